@@ -1,9 +1,10 @@
-"""What a folder may hold after the power went, at every moment of a recording.
+"""The states a folder may be in after a power failure, for every moment of a recording.
 
-What was synced is there. Of everything else any part may be: bytes that were written are there, missing, zero, or in
-part, in blocks or up to any byte; a length without its bytes; a name without what was written under it, or the other
-way round. Of the names that a folder was given in one call all are there or none. Left out are devices that say that
-they have synced what they have not.
+Synced data is there. Of all other data any part may be there: written bytes may be present, missing, zero or partial,
+in blocks or up to any byte; a file may have its length without its bytes, or a name without its content, and the other
+way round. Names given to a folder in one call are all there or none.
+
+Devices that report a sync they have not made are left out.
 """
 
 from __future__ import annotations
@@ -20,18 +21,18 @@ BLOCK = 512
 
 Change = Written | Cut
 Tree = tuple[tuple[str, bytes | None], ...]
-"""By their paths, what files hold; None of a folder."""
+"""File contents by path; None stands for a folder."""
 
 
 class State(NamedTuple):
-    """A folder after the power went."""
+    """A folder after a power failure."""
 
     tree: Tree
     said: tuple[Any, ...]
-    """What the package had said by then."""
+    """Reports of the package by then."""
 
     def put(self, root: Path) -> None:
-        """Make the folder."""
+        """Create the folder on the disk."""
         root.mkdir(parents=True)
         for name, content in self.tree:
             path = root / name
@@ -39,19 +40,19 @@ class State(NamedTuple):
 
 
 class Disk:
-    """What is on a device, and what is on its way to it."""
+    """Data on a device, and data on its way to it."""
 
     def __init__(self, recording: Recording) -> None:
         self.files = dict(recording.files)
         self.folders = {number: dict(names) for number, names in recording.folders.items()}
         self.changes: dict[int, list[Change]] = {}
-        """Of files, what is on its way."""
+        """Pending changes by file."""
         self.names: dict[int, list[Named]] = {}
-        """Of folders, what is on its way."""
+        """Pending changes of names by folder."""
         self.said: list[Any] = []
 
     def take(self, operation: Operation) -> None:
-        """Go on by an operation."""
+        """Apply an operation."""
         match operation:
             case Said(what):
                 self.said.append(what)
@@ -69,7 +70,10 @@ class Disk:
                 self.changes.setdefault(file, []).append(operation)
 
     def tree(self, content: Callable[[bytes, list[Change]], bytes], some: Callable[[list[Named]], list[Named]]) -> Tree:
-        """What may be found, if this comes of files with changes on their way, and these of names."""
+        """Return a possible tree.
+
+        `content` makes a file's content from its pending changes; `some` picks the names that arrived.
+        """
         found: dict[str, bytes | None] = {}
 
         def walk(folder: int, way: str) -> None:
@@ -90,7 +94,7 @@ class Disk:
 
 
 def renamed(names: dict[str, int | None], named: Named) -> None:
-    """Give a folder its new names."""
+    """Apply changes of names to a folder."""
     for name, number in named.names.items():
         if number is None:
             names.pop(name, None)
@@ -99,7 +103,7 @@ def renamed(names: dict[str, int | None], named: Named) -> None:
 
 
 def changed(content: bytes, changes: list[Change]) -> bytes:
-    """A file after changes."""
+    """Return a file's content after changes."""
     for change in changes:
         match change:
             case Written(_, at, data):
@@ -109,17 +113,17 @@ def changed(content: bytes, changes: list[Change]) -> bytes:
     return content
 
 
-# ---------------------------------------------------------------------------------------------- what may be lost
+# ----------------------------------------------------------------------------------------------- possible losses
 
 
 def nothing(content: bytes, changes: list[Change]) -> bytes:
-    """Only lengths have come through, and zeros in them."""
+    """Return zeros in place of all changes; only the lengths arrived."""
     whole = changed(content, changes)
     return content[: len(whole)].ljust(len(whole), b"\0")
 
 
 def up_to(content: bytes, changes: list[Change], rng: Random) -> bytes:
-    """Some of the changes in their order, the last of them in part."""
+    """Return the content after some of the changes in order, the last of them partial."""
     count = rng.randrange(len(changes))
     content = changed(content, changes[:count])
     match changes[count]:
@@ -133,7 +137,7 @@ def up_to(content: bytes, changes: list[Change], rng: Random) -> bytes:
 
 
 def in_blocks(content: bytes, changes: list[Change], rng: Random) -> bytes:
-    """Any blocks of what was written, whatever its order, within one of the lengths the file had meanwhile."""
+    """Return the content with any blocks of the changes in any order, cut at one of the lengths in between."""
     lengths = [len(changed(content, changes[:count])) for count in range(len(changes) + 1)]
     found = bytearray(content.ljust(max(lengths), b"\0"))
     for change in changes:
@@ -147,7 +151,7 @@ def in_blocks(content: bytes, changes: list[Change], rng: Random) -> bytes:
 
 
 def at_random(rng: Random) -> tuple[Callable[[bytes, list[Change]], bytes], Callable[[list[Named]], list[Named]]]:
-    """Something of everything."""
+    """Return functions for `Disk.tree` that lose data in random ways."""
 
     def content(held: bytes, changes: list[Change]) -> bytes:
         how = rng.choice((up_to, up_to, in_blocks))
@@ -162,7 +166,10 @@ def at_random(rng: Random) -> tuple[Callable[[bytes, list[Change]], bytes], Call
 
 
 def crashes(recording: Recording, random: int, seed: str = "") -> Iterator[State]:
-    """The different states that the power may leave behind at each moment: the plain ones, and so many at random."""
+    """Yield the different states that a power failure may leave at each moment.
+
+    There are up to five plain ones and `random` random ones per moment.
+    """
     rng = Random(f"crash {seed}")
     disk, seen = Disk(recording), set()
     every, none = (lambda names: names), (lambda names: [])
@@ -180,7 +187,7 @@ def crashes(recording: Recording, random: int, seed: str = "") -> Iterator[State
 
 
 def at_last(recording: Recording) -> Tree:
-    """What there is when all has come through."""
+    """Return the tree after everything has arrived."""
     disk = Disk(recording)
     for operation in recording.operations:
         disk.take(operation)
@@ -188,6 +195,6 @@ def at_last(recording: Recording) -> Tree:
 
 
 def found(root: Path) -> Tree:
-    """What there is in a folder."""
+    """Return the tree of a real folder."""
     paths = sorted(root.rglob("*"), key=lambda path: path.relative_to(root).parts)
     return tuple((str(path.relative_to(root)), path.read_bytes() if path.is_file() else None) for path in paths)

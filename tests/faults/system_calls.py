@@ -1,8 +1,7 @@
-"""The calls that the package makes of the system about the files of a folder: recorded, or one of them failing.
+"""The package's system calls on the files of one folder: recorded, or with some of them failing.
 
-What is watched is what the package calls by name: functions of `os`, `io.open`, `fcntl.flock`. Calls about other files
-are passed on untouched. A recording is complete where its operations, done again one after the other, lead to the same
-folder (`test_crash_states`).
+Watched are calls by name: functions of `os`, `io.open` and `fcntl.flock`. Calls on other files pass unchanged. A
+recording is complete if replaying its operations leads to the same folder (`test_crash_states`).
 """
 
 from __future__ import annotations
@@ -26,12 +25,12 @@ CALLS = (
     *("mkdir", "link", "rename", "replace", "unlink"),
 )
 CHANGING = frozenset({"open", "write", "ftruncate", "fsync", "mkdir", "link", "rename", "replace", "unlink"})
-"""Calls that change what a file holds or is called, or make it last."""
+"""Calls that change the content or the name of a file, or make a change permanent."""
 
 
 @contextmanager
 def quick_folder() -> Iterator[Path]:
-    """An empty folder, in memory where the system has such."""
+    """Make an empty folder, in memory if the system has such a place."""
     memory = Path("/dev/shm")
     quick = str(memory) if memory.is_dir() and os.access(memory, os.W_OK) else None
     with tempfile.TemporaryDirectory(dir=quick) as folder:
@@ -42,7 +41,7 @@ def quick_folder() -> Iterator[Path]:
 
 
 class Written(NamedTuple):
-    """Bytes of a file were written from a place on."""
+    """Bytes were written to a file from an offset on."""
 
     file: int
     at: int
@@ -50,29 +49,29 @@ class Written(NamedTuple):
 
 
 class Cut(NamedTuple):
-    """A file has another length."""
+    """The length of a file changed."""
 
     file: int
     length: int
 
 
 class Synced(NamedTuple):
-    """All that was done to a file, or to the names of a folder, is on the device."""
+    """All changes to a file, or to the names in a folder, reached the device."""
 
     what: int
 
 
 class Named(NamedTuple):
-    """A folder has names for these, and no longer for those that lead nowhere."""
+    """A folder got new names; a name without a number was removed."""
 
     folder: int
     names: dict[str, int | None]
     made: bool | None = None
-    """What was made with its name: True for a folder, False for a file; None where it was there."""
+    """Kind of thing created with the name: True for a folder, False for a file, None for neither."""
 
 
 class Said(NamedTuple):
-    """What the package acknowledged, or refused, at that moment."""
+    """The package acknowledged or refused a step at that moment."""
 
     what: Any
 
@@ -81,17 +80,17 @@ Operation: TypeAlias = Written | Cut | Synced | Named | Said
 
 
 class Recording:
-    """What a folder held at first, and all that was done to it since; files and folders go by numbers."""
+    """A folder's content at the start and all operations since; files and folders are numbered."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
         self.operations: list[Operation] = []
         self.numbers: dict[Path, int] = {root: 0}
-        """By their paths, what there is now."""
+        """Numbers of the current files and folders by path."""
         self.files: dict[int, bytes] = {}
-        """What the files held at first."""
+        """Contents of the files at the start."""
         self.folders: dict[int, dict[str, int | None]] = {0: {}}
-        """What the folders held at first."""
+        """Names in the folders at the start."""
         for path in sorted(root.rglob("*")):
             number = self.numbers[path] = len(self.numbers)
             self.folders[self.numbers[path.parent]][path.name] = number
@@ -103,11 +102,11 @@ class Recording:
         self._open: dict[int, int] = {}
 
     def say(self, what: Any) -> None:
-        """Note what the package says."""
+        """Record what the package reports."""
         self.operations.append(Said(what))
 
     def before(self, call: str, args: tuple[Any, ...]) -> Any:
-        """What has to be known before the call is made."""
+        """Return what `after` must know from before the call."""
         if call == "open":
             return Path(args[0]) not in self.numbers
         if call == "write":
@@ -117,7 +116,7 @@ class Recording:
         return None
 
     def after(self, call: str, args: tuple[Any, ...], known: Any, result: Any) -> None:
-        """Take down what a call did."""
+        """Record what a call did."""
         match call:
             case "open":
                 path, flags = Path(args[0]), args[1]
@@ -160,19 +159,16 @@ class Recording:
 
 
 class Failing(NamedTuple):
-    """Which calls fail, counted from 0 among all that are watched, and how."""
+    """The calls that fail, counted from 0 among all watched calls, and how."""
 
     calls: frozenset[int]
     kind: str
-    """A name of `errno`; or `memory`, `short` (a write takes a part only), `interrupt`."""
+    """A name of `errno`, or `memory`, `short` (a write takes only a part), `interrupt`."""
 
     def fail(self) -> None:
-        """Fail as a call does.
+        """Fail like a system call.
 
-        Raises:
-            OSError: for a name of `errno`.
-            MemoryError: for `memory`.
-            KeyboardInterrupt: for `interrupt`.
+        Raises: OSError: For a name of `errno`. MemoryError: For `memory`. KeyboardInterrupt: For `interrupt`.
         """
         if self.kind == "memory":
             raise MemoryError
@@ -183,26 +179,26 @@ class Failing(NamedTuple):
 
 
 class Watch:
-    """The calls about the files of a folder that are made while it watches."""
+    """Watch on the calls that the package makes on the files of a folder."""
 
     def __init__(self, root: Path, recording: Recording | None = None, failing: Failing | None = None) -> None:
         self.root = str(root)
         self.recording = recording
         self.failing = failing
         self.made: list[str] = []
-        """The calls that were made, by name; those about a folder end in ` folder`."""
+        """Names of the calls made; those on a folder end in ` folder`."""
         self.open: set[int] = set()
-        """What the package has opened by number."""
+        """Descriptors that the package has open."""
         self._folders: set[int] = set()
-        """Those of them that are folders."""
+        """Descriptors among them that belong to folders."""
         self._within = False
 
     def call(self, name: str, real: Callable[..., Any], args: tuple[Any, ...], more: dict[str, Any]) -> Any:
-        """Make a call, unless it is to fail."""
+        """Make a call, unless it must fail."""
         if self._within or not self._ours(args):
             result = real(*args, **more)
             if name == "open":
-                self.open.discard(result)  # a number that a file of the folder had before
+                self.open.discard(result)  # the number may have belonged to a file of the folder
             return result
         with self.apart():
             folder = args[0] in self._folders if isinstance(args[0], int) else os.path.isdir(args[0])  # noqa: PTH112
@@ -223,19 +219,19 @@ class Watch:
         return result
 
     def _failed(self, name: str, args: tuple[Any, ...]) -> tuple[Any, ...]:
-        """Fail; of a write that is to be short, what it takes instead."""
+        """Fail, or return the arguments of a shorter write."""
         assert self.failing is not None
         if self.failing.kind == "short":
             return (args[0], args[1][: len(args[1]) // 2 or 1]) if name == "write" else args
         if name == "close":
-            os.close(args[0])  # the system lets go of it however the call ends
+            os.close(args[0])  # the system closes the file even if the call fails
             self.open.discard(args[0])
         self.failing.fail()
         raise AssertionError("it failed")
 
     @contextmanager
     def apart(self) -> Iterator[None]:
-        """What is called within is ours."""
+        """Mark the calls within the block as our own."""
         self._within = True
         try:
             yield
@@ -251,7 +247,7 @@ class Watch:
 
 @contextmanager
 def watched(watch: Watch) -> Iterator[Watch]:
-    """Have a watch on what the package calls."""
+    """Patch the watched functions so that calls go through the watch."""
     with pytest.MonkeyPatch.context() as patch:
 
         def put(module: Any, name: str, called: str) -> None:

@@ -1,7 +1,7 @@
-"""The power goes at any moment of any way of writing: what is acknowledged is there, and everything is old or new.
+"""Power failure at any moment of any way of writing: acknowledged data is there, and every file is old or new.
 
-The calls of each way are recorded, also of those where one of them fails; every prefix of them is put on a device of
-which anything that was not synced may be lost, torn, zero or in another order (`crash_states`), and opened.
+The calls of each way are recorded, also with one of them failing. Every prefix of them is put on a device that may
+lose, tear, zero or reorder all unsynced data (`crash_states`), and the result is opened.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from ways import WAYS, Save, Way, checked, fight, walk
 from tests.slices import Share
 
 SHORT, LONG = 6, 30
-"""States at random of each moment, besides the five plain ones."""
+"""Random states for each moment, besides the five plain ones: in every run, and in the long form."""
 
 
 def recorded(way: Way, root: Path, failing: Failing | None = None) -> tuple[Recording, list[str]]:
-    """All that a way does in a new folder, and which calls it makes."""
+    """Return a recording of a way in a new folder, and the names of its calls."""
     root.mkdir(parents=True)
     prepared = way.prepare(root)
     recording = Recording(root)
@@ -34,16 +34,16 @@ def recorded(way: Way, root: Path, failing: Failing | None = None) -> tuple[Reco
 
 
 def assert_opens(way: Way, state: State, root: Path) -> None:
-    """Assert that what the power left opens as it must."""
+    """Assert that a state after a power failure opens as it must."""
     state.put(root)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(os, "fsync", lambda fd: None)  # the power stays on now
+        patch.setattr(os, "fsync", lambda fd: None)  # no more power failures
         checked(way, root, list(state.said))
     shutil.rmtree(root)
 
 
 def ways_and_failures() -> Iterator[tuple[Way, Failing | None]]:
-    """Every way without a failure, and with one of each call that changes something."""
+    """Yield every way without failure, and with a failure of each call that changes something."""
     for way in WAYS:
         yield way, None
         with quick_folder() as folder:

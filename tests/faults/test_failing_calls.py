@@ -1,7 +1,7 @@
-"""Any call that the package makes of the system fails: that is told in one line, and nothing is lost or left behind.
+"""Any system call of the package may fail: the failure is reported in one line, and nothing is lost or left behind.
 
-Of every way of writing each call fails once, in every way a call may; where the package may have to clean up, two or
-more fail. What is refused is not in the folder, and is taken when it is tried again.
+For every way of writing each call fails once, in every way that it can; where the package may have to clean up, two or
+more calls fail. A refused step leaves nothing in the folder and succeeds when it is tried again.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from tests.slices import Share
 
 KINDS = ("ENOSPC", "EIO", "EROFS", "EMFILE", "EACCES", "EDQUOT", "memory", "interrupt", "short")
 AT_ONCE = 2
-"""Calls that may fail and what was refused is still taken back at once; with more, when the next answer is written."""
+"""Failures up to which a refused answer is undone at once; with more, the next write undoes it."""
 TAKES_MEMORY = frozenset({"open", "read file", "read", "write", "stat", "fstat", "mkdir"})
 
 
 def calls_of(way: Way) -> list[str]:
-    """The calls of a way where none fails."""
+    """Return the calls of a way without failures."""
     with quick_folder() as root:
         prepared = way.prepare(root)
         with watched(Watch(root)) as watch:
@@ -35,19 +35,19 @@ def calls_of(way: Way) -> list[str]:
 
 
 def open_files() -> int:
-    """How many files this process holds open, where the system says so."""
+    """Return the number of files that this process has open, or 0 if the system does not say."""
     here = Path("/proc/self/fd")
     return len(list(here.iterdir())) if here.is_dir() else 0
 
 
 def _alone(root: Path) -> list[str]:
-    """Lock files without a save."""
+    """Return the lock files without a save."""
     names = {name for name, _ in found(root)}
     return [name for name in names if name.endswith(".lock") and name.removesuffix(".lock") not in names]
 
 
 def go(way: Way, failing: Failing) -> list[str]:
-    """Go a way with failures, and assert that it bears them; why steps were refused."""
+    """Walk a way with failures, assert that it bears them, and return the reasons for refused steps."""
     said: list[Step] = []
     refused: list[State] = []
     left: list[str] = []
@@ -68,7 +68,7 @@ def go(way: Way, failing: Failing) -> list[str]:
 
             walk(way, root, prepared, say)
         over = failing.kind == "interrupt"
-        for fd in watch.open if over else ():  # an interrupt ends the process, which lets go of everything
+        for fd in watch.open if over else ():  # an interrupt ends the process, which closes its files
             with suppress(OSError):
                 os.close(fd)
         assert over or open_files() <= before, "a file is still open"
@@ -84,23 +84,23 @@ def go(way: Way, failing: Failing) -> list[str]:
 
 
 def bears(way: Way, failing: Failing) -> None:
-    """Assert that a way bears failures, and says what they were in one line of words."""
+    """Assert that a way bears failures and reports each in one line of words."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(os, "fsync", lambda fd: None)  # the power stays on
+        patch.setattr(os, "fsync", lambda fd: None)  # no power failures here
         for why in go(way, failing):
             assert "\n" not in why and len(why) < 300 and "Errno" not in why, why
             assert why.rpartition(": ")[2], why
 
 
 def ways_to_fail(call: str) -> list[str]:
-    """In which of the kinds a call may fail."""
+    """Return the kinds of failure that a call can have."""
     kinds = [kind for kind in KINDS if kind != "short" or call == "write"]
     return [kind for kind in kinds if kind != "memory" or call in TAKES_MEMORY]
 
 
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way.name)
 def test_whichever_call_fails_nothing_is_lost_or_left_behind(way: Way) -> None:
-    """Every other call here, each in one way."""
+    """The short form fails every other call, each in one way."""
     for n, call in [*enumerate(calls_of(way))][::2]:
         kinds = ways_to_fail(call)
         bears(way, Failing(frozenset({n}), kinds[n % len(kinds)]))
@@ -115,11 +115,11 @@ def test_whichever_call_fails_in_whatever_way_nothing_is_lost_or_left_behind_at_
 
 ANSWER = Save("one answer", len(fight()[1]) - 1, bytes)
 CLEANING = 12
-"""Calls that are made to clean up, at most."""
+"""Limit of calls made for cleaning up."""
 
 
 def several(many: int) -> Iterator[tuple[int, ...]]:
-    """So many of the calls that are made from the first byte of an answer on."""
+    """Yield every choice of `many` calls after the first write of an answer."""
     calls = calls_of(ANSWER)
     return combinations(range(calls.index("write"), len(calls) + CLEANING), many)
 

@@ -1,7 +1,7 @@
-"""The app is killed (`kill -9`) at random instants, without a screen and on one: no acknowledged answer is lost.
+"""The app is killed (`kill -9`) at random moments, with a screen and without: no acknowledged answer is lost.
 
-Each is compared with a twin that played the same to its end: what the killed one kept is where the twin stood after as
-many answers, and gone on with it ends where the twin did. What was printed, or drawn, counts as acknowledged.
+Each session is compared with a twin that was played to its end. The killed session's save holds the twin's state after
+the same number of answers, and continuing it leads to the twin's end. Printed or drawn answers count as acknowledged.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from unhex_tui.systems import BUILT_IN, named
 GAMES = sorted(BUILT_IN)
 COMMANDS = 60
 ACKNOWLEDGED = frozenset({"entry", "done"})
-"""What is printed of an answer, and of a step back or on."""
+"""Records printed after an answer, an undo or a redo."""
 
 
 def talk(session: Session) -> Talk:
@@ -47,7 +47,7 @@ def talk(session: Session) -> Talk:
 
 @cache
 def script(game: str) -> tuple[bytes, ...]:
-    """What a program types in a game: answers at random, and steps back and on; each is one record of the save."""
+    """Return the input of a program that plays a game: random answers, undo and redo, each one record of the save."""
     rng, lines = Random("killed"), []
     session = Session(named(game), sessions.demo_setup(named(game)))
     player, play = RandomPlayer(rng), talk(session)
@@ -64,13 +64,13 @@ def script(game: str) -> tuple[bytes, ...]:
 
 
 def records(save: Path) -> list[Record]:
-    """What was written of answers, and steps back and on."""
+    """Return the records of answers, undo and redo in a save."""
     found = [record_of(line) for line in save.read_bytes().splitlines(keepends=True)[1:] if line.endswith(b"\n")]
     return [record for record in found if record is not None and not isinstance(record, Snapshot)]
 
 
 def started(game: str, save: Path, typed: Path, printed: Path) -> subprocess.Popen[bytes]:
-    """A session without a screen, with all that it is to be told."""
+    """Start a session without a screen that reads all its input from a file."""
     typed.write_bytes(b"".join(script(game)))
     command = [sys.executable, "-m", "unhex_tui", "run", "--system", game, "--demo", "--save", str(save)]
     with typed.open("rb") as source, printed.open("wb") as out:
@@ -79,7 +79,7 @@ def started(game: str, save: Path, typed: Path, printed: Path) -> subprocess.Pop
 
 @cache
 def twin(game: str) -> tuple[list[Record], float, float, str]:
-    """What a session without a screen writes that nobody kills; seconds to its beginning and its end; where it ends."""
+    """Return what an unkilled session writes, the seconds until it begins and ends, and its last output."""
     with quick_folder() as folder:
         save = folder / "twin.jsonl"
         begin = time.monotonic()
@@ -95,7 +95,7 @@ def twin(game: str) -> tuple[list[Record], float, float, str]:
 
 
 def kill(game: str, seed: int) -> None:
-    """Kill a session at a random instant, and assert that nothing is lost."""
+    """Kill a session at a random moment and assert that nothing is lost."""
     whole, first, last, end = twin(game)
     rng = Random(f"kill {seed}")
     with quick_folder() as folder:
@@ -171,11 +171,11 @@ STEPS = {
         *(3 * [(b"u", b"9mm, at Ines"), (b"y", b"dodges Collector")]),
     ],
 }
-"""By the game: what is drawn first; what is typed, and what is drawn then; `V` reveals what was chosen."""
+"""By game: the text drawn first, then each key with the text drawn after it; `V` reveals secret choices."""
 
 
 def seen(terminal: Terminal, text: bytes) -> bool:
-    """Whether a text is drawn before the app is killed."""
+    """Tell whether a text is drawn before the app is killed."""
     got = b""
     while text not in got:
         over = terminal.process.poll() is not None
@@ -186,7 +186,7 @@ def seen(terminal: Terminal, text: bytes) -> bool:
 
 
 def typed(game: str, data: Path, seconds: float) -> Iterator[int]:
-    """Type a fight on the screen, to be killed after so many seconds; how many steps are seen to be done."""
+    """Type a fight on a screen that is killed after some seconds, and yield the number of steps seen as done."""
     terminal, steps = Terminal("demo", game, "--data", str(data)), STEPS[game]
     killer = Timer(seconds, terminal.process.kill)
     killer.start()
@@ -225,7 +225,7 @@ def twin_on_screen(game: str) -> tuple[list[Record], list[int], float, float]:
 
 
 def kill_on_screen(game: str, seed: int) -> None:
-    """Kill a session on the screen at a random instant, and assert that nothing is lost."""
+    """Kill a session on the screen at a random moment and assert that nothing is lost."""
     whole, after, first, last = twin_on_screen(game)
     rng = Random(f"kill on screen {seed}")
     with quick_folder() as data:

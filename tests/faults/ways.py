@@ -1,8 +1,10 @@
-"""Every way in which the package writes files, step by step, and what may be found after each: the old or the new.
+"""Every way in which the package writes files, step by step, and the content allowed after each step: old or new.
 
-A way says what it begins and what came of it (`Step`); from that follows what may be in the folder whenever the power
-goes or a call fails. A step that is refused is tried again, as somebody at the table would. Saves hold the records of a
-random fight with all that a GM may do; documents, maps, drafts, settings, pictures and reports are small.
+A way reports the start and the result of each step (`Step`). From these follows what a folder may hold after a power
+failure or a failed call. A refused step is tried again, as users would do.
+
+Saves hold the records of a random fight with all that a GM may do; documents, maps, drafts, settings, pictures and
+reports are small.
 """
 
 from __future__ import annotations
@@ -38,35 +40,35 @@ from unhex_tui.files.shelf import Shelf
 from unhex_tui.systems.unhex.system import UNHEX
 
 TRIES = 6
-"""How often a step that is refused is tried."""
+"""Number of attempts for a refused step."""
 
 
 class Step(NamedTuple):
-    """What the package is about to do, or what came of it."""
+    """The start of a step, or its result."""
 
     came: str = "begun"
     """`begun`, `done` or `refused`."""
     why: str = ""
-    """In which words it was refused."""
+    """The message of a refusal, or ""."""
 
 
 class Way(Protocol):
-    """One way of writing."""
+    """One way of writing files."""
 
     name: str
 
     def prepare(self, root: Path) -> Any:
-        """Make what is there before; what the steps need of it."""
+        """Write the files from before and return what the steps need."""
 
     def steps(self, root: Path, prepared: Any) -> Iterator[Callable[[], object]]:
-        """What is done, one after the other; what they hold open is let go of when the iterator is closed."""
+        """Yield the steps in order; closing the iterator closes the files that the steps have open."""
 
     def check(self, root: Path, done: int, more: bool) -> None:
-        """Assert that a folder is as it must be when so many steps are done, and perhaps one more."""
+        """Assert the folder's content after `done` steps, and perhaps one more."""
 
 
 def walk(way: Way, root: Path, prepared: Any, say: Callable[[Step], None]) -> None:
-    """Go a way to its end, or until a step is refused again and again or interrupted, saying what comes of each."""
+    """Walk a way and report the result of each step; stop at an interrupt or after too many refusals."""
     steps = way.steps(root, prepared)
     try:
         for step in steps:
@@ -88,7 +90,7 @@ def walk(way: Way, root: Path, prepared: Any, say: Callable[[Step], None]) -> No
 
 
 def checked(way: Way, root: Path, said: list[Step]) -> None:
-    """Assert that a folder is as it must be after what was said."""
+    """Assert that a folder has the content that the reported steps allow."""
     way.check(root, sum(step.came == "done" for step in said), bool(said) and said[-1].came == "begun")
 
 
@@ -97,7 +99,7 @@ def checked(way: Way, root: Path, said: list[Step]) -> None:
 
 @cache
 def fight() -> tuple[Header, tuple[tuple[Record, ...], ...]]:
-    """The header and what was written at each step of a random fight: answers, undo, redo, edits, corrections."""
+    """Return the header and the records of each step of a random fight: answers, undo, redo, edits, corrections."""
     rng, disk = Random("written 4"), Recorder()
     setup = random_setup(rng)
     session = Session(UNHEX, setup, write=disk)
@@ -113,7 +115,7 @@ def fight() -> tuple[Header, tuple[tuple[Record, ...], ...]]:
 
 @cache
 def journal(groups: int, more: int = 0) -> Journal:
-    """What a session would hold after so many steps of the fight, and so many records of the next."""
+    """Return the journal after `groups` steps of the fight and `more` records of the next step."""
     written = fight()[1]
     held = Journal()
     last = written[groups][:more] if more else ()
@@ -123,14 +125,14 @@ def journal(groups: int, more: int = 0) -> Journal:
 
 
 class Save:
-    """A save is made, or opened and gone on with; the first step is to open it."""
+    """A save is created, or opened and continued; the first step opens it."""
 
     def __init__(self, name: str, there: int = 0, content: Callable[[bytes], bytes] | None = None) -> None:
         self.name = name
         self.there = there
-        """How many steps of the fight are in it."""
+        """Number of steps of the fight in the save."""
         self.content = content
-        """What has become of its bytes before it is opened; None where it is to be made."""
+        """Change to the save's bytes before it is opened; None if the save is created."""
 
     def prepare(self, root: Path) -> Path:
         path = root / "saves" / "a.jsonl"
@@ -174,7 +176,7 @@ class Save:
 
 
 def opened(path: Path) -> Journal:
-    """What a save holds that is opened to be gone on with; it takes a record, and still holds it when opened again."""
+    """Open and continue a save, and return its journal; assert that a new record is still there after reopening."""
     _, held, file, notices = open_save(path)
     entry = Entry(held.last + 1, held.head, "aside", "amend", [], "")
     file.write([entry])
@@ -201,7 +203,7 @@ def damaged(content: bytes) -> bytes:
 
 
 class Files:
-    """Files are written each as a whole, one or more at a step."""
+    """Files other than saves, each written as a whole, one or more in a step."""
 
     def __init__(self, name: str, prepare: Callable[[Path], Any], *steps: Callable[[Path, Any], object]) -> None:
         self.name = name
@@ -214,7 +216,7 @@ class Files:
 
     @cache  # noqa: B019  there are as many as there are ways
     def trees(self) -> list[dict[str, bytes | None]]:
-        """What there is after no step, one, and so on, where nothing goes wrong."""
+        """Folder contents after no step, one step, and so on, without failures."""
         with tempfile.TemporaryDirectory() as folder:
             root = Path(folder).resolve()
             prepared = self.prepare(root)
@@ -239,7 +241,7 @@ class Files:
 
 
 def there(root: Path) -> dict[str, bytes | None]:
-    """What is in a folder; lock files hold nothing, and need not last."""
+    """Return a folder's content without lock files, which are empty and need not survive."""
     return {name: content for name, content in found(root) if not name.endswith(".lock")}
 
 
@@ -252,13 +254,13 @@ def shelf(root: Path) -> Shelf:
 
 
 def crew(root: Path) -> Shelf:
-    """A shelf on which an earlier party lies."""
+    """Return a shelf with an earlier party."""
     shelf(root).keep(party("earlier " * 90))
     return shelf(root)
 
 
 def drawn(root: Path) -> MapFile:
-    """A map under a desk, changed by others since it was read."""
+    """Return a map behind a desk that another program changed after it was read."""
     path = root / "maps" / "a.map"
     path.parent.mkdir()
     path.write_bytes(b"Bar --- Yard\n")
