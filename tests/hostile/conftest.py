@@ -1,4 +1,4 @@
-"""One process for all hostile files of a run."""
+"""One worker process for all hostile files of a run."""
 
 from __future__ import annotations
 

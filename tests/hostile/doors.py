@@ -1,4 +1,4 @@
-"""The doors a file comes in by, those of the commands, and all that is made of what was let in."""
+"""The commands that let a hostile file in, and everything the app makes of an accepted file."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from unhex_tui.systems import named
 from unhex_tui.tui.keys.keymap import checked
 
 OFTEN = 0.12
-"""How often what is read again from its start is made of a save that was opened."""
+"""Share of opened saves for which expensive views are made."""
 _HIDDEN = re.compile(
     "["
     + re.escape(
@@ -42,18 +42,18 @@ _HIDDEN = re.compile(
     )
     + "]"
 )
-"""What would act on a terminal, or nobody sees."""
+"""Characters that control a terminal or are invisible."""
 LONGEST = 12_000
-"""Characters of what is told of a file: twenty mistakes of it, side by side."""
+"""Limit of a message about a file: twenty mistakes side by side."""
 
 
 def door_of(kind: str) -> Callable[[Path, Random], str]:
-    """What lets in a file of a kind, and says how: `refused`, `opened` or `opened in part`."""
+    """Return the function that opens files of a kind and says `refused`, `opened` or `opened in part`."""
     return {"save": save, "map": map_, "hexes": map_, "settings": settings, "drawing": drawing}.get(kind, begins)
 
 
 def save(path: Path, rng: Random) -> str:
-    """A save: opened, viewed, drawn, dumped, told, reported on, exported; now and then by the commands themselves."""
+    """Open a save, view, draw, dump, log, report and export it; sometimes by the commands themselves."""
     try:
         held = sessions.opened(path, read_only=True)
     except SaveError as error:
@@ -62,7 +62,7 @@ def save(path: Path, rng: Random) -> str:
             commands(["log", path], ["export", path], ["run", "--save", path])
         return "refused"
     session = held.session
-    session.write = lambda _: None  # what is answered here is not kept
+    session.write = lambda _: None  # answers here are not saved
     notices = [*session.notices]
     for notice in notices:
         _one_line(notice)
@@ -86,7 +86,7 @@ def save(path: Path, rng: Random) -> str:
 
 
 def begins(path: Path, rng: Random) -> str:
-    """A setup, a party or an encounter: what a session begins with."""
+    """Begin a session from a setup, a party or an encounter."""
     try:
         session = sessions.begun_from(path, lambda _: None).session
     except (Refused, SaveError) as error:
@@ -99,7 +99,7 @@ def begins(path: Path, rng: Random) -> str:
 
 
 def looked_at(session: Session, rng: Random) -> None:
-    """All that a screen or a save wants of a table, now and after some answers."""
+    """Make everything that a screen or a save needs from a table, now and after some answers."""
     system, player = session.system, RandomPlayer(rng)
     for _ in range(3 if rng.random() < 0.1 else 1):
         table = system.dump(session.table)
@@ -120,16 +120,16 @@ def looked_at(session: Session, rng: Random) -> None:
         if getattr(decision, "options", True):
             try:
                 session.answer(player(decision), by="random")
-            except AnswerError:  # a document that only its reader could make up, or points that cannot be shared out so
+            except AnswerError:  # only the reader of a document could make one up, and some points cannot be divided
                 return
 
 
 _ENDS = {".map": ("Bar", "Kitchen"), ".hexes": ("D3", "F9")}
-"""Two places that some of the ready maps have."""
+"""Two places that exist in some of the shipped maps."""
 
 
 def map_(path: Path, rng: Random) -> str:
-    """A map: checked, drawn, looked over and written in every form, and read by the desk."""
+    """Check, draw and lint a map, write it in every form, and read it into the desk."""
     folder = path.parent / "out"
     folder.mkdir(exist_ok=True)
     checked_ = commands(["map", "check", path])
@@ -149,7 +149,7 @@ def map_(path: Path, rng: Random) -> str:
 
 
 def drawing(path: Path, rng: Random) -> str:
-    """A drawing: made into a map, which is then a file like any other."""
+    """Import a drawing as a map and treat the result like any other map."""
     made = path.with_name("made.map")
     made.unlink(missing_ok=True)
     if commands(["map", "import", path, "-o", made]):
@@ -162,7 +162,7 @@ def drawing(path: Path, rng: Random) -> str:
 
 
 def settings(path: Path, rng: Random) -> str:
-    """Settings: read, their keys checked, a theme put into a copy."""
+    """Read settings, check their keys, and write a theme into a copy."""
     data = path.parent / "settings"
     data.mkdir(exist_ok=True)
     copy = data / "settings.toml"
@@ -181,11 +181,11 @@ def settings(path: Path, rng: Random) -> str:
     return "opened in part" if read.problems or wrong else "opened"
 
 
-# ---------------------------------------------------------------------- how it is told
+# ---------------------------------------------------------------------------- messages
 
 
 def commands(*lines: list[object]) -> int:
-    """Command lines, each of which is done or refused in one line; the status of the last."""
+    """Run commands that must succeed or refuse in one line; return the exit status of the last."""
     status = 0
     for line in lines:
         done = here(*line)
@@ -198,12 +198,12 @@ def commands(*lines: list[object]) -> int:
 
 
 def _one_line(text: str) -> None:
-    """A refusal or notice is told in one line, whatever it quotes."""
+    """Assert that a refusal or notice is one short line, whatever it quotes."""
     assert text and len(printable(text)) <= LONGEST, text[:500]
 
 
 def seen(text: str) -> None:
-    """What goes out holds nothing that would act on a terminal or that nobody sees."""
+    """Assert that output has no characters that control a terminal or are invisible."""
     if not text.isprintable():
         bad = _HIDDEN.search(text)
         assert bad is None, text[max(0, bad.start() - 40) : bad.end()].encode("unicode_escape")

@@ -1,4 +1,4 @@
-"""The worker's process, kept alive from file to file; begun anew where a file ended it or kept it for too long."""
+"""The worker's process, kept alive from file to file and restarted after a file that ends or blocks it."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from typing import Self
 from hostile.stock import ROOT
 
 AHEAD = 32
-"""Files that are asked for before the first is answered."""
+"""Files requested before the first is answered."""
 PATIENCE = 60
-"""Seconds until a file that the worker says nothing of is given up; the worker itself bounds the processor's."""
+"""Seconds without an answer until a file is given up; the worker itself limits processor time."""
 
 
 class Worker:
-    """Lets in files, as `worker` does, in a process of its own."""
+    """Client of a `worker` that lets in files in a process of its own."""
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
         self._said = b""
-        """What it has said that nobody has asked for yet."""
+        """Unread output of the worker."""
 
     def __enter__(self) -> Self:
         return self
@@ -52,12 +52,12 @@ class Worker:
             self._process, self._said = None, b""
 
     def let_in(self, kind: str, seed: int | Path) -> str:
-        """How a file of a kind went: one of a seed, or what a file holds."""
+        """Return the worker's answer for one file, given by seed or path."""
         ((_, how),) = self.let_in_all(kind, [seed])
         return how
 
     def let_in_all(self, kind: str, seeds: Iterable[int | Path]) -> Iterator[tuple[int | Path, str]]:
-        """How each went; some are asked for ahead, so that nobody waits for the other."""
+        """Yield each file with the worker's answer; some files are requested ahead so that neither side waits."""
         waiting: deque[int | Path] = deque()
         coming = iter(seeds)
         while True:
@@ -69,7 +69,7 @@ class Worker:
             yield waiting.popleft(), how
 
     def _answered(self, kind: str, new: list[int | Path], waiting: deque[int | Path]) -> str:
-        """How the first that waits went."""
+        """Return the answer for the first waiting file."""
         if self._process is None:
             self._process, new = self._begun(), [*waiting]
         process = self._process
@@ -90,7 +90,10 @@ class Worker:
 
 
 def went(worker: Worker, kind: str, seeds: Iterable[int]) -> Counter[str]:
-    """How often files of a kind went how; AssertionError where any failed, with the first of them by their seeds."""
+    """Return how many files of a kind had which result.
+
+    Raises: AssertionError: Some failed; the message lists the first of them by seed.
+    """
     how: Counter[str] = Counter()
     failed: list[str] = []
     for seed, said in worker.let_in_all(kind, seeds):

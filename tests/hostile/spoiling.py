@@ -1,4 +1,4 @@
-"""Ways to spoil a file: its bytes, its lines, and the values in its JSON, each by a seed."""
+"""Ways to spoil a file by seed: its bytes, its lines, and the values in its JSON."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, TypeAlias
 
 Way: TypeAlias = tuple[Any, ...]
-"""The keys that lead to a part of a JSON value."""
+"""Keys that lead to a part of a JSON value."""
 
 HIDDEN = "\u200b\u202e\ufeff\u2066\U000e0041\xad"
 RAW: Sequence[str] = (
@@ -56,7 +56,7 @@ RAW: Sequence[str] = (
     *("[" * 30 + "]" * 30, "[" * 2000 + "]" * 2000, '{"a":' * 60 + "1" + "}" * 60, "[" * 5000, '{"a":1,"a":{"a":[]}}'),
     *('[["x"],[1,[2]]]', '["head","head"]', '{"x":-1}', "[" + "0," * 3000 + "0]", '{"head":"XXXXXXXXXXXXXXXXXX"}'),
 )
-"""JSON, or nearly so, that is put in a value's place."""
+"""Replacements for a value, some of them not valid JSON."""
 _HERE = "§here§"
 
 
@@ -74,7 +74,7 @@ def _at(value: Any, way: Way) -> Any:
 
 
 def spoilt_json(text: str, rng: Random) -> str:
-    """A JSON text with one or two of its parts changed; it may be none any more."""
+    """Return a JSON text with one or two parts changed; it may no longer be JSON."""
     value = json.loads(text)
     for _ in range(rng.choice((1, 1, 1, 2))):
         ways = [way for way in _places(value) if way]
@@ -82,15 +82,15 @@ def spoilt_json(text: str, rng: Random) -> str:
             return rng.choice(RAW)
         way = rng.choice(ways)
         raw = _changed(_at(value, way[:-1]), way[-1], ways, value, rng)
-        if raw is not None:  # what is no value can only be put into the text, and ends it
+        if raw is not None:  # invalid values can only go into the text, so the changes end here
             dumped = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
             return dumped.replace(json.dumps(_HERE, ensure_ascii=False), raw, 1)
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def _changed(holder: Any, key: Any, ways: list[Way], whole: Any, rng: Random) -> str | None:
-    """Change a part of a value; what is to be put into its text where `_HERE` stands now, if anything is."""
-    old, other = holder[key], json.loads(json.dumps(_at(whole, rng.choice(ways))))  # never itself within itself
+    """Change a part of a value; return text to put in place of `_HERE`, or None."""
+    old, other = holder[key], json.loads(json.dumps(_at(whole, rng.choice(ways))))  # no value contains itself
     match rng.randrange(9):
         case 0:
             del holder[key]
@@ -107,7 +107,7 @@ def _changed(holder: Any, key: Any, ways: list[Way], whole: Any, rng: Random) ->
         case 3 if isinstance(old, str) and old:
             at = rng.randrange(len(old))
             holder[key] = rng.choice((old[:at], old[:at] + rng.choice(HIDDEN) + old[at:], old * 40, old.upper(), [old]))
-        case 4 if isinstance(holder, dict):  # the same key twice
+        case 4 if isinstance(holder, dict):  # a duplicate key
             holder[key] = _HERE
             return f"{json.dumps(old)},{json.dumps(key)}:{rng.choice(RAW)}"
         case 5 if isinstance(holder, dict):
@@ -119,7 +119,7 @@ def _changed(holder: Any, key: Any, ways: list[Way], whole: Any, rng: Random) ->
 
 
 def spoilt_bytes(data: bytes, rng: Random) -> bytes:
-    """A file with one to three runs of its bytes changed."""
+    """Return a file with one to three runs of bytes changed."""
     for _ in range(rng.choice((1, 1, 2, 3))):
         start, end = sorted(rng.randrange(len(data) + 1) for _ in range(2))
         end = min(end, start + rng.choice((1, 8, 80, 10_000)))
@@ -136,7 +136,7 @@ _CODINGS = ("utf-16", "latin-1", "utf-7", "utf-8-sig")
 
 
 def _spoilt_run(data: bytes, start: int, end: int, rng: Random) -> bytes:
-    """A file with a run of its bytes flipped, cut, doubled or replaced; seldom packed or in another coding."""
+    """Return a file with a run of bytes flipped, cut, doubled or replaced; rarely compressed or in another encoding."""
     match rng.randrange(12):
         case 0 | 1:
             flipped = bytes(byte ^ (1 << rng.randrange(8)) for byte in data[start : start + 1])
@@ -172,7 +172,7 @@ def _zipped(data: bytes) -> bytes:
 
 
 def spoilt_lines(lines: list[bytes], rng: Random) -> list[bytes]:
-    """Lines left out, doubled, swapped, moved, cut, joined or in another order."""
+    """Return the lines with some left out, doubled, swapped, moved, cut, joined or reordered."""
     lines = list(lines)
     for _ in range(rng.choice((1, 1, 2))):
         if len(lines) < 2:

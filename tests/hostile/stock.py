@@ -1,7 +1,7 @@
-"""Real files that are spoilt, and what is made of each by a seed: saves, maps, setups, parties, encounters, settings.
+"""Real files and their spoilt versions by seed: saves, maps, setups, parties, encounters, settings.
 
-Saves are kept short, so that many can be opened: a session's beginning, or a late table of it with the answers that
-follow. Whoever writes a file can write its checksums, so most that were changed have right ones.
+Saves are short, so that many can be opened: the beginning of a session, or a late table with the answers that follow.
+Most changed saves have correct checksums, because whoever writes a file can write those too.
 """
 
 from __future__ import annotations
@@ -36,19 +36,19 @@ from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 ROOT = Path(__file__).parent.parent.parent
 READY = ROOT / "unhex_tui" / "systems"
 RANDOM = {FADING_SUNS.name: random_fight, FULLY_AUTOMATED.name: random_fa, UNKNOWN_ARMIES.name: random_ua}
-"""Random setups of the other games, by name."""
+"""Makers of random setups for the other games, by name."""
 LONGEST = 24
-"""Records of a beginning at most."""
+"""Limit of records in the beginning of a session."""
 LATE = 6
-"""Answers after a late table at most."""
+"""Limit of answers after a late table."""
 SMALL = 16
-"""Random fights of a few people."""
+"""Number of random fights with few characters."""
 REAL = 0.03
-"""Of the saves, how many are made of real ones, which take ten times as long."""
+"""Share of saves made from real ones, which take ten times as long."""
 
 
 def summed(texts: Iterable[str]) -> list[bytes]:
-    """Lines of JSON, chained by their checksums; as they are, where they are no objects."""
+    """Return lines of JSON chained by checksums; lines without an object stay as they are."""
     return chained(text.encode("utf-8", "surrogatepass") for text in texts)
 
 
@@ -57,13 +57,13 @@ _REAL = (ROOT / "saves" / "sample.jsonl", *sorted((ROOT / "tests" / "saves" / "0
 
 @cache
 def real_saves(number: int) -> list[list[str]]:
-    """Short forms of the sample, or of a save of an older version, as lines without checksums."""
+    """Return short forms of the sample or of an older save, as lines without checksums."""
     return _short([json.loads(parted(line)[0]) for line in _REAL[number].read_bytes().splitlines()])
 
 
 @cache
 def small_saves(number: int) -> list[list[str]]:
-    """Short forms of a random fight of a few people, of one game or another."""
+    """Return short forms of a random fight with few characters, in one of the games."""
     rng = Random(f"small {number}")
     system: Any = {1: FADING_SUNS, 2: FULLY_AUTOMATED, 5: FADING_SUNS, 6: UNKNOWN_ARMIES}.get(number % 8, UNHEX)
     if system is UNHEX:
@@ -94,7 +94,7 @@ def _short(lines: list[dict[str, Any]]) -> list[list[str]]:
 
 
 def _late(lines: list[dict[str, Any]], place: int) -> list[str]:
-    """A table of a session, as if it were that after the first answer, and what was answered then."""
+    """Return a late table as if it followed the first answer, with the answers given after it."""
     first = next(line for line in lines if line.get("n") == 1)
     kept, last = [lines[0], first, {"snapshot": 1, "table": lines[place]["table"]}], lines[place]["snapshot"]
     number = 1
@@ -113,7 +113,7 @@ def _text(value: Any) -> str:
 
 
 def spoilt_save(rng: Random) -> bytes:
-    """A short save with its bytes, its lines or some of its values changed."""
+    """Return a short save with its bytes, its lines or some of its values changed."""
     texts = list(
         rng.choice(real_saves(rng.randrange(len(_REAL))) if rng.random() < REAL else small_saves(rng.randrange(SMALL)))
     )
@@ -143,7 +143,7 @@ def _texts(folder: Path, pattern: str) -> list[str]:
 
 
 def spoilt_setup(rng: Random) -> bytes:
-    """A setup with some of it changed: the demo's, or a random one, whose abilities need not fit its levels."""
+    """Return a changed setup: the demo's, or a random one whose abilities need not fit the levels."""
     if rng.random() < 0.3:
         return _spoilt_document(_text(demo_setup()), rng)
     if rng.random() < 0.3:
@@ -155,12 +155,10 @@ def spoilt_setup(rng: Random) -> bytes:
 
 
 def spoilt_party(rng: Random) -> bytes:
-    """A party with some of it changed."""
     return _spoilt_document(rng.choice(_texts(READY, "*/parties/*.json")), rng)
 
 
 def spoilt_encounter(rng: Random) -> bytes:
-    """An encounter with some of it changed."""
     return _spoilt_document(rng.choice(_texts(READY, "*/encounters/*.json")), rng)
 
 
@@ -247,12 +245,12 @@ _HEX_PARTS = (
 
 
 def spoilt_map(rng: Random) -> bytes:
-    """A map of areas with its bytes, its lines or its words changed."""
+    """Return a map of areas with its bytes, its lines or its words changed."""
     return _spoilt_text(rng.choice(_texts(ROOT / "maps", "*.map")), _MAP_PARTS, rng)
 
 
 def spoilt_hexes(rng: Random) -> bytes:
-    """The same of a map of hexes."""
+    """Return a map of hexes with its bytes, its lines or its words changed."""
     return _spoilt_text(rng.choice(_texts(ROOT / "maps", "*.hexes")), _HEX_PARTS, rng)
 
 
@@ -356,7 +354,7 @@ _WISHES = (
 
 
 def spoilt_settings(rng: Random) -> bytes:
-    """Settings with some of them changed, or any wishes for any commands."""
+    """Return changed settings, or random keys for any commands."""
     text = _SETTINGS
     if rng.random() < 0.2:
         return spoilt_bytes(text.encode(), rng)
@@ -385,7 +383,7 @@ def _drawing(number: int) -> str:
 
 
 def spoilt_drawing(rng: Random) -> bytes:
-    """A drawing of a map with some of it changed, among it what the reader goes by."""
+    """Return a changed drawing of a map; changes include fields that the reader depends on."""
     drawn = json.loads(_drawing(rng.randrange(10)))
     elements = drawn["elements"]
     for _ in range(rng.choice((0, 1, 3))):
@@ -416,4 +414,4 @@ SPOILT: Mapping[str, Callable[[Random], bytes]] = {
     "settings": spoilt_settings,
     "drawing": spoilt_drawing,
 }
-"""By kind of file, what makes one of a seed."""
+"""Makers of spoilt files from a seed, by kind of file."""

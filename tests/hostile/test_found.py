@@ -1,4 +1,4 @@
-"""What hostile files once broke, each as small as it could be made."""
+"""Failures once found with hostile files, each as small as possible."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ def _save(path: Path, *lines: str) -> Path:
 
 
 def _late() -> list[str]:
-    """A save with a kept table at its first step."""
+    """Return a save with a kept table after its first step."""
     return next(lines for lines in small_saves(3) if '"snapshot":1' in lines[2][:20])
 
 
 def test_a_kept_table_with_a_number_that_is_none_is_left_out_of_an_export(tmp_path: Path) -> None:
-    """Its author wrote the right checksum, so its text was taken as it is, and JSON has no such number."""
+    """The file's author wrote the right checksum, so the text was copied into the export; JSON has no such number."""
     header, first, kept, *_ = _late()
     for spoilt in ("1e999", "NaN", "-Infinity", "[" * 300 + "]" * 300):
         path = _save(tmp_path / "a.jsonl", header, first, kept.replace('"table":{', f'"table":{{"x":{spoilt},', 1))
@@ -36,7 +36,7 @@ def test_a_kept_table_with_a_number_that_is_none_is_left_out_of_an_export(tmp_pa
 
 @pytest.mark.parametrize("count", ["actions", "debt", "directing"])
 def test_a_kept_table_in_which_something_is_to_be_done_without_end_is_not_taken(count: str) -> None:
-    """A turn was ended by whoever had so many actions that counting them took for ever."""
+    """Ending the turn of a character with so many actions once took for ever to count them."""
     table = json.loads(_late()[2])["table"]
     table["characters"][0][count] = 10**400
     (wrong,) = UNHEX.status(UNHEX.load(table))
@@ -44,7 +44,7 @@ def test_a_kept_table_in_which_something_is_to_be_done_without_end_is_not_taken(
 
 
 def test_a_kept_table_in_which_it_is_the_turn_of_nobody_is_not_played(tmp_path: Path) -> None:
-    """It was played before it was looked at, and nobody's turn is passed over without end."""
+    """The table was once played before it was checked, and skipping nobody's turn never ended."""
     header, first, kept, *_ = _late()
     table = {**json.loads(kept)["table"], "phase": "turns", "order": ["", "crew"], "turn": 0, "turn_told": True}
     path = _save(tmp_path / "a.jsonl", header, first, json.dumps({"snapshot": 1, "table": table}))

@@ -1,7 +1,7 @@
-"""Files that are as large as the app takes them, or larger, and made to take long: each ends within two seconds.
+"""Files at the app's limit of size or above it, made to take long: each ends within two seconds.
 
-The time is that of the processor, for the whole command. What is drawn of a map is not among what is promised: a map of
-hundreds of areas takes longer to draw.
+The limit is processor time of the whole command. Drawing is not included: a map of hundreds of areas takes longer to
+draw.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ status = subprocess.call(sys.argv[1:])
 used = resource.getrusage(resource.RUSAGE_CHILDREN)
 print(chr(30), status, used.ru_utime + used.ru_stime, used.ru_maxrss * 1024, file=sys.stderr)
 """
-"""Runs a command from a small process: Linux counts the memory of the process that starts one into `ru_maxrss`."""
+"""Start a command from a small process, because Linux counts the starting process's memory into `ru_maxrss`."""
 GAMES = ("unhex", "fading-suns", "fully-automated", "unknown-armies")
 
 
 def measured(*words: object) -> tuple[str, float, int]:
-    """What a command says on stderr, its seconds of the processor and the most memory it had."""
+    """Return a command's stderr, its processor time in seconds, and its peak memory."""
     with subprocess.Popen(
         [sys.executable, "-S", "-c", WATCHED, *COMMAND, *map(str, words)],
         cwd=ROOT,
@@ -81,7 +81,7 @@ def folder(tmp_path: Path) -> Iterator[Path]:
 
 
 def within(folder: Path, name: str, text: str, *words: object) -> str:
-    """What a command says of a file, whole; it took no more than is promised."""
+    """Return a command's message about a file; assert that it stays within the limits."""
     path = folder / name
     path.write_text(text, encoding="utf-8")
     said, seconds, memory = measured(*words, path, "--data", folder / "data")

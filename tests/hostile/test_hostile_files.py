@@ -1,6 +1,6 @@
-"""Hostile files, spoilt by seeds: opened, opened in part with a notice, or refused in one line, and nothing else.
+"""Hostile files, spoilt by seed, are opened, opened in part with a notice, or refused in one line.
 
-`PYTHONPATH=.:tests:examples .venv/bin/python -m hostile.worker save 17` lets one in by itself.
+`PYTHONPATH=.:tests:examples .venv/bin/python -m hostile.worker save 17` lets in a single file.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from hostile.stock import SPOILT
 from tests.slices import Share
 
 MANY = {"save": 100_000, "map": 20_000}
-"""In the long form; of every other kind as many as of maps."""
+"""Files in the long form; kinds not named here have as many as maps."""
 FEW = {"save": 50, "setup": 90, "encounter": 60}
-"""With every commit; of every other kind as many as the default is below."""
+"""Files at every commit; kinds not named here have the default below."""
 
 
 @pytest.mark.parametrize("kind", SPOILT)

@@ -1,6 +1,6 @@
-"""Files of the right shape with any values in it, made by Hypothesis, which makes what it finds small.
+"""Files of the right shape with any values, made by Hypothesis, which shrinks its findings.
 
-They are let in by the same doors as those that are spoilt by seeds.
+They go through the same doors as the files that are spoilt by seed.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def _sound() -> list[list[str]]:
 
 
 def _put(text: str, where: float, value: Any) -> str:
-    """A JSON text with one of its parts, so far from its start, replaced."""
+    """Replace a part of a JSON text, found by its relative position `where` (0 to 1)."""
     whole = json.loads(text)
     ways = [*_ways(whole)]
     holder, key = ways[int(where * len(ways))]
@@ -97,7 +97,7 @@ SPOTS = st.floats(0, 1, exclude_max=True)
 
 @st.composite
 def _save(draw: st.DrawFn) -> bytes:
-    """A small save whose records are added to, or have a value of any kind in them."""
+    """Draw a small save with added records or with changed values of any type."""
     lines = list(draw(st.sampled_from(_sound())))
     for _ in range(draw(st.integers(1, 3))):
         at = draw(st.integers(0, len(lines) - 1))

@@ -1,7 +1,7 @@
-"""A process that lets in one hostile file after another, and says how each went; `python -m hostile.worker KIND SEED`.
+"""A process that lets in one hostile file after another and reports on each: `python -m hostile.worker KIND SEED`.
 
-It reads lines `KIND SEED`, or `KIND PATH`, and answers each with a line: `opened`, `opened in part`, `refused`, or
-`FAILED` and why. A file may take two seconds of the processor, 300 MiB at most are in use, and no file is changed.
+It reads lines `KIND SEED` or `KIND PATH` and answers each with `opened`, `opened in part`, `refused`, or `FAILED` and
+the reason. A file may take two seconds of processor time and 300 MiB of memory, and no file is changed.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ MOST = 300 * 2**20
 
 
 class TooMuch(BaseException):
-    """Not caught by what makes an error of the rules a line."""
+    """A limit was exceeded; handlers that turn errors of the rules into one line do not catch it."""
 
 
 class Watch:
-    """Looks four times a second of the processor: asking the system for each file takes longer than many files."""
+    """Check of the limits, four times per second of processor time, because a check for every file would be slow."""
 
     EVERY = 0.25
     files = seen = looks = 0
@@ -48,9 +48,9 @@ class Watch:
 
 
 def most_in_use() -> int:
-    """Return the most memory in bytes that this process has used.
+    """Return the peak memory of this process in bytes.
 
-    Linux counts the memory of the process that started this one into `ru_maxrss`, but not into `VmHWM`.
+    Linux counts the memory of the parent process into `ru_maxrss`, but not into `VmHWM`.
     """
     try:
         status = Path("/proc/self/status").read_text("ascii")
@@ -60,7 +60,7 @@ def most_in_use() -> int:
 
 
 def let_in(kind: str, data: bytes, folder: Path, rng: Random) -> str:
-    """How a file of a kind goes: as its door says, or `FAILED` and why."""
+    """Return the report on a file: the result of its door, or `FAILED` and the reason."""
     path = folder / {
         "save": "a.jsonl",
         "map": "a.map",
@@ -87,7 +87,7 @@ def main() -> None:
     sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115  it is there to the end
     signal.signal(signal.SIGPROF, Watch.look)
     signal.setitimer(signal.ITIMER_PROF, Watch.EVERY, Watch.EVERY)
-    cli.parser = cache(cli.parser)  # making it takes most of a command's time
+    cli.parser = cache(cli.parser)  # building it takes most of a command's time
     shared = Path("/dev/shm")
     with TemporaryDirectory(dir=shared if shared.is_dir() else None) as folder:
         os.environ["UNHEX_TUI_DATA"] = str(Path(folder) / "data")
