@@ -1,4 +1,4 @@
-"""A playthrough as it is read and played again; what its lines mean, `test_playthroughs` says."""
+"""Reading and replaying playthroughs; `test_playthroughs` describes their lines."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ HERE = Path(__file__).parent
 
 
 def begun(text: str) -> Session:
-    """A session of the setup that a playthrough's first line names."""
+    """Return a session with the setup named in the first line of a playthrough."""
     return Session(UNHEX, setups()[text.partition(":")[0].removeprefix("# ")])
 
 
 def entries(text: str) -> Iterator[tuple[str, Any]]:
-    """The answers of a playthrough: the sign at the line's start, and the value."""
+    """Yield the answers of a playthrough, each as the sign at the start of the line and the value."""
     for line in text.splitlines():
         if line[:2] in ("> ", "! ", "e ", "x ", "u ", "? "):
             yield line[0], json.JSONDecoder().raw_decode(line[2:])[0]
 
 
 def given(session: Session, sign: str, value: Any) -> str:
-    """Do what an entry says, and say it in words; nothing where it only looks something up."""
+    """Do what an entry says and return it in words, or "" for an entry that only looks something up."""
     decision = session.decision
     assert decision is not None, f"nothing is asked that {value!r} would answer"
     if sign == "?":
@@ -51,7 +51,7 @@ def given(session: Session, sign: str, value: Any) -> str:
 
 
 def until(name: str, question: str, nth: int = 1) -> Session:
-    """The session of a playthrough, by its file's name, where it asks a question for the nth time."""
+    """Replay the playthrough `name` until it asks a question for the nth time, and return the session."""
     text = (HERE / f"{name}.txt").read_text(encoding="utf-8")
     session = begun(text)
     times = 0

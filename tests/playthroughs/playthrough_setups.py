@@ -1,4 +1,4 @@
-"""What the playthroughs start from, by the name at the head of each."""
+"""Setups of the playthroughs by name."""
 
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,7 @@ objective Office: the ledger
 
 
 def setups() -> dict[str, dict[str, Any]]:
-    """What the playthroughs start from, by name."""
+    """Return the setups by name."""
     return {
         "nightclub": nightclub((MAPS / "nightclub.map").read_text(encoding="utf-8")),
         "tuesday": {"title": "Tuesday"},

@@ -1,6 +1,6 @@
-"""The evening of `an_evening.txt` in a save: closed again and again, resumed each time, carried into the next evening.
+"""The game session of `an_evening.txt` in a save: closed and resumed again and again, then carried into the next one.
 
-What is carried is the party file that the app writes when the evening is closed.
+The next session gets the party file that the app writes at the end.
 """
 
 import json
@@ -20,7 +20,7 @@ EVENING = HERE / "an_evening.txt"
 
 
 def played(save: Path, stops: int) -> sessions.Held:
-    """The evening but for its last answer, closed and opened again `stops` times on the way."""
+    """Return the session before its last answer, closed and reopened `stops` times on the way."""
     answers = list(entries(EVENING.read_text(encoding="utf-8")))[:-1]
     held = sessions.begun({"title": "Tuesday"}, save)
     every = len(answers) // (stops + 1)

@@ -1,12 +1,13 @@
-"""Whole fights as readable text: what was asked, of whom, the answer, what was told. A diff here is a change of rules.
+"""Whole fights as readable text: every question with its seat, the answer, and the log. A diff here is a changed rule.
 
-Each `.txt` names its setup and holds the answers; they are played again and everything must be told as it stands there.
-To take over what is told now, run `UNHEX_RECORD=1 python -m pytest tests/playthroughs` and read the diff.
-The head, lines that begin with `#`, says what is played, and of rules that no line cites where they show.
-Lines: `name? seat` the question; `>` an answer, `!` a forced one, `e` an amendment, `x` an overruling, `u` an undo,
-each with the answer as JSON and in words; `?` what the table looks up before it answers: why an option is blocked or,
-of no option, what there is to know; `|` told to all, `:` told to the GM alone, `;` what the players are told
-in its place; at the end how everybody stands.
+Each `.txt` file names its setup and holds the answers; replaying them must produce the same text. To accept a new text,
+run `UNHEX_RECORD=1 python -m pytest tests/playthroughs` and read the diff. Lines that begin with `#` are the head: what
+is played, and where rules that no line cites show.
+
+Other lines: `name? seat` is a question; `>` an answer, `!` a forced one, `e` an edit, `x` an overruling, `u` an undo,
+each with the answer as JSON and in words; `?` an explanation: why an option is blocked or, without an option, the notes
+on the question; `|` a log line for all, `:` for the GM alone, `;` its version for players. The end shows the state of
+all characters.
 """
 
 import json
@@ -26,11 +27,11 @@ from unhex_tui.systems.unhex.people.wounds import LOCATIONS, NAMES, boxes_text
 from unhex_tui.systems.unhex.system import UNHEX
 
 RULINGS = "# rulings: "
-"""Begins the line of the head that lists them; it is written anew when a playthrough is recorded."""
+"""Start of the head line that lists the rulings; recording writes this line again."""
 
 
 def played(text: str) -> tuple[Session, str]:
-    """A playthrough played again from its answers, and written down as it went."""
+    """Replay a playthrough, and return the session and the new text."""
     title, *head = [line for line in text.splitlines() if line.startswith("#") and not line.startswith(RULINGS)]
     session = begun(text)
     out = [written(line) for line in told_lines(session, 0)]
@@ -54,13 +55,13 @@ def played(text: str) -> tuple[Session, str]:
 
 
 def cited(line: str) -> list[str]:
-    """The rulings that a line of a playthrough names as those to blame."""
+    """Return the rulings cited in a line of a playthrough."""
     blamed = re.findall(r"\[([^\]]*)\]", line) if line[:2] in ("| ", ": ", "? ") else []
     return [rule for rules in blamed for rule in rules.split(", ") if rule.startswith("RUL-")]
 
 
 def quoted(head: list[str]) -> dict[str, str]:
-    """The rulings that the head says more of, and the line where each shows."""
+    """Return the rulings that the head describes, each with the line in which it shows."""
     found = {}
     for line in head:
         if match := re.fullmatch(r'# (RUL-\d+): .*: "(.*)"', line):
@@ -69,7 +70,7 @@ def quoted(head: list[str]) -> dict[str, str]:
 
 
 def looked_up(decision: Decision, key: str) -> str:
-    """Why an option is blocked; where none is named, the notes on the decision."""
+    """Return why an option is blocked, or the notes on the decision if `key` is empty."""
     why = decision.explanation()
     if not key:
         return "; ".join(written_rules(note.text, note.rules) for note in why.notes)
@@ -78,7 +79,7 @@ def looked_up(decision: Decision, key: str) -> str:
 
 
 def told_lines(session: Session, n: int) -> list[tuple[str, str, tuple[str, ...]]]:
-    """What one entry told: the sign of who may know it, the words, the rules."""
+    """Return the log lines of an entry, each as its sign, its text and its rule ids."""
     lines: list[tuple[str, str, tuple[str, ...]]] = []
     for told in session.journal.entries[n].told if n else session.opening():
         instead = told.to_players()
@@ -89,18 +90,18 @@ def told_lines(session: Session, n: int) -> list[tuple[str, str, tuple[str, ...]
 
 
 def written(line: tuple[str, str, tuple[str, ...]]) -> str:
-    """A told line as it stands in the file."""
+    """Return a log line as it stands in the file."""
     sign, text, rules = line
     return f"{sign} {written_rules(text, rules)}"
 
 
 def written_rules(text: str, rules: tuple[str, ...]) -> str:
-    """Words, and the rules to blame."""
+    """Return a text followed by its rule ids."""
     return text + (f"  [{', '.join(rules)}]" if rules else "")
 
 
 def standing(session: Session) -> Iterator[str]:
-    """How everybody stands at the end."""
+    """Yield the state of each character at the end."""
     table = session.table
     for who in table.characters.values():
         marks = ", ".join(
