@@ -1,1 +1,1 @@
-"""How fast it is: figures to be read by people, never asserted by tests. Run `python -m tests.benchmarks`."""
+"""Measurements of speed, to be read by people and never asserted by tests: `python -m tests.benchmarks`."""

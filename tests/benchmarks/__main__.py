@@ -1,6 +1,6 @@
-"""The command: `python -m tests.benchmarks [name…]`, run in the project's folder.
+"""The command `python -m tests.benchmarks [NAME...]`, run in the project's folder.
 
-Names are those of the parts below; without any, all are run.
+Names are those of the parts below; without names, all parts run.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ PARTS = {
 
 
 def main() -> int:
-    """Measure and print; the exit status is 0 whatever the figures are."""
+    """Measure and print; return 0, whatever the figures are."""
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description="Print figures of speed.")
     parser.add_argument("names", nargs="*", metavar="name", help=f"what to measure: {', '.join(PARTS)} (all)")
     names: list[str] = parser.parse_args().names

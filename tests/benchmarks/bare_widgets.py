@@ -1,4 +1,4 @@
-"""A Textual app of bare widgets, to compare a start with: `python bare_widgets.py COUNT`."""
+"""A Textual app of bare widgets whose start is compared with ours: `python bare_widgets.py COUNT`."""
 
 import sys
 
@@ -7,7 +7,7 @@ from textual.widgets import Static
 
 
 class Bare(App[None]):
-    """So many Statics, one line each, and nothing else."""
+    """An app of COUNT Statics with one line each."""
 
     def compose(self) -> ComposeResult:
         for n in range(int(sys.argv[1])):

@@ -1,4 +1,4 @@
-"""Commands without a screen: how long they take, and that they do not load Textual."""
+"""Duration of commands without a screen, which do not load Textual."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ RUNS = 15
 
 
 def measure(folder: Path) -> list[Figure]:
-    """Python itself first, then each command, by turns."""
+    """Measure Python alone and each command in turn."""
     save = str(saved(folder / "demo.jsonl", demo(), (120,))[120])
     club = str(ROOT / "maps" / "nightclub.map")
     commands = {
@@ -40,10 +40,9 @@ def measure(folder: Path) -> list[Figure]:
 
 
 def _run(command: list[str]) -> subprocess.CompletedProcess[bytes]:
-    """This interpreter, with nothing to read.
+    """Run this interpreter without input.
 
-    Raises:
-        CalledProcessError: it failed.
+    Raises: CalledProcessError: The command failed.
     """
     return subprocess.run(
         [sys.executable, *command],

@@ -1,5 +1,6 @@
-"""A step of the cursor over who may act next, with 40 characters in 25 areas beside the nightclub demo; by turns, at
-120×40, and in processor time besides.
+"""Cursor steps in the choice of the next actor: 40 characters in 25 areas against the nightclub demo.
+
+Both are measured in turn at 120×40, in time and in processor time.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ STEPS = 80
 
 
 def choosing(setup: dict[str, Any], path: Path) -> Path:
-    """A save that stands where a side is asked first who acts."""
+    """Return a save that stops when a side is first asked who acts."""
     held = sessions.begun(setup, path)
     player = RandomPlayer(Random(1))
     while (decision := held.session.decision) is not None and decision.question != "turn.actor":
@@ -30,7 +31,7 @@ def choosing(setup: dict[str, Any], path: Path) -> Path:
 
 
 def measure(folder: Path) -> list[Figure]:
-    """A key of the cursor to the last frame that it changed."""
+    """Measure the time from a cursor key to the last frame that it changed."""
     setups = {"10 characters": demo(), "40 characters": large()}
     terminals = {name: started(choosing(setup, folder / f"{name}.jsonl"))[0] for name, setup in setups.items()}
     took: dict[str, list[float]] = {name: [] for name in terminals}

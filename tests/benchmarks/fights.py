@@ -1,7 +1,7 @@
-"""The fights that are measured, and saves of them made by random play.
+"""The measured fights, and saves of them made by random play.
 
-Each fight is a setup as its game's `start` takes it, of Unhex where no other is said. A save is made once a run and
-copied for each use, so that all uses begin alike.
+Each fight is a setup for its game's `start`, of Unhex unless it says otherwise. Saves are made once per run and copied
+for each use, so that all uses begin alike.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ SIDE = 5
 
 
 def demo() -> dict[str, Any]:
-    """The nightclub fight that comes with the app: 4 against 6."""
+    """Return the nightclub fight that comes with the app: 4 against 6."""
     return nightclub((ROOT / "maps" / "nightclub.map").read_text("utf-8"))
 
 
 def fourteen() -> dict[str, Any]:
-    """The nightclub fight with four more thugs: 14 combatants."""
+    """Return the nightclub fight with four more thugs: 14 characters."""
     setup = demo()
     thug = next(one for one in setup["characters"] if one["id"] == "thug-2")
     for n, area in enumerate(("Bar", "Kitchen", "Pool Tables", "DJ Booth"), 4):
@@ -38,7 +38,7 @@ def fourteen() -> dict[str, Any]:
 
 
 def plain() -> dict[str, Any]:
-    """Four against four with pistols and knives, in three areas in a row; no abilities, no armor."""
+    """Return a fight of four against four with pistols and knives in three areas in a row; no abilities, no armor."""
     return {
         "title": "Four a side",
         "map": "West ---| Middle\nMiddle |--- East\n",
@@ -48,7 +48,7 @@ def plain() -> dict[str, Any]:
 
 
 def brawl() -> dict[str, Any]:
-    """Six against six of Fading Suns, no two alike, some armored, one with a weapon."""
+    """Return a fight of six against six in Fading Suns: all different, some with armor, one with a weapon."""
     people = [
         {
             "name": f"{side} {n}",
@@ -66,7 +66,10 @@ def brawl() -> dict[str, Any]:
 
 
 def yard() -> dict[str, Any]:
-    """Four against four of Fully Automated! on 200 hexes, a fifth of them walls, obstacles, rough ground and veils."""
+    """Return a fight of four against four in Fully Automated! on 200 hexes.
+
+    A fifth of the hexes are walls, obstacles, rough ground or veils.
+    """
     rows = [["1", *("o.:..#..%....I..o."[(3 * row + n) % 18] for n in range(18)), "2"] for row in range(10)]
     weapons = ("pistol", "club", "bow", "spear", "rifle", "knife", "nanodarter", "sword")
     people = [
@@ -80,7 +83,7 @@ def yard() -> dict[str, Any]:
 
 
 def street() -> dict[str, Any]:
-    """Four against four of Unknown Armies: guns, knives, an obsession each."""
+    """Return a fight of four against four in Unknown Armies, with guns, knives, and an obsession for each."""
     guns = {"name": "9mm", "kind": "gun", "most": 50, "shots": 17, "automatic": "semi"}
     knives = {"name": "knife", "penetrating": True, "knife": True}
     roles = {"melee": "body", "firearms": "speed", "dodge": "speed", "initiative": "speed"}
@@ -95,7 +98,7 @@ def street() -> dict[str, Any]:
 
 
 def large() -> dict[str, Any]:
-    """20 against 20 on a grid of 25 areas with cover on every second connection."""
+    """Return a fight of 20 against 20 on a grid of 25 areas with cover on every second connection."""
     areas = [[f"Yard {row}{column}" for column in "ABCDE"] for row in range(1, SIDE + 1)]
     lines = []
     for y in range(SIDE):
@@ -131,9 +134,9 @@ def _fighter(team: str, n: int, area: str) -> dict[str, Any]:
 
 
 def saved(path: Path, setup: dict[str, Any], lengths: tuple[int, ...]) -> dict[int, Path]:
-    """Saves of one fight played at random, as it stood after so many entries each, in rising order.
+    """Return saves of one random fight after each number of entries in `lengths` (ascending).
 
-    A seed is looked for with which the fight lasts that long and is not over at the end.
+    Seeds are tried until a fight lasts that long and is not over at the end.
     """
     for seed in range(100):
         found = _played(path.with_stem(f"{path.stem}-{seed}"), setup, lengths, seed)
@@ -162,13 +165,13 @@ def _played(path: Path, setup: dict[str, Any], lengths: tuple[int, ...], seed: i
 
 
 def copied(save: Path, to: Path) -> Path:
-    """A copy of a save, so that the save stays as it was."""
+    """Copy a save, so that the original stays as it is."""
     shutil.copyfile(save, to)
     return to
 
 
 def opened(save: Path) -> tuple[Session, SaveFile]:
-    """A save's session, as `play SAVE` opens it."""
+    """Open a save as `play SAVE` does."""
     return _held(sessions.opened(save))
 
 

@@ -1,6 +1,6 @@
-"""Figures: samples of one thing, what is wanted of them, and how both are printed.
+"""Figures: samples of one quantity with its budget, and a table of them.
 
-What is compared is measured by turns (A B A B …), so that a busy minute of the machine falls on both alike.
+Quantities to compare are measured in turn (A B A B …), so that a busy minute of the machine affects both.
 """
 
 from __future__ import annotations
@@ -13,33 +13,33 @@ from typing import Any, NamedTuple
 
 
 class Figure(NamedTuple):
-    """Samples of one thing in one unit, and its budget."""
+    """Samples of one quantity in one unit, with its budget."""
 
     name: str
     unit: str
     samples: list[float]
     most: float | None = None
-    """Budget of the median."""
+    """Upper limit of the median."""
     most_at_95: float | None = None
-    """Budget at 95 %."""
+    """Upper limit at 95 %."""
     least: float | None = None
-    """The median is to reach this instead."""
+    """Lower limit of the median, in place of the upper limits."""
     note: str = ""
 
     @property
     def median(self) -> float:
-        """The middle sample."""
+        """Median of the samples."""
         return median(self.samples)
 
     @property
     def at_95(self) -> float:
-        """The smallest sample that 95 % of them do not exceed."""
+        """The smallest sample that 95 % of all samples do not exceed."""
         ranked = sorted(self.samples)
         return ranked[max(0, -(-len(ranked) * 95 // 100) - 1)]
 
     @property
     def verdict(self) -> str:
-        """`ok`, `over`, or nothing where there is no budget."""
+        """`ok`, `over`, or "" without a budget."""
         wanted = [
             self.most is None or self.median <= self.most,
             self.most_at_95 is None or self.at_95 <= self.most_at_95,
@@ -51,7 +51,7 @@ class Figure(NamedTuple):
 
     @property
     def budget(self) -> str:
-        """What is wanted, in words."""
+        """The budget in words."""
         if self.least is not None:
             return f"≥ {_number(self.least)}"
         parts = [] if self.most is None else [f"≤ {_number(self.most)}"]
@@ -59,19 +59,19 @@ class Figure(NamedTuple):
 
 
 def ratio(name: str, ours: Figure, other: Figure, most: float | None) -> Figure:
-    """How many times the other's median ours is."""
+    """Return our median as a multiple of the other's."""
     return Figure(name, "×", [ours.median / other.median], most)
 
 
 def timed(act: Callable[[], Any]) -> float:
-    """Milliseconds that something takes."""
+    """Return the milliseconds that a call takes."""
     began = perf_counter()
     act()
     return (perf_counter() - began) * 1000
 
 
 def by_turns(runs: int, acts: Mapping[str, Callable[[], float]], *, warm: int = 1) -> dict[str, list[float]]:
-    """Samples by name, one of each in turn; the first `warm` rounds are thrown away."""
+    """Return samples by name, taken in turn; the first `warm` rounds are dropped."""
     samples: dict[str, list[float]] = {name: [] for name in acts}
     for run in range(warm + runs):
         for name, act in acts.items():
@@ -89,7 +89,7 @@ def _number(value: float) -> str:
 
 
 def print_table(title: str, figures: list[Figure]) -> None:
-    """One line a figure: samples, median, 95 %, budget, verdict."""
+    """Print a line for each figure: samples, median, 95 %, budget, verdict."""
     rows = [("", "n", "median", "95 %", "budget", "", "")]
     for one in figures:
         p95 = _number(one.at_95) if len(one.samples) >= 10 else ""

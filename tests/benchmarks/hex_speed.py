@@ -1,5 +1,6 @@
-"""A step of the cursor on a map of hexes beside one over targets on a map of areas, and beside one down a list of what
-is done, which leaves the map alone; by turns, at 120×40, and in processor time besides.
+"""Cursor steps on a map of hexes, compared with steps over targets on a map of areas and with steps in a list.
+
+The list leaves the map alone. All are measured in turn at 120×40, in time and in processor time.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ _WAYS = ("right", "down", "left", "up")
 
 
 def moving(path: Path) -> Path:
-    """A save of a fight of four against six that stands where one of them is asked where it moves to."""
+    """Return a save of a fight of four against six that stops when a character is asked where to move."""
     text = (ROOT / "maps" / "reed-beds.hexes").read_text("utf-8")
     file = create(path, Header(FULLY_AUTOMATED.name, Fight(*_PEOPLE, map=text).setup))
     fight = Fight(*_PEOPLE, map=text, write=file.write)
@@ -39,7 +40,7 @@ def moving(path: Path) -> Path:
 
 
 def aiming(path: Path) -> Path:
-    """A save of Unhex with 14 combatants that stands where one of them is asked at whom it shoots."""
+    """Return a save of Unhex with 14 characters that stops when a shooter is asked for the target."""
     held = sessions.begun(fourteen(), path)
     for answer in ([4, 5], [2, 1], "crew", "vex", "attack:i1"):
         held.session.answer(answer)
@@ -50,7 +51,7 @@ def aiming(path: Path) -> Path:
 
 
 def measure(folder: Path) -> list[Figure]:
-    """A key of the cursor to the last frame that it changed, where what is looked at stands on the map."""
+    """Measure the time from a cursor key to the last frame that it changed."""
     areas, _ = started(aiming(folder / "areas.jsonl"))
     list_, _ = started(saved(folder / "list.jsonl", fourteen(), (120,))[120])
     hexes = Terminal([sys.executable, "-m", "unhex_tui", "play", str(moving(folder / "hexes.jsonl"))], ROOT)

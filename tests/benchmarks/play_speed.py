@@ -1,6 +1,6 @@
-"""Random play: decisions a second through the rules alone, beside random playouts of python-chess.
+"""Random play: decisions a second through the rules alone, compared with random games of python-chess.
 
-Garbage is looked for as seldom as in the app, and what was told is let go with each answer, as a session does.
+Garbage is collected as rarely as in the app, and log lines are dropped after each answer, as a session does.
 """
 
 from __future__ import annotations
@@ -27,7 +27,10 @@ RUNS = 9
 
 
 def decisions_a_second(system: System, setup: dict[str, Any], rng: Random) -> float:
-    """Whole fights played at random, one after the other; not the evenings that they begin, which bring in anybody."""
+    """Return the decisions a second in whole random fights.
+
+    The session menu after a fight is left out, because random play there brings in more and more characters.
+    """
     player = RandomPlayer(rng)
     left = DECISIONS
     began = perf_counter()
@@ -42,10 +45,9 @@ def decisions_a_second(system: System, setup: dict[str, Any], rng: Random) -> fl
 
 
 def plies_a_second(rng: Random) -> float:
-    """Whole games of chess played at random, one after the other.
+    """Return the plies a second in whole random games of chess.
 
-    Raises:
-        ImportError: python-chess is not installed.
+    Raises: ImportError: python-chess is not installed.
     """
     import chess  # type: ignore[import-not-found, unused-ignore]
 
@@ -60,7 +62,7 @@ def plies_a_second(rng: Random) -> float:
 
 
 def measure(_folder: Path) -> list[Figure]:
-    """Fights of all games, and chess where it is installed."""
+    """Measure fights of all games, and chess if it is installed."""
     rng = Random(1)
     acts = {
         "Unhex: nightclub, 4 against 6": lambda: decisions_a_second(UNHEX, demo(), rng),

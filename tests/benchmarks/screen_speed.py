@@ -1,7 +1,7 @@
-"""On the screen, measured from outside in a pseudo-terminal of 120×40: start, keys, memory, idleness.
+"""The screen, measured from outside in a pseudo-terminal of 120×40: start, keys, memory, idleness.
 
 A key's time runs from writing it to the terminal until the last frame that it changed has been read. Saves lie in
-memory (/dev/shm) where there is such a place, so that the device's flush is apart.
+memory (/dev/shm) if the system has it, so that flushes to the device do not count.
 """
 
 from __future__ import annotations
@@ -22,41 +22,41 @@ from tests.benchmarks.terminal import KEYS, Terminal
 from tests.benchmarks.typed import Typed, answers_in, keys_from
 
 AHEAD = 50
-"""Keys typed ahead."""
+"""Number of keys typed ahead."""
 KEYS_TIMED = 150
 STARTS = 9
 
 
 class Slack(NamedTuple):
-    """How many times the budgets may be exceeded by a fight."""
+    """Factors by which a fight may exceed the budgets."""
 
     start: float
     keys: float
 
 
 def measure_start(folder: Path) -> list[Figure]:
-    """The start with 14 combatants."""
+    """Measure the start with 14 characters."""
     return starts(_nightclub(folder), Slack(1, 1))
 
 
 def measure(folder: Path) -> list[Figure]:
-    """Keys, memory and idleness with 14 combatants."""
+    """Measure keys, memory and idleness with 14 characters."""
     return keys(_nightclub(folder), Slack(1, 1))
 
 
 def _nightclub(folder: Path) -> Path:
-    """The nightclub fight after some rounds."""
+    """Return a save of the nightclub fight after some rounds."""
     return saved(folder / "fourteen.jsonl", fourteen(), (120,))[120]
 
 
 def starts(save: Path, slack: Slack) -> list[Figure]:
-    """The start of `play SAVE` beside that of bare widgets."""
+    """Measure the start of `play SAVE` beside that of bare widgets."""
     with _in_memory() as folder:
         return _starts(save, folder, slack)
 
 
 def keys(save: Path, slack: Slack) -> list[Figure]:
-    """All other figures of one save."""
+    """Measure all other figures of a save."""
     with _in_memory() as folder:
         typed, _ = keys_from(save, folder, KEYS_TIMED)
         ahead = keys_from(save, folder, AHEAD)
@@ -65,25 +65,25 @@ def keys(save: Path, slack: Slack) -> list[Figure]:
 
 @contextmanager
 def _in_memory() -> Iterator[Path]:
-    """A folder on no device, where there is such a thing."""
+    """Make a temporary folder, in memory if the system allows it."""
     shared = Path("/dev/shm")
     with tempfile.TemporaryDirectory(dir=shared if os.access(shared, os.W_OK) else None) as folder:
         yield Path(folder)
 
 
 def started(save: Path) -> tuple[Terminal, float]:
-    """`play SAVE` with everything on the screen, and the milliseconds until then."""
+    """Start `play SAVE`; return the terminal and the milliseconds until everything is on the screen."""
     terminal = Terminal([sys.executable, "-m", "unhex_tui", "play", str(save)], ROOT)
     return terminal, terminal.until(_everything)
 
 
 def _everything(text: str) -> bool:
-    """Map, round, roster, sheet, log and question are drawn."""
+    """Tell whether map, round, roster, sheet, log and question are drawn."""
     return all(sign in text for sign in ("Round", "4-6", "decide", "undo")) and text.count("┌") + text.count("╭") > 8
 
 
 def _widgets(save: Path) -> int:
-    """How many widgets the app shows for a save."""
+    """Return the number of widgets that the app shows for a save."""
     from unhex_tui.engine.answerers import AppDice
     from unhex_tui.tui.app import TrackerApp
     from unhex_tui.tui.screens.opening import Opened
@@ -169,7 +169,7 @@ def _keys(save: Path, folder: Path, typed: list[Typed], slack: Slack) -> list[Fi
 
 
 def _cursor(terminal: Terminal) -> list[float]:
-    """Down and up, through all options and back."""
+    """Return the times of cursor keys down and up through all options."""
     found = []
     for n in range(60):
         took = terminal.press(KEYS["down" if n % 20 < 10 else "up"])

@@ -1,7 +1,7 @@
-"""A dozen browsers that look on: how soon each decision is with all of them, and what that costs the server.
+"""A dozen browsers that watch: the time until each decision reaches all of them, and the cost to the server.
 
-The server is the command itself in a process of its own; the viewers are connections that read all they are sent. Linux
-only: memory and processor time are read from /proc.
+The server is the real command in a process of its own; the viewers are connections that read everything. Linux only:
+memory and processor time come from /proc.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from tests.players import RandomPlayer
 VIEWERS = 12
 DECISIONS = 50
 PAUSE = 0.25
-"""Seconds between two decisions: faster than any table."""
+"""Seconds between two decisions, less than at any real table."""
 _TICK = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 
 
 class Server:
-    """`unhex-tui serve` in a process of its own."""
+    """A server, `unhex-tui serve`, in a process of its own."""
 
     def __init__(self, save: Path) -> None:
         self._process = subprocess.Popen(
@@ -48,14 +48,14 @@ class Server:
                 break
 
     def memory(self) -> float:
-        """MiB that it holds."""
+        """Memory in use, in MiB."""
         status = Path(f"/proc/{self._process.pid}/status").read_text("ascii")
         found = re.search(r"VmRSS:\s+(\d+) kB", status)
         assert found
         return int(found[1]) / 1024
 
     def processor(self) -> float:
-        """Milliseconds of processor time it took so far."""
+        """Processor time used so far, in milliseconds."""
         fields = Path(f"/proc/{self._process.pid}/stat").read_text("ascii").rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) * 1000 / _TICK
 
@@ -65,7 +65,7 @@ class Server:
 
 
 class Viewer:
-    """A connection that reads what it is sent and notes when pages came."""
+    """A connection that reads everything and notes when pages arrived."""
 
     def __init__(self, address: str) -> None:
         parts = urlsplit(address)
@@ -86,7 +86,7 @@ class Viewer:
 
 
 def measure(folder: Path) -> list[Figure]:
-    """Both fights, the second with 40 characters and 5,000 entries behind it."""
+    """Measure both fights; the second has 40 characters and 5,000 entries."""
     short = saved(folder / "demo.jsonl", demo(), (30,))[30]
     long = saved(folder / "large.jsonl", large(), (5_000,))[5_000]
     return [*_measured("10 characters", short, folder), *_measured("40 characters", long, folder)]

@@ -1,7 +1,7 @@
-"""A long session: 40 characters, 25 areas, 5,000 entries. Opening it, going back and forth, writing, views.
+"""A long session of 40 characters, 25 areas and 5,000 entries: opening, undo and redo, writing, views.
 
-Writing is measured after 100, 1,000 and 5,000 entries by turns, since its cost must not grow; the device's flush is
-timed by itself and taken off.
+Writing is measured after 100, 1,000 and 5,000 entries in turn, because its cost must not grow. The flush of the device
+is measured separately and subtracted.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from unhex_tui.engine.timeline import Timeline
 
 LENGTHS = (100, 1_000, 5_000)
 STEPS = 300
-"""Steps back, forth and ahead that are timed one by one."""
+"""Number of steps back, forth and ahead, each timed separately."""
 
 
 def measure(folder: Path) -> list[Figure]:
-    """All figures of the long session."""
+    """Measure all figures of the long session."""
     saves = saved(folder / "large.jsonl", large(), LENGTHS)
     save = saves[LENGTHS[-1]]
     return [
@@ -75,7 +75,7 @@ def _moving(save: Path, folder: Path) -> list[Figure]:
 
 
 def _apart(file: object) -> Callable[[], float]:
-    """Have the flushes of a save timed: the milliseconds they took since last asked."""
+    """Measure the flushes of a save; return a function that gives their milliseconds since the last call."""
     spent = [0.0]
     sync = file.sync  # type: ignore[attr-defined]
 
@@ -91,7 +91,7 @@ def _apart(file: object) -> Callable[[], float]:
 
 
 def _looking_back(save: Path, folder: Path) -> list[Figure]:
-    """The timeline, each time as it is opened first: every moment is made anew, with its view."""
+    """Measure the timeline when it is first opened: every moment is rebuilt with its view."""
     session, file = opened(copied(save, folder / "copy.jsonl"))
     entries, rng = LENGTHS[-1], Random(1)
     opening = by_turns(9, {"timeline": lambda: timed(lambda: Timeline(session.journal))})["timeline"]

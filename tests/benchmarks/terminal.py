@@ -1,8 +1,8 @@
-"""A terminal that measures: a program in a pseudo-terminal, its screen kept as cells, its frames timed as they arrive.
+"""A program in a pseudo-terminal, with its screen as cells and its frames timed as they arrive.
 
-Linux only, as it reads /proc. It answers what a modern terminal answers, so that the program marks its frames
-(synchronized output); a frame counts from the moment its end has been read. Drawing commands that Textual does not
-send are passed over.
+Linux only, because it reads /proc. It replies like a modern terminal, so that the program marks its frames
+(synchronized output); a frame is complete when its end has been read. Drawing commands that Textual does not send are
+ignored.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ KEYS = {
     "escape": "\x1b",
     "tab": "\t",
 }
-"""Keys that are no character, as a terminal sends them."""
+"""Keys that are no characters, as a terminal sends them."""
 
 _TOKEN = re.compile(
     r"\x1b\[(?P<args>[0-9;:?<=>]*)(?P<between>[ -/]*)(?P<command>[@-~])"
@@ -39,19 +39,19 @@ _TOKEN = re.compile(
 )
 _FRAME_BEGIN, _FRAME_END = b"\x1b[?2026h", b"\x1b[?2026l"
 _GAP = 0.005
-"""Seconds without output that end an unmarked frame, such as the first, drawn before the terminal has answered."""
+"""Seconds without output that end an unmarked frame, such as the first, which is drawn before the terminal replies."""
 _REPLIES = {b"\x1b[?2026$p": b"\x1b[?2026;2$y", b"\x1b[c": b"\x1b[?62;22c", b"\x1b[6n": b"\x1b[1;1R"}
-"""Questions to a terminal, and its answers."""
+"""Requests to a terminal with its replies."""
 
 
 def usual_environment() -> dict[str, str]:
-    """The environment without what changes an app's colours or size, or keeps Python from caching what it compiles."""
+    """Return the environment without variables that change colours or size, or turn off Python's bytecode cache."""
     unusual = ("NO_COLOR", "LINES", "COLUMNS", "PYTHONDONTWRITEBYTECODE")
     return {name: value for name, value in os.environ.items() if name not in unusual}
 
 
 class Screen:
-    """The cells of a terminal: what stands in each, and how it looks."""
+    """The cells of a terminal, each with its character and style."""
 
     def __init__(self, columns: int, rows: int) -> None:
         self.columns, self.rows = columns, rows
@@ -63,11 +63,11 @@ class Screen:
         return "\n".join("".join(sign for sign, _ in row).rstrip() for row in self.cells)
 
     def state(self) -> list[list[tuple[str, str]]]:
-        """A copy of all cells, to be compared with a later one."""
+        """Return a copy of all cells to compare with a later one."""
         return [row.copy() for row in self.cells]
 
     def feed(self, text: str) -> None:
-        """Draw what a program has written."""
+        """Draw a program's output."""
         for token in _TOKEN.finditer(text):
             if (written := token["text"]) is not None:
                 for sign in written:
@@ -124,7 +124,7 @@ class Screen:
 
 
 class Terminal:
-    """A program running in a pseudo-terminal of its own."""
+    """A program in a pseudo-terminal of its own."""
 
     def __init__(self, command: list[str], folder: Path, columns: int = 120, rows: int = 40) -> None:
         """Start a program.
@@ -151,7 +151,7 @@ class Terminal:
     # ------------------------------------------------------------------ watching
 
     def _frame(self, patience: float) -> float | None:
-        """Read to the end of the next frame and draw it; the moment it ended, or None where none came."""
+        """Read and draw the next frame; return the time of its end, or None if no frame came."""
         end = time.perf_counter() + patience
         read = 0.0
         while (at := self._pending.rfind(_FRAME_END) + 1) == 0:
@@ -171,7 +171,7 @@ class Terminal:
         return read or time.perf_counter()
 
     def _read(self) -> bytes:
-        """What the program has written, its questions answered."""
+        """Read the program's output and reply to its requests."""
         try:
             data = os.read(self._fd, 65536)
         except OSError:
@@ -184,10 +184,9 @@ class Terminal:
         return data
 
     def until(self, shown: Callable[[str], bool], patience: float = 20) -> float:
-        """Milliseconds from the start to the frame with which something is shown.
+        """Wait for a frame that satisfies `shown`; return the milliseconds from the start to it.
 
-        Raises:
-            TimeoutError: it does not come.
+        Raises: TimeoutError: No such frame came.
         """
         end = time.perf_counter() + patience
         while time.perf_counter() < end:
@@ -197,24 +196,18 @@ class Terminal:
         raise TimeoutError(f"not shown within {patience} s; the screen:\n{self.screen}")
 
     def settle(self, quiet: float = 0.2) -> None:
-        """Watch until nothing has been drawn for a while."""
+        """Read frames until nothing has been drawn for `quiet` seconds."""
         while self._frame(quiet) is not None:
             pass
 
     def press(self, keys: str, quiet: float = 0.06) -> float | None:
-        """Send keys at once; milliseconds to the last frame that changed any cell before the screen stood still.
-
-        None where nothing changed.
-        """
+        """Send keys at once; return the milliseconds to the last frame that changed a cell, or None if none did."""
         sent = time.perf_counter()
         os.write(self._fd, keys.encode())
         return self.changed(sent, quiet=quiet)
 
     def changed(self, since: float, patience: float = 1.0, quiet: float = 0.06) -> float | None:
-        """Milliseconds from a moment to the last frame that changed any cell before the screen stood still.
-
-        None where nothing changed.
-        """
+        """Return the milliseconds from `since` to the last frame that changed a cell, or None if none did."""
         before, changed = self.screen.state(), None
         while (moment := self._frame(quiet if changed else patience)) is not None:
             after = self.screen.state()
@@ -226,12 +219,12 @@ class Terminal:
 
     @property
     def peak(self) -> float:
-        """The most memory it has held, in MiB."""
+        """Peak memory in MiB."""
         status = Path(f"/proc/{self.pid}/status").read_text()
         return int(re.findall(r"VmHWM:\s*(\d+)", status)[0]) / 1024
 
     def busy(self, seconds: float) -> float:
-        """Percent of one core that it uses while nobody does anything."""
+        """Return the percentage of one core that the idle program uses over some seconds."""
         began, spent = time.perf_counter(), self.spent()
         self.settle(0.01)
         while time.perf_counter() - began < seconds:
@@ -239,12 +232,12 @@ class Terminal:
         return (self.spent() - spent) / (time.perf_counter() - began) * 100
 
     def spent(self) -> float:
-        """Seconds that its threads have run so far; a busy machine lengthens them less than the clock's."""
+        """Return the seconds that its threads have run, which a busy machine lengthens less than clock time."""
         tasks = Path(f"/proc/{self.pid}/task").iterdir()
         return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks) / 1e9
 
     def close(self) -> None:
-        """End the program, and wait for it."""
+        """End the program and wait for it."""
         os.kill(self.pid, signal.SIGTERM)
         end = time.perf_counter() + 5
         while time.perf_counter() < end:

@@ -1,7 +1,7 @@
-"""A fight as keys: what somebody who plays at random would type from where a save stands.
+"""A fight as keys: the keys that a random player would type from a save on.
 
-The keys are found by playing a copy of the save at a desk without a screen, so that it is known what each of them does
-and what the save must hold once they have been typed.
+They are found by playing a copy of the save at a desk without a screen. So the effect of each key is known, and the
+answers that the save must hold at the end.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ class Typed(NamedTuple):
 
     key: str
     answers: bool
-    """A decision is answered by it; otherwise it is a digit or a choice among several."""
+    """Whether the key answers a decision; otherwise it is a digit, or one of several choices."""
     returns: bool = False
-    """It answers, and undo and redo are keys both before and after, since no text is typed there."""
+    """Whether the key answers, and undo and redo are keys before and after it because no text is typed there."""
 
 
 def keys_from(save: Path, folder: Path, count: int) -> tuple[list[Typed], list[Any]]:
-    """So many keys, and the questions and answers of the save once they are typed, the oldest first."""
+    """Return `count` keys, and the questions and answers of the save after them, oldest first."""
     rng = Random(3)
     player = RandomPlayer(rng, passive=0.8)
     session, file = opened(copied(save, folder / "typed.jsonl"))
@@ -51,13 +51,13 @@ def keys_from(save: Path, folder: Path, count: int) -> tuple[list[Typed], list[A
 
 
 def answers_in(save: Path) -> list[Any]:
-    """Questions and answers of a save that may be in use, the oldest first."""
+    """Return the questions and answers of a save, oldest first; the save may be in use."""
     journal = open_save(save, read_only=True).journal
     return [(journal.entries[n].question, journal.entries[n].value) for n in journal.path]
 
 
 def _keys(prompt: Prompt[Any], answer: Answer) -> list[str]:
-    """The keys that give an answer; none where an option of it has no letter."""
+    """Return the keys for an answer; empty if one of its options has no letter."""
     decision = prompt.decision
     try:
         match answer:

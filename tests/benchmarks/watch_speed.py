@@ -1,6 +1,6 @@
-"""The players' screen in a terminal of its own: from the GM's answer written until `unhex-tui watch` has painted it.
+"""The players' screen in its own terminal: the time from the GM's answer until `unhex-tui watch` has drawn it.
 
-What the players are to see must have changed, or there would be nothing to wait for. The rest of the time it idles.
+Only answers that change the players' view count. The rest of the time the screen is idle.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ IDLE = 3.0
 
 
 def measure(folder: Path) -> list[Figure]:
-    """Following a fight of 14 combatants, and one of 40 with 5,000 entries."""
+    """Measure `watch` with 14 characters, and with 40 characters and 5,000 entries."""
     figures = _followed("14 combatants", saved(folder / "fight.jsonl", fourteen(), (200,))[200], folder)
     return [*figures, *_followed("40 combatants", saved(folder / "large.jsonl", large(), (5000,))[5000], folder)]
 
@@ -45,7 +45,7 @@ def _followed(name: str, save: Path, folder: Path) -> list[Figure]:
             found = terminal.changed(written)
             if found is not None:
                 (undone if n % 6 == 5 else painted).append(found)
-            time.sleep(0.01 * (n % 10))  # so that looks at the file fall anywhere between two answers
+            time.sleep(0.01 * (n % 10))  # spread the answers between two looks at the file
         busy = terminal.busy(IDLE)
         return [
             Figure(f"{name}: the start until painted", "ms", [first]),
