@@ -1,9 +1,8 @@
-"""Make the README's pictures: the GM's screen, a fight's end, the players' screen, the map's desk, a report, and a
-turn of the second game.
+"""Make the README's pictures: `python docs/make_pictures.py`, from any folder.
 
-Run it from anywhere: `python docs/make_pictures.py`. It plays a fight again that was played to its end, has each app
-export its screen, and takes out the fonts that an export would load from the internet. The report is photographed by a
-browser, `chromium`; where there is none, its picture stays as it is.
+The pictures show the GM's screen, the end of a fight, the players' screen, the map's desk, a report, and a turn of the
+second game. The script replays a finished fight, exports the screen of each app, and removes the fonts that an export
+would load from the internet. `chromium` photographs the report; without it that picture stays as it is.
 """
 
 from __future__ import annotations
@@ -35,13 +34,13 @@ from unhex_tui.tui.watch_app import WatchApp
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
 PLAYED = ROOT / "tests" / "saves" / "0.1.0" / "nightclub.jsonl"
-"""The nightclub as it was played to its end, dice and all."""
+"""A finished nightclub fight, with its dice."""
 SHOT = 96
-"""Its entry after which Vex, who has an action more, chooses a target."""
+"""Entry after which Vex, who has another action, chooses a target."""
 HIT = 101
-"""Its entry after which Vex has hit and chooses which die is damage."""
+"""Entry after which Vex has hit and chooses which die is damage."""
 OVER = 208
-"""Its entry after which the fight is over, and it is asked what comes next."""
+"""Entry after which the fight is over and the session menu asks what comes next."""
 
 MARKET = (
     "2", "own:cane", "dodge", "grapple", "charge", "own:flail", "grapple", "charge", "2", "own:short-knife", "dodge",
@@ -50,11 +49,11 @@ MARKET = (
     [2, 6, 3, 5], [4, 6], "skarn", "none", [7], [1, 3, 6, 5, 2, 6, 4, 5], [5, 2], "oriel", [8], "partial", [10],
     "tamsin",
 )  # fmt: skip
-"""Answers of a turn at the night market: until Tamsin, who has run a porter down, may abort to a dodge."""
+"""Answers of a turn at the night market, up to Tamsin's choice to abort to a dodge after charging a porter."""
 
 
 class Still:
-    """What a players' screen follows, when nothing more happens."""
+    """A source for the players' screen in which nothing more happens."""
 
     trouble = ""
 
@@ -62,16 +61,14 @@ class Still:
         self.session = session
 
     def poll(self) -> bool:
-        """There is nothing new."""
         return False
 
     def view(self) -> Any:
-        """What the players see."""
         return self.session.view("players")
 
 
 def played(entries: int) -> Session:
-    """The session after so many entries of the fight."""
+    """Return the session after this many entries of the fight."""
     with PLAYED.open("rb") as file:
         content = content_of(PLAYED, file)
     session = Session(UNHEX, content.header.setup)
@@ -81,7 +78,7 @@ def played(entries: int) -> Session:
 
 
 def at_the_market() -> Session:
-    """A first turn of Fading Suns, nearly over."""
+    """Return a session of Fading Suns near the end of its first turn."""
     session = Session(FADING_SUNS, FADING_SUNS.demo().setup())
     for answer in MARKET:
         session.answer(answer)
@@ -89,7 +86,7 @@ def at_the_market() -> Session:
 
 
 async def screen(app: App[Any], *keys: str) -> str:
-    """The app's screen at 120 by 40 as SVG, after some keys."""
+    """Return the app's screen at 120 by 40 as SVG after some keys."""
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause(1.0)
         for key in keys:
@@ -99,7 +96,7 @@ async def screen(app: App[Any], *keys: str) -> str:
 
 
 def without_fonts(svg: str) -> str:
-    """The SVG with fonts that are there already, nothing to load, and its spaces kept."""
+    """Return the SVG with fonts of the system, nothing to load, and its spaces kept."""
     svg = re.sub(r"@font-face\s*{[^}]*}\s*", "", svg)
     svg = svg.replace("<svg ", '<svg xml:space="preserve" ', 1)
     svg = re.sub(r"terminal-\d+-", "terminal-", svg)
@@ -107,7 +104,7 @@ def without_fonts(svg: str) -> str:
 
 
 def report() -> None:
-    """A report of the whole fight, as a browser shows it."""
+    """Photograph a report of the whole fight with a browser."""
     browser = shutil.which("chromium")
     if browser is None:
         return
