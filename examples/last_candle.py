@@ -1,7 +1,7 @@
 """The last candle: a knife duel in the dark, a whole rule system in one file.
 
-Each round all who stand say in turn what they do, then it is done in the same order. Everything that matters is on the
-table between two questions, so that any of them can be gone on from. There is no map, and nobody has a sheet.
+Each round all standing duellists choose an act in turn, and then act in the same order. All state is on the table
+between two questions, so that play can resume from any of them. There is no map, and there are no sheets.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ RULES = (
 
 
 class Said(Value):
-    """An event that everybody may know."""
+    """An event that all players may read."""
 
     text: str
     rules: tuple[str, ...] = ()
@@ -52,14 +52,14 @@ class Said(Value):
 
 
 class Duellist(Changeable):
-    """Somebody with a knife."""
+    """A character with a knife."""
 
     id: str
     name: str
     pc: bool = True
     cuts: int = 0
     doing: str = ""
-    """`feint`, `wait` or whom it strikes at; empty until all is known."""
+    """`feint`, `wait` or the target's id; empty until the choices are revealed."""
     done: bool = False
     feinted: bool = False
     stands = property(lambda self: self.cuts < MOST_CUTS)
@@ -67,16 +67,16 @@ class Duellist(Changeable):
 
 
 class Table(Changeable):
-    """The whole state; what was told is not part of it."""
+    """The whole state; new events in `told` are not saved with it."""
 
     _fleeting: ClassVar[tuple[str, ...]] = ("told",)
     at_rest: ClassVar[bool] = True
     title: str
     duellists: list[Duellist] = made(factory=list)
     declared: dict[str, str] = made(factory=dict)
-    """What has been chosen, by whom, as long as it is secret."""
+    """Secret choices by duellist; empty once they are revealed."""
     round: int = 0
-    """From 1; 0 while it is asked who fights."""
+    """Counted from 1; 0 while the GM names the duellists."""
     over: bool = False
     told: list[Said] = made(factory=list)
     chapter = property(lambda self: f"Round {self.round}" if self.round else "")
@@ -84,12 +84,12 @@ class Table(Changeable):
 
     @property
     def silent(self) -> list[str]:
-        """Who chooses: the GM's first."""
+        """Ids of the duellists whose choice is not revealed yet, the GM's first."""
         return [one.id for one in sorted(self.standing, key=lambda one: one.pc) if not one.doing]
 
     @property
     def due(self) -> Duellist | None:
-        """Whose turn it is to do what it chose; None at a round's end."""
+        """The next duellist to act; None at the end of a round."""
         return next((one for one in self.standing if not one.done), None) if len(self.standing) > 1 else None
 
     def joins(self, name: str, pc: bool = True) -> None:
@@ -125,7 +125,7 @@ class LastCandle(System):
                     wrong.append(f'duellists.{i}: expected an object such as {{"name": "Ida", "pc": true}}')
         if wrong:
             raise ValueError("\n".join(wrong))
-        if len(people) > 1:  # else it is asked who fights
+        if len(people) > 1:  # otherwise the GM names the duellists
             self.next_round(table)
         return table
 
@@ -163,7 +163,7 @@ class LastCandle(System):
             one.doing, one.done = "", False
 
     def fight(self, table: Table) -> Procedure[None]:
-        """The next step of a round (DARK-1)."""
+        """Play the next step of a round (DARK-1)."""
         who = table.due
         if len(table.standing) < 2:
             table.over = True
@@ -179,7 +179,7 @@ class LastCandle(System):
 
     def question(self, table: Table, id: str) -> Choose:
         who = table.named(id)
-        if len(table.standing) < 2:  # after the GM's edits
+        if len(table.standing) < 2:  # the GM has edited cuts
             raise MovedOn
         feint = Option("feint", "Feint", "the next strike counts 3 more", "f")
         foes = [Option(one.id, f"Strike at {one.name}", token=one.id) for one in table.standing if one is not who]

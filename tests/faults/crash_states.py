@@ -29,7 +29,7 @@ class State(NamedTuple):
 
     tree: Tree
     said: tuple[Any, ...]
-    """Reports of the package by then."""
+    """Reports that the package had made at that time."""
 
     def put(self, root: Path) -> None:
         """Create the folder on the disk."""

@@ -213,7 +213,7 @@ def saved(data: Path) -> list[Path]:
 
 @cache
 def twin_on_screen(game: str) -> tuple[list[Record], list[int], float, float]:
-    """What a session writes that is typed to its end; how much of it after each step; when it begins, and ends."""
+    """Return an unkilled session's records, their number after each step, its beginning and its end."""
     with quick_folder() as data:
         begin, after, times = time.monotonic(), [], []
         for _ in typed(game, data, 60):

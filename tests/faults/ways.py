@@ -203,7 +203,7 @@ def damaged(content: bytes) -> bytes:
 
 
 class Files:
-    """Files other than saves, each written as a whole, one or more in a step."""
+    """Files other than saves; each step writes one or more of them as a whole."""
 
     def __init__(self, name: str, prepare: Callable[[Path], Any], *steps: Callable[[Path, Any], object]) -> None:
         self.name = name
