@@ -1,4 +1,4 @@
-"""All rules of unarmed combat by their ids: what the reference, tests and mutations must not forget."""
+"""Ids of all rules of unarmed combat: the reference, the tests and the mutations must cover each of them."""
 
 SECTIONS = {
     "COR": 9,
@@ -14,5 +14,5 @@ SECTIONS = {
     "VIT": 3,
     "STR": 1,
 }
-"""How many rules each section has, from 1 on."""
+"""Number of rules in each section, counted from 1."""
 RULES = {f"FS-{section}-{n}" for section, many in SECTIONS.items() for n in range(1, many + 1)}

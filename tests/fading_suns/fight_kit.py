@@ -1,7 +1,7 @@
-"""Fights of Fading Suns in a test: a line a character, a script of answers, and what came of them.
+"""Fights of Fading Suns in a test: a line for each character, a script of answers, and words for the outcome.
 
-A character's line is its name, `pc` for a player's, then what is not usual: `Str 5 Dex 7 End 6 Wits 5 Fight 6 Dodge 6
-Vigor 5 armor 2 Vit 4 run 12`, or an action of its own as `flail=11/6/5` (goal, skill, dice; `,ranged` after it).
+A character's line is the name, `pc` for a PC, then the numbers that differ from the usual: `Str 5 Dex 7 End 6 Wits 5
+Fight 6 Dodge 6 Vigor 5 armor 2 Vit 4 run 12`, or a weapon as `flail=11/6/5` (goal, skill, dice; `,ranged` after it).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _FIELDS = {
 
 
 def character(line: str) -> dict[str, Any]:
-    """A character's setup from its line."""
+    """Return a character's setup from their line."""
     name, *words = line.split()
     made: dict[str, Any] = {"id": name.lower(), "name": name, "pc": "pc" in words, "own": []}
     for word, value in zip(words, [*words[1:], ""], strict=False):
@@ -46,19 +46,19 @@ def character(line: str) -> dict[str, Any]:
 
 
 class Fight(Played):
-    """A session of Fading Suns that begins with a fight, with verbs to play it and words for what came of it."""
+    """A session of Fading Suns that begins with a fight, with verbs to play it and words for its outcome."""
 
     def __init__(self, *lines: str, rules: dict[str, Any] | None = None) -> None:
         people = [character(line) for line in lines]
         super().__init__(FADING_SUNS, {"title": "A fight", "rules": rules or {}, "characters": people})
 
     def of(self, name: str) -> Character:
-        """Somebody on the table."""
+        """Return a character of the table."""
         found: Character = self.table.characters[name.lower()]
         return found
 
     def declare(self, **kinds: str) -> Self:
-        """Everybody declares, in the order in which they are asked: `cardanzo="fist dodge"`; nothing where not said."""
+        """Declare for all characters in the order asked: `cardanzo="fist dodge"`; no action for those not named."""
         turn = self.table.round
         while self.table.phase == "declaring" and self.table.round == turn:
             self.asks("declare.actions")
@@ -71,14 +71,14 @@ class Fight(Played):
         return self
 
     def strike(self, target: str, face: int, defend: str = "none") -> Self:
-        """Whose turn it is attacks somebody, who defends so where that is asked, and rolls this."""
+        """Attack with the character whose turn it is and roll `face`; the target answers `defend` if asked."""
         self.script(("target", target))
         if self.decision is not None and self.decision.question == "defend":
             self.answer(defend)
         return self.script(("attack", [face]))
 
     def lies(self, name: str) -> Self:
-        """Somebody lies from now on."""
+        """Put a character on the ground."""
         self.of(name).down = True
         self.live.rebuild()
         return self

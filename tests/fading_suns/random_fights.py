@@ -1,4 +1,4 @@
-"""Random setups of Fading Suns, for the laws: people of all kinds, by all kinds of table rules."""
+"""Random setups of Fading Suns for the laws: varied characters and table rules."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _OWN = (
 
 
 def random_fight(rng: Random) -> dict[str, Any]:
-    """A setup with a fight under way."""
+    """Return a setup with a fight under way."""
     many = rng.randint(2, 6)
     rules = {rule.id: rng.choice([*rule.choices]) for rule in RULES if rng.random() < 0.3}
     people = [_somebody(rng, n, rng.choice((True, False)) if n > 1 else n == 0) for n in range(many)]
@@ -41,14 +41,14 @@ def _somebody(rng: Random, n: int, pc: bool) -> dict[str, Any]:
 
 
 def random_evening(rng: Random) -> dict[str, Any]:
-    """A setup whose first fight is soon over, or with nobody to fight, so that most is done between fights."""
+    """Return a setup with a short fight or without opponents, so that most decisions fall between fights."""
     people = [_somebody(rng, n, True) for n in range(rng.randint(1, 3))]
     people += [_somebody(rng, 9, False) | {"vitality": 3}] if rng.random() < 0.8 else []
     return {"title": "A random evening", "characters": people}
 
 
 def lively(decision: Decision) -> list[Answer]:
-    """What somebody chooses who wants to see all of an evening: opposition, fights, no end too soon."""
+    """Return the answers of a player who wants to see all parts of a session: opponents, fights, and no early end."""
     keys = [option.key for option in getattr(decision, "options", ())]
     match decision.question:
         case "evening.next":

@@ -1,4 +1,4 @@
-"""A fight of six against six on some stairs, into its second turn: a hold, a fall, wounds, an abort to pay for."""
+"""A fight of six against six on stairs, into its second turn: a hold, a fall, wounds, and an abort with its price."""
 
 from __future__ import annotations
 
@@ -33,13 +33,14 @@ DECLARED = (
      "temperance-oake": "stand", "dock-hand-1": "break", "dock-hand-2": "fist dodge", "dock-hand-3": "fist",
      "dock-hand-4": "fist", "the-foreman": "follow"},
 )  # fmt: skip
-"""Who declares what, turn by turn."""
+"""Declarations of each turn."""
 TARGETS = {"anselm": "dock-hand-1", "sister-quill": "dock-hand-3", "the-foreman": "temperance-oake"}
 
 
 def stairs(question: str = "", nth: int = 1, turn: int = 1, rolled: int = 9) -> Session:
-    """The fight where a question is asked for the nth time in a turn; all d20 show the same, effect dice a wound each
-    second time.
+    """Play the fight until `question` is asked for the nth time in a turn.
+
+    Every d20 shows `rolled`; every second effect die is a wound.
     """
     session = Session(FADING_SUNS, STAIRS)
     saying: list[str] = []

@@ -1,4 +1,4 @@
-"""Rules of Fading Suns that meet in a turn: what everybody can do, what slows, what an abort leaves as it was."""
+"""Rules of Fading Suns that combine in a turn: options of each character, delays, and costs of an abort."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_FS_ABT_6_who_has_acted_swaps_no_more() -> None:
 
 
 def test_FS_ABT_1_who_declared_nothing_dodges_as_its_only_action() -> None:
-    """Nothing was done, so that it is no abort: no price next turn, and the dodge is against all."""
+    """It is no abort, because nothing was done before: there is no price next turn, and the dodge meets all attacks."""
     fight = (
         Fight(CARDANZO, CHAINER, "Bo Fight 4 Wits 3").declare(chainer="fist", bo="fist").script(("target", "cardanzo"))
     )
@@ -150,7 +150,7 @@ def test_FS_DOD_6_who_was_let_go_dodges_instead_of_breaking_out() -> None:
 
 
 def test_FS_GRP_3_who_declared_nothing_resists_as_its_only_action() -> None:
-    """Once: a second grab would need an abort."""
+    """This works once: resisting a second grab would need an abort."""
     fight = Fight(CARDANZO, CHAINER, "Bo Fight 6 Wits 1 Dex 9").declare(chainer="grapple", bo="grapple")
     fight.strike("cardanzo", 8).asks("resist")
     assert fight.keys == ["first", "none"]

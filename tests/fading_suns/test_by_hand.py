@@ -1,4 +1,4 @@
-"""What the GM does beside the rules: voids, edits, notes, and answers agreed beforehand."""
+"""Acts of the GM beside the rules: voids, edits, notes and auto-answers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def duel(*more: str, **rules: str) -> Fight:
 
 
 def amended(fight: Fight, *answers: Any) -> str:
-    """The GM's form answered so; what it did, in words."""
+    """Give these answers in the GM's edit menu and return the edit in words."""
     aside = fight.aside("amend")
     for value in answers:
         aside.answer(value)
@@ -37,7 +37,7 @@ def amended(fight: Fight, *answers: Any) -> str:
 
 
 def struck() -> Fight:
-    """Cardanzo's fist has hit Chainer, the damage is to be rolled; Chainer has aborted."""
+    """Return a fight in which Cardanzo's fist has hit Chainer, who has aborted; the damage roll is next."""
     fight = duel(swap_before_acting="abort").declare(cardanzo="fist kick", chainer="none")
     return fight.strike("chainer", 8, "abort").script(("dodge", [2]))
 
@@ -110,7 +110,7 @@ def test_who_is_removed_holds_nobody() -> None:
 
 
 def test_who_is_removed_leaves_no_wounds_that_wait() -> None:
-    """FS-INI-1: the players' view told of them, whoever they were for."""
+    """FS-INI-1: the players' view once listed such wounds for anyone."""
     fight = Fight(CARDANZO, CHAINER.replace("Wits 4", "Wits 5"), "Bravo Fight 7 Wits 5", "Drago pc Fight 1")
     fight.declare(cardanzo="fist", bravo="kick").strike("chainer", 3).script(("damage", [1, 1, 6]))
     fight.script(("target", "drago"), ("defend", "none")).asks("attack", "Bravo")
@@ -159,7 +159,7 @@ def test_what_somebody_is_can_be_edited(answers: list[Any], field: str, value: o
 
 
 def test_a_number_has_the_same_bounds_in_a_file_in_a_sheet_and_in_an_amendment() -> None:
-    """A dodge of 30 from a file was offered as the default of an amendment that refused it."""
+    """A file could once give a dodge of 30, which the edit menu then offered and refused."""
     for name in NUMBERS:
         for end, beyond in zip(BOUNDS[name], (-1, 1), strict=True):
             person = character(CHAINER) | {name: end}
@@ -181,7 +181,7 @@ def test_a_number_has_the_same_bounds_in_a_file_in_a_sheet_and_in_an_amendment()
             fight.answer(end)
 
 
-# -------------------------------------------------------------------- agreed beforehand
+# ------------------------------------------------------------------------- auto-answers
 
 
 def agreed(fight: Fight, *keys: str) -> Fight:
@@ -225,7 +225,7 @@ def test_the_gm_still_chooses_where_pulling_or_sparing_may_change_who_falls() ->
 
 
 def test_who_only_dodges_is_asked_each_turn() -> None:
-    """Else nobody would be asked anything any more."""
+    """Otherwise every later declaration would be answered, too."""
     fight = duel().declare(chainer="dodge", cardanzo="fist").script(("target", "forgo"))
     agreed(fight, "npc_same").answer("none")
     assert settle(fight, AppDice(Random(1))) == []

@@ -1,4 +1,4 @@
-"""Chances are exact: each is compared with every throw of all dice, counted one by one (`throwing_kit`)."""
+"""Chances are exact: each equals a count over every throw of all dice (`throwing_kit`)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ D20, MISS, PLAIN, TIES = (
 
 
 def same(found: chances.Spread, expected: brute.Spread) -> bool:
-    """Equal, number by number, and a spread: all of it adds up to 1."""
+    """Tell whether two distributions are equal, with all chances positive and adding up to 1."""
     assert sum(found) == pytest.approx(1) and min(found) >= 0
     top = max(len(found), max(expected) + 1)
     padded = [*found, *[0.0] * (top - len(found))]

@@ -1,4 +1,4 @@
-"""Charges, the grapple that follows one, falls and getting up: FS-CHG, FS-KND."""
+"""Charges, the grapple that follows a charge, falls and standing up: FS-CHG, FS-KND."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, initiative
 
 
 def charged(metres: int, *damage: int, chainer: str = "charge", **rules: Any) -> Fight:
-    """Chainer has run Cardanzo down, with no victory die."""
+    """Return a fight in which Chainer has run Cardanzo down without victory dice."""
     fight = Fight(CARDANZO, CHAINER + " armor 2", rules=rules).declare(chainer=chainer)
     fight.script(("target", "cardanzo"), ("metres", metres))
     if fight.decision.question == "defend":  # type: ignore[union-attr]
@@ -20,7 +20,7 @@ def charged(metres: int, *damage: int, chainer: str = "charge", **rules: Any) ->
 
 
 def test_a_charge_throws_both_down_and_its_momentum_hurts_both() -> None:
-    """FS-CHG-1, FS-CHG-2, FS-CHG-3: three dice for 10 metres; the charger's armor stops."""
+    """FS-CHG-1, FS-CHG-2, FS-CHG-3: 10 metres give three dice; the charger's armor counts."""
     fight = charged(10)
     assert fight.of("Cardanzo").down and fight.of("Chainer").down
     assert fight.prompt.endswith("charge 2 + Strength 1 + momentum 3 = 6 dice")
@@ -80,7 +80,7 @@ def test_fs_t22_a_grapple_follows_the_charge_before_the_other_stands() -> None:
 
 
 def test_a_grapple_at_whom_one_ran_down_is_as_good_if_it_was_not_said_at_whom() -> None:
-    """FS-CHG-6: but not as quick."""
+    """FS-CHG-6: the goal is the same, the initiative is lower."""
     fight = duel("Drago pc Fight 1").declare(chainer="charge").script(("target", "cardanzo"), ("metres", 2))
     fight.script(("defend", "none"), ("attack", [1]), ("damage", [6, 6, 6])).declare(chainer="grapple")
     assert initiative(fight.table, fight.of("Chainer"), "grapple") == 7
@@ -101,7 +101,7 @@ def test_only_the_next_turn_is_for_the_grapple_that_follows() -> None:
 
 
 def before_the_grapple(bravo: str) -> Fight:
-    """Chainer has run Cardanzo down and grapples it next; Bravo, who is quicker, does this before."""
+    """Return a fight in which Chainer has run Cardanzo down and will grapple; faster Bravo acts first with `bravo`."""
     fight = Fight(CARDANZO, "Drago pc Fight 1", CHAINER, "Bravo Dex 9 Fight 12").declare(chainer="charge")
     fight.script(("target", "cardanzo"), ("metres", 2), ("defend", "none"), ("attack", [1]), ("damage", [6, 6, 6]))
     fight.declare(chainer="follow", bravo=bravo).asks("target", "Bravo")
@@ -157,7 +157,7 @@ def test_players_are_not_told_so_of_one_whose_condition_the_gm_keeps() -> None:
 
 
 def test_standing_up_takes_two_actions_and_no_roll() -> None:
-    """FS-KND-1, FS-MUL-6: the penalty is for other rolls."""
+    """FS-KND-1, FS-MUL-6: the penalty applies to other rolls."""
     fight = duel().lies("Cardanzo")
     fight.script(("declare.actions", "3"), ("declare.which", "fist"), ("declare.which", "stand")).declare()
     assert attack_goal(fight.table, fight.of("Cardanzo"), "fist").words.endswith("− 3-action penalty 6 = 7")
@@ -175,7 +175,7 @@ def test_standing_up_goes_by_vigor_or_wits() -> None:
 
 
 def fallen(planned: str, **rules: str) -> Fight:
-    """Chainer, faster, has run down Cardanzo, who had planned that."""
+    """Return a fight in which faster Chainer has run down Cardanzo, whose declared actions are `planned`."""
     fight = Fight(CARDANZO.replace("Fight 6", "Fight 1"), CHAINER, rules=rules)
     fight.declare(cardanzo=planned, chainer="charge").script(("target", "cardanzo"), ("metres", 0))
     if fight.decision.question == "defend":  # type: ignore[union-attr]
@@ -188,7 +188,7 @@ def fallen(planned: str, **rules: str) -> Fight:
 
 
 def test_who_planned_three_actions_gets_up_in_the_same_turn() -> None:
-    """FS-KND-2: two of them must be left."""
+    """FS-KND-2: two actions must be left."""
     fight = fallen("fist kick fist")
     assert "stand" in fight.keys
     fight.script(("target", "stand"))
@@ -210,7 +210,7 @@ def test_nobody_gets_up_in_the_same_turn_with_one_action_left() -> None:
 
 
 def test_who_lies_fights_on_and_has_a_little_cover() -> None:
-    """FS-KND-3, FS-CVR-1: behind a crate the best counts, or the sum where the table says so."""
+    """FS-KND-3, FS-CVR-1: behind a crate the better cover counts, or the sum if the table rule says so."""
     for rule, cover, goal in (("best", "none", 14), ("best", "partial", 15), ("sum", "partial", 16)):
         fight = Fight(CARDANZO, "Shooter Dex 6 Fight 5 Wits 3 gun=12/6/4,ranged", rules={"cover_stack": rule})
         fight.lies("Cardanzo")

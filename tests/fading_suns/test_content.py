@@ -1,4 +1,4 @@
-"""What comes with the game: a fight ready to play, opponents, a party, encounters; and its page."""
+"""Shipped content of the game: a fight ready to play, opponents, a party, encounters; and the game's page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What came of the attacks of a turn, in the rows of the turn: read from the log, so that a resumed session has it."""
+"""Results of attacks in the rows of the turn: taken from the log, so that a resumed session has them."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_misses_dodges_and_blows_without_a_wound_are_told_as_such() -> None:
 
 
 def test_wounds_that_wait_belong_to_the_blow_that_dealt_them() -> None:
-    """FS-INI-1: they count after the blow of somebody else."""
+    """FS-INI-1: they count after the other character's blow."""
     fight = Fight("Ann pc Fight 6 Wits 5", "Bo pc Fight 6 Wits 5", CHAINER).declare(ann="fist", bo="fist")
     fight.strike("chainer", 3).script(("damage", [1, 1, 6])).strike("chainer", 3).script(("damage", [1, 6, 6]))
     log = fight.told()

@@ -1,4 +1,4 @@
-"""An evening of Fading Suns: parties, encounters, recruits, sheets by hand, what comes back, and what players know."""
+"""A game session of Fading Suns: parties, encounters, recruits, sheet edits, recovery, and visibility."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ def ready_text(folder: str, name: str) -> str:
 
 
 def lost(s: Evening, who: str, points: int) -> None:
-    """Somebody is wounded by the GM's hand."""
+    """Wound a character by a GM edit."""
     s.beside("amend", who, "vitality", s.of(who).vitality - points)
 
 
 def removed(s: Fight, who: str) -> None:
-    """Somebody is gone by the GM's hand."""
+    """Remove a character by a GM edit."""
     s.beside("amend", who, "remove")
 
 
@@ -186,7 +186,7 @@ def test_a_party_is_named_but_not_as_the_other_side() -> None:
     assert json.loads(s.document("party"))["title"] == "The Moles"
 
 
-# -------------------------------------------------------------------------------------------------- what players know
+# --------------------------------------------------------------------------------------------------------- visibility
 
 
 def test_players_learn_of_nobody_hidden_until_they_are_revealed() -> None:

@@ -1,4 +1,4 @@
-"""That each rule of Fading Suns is broken by a row of its table of mutations."""
+"""Every rule of Fading Suns is broken by a row of its mutation table."""
 
 from fading_suns.catalogue import RULES
 

@@ -1,4 +1,4 @@
-"""Figures beside the options, against the real procedure played through every face of every d20 (`throwing_kit`)."""
+"""Odds beside the options equal the real procedure played with every face of every d20 (`throwing_kit`)."""
 
 from __future__ import annotations
 
@@ -25,25 +25,25 @@ from unhex_tui.systems.fading_suns.system import FADING_SUNS
 
 
 def figures(fight: Fight) -> Figures:
-    """What is told beside the options now."""
+    """Return the odds beside the current options."""
     assert fight.decision is not None
     return FADING_SUNS.advise(fight.table, fight.decision).figures()
 
 
 def preview(fight: Fight, key: str) -> Preview:
-    """What an option would mean."""
+    """Return the preview of an option."""
     assert fight.decision is not None
     return FADING_SUNS.advise(fight.table, fight.decision).previews[key]
 
 
 class Every:
-    """The action under way, played on with every face of every d20 that is asked for, after these answers."""
+    """The current action played with every face of every d20 it asks for, after the given answers."""
 
     def __init__(self, fight: Fight, *answers: Any) -> None:
         self.spread: brute.Spread = {}
         self.hits = Fraction(0)
         self.own = Fraction(0)
-        """Wounds of who attacks."""
+        """Wounds of the attacker."""
         self.fight = fight
         self._explore([*(entry.value for entry in fight.entries()), *answers], Fraction(1))
 
@@ -77,7 +77,7 @@ class Every:
             self.spread[wounds] = self.spread.get(wounds, Fraction(0)) + chance * share
 
     def cells(self, vitality: int) -> tuple[str, ...]:
-        """As they should stand beside the option."""
+        """Return the cells that should stand beside the option."""
         mean = float(sum(wounds * chance for wounds, chance in self.spread.items()))
         out, dead = (sum(p for w, p in self.spread.items() if w >= v) for v in (vitality - 1, vitality))
         return percent(self.hits), f"{mean:.1f}", percent(out), percent(dead)
@@ -90,7 +90,7 @@ def percent(chance: Fraction | int) -> str:
 
 
 def duel(*more: str, **rules: str) -> Fight:
-    """Cardanzo against Chainer, and whoever else."""
+    """Return a fight of Cardanzo against Chainer and others."""
     return Fight(CARDANZO, CHAINER, *more, rules=rules)
 
 
@@ -192,7 +192,7 @@ def test_FS_ABT_2_an_abort_has_its_odds_now_and_its_price_next_turn() -> None:
 
 
 def test_what_an_attack_leaves_on_average_stands_on_the_sheet() -> None:
-    """FS-VIT-1: of the blows that hit, so that it does not look as if a miss hurt."""
+    """FS-VIT-1: only hits count, so that a miss does not seem to wound."""
     fight = Fight(f"{CARDANZO} Vit 6", CHAINER).declare(chainer="kick").asks("target")
     told = preview(fight, "cardanzo")
     hits, wounds = figures(fight).cells["cardanzo"][:2]
@@ -206,7 +206,7 @@ def test_what_an_attack_leaves_on_average_stands_on_the_sheet() -> None:
 
 
 def expected(goal: int, dice: int, dodge: int | None = None) -> float:
-    """Wounds of one attack by every throw."""
+    """Return the average wounds of one attack, counted over every throw."""
     spread = brute.mixed([*brute.hits(goal, dodge)], dice, 0)
     return float(sum(wounds * chance for wounds, chance in spread.items()))
 
@@ -267,7 +267,7 @@ def test_FS_COR_8_armor_has_figures_for_the_wounds_that_lie() -> None:
 
 
 def charging(*kinds: str, cardanzo: str = CARDANZO, **rules: str) -> Fight:
-    """Cardanzo charges Chainer, who dodges; and does what else is said."""
+    """Return a fight in which Cardanzo charges Chainer, who dodges, and also does `kinds`."""
     fight = Fight(cardanzo, CHAINER, rules=rules).declare(cardanzo=" ".join(("charge", *kinds)), chainer="dodge")
     return fight.asks("target", "cardanzo")
 
@@ -329,7 +329,7 @@ def test_FS_CHG_3_momentum_meets_the_chargers_armor_alone() -> None:
 def test_FS_GRP_2_a_chance_at_an_exact_half_is_rounded_up(
     attacker: tuple[int, int], target: tuple[int, int], shown: str
 ) -> None:
-    """12.5 % and 8.5 %, whatever the sum of floats makes of them."""
+    """The exact values are 12.5 % and 8.5 %; a sum of floats may differ slightly."""
     lines = [f"{name} Str {a} Vigor {b}" for name, (a, b) in (("Cardanzo pc", target), ("Chainer Fight 9", attacker))]
     fight = Fight(*lines).declare(chainer="grapple", cardanzo="kick").strike("cardanzo", 8)
     fight.script(("resist", "use:kick")).asks("contest", "chainer")
@@ -441,7 +441,7 @@ def test_every_question_says_what_it_decides_and_its_figures_name_options_that_a
 def test_every_question_of_the_game_says_what_it_decides() -> None:
     folders = (Path(deciding.__file__).parents[1], Path(evening.__file__).parent)
     files = [file for folder in folders for file in folder.rglob("*.py") if file.name != "hidden_names.py"]
-    source = "\n".join(file.read_text("utf-8") for file in files)  # that one lists questions of every game
+    source = "\n".join(file.read_text("utf-8") for file in files)  # that file lists questions of every game
     questions = {
         *re.findall(r'(?:question=|choice\(\s*)"([a-z_.]+)"', source),
         *re.findall(r'"([a-z_]+\.[a-z_]+)"', source),

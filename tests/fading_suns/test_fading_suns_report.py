@@ -1,4 +1,4 @@
-"""The accounts of Fading Suns against fights that are counted by hand, and what the players' leave out."""
+"""Reports of Fading Suns compared with fights counted by hand, and the parts that the players' report leaves out."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ D20, HANDFULS = "d20: rolled and expected", "Effect dice: rolled and expected"
 
 
 def did(who: str, *counts: int) -> tuple[str, ...]:
-    """A row of `DOINGS`: attacks, hits, wounds given and taken, attacks dodged, charges, holds."""
+    """Return a row of `DOINGS`: attacks, hits, wounds given and taken, attacks dodged, charges, holds."""
     return who, *map(str, counts)
 
 
 def four_turns(*others: str) -> Fight:
-    """A fist that hits and a kick that does not; a charge; a grapple that follows it; Bo breaks out. The GM ends it.
+    """Return a fight of a hit, a missed kick, a charge, the grapple that follows, and Bo's escape; the GM ends it.
 
     Bo's fist of 9 has 3 victory dice: 6 dice, 4 wounds. Ann's charge of 6 over 9 metres has 2, and 3 of momentum: 7
-    dice, 4 wounds, 2 of them her own too. Her grab of 4 has 1: 3 dice, 1 wound.
+    dice, 4 wounds, 2 of which she takes too. Her grab of 4 has 1: 3 dice, 1 wound.
     """
     fight = Fight(ANN, BO, *others)
     fight.declare(ann="kick", bo="fist").strike("ann", 9).script(("damage", [1, 2, 3, 4, 5, 6]))
@@ -63,7 +63,7 @@ BOS = ("Bo", "10", "10", "6", "5", "5", "5", "10", "")
 
 
 def test_FS_VIT_1_the_vitality_of_each_turn_by_turn_and_what_is_worth_telling() -> None:
-    """A fifth turn has begun when the GM ends it."""
+    """A fifth turn has begun when the GM ends the fight."""
     (fought,) = (table for table in gathered(four_turns(), "gm").tables if table.title == "Fight 1")
     assert fought.heads == ("", "Start", "1", "2", "3", "4", "5", "max", "Fell") and fought.rows == (ANNS, BOS)
     assert fought.notes[1:] == (
@@ -74,7 +74,7 @@ def test_FS_VIT_1_the_vitality_of_each_turn_by_turn_and_what_is_worth_telling() 
 
 
 def test_FS_COR_1_likely_successes_follow_from_the_goal_at_each_roll() -> None:
-    """Ann: 12, 12, 14 with what a charge gives, 12 with what the hold has grown by; Bo: 12 each time."""
+    """Ann's goals: 12, 12, 14 with the bonus of a charge, 12 with the bonus of the hold; Bo's: 12 each time."""
     assert rows(four_turns(), D20) == [
         ("Bo", "4", "13.5", "2", "2.4", "1", "0.4"),
         ("Ann", "4", "7.0", "3", "2.5", "0", "0.4"),
@@ -156,7 +156,7 @@ def test_an_end_says_who_stood_when_and_how_it_ended() -> None:
 
 
 def test_FS_COR_7_an_end_has_the_luck_of_each_side_with_d20_and_effect_dice() -> None:
-    """Of Ann's ten dice 6.7 were likely, give or take 1.5: five are one and a bit too few. Bo's are as likely."""
+    """Ann's ten dice average 6.7 with a deviation of 1.5, so 5 is slightly unlucky; Bo's dice have the same odds."""
     ending = ended(four_turns())
     assert texts(account(ending, "Dice")) == [
         ("Players", "2.5", "3 of 4", "average"),
@@ -183,7 +183,7 @@ def test_an_end_has_everybodys_deeds_and_what_is_worth_telling() -> None:
 
 
 def felled(rules: dict[str, Any] | None = None) -> Fight:
-    """Ann's fist of 6 has 4 dice, all of which count: Bo has 5 Vitality and is left with 1."""
+    """Return a fight in which all 4 dice of Ann's fist of 6 count: Bo's 5 Vitality drops to 1."""
     fight = Fight(ANN, f"{BO} Vit 5", rules=rules).declare(ann="fist")
     return fight.strike("bo", 6).script(("damage", [1, 1, 1, 1]))
 

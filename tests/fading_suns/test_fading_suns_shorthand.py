@@ -1,4 +1,4 @@
-"""A line of shorthand in Fading Suns: the GM's edits and notes, whatever is asked."""
+"""Shorthand lines in Fading Suns: GM edits and notes, whatever question is pending."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from unhex_tui.engine.shorthand import carry_out, understood
 
 
 def does(fight: Fight, line: str) -> str:
-    """Do what a line means; what it said beforehand."""
+    """Carry out a line and return its preview."""
     meant = understood(fight, line)
     assert meant.says, meant.wrong
     carry_out(fight, meant)

@@ -15,19 +15,19 @@ def duel(*more: str, **rules: str) -> Fight:
 
 
 def grabbed(face: int = 8, cardanzo: str = "kick", **rules: str) -> Fight:
-    """Chainer has grabbed Cardanzo, who has a kick left."""
+    """Return a fight in which Chainer has grabbed Cardanzo, who has a kick left."""
     fight = duel(**rules).declare(chainer="grapple", cardanzo=cardanzo)
     return fight.strike("cardanzo", face)
 
 
 def held(*damage: int, **rules: str) -> Fight:
-    """Chainer holds Cardanzo, who did not resist; the next turn has begun."""
+    """Return a fight in its second turn in which Chainer holds Cardanzo, who did not resist."""
     fight = grabbed(**rules).script(("resist", "none"), ("damage", list(damage) or "spare"))
     return fight.script(("target", "forgo")).asks("declare.actions", "Cardanzo")
 
 
 def noted(fight: Fight) -> list[tuple[str, ...]]:
-    """The rules behind what bears on the whole question."""
+    """Return the rule ids of the notes on the question."""
     assert fight.decision is not None
     return [note.rules for note in fight.decision.explanation().notes]
 
@@ -56,7 +56,7 @@ def test_fs_t17_a_grab_can_be_dodged() -> None:
 
 
 def test_fs_t17_who_wins_the_contest_is_not_held() -> None:
-    """FS-GRP-2: nor is anybody where both fail."""
+    """FS-GRP-2: if both fail, no hold begins either."""
     for theirs in (3, 19):
         fight = grabbed().script(("resist", "use:kick"))
         assert fight.prompt == "Chainer vs Cardanzo: Strength 6 + Vigor 6 = 12"
@@ -94,13 +94,13 @@ def test_FS_GRP_6_a_failed_roll_never_frees(faces: tuple[int, int], hold_tie: st
 
 
 def test_the_margin_of_the_contest_sets_the_damage() -> None:
-    """FS-GRP-4, FS-COR-5: 11 less 5 is 6, two victory dice."""
+    """FS-GRP-4, FS-COR-5: 11 less 5 is 6, which gives two victory dice."""
     fight = grabbed(2).script(("resist", "use:kick"), ("contest", [11]), ("contest", [5]))
     assert fight.prompt.endswith("grapple 2 + Strength 1 + victory 2 = 5 dice")
 
 
 def test_who_cannot_resist_is_told_why_and_who_could_only_that_it_did_not() -> None:
-    """FS-GRP-3, FS-ABT-1: it aborted to a dodge that failed, so nothing is left to resist with."""
+    """FS-GRP-3, FS-ABT-1: Cardanzo aborted to a dodge that failed, so no action is left to resist with."""
     fight = duel().declare(chainer="grapple", cardanzo="kick")
     fight.of("Cardanzo").aborted = True
     fight.strike("cardanzo", 8)
@@ -132,7 +132,7 @@ def test_fs_t20_nothing_else_is_done_in_the_turn_of_a_grapple() -> None:
     fight = duel().script(("declare.actions", "2"), ("declare.which", "kick"))
     assert "FS-MUL-5" in fight.refused("declare.which", "grapple")
     fight.answer("fist")
-    # Nor an abort after it.
+    # A grapple bars an abort too.
     fight = duel("Bravo Wits 1 Fight 5").declare(cardanzo="none", chainer="none", bravo="grapple")
     fight = Fight("Cardanzo pc Fight 9", "Chainer Fight 5").declare(cardanzo="grapple", chainer="fist")
     fight.strike("chainer", 19).script(("target", "cardanzo")).asks("attack", "Chainer")
@@ -161,21 +161,21 @@ def test_fs_t20_who_is_held_can_break_out_and_nothing_else() -> None:
 
 
 def test_fs_t20_nobody_dodges_who_is_held() -> None:
-    """FS-DOD-6: a dodge that was declared is of no use either."""
+    """FS-DOD-6: a declared dodge does not help either."""
     fight = duel("Ilse Wits 1 Fight 5").declare(chainer="grapple", cardanzo="dodge", ilse="fist")
     fight.strike("cardanzo", 8).script(("dodge", [2]), ("resist", "none"), ("damage", "spare"))
     fight.script(("target", "cardanzo"), ("attack", [1])).asks("damage", "Ilse")
 
 
 def test_who_is_held_does_not_charge_any_more() -> None:
-    """FS-GRP-2: it cannot move."""
+    """FS-GRP-2: held characters cannot move."""
     fight = grabbed(cardanzo="charge", charge_init="-2").script(("resist", "none"), ("damage", "spare"))
     fight.asks("declare.actions")
     assert "Cardanzo: charge not possible (held)" in fight.told()
 
 
 def test_who_is_grabbed_still_strikes_in_that_turn_as_it_declared() -> None:
-    """FS-GRP-6, FS-MUL-5: only from the second turn on is breaking out all that it can do."""
+    """FS-GRP-6, FS-MUL-5: breaking out is the only action from the second turn on."""
     fight = grabbed(cardanzo="kick").script(("resist", "none"), ("damage", "spare")).asks("target", "Cardanzo")
     assert noted(fight) == [("FS-GRP-6",)]
     assert fight.advice().figures().words["chainer"] == "cannot dodge", "who grapples does nothing else (FS-MUL-5)"
@@ -205,7 +205,7 @@ BRAVO = "Bravo pc Str 9 Dex 8 Fight 9 Wits 9 Vigor 9"
 
 
 def grabbed_holder(**rules: str) -> Fight:
-    """Chainer, who holds Cardanzo and has declared to hold on, is grabbed by Bravo before that."""
+    """Return a fight in which Bravo grabs Chainer, who holds Cardanzo and has declared to hold on."""
     fight = duel(BRAVO, **rules).declare(chainer="grapple").strike("cardanzo", 8)
     fight.script(("resist", "none"), ("damage", "spare")).declare(chainer="hold", bravo="grapple")
     return fight.script(("target", "chainer"), ("attack", [8])).asks("resist", "Chainer")
@@ -213,7 +213,7 @@ def grabbed_holder(**rules: str) -> Fight:
 
 @pytest.mark.parametrize("swap", ["free", "abort"])
 def test_FS_GRP_8_resisting_may_take_the_place_of_the_hold_but_a_dodge_may_not(swap: str) -> None:
-    fight = grabbed_holder(swap_before_acting=swap)  # No dodge was offered against the grab.
+    fight = grabbed_holder(swap_before_acting=swap)  # there was no chance to dodge the grab
     assert fight.keys == ["use:hold", "none"]
     fight.script(("resist", "use:hold"))
     assert "Chainer resists instead of the hold" in fight.told()
@@ -236,7 +236,7 @@ def test_FS_GRP_8_the_odds_of_a_grab_at_a_holder_have_the_contest_in_them_and_no
 
 
 def test_a_later_turn_has_the_damage_of_the_roll_that_won_the_hold() -> None:
-    """FS-GRP-5: two victory dice of the grab, or none where the table says so."""
+    """FS-GRP-5: two victory dice of the grab, or none if the table rule says so."""
     fight = held().declare(chainer="hold").asks("damage", "Chainer")
     assert fight.prompt.endswith("grapple 2 + Strength 1 + victory 2 = 5 dice")
     fight.script(("damage", [1, 1, 6, 6, 6]))
@@ -247,7 +247,7 @@ def test_a_later_turn_has_the_damage_of_the_roll_that_won_the_hold() -> None:
 
 
 def test_breaking_out_must_win() -> None:
-    """FS-GRP-6: a tie keeps the hold, or ends it where the table says so."""
+    """FS-GRP-6: a tie keeps the hold, or ends it if the table rule says so."""
     out = {"chainer": "hold", "cardanzo": "break"}
     fight = held().declare(**out).script(("damage", "spare")).asks("contest", "Cardanzo")
     assert fight.prompt.endswith("Strength 5 + Vigor 5 = 10")
@@ -263,14 +263,14 @@ def test_breaking_out_must_win() -> None:
 
 
 def test_a_contest_won_by_the_holder_sets_later_damage() -> None:
-    """FS-GRP-5: 13 less 1 is 12, four victory dice."""
+    """FS-GRP-5: 13 less 1 is 12, which gives four victory dice."""
     fight = held().declare(chainer="hold", cardanzo="break").script(("damage", "spare"))
     fight.script(("contest", [1]), ("contest", [13])).declare(chainer="hold")
     assert fight.prompt.endswith("grapple 2 + Strength 1 + victory 4 = 7 dice")
 
 
 def test_fs_t19_the_hold_grows() -> None:
-    """FS-GRP-7: and 19 fails in the sixth turn too."""
+    """FS-GRP-7: 19 fails in the sixth turn too."""
     fight = held()
     goals = [12]
     for _ in range(7):
@@ -285,7 +285,7 @@ def test_a_hold_ends_with_its_holder() -> None:
     """FS-GRP-2"""
     fight = Fight(CARDANZO, CHAINER + " Vit 2", "Bravo", "Ilse pc Fight 9")
     fight.declare(chainer="grapple", ilse="none")
-    # At Vitality 2 its goal is 7.
+    # At Vitality 2 Chainer's goal is 7.
     fight.strike("cardanzo", 4).script(("resist", "none"), ("damage", "spare"))
     fight.declare(chainer="hold", ilse="fist").strike("chainer", 1).script(("damage", [1, 6]))
     assert not fight.of("Cardanzo").held_by and "Chainer no longer holds Cardanzo" in fight.told()
@@ -294,7 +294,7 @@ def test_a_hold_ends_with_its_holder() -> None:
 @pytest.mark.parametrize("whom", ["chainer", "cardanzo"])
 @pytest.mark.parametrize("said", ["awake", "out"])
 def test_a_hold_waits_for_the_gms_word_on_who_has_one_vitality_left(whom: str, said: str) -> None:
-    """FS-GRP-8, FS-VIT-3: whether it holds or is held; nobody reads of a faint that may not come."""
+    """FS-GRP-8, FS-VIT-3: for holder and held alike, the log says nothing of a faint that may not come."""
     fight = duel("Ilse pc Fight 9", "Bravo Fight 9 Wits 1", vit_one="gm").declare(chainer="grapple")
     fight.strike("cardanzo", 8).script(("resist", "none"), ("damage", "spare"))
     fight.of(whom).vitality = 2

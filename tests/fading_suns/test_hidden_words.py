@@ -1,4 +1,4 @@
-"""Nothing hidden is in anything the players get of Fading Suns: every hidden thing is called by a word of its own."""
+"""Players receive no hidden word of Fading Suns; every hidden thing has a word of its own to search for."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from unhex_tui.systems.fading_suns.system import FADING_SUNS
 
 
 def marked(rng: Random) -> dict[str, Any]:
-    """A random fight in which some NPCs are hidden, some seen without their name, each with words of its own."""
+    """Return a random fight with hidden and unnamed NPCs whose names and weapons are unique words."""
     setup = random_fight(rng)
     for n, one in enumerate(setup["characters"]):
         if not one["pc"]:

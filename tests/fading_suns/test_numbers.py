@@ -1,6 +1,6 @@
-"""The numbers of the game: goal rolls, victory, effect dice, penalties, bonuses (tables 3.1 to 3.5).
+"""Numbers of the game: goal rolls, victory, effect dice, penalties, bonuses (tables 3.1 to 3.5).
 
-Every figure below is typed from the catalogue, none from the code.
+The expected numbers are typed from the catalogue, not taken from the code.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from unhex_tui.systems.fading_suns.rules.table_rules import DEFAULT, RULES, Tabl
 
 
 def chosen(**choices: str) -> TableRules:
-    """The defaults but for these."""
+    """Return the default table rules with these changes."""
     return TableRules.load(choices)
 
 
@@ -86,7 +86,7 @@ def test_FS_COR_4_the_victory_chart() -> None:  # table 3.1
     assert {successes: tuple(victory(successes, 20, False, DEFAULT)) for successes in range(1, 21)} == chart
 
 
-# ------------------------------------------------------------------------------------------- what opposes it
+# ------------------------------------------------------------------------------------------------ opposition
 
 
 def test_FS_DOD_2_FS_DOD_3_FS_COR_5_a_dodge_takes_its_successes_off_and_avoids_with_more() -> None:  # FS-T01 to FS-T04

@@ -1,6 +1,7 @@
-"""What figures take for granted, held against what is then really asked: random fights, played on from every question.
+"""Assumptions of the odds agree with the questions that follow, in random fights played on from every question.
 
-Who is said to dodge, or that they may, or resist, is asked just so; a figure of dice to come is the one beside them.
+Characters described as dodging, able to dodge or resisting are asked exactly that; odds of later dice equal the odds
+shown when those dice are rolled.
 """
 
 from __future__ import annotations
@@ -21,21 +22,21 @@ from unhex_tui.systems.fading_suns.system import FADING_SUNS
 
 
 def figures(fight: Fight) -> Figures:
-    """What is told beside the options now."""
+    """Return the odds beside the current options."""
     return fight.advice().figures()
 
 
 class Watched:
-    """A fight that is played at random, of which each figure is compared with what follows it."""
+    """A fight played at random that compares all odds with the questions that follow."""
 
     def __init__(self, seed: int, seen: Counter[str]) -> None:
         self.rng = Random(seed)
         self.table: Table = FADING_SUNS.start(random_fight(self.rng))
         self.live, self.player = Conversation(self.table, FADING_SUNS.play(self.table)), RandomPlayer(self.rng)
         self.seen = seen
-        """How often each thing was compared."""
+        """Number of comparisons of each kind."""
         self.held: dict[str, tuple[tuple[object, ...], str]] = {}
-        """What breaking out was said to be next turn, by who is held, and how all stood."""
+        """By held character: the state of the hold, and the odds shown for breaking out next turn."""
         self.holding: tuple[str, tuple[object, ...], str] | None = None
 
     def asked(self) -> tuple[Decision, Figures]:
@@ -65,14 +66,14 @@ class Watched:
                     self.answer(self.player(decision))
 
     def wrestling(self, decision: Decision) -> Answer:
-        """What is declared, often to do with holds, which are rare in random fights."""
+        """Answer a declaration, often with holds, which are rare in random fights."""
         liked = [key for key in ("break", "hold", "follow", "grapple") if key in _keys(decision)]
         return liked[0] if liked and self.rng.random() < 0.4 else self.player(decision)
 
     # ------------------------------------------------------------------------------------------- attacks
 
     def aim(self) -> None:
-        """At somebody: what is said of it is what it is asked, and each figure stays what it was."""
+        """Choose a target: the words beside it match the next questions, and each of its odds stays the same."""
         decision, found = self.asked()
         action = self.table.action
         assert action is not None
@@ -112,19 +113,19 @@ class Watched:
             self.resisted(words, self.asked()[0], cells)
 
     def met(self, words: str, dodges: bool) -> None:
-        """Who is said to dodge is asked for its dice, who has dodged or cannot is not."""
+        """Check that characters described as dodging are asked for dodge dice, and others are not."""
         while (decision := self.asked()[0]).question == "cover":
             self.answer(self.player(decision))
         if dodges:
             self.seen["dodges"] += 1
             assert decision.question == "dodge", (words, decision.prompt)
-            self.answer([20])  # a fumble, so that the attack hits
+            self.answer([20])  # a fumble: the attack hits
         else:
             self.seen[words.split(",", maxsplit=1)[0].split(";", maxsplit=1)[0]] += 1
             assert decision.question != "dodge", (words, decision.prompt)
 
     def resisted(self, words: str, decision: Decision, cells: tuple[str, ...]) -> None:
-        """Who is said to resist can at no price; who may abort only so; and is else not asked."""
+        """Check that resistance is asked exactly as described: free, only by an abort, or not possible."""
         ways = [key for key in _keys(decision) if key != "none"]
         how = "cannot resist" if decision.question == "damage" else "holds assumes resistance"
         how = "holds assumes no resistance, only an abort could resist" if ways == ["abort"] else how
@@ -135,7 +136,7 @@ class Watched:
             assert cells[0] == cells[1], "what grabs holds"
 
     def ordered(self, found: Figures, key: str) -> None:
-        """Nobody is out more often than hit, or dead more often than out."""
+        """Check that death is no likelier than falling, and falling no likelier than a hit."""
         shown = dict(zip(found.heads, found.cells[key], strict=True))
         falls = "out?" if self.table.rules.vit_one == "gm" else "out"
         hits, out, dead = (_number(shown[head]) for head in (found.heads[0], falls, "dead"))
@@ -145,12 +146,12 @@ class Watched:
     # ------------------------------------------------------------------------------------------- holds
 
     def standing(self, who: str, later: int = 0) -> tuple[object, ...]:
-        """What changes a hold's figures, so many turns later."""
+        """Return all that changes the odds of a hold, `later` turns from now."""
         c = self.table.characters[who]
         return self.table.round + later, c.hold_turn + later, c.vitality, self.table.characters[c.held_by].vitality
 
     def bound(self) -> None:
-        """Breaking out next turn, as it was told, is breaking out now."""
+        """Check the odds of breaking out this turn against those shown last turn."""
         decision, found = self.asked()
         who = decision.about[0]
         if "break" in found.cells:
@@ -169,7 +170,7 @@ class Watched:
             self.holding = held.id, self.standing(held.id), free[-1]
 
     def breaking(self) -> None:
-        """The contest that was told to the holder."""
+        """Check the odds of the contest against those shown to the holder."""
         decision, found = self.asked()
         who = decision.about[0]
         if "breaks out" in found.heads and self.holding and self.table.characters[who].held_by:
@@ -206,11 +207,11 @@ def test_every_figure_takes_for_granted_what_is_then_asked() -> None:
     assert not wanted - {what for what, often in seen.items() if often >= 3}, seen
 
 
-# ----------------------------------------------------------------------------------------------- each by itself
+# ------------------------------------------------------------------------------------------------- single cases
 
 
 def duel(*more: str, **rules: str) -> Fight:
-    """Cardanzo against Chainer, and whoever else."""
+    """Return a fight of Cardanzo against Chainer and others."""
     return Fight(CARDANZO, CHAINER, *more, rules=rules)
 
 

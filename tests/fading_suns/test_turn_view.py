@@ -1,4 +1,4 @@
-"""The turn as its panel has it: the order as it will run, what is left, what weighs on whom: FS-INI, FS-MUL, FS-ABT."""
+"""The turn's panel: the order of actions, actions left, and burdens of each character: FS-INI, FS-MUL, FS-ABT."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from unhex_tui.systems.fading_suns.advice.advising import advise
 
 
 def turn(fight: Fight, audience: Audience = "gm") -> dict[str, Part]:
-    """Everybody's part, by name, in their order."""
+    """Return the parts of all characters by name, in order."""
     scene = fight.view(audience).scene
     assert isinstance(scene, Turn)
     return {part.token.name: part for part in scene.parts}
 
 
 def acts(part: Part) -> str:
-    """What somebody does, as the panel says it."""
+    """Return a character's actions as the panel shows them."""
     signs = {"left": "", "now": "▸", "done": "✓", "lost": "✗"}
     return " ".join(f"{act.name}{signs[act.state]}{f' {act.order}' if act.order else ''}" for act in part.acts)
 
@@ -37,7 +37,7 @@ def test_while_all_declare_it_has_what_is_said_and_marks_whom_all_wait_for() -> 
 
 
 def test_they_stand_in_the_order_in_which_they_will_act_with_what_is_left_and_what_weighs_on_it() -> None:
-    """FS-INI-1, FS-INI-2, FS-MUL-4: initiative is the skill and the action's own less all penalties."""
+    """FS-INI-1, FS-INI-2, FS-MUL-4: initiative is the skill plus the action's modifier less all penalties."""
     fight = Fight(CARDANZO, CHAINER, "Third pc Wits 4 Fight 5 Vit 4", "Fourth Wits 3 Fight 7")
     fight.declare(cardanzo="fist kick dodge", chainer="kick", third="fist", fourth="kick")
     found = turn(fight)
@@ -73,7 +73,7 @@ def test_who_aborts_loses_what_is_left_and_pays_next_turn() -> None:
 
 
 def test_an_action_that_was_lost_or_forgone_is_not_shown_as_done() -> None:
-    """FS-GRP-2, FS-INI-1: also lost to a hold of the same moment, which the log says."""
+    """FS-GRP-2, FS-INI-1: this includes an action lost to a simultaneous hold, which the log reports."""
     fight = Fight("Ann pc Fight 6 Wits 5", "Bo Fight 6 Wits 5", CHAINER + " Fight 2")
     fight.declare(ann="grapple", bo="grapple", chainer="fist").strike("bo", 6).asks("resist", "Bo")
     assert isinstance(fight.decision, Choose) and fight.table.together
@@ -107,7 +107,7 @@ def test_a_dodge_says_what_it_is_worth_for_the_rest_of_the_turn() -> None:
 
 
 def test_FS_CVR_1_a_dodge_that_only_cover_makes_is_told_as_one_against_shots() -> None:
-    """Neither that it failed, which avoided the shot, nor its face beside a fist, which it does not meet."""
+    """The panel shows neither a failure, since the shot missed, nor the face beside a fist, which it does not meet."""
     fight = Fight("Ann pc Fight 9 bow=14/9/5,ranged", CARDANZO.replace(" pc", ""), "Cy pc Fight 4")
     fight.of("Cardanzo").cover = "full"
     fight.declare(ann="own:bow", cardanzo="dodge", cy="fist").strike("cardanzo", 9)
@@ -120,7 +120,7 @@ def test_FS_CVR_1_a_dodge_that_only_cover_makes_is_told_as_one_against_shots() -
 
 
 def test_a_sheet_says_since_when_a_hold_lasts_and_a_row_only_who_holds() -> None:
-    """FS-GRP-7: a row that told it too was cut before the holder's name, and three lines long in the turn."""
+    """FS-GRP-7: a row with both was cut before the holder's name, and three lines long in the turn."""
     fight = Fight(CARDANZO, CHAINER)
     held = fight.of("Cardanzo")
     held.held_by, held.hold_turn, fight.table.round = "chainer", 3, 5

@@ -1,4 +1,4 @@
-"""What is declared, in which order it is done, and how dodges and aborts meet it: FS-MUL, FS-INI, FS-DOD, FS-ABT."""
+"""Declarations, the order of actions, and the effect of dodges and aborts: FS-MUL, FS-INI, FS-DOD, FS-ABT."""
 
 from random import Random
 
@@ -14,18 +14,18 @@ from unhex_tui.tui.questions.desk import Desk
 
 
 def duel(*more: str, **rules: str) -> Fight:
-    """Cardanzo against Chainer, and whoever else."""
+    """Return a fight of Cardanzo against Chainer and others."""
     return Fight(CARDANZO, CHAINER, *more, rules=rules)
 
 
 def kicked(face: int, dodge: int, *damage: int, **rules: str) -> Fight:
-    """Chainer kicks, Cardanzo had declared a dodge."""
+    """Return a fight in which Chainer kicks Cardanzo, who has declared a dodge."""
     fight = duel(**rules).declare(chainer="kick", cardanzo="dodge")
     return fight.script(("target", "cardanzo"), ("attack", [face]), ("dodge", [dodge]), ("damage", list(damage)))
 
 
 def punched(face: int, dodge: int) -> Fight:
-    """Chainer's fist against Cardanzo's dodge."""
+    """Return a fight in which Chainer's fist meets Cardanzo's dodge."""
     fight = duel().declare(chainer="fist", cardanzo="dodge")
     return fight.script(("target", "cardanzo"), ("attack", [face]), ("dodge", [dodge]))
 
@@ -34,7 +34,7 @@ def punched(face: int, dodge: int) -> Fight:
 
 
 def test_fs_t01_a_dodge_comes_off_the_kicks_successes() -> None:
-    """FS-DOD-3, FS-COR-4, FS-STR-1: the source's own example."""
+    """FS-DOD-3, FS-COR-4, FS-STR-1: the rulebook's own example."""
     fight = kicked(12, 10, 2, 5, 4, 6)
     assert fight.vitality("Cardanzo") == 9
     assert "Chainer hits Cardanzo with 2 successes left: 1 victory point, 0 victory dice" in fight.told()
@@ -66,7 +66,7 @@ def test_fs_t04_a_failed_dodge_takes_nothing_off() -> None:
 
 
 def test_fs_t05_a_plain_fist_and_a_pulled_one() -> None:
-    """FS-COR-6: the last victory die cannot be left away."""
+    """FS-COR-6: the last victory die cannot be left out."""
     fight = duel().declare(cardanzo="fist").strike("chainer", 7)
     assert fight.prompt == "Cardanzo's damage to Chainer: fist 2 + victory 2 = 4 dice"
     fight.answer([2, 6, 3, 4])
@@ -95,7 +95,7 @@ def test_fs_t07_a_twenty_is_told_to_the_gm_and_a_one_always_hits() -> None:
 
 
 def test_a_critical_success_doubles_what_the_dodge_left() -> None:
-    """FS-COR-9: 13 on 13 less 4 is 9, three victory dice, doubled."""
+    """FS-COR-9: 13 on 13 less 4 is 9, which gives three victory dice, doubled."""
     fight = duel().declare(chainer="fist", cardanzo="dodge")
     fight.strike("cardanzo", 13).script(("dodge", [4]))
     assert fight.prompt.endswith("fist 2 + Strength 1 + victory 6 = 9 dice")
@@ -252,7 +252,7 @@ def test_fs_t13_no_abort_after_three_actions() -> None:
 
 
 def test_fs_t13_an_abort_after_two_actions_is_the_third() -> None:
-    """FS-ABT-1, FS-ABT-7: what was rolled before stays."""
+    """FS-ABT-1, FS-ABT-7: earlier rolls stay valid."""
     fight = Fight(CARDANZO.replace("Fight 6", "Fight 12"), CHAINER).declare(cardanzo="fist fist", chainer="fist")
     for _ in range(2):
         fight.strike("chainer", 19)
@@ -287,7 +287,7 @@ def test_or_a_swap_is_an_abort_where_the_table_says_so() -> None:
 
 
 def test_digits_of_the_attack_leave_it_undodged_and_so_does_the_app_s_roll() -> None:
-    """FS-ABT-1: as they close a window of reactions in other games."""
+    """FS-ABT-1: typed digits close windows of reactions in other games too."""
     for app in (False, True):
         desk = Desk(duel().declare(chainer="fist").script(("target", "cardanzo")), AppDice(Random(1)))
         if app:
@@ -309,7 +309,7 @@ SHOT = "Shooter Dex 6 Fight 5 Wits 3 gun=12/6/4,ranged"
 
 
 def shot(cover: str, *flags: str, **rules: str) -> Fight:
-    """Shooter shoots 11 at Cardanzo, who dodges behind that."""
+    """Return a fight in which Shooter rolls 11 at Cardanzo, who dodges behind `cover`."""
     fight = Fight(" ".join([CARDANZO, *flags]), SHOT, rules=rules)
     fight.declare(cardanzo="dodge", shooter="own:gun")
     return fight.strike("cardanzo", 11).script(("cover", cover))
@@ -326,7 +326,7 @@ def test_fs_t24_cover_helps_to_dodge_what_is_shot() -> None:
 
 
 def shot_twice(dodged: int) -> Fight:
-    """The dodge of one shot has come to that, and the next one's attack is rolled."""
+    """Return a fight in which Cardanzo's dodge rolled `dodged` against one shot and a second shot has been rolled."""
     fight = Fight(CARDANZO, SHOT, SHOT.replace("Shooter", "Second").replace("Wits 3", "Wits 2"))
     fight.declare(cardanzo="dodge", shooter="own:gun", second="own:gun")
     fight.strike("cardanzo", 5).script(("cover", "none"), ("dodge", [dodged]))
@@ -336,7 +336,7 @@ def shot_twice(dodged: int) -> Fight:
 
 
 def test_cover_is_asked_of_a_dodge_that_is_rolled_only_where_it_changes_that() -> None:
-    """FS-CVR-1, FS-DOD-5: 15 is above a goal of 13, and within it behind a wall; 19 fails behind anything."""
+    """FS-CVR-1, FS-DOD-5: 15 exceeds a goal of 13 but not one behind a wall; 19 always fails."""
     shot_twice(15).script(("cover", "full")).asks("declare.actions")
     shot_twice(12).asks("declare.actions")
     shot_twice(19).asks("damage", "Second")

@@ -1,6 +1,6 @@
-"""Chances by throwing every die in every way, written from the catalogue, without a line of the game's code.
+"""Chances counted over every throw of all dice, written from the catalogue without the game's code.
 
-Slow and plain: faces are gone through one by one, and what falls is counted in fractions.
+Slow and plain: faces are counted one by one in fractions.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ CHART = [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 6]
 
 
 def rolled(face: int, goal: int) -> tuple[int, bool]:
-    """Successes of a face, and whether they are critical."""
+    """Return the successes of a face, and whether they are critical."""
     if face in (19, 20):
         return 0, False
     if face == 1:
@@ -27,7 +27,7 @@ def rolled(face: int, goal: int) -> tuple[int, bool]:
 
 
 def victory_dice(left: int, goal: int, double: bool) -> int:
-    """Dice of what is left of a success."""
+    """Return the victory dice for the successes that are left."""
     if left == 0:
         return 0
     more = 0
@@ -37,7 +37,7 @@ def victory_dice(left: int, goal: int, double: bool) -> int:
 
 
 def hits(goal: int, dodge: int | None, tie_misses: bool = False, doubles: bool = True) -> Iterator[int | None]:
-    """Victory dice of each of 400 throws of two d20, None for a miss."""
+    """Yield the victory dice of each of 400 throws of two d20; None for a miss."""
     for face, other in product(range(1, 21), repeat=2):
         mine, critical = rolled(face, goal)
         theirs = rolled(other, dodge)[0] if dodge is not None else 0
@@ -48,7 +48,7 @@ def hits(goal: int, dodge: int | None, tie_misses: bool = False, doubles: bool =
 
 
 def contests(attacker: int, other: int, tie_holds: bool = False) -> Iterator[int | None]:
-    """Victory dice of each of 400 contests, None where nobody is held."""
+    """Yield the victory dice of each of 400 contests; None if no hold begins."""
     for face, against in product(range(1, 21), repeat=2):
         mine, critical = rolled(face, attacker)
         theirs = rolled(against, other)[0]
@@ -57,7 +57,7 @@ def contests(attacker: int, other: int, tie_holds: bool = False) -> Iterator[int
 
 
 def points(dice: int, sides: int, to: int) -> Spread:
-    """Points of a pool: every throw of two or three faces at a time would do, but each is thrown for itself."""
+    """Return the distribution of a pool's points, one die at a time."""
     found: Spread = {0: Fraction(1)}
     for _ in range(dice):
         after: Counter[int] = Counter()
@@ -68,7 +68,7 @@ def points(dice: int, sides: int, to: int) -> Spread:
 
 
 def hurt(dice: int, armor: int, sides: int = 6, to: int = 4) -> Spread:
-    """Wounds of a pool against a pool of armor."""
+    """Return the distribution of wounds of a damage pool against an armor pool."""
     found: Spread = {}
     for (wounds, p), (stopped, q) in product(points(dice, sides, to).items(), points(armor, sides, to).items()):
         through = max(0, wounds - stopped)
@@ -77,7 +77,7 @@ def hurt(dice: int, armor: int, sides: int = 6, to: int = 4) -> Spread:
 
 
 def mixed(victories: list[int | None], dice: int, armor: int, sides: int = 6, to: int = 4) -> Spread:
-    """Wounds of throws that are all as likely, None for no wound."""
+    """Return the distribution of wounds over throws of equal chance; None stands for a throw without wounds."""
     found: Spread = {}
     for more, many in Counter(victories).items():
         for wounds, chance in ({0: Fraction(1)} if more is None else hurt(dice + more, armor, sides, to)).items():
