@@ -1,4 +1,4 @@
-"""All rules of Fully Automated! by their ids: what the reference, tests and mutations must not forget."""
+"""Ids of all rules of Fully Automated!: the reference, the tests and the mutations must cover each of them."""
 
 SECTIONS = {
     "DICE": 5,
@@ -21,5 +21,5 @@ SECTIONS = {
     "WPN": 5,
     "LGT": 6,
 }
-"""How many rules each section has, from 1 on."""
+"""Number of rules in each section, counted from 1."""
 RULES = {f"FA-{section}-{n}" for section, many in SECTIONS.items() for n in range(1, many + 1)}

@@ -1,8 +1,8 @@
-"""Fights of Fully Automated! in a test: a line a character, a map, a script of answers, and what came of them.
+"""Fights of Fully Automated! in a test: a line for each character, a map, a script of answers, and the outcome.
 
-A character's line is its name, `pc` for a player's, then what is not usual: `Speed 5 HP 20 now 13 armor 2 at D6`,
-`has pistol,knife` for what it carries, `knows pistol,staff_spear` for what it has learned; without `knows` it has
-learned whatever its weapons need.
+A character's line is the name, `pc` for a PC, then the numbers that differ from the usual: `Speed 5 HP 20 now 13 armor
+2 at D6`, `has pistol,knife` for weapons, `knows pistol,staff_spear` for proficiencies; without `knows` a character has
+learned everything that the weapons need.
 """
 
 from __future__ import annotations
@@ -25,24 +25,24 @@ FIELD = "\n".join(
         *(f"{' ' * (n % 2)}{'1' if n == 0 else '.'} {'. ' * 12}{'2' if n == 0 else '.'}" for n in range(8)),
     ]
 )
-"""Open ground, eight rows of fourteen hexes."""
+"""Open ground of eight rows with fourteen hexes."""
 _NUMBERS = {"Speed": "speed", "HP": "hp", "now": "now", "armor": "armor"}
 _FACES = {"-": -1, "0": 0, "+": 1}
 
 
 def faces(signs: str) -> list[int]:
-    """Fudge dice as they lie: `+0-`."""
+    """Return fudge dice written as signs: `+0-`."""
     return [_FACES[sign] for sign in signs]
 
 
 def needed(weapons: list[str]) -> list[str]:
-    """The proficiencies with which all cards of these weapons are played without disadvantage."""
+    """Return the proficiencies needed to play all cards of these weapons without disadvantage."""
     wanted = {card.id for card in cards(DEFAULT).values() if card.weapon in weapons}
     return [one.id for one in PROFICIENCIES.values() if one.cost and wanted & {*one.cards}]
 
 
 def character(line: str) -> dict[str, Any]:
-    """A character's setup from its line."""
+    """Return a character's setup from their line."""
     name, *words = line.split()
     made: dict[str, Any] = {"id": name.lower(), "name": name, "pc": "pc" in words, "hp": 20}
     for word, value in zip(words, [*words[1:], ""], strict=False):
@@ -61,7 +61,7 @@ def character(line: str) -> dict[str, Any]:
 
 
 class Fight(Played):
-    """A session of Fully Automated! that begins with a fight, with verbs to play it and words for what came of it."""
+    """A session of Fully Automated! that begins with a fight, with verbs to play it and words for its outcome."""
 
     def __init__(
         self,
@@ -77,17 +77,17 @@ class Fight(Played):
 
     @property
     def dice(self) -> int:
-        """How many dice are asked for."""
+        """Number of dice in the pending roll."""
         assert isinstance(self.decision, Roll), self.decision
         return len(self.decision.dice)
 
     def meant(self, answer: Any) -> Any:
-        """Fudge dice may be written as signs."""
+        """Return the answer, with signs read as fudge dice."""
         fudge = isinstance(self.decision, Roll) and isinstance(answer, str) and not {*answer} - {*_FACES}
         return faces(answer) if fudge else answer
 
     def of(self, name: str) -> Character:
-        """Somebody on the table."""
+        """Return a character of the table."""
         found: Character = self.table.characters[name.lower()]
         return found
 
@@ -95,7 +95,10 @@ class Fight(Played):
         return self.of(name).hp
 
     def order(self, **dice: tuple[int, int]) -> Self:
-        """The turn order is rolled: by name, two dice each; those not named roll ever less, from nine and nine on."""
+        """Roll the turn order with two dice each.
+
+        `dice` gives them by name; the others roll less and less, from nine and nine down.
+        """
         rolled = 18
         while self.table.phase == "order":
             self.asks("order.dice")
@@ -106,7 +109,7 @@ class Fight(Played):
         return self
 
     def choose(self, **kinds: str) -> Self:
-        """Everybody who is asked chooses, Defend where not said."""
+        """Choose for every character asked; characters not named defend."""
         now = self.table.round
         while self.table.phase == "choosing" and self.table.round == now:
             self.asks("choose")
@@ -115,7 +118,7 @@ class Fight(Played):
         return self
 
     def idle(self, until: str = "choose") -> Self:
-        """Nobody does anything until a question is asked: they stay, forgo, keep."""
+        """Stay, forgo or keep until a question is asked."""
         quiet = {"unattacked": "stay", "after": "stay", "move": "stay", "aim.order": "keep", "defend.step": "stay"}
         while self.decision is not None and self.decision.question != until:
             assert self.decision.question in quiet, f"{self.decision.question} before {until}"

@@ -1,8 +1,8 @@
-"""Lines between hexes once more, by another method: many single segments in floats, each cut with regular hexagons.
+"""Lines between hexes by a second method: many single segments in floats, each cut with regular hexagons.
 
-Segments at random between random points, and where those do not settle it, segments that pass two corners closely, on
-either side: whatever way there is between obstacles, a line through it can be turned and moved until it nearly touches
-two corners. What the segments crossed is judged by the rules as they are written (FA-COV-1 to FA-COV-8, FA-ATK-10).
+The segments run between random points and, where those do not decide, close past two corners on either side: any line
+that passes between obstacles can be turned and moved until it nearly touches two corners. The crossed hexes are judged
+by the rules as written (FA-COV-1 to FA-COV-8, FA-ATK-10).
 """
 
 from __future__ import annotations
@@ -19,19 +19,20 @@ Point = tuple[float, float]
 Axial = tuple[int, int]
 _CORNERS = [(sin(k * pi / 3), cos(k * pi / 3)) for k in range(6)]
 _SIDES = [(cos(k * pi / 3), sin(k * pi / 3)) for k in range(6)]
-"""The directions to the middles of the sides of a hex, and so to its neighbours."""
+"""Directions from a hex's centre to the midpoints of its sides, and so to its neighbours."""
 _TO_SIDE = sqrt(3) / 2
 _NEAR, _TOUCH = 1e-5, 1e-9
 
 
 def centre(q: int, r: int) -> Point:
-    """Of a regular hex whose corners are 1 from it, one of them straight up."""
+    """Return the centre of a regular hex with corners at a distance of 1, one of them straight up."""
     return sqrt(3) * (q + r / 2), 1.5 * r
 
 
 def cut(a: Point, b: Point, hex_: Axial, *, less: float = 0) -> tuple[float, float] | None:
-    """From where to where a line from a to b is within a hex, in lengths of the segment; None where it is not. The hex
-    is smaller by `less` on each side.
+    """Return where a line from a to b enters and leaves a hex, in lengths of the segment; None if it misses the hex.
+
+    The hex is made smaller by `less` on each side.
     """
     x, y = centre(*hex_)
     dx, dy = b[0] - a[0], b[1] - a[1]
@@ -52,15 +53,15 @@ def cut(a: Point, b: Point, hex_: Axial, *, less: float = 0) -> tuple[float, flo
 
 
 class Segment(NamedTuple):
-    """A straight line from a hex to another one, and what it crosses between them, the nearest first."""
+    """A straight line between two hexes, and the hexes that it crosses on the way, nearest first."""
 
     crossed: tuple[Axial, ...]
     between: tuple[tuple[Axial, Axial], ...] = ()
-    """Pairs of hexes between which it runs along an edge."""
+    """Pairs of hexes between which the line runs along an edge."""
 
 
 def segment(a: Point, b: Point, here: Axial, there: Axial, hexes: Iterable[Axial]) -> Segment | None:
-    """The part of the line through two points that lies between two hexes; None where it misses one."""
+    """Return the part of the line through two points that lies between two hexes; None if it misses one of them."""
     first, last = cut(a, b, here), cut(a, b, there)
     if first is None or last is None or min(first[1] - first[0], last[1] - last[0]) < _TOUCH:
         return None
@@ -78,14 +79,14 @@ def segment(a: Point, b: Point, here: Axial, there: Axial, hexes: Iterable[Axial
 
 
 def between(here: Axial, there: Axial) -> list[Axial]:
-    """The hexes that may be crossed, and some more."""
+    """Return the hexes that may be crossed, with some to spare."""
     (q, r), (q2, r2) = here, there
     box = range(min(q, q2) - 3, max(q, q2) + 4), range(min(r, r2) - 3, max(r, r2) + 4)
     return [(i, j) for i in box[0] for j in box[1] if (i, j) not in (here, there)]
 
 
 def at_random(draw: Random, here: Axial, there: Axial, hexes: list[Axial], many: int) -> Iterator[Segment]:
-    """Segments between points anywhere in the two hexes, half of them close to corners."""
+    """Yield segments between random points in the two hexes, half of them close to corners."""
     for _ in range(many):
         ends = []
         for each in (here, there):
@@ -104,7 +105,10 @@ def at_random(draw: Random, here: Axial, there: Axial, hexes: list[Axial], many:
 
 
 def past_corners(here: Axial, there: Axial, of: Iterable[Axial], hexes: list[Axial]) -> Iterator[Segment]:
-    """Segments that pass two corners closely, of these hexes or of the two ends, on either side of each."""
+    """Yield segments that pass closely by two corners, on either side of each.
+
+    The corners are those of these hexes and of the two ends.
+    """
     corners = {}
     for each in (here, there, *of):
         x, y = centre(*each)
@@ -122,7 +126,10 @@ def past_corners(here: Axial, there: Axial, of: Iterable[Axial], hexes: list[Axi
 
 
 def through_corners(here: Axial, there: Axial, of: Iterable[Axial], hexes: list[Axial]) -> Iterator[Segment]:
-    """Segments straight through two corners of these hexes, which they only touch; both ends are inside the two."""
+    """Yield segments exactly through two corners of these hexes, which they only touch.
+
+    Both ends lie inside the two hexes.
+    """
     known = {}
     for each in of:
         x, y = centre(*each)
@@ -141,7 +148,7 @@ def through_corners(here: Axial, there: Axial, of: Iterable[Axial], hexes: list[
 
 
 def runs_along(a: Point, b: Point, hex_: Axial, here: Axial, there: Axial) -> bool:
-    """Whether the line runs along an edge of a hex, between the middles of the two or beside the second."""
+    """Tell whether the line runs along an edge of a hex, between the centres of the two hexes or beside the second."""
     part, first, last = (cut(a, b, each, less=-_NEAR) for each in (hex_, here, there))
     if part is None or first is None or last is None:
         return False
@@ -151,15 +158,16 @@ def runs_along(a: Point, b: Point, hex_: Axial, here: Axial, there: Axial) -> bo
 
 
 def middles_meet(a: Point, b: Point, one: Axial, other: Axial) -> bool:
-    """Whether two hexes lie on either side of a line, across from each other."""
+    """Tell whether two hexes lie on opposite sides of a line, directly across from each other."""
     (x, y), (x2, y2) = centre(*one), centre(*other)
     across = (x2 - x) * (b[0] - a[0]) + (y2 - y) * (b[1] - a[1])
     return abs(across) < 1e-6 and abs(sqrt((x2 - x) ** 2 + (y2 - y) ** 2) - sqrt(3)) < 1e-6
 
 
 def beside(here: Axial, there: Axial, hexes: list[Axial]) -> set[Axial]:
-    """The hexes along an edge of which a line runs that leads from the middle of an edge of the first to that of the
-    same edge of the second.
+    """Return the hexes touched along an edge by lines from a side of the first hex to the same side of the second.
+
+    These lines run from midpoint to midpoint.
     """
     (x, y), (x2, y2), found = centre(*here), centre(*there), set[Axial]()
     for right, down in _SIDES:
@@ -170,7 +178,7 @@ def beside(here: Axial, there: Axial, hexes: list[Axial]) -> set[Axial]:
 
 
 class Judged(NamedTuple):
-    """What segments show, by the rules as they are written."""
+    """The result of the segments by the rules as written."""
 
     position: str
     veiled: bool
@@ -185,7 +193,10 @@ def judge(
     segments: Iterable[Segment],
     along: Collection[Axial] = (),
 ) -> Judged:
-    """Judge the target at `there` for the attacker at `here`; lines run `along` hexes that they do not cross."""
+    """Judge the target at `there` for the attacker at `here`.
+
+    Lines touch the hexes in `along` without crossing them.
+    """
     by_axis = grid.by_axis
     segments = [one for one in segments if not any(_walls(grid, pair) for pair in one.between)]
     met = [[by_axis[each] for each in one.crossed if each in by_axis] for one in segments]
@@ -210,5 +221,5 @@ def judge(
 
 
 def _walls(grid: Grid, pair: tuple[Axial, Axial]) -> bool:
-    """Whether both hexes are walls."""
+    """Tell whether both hexes are walls."""
     return all(each in grid.by_axis and grid.cells[grid.by_axis[each]].ground == "wall" for each in pair)

@@ -1,4 +1,4 @@
-"""Random setups of Fully Automated!, for the laws: people of all kinds on maps of all grounds, by all table rules."""
+"""Random setups of Fully Automated! for the laws: varied characters, grounds and table rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from unhex_tui.systems.fully_automated.rules.table_rules import RULES
 
 
 def random_map(rng: Random) -> str:
-    """Few hexes, so that people meet; every start hex a row."""
+    """Return a map of few hexes, so that characters meet, with a start hex of each side in every row."""
     rows, columns = rng.randint(3, 7), rng.randint(4, 9)
     told = []
     for row in range(rows):
@@ -23,7 +23,7 @@ def random_map(rng: Random) -> str:
 
 
 def random_fa(rng: Random) -> dict[str, Any]:
-    """A setup with a fight under way."""
+    """Return a setup with a fight under way."""
     many = rng.randint(2, 6)
     rules = {rule.id: rng.choice([*rule.choices]) for rule in RULES if rng.random() < 0.25}
     people = [_somebody(rng, n, rng.choice((True, False)) if n > 1 else n == 0) for n in range(many)]
@@ -53,8 +53,9 @@ def _somebody(rng: Random, n: int, pc: bool) -> dict[str, Any]:
 
 
 def random_fa_evening(rng: Random) -> dict[str, Any]:
-    """A setup whose first fight is soon over, or with nobody to fight, so that most is done between fights. All
-    stand in their places, so that they soon choose.
+    """Return a setup with a short fight or without opponents, so that most decisions fall between fights.
+
+    All characters have places, so that choices begin soon.
     """
     drawn = random_map(rng)
     columns = len(drawn.splitlines()[2].split())
@@ -65,7 +66,7 @@ def random_fa_evening(rng: Random) -> dict[str, Any]:
 
 
 def fierce(decision: Decision) -> list[Answer]:
-    """What somebody answers who wants to see a fight out: attacks, counters, no end too soon."""
+    """Return the answers of a player who wants to finish a fight: attacks, counter-attacks, and no early end."""
     keys = [option.key for option in getattr(decision, "options", ())]
     match decision.question:
         case "choose":
@@ -80,7 +81,7 @@ def fierce(decision: Decision) -> list[Answer]:
 
 
 def lively(decision: Decision) -> list[Answer]:
-    """What somebody chooses who wants to see all of an evening: opposition, fights, no end too soon."""
+    """Return the answers of a player who wants to see all parts of a session: opponents, fights, and no early end."""
     keys = [option.key for option in getattr(decision, "options", ())]
     match decision.question:
         case "evening.next":

@@ -1,4 +1,4 @@
-"""What somebody new to the game is told at the table: letters, reasons, whom a tie is with, who may go first."""
+"""Help for new players at the table: letters, reasons, the sides of a tie, and who may go first."""
 
 from random import Random
 
@@ -11,7 +11,7 @@ from unhex_tui.tui.look.plain_text import plain
 
 
 def test_everybody_is_told_by_one_letter_and_nobody_by_anothers() -> None:
-    """The players' map and list as the GM's; who has no name for them goes by its number."""
+    """The players' map and list use the GM's letters; NPCs without a known name go by number."""
     fight = Fight("Ana pc at D3", "The-one at D6", "The-other at D8", "The-third at D10")
     fight.order()
     for audience in ("gm", "players"):
@@ -67,13 +67,13 @@ def test_a_hex_looked_at_says_whom_a_free_hex_reaches_from_there() -> None:
 
 
 def told(fight: Fight, key: str) -> dict[str, str]:
-    """What stands beside an option now, with its words."""
+    """Return the odds and words beside an option."""
     found = fight.advice().figures()
     return dict(zip(found.heads, found.cells.get(key, ()), strict=False)) | {"words": found.words.get(key, "")}
 
 
 def test_the_odds_of_a_choice_count_a_defence_that_is_certain() -> None:
-    """FA-SEL-6, FA-DEF-6: who is stunned can only defend, at disadvantage."""
+    """FA-SEL-6, FA-DEF-6: stunned characters can only defend, at disadvantage."""
     fight = Fight("Ana pc at D3", "Bo at D4").order()
     fight.of("Bo").stun = 1
     fight.beside("amend", "ana", "aim")
@@ -96,7 +96,7 @@ def test_below_a_defence_stands_what_each_roll_of_it_does() -> None:
 
 
 def test_of_a_target_to_whom_one_steps_first_nothing_is_said_of_how_it_stands_before() -> None:
-    """FA-ATK-3: at a distance of 2 a close attack would be at disadvantage; after the step it is not."""
+    """FA-ATK-3: at a distance of 2 a close attack is at disadvantage, but not after the step."""
     fight = Fight("Ana pc has knife at D3", "Bo at D5").order().choose(ana="stab").asks("target")
     assert [option.hint for option in fight.decision.options if option.key == "bo"] == ["2, step first"]  # type: ignore[union-attr]
 
@@ -115,7 +115,7 @@ def test_that_somebody_can_only_defend_is_said_while_the_others_choose_where_it_
 
 
 def test_whoever_is_down_is_not_the_first_to_be_shot_at() -> None:
-    """FA-SEL-1: the odds of a choice are at somebody who can still act while one is in reach, or said to be near."""
+    """FA-SEL-1: the odds are for a target in reach, or said to be near, who can still act."""
     fight = Fight("Ana pc at D3 has pistol", "Bo now 0 at E3", "Cy at D6", "Di at H14").order()
     fight.script(("choose", "defend"), ("choose", "defend")).asks("choose", "ana")
     found = fight.advice().figures()
@@ -132,7 +132,7 @@ def test_while_all_choose_the_players_read_first_who_has() -> None:
 
 
 def test_whoever_is_brought_along_has_two_keys_which_are_read_apart() -> None:
-    """FA-MOV-8: a dash and their letter."""
+    """FA-MOV-8: the keys are a dash and the character's letter."""
     fight = Fight("Ana pc at D3", "Bo now 0 at D2", "Cy at H14").order().choose(ana="move", cy="aim").idle("move")
     letters = {option.key: option.letter for option in fight.decision.options if "drag" in option.key}  # type: ignore[union-attr]
     assert letters == {"drag:bo": "-*"}

@@ -1,4 +1,4 @@
-"""The cards and proficiencies as the catalogue's B1 to B3 print them; every figure is typed from there."""
+"""Cards and proficiencies as printed in B1 to B3 of the catalogue; every number is typed from there."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ stun_arrow      ranged   bow         4 2-6 1,7,8,9 0 -2,0 0,1 0,1 0,1 0,2     ig
 
 
 def printed(card: Card) -> str:
-    """A card as a line of the table above, blanks aside."""
+    """Return a card as a line of the table above, without blanks."""
     aim = card.aimed
     line = [f"set {aim.base}"] if aim.base is not None else []
     line += [f"add {aim.more}"] if aim.more else []
@@ -71,7 +71,7 @@ def test_FA_SEL_2_there_is_no_other_card_than_those_and_Restrain() -> None:
 
 
 def test_FA_RES_1_and_3_Restrain_is_a_special_card_for_who_is_adjacent() -> None:
-    """FA-RES-1, FA-RES-3: no damage, no free hex, a counter or 3 damage where it fails."""
+    """FA-RES-1, FA-RES-3: no damage and no free hex; a failure is a counter or 3 damage."""
     card = CARDS["restrain"]
     assert (card.category, card.weapon, card.base, card.nearest, card.farthest) == ("special", "restraints", 0, 1, 1)
     assert card.restrains and not any(one.restrains for one in CARDS.values() if one is not card)
@@ -137,7 +137,7 @@ def test_weapons_without_a_card_have_one_of_our_own_where_the_table_wants_it() -
     ],
 )
 def test_T09_FA_ATK_6_to_8_range_limits(id_: str, bands: str) -> None:
-    """FA-ATK-6, FA-ATK-7, FA-ATK-8: in range, at disadvantage beyond or below it, out of it."""
+    """FA-ATK-6, FA-ATK-7, FA-ATK-8: in range, at disadvantage beyond or below it, out of range."""
     card = CARDS[id_]
     assert " ".join(band(card, distance) for distance in range(1, 11)) == bands
     assert farthest(card) == max(at for at in range(1, 11) if band(card, at) != "out")
@@ -212,7 +212,7 @@ def test_FA_WPN_1_points_count_what_comes_with_another_only_once() -> None:
 
 
 def test_FA_SEL_7_and_8_a_hand_holds_what_the_weapons_carried_allow() -> None:
-    """FA-SEL-7, FA-SEL-8, FA-RES-1: Punch always, Restrain with restraints, Trained Strike once it is learned."""
+    """FA-SEL-7, FA-SEL-8, FA-RES-1: Punch always, Restrain with restraints, Trained Strike once learned."""
 
     def ids(carried: list[str], bought: list[str]) -> list[str]:
         return [card.id for card in hand(carried, bought, DEFAULT)]
@@ -224,7 +224,7 @@ def test_FA_SEL_7_and_8_a_hand_holds_what_the_weapons_carried_allow() -> None:
 
 
 def test_FA_WPN_5_how_weapons_are_seen() -> None:
-    """FA-WPN-5, FA-OPT-4: threat and concealability, the lost slashes put back."""
+    """FA-WPN-5, FA-OPT-4: threat and concealability, with the slashes that the print lost."""
     assert set(SEEN) == {"", *WEAPONS} - {"restraints"}
     assert all(0 <= number <= 3 for seen in SEEN.values() for number in seen)
     assert (SEEN["microdarter"].threat, SEEN["rifle"].threat) == (2, 3)

@@ -1,4 +1,4 @@
-"""The chances of attacks against all rolls of dice played out one by one, by rules written here once more."""
+"""Chances of attacks compared with all rolls of dice played one by one, by rules written here a second time."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ PLUS, MINUS = Edge(1, "", ()), Edge(-1, "", ())
 Dist = dict[End, Fraction]
 
 
-# ------------------------------------------------------------------------------------------ the same, told once more
+# ------------------------------------------------------------------------------------------- the rules a second time
 
 
 def pool(helps: int, hinders: int, ignores: bool, method: str, several: bool) -> dict[int, Fraction]:
-    """How often two fudge dice come to −2 to 2, every roll of them looked at."""
+    """Return the distribution of two fudge dice from −2 to 2, counted over every roll."""
     left = helps - (0 if ignores else hinders)
     if not several and left:
         left = 1 if left > 0 else -1
@@ -57,7 +57,7 @@ def pool(helps: int, hinders: int, ignores: bool, method: str, several: bool) ->
 
 
 def effect(blow: Blow, comes_to: int, add_stuns: bool) -> tuple[int, int]:
-    """Damage and stuns of a card but Restrain."""
+    """Return the damage and the stuns of a card other than Restrain."""
     card, line = blow.card, blow.card.aimed
     more, stuns = card.rows[comes_to + 2]
     base = card.base
@@ -72,7 +72,7 @@ def effect(blow: Blow, comes_to: int, add_stuns: bool) -> tuple[int, int]:
 def played(
     blow: Blow, guard: tuple[Edge, ...] | None, counter: Blow | None, method: str, several: bool, add_stuns: bool
 ) -> Dist:
-    """Every end with its chance; `guard` is None for who does not defend."""
+    """Return each outcome with its chance; `guard` is None for a target that does not defend."""
     found: defaultdict[End, Fraction] = defaultdict(Fraction)
 
     def dice(edges: tuple[Edge, ...], ignores: bool = False, more: int = 0) -> dict[int, Fraction]:
@@ -113,7 +113,7 @@ def played(
 
 
 def exact(chances: Chances) -> Dist:
-    """As fractions."""
+    """Return the chances as fractions."""
     assert sum(many for _, many in chances.ends) == chances.total
     return {end: Fraction(many, chances.total) for end, many in chances.ends}
 
@@ -152,7 +152,7 @@ def test_chances_are_those_of_all_rolls_played_out(seed: int) -> None:
 
 
 def test_an_undefended_attack_always_takes_effect() -> None:
-    """FA-ATK-1: a pistol on somebody who does not defend, by hand."""
+    """FA-ATK-1: a pistol against a target that does not defend, by hand."""
     shot = undefended(Blow(CARDS["pistol"], 3), DEFAULT)
     assert shot.lands == 1 and shot.damage == 5 and shot.stuns == 0
     assert shot.out(5) == pytest.approx(6 / 9) and shot.out(7) == pytest.approx(1 / 9) and shot.out(8) == 0
@@ -161,7 +161,7 @@ def test_an_undefended_attack_always_takes_effect() -> None:
 
 
 def test_a_defence_stops_two_attacks_in_three() -> None:
-    """FA-DEF-2: nothing bears on either roll; a third counters."""
+    """FA-DEF-2: no edge on either roll; one defence in three counters."""
     punch = Blow(CARDS["punch"])
     fight = defended(punch, (), DEFAULT, punch)
     assert fight.lands == pytest.approx(3 / 9)
@@ -171,7 +171,7 @@ def test_a_defence_stops_two_attacks_in_three() -> None:
 
 
 def test_what_an_aimed_shot_at_a_defender_in_the_open_comes_to() -> None:
-    """FA-DEF-4, FA-DEF-5, FA-AIM-8: two disadvantages count as one, unless each counts."""
+    """FA-DEF-4, FA-DEF-5, FA-AIM-8: two disadvantages count as one, unless the table rule adds them."""
     pistol = CARDS["pistol"]
     guard = on_defence(pistol, 3, DEFAULT, aimed=True)
     shot = Blow(pistol, 3, on_attack(pistol, 3, aimed=True), aimed=True)
@@ -180,7 +180,7 @@ def test_what_an_aimed_shot_at_a_defender_in_the_open_comes_to() -> None:
 
 
 def test_Restrain_puts_out_whom_it_holds() -> None:
-    """FA-RES-3, FA-RES-4: six rolls in nine, two do 3 damage, one is countered."""
+    """FA-RES-3, FA-RES-4: six rolls in nine restrain, two deal 3 damage, one is countered."""
     held = undefended(Blow(CARDS["restrain"]), DEFAULT, Blow(CARDS["punch"]))
     assert held.restrains == pytest.approx(6 / 9) and held.out(20) == pytest.approx(6 / 9)
     assert held.out(3) == pytest.approx(8 / 9) and held.dying(20) == 0
@@ -188,7 +188,7 @@ def test_Restrain_puts_out_whom_it_holds() -> None:
 
 
 def test_a_counter_may_be_Restrain() -> None:
-    """FA-ATK-15: eleven rolls of 27 hold at disadvantage, six of nine without."""
+    """FA-ATK-15: eleven rolls of 27 restrain at disadvantage, six of nine without."""
     fight = defended(Blow(CARDS["punch"]), (), DEFAULT, Blow(CARDS["restrain"]))
     assert fight.of(lambda end: end.back_restrained) == pytest.approx(40 / 243)
     assert fight.restrains == 0 and fight.back == pytest.approx((2 * 9 / 27 * 3 + 2 / 9 * 3) / 9)

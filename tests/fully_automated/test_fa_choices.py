@@ -1,4 +1,4 @@
-"""What a choice binds to and what it leaves open: cards and weapons, targets, aim, defences against Restrain."""
+"""Choices and what they leave open: cards and weapons, targets, aim, defences against Restrain."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ ANA = "Ana pc at D3 has pistol,knife,bow"
 
 
 def test_any_card_whose_weapon_is_carried_may_be_chosen_each_round() -> None:
-    """FA-ATK-16: nothing is loaded, nothing runs out, and nobody has to change weapons."""
+    """FA-ATK-16: weapons need no loading, never run out, and need no change of hands."""
     fight = Fight(ANA, "Bo HP 90 at D4").order()
     for card in ("pistol", "stab", "stun_arrow", "piercing_arrow", "pistol", "pistol"):
         assert {"pistol", "stab", "piercing_arrow", "stun_arrow", "punch"} <= {*_offered(fight)}
@@ -20,20 +20,20 @@ def test_any_card_whose_weapon_is_carried_may_be_chosen_each_round() -> None:
 
 
 def _offered(fight: Fight) -> list[str]:
-    """What Ana can choose, with Bo choosing to aim before her."""
+    """Return what Ana can choose, with Bo choosing to aim before her."""
     while fight.asks("choose").decision.about[0] != "ana":  # type: ignore[union-attr]
         fight.answer("aim")
     return fight.keys
 
 
 def test_nobody_looks_one_way_alone() -> None:
-    """FA-ATK-16: there is no facing, so that both sides of somebody are alike."""
+    """FA-ATK-16: there is no facing, so both sides of a character are alike."""
     fight = Fight("Ana pc at D3 has pistol", "Bo at D1", "Cy at D6").order().choose(ana="pistol", bo="aim", cy="aim")
     assert [key for key in fight.asks("target").keys if key in ("bo", "cy")] == ["bo", "cy"]
 
 
 def test_only_the_action_is_chosen_in_secret_and_its_target_in_its_slot() -> None:
-    """FA-SEL-5: where all stand then counts."""
+    """FA-SEL-5: positions count at that moment."""
     fight = Fight("Ana pc Speed 9 at D3 has club", "Bo at D5 has knife", "Cy at D9").order(bo=(10, 10))
     fight.beside("amend", "bo", "speed", 30).choose(ana="club", bo="stab", cy="aim")
     fight.script(("target", "ana"), ("attack", "--"))
@@ -42,7 +42,7 @@ def test_only_the_action_is_chosen_in_secret_and_its_target_in_its_slot() -> Non
 
 
 def test_whether_the_turn_order_is_rolled_anew_is_the_players_choice() -> None:
-    """FA-OPT-2, FA-INIT-3: who keeps it keeps it."""
+    """FA-OPT-2, FA-INIT-3: characters who keep the order keep their dice."""
     fight = Fight("Ana pc at D3", "Bo at D9").order(ana=(4, 3), bo=(9, 9)).choose(ana="aim", bo="aim")
     fight.script(("aim.order", "keep"), ("aim.order", "keep")).asks("choose")
     assert (fight.of("Ana").dice, fight.of("Bo").dice) == ((4, 3), (9, 9))
@@ -83,7 +83,7 @@ def test_who_is_dying_when_a_fight_begins_is_so_in_its_save() -> None:
 
 
 def test_a_card_face_down_on_the_table_is_typed_after_the_reveal() -> None:
-    """FA-SEL-1: everybody sees that it lies there; what it is, and what others chose, nobody."""
+    """FA-SEL-1: all see that a card lies there, but not which card, nor the choices of others."""
     fight = Fight("Ana pc at D3 has pistol", "Bo at D6", "Cy pc at D8").order()
     assert ":laid" not in fight.asks("choose", "bo").keys
     fight.script(("choose", "aim"), ("choose", ":laid"))

@@ -1,4 +1,4 @@
-"""What comes with the game: a fight ready to play, six NPCs, a party, two encounters with their maps."""
+"""Shipped content of the game: a fight ready to play, six NPCs, a party, two encounters with their maps."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def demo() -> Session:
 
 
 def test_the_demo_is_four_against_six_between_walls_low_cover_and_smoke() -> None:
-    """FA-SET-2, FA-SET-3: all stand on their side's start hexes, and the turn order is rolled at once."""
+    """FA-SET-2, FA-SET-3: characters stand on their side's start hexes, and the turn order is rolled at once."""
     session = demo()
     people = session.table.characters.values()
     assert [sum(c.pc == pc for c in people) for pc in (True, False)] == [4, 6]
@@ -42,7 +42,7 @@ def test_the_demo_is_four_against_six_between_walls_low_cover_and_smoke() -> Non
 
 
 def test_the_demo_has_cards_of_every_kind_and_everybody_has_learned_theirs() -> None:
-    """FA-WPN-1, FA-SEL-7: near, far and with reach, restraints on both sides, claws, all three armors."""
+    """FA-WPN-1, FA-SEL-7: near, far and long cards, restraints on both sides, claws, all three armors."""
     table = demo().table
     people = table.characters.values()
     played = {c.name: playable(table, c) for c in people}

@@ -1,4 +1,4 @@
-"""Cover, veils and lines of attack as they bear on attacks and defences in play: FA-COV, FA-ATK-10."""
+"""Effects of cover, veils and lines of attack on attacks and defences in play: FA-COV, FA-ATK-10."""
 
 import pytest
 from fully_automated.fa_kit import FIELD, Fight
@@ -9,7 +9,7 @@ from unhex_tui.systems.fully_automated.state.underway import Act
 
 
 def shot(*people: str, low: str = "", ground: str = "o", **rules: str) -> Fight:
-    """Ana shoots from C2; what the ground is in some hexes, by their addresses."""
+    """Return a fight in which Ana shoots from C2; the hexes in `low` have this ground."""
     rows = [[*"1.......2"]] + [[*"........."] for _ in range(4)]
     for place in low.split():
         rows["ABCDE".index(place[0])][int(place[1:]) - 1] = ground
@@ -19,7 +19,7 @@ def shot(*people: str, low: str = "", ground: str = "o", **rules: str) -> Fight:
 
 @pytest.mark.parametrize(("low", "left"), [("C4", 16), ("C3", 15), ("", 15)])
 def test_fa_t23_only_cover_beside_the_target_takes_a_point(low: str, left: int) -> None:
-    """FA-COV-2, FA-COV-3, FA-COV-6, FA-COV-9: not two hexes away from it."""
+    """FA-COV-2, FA-COV-3, FA-COV-6, FA-COV-9: cover two hexes away from the target does not count."""
     fight = shot("Dusty at C5", low=low).script(("target", "dusty"), ("attack", "00"))
     assert fight.hp("Dusty") == left
 
@@ -77,7 +77,7 @@ def test_fa_t23_an_adjacent_attacker_exposes_nobody() -> None:
 
 
 def test_cover_helps_against_reach_where_the_table_plays_that() -> None:
-    """FA-COV-10, FA-DEF-4: and takes nothing off a close attack."""
+    """FA-COV-10, FA-DEF-4: it never reduces the damage of a close attack."""
     low = "title: T\nmap:\n1 . . . . . . .\n . . . . . . . .\n. . . o . . . .\n . . . . . . . 2\n"
     for rule, notes in (("on", []), ("off", ["▼ exposed: adjacent to neither attacker nor cover"])):
         people = ("Ana pc at C3 has spear", "Bo at C5")

@@ -1,4 +1,4 @@
-"""Defend with its step and its five results, counter-attacks, who was not attacked: FA-DEF, FA-ATK, FA-UNA."""
+"""Defend with its step and its five results, counter-attacks, and unattacked defenders: FA-DEF, FA-ATK, FA-UNA."""
 
 from random import Random
 from typing import Any
@@ -19,13 +19,13 @@ map:
 
 
 def behind_a_table(**rules: Any) -> Fight:
-    """Ana's pistol at Bo, three hexes away, behind a table that is in the line."""
+    """Return a fight in which Ana's pistol aims at Bo, three hexes away behind a table in the line."""
     fight = Fight("Ana pc at C3 has pistol", "Bo now 18 at C6", map=TABLE, rules=rules)
     return fight.order().choose(ana="pistol", bo="defend").script(("target", "bo"), ("defend.step", "stay"))
 
 
 def adjacent(attacker: str = "knife", *more: str, hp: int = 20, **rules: Any) -> Fight:
-    """Ana beside Bo, who carries a club; nobody moves."""
+    """Return a fight in which Ana stands beside Bo, who has a club; neither moves."""
     fight = Fight(f"Ana pc now {hp} at D3 has {attacker}", "Bo now 18 at D4 has club", *more, rules=rules)
     kinds = {"knife": "stab", "pistol": "pistol", "restraints": "restrain"}
     fight.order().choose(ana=kinds[attacker], bo="defend")
@@ -60,7 +60,7 @@ def test_fa_t06_a_defence_of_two_counters() -> None:
 
 
 def test_fa_t06_a_defence_of_one_counters_at_disadvantage() -> None:
-    """FA-DEF-2, FA-ATK-15, FA-ATK-12: nobody counters a counter-attack, and there is no free hex with it."""
+    """FA-DEF-2, FA-ATK-15, FA-ATK-12: a counter-attack cannot be countered and has no free hex."""
     fight = adjacent(hp=12).script(("defence", "+0"), ("counter", "punch"))
     assert fight.notes == ["▼ a counter-attack at disadvantage"]
     fight.script(("attack", "++-"), ("after", "stay"))
@@ -77,7 +77,7 @@ def test_a_table_says_what_a_counter_can_be_made_with(rule: str, keys: list[str]
 
 
 def test_a_counter_may_have_to_be_of_the_attacks_kind() -> None:
-    """FA-ATK-15: the club is no answer to a pistol then."""
+    """FA-ATK-15: then a club cannot answer a pistol."""
     adjacent("pistol", counter_card="same_category").script(("defence", "++")).asks("choose")
 
 
@@ -90,12 +90,12 @@ def test_no_card_that_fits_no_counter() -> None:
 def test_a_counter_can_be_defended_where_the_table_plays_that() -> None:
     """FA-ATK-15"""
     fight = adjacent(counter_defendable="on").script(("defence", "++"), ("counter", "punch"))
-    fight.script(("defence", "++"))  # nobody counters a counter-attack
+    fight.script(("defence", "++"))  # counter-attacks cannot be countered
     assert fight.asks("after").hp("Ana") == 20
 
 
 def test_fa_t08_a_step_into_the_extended_range_does_not_stop_the_attack() -> None:
-    """FA-ATK-5 to FA-ATK-7, FA-DEF-1, FA-DEF-4, FA-DEF-8: exposed, and where both stand then."""
+    """FA-ATK-5 to FA-ATK-7, FA-DEF-1, FA-DEF-4, FA-DEF-8: exposure and range follow from the new positions."""
     fight = Fight("Ana pc at D1 has pistol", "Bo at D6").order().choose(ana="pistol", bo="defend")
     fight.script(("target", "bo"), ("defend.step", "D7"))
     assert fight.notes == ["▼ exposed: adjacent to neither attacker nor cover"]
@@ -118,7 +118,7 @@ def test_a_close_attacker_follows_with_its_free_hex() -> None:
     fight = Fight("Ana pc at D3 has club", "Bo at D4").order().choose(ana="club", bo="defend")
     fight.script(("target", "bo"), ("defend.step", "D5"))
     assert fight.asks("follow", "ana").keys[-1] == "let"
-    fight.script(("follow", "D4"), ("defence", "--"), ("attack", "00")).asks("choose")  # no hex is left for afterwards
+    fight.script(("follow", "D4"), ("defence", "--"), ("attack", "00")).asks("choose")  # the free hex is used up
     assert (fight.of("Ana").place, fight.hp("Bo")) == ("D4", 14)
     fight = Fight("Ana pc at D3 has club", "Bo at D4").order().choose(ana="club", bo="defend")
     fight.script(("target", "bo"), ("defend.step", "D5"), ("follow", "let"), ("after", "stay")).asks("choose")
@@ -198,7 +198,7 @@ def test_FA_UNA_1_agreed_beforehand_the_npcs_stay_by_one_answer_and_the_players_
 
 
 def test_who_lost_its_action_is_not_said_to_be_unattacked() -> None:
-    """FA-ATK-13: it went down before its slot, and keeps its hex."""
+    """FA-ATK-13: Bo went down before their slot, and keeps their hex."""
     fight = (
         Fight("Ana at D3 has pistol", "Bo pc HP 1 at D6 has pistol", "Cy pc at D9")
         .order()

@@ -1,11 +1,11 @@
-"""Edits in the middle of a fight, and what must be so after them: one in a hex, no aim and no action of who is down."""
+"""Edits during a fight and what holds afterwards: one character in a hex, no aim and no action for the fallen."""
 
 from __future__ import annotations
 
 from fully_automated.fa_kit import Fight
 
 SMALL = "title: A closet\nmap:\n1 2\n"
-"""Room for two."""
+"""A map with room for two."""
 
 
 def test_who_goes_down_by_an_edit_holds_no_aim_and_loses_what_it_had_chosen() -> None:
@@ -54,7 +54,7 @@ def test_for_whom_there_is_no_room_takes_no_part() -> None:
 
 
 def test_a_tackle_whose_card_is_said_is_under_way_and_one_with_a_single_card_begins_with_its_target() -> None:
-    """FA-UNM-2: a table that is opened again asks what it asked."""
+    """FA-UNM-2: a reopened table asks the same question."""
     for has, asked, rest in (("claws", "tackle.card", False), ("club", "target", True)):
         fight = Fight(f"Ana pc at D3 has {has}", "Bo at D4", "Cy at D9", rules={"tackle_move": "movement_step"}).order()
         fight.choose(ana="tackle", bo="aim", cy="aim").asks(asked)
@@ -65,7 +65,7 @@ def test_a_tackle_whose_card_is_said_is_under_way_and_one_with_a_single_card_beg
 
 
 def test_a_die_corrected_and_corrected_back_lets_nobody_go_ahead_twice() -> None:
-    """FA-INIT-1: who was asked in another order on the line between is asked again in the first one, and once."""
+    """FA-INIT-1: a character asked in another order in between is asked again in the first order, and only once."""
     fight = Fight("Ana at D3", "Bo at D6", "Cy pc at D9").order(ana=(9, 9), bo=(5, 5), cy=(1, 1))
     for who in ("ana", "bo", "cy"):
         fight.asks("choose", who).answer(":later")

@@ -1,4 +1,4 @@
-"""An evening of Fully Automated!: parties, encounters, maps, recruits, sheets, what comes back, and what is kept."""
+"""A game session of Fully Automated!: parties, encounters, maps, recruits, sheets, recovery, and what is kept."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Evening(Fight):
         Session.__init__(self, FULLY_AUTOMATED, {"title": "An evening", "characters": people})
 
     def placed(self, *places: str) -> Evening:
-        """Those who are asked for their place stand there, one after the other; then Enter's hex."""
+        """Place the characters asked for on these hexes in order; the rest take Enter's hex."""
         left = [*places]
         while self.table.phase == "placing":
             self.asks("place")
@@ -35,12 +35,12 @@ class Evening(Fight):
         return self
 
     def lost(self, who: str, points: int) -> Evening:
-        """Somebody is wounded by the GM's hand."""
+        """Reduce a character's HP by a GM edit."""
         self.beside("amend", who, "hp", self.hp(who) - points)
         return self
 
     def played(self, **kinds: str) -> Evening:
-        """A round in which everybody chooses and nobody attacks."""
+        """Play a round without attacks."""
         self.choose(**kinds).idle()
         return self
 
@@ -54,7 +54,7 @@ def millers() -> Evening:
 
 
 def two_fights() -> Evening:
-    """At the archive a round is played and Tam is hurt, at the weir Ife is; the GM ends both."""
+    """Return a session after two fights: Tam was hurt at the archive and Ife at the weir; the GM ended both."""
     s = millers().answers("fight", "encounter", ready_text("encounters", "the-seed-archive"), "begin").placed().order()
     s.played(marisol="aim")
     s.lost("tam", 9).overrule("end")
@@ -63,11 +63,11 @@ def two_fights() -> Evening:
     return s
 
 
-# ------------------------------------------------------------------------ an evening of two fights
+# ------------------------------------------------------------------------- a session of two fights
 
 
 def test_an_evening_of_two_fights_is_closed_and_carried_on_by_its_party_file() -> None:
-    """FA-HP-6: what comes back is typed in, and who was hurt is as hurt next week."""
+    """FA-HP-6: the GM enters the recovered HP; wounds last until the next session."""
     menu = {option.key: option.hint for option in Evening().decision.options}
     assert menu["characters"] == "no one yet; a party is ready to bring in"
     s = two_fights().answers("recover")
@@ -229,7 +229,7 @@ def test_a_changed_sheet_is_told_and_its_hp_stay_within_it() -> None:
     assert s.of("ana").armor == 0 and s.told() == before
 
 
-# ------------------------------------------------------------------------ what players know
+# ------------------------------------------------------------------------------- visibility
 
 
 def test_whom_an_encounter_brings_the_players_see_when_the_fight_begins() -> None:

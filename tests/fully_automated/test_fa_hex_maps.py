@@ -1,4 +1,4 @@
-"""Maps of hexes as files: those that come with the app, what is odd about one, commands on them, one at the table."""
+"""Maps of hexes as files: shipped maps, remarks on odd maps, commands on maps, and a map at the table."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_a_ready_map_is_sound_has_nothing_odd_and_fits_80_columns(path: Path) ->
 
 
 def test_ready_maps_are_of_every_kind() -> None:
-    """One with columns and walls, one with foliage and rough ground, one with gaps."""
+    """One map has columns and walls, one foliage and rough ground, one gaps."""
     grids = [parse(path.read_text("utf-8")) for path in READY]
     assert len(grids) >= 3
 
@@ -55,7 +55,7 @@ def test_ready_maps_are_of_every_kind() -> None:
     assert any(grid.indented for grid in grids) and not all(grid.indented for grid in grids)
 
 
-# ------------------------------------------------------------------------ what is odd
+# ---------------------------------------------------------------------------- remarks
 
 
 def test_an_ordinary_map_has_nothing_odd() -> None:
@@ -102,7 +102,7 @@ def test_nothing_is_odd_about_a_map_with_mistakes() -> None:
     assert MAPS.remarks("map:\n1 .") == ()
 
 
-# ------------------------------------------------------------------------ as everybody asks
+# ------------------------------------------------------------------------------------ lines
 
 
 def test_a_scene_has_starts_ways_out_places_and_notes() -> None:

@@ -1,4 +1,4 @@
-"""Nothing hidden is in anything the players get of Fully Automated!: each hidden thing has a word of its own."""
+"""Players receive no hidden word of Fully Automated!; every hidden thing has a word of its own to search for."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 
 
 def marked(rng: Random) -> dict[str, Any]:
-    """A random fight in which some NPCs are hidden, some seen without their name, each with words of its own."""
+    """Return a random fight with hidden and unnamed NPCs whose names and concepts are unique words."""
     setup = random_fa(rng)
     for n, one in enumerate(setup["characters"]):
         if not one.get("pc"):
@@ -24,7 +24,7 @@ def marked(rng: Random) -> dict[str, Any]:
 
 
 def leaked(gets: str) -> str:
-    """What the players must not get of what they get, with what stands around it."""
+    """Return the first hidden word in a text with its surroundings, or ""."""
     found = [gets.find(word) for word in ("Zorvek", "zorvek", "Quijax")]
     return next((gets[max(0, at - 200) :][:400] for at in found if at >= 0), "")
 

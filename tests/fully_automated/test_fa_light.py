@@ -9,7 +9,7 @@ SHOVE = "I shove him off the crate"
 
 
 def said(**sentences: str) -> Fight:
-    """Ana, Bo and Cy say what they do."""
+    """Return a fight in which Ana, Bo and Cy have said what they do."""
     fight = Fight("Ana pc", "Bo pc armor 2", "Cy", map="", light=True)
     while fight.table.phase == "saying":
         fight.asks("light.say")
@@ -36,7 +36,7 @@ def test_fa_t25_one_less_is_not() -> None:
 
 
 def test_fa_t25_effects_are_the_gms_words_and_hit_points() -> None:
-    """FA-LGT-3, FA-LGT-4, FA-LGT-5: no dice but those of checks, no map, no cards."""
+    """FA-LGT-3, FA-LGT-4, FA-LGT-5: only checks have dice; there is no map, and there are no cards."""
     fight = said(ana=SHOVE)
     assert fight.view().scene is None
     fight.script(("light.act", "effect"), ("light.effect", "He falls"))

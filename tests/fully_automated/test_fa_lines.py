@@ -1,4 +1,4 @@
-"""Lines of attack, veils and cover on hexes (FA-ATK-10, FA-COV-1 to FA-COV-9), and a sampler of single segments."""
+"""Lines of attack, veils and cover on hexes (FA-ATK-10, FA-COV-1 to FA-COV-9), compared with sampled segments."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NO_OWN = DEFAULT.with_choice("own_hex_cover", "off")
 
 
 def drawn(*rows: str) -> Grid:
-    """A map of these rows; its starts are below, out of everybody's way."""
+    """Return a map of these rows, with the start hexes in a row below."""
     width = max(len(row.split()) for row in rows)
     below = ["1", "2", *"-" * (width - 2)]
     indented = rows[0].startswith(" ")
@@ -31,7 +31,7 @@ def drawn(*rows: str) -> Grid:
 
 
 def seen(grid: Grid, here: str, there: str, **people: str) -> Line:
-    """The line with people standing where they say."""
+    """Return the line of attack with these characters on the map."""
     return line_of_attack(grid, {address: who for who, address in people.items()}, here, there)
 
 
@@ -43,7 +43,7 @@ def rules_of(line: Line) -> set[str]:
 
 
 def test_a_line_that_misses_every_wall_is_a_line_of_attack() -> None:
-    """FA-COV-1: any line from any part to any part will do; a wall beside the straight way does not matter."""
+    """FA-COV-1: any line from any part to any part counts; a wall beside the straight line does not matter."""
     grid = drawn(". . . . .", " . . # . .", ". . . . .")
     assert seen(grid, "A1", "A5").clear
     assert seen(grid, "B1", "B5").position == "wall"
@@ -55,7 +55,7 @@ def test_a_line_that_misses_every_wall_is_a_line_of_attack() -> None:
 
 
 def test_two_walls_that_touch_leave_no_gap() -> None:
-    """FA-COV-1: no line slips through where two walls meet."""
+    """FA-COV-1: no line passes between two walls that touch."""
     grid = drawn(". . # . .", " . . # . .", ". . # . .")
     assert seen(grid, "B1", "B5").position == "wall"
 
@@ -68,7 +68,7 @@ def test_lines_run_over_what_is_no_hex() -> None:
 
 @pytest.mark.parametrize(("sign", "what"), [("o", "low obstacle"), ("I", "column"), ("P", "Pump")])
 def test_an_obstacle_in_a_line_and_next_to_the_target_is_cover(sign: str, what: str) -> None:
-    """FA-COV-2, FA-COV-3: low and tall ones; T23."""
+    """FA-COV-2, FA-COV-3: low and tall obstacles; T23."""
     grid = parse(f"map:\n1 . {sign} 2{' P' * (sign != 'P')}\nP: Pump = o")
     line = seen(grid, "A1", "A4")
     assert (line.position, line.by, line.whom, line.covered, line.clear) == ("cover", ("A3",), "", True, True)
@@ -94,7 +94,7 @@ def test_an_obstacle_that_no_line_crosses_is_no_cover() -> None:
 
 
 def test_a_wall_that_stops_some_lines_is_cover_at_its_corner() -> None:
-    """FA-COV-2, FA-COV-5: it can be shot at from there, and in doubt it is cover."""
+    """FA-COV-2, FA-COV-5: characters can shoot from there, and in doubt it is cover."""
     grid = drawn(". . . . .", " . . . . .", ". . . # .")
     line = seen(grid, "B1", "B4")
     assert (line.position, line.by) == ("cover", ("C4",))
@@ -103,7 +103,7 @@ def test_a_wall_that_stops_some_lines_is_cover_at_its_corner() -> None:
 
 @pytest.mark.parametrize(("sign", "position"), [("o", "cover"), ("I", "cover"), ("#", "exposed")])
 def test_FA_COV_2_an_obstacle_that_a_line_only_runs_along_is_cover_and_a_wall_is_not(sign: str, position: str) -> None:
-    """The line from edge to edge runs along the edge of C3, beside the target; every other line misses that hex."""
+    """The line from edge to edge runs along the edge of C3, beside the target; all other lines miss that hex."""
     grid = drawn(". . . .", " . . . .", f". . {sign} .")
     line = seen(grid, "A2", "C2")
     assert (line.position, line.by) == (position, ("C3",) if position == "cover" else ())
@@ -116,7 +116,7 @@ def test_FA_COV_2_an_obstacle_that_a_line_only_runs_along_is_cover_and_a_wall_is
 
 
 def test_FA_COV_2_a_line_is_not_stopped_by_walls_that_it_only_touches() -> None:
-    """The one line that misses all three walls touches the corners or edges of each of them."""
+    """The one line that misses all three walls touches corners or edges of each."""
     grid = drawn(". # . . .", " . . . . .", ". . # . #", " . . . . .")
     line, back = seen(grid, "A1", "D5"), seen(grid, "D5", "A1")
     assert (line.position, line.clear) == ("cover", True)
@@ -129,14 +129,14 @@ def test_FA_COV_2_a_line_is_not_stopped_by_walls_that_it_only_touches() -> None:
 
 
 def test_FA_COV_2_no_line_runs_between_two_walls_that_touch() -> None:
-    """Along the edge between them, where it would only touch both."""
+    """A line along the edge between them would only touch both."""
     grid = drawn(". . . .", " # # . .", ". . . .")
     assert seen(grid, "A2", "C2").position == "wall"
     assert seen(grid.changed("B1", "low"), "A2", "C2").position == "cover"
 
 
 def test_an_obstacle_in_the_targets_own_hex_is_cover_as_the_table_plays_it() -> None:
-    """FA-COV-5, by the table rule `own_hex_cover`; not for one who stands next to it (FA-COV-9)."""
+    """FA-COV-5: table rule `own_hex_cover`; it does not apply to an adjacent attacker (FA-COV-9)."""
     grid = drawn(". . o .")
     assert seen(grid, "A1", "A3").by == ("A3",)
     assert line_of_attack(grid, {}, "A1", "A3", NO_OWN).position == "exposed"
@@ -145,7 +145,7 @@ def test_an_obstacle_in_the_targets_own_hex_is_cover_as_the_table_plays_it() -> 
 
 
 def test_next_to_the_attacker_nothing_is_between() -> None:
-    """FA-COV-9, T23: adjacent, with no less damage and no worse defence."""
+    """FA-COV-9, T23: adjacent characters have neither less damage nor a worse defence."""
     grid = drawn(". o .", " # . #", ". . .")
     line = seen(grid, "B2", "C2")
     assert (line.position, line.distance, line.clear, line.covered) == ("adjacent", 1, True, False)
@@ -167,7 +167,7 @@ def test_somebody_partly_in_the_way_and_next_to_the_target_is_cover() -> None:
 
 
 def test_an_obstacle_goes_before_a_person() -> None:
-    """FA-COV-6: they do not add up, and behind the obstacle nobody takes the point."""
+    """FA-COV-6: they do not add up; behind an obstacle no character takes the point."""
     grid = drawn(". . . . .", " . . . . .", ". . o . .")
     line = seen(grid, "B1", "B4", hypebot="A4")
     assert seen(grid, "B1", "B4", hypebot="A4").position == "character"
@@ -186,7 +186,7 @@ def test_whoever_is_wholly_behind_somebody_cannot_be_attacked_nor_attack() -> No
 
 
 def test_a_wall_leaves_a_gap_that_somebody_can_fill() -> None:
-    """FA-COV-1, FA-COV-8: hidden is whom no line reaches that the walls leave."""
+    """FA-COV-1, FA-COV-8: a target is hidden if no line reaches them that the walls leave free."""
     grid = drawn(". . . . .", " . # . . .", ". . . . .")
     assert seen(grid, "B1", "A4").clear
     assert seen(grid, "B1", "A4", bo="A3").position == "hidden"
@@ -194,7 +194,7 @@ def test_a_wall_leaves_a_gap_that_somebody_can_fill() -> None:
 
 
 def test_foliage_and_smoke_veil_when_no_line_is_free_of_them() -> None:
-    """FA-ATK-10, by the table rule `veil`."""
+    """FA-ATK-10: table rule `veil`."""
     grid = drawn(". . % . .", " . . . . .", ". . . . .")
     assert seen(grid, "A1", "A5").veil == "A3"
     assert seen(grid, "A1", "A5").veiled
@@ -207,7 +207,7 @@ def test_foliage_and_smoke_veil_when_no_line_is_free_of_them() -> None:
 
 
 def test_whoever_stands_in_smoke_is_veiled_and_sees_through_it() -> None:
-    """FA-ATK-10: both ways, next to each other too."""
+    """FA-ATK-10: this holds in both directions, between adjacent characters too."""
     grid = drawn(". . . %")
     for here, there in (("A1", "A4"), ("A4", "A1"), ("A3", "A4"), ("A4", "A3")):
         assert seen(grid, here, there).veil == "A4"
@@ -233,7 +233,7 @@ def test_hexes_in_a_row_are_said_together() -> None:
     assert said_in_runs(("C9", "C10", "D10", "C12", "C11")) == "C9 to C12, D10"
 
 
-# ----------------------------------------------------------------- every line there is
+# --------------------------------------------------------------------------- all lines
 
 
 def kinds_of(q: int, r: int) -> set[tuple[tuple[int, int], ...]]:
@@ -273,7 +273,7 @@ def test_nothing_is_between_neighbours() -> None:
 
 
 def random_map(draw: Random) -> Grid:
-    """A map of any grounds, some of it walls in rows."""
+    """Return a map of random grounds with walls in rows."""
     high, wide, indented = draw.randint(4, 9), draw.randint(4, 12), draw.random() < 0.5
     thick = draw.random() * 0.35
     cells = {}
@@ -285,7 +285,7 @@ def random_map(draw: Random) -> Grid:
 
 
 def differences(number: int, pairs: int) -> list[str]:
-    """What rules and sampler say otherwise of a random map, between so many pairs of its hexes."""
+    """Return the differences between rules and sampler on a random map, for `pairs` pairs of its hexes."""
     draw = Random(number)
     grid = random_map(draw)
     stands = [address for address, cell in grid.cells.items() if cell.ground != "wall"]
@@ -335,7 +335,7 @@ def test_lines_veils_and_cover_are_as_sampled_segments_show_them_at_length(share
 
 
 def test_who_cannot_be_attacked_cannot_attack() -> None:
-    """FA-COV-4, FA-COV-9: obstructed both ways or neither; and veiled both ways or neither."""
+    """FA-COV-4, FA-COV-9: obstruction and veils are the same in both directions."""
     for number in range(1000, 1030):
         draw = Random(number)
         grid = random_map(draw)
@@ -366,7 +366,7 @@ def test_whether_a_target_is_covered_from_anywhere_is_what_the_lines_say() -> No
 
 
 def test_a_line_is_told_in_a_moment_once_it_is_known(record_property: Any) -> None:
-    """Between any two hexes of a map of 16 by 12, with ten people on it: 20 microseconds at most."""
+    """Average for any two hexes of a map of 16 by 12 with ten characters: 20 microseconds at most."""
     draw = Random(5)
     grid = drawn(*((" " * (row % 2)) + " ".join(draw.choices(".....o#%I:", k=16)) for row in range(11)))
     stands = [*grid.cells]

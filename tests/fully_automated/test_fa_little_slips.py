@@ -1,4 +1,4 @@
-"""What one key pressed too often, or a letter typed small, does not cost."""
+"""Protection against slips: one key too many, or a letter in the wrong case."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def prompt_of(fight: Fight) -> ChoosePrompt:
 
 
 def test_an_attack_that_could_be_made_is_forgone_by_two_keys() -> None:
-    """FA-ATK-14: where there is nobody to attack one is enough."""
+    """FA-ATK-14: without a target one key is enough."""
     fight = Fight("Ana pc at D3 has club", "Bo at D4").order().choose(ana="club", bo="aim")
     asked = prompt_of(fight.asks("target"))
     assert asked.press(".").what == "typed" and asked.press(".").value == "forgo"
@@ -34,7 +34,7 @@ def test_what_is_agreed_about_moves_ends_with_its_fight() -> None:
 
 
 def test_the_last_one_to_choose_reveals_by_two_keys() -> None:
-    """FA-SEL-4: it would defend itself."""
+    """FA-SEL-4: otherwise the last character would defend."""
     fight = Fight("Ana pc at D3", "Bo at D9", "Cy at D12").order()
     while fight.asks("choose").decision.about[0] != "ana":  # type: ignore[union-attr]
         assert prompt_of(fight).letters[":reveal"] == "V"

@@ -1,4 +1,4 @@
-"""What the map and the roster show of a fight besides who stands where."""
+"""Map and roster of a fight, apart from positions."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_below_each_adversary_stands_how_one_would_stand_to_it_in_the_hex_looked
 
 
 def test_the_line_of_an_attack_is_drawn_until_its_dice_lie() -> None:
-    """FA-COV-1, FA-COV-9: with how its target stands; for players only where they see all that lies on it."""
+    """FA-COV-1, FA-COV-9: with the target's position; players see it only if they see everything on the line."""
     fight = Fight("Ana pc at D3 has pistol", "Bo at E7", "Cy at E6 hidden").order()
     fight.choose(ana="pistol", bo="defend", cy="aim").script(("target", "bo")).asks("defend.step")
     for question, answer in (("defend.step", "stay"), ("defence", "-0"), ("attack", "000")):

@@ -1,4 +1,4 @@
-"""Maps of hexes as text: read, every mistake told with its place, written again; addresses, neighbours, distances."""
+"""Maps of hexes as text: reading, mistakes with their place, writing; addresses, neighbours, distances."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def told(text: str) -> list[str]:
 
 
 def rows(*lines: str, after: str = "") -> str:
-    """A map of these rows, its two sides starting in a row of their own below."""
+    """Return a map of these rows, with the start hexes of the two sides in a row below."""
     return "\n".join(("map:", *lines, after))
 
 
@@ -84,13 +84,13 @@ def test_a_map_without_letters_or_with_its_first_row_indented_says_the_same() ->
 
 
 def test_letters_that_are_places_are_no_rows() -> None:
-    """Row letters count only where every row has its own in order, set apart from the first hex by their place."""
+    """Row letters count only if every row has its own in order, set apart from the first hex."""
     grid = parse("map:\nA 1 .\n B 2 .\nA 1 .\nA: Shed = o\nB: Barn = :")
     assert (grid.columns, grid.cells["B1"].place) == (3, "Barn")
 
 
 def test_six_neighbours_lie_one_apart_and_distance_counts_steps() -> None:
-    """FA-SET-1: hexes; distance by search over neighbours is the distance by numbers."""
+    """FA-SET-1: the distance found by a search over neighbours equals the distance by coordinates."""
     for first in ("", " "):
         grid = parse(
             "map:\n" + "\n".join((first if row % 2 == 0 else " " * (not first)) + "1 . . . . 2" for row in range(7))
@@ -109,7 +109,7 @@ def test_six_neighbours_lie_one_apart_and_distance_counts_steps() -> None:
 
 
 def test_costs_of_grounds_are_those_of_the_rules() -> None:
-    """FA-MOV-6: obstacles and rough ground cost one more; nobody enters a wall; a veil costs nothing more."""
+    """FA-MOV-6: obstacles and rough ground cost one more, walls cannot be entered, veils cost nothing more."""
     assert {ground: nature.cost for ground, nature in GROUNDS.items()} == {
         "open": 1,
         "low": 2,
@@ -219,7 +219,7 @@ def test_a_ground_can_change_and_is_written_and_read_again() -> None:
     assert parse(written(grid)) == grid
     with pytest.raises(KeyError):
         grid.changed("T40", "open")
-    for place in ("B1", "B2", "I1", "J16", "A8", "C9", "F8"):  # starts, ways out, names and notes among them
+    for place in ("B1", "B2", "I1", "J16", "A8", "C9", "F8"):  # including starts, exits, names and notes
         for ground in GROUNDS:
             changed = grid.changed(place, ground)
             assert parse(written(changed)) == changed, (place, ground)
@@ -227,7 +227,7 @@ def test_a_ground_can_change_and_is_written_and_read_again() -> None:
 
 
 def random_grid(draw: random.Random) -> Grid:
-    """Any map that can be played on."""
+    """Return a random playable map."""
     high, wide, indented = draw.randint(2, 20), draw.randint(3, 40), draw.random() < 0.5
     cells = {}
     for row in range(high):
@@ -256,7 +256,7 @@ def test_what_is_written_says_the_same() -> None:
 
 
 def test_no_text_makes_the_reader_stumble() -> None:
-    """Whatever bytes a file has, it is read or refused with mistakes."""
+    """Any bytes are either read as a map or refused with mistakes."""
     draw = random.Random(7)
     pieces = [
         *"ABPI.o#:%->123?\t \n\r\x00\x1b",

@@ -1,4 +1,4 @@
-"""Movement in step 3: how far, through whom, with whom, and before whom."""
+"""Movement in step 3: distance, obstacles, companions, and precedence."""
 
 from fully_automated.fa_kit import Fight
 
@@ -68,7 +68,7 @@ def test_allies_are_no_hindrance_and_adversaries_cost_one_more() -> None:
 
 
 def test_fa_t12_a_move_after_a_move_is_shorter_and_aim_makes_it_longer() -> None:
-    """FA-MOV-1 to FA-MOV-3, FA-AIM-9: aim is spent only on hexes that need it."""
+    """FA-MOV-1 to FA-MOV-3, FA-AIM-9: aim is spent only for hexes that need it."""
     fight = Fight("Ana pc at D1", "Bo at H14").order().choose(ana="move")
     fight.idle("move")
     assert fight.prompt == "Ana moves, up to 4 hexes: where to?"
@@ -107,14 +107,14 @@ def test_somebody_who_cannot_resist_is_brought_along_at_two_a_hex() -> None:
 
 
 def test_who_is_on_the_same_side_costs_nothing_more_to_bring_along() -> None:
-    """FA-MOV-8: only the unwilling do."""
+    """FA-MOV-8: only unwilling characters cost more."""
     fight = Fight("Ana pc at D3", "Bo pc now -3 at D2", "Cy at H14").order()
     fight.choose(ana="move").idle("move").script(("move", "drag:bo"), ("move", "D7"))
     assert (fight.of("Ana").place, fight.of("Bo").place) == ("D7", "D6")
 
 
 def test_FA_MOV_8_somebody_is_left_behind_and_the_rest_of_the_move_is_walked() -> None:
-    """Two for the one hex with Bo, then two hexes of the four alone."""
+    """The hex with Bo costs two; two of the four hexes are left for Ana alone."""
     fight = Fight("Ana pc at D3", "Bo now -3 at D2", "Cy at H14").order().choose(ana="move").idle("move")
     fight.script(("move", "drag:bo"), ("move", "D4")).asks("move", "ana")
     assert fight.prompt == "Ana has 2 movement left: where to?"
@@ -133,7 +133,7 @@ def test_FA_MOV_8_somebody_is_left_behind_and_the_rest_of_the_move_is_walked() -
 
 
 def test_FA_MOV_8_bringing_somebody_along_begins_at_any_step() -> None:
-    """Ana walks two hexes to Bo; the two that are left bring Bo along over one."""
+    """Ana walks two hexes to Bo; the two hexes left bring Bo along over one."""
     fight = Fight("Ana pc at D3", "Bo now -3 at D6", "Cy at H14").order().choose(ana="move").idle("move")
     assert "drag:bo" not in fight.keys
     fight.script(("move", "D5")).asks("move", "ana").script(("move", "drag:bo"))
@@ -152,7 +152,7 @@ def test_FA_MOV_8_a_mover_changes_whom_they_bring_along() -> None:
 
 
 def test_FA_MOV_8_nobody_is_asked_again_who_can_bring_nobody_along() -> None:
-    """Too little of the move is left, or nobody helpless is beside them."""
+    """Too little movement is left, or no helpless character is adjacent."""
     fight = Fight("Ana pc at D3", "Bo now -3 at D7", "Cy at H14").order().choose(ana="move").idle("move")
     fight.script(("move", "D6")).asks("choose")
     fight = Fight("Ana pc at D3", "Bo at D6", "Cy at H14").order().choose(ana="move").idle("move")
@@ -160,7 +160,7 @@ def test_FA_MOV_8_nobody_is_asked_again_who_can_bring_nobody_along() -> None:
 
 
 def test_FA_MOV_8_a_flat_price_is_paid_once_for_each_who_is_brought_along() -> None:
-    """By the table rule `drag_cost`: 2 more for the first hex, nothing more for the others of the move."""
+    """Table rule `drag_cost`: 2 more for the first hex, nothing more for other hexes of the move."""
     fight = Fight("Ana pc at D3", "Bo now -3 at D2", "Cy at H14", rules={"drag_cost": "flat_2"}).order()
     fight.choose(ana="move").idle("move").script(("move", "drag:bo"), ("move", "D4")).asks("move")
     assert fight.prompt == "Ana has 1 movement left: where to?"
@@ -169,7 +169,7 @@ def test_FA_MOV_8_a_flat_price_is_paid_once_for_each_who_is_brought_along() -> N
 
 
 def test_FA_MOV_8_aim_lasts_for_the_whole_move() -> None:
-    """FA-AIM-9: spent by the first hex past the plain allowance, it still gives six hexes in all."""
+    """FA-AIM-9: aim is spent on the first hex beyond the plain allowance, and gives six hexes in all."""
     fight = Fight("Ana pc at D3", "Bo pc now -3 at D2", "Cy at H14").order().choose(ana="aim").idle()
     fight.choose(ana="move").idle("move").script(("move", "drag:bo"), ("move", "D6")).asks("move")
     assert (fight.prompt, fight.of("Ana").aim) == ("Ana has 1 movement left, 3 with the aim: where to?", 1)
@@ -186,7 +186,7 @@ def test_FA_MOV_8_an_edit_parts_a_mover_from_whom_they_bring_along() -> None:
 
 
 def test_FA_MOV_8_a_save_from_before_goes_on_though_the_mover_is_asked_again_now() -> None:
-    """The move's first answer ended it then: the mover stays where that led."""
+    """The first answer ended the move then: the mover stays where it led."""
     fight = Fight("Ana pc at D3", "Bo now -3 at D2", "Cy at H14").order().choose(ana="move").idle("move")
     fight.script(("move", "drag:bo"), ("move", "D4"), ("move", "stay"))
     passed = fight.journal.head

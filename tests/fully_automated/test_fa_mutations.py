@@ -1,4 +1,4 @@
-"""That each rule of Fully Automated! is broken by a row of its table of mutations."""
+"""Every rule of Fully Automated! is broken by a row of its mutation table."""
 
 from fully_automated.catalogue import RULES
 

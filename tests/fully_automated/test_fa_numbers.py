@@ -1,4 +1,4 @@
-"""Hit points, turn order, movement and checks of Fully Automated!: the numbers of the worked cases and around them."""
+"""Hit points, turn order, movement and checks: numbers of the worked cases and their neighbours."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def test_FA_STN_2_or_all_stuns_are_for_one_round() -> None:
     ],
 )
 def test_T16_FA_AIM_3_aim_of_round_1_is_held_through_round_3(now: int, hurt: bool, spent: bool, lasts: bool) -> None:
-    """FA-AIM-2, FA-AIM-3, FA-AIM-4: for the next round, and one more if it was not hurt in that."""
+    """FA-AIM-2, FA-AIM-3, FA-AIM-4: for the next round, and another if the holder was not hurt in it."""
     assert aim_lasts(1, now, hurt, spent) is lasts
 
 
@@ -181,7 +181,7 @@ def test_FA_ARM_2_armor_is_less_charisma() -> None:
 
 
 def test_every_check_has_as_many_rolls_as_dice_say() -> None:
-    """FA-LGT-6: the hundred rolls by their sums."""
+    """FA-LGT-6: a hundred rolls, counted by their sums."""
     sums = sorted(one + other for one in range(1, 11) for other in range(1, 11))
     many = {total: len([*group]) for total, group in groupby(sums)}
     for bonus in range(25):

@@ -1,4 +1,4 @@
-"""What is told of the choices ahead: figures held against every roll played out, lines and ways on the map."""
+"""Odds of the choices compared with every roll played out; lines and paths on the map."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ map:
 
 
 def figures(fight: Fight) -> Figures:
-    """What is told beside the options now."""
+    """Return the odds beside the current options."""
     return fight.advice().figures()
 
 
 def row(fight: Fight, key: str) -> dict[str, str]:
-    """The cells of an option, by their heads."""
+    """Return the cells of an option by their heads."""
     found = figures(fight)
     return dict(zip(found.heads, found.cells[key], strict=True))
 
@@ -37,13 +37,13 @@ def preview(fight: Fight, key: str) -> Preview:
     return fight.advice().previews[key]
 
 
-# ----------------------------------------------------------------------------------------- every roll is played out
+# -------------------------------------------------------------------------------------------- every roll played out
 
 Ends = dict[tuple[int, int], Fraction]
 
 
 def played_out(make: Callable[[], Fight], who: str, target: str) -> Ends:
-    """(HP that the target, that the attacker has lost) with its chance, from every roll of dice from here on."""
+    """Return (HP lost by the target, HP lost by the attacker) with its chance, over every roll from here on."""
     found: Ends = {}
 
     def go_on(answers: tuple[object, ...], share: Fraction) -> None:
@@ -77,7 +77,7 @@ def percent(ends: Ends, hp: int) -> str:
 
 
 def test_FA_ATK_1_the_figures_of_an_attack_are_those_of_every_roll() -> None:
-    """FA-ATK-6, FA-ARM-1, FA-COV-6: far, armored, behind cover; at whom, and once the dice are asked for."""
+    """FA-ATK-6, FA-ARM-1, FA-COV-6: far, armored and behind cover; at the choice of a target and at the roll."""
 
     def make() -> Fight:
         fight = Fight("Ana pc at B2 has pistol", "Bo HP 4 armor 1 at B8 has club", map=MAP).order()
@@ -100,7 +100,7 @@ def _after(fight: Fight, *answers: object) -> Fight:
 
 
 def test_FA_DEF_2_the_figures_of_a_defence_are_those_of_every_roll() -> None:
-    """FA-DEF-2, FA-ATK-15: with the counter-attack of the card that hurts most."""
+    """FA-DEF-2, FA-ATK-15: with the counter-attack card that deals most damage."""
 
     def make() -> Fight:
         fight = Fight("Ana pc at B2 has knife", "Bo HP 6 at B3 has club", map=MAP).order()
@@ -120,7 +120,7 @@ def test_FA_DEF_2_the_figures_of_a_defence_are_those_of_every_roll() -> None:
 
 
 def test_once_a_defence_lies_the_figures_are_of_what_is_left() -> None:
-    """FA-DEF-2: an attack that goes ahead at disadvantage lands for certain."""
+    """FA-DEF-2: an attack at disadvantage hits for certain."""
     fight = Fight("Ana pc at B2 has knife", "Bo at B3", map=MAP).order().choose(ana="stab", bo="defend")
     fight.script(("target", "bo"), ("defend.step", "stay"), ("defence", "-0")).asks("attack")
     assert row(fight, "") == {"damage": "5.3"}
@@ -130,7 +130,7 @@ def test_once_a_defence_lies_the_figures_are_of_what_is_left() -> None:
 
 
 def test_FA_SEL_1_each_card_says_whom_it_hurts_most_from_here() -> None:
-    """FA-SEL-1, FA-ATK-3: with the free hex where it is needed; and what a defence is worth."""
+    """FA-SEL-1, FA-ATK-3: using the free hex if needed; Defend shows its value."""
     people = ("Ana pc at B2 has knife,rifle", "Bo HP 20 at B4", "Cy HP 5 now 2 at A9")
     fight = Fight(*people, map=MAP).order()
     while fight.asks("choose").decision.about[0] != "ana":  # type: ignore[union-attr]
@@ -144,7 +144,7 @@ def test_FA_SEL_1_each_card_says_whom_it_hurts_most_from_here() -> None:
 
 
 def test_FA_DEF_6_who_is_restrained_defends_at_disadvantage_when_it_chooses_too() -> None:
-    """FA-RES-4: of three dice the highest drops."""
+    """FA-RES-4: the highest of three dice is dropped."""
     fight = Fight("Ana pc at B2", "Bo at B4", "Cy pc at A9", map=MAP).order().beside("amend", "ana", "restrained")
     fight.script(("choose", "defend")).asks("choose", "ana")
     assert figures(fight).words["defend"] == "not exposed: stops 41 %, counters 15 %"
@@ -156,7 +156,7 @@ def test_FA_HP_3_an_attack_that_may_kill_says_so() -> None:
 
 
 def test_a_card_that_reaches_nobody_says_so() -> None:
-    """FA-ATK-7, FA-COV-1: and how far off the nearest is whom no wall hides."""
+    """FA-ATK-7, FA-COV-1: the text gives the distance of the nearest target not behind a wall."""
     for place, words in (("B9", "nearest in sight: Bo, 7 hexes away"), ("C8", "no adversary in sight")):
         fight = Fight(
             "Ana pc at C6 has knife" if place == "C8" else "Ana pc at B2 has knife", f"Bo at {place}", map=MAP
@@ -178,7 +178,7 @@ def test_FA_RES_2_restrain_says_that_nobody_beside_is_weak_enough() -> None:
 
 
 def test_FA_DEF_3_where_a_defender_gets_away_is_said() -> None:
-    """FA-DEF-3, FA-DEF-4: what stays in reach has its figures, and least is best for the defender."""
+    """FA-DEF-3, FA-DEF-4: hexes within reach have odds, and lower is better for the defender."""
     fight = Fight("Ana pc at B2 has pistol", "Bo at B9", map=MAP).order().choose(ana="pistol", bo="defend")
     fight.script(
         ("target", "bo"),
@@ -190,7 +190,7 @@ def test_FA_DEF_3_where_a_defender_gets_away_is_said() -> None:
 
 @pytest.mark.parametrize(("dice", "damage"), [("+0", ["4.0", "6.0", "4.3"]), ("++", ["4.0", "6.0", "5.0"])])
 def test_FA_ATK_15_each_counter_has_its_figures(dice: str, damage: list[str]) -> None:
-    """FA-ATK-15: at disadvantage after a defence of +1, and not after one of +2."""
+    """FA-ATK-15: a defence of +1 counter-attacks at disadvantage, a defence of +2 without."""
     fight = Fight("Ana pc at B2 has knife", "Bo at B3 has club,pistol", map=MAP).order().choose(ana="stab", bo="defend")
     fight.script(("target", "bo"), ("defend.step", "stay"), ("defence", dice)).asks("counter")
     assert [row(fight, key)["damage"] for key in ("punch", "club", "pistol")] == damage
@@ -211,7 +211,7 @@ def test_FA_COV_1_the_line_to_a_target_is_shown_before_it_is_chosen() -> None:
 
 
 def test_FA_MOV_6_the_way_to_a_hex_is_shown_with_what_it_costs() -> None:
-    """FA-MOV-6, FA-COV-9: and how adversaries would see somebody there."""
+    """FA-MOV-6, FA-COV-9: the preview also says how adversaries would see the character there."""
     fight = Fight("Ana pc at C3 has pistol", "Bo at D9 has pistol", map=MAP).order().choose(ana="move", bo="aim")
     fight.asks("move", "ana")
     found = preview(fight, "C4")
@@ -235,7 +235,7 @@ def test_every_question_of_a_fight_says_what_it_decides() -> None:
 
 
 def test_FA_MOV_1_hexes_say_what_they_cost_and_targets_how_they_stand() -> None:
-    """FA-MOV-2, FA-AIM-9, FA-COV-9: for everybody who sees the map."""
+    """FA-MOV-2, FA-AIM-9, FA-COV-9: for everyone who sees the map."""
     fight = Fight("Ana pc at C3 has pistol", "Bo at D6", "Cy at C8", map=MAP).order()
     fight.of("Ana").aim = 1
     fight.choose(ana="move").idle("move")
@@ -247,7 +247,7 @@ def test_FA_MOV_1_hexes_say_what_they_cost_and_targets_how_they_stand() -> None:
 
 
 def test_the_cursor_starts_on_no_attack_that_reaches_nobody() -> None:
-    """FA-SEL-1: Space takes what it stands on; the first card that reaches somebody, else Move."""
+    """FA-SEL-1: Space takes the option under the cursor: the first card that reaches a target, else Move."""
     fight = Fight("Ana pc at B2 has knife,pistol", "Bo at B12").order().script(("choose", "defend"))
     assert fight.decision is not None and fight.decision.about == ("ana",)
     prompt = ChoosePrompt(fight.decision)  # type: ignore[arg-type]

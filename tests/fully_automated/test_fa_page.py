@@ -1,4 +1,4 @@
-"""The page of the game: its tables of cards, proficiencies, signs and table rules are those of the code."""
+"""The game's page has the same cards, proficiencies, signs and table rules as the code."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ CARDS = cards(DEFAULT)
 
 
 def rows(head: str) -> list[str]:
-    """The rows of the table below a head."""
+    """Return the rows of the table below a head."""
     (_, _, after) = PAGE.partition(f"{head}\n")
     return after.split("\n\n", 1)[0].splitlines()[1:]
 
 
 def cell(row: Row) -> str:
-    """`+2 ≈2`; a dot where it changes nothing."""
+    """Return a cell as `+2 ≈2`, or a dot if the row changes nothing."""
     more = f"{row.damage:+}".replace("-", "−") if row.damage else ""
     stuns = "≈" if row.stuns == 1 else f"≈{row.stuns}" if row.stuns else ""
     return f"{more} {stuns}".strip() or "·"
 
 
 def aim_line(card: Card) -> str:
-    """What aim does beside the advantage."""
+    """Return the effect of aim besides the advantage."""
     aim = card.aimed
     said = [f"{aim.base} for {card.base}"] if aim.base else []
     said += [f"+{aim.more}" + (f", +{aim.more_at} at {aim.at}" if aim.at else "")] if aim.more else []
@@ -57,7 +57,7 @@ def as_proficiency(one: Proficiency) -> str:
 
 
 def as_rule(rule: Rule) -> Iterator[str]:
-    """The rows of a table rule, its numbers in one."""
+    """Yield the rows of a table rule, with its numbers in one row."""
     first, *others = rule.choices
     yield f"| `{rule.id}` | `{first}` | {rule.question} {rule.choices[first]} (the default) |"
     yield from (f"|  | `{each}` | {rule.choices[each]} |" for each in others if not each.isdigit() or len(others) < 9)

@@ -1,6 +1,6 @@
-"""Dice, edges and harm of Fully Automated!: the worked cases of the catalogue that need no table, and all around them.
+"""Dice, edges and harm of Fully Automated!: worked cases of the catalogue that need no table, and their neighbours.
 
-Every figure is typed from the catalogue, none from the code.
+Every number is typed from the catalogue, none from the code.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ PLUS, MINUS = Edge(1, "", ()), Edge(-1, "", ())
 
 
 def faces(text: str) -> tuple[int, ...]:
-    """Dice as the catalogue writes them, `-0+`."""
+    """Return dice as the catalogue writes them: `-0+`."""
     return tuple("-0+".index(sign) - 1 for sign in text)
 
 
 def rolled(text: str, level: int, rules: TableRules = DEFAULT) -> int:
-    """What dice come to."""
+    """Return the outcome of dice at a level of advantage."""
     assert len(text) == dice(level, rules)
     return outcome(faces(text), level, rules)
 
@@ -40,7 +40,7 @@ def test_FA_DICE_1_a_roll_is_two_dice_of_three_faces_added_up() -> None:
 
 
 def test_FA_DICE_3_advantage_is_one_more_die_of_which_the_lowest_drops() -> None:
-    """FA-DICE-3: and disadvantage one of which the highest drops."""
+    """FA-DICE-3: disadvantage adds a die and drops the highest."""
     assert [rolled(text, 1) for text in ("-0+", "-00", "++-", "---", "+++")] == [1, 0, 2, -2, 2]
     assert [rolled(text, -1) for text in ("+0-", "--+", "+00", "+++")] == [-1, -2, 0, 2]
     assert dropped(faces("0-+"), 1, DEFAULT) == (1,)
@@ -154,7 +154,7 @@ def test_FA_DEF_2_what_a_defence_comes_to() -> None:
 
 
 def test_FA_DEF_4_who_is_adjacent_to_neither_attacker_nor_cover_is_exposed() -> None:
-    """FA-DEF-4, FA-COV-6, FA-COV-10: cover helps against ranged cards, and against those that reach."""
+    """FA-DEF-4, FA-COV-6, FA-COV-10: cover helps against ranged cards and cards with reach."""
     pistol, staff = CARDS["pistol"], CARDS["staff"]
     assert exposed(pistol, 3, False, DEFAULT) and not exposed(pistol, 3, True, DEFAULT)
     assert not exposed(pistol, 1, False, DEFAULT)
@@ -201,7 +201,7 @@ def test_T04_FA_ATK_2_the_microdarters_row(outcome: int, dealt: int, stuns: int)
 
 
 def test_T04_FA_ARM_1_and_3_armor_and_cover_add_up() -> None:
-    """FA-ARM-1, FA-ARM-3, FA-ATK-11: what is left is never below 0, and its stun stays."""
+    """FA-ARM-1, FA-ARM-3, FA-ATK-11: damage is never below 0, and its stun stays."""
     darter = harm(CARDS["microdarter"], 1, DEFAULT, distance=5, armor=2)
     assert (darter.dealt, darter.stuns, darter.words) == (3, 1, "4 + 1 − armor 2 = 3")
     arrow = harm(CARDS["stun_arrow"], -2, DEFAULT, distance=5, armor=2, cover=True)
@@ -216,7 +216,7 @@ def test_T05_FA_COV_6_a_hindered_shot_behind_cover() -> None:
 
 
 def test_T06_FA_ATK_15_what_counters_do() -> None:
-    """FA-ATK-15, FA-DEF-2: the dice of both counters."""
+    """FA-ATK-15, FA-DEF-2: dice of both counter-attacks."""
     club, punch = harm(CARDS["club"], rolled("00", 0), DEFAULT), harm(CARDS["punch"], rolled("++-", -1), DEFAULT)
     assert (club.dealt, club.stuns) == (6, 1)
     assert (punch.dealt, punch.stuns) == (4, 1)
@@ -246,7 +246,7 @@ def test_T08_FA_ATK_6_an_exposed_defender_at_extended_range() -> None:
     ],
 )
 def test_T14_FA_AIM_6_what_aim_does(id_: str, distance: int, text: str, level: int, words: str, stuns: int) -> None:
-    """FA-AIM-5, FA-AIM-6, FA-AIM-7: base replaced, added to, more at one distance, and a stun at least."""
+    """FA-AIM-5, FA-AIM-6, FA-AIM-7: a new base, an addition, an extra at one distance, and at least a stun."""
     found = harm(CARDS[id_], rolled(text, level), DEFAULT, distance=distance, aimed=True)
     assert (found.words, found.stuns) == (words, stuns)
     assert found.dealt == sum(by for _, by in found.parts) == int(words.rpartition(" ")[2])
@@ -265,7 +265,7 @@ def test_a_harm_is_told_in_one_sum() -> None:
 
 
 def test_T20_FA_RES_3_Restrain_does_3_damage_or_restrains() -> None:
-    """FA-RES-3, FA-ARM-3, FA-AIM-11: less armor, aimed or not."""
+    """FA-RES-3, FA-ARM-3, FA-AIM-11: less armor, with and without aim."""
     card = CARDS["restrain"]
     assert [harm(card, comes_to, DEFAULT).restrained for comes_to in (-2, -1, 0, 1, 2)] == [
         False,
@@ -290,7 +290,7 @@ def test_T20_FA_RES_3_Restrain_does_3_damage_or_restrains() -> None:
     ],
 )
 def test_T23_FA_COV_9_cover_is_one_less_of_ranged_attacks(id_: str, distance: int, cover: bool, dealt: int) -> None:
-    """FA-COV-6, FA-COV-9, FA-COV-10: never of close ones."""
+    """FA-COV-6, FA-COV-9, FA-COV-10: cover never reduces close attacks."""
     assert harm(CARDS[id_], 0, DEFAULT, distance=distance, cover=cover).dealt == dealt
 
 

@@ -1,4 +1,4 @@
-"""The accounts of Fully Automated! against fights that are counted by hand, and what the players' leave out."""
+"""Reports of Fully Automated! compared with fights counted by hand, and omissions in the players' report."""
 
 from __future__ import annotations
 
@@ -19,8 +19,10 @@ DOINGS, PAIRS, FUDGE = "Who attacked, hit and was hurt", "Who hit whom", "Fudge 
 
 
 def three_rounds(*others: str) -> Fight:
-    """Ana's club hits Bo for 6 and stuns him, and his hits her for 6; he, stunned, hinders her, who hits for 6; he aims
-    and she stands aside. The GM ends it.
+    """Return a fight of three rounds that the GM ends.
+
+    Ana's club hits Bo for 6 and stuns him, and his club hits her for 6. Stunned, he defends at disadvantage, and she
+    hits for 6. Then he aims while she defends.
     """
     fight = Fight(ANA, BO, *others).order().choose(ana="club", bo="club")
     fight.script(("target", "bo"), ("attack", "00"), ("after", "stay"))
@@ -54,9 +56,7 @@ def test_hp_of_each_round_by_round_and_what_is_worth_telling() -> None:
 
 
 def test_likely_outcomes_follow_from_the_advantage_at_each_roll() -> None:
-    """FA-DICE-1, FA-DICE-3: of nine rolls of two dice six are 0 or better and one is ++; at disadvantage of 27 eleven
-    are, and one.
-    """
+    """FA-DICE-1, FA-DICE-3: of nine rolls six give 0 or better and one ++; at disadvantage 11 and 1 of 27."""
     fight = three_rounds()
     assert rows(fight, FUDGE) == [
         ("Ana", "2", "-0.5".replace("-", "−"), "1", f"{6 / 9 + 11 / 27:.1f}", "0", f"{1 / 9 + 1 / 27:.1f}"),
@@ -110,7 +110,7 @@ def felled() -> Fight:
 
 
 def test_an_end_says_who_stood_when_who_fell_to_whom_and_how_lucky_all_were() -> None:
-    """FA-HP-1: HP fall below 0."""
+    """FA-HP-1: HP may fall below 0."""
     ending = ended(felled())
     assert ending.title == "Victory: Players, in 1 round (last side standing)" and ending.side == 0
     course = ending.course
@@ -173,7 +173,7 @@ def test_a_second_fight_is_counted_by_itself_and_the_report_has_both() -> None:
 
 
 def test_light_combat_has_its_checks_beside_what_was_likely_and_the_damage_the_gm_said() -> None:
-    """FA-LGT-3, FA-LGT-6, FA-DICE-2: of a hundred rolls 21 show 15 or more."""
+    """FA-LGT-3, FA-LGT-6, FA-DICE-2: 21 of a hundred rolls show 15 or more."""
     fight = Fight("Ana pc", "Bo", map="", light=True)
     fight.script(("light.say", "I wait"), ("light.say", "I shove him"), ("light.next", "ana"), ("light.act", "check"))
     fight.script(("light.adds", "Strength 4 + Combat 3"), ("check", [8, 7]), ("light.act", "hp"))
@@ -189,7 +189,7 @@ def test_light_combat_has_its_checks_beside_what_was_likely_and_the_damage_the_g
 
 
 def test_the_players_are_not_told_the_hp_of_npcs_whose_numbers_they_do_not_know() -> None:
-    """What a roll was likely to be they know: dice and advantage lie openly."""
+    """Players do know the odds of a roll, because dice and advantage are open."""
     fight = three_rounds()
     assert rows(fight, "Fight 1", "players")[1] == ("Bo", *[""] * 7)
     assert rows(fight, FUDGE, "players") == rows(fight, FUDGE)

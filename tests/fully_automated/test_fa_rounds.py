@@ -1,4 +1,4 @@
-"""Aim, stuns, Restrain, special actions and the end of a round, as they are played."""
+"""Aim, stuns, Restrain, special actions and the end of a round in play."""
 
 import pytest
 from fully_automated.fa_kit import Fight
@@ -7,7 +7,7 @@ from fully_automated.fa_kit import Fight
 
 
 def test_fa_t13_aim_is_gained_by_who_took_no_damage() -> None:
-    """FA-AIM-1, FA-AIM-2: damage that armor stops is none."""
+    """FA-AIM-1, FA-AIM-2: damage stopped by armor does not count."""
     fight = Fight("Ed at D3 has bow,rifle", "Fay at G3 has bow,rifle", "Ana pc at D6", "Bo pc at G7 armor 2").order()
     fight.choose(ed="rifle", fay="stun_arrow", ana="aim", bo="aim")
     fight.script(("target", "ana"), ("attack", "--"), ("target", "bo"), ("attack", "--"))
@@ -27,14 +27,14 @@ def test_the_turn_order_may_be_rolled_anew_and_must_be_kept() -> None:
 
 
 def aimed(*people: str, **rules: str) -> Fight:
-    """The first of them holds aim since round 1; it is round 2."""
+    """Return a fight in round 2 in which the first character has held aim since round 1."""
     fight = Fight(*people, rules=rules).order().choose(ana="aim").idle()
     assert fight.of("Ana").aim == 1
     return fight
 
 
 def test_fa_t14_aim_adds_advantage_and_the_line_of_the_card() -> None:
-    """FA-AIM-5, FA-AIM-6, FA-AIM-11: and it is spent then."""
+    """FA-AIM-5, FA-AIM-6, FA-AIM-11: the attack spends the aim."""
     fight = aimed("Ana pc at D3 has pistol", "Bo HP 30 at D4").choose(ana="pistol", bo="aim").script(("target", "bo"))
     assert (fight.dice, fight.notes) == (3, ["▲ aimed"])
     fight.script(("attack", "-0+"))
@@ -80,7 +80,7 @@ def test_fa_t16_damage_ends_it_at_the_end_of_the_round() -> None:
 
 
 def held_by_the_defender(**rules: str) -> Fight:
-    """Ana holds aim and defends against Bo's knife, beside her."""
+    """Return a fight in which Ana holds aim and defends against the knife of Bo beside her."""
     fight = aimed("Ana pc now 18 at D3 has club", "Bo now 16 at D4 has knife", **rules).choose(bo="stab")
     return fight.script(("target", "ana"))
 
@@ -134,7 +134,7 @@ def test_aim_spent_on_a_defence_counts_for_the_round_or_once() -> None:
 
 @pytest.mark.parametrize("down", ["restrained", "hp"])
 def test_FA_AIM_11_aim_spent_on_a_defence_still_counts_for_who_is_restrained_or_goes_down(down: str) -> None:
-    """The second defence of the round has the spent aim's advantage beside the disadvantage of who is down."""
+    """The second defence of the round has the spent aim's advantage and the fallen character's disadvantage."""
     fight = aimed("Ana pc at D3", "Bo at D4 has knife", "Cy at D2 has knife", "Eve pc at H14")
     fight.choose(bo="stab", cy="stab").script(("target", "ana"), ("defend.step", "stay"), ("defence", "000"))
     fight.script(("after", "stay"))
@@ -191,7 +191,7 @@ def test_stuns_compound_and_limit_a_round_each() -> None:
 
 
 def restraining(hp: int) -> Fight:
-    """Dee, HP 20, with restraints, beside Eli who does not defend."""
+    """Return a fight in which Dee, HP 20, restrains Eli beside her, who does not defend."""
     people = ("Dee pc HP 20 at D3 has restraints", f"Eli now {hp} at D4", "Fay at D9")
     return Fight(*people).order().choose(dee="restrain", eli="aim", fay="aim")
 
@@ -237,7 +237,7 @@ def test_a_restrained_ally_is_released_and_takes_its_weapons_up() -> None:
 
 
 def test_the_restrained_only_defend_or_try_to_break_free() -> None:
-    """FA-RES-4, FA-RES-6: attribute and skill, −4, against 22."""
+    """FA-RES-4, FA-RES-6: attribute and skill at −4 against 22."""
     fight = Fight("Dee pc at D3", "Gus pc at E3", "Fay at D9").order().beside("amend", "dee", "restrained")
     fight.answer("aim")
     while fight.asks("choose").decision.about[0] != "dee":  # type: ignore[union-attr]
@@ -264,7 +264,7 @@ def test_tackles_move_first_and_stun_the_tackler() -> None:
 
 @pytest.mark.parametrize("has", ["club", "claws"])
 def test_a_tackle_that_reaches_nobody_asks_no_card_and_the_log_says_why(has: str) -> None:
-    """FA-UNM-2: not with what, where one could tackle with several cards; the stun is told as what it costs."""
+    """FA-UNM-2: characters with several cards are not asked for one; the log names the stun as the price."""
     fight = Fight(f"Ana pc at D3 has {has}", "Bo at D12").order().choose(ana="tackle", bo="aim")
     fight.script(("tackle.move", "D5")).asks("target").script(("target", "forgo"), ("aim.order", "keep"))
     said = fight.told()
@@ -276,7 +276,7 @@ def test_a_tackle_that_reaches_nobody_asks_no_card_and_the_log_says_why(has: str
 
 
 def test_a_journal_that_says_the_card_of_a_tackle_at_nobody_goes_on() -> None:
-    """FA-UNM-2: it was asked in earlier versions."""
+    """FA-UNM-2: earlier versions asked this question."""
     fight = Fight("Ana pc at D3 has claws", "Bo at D12").order().choose(ana="tackle", bo="aim")
     fight.script(("tackle.move", "D5")).asks("target")
     assert fight.system.dropped(fight.table, "tackle.card", "claw")

@@ -1,4 +1,4 @@
-"""A line of shorthand in Fully Automated!: edits and notes at any question, answers to a secret one never."""
+"""Shorthand lines in Fully Automated!: edits and notes at any question, but no answers to a secret one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from unhex_tui.engine.shorthand import carry_out, understood
 
 
 def does(fight: Fight, line: str) -> str:
-    """Do what a line means; what it said beforehand."""
+    """Carry out a line and return its preview."""
     meant = understood(fight, line)
     assert meant.says, meant.wrong
     carry_out(fight, meant)
@@ -23,7 +23,7 @@ def fight(request: pytest.FixtureRequest) -> Fight:
 
 
 def test_hit_points_and_places_are_edited_in_a_line(fight: Fight) -> None:
-    """FA-HP-1, FA-MOV-7: while a secret choice is asked, too."""
+    """FA-HP-1, FA-MOV-7: also while a secret choice is pending."""
     asked = fight.prompt
     assert "Hound has 18 HP" in does(fight, "hound -2")
     does(fight, "hound +9")

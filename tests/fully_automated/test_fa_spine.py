@@ -1,4 +1,4 @@
-"""A fight from its setup to a saved wound: turn order, secret choices, the reveal, attacks on who does not defend."""
+"""A fight from its setup to a saved wound: turn order, secret choices, the reveal, undefended attacks."""
 
 import json
 from pathlib import Path
@@ -18,7 +18,7 @@ from unhex_tui.tui.questions.desk import Desk
 
 
 def duel(*more: str, **rules: Any) -> Fight:
-    """Ana with a pistol, three hexes from Bo with a club; Ana is first."""
+    """Return a fight of Ana with a pistol against Bo with a club, three hexes away; Ana is first."""
     return Fight("Ana pc at D3 has pistol", "Bo at D6 has club", *more, rules=rules)
 
 
@@ -90,7 +90,7 @@ def test_fa_t02_who_has_not_chosen_defends_and_the_stunned_only_do() -> None:
 
 
 def test_what_is_chosen_is_seen_by_nobody_before_the_reveal() -> None:
-    """FA-SEL-1, FA-SEL-9: the GM's NPCs choose first, and views and logs are the same whatever is chosen."""
+    """FA-SEL-1, FA-SEL-9: the GM's NPCs choose first; views and logs are the same for every choice."""
     seen = []
     for what in ("club", "move"):
         fight = duel().order().asks("choose", "bo")
@@ -113,7 +113,7 @@ def test_weapons_must_be_carried_and_punch_is_everybodys() -> None:
 
 
 def test_an_undefended_attack_always_takes_effect() -> None:
-    """FA-ATK-1, FA-ATK-2, FA-ATK-4, FA-RND-2: from the slot to the wound a target and two dice."""
+    """FA-ATK-1, FA-ATK-2, FA-ATK-4, FA-RND-2: from the slot to the wound there are only a target and two dice."""
     fight = duel().order().choose(ana="pistol", bo="aim")
     fight.script(("target", "bo"), ("attack", "--"))
     assert fight.hp("Bo") == 17
@@ -122,7 +122,7 @@ def test_an_undefended_attack_always_takes_effect() -> None:
 
 
 def test_the_range_of_a_card_says_whom_it_may_be_at_and_how() -> None:
-    """FA-ATK-6, FA-ATK-7, FA-DICE-5: two hexes beyond the range at disadvantage, with its reason."""
+    """FA-ATK-6, FA-ATK-7, FA-DICE-5: up to two hexes beyond the range at disadvantage, with the reason."""
     fight = Fight("Ana pc at D3 has pistol", "Bo at D10", "Cy at B10").order().choose(ana="pistol", bo="aim", cy="aim")
     assert fight.asks("target").barred == {"cy": "8 hexes away (FA-ATK-7)"}
     fight.script(("target", "bo")).asks("attack")
@@ -149,7 +149,7 @@ def test_armor_is_taken_off_and_damage_never_falls_below_nothing() -> None:
 def test_a_close_card_has_one_hex_before_or_after() -> None:
     """FA-ATK-3, FA-ATK-14"""
     fight = Fight("Ana pc at D3 has club", "Bo at D5").order().choose(ana="club", bo="aim")
-    fight.script(("target", "bo"))  # two hexes away, with one hex between: it steps there without a question
+    fight.script(("target", "bo"))  # one hex in between: Ana steps there without a question
     assert fight.of("Ana").place == "D4"
     fight.script(("attack", "00")).idle()
     assert fight.hp("Bo") == 14
@@ -177,7 +177,7 @@ def test_an_overruled_target_out_of_range_is_not_said_to_be_at_disadvantage() ->
 
 
 def test_a_step_first_is_asked_for_and_leads_to_where_somebody_is_in_reach() -> None:
-    """FA-ATK-3: where it does not, the attack would be gone with the step."""
+    """FA-ATK-3: if it led elsewhere, the step would waste the attack."""
     yard = "title: Yard\nmap:\nA   . . . . .\nB  1 . . o 2\nC   . . . . .\n"
     people = ("Ola pc at C2 has knife", "Thug at B3", "Nadi pc at B2", "Boss at C3")
     fight = Fight(*people, map=yard).order().choose(ola="stab", nadi="defend", thug="aim", boss="aim")
@@ -204,7 +204,7 @@ def test_one_free_hex_is_asked_for_as_well() -> None:
 
 
 def test_a_stun_counts_from_the_next_round() -> None:
-    """FA-STN-1, FA-STN-3, FA-ATK-13: what was chosen before is done."""
+    """FA-STN-1, FA-STN-3, FA-ATK-13: earlier choices are still carried out."""
     fight = Fight("Ana pc at D3 has club", "Bo at D4 has club").order().choose(ana="club", bo="club")
     fight.script(("target", "bo"), ("attack", "00"), ("after", "stay"))
     assert (fight.of("Bo").stuns, fight.of("Bo").stun) == (1, 0)
@@ -233,12 +233,12 @@ def test_fa_t22_hit_points_fall_below_nothing_and_the_dying_lose_one_each_round(
     assert "Bo is dead" in fight.told()
 
 
-# -------------------------------------------------------------------- on disk, and back
+# ------------------------------------------------------------------------ save and load
 
 
 @pytest.mark.parametrize("until", ["order.dice", "choose", "target", "attack", "after", "aim.order"])
 def test_a_fight_goes_on_from_its_save(tmp_path: Path, until: str) -> None:
-    """From the setup to a wound, written at each of its questions and opened again."""
+    """Each question from the setup to a wound is written and opened again."""
     people = ("Ana pc at D3 has club", "Bo at D4")
     path = tmp_path / "fight.jsonl"
     file = create(path, Header(FULLY_AUTOMATED.name, Fight(*people).setup))

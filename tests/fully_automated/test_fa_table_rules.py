@@ -1,4 +1,4 @@
-"""The table rules of Fully Automated!: each key of the catalogue's part D with its default and alternatives."""
+"""Table rules of Fully Automated!: each key of part D of the catalogue with its default and alternatives."""
 
 from __future__ import annotations
 

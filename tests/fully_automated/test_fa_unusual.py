@@ -1,4 +1,4 @@
-"""Fights without a map, who is surprised, who comes late: what only some tables play."""
+"""Fights without a map, surprise, late arrivals, and other rules that only some tables use."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from unhex_tui.systems.fully_automated.rules.cards import WEAPONS
 
 
 def unmapped(kind: str, carried: str, *more: str, **rules: Any) -> Fight:
-    """Ana attacks Bo where nothing is drawn."""
+    """Return a fight without a map in which Ana attacks Bo."""
     fight = Fight(f"Ana pc has {carried}", "Bo", *more, map="", rules=rules)
     return fight.order().choose(ana=kind, bo="aim").script(("target", "bo"))
 
@@ -52,7 +52,7 @@ def test_smoke_is_said_as_well() -> None:
 
 
 def test_a_defence_without_a_map_is_by_what_was_said() -> None:
-    """FA-DEF-4, FA-DEF-2: and so is the counter-attack."""
+    """FA-DEF-4, FA-DEF-2: the counter-attack, too."""
     fight = Fight("Ana pc has pistol", "Bo has pistol", map="").order().choose(ana="pistol")
     fight.script(("target", "bo"), ("measure.distance", 4), ("measure.position", "exposed"))
     assert fight.notes == ["▼ exposed: adjacent to neither attacker nor cover"]
