@@ -115,7 +115,7 @@ def test_FS_ABT_6_who_has_acted_swaps_no_more() -> None:
 
 
 def test_FS_ABT_1_who_declared_nothing_dodges_as_its_only_action() -> None:
-    """It is no abort, because nothing was done before: there is no price next turn, and the dodge meets all attacks."""
+    """This is no abort, because nothing was done before; it has no price next turn and meets all attacks."""
     fight = (
         Fight(CARDANZO, CHAINER, "Bo Fight 4 Wits 3").declare(chainer="fist", bo="fist").script(("target", "cardanzo"))
     )

@@ -1,4 +1,4 @@
-"""All rules of Unknown Armies by their ids: what the reference, tests and mutations must not forget."""
+"""Ids of all rules of Unknown Armies: the reference, the tests and the mutations must cover each of them."""
 
 SECTIONS = {
     "DIC": 9,
@@ -27,6 +27,6 @@ SECTIONS = {
     "WND": 4,
     "STR": 1,
 }
-"""How many rules each section of the catalogue has."""
+"""Number of rules in each section of the catalogue."""
 
 RULES = frozenset(f"UA-{section}-{number}" for section, many in SECTIONS.items() for number in range(1, many + 1))

@@ -1,4 +1,4 @@
-"""Random setups of Unknown Armies, for the laws: people of all kinds, by all kinds of table rules."""
+"""Random setups of Unknown Armies for the laws: varied characters and table rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from unhex_tui.systems.unknown_armies.rules.wounds import word
 
 
 def random_ua(rng: Random) -> dict[str, Any]:
-    """A setup with a fight under way."""
+    """Return a setup with a fight under way."""
     many = rng.randint(2, 6)
     rules = {rule.id: rng.choice([*rule.choices]) for rule in RULES if rng.random() < 0.3}
     people = [_somebody(rng, n, rng.choice((True, False)) if n > 1 else n == 0) for n in range(many)]
@@ -21,7 +21,7 @@ def random_ua(rng: Random) -> dict[str, Any]:
 
 
 def other_wounds(setup: dict[str, Any], rng: Random) -> dict[str, Any]:
-    """The setup with other wound points behind the same words (UA-WND-3)."""
+    """Return the setup with other wound points behind the same words (UA-WND-3)."""
     rules = TableRules.load(setup["rules"])
     people = []
     for one in setup["characters"]:
@@ -33,7 +33,7 @@ def other_wounds(setup: dict[str, Any], rng: Random) -> dict[str, Any]:
 
 
 def _cars(rng: Random, people: list[str]) -> list[dict[str, Any]]:
-    """Everybody in two cars, or in three."""
+    """Return two or three cars with all characters in them."""
     many = min(len(people), rng.randint(2, 3))
     return [{"name": f"car {n}", "aboard": people[n::many], "behind": 3 * n} for n in range(many)]
 

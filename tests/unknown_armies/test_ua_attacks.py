@@ -1,4 +1,7 @@
-"""What attacks do and what dodges leave of it. Every figure below is typed from the catalogue, none from the code."""
+"""Effects of attacks and dodges.
+
+Every expected number is typed from the catalogue, none taken from the code.
+"""
 
 from __future__ import annotations
 
@@ -13,17 +16,17 @@ BAT, CLUB, FIST = Blow(bonus=6), Blow(bonus=3), Blow()
 
 
 def chosen(**choices: str) -> TableRules:
-    """The defaults but for these."""
+    """Return the default table rules with these changes."""
     return TableRules.load(choices)
 
 
 def does(value: int, target: int, blow: Blow, rules: TableRules = DEFAULT, cherry: str = "", *dice: int) -> Harm:
-    """What a roll against a target does."""
+    """Return the harm of a roll against a target."""
     return harm(read(value, target, rules, blow.minimum), blow, rules, cherry, dice)
 
 
 def damage(value: int, target: int, blow: Blow, rules: TableRules = DEFAULT) -> int:
-    """What a roll against a target costs who it is aimed at."""
+    """Return the damage of a roll against a target."""
     return does(value, target, blow, rules).damage
 
 

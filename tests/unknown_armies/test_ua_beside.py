@@ -1,4 +1,4 @@
-"""Checks, hunches, stress, falls and the GM's edits through asides: UA-CHK, UA-STR, UA-EXO-3, UA-EXO-8."""
+"""Checks, hunches, stress, falls and edits as GM actions: UA-CHK, UA-STR, UA-EXO-3, UA-EXO-8."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_minor_checks_simply_work_from_fifteen_on() -> None:
 
 
 def test_a_hunch_is_for_the_next_skill_roll_and_not_for_a_stat() -> None:
-    """UA-T18: UA-CHK-5; the attack asks for no dice."""
+    """UA-T18: UA-CHK-5; an attack with a hunch asks for no dice."""
     held = Fight(f"Ines pc {OFFICER} 9mm", f"Bob {THUG}")
     held.script(("focus", "nobody")).beside("happens", "ines", "hunch", [6, 4])
     held.order("ines", "bob")
@@ -56,14 +56,14 @@ def test_a_hunch_is_for_the_next_skill_roll_and_not_for_a_stat() -> None:
 
 
 def test_a_hunch_has_the_shifts_and_the_minimum_of_its_roll() -> None:
-    """UA-CHK-5, UA-SHF-1, UA-CAL-4: both can be picked before it is used."""
+    """UA-CHK-5, UA-SHF-1, UA-CAL-4: both can be picked before the hunch is used."""
     held = fight(f"Ines pc {OFFICER} 9mm hunch 64", f"Bob {THUG} Body 90").script(("act", "shoot"), ("target", "bob"))
     held.script(("attack.hunch", ":shifts"), ("shifts", ["s16"]), ("attack.hunch", ":head"), ("attack.hunch", "on"))
     assert held.wp("bob") == 40, "64 against 70, at least 50, hits for the most"
 
 
 def test_the_gm_shifts_any_roll_of_a_skill() -> None:
-    """UA-DIC-6, UA-CHK-4: a check's own is of that check alone; another stands, and counts on a dodge too."""
+    """UA-DIC-6, UA-CHK-4: a check's own shift is for that check only; other shifts stay, and count for dodges too."""
     held = fight("Vic dodge 30 notice 35 firearms 30", f"Bob pc {THUG} Body 90")
     held.beside("happens", "vic", "check", "skill:1", "major", ":own", 20, [4, 0])
     assert held.told()[-1] == "Vic rolls Notice: 40 vs Notice 35 + GM's shift 20 = 55: success"
@@ -78,7 +78,7 @@ def test_the_gm_shifts_any_roll_of_a_skill() -> None:
 @pytest.mark.parametrize("gone", ["ann", "bob"])
 @pytest.mark.parametrize("asked", ["attack", "shifts.own", "flip"])
 def test_who_is_taken_out_in_the_middle_of_a_roll_leaves_nothing_under_way(gone: str, asked: str) -> None:
-    """UA-DIC-6: an action that nobody makes, or at nobody, is void, whatever of its roll was asked."""
+    """UA-DIC-6: an action without actor or target is void, whichever part of its roll was asked."""
     held = fight("Ann pc melee 60 obsessed", f"Bob {THUG}", f"Cy {THUG}", "Dee pc melee 40", flip_flop="on")
     held.does("Ann", "fists", ("target", "bob"))
     if asked != "attack":
@@ -89,7 +89,7 @@ def test_who_is_taken_out_in_the_middle_of_a_roll_leaves_nothing_under_way(gone:
 
 
 def test_digits_of_every_roll_of_the_obsession_may_be_swapped() -> None:
-    """Table rule flip_flop: UA-DIC-1, a check and a choke to break; no other skill's."""
+    """Table rule flip_flop: UA-DIC-1, a check, and breaking a choke; no other skill."""
     held = fight("Ann pc melee 60 notice 60 obsessed", f"Bob {THUG}", flip_flop="on")
     held.beside("happens", "ann", "check", "skill:0", "major", [8, 1], "18")
     assert held.told()[-1].endswith("18 vs Struggle 60: success")
@@ -104,7 +104,7 @@ def test_digits_of_every_roll_of_the_obsession_may_be_swapped() -> None:
 
 
 def test_stress_outside_a_fights_actions() -> None:
-    """UA-STR-1: hardened enough asks for nothing; a failure is fight, flight or freeze, which all see."""
+    """UA-STR-1: a hardened character need not roll; a failure is fight, flight or freeze, which all players see."""
     held = fight(f"Ann pc {THUG} hardened 5", f"Bob {THUG}")
     held.beside("happens", "ann", "stress", "violence", 5)
     assert any("hardened enough" in line for line in held.told())
@@ -124,13 +124,13 @@ def test_stress_outside_a_fights_actions() -> None:
 
 @pytest.mark.parametrize(("how", "left"), [("careless", 50 - 17), ("careful", 50 - 7)])
 def test_a_fall(how: str, left: int) -> None:
-    """UA-EXO-8: a die each ten feet, rounded down; a careful one drops the highest."""
+    """UA-EXO-8: one die for every full ten feet; a careful fall drops the highest."""
     held = fight(f"Ann pc {THUG}", f"Bob {THUG}").beside("happens", "ann", "fall", 29, how, [7, 0])
     assert held.wp("ann") == left
 
 
 def test_breath_runs_out_by_the_round_and_swimming_starts_it_anew() -> None:
-    """UA-EXO-3, UA-RND-1: Body seconds of breath, three a round."""
+    """UA-EXO-3, UA-RND-1: Body seconds of breath, three seconds a round."""
     held = fight("Ann pc Body 9 athletics 50", f"Bob {THUG}").beside("amend", "ann", "airless")
     held.until("ann").until("bob").until("ann").script(("act", "swim"), ("swim", "12"))
     assert held.of("ann").airless == 0
@@ -143,7 +143,7 @@ def test_breath_runs_out_by_the_round_and_swimming_starts_it_anew() -> None:
 
 
 def test_the_gm_changes_anything() -> None:
-    """UA-WND-2 and all that a fight holds."""
+    """UA-WND-2 and everything else in a fight."""
     held = fight(f"Ann pc {OFFICER} 9mm club", f"Bob {THUG} 9mm")
     letters = {option.label: option.letter for option, _ in _offers(held.table, held.of("ann")) if not option.thing}
     assert all(letters.values()), "a letter that is not given moves with what else stands there"
@@ -164,7 +164,7 @@ def test_the_gm_changes_anything() -> None:
 
 
 def test_standing_answers() -> None:
-    """The app rolls for NPCs, who take the Initiative skill; nobody is asked who focuses."""
+    """The app rolls for NPCs and uses their Initiative skill, and the question about focus is skipped."""
     held = Fight(f"Ann pc {OFFICER}", f"Bob {THUG}")
     held.beside("standing", "no_focus").beside("standing", "npc_initiative")
     system, table, decision = held.system, held.table, held.decision

@@ -1,4 +1,4 @@
-"""Exact chances, held against all rolls taken one by one through the rules."""
+"""Exact chances compared with a count of all rolls by the rules."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LITERAL = TableRules.load({"dodge_crit_attack": "only_01", "crit_beats_minimum":
 
 
 def by_hand(attack: Attack, rules: TableRules) -> Counter[tuple[str, int, int, tuple[str, ...]]]:
-    """Each end of an attack, by all rolls and all dodges of them, for those without a cherry's dice."""
+    """Return each outcome of an attack by its number of rolls and dodges, for attacks without a cherry's dice."""
     found: Counter[tuple[str, int, int, tuple[str, ...]]] = Counter()
     for value, other in itertools.product(EVERY, EVERY):
         reading = read(value, attack.target, rules, attack.blow.minimum)
@@ -27,7 +27,7 @@ def by_hand(attack: Attack, rules: TableRules) -> Counter[tuple[str, int, int, t
         done, met = harm(reading, attack.blow, rules, cherry), "none" if reading.succeeded else "misses"
         if avoidable(reading, attack.blow, rules) and attack.dodge is not None:
             how = escape(value, dodge(other, attack.dodge[0], value, rules), attack.dodge[1])
-            how = "none" if how == "half" and not done.damage else how  # UA-DOD-7: nothing to take half of
+            how = "none" if how == "half" and not done.damage else how  # UA-DOD-7: nothing to halve
             done, met = after(done, how, attack.blow, rules), how if reading.succeeded else "misses"
         found[met, done.damage, done.own.total, done.effects] += 1
     return found
@@ -126,7 +126,7 @@ def test_who_has_nothing_from_matches_has_no_cherry_and_no_weapons_match() -> No
 
 
 def per_cent(spread: lengths.Spread) -> dict[int | None, int]:
-    """The same in per cent, sorted."""
+    """Return the distribution in per cent, sorted."""
     return {key: round(100 * spread[key]) for key in sorted(spread, key=lambda key: (key is None, key))}
 
 

@@ -1,4 +1,4 @@
-"""Chases through the conversation: UA-CAR-1 to UA-CAR-12, UA-EXO-7."""
+"""Chases in play: UA-CAR-1 to UA-CAR-12, UA-EXO-7."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 
 
 def test_a_chase_begins_between_fights_with_cars_on_lengths() -> None:
-    """UA-CAR-1: who is where is kept, and the first driver is asked."""
+    """UA-CAR-1: the positions are kept, and the first driver is asked."""
     held = after_the_van(4)
     assert held.gaps == [4] and held.car(2).aboard == ["marlow", "dot", "ines"]
     held.asks("chase.drive", "vane")
@@ -33,12 +33,12 @@ def test_a_chase_begins_between_fights_with_cars_on_lengths() -> None:
     ],
 )
 def test_a_round_moves_both_by_their_significant_rolls(prey: str, pursuer: str, gap: int) -> None:
-    """UA-CAR-3, UA-CAR-4: strong +1, weak holds, failure −1; a match, 01 and 00 double all but what is weak."""
+    """UA-CAR-3, UA-CAR-4: strong +1, weak holds, failure −1; a match, 01 and 00 double all but weak results."""
     assert after_the_van(4).drives(prey, pursuer).gaps == [gap]
 
 
 def test_in_an_ordinary_round_a_pursuer_stops_at_zero() -> None:
-    """UA-CAR-12: nobody is passed without being hit."""
+    """UA-CAR-12: no car is passed without a collision."""
     assert after_the_van(1).drives("77", "11").gaps == [0]
     assert after_the_van(0).drives("77", "60").gaps == [0], "the van has lost more"
 
@@ -57,7 +57,7 @@ def test_in_an_ordinary_round_a_pursuer_stops_at_zero() -> None:
 def test_a_pursuer_stops_at_zero_by_its_roll_and_what_a_risk_loses_counts_from_there(
     gap: int, van: str, drive: str, risk: str, then: int, told: str
 ) -> None:
-    """UA-CAR-12, UA-CAR-6: roll by roll, and no worse for a better one."""
+    """UA-CAR-12, UA-CAR-6: this applies roll by roll, and a better roll is never worse."""
     held = after_the_van(4, riders=())
     held.car(2).gap = gap
     held.script(("chase.drive", van), ("chase.drive", ":risk"), ("chase.stunt", "x"), ("chase.drive", drive))
@@ -74,13 +74,13 @@ def test_at_ten_lengths_the_car_ahead_has_got_away() -> None:
 
 
 def test_a_risk_is_described_and_rolled_besides_and_never_comes_twice() -> None:
-    """UA-CAR-6: Major, one length or, with a match or 01 and 00, two."""
+    """UA-CAR-6: Major, for one length, or two with a match, 01 or 00."""
     held = after_the_van(4)
     held.script(("chase.drive", ":risk"), ("chase.stunt", "through the market"), ("chase.drive", "37"))
     held.asks("chase.risk", "vane").script(("chase.risk", "22"))
     assert held.gaps == [4 + 1 + 2] and "Vane rolls Drive for the risk: 22" in held.told()[-2]
     held.script(("chase.drive", ":risk"), ("chase.stunt", "Through the Market"))
-    held.asks("chase.drive", "marlow")  # whoever had it before
+    held.asks("chase.drive", "marlow")  # for any earlier driver
     assert held.told()[-1] == "Marlow cannot reuse Through the Market: already risked in this chase"
     assert "may not" not in str(held.told("players")), "a risk that was refused was none"
     held.script(
@@ -90,11 +90,11 @@ def test_a_risk_is_described_and_rolled_besides_and_never_comes_twice() -> None:
     held.passes()
     assert [car.stunts for car in held.chase.cars] == [["through the market"], ["against the lights"]]
     held.script(("chase.drive", ":risk"), ("chase.stunt", "")).asks("chase.drive", "vane")
-    assert ":risk" in held.keys  # nothing was risked
+    assert ":risk" in held.keys  # the risk was not rolled
     held.script(("chase.drive", ":risk"), ("chase.stunt", "on the pavement"), ("chase.drive", "60"))
     held.script(("chase.risk", "50"), ("chase.drive", "60")).passes()
     held.script(("chase.drive", ":risk"), ("chase.stunt", "through the market")).asks("chase.drive", "vane")
-    assert ":risk" in held.keys  # that was two rounds ago
+    assert ":risk" in held.keys  # two rounds ago
 
 
 def test_an_insane_risk_wins_five_lengths_or_wrecks_the_car() -> None:
@@ -104,12 +104,12 @@ def test_an_insane_risk_wins_five_lengths_or_wrecks_the_car() -> None:
     held.script(("chase.drive", "60"), ("chase.risk", "22"))  # half of 40, and 2
     assert held.gaps == [4 - 1 + 5]
     held.script(("chase.drive", ":insane"), ("chase.stunt", "the stairs"), ("chase.drive", "30"), ("chase.risk", "23"))
-    held.script(("chase.speed", 40)).asks("chase.head_on").back()  # half of 45 is 22; it may have met something
+    held.script(("chase.speed", 40)).asks("chase.head_on").back()  # half of 45 is 22; the car may collide head-on
     assert held.chase.wrecks[0].victims == ["marlow", "dot", "ines"]
 
 
 def test_a_wrecks_dice_lie_as_they_fell_and_the_gm_makes_each_roll_of_them() -> None:
-    """UA-EXO-7, UA-T24: 40 mph, dice 2 7 5 0; a belted driver 27 by its digits, a passenger without one 75."""
+    """UA-EXO-7, UA-T24: 40 mph, dice 2 7 5 0; 27 by digits for a belted driver, 75 for an unbelted passenger."""
     held = after_the_van(4, riders=("Dot",))
     held.of("marlow").belt, held.of("dot").belt = "on", "off"
     held.script(("chase.drive", "37"), ("chase.drive", ":insane"), ("chase.stunt", "x"), ("chase.drive", "30"))
@@ -131,7 +131,7 @@ def test_a_wrecks_dice_lie_as_they_fell_and_the_gm_makes_each_roll_of_them() -> 
 
 
 def test_a_belt_that_was_not_declared_is_a_mind_roll() -> None:
-    """UA-EXO-7, UA-T24: at most Mind it was on."""
+    """UA-EXO-7, UA-T24: up to Mind the belt was on."""
     held = after_the_van(4)
     held.script(("chase.drive", "37"), ("chase.drive", ":insane"), ("chase.stunt", "x"), ("chase.drive", "30"))
     held.script(("chase.risk", "90"), ("chase.speed", 20), ("chase.head_on", 0), ("chase.wreck", "27"))
@@ -157,13 +157,13 @@ def test_below_ten_miles_nobody_is_hurt_and_below_twenty_one_die_is_its_face() -
 
 
 def test_a_ram_is_only_at_zero_and_the_rammed_driver_rolls_major() -> None:
-    """UA-CAR-8, UA-CAR-12: in the round that the gap closes, once a round; a failure may have the prey passed."""
+    """UA-CAR-8, UA-CAR-12: once a round, even when the gap has just closed; after a failure the prey may be passed."""
     held = after_the_van(1)
     held.script(("chase.drive", "45"), ("chase.drive", "30"), ("chase.shots", "nobody"))
     assert {"ram/car2/car1", "ram/car1/car2", "block/car2/car1", "jump/dot/car1"} <= set(held.keys)
     held.script(("chase.close", "ram/car2/car1"), ("chase.rammed", "77"))
     assert held.gaps == [-2]
-    held.asks("chase.drive", "vane")  # they are not side by side any more
+    held.asks("chase.drive", "vane")  # no longer side by side
     assert "No cars are side by side now" in held.told()[-2:]
     held.script(("chase.drive", "45"), ("chase.drive", ":insane"), ("chase.stunt", "the brakes"))
     assert "2 ahead van" not in held.prompt and "2 ahead of van" in held.prompt
@@ -203,7 +203,7 @@ def test_a_roadblock_has_the_other_driver_pick_and_the_gm_settle() -> None:
     ],
 )
 def test_a_shot_at_a_car_does_what_its_table_says(digits: str, told: str) -> None:
-    """UA-CAR-10, table 3.5: at 4 lengths Handgun 40 is 30."""
+    """UA-CAR-10, table 3.5: at 4 lengths Handgun 40 becomes 30."""
     held = after_the_van(4)
     held.script(("chase.drive", "45"), ("chase.drive", "50"), *shoots("dot", "car1", digits))
     assert told in " ".join(held.told()[-3:])
@@ -226,7 +226,7 @@ def test_a_match_hits_a_passenger_of_the_gms_choice() -> None:
 
 
 def test_a_shot_at_somebody_in_a_car_is_as_ever() -> None:
-    """UA-CAR-10: normal at 0 lengths, −10 beyond; a table rule for each length."""
+    """UA-CAR-10: normal at 0 lengths, −10 beyond; with the table rule −10 for each length."""
     held = after_the_van(4, chase_distance_shift="per_length")
     held.script(("chase.drive", "45"), ("chase.drive", "50"), *shoots("ines", "vane"))
     assert "− car to car 40 = 15" in held.prompt and {":shifts", ":own", ":leg", ":head"} <= set(held.keys)
@@ -238,14 +238,14 @@ def test_a_shot_at_somebody_in_a_car_is_as_ever() -> None:
     assert held.keys == ["nobody", "dot"]
     held.script(*shoots("dot", "vane")).overrule("void.refunded")
     held.script(*shoots("dot", "vane")[1:]).overrule("void.spent.restore")
-    held.asks("chase.drive", "vane")  # nobody is left to act
+    held.asks("chase.drive", "vane")  # no actor is left
     near = after_the_van(0)
     near.script(("chase.drive", "45"), ("chase.drive", "50"), *shoots("ines", "vane"))
     assert near.prompt.endswith("Handgun 55")
 
 
 def test_passengers_shoot_at_whoever_is_of_another_side_in_any_car() -> None:
-    """UA-CAR-10: at another pursuer too, and at who has jumped over to them."""
+    """UA-CAR-10: also at other pursuers, and at characters who have jumped over to them."""
     cars = (("Vane", "Cole"), ("Marlow", "Dot"), ("Abe",))
     held = pursuit(VANE, "Cole Body 50", "Abe drive 20", MARLOW, DOT, cars=cars, leads=(0, 3))
     for roll in ("45", "50", "50"):
@@ -263,7 +263,7 @@ def test_passengers_shoot_at_whoever_is_of_another_side_in_any_car() -> None:
 
 
 def test_passengers_have_the_acts_of_a_fight_but_for_what_a_car_forbids() -> None:
-    """UA-CAR-10, UA-MUL-1, UA-GUN-4, UA-FUL-1, UA-RND-1: hand to hand takes 0 lengths; holds and dodges are refused."""
+    """UA-CAR-10, UA-MUL-1, UA-GUN-4, UA-FUL-1, UA-RND-1: hand to hand needs 0 lengths; holds and dodges are refused."""
     ines = "Ines pc firearms 55 magick 60 melee 40 dodge 90 Mind 40 auto knife"
     cars = (("Vane", "Cole"), ("Marlow", "Dot", "Ines"))
     held = pursuit(VANE, "Cole Body 50 vest", MARLOW, DOT, ines, cars=cars, leads=(2,))
@@ -283,7 +283,7 @@ def test_passengers_have_the_acts_of_a_fight_but_for_what_a_car_forbids() -> Non
     assert held.chase.hazards and held.of("ines").weapons[0].loaded == 29
     held.script(("target", "cole"), ("attack", "00"))
     assert held.of("ines").weapons[0].jammed, "UA-GUN-3"
-    held.asks("chase.how_hard")  # and the hazard is met
+    held.asks("chase.how_hard")  # and the hazard follows
     held.script(("chase.how_hard", "major"), ("chase.hazard", "30"), ("chase.shots", "nobody"))
     held.script(
         ("chase.drive", "45"), ("chase.drive", "50"), ("chase.shots", "ines"), ("act", "clear"), ("clear", "30")
@@ -312,7 +312,7 @@ def test_passengers_have_the_acts_of_a_fight_but_for_what_a_car_forbids() -> Non
 
 
 def test_a_jump_is_athletics_less_twenty_and_a_fall_is_a_wreck() -> None:
-    """UA-CAR-11: Major; who fails has the damage of a wreck."""
+    """UA-CAR-11: Major; a failure has the damage of a wreck."""
     held = after_the_van(0)
     held.script(("chase.drive", "45"), ("chase.drive", "50"), ("chase.shots", "nobody"))
     hints = [option.hint for option in held.decision.options if option.key.startswith("jump")]  # type: ignore
@@ -337,7 +337,7 @@ def test_a_hazard_is_a_second_roll_by_the_gms_word() -> None:
 
 
 def test_without_the_skill_a_driver_holds_at_best_but_for_a_match_and_01() -> None:
-    """UA-CHK-2, UA-CAR-3, UA-CAR-4: Speed less 30, and marginal; UA-CAR-7: insane on half."""
+    """UA-CHK-2, UA-CAR-3, UA-CAR-4: Speed less 30, marginal at best; UA-CAR-7: an insane risk rolls half."""
     held = pursuit("Vane Speed 50", MARLOW, cars=(("Vane",), ("Marlow",)), leads=(2,))
     assert held.prompt.endswith("Speed 50 − no skill 30 = 20")
     assert held.drives("20", "50").gaps == [2] and held.drives("21", "50").gaps == [1]
@@ -355,7 +355,7 @@ def test_without_the_skill_a_driver_holds_at_best_but_for_a_match_and_01() -> No
 
 
 def test_who_is_out_gives_up_the_wheel_or_the_gm_says_what_becomes_of_the_car() -> None:
-    """UA-WND-2: somebody else drives on at once, or it stops, or is wrecked."""
+    """UA-WND-2: another passenger drives on at once, or the car stops or is wrecked."""
     held = after_the_van(4)
     held.of("marlow").out = True
     held.script(("chase.drive", "45"), ("chase.wheel", "dot"))
@@ -370,7 +370,7 @@ def test_who_is_out_gives_up_the_wheel_or_the_gm_says_what_becomes_of_the_car() 
 
 
 def test_a_chase_ends_with_its_cars_and_is_kept_with_the_fights_of_the_evening() -> None:
-    """UA-CAR-2, UA-CAR-6, UA-WND-3: rounds, risks, who was shaken off, who is hurt in words."""
+    """UA-CAR-2, UA-CAR-6, UA-WND-3: rounds, risks, escaped cars, and wounds in words."""
     held = after_the_van(8)
     held.script(("chase.drive", ":risk"), ("chase.stunt", "the stairs"), ("chase.drive", "45"), ("chase.risk", "90"))
     held.script(("chase.drive", "50"), ("chase.shots", "nobody")).drives("11", "90")
@@ -401,7 +401,7 @@ def test_a_stored_roll_is_a_drivers_next_and_risks_are_still_offered() -> None:
 
 
 def test_a_driver_may_swap_the_digits_of_the_obsession() -> None:
-    """Table rule flip_flop: UA-CAR-3, and a saved session asks it again with the dice."""
+    """Table rule flip_flop: UA-CAR-3; a saved session asks again with the same dice."""
     held = pursuit(VANE, MARLOW, cars=(("Vane",), ("Marlow",)), leads=(4,))
     held.table.rules = held.table.rules.with_choice("flip_flop", "on")
     held.of("vane").obsession = "Drive"
@@ -410,7 +410,7 @@ def test_a_driver_may_swap_the_digits_of_the_obsession() -> None:
 
 
 def test_the_gm_ends_a_chase_and_killed_it_goes_on_at_every_question() -> None:
-    """A chase's questions are rest points: what is loaded again asks the same."""
+    """Every question of a chase is a rest point: a loaded session asks the same question."""
     held = after_the_van(1)
     answers = (
         *(("chase.drive", "45"), ("chase.drive", ":risk"), ("chase.stunt", "so"), ("chase.drive", "30")),

@@ -1,4 +1,7 @@
-"""Checks, initiative, chases, wrecks. Every figure below is typed from the catalogue, none from the code."""
+"""Checks, initiative, chases, wrecks.
+
+Every expected number is typed from the catalogue, none taken from the code.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from unhex_tui.systems.unknown_armies.rules.table_rules import DEFAULT, TableRul
 
 
 def chosen(**choices: str) -> TableRules:
-    """The defaults but for these."""
+    """Return the default table rules with these changes."""
     return TableRules.load(choices)
 
 
@@ -74,12 +77,12 @@ def test_UA_STR_1_who_is_hardened_enough_does_not_roll() -> None:  # UA-T22
 
 
 def rolled(value: int, speed: int, rules: TableRules) -> Initiative:
-    """A roll against Speed."""
+    """Return the result of a roll against Speed."""
     return Initiative(value, read(value, speed, rules).succeeded)
 
 
 def order(*places: tuple[Initiative, int, int], rules: TableRules = DEFAULT) -> list[int]:
-    """Their values in the order in which they act."""
+    """Return the initiative values in the order of action."""
     found = sorted(places, key=lambda place: comes(place[0], place[1], place[2], rules))
     return [initiative.value for initiative, _, _ in found]
 
@@ -115,7 +118,7 @@ def test_UA_INI_7_01_is_first_and_00_last_unless_read_literally() -> None:
 
 
 def drove(value: int) -> Check:
-    """A Significant Drive roll of skill 45, Speed 60."""
+    """Return a Significant Drive roll with skill 45 and Speed 60."""
     return check("significant", value, 45, 60, DEFAULT)
 
 

@@ -1,4 +1,4 @@
-"""What comes with the game: a fight ready to play, opponents, a party, encounters, a chase; and its page."""
+"""Shipped content of the game: a fight ready to play, opponents, a party, encounters, a chase; and the game's page."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_UA_CAR_1_the_second_demo_is_the_chase_of_the_ring_road_with_the_night_s
 
 
 def test_UA_GEN_three_generic_people_and_six_of_our_own() -> None:
-    """Table 3.6: their numbers, under names of our own."""
+    """Table 3.6: the printed numbers under our own names."""
     assert len(TEMPLATES) == 9 == len({one["concept"] for one in TEMPLATES.values()})
     values = {
         "thug": (30, 30, 15, 20, 30, 25, 15, 30, 15, 20, 30),
@@ -71,7 +71,7 @@ def test_the_party_is_that_of_the_demo() -> None:
 
 
 def test_an_encounters_cars_wait_for_the_next_chase() -> None:
-    """UA-CAR-1: who is laid out in cars is in them; the players' own are said."""
+    """UA-CAR-1: characters listed in cars start in them; the GM places the PCs."""
     party = json.loads((HERE / "parties" / "the-night-shift.json").read_text("utf-8"))
     held: Pursuit = Session.__new__(Pursuit)
     Session.__init__(held, UNKNOWN_ARMIES, {key: party[key] for key in ("title", "form", "characters")})
@@ -118,7 +118,7 @@ def test_the_pages_example_is_a_sound_setup() -> None:
 
 
 def test_a_setup_with_cars_begins_with_the_chase() -> None:
-    """UA-CAR-1; every mistake is named."""
+    """UA-CAR-1: every mistake is reported."""
     people = [{"name": "Vane"}, {"name": "Marlow", "pc": True}, {"name": "Dot", "pc": True}]
     cars = [{"name": "van", "aboard": ["vane"]}, {"name": "Bluebird", "aboard": ["marlow", "dot"], "behind": 4}]
     held = Session(UNKNOWN_ARMIES, {"title": "x", "characters": people, "cars": cars})

@@ -1,4 +1,4 @@
-"""Dodges, high dodges and simple actions through the conversation: UA-DOD, UA-RND."""
+"""Dodges, high dodges and simple actions in play: UA-DOD, UA-RND."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from unhex_tui.scenes.bout import Bout
 
 
 def shot_at(dodge: int, attack: str, digits: str, *more: tuple[str, object], **rules: str) -> Fight:
-    """Ines (60) shoots Vic, who dodges."""
+    """Return a fight in which Ines (60) has shot at Vic, who dodges."""
     held = fight(f"Vic melee 30 dodge {dodge} Body 60", "Ines pc firearms 60 melee 30 9mm", **rules)
     held.script(("act", "dodge"))
     if dodge >= 85:
@@ -35,7 +35,7 @@ def shot_at(dodge: int, attack: str, digits: str, *more: tuple[str, object], **r
 def test_a_dodge_is_at_least_the_attack_else_half_below_the_skill(
     dodge: int, attack: str, digits: str, left: int
 ) -> None:
-    """UA-DOD-2, UA-DOD-3, UA-DOD-4, UA-DOD-7: half is rounded up, of a critical too."""
+    """UA-DOD-2, UA-DOD-3, UA-DOD-4, UA-DOD-7: half is rounded up, for a critical too."""
     assert shot_at(dodge, attack, digits).wp("vic") == left
 
 
@@ -69,7 +69,7 @@ def test_only_a_critical_dodges_a_critical_where_the_table_says_so() -> None:
 
 
 def test_a_half_dodge_does_not_soften_a_killing_blow() -> None:
-    """UA-DOD-7: nor a disarm, and nobody is told of a half; of magick the GM says what there is to halve."""
+    """UA-DOD-7: disarming has no half either, and the log names none; for magick the GM sets the damage to halve."""
     held = fight(f"Vic {THUG} club", f"Hal pc {THUG} magick 30")
     held.script(("act", "dodge"), ("act", "fists"), ("target", "vic"))
     scene = held.view("gm").scene
@@ -105,7 +105,7 @@ def test_a_knifes_miss_can_be_dodged() -> None:
 
 @pytest.mark.parametrize(("dodge", "attack", "more"), [(84, 90, 0), (85, 60, 1), (85, 85, 2)])
 def test_a_high_dodge_leaves_more_to_do(dodge: int, attack: int, more: int) -> None:
-    """UA-T11: UA-DOD-5, with the GM's word."""
+    """UA-T11: UA-DOD-5, if the GM agrees."""
     held = fight(f"Vic Body 90 dodge {dodge} melee {attack}", f"Bob pc {THUG} Body 90")
     held.script(("act", "dodge"))
     if not more:
@@ -122,7 +122,7 @@ def test_a_high_dodge_leaves_more_to_do(dodge: int, attack: int, more: int) -> N
 
 
 def test_the_skill_that_was_attacked_with_leaves_time_for_a_simple_action() -> None:
-    """UA-DOD-5: no other, and magick as well as the rest."""
+    """UA-DOD-5: only for that skill; magick counts like any other skill."""
     attacked = (("act.plausible", "yes"), ("target", "bob"), ("attack", "12"))
     held = fight("Vic Body 90 dodge 90 melee 90 firearms 30 9mm", f"Bob pc {THUG} Body 90")
     held.script(("act", "dodge"), ("act", "shoot"), *attacked).asks("act", "bob")
@@ -138,7 +138,7 @@ def test_the_gm_may_find_it_implausible() -> None:
 
 
 def test_magick_alone_cannot_be_dodged_and_what_it_throws_can() -> None:
-    """UA-T11: UA-DOD-6; what it does is the GM's to say."""
+    """UA-T11: UA-DOD-6; the GM sets the effect."""
     for way, asked in (("blast", "blast.damage"), ("missile", "dodge")):
         held = fight(f"Vic {THUG}", f"Mage pc {THUG} magick 60")
         held.script(("act", "dodge"), ("act", way), ("target", "vic"), ("attack", "12")).asks(asked)
@@ -147,7 +147,7 @@ def test_magick_alone_cannot_be_dodged_and_what_it_throws_can() -> None:
 
 
 def test_a_simple_action_is_declared_and_done_on_the_next_go() -> None:
-    """UA-RND-2: declaring costs nothing, doing it is that go's action."""
+    """UA-RND-2: declaring costs nothing; carrying out is the action of that go."""
     held = fight(f"Vic {THUG}", f"Bob pc {THUG}")
     held.script(("act", "simple"), ("act.words", "opens the {hatch}")).asks("act", "vic")
     assert "carry" not in held.keys
@@ -168,7 +168,7 @@ def test_drawing_costs_the_rounds_action() -> None:
 
 
 def test_initiative_is_improved_for_a_round_and_counts_from_the_next() -> None:
-    """UA-INI-5, UA-INI-6: it replaces the old even if it is worse."""
+    """UA-INI-5, UA-INI-6: the new initiative replaces the old, even if it is worse."""
     held = fight(f"Vic {THUG}", f"Bob pc {THUG}")
     held.script(("act", "improve"), ("act", "nothing"), ("focus", "nobody"))
     held.asks("initiative", "vic").script(("initiative", "default")).asks("act", "bob")
@@ -176,7 +176,7 @@ def test_initiative_is_improved_for_a_round_and_counts_from_the_next() -> None:
 
 @pytest.mark.parametrize(("rule", "came"), [("yes", ["ann", "bob", "cat"]), ("no", ["bob", "ann", "cat"])])
 def test_a_one_goes_first_of_all(rule: str, came: list[str]) -> None:
-    """UA-INI-7, table rule init_crit_first; and 00 goes last."""
+    """UA-INI-7, table rule init_crit_first; 00 goes last."""
     held = Fight(f"Ann pc {THUG}", f"Bob pc {THUG}", f"Cat {THUG}", rules={"init_crit_first": rule})
     held.script(("focus", "nobody"), ("initiative", "01"), ("initiative", "45"), ("initiative", "00"))
     for who in came:
@@ -184,7 +184,7 @@ def test_a_one_goes_first_of_all(rule: str, came: list[str]) -> None:
 
 
 def test_ties_go_by_speed_then_by_skill_then_together() -> None:
-    """UA-INI-6: those who come together both act, though the first puts the second out."""
+    """UA-INI-6: simultaneous characters both act, even if the first puts the second out."""
     held = Fight(f"Ann pc {THUG}", f"Bob {THUG} Body 20", f"Cat {THUG} Speed 60")
     held.script(("focus", "nobody"), ("initiative", "40"), ("initiative", "40"), ("initiative", "40"))
     held.does("cat", "nothing").script(("act", "fists"), ("target", "bob"), ("attack", "08"))
@@ -200,7 +200,7 @@ def test_the_gm_breaks_ties_where_the_table_says_so() -> None:
 
 
 def test_focus_is_for_the_foe_and_for_all_who_attack_the_focused() -> None:
-    """UA-FOC-1: the foe included, until the round ends."""
+    """UA-FOC-1: for all attackers until the round ends, the foe included."""
     held = Fight(f"Ines pc {OFFICER}", f"Vic {THUG}")
     assert held.decision is not None and held.decision.options[0].label == "No one focuses"  # type: ignore[union-attr]
     held.script(("focus", "ines"), ("focus.whom", "vic:20")).asks("focus")
@@ -216,7 +216,7 @@ def test_focus_is_for_the_foe_and_for_all_who_attack_the_focused() -> None:
 
 
 def test_shifts_stand_until_they_are_changed() -> None:
-    """UA-SHF-1: of the attacker and of the foe, and the GM's own besides."""
+    """UA-SHF-1: the attacker's and the target's shifts, and the GM's own."""
     held = fight(f"Ines pc {OFFICER}", f"Vic {THUG}")
     held.script(("act", "fists"), ("target", "vic"), ("attack", ":shifts"), ("shifts", ["s05", "s13"]))
     held.script(("attack", ":own"), ("shifts.own", -5), ("shifts.own.lasts", "stays"))
@@ -226,14 +226,14 @@ def test_shifts_stand_until_they_are_changed() -> None:
 
 
 def test_no_shift_for_who_does_not_dodge_while_they_do() -> None:
-    """UA-SHF-1: the row says so."""
+    """UA-SHF-1: the option's row says so."""
     held = fight(f"Vic {THUG}", f"Ines pc {OFFICER} 9mm")
     held.script(("act", "dodge"), ("act", "shoot"), ("target", "vic"), ("attack", ":shifts"))
     assert "is dodging" in held.barred["s11"]
 
 
 def test_a_shift_that_was_picked_counts_only_where_it_can_hold() -> None:
-    """UA-SHF-1: neither hand to hand nor against who dodges by now; it comes back where it fits."""
+    """UA-SHF-1: not hand to hand and not against a dodging target; the shift returns when it applies again."""
     held = fight(f"Ines pc {OFFICER} 9mm", f"Vic {THUG}", f"Max pc {OFFICER}")
     held.script(("act", "shoot"), ("target", "vic"), ("attack", ":shifts"), ("shifts", ["s11", "s13"]))
     assert "ranged, not dodging 10" in held.prompt

@@ -1,5 +1,7 @@
-"""An evening of Unknown Armies: a fight with guns, a grip and a choke, then a chase with a ram and an insane risk, each
-to its end; killed in the middle of a dodge, or of a wreck, it goes on, and players never read a wound point.
+"""A session of Unknown Armies: a fight with guns, a hold and a choke, then a chase with a ram and an insane risk.
+
+Both are played to their ends. The session is killed during a dodge and during a wreck and goes on, and players never
+read a wound point.
 """
 
 from __future__ import annotations
@@ -58,7 +60,7 @@ WOUND_POINTS = re.compile(r"\b\d+/(50|55|60)\b|\d+ → \d+, |'Wound points'|take
 
 
 def play(held: Held, *lines: tuple[str, Any]) -> Held:
-    """Answer what must be asked; at each answer players read no wound point of anybody."""
+    """Answer these questions and check that the players' view never has a wound point."""
     session = held.session
     for question, answer in lines:
         decision = session.decision
@@ -70,7 +72,7 @@ def play(held: Held, *lines: tuple[str, Any]) -> Held:
 
 
 def killed(held: Held, path: Path) -> Held:
-    """What is on disk, opened again: it asks the same."""
+    """Open a copy of the file on disk and check that it asks the same question."""
     assert held.file is not None
     shutil.copy(held.file.path, path)
     again = opened(path)
@@ -94,7 +96,7 @@ def test_a_fight_and_a_chase_are_played_to_their_ends_and_go_on_after_a_kill(tmp
 
 
 def test_saves_from_before_a_question_was_asked_or_dropped_go_on() -> None:
-    """UA-SUP-5, UA-CHK-5: who alone could be hit was asked for; a risk took a stored roll without a word."""
+    """UA-SUP-5, UA-CHK-5: a question for the only possible target, and stored rolls used without a question."""
     held = fight("Xan pc firearms 40 9mm", "Zed Body 90")
     held.script(("act", "suppress"), ("suppress.shots", 5), ("suppress.field", ["zed"]), ("attack", "88"))
     at = held.journal.head

@@ -1,4 +1,4 @@
-"""When a car has got away, and which stunts are the same: UA-CAR-2, UA-CAR-6."""
+"""The end of a chase, and equal stunts: UA-CAR-2, UA-CAR-6."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KIT = "Kit pc drive 60 Speed 50 Mind 40"
 
 
 def three_cars(*leads: int, **rules: str) -> Pursuit:
-    """Marlow with Ines, and Kit, behind Vane."""
+    """Return a chase of Marlow with Ines, and Kit, after Vane."""
     return pursuit(VANE, MARLOW, INES, KIT, cars=(("Vane",), ("Marlow", "Ines"), ("Kit",)), leads=leads, **rules)
 
 
@@ -77,7 +77,7 @@ def test_UA_CAR_2_one_pursuer_is_shaken_off_and_the_other_drives_on() -> None:
 
 
 def test_UA_CAR_2_the_rule_is_saved_only_where_it_is_not_the_default() -> None:
-    """So tables of older sessions are dumped as they were."""
+    """Tables of older sessions are therefore dumped as before."""
     assert "car_away" not in after_the_van(4).table.dump()["rules"]
     held = after_the_van(4, car_away="round_end")
     assert held.table.dump()["rules"]["car_away"] == "round_end"
@@ -88,7 +88,7 @@ def test_UA_CAR_2_the_rule_is_saved_only_where_it_is_not_the_default() -> None:
 
 
 def led_to(held: Pursuit) -> Counter[str]:
-    """How often each gap of Bluebird comes in 10,000, by all rolls of a drive and of the risk after it."""
+    """Count each gap of Bluebird in 10,000, over all rolls of a drive and of the risk that follows."""
     found: Counter[str] = Counter()
     stages: Counter[int] = Counter()
     for roll in ROLLS:
@@ -108,7 +108,7 @@ def led_to(held: Pursuit) -> Counter[str]:
 
 
 def after(held: Pursuit, *rolls: int) -> tuple[Any, str]:
-    """The table after these rolls, and what is asked then."""
+    """Return the table after these rolls, and the next question."""
     table = UNKNOWN_ARMIES.load(UNKNOWN_ARMIES.dump(held.table))
     live = Conversation(table, UNKNOWN_ARMIES.play(table))
     for roll in rolls:
@@ -117,7 +117,7 @@ def after(held: Pursuit, *rolls: int) -> tuple[Any, str]:
 
 
 def gap_of(table: Any) -> str:
-    """How far Bluebird is behind; of a chase that is over what its last round said."""
+    """Return the gap of Bluebird; after the end of a chase, the gap in its last round."""
     if table.chase is not None:
         return str(table.chase.gap(table.chase.cars[1]))
     [ended] = [event for event in table.told if type(event).__name__ == "ChaseEnded"]
@@ -141,7 +141,7 @@ def test_UA_CAR_2_odds_of_a_risk_count_no_roll_after_ten_lengths(prey: bool, rul
 
 
 def test_UA_CAR_2_lengths_won_by_the_car_ahead_end_at_ten() -> None:
-    """A strong success leads by 10 at once: the risk adds nothing to it, and takes nothing from it."""
+    """A strong success leads by 10 at once, so the risk changes nothing."""
     rows = {rule: after_the_van(9, riders=(), car_away=rule) for rule in ("at_once", "round_end")}
     cells = {rule: figures(held).cells[":risk"] for rule, held in rows.items()}
     heads = {rule: figures(held).heads for rule, held in rows.items()}

@@ -1,4 +1,4 @@
-"""Guns through the conversation: UA-GUN, UA-CAL, UA-AMM, UA-VES, UA-FUL, UA-SUP, UA-MUL."""
+"""Guns in play: UA-GUN, UA-CAL, UA-AMM, UA-VES, UA-FUL, UA-SUP, UA-MUL."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ HIT = ("target", "thug")
 
 
 def shot(shooter: str, thug: str, digits: str, *before: str, **rules: str) -> Fight:
-    """One shot of somebody's at the thug, after these extras are picked."""
+    """Return a fight after one shot at the thug, with these extras picked."""
     held = fight(f"Ines pc {shooter}", f"Thug {thug}", **rules)
     held.script(("act", "shoot"), HIT, *(("attack", f":{one}") for one in before), ("attack", digits))
     return held
@@ -39,7 +39,7 @@ def test_a_jam_keeps_the_round_and_is_cleared_by_an_action_and_a_check() -> None
 
 
 def test_a_revolver_has_a_misfire_that_spends_the_round() -> None:
-    """UA-T08, the variant: UA-GUN-5."""
+    """UA-T08, UA-GUN-5: the variant."""
     held = shot(f"{OFFICER} revolver", THUG, "00")
     gun = held.of("ines").weapons[0]
     assert (gun.jammed, gun.loaded) == (False, 5)
@@ -71,7 +71,7 @@ def test_called_shots_have_a_minimum_of_their_own(skill: int, part: str, digits:
 
 
 def test_a_called_shot_is_taken_back_by_picking_it_again() -> None:
-    """UA-CAL-1: only what is called has a minimum."""
+    """UA-CAL-1: only called shots have a minimum."""
     assert shot(f"{OFFICER} 9mm", THUG, "22", "leg", "leg").wp("thug") == 28
     told = {words: str(shot(f"{OFFICER} 9mm", THUG, "35", *called).told("players")) for words, called in (
         (" at the leg", ["leg"]), ("", ["leg", "leg"]), (" at the arm", ["arm"]))}  # fmt: skip
@@ -79,7 +79,7 @@ def test_a_called_shot_is_taken_back_by_picking_it_again() -> None:
 
 
 def test_a_match_with_a_gun_is_noted_for_the_gm() -> None:
-    """UA-GUN-6, of hits and misses."""
+    """UA-GUN-6: for hits and misses."""
     for digits in ("22", "77"):
         held = shot(f"{OFFICER} 9mm", THUG, digits)
         assert any("GM adds a twist" in line for line in held.told())
@@ -107,7 +107,7 @@ def test_ammunition_and_vests(shooter: str, vest: str, digits: str, left: int) -
 
 
 def test_a_vest_that_is_not_hit_does_nothing_and_none_is_asked_about_on_a_miss() -> None:
-    """UA-VES-3: the GM says what it covers."""
+    """UA-VES-3: the GM decides whether the vest covers the hit."""
     held = shot("firearms 40 9mm", f"{THUG} vest", "37")
     held.script(("vest", "no"))
     assert held.wp("thug") == 13
@@ -128,7 +128,7 @@ def test_three_shots_divide_the_target_with_focus_in_it() -> None:
 
 
 def test_several_attacks_at_different_foes_have_no_focus() -> None:
-    """UA-MUL-2: at the second foe the focus on it does not count."""
+    """UA-MUL-2: against the second target the focus does not count."""
     held = Fight("Ines pc melee 30 firearms 60 9mm", f"Thug {THUG}", f"Bob {THUG}")
     held.script(("focus", "ines"), ("focus.whom", "bob:30")).order("ines", "thug", "bob")
     held.does("ines", "two", ("act.way", "shoot"), HIT)
@@ -138,7 +138,7 @@ def test_several_attacks_at_different_foes_have_no_focus() -> None:
 
 
 def test_what_a_foe_gives_away_by_its_own_focus_binds_nobody() -> None:
-    """UA-MUL-2, UA-FOC-1: it counts for each attack on that foe, and the others may go elsewhere."""
+    """UA-MUL-2, UA-FOC-1: it counts for each attack on that foe; other attacks may have other targets."""
     held = Fight(f"Ines pc {OFFICER} 9mm", f"Thug {THUG}", f"Bob {THUG}")
     held.script(("focus", "thug"), ("focus.whom", "ines:20")).order("ines", "thug", "bob")
     held.does("ines", "two", ("act.way", "shoot"), ("target", "bob"), ("attack", "99"), HIT)
@@ -146,7 +146,7 @@ def test_what_a_foe_gives_away_by_its_own_focus_binds_nobody() -> None:
 
 
 def test_four_attacks_are_not_offered() -> None:
-    """UA-MUL-1: up to three."""
+    """UA-MUL-1: three at most."""
     held = fight(f"Ines pc {OFFICER} 9mm", f"Thug {THUG}")
     assert "four" not in held.keys and {"two", "three"} <= {*held.keys}
 
@@ -159,7 +159,7 @@ def test_shares_are_free_where_the_table_says_so() -> None:
 
 
 def test_what_is_shared_out_has_all_shifts() -> None:
-    """Table rule multi_split: UA-MUL-1, those too that are picked when the dice are waited for."""
+    """Table rule multi_split: UA-MUL-1, also shifts picked at the roll."""
     held = fight("Ines pc melee 30 firearms 60 9mm", f"Thug {THUG} Body 90", multi_split="free")
     held.script(("act", "two"), ("act.way", "shoot"), HIT, ("share", 30), ("attack", ":shifts"), ("shifts", ["s16"]))
     assert "how much of the remaining target 80" in held.prompt
@@ -203,7 +203,7 @@ def test_suppressive_fire_shifts_all_in_its_field_and_a_match_hits_somebody() ->
 
 
 def test_no_match_hits_for_a_suppressor_who_has_nothing_from_matches() -> None:
-    """UA-SUP-5, UA-CHR-1: neither one that succeeds nor one that fails."""
+    """UA-SUP-5, UA-CHR-1: neither on a success nor on a failure."""
     for digits in ("22", "88"):
         held = fight(f"Xan pc {OFFICER} 9mm", f"Zed {OFFICER}")
         held.of("xan").no_matches = 4
@@ -222,7 +222,7 @@ def test_a_stray_zero_is_ten() -> None:
 
 
 def test_suppressive_fire_is_carried_on_at_the_start_of_the_round() -> None:
-    """UA-SUP-4: before anybody's go, with one roll on the shooter's."""
+    """UA-SUP-4: before all others, with one roll on the shooter's go."""
     held = fight(f"Xan pc {OFFICER} 9mm", f"Zed {OFFICER} 9mm", first=("zed", "xan"))
     held.does("xan", "suppress", ("suppress.shots", 5), ("suppress.field", ["zed"]), ("attack", "34"))
     letters = {option.key: option.letter for option in held.asks("focus").decision.options}  # type: ignore[union-attr]
@@ -235,7 +235,7 @@ def test_suppressive_fire_is_carried_on_at_the_start_of_the_round() -> None:
 
 
 def test_fire_of_this_go_is_not_carried_on_beside_a_high_dodge() -> None:
-    """UA-DOD-5, UA-SUP-4: after it there is a choice again."""
+    """UA-DOD-5, UA-SUP-4: the next choice comes after the dodge."""
     held = fight("Xan pc Body 90 dodge 90 firearms 90 auto", f"Zed {OFFICER}")
     held.script(("act", "suppress"), ("suppress.shots", 5), ("suppress.field", ["zed"]), ("attack", "34"))
     held.asks("act", "xan").script(("act", "dodge"), ("act.plausible", "yes")).asks("act", "xan")
@@ -251,7 +251,7 @@ def test_who_is_held_does_not_fire_on() -> None:
 
 
 def test_a_burst_and_a_held_trigger() -> None:
-    """UA-FUL-1, UA-FUL-2, UA-FUL-3: three rounds +10, ten rounds +40 and at least 20, the roll past the gun's most."""
+    """UA-FUL-1, UA-FUL-2, UA-FUL-3: three rounds +10; ten rounds +40, 20 at least, and no maximum of the gun."""
     held = fight("Ines pc firearms 50 auto", f"Thug {THUG} Body 90", f"Bob {THUG}")
     held.script(("act", "burst"), HIT, ("attack", "58"))
     assert (held.wp("thug"), held.of("ines").weapons[0].loaded) == (32, 27)
@@ -289,7 +289,7 @@ def test_an_execution_kills_or_wounds_and_weighs_on_who_did_it() -> None:
 
 
 def test_nobody_is_shot_at_point_blank_who_is_not_helpless() -> None:
-    """UA-EXO-1."""
+    """UA-EXO-1: only helpless targets can be shot point-blank."""
     held = fight(f"Kim pc {THUG} 9mm", f"Bob {THUG}")
     assert "helpless" in held.barred["point_blank"]
     held = fight(f"Kim pc {THUG} 9mm", f"Bob {THUG} tied", f"Cy {THUG}").script(("act", "point_blank"))
@@ -297,7 +297,7 @@ def test_nobody_is_shot_at_point_blank_who_is_not_helpless() -> None:
 
 
 def test_whether_somebody_only_held_is_helpless_is_the_gms_to_say() -> None:
-    """UA-EXO-1: the row of the way and that of the target say so; nobody need say it of who is tied."""
+    """UA-EXO-1: the rows of the act and of the target say so; tied characters need no word of the GM."""
     held = fight("Al pc melee 60 obsessed", f"Kim pc {THUG} 9mm", f"Bob {THUG}", f"Cy {THUG}")
     held.script(("act", "fists"), ("target", "bob"), ("attack", "44"), ("cherry", "grip"))
     hints = {option.key: option.hint for option in held.until("kim").decision.options}  # type: ignore

@@ -1,4 +1,4 @@
-"""Hand to hand through the conversation: UA-HTH, UA-KNF, UA-DIS, UA-THR, UA-SUC, UA-CHR, UA-GRP, and chokes."""
+"""Hand to hand in play: UA-HTH, UA-KNF, UA-DIS, UA-THR, UA-SUC, UA-CHR, UA-GRP, and chokes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MASTER = "melee 60 dodge 20 obsessed"
 
 
 def struck(fighter: str, digits: str, *more: tuple[str, object], way: str = "fists", vic: str = THUG) -> Fight:
-    """One attack on Vic."""
+    """Return a fight after one attack on Vic."""
     held = fight(f"Hal pc {fighter}", f"Vic {vic}", f"Bob {THUG}")
     return held.script(("act", way), FOE, ("attack", digits), *more)
 
@@ -60,7 +60,7 @@ def test_a_throw_floors_and_puts_last() -> None:
 
 @pytest.mark.parametrize(("die", "own", "vic"), [(4, 50, 42), (7, 50, 50), (0, 30, 50)])
 def test_a_fake_move_is_followed_by_one_die(die: int, own: int, vic: int) -> None:
-    """UA-T20 c: UA-SUC-1, and die 0 is a fumble."""
+    """UA-T20 c: UA-SUC-1; a die of 0 is a fumble."""
     held = struck("melee 45", "25", way="sucker")
     assert held.wp("vic") == 50
     held.until("hal").script(("act", "follow"), ("attack", [die]))
@@ -78,14 +78,14 @@ def test_a_fake_move_is_good_for_the_next_round_alone() -> None:
 
 
 def test_a_fake_move_with_the_first_cherry_does_the_roll() -> None:
-    """UA-T20 c, with table 3.4's first: UA-CHR-1."""
+    """UA-T20 c, UA-CHR-1: with the first cherry of table 3.4."""
     held = struck("melee 45 obsessed", "25", way="sucker").until("hal")
     held.script(("act", "follow"), ("attack", [4]), ("cherry", "roll-damage"))
     assert held.wp("vic") == 6
 
 
 def test_a_further_attack_after_a_follow_up_has_two_dice() -> None:
-    """UA-SUC-1, UA-CHR-1: cherry 10 is no second follow-up."""
+    """UA-SUC-1, UA-CHR-1: cherry 10 is not a second follow-up."""
     held = struck("melee 60 obsessed", "25", way="sucker", vic=f"{THUG} Body 90").until("hal")
     held.script(("act", "follow"), ("attack", [4]), ("cherry", "extra-attack"), ("attack", "52"))
     assert held.wp("vic") == 90 - 8 - 7
@@ -102,7 +102,7 @@ def test_disarming_needs_thirty_and_a_blade_cuts() -> None:
 
 
 def test_what_was_dropped_lies_on_the_floor_until_it_is_picked_up_by_an_action() -> None:
-    """UA-DIS-1, UA-RND-3: nobody reads it as if it were in a holster."""
+    """UA-DIS-1, UA-RND-3: the sheet does not list it as carried."""
     held = struck(OFFICER, "33", ("disarm", "floor"), way="disarm", vic=f"{THUG} club knife")
 
     def of_vic() -> tuple[object, object, list[str]]:
@@ -117,7 +117,7 @@ def test_what_was_dropped_lies_on_the_floor_until_it_is_picked_up_by_an_action()
     kept = UNKNOWN_ARMIES.dump(held.table)
     assert UNKNOWN_ARMIES.dump(UNKNOWN_ARMIES.load(kept)) == kept
     assert [weapon.pop("dropped") for one in kept["characters"] for weapon in one["weapons"]] == [True, False]
-    UNKNOWN_ARMIES.load(kept)  # as it was kept before anything was known to lie on the floor
+    UNKNOWN_ARMIES.load(kept)  # a table from before dropped weapons were kept
     held.script(("act", "draw:club"))
     assert of_vic() == ((("holds", "club"),), (("club", "+3, in hand"), ("knife", "+3")), [])
     assert "Vic picks up the club" in held.told()
@@ -185,7 +185,7 @@ def test_take_the_weapon_and_knock_down() -> None:
 
 
 def test_no_cherry_without_the_obsession_or_the_match() -> None:
-    """UA-CHR-1; with the table rule any success has one, if the GM wants."""
+    """UA-CHR-1; with the table rule any success earns one, if the GM agrees."""
     struck("melee 60", "44").asks("act", "vic")
     struck(MASTER, "43").asks("act", "vic")
     held = fight(f"Hal pc {MASTER}", f"Vic {THUG}", cherry_trigger="any")
@@ -235,7 +235,7 @@ def test_a_holder_hurts_without_a_roll_and_attacks_nobody_else() -> None:
 
 
 def test_who_is_held_and_choked_by_another_is_held_by_that_one_alone() -> None:
-    """UA-GRP-5, UA-EXO-5: the row says whose hold ends, and the log that it did."""
+    """UA-GRP-5, UA-EXO-5: the option's row and the log say whose hold ends."""
     held = held_by_hal("melee 55 dodge 20").until("bob")
     held.of("bob").team = held.of("hal").team
     held.script(("act", "blood_choke"))
@@ -247,7 +247,7 @@ def test_who_is_held_and_choked_by_another_is_held_by_that_one_alone() -> None:
 
 
 def test_how_long_a_blood_choke_still_takes_stands_beside_it() -> None:
-    """UA-EXO-5: in the row that goes on with it, and on whom is choked; the GM's roster says it first."""
+    """UA-EXO-5: in the option that continues it and in the target's row; the GM's roster lists it first."""
     held = struck("melee 60", "20", way="blood_choke", vic="melee 30 WP 40")
     for left in ("out in 3 rounds", "out in 2 rounds", "out in 1 round", "dead in 2 rounds", "dead in 1 round"):
         (vic,) = [row for row in held.view("gm").roster if row.name == "Vic"]
@@ -301,13 +301,13 @@ def test_letting_go_is_free() -> None:
 
 
 def test_a_holder_with_any_weapon_in_hand_hurts_for_eight() -> None:
-    """UA-GRP-4: a gun is one too."""
+    """UA-GRP-4: guns count, too."""
     held = struck(f"{MASTER} 9mm", "44", ("cherry", "grip"), vic="melee 55").until("hal").script(("act", "hold_hurt"))
     assert held.wp("vic") == 50 - 8 - 8
 
 
 def test_whom_it_holds_it_disarms_by_a_roll() -> None:
-    """UA-GRP-4; UA-DIS-1: of an empty hand nothing can be taken."""
+    """UA-GRP-4; UA-DIS-1: empty hands have nothing to take."""
     held = held_by_hal("melee 55 club").until("hal")
     held.script(("act", "hold_disarm"), ("attack", "12"), ("disarm", "floor"))
     assert (held.of("vic").in_hand, held.wp("vic")) == ("", 42)
@@ -332,7 +332,7 @@ def test_a_blood_choke_takes_three_rounds_to_faint_and_two_more_to_die() -> None
 
 @pytest.mark.parametrize(("way", "rounds"), [("blood_choke", 3), ("windpipe_choke", 2)])
 def test_the_last_foe_is_choked_until_dead_or_let_go(way: str, rounds: int) -> None:
-    """UA-EXO-5, UA-EXO-4, UA-STR-1: though nobody is left to fight."""
+    """UA-EXO-5, UA-EXO-4, UA-STR-1: even if no other foe is left."""
     for answer in ("dead", "release"):
         held = fight("Hal pc melee 60", "Vic melee 30 Body 6").script(("act", way), FOE, ("attack", "30"))
         for _ in range(rounds - (way == "windpipe_choke")):
@@ -346,7 +346,7 @@ def test_the_last_foe_is_choked_until_dead_or_let_go(way: str, rounds: int) -> N
 
 
 def test_out_of_a_choke_by_struggle_or_dodge() -> None:
-    """UA-EXO-6: a major check, without a minimum."""
+    """UA-EXO-6: a major check without a minimum."""
     for way, digits in (("break_free", "28"), ("slip", "18")):
         held = struck("melee 60", "20", way="blood_choke").until("vic").script(("act", way), ("break", digits))
         assert held.of("vic").held_by == ""
@@ -355,7 +355,7 @@ def test_out_of_a_choke_by_struggle_or_dodge() -> None:
 
 
 def test_a_choked_windpipe_drowns() -> None:
-    """UA-EXO-3, UA-EXO-4: three seconds a round of Body seconds, which are told where Body is known."""
+    """UA-EXO-3, UA-EXO-4: three of Body seconds a round, shown only if Body is known."""
     held = struck("melee 60", "20", way="windpipe_choke", vic="melee 30 Body 6")
     assert held.told()[-1] == "Hal strangles Vic"
     seen = {audience: held.view(audience).roster[1].conditions for audience in ("gm", "players")}

@@ -1,4 +1,7 @@
-"""Rolls, targets and wound points. Every figure below is typed from the catalogue, none from the code."""
+"""Rolls, targets and wound points.
+
+Every expected number is typed from the catalogue, none taken from the code.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from unhex_tui.systems.unknown_armies.rules.wounds import condition, half, word
 
 
 def chosen(**choices: str) -> TableRules:
-    """The defaults but for these."""
+    """Return the default table rules with these changes."""
     return TableRules.load(choices)
 
 

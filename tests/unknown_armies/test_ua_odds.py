@@ -1,4 +1,4 @@
-"""Figures beside the options, held against what the fight then really does with every roll; what questions decide."""
+"""Odds beside the options compared with the fight itself over every roll; help for each question."""
 
 from __future__ import annotations
 
@@ -27,34 +27,34 @@ from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 INES = "Ines pc Speed 60 firearms 55 dodge 35 melee 40 9mm"
 COLLECTOR = "Collector Body 55 firearms 40 dodge 30 melee 45 WP 31 9mm"
 ROLLS = [*range(1, 100), 0]
-"""Of two dice as they are typed; 0 is 00."""
+"""Results of two dice as they are typed; 0 is 00."""
 
 
 def figures(held: Fight) -> Figures:
-    """What is told beside the options now."""
+    """Return the odds beside the current options."""
     assert held.decision is not None
     return UNKNOWN_ARMIES.advise(held.table, held.decision).figures()
 
 
 def cell(held: Fight, key: str, head: str) -> str:
-    """One of them."""
+    """Return one cell of the odds."""
     found = figures(held)
     return found.cells[key][found.heads.index(head)]
 
 
 def preview(held: Fight, key: str = "") -> Any:
-    """What is told of a choice, or while none is looked at."""
+    """Return the preview of an option, or of the question if `key` is empty."""
     assert held.decision is not None
     return UNKNOWN_ARMIES.advise(held.table, held.decision).previews[key]
 
 
 def bars(held: Fight, key: str = "") -> dict[str, int]:
-    """Its bars, in per cent."""
+    """Return the bars of a preview in per cent."""
     return {what: round(100 * share) for what, share in preview(held, key).highlight.shares}
 
 
 def test_whom_a_row_names_is_looked_at_first_when_it_is_asked_at_whom() -> None:
-    """UA-FOC-1: the focus is on the second of three; a way without figures names nobody."""
+    """UA-FOC-1: the focus is on the second of three targets; acts without odds name no target."""
     held = Fight(INES, "Max melee 30", "Vic melee 30", "Bob melee 30").script(
         ("focus", "ines"), ("focus.whom", "vic:20")
     )
@@ -66,12 +66,12 @@ def test_whom_a_row_names_is_looked_at_first_when_it_is_asked_at_whom() -> None:
 
 
 def digits(roll: int) -> list[int]:
-    """As they are typed."""
+    """Return a roll as two typed digits."""
     return [roll // 10, roll % 10]
 
 
 def after(held: Fight, answers: Iterable[Any]) -> Any:
-    """The table after some answers from here, where it is at rest."""
+    """Return the table after these answers, at its next rest point."""
     table = UNKNOWN_ARMIES.load(UNKNOWN_ARMIES.dump(held.table))
     live = Conversation(table, UNKNOWN_ARMIES.play(table))
     for answer in answers:
@@ -87,14 +87,14 @@ def after(held: Fight, answers: Iterable[Any]) -> Any:
 
 
 def the_pictures_attack() -> Fight:
-    """Ines has +20 on the Collector in the water; he dodges and comes before her."""
+    """Return a fight in which Ines has +20 against the dodging Collector in the water, who acts first."""
     held = Fight(INES, COLLECTOR).script(("focus", "ines"), ("focus.whom", "collector:20"))
     held.order("collector", "ines").script(("act", "dodge"), ("act", "shoot"), ("target", "collector"))
     return held.script(("attack", ":shifts"), ("shifts", ["s05"])).asks("attack")
 
 
 def test_the_attack_of_the_picture_has_its_figures() -> None:
-    """UA-SHF-1, UA-FOC-1, UA-DOD-2, UA-DOD-3, UA-DOD-4: target 65, and what becomes of it."""
+    """UA-SHF-1, UA-FOC-1, UA-DOD-2, UA-DOD-3, UA-DOD-4: target 65 and its outcomes."""
     held = the_pictures_attack()
     found = figures(held)
     assert found.heads == ("target", "hits", "damage", "out", "dead")
@@ -108,7 +108,7 @@ def test_the_attack_of_the_picture_has_its_figures() -> None:
 
 
 def test_each_shift_says_what_the_attack_is_with_it() -> None:
-    """UA-SHF-1: with one that stands, without it."""
+    """UA-SHF-1: for a shift already picked, the attack without it."""
     held = the_pictures_attack().script(("attack", ":shifts"))
     found = figures(held)
     assert {key: found.cells[key][:2] for key in ("", "s05", "s15", "s01")} == {
@@ -128,7 +128,7 @@ def test_each_shift_says_what_the_attack_is_with_it() -> None:
     ],
 )
 def test_what_an_attack_is_said_to_do_is_what_it_does_with_every_roll(ines: str, collector: str, way: str) -> None:
-    """UA-GUN-1, UA-VES-1, UA-VES-2, UA-HTH-1, UA-HTH-6, UA-CHR-1, UA-FUL-1, UA-CHK-3: all rolls through the fight."""
+    """UA-GUN-1, UA-VES-1, UA-VES-2, UA-HTH-1, UA-HTH-6, UA-CHR-1, UA-FUL-1, UA-CHK-3: all rolls, played."""
     held = fight(ines, collector)
     lost, out, own = 0, 0, 0
     for roll in ROLLS:
@@ -162,7 +162,7 @@ def test_what_a_dodge_leaves_is_what_the_fight_leaves_of_every_roll() -> None:
 
 
 def test_several_attacks_are_said_to_do_what_all_their_rolls_do_together() -> None:
-    """UA-MUL-1, UA-MUL-3: two shots at half of 55 each, both of a hundred rolls, the second while the foe stands."""
+    """UA-MUL-1, UA-MUL-3: two shots at half of 55 over all rolls, the second only at a standing foe."""
     held = fight(INES, COLLECTOR)
     one = [
         31 - after(held, ("two", "shoot", "collector", digits(roll))).characters["collector"].wounds for roll in ROLLS
@@ -174,7 +174,7 @@ def test_several_attacks_are_said_to_do_what_all_their_rolls_do_together() -> No
 
 
 def test_how_much_focus_is_what_it_gives_and_what_it_costs() -> None:
-    """UA-FOC-1: the row of an amount is the attack's once it was taken, its words what all foes then do."""
+    """UA-FOC-1: an option's row equals the attack after it, its words the attacks of all foes."""
     held = Fight(INES, COLLECTOR).script(("focus", "ines"))
     found = figures(held)
     assert found.told("collector:30").endswith("; taken if each foe attacks once"), "where the whole is cut, too"
@@ -212,17 +212,17 @@ def test_odds_say_at_whom_where_the_ways_differ() -> None:
     held.beside("amend", "usher", "out")
     assert (cell(held, "shoot", "at"), cell(held, "point_blank", "at")) == ("Collector", "Usher")
     focused = Fight(INES, "Max melee 30 9mm", "Vic melee 30 9mm").script(("focus", "vic"), ("focus.whom", "ines:20"))
-    focused.order("ines", "max", "vic")  # whoever focuses is easier to hit
+    focused.order("ines", "max", "vic")  # focusing characters are easier to hit
     assert {cell(focused, way, "at") for way in ("shoot", "disarm", "sucker", "blood_choke")} == {"Vic"}
 
 
 def test_wounds_do_not_hinder() -> None:
-    """UA-WND-4: nearly out she rolls as she does unhurt."""
+    """UA-WND-4: a character who is nearly out rolls like an unhurt one."""
     assert cell(fight(f"{INES} WP 6", COLLECTOR), "shoot", "hits") == cell(fight(INES, COLLECTOR), "shoot", "hits")
 
 
 def test_a_hunch_leaves_one_roll() -> None:
-    """UA-CHK-5: a 64 misses at 55 whatever comes, and a 33 does 33 and is enough to disarm."""
+    """UA-CHK-5: a 64 always misses at 55; a 33 deals 33 and suffices to disarm."""
     for hunch, damage, hits in (("64", "0.0", "0 %"), ("33", "33.0", "100 %")):
         stored = fight(f"{INES} hunch {hunch}", COLLECTOR)
         assert (cell(stored, "shoot", "damage"), cell(stored, "shoot", "hits")) == (damage, hits)
@@ -247,7 +247,7 @@ def test_cherries_and_vests_say_what_they_do_to_the_roll_that_lies() -> None:
 
 
 def test_what_is_no_attack_says_how_likely_it_works() -> None:
-    """UA-GUN-4, UA-GRP-2, UA-GRP-4: a jam cleared, a hold broken, the held hurt."""
+    """UA-GUN-4, UA-GRP-2, UA-GRP-4: clearing a jam, breaking a hold, hurting a held foe."""
     held = fight(INES, COLLECTOR).script(("act", "shoot"), ("target", "collector"), ("attack", "00"))
     held.script(("act", "nothing"), ("focus", "nobody")).asks("act", "ines")
     assert figures(held).words["clear"] == "succeeds 55 %"
@@ -262,7 +262,7 @@ def test_what_is_no_attack_says_how_likely_it_works() -> None:
 
 
 def test_a_drivers_round_says_where_each_way_leads() -> None:
-    """UA-CAR-3, UA-CAR-6, UA-CAR-7, UA-CAR-12: the picture's Marlow, four behind once the van holds."""
+    """UA-CAR-3, UA-CAR-6, UA-CAR-7, UA-CAR-12: the picture's Marlow, four behind after the van holds."""
     held = after_the_van(4).script(("chase.drive", "50")).asks("chase.drive", "marlow")
     found = figures(held)
     assert found.heads == ("≤2", "3", "4", "5", "≥6", "wreck")
@@ -290,7 +290,7 @@ def test_a_hunch_leaves_one_place_to_be_led_to() -> None:
 
 
 def test_what_the_dice_of_a_wreck_leave_of_a_victim_is_seen_before_they_are_picked() -> None:
-    """UA-EXO-7, UA-WND-2, UA-WND-3: by the GM, not in what is asked."""
+    """UA-EXO-7, UA-WND-2, UA-WND-3: only the GM sees it, and not in the question."""
     held = after_the_van(4).script(("chase.drive", ":insane"), ("chase.stunt", "x"), ("chase.drive", "45"))
     held.script(("chase.risk", "90"), ("chase.speed", 40), ("chase.head_on", 0), ("chase.wreck", "2750"))
     held.script(("chase.belt", "40"), ("chase.tens", "0"))
@@ -302,8 +302,9 @@ def test_what_the_dice_of_a_wreck_leave_of_a_victim_is_seen_before_they_are_pick
 @pytest.mark.parametrize("stunt", ["", "risk", "insane"])
 @pytest.mark.parametrize("prey", [False, True])
 def test_where_a_round_is_said_to_lead_is_where_every_roll_leads(prey: bool, stunt: str, gap: int) -> None:
-    """UA-CAR-3, UA-CAR-4, UA-CAR-6, UA-CAR-7, UA-CAR-12: all hundred rolls of the driver through the chase, a stunt's
-    after them; of the one that is chased and of a pursuer, from behind, and from ahead once it was rammed.
+    """UA-CAR-3, UA-CAR-4, UA-CAR-6, UA-CAR-7, UA-CAR-12: all rolls of the driver and of a stunt after it.
+
+    The cases are the prey, a pursuer behind it, and a pursuer ahead of it after a ram.
     """
     held = after_the_van(4, riders=())
     held.car(2).gap = gap
@@ -322,7 +323,7 @@ def test_where_a_round_is_said_to_lead_is_where_every_roll_leads(prey: bool, stu
 
 
 def test_shots_at_a_car_say_what_they_hit() -> None:
-    """UA-CAR-10, table 3.5: the picture's two shooters, four lengths off."""
+    """UA-CAR-10, table 3.5: the picture's two shooters at four lengths."""
     held = after_the_van(4).script(("chase.drive", "50"), ("chase.drive", "50"), *shoots("dot", "car1")[:2])
     found, van = figures(held), held.car(1).id
     assert found.cells[van][0] == "30 %" and found.words[van] == "hazard 9 %, passenger 2 %, driver 1 %"

@@ -1,4 +1,4 @@
-"""Sessions from before a rule ended something earlier replay as they were played: UA-MUL-1, UA-CAR-2, UA-CAR-6."""
+"""Sessions from before a rule ended attacks or chases earlier replay unchanged: UA-MUL-1, UA-CAR-2, UA-CAR-6."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ FOLDER = SAVES / "0.1.0-sums"
 
 
 def older(name: str) -> Session:
-    """A session that an older version has written."""
+    """Return a session written by an older version."""
     session = opened(FOLDER / f"{name}.jsonl", read_only=True).session
     session.write = lambda _: None
     return session
 
 
 def by_answers(session: Session) -> Session:
-    """The same session without its kept tables."""
+    """Return the same session without its kept tables."""
     journal = Journal()
     for entry in session.journal.entries.values():
         journal.add(entry)
@@ -82,7 +82,7 @@ def test_UA_MUL_1_a_rule_holds_in_play_and_in_a_replay_where_the_entry_told_of_i
 
 
 def test_UA_CAR_2_UA_CAR_6_an_older_chase_went_on_and_the_next_drive_ends_it() -> None:
-    """A pursuer was 11 behind and came back; the van is 11 ahead of the last one when the session is left."""
+    """A pursuer was 11 behind and came back; at the end the van leads by 11."""
     session = older("ua-chase")
     told = [line.text for line in session.log()]
     assert "Marlow takes a risk: over the Bridge!" in told and "Marlow takes a risk: Over the bridge" in told

@@ -1,4 +1,4 @@
-"""The GM's own shift: of the next skill roll alone, or until the GM changes it; who reads it, and where: UA-DIC-6."""
+"""The GM's own shift for the next skill roll or until it is changed, and who sees it: UA-DIC-6."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ONCE, STAYS = ("shifts.own.lasts", "once"), ("shifts.own.lasts", "stays")
 
 
 def aimed(*more: tuple[str, object]) -> Fight:
-    """Return a fight in which Ines attacks Vic, and the GM enters +20 and then says more."""
+    """Return a fight in which Ines attacks Vic, the GM enters +20, and these answers follow."""
     held = fight(f"Ines pc {OFFICER} 9mm", f"Vic {THUG} Body 90")
     held.script(("act", "shoot"), ("target", "vic"), ("attack", ":own"), ("shifts.own", 20), *more)
     return held
@@ -29,7 +29,7 @@ def conditions(held: Fight, name: str, audience: str = "gm") -> tuple[str, ...]:
 
 
 def words(held: Fight, audience: str = "gm") -> tuple[str, str]:
-    """Return the sum of the attack under way as the screen has it: the target, and what came of the roll."""
+    """Return the target and the result of the current attack as the screen shows them."""
     scene = held.view(audience).scene  # type: ignore[arg-type]
     assert isinstance(scene, Bout) and scene.whole is not None
     return scene.whole[1], scene.whole[2]
@@ -108,7 +108,7 @@ def test_UA_CHK_4_a_check_that_is_given_up_leaves_no_shift() -> None:
 
 
 def test_UA_DIC_6_what_lies_keeps_the_shift_it_was_rolled_with() -> None:
-    """The sum on the screen, the dodge and the odds of what is still asked."""
+    """The sum on the screen, the dodge, and the odds of later questions."""
     held = fight(f"Ines pc {OFFICER} 9mm", f"Vic {THUG} Body 90 vest")
     held.beside("amend", "vic", "flag:dodging").script(("act", "shoot"), ("target", "vic"))
     held.script(("attack", ":own"), ("shifts.own", 20), ONCE, ("attack", "55"), ("dodge", ":own"))
@@ -119,7 +119,7 @@ def test_UA_DIC_6_what_lies_keeps_the_shift_it_was_rolled_with() -> None:
     assert "Vic dodges: up to 70" in held.view().scene.rulings[0]  # type: ignore[union-attr]
 
 
-# ---------------------------------------------------------------------- who reads it, and where
+# ----------------------------------------------------------------------------------- visibility
 
 
 def test_UA_DIC_6_while_it_lasts_the_gm_reads_it_in_the_roster() -> None:
@@ -182,11 +182,11 @@ def test_UA_DIC_6_it_ends_with_the_fight() -> None:
     assert held.of("ines").gms_shift == 0
 
 
-# ---------------------------------------------------------------------- sessions made before
+# ---------------------------------------------------------------------------- older sessions
 
 
 def test_UA_DIC_6_a_session_made_before_keeps_a_shift_until_it_was_changed() -> None:
-    """It has no answer to how long: each shift lasted."""
+    """Older sessions have no answer to the question how long; each shift stayed."""
     held = aimed(STAYS).script(("attack", "55")).until("ines")
     entries = [held.journal.entries[n] for n in held.journal.path]
     older = type(held.journal)()

@@ -1,4 +1,4 @@
-"""The accounts of Unknown Armies against a fight that is counted by hand, and what the players' leave out."""
+"""Reports of Unknown Armies compared with a fight counted by hand, and omissions in the players' report."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DOINGS, PAIRS, DICE = "Who attacked, hit and was hurt", "Who hit whom", "The dic
 
 
 def two_rounds(**rules: str) -> Fight:
-    """Ines hits for 20, the Thug fumbles with his club; then she misses, and he dodges."""
+    """Return a fight: Ines hits for 20 and the Thug fumbles with his club; then she misses and he dodges."""
     held = fight(INES, THUG, first=("Ines", "Thug"), **rules)
     held.script(("act", "shoot"), ("target", "thug"), ("attack", "20"))
     held.script(("act", "strike"), ("target", "ines"), ("attack", "00")).script(("focus", "nobody"))
@@ -23,7 +23,7 @@ def two_rounds(**rules: str) -> Fight:
 
 
 def test_attacks_hits_dodges_and_damage_are_those_of_the_fight() -> None:
-    """UA-RND-1, UA-DOD-2, UA-HTH-4: his own fumble is his own doing."""
+    """UA-RND-1, UA-DOD-2, UA-HTH-4: the damage of a fumble counts as the attacker's own."""
     held = two_rounds()
     assert rows(held, DOINGS) == [("Ines", "2", "1", "0", "20", "0"), ("Thug", "1", "0", "0", "23", "43")]
     pairs = {row[:2]: row[2:] for row in rows(held, PAIRS)}
@@ -65,7 +65,7 @@ def test_who_gets_away_is_not_hit() -> None:
 
 
 def test_a_check_beside_the_fight_is_no_dodge_and_no_hit_and_a_fall_is_nobodys_deed() -> None:
-    """UA-STR-1, UA-CHK-3, UA-EXO-8: whoever rolls or falls was attacked last, or is about to attack."""
+    """UA-STR-1, UA-CHK-3, UA-EXO-8: even right after or during an attack."""
     held = fight(INES, THUG, first=("Ines", "Thug")).script(("act", "shoot"), ("target", "thug"))
     held.beside("happens", "ines", "stress", "violence", 5, [1, 1])
     held.script(("attack", "20"))
@@ -81,7 +81,7 @@ def test_UA_WND_1_nobody_loses_more_than_there_is() -> None:
 
 
 def test_what_was_likely_follows_from_target_and_minimum() -> None:
-    """UA-DIC-1, UA-DIC-9: the initiative of both is in it; a leg from 30 to 55, and 01."""
+    """UA-DIC-1, UA-DIC-9: both initiative rolls count; a leg needs 30 to 55, or 01."""
     held = fight(INES, THUG, first=("Ines", "Thug")).script(("act", "shoot"), ("target", "thug"))
     before = {row[0]: row for row in rows(held, DICE)}["Ines"]
     after = {row[0]: row for row in rows(held.script(("attack", ":leg"), ("attack", "31")), DICE)}["Ines"]
@@ -102,7 +102,7 @@ def test_UA_WND_3_players_read_no_damage_unless_the_table_lets_them() -> None:
 
 
 def test_who_chokes_somebody_out_has_put_them_out() -> None:
-    """UA-EXO-5: whoever attacked them in between; what a holder does without a roll is its doing too (UA-GRP-4)."""
+    """UA-EXO-5: even if others attacked in between; effects of a hold without a roll count too (UA-GRP-4)."""
     for answer, died in (("release", ""), ("dead", " died")):
         held = fight("Hal pc melee 60", "Ines pc firearms 55 9mm", THUG, first=("Hal", "Ines", "Thug"))
         held.script(("act", "blood_choke"), ("target", "thug"), ("attack", "30"))
@@ -123,14 +123,14 @@ def test_who_chokes_somebody_out_has_put_them_out() -> None:
 
 
 def test_a_death_is_told_to_players_once() -> None:
-    """UA-WND-3: so is a faint."""
+    """UA-WND-3: the same goes for a faint."""
     held = two_rounds().script(("act", "shoot"), ("target", "thug"), ("attack", "33"))
     assert [line for line in held.told("players") if "dead" in line] == ["Thug is dead"]
     assert "Thug takes 33 damage: 7 → 0, dead" in held.told()
 
 
 def test_a_fight_ends_with_who_fell_to_whom() -> None:
-    """UA-WND-2: the GM's ending names the hardest blow, the players' does not."""
+    """UA-WND-2: only the GM's report names the hardest blow."""
     held = two_rounds().script(("act", "shoot"), ("target", "thug"), ("attack", "33"))
     ending = held.ending("gm")
     assert ending is not None and ("Fell", "round 3: Thug died (by Ines)") in ending.course.lines
@@ -157,7 +157,7 @@ def test_a_fight_ends_with_who_fell_to_whom() -> None:
 
 
 def test_a_car_that_was_wrecked_has_no_length_from_that_round_on_and_a_chance_hit_is_somebodys_deed() -> None:
-    """UA-CAR-7, UA-SUP-5: of the end's table and accounts."""
+    """UA-CAR-7, UA-SUP-5: in the table and the statistics at the end."""
     cars = (("Vane",), ("Marlow", "Ines"), ("Abe",))
     people = (VANE, MARLOW, "Ines pc firearms 55 Mind 40 auto", "Abe drive 20", "Bo WP 9")
     held = pursuit(*people, cars=cars, leads=(4, 5))
@@ -177,7 +177,7 @@ def test_a_car_that_was_wrecked_has_no_length_from_that_round_on_and_a_chance_hi
 
 
 def test_a_shot_at_a_car_that_hits_somebody_in_it_is_the_shooters_deed() -> None:
-    """UA-CAR-10, table 3.5: an attack, a hit, and what it does; one that misses the car is an attack too."""
+    """UA-CAR-10, table 3.5: attack, hit and damage; a miss counts as an attack, too."""
     held = pursuit(VANE, "Cole Body 50", MARLOW, DOT, cars=(("Vane", "Cole"), ("Marlow", "Dot")), leads=(0,))
     held.script(("chase.drive", "45"), ("chase.drive", "50"), *shoots("dot", "car1", "33"))
     held.overrule("end")

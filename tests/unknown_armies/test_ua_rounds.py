@@ -1,4 +1,4 @@
-"""Rounds and initiative through the conversation: UA-RND, UA-INI."""
+"""Rounds and initiative in play: UA-RND, UA-INI."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from unhex_tui.engine.decision import Next
 
 
 def test_an_attack_nobody_dodges_is_act_target_and_two_digits() -> None:
-    """From its go to the wound in four keys: UA-RND-1, UA-GUN-1, UA-WND-1."""
+    """From the go to the wound in four keys: UA-RND-1, UA-GUN-1, UA-WND-1."""
     held = fight(f"Ines pc {OFFICER} 9mm", f"Thug {THUG}")
     held.script(("act", "shoot")).asks("target")
     asked: Any = held.decision
@@ -22,7 +22,7 @@ def test_an_attack_nobody_dodges_is_act_target_and_two_digits() -> None:
 
 
 def test_who_makes_speed_comes_before_who_misses_it_and_higher_rolls_first() -> None:
-    """UA-INI-1, UA-INI-2, UA-INI-3, UA-INI-4: made first, then missed, each from the highest on."""
+    """UA-INI-1, UA-INI-2, UA-INI-3, UA-INI-4: successes first, then failures, each from the highest roll down."""
     held = Fight(f"Ann pc {THUG}", f"Bob pc {THUG}", f"Cat {THUG}", f"Dan {THUG}")
     held.script(("focus", "nobody"), ("initiative", "30"), ("initiative", "77"), ("initiative", "default"))
     held.script(("initiative", "51"))
@@ -38,7 +38,7 @@ def test_who_makes_speed_comes_before_who_misses_it_and_higher_rolls_first() -> 
 
 
 def test_a_fight_goes_to_its_end() -> None:
-    """UA-WND-2: the last who stands has won."""
+    """UA-WND-2: the last side standing wins."""
     held = fight(f"Ines pc {OFFICER} 9mm", f"Thug {THUG} WP 20")
     held.script(("act", "shoot"), ("target", "thug"), ("attack", "33"))
     assert held.of("thug").dead and held.table.phase == "between"
@@ -52,7 +52,7 @@ VIC = ("target", "vic")
 
 @pytest.mark.parametrize(("digits", "hits"), [("33", True), ("34", False), ("66", False), ("01", True)])
 def test_an_attack_without_the_skill_needs_a_match_within_the_stat(digits: str, hits: bool) -> None:
-    """UA-T17: UA-CHK-3, with bare hands and a stat of 50, with a gun, and as a dodge."""
+    """UA-T17: UA-CHK-3, with bare hands and a stat of 50, with a gun, and for a dodge."""
     held = fight("Ida pc Body 50", f"Vic {THUG}").script(("act", "fists"), VIC)
     assert "Body (no skill) 50" in held.prompt
     assert held.decision.caption == "no skill: only a match up to the target, or 01"  # type: ignore[union-attr]

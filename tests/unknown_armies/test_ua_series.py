@@ -1,4 +1,4 @@
-"""When a series of attacks ends: UA-MUL-1."""
+"""The end of a series of attacks: UA-MUL-1."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FOES = (f"Thug {THUG} Body 60", f"Bob {THUG} Body 60")
 
 
 def again(held: Fight) -> Session:
-    """The same journal, replayed from its start."""
+    """Return a session that replays the same journal from its start."""
     return Session(held.system, held.setup, journal=held.journal)
 
 

@@ -1,6 +1,6 @@
-"""Odds of two and three attacks, held against a count of all rolls, attack after attack: UA-MUL-1.
+"""Odds of two and three attacks compared with a count of all rolls, attack after attack: UA-MUL-1.
 
-The count knows nothing of the app: the rules that it needs stand here once more, in a few lines.
+The count does not use the app: the rules that it needs are written here a second time, in a few lines.
 """
 
 from __future__ import annotations
@@ -17,37 +17,37 @@ from unhex_tui.engine.rounding import percent
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 
 OUT_AT = 5
-"""Wound points with which a character is out."""
+"""Wound points at which a character is out."""
 
 
 class Series(NamedTuple):
-    """One series as it is counted."""
+    """The facts of one series."""
 
     skill: int
     many: int
     foe: int
-    """Wound points."""
+    """The foe's wound points."""
     most: int = 0
-    """Of the gun; 0 hand to hand."""
+    """Maximum damage of the gun; 0 hand to hand."""
     bonus: int = 0
-    """Of the weapon hand to hand."""
+    """Damage bonus of the weapon hand to hand."""
     loaded: int = 99
     own: int = 50
     """The attacker's wound points."""
     dodge: int = 0
-    """The foe's skill; 0 where the foe does not dodge."""
+    """The foe's Dodge skill; 0 if the foe does not dodge."""
     roll: int = 0
-    """The attacker's stored roll."""
+    """The attacker's stored roll; 0 without one."""
     dodges: int = 0
-    """The foe's stored roll."""
+    """The foe's stored roll; 0 without one."""
     shift: int = 0
-    """The GM's own shift of the attacker's next roll alone."""
+    """The GM's own shift for the attacker's next roll only."""
     dodge_shift: int = 0
-    """The same of the foe's."""
+    """The GM's own shift for the foe's next roll only."""
 
 
 class Came(NamedTuple):
-    """What the rest of a series comes to."""
+    """Chances and averages of the rest of a series."""
 
     hits: Fraction
     damage: Fraction
@@ -57,7 +57,7 @@ class Came(NamedTuple):
 
 
 def attack(roll: int, s: Series, shift: int) -> tuple[bool, int, int, bool]:
-    """Whether a roll hits, its damage, the damage to the attacker, and whether the foe is at the attacker's mercy."""
+    """Return whether a roll hits, its damage, the attacker's own damage, and whether the roll may kill or knock out."""
     target, match = (s.skill + shift) // s.many, roll % 11 == 0
     if roll == 100:
         return False, 0, 0 if s.most else 20 + s.bonus, False
@@ -72,13 +72,13 @@ def attack(roll: int, s: Series, shift: int) -> tuple[bool, int, int, bool]:
 
 
 def dodged(roll: int, against: int, skill: int) -> bool:
-    """Whether a dodge takes all of an attack away."""
+    """Tell whether a dodge avoids all of an attack."""
     return roll == 1 or (roll != 100 and against <= roll <= skill)
 
 
 @lru_cache(None)
 def rest(s: Series, n: int, foe: int, own: int, loaded: int, roll: int, dodges: int, fresh: int, hit: bool) -> Came:
-    """What comes from the nth attack on."""
+    """Return the outcome from the nth attack on."""
     zero = Fraction(0)
     if foe <= OUT_AT or own <= OUT_AT or n > s.many or loaded < 1:
         return Came(Fraction(hit), zero, zero, Fraction(foe <= OUT_AT), Fraction(foe <= 0))
@@ -106,12 +106,12 @@ def rest(s: Series, n: int, foe: int, own: int, loaded: int, roll: int, dodges: 
 
 
 def counted(s: Series) -> Came:
-    """What the whole series comes to."""
+    """Return the outcome of the whole series."""
     return rest(s, 1, s.foe, s.own, s.loaded, s.roll, s.dodges, s.dodge_shift, False)
 
 
 def shown(held: Fight, many: str) -> dict[str, str]:
-    """The row of the series, by its heads."""
+    """Return the row of the series by its heads."""
     found = figures(held.asks("act", "ines"))
     return dict(zip(found.heads, found.cells[many], strict=True))
 
@@ -197,7 +197,7 @@ def test_UA_MUL_1_UA_MUL_3_three_shots_with_two_rounds_are_two() -> None:
 
 
 def test_UA_MUL_1_no_attack_is_counted_on_a_foe_who_is_out() -> None:
-    """Each hit puts the foe out: the second attack is made only after a miss."""
+    """The second attack is made only after a miss."""
     held = fight("Ines pc melee 60", "Thug Body 60 WP 6")
     hits, damage = 0.3, sum(sum(int(face) or 10 for face in f"{roll:02}") for roll in range(2, 31)) / 100
     row = shown(held, "two")
@@ -206,7 +206,7 @@ def test_UA_MUL_1_no_attack_is_counted_on_a_foe_who_is_out() -> None:
 
 
 def test_UA_MUL_1_the_target_that_is_looked_at_first_is_that_of_the_attacks_that_are_left() -> None:
-    """Two attacks put Bob out more often, who is easier to hit; one alone puts out Ada, who has less left."""
+    """Two attacks are likelier to put out Bob, who is easier to hit; one attack Ada, who has fewer wound points."""
     held = Fight("Ines pc firearms 60 9mm", "Ada WP 30", "Bob WP 41").script(("focus", "bob"))
     held.script(("focus.whom", "ines:20")).order("ines", "ada", "bob").script(("act", "two"), ("act.way", "shoot"))
     assert looked_at(held) == "bob"
@@ -215,6 +215,6 @@ def test_UA_MUL_1_the_target_that_is_looked_at_first_is_that_of_the_attacks_that
 
 
 def looked_at(held: Fight) -> str:
-    """The option that the screen looks at first."""
+    """Return the option under the cursor at first."""
     assert held.decision is not None
     return UNKNOWN_ARMIES.advise(held.table, held.decision).first

@@ -1,4 +1,4 @@
-"""A line of shorthand in Unknown Armies: the GM's edits and notes, whatever is asked."""
+"""Shorthand lines in Unknown Armies: GM edits and notes, whatever question is pending."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from unhex_tui.engine.shorthand import carry_out, understood
 
 
 def does(held: Fight, line: str) -> str:
-    """Do what a line means; what it said beforehand."""
+    """Carry out a line and return its preview."""
     meant = understood(held, line)
     assert meant.says, meant.wrong
     carry_out(held, meant)
@@ -18,7 +18,7 @@ def does(held: Fight, line: str) -> str:
 
 @pytest.fixture
 def held() -> Fight:
-    """It is Ines's go."""
+    """Return a fight on Ines's go."""
     return fight(f"Ines pc {OFFICER} 9mm", f"Usher-1 {THUG}")
 
 

@@ -1,4 +1,4 @@
-"""The table rules of Unknown Armies: each key of the catalogue's section 5 with its default and alternatives."""
+"""Table rules of Unknown Armies: each key of section 5 of the catalogue with its default and alternatives."""
 
 from __future__ import annotations
 

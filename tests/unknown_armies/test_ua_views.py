@@ -1,4 +1,4 @@
-"""What each audience sees of fights and chases: UA-WND-3 above all."""
+"""Views of fights and chases for each audience: UA-WND-3 above all."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ DOT = "Dot pc firearms 40 9mm"
 
 
 def aimed(**rules: str) -> Fight:
-    """Ines is to shoot the Collector, who dodges."""
+    """Return a fight in which Ines is about to shoot the dodging Collector."""
     held = fight(INES, COLLECTOR, DOT, first=("Collector", "Ines", "Dot"), **rules)
     return held.script(("act", "dodge"), ("act", "shoot"), ("target", "collector"))
 
@@ -44,7 +44,7 @@ def drawn(held: Fight, audience: Any = "gm") -> str:
 
 
 def test_the_two_of_whom_it_is_stand_side_by_side_with_the_sum_that_the_rules_read() -> None:
-    """UA-SHF-1, UA-FOC-1: every part by its name, and what they come to."""
+    """UA-SHF-1, UA-FOC-1: every part by name, and the total."""
     held = fight(INES, COLLECTOR, DOT, first=("Ines", "Collector", "Dot"))
     held.of("ines").focus, held.of("ines").focus_on = 20, "collector"
     held.of("ines").shifts = ["s05"]
@@ -72,7 +72,7 @@ def test_what_a_dodge_will_do_stands_by_the_attacks_roll_and_then_for_this_one()
 
 
 def test_players_read_words_in_place_of_wound_points_and_no_skills_of_strangers() -> None:
-    """UA-WND-3: of their own too, on rows, sheets, cards, in the log and in what is under way."""
+    """UA-WND-3: for their own characters too, in rows, sheets, cards, the log and the current action."""
     held = aimed().script(("attack", "28"), ("dodge", "63"))
     assert held.wp("collector") == 17
     players, gm = str(plain(held.view("players"))), str(plain(held.view("gm")))
@@ -89,7 +89,7 @@ def test_players_read_words_in_place_of_wound_points_and_no_skills_of_strangers(
 
 
 def test_whatever_is_seen_the_gm_may_tell_wound_points_or_the_table_does() -> None:
-    """UA-WND-3: of one alone, a player's own too, or by a table rule of all whose skills are known."""
+    """UA-WND-3: for a single character, PCs included, or by a table rule for all with known skills."""
     held = aimed()
     held.beside("reveal", "ines", "wounds")
     assert "44/50" in drawn(held, "players") and "31/55" not in drawn(held, "players")
@@ -113,7 +113,7 @@ def test_who_comes_when_is_shown_while_nobody_is_faced_and_the_roster_has_the_sa
 
 
 def listed(held: Fight, audience: Audience) -> list[str]:
-    """Return the names of the roster, top down; the turn has the same order."""
+    """Return the names of the roster, top down; check that the turn has the same order."""
     names = [row.name for row in held.view(audience).roster]
     assert [part.token.name for part in bout(held, audience).turn.parts] == names
     return names
@@ -136,7 +136,7 @@ def test_UA_INI_6_before_any_roll_players_read_nobody_in_the_order_of_hidden_spe
 
 
 def test_UA_INI_1_players_read_the_same_of_an_npcs_initiative_in_the_log_as_on_the_screen() -> None:
-    """That it is rolled: neither the number nor the result, no dice, no place by it, nothing in the report."""
+    """Players learn that it was rolled: no number, no result, no dice, no place by it, nothing in the report."""
     held = Fight("Ann pc Speed 40", "Bo Speed 30", "Cy Speed 90").script(("focus", "nobody"))
     held.script(("initiative", "30"), ("initiative", "77"), ("initiative", "64"))
     assert held.told()[-2:] == [
@@ -169,7 +169,7 @@ def test_UA_INI_3_players_do_not_read_from_a_tie_whose_speed_is_higher() -> None
 
 
 def test_a_fall_that_players_are_not_told_of_moves_nobody_on_their_screen() -> None:
-    """UA-WND-2: neither in the roster nor in the order of the round, and no sign of an action left goes."""
+    """UA-WND-2: the roster, the order of the round and the actions left stay the same."""
     held = fight(INES, COLLECTOR, DOT, first=("Collector", "Ines", "Dot"))
     held.beside("reveal", "collector", "condition")
     collector, before = held.of("collector"), held.view("players")
@@ -190,7 +190,7 @@ def test_nobody_who_is_hidden_is_on_the_players_screen() -> None:
 
 
 def test_a_chase_is_a_strip_with_cars_on_their_lengths() -> None:
-    """UA-CAR-1, UA-CAR-6, UA-CAR-12: who drives, who rides, what was risked, how far behind they were."""
+    """UA-CAR-1, UA-CAR-6, UA-CAR-12: drivers, riders, risks and distances."""
     held = after_the_van(4).drives("37", "46")
     held.script(("chase.drive", ":risk"), ("chase.stunt", "through the market"))
     for audience in ("gm", "players"):
@@ -213,7 +213,7 @@ def test_a_chase_is_a_strip_with_cars_on_their_lengths() -> None:
 
 
 def test_a_car_is_there_for_players_once_they_know_somebody_in_it() -> None:
-    """UA-CAR-1, UA-CAR-6: on the strip, and in the report."""
+    """UA-CAR-1, UA-CAR-6: on the strip and in the report."""
     held = after_the_van(4)
     held.of("vane").hidden = True
     found = held.view("players").scene
@@ -227,7 +227,7 @@ def test_a_car_is_there_for_players_once_they_know_somebody_in_it() -> None:
 
 
 def test_the_gm_reads_which_passenger_is_hidden_before_saying_the_name() -> None:
-    """UA-CAR-10: who acts, and who is hit."""
+    """UA-CAR-10: for actors and targets."""
     cars = (("Vane", "Cole", "Will"), ("Marlow", "Dot"))
     held = pursuit(VANE, "Cole Mind 40", "Will Mind 40 9mm hidden", MARLOW, DOT, cars=cars, leads=(4,))
     held.script(("chase.drive", "45"), ("chase.drive", "50"))
@@ -239,7 +239,7 @@ def test_the_gm_reads_which_passenger_is_hidden_before_saying_the_name() -> None
 
 
 def test_what_a_hidden_driver_risks_is_the_gms() -> None:
-    """UA-CAR-6: though players see who rides along."""
+    """UA-CAR-6: even if players see a passenger."""
     held = pursuit(f"{VANE} hidden", "Will Mind 40", MARLOW, cars=(("Vane", "Will"), ("Marlow",)), leads=(2,))
     held.script(("chase.drive", ":risk"), ("chase.stunt", "the stairs"))
     for audience, known in (("gm", True), ("players", False)):
@@ -255,7 +255,7 @@ def test_what_a_hidden_driver_risks_is_the_gms() -> None:
 
 
 def test_an_obsession_is_marked_on_the_card_and_a_vest_stands_there_and_on_the_sheet() -> None:
-    """UA-CHR-1, UA-VES-1: what a cherry may come of, and what is between a gun and its harm."""
+    """UA-CHR-1, UA-VES-1: cherries come from the obsession, and the vest reduces a gun's damage."""
     held = fight("Marlow pc melee 60 drive 45 obsessed vest", COLLECTOR)
     assert "Struggle*" in drawn(held) and "Drive*" not in drawn(held)
     assert "9mm, 17 of 17, max 50" in drawn(aimed()), "rounds first: the last is cut where there is little room"
@@ -270,7 +270,7 @@ def test_the_words_of_wounds_are_what_players_read_of_a_wound() -> None:
 
 
 def test_what_is_done_side_by_side_keeps_its_key_when_another_car_drops_out() -> None:
-    """UA-CAR-8, UA-CAR-9, UA-CAR-11: a key says who, what, and to which of several cars."""
+    """UA-CAR-8, UA-CAR-9, UA-CAR-11: a key names the actor, the act, and the target car."""
     held = pursuit(VANE, MARLOW, DOT, INES, cars=(("Vane", "Ines"), ("Marlow",), ("Dot",)), leads=(0, 0))
     for question in ("chase.drive", "chase.drive", "chase.drive"):
         held.script((question, "99"))

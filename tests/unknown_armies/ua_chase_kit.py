@@ -1,4 +1,4 @@
-"""Chases of Unknown Armies in a test: cars by their people and where they start, then a script of answers."""
+"""Chases of Unknown Armies in a test: cars with their people and positions, then a script of answers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from unhex_tui.systems.unknown_armies.state.chase import Car, Chase
 
 
 class Pursuit(Fight):
-    """A session in which a chase is on."""
+    """A session with a chase under way."""
 
     @property
     def chase(self) -> Chase:
@@ -19,36 +19,36 @@ class Pursuit(Fight):
         return found
 
     def car(self, n: int) -> Car:
-        """The car of that number, 1 the one that is chased."""
+        """Return the nth car; 1 is the prey."""
         return self.chase.cars[n - 1]
 
     @property
     def gaps(self) -> list[int]:
-        """How far behind all but the first are, as things stand."""
+        """Distances of all cars but the first, in lengths behind it."""
         return [self.chase.gap(car) for car in self.chase.cars[1:]]
 
     def drives(self, *rolls: str) -> Pursuit:
-        """All drivers roll, the one that is chased first, and nothing else is done in the round."""
+        """Roll for all drivers, the prey first, without any other act in the round."""
         for digits in rolls:
             self.script(("chase.drive", digits))
         self.passes()
         return self
 
     def back(self, steps: int = 1) -> Pursuit:
-        """So many answers are taken back."""
+        """Undo this many answers."""
         for _ in range(steps):
             self.undo()
         return self
 
     def passes(self) -> None:
-        """Nobody shoots, and nothing is done side by side."""
+        """Decline shots and acts between cars side by side."""
         for question in ("chase.shots", "chase.close"):
             if self.decision is not None and self.decision.question == question:
                 self.answer("nobody")
 
 
 def pursuit(*lines: str, cars: tuple[tuple[str, ...], ...], leads: tuple[int, ...], **rules: str) -> Pursuit:
-    """A chase of those in these cars, by their names, the driver first, the first car chased by the others."""
+    """Return a chase with these cars, given by names; the driver is first in a car, and the first car is the prey."""
     held = Pursuit(*lines, rules=dict(rules))
     if held.table.fighting:
         held.overrule("end")
@@ -73,10 +73,10 @@ INES = "Ines pc firearms 55 Mind 40 9mm"
 
 
 def after_the_van(*leads: int, riders: tuple[str, ...] = ("Dot", "Ines"), **rules: str) -> Pursuit:
-    """Marlow with riders behind Vane."""
+    """Return a chase of Marlow with these riders after Vane."""
     return pursuit(VANE, MARLOW, DOT, INES, cars=(("Vane",), ("Marlow", *riders)), leads=leads or (4,), **rules)
 
 
 def shoots(who: str, at: str, *digits: str) -> tuple[tuple[str, str], ...]:
-    """A passenger's go with a plain shot at somebody or a car."""
+    """Return the answers of a passenger's plain shot at a character or a car."""
     return (("chase.shots", who), ("act", "shoot"), ("target", at), *(("attack", one) for one in digits))

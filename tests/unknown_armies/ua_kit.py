@@ -1,8 +1,8 @@
-"""Fights of Unknown Armies in a test: a line a character, a script of answers, and what came of them.
+"""Fights of Unknown Armies in a test: a line for each character, a script of answers, and words for the outcome.
 
-A character's line is its name, `pc` for a player's, then what is not usual: stats `Body 50 Speed 50`, skills by their
-role `melee 30 firearms 40 dodge 20 initiative 25`, kit `bat` `club` `knife` `9mm` `revolver` `auto` (the first is in
-hand), `vest`, `WP 40`, `obsessed` with its melee skill, `hunch 64`.
+A character's line is the name, `pc` for a PC, then the facts that differ from the usual: stats `Body 50 Speed 50`,
+skills by role `melee 30 firearms 40 dodge 20 initiative 25`, kit `bat` `club` `knife` `9mm` `revolver` `auto` (the
+first is in hand), `vest`, `WP 40`, `obsessed` with the melee skill, `hunch 64`.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ KIT: dict[str, dict[str, Any]] = {
 
 
 def character(line: str) -> dict[str, Any]:
-    """A character's setup from its line."""
+    """Return a character's setup from their line."""
     name, *words = line.split()
     made: dict[str, Any] = {"id": name.lower(), "name": name, "pc": "pc" in words, "skills": [], "weapons": []}
     for word, value in zip(words, [*words[1:], ""], strict=True):
@@ -65,28 +65,28 @@ def character(line: str) -> dict[str, Any]:
 
 
 class Fight(Played):
-    """A session that begins with a fight, with verbs to play it and words for what came of it."""
+    """A session that begins with a fight, with verbs to play it and words for its outcome."""
 
     def __init__(self, *lines: str, rules: dict[str, Any] | None = None) -> None:
         people = [character(line) for line in lines]
         super().__init__(UNKNOWN_ARMIES, {"title": "A fight", "rules": rules or {}, "characters": people})
 
     def of(self, name: str) -> Character:
-        """Somebody on the table."""
+        """Return a character of the table."""
         found: Character = self.table.characters[name.lower()]
         return found
 
     def wp(self, name: str) -> int:
-        """Wound points left."""
+        """Return the character's wound points."""
         return self.of(name).wounds
 
     def meant(self, answer: Any) -> Any:
-        """Dice may be written as digits: `"07"`."""
+        """Return the answer, with a text of digits read as dice: `"07"`."""
         digits = self.decision is not None and self.decision.kind == "roll" and isinstance(answer, str)
         return [int(one) for one in answer] if digits and answer.isdigit() else answer
 
     def order(self, *names: str) -> Self:
-        """Nobody focuses, and initiative comes in this order, the first first; who has it already is not asked."""
+        """Skip focus and roll initiative in this order; characters who have initiative are not asked."""
         if self.table.phase == "focus":
             self.script(("focus", "nobody"))
         while self.table.phase == "initiative":
@@ -97,7 +97,7 @@ class Fight(Played):
         return self
 
     def does(self, name: str, way: str, *more: tuple[str, Any]) -> Self:
-        """Somebody's go: what they do, then further answers; those before them do nothing."""
+        """Take an action on a character's go and give further answers; characters before them do nothing."""
         while True:
             self.asks("act")
             assert self.decision is not None
@@ -106,13 +106,13 @@ class Fight(Played):
             self.answer("nothing")
 
     def until(self, name: str) -> Self:
-        """Nobody does anything until it is somebody's go."""
+        """Do nothing until it is this character's go."""
         while self.decision is not None and (self.decision.question != "act" or self.decision.about[0] != name.lower()):
             self.order() if self.table.phase != "acting" else self.answer("nothing")
         return self
 
 
 def fight(*lines: str, first: Sequence[str] = (), **rules: str) -> Fight:
-    """A fight in which everybody has initiative, in the order in which they are listed, or as is said."""
+    """Return a fight with initiative settled, in the order listed or in the order `first`."""
     names = [line.split()[0] for line in lines]
     return Fight(*lines, rules=dict(rules)).order(*(first or names))
