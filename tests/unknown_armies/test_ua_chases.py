@@ -245,7 +245,7 @@ def test_a_shot_at_somebody_in_a_car_is_as_ever() -> None:
 
 
 def test_passengers_shoot_at_whoever_is_of_another_side_in_any_car() -> None:
-    """UA-CAR-10: also at other pursuers, and at characters who have jumped over to them."""
+    """UA-CAR-10: also at other pursuers, and at characters who have jumped to another car."""
     cars = (("Vane", "Cole"), ("Marlow", "Dot"), ("Abe",))
     held = pursuit(VANE, "Cole Body 50", "Abe drive 20", MARLOW, DOT, cars=cars, leads=(0, 3))
     for roll in ("45", "50", "50"):
