@@ -1,4 +1,4 @@
-"""An open map desk for a test, and the keys, clicks and drags that go to it."""
+"""An open map desk for tests, with keys, clicks and drags."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SMALL = "# kept\nBar --- Hall\nHall ---| Yard\nat Bar: 0 0\nat Hall: 40 0\nat Ya
 
 
 class Opening:
-    """An open desk, and the keys that go to it."""
+    """An open desk, its pilot and its file."""
 
     def __init__(self, desk: MapDeskScreen, pilot: Pilot[None], path: Path) -> None:
         self.desk, self.pilot, self.path = desk, pilot, path
@@ -49,14 +49,14 @@ class Opening:
         await self.drag(at, at)
 
     def middle(self, name: str) -> tuple[int, int]:
-        """The middle of an area's box, as the mouse has it."""
+        """Return the centre of an area's box in mouse coordinates."""
         area = next(area for area in self.desk.work.scene.areas if area.name == name)
         assert self.desk.canvas._plan is not None
         box = self.desk.canvas._plan.boxes[area.id]
         return box.x + box.w // 2 + 1 - self.desk.canvas.left, box.y + box.h // 2 + 1 - self.desk.canvas.top
 
     def on_line(self, a: str, b: str, share: float) -> tuple[int, int]:
-        """A cell of the line of two areas, from the first's end (0) to the other's (1)."""
+        """Return a cell on the line between two areas; `share` runs from 0 at the first area to 1 at the other."""
         names = {area.name: area.id for area in self.desk.work.scene.areas}
         link = self.desk.work.between(names[a], names[b])
         assert link is not None and self.desk.canvas._plan is not None

@@ -1,6 +1,6 @@
-"""A program for tests of how the app ends: it plays the toy system, and keeps what was written in a file.
+"""A program for tests of the app's end: it plays the toy system and saves to a file.
 
-With `crash` as its second argument, drawing breaks at the second turn.
+With `crash` as its second argument, drawing fails at the second turn.
 """
 
 import sys

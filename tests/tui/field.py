@@ -1,4 +1,4 @@
-"""A game on hexes for tests, as small as can be: somebody moves on the tram depot again and again, and nothing else."""
+"""The smallest possible game on hexes: a character moves around the tram depot again and again."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from unhex_tui.tui.screens.opening import Opened
 from unhex_tui.tui.screens.table import TableScreen
 
 EXTRA = ("J1", "J2", "J10", "J11")
-"""Offered besides: an address of which another is the beginning."""
+"""Additional options; one address begins with another one."""
 OFFERED = (*COSTS, *EXTRA)
 WAYS = {"D6": ("E4", "D4", "D5", "D6")}
 
@@ -33,14 +33,14 @@ class Ground:
     """The table."""
 
     stay: str = "x"
-    """The letter of staying."""
+    """The letter of the option to stay."""
     went: list[str] = field(default_factory=list)
     told: list[Told] = field(default_factory=list)
     at_rest, chapter = True, "round 3"
 
 
 class Field(System):
-    """Where to? Again and again; told is where somebody went."""
+    """A game that asks where to go and logs the answer, again and again."""
 
     name, title = "field", "A field"
     narrate = staticmethod(lambda table, event: event)
@@ -107,11 +107,11 @@ FIELD = Field()
 
 
 def moving(*, stay: str = "x", ascii: bool = False) -> TrackerApp:
-    """The app at its first question."""
+    """Return the app at its first question."""
     return TrackerApp(Opened(Session(FIELD, {"stay": stay}), "field.jsonl"), AppDice(Random(1)), ascii=ascii)
 
 
 def table(app: TrackerApp) -> TableScreen:
-    """The screen it is played on."""
+    """Return the table screen."""
     assert isinstance(app.screen, TableScreen)
     return app.screen

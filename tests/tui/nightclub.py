@@ -1,4 +1,4 @@
-"""The nightclub fight on the real screen, for tests: sessions that stand somewhere in it, and keys by Pilot."""
+"""The nightclub fight on the real screen: sessions at some moment of it, and keys by Pilot."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ SHOT = (
     ("attack.roll", [3, 5]),
     ("roll.again", "keep"),
 )
-"""Vex shoots Thug 1 from the Entrance and hits it with 35: which die is which is asked next."""
+"""Vex shoots Thug 1 from the Entrance and hits with 35; the next question is which die is damage."""
 
 
 def setup() -> dict[str, Any]:
-    """What the nightclub fight starts from."""
+    """Return the setup of the nightclub fight."""
     return nightclub(MAP.read_text(encoding="utf-8"))
 
 
 def played(*lines: tuple[str, Answer], write: Callable[[Any], None] | None = None, start: Any = None) -> Session:
-    """A session in which these questions were answered so."""
+    """Return a session after these (question, answer) lines."""
     session = Session(UNHEX, start or setup(), write=write) if write else Session(UNHEX, start or setup())
     for question, answer in lines:
         assert session.decision is not None and session.decision.question == question, session.decision
@@ -52,34 +52,34 @@ def played(*lines: tuple[str, Answer], write: Callable[[Any], None] | None = Non
 
 
 def club(session: Session | None = None, *, ascii: bool = False) -> TrackerApp:
-    """The app at a session of the nightclub, at its start unless told."""
+    """Return the app with a session of the nightclub, by default at its start."""
     return TrackerApp(Opened(session or played(), "nightclub.jsonl"), AppDice(Random(1)), ascii=ascii)
 
 
 def table(app: TrackerApp) -> TableScreen:
-    """The screen it is played on."""
+    """Return the table screen."""
     assert isinstance(app.screen, TableScreen)
     return app.screen
 
 
 def asked(app: TrackerApp) -> str:
-    """The question that is asked; empty where none is."""
+    """Return the id of the pending question; "" without one."""
     decision = table(app).desk.decision
     return decision.question if decision else ""
 
 
 def said(app: TrackerApp) -> str:
-    """What the screen said last."""
+    """Return the last message of the screen."""
     return table(app).desk.said.text
 
 
 def who(app: TrackerApp) -> str:
-    """Who decides, as the question's title has it."""
+    """Return the title of the question, which names the deciding seat."""
     return str(table(app).question.border_title)
 
 
 def item(app: TrackerApp, label: str) -> Item:
-    """The option whose label begins so, blocked or not."""
+    """Return the first option whose label begins with `label`, blocked or not."""
     prompt = table(app).desk.prompt
     assert prompt is not None
     found = [each for each in prompt.items(barred=True) if each.option.label.startswith(label)]
@@ -88,7 +88,10 @@ def item(app: TrackerApp, label: str) -> Item:
 
 
 async def keys(pilot: Pilot[None], text: str) -> int:
-    """Press keys, given as words: names such as `enter`, anything else sign by sign. Returns how many were pressed."""
+    """Press keys given as words, and return their number.
+
+    Names such as `enter` are single keys; other words are typed sign by sign.
+    """
     pressed = []
     for word in text.split():
         pressed += [NAMED[word]] if word in NAMED else [NAMED.get(sign, sign) for sign in word]
@@ -98,7 +101,7 @@ async def keys(pilot: Pilot[None], text: str) -> int:
 
 
 async def take(pilot: Pilot[None], label: str) -> int:
-    """Press the letter of the option whose label begins so; in a list that is filtered, type it and press Space."""
+    """Choose the option whose label begins with `label`: by its letter, or in a filtered list by typing and Space."""
     app = pilot.app
     assert isinstance(app, TrackerApp)
     prompt = table(app).desk.prompt

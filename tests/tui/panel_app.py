@@ -1,4 +1,4 @@
-"""An app that holds one panel, to test it by itself."""
+"""An app with a single panel, to test it alone."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from unhex_tui.tui.panels.lines import LinedPanel
 
 
 class PanelApp(App[None]):
-    """Shows one panel over the whole screen and keeps what it posts."""
+    """App that fills the screen with one panel and keeps the messages it posts."""
 
     AUTO_FOCUS = None
 
@@ -44,13 +44,13 @@ class PanelApp(App[None]):
 
 @asynccontextmanager
 async def shown(panel: LinedPanel, width: int, height: int, theme: str = DARK) -> AsyncIterator[Pilot[None]]:
-    """The panel on a screen of this size, its border included."""
+    """Show a panel on a screen of this size, its border included."""
     async with PanelApp(panel, theme).run_test(size=(width, height)) as pilot:
         yield pilot
 
 
 def painted(panel: LinedPanel) -> list[str]:
-    """The rows of the panel's window as they are painted now, checked to be exactly as wide as it."""
+    """Return the panel's painted rows; assert that each has the panel's width."""
     strips = [panel.render_line(y) for y in range(panel.size.height)]
     assert all(strip.cell_length == panel.size.width for strip in strips)
     return [strip.text.rstrip() for strip in strips]

@@ -1,7 +1,7 @@
 """A toy system that asks every kind of decision: a party of two in a house of three rooms.
 
-It has a map, sheets, blocked options with reasons, previews, an aside, overrulings and standing answers, so that every
-key of the screen has something to do. Names may be given, so that hostile ones can be tried.
+It has a map, sheets, blocked options with reasons, previews, a GM action, overrulings and auto-answers, so that every
+key of the screen has an effect. Setups may give names, so that hostile ones can be tried.
 """
 
 from __future__ import annotations
@@ -325,7 +325,7 @@ def _boxes(hits: int) -> str:
 
 
 class Written:
-    """A writer that keeps what it is given, and fails when told to."""
+    """Writer that keeps its records, and fails when told to."""
 
     def __init__(self) -> None:
         self.writes: list[list[Any]] = []
@@ -338,17 +338,17 @@ class Written:
 
 
 def dice(decision: Decision) -> Answer:
-    """Every die shows its lowest face but one."""
+    """Return the second lowest face of every die."""
     assert isinstance(decision, Roll)
     return [die.low + 1 for die in decision.dice]
 
 
 def parlour(write: Writer | None = None, names: dict[str, str] | None = None) -> Session:
-    """A session at its first question."""
+    """Return a session at its first question."""
     setup: dict[str, Any] = {"names": names} if names else {}
     return Session(ParlourSystem(), setup, write=write or Written())
 
 
 def told(session: Session) -> list[Line]:
-    """The log."""
+    """Return the log."""
     return session.log()

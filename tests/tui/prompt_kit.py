@@ -1,4 +1,4 @@
-"""What tests of prompts share: who is asked, and keys typed one after the other."""
+"""Seats and typed keys for tests of prompts."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -11,6 +11,6 @@ GM = (Seat("gm", "GM", gm=True),)
 
 
 def typed(prompt: Prompt[Any], keys: Iterable[str]) -> Pressed:
-    """The outcome of the last of some characters."""
+    """Type some characters and return the outcome of the last."""
     pressed = [prompt.press(key) for key in keys]
     return pressed[-1]

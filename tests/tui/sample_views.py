@@ -1,4 +1,4 @@
-"""Views made by hand for the panels' tests: a fight in the nightclub, a crowd, and names that do their worst."""
+"""Handmade views for tests of panels: a fight in the nightclub, a crowd, and hostile names."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def view() -> View:
 
 
 def crowd(characters: int = 40, areas: int = 25, turn: int = 0) -> View:
-    """A view with many characters and areas; another `turn` moves one of them and changes one figure."""
+    """Return a view with many characters and areas; another `turn` moves one of them and changes one number."""
     roster = tuple(
         Row(
             f"p{n}",

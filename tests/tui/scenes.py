@@ -1,6 +1,6 @@
-"""Screens to look at, each reached as somebody would reach it: an app and the keys that lead there.
+"""Screens to look at, each an app and the keys that lead to it.
 
-`python tests/tui/scenes.py FOLDER [NAME ...]` draws them as pictures, at every size.
+`python tests/tui/scenes.py FOLDER [NAME ...]` draws them as pictures at every size.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ class Scene(NamedTuple):
     """A screen to look at."""
 
     app: Callable[[Path], TrackerApp]
-    """Made in an empty data folder."""
+    """Maker of the app; it gets an empty data folder."""
     steps: tuple[str, ...] = ()
-    """Keys as `nightclub.keys` has them, or `=Label` for the option whose label begins so."""
+    """Keys as in `nightclub.keys`, or `=Label` for the option whose label begins so."""
 
 
 def _fight(*answers: Any) -> Callable[[Path], TrackerApp]:
@@ -53,7 +53,7 @@ def _fight(*answers: Any) -> Callable[[Path], TrackerApp]:
 
 
 def _struck_at(_: Path) -> TrackerApp:
-    """An attack on somebody who can strike back, with a weapon that has a long name."""
+    """Return an attack on a character who can strike back with a weapon of a long name."""
     start = setup()
     for one in start["characters"]:
         one["area"] = "Entrance"
@@ -90,7 +90,7 @@ def _again(_: Path) -> TrackerApp:
 
 
 def _evening(data: Path) -> TrackerApp:
-    """An empty session, with a party and a map that lie ready."""
+    """Return an empty session, with a party and a map in the data folder."""
     for folder, name, text in (("parties", "The crew.json", PARTY), ("maps", "A mill.map", MAP)):
         (data / folder).mkdir(parents=True)
         (data / folder / name).write_text(text, encoding="utf-8")
@@ -100,12 +100,12 @@ def _evening(data: Path) -> TrackerApp:
 
 
 def _stairs(question: str, nth: int) -> Callable[[Path], TrackerApp]:
-    """Six against six without a map, in their second turn, where a question is asked for the nth time."""
+    """Return a fight of six against six without a map, in its second turn, at the nth time of a question."""
     return lambda _: TrackerApp(Opened(stairs(question, nth, 2), "stairs.jsonl"), AppDice(Random(1)))
 
 
 def _until(playthrough: str, question: str, nth: int = 1) -> Callable[[Path], TrackerApp]:
-    """A recorded playthrough where a question is asked for the nth time."""
+    """Return a recorded playthrough when a question is asked for the nth time."""
 
     def made(data: Path) -> TrackerApp:
         opened = Opened(until(playthrough, question, nth), f"{playthrough}.jsonl", shelf=Shelf(data, UNHEX.kinds))
@@ -178,7 +178,7 @@ SCENES = {
 
 
 async def reach(pilot: Pilot[None], scene: Scene) -> None:
-    """Press what leads there."""
+    """Press the keys of a scene."""
     for step in scene.steps:
         if step.startswith("="):
             await take(pilot, step[1:])
@@ -200,7 +200,7 @@ async def seen(name: str, size: tuple[int, int], do: Callable[[Pilot[None]], Awa
 
 
 async def draw(folder: Path, names: list[str]) -> None:
-    """Every scene as an SVG."""
+    """Write every scene as SVG."""
     folder.mkdir(parents=True, exist_ok=True)
     for name in names or SCENES:
 

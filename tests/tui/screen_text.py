@@ -1,4 +1,4 @@
-"""The whole screen as plain text, and snapshots of it that read well in a diff."""
+"""The whole screen as plain text, and snapshots that read well in a diff."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SNAPSHOTS = Path(__file__).parent / "snapshots"
 
 
 def screen_text(app: App[Any]) -> str:
-    """What the screen shows now, a line a row, without the spaces at the rows' ends."""
+    """Return the screen as lines of text without trailing spaces."""
     width, height = app.size
     strips = app.screen._compositor.render_strips(app.size)
     rows = ["".join(segment.text for segment in strip) for strip in strips]
@@ -22,7 +22,7 @@ def screen_text(app: App[Any]) -> str:
 
 
 def assert_snapshot(name: str, text: str) -> None:
-    """Compare with `snapshots/<name>.txt`; with UPDATE_SNAPSHOTS=1 in the environment, write it instead."""
+    """Compare a text with `snapshots/<name>.txt`, or write that file if UPDATE_SNAPSHOTS=1 is set."""
     path = SNAPSHOTS / f"{name}.txt"
     if os.environ.get("UPDATE_SNAPSHOTS"):
         path.parent.mkdir(exist_ok=True)

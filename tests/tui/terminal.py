@@ -1,4 +1,4 @@
-"""The command line in a real terminal of Unix: keys go in, what it draws comes out, and how it leaves the terminal."""
+"""The command line in a real Unix terminal: its input, its output, and the terminal's state afterwards."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ AS_ITS_OWN = (sys.executable, "-c", _TAKE)
 
 
 class Terminal:
-    """The command line, or another command, in a terminal of 120 by 40; as a `job` the terminal is its own."""
+    """A command in a terminal of 120 by 40; as a `job` it has the terminal as its controlling terminal."""
 
     def __init__(
         self, *arguments: str, command: Sequence[str] = COMMAND, job: bool = False, **environment: str
     ) -> None:
         self.master, slave = pty.openpty()
         self.size(120, 40)
-        usual = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}  # pytest's
+        usual = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}  # set by pytest
         env = {**usual, "TERM": "xterm-256color", "COLORTERM": "truecolor", **environment}
         line = [*(AS_ITS_OWN if job else ()), *command, *arguments]
-        # A shell starts what runs in the background with these ignored, and so would the app leave them.
+        # Shells start background jobs with these signals ignored, and the app would keep that.
         before = {number: signal.signal(number, signal.SIG_DFL) for number in (signal.SIGINT, signal.SIGQUIT)}
         self.process = subprocess.Popen(line, stdin=slave, stdout=slave, stderr=slave, env=env, start_new_session=job)
         for number, handler in before.items():
@@ -44,15 +44,15 @@ class Terminal:
         self.seen = b""
 
     def size(self, width: int, height: int) -> None:
-        """Give it so many columns and rows."""
+        """Set the terminal's size."""
         fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
 
     def write(self, data: bytes, seconds: float = 30) -> None:
-        """Type all of it, while what comes is read."""
+        """Type all of the data while reading the output."""
         assert not self.type_within(data, seconds), "not all of it was taken"
 
     def type_within(self, data: bytes, seconds: float) -> bytes:
-        """Type as much as is taken in a time or until it has ended, while what comes is read; what is left over."""
+        """Type until the time is up or the process has ended, while reading the output; return the rest of the data."""
         end = time.monotonic() + seconds
         while data and time.monotonic() < end and self.process.poll() is None:
             if select.select([], [self.master], [], 0.05)[1]:
@@ -61,11 +61,11 @@ class Terminal:
         return data
 
     def modes(self) -> list[int]:
-        """The terminal's settings, as termios has them."""
+        """Return the terminal's settings as termios gives them."""
         return [*termios.tcgetattr(self.master)[:4]]
 
     def read(self, seconds: float) -> bytes:
-        """What comes within a time."""
+        """Return the output of the next seconds."""
         end = time.monotonic() + seconds
         got = b""
         while (left := end - time.monotonic()) > 0:
@@ -82,7 +82,7 @@ class Terminal:
         return got
 
     def until(self, text: bytes, seconds: float = 20) -> None:
-        """Read until a text has come since the last key."""
+        """Read until a text comes."""
         end = time.monotonic() + seconds
         got = b""
         while text not in got:
@@ -90,12 +90,12 @@ class Terminal:
             got += self.read(0.05)
 
     def type(self, text: str, then: bytes) -> None:
-        """Type keys, and wait for what they bring."""
+        """Type keys and wait for their effect."""
         os.write(self.master, text.encode())
         self.until(then)
 
     def ended(self, seconds: float = 40) -> int:
-        """The exit status, all output read."""
+        """Read all output and return the exit status."""
         end = time.monotonic() + seconds
         while self.process.poll() is None and time.monotonic() < end:
             self.read(0.05)
@@ -104,17 +104,17 @@ class Terminal:
 
 
 def after_the_screen(terminal: Terminal) -> list[str]:
-    """The lines printed once the screen has gone."""
+    """Return the lines printed after the screen closed."""
     text = terminal.seen[terminal.seen.rindex(LEAVE_SCREEN) + len(LEAVE_SCREEN) :].decode()
     return [line for line in re.sub(r"\x1b[\[(=>][0-9;?]*[a-zA-Z]?", "", text).splitlines() if line.strip()]
 
 
 MODE = re.compile(rb"\x1b\[\?([\d;]+)([hl])|\x1b\[([<>])[\d;]*u")
-"""A mode of the terminal switched on or off; the last is that of Kitty's keys."""
+"""A terminal mode switched on or off; the last alternative is the mode of Kitty's keys."""
 
 
 def left_on(seen: bytes) -> set[str]:
-    """What was switched on and not off again: the other screen, the mouse, pastes told apart, a hidden cursor …"""
+    """Return the modes still switched on: alternate screen, mouse, bracketed paste, hidden cursor and others."""
     on = {"25": True, "7": True}
     for modes, switch, keys in MODE.findall(seen):
         on |= dict.fromkeys(modes.decode().split(";"), switch == b"h") if modes else {"keys": keys == b">"}
@@ -123,6 +123,6 @@ def left_on(seen: bytes) -> set[str]:
 
 
 def in_order(terminal: Terminal) -> bool:
-    """Whether the terminal is as a shell wants it: lines edited and echoed, nothing left on."""
+    """Tell whether the terminal is as a shell needs it: line editing and echo on, no mode left on."""
     modes = terminal.modes()[3]
     return not left_on(terminal.seen) and bool(modes & termios.ICANON) and bool(modes & termios.ECHO)

@@ -1,7 +1,7 @@
-"""Every screen at nine sizes from one cell on, and whatever is pressed and clicked while the size changes.
+"""Every screen at nine sizes from one cell on, with random keys and clicks while the size changes.
 
-Of a screen of one cell nothing is expected but that it comes back. The long form presses and clicks at random, several
-at once, with another size among them, on every screen there is.
+A screen of one cell only has to recover. The long form presses and clicks at random on every screen, several events at
+once, with size changes among them.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ SHORT = ("start_again", "choose_target", "help", "timeline", "watch", "desk tab"
 
 @asynccontextmanager
 async def reached(name: str, data: Path, size: tuple[int, int]) -> Any:
-    """An app at a screen, opened at this size."""
+    """Open an app at a screen, with this size."""
     app = EVERYWHERE[name].app(data)
     async with app.run_test(size=size) as pilot:
         await reach(pilot, EVERYWHERE[name])
@@ -103,7 +103,7 @@ async def test_a_screen_is_drawn_at_every_size_and_comes_back(name: str, tmp_pat
         assert again == before
 
 
-# ---------------------------------------------------------------------- whatever is pressed
+# -------------------------------------------------------------------------- storms of input
 
 SIGNS = "abcdefghijklmnoprstuvwxyzABCDEFGHIJKLMNOPRSTUVWXYZ0123456789?!/:.,;[]{}+-<>='\" "
 TYPED = {_character_to_key(sign): sign for sign in SIGNS} | {"enter": "\r", "tab": "\t"}
@@ -116,15 +116,15 @@ PRESSED = [
     *[f"ctrl+{key}" for key in "pfelrudoszyakw"],
     *[f"shift+{key}" for key in ("up", "down", "left", "right")],
 ]
-"""All but what leaves the app."""
+"""Keys to press: all except those that leave the app."""
 
 
 def at_random(app: Any, rng: Random) -> Iterator[events.Event]:
-    """One key, a click somewhere, or another size."""
+    """Yield a random key, click or change of size."""
     chance = rng.random()
     if chance < 0.3:
         size = Size(*rng.choice(SIZES))
-        app._driver._size = size  # what Pilot does; there is no public name
+        app._driver._size = size  # like Pilot; there is no public name
         yield events.Resize(size, size)
     elif chance < 0.4:
         x, y = rng.randrange(max(1, app.size.width)), rng.randrange(max(1, app.size.height))
@@ -136,7 +136,7 @@ def at_random(app: Any, rng: Random) -> Iterator[events.Event]:
 
 
 async def storm(name: str, data: Path, seed: int, steps: int = 60) -> None:
-    """Press, click and change the size, up to eight at once; what is done is said where something breaks."""
+    """Post random events, up to eight at once; a failure lists them."""
     rng, done = Random(f"{name} {seed}"), []
     async with reached(name, data, rng.choice(SIZES[3:])) as (app, pilot):
         for _ in range(steps):
@@ -170,11 +170,11 @@ async def test_a_storm_on_some_screens(name: str, seed: int, tmp_path: Path, mon
     await storm(name, tmp_path, seed, 25)
 
 
-# ---------------------------------------------------------------------- what storms have found
+# -------------------------------------------------------------------- failures found by storms
 
 
 async def click_twice(pilot: Pilot[None], x: int, y: int) -> None:
-    """Two clicks, the second before anything has come of the first."""
+    """Click twice, the second time before the first has an effect."""
     for _ in range(2):
         for mouse in (events.MouseDown, events.MouseUp):
             pilot.app.post_message(mouse(None, x, y, 0, 0, 1, False, False, False, x, y))
@@ -182,7 +182,7 @@ async def click_twice(pilot: Pilot[None], x: int, y: int) -> None:
 
 
 async def test_the_second_of_two_clicks_is_none_on_what_is_asked_since_the_first() -> None:
-    """It was given as an answer to the number that was asked by then, and ended the app."""
+    """The second click once answered a question for a number that came in between, and ended the app."""
     app = club(played(*TURN))
     async with app.run_test(size=(120, 40)) as pilot:
         await keys(pilot, "e")
@@ -206,7 +206,7 @@ async def test_a_double_click_on_a_new_session_does_not_name_it(tmp_path: Path) 
 
 
 async def test_pages_of_a_list_that_has_just_gone_are_none() -> None:
-    """A number was typed over the numbers worth entering, and at once the list was asked for its next page."""
+    """Once a number typed over the suggested numbers was followed at once by the key for the next page."""
     numbers = tuple(Option(str(n), f"{n} of them") for n in range(40))
     prompt = EnterPrompt(Enter(question="q", seats=(), prompt="How many?", what="number", high=99))
     prompt.advise = lambda: Advice(offers=lambda: numbers)
@@ -219,14 +219,14 @@ async def test_pages_of_a_list_that_has_just_gone_are_none() -> None:
 
 
 async def test_a_click_before_another_question_is_drawn_is_on_the_one_that_stands_there() -> None:
-    """A name that stood there was given as a number to a line that was opened at the same moment, and ended the app."""
+    """A name that stood there once became the answer to a question for a number, and ended the app."""
     choose = ChoosePrompt(Choose(question="q", seats=(), prompt="Which?", options=(Option("lives", "Alive"),)))
     panel = QuestionPanel()
     async with shown(panel, 40, 12) as pilot:
         panel.show(choose, Said(""), "", ())
         await pilot.pause()
         line = next(y for y, row in enumerate(panel.text().splitlines()) if "Alive" in row)
-        panel.update_lines = lambda: None  # what is to be drawn next is not drawn yet
+        panel.update_lines = lambda: None  # the next drawing is still pending
         panel.show(EnterPrompt(Enter(question="r", seats=(), prompt="How many?", what="number")), Said(""), "", ())
         await pilot.click(panel, offset=(6, 1 + line))
         assert [one.value for one in pilot.app.posted] == [(choose, "lives")]
@@ -243,7 +243,7 @@ async def test_a_click_where_nothing_is_any_more_is_none_on_the_palette() -> Non
 
 
 async def test_what_closes_twice_at_once_closes_only_itself() -> None:
-    """The screen below went with it, and the app with that."""
+    """The screen below was once closed too, and the app with it."""
     app = club(played(*SHOT))
     async with app.run_test(size=(120, 40)) as pilot:
         await keys(pilot, "f3")
@@ -256,7 +256,7 @@ async def test_what_closes_twice_at_once_closes_only_itself() -> None:
 
 
 async def test_what_is_typed_behind_the_key_that_leaves_counts_no_more(tmp_path: Path) -> None:
-    """The help was to be opened on a screen that had gone, and the players' screen ended with an error."""
+    """The help once opened on a closed screen, and the players' screen ended with an error."""
     app = _watched(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         for key in ("q", "f1", "f1", "T"):

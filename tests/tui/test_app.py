@@ -1,4 +1,4 @@
-"""The app under somebody's hands: keys, clicks, writes and sizes, by Pilot."""
+"""The app in use: keys, clicks, writes and sizes, by Pilot."""
 
 from typing import Any
 
@@ -273,7 +273,7 @@ async def test_clicks_on_an_option_a_token_and_an_area_answer() -> None:
         rows = screen_text(app).splitlines()
 
         def cell(text: str) -> tuple[int, int]:
-            y = next(y for y, row in enumerate(rows) if text in row[:68])  # map and question, not the roster
+            y = next(y for y, row in enumerate(rows) if text in row[:68])  # map and question only, without the roster
             return rows[y].index(text) + 1, y
 
         await pilot.click(offset=cell("Hit somebody"))
@@ -372,7 +372,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     ],
 )
 async def test_the_screen_at_each_kind_of_decision(name: str, size: tuple[int, int]) -> None:
-    """Every kind at the usual size, and the fullest ones at the smallest and the largest."""
+    """Every kind of question at the usual size, the fullest also at the smallest and the largest size."""
     app = tracker()
     async with app.run_test(size=size) as pilot:
         await press(pilot, *KINDS[name])

@@ -1,4 +1,4 @@
-"""What the desk does with keys, commands and writes, without a screen."""
+"""Effects of keys, commands and writes on the desk, without a screen."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ def at_desk(write: Written | None = None, **more: Any) -> Desk:
 
 
 def type_in(desk: Desk, keys: str) -> None:
-    """Type characters, each of which must be understood."""
+    """Type characters and assert that each has an effect."""
     for key in keys.split():
         for each in [key] if key in ("enter", "backspace", "up", "down", "space") else list(key):
             assert desk.press(" " if each == "space" else each), f"{each} was nobody's key"
@@ -219,7 +219,7 @@ def test_enter_and_tab_only_begin_to_write_a_text_that_undo_led_to(key: str) -> 
 
 
 def held_down(desk: Desk, key: str, times: int) -> None:
-    """As the screen does with keys of commands that the pending question leaves to it."""
+    """Press a key many times, with undo and redo as the screen would do them."""
     for _ in range(times):
         if not desk.press(key):
             {"u": desk.undo, "y": desk.redo}[key]()
@@ -266,7 +266,7 @@ def test_escape_looks_away_before_it_steps_back() -> None:
     assert asked(desk) == "turn.act"
 
 
-# ---------------------------------------------------------------------- amend, overrule, correct
+# ----------------------------------------------------------------------- edit, overrule, correct
 
 
 def test_an_amendment_is_one_entry_and_the_pending_question_stays() -> None:
@@ -361,7 +361,7 @@ def test_a_die_that_was_entered_wrong_is_corrected_with_its_own_slots() -> None:
 
 
 def desk_letter(desk: Desk, label: str) -> str:
-    """The letter of the first option whose label begins so."""
+    """Return the letter of the first option whose label begins with `label`."""
     assert desk.prompt is not None
     return next(i.letter for i in desk.prompt.items() if i.option.label.startswith(label))
 

@@ -1,4 +1,4 @@
-"""However the app ends, the terminal is restored and what was answered is written."""
+"""However the app ends, it restores the terminal and has saved the answers."""
 
 import os
 import select
@@ -14,9 +14,9 @@ import pytest
 pty = pytest.importorskip("pty", reason="pseudo-terminals are Unix only")
 
 LEFT = b"\x1b[?1049l"
-"""What leaves the alternate screen."""
+"""The sequence that leaves the alternate screen."""
 SHOWN = b"\x1b[?25h"
-"""What shows the cursor again."""
+"""The sequence that shows the cursor."""
 
 
 class Terminal:
@@ -36,7 +36,7 @@ class Terminal:
         self.seen = b""
 
     def read_until(self, text: bytes, seconds: float = 20) -> None:
-        """Read what is drawn until a text is there."""
+        """Read the output until a text is there."""
         end = time.monotonic() + seconds
         while text not in self.seen:
             ready, _, _ = select.select([self.master], [], [], max(0, end - time.monotonic()))
@@ -47,11 +47,10 @@ class Terminal:
                 assert text in self.seen, f"the app ended before {text!r} was drawn"
 
     def type(self, keys: bytes) -> None:
-        """Type keys."""
         os.write(self.master, keys)
 
     def ended(self, seconds: float = 20) -> int:
-        """Read to the end, and give the exit status."""
+        """Read to the end and return the exit status."""
         end = time.monotonic() + seconds
         while self.process.poll() is None and time.monotonic() < end:
             ready, _, _ = select.select([self.master], [], [], 0.05)

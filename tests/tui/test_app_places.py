@@ -1,4 +1,4 @@
-"""Where the panels stand at any size."""
+"""The layout of the panels at any size."""
 
 from itertools import combinations
 from pathlib import Path

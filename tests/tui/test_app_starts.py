@@ -1,4 +1,4 @@
-"""The start screen, the sessions it offers, and what was saved before."""
+"""The start screen, the sessions it offers, and earlier saves."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Figures beside the options: what gives way where there is little room, and that names never do."""
+"""Odds beside the options: shortened in little space, but never at the cost of names."""
 
 from __future__ import annotations
 
@@ -222,7 +222,7 @@ async def test_hints_go_before_what_happened_and_into_columns_only_where_rows_ar
     assert rows and not panel.rows_with_hints(prompt, 76, rows)
     for height, apart in ((rows - 1, False), (rows, True)):
         async with shown(panel := QuestionPanel(), 78, height + 2):
-            for at, _ in enumerate("abc"):  # and nothing moves while one looks
+            for at, _ in enumerate("abc"):  # columns stay in place during looks
                 panel.show(prompt, Said(""), "", (), ("It happened",) * 9, eager=False)
                 drawn = "\n".join(painted(panel))
                 assert (drawn.count("at most") == 7) is apart, drawn

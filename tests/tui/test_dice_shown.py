@@ -1,4 +1,4 @@
-"""The moment of the dice: the last rolls, large, and the strip of what an open roll may bring."""
+"""The panel of dice: the last rolls in large type, and the strip of outcomes of a pending roll."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OLD = LastRoll((2, 0), "20 vs 55", "success", "DJ Null, initiative", (), True)
 
 
 def lines(rolls: tuple[LastRoll, ...], width: int, rows: int, *, ascii: bool = False) -> list[str]:
-    """The text of the drawn rolls."""
+    """Return the drawn rolls as text."""
     return ["".join(text for text, _ in line).rstrip() for line in roll_lines(rolls, width, rows, ascii)]
 
 
@@ -58,7 +58,7 @@ def test_in_one_line_older_rolls_stand_behind_the_newest_as_far_as_they_fit() ->
 
 
 def told(*texts: str) -> tuple[Line, ...]:
-    """Lines of a log, of which the first is about a roll."""
+    """Return log lines; the first is about a roll."""
     return tuple(Line(n, text, (), "wound", True, (3, 9) if not n else ()) for n, text in enumerate(texts))
 
 
@@ -189,7 +189,7 @@ def test_a_line_about_a_roll_is_taken_apart(text: str, found: tuple[str, ...]) -
 
 
 def shot_strip() -> RollStrip:
-    """The strip of Vex's shot at Thug 1."""
+    """Return the strip of Vex's shot at Thug 1."""
     strip = played(*SHOT[:7]).advice().strip()
     assert strip is not None
     return strip
@@ -289,7 +289,7 @@ async def test_a_refused_key_covers_the_last_of_the_ten_lines_alone() -> None:
 
 
 def ones_of(tens: int, *lines: tuple[str, Answer]) -> RollTable:
-    """The ten lines of a tens die, where these questions were answered so."""
+    """Return the ten rows for a tens die after these answers."""
     found = played(*(lines or SHOT[:7])).advice().ahead((tens,))
     assert found is not None
     return found

@@ -1,4 +1,4 @@
-"""Dice whose faces are no numbers: typed, answered, corrected, told and shown as they lie, and kept as numbers."""
+"""Dice with signs for faces: typed, answered, corrected, logged and shown as signs, saved as numbers."""
 
 from random import Random
 from typing import Any
@@ -31,7 +31,7 @@ ROLL = Roll(question="fudge", seats=GM, prompt="Roll", dice=(FUDGE, FUDGE, Die("
 
 
 class Fudging(Toy):
-    """A duel of two fudge dice a turn."""
+    """A duel with a roll of two fudge dice each turn."""
 
     def act(self, t: Any) -> Any:
         faces = yield from ask(lambda: Roll(question="fudge", seats=GM, prompt="Roll", dice=(FUDGE, FUDGE)))

@@ -1,4 +1,4 @@
-"""The end of a fight on the screen: it is looked at beside the question, and makes way for what else is looked at."""
+"""The end of a fight on the screen: its report stands beside the question and makes way for other looks."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Hexes and hidden cards on the real screen: nothing that decides gives way where options are many and rows are few."""
+"""Hexes and secret choices on the real screen: essentials stay visible with many options and few rows."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SIZES = ((120, 40), (80, 24))
 
 
 def many() -> Fight:
-    """Ana has fourteen options, the last to be asked but one; Cy, who is dying, is beside Di alone."""
+    """Return a fight in which Ana has fourteen options and is asked last but one; only Di is beside the dying Cy."""
     people = ("Ana pc at D3 has club,knife,pistol,bow", "Bo at D6", "Cy pc at H3 now -12", "Di pc at H2", "Ed at A9")
     fight = Fight(*people).order()
     while fight.asks("choose").decision.about[0] != "ana":  # type: ignore[union-attr]
@@ -32,7 +32,7 @@ def many() -> Fight:
 
 
 async def asked(fight: Fight, size: tuple[int, int], pressed: str = "") -> list[str]:
-    """The question's window after some keys."""
+    """Return the rows of the question's window after some keys."""
     app = club(fight)
     async with app.run_test(size=size) as pilot:
         await keys(pilot, pressed)
@@ -41,7 +41,7 @@ async def asked(fight: Fight, size: tuple[int, int], pressed: str = "") -> list[
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_the_odds_of_many_choices_stand_beside_them(size: tuple[int, int]) -> None:
-    """FA-SEL-1: whom each card is at, or nobody, and what comes of it; what has no odds shares rows."""
+    """FA-SEL-1: each card shows its target, or none, with its odds; options without odds share rows."""
     fight = many()
     assert len(fight.keys) == 14
     rows = await asked(fight, size)
@@ -55,7 +55,7 @@ async def test_the_odds_of_many_choices_stand_beside_them(size: tuple[int, int])
 
 
 async def test_what_cannot_be_stands_over_the_odds_where_they_need_its_row() -> None:
-    """FA-HP-5: Stabilize is offered beside the dying alone, and says why not elsewhere."""
+    """FA-HP-5: Stabilize is offered only beside a dying character, and blocked with the reason elsewhere."""
     fight = many()
     assert fight.barred["stabilize"] == "No one adjacent is dying (FA-HP-5)"
     rows = await asked(fight, (80, 24))
@@ -66,7 +66,7 @@ async def test_what_cannot_be_stands_over_the_odds_where_they_need_its_row() -> 
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_words_in_hexes_are_explained_where_they_are_shown(size: tuple[int, int]) -> None:
-    """FA-COV-9: below the map where it has room for that, and always at `?`."""
+    """FA-COV-9: below the map if there is room, and always at `?`."""
     fight = Fight("Ana pc at D3 has pistol", "Bo at D6", "Cy at D8", "Di at D4 has pistol").order()
     fight.choose(ana="pistol").asks("target", "ana")
     app = club(fight)
@@ -81,7 +81,7 @@ async def test_words_in_hexes_are_explained_where_they_are_shown(size: tuple[int
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_everybody_has_a_letter_beside_the_players_map(size: tuple[int, int], tmp_path: Path) -> None:
-    """The letters of the tokens, adversaries' too; and of what is known of each the last is whole."""
+    """The letters are those of the tokens, adversaries included; the last column is never cut."""
     fight = Fight("Ana-of-the-mills pc at D3", "Bo pc at D4", "The-hound at D6", "The-ward-of-locks at D8")
     header = Header(system=fight.system.name, title="n", setup=fight.setup, told=fight.opening())
     fight.write = create(tmp_path / "n.jsonl", header).write
@@ -98,7 +98,7 @@ async def test_everybody_has_a_letter_beside_the_players_map(size: tuple[int, in
 
 @pytest.mark.parametrize("ascii", [False, True])
 async def test_the_roster_has_whole_names_hexes_bars_and_kinds_of_action(ascii: bool) -> None:
-    """FA-INIT-1, FA-SEL-2: the longest card costs nobody's name; what the signs mean stays in the border."""
+    """FA-INIT-1, FA-SEL-2: the longest card costs no name; the signs are explained in the border."""
     fight = Fight("The-window-seat pc has pistol at D3", "Bo at D12 has bow now 7", "Cy at H9", "Di at B2", "Ed at A9")
     fight.order().choose(bo="piercing_arrow", cy="move", di="tackle", ed="special")
     fight.of("Bo").aim, fight.of("The-window-seat").stun = 1, 1
@@ -135,7 +135,7 @@ def test_FA_SEL_1_the_card_stands_on_the_sheet_once_it_is_revealed() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_the_roster_says_in_a_word_who_is_out(size: tuple[int, int]) -> None:
-    """FA-HP-1 to FA-HP-5, FA-RES-4: beside HP, which no other column costs its place."""
+    """FA-HP-1 to FA-HP-5, FA-RES-4: the word stands beside the HP, which keep their column."""
     names = ("The-warden-of-locks", "Bailiff", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ina")
     people = [f"{name} at {row}{7 * (n % 2) + 3}" for n, (name, row) in enumerate(zip(names, "AABBCCDDE", strict=True))]
     fight = Fight("Ana pc at H3 now -12", "Bo pc at H5 now -20", "Kit pc at H9 has knife", *people).order()
@@ -150,7 +150,7 @@ async def test_the_roster_says_in_a_word_who_is_out(size: tuple[int, int]) -> No
 
 
 async def test_beside_a_narrow_map_stands_everybody_in_few_cells_on_a_small_screen() -> None:
-    """Letter, sign, HP and a word; a map that needs the width has it."""
+    """The columns are letter, sign, HP and a word; a map that needs the width gets it."""
     fight = Fight("Ana pc at D3 now -12", "Bo pc at D5 has knife", "Cy at A9", "Ed pc at A3").order()
     fight.beside("amend", "bo", "restrained")
     app = club(fight)
@@ -169,13 +169,13 @@ async def test_beside_a_narrow_map_stands_everybody_in_few_cells_on_a_small_scre
 
 @pytest.mark.parametrize("key", ["enter", "."])
 async def test_the_turn_order_is_kept_with_one_key(key: str) -> None:
-    """FA-INIT-3: nothing is lost by it; and dice go on as ever."""
+    """FA-INIT-3: keeping loses nothing; dice can be typed as before."""
     fight = Fight("Ana pc at D3", "Bo at D9").order().choose(ana="aim").idle("aim.order")
     app = club(fight)
     async with app.run_test(size=SIZES[0]) as pilot:
         assert "Enter Keep the turn order" in " ".join(table(app).question.text().split())
         await keys(pilot, f"5 {key}" if key == "enter" else key)
-        if key == "enter":  # a die that lies is none that Enter takes back
+        if key == "enter":  # Enter does not clear typed dice
             assert fight.decision is not None and fight.decision.question == "aim.order"
             await keys(pilot, "back enter")
         assert fight.decision is not None and fight.decision.question == "choose"
@@ -183,7 +183,7 @@ async def test_the_turn_order_is_kept_with_one_key(key: str) -> None:
 
 
 async def test_whoever_chooses_is_in_sight_on_a_map_that_is_too_high() -> None:
-    """And marked: the roster beside it has the same sign."""
+    """The character is marked, too: the roster beside the map has the same sign."""
     fight = Fight("Ana pc at A3", "Bo at D6", "Cy pc at H3", "Di pc at H9").order()
     app = club(fight)
     async with app.run_test(size=SIZES[1]) as pilot:
@@ -196,7 +196,7 @@ async def test_whoever_chooses_is_in_sight_on_a_map_that_is_too_high() -> None:
 
 
 async def test_a_map_that_is_laid_comes_to_the_front_of_a_small_screen() -> None:
-    """Before the fight there is none, and the first question of that is asked on it."""
+    """There is no map before the fight, whose first question is asked on it."""
     fight = millers().answers("fight", "encounter", ready_text("encounters", "the-seed-archive"))
     app = club(fight)
     async with app.run_test(size=SIZES[1]) as pilot:
@@ -210,7 +210,7 @@ async def test_a_map_that_is_laid_comes_to_the_front_of_a_small_screen() -> None
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_escape_in_a_rounds_first_sentence_lets_u_take_a_step_back(size: tuple[int, int]) -> None:
-    """FA-LGT-2: it would be written otherwise."""
+    """FA-LGT-2: otherwise the u would be typed into the sentence."""
     fight = Fight("Ana pc", "Bo", light=True).script(
         ("light.say", "It sings"), ("light.say", ""), ("light.act", "done"), ("light.on", "on")
     )
@@ -227,7 +227,7 @@ async def test_escape_in_a_rounds_first_sentence_lets_u_take_a_step_back(size: t
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_while_a_player_chooses_the_screen_shows_what_the_players_may_see(size: tuple[int, int]) -> None:
-    """FA-SEL-1: players choose at the GM's keyboard; who is hidden is there again once the choice is not secret."""
+    """FA-SEL-1: players choose at the GM's keyboard; hidden characters return after the secret choice."""
     fight = Fight("Ana pc at D3 has pistol", "Bo at D9", "Crane at F6 hidden has rifle").order()
     app = club(fight)
     async with app.run_test(size=size) as pilot:
@@ -245,7 +245,7 @@ async def test_while_a_player_chooses_the_screen_shows_what_the_players_may_see(
 
 
 async def test_what_came_of_ones_own_dice_is_told_beside_the_next_targets() -> None:
-    """FA-DEF-2: on a small screen what cannot be, and what has no odds, make way for it."""
+    """FA-DEF-2: on a small screen blocked options and options without odds make way for it."""
     foes = ("Crane at D7", "Mister-Oster at E7", "Biscuit at E8", "Orderly at D9")
     people = ("Marisol pc at D3 has sword", "Ife pc at D8 has sword", "Bailiff at D4 has club", *foes)
     fight = Fight(*people).order(bailiff=(10, 10), ife=(10, 9)).choose(marisol="defend", ife="sword", bailiff="club")
@@ -259,7 +259,7 @@ async def test_what_came_of_ones_own_dice_is_told_beside_the_next_targets() -> N
 
 
 async def test_a_map_of_seven_rows_is_whole_while_one_walks_over_it() -> None:
-    """At 80x24 the question has few lines then, the same for each that is answered on the map."""
+    """At 80x24 the question keeps the same few lines for every answer given on the map."""
     yard = "title: Yard\nmap:\n" + "\n".join(
         f"{row}  {' ' * (n % 2)}1 . . . . . . 2" for n, row in enumerate("ABCDEFG")
     )

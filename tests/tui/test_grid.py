@@ -1,4 +1,4 @@
-"""Options in a grid: each figure under the keys that take it, arrows in four directions, a list where room is short."""
+"""Options in a grid: each number under its keys, arrows in four directions, a list in little space."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GRID = Grid(
 
 
 def focus(*more: str) -> Fight:
-    """Ines is to say on whom she focuses."""
+    """Return a fight in which Ines chooses whom to focus on."""
     return Fight(f"Ines pc {OFFICER} 9mm", f"Ann {THUG}", f"Bob {THUG}", *more).script(("focus", "ines"))
 
 

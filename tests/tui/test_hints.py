@@ -1,4 +1,4 @@
-"""Lines that name keys: what gives way where there is little room."""
+"""Lines of key hints: what is dropped in little space."""
 
 import pytest
 

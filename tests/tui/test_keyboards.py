@@ -1,4 +1,4 @@
-"""No key is needed that a German, French, Spanish or Nordic keyboard has dead, behind AltGr or behind Shift."""
+"""No command needs a key that is dead, or behind AltGr or Shift, on German, French, Spanish or Nordic keyboards."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ PLAIN = {
     "Norwegian": LETTERS + "1234567890+åøæ',.-<|\\",
     "Danish": LETTERS + "1234567890+åæø',.-<½",
 }
-"""What each types without Shift or AltGr, dead keys left out. Shift and a letter is its capital on all of them."""
+"""Characters typed without Shift or AltGr, dead keys left out; Shift and a letter gives the capital on all layouts."""
 
 
 def has(layout: str, key: str) -> bool:
-    """Whether a key is there: one that is named, held with Ctrl, a letter, or a sign that is plain."""
+    """Tell whether a layout has a key: a named key, one with Ctrl, a letter, or a plain sign."""
     typed = {*PLAIN[layout]}
     typed |= {sign for plain, sign in (ALIAS | DIGITS).items() if plain in typed}
     return len(key) > 1 or key.lower() in typed

@@ -1,4 +1,4 @@
-"""Remapped keys: what can be chosen, what clashes, and that the screen, the help and the letters follow."""
+"""Remapped keys: possible keys, clashes, and updates of screen, help and letters."""
 
 from collections.abc import Sequence
 

@@ -1,7 +1,7 @@
-"""One option, one key: in every question that random fights and evenings meet, with the asides and the app's menus.
+"""One key for one option: in all questions of random fights and sessions, GM actions and menus.
 
-An act, somebody and an area keep theirs whatever stands beside them; an item or an ability has another one only where
-its own is taken.
+Acts, characters and areas keep their key whatever stands beside them; an item or an ability has another key only if its
+own is taken.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from unhex_tui.tui.questions.letters import Letters, assigned
 
 DECISIONS = 600
 MANY = 25
-"""People on the table, more than which nothing new is met among: an evening that has recruited so many is left."""
+"""Sessions with more characters than this are left, because they show nothing new."""
 ITEM = re.compile(r"\b(?:i|new-)\d+\b|\bunarmed\b")
 
 
@@ -45,26 +45,26 @@ class Shown(NamedTuple):
     thing: str
     token: str
     stands: str
-    """The letter that stands on the token."""
+    """The letter on the character's token."""
     area: str
     blocked: bool
     taken: dict[str, str]
-    """By each letter of its question the token of its option."""
+    """Tokens of the question's options by letter."""
     of_table: bool
-    """Its key names something that only this session has: an item, a connection, a team, a place in a list."""
+    """Whether the option's key names a thing of this session: an item, a connection, a team, a place in a list."""
 
 
 class Standing(NamedTuple):
-    """What a moment of a session has to do with letters."""
+    """Facts about a moment of a session that affect letters."""
 
     tokens: dict[str, str]
     areas: dict[str, str]
     own: set[str]
-    """What only this session has: teams, connections, people, effects."""
+    """Ids that only this session has: teams, connections, characters, effects."""
 
 
 def standing(session: Session) -> Standing:
-    """Where a session stands."""
+    """Return the current moment of a session."""
     view = session.system.view(session.table, session.decision, "gm")
     areas = view.scene.areas if isinstance(view.scene, Areas) else ()
     table: Any = session.table
@@ -75,7 +75,7 @@ def standing(session: Session) -> Standing:
 
 
 def shown(here: Standing, decision: Decision | None, n: int, letters: Letters) -> Iterator[Shown]:
-    """The options of a decision as the screen has them."""
+    """Yield the options of a decision as the screen shows them."""
     if decision is None:
         return
     letters.see(here.tokens, here.areas)
@@ -92,7 +92,7 @@ def shown(here: Standing, decision: Decision | None, n: int, letters: Letters) -
 
 
 def met(fight: Fight, n: int, letters: Letters) -> Iterator[Shown]:
-    """The options of the question that is asked, and now and then those of an aside and of the overruling menu."""
+    """Yield the options of the pending question and, now and then, of a GM action and the overruling menu."""
     session = fight.session
     here = standing(session)
     yield from shown(here, session.decision, n, letters)
@@ -141,7 +141,7 @@ def moved(found: dict[tuple[Any, ...], set[str]]) -> dict[tuple[Any, ...], set[s
 
 
 def test_an_option_of_a_question_has_one_letter_in_all_sessions(everything: list[Shown]) -> None:
-    """But for those of the table itself: tokens, areas, teams, connections, items."""
+    """Options of the table itself are left out: tokens, areas, teams, connections, items."""
     found: dict[tuple[Any, ...], set[str]] = defaultdict(set)
     for one in everything:
         if not (one.token or one.area or one.thing or one.of_table):
@@ -150,9 +150,9 @@ def test_an_option_of_a_question_has_one_letter_in_all_sessions(everything: list
 
 
 def test_an_act_somebody_and_an_area_have_one_key_for_good(everything: list[Shown]) -> None:
-    """An act in all sessions; somebody and an area in theirs, somebody as long as the letter on the token is the same.
+    """Acts keep their key in all sessions, characters and areas in a session.
 
-    What is blocked has that key or none.
+    Blocked options have that key or none.
     """
     acts: dict[tuple[Any, ...], set[str]] = defaultdict(set)
     others: dict[tuple[Any, ...], set[str]] = defaultdict(set)

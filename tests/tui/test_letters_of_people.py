@@ -1,8 +1,8 @@
-"""A letter shown beside a person never does anything else: in every question that random play of every game meets.
+"""A letter beside a character has no other effect in any question of random play of any game.
 
-Letters of acts that are offered beside people are given to nobody (`Peopled.letters_of_acts`). A save from before that
-may have them; there the act gives way. In Fully Automated! (`Peopled.letters_apart`) this holds for every letter on the
-roster, also where the question offers no people.
+Letters of acts that are offered beside characters are never given to characters (`Peopled.letters_of_acts`). Characters
+of older saves may have them; then the act gives way. In Fully Automated! (`Peopled.letters_apart`) this holds for every
+letter on the roster, even if the question offers no characters.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from unhex_tui.tui.questions.pressed import PASSED
 
 DECISIONS = 250
 ACTS_BESIDE = ("fading-suns", "fully-automated", "unknown-armies")
-"""Games that keep the letters of acts for these; Unhex has two keys for acts beside people."""
+"""Games that reserve letters for acts beside characters; Unhex has two keys for such acts."""
 
 
 def gm_view(session: Session) -> View:
@@ -40,7 +40,7 @@ def gm_view(session: Session) -> View:
 
 
 def see(letters: Letters, view: View, apart: bool = False) -> dict[str, str]:
-    """Take in a view as the screen does; the letters of its people."""
+    """Pass a view to the letters as the screen does, and return its letters by character."""
     letters.apart = apart
     persons = {row.id: row.letter for row in view.roster if row.letter}
     scene, others = view.scene, {row.id: row.name for row in view.roster if not row.letter}
@@ -50,11 +50,11 @@ def see(letters: Letters, view: View, apart: bool = False) -> dict[str, str]:
 
 
 def wrong(decision: Decision, letters: Letters, persons: dict[str, str], met: Counter[str]) -> Iterator[str]:
-    """What a question shows beside people that does something else, in words."""
+    """Yield descriptions of letters that a question shows beside characters but uses for something else."""
     prompt = prompt_for(decision, letters)
     items = prompt.items(barred=True)
     spare = {key.lstrip("-") for key in letters._spare.values()}
-    whole = {*letters.free()} <= {*persons.values()} | spare  # a crowd that has all letters
+    whole = {*letters.free()} <= {*persons.values()} | spare  # a crowd that has used all letters
     chosen = {one.option.token: persons[one.option.token] for one in items if one.letter and plain(one.option, persons)}
     for one in items:
         o, key, own = one.option, one.letter, persons.get(one.option.token, "")
@@ -75,7 +75,7 @@ def wrong(decision: Decision, letters: Letters, persons: dict[str, str], met: Co
 
 
 def twice(decision: Decision, letters: Letters, persons: dict[str, str]) -> Iterator[str]:
-    """Keys of a question that begin with a letter the roster shows beside a person who is not meant, in words."""
+    """Yield keys that begin with the letter of another character on the roster, in words."""
     whose = {letter: who for who, letter in persons.items()}
     for one in prompt_for(decision, letters).items(barred=True):
         who = whose.get(one.letter[:1], "")
@@ -84,7 +84,7 @@ def twice(decision: Decision, letters: Letters, persons: dict[str, str]) -> Iter
 
 
 def lit_falsely(decision: Decision, letters: Letters) -> Iterator[str]:
-    """Letters that light up on the roster and the map, and where pressing them chooses, or begins, something else."""
+    """Yield letters lit on the roster or the map whose key chooses or begins something else."""
     prompt = prompt_for(decision, letters)
     about = {option.key: (option.token, option.place) for option in prompt.options}
     for who, letter in prompt.letters_on_map().items():
@@ -98,12 +98,12 @@ def lit_falsely(decision: Decision, letters: Letters) -> Iterator[str]:
 
 
 def plain(option: Option, persons: dict[str, str]) -> bool:
-    """Whether an option stands for a person who has a letter, and for nothing that is done with them."""
+    """Tell whether an option stands for a character with a letter, not for an act."""
     return option.token in persons and not (option.letter or option.thing)
 
 
 def unkept(decision: Decision, persons: dict[str, str], kept: str) -> Iterator[str]:
-    """Letters of acts that are offered beside people, and are not kept for acts."""
+    """Yield letters of acts offered beside characters that are not reserved for acts."""
     offered: tuple[Option, ...] = getattr(decision, "options", ()) or getattr(decision, "extras", ())
     every = [*offered, *(one.option for one in decision.explanation().blocked)]
     if any(plain(option, persons) for option in every):
@@ -113,7 +113,7 @@ def unkept(decision: Decision, persons: dict[str, str], kept: str) -> Iterator[s
 
 @pytest.mark.parametrize("case", SYSTEMS, ids=lambda case: case.name)
 def test_a_letter_shown_beside_a_person_does_nothing_else(case: Case) -> None:
-    """In all questions and GM actions; a table that is loaded again shows the same letters."""
+    """In all questions and GM actions; a reloaded table shows the same letters."""
     met: Counter[str] = Counter()
     left, n = DECISIONS, 0
     while left > 0:
@@ -145,7 +145,7 @@ def test_a_letter_shown_beside_a_person_does_nothing_else(case: Case) -> None:
 
 
 def beside(session: Session, rng: Random, player: Any) -> Iterator[Decision]:
-    """Now and then the first questions of what the GM may do beside what is asked; nothing comes of them."""
+    """Yield the first questions of some GM actions, which are then dropped."""
     for name in sorted(asides_of(session.system)):
         if rng.random() < 0.05:
             aside = session.aside(name)
@@ -160,7 +160,7 @@ def beside(session: Session, rng: Random, player: Any) -> Iterator[Decision]:
 
 
 def test_the_letters_of_acts_at_whom_and_where_to_are_nobodys() -> None:
-    """Those of the acts of every round too: the first free letter stands for those whose names begin so."""
+    """Letters of acts in every round too; characters with such initials get the first free letter."""
     fight = Hexes("Gil pc at D3", "Kim at D6", "Ivo at D8", "Xan at H2", "Bo at H4")
     letters = {c.name: c.letter for c in fight.table.characters.values()}
     assert letters == {"Gil": "b", "Kim": "c", "Ivo": "f", "Xan": "h", "Bo": "j"}
@@ -168,7 +168,7 @@ def test_the_letters_of_acts_at_whom_and_where_to_are_nobodys() -> None:
 
 @pytest.mark.parametrize("many", [21, 41, 60])
 def test_each_of_a_crowd_has_a_key_of_their_own_in_every_list(many: int) -> None:
-    """Small letters, then capitals; who is left has two keys, a dash and a letter."""
+    """Small letters come first, then capitals; the rest have two keys, a dash and a letter."""
     fight = Hexes("Ana pc has pistol", *[f"Guard{n}" for n in range(many - 1)], map="")
     assert len(fight.table.characters) == many
     given = [c.letter for c in fight.table.characters.values() if c.letter]
@@ -188,7 +188,7 @@ def test_each_of_a_crowd_has_a_key_of_their_own_in_every_list(many: int) -> None
 
 
 def test_in_a_save_from_before_a_person_keeps_the_letter_of_an_act_which_gives_way() -> None:
-    """Two adversaries are called g and x, as newcomers were once; both acts are still there."""
+    """Two adversaries are called g and x, as in older versions; both acts still have keys."""
     fight = Hexes("Ana pc at D3 has pistol", "Bo at D6", "Cy at F6").order().beside("amend", "ana", "aim")
     for name, letter in (("Bo", "g"), ("Cy", "x")):
         fight.of(name).letter = letter
@@ -204,7 +204,7 @@ def test_in_a_save_from_before_a_person_keeps_the_letter_of_an_act_which_gives_w
 
 
 def test_no_act_has_a_letter_that_the_roster_shows_also_where_nobody_is_chosen() -> None:
-    """People keep off the letters of everyday acts; a card gives way to a person, and so does an act in an old save."""
+    """Characters avoid the letters of common acts; cards, and acts in old saves, give way to characters."""
     fight = Hexes("Ana pc at D3 has club", "Cy at D6 has club", "Dan at F6 has club").order()
     letters = {c.name: c.letter for c in fight.table.characters.values()}
     assert letters == {"Ana": "b", "Cy": "c", "Dan": "f"}
@@ -221,7 +221,7 @@ def test_no_act_has_a_letter_that_the_roster_shows_also_where_nobody_is_chosen()
 
 
 def test_a_hidden_person_changes_no_key_while_a_player_chooses_in_secret() -> None:
-    """FA-SEL-1: the player looks at the GM's screen then. In the GM's questions the act has a comma before."""
+    """FA-SEL-1: the player sees the GM's screen then. In the GM's own questions the act's key starts with a comma."""
     fight = Hexes("Ana pc at D3 has club", "Bo at D6 has club", "Cy at F6 hidden").order()
     fight.of("Cy").letter = "d"
     found = {}
@@ -234,7 +234,7 @@ def test_a_hidden_person_changes_no_key_while_a_player_chooses_in_secret() -> No
 
 
 def test_one_desk_goes_from_the_gms_questions_to_a_players_and_back() -> None:
-    """Painting and looking at a hidden person's sheet in between change nothing."""
+    """Painting and looking at a hidden character's sheet in between change nothing."""
     fight = Hexes("Ana pc at D3 has club", "Bo at D6 has club", "Cy at F6 hidden").order()
     fight.of("Cy").letter = "d"
     while fight.decision is not None and fight.decision.about[0] != "ana":

@@ -1,4 +1,4 @@
-"""Long lists of options: nothing that is needed to understand them is cut, and what they lie over comes back."""
+"""Long lists of options: the text needed to choose is never cut, and covered panels come back."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ WORDS = " ".join(f"word{n}" for n in range(40))
 
 @asynccontextmanager
 async def made(size: tuple[int, int]) -> AsyncIterator[Pilot[None]]:
-    """The list of abilities of a PC who is being made."""
+    """Show the list of abilities of a new PC."""
     with TemporaryDirectory() as folder:
         app = AN_NPC.app(Path(folder))
         async with app.run_test(size=size) as pilot:
@@ -186,7 +186,7 @@ MENU = tuple(Option(f"k{n}", f"Option {n}", "a hint that a column would cut shor
 
 
 def noted(*notes: str) -> ChoosePrompt:
-    """Eight options with hints, under what is to be known of them."""
+    """Return eight options with hints below some notes."""
     explain = lambda: Explanation(notes=tuple(map(Reason, notes)))  # noqa: E731
     return ChoosePrompt(Choose(question="x", seats=GM, prompt="What now?", options=MENU, explain=explain))
 

@@ -1,4 +1,4 @@
-"""Looking rules up and searching the log, without a screen."""
+"""Looking up rules and searching the log, without a screen."""
 
 from __future__ import annotations
 

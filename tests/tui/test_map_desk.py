@@ -1,4 +1,4 @@
-"""The map desk by keys and mouse: what is drawn is written, and every key says what it did."""
+"""The map desk by keys and mouse: drawing changes the text, and every key reports its effect."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ async def test_areas_are_chosen_by_direction_connected_moved_and_deleted(tmp_pat
 
 
 ASLANT = "Yard --- Warehouse\nWarehouse --- Office\nYard --- Pier\n"
-"""Laid out with Office to the right of Warehouse and below it."""
+"""A map laid out with Office to the right of Warehouse and below it."""
 
 
 async def test_an_arrow_chooses_what_is_drawn_that_way_connected_ones_first(tmp_path: Path) -> None:
@@ -264,7 +264,7 @@ async def test_a_clicked_remark_shows_what_it_is_about(tmp_path: Path) -> None:
         assert "dance-floor" in at.desk.work.chosen
 
 
-# ---------------------------------------------------------------------- which end, and what was done
+# ----------------------------------------------------------------------- ends of lines, and messages
 
 
 async def test_the_ends_of_the_chosen_line_are_numbered_on_the_drawing_as_the_keys_are(tmp_path: Path) -> None:
@@ -329,7 +329,7 @@ async def test_while_areas_are_connected_both_are_named(tmp_path: Path) -> None:
 
 
 async def test_a_connection_across_a_corner_is_one_short_gesture(tmp_path: Path) -> None:
-    """What is nearest and not connected yet is offered; again offers the next."""
+    """The nearest unconnected area is offered first; the same key again offers the next."""
     square = "area: D\nat A: 0 0\nat B: 40 0\nat C: 0 40\nat D: 41 41\nA --- B\nA --- C\n"
     async with desk(tmp_path, square) as at:
         at.desk.work.choose("a")

@@ -1,4 +1,4 @@
-"""The text of the map desk and its file: what is typed is drawn, and nothing is lost."""
+"""The map desk's text and file: typed text is drawn, and nothing is lost."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ async def test_a_crash_loses_nothing(tmp_path: Path) -> None:
         await at.pilot.pause(0.8)
         assert json.loads(at.desk.file.draft_path.read_text("utf-8"))["text"] == at.text
         await at.keys("s")
-        at.pilot.app.write_held()  # as the app does when it breaks, or is told to end
+        at.pilot.app.write_held()  # like the app after an error or a signal
     async with desk(tmp_path) as at:
         assert "exit: Bar" in at.text and "start: Bar" not in at.text
 
@@ -204,13 +204,13 @@ async def test_saving_a_new_map_asks_its_name_which_is_its_title_then(tmp_path: 
 
 
 def far(found: Mapping[str, Point]) -> list[float]:
-    """How far each area lies from each other, across and down, beside the farthest of all."""
+    """Return the horizontal and vertical distances of all pairs of areas, relative to the largest."""
     apart = [a[i] - b[i] for a in found.values() for b in found.values() for i in (0, 1)]
     return [each / max(apart) for each in apart]
 
 
 async def test_what_was_drawn_looks_elsewhere_as_it_does_on_the_desk_once_it_is_saved(tmp_path: Path) -> None:
-    """What is drawn stays where it is while more is added; the table would lay it out anew, another way round."""
+    """The desk keeps areas in place as more are added; the table would lay them out again, in another arrangement."""
     app = MapDeskApp(MAPS, MapFile(None, tmp_path))
     async with app.run_test(size=(120, 40)) as pilot:
         at = Opening(app.desk, pilot, tmp_path)

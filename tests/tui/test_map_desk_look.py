@@ -1,4 +1,4 @@
-"""How the map desk looks, and its commands: remapped, in the help and in the palette."""
+"""The map desk's appearance, and its commands: remapped, in the help and in the palette."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The map desk opened from a session: maps that are asked for, changed before a fight or opened again."""
+"""The map desk opened from a session: requested maps, changes before a fight, and reopened maps."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ DOCKS = "# by the river\ntitle: Docks\nYard --- Office\nOffice --| Crane\nstart:
 
 @asynccontextmanager
 async def before_a_fight(tmp_path: Path) -> AsyncIterator[tuple[TrackerApp, Pilot[None], Path]]:
-    """The next fight is prepared on the docks, which lie in the data folder."""
+    """Prepare the next fight on the docks, a map of the data folder."""
     path = tmp_path / "maps" / "docks.map"
     path.parent.mkdir()
     path.write_text(DOCKS, "utf-8")

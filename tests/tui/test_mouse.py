@@ -1,4 +1,4 @@
-"""Everything can be done with the mouse too: the wheel, drags and clicks on each panel."""
+"""Mouse control: wheel, drags and clicks on each panel reach everything."""
 
 from nightclub import asked, club, keys, played, table
 from scenes import SHOT, TURN
@@ -12,7 +12,7 @@ from unhex_tui.tui.panels.lines import LinedPanel
 
 async def wheel(pilot: Pilot[None], panel: LinedPanel, down: bool = True) -> None:
     """Turn the wheel by one notch over a panel."""
-    await pilot._post_mouse_events(  # no public way to turn it
+    await pilot._post_mouse_events(  # there is no public way
         [_wheel(down)], widget=panel, offset=Offset(3, 2), button=0
     )
     await pilot.pause()
@@ -65,7 +65,7 @@ async def test_the_upper_border_of_the_sheet_turns_to_the_next_one_and_back() ->
 
 
 async def dragged(pilot: Pilot[None], app: TrackerApp, start: tuple[int, int], end: tuple[int, int]) -> None:
-    """Press on the map, move, let go."""
+    """Press on the map, move and release."""
     await pilot.mouse_down("#map", offset=start)
     await pilot.hover("#map", offset=end)
     await pilot.mouse_up("#map", offset=end)

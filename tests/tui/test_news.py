@@ -1,4 +1,4 @@
-"""News below a question belongs to the action that told it, and goes with the first answer of another one."""
+"""News below a question belongs to the action that caused it, and goes with the first answer to another one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SIZES = [(80, 24), (120, 40)]
 
 
 def news(pilot: Pilot[None]) -> str:
-    """What happened last, as the question is given it."""
+    """Return the news shown with the question."""
     return "; ".join(table(pilot.app).question._told)  # type: ignore[arg-type]
 
 
@@ -33,7 +33,7 @@ async def test_what_an_action_tells_stays_until_another_begins() -> None:
 
 
 async def test_the_end_of_a_turn_is_no_news_in_the_next_round() -> None:
-    """Report: it stood there while the next round's initiative was settled."""
+    """Bug report: it stayed while the next round's initiative was settled."""
     session = played(*SHOT[:3], ("turn.actor", "end"), ("turn.actor", "end"))
     app = club(session)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -46,7 +46,7 @@ async def test_the_end_of_a_turn_is_no_news_in_the_next_round() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_who_joined_is_no_news_while_the_next_character_is_made(size: tuple[int, int], tmp_path: Path) -> None:
-    """Report: it stood there through all that was asked of the next character, and of the map."""
+    """Bug report: it stayed during all questions about the next character and the map."""
     app = SCENES["characters"].app(tmp_path)
     async with app.run_test(size=size) as pilot:
         for step in CREW:

@@ -1,4 +1,4 @@
-"""A game without a map: no screen keeps a panel, a tab or a row for one."""
+"""A game without a map: no screen reserves a panel, a tab or a row for one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fading Suns on the screen: one list of all characters with the odds of whoever acts, two sheets beside it."""
+"""Fading Suns on the screen: one list of all characters with the actor's odds, and two sheets beside it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SIZES = [(80, 24), (120, 40), (200, 60)]
 
 
 def fight() -> Fight:
-    """Cardanzo has hit Chainer; Third is to choose whom to kick."""
+    """Return a fight in which Cardanzo has hit Chainer and Third chooses the target of a kick."""
     found = Fight(CARDANZO, CHAINER, "Third pc Fight 3", "Armored Fight 1 armor 2")
     found.declare(cardanzo="fist", chainer="kick", third="kick", armored="fist")
     found.strike("chainer", 5).script(("damage", [1, 2, 6]))

@@ -1,4 +1,4 @@
-"""What is painted when something changes: what is another than before, and nothing else."""
+"""After a change, exactly the changed parts of the screen are painted."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from unhex_tui.tui.panels.lines import LinedPanel
 
 
 class Counted(LinedPanel):
-    """Shows its words a line each, and keeps which rows of its window were painted."""
+    """Panel of one word a line that records which rows were painted."""
 
     def __init__(self, *words: str) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The command palette: every command is in it and acts, and no name is markup."""
+"""The command palette: every command is in it and works, and no name is markup."""
 
 from collections.abc import Callable
 from typing import Any
@@ -18,7 +18,7 @@ NAMES = {"ana": "Bob[/b][@click=app.quit]x[/]", "bob": "[red]" + "x" * 300, "cy"
 
 
 async def until(pilot: Pilot[Any], holds: Callable[[], bool]) -> None:
-    """Wait for the palette, which searches beside the keys."""
+    """Wait until a condition holds; the palette searches in the background."""
     for _ in range(60):
         await pilot.pause(0.05)
         if holds():
@@ -27,7 +27,7 @@ async def until(pilot: Pilot[Any], holds: Callable[[], bool]) -> None:
 
 
 def listed(app: TrackerApp) -> list[str]:
-    """The rows of the palette."""
+    """Return the rows of the palette."""
     rows = app.screen.query_one(CommandList)
     return [str(rows.get_option_at_index(i).prompt) for i in range(rows.option_count)]
 

@@ -1,4 +1,4 @@
-"""What all panels have in common: literal text, themes, and all of them together on one screen."""
+"""Common features of all panels: literal text, themes, and all panels together on one screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The map panel. How a map is drawn is tested with `drawing`; here: what the panel lays over it, scrolling, clicks."""
+"""The map panel: overlays, scrolling and clicks; the drawing of maps is tested in `drawing`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from unhex_tui.tui.panels import MapPanel
 
 
 def style_of(panel: MapPanel, text: str) -> Style:
-    """The style of the first run painted that holds this text."""
+    """Return the style of the first painted run that holds this text."""
     for y in range(panel.size.height):
         for segment in panel.render_line(y):
             if text in segment.text and segment.style is not None:

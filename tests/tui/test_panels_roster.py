@@ -189,7 +189,7 @@ async def test_the_roster_looks_as_agreed():
 
 
 def away(many: int) -> View:
-    """The sample's roster with so many more who take no part."""
+    """Return the sample's roster with additional characters who take no part."""
     gone = [
         Row(f"gone{n}", f"Goon {n}", "", 1, "Thugs", "", conditions=("away",), state="out", folded=True)
         for n in range(1, many + 1)
@@ -238,7 +238,7 @@ def test_the_next_sheet_comes_in_the_rosters_order_and_after_the_last_the_first(
 
 
 def in_order(*names: str) -> View:
-    """The sample's people in some order of their own."""
+    """Return the sample's characters in this order."""
     by_name = {row.name: row for row in view().roster}
     return view()._replace(roster=tuple(by_name[name] for name in names), by_side=False)
 

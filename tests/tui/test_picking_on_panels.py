@@ -1,4 +1,4 @@
-"""Maps of hexes in their panels: the letters and numbers at the edges stay, wherever the map is scrolled to."""
+"""Maps of hexes in their panels: letters and numbers at the edges stay visible at every scroll position."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from unhex_tui.tui.panels.players import WatchedMap
 
 
 def edges(panel: MapPanel, text: str) -> tuple[list[str], list[int]]:
-    """The letters of the rows and the numbers of the columns that are painted."""
+    """Return the painted row letters and column numbers."""
     lines = text.split("\n")[int(not panel.bare) :]
     letters = [line[:1] for line in lines[1 : panel.high] if line[:1].isalpha()]
     return letters, [int(word) for word in lines[0].strip("│┃").split() if word.isdigit()]
@@ -44,7 +44,7 @@ async def test_a_click_on_a_scrolled_map_is_told_as_the_hex_below_it() -> None:
         panel.scroll_view(8, 4)
         await pilot.pause()
         await pilot.click(panel, offset=(2, 2))
-        await pilot.click(panel, offset=(2, 1))  # the numbers of the columns are no hex
+        await pilot.click(panel, offset=(2, 1))  # column numbers are no hex
         await pilot.pause()
         assert [message.id for message in pilot.app.posted] == ["C3"]
 

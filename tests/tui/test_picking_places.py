@@ -1,5 +1,4 @@
-"""A place is picked on a map of hexes: walked to, typed by its address, or clicked, and taken by Space; one that was
-typed by Enter too."""
+"""Picking a hex on a map: by arrows, a typed address or a click, then Space; Enter takes a typed address, too."""
 
 from __future__ import annotations
 
@@ -16,19 +15,19 @@ LARGE, SMALL = (120, 40), (80, 24)
 
 
 async def pressed(pilot: Pilot[None], keys: str) -> None:
-    """Press keys, parted by spaces."""
+    """Press keys separated by spaces."""
     await pilot.press(*keys.split())
     await pilot.pause()
 
 
 def looked(app: TrackerApp) -> str:
-    """The key of the option looked at; empty while nobody looks."""
+    """Return the key of the highlighted option; "" without one."""
     prompt = table(app).desk.prompt
     return prompt.pointed if prompt else ""
 
 
 def went(app: TrackerApp) -> list[str]:
-    """What was answered."""
+    """Return the answers."""
     return list(table(app).desk.session.table.went)
 
 
@@ -43,7 +42,7 @@ def drawn(app: TrackerApp) -> Picture:
 
 
 async def clicked(pilot: Pilot[None], app: TrackerApp, place: str) -> None:
-    """Click on the middle of a place that is in sight."""
+    """Click on the centre of a visible place."""
     x, y = next((x, y) for id, x, y, _, _ in drawn(app).places if id == place)
     panel = table(app).map
     frame = int(not panel.bare)
@@ -80,7 +79,7 @@ async def test_arrows_walk_on_the_focused_map_too() -> None:
         await pressed(pilot, "right right")
         assert looked(app) == "E6" and app.focused is table(app).map
         await pressed(pilot, "right")
-        assert looked(app) in OFFERED  # further away, or nowhere
+        assert looked(app) in OFFERED  # farther away, or off the options
         await pressed(pilot, "space")
         assert len(went(app)) == 1
 
@@ -101,7 +100,7 @@ async def test_where_nothing_is_offered_further_an_arrow_says_so() -> None:
 
 
 async def test_enter_takes_a_hex_whose_address_was_typed() -> None:
-    """Also one that another address goes on from, and in the small letters that no option has."""
+    """This includes addresses that begin another one, and small letters that no option has."""
     app = moving()
     async with app.run_test(size=LARGE) as pilot:
         await pressed(pilot, "D 6")
@@ -123,7 +122,7 @@ async def test_enter_takes_what_loses_nothing_and_no_hex_that_was_walked_to() ->
 
 @pytest.mark.parametrize("stray", ["minus", "plus", "5", "0", "comma", "minus minus", "z"])
 async def test_a_hex_typed_after_a_stray_key_is_looked_at_and_taken(stray: str) -> None:
-    """One sign of fudge dice too many, or any key that is refused, swallows nothing of the address after it."""
+    """A fudge sign too many, or any refused key, swallows nothing of the address that follows."""
     for end in ("space", "enter"):
         app = moving()
         async with app.run_test(size=LARGE) as pilot:
@@ -135,7 +134,7 @@ async def test_a_hex_typed_after_a_stray_key_is_looked_at_and_taken(stray: str) 
 
 @pytest.mark.parametrize(("stray", "told"), [("minus", "-"), ("7", "7"), ("z", "z"), ("D 7", "D7"), ("D 9", "D9")])
 async def test_space_and_enter_take_nothing_else_right_after_a_key_that_was_refused(stray: str, told: str) -> None:
-    """They say what they would take, and take it when pressed again."""
+    """The message names what would be taken; pressing again takes it."""
     for end, name in (("space", "Space"), ("enter", "Enter")):
         app = moving()
         async with app.run_test(size=LARGE) as pilot:
@@ -170,7 +169,7 @@ async def test_an_address_jumps_and_may_go_on_with_a_second_digit() -> None:
         assert went(app) == ["J1"]
         await pressed(pilot, "J 1 backspace 2 space")
         assert went(app) == ["J1", "J2"]
-        await pressed(pilot, "J 1 left space")  # any other key means what it always does
+        await pressed(pilot, "J 1 left space")  # any other key has its usual meaning
         assert went(app)[2:] and went(app)[2] in OFFERED
 
 

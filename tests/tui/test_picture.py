@@ -1,4 +1,4 @@
-"""F12 writes a picture of the screen, on every screen, over no other file; where it cannot, it says so."""
+"""F12 saves a picture of any screen without replacing a file, or says why it cannot."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def pictures(folder: Path) -> list[str]:
 
 
 def told(app: Any) -> list[str]:
-    """What is said for a while."""
+    """Return the current notifications."""
     return [notice.message for notice in app._notifications]
 
 

@@ -1,4 +1,4 @@
-"""What keys mean where one option is chosen, without a screen: letters, looking, Enter and Space."""
+"""Keys of questions with one choice, without a screen: letters, looks, Enter and Space."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def test_a_wished_letter_is_given() -> None:
 
 
 def test_a_person_keeps_their_letter_beside_an_act_that_has_it_and_a_place_has_two_keys() -> None:
-    """As in a save from before such letters were kept for the acts."""
+    """Saves from before letters were reserved for acts have such characters."""
     letters = Letters({"bob": "b"}, {"bar": "Bar"})
     options = [Option("bob", "Bob", token="bob"), Option("bar", "Bar", place="bar"), Option("done", "Done", letter="b")]
     assert assigned(options, letters) == {"done": "d", "bob": "b", "bar": "-a"}
@@ -40,7 +40,7 @@ def test_who_has_no_letter_on_a_token_has_two_keys_for_good() -> None:
 
 
 def test_the_two_keys_of_who_has_no_letter_hold_the_letter_of_nobody_else() -> None:
-    """They do not depend on what was asked first, and change when somebody else gets that letter."""
+    """The keys do not depend on earlier questions, and change when another character gets that letter."""
     cats = {f"c{i}": f"Cat {i}" for i in (10, 2, 1)}
     options = [Option(one, name, token=one) for one, name in cats.items()]
     for asked in (options, options[::-1]):
@@ -62,7 +62,7 @@ def test_only_their_own_letter_lights_up_beside_a_person_and_only_where_it_leads
 
 
 def test_a_digit_may_follow_the_letter_of_a_person() -> None:
-    """On a keyboard whose digits need Shift, too."""
+    """This includes keyboards whose digits need Shift."""
     letters = Letters({"bob": "b"})
     options = tuple(Option(f"bob:{n}", f"Bob +{n}0", token="bob", letter=f"*{n}") for n in (1, 2))
     assert assigned(options, letters) == {"bob:1": "b1", "bob:2": "b2"}
@@ -212,7 +212,7 @@ def test_the_first_of_two_keys_leaves_in_sight_what_may_follow_and_is_taken_back
     assert [item.option.label for item in prompt.items()] == ["A door", "A note"]
     assert prompt.press("backspace").what == "typed" and not prompt.half and len(prompt.items()) == 3
     prompt.press(",")
-    assert prompt.press("escape").what == "passed" and prompt.half  # which the desk clears
+    assert prompt.press("escape").what == "passed" and prompt.half  # the desk clears it
     prompt.clear()
     assert prompt.press("g") == Pressed("answered", "go")
     prompt.press(",")
@@ -353,7 +353,7 @@ def test_a_digit_answers_as_enter_does_where_dice_follow_that_at_once() -> None:
 
 
 def barred(*found: tuple[str, str, str]) -> str:
-    """What is folded of options that are barred, by label, how labels begin alike, and the reason."""
+    """Return the folded line of blocked options; each is given as label, common beginning of labels, and reason."""
     blocked = tuple(Blocked(Option(label, label), (Reason(text),), shared) for label, shared, text in found)
     decision = Choose(question="q", seats=GM, prompt="?", options=(), explain=lambda: Explanation(blocked))
     return ": ".join(filter(None, (ChoosePrompt(decision).folded[0], "; ".join(ChoosePrompt(decision).folded[1:]))))

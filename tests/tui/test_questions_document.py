@@ -1,4 +1,4 @@
-"""A question for a whole document on the screen: files by letter, text typed or pasted, all mistakes of a bad file."""
+"""Questions for a whole document on the screen: files by letter, typed or pasted text, all mistakes of a bad file."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def question(**more: Any) -> Enter:
 
 
 def files(tmp_path: Path, folder: str = "maps", **contents: str) -> Shelf:
-    """A data folder with files of these names."""
+    """Return a data folder with files of these names."""
     (tmp_path / folder).mkdir(exist_ok=True)
     for name, content in contents.items():
         suffix = ".map" if folder == "maps" else ".json"
@@ -135,7 +135,7 @@ def test_the_list_says_what_is_in_each_file(tmp_path: Path) -> None:
 
 
 def typed(made: DocumentPrompt, text: str) -> Any:
-    """What comes of typing a path and Enter."""
+    """Type a path and Enter, and return the result."""
     made.press(letter(made, "Another file"))
     for sign in text:
         assert made.press(sign).what == "typed"
@@ -270,7 +270,7 @@ def test_only_maps_that_can_be_drawn_are_offered_to_be_drawn() -> None:
 
 
 async def test_a_map_is_seen_while_it_is_chosen_and_typed(tmp_path: Path) -> None:
-    """On a small screen too, where it lies behind a tab."""
+    """On a small screen the map lies behind a tab."""
     session = Session(FULLY_AUTOMATED, {"title": "An evening", "characters": []})
     tracker = TrackerApp(Opened(session, "e.jsonl", shelf=Shelf(tmp_path, FULLY_AUTOMATED.kinds)), AppDice(Random(1)))
     async with tracker.run_test(size=(120, 40)) as pilot:
@@ -299,7 +299,7 @@ def app(session: Session, data: Path) -> TrackerApp:
 
 
 async def to_question(pilot: Pilot[None], tracker: TrackerApp, wanted: str, *ways: str) -> None:
-    """Answer by options' keys until a question is asked."""
+    """Choose options by key until a question is asked."""
     for key in ways:
         assert table(tracker).desk.click(option=key), (asked(tracker), key)
         table(tracker).changed()
@@ -365,7 +365,7 @@ async def test_a_document_can_be_pasted(tmp_path: Path) -> None:
         assert "ann" in table(tracker).desk.session.table.characters
 
 
-# ---------------------------------------------------------------------- kept
+# ----------------------------------------------------------- saved documents
 
 
 def at_desk(tmp_path: Path) -> Desk:

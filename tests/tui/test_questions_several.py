@@ -1,4 +1,4 @@
-"""What keys mean where several options are picked or points are shared out, without a screen."""
+"""Keys of questions with several picks or points to distribute, without a screen."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What keys mean where dice, a number or a text are typed, without a screen."""
+"""Keys of questions with typed dice, numbers or texts, without a screen."""
 
 from typing import Any
 
@@ -210,7 +210,7 @@ def test_equal_dice_are_one_group_typed_as_they_lie_and_others_are_apart() -> No
 def test_backspace_takes_one_die_of_a_group_back_and_its_extras_come_back_with_the_first() -> None:
     prompt = pool(momentum=1)
     typed(prompt, "2514")
-    assert prompt.entry == "base ×3  _ _ _   momentum _"  # it was answered
+    assert prompt.entry == "base ×3  _ _ _   momentum _"  # answered
     typed(prompt, "25")
     assert not prompt.items() and prompt.press("backspace").what == "typed"
     assert prompt.entry == "base ×3  2 _ _   momentum _"

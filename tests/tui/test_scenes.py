@@ -1,4 +1,4 @@
-"""Every screen at every size, as text: what is on it, and that nothing is crowded out or cut without a sign."""
+"""Every screen at every size as text; snapshots show what it contains and where it is cut."""
 
 import pytest
 from scenes import SCENES, SIZES, seen
@@ -8,13 +8,13 @@ from textual.pilot import Pilot
 
 @pytest.mark.parametrize("name", SCENES)
 async def test_the_screen_looks_as_it_did(name: str) -> None:
-    """At the size it was opened at, and as well at those that the terminal is given then."""
+    """The screen is opened at one size and then resized to the others."""
 
     async def compare(pilot: Pilot[None]) -> None:
         for width, height in SIZES:
             if pilot.app.size != (width, height):
                 await pilot.resize_terminal(width, height)
-                await pilot.pause()  # the screen under an open window is laid out after the window
+                await pilot.pause()  # the screen below an open window is laid out after the window
             assert_snapshot(f"look_{name}_{width}x{height}", screen_text(pilot.app))
 
     await seen(name, SIZES[0], compare)

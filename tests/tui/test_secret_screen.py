@@ -1,4 +1,4 @@
-"""What the screen shows while something is chosen in secret: who chooses, how long they have, and nothing of what."""
+"""The screen during secret choices: it shows who chooses and the time left, but no choice."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ async def test_no_screen_shows_which_key_was_pressed(size: tuple[int, int]) -> N
 
 
 class Hurried(LastCandle):
-    """Ten seconds for each round's choices."""
+    """The last candle with ten seconds for each choice."""
 
     def question(self, table: Table, id: str) -> Any:
         return super().question(table, id)._replace(seconds=10)

@@ -1,4 +1,4 @@
-"""The shorthand line on the screen: what it says while it is typed, and what Enter does."""
+"""The shorthand line on the screen: its preview while typing, and Enter."""
 
 from __future__ import annotations
 

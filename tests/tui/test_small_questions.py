@@ -1,6 +1,6 @@
-"""Whatever golden sessions ask, at 80 by 24 no option's name is cut and every key that answers is named.
+"""At 80 by 24 no question of the golden sessions cuts an option's name, and all keys that answer are named.
 
-Beside figures that decide a long name may be shortened: then no two read alike, and the one looked at is told whole.
+Beside odds a long name may be shortened: then no two look alike, and the highlighted one is shown whole.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ WIDE, HIGH = 80, 24
 
 
 def asked() -> Iterator[tuple[Any, Conversation, tuple[str, ...]]]:
-    """Each question of some golden sessions once for each number of options, with what was told since the last."""
+    """Yield each question of some golden sessions once per number of options, with the log lines since the last."""
     seen = set()
     for save in kept()[::2]:
         system, journal = opened(save)
@@ -44,7 +44,7 @@ def asked() -> Iterator[tuple[Any, Conversation, tuple[str, ...]]]:
 
 
 def shown(system: Any, live: Conversation, told: tuple[str, ...]) -> tuple[Prompt[Any], QuestionPanel, list[str]]:
-    """The question in the room that the table gives it: its own, or most of the screen where names need that."""
+    """Return the question drawn in the space that the table gives it, or in most of the screen if names need that."""
     view = system.view(live.table, live.decision, "gm")
     areas = view.scene.areas if isinstance(view.scene, Areas) else ()
     letters = Letters({row.id: row.letter for row in view.roster if row.letter}, {one.id: one.name for one in areas})

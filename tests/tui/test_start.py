@@ -1,4 +1,4 @@
-"""The start screen: what was left is seen as it was left, and what is not looked at is read only later."""
+"""The start screen: previews show sessions as they were left, and files are read only when they are looked at."""
 
 from pathlib import Path
 from random import Random
@@ -29,7 +29,7 @@ def app(start: Start) -> TrackerApp:
 
 
 async def looked(pilot: Pilot[None]) -> str:
-    """The screen once nothing is to be looked into any more: one comes after the other, a moment after the last."""
+    """Return the screen after all previews are read, which happens one by one."""
     await pilot.pause()
     for _ in range(300):
         if getattr(pilot.app.screen, "_soon", None) is None:
@@ -207,7 +207,7 @@ async def test_escape_does_what_it_says_while_a_session_is_named() -> None:
 
 
 def two_games(begun: list[str], *, parties: tuple[Saved, ...] = ()) -> Start:
-    """The first of two games, each with a demo, the second with two; a third cannot be played."""
+    """Return the start screen of two games, the first with one demo, the second with two; a third cannot be played."""
 
     def begin(name: str) -> Opened:
         begun.append(name)

@@ -1,4 +1,4 @@
-"""Dice typed beyond a handful never count for another person's dice."""
+"""Dice typed beyond the number asked for never count for another character's roll."""
 
 from random import Random
 
@@ -14,7 +14,7 @@ from unhex_tui.tui.questions.desk import Desk
 
 
 def after_damage() -> tuple[Desk, Fight]:
-    """Cardanzo has hit the armored Chainer, and all damage dice but the last are typed."""
+    """Return a desk on which all damage dice but the last are typed, after Cardanzo hit the armored Chainer."""
     session = Fight(CARDANZO, CHAINER + " armor 2").declare(cardanzo="fist", chainer="kick").strike("chainer", 5)
     desk = Desk(session, AppDice(Random(1)))
     assert asked(desk).question == "damage"
@@ -59,7 +59,7 @@ def test_dice_after_a_pause_or_another_key_count(monkeypatch: pytest.MonkeyPatch
 
 
 def test_dice_of_the_same_person_may_follow_at_once() -> None:
-    """A charger's momentum against their own armor is rolled by another question of the same person."""
+    """A charger's armor against their own momentum is a separate question to the same player."""
     session = Fight(CARDANZO + " armor 1", CHAINER).declare(cardanzo="charge", chainer="kick")
     session.script(("target", "chainer"))
     while session.decision is not None and session.decision.question in ("metres", "defend"):

@@ -1,6 +1,6 @@
-"""Terminals that go away, change their size without end, cannot place text or write in UTF-8, and are given anything.
+"""Terminals that disappear, resize without end, cannot place text or write UTF-8, or receive any input.
 
-Whatever becomes of the app, its answers are kept and the shell finds its terminal as it was.
+However the app ends, its answers are saved, and the shell finds its terminal unchanged.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ SCREENS = {
     "map desk": ("map", "edit", "nightclub"),
 }
 EACH = [pytest.param(one, marks=() if one == "table" else pytest.mark.long) for one in SCREENS]
-"""With every commit the one that matters most."""
+"""Every commit tests the table screen; the long form tests all screens."""
 FIRST = {"start": b"What are you", "table": b"rolls initiative", "players": b"Sniper", "map desk": b"Dance Floor"}
 
 
 def opened(terminals: list[Terminal], data: Path, screen: str = "table", *, job: bool = False, **env: str) -> Terminal:
-    """A screen, once it is drawn."""
+    """Open a screen and wait until it is drawn."""
     terminals.append(terminal := Terminal(*SCREENS[screen], "--data", str(data), job=job, **env))
     terminal.until(FIRST[screen], 60)
     return terminal
 
 
 def left(terminal: Terminal, *keys: bytes) -> int:
-    """The exit status after these keys."""
+    """Press these keys and return the exit status."""
     for key in keys:
         os.write(terminal.master, key)
         terminal.read(0.2)
@@ -50,7 +50,7 @@ def left(terminal: Terminal, *keys: bytes) -> int:
 def test_a_terminal_that_goes_away_without_a_signal_ends_the_app_and_no_answer_is_lost(
     screen: str, tmp_path: Path, terminals: list[Terminal]
 ) -> None:
-    """It was never noticed: the app went on for ever, and held the save."""
+    """The app once did not notice: it ran on for ever and held the save."""
     terminal = opened(terminals, tmp_path, screen)
     if screen == "table":
         terminal.type("4521", b"Who acts first?")
@@ -76,9 +76,9 @@ def test_a_closed_window_ends_the_app_at_any_moment(round_: int, tmp_path: Path,
 # ---------------------------------------------------------------------- signals
 
 NEVER = {"SIGKILL", "SIGSTOP"}
-"""What nobody can take."""
+"""Signals that no process can handle."""
 FAULTS = {"SIGSEGV", "SIGBUS", "SIGFPE", "SIGILL"}
-"""What the processor raises: a handler would only be asked again and again."""
+"""Signals raised by the processor; after a handler the same instruction would raise them again."""
 LIVED = {"SIGCHLD", "SIGCONT", "SIGWINCH", "SIGURG", "SIGPIPE", "SIGXFSZ"}
 STOPPED = {"SIGTSTP", "SIGTTIN", "SIGTTOU"}
 NAMED = {getattr(one, "name", f"SIG{one:d}"): one for one in sorted(signal.valid_signals())}
@@ -126,7 +126,7 @@ def test_a_signal_at_any_moment_of_the_start_leaves_the_terminal_in_order(
     assert terminal.ended() in (128 + NAMED[name], -NAMED[name])
     assert in_order(terminal)
     told = terminal.seen.rpartition(LEAVE_SCREEN)[2]
-    # Before our first line runs, Ctrl+C is Python's, which prints where it was.
+    # Before our first line runs, Python handles Ctrl+C and prints a traceback.
     assert b"Traceback" not in told or (name == "SIGINT" and b"cli.py" not in told)
 
 
@@ -134,7 +134,7 @@ def test_a_signal_at_any_moment_of_the_start_leaves_the_terminal_in_order(
 
 
 def suspended(shell: Terminal, child: int) -> None:
-    """Have it stopped; once more where the signal came while the app was still taking the terminal back."""
+    """Suspend the app; a second time if the first signal came while the app was still taking the terminal back."""
     os.kill(child, signal.SIGTSTP)
     try:
         shell.until(b"$ ", 10)
@@ -187,7 +187,7 @@ def test_a_storm_of_sizes_while_keys_come_ends_in_a_screen_of_the_last_size(
     assert b"Traceback" not in terminal.seen
 
 
-# ---------------------------------------------------------------------- what it cannot do
+# ----------------------------------------------------------------------- missing features
 
 
 @pytest.mark.parametrize("term", ["dumb", pytest.param("unknown", marks=pytest.mark.long)])
@@ -215,7 +215,7 @@ def test_what_a_terminal_calls_itself_changes_nothing_else(
 
 
 def test_without_utf_8_every_sign_that_is_drawn_is_one_that_can_be(tmp_path: Path, terminals: list[Terminal]) -> None:
-    """They were drawn as escapes of six cells each, and nothing stood where it belongs."""
+    """The app once drew them as escapes of six cells each, which shifted everything."""
     terminal = opened(
         terminals, tmp_path, LC_ALL="C", PYTHONUTF8="0", PYTHONCOERCECLOCALE="0", PYTHONIOENCODING="ascii"
     )
@@ -279,10 +279,10 @@ def test_100_kB_pasted_into_anything_leave_it_alive_and_the_terminal_in_order(
     pasted = PASTED[what]
     if bracketed:
         terminal.write(b"\x1b[200~" + pasted + b"\x1b[201~", 120)
-    else:  # as 100,000 keys: what is not taken within a while is cut short by the signal, unless a q was among them
+    else:  # sent as 100,000 keys; after a while a signal ends the rest, unless a typed q has ended the app
         terminal.type_within(pasted, 40)
     terminal.process.send_signal(signal.SIGTERM)
-    left = () if bracketed else (0, -signal.SIGTERM)  # by a q; the signal may come when nothing is left to be done
+    left = () if bracketed else (0, -signal.SIGTERM)  # by q; the signal may find nothing left to do
     assert terminal.ended(60) in (128 + signal.SIGTERM, *left)
     assert in_order(terminal)
     assert not (tmp_path / "saves" / "failure.txt").exists()

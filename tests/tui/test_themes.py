@@ -1,4 +1,4 @@
-"""Themes: ours and Textual's can be read, are chosen in the app, and are kept for next time."""
+"""Themes of ours and Textual's: legible, selectable in the app, and kept for the next time."""
 
 from pathlib import Path
 
@@ -22,7 +22,7 @@ FOREIGN = [theme for theme in BUILTIN_THEMES.values() if not theme.ansi]
 
 
 def colours(theme: Theme) -> dict[str, Color]:
-    """Every colour that text has in a theme."""
+    """Return every text colour of a theme."""
     palette = palette_of(theme)
     names = ("text", "quiet", "accent", "good", "bad", "warn", "cool", "word")
     found = {name: Color.parse(getattr(palette, name)) for name in names}

@@ -1,4 +1,4 @@
-"""The timeline on the real screen: looking back writes nothing, and going on from there keeps the old line."""
+"""The timeline on the real screen: browsing writes nothing, and playing on keeps the old branch."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ BIG, SMALL = (120, 40), (80, 24)
 
 
 def timeline(app: Any) -> TimelineScreen:
-    """The screen, once it is open."""
+    """Return the open timeline screen."""
     assert isinstance(app.screen, TimelineScreen)
     return app.screen
 
 
 def at(app: Any) -> int:
-    """The entry that is looked at."""
+    """Return the number of the entry shown."""
     return timeline(app).line.n
 
 
 def forked(steps: int = 60, **more: Any) -> Session:
-    """Vex's shot played twice, with other dice and at random the second time; the last two steps taken back."""
+    """Return a session with Vex's shot played twice, the second time at random; the last two steps are undone."""
     session = played(*SHOT, **more)
     session.go_on_from(7)
     player = RandomPlayer(Random(5))
@@ -51,14 +51,14 @@ def forked(steps: int = 60, **more: Any) -> Session:
 
 
 def table_of(app: Any) -> TableScreen:
-    """The table below."""
+    """Return the table screen below."""
     below = app.screen_stack[-2]
     assert isinstance(below, TableScreen)
     return below
 
 
 async def press(pilot: Pilot[None], *names: str) -> None:
-    """Keys, and everything painted."""
+    """Press keys and wait until everything is painted."""
     await pilot.press(*names)
     await pilot.pause()
     await pilot.pause()
@@ -121,7 +121,7 @@ async def test_after_a_correction_rounds_begin_where_they_did_and_each_step_has_
         assert session.decision is not None
         session.answer(player(session.decision))
     begun = [n for n in session.journal.path if n in session.journal.snapshots]
-    session.go_on_from(begun[0] + 2)  # in the midst of round 2
+    session.go_on_from(begun[0] + 2)  # in the middle of round 2
     session.correct(8, [3, 6])
     path = session.journal.path
     assert path[-1] in session.journal.snapshots and len(path) == begun[0] + 2

@@ -1,4 +1,4 @@
-"""What was told stays in sight: the log beside a long question, or the question telling it where the log is covered."""
+"""New log lines stay visible: in the log beside a long question, or in the question if the log is covered."""
 
 from copy import deepcopy
 from random import Random
@@ -25,7 +25,7 @@ BEGUN = (("initiative.roll", [4, 5]), ("initiative.roll", [2, 1]))
 
 
 def crowded(pcs: int, npcs: int) -> dict[str, Any]:
-    """The nightclub with more people of each side."""
+    """Return the nightclub setup with more characters on each side."""
     made = setup()
     people = made["characters"]
     for team, name, many in (("crew", "Mate", pcs), ("house", "Brute", npcs)):
@@ -140,7 +140,7 @@ async def test_the_target_of_an_attack_stays_in_the_rosters_sight() -> None:
 
 
 async def test_however_much_was_told_only_what_may_have_room_is_laid_out() -> None:
-    """After a session was opened each move of the cursor laid out its whole story once for each of its lines."""
+    """Once, after a session was opened, each move of the cursor laid out the whole log for each of its lines."""
     prompt = ChoosePrompt(Choose(question="q", seats=(), prompt="Which?", options=(Option("a", "One"),)))
     panel, laid = QuestionPanel(), []
     async with PanelApp(panel).run_test(size=(40, 24)):
@@ -152,13 +152,13 @@ async def test_however_much_was_told_only_what_may_have_room_is_laid_out() -> No
 
 
 async def test_where_targets_fill_every_row_the_keys_give_theirs_to_what_was_told() -> None:
-    """A fumble whose consequence is the GM's to say must be read."""
+    """A fumble whose consequence the GM decides must be read."""
     people = ("Corvin pc Fight 5 Wits 9", *(f"Mate{n} pc" for n in range(3)), *(f"Porter{n} Fight 9" for n in range(6)))
     fight = Fight(*people).declare(porter0="fist", corvin="fist fist kick").strike("corvin", 20)
     fight.lies("corvin").asks("target", "Corvin")
     app = TrackerApp(Opened(fight, "test.save"), dice)
     async with app.run_test(size=(80, 24)) as pilot:
-        table(app).show_tab("body")  # where the list is out of sight
+        table(app).show_tab("body")  # where the list is not visible
         await pilot.pause()
         shown = table(app).question.text()
         assert all(f"Porter{n}  Vit 10/10" in shown for n in range(6)) and " %" in shown
@@ -166,7 +166,7 @@ async def test_where_targets_fill_every_row_the_keys_give_theirs_to_what_was_tol
 
 
 async def test_UA_CAL_1_the_keys_of_a_shot_stay_whatever_is_told_beside_its_called_shots() -> None:
-    """At 80x24 the rows of odds fill the window; what was told, or a wrong key, takes none of the line of keys."""
+    """At 80x24 the odds fill the window; neither news nor a wrong key may take the line of keys."""
     shot = gunfight("Ines pc firearms 55 9mm", "Collector Body 55", first=("Ines", "Collector"))
     shot.script(("act", "shoot"), ("target", "collector"))
     app = TrackerApp(Opened(shot, "test.save"), dice)

@@ -1,4 +1,4 @@
-"""A game without a map whose turn is to be seen: it has the map's room, and nothing says that it is a map."""
+"""A game without a map but with a turn to show: the turn has the map's place, and no text calls it a map."""
 
 from __future__ import annotations
 

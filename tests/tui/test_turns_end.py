@@ -1,4 +1,4 @@
-"""What ended, or was taken, by itself: the key meant for it, pressed a moment later, does nothing to what is next."""
+"""A key pressed just after a question ended by itself does not answer the next question."""
 
 from random import Random
 
@@ -11,7 +11,7 @@ from unhex_tui.tui.questions.desk import Desk
 
 
 def at_desk(*more: str) -> Desk:
-    """Vex, who is alone, has moved; the turn is the house's now, and the cult's comes last."""
+    """Return a desk after Vex, the only one of the side, has moved; the house's turn is now, the cult's last."""
     session = Fight(ROOM, "Vex pc crew Room", "Thug house Hall", "Zed cult Hall", *more).turn("crew")
     desk = Desk(session, AppDice(Random(1)))
     press(desk, "v", "m", "h")

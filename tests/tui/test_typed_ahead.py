@@ -1,4 +1,4 @@
-"""What was typed ahead for a key that was refused does nothing else instead, without a screen."""
+"""Keys typed ahead of a refused key have no other effect, without a screen."""
 
 from random import Random
 
@@ -104,7 +104,7 @@ def test_it_is_taken_back_by_any_key_but_a_letter() -> None:
         assert not prompt.missed and prompt.press("a") == Pressed("answered", "armor"), key
     prompt = choose()
     assert typed(prompt, [",", "backspace"]) == TYPED
-    assert typed(prompt, [",", "escape"]).what == "passed" and prompt.half  # which the desk clears
+    assert typed(prompt, [",", "escape"]).what == "passed" and prompt.half  # the desk clears it
     prompt.clear()
     assert not prompt.half and prompt.press("a") == Pressed("answered", "armor")
 
@@ -118,7 +118,7 @@ def test_where_it_means_something_of_its_own_it_takes_no_letter() -> None:
 
 
 def test_space_takes_nothing_else_right_after_a_key_that_was_refused() -> None:
-    """Once more it does; a look in between shows what it takes."""
+    """A second Space does; a look in between shows what it takes."""
     for key in ("z", "4", "-", ",z"):
         prompt = choose()
         typed(prompt, key)

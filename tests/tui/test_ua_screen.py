@@ -1,4 +1,4 @@
-"""What stands on the screen in Unknown Armies: the odds of attacks, whole items on sheets."""
+"""Unknown Armies on the screen: odds of attacks, and whole items on sheets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An evening on the screen, by keys: from the start screen to its closing, and into the next by the party file."""
+"""A game session by keys: from the start screen to its end, and into the next one by the party file."""
 
 from pathlib import Path
 from random import Random
@@ -34,7 +34,7 @@ def opened(data: Path, held: sessions.Held) -> Opened:
 
 
 def at_the_start(data: Path) -> TrackerApp:
-    """The app at its start screen, with a party and a map that lie ready."""
+    """Return the app at its start screen, with a party and a map in the data folder."""
     for folder, name, text in (("parties", "The crew.json", PARTY), ("maps", "A mill.map", MAP)):
         (data / folder).mkdir(parents=True)
         (data / folder / name).write_text(text, encoding="utf-8")
@@ -43,17 +43,17 @@ def at_the_start(data: Path) -> TrackerApp:
 
 
 async def file(pilot: Pilot[None], name: str) -> int:
-    """Take a file that lies ready."""
+    """Choose a file of the data folder."""
     return await take(pilot, name)
 
 
 async def answered(pilot: Pilot[None], *labels: str) -> int:
-    """Press the letters of these options, one after the other; how many keys it took."""
+    """Press the letters of these options and return the number of keys."""
     return sum([await take(pilot, label) for label in labels])
 
 
 async def placed(pilot: Pilot[None], app: TrackerApp) -> int:
-    """Everybody is placed in the first area that is offered."""
+    """Place every character in the first area offered, and return the number of keys."""
     pressed = 0
     while asked(app) == "place.area":
         prompt = table(app).desk.prompt
@@ -63,7 +63,7 @@ async def placed(pilot: Pilot[None], app: TrackerApp) -> int:
 
 
 async def ended(pilot: Pilot[None], app: TrackerApp) -> None:
-    """The players' objective is met."""
+    """Declare the players' objective met, and check that the fight ends."""
     desk = table(app).desk
     desk.aside("amend")
     desk.click(option="objective")
@@ -102,7 +102,7 @@ async def test_an_evening_of_two_fights_a_recovery_and_an_award_by_keys(size: tu
         again += await keys(pilot, "enter")
         again += await answered(pilot, "Begin", "All remaining NPCs start together", "Loft")
         again += await placed(pilot, app)
-        assert asked(app).startswith("initiative.") and again <= 16, again  # two keys for each of those away
+        assert asked(app).startswith("initiative.") and again <= 16, again  # two keys for each absent character
         await ended(pilot, app)
 
         await answered(pilot, "Close the session")

@@ -1,6 +1,4 @@
-"""A whole fight by keys, at both sizes by turns: from the first die to the end of the evening, back to the start, and
-again.
-"""
+"""A whole fight by keys at two alternating sizes: to the end of the session, back to the start, and again."""
 
 from random import Random
 from typing import Any
@@ -15,23 +13,23 @@ from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.questions.prompt import Prompt
 
 _MOST = 400
-"""Decisions a fight may take before something must be wrong."""
+"""Limit of decisions in a fight."""
 _SIZES = ((120, 40), (80, 24))
 _ROUND = 20
-"""Decisions after which the other size comes."""
+"""Decisions until the size changes."""
 
 
 class Brawler(RandomPlayer):
-    """Plays at random, but fights rather than not, recovers once and then closes the evening.
+    """Player that answers at random but mostly fights, recovers once and then ends the session.
 
-    PCs mostly roll 49, which fills a head of three boxes; so that it is over in a few rounds.
+    PCs mostly roll 49, which fills a head of three boxes, so that a fight ends in a few rounds.
     """
 
     def __init__(self, rng: Random) -> None:
         super().__init__(rng, passive=0.6)
         self._rng = rng
         self.session: Any = None
-        """Whose questions it answers; known once the app runs."""
+        """The session whose questions it answers; set once the app runs."""
         self.recovered = False
 
     def __call__(self, decision: Any) -> Answer:
@@ -58,7 +56,7 @@ class Brawler(RandomPlayer):
 
 
 async def type_answer(pilot: Pilot[None], prompt: Prompt[Any], answer: Answer) -> None:
-    """Answer as somebody at the keys would."""
+    """Type an answer as a user would."""
     decision = prompt.decision
     if decision.kind == "roll" and isinstance(answer, list):
         pressed = [str(face) for face in answer]
@@ -126,7 +124,7 @@ async def test_a_fight_is_played_to_its_end_undone_to_its_start_and_redone() -> 
 
 
 def over(app: TrackerApp) -> None:
-    """The screen says that it is over and what can still be done."""
+    """Assert that the screen announces the end of the session and the keys that remain."""
     text = screen_text(app)
     assert "The end" in text and "The session is over" in text
     assert "u open it again" in text and "q quit" in text

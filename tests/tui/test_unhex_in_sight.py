@@ -1,4 +1,4 @@
-"""What stays in sight at the real fight's questions: who decides, what bars an option, what a choice would mean."""
+"""Essentials stay visible at real questions: the deciding seat, reasons for blocked options, and previews."""
 
 import pytest
 from nightclub import SHOT, asked, club, keys, played, said, table, who

@@ -1,4 +1,4 @@
-"""Keys on the real fight: budgets, what Enter, Escape and digits do, letters, and what is agreed."""
+"""Keys in the real fight: numbers of keys, Enter, Escape, digits, letters, and auto-answers."""
 
 import pytest
 from nightclub import SHOT, asked, club, item, keys, played, said, table, take, who
@@ -11,10 +11,10 @@ DECLARED = SHOT[:6]
 ROLLING = SHOT[:7]
 AGAIN = SHOT[:8]
 HOUSE = (*SHOT[:2], ("initiative.order", "house"), ("turn.actor", "barkeep"))
-"""The barkeep, who has no ability that asks anything, is about to act."""
+"""The barkeep, whose abilities ask no question, is about to act."""
 
 
-# ---------------------------------------------------------------------- budgets
+# -------------------------------------------------------------- numbers of keys
 
 
 async def test_an_attack_with_typed_dice_and_no_reaction_is_five_keys() -> None:
@@ -248,7 +248,7 @@ async def test_a_key_of_two_is_understood_while_the_map_has_the_focus_whose_own_
 
 
 async def test_fifty_keys_typed_ahead_are_all_understood() -> None:
-    """Two attacks, a move, an undo and redo, and so on; in one go."""
+    """Two attacks, a move, undo, redo and more, all at once."""
     app = club()
     typed = ["45", "21", "c", "v", "a", "t", "enter", "35", "enter", "o", "j", "m", "a", "enter", "u", "y", "k", "s"]
     async with app.run_test(size=(120, 40)) as pilot:
@@ -269,7 +269,7 @@ async def test_take_presses_the_letter_that_is_shown() -> None:
         assert who(app) == "Juno to decide"
 
 
-# ---------------------------------------------------------------------- agreed answers
+# ------------------------------------------------------------------------ auto-answers
 
 
 async def test_that_nobody_reacts_this_round_is_one_key_where_it_is_asked_and_one_to_end_it() -> None:

@@ -1,4 +1,4 @@
-"""A note of the GM on the real screen: by keys from the menu to the log and the disk."""
+"""A GM note by keys: from the menu to the log and the save."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The book at hand on the real screen, in the nightclub fight and in the parlour."""
+"""The rules reference on the real screen, in the nightclub fight and in the parlour."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ from unhex_tui.tui.screens.table import TableScreen
 
 BIG, SMALL = (120, 40), (80, 24)
 TURN = SHOT[:4]
-"""Vex is to act."""
+"""Answers until Vex acts."""
 
 
 def book(app: Any) -> ReferenceScreen:
-    """The screen of the book."""
+    """Return the reference screen."""
     assert isinstance(app.screen, ReferenceScreen)
     return app.screen
 
 
 def read(app: Any) -> str:
-    """The title of what is read."""
+    """Return the title of the entry shown."""
     return str(book(app).entry.border_title)
 
 
 def cited(app: Any) -> list[str]:
-    """The rules that are listed as named where it was opened from."""
+    """Return the ids of the rules cited by the screen below."""
     return [entry.id for entry in book(app).lookup.cited]
 
 
 def cell(app: Any, text: str) -> tuple[int, int]:
-    """Where a text stands on the screen: (x, y) of its first sign."""
+    """Return (x, y) of the first character of a text on the screen."""
     for y, row in enumerate(screen_text(app).splitlines()):
         if text in row:
             return row.index(text), y

@@ -1,4 +1,4 @@
-"""The real table under the GM's hands: undo, amend, clicks, saves, looks."""
+"""The real table in use by the GM: undo, edits, clicks, saves, looks."""
 
 import json
 from pathlib import Path
@@ -65,11 +65,14 @@ async def test_all_is_undone_to_the_first_decision_and_redone() -> None:
         assert said(app) == "Nothing to redo" and table(app).desk.session.table.dump() == at_the_end
 
 
-# ---------------------------------------------------------------------- amend
+# ---------------------------------------------------------------------- edits
 
 
 async def amended(pilot: Pilot[None], *labels: str) -> str:
-    """Amend by choosing labels; `=text` types into a line and confirms it, `+` confirms. What was said."""
+    """Edit by choosing labels, and return the message.
+
+    `=text` types a line and confirms it; `+` confirms.
+    """
     app = pilot.app
     assert isinstance(app, TrackerApp)
     await keys(pilot, "e")
@@ -269,7 +272,7 @@ async def test_hostile_names_in_a_real_fight_are_shown_as_they_are(size: tuple[i
         await keys(pilot, "45 21 c")
         for label in (HOSTILE[0], "Attack", "[bold]Thug"):
             await take(pilot, label)
-            screen_text(app)  # every row has the screen's width
+            screen_text(app)  # checks that every row has the screen's width
         for pressed in ("?", "esc", "enter", "35", "enter", "o", "f1", "esc", "e", "esc"):
             await keys(pilot, pressed)
             screen_text(app)

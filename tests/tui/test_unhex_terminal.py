@@ -1,4 +1,4 @@
-"""The real fight in a real terminal: without colours, killed in the middle of an attack, ended by a signal."""
+"""The real fight in a real terminal: without colours, killed during an attack, ended by a signal."""
 
 import os
 import re
@@ -14,7 +14,7 @@ from terminal import ENTER_SCREEN, LEAVE_SCREEN, Terminal, after_the_screen, in_
 
 
 def to_the_dice(terminal: Terminal) -> None:
-    """From the demo's start to Vex's roll against Thug 1, its first die typed."""
+    """Play from the demo's start to Vex's roll against Thug 1, with one die typed."""
     terminal.until(b"rolls initiative")
     terminal.type("4521", b"Who acts first?")
     terminal.type("cvat", b"does Thug 1 react?")
@@ -117,7 +117,7 @@ def test_whatever_is_typed_at_once_the_app_goes_on(tmp_path: Path, terminals: li
     for what, typed in TYPED.items():
         os.write(terminal.master, typed)
         terminal.read(0.4)
-        for _ in range(2):  # whatever is open closes, and what is typed is let go
+        for _ in range(2):  # closes an open window and clears typed text
             os.write(terminal.master, b"\x1b[27u")
             terminal.read(0.1)
         assert terminal.process.poll() is None and b"Traceback" not in terminal.seen, what
@@ -129,13 +129,13 @@ def test_whatever_is_typed_at_once_the_app_goes_on(tmp_path: Path, terminals: li
 def test_thousands_of_pasted_keys_do_not_hold_off_a_signal(
     pasted: str, tmp_path: Path, terminals: list[Terminal]
 ) -> None:
-    """Each is looked for in the rules and the log: what waited was worked through first, for fifteen seconds."""
+    """Each key searches the rules and the log; once the signal waited fifteen seconds until all keys were handled."""
     terminals.append(terminal := Terminal("play", "sample", "--data", str(tmp_path)))
     terminal.until(b"Sniper")
     terminal.type("/", b"Look up")
 
     def paste(left: bytes = 10_000 * pasted.encode()) -> None:
-        with suppress(OSError):  # it has ended
+        with suppress(OSError):  # already ended
             while left:
                 left = left[os.write(terminal.master, left[:1000]) :]
 
@@ -149,7 +149,7 @@ def test_thousands_of_pasted_keys_do_not_hold_off_a_signal(
 
 
 COLOURED = re.compile(rb"\x1b\[(?:[\d;:]*[;:])?(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])(?=[;:m])[\d;:]*m")
-"""A sequence that sets a colour, of the text or behind it."""
+"""A sequence that sets the colour of the text or its background."""
 
 
 def test_no_color_emits_no_colour(tmp_path: Path, terminals: list[Terminal]) -> None:

@@ -1,4 +1,4 @@
-"""The last dice on the players' screen: they lie there large until they are taken back, voided or hidden."""
+"""The last dice on the players' screen, shown large until they are undone, voided or hidden."""
 
 from __future__ import annotations
 

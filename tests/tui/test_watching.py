@@ -1,6 +1,6 @@
-"""The players' screen: follows a save beside its writer, says what is awaited, keeps in sight whom it is about.
+"""The players' screen: it follows a save, names the pending seat and keeps the characters concerned visible.
 
-It can answer nothing.
+It cannot answer anything.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from unhex_tui.tui.watch_app import WatchApp
 
 
 def saved(path: Path, *lines: Any, start: dict[str, Any] | None = None) -> Session:
-    """A session in which these questions were answered so, kept in a save."""
+    """Return a session after these answers that writes to a save."""
     start = start or setup()
     session = Session(UNHEX, start)
     session.write = create(path, Header(system="unhex", title="n", setup=start, told=session.opening())).write
@@ -46,7 +46,7 @@ def saved(path: Path, *lines: Any, start: dict[str, Any] | None = None) -> Sessi
 
 @asynccontextmanager
 async def watched(path: Path, width: int, height: int, **more: Any) -> AsyncIterator[tuple[WatchApp, Pilot[None]]]:
-    """The app on a screen of this size."""
+    """Open the app on a screen of this size."""
     app = WatchApp(Follower(path, named), **more)
     async with app.run_test(size=(width, height)) as pilot:
         await pilot.pause()
@@ -59,7 +59,7 @@ def screen(app: Any) -> WatchScreen:
 
 
 async def looked(app: WatchApp, pilot: Pilot[None]) -> str:
-    """What is painted after the next look at the file."""
+    """Poll the file and return the screen."""
     app.poll()
     await pilot.pause()
     return screen_text(app)
@@ -120,7 +120,7 @@ async def test_what_breaks_is_named_by_its_kind_and_what_it_says_is_kept_from_wh
     assert "hidden one" in (tmp_path / "failure.txt").read_text("utf-8")
 
 
-# ------------------------------------------------------------------------------------------------- what it looks like
+# --------------------------------------------------------------------------------------------------------- appearance
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)], ids=lambda size: f"{size[0]}x{size[1]}")
@@ -273,7 +273,7 @@ async def test_all_fight_long_those_whom_it_is_about_are_in_sight_and_the_map_mo
 
 
 def keys_of(session: Session) -> list[str]:
-    """Keys of what can be chosen now."""
+    """Return the keys of the options now."""
     return [one.key for one in getattr(session.decision, "options", ())]
 
 

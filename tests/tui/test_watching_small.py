@@ -1,4 +1,4 @@
-"""The players' screen with little room: the map whole before anything else, and nobody left out who matters."""
+"""The players' screen in little space: the whole map comes first, and every character concerned stays visible."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SMALL = [(80, 24), (53, 40)]
 
 
 def train() -> dict[str, Any]:
-    """Eleven people with long names in the cars of a train."""
+    """Return a fight of eleven characters with long names in the cars of a train."""
     encounter = json.loads((files("unhex_tui.systems.unhex") / "encounters/the-last-car.json").read_text("utf-8"))
     start = setup()
     start["map"] = encounter["map"]
@@ -73,7 +73,7 @@ async def test_what_of_a_map_cannot_be_shown_is_scrolled_to_by_keys_that_the_hel
 
 
 def guards(*more: str) -> CastPanel:
-    """Twenty who are well, of whom six are alike, and more, who are hurt."""
+    """Return a panel of twenty unhurt characters, six of them alike, and others who are hurt."""
     names = [f"Guard {n}" if n < 6 else f"Somebody with a long name, {n}." for n in range(20)]
     rows = [Row(f"n{n}", name, "", 1, "House", "", conditions=("unhurt",)) for n, name in enumerate(names)]
     rows += [Row(name, name, "", 1, "House", "", conditions=("hurt",), hurt=True) for name in more]

@@ -1,4 +1,4 @@
-"""What Escape and Enter do is what the footer says, and what closes a list of edits."""
+"""Escape and Enter do what the footer says; keys that close a list of edits."""
 
 from parlour import dice, parlour
 

@@ -1,4 +1,4 @@
-"""Boxes are drawn whole, or a sign says that they are cut: in every game, at many sizes, for the GM and the players."""
+"""Boxes are drawn whole or marked as cut: in every game, at many sizes, for the GM and the players."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from unhex_tui.tui.panels.sheet import SheetPanel, shown_of
 from unhex_tui.tui.questions.choose import ChoosePrompt
 
 SIZES = ((50, 17), (66, 14), (65, 12), (78, 9), (78, 20), (118, 30))
-"""Of the panels at 120×40, at 80×24 and of the players' screen."""
+"""Sizes of panels at 120×40, at 80×24, and on the players' screen."""
 SMALL = ((40, 10), (30, 8), (22, 6), (14, 4), (8, 5), (3, 1))
 DECISIONS = 40
 
@@ -39,7 +39,7 @@ def act(fight: Fight) -> None:
 
 
 def panels(fight: Fight, rng: Random) -> Iterator[tuple[LinedPanel, dict[str, int]]]:
-    """Every panel that draws boxes, as it stands now, and how many boxes stand for each sign."""
+    """Yield every panel that draws boxes at this moment, with the number of boxes by sign."""
     decision = fight.session.decision
     for audience in ("gm", "players"):
         view: View = fight.session.view(audience, 5)  # type: ignore[arg-type]
@@ -85,7 +85,7 @@ def test_a_panel_shows_all_boxes_of_a_track_or_says_that_it_is_cut(name: str) ->
 
 
 def struck(number: int, torso: str = "") -> UnhexFight:
-    """Att hits Def and has set the dice to a number: which of them is damage is asked."""
+    """Return a fight in which Att has hit Def and set the dice to a number; which die is damage is asked next."""
     fight = UnhexFight(ROOM, "Att pc a Room level=55 knife@right", "Def b Room level=50 armor:torso", first="a")
     fight.wound("def", torso=torso)
     fight.act("att", "attack:att.knife", ("attack.react", []), ("attack.roll", [2, 2]), ("roll.critical", "set"))
@@ -130,7 +130,7 @@ def test_where_boxes_have_no_room_beside_each_other_those_after_stand_below_thos
 
 
 class Boxes(LinedPanel):
-    """A window onto lines of boxes that are wider or more than it."""
+    """Panel with lines of boxes that exceed its width and height."""
 
     def lay_out(self, width: int, height: int) -> list[tuple[tuple[str, str], ...]]:
         return [(("Vitality " + "☐" * 40, ""),)] * 9

@@ -1,8 +1,7 @@
-"""A panel draws all boxes of a track, or a sign of a cut stands where they end.
+"""A panel draws all boxes of a track, or a sign of a cut at their end.
 
-To count them, each track of a view gets a sign of its own in place of its marks: whatever a panel makes of a sheet,
-frames, columns or lists, the signs on its rows are counted. Boxes before and after an arrow are told in words by a
-preview; they are read as they are.
+To count them, each track of a view gets a unique sign in place of its marks: however a panel arranges a sheet, the
+signs on its rows are counted. A preview describes boxes before and after an arrow in words; those are read as they are.
 """
 
 from __future__ import annotations
@@ -16,13 +15,13 @@ from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 
 FIRST = 0x10A0
-"""The signs are Georgian letters from here on: one cell wide, and in none of the texts."""
+"""First sign: Georgian letters from here on are one cell wide and occur in none of the texts."""
 BOXES = r"☐\\/X■▨="
 _CHANGE = re.compile(rf"(?P<before>[{BOXES}]+) →(?: (?P<after>[{BOXES}]*))?(?P<cut>…?)")
 
 
 def signed(sheets: Sequence[Sheet]) -> tuple[tuple[Sheet, ...], dict[str, int]]:
-    """The sheets with a sign for each track, and how many boxes stand for each sign."""
+    """Return the sheets with a sign for each track, and the number of boxes for each sign."""
     counts: dict[str, int] = {}
     found = []
     for sheet in sheets:
@@ -36,7 +35,7 @@ def signed(sheets: Sequence[Sheet]) -> tuple[tuple[Sheet, ...], dict[str, int]]:
 
 
 def in_signs(preview: Preview, sheets: Sequence[Sheet]) -> Preview:
-    """A preview whose changes leave the signs as they are, so that boxes before and after it are counted alike."""
+    """Return a preview whose changes keep the signs, so that boxes before and after are counted alike."""
     boxes = {(sheet.id, track.id): track.boxes for sheet in sheets for track in sheet.tracks}
     kept = [one for one in preview.changes if (one.sheet, one.track) in boxes]
     return preview._replace(
@@ -45,7 +44,7 @@ def in_signs(preview: Preview, sheets: Sequence[Sheet]) -> Preview:
 
 
 def as_seen(lines: Sequence[Runs], width: int, height: int) -> tuple[list[str], bool]:
-    """The rows of a panel's window as they are painted, and whether its border says that there are more."""
+    """Return the painted rows of a panel's window, and whether its border says that more follows."""
     rows = []
     for line in lines[:height]:
         text = "".join(plain_text.plain(text) for text, _ in line)
@@ -54,8 +53,9 @@ def as_seen(lines: Sequence[Runs], width: int, height: int) -> tuple[list[str], 
 
 
 def too_few(rows: Sequence[str], counts: Mapping[str, int], *, more: bool) -> Iterator[str]:
-    """Tracks of which not all boxes are on the rows, though nothing says so. One that is drawn twice, as it is now and
-    as it will be, has twice as many.
+    """Yield the tracks with missing boxes and no sign of a cut.
+
+    A track drawn twice, before and after a change, has twice as many boxes.
     """
     for sign, boxes in counts.items():
         shown = sum(row.count(sign) for row in rows)
@@ -68,11 +68,11 @@ def too_few(rows: Sequence[str], counts: Mapping[str, int], *, more: bool) -> It
 
 
 def torn(rows: Sequence[str]) -> Iterator[str]:
-    """Rows where a change has fewer boxes after the arrow than before it, or more."""
+    """Yield the rows in which a change has different numbers of boxes before and after the arrow."""
     for number, row in enumerate(rows):
         for found in _CHANGE.finditer(row):
             before, after = len(found["before"]), found["after"]
-            if found["cut"] or not after:  # the rest of it is on the next row, which says all of it or is cut
+            if found["cut"] or not after:  # the rest is on the next row, complete or cut
                 below = rows[number + 1] if number + 1 < len(rows) and not found["cut"] else "…"
                 if "…" in below or re.search(rf"(?<![{BOXES}])[{BOXES}]{{{before}}}(?![{BOXES}])", below):
                     continue
