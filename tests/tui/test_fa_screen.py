@@ -196,7 +196,7 @@ async def test_whoever_chooses_is_in_sight_on_a_map_that_is_too_high() -> None:
 
 
 async def test_a_map_that_is_laid_comes_to_the_front_of_a_small_screen() -> None:
-    """There is no map before the fight, whose first question is asked on it."""
+    """Before the fight no map is shown; the fight's first question is asked on it."""
     fight = millers().answers("fight", "encounter", ready_text("encounters", "the-seed-archive"))
     app = club(fight)
     async with app.run_test(size=SIZES[1]) as pilot:

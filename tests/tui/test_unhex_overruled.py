@@ -1,4 +1,4 @@
-"""Overruling at the real table: what is forced, voided, corrected, called for or agreed, what a correction leaves."""
+"""Overruling at the real table: forced, voided and corrected answers, checks, auto-answers, and leftover answers."""
 
 import pytest
 from nightclub import SHOT, asked, club, item, keys, played, said, table, take

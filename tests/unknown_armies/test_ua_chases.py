@@ -179,7 +179,7 @@ def test_a_ram_is_only_at_zero_and_the_rammed_driver_rolls_major() -> None:
 
 
 def test_a_roadblock_has_the_other_driver_pick_and_the_gm_settle() -> None:
-    """UA-CAR-9, UA-EXO-7: one ahead, then a collision or off the road; no roll; head-on adds both speeds."""
+    """UA-CAR-9, UA-EXO-7: the blocker moves ahead without a roll, then both collide or leave the road."""
     held = after_the_van(1, riders=())
     held.script(("chase.drive", "45"), ("chase.drive", "30"), ("chase.close", "block/car2/car1"))
     assert held.gaps == [-1]
