@@ -1,4 +1,4 @@
-"""Odds by brute force: a rest point of a fight played on again and again, by answers that a test chooses."""
+"""Odds by brute force: a rest point of a fight, played on again and again with answers chosen by a test."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ ALL = [[tens, ones] for tens in range(10) for ones in range(10)]
 
 
 class Brute:
-    """What all lines of play begin with; how to go on, and what comes of it, each kind of odds says itself."""
+    """All lines of play from a rest point; each subclass says how to play on and what counts."""
 
     def __init__(self, session: Any, *prefix: Any) -> None:
         self.start = UNHEX.dump(session.table)
@@ -18,7 +18,7 @@ class Brute:
         self._stood: tuple[list[Any], Conversation | None] = ([], None)
 
     def at(self, path: list[Any]) -> Conversation:
-        """The conversation after these answers, gone on from where it stood last where the path leads on from there."""
+        """Return the conversation after these answers, continued from the last one if the path leads on from it."""
         passed, conversation = self._stood
         if conversation is None or path[: len(passed)] != passed:
             table = UNHEX.load(self.start)

@@ -1,4 +1,4 @@
-"""All rules of the catalogue by their ids: what tests, playthroughs and mutations must not forget."""
+"""Ids of all rules of the catalogue: tests, playthroughs and mutations must cover each of them."""
 
 SECTIONS = {
     "GEN": range(1, 4),
@@ -36,5 +36,5 @@ SECTIONS = {
     "TABLE": (1,),
     "RUL": (*range(1, 30), *range(31, 39), *range(40, 47)),
 }
-"""All rules by section; two numbers among the rulings are not taken."""
+"""Number of rules by section; two numbers among the rulings are unused."""
 RULES = {f"{section}-{n}" for section, numbers in SECTIONS.items() for n in numbers}

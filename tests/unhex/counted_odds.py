@@ -1,9 +1,8 @@
-"""Odds of an attack counted from the rules alone, by trying everything: a second reading that shares no code with the
-app.
+"""Odds of an attack counted from the rules alone, a second reading that shares no code with the app.
 
-Every first roll of everybody is looked at, and every choice after it: to keep dice or roll the tens, the ones or both
-again, what to set a critical success to, which die is damage, which die to move by one, whether to give armor. Who
-settles first is said by `Fight.guards_first`. Each goal (`hits`, `damage`, `ko`) is a game of its own.
+Every first roll of every character is tried with every choice after it: keep the dice or roll the tens, the ones or
+both again, the number for a critical success, the die for damage, the die to move by one, and whether to use armor.
+`Fight.guards_first` says who settles first. Each goal (`hits`, `damage`, `ko`) is counted separately.
 """
 
 import itertools
@@ -38,7 +37,7 @@ class Roller(NamedTuple):
         return not self.plain and (self.number(dice) == self.level or dice // 10 == dice % 10)
 
     def highest(self, dice: int) -> int:
-        """What a critical success may be set to at most."""
+        """Return the highest number to which a critical success may be set."""
         return max(self.level, self.top) if dice == self.level else self.level
 
 
@@ -47,7 +46,7 @@ class Guard(NamedTuple):
     wins_ties: bool
 
     def bar(self, dice: int) -> int:
-        """The least number of an attack that comes through this roll, a critical set as high as it may be."""
+        """Return the least attack number that comes through this roll, with a critical set as high as possible."""
         one = self.roller
         if not one.succeeds(dice):
             return 0
@@ -62,7 +61,7 @@ class Body(NamedTuple):
     less: bool = False
 
     def suffers(self, damage: int, place: str) -> tuple[int, int]:
-        """Levels lost, and whether it is a KO: the better of giving armor, where there is some, and not."""
+        """Return the lost levels and whether it is a KO, with the better choice about armor."""
         boxes = dict(self.marks)
         if not self.less:
             over = max(0, boxes[place] + damage - ROOM_FOR[place])
@@ -80,7 +79,7 @@ class Fight(NamedTuple):
     guards_first: bool = False
 
     def worth(self, goal: str, dice: int, again: bool) -> float:
-        """What a hit with these dice brings, whoever chooses choosing what is best for it."""
+        """Return the value of a hit with these dice; whoever chooses makes the best choice for themselves."""
         if goal == "hits":
             return 1
         read = [self._adjusted(goal, damage, die, again) for damage, die in (divmod(dice, 10), divmod(dice, 10)[::-1])]
@@ -95,11 +94,11 @@ class Fight(NamedTuple):
         return max(self.body.suffers(n, PLACES[one])[GOALS.index(goal) - 1] for n, one in ways)
 
     def value(self, goal: str) -> float:
-        """What to expect before any dice."""
+        """Return the expected value before any roll."""
         return self._guards_first(goal) if self.guards_first else self._attack_first(goal)
 
     def _ends(self, goal: str, through: Callable[[int], float], again: bool) -> Row:
-        """What each roll of the attack is worth when it stands, by how likely each number comes through."""
+        """Return the value of each roll of the attack as it stands, given the chance of each number to come through."""
         one, found = self.attacker, []
         worth = [self.worth(goal, n, again) * through(n) for n in range(100)]
         for dice in range(100):
@@ -112,24 +111,27 @@ class Fight(NamedTuple):
         return found
 
     def settled(self, goal: str, through: Callable[[int], float]) -> Row:
-        """What each first roll of the attack is worth to an attacker who settles against this."""
+        """Return the value of each first roll to an attacker who settles against this."""
         return best(self.attacker, self._ends(goal, through, False), self._ends(goal, through, True), max)
 
     def _attack_first(self, goal: str) -> float:
-        """Guards roll again when the number of the attack is known, all of them against it."""
+        """Count with guards who roll again after the attack's number is known, all of them against it."""
         stopped = [by_number(guard) for guard in self.guards]
         met = Counter(tuple(through(rows)) for rows in itertools.product(*stopped))
         return sum(times * sum(self.settled(goal, row.__getitem__)) for row, times in met.items()) / met.total() / 100
 
     def _guards_first(self, goal: str) -> float:
-        """Guards settle in their order, who knows how all dice lie; the attack settles last."""
+        """Count with guards who settle in order, knowing how all dice lie, before the attack settles."""
         last = [self.settled(goal, lambda n, bar=bar: float(n >= bar)) for bar in range(101)]
         alike = Counter(zip(*last, strict=True))
         return sum(times * played(by_bar, self.guards) for by_bar, times in alike.items()) / 100
 
 
 def played(by_bar: tuple[float, ...], guards: tuple[Guard, ...]) -> float:
-    """The mean over all dice of guards who settle in this order, the attack's dice known by their worth by the bar."""
+    """Return the average over all dice of guards who settle in this order.
+
+    `by_bar` gives the value of the attack's dice by the bar that they must reach.
+    """
     if not guards:
         return by_bar[0]
     *before, last = guards
@@ -139,18 +141,18 @@ def played(by_bar: tuple[float, ...], guards: tuple[Guard, ...]) -> float:
 
 
 def answered(by_bar: tuple[float, ...], guard: Guard, bar: int) -> Row:
-    """What each first roll of a guard leaves of an attack that others bar so high already."""
+    """Return what each first roll of a guard leaves of an attack that others already bar up to `bar`."""
     ends = [by_bar[max(bar, guard.bar(dice))] for dice in range(100)]
     return best(guard.roller, ends, ends, min)
 
 
 def best(roller: Roller, kept: Row, again: Row, choice: Callable[[list[float]], float]) -> Row:
-    """Each first roll with the best that may be done with it."""
+    """Return the value of each first roll with the best choice after it."""
     return [choice(ways(roller, kept, again, dice)) for dice in range(100)]
 
 
 def ways(roller: Roller, kept: Row, again: Row, dice: int) -> list[float]:
-    """What each of the `WAYS` comes to that are open to a roller."""
+    """Return the value of each of the `WAYS` open to a roller."""
     if not roller.good or roller.plain or (roller.critical(dice) and not roller.succeeds(dice)):
         return [kept[dice]]
     tens = again[dice % 10 :: 10]
@@ -159,7 +161,7 @@ def ways(roller: Roller, kept: Row, again: Row, dice: int) -> list[float]:
 
 
 def by_number(guard: Guard) -> list[Row]:
-    """By the first dice of a guard how likely each number of a settled attack comes through."""
+    """Return, by a guard's first dice, the chance that each number of a settled attack comes through."""
     columns = []
     for number in range(100):
         ends = [float(guard.bar(dice) <= number) for dice in range(100)]
@@ -168,5 +170,5 @@ def by_number(guard: Guard) -> list[Row]:
 
 
 def through(rows: tuple[Row, ...]) -> Row:
-    """How likely each number comes through all guards."""
+    """Return the chance that each number comes through all guards."""
     return [math.prod(row[number] for row in rows) for number in range(100)]

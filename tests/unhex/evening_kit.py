@@ -1,4 +1,4 @@
-"""Evenings for tests: a session that starts empty, the party and map that come to it, fights ended in a word."""
+"""Game sessions for tests: an empty session, its party and map, and fights that end with one call."""
 
 import json
 from typing import Any
@@ -17,22 +17,22 @@ ANN = {"name": "Ann", "max_level": 59, "good_at": ["locks"], "abilities": ["1HM-
 
 
 def party(*members: dict[str, Any]) -> str:
-    """A party file of these, Vex and Ann unless told."""
+    """Return a party file with these members, by default Vex and Ann."""
     return json.dumps({"form": "party", "title": "The crew", "characters": list(members or (VEX, ANN))})
 
 
 def empty() -> Evening:
-    """A session with a title and nothing else."""
+    """Return a session with only a title."""
     return Evening({"title": "Tuesday"})
 
 
 def joined(*members: dict[str, Any]) -> Evening:
-    """The players' characters are there, and nothing else."""
+    """Return a session with only the party."""
     return empty().script(("evening.next", "join"), ("party.file", party(*members)))
 
 
 def with_thugs(many: int = 1, *members: dict[str, Any]) -> Evening:
-    """In the menu before a fight on the mill's map against so many thugs, who are to be placed."""
+    """Return a session in the menu before a fight on the mill's map against `many` thugs, who are not placed yet."""
     session = joined(*members)
     return session.script(
         ("evening.next", "fight"),
@@ -48,7 +48,7 @@ def with_thugs(many: int = 1, *members: dict[str, Any]) -> Evening:
 
 
 def placed(session: Evening, npc: str = "loft", pc: str = "yard") -> Evening:
-    """The fight is begun and everybody placed; initiative is asked."""
+    """Begin the fight and place all characters, up to the question about initiative."""
     session.script(("fight.prepare", "begin"))
     while session.decision is not None and session.decision.question == "place.area":
         session.answer(pc if not session.decision.seats[0].gm else npc)
@@ -56,13 +56,13 @@ def placed(session: Evening, npc: str = "loft", pc: str = "yard") -> Evening:
 
 
 def fought(many: int = 1, *members: dict[str, Any], winner: str = "players") -> Evening:
-    """After a fight on the mill's map that ended by an objective, in its first round."""
+    """Return a session after a fight on the mill's map that ended by an objective in its first round."""
     session = placed(with_thugs(many, *members)).initiative()
     return ended(session, winner)
 
 
 def ended(session: Evening, winner: str = "players") -> Evening:
-    """The fight that is on ends by an objective."""
+    """End the current fight by an objective."""
     session.amend("objective", winner)
     session.asks("evening.next")
     return session

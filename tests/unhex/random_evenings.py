@@ -1,4 +1,4 @@
-"""Random evenings for the laws: sessions that begin between fights or come back to it soon, and what leads on there."""
+"""Random sessions for the laws: they begin between fights or soon return there, and players who explore the menus."""
 
 from random import Random
 from typing import Any
@@ -17,14 +17,14 @@ _LEADS_ON = {
 
 
 def random_evening(rng: Random) -> dict[str, Any]:
-    """A session of a title alone, of characters without a map, or of a fight that is nearly over."""
+    """Return a setup of only a title, of characters without a map, or of a fight that is nearly over."""
     setup = random_setup(rng)
     if rng.random() < 0.2:
         return {"title": "An evening"}
     for one in setup["characters"]:
         one["level"] = min(one["max_level"], rng.randint(8, 16))
         if one["pc"] and rng.random() < 0.6:
-            # One award away from another slot or ability.
+            # one award away from another slot or ability
             one["max_level"] = next(
                 (step for step in (54, 59, 64, 69, 79) if step >= one["max_level"]), one["max_level"]
             )
@@ -36,9 +36,9 @@ def random_evening(rng: Random) -> dict[str, Any]:
 
 
 def lively(decision: Decision) -> list[Answer]:
-    """What somebody answers who wants fights, one after the other, and everything between them."""
+    """Return the answers of a player who wants many fights, and everything between them."""
     if decision.question == "party.name":
-        return ["The night shift"]  # the preset would change nothing
+        return ["The night shift"]  # the default would change nothing
     if isinstance(decision, Choose) and decision.question in _LEADS_ON:
         keys = {option.key for option in decision.options}
         return [key for key in _LEADS_ON[decision.question] if key in keys]
@@ -46,7 +46,7 @@ def lively(decision: Decision) -> list[Answer]:
 
 
 def lucky(decision: Decision) -> list[Answer]:
-    """The same with loaded dice, which tie."""
+    """Return the same answers, but dice from `LUCK`, which tie."""
     if isinstance(decision, Roll) and len(decision.dice) == 2:
         return [*map(list, LUCK)]
     return lively(decision)

@@ -18,7 +18,7 @@ NAMES = ("Vex", "Juno", "Moss", "Kit", "Null", "Bob", "Sid", "Ann", "Cat", "Eve"
 AREAS = ("Room", "Hall", "Attic", "Roof", "Yard", "Cellar")
 TEAMS = ("crew", "house", "cult")
 LEADER = ("LEAD-1", "LEAD-2", "LEAD-3", "LEAD-4", "SPEED-1")
-"""What meets with most else, so that some have all of it."""
+"""Abilities that interact with most others; some characters get the whole set."""
 SCHOOLS = {
     "shield": ("SHLD-1", "SHLD-2", "SHLD-3", "SHLD-4"),
     "melee_2h": ("2HM-2", "2HM-3", "2HM-4", "2HM-5", "2HM-6"),
@@ -28,11 +28,11 @@ SCHOOLS = {
     "first_aid": ("AID-6", "AID-7"),
     "": ("UNA-1", "UNA-2", "UNA-3", "UNA-4", "UNA-5"),
 }
-"""What goes together, by the item it takes, so that some have that item in hand."""
+"""Abilities that belong together, by item; some characters have the item in hand."""
 
 
 def random_map(rng: Random) -> str:
-    """Two to six areas, in a chain that can be walked both ways, with anything drawn between others."""
+    """Return a map of two to six areas in a chain walkable in both directions, with random lines between others."""
     names = list(AREAS[: rng.randint(2, len(AREAS))])
     lines = [f"{a} {rng.choice(SIGNS[:5])} {b}" for a, b in pairwise(names)]
     for n, a in enumerate(names):
@@ -45,7 +45,7 @@ def random_map(rng: Random) -> str:
 
 
 def random_rules(rng: Random) -> dict[str, str]:
-    """Often the book's own, else any edition with any choices."""
+    """Return the rulebook's own rules, or any edition with random choices."""
     if rng.random() < 0.4:
         return {}
     chosen = {rule.id: rng.choice([*rule.choices]) for rule in RULES if rng.random() < 0.5}
@@ -55,7 +55,7 @@ def random_rules(rng: Random) -> dict[str, str]:
 def random_character(
     rng: Random, name: str, team: str, pc: bool, areas: list[str], worn_out: bool, highest: int
 ) -> dict[str, Any]:
-    """Somebody with what fits: prerequisites held, slots kept, no more in hand than two hands hold."""
+    """Return a valid random character: prerequisites, slots, and no more in hand than two hands hold."""
     most = rng.choice((30, 45, 50, 55, 60, 75, highest))
     abilities = rng.sample(sorted(ABILITIES), rng.randint(0, 6))
     if rng.random() < 0.2:
@@ -83,13 +83,13 @@ def random_character(
 
 
 def random_marks(rng: Random) -> dict[str, str]:
-    """Wounds of all three kinds in some locations, none of them full."""
+    """Return wounds of all three kinds in some locations, none of them full."""
     hurt = rng.sample(sorted(BOXES), rng.randint(1, 4))
     return {place: "".join(rng.choice("\\\\XX■") for _ in range(rng.randint(1, BOXES[place] - 1))) for place in hurt}
 
 
 def random_items(rng: Random, abilities: list[str], room: int) -> list[dict[str, Any]]:
-    """Items for so many slots, weapons rather than not, and as many in hand as go."""
+    """Return items for `room` slots, mostly weapons, with as many in hand as possible."""
     kinds = [kind for kind in KINDS if NEEDED_BY_ITEM.get(kind, "") in ("", *abilities)]
     items: list[dict[str, Any]] = []
     free = ["right", "left"]
@@ -97,7 +97,7 @@ def random_items(rng: Random, abilities: list[str], room: int) -> list[dict[str,
     for n in range(rng.randint(1, room)):
         kind = rng.choice([*kinds, "melee_1h", "ranged_1h", "ammo", "armor"])
         if not n and for_areas and rng.random() < 0.6:
-            # In hand from the start, or hardly anybody would ever use one.
+            # Items are in hand from the start, because random play would rarely draw them.
             kind = rng.choice(for_areas)
         elif not n and rng.random() < 0.6:
             kind = next((kind for kind, school in SCHOOLS.items() if kind and set(school) <= {*abilities}), kind)
@@ -116,7 +116,7 @@ def random_items(rng: Random, abilities: list[str], room: int) -> list[dict[str,
 
 
 def random_setup(rng: Random) -> dict[str, Any]:
-    """A sound setup for two to ten characters in two or three teams; now and then all are near their end already."""
+    """Return a valid setup for two to ten characters in two or three teams, sometimes all of them nearly down."""
     area_map = random_map(rng)
     areas = [name for name in AREAS if name in area_map]
     teams = list(TEAMS[: rng.choice((2, 2, 3))])
@@ -141,7 +141,7 @@ def random_setup(rng: Random) -> dict[str, Any]:
 
 
 def bold(decision: Decision) -> list[Answer]:
-    """What somebody chooses who wants the fight to be over: to act, to attack, or else to go where others are."""
+    """Return the answers of a player who wants the fight to end: act, attack, or go where others are."""
     if not isinstance(decision, Choose):
         return []
     keys = [option.key for option in decision.options]
@@ -158,11 +158,11 @@ def bold(decision: Decision) -> list[Answer]:
 
 
 LUCK = ([1, 1], [2, 2], [0, 3], [3, 3], [4, 4], [3, 9], [3, 9], [9, 9], [1, 2])
-"""Doubles, the same again and again, and what fills a head."""
+"""Doubles, repeated rolls, and rolls that fill a head."""
 
 
 def loaded(decision: Decision) -> list[Answer]:
-    """What somebody bold chooses whose dice are loaded: criticals, ties, people struck down, and all who can react."""
+    """Return the answers of a bold player with loaded dice: criticals, ties, fallen characters, and all reactions."""
     if isinstance(decision, Roll) and len(decision.dice) == 2:
         return [*map(list, LUCK)]
     if isinstance(decision, Pick) and decision.question.endswith(".react"):
@@ -175,7 +175,7 @@ def loaded(decision: Decision) -> list[Answer]:
 
 
 def problems(area_map: AreaMap) -> list[str]:
-    """What is wrong with a map, in words; empty when it can be played on."""
+    """Return what is wrong with a map, in words; empty if it can be played on."""
     found = [] if area_map.areas else ["there is no area"]
     found += broken(area_map)
     for name, count in Counter(same_name(area.name) for area in area_map.areas).items():

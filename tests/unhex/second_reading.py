@@ -1,8 +1,8 @@
-"""A second reading of the rules: what may be done in a position of Unhex, and by which reactions it may be met.
+"""A second reading of the rules: legal acts in a position of Unhex, and the reactions to them.
 
 It was written from the catalogue of the rules alone and shares nothing with the code of the fight: it reads a dumped
-table, plain JSON values, and answers with sets of tuples. `test_second_reading` compares them with what is offered.
-It leaves out hidden characters, what is free (dropping), and what only the GM can judge.
+table, plain JSON values, and answers with sets of tuples. `test_second_reading` compares them with the app's options.
+It leaves out hidden characters, free acts (dropping), and rules that only the GM can judge.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ BY_ABILITY = {"blast": "AOE-5", "continuous": "AOE-7", "cover": "AOE-8", "demoli
 HOLDABLE = {"shield", "first_aid", "melee_1h", "melee_2h", "ranged_1h", "ranged_2h", *BY_ABILITY}
 
 Act = tuple[str, ...]
-"""What is done, with what (an item and whether it is less-lethal), to whom or where."""
+"""An act, its item (lethal or less-lethal), and its target or area."""
 
 
 class Item(NamedTuple):
-    """One slot of an item, as it is dumped."""
+    """An item in a slot, as it is dumped."""
 
     id: str
     kind: str
@@ -56,23 +56,23 @@ class Person:
         raise AttributeError(name)
 
     def full(self, location: str) -> bool:
-        """DMG-5: every box of it is marked, by whatever sign."""
+        """Tell whether all boxes of a location are marked, with any sign (DMG-5)."""
         return sum(self.marks[location]) >= BOXES[location]
 
     @property
     def unconscious(self) -> bool:
-        """DMG-6, and EDIT-2: in the draft at level 0."""
+        """DMG-6, and EDIT-2: at level 0 in the draft."""
         low = self.level <= 0 if self.edition == "unhex-draft" else self.level < 10
         return low or self.full("head") or self.full("torso")
 
     @property
     def there(self) -> bool:
-        """Among those who take part, standing or not; the surrendered are out (ACT-7, RUL-12), who left is gone."""
+        """Whether the character is on the map, conscious or not; `up` leaves out the surrendered (ACT-7, RUL-12)."""
         return not (self.dead or self.left_fight or self.away or self.coming) and bool(self.area)
 
     @property
     def up(self) -> bool:
-        """In the fight and conscious: only such act, react and use abilities (DMG-6)."""
+        """Whether the character is in the fight and conscious, which acts, reactions and abilities need (DMG-6)."""
         return self.there and not self.surrendered and not self.unconscious
 
     def can(self, ability: str) -> bool:
@@ -81,7 +81,7 @@ class Person:
     # ------------------------------------------------------------------------------------------ hands and legs
 
     def usable(self, hand: str) -> bool:
-        """DMG-5."""
+        """Tell whether a hand can be used (DMG-5)."""
         return not self.full(f"{hand}_arm")
 
     def held(self, hand: str) -> str | None:
@@ -89,7 +89,7 @@ class Person:
 
     @property
     def empty_hands(self) -> int:
-        """Empty and usable."""
+        """Number of empty and usable hands."""
         return sum(self.usable(hand) and not self.held(hand) for hand in HANDS)
 
     @property
@@ -98,29 +98,29 @@ class Person:
 
     @property
     def mobile(self) -> bool:
-        """DMG-5, RUL-24: with one leg it takes two usable empty hands; with none nobody moves."""
+        """DMG-5, RUL-24: one leg needs two usable empty hands; without legs no one moves."""
         return self.legs == 2 or (self.legs == 1 and self.empty_hands == 2)
 
     @property
     def ready(self) -> Iterator[Item]:
-        """What it holds as it must be held to be used: ITEM-3, RUL-23."""
+        """Yield the items held as their use requires: ITEM-3, RUL-23."""
         for thing in self.things:
             hands = [hand for hand in HANDS if self.held(hand) == thing.id and self.usable(hand)]
             if not thing.destroyed and len(hands) >= (2 if thing.kind in TWO_HANDED else 1):
                 yield thing
 
     def has(self, kind: str) -> bool:
-        """One that is not destroyed, wherever it is carried."""
+        """Tell whether the character carries an intact item of this kind."""
         return any(thing.kind == kind and not thing.destroyed for thing in self.things)
 
     @property
     def shield(self) -> bool:
-        """It holds one."""
+        """Whether the character holds a shield."""
         return any(thing.kind == "shield" for thing in self.ready)
 
     @property
     def weapons(self) -> list[Weapon]:
-        """What it could attack with now, lethal or not: DMG-8, AMMO-1, RUL-26, SHLD-3, UNA-1."""
+        """Weapons for an attack now, lethal or not: DMG-8, AMMO-1, RUL-26, SHLD-3, UNA-1."""
         found = []
         for thing in self.ready:
             if thing.kind.startswith("melee") or (thing.kind == "shield" and self.can("SHLD-3")):
@@ -153,7 +153,7 @@ class Position:
 
     @cached_property
     def marks(self) -> dict[tuple[str, str], int]:
-        """The cover mark at an area's end of a connection to another, MAP-2; where smoke lies at every end, AOE-8."""
+        """Cover marks by area and the area at the other end (MAP-2); smoke marks every end (AOE-8)."""
         found = {}
         for line in self.lines:
             for at, to, mark in ((line["a"], line["b"], line["mark_a"]), (line["b"], line["a"], line["mark_b"])):
@@ -162,7 +162,7 @@ class Position:
 
     @cached_property
     def joined(self) -> dict[str, list[str]]:
-        """RANGE-1, MAP-1: what range and sight go along; not an X, not a closed door."""
+        """Areas joined for range and sight, without X lines and closed doors: RANGE-1, MAP-1."""
         found: dict[str, list[str]] = {area: [] for area in self.areas}
         for line in self.lines:
             if line["kind"] != "blocked" and line["door"] != "closed":
@@ -172,7 +172,7 @@ class Position:
 
     @cached_property
     def ranges(self) -> dict[str, dict[str, int]]:
-        """RANGE-1, by area and area; nothing where there is no path."""
+        """Ranges by area and area; unreachable areas are missing (RANGE-1)."""
         return {area: self._ranges_from(area) for area in self.areas}
 
     def _ranges_from(self, area: str) -> dict[str, int]:
@@ -183,7 +183,7 @@ class Position:
         return found
 
     def shortest(self, a: str, b: str) -> Iterator[list[str]]:
-        """All shortest paths."""
+        """Yield all shortest paths."""
         if a == b:
             yield [a]
         for c in self.joined[a]:
@@ -191,14 +191,17 @@ class Position:
                 yield from ([a, *rest] for rest in self.shortest(c, b))
 
     def most_marks(self, a: str, b: str) -> int:
-        """SIGHT-1: on the shortest path that has most, those at one's own area left out."""
+        """Return the most marks on any shortest path, without those at the own area (SIGHT-1)."""
         return max(
             sum(self.marks[u, v] * (u != a) + self.marks[v, u] for u, v in pairwise(path))
             for path in self.shortest(a, b)
         )
 
     def sees(self, a: str, b: str, more: int = 0, blocked_by: int = 2) -> bool:
-        """SIGHT-1 to SIGHT-4 between areas; `more` marks in b's way in, STEA-1; as many block, 2HR-5."""
+        """Tell whether one area sees another (SIGHT-1 to SIGHT-4).
+
+        `more` is added to the marks on the way into b (STEA-1); `blocked_by` marks block the sight (2HR-5).
+        """
         if a == b:
             return True
         if any({line["a"], line["b"]} == {a, b} and line["kind"] == "blocked" for line in self.lines):
@@ -208,10 +211,10 @@ class Position:
         both = self.rules["mutual_sight"] == "on"
         return self.most_marks(a, b) + more < blocked_by and (not both or self.most_marks(b, a) < blocked_by)
 
-    # ------------------------------------------------------------------------------------------ people on it
+    # --------------------------------------------------------------------------------- characters on the map
 
     def stealth(self, who: Person) -> int:
-        """STEA-1, RUL-16, RUL-36: the mark it adds; none while an enemy is in its area."""
+        """Return the mark added by stealth: none while an enemy is in the same area (STEA-1, RUL-16, RUL-36)."""
         if not (who.can("STEA-1") and who.stealthy and who.up):
             return 0
         every = self.rules["stealth_enemies"] == "any"
@@ -219,7 +222,7 @@ class Position:
         return int(not any(one.up or (every and one.there) for one in enemies))
 
     def reaches(self, who: Person, weapon: Weapon, target: Person) -> bool:
-        """ATK-1, RANGE-2, SIGHT-1, STEA-1, 2HR-5."""
+        """Tell whether a weapon reaches a target: ATK-1, RANGE-2, SIGHT-1, STEA-1, 2HR-5."""
         low, high = REACH[weapon.kind]
         if not low <= self.ranges[who.area].get(target.area, FAR + 1) <= high:
             return False
@@ -227,7 +230,7 @@ class Position:
         return self.sees(who.area, target.area, self.stealth(target), blocked_by)
 
     def ways(self, area: str) -> Iterator[str]:
-        """MOVE-1, MAP-1, RUL-40: where one move leads."""
+        """Yield the areas that one move can reach: MOVE-1, MAP-1, RUL-40."""
         for line in self.lines:
             if line["door"] != "closed" and line["kind"] in ("solid", "arrow"):
                 if line["a"] == area:
@@ -240,7 +243,10 @@ class Position:
     # ------------------------------------------------------------------------------------------ acts
 
     def actors(self) -> set[str]:
-        """ACT-1, ROUND-2, SHLD-4: who may act in this turn, were it only by directing (LEAD-4)."""
+        """Return the characters who may act in this turn: ACT-1, ROUND-2, SHLD-4.
+
+        They include leaders who may only direct (LEAD-4).
+        """
         return {
             who.id
             for who in self.people.values()
@@ -248,7 +254,7 @@ class Position:
         }
 
     def acts(self, actor: str) -> set[Act]:
-        """What somebody whose turn it is may do."""
+        """Return the acts of a character in their turn."""
         who = self.people[actor]
         found: set[Act] = {("direct", one) for one in self.directs(who)}
         if who.actions:
@@ -256,7 +262,7 @@ class Position:
         return found
 
     def _attacks(self, who: Person) -> Iterator[Act]:
-        """ATK-1; the unconscious may be attacked (RUL-38), the surrendered are out of the fight (ACT-7)."""
+        """Yield attacks: ATK-1; unconscious targets count (RUL-38), surrendered ones do not (ACT-7)."""
         for weapon in who.weapons:
             for target in self.people.values():
                 enemy = target.team != who.team and target.there and not target.surrendered
@@ -264,7 +270,7 @@ class Position:
                     yield "attack", weapon.key, less(weapon), target.id
 
     def _moves(self, who: Person) -> Iterator[Act]:
-        """MOVE-1, DMG-5, SPEED-1."""
+        """Yield moves: MOVE-1, DMG-5, SPEED-1."""
         if who.mobile:
             for way in self.ways(who.area):
                 yield "move", way
@@ -272,7 +278,7 @@ class Position:
                     yield "fast", way
 
     def _uses(self, who: Person) -> Iterator[Act]:
-        """AOE-2, AID-1, AID-7, RUL-41, LEAD-2, MAP-1 (doors), ITEM-1."""
+        """Yield other acts: AOE-2, AID-1, AID-7, RUL-41, LEAD-2, MAP-1 (doors), ITEM-1."""
         for thing in who.ready:
             if thing.kind in BY_ABILITY and who.can(BY_ABILITY[thing.kind]):
                 for area, far in self.ranges[who.area].items():
@@ -294,14 +300,17 @@ class Position:
             yield ("hands",)
 
     def directs(self, who: Person) -> list[str]:
-        """LEAD-3, LEAD-4, RUL-42: whom it may direct."""
+        """Return the teammates that a character may direct: LEAD-3, LEAD-4, RUL-42."""
         if not (who.can("LEAD-3") and (who.actions or who.directing)):
             return []
         mates = [one for one in self.people.values() if one.team == who.team and one.id != who.id]
         return [one.id for one in mates if one.up and not (one.all_out or one.benefited or one.directed)]
 
     def _rearranges(self, who: Person) -> bool:
-        """ITEM-1: there is something to draw, stow or pick up, and a hand for it; for the latter a slot (CHAR-3)."""
+        """Tell whether an item can be drawn, stowed or picked up (ITEM-1).
+
+        It takes a usable hand, and a slot for picking up (CHAR-3).
+        """
         slots = 5 + sum(who.max_level >= level for level in (55, 65, 75, 85, 95))
         room = sum(not thing.destroyed for thing in who.things) < slots
         hands = sum(map(who.usable, HANDS))
@@ -314,17 +323,17 @@ class Position:
     # ------------------------------------------------------------------------------------------ reactions
 
     def reactors(self) -> Iterator[Person]:
-        """ACT-1, ACT-2, RUL-8, RUL-31: those of other teams who are up; who may pay is said where it is paid."""
+        """Yield conscious characters of other teams; each reaction checks its cost (ACT-1, ACT-2, RUL-8, RUL-31)."""
         return (one for one in self.people.values() if one.team != self.team and one.up)
 
     def against_attack(self, attacker: str, weapon: str, target: str) -> set[Act]:
-        """DEF-1, CTR-1, CTR-2, SHLD-2, SHLD-4, 2HM-6: who may react to an attack, and how."""
+        """Return the reactions to an attack: DEF-1, CTR-1, CTR-2, SHLD-2, SHLD-4, 2HM-6."""
         by, aim = self.people[attacker], self.people[target]
         kind = next(one.kind for one in by.weapons if one.key == weapon)
         found: set[Act] = set()
         for who in self.reactors():
             if who is aim:
-                # A section's abilities need its item in use: all-out defend ends where the shield is gone.
+                # Abilities of a section need its item in use: all-out defend ends when the shield is gone.
                 if who.shield if who.all_out else who.actions:
                     found.add((who.id, "defend"))
                 if who.actions and not who.all_out and by.area == who.area:
@@ -337,7 +346,7 @@ class Position:
         return found
 
     def _shields(self, who: Person, other: Person) -> bool:
-        """SHLD-2, TABLE-1 `shield_other`."""
+        """Tell whether a character may defend another one: SHLD-2, TABLE-1 `shield_other`."""
         if not (who.can("SHLD-2") and who.shield):
             return False
         match self.rules["shield_other"]:
@@ -348,7 +357,7 @@ class Position:
         return True
 
     def against_move(self, origin: str, goal: str) -> set[Act]:
-        """INT-1, INT-2, STEA-2, SHLD-3, RUL-33: who may intercept a move, and with what; the mover is not stealthy."""
+        """Return the intercepts of a move by a mover without stealth: INT-1, INT-2, STEA-2, SHLD-3, RUL-33."""
         areas = [area for area in (origin, goal) if area != OUT]
         found: set[Act] = set()
         for who in self.reactors():
@@ -362,5 +371,5 @@ class Position:
 
 
 def less(weapon: Weapon) -> str:
-    """How a weapon is used."""
+    """Return how a weapon is used: "less" or "lethal"."""
     return "less" if weapon.less else "lethal"

@@ -1,7 +1,6 @@
 """Good, precise and powerful for weapons: 2HM-1 to 2HM-4, 1HM-1 to 1HM-3, 2HR-1 to 2HR-4, 1HR-1, 1HR-2, RUL-33.
 
-Each ability is tried at everything somebody can roll for with every weapon: it must show where the book says, and
-nowhere else.
+Each ability is tried with every weapon at every kind of roll: it must show exactly where the rulebook says.
 """
 
 import pytest
@@ -26,13 +25,13 @@ BOOK = {
     "1HR-1": ("1HR", "good", {"attack"}),
     "1HR-2": ("1HR", "precise", {"attack"}),
 }
-"""The rulebook's list: family, what it makes the roll, at which uses."""
+"""The rulebook's list: family, effect on the roll, and uses."""
 ROLL = [3, 8]
-"""38: a success, on either die a location that precise could move."""
+"""A success of 38; a precise attacker could move either die to another location."""
 
 
 def asked_after(session, *lines):
-    """The questions asked from here on until the action is over, the dice chosen and nothing moved."""
+    """Return the questions until the action is over, with dice chosen and nothing moved."""
     session.script(*lines)
     found = []
     while session.decision.question in ("roll.again", "damage.dice", "damage.adjust"):
@@ -42,14 +41,14 @@ def asked_after(session, *lines):
 
 
 def attacking(ability, weapon):
-    """Vex, with the ability, attacks."""
+    """Attack with Vex, who has the ability."""
     where = "Hall" if weapon.startswith("rifle") else "Room"
     session = Fight(ROOM, f"Vex pc crew Room level=50 {weapon} ammo {ability}", f"Bob house {where} level=40")
     return asked_after(session.act("vex", "attack:i1"), ("attack.react", []), ("attack.roll", ROLL))
 
 
 def counterattacking(ability, weapon):
-    """Bob attacks Vex, who counterattacks."""
+    """Counterattack with Vex against Bob."""
     session = Fight(
         ROOM, f"Vex pc crew Room level=50 {weapon} ammo {ability}", "Bob house Room level=40 knife@right", first="house"
     )
@@ -58,7 +57,7 @@ def counterattacking(ability, weapon):
 
 
 def intercepting(ability, weapon):
-    """Bob moves from the room to the hall, and Vex intercepts: at range 0, with a rifle from the attic at range 1."""
+    """Intercept Bob's move from room to hall with Vex: at range 0, with a rifle from the attic at range 1."""
     where = "Attic" if weapon.startswith("rifle") else "Room"
     session = Fight(
         "Room --- Hall\nHall --- Attic\n",
@@ -74,12 +73,12 @@ USES = {"attack": attacking, "counterattack": counterattacking, "intercept": int
 
 
 def possible(use, weapon):
-    """A rifle cannot be used in a counterattack (CTR-2)."""
+    """Tell whether a weapon has this use; rifles cannot counterattack (CTR-2)."""
     return not (use == "counterattack" and weapon.startswith("rifle"))
 
 
 def check(ability):
-    """The ability shows at its own weapon and uses, and nowhere else."""
+    """Assert that the ability shows at its own weapon and uses only."""
     family, modifier, uses = BOOK[ability]
     for weapon in WEAPONS.values():
         for use, played in USES.items():
@@ -91,7 +90,7 @@ def check(ability):
 
 
 def moved(ability, weapon):
-    """What an attack with it may do to the dice: 3 damage at location 8."""
+    """Assert that the ability may move the dice of an attack: 3 damage at location 8."""
     where = "Hall" if weapon.startswith("rifle") else "Room"
     session = Fight(ROOM, f"Vex pc crew Room level=50 {weapon} ammo {ability}", f"Bob house {where} level=40")
     session.act("vex", "attack:i1", ("attack.react", []), ("attack.roll", ROLL), ("damage.dice", "tens"))

@@ -1,7 +1,7 @@
-"""Hostile setups: what the reader takes can be played, viewed, drawn and dumped; the rest is refused in lines of words.
+"""Hostile setups: accepted ones can be played, viewed, drawn and dumped; all others are refused in lines of words.
 
-Random sound setups have parts put in, taken out and put in the place of others. Most are refused; what is accepted is
-played for some decisions, and after each everything that a screen or a save wants of it is made.
+Parts of random valid setups are added, removed and replaced. Most results are refused; accepted ones are played for
+some decisions, and after each all views and saves are made.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from unhex_tui.systems.unhex.system import UNHEX
 
 SHORT, LONG = 300, 20_000
 DECISIONS = 8
-"""Asked in a row of each setup that is accepted."""
+"""Decisions played of each accepted setup."""
 HOSTILE: list[Any] = [
     *("belt", "", "right", "head", "both", "..", "1e999", "x" * 5000, "\x1b[31m", "\u202eabc", "a\nb", "\ud83d", "﷽"),
     *(0, -1, 99, 100, 10**9, 2**70, 1.5, True, None, [], {}, ["head"], {"a": 1}),
@@ -38,7 +38,7 @@ FIELDS = [
 
 
 def places(value: Any, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The ways to all parts of a JSON value."""
+    """Yield the paths to all parts of a JSON value."""
     yield way
     parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, part in parts:
@@ -46,7 +46,7 @@ def places(value: Any, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 def spoilt(setup: dict[str, Any], rng: Random) -> dict[str, Any]:
-    """The setup with one to three of its parts changed."""
+    """Return the setup with one to three of its parts changed."""
     setup = copy.deepcopy(setup)
     for _ in range(rng.choice((1, 1, 1, 2, 3))):
         *way, last = rng.choice([way for way in places(setup) if way])
@@ -66,7 +66,7 @@ def spoilt(setup: dict[str, Any], rng: Random) -> dict[str, Any]:
 
 
 def use(session: Session) -> None:
-    """Make everything that is made of a table."""
+    """Make everything that the app makes of a table."""
     table = UNHEX.dump(session.table)
     assert UNHEX.dump(UNHEX.load(json.loads(json.dumps(table)))) == table
     assert UNHEX.status(session.table) == []
@@ -77,7 +77,7 @@ def use(session: Session) -> None:
 
 
 def accepted(setups: Iterator[tuple[Random, str]]) -> int:
-    """How many of the setups, as JSON texts, are accepted; each of those was played."""
+    """Return the number of accepted setups, given as JSON; each of those is played."""
     count = 0
     for rng, text in setups:
         try:
@@ -97,7 +97,7 @@ def accepted(setups: Iterator[tuple[Random, str]]) -> int:
 
 
 def hostile(seeds: Iterable[int]) -> Iterator[tuple[Random, str]]:
-    """A spoilt setup for each."""
+    """Yield a spoilt setup for each seed."""
     for seed in seeds:
         rng = Random(f"hostile {seed}")
         yield rng, json.dumps(spoilt(random_setup(rng), rng))
@@ -113,7 +113,7 @@ def test_whatever_the_reader_accepts_can_be_played_viewed_drawn_and_dumped_at_le
 
 
 def test_an_item_that_is_no_armor_lies_nowhere_and_on_no_location_that_there_is_not() -> None:
-    """ARM-1. Setups that name a body location were always read."""
+    """ARM-1. Such setups have always been accepted."""
     setup = random_setup(Random(1))
     setup["characters"][0]["items"] = [{"kind": "melee_1h", "location": "head"}]
     (item,) = next(iter(Session(UNHEX, setup).table.characters.values())).items

@@ -1,4 +1,4 @@
-"""The economy of actions: ACT-1 to ACT-7, RUL-1, RUL-4, RUL-8, RUL-9, RUL-12."""
+"""Actions and their costs: ACT-1 to ACT-7, RUL-1, RUL-4, RUL-8, RUL-9, RUL-12."""
 
 import pytest
 from unhex_kit import ROOM, Fight, Opening, newcomer
@@ -12,7 +12,7 @@ MISS = ("attack.roll", [9, 8])
 
 
 def attack(session, who, weapon, *lines):
-    """Somebody attacks with its weapon, then the script."""
+    """Attack with a character's weapon, then follow the script."""
     return session.act(who, f"attack:{who}.{weapon}", *lines)
 
 
@@ -305,7 +305,7 @@ def test_CHAR_2_who_is_good_at_it_may_roll_again():
 
 
 def surrendered(session):
-    """Bob surrenders to Vex's attack, before the dice."""
+    """Return the session after Bob has surrendered to Vex's attack, before the dice."""
     attack(session, "vex", "sword", NOBODY)
     assert session.keys == ["surrender:bob"]
     return session.script(("attack.roll", "surrender:bob"))

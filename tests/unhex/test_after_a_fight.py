@@ -1,4 +1,4 @@
-"""What a fight leaves behind, and who recovers from it: END-1, END-2, RUL-23, CHAR-3, CHAR-6."""
+"""Consequences of a fight, and recovery: END-1, END-2, RUL-23, CHAR-3, CHAR-6."""
 
 import pytest
 from unhex.evening_kit import ANN, VEX, empty, ended, fought, joined, placed, with_thugs
@@ -91,7 +91,7 @@ def test_END_1_who_was_away_saves_nobody_from_the_fate_of_the_side():
 
 
 def captured(*more):
-    """Vex and Ann are wounded and were captured by the thugs."""
+    """Return a session in which the wounded Vex and Ann were captured by the thugs."""
     session = placed(with_thugs()).initiative()
     for one in ("vex", "ann"):
         session.wound(one, head="\\")
@@ -141,7 +141,7 @@ def test_END_1_a_captured_pc_is_brought_back_between_fights():
 
 
 def hint(session, key):
-    """What the pending decision says beside an option."""
+    """Return the text beside an option of the pending decision."""
     return next(option.hint for option in session.decision.options if option.key == key)
 
 
@@ -273,7 +273,7 @@ def test_CHAR_6_but_not_what_was_destroyed():
 
 
 def test_CHAR_6_and_once_that_is_had_again_they_hold_it_again():
-    """Journals of before replay: there the hands stayed empty, and nobody was told."""
+    """Older journals replay without this: there the hands stayed empty, and no log line said so."""
     session = placed(with_thugs()).initiative("players")
     session.amend("vex", "items", session.who("vex").items[0].id, "destroy")
     ended(session)

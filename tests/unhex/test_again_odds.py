@@ -1,4 +1,4 @@
-"""The odds of keeping a roll or rolling it again, against every roll counted one by one: DICE-5, DICE-7, DICE-10."""
+"""Odds of keeping a roll or rolling it again, compared with a count of every roll: DICE-5, DICE-7, DICE-10."""
 
 from fractions import Fraction
 
@@ -14,13 +14,13 @@ RISK = "critical failure"
 
 
 def hits(s: Fight) -> dict[str, str]:
-    """The chance to hit by what is done with the dice."""
+    """Return the chance to hit by choice about the dice."""
     figures = s.advice().figures()
     return {key: figures.cells[key][figures.heads.index("hits")] for key in KEYS}
 
 
 def played(s: Fight, way: str) -> Fraction:
-    """The share of all second rolls that hit: a critical success sets the dice to what hits."""
+    """Return the share of second rolls that hit; a critical success is set to a number that hits."""
     s.answer(way)
     count = 1 if way == "keep" else 100 if way == "both" else 10
     hit = 0
@@ -63,13 +63,13 @@ def test_DICE_7_a_defence_that_may_be_rolled_again_is_counted_so() -> None:
     plain = defended([3, 5], [9, 0], GOOD.replace("pc ", ""), "Def pc b Room level=55")
     waits = defended([3, 5], [9, 0], GOOD.replace("pc ", ""), "Def pc b Room level=55 shield@left SHLD-1")
     assert hits(plain)["keep"] == "100 %"
-    # It is rolled again after this, and stops 35 with 35 to 55, or with 11, 22 and 33, set to 55.
+    # The defence is rolled again after this, and stops 35 with 35 to 55, or with 11, 22 and 33 set to 55.
     assert hits(waits)["keep"] == "76 %"
 
 
 @pytest.mark.parametrize("hidden", ["", " hidden"])
 def test_DICE_7_a_defence_says_how_likely_it_stops_the_attack_of_somebody_unseen_too(hidden: str) -> None:
-    """Figures are the GM's alone; what is asked of a player says nothing of dice that nobody sees."""
+    """Odds are for the GM alone; a player's question mentions no dice that players do not see."""
     s = Fight(ROOM, f"Att a Room knife@right{hidden}", "Def pc b Room level=55 shield@left SHLD-1", first="a")
     s.act("att", "attack:att.knife", ("attack.react", ["def:defend:"]), ("attack.roll", [3, 1]))
     assert s.advice().figures().cells[""] == ("50 %",)
@@ -93,7 +93,7 @@ def test_INIT_4_a_re_roll_of_initiative_says_how_often_it_gains_or_loses_an_acti
     s = Opening(ROOM, "Ada pc a Room level=50 LEAD-1", "Bob b Room level=50")
     figures = s.script(("initiative.roll", [2, 4]), ("initiative.roll", [3, 1])).advice().figures()
     assert figures.heads == ("wins", "+1 action", "-1 action")
-    # 24 gains one by 44, loses none by its tens; 22 by its ones; of all rolls 11 to 44 and 50 gain, 55 to 00 lose.
+    # 24 gains 44 and loses nothing by its tens; 22 by its ones; of all rolls 11 to 44 and 50 gain, 55 to 00 lose.
     assert {key: cells[1:] for key, cells in figures.cells.items()} == {
         "keep": ("0 %", "0 %"), "tens": ("10 %", "0 %"), "ones": ("10 %", "0 %"), "both": ("5 %", "6 %"),
     }  # fmt: skip
@@ -110,7 +110,7 @@ def test_LEAD_4_of_who_directs_it_says_how_often_they_may() -> None:
 
 
 def wins(s: Opening) -> list[str]:
-    """How often a re-roll of initiative wins, by the choices as they stand."""
+    """Return the chance that a re-roll of initiative wins, by choice."""
     return [cells[0] for cells in s.advice().figures().cells.values()]
 
 
@@ -154,7 +154,7 @@ def test_RUL_2_a_critical_success_at_initiative_sets_no_dice_and_so_does_not_win
 
 
 def risks(s: Fight) -> dict[str, str]:
-    """The chance of a critical failure by what is done with the dice."""
+    """Return the chance of a critical failure by choice about the dice."""
     figures = s.advice().figures()
     return {key: figures.cells[key][figures.heads.index(RISK)] for key in KEYS}
 
@@ -162,11 +162,11 @@ def risks(s: Fight) -> dict[str, str]:
 @pytest.mark.parametrize(
     ("attack", "tens", "ones", "both"),
     [
-        ([2, 0], "10 % (00)", "–", "6 %"),  # The nought by itself may become 00; no 2x above 48 is a double.
-        ([7, 2], "–", "10 % (77)", "6 %"),  # 22 would be a critical success, 77 is not.
+        ([2, 0], "10 % (00)", "–", "6 %"),  # rolling the 0 again may give 00; no 2x above 48 is a double
+        ([7, 2], "–", "10 % (77)", "6 %"),  # 22 is a critical success, 77 is not
         ([5, 5], "", "", ""),
         ([0, 6], "10 % (66)", "10 % (00)", "6 %"),
-        ([3, 4], "–", "–", "6 %"),  # All of 55, 66, 77, 88, 99 and 00.
+        ([3, 4], "–", "–", "6 %"),  # 55, 66, 77, 88, 99 and 00
     ],
 )
 def test_DICE_7_each_re_roll_shows_the_risk_of_a_critical_failure(
@@ -176,7 +176,7 @@ def test_DICE_7_each_re_roll_shows_the_risk_of_a_critical_failure(
     if not tens:
         assert (
             s.decision is not None and s.decision.question == "turn.actor"
-        )  # A critical failure cannot be rolled again.
+        )  # a critical failure cannot be rolled again
         return
     assert risks(s.asks("roll.again")) == {"keep": "–", "tens": tens, "ones": ones, "both": both}
 

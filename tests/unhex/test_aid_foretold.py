@@ -1,4 +1,4 @@
-"""What first aid foretells of each way to treat, and that it happens so: AID-2, AID-4, AID-5, AID-7, DMG-5, DMG-6."""
+"""Previews of first aid come true for each treatment: AID-2, AID-4, AID-5, AID-7, DMG-5, DMG-6."""
 
 from test_first_aid import hurt, lines
 from unhex_kit import ROOM, Evening, Fight
@@ -7,7 +7,7 @@ EMPTY = (("right", "empty"), ("left", "empty"))
 
 
 def tracks(s: Evening, key: str) -> dict[str, tuple[str, str]]:
-    """The boxes it would change, before and after."""
+    """Return the changed boxes of a preview, before and after."""
     assert s.decision is not None
     return {change.track: (change.before.strip(), change.after.strip()) for change in s.advice().previews[key].changes}
 
@@ -68,10 +68,10 @@ def test_DMG_6_it_is_foretold_who_comes_to() -> None:
 def test_DMG_6_the_split_foretold_brings_them_round_where_one_does() -> None:
     s = hurt(head="X\\\\", torso="\\\\\\\\\\", right_arm="\\\\\\")
     s.act("vex", "aid", ("first_aid.roll", [1, 4]))
-    # Four boxes in two locations: one of the head is enough, and the arm is full too.
+    # Four boxes in two locations: one box of the head suffices, and the arm is full, too.
     assert lines(s, "ones")[0] == "Erases 4 \\; 6 become X; conscious again; right arm usable again"
     assert tracks(s, "ones")["head"] == ("X\\\\", "XX")
-    # One box in five locations: the head, though it is not where most is.
+    # One box in five locations: the head, though other locations have more.
     assert lines(s, "tens")[0] == "Erases 1 \\; 9 become X; conscious again"
     assert lines(s, "tens")[1] == "best: head X\\\\ → XX☐"
 

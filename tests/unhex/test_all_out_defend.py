@@ -10,14 +10,14 @@ PAT = "Pat pc crew Hall"
 
 
 def window(*lines: str, area_map: str = ROOM, rolls: dict[str, list[int]] | None = None) -> Any:
-    """A fight at the question who defends all-out in round 1."""
+    """Return a fight at the question who defends all-out in round 1."""
     s = Opening(area_map, *lines).initiative(rolls=rolls)
     s.asks("round.all_out")
     return s
 
 
 def declared(*lines: str, area_map: str = ROOM, first: str = "crew") -> Any:
-    """A fight at the first turn's first choice, Thug defending all-out."""
+    """Return a fight at the first turn's first choice, with Thug defending all-out."""
     s = Opening(area_map, *lines).initiative(first)
     s.script(("round.all_out", ["thug"]))
     return s.turn(first)
@@ -72,7 +72,7 @@ def test_SHLD_4_the_players_see_that_the_round_waits_before_its_first_action() -
     assert view.waiting == "Waiting for the GM"
 
 
-# ---------------------------------------------------------------------------------------------- what it does
+# --------------------------------------------------------------------------------------------------- effects
 
 
 def test_SHLD_4_every_attack_is_defended_without_an_action() -> None:
@@ -180,14 +180,14 @@ def test_SHLD_4_the_roster_and_the_order_of_the_round_show_it() -> None:
     assert [step.name for step in s.view("gm").steps if step.state == "now"] == ["Crew"]
 
 
-# ---------------------------------------------------------------------------------------------- what it is not
+# ------------------------------------------------------------------------------------------------------ limits
 
 
 BOMBER = "Vex pc crew Hall grenade@both AOE-5"
 
 
 def blasted(*lines: str) -> Any:
-    """Vex throws a grenade into the room, rolls 24 and takes the 2 for damage; everybody there is a target."""
+    """Return a fight in which Vex's grenade in the room rolled 24 and deals 2; all characters there are targets."""
     s = Opening(ROOM, BOMBER, PAT, *lines).initiative("crew")
     if s.decision.question == "round.all_out":
         s.script(("round.all_out", ["thug"]))

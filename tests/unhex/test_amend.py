@@ -1,4 +1,4 @@
-"""The GM's edits: each changes nothing until its last answer, is one entry that one undo names, and has consequences.
+"""The GM's edits: nothing changes before the last answer, each is one entry with its own undo, and has consequences.
 
 Every edit is tried between two actions and in the middle of one.
 """
@@ -39,12 +39,12 @@ def in_a_move() -> Evening:
 
 
 def state(s: Evening) -> Any:
-    """Everything on the table, what is under way included, and what is asked."""
+    """Return the whole table, its current action included, and the pending question."""
     return s.table.dump(), repr(s.table.action), s.decision.question if s.decision else "", s.keys
 
 
 def edited(s: Evening, *answers: Any) -> Evening:
-    """Make an edit and check what holds of every edit."""
+    """Make an edit and check what holds for every edit."""
     before, entries = state(s), len(s.journal.path)
     aside = s.aside("amend")
     for answer in answers[:-1]:
@@ -146,7 +146,7 @@ EDITS: dict[str, tuple[tuple[Any, ...], Check]] = {
 
 
 def named_connection(s: Evening, key: Any) -> Any:
-    """`hall--yard` as the id of that connection."""
+    """Return `hall--yard` as the id of that connection."""
     if isinstance(key, str) and "--" in key:
         return s.table.area_map.between(*key.split("--")).id
     return key

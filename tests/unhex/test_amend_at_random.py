@@ -1,4 +1,4 @@
-"""Edits and corrected dice at random, at any decision of a fight: nothing breaks, invariants hold, undo is exact."""
+"""Random edits and corrected dice at any decision of a fight: nothing breaks, invariants hold, undo is exact."""
 
 from random import Random
 from typing import Any
@@ -10,16 +10,16 @@ from unhex_kit import CROWD, MAZE, Evening, Opening
 from unhex_tui.systems.unhex.system import UNHEX
 
 MANY = 40
-"""People on the table: hundreds, recruited at random, would show nothing more."""
+"""Limit of characters on the table; hundreds of random recruits would show nothing new."""
 
 
 def state(s: Evening) -> Any:
-    """Everything on the table, what is under way included, and what is asked."""
+    """Return the whole table, its current action included, and the pending question."""
     return s.table.dump(), repr(s.table.action), s.decision and s.decision.question
 
 
 def undone_and_redone(s: Evening, before: Any) -> None:
-    """The last step leads back to what was before, and again to what is now."""
+    """Check that undo restores the state `before`, and redo the current one."""
     after = state(s)
     s.undo()
     assert state(s) == before

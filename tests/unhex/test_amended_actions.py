@@ -1,4 +1,4 @@
-"""Facts amended under way have the rules' consequences: who can no longer act, be attacked or go on."""
+"""Edits during an action have the rules' consequences: characters who can no longer act, be attacked or go on."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -17,13 +17,13 @@ VOID = "Vex's action is no longer possible: refunded"
 
 
 def voided(s: Evening) -> bool:
-    """The action came to nothing and gave its cost back."""
+    """Tell whether the action was voided and its cost returned."""
     s.asks("turn.actor")
     return s.told()[-1] == VOID and s.actions("vex") in (0, 1)
 
 
 def menu(*people: str) -> Evening:
-    """Vex asked what to do, with these beside it."""
+    """Return Vex's choice of an action, with these characters on the map."""
     return Fight(YARD, "Vex pc crew Room sword@right", "Pat pc crew Room", *people, first="crew").script(
         ("turn.actor", "vex")
     )

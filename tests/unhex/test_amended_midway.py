@@ -1,4 +1,4 @@
-"""Edits within an action: whom it no longer concerns, what of it is asked anew and of whom."""
+"""Edits within an action: characters no longer concerned, and questions asked again."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Area effects as such: AOE-0 to AOE-3, AOE-6, EDIT-3, CHAR-7, RUL-11, RUL-16, RUL-25, RUL-38, STEA-2, STEA-3."""
+"""Area effects in general: AOE-0 to AOE-3, AOE-6, EDIT-3, CHAR-7, RUL-11, RUL-16, RUL-25, RUL-38, STEA-2, STEA-3."""
 
 import pytest
 from unhex_kit import ROOM, Evening, Fight
@@ -11,12 +11,12 @@ KINDS = {"grenade": "AOE-5", "fire": "AOE-7", "smoke": "AOE-8", "charge": "AOE-9
 
 
 def thrown(*people: str, area_map: str = ROOM, on: str = "hall", vex: str = VEX) -> Evening:
-    """Vex has used the first thing in hand on an area; its roll is asked."""
+    """Return a fight in which Vex has used the first item in hand on an area; the roll is next."""
     session = Fight(area_map, vex, *people, first="crew")
     return session.act("vex", "area:i1", ("area.target", on))
 
 
-# ------------------------------------------------------------------------------------------------- may be used
+# --------------------------------------------------------------------------------------------------------- use
 
 
 @pytest.mark.parametrize(("thing", "ability"), KINDS.items())
@@ -208,7 +208,7 @@ def test_AOE_6_armor_may_take_what_its_user_puts_there() -> None:
 
 
 def hurt(target: str, dice: list[int], damage: str, area_map: str = ROOM) -> Evening:
-    """A blast has hit the target alone; where the damage goes is asked."""
+    """Return a fight in which a blast has hit only the target; where the damage goes is asked next."""
     s = thrown(target, "Ann house Room", area_map=area_map)
     s.script(("area.roll", dice), ("blast.dice", damage))
     return s if "level=5/" in target else s.script(("blast.react", []))

@@ -1,4 +1,4 @@
-"""The map as a value: what one move can take, doors, marks, lookups, and what is wrong with a map."""
+"""The map as a value: moves, doors, marks, lookups, and mistakes in a map."""
 
 from __future__ import annotations
 

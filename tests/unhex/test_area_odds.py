@@ -1,7 +1,7 @@
-"""Odds of area effects before they are rolled, against the real procedure played through every roll and every choice.
+"""Odds of area effects before the roll, compared with the real procedure played over every roll and choice.
 
-`BruteOfAreas` answers by the policy that `area_odds` states. It knows nothing of how those odds are worked out: what a
-choice is worth is what came of it, and victims try out many ways to spread what they take.
+`BruteOfAreas` answers by the policy that `area_odds` states. It does not use those odds: a choice is valued by its
+outcome, and victims try many ways to spread their damage.
 """
 
 from fractions import Fraction
@@ -21,13 +21,13 @@ from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets
 LIMBS = {"right_arm": 3, "left_arm": 3, "right_leg": 6, "left_leg": 6}
 
 End = dict[str, tuple[Fraction, Fraction, Fraction]]
-"""By who stands there: it is hit, the levels it loses, its KO."""
+"""By character in the area: chance to be hit, levels lost, chance of a KO."""
 
 
 class BruteOfAreas(Brute):
-    """Plays a blast of Vex on the Hall in every way that the dice may fall and the choosers may take it.
+    """All ways in which the dice and choices of Vex's blast on the Hall may fall.
 
-    What the user plays for is the `goal`, a place in what comes of each: 1 for damage, 2 for the KO.
+    The user plays for the `goal`, an index into the outcome: 1 for damage, 2 for the KO.
     """
 
     def __init__(self, session: Any, *prefix: Any, goal: int = 1) -> None:
@@ -38,10 +38,10 @@ class BruteOfAreas(Brute):
         self.side = people["vex"].team
         self.set: dict[int, End] = {}
         self.spread: dict[tuple[str, int], dict[str, int]] = {}
-        """How somebody spreads so much, which is tried out once: what is played is what came of it every time."""
+        """The best spread of damage by victim and amount; it is searched once and then used each time."""
 
     def all_in_all(self) -> End:
-        """The average over every roll."""
+        """Return the average over every roll."""
         return average([self.explore([*self.prefix, faces]) for faces in ALL])
 
     def explore(self, path: list[Any]) -> End:
@@ -77,7 +77,7 @@ class BruteOfAreas(Brute):
         return self.best([[*path, option.key] for option in decision.options])
 
     def critical(self, path: list[Any]) -> End:
-        """Set to what is worth most, the higher number where two are worth the same; played once for each number."""
+        """Set a critical to the best number, the higher of two equal ones; each number is played once."""
         setting = self.at([*path, "set"]).decision
         assert isinstance(setting, Enter)
         for number in range(setting.low, setting.high + 1):
@@ -89,7 +89,7 @@ class BruteOfAreas(Brute):
         return max((self.explore(path) for path in paths), key=self.worth)
 
     def worth(self, end: End) -> tuple[Fraction, Fraction]:
-        """What enemies suffer, then what the own side is spared."""
+        """Return the enemies' loss, then the negative loss of the own side."""
         suffers = {who: one[self.goal] for who, one in end.items()}
         own = {who for who, (_, _, team) in self.there.items() if team == self.side}
         return (
@@ -98,7 +98,7 @@ class BruteOfAreas(Brute):
         )
 
     def alone(self, path: list[Any], who: str) -> tuple[Fraction, Fraction]:
-        """What comes of it for one victim, whatever the others do."""
+        """Return the outcome for one victim, whatever the others do."""
         while True:
             conversation = self.at(path)
             decision, table = conversation.decision, conversation.table
@@ -113,7 +113,7 @@ class BruteOfAreas(Brute):
                 raise AssertionError(decision.question)
 
     def spreads(self, table: Any, decision: Allot) -> list[dict[str, int]]:
-        """All in one place, limbs first, and some at random."""
+        """Return ways to spread damage: all in one location, limbs first, and some at random."""
         total, marks = decision.total, table.characters[decision.about[0]].marks
         limbs: dict[str, int] = {}
         for place, boxes in [*LIMBS.items(), ("torso", 8), ("head", 2)]:
@@ -132,7 +132,7 @@ class BruteOfAreas(Brute):
 
     def leaf(self, table: Any) -> End:
         found: End = {}
-        # Whom the roll takes is settled before anything lands, so what was told says who was hit.
+        # The roll's targets are settled before any damage, so the events say who was hit.
         hit = {getattr(event, "who", "") for event in table.told if type(event).__name__ in ("Damaged", "DamageSpread")}
         for who, (level, down, _) in self.there.items():
             one = table.characters[who]
@@ -142,7 +142,7 @@ class BruteOfAreas(Brute):
 
 
 def played(session: Any) -> End:
-    """Hit and damage of the game for damage, the KO of the game for that."""
+    """Return hits and damage of the game for damage, and the KO of the game for the KO."""
     damage, ko = (BruteOfAreas(session, "vex", "area:vex.grenade", "hall", goal=goal).all_in_all() for goal in (1, 2))
     return {who: (*damage[who][:2], ko[who][2]) for who in damage}
 
@@ -155,7 +155,7 @@ def average(ends: list[End]) -> End:
 
 
 def foretold(session: Any) -> area_odds.BlastOdds:
-    """As `of_areas` works it out, where nobody defends all-out."""
+    """Return the odds by `of_areas` if no character defends all-out."""
     vex = session.table.characters["vex"]
     there = blast_targets(session.table, vex, "hall")
     roller = odds.roller_of(session.table, vex, None, "area")
@@ -277,7 +277,7 @@ def test_AOE_5_where_armor_may_take_all_of_it_own_people_are_hit_no_more_often_t
 def test_AOE_5_each_defence_against_it_says_how_likely_it_holds() -> None:
     session = thrown("level=43", "Bob house Hall level=60", "Cid house Hall")
     session.act("vex", "area:vex.grenade", ("area.target", "hall"), ("area.roll", [3, 1]), ("blast.dice", "tens"))
-    # 32 to 60 beat 31, and so do 11 and 22: criticals, which it sets to 60.
+    # 32 to 60 beat 31, and so do the criticals 11 and 22, which are set to 60.
     assert shown(session)["bob:defend:"] == "defends on 32 to 60, chance 31 %; or a lower double, set high enough"
     notes = [note for note in session.decision.explanation().notes if "after the dice" in note.text]
     assert [note.rules for note in notes] == [("AOE-5",)]
@@ -294,7 +294,7 @@ def test_AOE_5_a_defence_after_the_dice_is_told_with_the_rule_that_allows_it() -
 def test_AOE_7_and_8_a_lasting_effect_foretells_its_degrees_on_a_success() -> None:
     fire = Fight(ROOM, "Vex pc crew Room level=12 AOE-7 fire@both", "Bob house Hall", first="crew")
     fire.script(("turn.actor", "vex"), ("action.choose", "area:vex.fire"))
-    # 01 to 12 without 11 and 12, which are set to 09: 1 to 9 and 1 as the higher die, 0 as the lower one.
+    # 01 to 12; 11 and 12 are set to 09: 1 to 9 and 1 as the higher die, 0 as the lower one.
     damage = Fraction(sum(range(1, 10)) + 1 + 9 + 9, 12)
     assert shown(fire)["hall"].endswith(f"on a success: {float(damage):.1f} damage for 0.0 more rounds")
     smoke = Fight(ROOM, "Vex pc crew Room level=12 AOE-8 smoke@both", "Bob house Hall", first="crew")
@@ -320,7 +320,7 @@ def test_RUL_25_where_armor_takes_all_of_a_blast_its_row_has_nothing_to_expect()
 
 
 def test_AOE_5_damage_and_KO_are_questions_of_their_own() -> None:
-    """For damage any enemy will do; for the KO it is the one whom little puts out."""
+    """Damage counts any enemy; the KO only the one who is easily put out."""
     crowd = [f"C{n} house Hall level=60" for n in range(6)]
     bob = foretold(thrown("level=43", *crowd, "Bob house Hall level=12")).shares[-1]
     alone = foretold(thrown("level=43", "Bob house Hall level=12")).shares[0]

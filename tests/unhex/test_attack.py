@@ -1,12 +1,12 @@
-"""Attack, from the choice of a target to the choice of the dice: ATK-1 to ATK-3, RANGE-2, COVER-4, COVER-5, SHLD-0."""
+"""Attack, from the choice of a target to the choice of dice: ATK-1 to ATK-3, RANGE-2, COVER-4, COVER-5, SHLD-0."""
 
 from unhex_kit import CLUB, ROOM, Fight
 
 COVERED = "Room ---| Hall\n"
-"""Who stands in the Hall has cover against the Room, and not the other way round."""
+"""A map where the Hall has cover against the Room, but not the other way round."""
 
 
-# ------------------------------------------------------------------------------------------------- may attack
+# ---------------------------------------------------------------------------------------------------- targets
 
 
 def test_ATK_1_a_target_out_of_range_cannot_be_attacked() -> None:

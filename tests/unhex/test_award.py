@@ -11,12 +11,12 @@ GOAL = "Find the ledger"
 
 
 def agreed(*members, goal=GOAL):
-    """The players' characters are there, and their goal."""
+    """Return a session with the players' characters and their goal."""
     return joined(*members).script(("evening.next", "goal"), ("goal.text", goal))
 
 
 def levels(session):
-    """Max levels by id."""
+    """Return max levels by id."""
     return {c.id: c.max_level for c in session.table.characters.values()}
 
 
@@ -238,7 +238,7 @@ def test_CHAR_2_the_last_one_open_is_of_the_kind_that_is_missing():
 
 
 def open_abilities(session):
-    """What the Characters menu says is still to be chosen."""
+    """Return what the Characters menu says about open choices."""
     session.script(("evening.next", "characters"))
     hint = next(option.hint for option in session.decision.options if option.key == "edit")
     session.undo()

@@ -1,7 +1,7 @@
-"""Odds before a roll are those of the best re-roll after it: DICE-7, DICE-10, DEF-1, RUL-3, INIT-3.
+"""Odds before a roll assume the best re-roll after it: DICE-7, DICE-10, DEF-1, RUL-3, INIT-3.
 
-Held by the law that a figure is the mean of what the next question shows, whichever way the dice fall, from the roll
-of the attack to the last re-roll; and by counting through a few rolls by hand.
+One law checks them: the odds equal the mean of the odds at the next question over all dice, from the roll of the attack
+to the last re-roll. A few rolls are also counted by hand.
 """
 
 from collections.abc import Callable
@@ -29,8 +29,9 @@ def declared(attacker: str, defender: str, pc: str = "") -> Fight:
 
 
 def counted(level: int, beats: Callable[[int], bool]) -> tuple[Fraction, ...]:
-    """How often a roll comes through, ends as a critical success and as a critical failure: counted by hand, with the
-    best of all there is to do with each first roll.
+    """Return the chances that a roll comes through, is a critical success, and is a critical failure.
+
+    They are counted by hand, with the best choice after each first roll.
     """
 
     def worth(tens: int, ones: int) -> tuple[int, ...]:
@@ -81,7 +82,7 @@ def test_DICE_7_a_defence_is_foretold_with_the_best_re_roll(
 
 
 def hit(s: Fight) -> Fraction | float:
-    """How likely the attack hits, as what is asked now foretells it; its end where nothing is asked of dice."""
+    """Return the chance to hit that the pending question foretells; after the last dice, the outcome."""
     assert s.decision is not None
     question = s.decision.question
     if question == "attack.roll":
@@ -96,7 +97,7 @@ def hit(s: Fight) -> Fraction | float:
         return after(s, "set")
     if question == "roll.set":
         high = s.decision.high
-        return after(s, high - (high % 11 == 0))  # doubles leave nothing to ask, so that no hit is seen
+        return after(s, high - (high % 11 == 0))  # doubles ask nothing more, so the hit would not be seen
     if question == "defend.tie":
         return 1
     return int(s.table.action is not None and bool(s.table.action.hits))
@@ -122,7 +123,7 @@ GOOD = {"att": "1HM-1", "def": "shield@left SHLD-1"}
     ("attacker", "defender", "pc"), [("att", "def", ""), ("att", "", "pc "), ("att", "def", "pc ")]
 )
 def test_RUL_3_and_DICE_7_each_figure_is_the_mean_of_what_it_leads_to(attacker: str, defender: str, pc: str) -> None:
-    """The side with initiative settles last (RUL-3), so that the other one's best re-roll is counted."""
+    """The side with initiative settles last (RUL-3), so the other side's best re-roll counts."""
     s = declared(f"level=38/44 {GOOD.get(attacker, '')}", f"level=45 {GOOD.get(defender, '')}", pc)
     assert s.table.initiative_side() == ("b" if pc else "a")
     assert hit(s) == pytest.approx(mean(s, ALL))
@@ -145,7 +146,7 @@ def test_RUL_3_and_DICE_7_each_figure_is_the_mean_of_what_it_leads_to(attacker: 
 
 
 def struck(shield: str, faces: list[int], against: list[int], pc: str = "pc ", good: str = "") -> Fight:
-    """A critical success at somebody with torso and head all but full, who defends and has failed so far."""
+    """Return a critical success at a target with torso and head nearly full, whose defence has failed so far."""
     s = Fight(ROOM, f"Att a Room knife@right level=60 {good}", f"Def {pc}b Room level=58 {shield}", first="a")
     s.wound("def", torso="XXXXXXX", head="XX", left_leg="X", right_leg="XX")
     s.act("att", "attack:att.knife", ("attack.react", ["def:defend:"]))
@@ -168,7 +169,7 @@ def test_DICE_5_of_numbers_that_fell_somebody_the_one_that_is_stopped_less_often
 
 
 def chance(s: Fight) -> float:
-    """The best that whoever is asked may make of its roll."""
+    """Return the best chance that the pending choice gives its seat."""
     return round(max(s.advice().figures().shares.values()), 9)
 
 
@@ -193,7 +194,7 @@ def test_DICE_12_a_defence_that_is_set_says_how_often_the_attack_still_comes_thr
 
 @pytest.mark.parametrize("seed", range(40))
 def test_DICE_7_the_sum_over_all_first_rolls_is_that_of_the_list(seed: int) -> None:
-    """Also for a defender, whose worths are below 0 and whose critical failures stay as they lie."""
+    """This includes a defender, whose values are negative and whose critical failures stay as they are."""
     rng = Random(seed)
     roller = Roller(rng.randint(1, 95), 95, rng.random() < 0.8)
     values = rng.choice(([0, 1], [-1, 0], range(-900, 1), range(900)))

@@ -1,4 +1,4 @@
-"""Blast: AOE-5, RUL-14, RUL-29, RUL-32, DICE-10, DICE-12, EDIT-1. The rulebook's example, step by step."""
+"""Blast: AOE-5, RUL-14, RUL-29, RUL-32, DICE-10, DICE-12, EDIT-1. Includes the rulebook's example, step by step."""
 
 from unhex_kit import ROOM, Evening, Fight, Opening
 
@@ -7,7 +7,7 @@ THREE = ("Axel house Hall", "Bob house Hall armor:torso", "Cid house Hall")
 
 
 def blasted(dice: list[int], damage: str, *people: str, vex: str = VEX, on: str = "hall") -> Evening:
-    """Vex has blasted an area, and the dice are chosen."""
+    """Return a fight in which Vex has blasted an area, with the dice chosen."""
     session = Fight(ROOM, vex, *people, first="crew")
     session.act("vex", "area:i1", ("area.target", on), ("area.roll", dice))
     return session.script(("blast.dice", damage)) if dice[0] != dice[1] else session
@@ -193,7 +193,7 @@ def test_RUL_14_all_out_defend_defends_blast_too_without_an_action() -> None:
 
 
 def begin_all_out(*people: str) -> Evening:
-    """The first of these defends all-out this round; Vex may act."""
+    """Return a fight in which the first of these defends all-out this round and Vex may act."""
     session = Opening(ROOM, VEX, *people).initiative("crew")
     session.script(("round.all_out", [people[0].split()[0].lower()]))
     session.asks("turn.actor")
@@ -214,7 +214,7 @@ def test_RUL_14_nobody_defends_another_against_blast() -> None:
     assert s.keys == ["thug:defend:"]
 
 
-# ------------------------------------------------------------------------------------------------- all else
+# ---------------------------------------------------------------------------------------------- other cases
 
 
 def test_AOE_5_damage_lands_on_all_together() -> None:

@@ -1,4 +1,4 @@
-"""Characters changed by hand, and what a risen max level gives: CHAR-1, CHAR-3 to CHAR-5."""
+"""Changes of characters by hand, and gains of a higher max level: CHAR-1, CHAR-3 to CHAR-5."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_CHAR_1_a_higher_max_level_takes_the_level_with_it_of_whoever_has_lost_n
 
 
 def risen(level: int) -> tuple[Table, Character]:
-    """Vex with all that is due below a max level, just risen to it."""
+    """Return a table on which Vex has just reached a max level and owns everything due below it."""
     table = between()
     vex = table.characters["vex"]
     vex.max_level = vex.level = level

@@ -13,7 +13,7 @@ BOB = "Bob house Hall level=40"
 
 
 def mistakes(*lines, area_map=ROOM):
-    """What is said of a setup that is not sound."""
+    """Return the mistakes reported for a setup."""
     with pytest.raises(ValueError) as refusal:
         Opening(area_map, *lines)
     return str(refusal.value)

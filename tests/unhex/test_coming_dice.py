@@ -1,4 +1,4 @@
-"""What follows a window of reactions: whose dice are first, said before it is closed where that is sure."""
+"""After a window of reactions: the seat that rolls first, announced before the window closes if it is certain."""
 
 from random import Random
 
@@ -23,7 +23,7 @@ FIGHTS = {
 
 
 def coming(s: Fight, *keys: str) -> Next | None:
-    """What the window says that these answers lead to."""
+    """Return the announcement for these answers."""
     assert isinstance(s.decision, Pick)
     return s.decision.then([s.meant(key) for key in keys])
 

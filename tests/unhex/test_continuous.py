@@ -1,4 +1,4 @@
-"""Effects that stay: AOE-4, AOE-7 to AOE-9, RUL-20, COVER-4, COVER-5, SIGHT-1, STEA-3."""
+"""Lasting effects: AOE-4, AOE-7 to AOE-9, RUL-20, COVER-4, COVER-5, SIGHT-1, STEA-3."""
 
 import pytest
 from unhex_kit import ROOM, Evening, Fight
@@ -10,24 +10,24 @@ BOB = "Bob house Hall level=50 knife@right"
 
 
 def burning(dice: list[int], damage: str, *people: str, vex: str = VEX, area_map: str = ROOM) -> Evening:
-    """Round 1: Vex has set the hall on fire, and it is the house's turn."""
+    """Return round 1 after Vex has set the hall on fire, in the house's turn."""
     session = Fight(area_map, vex, *(people or (BOB,)), first="crew")
     session.act("vex", "area:i1", ("area.target", "hall"), ("area.roll", dice), ("continuous.dice", damage))
     return session if session.table.turn else session.script(("turn.actor", "end"))
 
 
 def effects(session: Evening) -> list[tuple[str, str, int, int]]:
-    """Kind, area, damage and last round of everything on the map."""
+    """Return kind, area, damage and last round of all effects on the map."""
     return [(one.kind, one.area, one.damage, one.last) for one in session.table.effects]
 
 
 def next_round(session: Evening, first: str = "crew") -> Evening:
-    """Both turns end, and the next round's first turn begins."""
+    """End both turns and go on to the next round's first turn."""
     return session.end_turns().turn(first)
 
 
 def strike(session: Evening) -> Evening:
-    """Bob does something in the burning hall."""
+    """Take an action with Bob in the burning hall."""
     return session.act("bob", "other", ("other.what", "shouts"), ("other.how", "no"))
 
 
@@ -156,7 +156,7 @@ def test_AOE_7_armor_may_take_it() -> None:
     assert (s.level("bob"), s.destroyed("bob")) == (50, ["armor"])
 
 
-# ------------------------------------------------------------------------------------------------- what it undoes
+# ------------------------------------------------------------------------------------------------ ends of effects
 
 
 def test_RUL_20_if_it_drops_the_actor_the_action_is_spent_and_void() -> None:
@@ -286,7 +286,7 @@ STAR = "Room --- Hall\nHall --- Yard\nHall |--- Attic\nHall ... Roof\n"
 
 
 def smoked(dice: list[int], key: str, *people: str, area_map: str = STAR) -> Evening:
-    """Vex has smoked the hall."""
+    """Return a fight in which Vex has smoked the hall."""
     session = Fight(area_map, SMOKE, *(people or ("Bob house Yard rifle@both ammo", "Cat pc crew Hall")), first="crew")
     return session.act("vex", "area:i1", ("area.target", "hall"), ("area.roll", dice), ("cover.dice", key))
 
@@ -350,7 +350,7 @@ WALLS = "Room |---| Hall\nHall |---| Yard\n"
 
 
 def demolished(*people: str, area_map: str = WALLS) -> Evening:
-    """Vex has demolished the hall's cover."""
+    """Return a fight in which Vex has demolished the hall's cover."""
     session = Fight(area_map, CHARGE, *people, first="crew")
     return session.act("vex", "area:i1", ("area.target", "hall"), ("area.roll", [4, 2]))
 

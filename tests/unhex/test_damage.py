@@ -7,13 +7,13 @@ from unhex_tui.engine.decision import Choose
 
 
 def struck(damage: int, die: int, *extra: str, weapon: str = "knife@right", target: str = "Thug house Room") -> Evening:
-    """A fight in which Vex has just hit Thug so, up to what is asked then."""
+    """Return a fight in which Vex has just hit Thug with this damage and location, at the next question."""
     s = Fight(ROOM, f"Vex pc crew Room level=99 {weapon}", "Pat pc crew Hall", target, "Other house Hall", *extra)
     return strike(s, damage, die)
 
 
 def strike(s: Evening, damage: int, die: int, less: bool = False) -> Evening:
-    """Vex hits Thug with the dice showing so."""
+    """Hit Thug with Vex and these dice."""
     weapon = next(i for i in s.who("vex").items if s.who("vex").held(i.id))
     s.act("vex", f"attack:{weapon.id}" + ("~less" if less else ""))
     if s.decision and s.decision.question == "attack.react":
@@ -179,7 +179,7 @@ def test_DMG_6_the_unconscious_have_no_turn_and_no_reaction() -> None:
 
 
 def end_to(s: Evening, team: str) -> Evening:
-    """End turns until it is a team's."""
+    """End turns until it is a team's turn."""
     while not (s.decision and s.decision.question == "turn.actor" and s.table.order[s.table.turn] == team):
         s.answer("end")
     return s

@@ -1,4 +1,4 @@
-"""Defend: DEF-1, DICE-10 to DICE-12, RUL-3, RUL-18 (one's own)."""
+"""Defend: DEF-1, DICE-10 to DICE-12, RUL-3, RUL-18 (a target's own defence)."""
 
 import pytest
 from unhex_kit import ROOM, Fight
@@ -138,11 +138,11 @@ def test_RUL_18_the_targets_own_defence_is_one_opposed_roll_and_is_paid() -> Non
     assert (s.actions("thug"), s.actions("friend")) == (0, 1)
 
 
-# ------------------------------------------------------------------------------------------------- what to beat
+# ------------------------------------------------------------------------------------------- the number to beat
 
 
 def wanted(attacker: str, defender: str, roll: list[int]) -> str:
-    """What the dice of a defence must show, once the attack is rolled."""
+    """Return the caption of a defence roll after the attack roll."""
     s = Fight(ROOM, f"{attacker} knife@right", f"{defender} level=55", first="a")
     s.act("att", "attack:att.knife", ("attack.react", ["def:defend:"]), ("attack.roll", roll))
     s.asks("defend.roll")
@@ -170,7 +170,7 @@ def wanted(attacker: str, defender: str, roll: list[int]) -> str:
 def test_DICE_10_a_defence_says_what_it_has_to_beat(
     attacker: str, defender: str, roll: list[int], caption: str
 ) -> None:
-    """A tie is the PC's; between two of a kind it is the GM's word. An attack that failed is nothing to beat."""
+    """PCs win ties; between two PCs or two NPCs the GM decides. A failed attack leaves nothing to beat."""
     assert wanted(attacker, defender, roll) == caption
 
 

@@ -1,7 +1,7 @@
 """Rolling: DICE-1 to DICE-9.
 
-Most fights here are Vex against Bob in one room: Vex attacks, Bob lets it happen or defends, and the dice say the rest.
-Sid looks on from the hall, so that the round goes on afterwards.
+In most fights here Vex attacks Bob in one room, and Bob does nothing or defends. Sid watches from the hall, so that the
+round goes on afterwards.
 """
 
 import pytest
@@ -16,17 +16,17 @@ DEFENDS = ("attack.react", ["bob:defend:"])
 
 
 def duel(vex="level=50 sword@right", bob=BOB):
-    """Vex's turn in round 1, with Bob in the same room."""
+    """Return Vex's turn in round 1, with Bob in the same room."""
     return Fight(ROOM, f"Vex pc crew Room {vex}", bob, SID)
 
 
 def attack(session, roll, *lines):
-    """Vex attacks, nobody reacts, and the dice are these."""
+    """Attack with Vex and these dice, without reactions."""
     return session.act("vex", "attack:vex.sword", NOBODY, ("attack.roll", roll), *lines)
 
 
 def defended(session, roll, defence, *lines):
-    """Vex attacks, Bob defends."""
+    """Attack with Vex and defend with Bob."""
     return session.act("vex", "attack:vex.sword", DEFENDS, ("attack.roll", roll), ("defend.roll", defence), *lines)
 
 

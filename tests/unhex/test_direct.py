@@ -1,4 +1,4 @@
-"""Directing a teammate: LEAD-3, LEAD-4, RUL-8, RUL-9, RUL-13, RUL-20 (who directs), RUL-42."""
+"""Directing a teammate: LEAD-3, LEAD-4, RUL-8, RUL-9, RUL-13, RUL-20 (for the leader), RUL-42."""
 
 from unhex_kit import ROOM, Fight, Opening
 
@@ -12,12 +12,12 @@ NEAR = "Thug house Room knife@right"
 
 
 def directing(session, leader="ada", whom="ben", *lines):
-    """The leader directs a teammate, one of two."""
+    """Direct one of two teammates."""
     return session.act(leader, "direct", ("direct.who", whom), *lines)
 
 
 def spent(session, *names):
-    """Actions left, by name."""
+    """Return the actions left by name."""
     return [session.actions(name) for name in names]
 
 
@@ -89,7 +89,7 @@ def test_LEAD_3_nobody_is_directed_twice_a_round() -> None:
     s = Fight(ROOM, ADA, "Eve pc crew Room LEAD-3", BEN, THUG)
     directing(s, "ada", "ben", ("action.choose", "move"), ("move.react", []))
     s.script(("turn.actor", "eve"))
-    # Ada has directed, Ben was directed: there is nobody left.
+    # Ada has directed and Ben was directed, so no teammate is left.
     assert "direct" not in s.keys
     assert s.why_not("direct") == {"LEAD-3", "RUL-42"}
 
@@ -98,7 +98,7 @@ def test_LEAD_3_nobody_is_directed_in_a_round_in_which_it_directed() -> None:
     s = Fight(ROOM, ADA, "Eve pc crew Room LEAD-3", BEN, CAL, THUG)
     directing(s, "ada", "ben", ("action.choose", "move"), ("move.react", []))
     s.act("eve", "direct")
-    # One is left who has not, so nobody is asked whom.
+    # Only one teammate has not been directed, so the question is skipped.
     assert s.decision.about[0] == "cal"
 
 
@@ -106,7 +106,7 @@ def test_RUL_42_who_was_directed_directs_with_its_own_action_later_in_the_round(
     s = Fight(ROOM, ADA, "Eve pc crew Room LEAD-3", BEN, THUG)
     directing(s, "ada", "eve", ("action.choose", "move"), ("move.react", []))
     s.act("eve", "direct")
-    # Ada has directed, so Ben alone is left.
+    # Ada has directed, so only Ben is left.
     assert s.decision.about[0] == "ben"
     s.script(("action.choose", "move"), ("move.react", []))
     assert (s.area("ben"), spent(s, "ada", "eve", "ben")) == ("Hall", [0, 0, 1])
@@ -187,7 +187,7 @@ def test_LEAD_3_the_players_read_who_directs_whom_but_nothing_of_a_hidden_leader
     assert not any("Boss" in line for line in s.told("players"))
 
 
-# ---------------------------------------------------------------------------------------------- what comes of it
+# ------------------------------------------------------------------------------------------------------- effects
 
 
 def test_RUL_13_a_directed_move_can_be_intercepted() -> None:
@@ -218,7 +218,7 @@ def test_ACT_7_a_target_that_surrenders_gives_the_action_back_to_the_leader() ->
     directing(s, "ada", "ben", ("action.choose", "attack:ben.sword"), ("attack.react", []))
     s.script(("attack.roll", "surrender:thug"))
     assert spent(s, "ada", "ben") == [1, 1]
-    # It counts as not directed, so it can be directed again.
+    # Ben does not count as directed, so he can be directed again.
     s.act("ada", "direct")
     assert s.keys == ["ben", "cal"]
 
@@ -279,7 +279,7 @@ LEADER = "Ada pc crew Room LEAD-3 LEAD-4 level=60"
 
 
 def led(*lines, rolls):
-    """At the crew's turn of round 1, initiative rolled so."""
+    """Return the crew's turn of round 1 after these initiative rolls."""
     session = Opening(ROOM, *lines)
     session.initiative("crew", rolls)
     session.asks("turn.actor")
@@ -335,7 +335,7 @@ def test_RUL_8_LEAD_4s_action_never_reacts() -> None:
     assert s.who("ada").directing == 1
     s.script(("turn.actor", "end"), ("turn.actor", "thug"), ("action.choose", "attack:thug.knife"))
     s.script(("attack.target", "ada"))
-    # There is nothing to react with, so nobody is asked.
+    # There is nothing to react with, so the window is skipped.
     s.asks("attack.roll")
 
 
@@ -379,7 +379,7 @@ def test_RUL_8_the_end_of_the_turn_says_that_such_an_action_is_lost() -> None:
 
 
 def burning(level_of_ada, level_of_ben):
-    """Fire in the Room, where Ada directs; Ben acts in the Hall."""
+    """Return a fire in the Room, where Ada directs; Ben acts in the Hall."""
     s = Fight(ROOM, f"Ada pc crew Room level={level_of_ada} LEAD-3", f"Ben pc crew Hall level={level_of_ben}", THUG)
     s.table.effects.append(Effect("e1", "continuous", "room", 9, 3, "", "fire"))
     return s.act("ada", "direct")

@@ -1,4 +1,4 @@
-"""Dropping what is held, free at any time and not only in one's own menu: ACT-6, RUL-23, RUL-24, RUL-26, UNA-1."""
+"""Dropping held items, free at any time and outside one's own menu: ACT-6, RUL-23, RUL-24, RUL-26, UNA-1."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ COUNTER = "guard:counterattack:guard.pistol"
 
 
 def let_fall(session: Evening, *answers: Any) -> str:
-    """Use the form; what was done, in words, empty where nothing."""
+    """Drop by the GM action and return it in words; "" if it did nothing."""
     aside = session.aside("drop")
     for answer in answers:
         assert aside.decision is not None, f"no question is open that {answer!r} would answer"
@@ -22,7 +22,7 @@ def let_fall(session: Evening, *answers: Any) -> str:
 
 
 def reasons(session: Evening, name: str) -> set[str]:
-    """The rules that keep somebody from dropping anything now."""
+    """Return the rules that keep a character from dropping anything now."""
     decision = session.aside("drop").decision
     assert decision is not None
     blocked = {one.option.key: one.reasons for one in decision.explanation().blocked}
@@ -30,7 +30,7 @@ def reasons(session: Evening, name: str) -> set[str]:
 
 
 def attacked(*more: str) -> Evening:
-    """Vex shoots at the guard, who holds a shield and a pistol, in its own area."""
+    """Return a fight in which Vex shoots at the guard in the same area, who holds a shield and a pistol."""
     session = Fight(ROOM, VEX, GUARD, *more, first="crew")
     return session.act("vex", "attack:vex.pistol")
 

@@ -1,4 +1,4 @@
-"""The editions: EDIT-1 the rulebook, EDIT-2 the draft, EDIT-3 the author's later change to 0 to 99."""
+"""Editions: EDIT-1 the rulebook, EDIT-2 the draft, EDIT-3 the author's later change to 0 to 99."""
 
 import pytest
 from unhex_kit import ROOM, Evening, Fight, Opening, newcomer, setup
@@ -16,12 +16,12 @@ FROM_ZERO = "unhex-0-99"
 
 
 def shoots(s: Evening, *faces: int) -> Evening:
-    """Vex shoots and rolls; nobody reacts."""
+    """Shoot with Vex and these dice, without reactions."""
     return s.act("vex", "attack:vex.pistol", ("attack.react", []), ("attack.roll", [*faces]))
 
 
 def preview(s: Evening, key: str) -> str:
-    """The first line of what an option would do."""
+    """Return the first line of an option's preview."""
     assert s.decision is not None
     return s.advice().previews[key].lines[0]
 
@@ -79,7 +79,7 @@ def test_EDIT_2_a_reaction_is_not_spent_either() -> None:
 
 
 def test_RUL_46_the_action_kept_is_unspent_and_a_loss_falls_on_it() -> None:
-    # Both roll a critical success: Vex keeps its action, of which Bob's knife then deprives it (1HM-4).
+    # Both roll a critical success: Vex keeps the action, which Bob's knife then takes (1HM-4).
     s = Fight(ROOM, "Vex pc crew Room knife@right", "Bob house Room knife@right 1HM-4", edition=DRAFT)
     s.act("vex", "attack:vex.knife", ("attack.react", ["bob:counterattack:bob.knife"]), ("attack.roll", [2, 2]))
     s.script(("counterattack.roll", [1, 1]))
@@ -136,7 +136,7 @@ def test_EDIT_2_an_unspent_action_stays_with_whoever_falls() -> None:
         s.script(("counterattack.roll", [1, 9]), ("roll.critical", "action"), ("damage.dice", "tens"))
         assert s.who("vex").unconscious
         left[edition] = s.actions("vex")
-    # An action gained is gone with its owner's consciousness (RUL-1); what was not spent is simply still there.
+    # A gained action is lost with consciousness (RUL-1); an unspent one simply remains.
     assert left == {"unhex": 0, DRAFT: 1}
 
 
@@ -155,7 +155,7 @@ def test_EDIT_2_initiative_still_gives_an_action_more() -> None:
     s = Opening(ROOM, VEX, BOB, edition=DRAFT)
     s.initiative("crew", rolls={"crew": [2, 2]})
     assert s.actions("vex") == 2
-    # Nothing is spent on the roll, so there is nothing to keep, where the table leaves the choice.
+    # The roll costs nothing, so there is nothing to keep if the table leaves the choice.
     s = Opening(ROOM, VEX, BOB, edition=DRAFT, initiative_critical="ordinary")
     s.script(("initiative.roll", [2, 2]), ("initiative.roll", [9, 8]))
     s.asks("roll.critical")
@@ -251,7 +251,7 @@ def test_EDIT_3_a_max_level_caps_at_95() -> None:
 
 
 def legs(edition: str, *faces: int) -> dict[str, str]:
-    """Where that much damage and that location die mark Bob, shot at level 60."""
+    """Return Bob's marks after this damage and location die, shot at level 60."""
     s = shoots(Fight(ROOM, VEX + " level=60", BOB, edition=edition), *faces).script(("damage.dice", "tens"))
     return s.wounds("bob")
 

@@ -1,4 +1,4 @@
-"""The encounter file: a map, its opposition and what ends it, prepared at home and laid out: MAP-1, MAP-3, ROUND-3."""
+"""Encounter files: a map, its opposition and its objective, prepared at home and laid out: MAP-1, MAP-3, ROUND-3."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def test_a_table_without_opposition_gets_its_side() -> None:
     assert [team.id for team in table.teams] == ["players", "opposition"]
 
 
-# -------------------------------------------------------------------------------------------- written
+# -------------------------------------------------------------------------------------------- writing
 
 
 def test_what_is_on_the_table_is_written_as_an_encounter_and_read_again() -> None:
@@ -172,7 +172,7 @@ def test_what_can_be_kept_is_what_there_is() -> None:
     assert read_encounter(found["encounter"].text).title == "A fight"
 
 
-# -------------------------------------------------------------------------------------------- ready made and bad
+# ----------------------------------------------------------------------------------------- shipped and bad files
 
 
 @pytest.mark.parametrize("path", sorted(READY.glob("encounters/*.json")), ids=lambda path: path.stem)

@@ -1,4 +1,4 @@
-"""After the fight: END-1, END-2."""
+"""The end of a fight: END-1, END-2."""
 
 import pytest
 from unhex_kit import ROOM, Fight
@@ -10,7 +10,7 @@ BOB = "Bob house Room level=40 knife@right"
 
 
 def names(session, name):
-    """Names of somebody's items that are not destroyed, sorted."""
+    """Return the names of a character's intact items, sorted."""
     return sorted(item.name for item in session.who(name).items if not item.destroyed)
 
 
@@ -134,7 +134,7 @@ def test_END_1_both_sides_down_and_both_fates_are_the_gms():
 
 
 def over_with_three_down():
-    """The objective is met while one of the house still stands; two lie and one has given up."""
+    """Return a fight whose objective is met: one of the house still stands, two are down, one has surrendered."""
     house = [f"{name} house Hall level=40" for name in ("Bob", "Sid", "Kim", "Eve")]
     session = Fight(ROOM, VEX, "Ann pc crew Room level=40", *house)
     session.amend("ann", "level", 5)
@@ -213,7 +213,7 @@ def test_END_1_who_is_up_again_while_it_is_asked_is_spared():
 
 
 def recovering(*lines, **marks):
-    """Vex with these marks after a fight that its side won, about to recover."""
+    """Return a session in which Vex is about to recover from these marks after a won fight."""
     session = Fight(ROOM, *(lines or (VEX,)), BOB)
     session.wound("vex", **marks)
     session.amend("objective", "crew")
@@ -286,7 +286,7 @@ def test_END_2_an_item_is_changed_for_another():
 
 
 def lost(*things, line="Vex pc crew Room level=50 sword@right kit ammo armor:head armor:torso"):
-    """Vex about to recover, with these destroyed."""
+    """Return a session in which Vex is about to recover after losing these items."""
     session = Fight(ROOM, line, BOB)
     for thing in things:
         session.amend("vex", "items", f"vex.{thing}", "destroy")

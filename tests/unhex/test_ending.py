@@ -1,4 +1,4 @@
-"""The end of a fight: who stood when, who fell to whom, dice, deeds, what is still open; what the players see of it."""
+"""The report at a fight's end: casualties, dice, statistics, open matters, and the players' version."""
 
 from random import Random
 
@@ -17,14 +17,14 @@ DUEL = ("Vex pc crew Room level=50 knife@right", "Thug house Room level=12 sword
 
 
 def ended(session: Evening, audience: Audience = "gm") -> Ending:
-    """What has come to its end, counted."""
+    """Return the report of the fight that just ended."""
     found = session.ending(audience)
     assert found is not None
     return found
 
 
 def texts(account: Account | None) -> list[tuple[str, ...]]:
-    """What an account says; members by their states."""
+    """Return the rows of a table as text, members by their states."""
     assert account is not None
     return [tuple(" ".join(field.members) or field.text for field in row) for row in account.rows]
 
@@ -34,13 +34,13 @@ def account(ending: Ending, title: str) -> Account:
 
 
 def hit(s: Evening) -> None:
-    """Vex puts out the thug, one of several in the room."""
+    """Put out the thug with Vex, one of several enemies in the room."""
     s.act("vex", "attack:vex.knife", ("attack.target", "thug"), ("attack.react", []), ("attack.roll", [3, 6]))
     s.script(("damage.dice", "tens"))
 
 
 def won() -> Evening:
-    """Vex has put out the thug at its first attack, and its fate is decided."""
+    """Return a fight in which Vex has put out the thug with the first attack, and the thug's fate is decided."""
     s = Fight(ROOM, *DUEL, first="crew")
     s.attack("vex", "knife", [3, 6], ("damage.dice", "tens"))
     s.script(("end.fate", "captured"))
@@ -96,7 +96,7 @@ def test_ROUND_1_the_course_says_who_went_first_and_in_what_state_all_were_at_ea
 
 def test_DICE_2_the_dice_of_a_side_stand_against_what_its_levels_made_likely() -> None:
     dice = account(ended(won()), "Dice")
-    # Vex: initiative, and the attack with 36; the thug: initiative.
+    # Vex: initiative, and the attack of 36; the thug: initiative.
     assert texts(dice)[0][:3] == ("Crew", "1.0", "1 of 2")
     assert dict(dice.lines)["best"] == "36 vs 50: Vex, attack, round 1"
     assert dict(dice.lines)["worst"].startswith("98 vs 12: Thug, initiative")

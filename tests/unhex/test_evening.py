@@ -1,4 +1,4 @@
-"""Between fights: who comes, which map, who takes part, placing: MAP-3, CHAR-6, CHAR-8."""
+"""Between fights: who comes, maps, who takes part, placing: MAP-3, CHAR-6, CHAR-8."""
 
 import json
 
@@ -10,7 +10,7 @@ from unhex_tui.systems.unhex.system import UNHEX
 
 
 def barred(session):
-    """Keys of what the pending decision forbids now."""
+    """Return the keys of blocked options."""
     return {blocked.option.key for blocked in session.decision.explanation().blocked}
 
 
@@ -360,7 +360,7 @@ def test_closing_takes_up_what_was_dropped_so_that_the_party_file_has_it():
     assert "Knife" in next(doc for doc in UNHEX.documents(session.table) if doc.kind == "party").text
 
 
-# -------------------------------------------------------------------------------------------- what is under way
+# ------------------------------------------------------------------------------------------------ current state
 
 
 def test_whoever_is_removed_in_the_middle_of_an_errand_ends_it():

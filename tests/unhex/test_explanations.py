@@ -1,4 +1,4 @@
-"""Why not and what if: every blocked option with all its reasons and rules, and what a choice would mean beforehand."""
+"""Explanations and previews: every blocked option with all its reasons and rules, and the effect of each choice."""
 
 import re
 from functools import partial
@@ -22,20 +22,20 @@ FOLDER = Path(unhex_tui.systems.unhex.__file__).parent
 
 
 def reasons(s: Evening, key: str) -> list[str]:
-    """Every reason against an option of the pending decision, in words with their rules."""
+    """Return every reason against an option of the pending decision, with its rules."""
     assert s.decision is not None
     key = s.meant(key)
     return [str(r) for b in s.decision.explanation().blocked if b.option.key == key for r in b.reasons]
 
 
 def preview(s: Evening, key: str) -> Preview:
-    """What an option of the pending decision would mean."""
+    """Return the preview of an option."""
     assert s.decision is not None
     return s.advice().previews[key]
 
 
 def notes(s: Evening) -> list[str]:
-    """What bears on the whole question."""
+    """Return the notes on the question."""
     assert s.decision is not None
     return [str(note) for note in s.decision.explanation().notes]
 
@@ -177,7 +177,7 @@ def test_ACT_1_whoever_is_forced_to_act_without_an_action_is_not_said_to_keep_an
 
 
 def which_die(target: str, area_map: str = ROOM, faces: tuple[int, int] = (3, 8), **wounds: str) -> Evening:
-    """Vex has hit Thug, mostly with 38, and is to say which die is damage."""
+    """Return a fight in which Vex has hit Thug, usually with 38; which die is damage is asked next."""
     s = Fight(area_map, "Vex pc crew Room knife@right", "Pat pc crew Hall", target, "Other house Hall")
     s.wound("thug", **wounds)
     s.act("vex", "attack:vex.knife")

@@ -1,4 +1,4 @@
-"""First aid: AID-1 to AID-7, RUL-22, RUL-41, and what of DMG-5 to DMG-7 it undoes or brings about."""
+"""First aid: AID-1 to AID-7, RUL-22, RUL-41, and effects on DMG-5 to DMG-7."""
 
 from unhex_kit import ROOM, Evening, Fight
 
@@ -6,17 +6,17 @@ PEOPLE = ("Vex pc crew Room kit@right", "Kit pc crew Room level=40/50 knife@righ
 
 
 def hurt(**marks: str) -> Evening:
-    """Vex has a first aid kit in hand, and Kit beside it is hurt so."""
+    """Return a fight in which Vex holds a first aid kit beside the wounded Kit."""
     return Fight(ROOM, *PEOPLE).wound("kit", **marks)
 
 
 def lines(s: Evening, key: str) -> tuple[str, ...]:
-    """What an option of the pending decision would mean."""
+    """Return the preview of an option."""
     assert s.decision is not None
     return s.advice().previews[key].lines
 
 
-# ------------------------------------------------------------------------------------------------- who, with what
+# --------------------------------------------------------------------------------------------- patients and tools
 
 
 def test_AID_1_one_action_and_the_item_is_destroyed_and_leaves_the_hand() -> None:

@@ -1,4 +1,4 @@
-"""That no rule is forgotten: each id of the catalogue is named by a test of this folder, or exempt for a reason."""
+"""Every rule of the catalogue is named by a test of this folder, or exempt for a reason."""
 
 import re
 from pathlib import Path
@@ -15,7 +15,7 @@ ID = re.compile(r"(?<![0-9A-Za-z])([0-9]?[A-Z]+)_(\d+)(?![0-9])")
 
 
 def named() -> set[str]:
-    """All rule ids in the names of tests of this folder."""
+    """Return all rule ids in the names of tests of this folder."""
     names = [name for file in Path(__file__).parent.glob("test_*.py") for name in NAME.findall(file.read_text("utf-8"))]
     return {f"{section}-{n}" for name in names for section, n in ID.findall(name.replace("_and_", " and "))}
 

@@ -1,4 +1,4 @@
-"""The evening's fights that are over, as they are kept and shown: ROUND-3, END-1, END-2."""
+"""Past fights of a session, as they are saved and shown: ROUND-3, END-1, END-2."""
 
 from unhex.evening_kit import ended, fought, placed, with_thugs
 from unhex_kit import ROOM, Fight
@@ -9,7 +9,7 @@ from unhex_tui.systems.unhex.system import UNHEX
 
 
 def losses(session):
-    """What became of whom in the last fight."""
+    """Return the fate of each character who fell in the last fight."""
     return {loss.name: loss.what for loss in session.table.fights[-1].losses}
 
 

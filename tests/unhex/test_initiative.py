@@ -13,12 +13,12 @@ CAT = "Cat cult Hall level=30"
 
 
 def roll(faces):
-    """An initiative roll in a script."""
+    """Return an initiative roll for a script."""
     return ("initiative.roll", faces)
 
 
 def second_round(*lines, first="crew", rolls=None):
-    """At the initiative of round 2; `rolls` are those of round 1, by team."""
+    """Return a session at the initiative of round 2; `rolls` are those of round 1 by team."""
     session = Opening(ROOM, *lines)
     session.initiative(first, rolls)
     session.end_turns()
@@ -240,7 +240,7 @@ def test_RUL_2_the_extra_action_is_an_ordinary_one():
 
 
 def advised(session):
-    """Whether the GM was reminded to have them retreat or surrender."""
+    """Tell whether the log reminds the GM that this side may retreat or surrender."""
     return any(line.rules == ("INIT-5",) for line in session.log())
 
 
@@ -291,7 +291,7 @@ def test_INIT_5_neither_unhurt_npcs_nor_pcs_nor_round_1_nor_a_plain_failure():
 
 
 def gainers(session):
-    """Those who gained an action, in the order it was told."""
+    """Return the characters who gained an action, in order of the log."""
     return [text.split()[0] for text in session.told() if "gains an action" in text]
 
 
@@ -305,7 +305,7 @@ def test_INIT_6_later_the_holder():
     assert gainers(session.script(roll([3, 3]), roll([2, 2]))) == ["Vex", "Bob"]
 
 
-# -------------------------------------------------------------------------------------------- only the able
+# ------------------------------------------------------------------------------------- only able characters
 
 
 def test_INIT_7_only_the_conscious_roll():

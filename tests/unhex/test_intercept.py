@@ -1,4 +1,4 @@
-"""Intercept: INT-1 to INT-3, RUL-5 to RUL-8, RUL-23 (a mover's things), RUL-40 (on the way out)."""
+"""Intercept: INT-1 to INT-3, RUL-5 to RUL-8, RUL-23 (a mover's items), RUL-40 (on the way out)."""
 
 from unhex_kit import CLUB, ROOM, Fight
 
@@ -7,7 +7,7 @@ from unhex_tui.systems.unhex.fight.facts.why_not import why_no_intercept
 from unhex_tui.systems.unhex.people.items import form
 
 MOVE = ("Vex pc crew Room", "Pat pc crew Room")
-"""Vex moves from the Room to the Hall, the only way there is; Pat keeps the turn open."""
+"""Vex moves from the Room to the Hall, the only way; Pat keeps the turn open."""
 
 
 def by(who_reacts: str, weapon: str) -> tuple[str, list[str]]:
@@ -61,7 +61,7 @@ def test_INT_2_the_books_entrance_to_a_move_between_catwalk_and_dance_floor_is_r
 
     assert reasons("pistol", "Catwalk", "Dance Floor") == set()
     assert reasons("pistol", "Dance Floor", "Catwalk") == set()
-    # It works at 0 or 1, what works at 0 only does not: the range is 1.
+    # Weapons for range 0 or 1 work, weapons for range 0 only do not: the range is 1.
     assert "Out of reach: knife works at range 0 only" in reasons("knife", "Catwalk", "Dance Floor")
 
 
@@ -293,7 +293,7 @@ def test_RUL_6_one_window_for_all_who_can() -> None:
     assert s.offers(["vex:intercept:vex.knife", "kit:intercept:kit.sword"])
 
 
-# ------------------------------------------------------------------------------------------------- dice and things
+# -------------------------------------------------------------------------------------------------- dice and items
 
 
 def test_1HM_2_a_good_intercept_rolls_again_and_abilities_for_attack_do_not_serve_it() -> None:

@@ -11,17 +11,17 @@ NOBODY = ("attack.react", [])
 
 
 def vex(rest, area_map=ROOM, *others):
-    """Vex in the room, with the turn; Bob there too, and Sid in the hall."""
+    """Return Vex's turn in the room, with Bob there and Sid in the hall."""
     return Fight(area_map, f"Vex pc crew Room {rest}", *(others or (BOB, SID)))
 
 
 def menu(session, name="vex"):
-    """At somebody's menu."""
+    """Return a character's menu."""
     return session.script(("turn.actor", name))
 
 
 def hit(session, weapon, roll, *lines, by="vex"):
-    """An attack without reaction, on Bob where there is a choice, and what is asked then."""
+    """Attack without reactions, Bob if there is a choice, up to the next question."""
     session.act(by, f"attack:{by}.{weapon}")
     if session.decision.question == "attack.target":
         session.script(("attack.target", "bob"))
@@ -133,7 +133,7 @@ def test_AID_1_a_first_aid_item_is_called_used_up_not_destroyed():
 
 
 def armored(bob, roll=(4, 8)):
-    """Vex hits Bob for 4 in the right arm."""
+    """Return a fight in which Vex hits Bob for 4 in the right arm."""
     return hit(vex("level=50 sword@right", ROOM, bob, SID), "sword", list(roll), ("damage.dice", "tens"))
 
 

@@ -1,4 +1,4 @@
-"""Tables as saves keep them: what is not as it should be is refused, and the save is played again instead."""
+"""Tables kept in saves: a damaged one is refused, and the save is replayed instead."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SAMPLE = Path(__file__).parents[1] / "saves/0.1.0/sample.jsonl"
 
 
 def kept() -> dict[str, Any]:
-    """The newest table that a save keeps."""
+    """Return the newest table kept in a save."""
     journal = open_save(SAMPLE, read_only=True).journal
     table: dict[str, Any] = json.loads(journal.snapshots[max(journal.snapshots)])
     return table

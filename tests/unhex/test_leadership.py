@@ -1,4 +1,4 @@
-"""Leaders at initiative: LEAD-1, LEAD-4; and the table rules about it: RUL-2, RUL-3, INIT-6, DICE-11, DICE-12."""
+"""Leaders at initiative: LEAD-1, LEAD-4; and their table rules: RUL-2, RUL-3, INIT-6, DICE-11, DICE-12."""
 
 from unhex_kit import ROOM, Evening, Opening, setup
 
@@ -10,12 +10,12 @@ CAT = "Cat cult Hall level=20"
 
 
 def roll(faces):
-    """An initiative roll in a script."""
+    """Return an initiative roll for a script."""
     return ("initiative.roll", faces)
 
 
 def ruled(*lines, **rules):
-    """A fight under table rules."""
+    """Return a fight under table rules."""
     return Evening(setup(ROOM, *lines) | {"rules": rules})
 
 
@@ -24,7 +24,7 @@ def ruled(*lines, **rules):
 
 def test_LEAD_1_good_at_initiative() -> None:
     s = Opening(ROOM, ADA, BEN, BOB).script(roll([9, 7]), roll([1, 2]))
-    # The PCs' side settles last in round 1, and sees what it has to beat (INIT-6).
+    # The PCs' side settles last in round 1 and sees the number to beat (INIT-6).
     s.asks("roll.again")
     assert (s.seats, s.decision.enter) == (["ada"], ""), "97 fails: to keep it loses something"
     s.script(("roll.again", "tens"), ("roll.second", [2]))
@@ -45,7 +45,7 @@ def test_DICE_7_a_critical_failure_at_initiative_is_not_rolled_again() -> None:
 def test_DICE_7_a_critical_success_may_be_rolled_again_for_a_higher_one() -> None:
     s = Opening(ROOM, ADA, BEN, BOB).script(roll([1, 1]), roll([3, 2]), ("roll.again", "tens"), ("roll.second", [3]))
     s.asks("initiative.order")
-    # 31 does not win, and it is no critical any more.
+    # 31 does not win, and it is no longer a critical.
     assert (s.table.holder, s.actions("ada")) == ("house", 1)
 
 

@@ -1,4 +1,4 @@
-"""Characters made by hand: CHAR-1 to CHAR-4, CHAR-6 to CHAR-8, ARM-1, AOE-0."""
+"""Creating characters by hand: CHAR-1 to CHAR-4, CHAR-6 to CHAR-8, ARM-1, AOE-0."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def between() -> Table:
 
 
 def form(table: Table, procedure: Procedure[Any], *answers: Any) -> Conversation:
-    """A procedure in conversation by itself, with so many answers given."""
+    """Return a conversation with a single procedure after these answers."""
     talk = Conversation(table, procedure)
     for answer in answers:
         assert talk.decision is not None, f"no question is open that {answer!r} would answer"
@@ -43,7 +43,7 @@ def asked(talk: Conversation) -> Decision:
 
 
 def why_not(talk: Conversation, key: str) -> set[str]:
-    """The rules that block an option; empty where it is not blocked."""
+    """Return the rules that block an option; empty if it is not blocked."""
     blocked = [one for one in asked(talk).explanation().blocked if one.option.key == key]
     return {rule for one in blocked for reason in one.reasons for rule in reason.rules}
 

@@ -1,4 +1,4 @@
-"""What is odd about a map, each oddity on a map that has it and gone from one that has not."""
+"""Remarks on odd maps, tested with a map that has the oddity and a map without it."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_an_oddity_is_told_with_its_reason(text: str, remark: str) -> None:
 
 
 def test_SIGHT_1_an_area_nobody_elsewhere_sees_is_told() -> None:
-    """C is joined to the rest by an X line alone, which a file would not let pass, and an amendment can make."""
+    """C is joined to the rest by an X line only, which files forbid and an edit can make."""
     areas = (Area("a", "A", start=True), Area("b", "B"), Area("c", "C"))
     cell = AreaMap(areas=areas, connections=(Connection("a", "b"), Connection("b", "c", "blocked")))
     assert "no other area sees C (SIGHT-1)" in [str(each) for each in lint(cell)]

@@ -1,4 +1,4 @@
-"""The text format of maps: what each sign and line means, and where each mistake is told."""
+"""The text format of maps: the meaning of signs and lines, and the place of each mistake."""
 
 from __future__ import annotations
 
@@ -362,7 +362,7 @@ def test_whatever_is_typed_gives_a_map_or_mistakes_within_the_text() -> None:
 
 
 def random_map(dice: random.Random) -> AreaMap:
-    """A sound map with names of all kinds, its areas in any order."""
+    """Return a valid map with names of all kinds, its areas in any order."""
     names = dice.sample(
         ["Bar", "DJ Booth", "A --- B", "x", "-", "...", "#1", 'the "pit"', "Room: 5", "a, b", "St. Mary", "at Bar: 1 2",
          "note", "|", "Küche", "🔥", "title: T", "<-", "- a", "a -", "a.", ".a", "[#]", "A - B", '"', "Ü–l", "="],

@@ -1,4 +1,4 @@
-"""Maps edited in their text: what is drawn changes its own lines only, and the text says what the drawing shows."""
+"""Edits of a map in its text: only the lines concerned change, and the text says what the drawing shows."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ def link(a: str, b: str, kind: str = "solid", door: str = "", mark_a: bool = Fal
 
 
 def changed(before: str, after: str) -> tuple[list[str], list[str]]:
-    """The lines that went, and those that came."""
+    """Return the removed and the added lines."""
     old, new = before.split("\n"), after.split("\n")
     return [line for line in old if line not in new], [line for line in new if line not in old]
 
 
 def drafted(text: str) -> AreaMap:
-    """The map of a text that is understood, though it may lack connections."""
+    """Return the map of a valid text that may lack connections."""
     found = read(text)
     assert not found.mistakes, found.mistakes
     return found.map
@@ -162,7 +162,7 @@ HOSTILE = ("New", "A --- B", 'say "x"', "#1", "a: b", "x, y", "T-Junction", "St.
 
 
 def facts(area_map: AreaMap) -> object:
-    """The map without the order of areas and connections, by names; a line without an arrow either way round."""
+    """Return the map by names, without the order of areas and connections; lines without an arrow have no direction."""
     names = {area.id: area.name for area in area_map.areas}
     ends = {
         frozenset((names[c.a], names[c.b])): (
@@ -182,7 +182,7 @@ def facts(area_map: AreaMap) -> object:
 
 
 def sprinkled(rng: Random, text: str) -> str:
-    """The text with comments, blank lines, and signs set tight or wide."""
+    """Return the text with comments, blank lines and varied spacing."""
     lines = []
     for line in text.splitlines():
         if rng.random() < 0.3:
@@ -192,7 +192,7 @@ def sprinkled(rng: Random, text: str) -> str:
 
 
 def edit(rng: Random, text: str, area_map: AreaMap) -> tuple[str, AreaMap]:
-    """A random edit of the text, and of the map itself."""
+    """Return the text and the map after the same random edit."""
     areas, links = area_map.areas, area_map.connections
     area = rng.choice(areas)
     here = lambda changed: area_map._replace(areas=tuple(changed if a.id == area.id else a for a in areas))  # noqa: E731

@@ -1,4 +1,4 @@
-"""The maps that come with the app, and what the command line asks about a map."""
+"""Shipped maps, and the command line's questions about a map."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_MAP_3_MAP_4_a_genre_map_has_all_it_needs_and_fits_the_screen(name: str,
     assert 8 <= len(area_map.areas) <= 10
     assert any(area.objective for area in area_map.areas)
     assert any(area.exit for area in area_map.areas)
-    plan = Plan.make(scene_of(area_map), *size)  # the game's map on small and larger screens, and the desk's
+    plan = Plan.make(scene_of(area_map), *size)  # the map panel on small and larger screens, and the desk's
     assert (plan.width, plan.height) == size
     assert not any(route.straight for route in plan.routes.values()), "every line finds a way between the boxes"
 
@@ -80,7 +80,7 @@ def test_MAP_3_a_genre_map_is_fought_on_to_the_end(name: str) -> None:
 
 
 def fight_on(text: str, rng: Random) -> dict[str, Any]:
-    """A random fight of the book's own rules on a map: the players' side at its start, the others elsewhere."""
+    """Return a random fight on a map by the rulebook: the players' side at its start, the others elsewhere."""
     setup = random_setup(rng)
     area_map = parse(text)
     starts: Iterator[str] = cycle([area.name for area in area_map.starts()])

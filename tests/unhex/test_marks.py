@@ -1,8 +1,8 @@
-"""Nothing hidden is in anything the players get: every hidden thing is called by a word that exists nowhere else.
+"""Players receive nothing hidden: every hidden thing has a name that exists nowhere else, and is searched for.
 
-At each of 10,000 states of random play, in the long form, all of it is searched for these words, folded to letters
-alone: the view, its screen, the served page, the log as it is kept and as it is printed, the report, and the lines of
-`run --audience players`. What the GM types names them too, in every spelling that the veil promises to find.
+At each of 10,000 states of random play, in the long form, all texts for players are searched for these words, reduced
+to letters: the view, its screen, the served page, the log as saved and as printed, the report, and the lines of `run
+--audience players`. The GM's typed texts contain them too, in every spelling that the veil promises to find.
 """
 
 from __future__ import annotations
@@ -39,23 +39,23 @@ from unhex_tui.web.page import page
 
 SOUNDS = ("zor", "vek", "qui", "jax", "wub", "xil", "gry", "pho", "dwe", "kho", "ýll", "zhâ", "ück", "xøv")
 CALLED = ("the name", "the second name", "a side", "a thing")
-"""What is kept from players in the GM's own words too."""
+"""Kinds of hidden names that the veil must also remove from the GM's texts."""
 PARTS = ("the name", "the second name")
-"""Words of names of two."""
+"""Kinds that are parts of a name of two words."""
 EVENINGS, STATES = 130, 120
-"""Of the long form: so many evenings, each of so many states at most."""
+"""Number of sessions in the long form, and limit of states in each."""
 
 
 class Marks:
-    """Words that stand for what is hidden, each of them made once."""
+    """Unique words that stand for hidden things."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
         self.what: dict[str, str] = {"qqmemo": "the GM's note"}
-        """By the word, as it is written, what it stands for."""
+        """The hidden thing by its word as written."""
 
     def made(self, what: str) -> str:
-        """A new one, capitalised."""
+        """Return a new word, capitalised."""
         word = "".join(self._rng.choice(SOUNDS) for _ in range(4)).capitalize()
         if folded(word) in map(folded, self.what):
             return self.made(what)
@@ -63,20 +63,20 @@ class Marks:
         return word
 
     def variant(self) -> str:
-        """A name as a GM may type it; a word of a name of several only with its endings."""
+        """Return a name as a GM may type it; a part of a longer name only with its endings."""
         word, what = self._rng.choice([one for one in sorted(self.what.items()) if one[1].startswith(CALLED)])
         if what.startswith(PARTS):
             return self._rng.choice([*{**WHOLE, **ENDINGS}.values()])(word)
         return spelled(self._rng, word)
 
     def found(self, text: str) -> list[str]:
-        """What of them a text holds."""
+        """Return the hidden things found in a text."""
         seen = folded(text)
         return [f"{what} ({word})" for word, what in self.what.items() if folded(word) in seen]
 
 
 def marked(rng: Random) -> tuple[dict[str, Any], Marks]:
-    """A fight of known and hidden characters; all that is hidden of it has a mark."""
+    """Return a fight of known and hidden characters, with a mark for everything hidden."""
     marks = Marks(rng)
     hidden = [
         f"X{n} {team} {area} level={rng.choice((20, 30, 40))}/4{n} {things} hidden"
@@ -119,7 +119,7 @@ def marked(rng: Random) -> tuple[dict[str, Any], Marks]:
 
 
 class Telling(RandomPlayer):
-    """Answers at random; where a text is asked for that is nobody's name, it speaks of what is hidden."""
+    """Random player whose free texts mention hidden things, except where a name is asked for."""
 
     def __init__(self, rng: Random, marks: Marks) -> None:
         super().__init__(rng, passive=0.2)
@@ -135,7 +135,7 @@ class Telling(RandomPlayer):
 
 
 def headless(session: Evening) -> str:
-    """What `run --audience players` prints of the log and the view; decisions are printed for who answers them."""
+    """Return the log and the view printed by `run --audience players`; decisions are printed for their seats only."""
     said: list[Any] = []
     talk = Talk(session, AppDice(Random(1)), said.append, audience="players")
     talk.begin("")
@@ -145,7 +145,7 @@ def headless(session: Evening) -> str:
 
 
 def texts(session: Evening, step: int) -> Iterator[tuple[str, str]]:
-    """What it is called, and all its text; what takes long now and then."""
+    """Yield each kind of output with its text; slow ones at some steps only."""
     view = session.view("players")
     if view.ending is not None:
         view = view._replace(ending=session.ending("players"))
@@ -161,13 +161,13 @@ def texts(session: Evening, step: int) -> Iterator[tuple[str, str]]:
 
 
 def searched(seed: int, states: int) -> int:
-    """Play an evening, and search all that the players get at each state; how many there were."""
+    """Play a session, search all output for players at each state, and return the number of states."""
     rng = Random(f"marks {seed}")
     start, marks = marked(rng)
     session, player = Evening(start), Telling(rng, marks)
     for step in range(states):
         for one in session.table.characters.values():
-            for item in () if one.hidden else one.items:  # somebody whom they see has taken it up, and so they know it
+            for item in () if one.hidden else one.items:  # items of visible characters are known
                 marks.what.pop(item.name, "")
         for what, text in texts(session, step):
             assert marks.found(text) == [], (seed, step, what, session.told()[-4:], session.told("players")[-4:])
@@ -207,7 +207,7 @@ def test_no_mark_is_found_in_what_is_followed_from_the_file(tmp_path: Path) -> N
 
 
 def test_what_a_hidden_one_has_dropped_is_kept_from_players_in_the_gms_own_words() -> None:
-    """It is not on their map; evening 3 of the long form found it in what Thug was said to look for."""
+    """The item is not on their map; session 3 of the long form found it in Thug's list of actions."""
     s = Fight(
         "Room --- Hall", "Vex pc crew Room", "Ghost house Hall sword@right hidden", "Thug house Room", first="house"
     )
@@ -220,7 +220,7 @@ def test_what_a_hidden_one_has_dropped_is_kept_from_players_in_the_gms_own_words
     assert veiled(s.table, "looks for the ZHÂXILVEK", own_words=True) == "Looks for the ZHÂXILVEK"
 
 
-# ---------------------------------------------------------------------- it would be found
+# ------------------------------------------------------------------------ marks are found
 
 UNVEILED: dict[str, tuple[Any, str, Any]] = {
     "who is hidden": (players_module, "met", lambda table, one: True),

@@ -1,4 +1,4 @@
-"""Move: MOVE-1, MAP-1 as it bears on moves, DMG-5 and RUL-24 (crawling), RUL-40 (ways out)."""
+"""Move: MOVE-1, MAP-1 for moves, DMG-5 and RUL-24 (crawling), RUL-40 (ways out)."""
 
 from unhex_kit import CLUB, ROOM, Fight
 

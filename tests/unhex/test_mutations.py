@@ -1,4 +1,4 @@
-"""That the table of mutations fits the code: each rule has one, and each still says what to break."""
+"""The mutation table fits the code: each rule has a mutation, and the code to break exists."""
 
 import pytest
 from unhex.catalogue import RULES

@@ -1,4 +1,4 @@
-"""Events in words: every kind of event has some; many names in a row."""
+"""Events in words: every kind of event has some; lists of many names."""
 
 import importlib
 import pkgutil

@@ -1,4 +1,4 @@
-"""The rulebook's example map, worked out by hand from the book, and the examples the book gives on it."""
+"""The rulebook's example map worked out by hand, and the rulebook's examples on it."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from unhex_tui.systems.unhex.maps.text import parse
 
 NIGHTCLUB = Path(__file__).parents[2] / "maps" / "nightclub.map"
 
-# From the area of the row to the area of the column: the range; s for sight; c where those in the column's area have
-# cover against an attack from the row's; m where one move leads there.
+# From the area of the row to that of the column: the range; s for sight; c if those in the column's area have cover
+# against an attack from the row's; m if one move leads there.
 BY_HAND = """
              Catwalk  DJ Booth  Dance Floor  Bar   Pool Tables  Entrance  Kitchen  Alley
 Catwalk      0s--     1scm      1s--         1s--  2sc-         2s--      2sc-     3-c-

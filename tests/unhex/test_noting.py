@@ -1,4 +1,4 @@
-"""The GM's notes: one entry each, to the session, a character or an area; shown to the GM alone."""
+"""The GM's notes on the session, a character or an area: one entry each, shown only to the GM."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PEOPLE = (
 
 
 def note(s: Evening, about: str, text: str) -> str:
-    """Use the GM's form; what was done, in words."""
+    """Write a note by the GM action and return it in words."""
     aside = s.aside("note")
     aside.answer(about)
     aside.answer(text)
@@ -30,7 +30,7 @@ def note(s: Evening, about: str, text: str) -> str:
 
 
 def sheet_notes(s: Evening, audience: Any, who: str) -> tuple[str, ...]:
-    """The notes on somebody's sheet, as an audience sees it."""
+    """Return the notes on a character's sheet as an audience sees it."""
     return next(sheet.notes for sheet in s.view(audience).sheets if sheet.id == who)
 
 

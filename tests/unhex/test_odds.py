@@ -1,7 +1,7 @@
-"""Odds before the dice are rolled, against the real procedure played through every roll and every choice.
+"""Odds before the roll, compared with the real procedure played over every roll and every choice.
 
-`BruteOfAttacks` plays three games at once, for the hit, for damage and for the KO: in each, every chooser takes what
-comes out best for it in the end. It knows nothing of how odds are worked out.
+`BruteOfAttacks` plays three games at once, for the hit, for damage and for the KO: in each, every chooser takes the
+best outcome. It does not use the app's odds.
 """
 
 from fractions import Fraction
@@ -22,7 +22,7 @@ STREET = "Street ---| Yard\nstart: Street, Yard\n"
 
 
 class End(NamedTuple):
-    """What came of a line of play for its target, each in a game of its own; greater is worse for the target."""
+    """The outcome of a line of play, each field in a game of its own; greater is worse for the target."""
 
     ko: Fraction
     loss: Fraction
@@ -31,7 +31,7 @@ class End(NamedTuple):
 
 
 class BruteOfAttacks(Brute):
-    """Plays an action from a rest point in every way that the dice and the choosers may take it."""
+    """All ways in which the dice and the choosers may take an action from a rest point."""
 
     def __init__(self, session: Any, *prefix: Any, striker: str, target: str) -> None:
         super().__init__(session, *prefix)
@@ -41,7 +41,7 @@ class BruteOfAttacks(Brute):
         self.second: dict[tuple[Any, ...], End] = {}
 
     def all_in_all(self) -> End:
-        """The average over every roll."""
+        """Return the average over every roll."""
         return self.explore(self.prefix)
 
     def explore(self, path: list[Any]) -> End:
@@ -56,7 +56,7 @@ class BruteOfAttacks(Brute):
                     faces = ALL if path[-1] == "both" else [[face] for face in range(10)]
                     self.second[key] = average([self.again([*path, one]) for one in faces])
                 return self.second[key]
-            # Once the striker has failed, what a defender rolls changes nothing for the target.
+            # After the striker's failure a defender's roll changes nothing for the target.
             matters = decision.about[0] == self.striker or self.matters(table)
             return average([self.rolled([*path, faces]) for faces in (ALL if matters else ALL[:1])])
         if decision.question == "roll.again":
@@ -66,7 +66,7 @@ class BruteOfAttacks(Brute):
             return self.critical(path, decision.about[0] == self.striker)
         if decision.question == "defend.tie":
             return self.explore([*path, "attack"])
-        if isinstance(decision, Allot):  # a continuous effect, which a leg can bear
+        if isinstance(decision, Allot):  # a continuous effect, which a leg can take
             return self.explore([*path, {"left_leg": decision.total}])
         assert isinstance(decision, Choose)
         ends = [self.explore([*path, option.key]) for option in decision.options]
@@ -74,7 +74,7 @@ class BruteOfAttacks(Brute):
         return each(min if victim else max, ends)
 
     def rolled(self, path: list[Any]) -> End:
-        """A first roll; defences that fail for good are alike, and one of them is played."""
+        """Return the outcome after a first roll; defences that fail for good are alike, so only one is played."""
         table = self.at(path).table
         last = rolls(table)[-1] if table.action is not None else None
         if last is None or last.who == self.striker or last.success or table.characters[last.who].abilities:
@@ -85,7 +85,7 @@ class BruteOfAttacks(Brute):
         return self.second[key]
 
     def critical(self, path: list[Any], mine: bool) -> End:
-        """Set the dice: the striker to what serves best, a defender as high as possible."""
+        """Set the dice: the striker to the best number, a defender as high as possible."""
         decision = self.at([*path, "set"]).decision
         assert isinstance(decision, Enter)
         if not mine:
@@ -94,7 +94,7 @@ class BruteOfAttacks(Brute):
         return each(max, ends)._replace(critical=Fraction(1))
 
     def again(self, path: list[Any]) -> End:
-        """Dice rolled again: what they showed before no longer bears on anything, so each end is played once."""
+        """Return the outcome after a re-roll; the earlier faces no longer matter, so each outcome is played once."""
         table = self.at(path).table
         if table.action is None:
             return self.leaf(table)
@@ -104,12 +104,12 @@ class BruteOfAttacks(Brute):
         return self.second[key]
 
     def kept(self, dice: Any, which: str, who: str) -> tuple[Any, ...]:
-        """What dice show that are not about to be rolled again."""
+        """Return the faces that are not about to be rolled again."""
         tens, ones = (dice.who != who or which not in (face, "both") for face in ("tens", "ones"))
         return dice.who, dice.used, tens and dice.tens, ones and dice.ones
 
     def matters(self, table: Any) -> bool:
-        """The striker's roll succeeded, so that a defender's does matter."""
+        """Tell whether the striker's roll succeeded, so that a defender's matters."""
         return any(dice.who == self.striker and dice.success for dice in rolls(table))
 
     def leaf(self, table: Any) -> End:
@@ -125,7 +125,7 @@ def rolls(table: Any) -> list[Any]:
 
 
 def each(choice: Any, ends: list[End]) -> End:
-    """The best end of each game by itself."""
+    """Return the best outcome of each game."""
     return End(*(choice(column) for column in zip(*ends, strict=True)))
 
 
@@ -168,7 +168,7 @@ def test_DICE_7_and_8_odds_of_an_attack_are_those_of_the_real_procedure(attacker
 
 
 def unanswered(session: Any, item: str) -> list[Any]:
-    """Nobody reacts: the answer to the window, where there is one."""
+    """Return the answers for no reactions; empty if there is no window."""
     table = UNHEX.load(UNHEX.dump(session.table))
     conversation = Conversation(table, UNHEX.play(table))
     for answer in ("vex", session.meant(f"attack:{item}")):
@@ -250,7 +250,7 @@ def test_the_menu_and_the_choice_of_a_target_foretell_each_attack():
 
 
 def test_DMG_7_the_choice_of_a_target_says_which_dice_put_them_out():
-    down = "Dee b Room level=8"  # whom 9 levels would kill
+    down = "Dee b Room level=8"  # 9 levels would kill them
     session = Fight(ROOM, "Vex a Room level=43 knife@right", "Bob b Room", "Cid b Room level=12", down)
     session.script(("turn.actor", "vex"), ("action.choose", "attack:vex.knife"))
     assert session.table.characters["dee"].unconscious
@@ -280,7 +280,7 @@ def test_ARM_1_armor_counts_as_given_in_every_column_and_a_cell_has_one_number()
 
 
 def test_ARM_1_armor_that_does_not_cover_what_is_hit_for_the_KO_changes_no_KO():
-    """39 fills the head of either; armor on the torso only costs the attacker damage."""
+    """39 fills either head; armor on the torso only reduces the attacker's damage."""
     padded = "Bob b Room level=40 armor:torso"
     session = Fight(ROOM, "Vex pc a Room level=55 knife@right 1HM-1", padded, "Cid b Room level=40")
     armored, bare = (foretold(session, "vex", "vex.knife", who) for who in ("bob", "cid"))
@@ -420,7 +420,7 @@ def test_RUL_10_what_is_declared_is_foretold_by_the_level_of_then():
 
 
 def test_DICE_5_what_only_the_level_set_up_to_its_maximum_may_do_is_said():
-    """With 34 of 45 no roll up to 34 fills the head or the torso of Bob; 34 itself may be set to 39."""
+    """With 34 of 45 no roll up to 34 fills Bob's head or torso; 34 itself may be set to 39."""
     session = Fight(ROOM, "Vex a Room level=34/45 knife@right", "Bob b Room level=60")
     session.script(("turn.actor", "vex"), ("action.choose", "attack:vex.knife"))
     session.asks("attack.react")

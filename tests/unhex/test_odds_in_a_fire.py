@@ -1,4 +1,4 @@
-"""Odds in a fire, where starting an action costs something first: AOE-3, AOE-7, ARM-1, RUL-20."""
+"""Odds in a fire, where beginning an action has a price: AOE-3, AOE-7, ARM-1, RUL-20."""
 
 from typing import Any
 
@@ -11,14 +11,14 @@ from unhex_tui.systems.unhex.fight.facts.why_not import forms
 
 
 def burning(damage: int, *lines: str) -> Any:
-    """Everybody stands in a continuous effect."""
+    """Return a fight in which all characters stand in a continuous effect."""
     session = Fight(ROOM, *lines)
     session.amend("effect", "add", "continuous", "room", 1, damage)
     return session
 
 
 def attacked(damage: int, *lines: str) -> Any:
-    """In it, and Vex has just attacked Bob with a knife."""
+    """Return such a fight after Vex has attacked Bob with a knife."""
     session = burning(damage, *lines)
     return session.act("vex", "attack:vex.knife", ("damage.spread", {"left_leg": damage}))
 
@@ -130,7 +130,7 @@ def test_AOE_7_rally_first_aid_and_area_effects_are_foretold_as_of_after_the_dam
 def test_AOE_7_a_defence_against_a_blast_is_foretold_as_of_after_the_damage():
     session = burning(5, "Vex a Hall level=50 AOE-5 grenade@both", "Bob b Room level=60")
     session.act("vex", "area:vex.grenade", ("area.target", "room"), ("area.roll", [3, 1]), ("blast.dice", "tens"))
-    # 32 to 55 beat 31; 11 and 22 do, set to 55.
+    # 32 to 55 beat 31; 11 and 22 do when set to 55.
     assert shown(session)["bob:defend:"] == "defends on 32 to 55, chance 26 %; or a lower double, set high enough"
 
 

@@ -1,5 +1,6 @@
-"""Journals from before a ruling had something asked, or had it asked no longer: they are replayed as they were, RUL-21,
-RUL-42, RUL-43 and ACT-7; INIT-7, ROUND-3 and SHLD-4.
+"""Journals from before a ruling added or removed a question replay unchanged.
+
+RUL-21, RUL-42, RUL-43 and ACT-7; INIT-7, ROUND-3 and SHLD-4.
 """
 
 from collections.abc import Callable
@@ -18,14 +19,14 @@ THUG = "Thug house Hall knife@right"
 
 
 def rallied() -> Evening:
-    """Dot, down by the head, does not rise (RUL-21)."""
+    """Return a fight in which Dot, down by the head, does not rise (RUL-21)."""
     s = Fight(ROOM, LEADER, DOWN, THUG).wound("dot", head="///").wound("dot", torso="/")
     s.amend("dot", "level", 20)
     return s.act("ada", "rally", ("rally.roll", [3, 4]), ("rally.raise", []))
 
 
 def ended() -> Evening:
-    """Nobody but Dot could be lifted at the end (RUL-21)."""
+    """Return the end of a fight in which only Dot could be lifted (RUL-21)."""
     s = Fight(ROOM, LEADER, DOWN, THUG).wound("dot", head="///")
     s.amend("dot", "level", 20)
     s.overrule("end")
@@ -33,7 +34,7 @@ def ended() -> Evening:
 
 
 def defended() -> Evening:
-    """Nobody of Thug's own can react, and Rat of a third team does not (RUL-43)."""
+    """Return a fight in which none of Thug's side can react, and Rat of a third team does not (RUL-43)."""
     s = Fight(ROOM, "Vex pc crew Room knife@right", "Thug house Room", "Rat gang Room shield@left SHLD-2")
     s.amend("thug", "actions", 0)
     s.act("vex", "attack:vex.knife", ("attack.target", "thug"))
@@ -41,7 +42,7 @@ def defended() -> Evening:
 
 
 def directed() -> Evening:
-    """Eve was directed, and has nothing left but an action to direct (RUL-42)."""
+    """Return a fight in which Eve was directed and has only an action to direct left (RUL-42)."""
     s = Opening(ROOM, "Ada pc crew Room LEAD-3", "Eve pc crew Room level=60 LEAD-3 LEAD-4", "Ben pc crew Room", THUG)
     s.initiative("crew", {"crew": [3, 4]})
     s.act("ada", "direct", ("direct.who", "eve"), ("action.choose", "move"), ("move.react", []))
@@ -51,7 +52,7 @@ def directed() -> Evening:
 
 
 def lifted() -> Evening:
-    """Dot had surrendered and was lifted again, and so her side was not down (ACT-7, END-1)."""
+    """Return a fight in which Dot had surrendered and was lifted again, so her side was not down (ACT-7, END-1)."""
     s = Fight(ROOM, LEADER, DOWN, THUG)
     s.amend("dot", "state", "surrendered")
     s.amend("dot", "level", 41)
@@ -89,14 +90,14 @@ def test_what_was_not_asked_yet_is_answered_as_it_went_without_saying(
 
 
 def won() -> Evening:
-    """Whom the objective is met by is said after the first roll (ROUND-3)."""
+    """Return a fight whose objective is declared met after the first roll (ROUND-3)."""
     s = Opening(ROOM, "Ada pc crew Room LEAD-1", THUG).script(("initiative.roll", [9, 8]))
     s.amend("objective", "crew")
     return s
 
 
 def out() -> Evening:
-    """Ada is put out before her dice are kept, and Thug has initiative (INIT-7)."""
+    """Return a fight in which Ada is put out before her dice are kept, and Thug has initiative (INIT-7)."""
     s = Opening(ROOM, "Ada pc crew Room LEAD-1", "Ben pc crew Room level=5", THUG)
     s.script(("initiative.roll", [9, 8]), ("initiative.roll", [2, 4]))
     s.amend("ada", "state", "dead")
@@ -104,7 +105,7 @@ def out() -> Evening:
 
 
 def reinforced() -> Evening:
-    """The objective is met as a round begins, and somebody is still to come (ROUND-3)."""
+    """Return a fight whose objective is met as a round begins, with reinforcements still to come (ROUND-3)."""
     s = Fight(ROOM, LEADER, THUG)
     s.amend("add", "house", "guard", 2, [], "done")
     s.end_turns().amend("objective", "crew")
@@ -112,14 +113,14 @@ def reinforced() -> Evening:
 
 
 def stood() -> Evening:
-    """Thug defends all-out against an attack that has failed (SHLD-4)."""
+    """Return a fight in which Thug defends all-out against a failed attack (SHLD-4)."""
     s = Opening(ROOM, "Vex pc crew Room knife@right", "Thug house Room shield@left SHLD-4", "Rat house Hall")
     s.initiative("crew").script(("round.all_out", ["thug"]))
     return s.act("vex", "attack:vex.knife", ("attack.roll", [7, 2]))
 
 
 Done = tuple[str, object]
-"""A question and its answer, or an aside and its answers."""
+"""A question and its answer, or a GM action and its answers."""
 
 AGAIN: tuple[Done, ...] = (("roll.again", "both"), ("roll.second", [0, 1]))
 WON: tuple[Done, ...] = (
@@ -131,7 +132,10 @@ WON: tuple[Done, ...] = (
 
 
 def before_it_was_dropped(s: Evening, more: tuple[Done, ...]) -> tuple[Journal, list[int]]:
-    """The journal with what was answered besides at its head, before what came then; and the numbers of that."""
+    """Return the older journal and the numbers of its additional entries.
+
+    The entries `more` stand at its head, before those that follow.
+    """
     head = s.journal.head
     s.play_on(1, most=6)
     old, k = Journal(), len(more)

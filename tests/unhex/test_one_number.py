@@ -1,8 +1,8 @@
-"""One number in each cell: hits, damage and KO are three questions, and no defence looks worse than none.
+"""Each cell of the odds: hits, damage and KO are separate questions, and no defence looks worse than none.
 
-ATK-3, ARM-1, DEF-1, DICE-5, DICE-7 to DICE-10, SHLD-2, SHLD-4, RUL-3, RUL-18. Every figure is compared with
-`counted_odds`, a second reading of the rules, or with the real procedure played through; figures of the nightclub were
-counted by hand as well.
+ATK-3, ARM-1, DEF-1, DICE-5, DICE-7 to DICE-10, SHLD-2, SHLD-4, RUL-3, RUL-18. All odds are compared with
+`counted_odds`, a second reading of the rules, or with the real procedure played through; odds of the nightclub were
+also counted by hand.
 """
 
 from fractions import Fraction
@@ -27,7 +27,7 @@ MAP = Path(__file__).parents[2] / "maps" / "nightclub.map"
 
 
 def club(actor: str, action: str) -> Evening:
-    """The example fight: the crew has initiative by 34, and one of them acts."""
+    """Return the example fight in which the crew has initiative by 34 and one of them acts."""
     s = Evening(nightclub(MAP.read_text("utf-8")))
     s.script(("initiative.roll", [3, 4]), ("initiative.roll", [2, 0]), ("initiative.order", "crew"))
     s.script(("turn.actor", actor), ("action.choose", action))
@@ -40,13 +40,13 @@ def test_ATK_3_and_ARM_1_targets_of_the_nightclub_read_as_counted_by_hand() -> N
     assert figures.cells == {
         "thug-1": ("78 %", "4.5", "18 %"),  # armor on the torso
         "thug-2": ("78 %", "4.9", "18 %"),
-        "thug-3": ("78 %", "1.9", "15 %"),  # who has cover chooses the die
+        "thug-3": ("78 %", "1.9", "15 %"),  # a target in cover chooses the die
     }
     assert figures.words["thug-1"] == figures.words["thug-2"] == "KO on 39, 49 or any critical"
 
 
 def test_DEF_1_a_defence_in_the_nightclub_lowers_every_column() -> None:
-    """Only a bar of 40 stops 39, the one number below 40 that puts Thug 1 out: 4 rolls in 100 bar it so high."""
+    """Only a bar of 40 stops 39, the one number below 40 that puts Thug 1 out: 4 rolls in 100 set it that high."""
     s = club("vex", "attack:i1")
     s.script(("attack.target", "thug-1"))
     figures = s.advice().figures()
@@ -88,7 +88,7 @@ def test_INT_2_intercepts_of_the_nightclub_read_as_counted_by_hand() -> None:
 
 
 class Position:
-    """An attack with a knife on Bob, who and whose shield-bearers may defend, at random."""
+    """A random knife attack on Bob, with shield-bearers who may defend."""
 
     def __init__(self, seed: int, guards: int = 1, good: float = 0.5) -> None:
         rng = Random(seed)
@@ -127,7 +127,7 @@ class Position:
         self.shield = shield.startswith("shield")
 
     def shown(self, guards: int) -> tuple[Fraction, ...]:
-        """What the app says of an attack that so many defend against."""
+        """Return the app's odds against this number of defenders."""
         table = self.session.table
         vex, bob = table.characters["vex"], table.characters["bob"]
         defences = [
@@ -138,7 +138,7 @@ class Position:
         return found.hit, found.damage, found.ko
 
     def counted(self, guards: int) -> list[float]:
-        """The same by the second reading."""
+        """Return the same odds by the second reading."""
         known = self.known
         attacker = Roller(*self.attacker, "good" in known, False, "precise" in known, "powerful" in known)
         marks = {place: self.marks.get(place, 0) for place in ROOM_FOR}
@@ -163,7 +163,7 @@ def test_DEF_1_DICE_10_and_RUL_3_each_cell_against_a_defence_agrees_with_a_secon
 
 @pytest.mark.parametrize("seed", [600, 617, 640, 645, 668, 671])
 def test_SHLD_2_and_RUL_18_each_cell_against_two_defenders_agrees_with_a_second_reading(seed: int) -> None:
-    """Neither, one or both may roll again, before the attack settles or after it."""
+    """No defender, one or both may roll again, before or after the attack settles."""
     position = Position(seed, guards=2, good=0.7)
     assert [float(one) for one in position.shown(2)] == pytest.approx(position.counted(2), abs=1e-12)
 
@@ -199,7 +199,7 @@ def test_DEF_1_no_row_of_the_window_of_reactions_reads_worse_than_none(seed: int
 
 
 def read(cell: str) -> float:
-    """The number of a cell."""
+    """Return the number of a cell."""
     edges = {"<1 %": 0.5, ">99 %": 99.5}
     return edges.get(cell) or float(cell.removesuffix(" %"))
 
@@ -209,7 +209,7 @@ def read(cell: str) -> float:
 
 @pytest.mark.parametrize(("first", "good", "about"), [("a", 3, True), ("b", 3, True), ("a", 2, True), ("a", 1, False)])
 def test_RUL_18_figures_that_leave_out_re_rolls_are_marked(first: str, good: int, about: bool) -> None:
-    """Three defend; the sign stands in each cell whenever the second reading disagrees, and `?` explains it."""
+    """With three defenders each cell has the sign when the second reading disagrees, and `?` explains it."""
     levels = (45, 52, 40)
     bearers = [
         f"{name} b Room level={level} shield@left SHLD-2{' SHLD-1' * (n < good)}"
@@ -281,7 +281,7 @@ def test_DICE_7_and_ARM_1_each_way_to_re_roll_is_worth_what_playing_it_brings(
 
 
 def test_DICE_7_RUL_3_and_RUL_18_a_defence_counts_that_another_may_roll_again_after_it() -> None:
-    """Bob settles first, then Cid, then Vex, who may roll again too."""
+    """Bob settles first, then Cid, then Vex, who may also roll again."""
     lines = ["Vex pc a Room level=48 knife@right 1HM-1", "Bob b Room level=45 shield@left SHLD-1"]
     s = Played(ROOM, *lines, "Cid b Room level=52 shield@left SHLD-1 SHLD-2", first="a")
     s.script(("turn.actor", "vex"), ("action.choose", "attack:vex.knife"))
@@ -301,5 +301,5 @@ def test_DICE_7_RUL_3_and_RUL_18_a_defence_counts_that_another_may_roll_again_af
 
 
 def dice_of(n: int, way: str) -> list[list[int]]:
-    """The faces of a second roll."""
+    """Return the faces of a second roll."""
     return [] if way == "keep" else [[n // 10, n % 10]] if way == "both" else [[n]]

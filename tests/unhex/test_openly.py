@@ -1,4 +1,4 @@
-"""A hidden NPC that attacks: unseen, or seen from then on; asked in the question that begins it."""
+"""Attacks by hidden NPCs: unseen, or seen from then on; the question that begins the attack asks which."""
 
 import pytest
 from unhex_kit import ROOM, Fight
@@ -69,7 +69,7 @@ def test_STEA_2_stealth_ends_either_way() -> None:
 
 
 def moved_past(*people: str) -> Fight:
-    """Vex moves away from a hidden one who may intercept."""
+    """Return a fight in which Vex moves away from a hidden character who may intercept."""
     return Fight(ROOM, *(people or PEOPLE), first="crew").act("vex", "move")
 
 

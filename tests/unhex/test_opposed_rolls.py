@@ -1,4 +1,4 @@
-"""Rolls against rolls and the order in which they are settled: DICE-10 to DICE-12, RUL-3, GEN-1, GEN-2."""
+"""Rolls against rolls and the order of settling them: DICE-10 to DICE-12, RUL-3, GEN-1, GEN-2."""
 
 import pytest
 from test_dice import BOB, DEFENDS, SID, defended, duel
@@ -92,7 +92,7 @@ def test_RUL_3_first_rolls_are_entered_before_any_is_settled_attacker_first():
 
 
 def counterstroke(first, rolls=None):
-    """Both good at what they do; Vex attacks and Bob counterattacks."""
+    """Return a fight of two skilled characters in which Bob counterattacks Vex."""
     session = Opening(ROOM, "Vex pc crew Room level=50 sword@right 1HM-1", "Bob house Room level=50 knife@right 1HM-2")
     session.initiative(first, rolls)
     return session.act(

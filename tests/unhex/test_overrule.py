@@ -1,6 +1,6 @@
-"""Overruling: answers the rules forbid, the action under way made void, the fight ended, a die corrected.
+"""Overruling: forced answers, voided actions, ended fights, corrected dice.
 
-The log says so each time, for the GM alone where it tells more than the players may know.
+The log reports each, for the GM alone if players may not know it.
 """
 
 from random import Random
@@ -28,7 +28,7 @@ def test_the_four_voids_say_what_becomes_of_the_action_and_of_its_effects() -> N
 
 
 def force(s: Evening, question: str, answer: Any) -> Evening:
-    """Answer with what the rules forbid."""
+    """Force an answer that the rules forbid."""
     s.asks(question)
     answer = s.meant(answer)
     with pytest.raises(AnswerError):
@@ -42,7 +42,7 @@ def force(s: Evening, question: str, answer: Any) -> Evening:
 
 
 def labels(s: Evening) -> list[str]:
-    """What can be overruled now."""
+    """Return the keys of the overrulings offered now."""
     return [option.key for option in UNHEX.overrules(s.table)]
 
 
@@ -200,7 +200,7 @@ def test_a_forced_answer_is_undone_redone_and_replayed_like_any() -> None:
 
 
 def midway() -> Evening:
-    """Vex has attacked, Thug's counterattack has hit and felled an arm, and something is still to be asked."""
+    """Return a fight in which Thug's counterattack has hit Vex and disabled an arm, with a question pending."""
     s = Fight(ROOM, "Vex pc crew Room knife@right armor:torso", "Pat pc crew Hall", "Thug house Room sword@right",
               "Other house Hall")  # fmt: skip
     s.act("vex", "attack:vex.knife", ("attack.react", ["thug:counterattack:thug.sword"]))
@@ -319,7 +319,7 @@ def test_once_the_fight_is_over_nothing_is_left_to_overrule() -> None:
 
 
 def roll_of(s: Evening, question: str) -> int:
-    """The number of the last entry that answered a question."""
+    """Return the number of the last entry that answered a question."""
     return next(entry.n for entry in reversed(list(s.entries())) if entry.question == question)
 
 

@@ -1,4 +1,4 @@
-"""The party file: PCs carried from evening to evening, read whole or not at all: CHAR-1 to CHAR-7, ARM-1, DMG-7."""
+"""Party files: PCs carried from session to session, read completely or not at all: CHAR-1 to CHAR-7, ARM-1, DMG-7."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_a_name_that_is_the_key_of_an_answer_is_no_id() -> None:
     assert join(table, read_party(party({**VEX, "name": "End"}))) == ["end-2"]
 
 
-# -------------------------------------------------------------------------------------------- as they are
+# ----------------------------------------------------------------------------------- unchanged characters
 
 
 def test_END_2_a_party_is_carried_on_as_it_is() -> None:
@@ -294,7 +294,7 @@ def test_nothing_is_imported_by_halves() -> None:
     assert UNHEX.dump(session.table) == before
 
 
-# ----------------------------------------------------------------------------- its name
+# --------------------------------------------------------------------------- file names
 
 
 def called(table: Any) -> str:

@@ -9,7 +9,7 @@ THUG = "Thug house Hall"
 
 
 def rallying(*lines, faces):
-    """Ada's team at the question after her roll."""
+    """Return a fight at the question after Ada's rally roll."""
     s = Fight(ROOM, *lines)
     return s.act("ada", "rally", ("rally.roll", faces))
 
@@ -36,7 +36,7 @@ def test_LEAD_2_never_above_the_max_level() -> None:
 
 def test_LEAD_2_the_leader_included() -> None:
     s = rallying(ADA, BEN, CAL, THUG, faces=[5, 0])
-    # Exactly the level is a critical success: the dice may be set up to the max level.
+    # A roll of exactly the level is a critical success: it may be set up to the max level.
     s.script(("roll.critical", "set"), ("roll.set", 57))
     assert s.keys == ["ada", "ben", "cal"]
     s.script(("rally.raise", ["ada", "ben", "cal"]))
@@ -187,7 +187,7 @@ def test_RUL_21_an_unconscious_leader_does_not_rally() -> None:
 
 
 def over(*lines):
-    """The fight is ended by the GM in the crew's turn."""
+    """Return a fight that the GM has ended in the crew's turn."""
     s = Fight(ROOM, *lines)
     s.overrule("end")
     return s

@@ -1,4 +1,4 @@
-"""Opposition and reinforcements in a few answers, none of which changes anything but the last: CHAR-8, MAP-3, ACT-1."""
+"""Opposition and reinforcements in a few answers; only the last one changes the table: CHAR-8, MAP-3, ACT-1."""
 
 from __future__ import annotations
 
@@ -171,7 +171,7 @@ def test_every_mistake_of_a_template_is_named(said: str, wrong: tuple[str, ...])
 
 
 def numbered_by_spaces(table: Table) -> None:
-    """`Thug-1` becomes `Thug 1`, as those are called who come in numbers."""
+    """Rename `Thug-1` to `Thug 1`, like characters recruited in numbers."""
     for character in table.characters.values():
         character.name = character.name.replace("-", " ")
 

@@ -1,4 +1,4 @@
-"""Those who come into a fight later: kept, listed, asked for as each further round begins: MAP-3, ACT-1, ROUND-3."""
+"""Reinforcements: kept, listed, and asked for at the start of each later round: MAP-3, ACT-1, ROUND-3."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ALL, NEVER = [":all"], [":never"]
 
 
 def with_guards(*wishes: str) -> Evening:
-    """Round 2 begins, and two guards were recruited in round 1 to come later."""
+    """Return the start of round 2 after two guards were recruited for later."""
     session = Fight(ROOM, VEX, BOB)
     session.amend("add", "house", "guard", 2, list(wishes), "done")
     return session.end_turns()
@@ -239,7 +239,7 @@ def test_a_table_with_some_to_come_is_loaded_as_it_was_dumped() -> None:
     )
 
 
-# ----------------------------------------------------------------------------- out of the way after a fight
+# -------------------------------------------------------------------------------------------- after a fight
 
 
 def test_npcs_of_earlier_fights_are_folded_away_and_their_numbers_and_names_stay() -> None:
@@ -304,7 +304,7 @@ def test_whoever_comes_back_leaves_its_letter_to_whoever_has_it_now_and_keeps_th
     session.script(("recruit.template", "thug"), ("recruit.number", 1), ("recruit.where", []))
     session.script(("recruit.template", "done"), ("fight.prepare", "who"))
     session.script(("fight.who", ["vex", "ann", "thug-1", "thug-2", "thug-3", "thug-4"]))
-    # Thug 2 and Thug 3 have theirs before Thug 1, which stands before them, gets a free one.
+    # Thug 2 and Thug 3 have letters before Thug 1, who stands above them, gets a free one.
     assert letters(session, "thug-1", "thug-2", "thug-3", "thug-4") == "dbct"
     session.script(("fight.prepare", "who"), ("fight.who", ["vex", "ann"]))
     session.script(("fight.prepare", "who"), ("fight.who", ["vex", "ann", "thug-1"]))

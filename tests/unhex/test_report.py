@@ -1,4 +1,4 @@
-"""The accounts of an evening against fights that are counted by hand, and what the players' accounts leave out."""
+"""Reports of a session compared with fights counted by hand, and the parts that the players' report leaves out."""
 
 from random import Random
 
@@ -18,7 +18,7 @@ DOINGS, PAIRS, DICE = "Who attacked, hit and was hurt", "Who hit whom", "The dic
 
 
 def rows(session: Evening, title: str, audience: Audience = "gm") -> list[tuple[str, ...]]:
-    """The rows of one of the accounts; none where it is not there."""
+    """Return the rows of a report table; empty if the report has no such table."""
     return [row for table in gathered(session, audience).tables if table.title == title for row in table.rows]
 
 
@@ -140,7 +140,7 @@ def test_what_was_undone_is_not_counted() -> None:
 
 
 def test_DICE_2_and_DICE_4_likely_successes_and_criticals_follow_from_the_level_at_each_roll() -> None:
-    """At level 50: 50 numbers succeed, and 11, 22, 33, 44, 50, 55, 66, 77, 88, 99 and 100 are critical; one of 40."""
+    """At level 50: 50 numbers succeed; 11, 22, 33, 44, 50, 55, 66, 77, 88, 99 and 100 are critical; one at 40."""
     s = Fight(ROOM, *DUEL, first="crew")
     s.attack("vex", "knife", [2, 3], ("damage.dice", "tens"))
     (vex, thug) = rows(s, DICE)
@@ -154,7 +154,7 @@ def test_DICE_2_and_DICE_4_likely_successes_and_criticals_follow_from_the_level_
 def test_DICE_7_a_second_roll_is_as_likely_in_the_accounts_as_in_the_question_that_offered_it(
     way: str, faces: list[int]
 ) -> None:
-    """What is kept lies: with a 5 as the ones, six of ten tens succeed at 55, of all dice 55 of a hundred."""
+    """Kept dice stay: with a 5 as the ones, six of ten tens succeed at 55; of all dice 55 of a hundred."""
     s = Fight(ROOM, "Vex pc crew Room level=55 knife@right 1HM-1", "Thug house Room level=40", first="crew")
     s.attack("vex", "knife", [6, 5])
     offered = s.advice().figures().shares[way]
@@ -222,7 +222,7 @@ def test_no_secret_is_found_in_the_players_accounts_of_a_random_fight(seed: int)
     assert "qq" in repr(gathered(session, "gm").tables).lower()
 
 
-# ------------------------------------------------------------------------------------------------- told again
+# ------------------------------------------------------------------------------------------- repeated reports
 
 
 @pytest.mark.parametrize("seed", range(6))

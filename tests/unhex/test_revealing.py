@@ -1,4 +1,4 @@
-"""What the GM lets the players know of an NPC, fact by fact, and how it is hidden and revealed: one entry each."""
+"""Visibility of NPCs, set by the GM fact by fact, and hiding or revealing them: one entry each."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PEOPLE = (
 
 
 def reveal(s: Evening, *answers: Any) -> str:
-    """Use the GM's form; what was done, in words."""
+    """Reveal by the GM action and return it in words."""
     aside = s.aside("reveal")
     for n, answer in enumerate(answers):
         assert aside.decision and aside.decision.about == (answers[:1] if n else ()), "whose sheet is shown"
@@ -30,7 +30,7 @@ def reveal(s: Evening, *answers: Any) -> str:
 
 
 def npcs(s: Evening) -> list[Row]:
-    """The NPCs' lines as the players see them."""
+    """Return the NPCs' rows as players see them."""
     return [
         row for row in s.view("players").roster if not any(sheet.id == row.id for sheet in s.view("players").sheets)
     ]

@@ -1,4 +1,4 @@
-"""What a roll is worth before it is kept or rolled again, and what its second dice must show: DICE-7, INIT-2."""
+"""The value of a roll before it is kept or rolled again, and the faces needed on a second roll: DICE-7, INIT-2."""
 
 import pytest
 from unhex.again_kit import GOOD, defended
@@ -8,14 +8,14 @@ from unhex_tui.engine.decision import Choose, Roll
 
 
 def worth(s: Fight) -> tuple[str, str]:
-    """What the roll is said to be worth, and what Enter would answer."""
+    """Return the stated value of the roll, and the answer of Enter."""
     assert isinstance(s.decision, Choose)
     assert s.decision.options[0].hint in s.decision.prompt
     return s.decision.options[0].hint, s.decision.enter
 
 
 def shows(s: Fight, which: str) -> str:
-    """What the second dice must show."""
+    """Return the caption of the second dice."""
     s.answer(which)
     assert isinstance(s.decision, Roll)
     caption = s.decision.caption
@@ -90,7 +90,7 @@ def test_INIT_2_initiative_says_whose_number_is_higher() -> None:
 
 
 def contested(mine: list[int], theirs: list[int], *, npc: bool = False, **rules: str) -> Opening:
-    """Both have rolled initiative in round 1; somebody good at it is asked: Ada, a PC, or the NPC Bob."""
+    """Return a fight after initiative rolls in round 1; the skilled character is asked: Ada, a PC, or the NPC Bob."""
     ada, bob = "Ada pc a Room level=50", "Bob b Room level=50"
     s = Opening(ROOM, *((ada, f"{bob} LEAD-1") if npc else (f"{ada} LEAD-1", bob)), **rules)
     s.script(("initiative.roll", theirs if npc else mine), ("initiative.roll", mine if npc else theirs))
@@ -222,13 +222,16 @@ def test_whoever_rolled_initiative_may_be_removed_before_it_is_kept(who: str, mi
 
 
 def caption(s: Fight) -> str:
-    """What the dice must show that are rolled now."""
+    """Return the caption of the pending dice."""
     assert isinstance(s.decision, Roll)
     return s.decision.caption
 
 
 def criticals(side: str, attack: list[int], good: str = "") -> Opening:
-    """Att, level 48 or, where the side `a` has initiative and settles last, 60, attacks Def, level 50, who defends."""
+    """Return an attack of Att on Def, level 50, who defends.
+
+    Att has level 48, or 60 if side `a` has initiative and settles last.
+    """
     att = "Att a Room level=60 knife@right" if side == "a" else "Att a Room level=48 sword@right 1HM-1"
     s = Opening(ROOM, att, "Ath a Hall", f"Def pc b Room level=50{good}")
     if side == "a":
@@ -240,7 +243,7 @@ def criticals(side: str, attack: list[int], good: str = "") -> Opening:
 
 
 def shares(s: Fight) -> set[str]:
-    """The chances of all that may be done with the dice."""
+    """Return the chances of all choices about the dice."""
     return {cells[0] for cells in s.advice().figures().cells.values()}
 
 

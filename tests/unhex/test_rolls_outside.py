@@ -7,7 +7,7 @@ from unhex_tui.engine.decision import Next
 
 
 def rolling(kind, *who_rolls, session=None, what="the lock", good=()):
-    """Up to the first roll: Vex has level 54, Ann 59."""
+    """Return a session up to the first roll: Vex has level 54, Ann 59."""
     session = session or joined()
     session.script(("evening.next", "roll"), ("outside.kind", kind))
     if kind == "opposed":

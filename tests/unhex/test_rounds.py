@@ -142,12 +142,12 @@ def test_ROUND_2_the_other_team_may_react_to_each_action():
 
 
 def dying(*others, hurt="Bob house Room level=12/40 knife@right"):
-    """Vex is about to strike somebody down."""
+    """Return a fight in which Vex is about to strike an enemy down."""
     return Fight(ROOM, VEX, hurt, *others)
 
 
 def strike(session, roll, die="tens"):
-    """Vex strikes at the one in the room."""
+    """Strike with Vex at the enemy in the room."""
     return session.attack("vex", "sword", roll, ("damage.dice", die))
 
 

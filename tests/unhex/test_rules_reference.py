@@ -1,4 +1,4 @@
-"""The rules reference of Unhex: all that the code cites has its entry, and entries lead on to others that exist."""
+"""The rules reference of Unhex: every cited rule has an entry, and entries refer to existing ones."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ _ID = re.compile(r"(?<![\w-])([A-Z0-9]+)-(\d+)(?!\w)")
 
 
 def cited(file: Path) -> set[str]:
-    """The ids in a module's strings and comments, docstrings among them."""
+    """Return the ids in a module's strings and comments, docstrings included."""
     return {f"{section}-{number}" for section, number in _ID.findall(file.read_text("utf-8")) if section in SECTIONS}
 
 
 @cache
 def told(file: Path) -> set[str]:
-    """The ids that are strings of their own: those of reasons, events and decisions."""
+    """Return the ids that are whole strings: those of reasons, events and decisions."""
     strings = (node.value for node in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(node, ast.Constant))
     return {text for text in strings if isinstance(text, str) and re.fullmatch(r"\d?[A-Z]+-\d+", text)}
 
 
-# Other games cite rules of their own.
+# Other games cite their own rules.
 OURS = [
     file
     for file in sorted(PACKAGE.rglob("*.py"))

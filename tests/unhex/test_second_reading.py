@@ -1,7 +1,7 @@
-"""What the rules allow, by a second reading of them: in random positions it is what is offered, act by act.
+"""Options in random positions equal those of a second reading of the rules, act by act.
 
-`second_reading` knows the catalogue alone. A position is a table in a team's turn; from each of its actors every act is
-begun on a copy of the table, and where it may be met by reactions those are compared as well.
+`second_reading` knows only the catalogue. A position is a table in a team's turn. Every act of each of its characters
+is begun on a copy of the table, and the reactions to it are compared, too.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from unhex_tui.systems.unhex.system import UNHEX
 
 SHORT, LONG = 60, 1000
 APART = 9
-"""Decisions between two positions of a fight, about."""
+"""Approximate number of decisions between two positions of a fight."""
 DIRECT_WITH = {"aid": "aid", "aid:bare": "bare", "aid:sure": "sure", "move": "move", "move:fast": "fast"}
 
 
 def positions(count: int) -> Iterator[tuple[int, dict[str, Any]]]:
-    """So many dumped tables in some team's turn, from random fights in which nobody is hidden; each with its number."""
+    """Yield numbered dumped tables in a team's turn, from random fights without hidden characters."""
     number = seed = 0
     while number < count:
         rng = Random(f"positions {seed}")
@@ -52,17 +52,17 @@ def positions(count: int) -> Iterator[tuple[int, dict[str, Any]]]:
             session.answer(rng.choice(wished) if wished else player(session.decision), by="random")
 
 
-# ---------------------------------------------------------------------------------------------- what is offered
+# -------------------------------------------------------------------------------------------- the app's options
 
 
 class Offered:
-    """What the app offers in a position."""
+    """The app's options in a position."""
 
     def __init__(self, dumped: dict[str, Any]) -> None:
         self.dumped = dumped
 
     def after(self, *answers: Any) -> Conversation:
-        """A conversation of its own, some answers on."""
+        """Return a new conversation after some answers."""
         table = UNHEX.load(self.dumped)
         live = Conversation(table, UNHEX.play(table))
         for answer in answers:
@@ -70,12 +70,12 @@ class Offered:
         return live
 
     def asked(self, *answers: Any) -> str:
-        """The question after some answers."""
+        """Return the question after some answers."""
         decision = self.after(*answers).decision
         return decision.question if decision else ""
 
     def keys(self, *answers: Any) -> list[str]:
-        """The keys that are offered after some answers."""
+        """Return the keys offered after some answers."""
         decision: Any = self.after(*answers).decision
         return [option.key.removesuffix("&seen") for option in decision.options]
 
@@ -83,11 +83,11 @@ class Offered:
         return {*self.keys()} - {"end"}
 
     def acts(self, who: str) -> dict[Act, tuple[Any, ...]]:
-        """What somebody may do, each with the answers that begin it."""
+        """Return the acts of a character, each with the answers that begin it."""
         begun = self.after(who)
-        if self.asked(who) == "direct.who":  # with an action that is good for nothing else (LEAD-4)
+        if self.asked(who) == "direct.who":  # the action is good only for directing (LEAD-4)
             return {("direct", mate): (who, mate) for mate in self.keys(who)}
-        if begun.table.action.director:  # and one alone whom it could direct
+        if begun.table.action.director:  # and only one could be directed
             return {("direct", begun.table.action.actor): (who,)}
         return {act: answers for key in self.keys(who) for act, answers in self._acts(who, key)}
 
@@ -115,12 +115,12 @@ class Offered:
                 assert what in ("drop", "other"), f"what is {key}?"
 
     def _chosen(self, who: str, key: str, question: str) -> Iterator[tuple[str, tuple[Any, ...]]]:
-        """Those among whom one is chosen next; the one there is where nothing is asked."""
+        """Yield the options of the next question; a skipped question has only one."""
         live = self.after(who, key)
         if isinstance(live.decision, Choose) and live.decision.question == question:
             for option in live.decision.options:
                 yield option.key, (who, key, option.key)
-        elif key == "aid:sure" and live.table.action is None:  # it is over: the menu said whom it was for
+        elif key == "aid:sure" and live.table.action is None:  # it is over: the menu named the target
             menu: Any = self.after(who).decision
             name = next(option.hint for option in menu.options if option.key == key)
             yield next(one.id for one in live.table.characters.values() if one.name == name), (who, key)
@@ -128,11 +128,11 @@ class Offered:
             yield only(live, who), (who, key)
 
     def reactions(self, answers: tuple[Any, ...]) -> set[Act] | None:
-        """How an act may be met; None where damage is asked about before."""
+        """Return the reactions to an act; None if damage is asked about first."""
         live = self.after(*answers)
         decision: Any = live.decision
         if decision is not None and decision.question.startswith("damage."):
-            return None  # fire where it stands comes first (RUL-20)
+            return None  # fire in the area comes first (RUL-20)
         found: set[Act] = set()
         if decision is not None and decision.question.endswith(".react"):
             for option in decision.options:
@@ -140,15 +140,15 @@ class Offered:
                 form, _, less = thing.partition("~")
                 found.add((who, how, form, less or "lethal") if how != "defend" else (who, how))
             live.proceed([], False)
-        if live.table.action:  # who defends all-out is not asked (SHLD-4)
+        if live.table.action:  # all-out defenders are not asked (SHLD-4)
             found |= {(one.who, one.how) for one in live.table.action.reactions}
         return found
 
 
 def only(live: Conversation, who: str) -> str:
-    """Whom or what an act is about that was begun without a question for it."""
+    """Return the target of an act that began without a question for it."""
     action = live.table.action
-    if action is None:  # a move that nobody could meet: it is over
+    if action is None:  # over: a move without reactions
         mover = live.table.characters[who]
         return OUT if mover.left_fight else str(mover.area)
     doing: Any = action.doing
@@ -159,7 +159,7 @@ def only(live: Conversation, who: str) -> str:
 
 
 def differences(dumped: dict[str, Any], counted: Counter[str]) -> Iterator[str]:
-    """Where what is offered is not what the second reading says."""
+    """Yield the differences between the app's options and the second reading."""
     offered, read = Offered(dumped), Position(dumped)
     yield from compared("actors", {(who,) for who in offered.actors()}, {(who,) for who in read.actors()}, counted)
     for who in sorted(offered.actors() & read.actors()):
@@ -187,7 +187,7 @@ def compared(what: str, offered: set[Act], read: set[Act], counted: Counter[str]
 
 
 def agreed(count: int) -> Counter[str]:
-    """Compare so many positions; how many things were compared."""
+    """Compare this many positions and return the number of comparisons by kind."""
     counted: Counter[str] = Counter()
     for number, dumped in positions(count):
         assert [f"position {number}: {line}" for line in differences(dumped, counted)] == []
@@ -204,11 +204,11 @@ def test_what_is_offered_is_what_a_second_reading_of_the_rules_allows_at_length(
     record_property("decisions of a second reading", sum(agreed(LONG).values()))
 
 
-# ---------------------------------------------------------------------------------------------- it can fail
+# ------------------------------------------------------------------------------------ it finds broken rules
 
 
 def nothing(*_args: Any) -> Iterator[Any]:
-    """No reason against it."""
+    """Return no reason against an option."""
     yield from ()
 
 
@@ -226,7 +226,7 @@ BROKEN = {
     "SHLD-4": (why_not.stands_all_out, yes),
     "STEA-1 RUL-36": (stealth.in_stealth, yes),
 }
-"""What holds some rules, and what takes their place: reasons that are not seen any more."""
+"""Functions that hold some rules, with replacements that overlook the reasons."""
 
 
 @pytest.mark.parametrize("rules", BROKEN)

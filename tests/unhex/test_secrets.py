@@ -1,7 +1,7 @@
-"""Nothing the players get holds a trace of what they must not know: every secret is a marker word, and looked for.
+"""Players receive no trace of what they must not know: every secret is a marker word that is searched for.
 
-Looked at are the players' view and log, as JSON and as the players' screen paints them, at every decision of random
-fights in which hidden characters act, react, fall, drop things, and are amended, overruled and taken back.
+Searched are the players' view and log, as JSON and as painted on the players' screen, at every decision of random
+fights in which hidden characters act, react, fall, drop items, and are edited, overruled and undone.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ HIDDEN = (
 
 
 def seeded() -> dict[str, Any]:
-    """A fight of known and hidden characters; all that is secret of it has a marker in its name."""
+    """Return a fight of known and hidden characters with a marker in the name of every secret."""
     start = setup(ALL, *SEEN, *HIDDEN)
     for team in start["teams"]:
         if team["id"] == "cult":
@@ -64,7 +64,7 @@ def seeded() -> dict[str, Any]:
 
 
 def as_seen(view: View) -> str:
-    """All that a players' audience gets, as JSON and as its screen paints it."""
+    """Return all that players receive, as JSON and as painted on their screen."""
     painted: list[str] = []
     top, cast, evening, told_panel, area_map = TopLine(), CastPanel(), EveningPanel(), ToldPanel(), WatchedMap()
     crew, house, dice, end = CrewPanel(), HousePanel(), DicePanel(), EndingPanel()
@@ -81,7 +81,7 @@ def as_seen(view: View) -> str:
 
 
 def secret_in(session: Evening, taken: set[str], *, paint: bool = False) -> list[str]:
-    """The markers that can be found; `taken` are things that somebody seen has taken up, and so are known."""
+    """Return the markers found; `taken` are items taken up by visible characters, which are known."""
     view = session.view("players")
     if view.ending is not None:
         view = view._replace(ending=session.ending("players"))
@@ -96,7 +96,7 @@ def secret_in(session: Evening, taken: set[str], *, paint: bool = False) -> list
 
 
 def asked_of_the_unseen(session: Evening) -> str:
-    """What players are asked that somebody does whom they do not see, where nothing says that they do not."""
+    """Return a prompt to players about a hidden character if no note says that players do not see them; else ""."""
     decision = session.decision
     if decision is None or not decision.question.endswith(".react") or all(seat.gm for seat in decision.seats):
         return ""
@@ -106,7 +106,7 @@ def asked_of_the_unseen(session: Evening) -> str:
 
 
 def wild(session: Evening, rng: Random, player: RandomPlayer) -> None:
-    """Play on: answer, take back, overrule, force, call for a roll, write notes; never reveal anybody."""
+    """Play on: answer, undo, overrule, force, call for a roll, write notes; never reveal a character."""
     chance = rng.random()
     assert session.decision is not None
     if chance < 0.06:
@@ -152,7 +152,7 @@ def test_no_secret_is_found_at_any_decision_of_a_random_fight(seed: int) -> None
 
 
 def test_the_markers_are_found_where_they_may_be_known() -> None:
-    """The test above would find what it looks for: the GM gets all of it."""
+    """The search itself works: all markers are in the GM's output."""
     session = Evening(seeded()).initiative("crew")
     session.amend("note", "qqmemo")
     everything = json.dumps(plain(session.view("gm"))) + json.dumps(plain(session.log("gm")))
@@ -183,7 +183,7 @@ def test_the_save_file_and_what_was_taken_back_are_no_part_of_what_is_followed(t
 
 
 def unhidden(session: Evening) -> Evening:
-    """The same fight without those who are hidden."""
+    """Return the same fight without the hidden characters."""
     start = session.setup
     people = [one for one in start["characters"] if not one.get("hidden")]
     teams = [team for team in start["teams"] if any(one["team"] == team["id"] for one in people)]
@@ -191,7 +191,7 @@ def unhidden(session: Evening) -> Evening:
 
 
 def test_before_anybody_acts_the_view_is_the_one_of_a_fight_without_the_hidden() -> None:
-    """No gap in ids, sides, letters or order tells that there are others; nor does stealth lost to one (STEA-3)."""
+    """Neither ids, sides, letters, order nor stealth lost to a hidden character (STEA-3) show that there are others."""
     session = Evening(seeded())
     alone = unhidden(session)
     assert session.view("players") == alone.view("players")
@@ -274,7 +274,7 @@ def test_a_window_that_a_known_and_a_hidden_one_could_answer_names_the_known_one
 
 
 def test_while_only_the_hidden_may_react_nothing_says_that_somebody_might() -> None:
-    """The view is the one of the same fight without them, where the roll is awaited at once; a mover still moves."""
+    """The view equals that of the fight without them, where the roll comes at once; a mover still moves."""
     people = ("Vex pc crew Room knife@right", "Thug house Room", "Pat pc crew Hall")
     ghost = "Ghost house Room shield@left sword@right SHLD-2 hidden"
     s, alone = (Fight(ROOM, *people, *more, first="crew") for more in ((ghost,), ()))
@@ -307,7 +307,7 @@ def _begun(title: str) -> Any:
     return FightBegan(title)
 
 
-# ------------------------------------------------------------------------------------------------- what is in hand
+# --------------------------------------------------------------------------------------------------- items in hand
 
 
 def test_players_see_in_hand_what_was_used_before_their_eyes_and_nothing_that_was_not() -> None:
@@ -367,12 +367,12 @@ def test_a_weapon_used_unseen_is_not_seen_in_hand_once_its_bearer_is() -> None:
     assert [row.holds for row in s.view("players").roster if row.name == "Joe"] == [("?",)]
 
 
-# ------------------------------------------------------------------------------------------------- what draws for both
+# ------------------------------------------------------------------------------------------------- code for both views
 
 
 @pytest.mark.parametrize("module", ["players", "audience", "map", "progress"])
 def test_the_players_view_is_not_made_of_the_gms(module: str) -> None:
-    """Neither its module nor what both views draw with knows the GM's view, nor what a decision offers."""
+    """Neither its module nor the shared modules know the GM's view or a decision's options."""
     source = (Path(unhex_tui.__file__).parent / "systems" / "unhex" / "views" / f"{module}.py").read_text("utf-8")
     brought = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ImportFrom)]
     assert not any(node.module == "unhex_tui.systems.unhex.views.gm" for node in brought)
@@ -384,7 +384,7 @@ def test_the_players_view_is_not_made_of_the_gms(module: str) -> None:
 
 
 def test_who_is_not_in_the_rows_of_an_audience_is_drawn_by_nothing() -> None:
-    """Whatever draws for both is given the rows that the players are allowed, and draws nobody else."""
+    """Shared code gets the rows that players may see, and draws no other character."""
     s = Fight(ROOM, "Vex pc crew Room level=50", "Bob house Hall level=40 hidden", "Sid house Hall level=30")
     drawn = s.view("players")
     assert [row.name for row in drawn.roster] == ["Vex", "Sid"]

@@ -1,4 +1,4 @@
-"""No secret is let out by who has won, by what is prepared, written, named or removed, or by the report of a fight."""
+"""Neither winners, preparations, texts, names and removals nor the report of a fight reveal a secret."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from unhex_tui.systems.unhex.views.words import veiled
 
 
 def as_ended(s: Evening) -> tuple[Any, ...]:
-    """All that the players get of a fight's end: told, seen and counted at once, and kept when it is put away."""
+    """Return all that players receive of a fight's end: log, view and report at once, and the stored history."""
     lines = [(line.text, line.rules, line.kind) for line in s.log("players")]
     found = lines, s.view("players")._replace(log=()), s.ending("players")
     while s.decision is not None and not s.decision.question.startswith("evening"):
@@ -34,7 +34,7 @@ def as_ended(s: Evening) -> tuple[Any, ...]:
 
 @pytest.mark.parametrize("hidden", ["Ghost cult Hall level=11 hidden", "Ghost house Hall level=11 hidden"])
 def test_a_hidden_winner_leaves_no_trace_at_the_end_of_a_fight(hidden: str) -> None:
-    """Whether a side that nobody knows is left or one of whom all that were seen are down: nobody is left standing."""
+    """Neither a side that players do not know, nor one whose visible members are all down, counts as left standing."""
     people = ("Vex pc crew Room level=12/50 knife@right", "Thug house Room level=14/50 sword@right")
     s, alone = (Fight(ROOM, *people, *more, first="crew") for more in ((hidden,), ()))
     for one in (s, alone):

@@ -1,4 +1,4 @@
-"""The numbers worth setting the dice of a critical success to, the best first: DICE-5, ATK-3, COVER-5, DICE-10."""
+"""The numbers worth setting a critical success to, best first: DICE-5, ATK-3, COVER-5, DICE-10."""
 
 import pytest
 from unhex_kit import ROOM, Fight, Opening
@@ -7,19 +7,19 @@ ATT = "Att pc a Room level=45 knife@right"
 
 
 def offers(s: Fight) -> list[tuple[str, str, str]]:
-    """Number, what it does, and what comes of it."""
+    """Return number, effect and outcome of each offer."""
     s.asks("roll.set")
     return [(one.key, one.label, one.hint) for one in s.advice().offers()]
 
 
 def picks(s: Fight) -> str:
-    """Who picks which die is damage, where that is somebody else."""
+    """Return who picks the damage die, if it is another seat."""
     assert s.decision is not None
     return s.decision.prompt.removeprefix("Set Att's dice to what?").removeprefix(" ")
 
 
 def struck(*people: str, roll: tuple[int, int] = (2, 2), **marks: str) -> Fight:
-    """Att has hit Def with doubles and sets the dice."""
+    """Return a fight in which Att has hit Def with doubles and sets the dice."""
     s = Fight(ROOM, ATT, *people, first="a")
     if marks:
         s.wound("def", **marks)
@@ -78,7 +78,7 @@ def test_DICE_5_any_other_number_may_be_set_all_the_same() -> None:
 
 
 def defended(defender: str, attack: list[int]) -> Fight:
-    """An attack by Att, level 60, against which the defender has rolled 22, and sets the dice."""
+    """Return a fight in which a defender against Att, level 60, has rolled 22 and sets the dice."""
     s = Fight(ROOM, "Att a Room level=60 knife@right", defender, first="a")
     react, rolls = ("attack.react", ["def:defend:"]), (("attack.roll", attack), ("defend.roll", [2, 2]))
     s.act("att", "attack:att.knife", react, *rolls, ("roll.critical", "set"))
@@ -115,13 +115,13 @@ def test_DICE_10_a_number_that_ties_for_the_gm_beats_nothing() -> None:
 
 
 def would(s: Fight) -> dict[str, str]:
-    """What each way to use a critical success would do, in short: the first line of its preview."""
+    """Return the first preview line of each use of a critical success."""
     s.asks("roll.critical")
     return {key: one.lines[0] for key, one in s.advice().previews.items() if one.lines}
 
 
 def hits(*people: str, att: str = ATT, roll: tuple[int, int] = (2, 2), defends: tuple[int, int] | None = None) -> Fight:
-    """Att has struck at Def, who may defend, and one of the two has a critical success."""
+    """Return a fight in which Att has struck at Def, who may defend, and one of them has a critical success."""
     s = Fight(ROOM, att, *people, first="a")
     react = ("attack.react", ["def:defend:"] if defends else [])
     s.act("att", "attack:att.knife", react, ("attack.roll", list(roll)))

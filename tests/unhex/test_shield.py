@@ -1,4 +1,4 @@
-"""The shield's abilities but the all-out defend: SHLD-1 to SHLD-3, RUL-18, RUL-33, table rule `shield_other`."""
+"""Shield abilities except all-out defend: SHLD-1 to SHLD-3, RUL-18, RUL-33, table rule `shield_other`."""
 
 from typing import Any
 
@@ -15,14 +15,14 @@ BOTH = ("attack.react", ["thug:defend:", "kit:defend:"])
 
 
 def attacked(*lines: str, area_map: str = ROOM) -> Any:
-    """Vex attacks Thug with a knife; whoever can react is asked."""
+    """Return a fight in which Vex attacks Thug with a knife, at the window of reactions."""
     s = Fight(area_map, SIDE, "Thug house Room", *lines, PAT)
     s.act("vex", "attack:vex.knife", *([("attack.target", "thug")] if len(lines_in(s, "Room")) > 2 else []))
     return s
 
 
 def lines_in(s: Any, area: str) -> list[str]:
-    """Who stands in an area."""
+    """Return the ids of the characters in an area."""
     return [c.id for c in s.table.characters.values() if s.table.area_name(c.area) == area]
 
 
@@ -30,7 +30,7 @@ def lines_in(s: Any, area: str) -> list[str]:
 
 
 def defended(*words: str) -> Any:
-    """Thug, with these, defends against Vex; both have rolled, Thug a failure."""
+    """Return a fight in which Thug, with these words, defends against Vex; both have rolled, and Thug has failed."""
     s = Fight(ROOM, SIDE, " ".join(("Thug house Room", *words)), PAT)
     s.act("vex", "attack:vex.knife", ("attack.react", ["thug:defend:"]))
     return s.script(("attack.roll", [2, 4]), ("defend.roll", [5, 2]))
@@ -151,7 +151,7 @@ def test_SHLD_2_the_other_side_defends_nobody() -> None:
 
 
 BANNERS = (SIDE, "Thug house Room", "Rat gang Room shield@left SHLD-2", "Ann gang Room shield@left")
-"""Vex attacks Thug while somebody of a third team, who knows how to defend others, stands by."""
+"""Vex attacks Thug while a character of a third team, who can defend others, is present."""
 
 
 def test_RUL_43_a_shield_may_defend_somebody_of_another_team() -> None:

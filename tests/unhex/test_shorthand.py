@@ -1,4 +1,4 @@
-"""A line of shorthand: what it would do is said before it does it, and it is an aside or an answer like any other."""
+"""Shorthand lines: each previews its effect, and is a GM action or an answer like any other."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ PEOPLE = (
 
 @pytest.fixture
 def evening() -> Evening:
-    """The crew has the first turn."""
+    """Return a session in which the crew has the first turn."""
     made = Evening(setup(CLUB, *PEOPLE))
     return made.script(("initiative.roll", [4, 5]), ("initiative.roll", [2, 1]), ("initiative.order", "crew"))
 
 
 def does(session: Session, line: str) -> str:
-    """Do what a line means; what it said beforehand."""
+    """Carry out a line and return its preview."""
     meant = understood(session, line)
     assert meant.says, meant.wrong
     carry_out(session, meant)
@@ -40,7 +40,7 @@ def does(session: Session, line: str) -> str:
 
 
 def last(session: Session) -> tuple[str, str, Any]:
-    """The last entry: its kind, what it answered, and how."""
+    """Return the kind, the question and the value of the last entry."""
     entry = session.journal.entries[session.journal.head]
     return entry.kind, entry.question, entry.value
 
@@ -250,7 +250,7 @@ def test_an_act_is_named_by_what_it_is_its_weapon_and_whom_it_is_at(line: str, a
 
 
 def test_a_thing_alone_does_nothing_that_was_not_meant_with_it() -> None:
-    """A kit in hand is there for first aid; what cannot be done with an axe now is not its dropping."""
+    """A kit in hand means first aid; an axe that cannot be used now does not mean dropping it."""
     people = ("Vex pc crew Room kit@right knife@left", "Juno pc crew Room level=40 axe@both", "Thug house Hall")
     s = Fight(ROOM, *people, first="crew")
     s.wound("juno", torso="\\\\")

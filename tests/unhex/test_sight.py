@@ -265,7 +265,7 @@ def test_a_map_has_one_geometry_and_a_changed_map_another() -> None:
     assert geometry(area_map).cover("b", "a") and not geometry(bare).cover("b", "a")
 
 
-# Every path counted one by one, on random maps
+# Every path counted one by one on random maps
 
 
 def random_map(dice: random.Random) -> AreaMap:
@@ -281,7 +281,7 @@ def random_map(dice: random.Random) -> AreaMap:
 
 
 def shortest_paths(area_map: AreaMap, a: str, b: str) -> list[tuple[str, ...]]:
-    """Every shortest path, found by trying all of them."""
+    """Return every shortest path, found by trying all."""
 
     def joined(x: str, y: str) -> bool:
         found = area_map.between(x, y)

@@ -1,4 +1,4 @@
-"""Speed: SPEED-1, RUL-5 (the rest is lost), RUL-27, RUL-28, and surrender in a fast move (ACT-7)."""
+"""Speed: SPEED-1, RUL-5 (the rest is lost), RUL-27, RUL-28, and surrender during a fast move (ACT-7)."""
 
 import pytest
 from unhex_kit import Fight
@@ -12,7 +12,7 @@ CUT = ("move.react", ["thug:intercept:thug.knife"])
 
 
 def fast(*lines):
-    """Vex declares a fast move from the Room to the Hall, the only way."""
+    """Declare a fast move of Vex from the Room to the Hall, the only way."""
     return Fight(WAY, *lines).act("vex", "move:fast")
 
 
@@ -164,7 +164,7 @@ def test_RUL_27_after_a_failure_you_stay_whatever_a_stop_would_let_the_intercept
     s = Fight(WAY, VEX, PAT, THUG)
     s.wound("vex", right_leg="////")
     s.act("vex", "move:fast", CUT, ("speed.roll", [9, 8]), ("intercept.roll", [2, 4]), ("damage.dice", "ones"))
-    # Nobody is asked for an area, though the leg is filled.
+    # The question for an area is skipped, though the leg is full.
     s.asks("turn.actor")
     assert (s.area("vex"), s.boxes("vex", "right_leg")) == ("Room", "\\" * 6)
     assert "RUL-27" in s.cited
@@ -212,7 +212,7 @@ def test_RUL_28_a_mover_may_surrender_before_the_intercepts_of_the_second_step_t
     s.script(("speed.roll", [2, 4]), ("move.again", "yard"), CUT).asks("intercept.roll")
     assert s.keys == ["surrender:vex"]
     s.script(("intercept.roll", "surrender:vex")).asks("turn.actor", "pat")
-    # The first step is made (RUL-12): the mover stays where the second began; the intercept is not spent.
+    # The first step is made (RUL-12): the mover stays where the second began, and the intercept is not spent.
     assert (s.who("vex").surrendered, s.level("vex"), s.area("vex")) == (True, 0, "Hall")
     assert s.actions("thug") == 1 and "Vex surrenders" in " ".join(s.told())
 

@@ -1,5 +1,6 @@
-"""Answers agreed beforehand: dice for NPCs by the app, a team that does not react, the weapon of last time; and rolls
-called for at any time. All are journaled and undone like anything else.
+"""Auto-answers: NPC dice by the app, a team without reactions, the last weapon; and checks called for at any time.
+
+All are journaled and undone like anything else.
 """
 
 from random import Random
@@ -18,7 +19,7 @@ PEOPLE = (
 
 
 def agree(s: Evening, key: str, name: str = "standing") -> Evening:
-    """Agree on a standing answer, or end one."""
+    """Toggle an auto-answer by the GM action."""
     aside = s.aside(name)
     aside.answer(key)
     assert s.finish(name, aside) is not None
@@ -26,7 +27,7 @@ def agree(s: Evening, key: str, name: str = "standing") -> Evening:
 
 
 def test_what_is_agreed_of_npcs_the_gm_alone_is_told() -> None:
-    """Players who knew that a side does not react this round could walk past it; of their own side they are told."""
+    """Players who knew that a side does not react this round could exploit it; they do learn it of their own side."""
     for people in (("Ghost house Room hidden", "Guard watch Room"), ("Ghost house Room",)):
         s = agree(Fight(ROOM, "Vex pc crew Room", *people, first="crew"), "no_react:house")
         assert s.told()[-1] == "Auto-answer on: No reactions by House this round"
@@ -306,7 +307,7 @@ def test_ACT_7_an_npcs_dice_are_not_rolled_past_a_player_who_may_surrender() -> 
 
 
 def offered(s: Evening) -> list[tuple[str, bool]]:
-    """What is offered to be agreed at what is asked now, and whether it holds."""
+    """Return the auto-answers offered at the pending question, and whether each is on."""
     assert s.decision is not None
     return [(one.text, one.holds) for one in s.system.agreements(s.table, s.decision)]
 

@@ -10,16 +10,16 @@ VEX = "Vex pc crew Room pistol@right ammo"
 KIT = "Kit house Hall pistol@right ammo STEA-1"
 WORTH = "1 extra cover mark against every other area"
 COVERED = "Room ---| Hall\n"
-"""Whoever is in the Hall has a mark towards the Room."""
+"""A map where the Hall has a mark towards the Room."""
 
 
 def hidden(s: Evening, name: str) -> bool:
-    """Stealth hides it now."""
+    """Tell whether stealth hides a character now."""
     return in_stealth(s.table, s.who(name))
 
 
 def shot(s: Evening, target: str = "kit", *reaction: str) -> list[str]:
-    """Vex hits with 24; the seats that are asked which die is damage."""
+    """Hit with Vex and 24; return the seats that choose the damage die."""
     s.act("vex", "attack:vex.pistol", ("attack.react", [*reaction]), ("attack.roll", [2, 4]))
     s.asks("damage.dice")
     assert s.decision is not None and target in s.decision.about
@@ -223,7 +223,7 @@ def test_RUL_36_an_unconscious_enemy_in_its_area_does_not_matter() -> None:
 
 
 def crippled() -> Evening:
-    """Kit, a leg one box from useless and its hands empty, moves from the Hall to the Lane and is hit in that leg."""
+    """Return a fight in which the moving Kit, with empty hands and one leg a box from useless, is hit in that leg."""
     s = Fight("Room --- Hall\nHall --- Lane\n", VEX, "Kit house Hall STEA-1", "Bob house Lane", first="house")
     s.wound("kit", right_leg="\\\\\\\\\\")
     s.act("kit", "move", ("move.area", "lane"), ("move.react", ["vex:intercept:vex.pistol"]))
@@ -266,7 +266,7 @@ def test_RUL_37_who_arrives_unconscious_is_not_hidden_when_it_comes_to() -> None
 
 SNIPER = "Vex pc crew Room rifle@both ammo rubber 2HR-5"
 TWO_MARKS = "Room --- Hall\nHall |---| Yard\n"
-"""From the Room to the Yard there are two marks, from the Yard to the Room one."""
+"""Two marks from the Room to the Yard, one from the Yard to the Room."""
 
 
 def targets_of(s: Evening, name: str = "vex") -> Evening:
@@ -310,7 +310,7 @@ def test_2HR_5_only_for_two_handed_ranged_weapons() -> None:
 
 
 def test_2HR_5_is_for_attack_not_for_intercept() -> None:
-    # Two marks lie between the Room and the Yard, and three between the Room and the Lane.
+    # Two marks lie between the Room and the Yard, three between the Room and the Lane.
     s = Fight(TWO_MARKS + "Yard ---| Lane\n", SNIPER, "Bob house Yard", "Pat pc crew Room", first="house")
     s.act("bob", "move", ("move.area", "lane"))
     s.asks("turn.actor")

@@ -1,4 +1,4 @@
-"""What of stealth is told to whom, and what the players believe of it: STEA-1 to STEA-3, RUL-37, AOE-9."""
+"""Log lines about stealth for each audience, and what players believe about it: STEA-1 to STEA-3, RUL-37, AOE-9."""
 
 from typing import Any
 
@@ -9,16 +9,16 @@ from unhex_tui.systems.unhex.system import UNHEX
 
 
 def words(s: Evening, name: str, audience: Any = "gm") -> tuple[str, ...]:
-    """What the roster says of somebody."""
+    """Return the conditions in a character's row of the roster."""
     return next(row.conditions for row in s.view(audience).roster if row.name.lower() == name)
 
 
 def stealth_told(s: Evening, audience: Any = "gm") -> list[str]:
-    """What was told of stealth, without its worth."""
+    """Return the log lines about stealth, without its worth."""
     return [text.removesuffix(f": {WORTH}") for text in s.told(audience) if "stealth" in text]
 
 
-# ------------------------------------------------------------------------------------------------- told
+# -------------------------------------------------------------------------------------------- log lines
 
 
 def test_STEA_3_its_suspension_and_its_return_are_told_with_who_is_there() -> None:
@@ -91,7 +91,7 @@ def test_STEA_3_an_enemy_whom_the_players_do_not_see_changes_nothing_for_them() 
     assert len(stealth_told(s, "players")) == 3
 
 
-# ------------------------------------------------------------------------------------------------- seen by whom
+# --------------------------------------------------------------------------------------------------- visibility
 
 
 def test_STEA_1_the_gm_reads_it_of_everybody_the_players_of_their_own_only() -> None:
@@ -141,7 +141,7 @@ ROW = ROOM + "Hall --- Yard\n"
 
 
 def moved_beside(*unseen: str) -> Evening:
-    """Vex, a PC in stealth, has moved into the Hall, where nobody stands whom the players see."""
+    """Return a fight in which the stealthy PC Vex has moved into the Hall, where players see no one."""
     s = Fight(ROW, VEX + " STEA-1 level=50", "Thug house Yard level=40", "Pat pc crew Room", *unseen)
     s.amend("vex", "actions", 2)
     return s.act("vex", "move")

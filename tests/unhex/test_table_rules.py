@@ -1,4 +1,4 @@
-"""Table rules: TABLE-1. What each choice changes, how they are named, kept, shown and changed."""
+"""Table rules: TABLE-1. The effect of each choice, and how they are named, saved, shown and changed."""
 
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,7 @@ from unhex_tui.systems.unhex.system import UNHEX
 
 SNIPER = "Vex pc crew Room rifle@both ammo"
 THIRD = "Room ---| Hall\nHall --- Yard\n"
-"""The one mark lies between the Room and the Yard, at neither."""
+"""A map whose single mark lies at the Hall, between the Room and the Yard."""
 
 
 def club(**rules: str) -> Geometry:
@@ -26,24 +26,24 @@ def club(**rules: str) -> Geometry:
 
 
 def choosing(table: Table) -> Conversation:
-    """The screen on which they are chosen, between fights."""
+    """Return the menu of table rules between fights."""
     return Conversation(table, choose_rules(table))
 
 
 def chosen(table: Table, *answers: str) -> Table:
-    """Change one after the other."""
+    """Change table rules one after the other."""
     for answer in answers:
         choosing(table).answer(answer)
     return table
 
 
 def hints(decision: Decision | None) -> dict[str, str]:
-    """Every option's label with what stands beside it."""
+    """Return the text beside each option by label."""
     assert isinstance(decision, Choose)
     return {option.label: option.hint for option in decision.options}
 
 
-# ------------------------------------------------------------------------------------------------- what each changes
+# ----------------------------------------------------------------------------------------------------------- effects
 
 
 def test_TABLE_1_mutual_sight_counts_from_both_ends_or_each_from_its_own() -> None:
@@ -145,7 +145,7 @@ def test_TABLE_1_a_critical_success_at_initiative_gives_an_action_or_the_usual_c
 
 
 def defended(rule: str) -> Evening:
-    """Vex's critical attack with a sword, which costs the target its action, is defended by a higher roll."""
+    """Return a fight in which a defence beats Vex's critical sword attack, which costs the target an action."""
     s = Fight(ROOM, "Vex pc crew Room sword@right 1HM-4", "Bob house Room", "Pat pc crew Room", loser_effects=rule)
     s.amend("bob", "actions", 2)
     s.act("vex", "attack:vex.sword", ("attack.react", ["bob:defend:"]), ("attack.roll", [2, 2]))

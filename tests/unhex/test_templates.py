@@ -1,4 +1,4 @@
-"""The ready NPCs: sound by the checks of a file, and called by their kind and a number that is never given twice."""
+"""Ready NPCs: valid by the checks of a file, and named by kind and a number that is never reused."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_a_template_is_shown_by_a_short_concept_while_saves_keep_theirs(template
 
 @pytest.mark.parametrize("template", templates().values(), ids=lambda one: one.id)
 def test_a_template_has_something_to_fight_with_in_hand(template: Template) -> None:
-    """A weapon, an area weapon, a shield or its fists: whatever its abilities are for."""
+    """A weapon, an area weapon, a shield or fists: the items that its abilities need."""
     held = {gear.kind for gear in template.gear if gear.hand}
     assert held or "UNA-1" in template.abilities
     families = {KINDS[gear.kind].family for gear in template.gear}

@@ -1,4 +1,4 @@
-"""First aid between fights, where nothing is counted in actions: AID-1 to AID-7, DICE-5, RUL-22, RUL-41."""
+"""First aid between fights, without counting actions: AID-1 to AID-7, DICE-5, RUL-22, RUL-41."""
 
 import pytest
 from unhex.evening_kit import ANN, VEX, fought, joined, party
@@ -10,7 +10,7 @@ MEDIC = {**VEX, "abilities": ["AID-7"]}
 
 
 def hurt(session: Evening | None = None, **marks: str) -> Evening:
-    """Between fights Vex has a kit, not in hand, and Ann is hurt so."""
+    """Return a session between fights in which Vex has a kit, not in hand, and Ann has these wounds."""
     session = session or joined()
     session.wound("ann", **marks)
     return session
@@ -131,7 +131,7 @@ def test_RUL_41_whoever_has_no_slash_may_be_treated_too_by_an_item_that_says_so(
     s = hurt(joined(MEDIC, ANN), torso="X").script(("evening.next", "bare"))
     s.asks("aid.patient")
     assert [(one.key, one.hint) for one in s.decision.options] == [("vex", "0 \\"), ("ann", "0 \\")]  # type: ignore[union-attr]
-    # It is rolled also by whoever knows the sure way, which needs something to erase (AID-7).
+    # Characters with the sure way roll too, since it needs something to erase (AID-7).
     s.script(("aid.patient", "ann"), ("first_aid.roll", [2, 4]))
     s.asks("evening.next")
     assert (s.wounds("ann"), s.destroyed("vex")) == ({"torso": "X"}, ["Kit"])

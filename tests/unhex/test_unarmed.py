@@ -10,7 +10,7 @@ MAP = "Room --- Hall\nHall --- Attic\n"
 
 
 def menu(words: str, **marks: str) -> Any:
-    """Vex, with these, beside Thug, at the choice of what to do."""
+    """Return Vex's choice of an action beside Thug, with these words and marks."""
     s = Fight(ROOM, f"Vex pc crew Room {words}", "Thug house Room")
     s.wound("vex", **marks)
     return s.script(("turn.actor", "vex"))
@@ -102,7 +102,7 @@ def intercepting(ability: str) -> Any:
 
 
 def after(s: Any) -> list[str]:
-    """The questions that are asked until the dice are chosen and nothing moved."""
+    """Return the questions until the dice are chosen and nothing is moved."""
     found = []
     while s.decision.question in ("roll.again", "damage.dice", "damage.adjust"):
         found.append(s.decision.question)
@@ -138,7 +138,7 @@ HOLD = "Thug house Room UNA-1 UNA-5"
 
 
 def held(thug: str, roll: list[int], key: str = "thug:intercept:unarmed", goal: str = "hall", **marks: str) -> Any:
-    """Vex moves from the room to the hall, and Thug intercepts; the dice are chosen, nothing moved."""
+    """Return a fight in which Thug intercepts Vex's move from room to hall; the dice are chosen, nothing moved."""
     s = Fight(MAP, "Vex pc crew Room", thug, PAT)
     s.wound("thug", **marks)
     s.act("vex", "move", ("move.react", [key]), ("intercept.roll", roll))

@@ -1,4 +1,4 @@
-"""What the GM and the players see: hidden NPCs leave no trace with the players, nor do NPCs' numbers and options."""
+"""Views of the GM and the players: players see no trace of hidden NPCs, and no NPC's numbers and options."""
 
 import re
 from random import Random
@@ -19,17 +19,17 @@ PEOPLE = (
 
 
 def row(s: Evening, name: str, audience: Any = "players") -> Row:
-    """Somebody's line of the roster."""
+    """Return a character's row of the roster."""
     return next(row for row in s.view(audience).roster if row.name.lower() == name)
 
 
 def sheet(s: Evening, name: str) -> Sheet:
-    """Somebody's sheet as the GM sees it."""
+    """Return a character's sheet as the GM sees it."""
     return next(sheet for sheet in s.view().sheets if sheet.id == name)
 
 
 def texts(s: Evening, audience: Any = "players") -> str:
-    """Everything an audience's view holds, as one text."""
+    """Return an audience's whole view as one text."""
     return repr(s.view(audience))
 
 
@@ -246,7 +246,7 @@ def test_the_objective_is_marked_for_all() -> None:
 
 
 def traceless(s: Evening) -> None:
-    """Nothing the players see names the ghost."""
+    """Assert that the players' view never names the ghost."""
     assert not re.search("ghost", texts(s), re.IGNORECASE), s.told()[-3:]
 
 
@@ -270,7 +270,7 @@ def test_a_hidden_npc_leaves_no_trace_while_it_attacks() -> None:
 
 
 def test_a_shot_of_somebody_unseen_tells_neither_weapon_nor_way() -> None:
-    """Its rules would: cover on the way, the ability by which a die was moved, the shield (COVER-5, DICE-8)."""
+    """Its rules would reveal both: cover on the way, the ability that moved a die, the shield (COVER-5, DICE-8)."""
     s = Fight("Room |--- Hall\nstart: Room, Hall\n", *PEOPLE, first="house")
     s.act("ghost", "attack:ghost.pistol", ("attack.target", "vex"), ("attack.react", []))
     s.script(("attack.roll", [2, 4]), ("damage.dice", "ones"))
@@ -396,7 +396,7 @@ def test_the_gm_is_told_that_an_actor_or_a_target_is_hidden() -> None:
 
 
 def who_holds(s: Evening) -> str:
-    """Id of what Vex holds in the right hand."""
+    """Return the id of the item in Vex's right hand."""
     return str(s.table.characters["vex"].right)
 
 

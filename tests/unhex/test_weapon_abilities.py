@@ -1,5 +1,6 @@
-"""What critical successes do to their targets, and who cannot be counterattacked: 2HM-5, 2HM-6, 1HM-4, RUL-4, RUL-33 to
-RUL-35, table rule `loser_effects`.
+"""Effects of critical successes on targets, and attackers who cannot be counterattacked.
+
+2HM-5, 2HM-6, 1HM-4, RUL-4, RUL-33 to RUL-35, table rule `loser_effects`.
 """
 
 from typing import Any
@@ -13,12 +14,12 @@ PAT = "Pat pc crew Hall"
 
 
 def labels(s: Any) -> list[str]:
-    """What the options of the pending decision are called."""
+    """Return the labels of the options."""
     return [option.label for option in s.decision.options]
 
 
 def struck(attacker: str, target: str, *more: str, rule: str = "on") -> Any:
-    """Vex attacks Thug, nobody reacts, and rolls 33: a critical success."""
+    """Return a fight in which Vex attacks Thug without reactions and rolls 33, a critical success."""
     s = Fight(ROOM, attacker, target, PAT, *more)
     s.table.rules = s.table.rules._replace(loser_effects=rule)
     weapon = "axe" if "axe" in attacker else "sword"
@@ -209,7 +210,7 @@ def test_RUL_33_both_serve_an_intercept(ability: str) -> None:
 
 
 def defended(attacker: str, rule: str) -> Any:
-    """Vex rolls 33, Thug defends with 45: the attack misses."""
+    """Return a fight in which Vex rolls 33 and Thug defends with 45, so the attack misses."""
     s = Fight(ROOM, attacker, "Thug house Room pistol@right", PAT)
     s.table.rules = s.table.rules._replace(loser_effects=rule)
     s.amend("thug", "actions", 2)

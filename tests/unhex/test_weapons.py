@@ -1,11 +1,11 @@
-"""Weapons and what they shoot: AMMO-1, AMMO-2, 2HM-0, 1HM-0, 2HR-0, 1HR-0, AOE-0, RUL-26."""
+"""Weapons and ammunition: AMMO-1, AMMO-2, 2HM-0, 1HM-0, 2HR-0, 1HR-0, AOE-0, RUL-26."""
 
 import pytest
 from test_items import BOB, SID, hit, menu, vex
 from unhex_kit import ROOM, Fight, Opening
 
 ROW = "Room --- Hall\nHall --- Attic\nAttic --- Roof\n"
-"""Four areas in a row, without a mark: ranges 0 to 3."""
+"""Four areas in a row without marks: ranges 0 to 3."""
 
 # -------------------------------------------------------------------------------------------- ammo
 
@@ -69,7 +69,7 @@ def test_AMMO_2_an_intercept_with_a_gun_too():
 
 
 def reach(word):
-    """Ranges, of 0 to 3, at which Vex can attack with it."""
+    """Return the ranges, from 0 to 3, at which Vex can attack with this weapon."""
     session = vex(
         f"level=55 {word} ammo",
         ROW,
