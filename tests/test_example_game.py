@@ -28,7 +28,7 @@ from unhex_tui.web.page import page
 
 SETUP = {"title": "Stairs", "duellists": [{"name": "Ida"}, {"name": "Bo"}]}
 FIRST_BLOOD = [{"answer": "d2"}, {"answer": "wait"}, {"answer": [4, 6]}]
-"""Ida strikes at Bo, who waits: the dice show 8, and Bo gets one cut."""
+"""Ida strikes at Bo, who waits: 10 − 2 = 8, so Bo gets one cut."""
 
 
 @pytest.fixture

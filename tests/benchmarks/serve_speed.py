@@ -48,14 +48,14 @@ class Server:
                 break
 
     def memory(self) -> float:
-        """Memory in use, in MiB."""
+        """Return the memory in use, in MiB."""
         status = Path(f"/proc/{self._process.pid}/status").read_text("ascii")
         found = re.search(r"VmRSS:\s+(\d+) kB", status)
         assert found
         return int(found[1]) / 1024
 
     def processor(self) -> float:
-        """Processor time used so far, in milliseconds."""
+        """Return the processor time used so far, in milliseconds."""
         fields = Path(f"/proc/{self._process.pid}/stat").read_text("ascii").rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) * 1000 / _TICK
 

@@ -37,6 +37,7 @@ def token(name: str, letter: str = "", side: int = 0, state: str = "ready", **mo
 
 
 def crowd() -> dict[str, tuple[Token, ...]]:
+    """Return the tokens of the nightclub by area, in every state."""
     return {
         "Catwalk": (token("Sniper", "a", 1),),
         "DJ Booth": (token("DJ Null", "b", 1),),
@@ -55,6 +56,7 @@ def crowd() -> dict[str, tuple[Token, ...]]:
 def nightclub(
     who: dict[str, tuple[Token, ...]] | None = None, highlight: Highlight | None = None, placed: bool = True
 ) -> Areas:
+    """Return the nightclub with these tokens, by default a crowd; without `placed` its areas have no positions."""
     who = crowd() if who is None else who
     links = [Link(f"{a}-{b}", a, b, mark_a=mark == "a", mark_b=mark == "b") for a, b, mark in _SOLID]
     links += [Link(f"{a}-{b}", a, b, "dashed") for a, b in _DASHED]
@@ -82,6 +84,7 @@ FIRE = "4 dmg, +2 rounds: oil"
 
 
 def every_sign() -> Areas:
+    """Return a map with every kind of connection, mark, note and token."""
     areas = (
         Area("gate", "Gate", (token("Vex", "v", current=True),), (0, 0), start=True, notes=("dark",)),
         Area("yard", "Yard", (token("Juno", "j", 0, "acted"), token("Thug 1", "c", 1)), (50, 0), floor=("Rifle",)),

@@ -225,7 +225,7 @@ def test_the_gm_still_chooses_where_pulling_or_sparing_may_change_who_falls() ->
 
 
 def test_who_only_dodges_is_asked_each_turn() -> None:
-    """Otherwise every later declaration would be answered, too."""
+    """Repeating dodges automatically could go on for ever without a question."""
     fight = duel().declare(chainer="dodge", cardanzo="fist").script(("target", "forgo"))
     agreed(fight, "npc_same").answer("none")
     assert settle(fight, AppDice(Random(1))) == []

@@ -67,7 +67,7 @@ class Named(NamedTuple):
     folder: int
     names: dict[str, int | None]
     made: bool | None = None
-    """Kind of thing created with the name: True for a folder, False for a file, None for neither."""
+    """Kind of thing created with the name: True for a folder, False for a file; None for renames and removals."""
 
 
 class Said(NamedTuple):

@@ -171,7 +171,7 @@ STEPS = {
         *(3 * [(b"u", b"9mm, at Ines"), (b"y", b"dodges Collector")]),
     ],
 }
-"""By game: the text drawn first, then each key with the text drawn after it; `V` reveals secret choices."""
+"""By game: keys, each with the text drawn after them; `V` reveals secret choices."""
 
 
 def seen(terminal: Terminal, text: bytes) -> bool:

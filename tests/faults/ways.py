@@ -216,7 +216,7 @@ class Files:
 
     @cache  # noqa: B019  there are as many as there are ways
     def trees(self) -> list[dict[str, bytes | None]]:
-        """Folder contents after no step, one step, and so on, without failures."""
+        """Return the folder's content after no step, one step, and so on, without failures."""
         with tempfile.TemporaryDirectory() as folder:
             root = Path(folder).resolve()
             prepared = self.prepare(root)

@@ -30,7 +30,7 @@ from unhex_tui.systems import named
 from unhex_tui.tui.keys.keymap import checked
 
 OFTEN = 0.12
-"""Share of opened saves for which expensive views are made."""
+"""Chance that each expensive view of an opened file is made."""
 _HIDDEN = re.compile(
     "["
     + re.escape(

@@ -70,6 +70,7 @@ class Opening:
 async def desk(
     tmp_path: Path, text: str = SMALL, size: tuple[int, int] = (120, 40), **more: bool
 ) -> AsyncIterator[Opening]:
+    """Open the map desk with a file of this text."""
     path = tmp_path / "tonight.map"
     if text and not path.exists():
         path.write_text(text, "utf-8", newline="")

@@ -20,6 +20,8 @@ Row = list[float]
 
 
 class Roller(NamedTuple):
+    """A character's roll: level, max level, and whether it is good, plain (no criticals), precise or powerful."""
+
     level: int
     top: int
     good: bool = False
@@ -42,6 +44,8 @@ class Roller(NamedTuple):
 
 
 class Guard(NamedTuple):
+    """A defence against the attack."""
+
     roller: Roller
     wins_ties: bool
 
@@ -54,6 +58,8 @@ class Guard(NamedTuple):
 
 
 class Body(NamedTuple):
+    """The target: level, marks by location, armored locations, choice of the damage die, less-lethal damage."""
+
     level: int
     marks: dict[str, int]
     armor: frozenset[str] = frozenset()
@@ -73,6 +79,8 @@ class Body(NamedTuple):
 
 
 class Fight(NamedTuple):
+    """An attack on a body against some guards, and whether the guards settle first."""
+
     attacker: Roller
     body: Body
     guards: tuple[Guard, ...] = ()

@@ -163,7 +163,7 @@ def test_DEF_1_DICE_10_and_RUL_3_each_cell_against_a_defence_agrees_with_a_secon
 
 @pytest.mark.parametrize("seed", [600, 617, 640, 645, 668, 671])
 def test_SHLD_2_and_RUL_18_each_cell_against_two_defenders_agrees_with_a_second_reading(seed: int) -> None:
-    """No defender, one or both may roll again, before or after the attack settles."""
+    """Re-rolls of neither, one or both defenders, before or after the attack settles."""
     position = Position(seed, guards=2, good=0.7)
     assert [float(one) for one in position.shown(2)] == pytest.approx(position.counted(2), abs=1e-12)
 
