@@ -25,7 +25,7 @@ NOTHING = re.compile(
     r"(No|No (one|dodge|resistance|cover|counter-attack|change)|None|Nothing|Stay|Don't|Keep|Forgo|Decline|Cancel"
     r"|Back|Done|Decide later|End the turn|Next round|Not met|The car stops)\b(?! roll| damage| skill)"
 )
-"""How labels begin of options that do nothing."""
+"""Beginnings of the labels of options that do nothing."""
 DOES = {
     "act": "keep|unaimed",
     "act.plausible": "no",
@@ -41,11 +41,11 @@ DOES = {
     "evening.next": "close",
     "standing.which": ".*",
 }
-"""By question what only sounds so: it holds on, rules, or picks one of two states."""
+"""Options by question that only sound like doing nothing: they hold on, rule, or pick one of two states."""
 
 
 def asked(fight: Fight) -> Iterator[Decision]:
-    """What is asked, and now and then what the asides would ask, which are played on a copy."""
+    """Yield the pending question and, at one in ten, the questions of GM actions played on a copy."""
     decision = fight.session.decision
     assert decision is not None
     yield decision
@@ -62,7 +62,7 @@ def asked(fight: Fight) -> Iterator[Decision]:
 
 
 def does_nothing(decision: Decision, option: Option) -> bool:
-    """Whether an option's label says that it does nothing, and it is none of `DOES`."""
+    """Tell whether an option's label says that it does nothing, and the option is not in `DOES`."""
     does = DOES.get(decision.question, "")
     return bool(NOTHING.match(option.label)) and not re.fullmatch(does or "(?!)", option.key)
 
@@ -87,7 +87,7 @@ def test_what_does_nothing_is_a_full_stop_in_every_question(case: Case) -> None:
 
 
 def assert_left_alone(decision: Pick) -> None:
-    """A full stop, or what types it elsewhere, leaves a window as it was; what is picked is lost by the second one."""
+    """Assert that a full stop or semicolon keeps the choice already made, or says that nothing changed."""
     for key in (STOP, ";"):
         pressed = PickPrompt(decision, Letters()).press(key)
         if pressed.what == "answered":
@@ -113,7 +113,7 @@ def test_a_full_stop_asks_twice_where_something_is_picked() -> None:
 @pytest.mark.parametrize("key", [STOP, ";"])
 @pytest.mark.parametrize("letter", [STOP, STOP * 2])
 def test_a_semicolon_types_it_where_a_full_stop_needs_shift(key: str, letter: str) -> None:
-    """French keyboards type the semicolon without Shift."""
+    """French keyboards type the semicolon, but not the full stop, without Shift."""
     options = (Option("go", "Go", letter="g"), Option("none", "Nothing", letter=letter))
     prompt: Any = prompt_for(Choose(question="q", seats=(), prompt="?", options=options), Letters())
     pressed = [prompt.press(key) for _ in letter]

@@ -1,4 +1,4 @@
-"""Sentences for what is played: as far as they can, with the verbs people use, in the four games."""
+"""Typed sentences for plays in the four games, with the verbs that people use."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from unhex_tui.engine.shorthand import Understood, carry_out, understood
 from unhex_tui.engine.spoken import bare, verb, ways_to_say
 
 HOUSE = (*SHOT[:2], ("initiative.order", "house"))
-"""The house has the first turn."""
+"""The nightclub fight up to the house's first turn."""
 
 
 def does(session: Session, line: str) -> Understood:
-    """Do what a line means."""
+    """Carry out a line and return its meaning."""
     meant = understood(session, line)
     assert meant.says, meant.wrong
     carry_out(session, meant)
@@ -29,7 +29,7 @@ def does(session: Session, line: str) -> Understood:
 
 
 def wrong(session: Session, line: str) -> str:
-    """Why a line does nothing."""
+    """Return why a line does nothing."""
     meant = understood(session, line)
     assert not meant.says, meant.says
     return meant.wrong
@@ -105,7 +105,7 @@ def test_what_bars_an_act_is_said_and_nothing_is_done() -> None:
     assert session.journal.head == head
 
 
-# ---------------------------------------------------------------------- the others
+# --------------------------------------------------------------------- other games
 
 
 def test_fading_suns_declares_by_a_verb_and_stops_before_the_dodge() -> None:
@@ -138,7 +138,7 @@ def test_too_many_dice_are_refused_and_not_the_first_of_them_taken() -> None:
 
 
 def fight_dice(fight: Hexes) -> int:
-    """How many dice the attack asks for."""
+    """Return the number of dice of the attack."""
     live = fight.rehearsed()
     live.answer("cy")
     assert live.decision is not None and live.decision.kind == "roll"

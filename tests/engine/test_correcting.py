@@ -21,7 +21,7 @@ DEE_MISSES = [("how", "feint"), ("target", "ann"), ("roll", [2])]
 ROUND = [*ANN_HITS, *BOB_MISSES, *CY_HITS, *DEE_MISSES]
 FRAIL = {"fighters": {"ann": 9, "bob": 3, "cy": 7, "dee": 6}, "poisoner": "cy"}
 FRAIL_ROUND = [*ANN_HITS, *CY_HITS, *DEE_MISSES]
-"""Bob is down after the first hit and never acts."""
+"""Bob falls at the first hit and never acts."""
 
 
 def session(setup: dict[str, Any], script: list[tuple[str, Any]], disk: Recorder | None = None) -> Session:

@@ -1,4 +1,4 @@
-"""Who is recruited is seen with what they carry and can do, in every game."""
+"""In every game the choice of recruits shows their equipment and abilities."""
 
 import pytest
 

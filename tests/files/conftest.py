@@ -1,4 +1,4 @@
-"""These tests do not wait for the device to flush, except where the flush itself is tested."""
+"""Flushes to the device are skipped in these tests, except where the flush itself is tested."""
 
 import os
 

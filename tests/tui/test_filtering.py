@@ -1,4 +1,4 @@
-"""Lists longer than their window are filtered by typing: over every column and the headings."""
+"""Lists longer than their window are filtered by typing, which searches every column and the headings."""
 
 from pathlib import Path
 
@@ -34,7 +34,7 @@ FACTS = Facts(
 
 
 def recruits(*, menu: bool = False, blocked: tuple[Blocked, ...] = ()) -> ChoosePrompt:
-    """A list that is filtered, as of people to recruit."""
+    """Return a filtered list, like one of recruits."""
     prompt = ChoosePrompt(
         Choose(
             question="q",
@@ -53,7 +53,7 @@ def recruits(*, menu: bool = False, blocked: tuple[Blocked, ...] = ()) -> Choose
 
 
 def typed(prompt: ChoosePrompt | PickPrompt | DocumentPrompt, text: str) -> list[str]:
-    """Keys of what is left once a text is typed."""
+    """Type a text and return the keys of the remaining options."""
     for key in text:
         assert prompt.press(key).what == "typed"
     return [one.option.key for one in prompt.items()]

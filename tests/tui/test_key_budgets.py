@@ -1,4 +1,4 @@
-"""How many keys the common things take: an attack with typed dice that nobody answers, and a lone reaction."""
+"""Number of keys for common acts: an attack with typed dice and no reaction, and a single reaction."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from unhex_tui.tui.questions.desk import Desk
 
 
 def pressed(session: Session, keys: str) -> int:
-    """Press keys one after the other; how many they are."""
+    """Press keys one by one and return their number."""
     desk = Desk(session, AppDice(Random(1)))
     count = 0
     for key in keys:

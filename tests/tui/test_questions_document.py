@@ -493,7 +493,7 @@ DEPOT = "title: The depot\nYard --- Office\nOffice ---| Store\nStore ... Roof\ns
 
 
 def written(text: str = "", **more: Any) -> DocumentPrompt:
-    """A map of Unhex that is being written."""
+    """Return the prompt of an Unhex map being typed."""
     made = prompt_for(question(**more), Letters(), None, UNHEX)
     assert isinstance(made, DocumentPrompt)
     for sign in text:

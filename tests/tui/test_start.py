@@ -244,7 +244,7 @@ async def test_a_new_session_asks_which_game_by_number_or_letter_and_enter_is_th
         assert "1–2 or u e choose  Enter Unhex  ↑↓ look" in text
         await pilot.press("3")
         assert "3: press a number from 1 to 2, or a letter" in await looked(pilot)
-        await pilot.press("enter", "enter")  # the first of them may have been meant for what was refused
+        await pilot.press("enter", "enter")  # the first Enter may have been meant for the refused choice
         assert "> Tuesday" in await looked(pilot)
         await pilot.press("enter")
         assert begun == ["Unhex: Tuesday"]
