@@ -74,7 +74,7 @@ class ShorthandPrompt(EnterPrompt):
         self.understood = reads("")
         super().__init__(decision, letters)
         self.looked = -1
-        """Index of the completion at the cursor; -1 while there is no cursor."""
+        """Index of the completion at the cursor; -1 for no cursor."""
         self._offers: tuple[str, ...] = ()
         """The completions that Tab steps through; empty unless there are several."""
 
