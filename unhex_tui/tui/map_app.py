@@ -1,4 +1,4 @@
-"""The app that shows nothing but a map's desk: `unhex-tui map edit`."""
+"""The app of `unhex-tui map edit`, which shows only the map desk."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class RollPrompt(Prompt[Roll]):
         return [] if self.started else super().items(barred=barred)
 
     def understand(self, key: str) -> Pressed:
-        """Fill a slot with a digit; before the first digit, take an extra choice by its letter, mostly typed twice."""
+        """Fill a slot with a digit; before the first digit, take an extra choice by its letter, usually typed twice."""
         if key != " " and key not in self.letters.get(self.unsure, ""):
             self.unsure = ""
         for sign in (key, ALIAS.get(key, key), DIGITS.get(key, key)):

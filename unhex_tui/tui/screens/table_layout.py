@@ -99,7 +99,7 @@ class TableLayout(OverlayScreen[None]):
         self._needs = 0
         """Rows that a question too long for its window needs, taken from the panel above; 0 for none."""
         self._on_map = ""
-        """`some` or `all` where these of its options stand on the map, which then stays visible; else empty."""
+        """`some` or `all` if some or all options of the question stand on the map, which stays visible; else empty."""
         self._asked: tuple[object, ...] = ()
         """The question and the sizes for which this room was computed."""
         self._drawn_for: object = None  # the prompt whose map was shown last
