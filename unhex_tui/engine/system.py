@@ -97,9 +97,9 @@ class Demo(Value):
     label: str
     """Label in a list: `A new fight at the mill`."""
     setup: Callable[[], dict[str, Any]]
-    """Makes the setup; raises ValueError if its files cannot be read."""
+    """Make the setup; raises ValueError if its files cannot be read."""
     name: str = ""
-    """Word for the demo on the command line, if a system has several: `chase`; empty for the default."""
+    """Word for the demo on the command line, such as `chase`; may be empty for a system's only demo."""
 
 
 class System(Protocol):

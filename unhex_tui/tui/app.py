@@ -22,7 +22,7 @@ from unhex_tui.tui.screens.table import TableScreen
 
 
 class TrackerApp(SafeApp):
-    """Plays a session, opened at once or from the start screen; `dice` rolls for the app."""
+    """The app for playing a session, opened at once or from the start screen; `dice` rolls for the app."""
 
     CSS_PATH = "app.tcss"
     TITLE = "unhex-tui"

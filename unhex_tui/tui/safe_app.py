@@ -35,7 +35,7 @@ COLLECTING = (5_000, 10, 10)
 
 
 class _Decoder(codecs.getincrementaldecoder("utf-8")):  # type: ignore[misc]
-    """Replaces invalid bytes by a sign; raises EOFError once a terminal has hung up and sends nothing more."""
+    """A decoder that replaces invalid bytes by a sign; raises EOFError once a terminal has hung up."""
 
     def __init__(self) -> None:
         super().__init__("replace")
@@ -100,7 +100,7 @@ def _collect() -> None:
 
 
 class SafeApp(App[None]):
-    """Ends cleanly at a quit, a signal that can be caught or an exception."""
+    """An app that ends cleanly at a quit, a signal that can be caught or an exception."""
 
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False
@@ -205,7 +205,7 @@ class SafeApp(App[None]):
         self.notify(text, severity="error" if wrong else "information", markup=False, timeout=8)
 
     def on_mount(self) -> None:
-        """Redraw everything after a suspension; turn on garbage collection."""
+        """Subscribe to redraw everything after a suspension; turn on garbage collection after the first painting."""
         self.app_resume_signal.subscribe(self, lambda _: self.refresh(layout=True))
         if not gc.isenabled():  # the command line has switched it off until the first painting
             self.call_after_refresh(_collect)

@@ -14,7 +14,7 @@ from unhex_tui.tui.screens.players import WatchScreen
 
 
 class WatchApp(SafeApp):
-    """Shows the players' view of the followed save."""
+    """The app that shows the players' view of the followed save."""
 
     TITLE = "unhex-tui watch"
     CSS = "WatchScreen { overflow: hidden; }"

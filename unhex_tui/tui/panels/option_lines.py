@@ -42,7 +42,7 @@ class Place(Value):
 
 
 class OptionLines:
-    """Draws the options of one prompt in one width; `places` keeps their cells, from line `top` on."""
+    """The options of one prompt as lines of one width; `places` has the cells of each, from line `top` on."""
 
     def __init__(self, prompt: Prompt[Any], items: Sequence[Item], width: int, top: int = 0, *, ascii: bool) -> None:
         self.prompt = prompt

@@ -19,7 +19,7 @@ from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.body import line_width
 
 Below: TypeAlias = Callable[[int, int, bool], list[Runs]]
-"""Draws the part of a strip below the question, for a width, a number of rows and ASCII or not."""
+"""A function that draws the part of a strip below the question, for a width, a number of rows and ASCII or not."""
 
 SIGNS: Final = {"miss": "·", "hit": "▪", "out": "×", "match": "◆", "critical": "◆", "failure": "!"}
 ASCII_SIGNS: Final = {"miss": ".", "hit": "o", "out": "X", "match": "*", "critical": "*", "failure": "!"}

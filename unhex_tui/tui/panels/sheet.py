@@ -108,7 +108,7 @@ class SheetPanel(LinedPanel):
         return lines
 
     def _name_all(self, people: Sequence[Shown]) -> None:
-        """Title the panel with the characters' names, or with the side's name for three or more of one side."""
+        """Show the characters' names in the title, or the side's name for three or more characters of one side."""
         names = list(dict.fromkeys(one.sheet.name for one in people))
         sign = f"{side_sign(people[0].sheet.side, self.ascii)} "
         if len(people) == 1:

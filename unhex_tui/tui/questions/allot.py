@@ -134,7 +134,7 @@ class AllotPrompt(Prompt[Allot]):
         return " · ".join([f"{self.left} of {self.decision.total} left{over}", *(preview.texts if preview else ())])
 
     def keys(self) -> list[Hint]:
-        """Hints for Enter, if it answers, and for adding and taking off points."""
+        """Return hints for Enter, if it answers, and for adding and taking off points."""
         enter: list[Hint] = [("Enter", self.decision.describe(self.given), "confirm")] if self._whole else []
         letter = "start over" if self._own is None and self._best else "one more"
         return [*enter, ("letter", letter), ("Shift+letter", "one less"), ("0-9", "set")]

@@ -63,7 +63,7 @@ class ChoosePrompt(Prompt[Choose]):
         return Pressed("answered", wanted)
 
     def keys(self) -> list[Hint]:
-        """Hints for Enter, if it answers, and for the arrow keys."""
+        """Return hints for Enter, if it answers, and for the arrow keys."""
         taken = self._enter()
         enter: list[Hint] = [("Enter", self._label(str(taken.value)))] if taken.what == "answered" else []
         if self.next is not None and self.next.die:

@@ -43,7 +43,7 @@ class Desk(Answering):
     """A session with all commands of the table screen: call `commit` after a command, before painting."""
 
     report: Callable[[], Path] | None = None
-    """Writes a report on the session and returns its path; None where no report can be written."""
+    """Write a report on the session and return its path; None where no report can be written."""
     saved_as = ""
     """The name of the save."""
 

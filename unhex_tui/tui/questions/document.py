@@ -324,7 +324,7 @@ class DocumentPrompt(EnterPrompt):
         return self.text if self.writes else ""
 
     def keys(self) -> list[Hint]:
-        """Hints for ending a document, or for choosing a file."""
+        """Return hints for ending a document, or for choosing a file."""
         if self.resting:
             return super().keys()
         if self._writing == PATH:

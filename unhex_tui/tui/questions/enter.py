@@ -193,7 +193,7 @@ class EnterPrompt(Prompt[Enter]):
         return "•" * len(self.text) if self.decision.secret else self.text
 
     def keys(self) -> list[Hint]:
-        """Hints for Enter and Escape, and for the suggested numbers."""
+        """Return hints for Enter and Escape, and for the suggested numbers."""
         if self.resting:
             return [
                 (" ".join(sorted(self.resting)), "undo and redo"),

@@ -67,9 +67,9 @@ class Form(Value):
     aside: str = ""
     """The name of the GM action; empty for the app's own menus."""
     prompt: Callable[[Letters], Prompt[Any]] | None = None
-    """Makes the form's prompt; None for the usual prompt of the decision."""
+    """Make the form's prompt; None for the usual prompt of the decision."""
     before: Callable[[], None] | None = None
-    """Opens the parent menu again; None where the form has no parent."""
+    """Open the parent menu again; None where the form has no parent."""
 
 
 def choice(question: str, prompt: str, options: Sequence[Option]) -> Choose:

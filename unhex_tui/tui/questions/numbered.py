@@ -36,7 +36,7 @@ class NumberedPrompt(ChoosePrompt):
         ]
 
     def keys(self) -> list[Hint]:
-        """Hints for the numbers and the letters, then the other keys."""
+        """Return hints for the numbers and the letters, then the other keys."""
         letters = " ".join(self.letters[option.key] for option in self.options if option.key in self.letters)
         told: list[Hint] = super().keys()
         return [(f"1–{len(self.options)}", f"or {letters} choose"), *(hint for hint in told if hint[0] != "Space")]

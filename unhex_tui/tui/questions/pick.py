@@ -151,7 +151,7 @@ class PickPrompt(Prompt[Pick]):
         self.picked = self.picked if filtered else set(self.decision.chosen)
 
     def keys(self) -> list[Hint]:
-        """Hints for Enter, unless it would be refused, for a digit, and for the cursor."""
+        """Return hints for Enter, unless it would be refused, for a digit, and for the cursor."""
         meaning, coming = self._meaning(), self.next
         looking: list[Hint] = [("Space", "takes ›" if self.lone else "picks ›"), ("↑↓", "look")]
         if self._enter().what != "answered":

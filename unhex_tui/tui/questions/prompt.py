@@ -56,7 +56,7 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
     def __init__(self, decision: D, letters: Letters | None = None) -> None:
         self.decision: D = decision
         self.advise: Callable[[], Advice] = Advice
-        """Returns the advice for the decision; set by the desk."""
+        """Return the advice for the decision; set by the desk."""
         self._known = letters or Letters()
         self.letters = self._open_letters()  # by the key of each option that can be answered
         self.places = Places(getattr(decision, "options", ()), self._known.addresses)  # options named by addresses
@@ -184,7 +184,7 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         return [f"{k[n:]} {self._label(o)}" for k, o in self._by_letter.items() if k[:n] == begun and len(k) > n]
 
     def awaits(self, key: str) -> bool:
-        """Tell whether the prompt comes before a panel: the key begins or continues a longer key."""
+        """Tell whether the prompt gets a key before the focused panel: the key begins or continues a longer key."""
         return bool(self.begun or self.missed in LEADS or self._after(key))
 
     def take(self, _key: str) -> Pressed:

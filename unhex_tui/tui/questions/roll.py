@@ -187,7 +187,7 @@ class RollPrompt(Prompt[Roll]):
         return f"the {dice[at].name} die" + (f" {before + 1} of {equal}" if equal > 1 else "")
 
     def keys(self) -> list[Hint]:
-        """Hints for digits, Enter, Backspace, and the app's roll."""
+        """Return hints for digits, Enter, Backspace, and the app's roll."""
         die = self.decision.dice[len(self.faces)]
         keys = " ".join(die.signs) or (f"{die.low}-{die.high}" if die.high < 10 else "0-9")
         digits: list[Hint] = [(keys, self._awaited.removeprefix("the "))]

@@ -168,7 +168,7 @@ class ShorthandPrompt(EnterPrompt):
         return Preview(tuple(lines))
 
     def keys(self) -> list[Hint]:
-        """Hints for Enter, Tab and the arrows."""
+        """Return hints for Enter, Tab and the arrows."""
         return [
             *([("Enter", "does it")] if self.understood.says else []),
             ("Tab", "complete"),

@@ -14,13 +14,13 @@ from unhex_tui.tui.questions.pressed import TYPED, Pressed, refused
 
 
 class TypedAhead:
-    """Handles keys one by one; prompts know the meaning of each."""
+    """The handling of keys one by one; subclasses know the meaning of each key."""
 
     decision: Any
     begun = ""
     """The signs typed so far of a longer key."""
     missed = ""
-    """The key refused last; empty once another key, except a command or a refused digit, is pressed."""
+    """The key refused last; empty once any key is pressed but a command, or a digit refused because of it."""
     slipped = ""
     """The key refused last; empty once another key of the question does something."""
 

@@ -64,7 +64,7 @@ class Drawing(Asking):
         self.write_line(f"New name of {area.name}?", area.name, self.work.rename)
 
     def action_connect(self) -> None:
-        """Begin at the chosen area, and offer another; again offers the next. Enter connects, and so does a click."""
+        """Start a line at the chosen area and offer its other end; repeated, offer the next. Enter or a click joins."""
         if self.work.area is None:
             self.refuse(NO_AREA)
             return

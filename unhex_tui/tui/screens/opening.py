@@ -13,7 +13,7 @@ from unhex_tui.engine.view import View
 from unhex_tui.files.shelf import Shelf
 
 Dice: TypeAlias = Callable[[Decision], Answer]
-"""Rolls for the app."""
+"""A function that rolls for the app."""
 
 
 class Opened(Value):
@@ -23,13 +23,13 @@ class Opened(Value):
     name: str
     """Name of the save, as shown on the screen."""
     close: Callable[[], None] = lambda: None
-    """Closes the save; called once, when the app ends."""
+    """Close the save; called once, when the app ends."""
     shelf: Shelf | None = None
     """The table's documents: maps, parties, encounters; None without any folder for them."""
     farewell: str = ""
     """Text printed after the screen has closed: where the session is saved, and how to resume it."""
     report: Callable[[], Path] | None = None
-    """Writes the GM's report as a page and returns its path; raises OSError. None for a session without a save."""
+    """Write the GM's report as a page and return its path; raises OSError. None for a session without a save."""
     folder: Path | None = None
     """The folder of the save; None without one."""
 
@@ -54,11 +54,11 @@ class Saved(Value):
     detail: str
     """The time of the last play, or a description of the new session."""
     open: Callable[[], Opened]
-    """Opens it; raises OSError or ValueError with one line that says why that is impossible."""
+    """Open it; raises OSError or ValueError with one line that says why that is impossible."""
     looked: Looked | None = None
     """The state of the save; None until read."""
     look: Callable[[], Looked] | None = None
-    """Reads the state of the save, which takes a while; raises as `open`. None where there is no state."""
+    """Read the state of the save, which takes a while; raises as `open`. None where there is no state."""
     apart: bool = False
     """The save belongs to another rule system, which is loaded only when the user looks at the save."""
     letter: str = ""
@@ -77,7 +77,7 @@ class Game(Value):
     problem: str
     """Why the game cannot be played; empty where it can."""
     start: Callable[[], Start]
-    """Returns what the start screen offers for the game."""
+    """Return the start screen's contents for the game."""
     letter: str = ""
     """Key of the game; empty for any free letter."""
     about: str = ""
@@ -94,17 +94,17 @@ class Start(Value):
     parties: Sequence[Saved] = ()
     """Parties for a new session, the last written first; each opens a new save."""
     begin: Callable[[str], Opened] | None = None
-    """Begins an empty session of this title in a new save; raises as `Saved.open`. None where impossible."""
+    """Begin an empty session of this title in a new save; raises as `Saved.open`. None where impossible."""
     title: str = ""
     """Suggested title of a new session."""
     file: Callable[[str], Opened] | None = None
-    """Opens the file at a typed path; raises as `Saved.open`. None where impossible."""
+    """Open the file at a typed path; raises as `Saved.open`. None where impossible."""
     demos: int = 1
     """Number of demos, the first entries of `others`."""
     game: str = ""
     """Title of the rule system."""
     games: Callable[[], Sequence[Game]] | None = None
-    """Lists the rule systems; None where no other is offered."""
+    """List the rule systems; None where no other is offered."""
 
 
 _NO_KEYS: Mapping[str, str] = {}
@@ -120,7 +120,7 @@ class Chosen(Value):
     notices: tuple[str, ...] = ()
     """Problems with the settings, shown at the start."""
     keep_theme: Callable[[str], None] | None = None
-    """Saves a theme for next time; raises OSError or ValueError with one line that says why that is impossible."""
+    """Save a theme for next time; raises OSError or ValueError with one line that says why that is impossible."""
 
 
 NOTHING_CHOSEN = Chosen()

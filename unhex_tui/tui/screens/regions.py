@@ -100,7 +100,7 @@ def places(
 
     `listed` is the number of roster lines. A question that `needs` more rows than it has takes them from the panel
     above, of which a useful part stays visible. The map keeps its least rows while options stand `on_map`; while `all`
-    do, it also gets the rows that the question does not need, so that the cursor can walk over it. On a small screen a
+    do on a small screen, the question has few rows, so that the cursor can walk over the map. On a small screen a
     narrow roster gets the `free` cells beside the map, if they are enough.
     """
     if small(width, height):

@@ -48,7 +48,7 @@ class BarPanel(LinedPanel, can_focus=False):
         return round(index * (self.wide - 1) / max(1, self._line.last))
 
     def index(self, column: int) -> int:
-        """Return the index on the branch of a column, the first if there are several."""
+        """Return the index on the branch that a column stands for; the first if there are several."""
         return round(max(0, min(column, self.wide - 1)) * self._line.last / max(1, self.wide - 1))
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
