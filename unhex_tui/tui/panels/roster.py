@@ -181,7 +181,7 @@ def _teams(rows: tuple[Row, ...], sides: tuple[str, ...]) -> list[tuple[int, str
 
 
 def _folded(rows: Sequence[Row], matter: frozenset[str], height: int, by_side: bool) -> frozenset[str]:
-    """Return the ids of folded characters: idle ones, and, if room is short, those who left, then the dead."""
+    """Return the ids of folded characters: non-participants; if room is short also those who left, then the dead."""
     folded = {row.id for row in rows if row.folded}
     for state in ("out", "dead"):
         if _lines(rows, folded, by_side) > height:

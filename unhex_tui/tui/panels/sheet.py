@@ -338,7 +338,7 @@ class SheetPanel(LinedPanel):
 
 
 def _likely(one: Shown) -> str:
-    """Return the average marks that a choice would make on a character; empty for none, or for certain marks."""
+    """Return the cause of boxes that would be marked on average, in words; empty for none, or for certain marks."""
     return next((each.likely for each in one.changes if each.likely), "")
 
 

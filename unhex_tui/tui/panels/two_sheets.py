@@ -9,7 +9,7 @@ from unhex_tui.tui.panels.signs import GONE
 
 
 def two_of(people: Sequence[Shown], others: Sequence[Shown], chosen: str) -> list[Shown]:
-    """Return the first character concerned and, if any, the chosen, another concerned or an opposing character."""
+    """Return the first character concerned and a second one, if any: chosen, or also concerned, or opposing."""
     if not people:
         return []
     first, *rest = people
