@@ -61,7 +61,7 @@ class DocumentPrompt(EnterPrompt):
         )
         self._listed = shelf is not None
         self._writing = "" if shelf else TYPE
-        """Text in progress: the document (`TYPE`) or a path (`PATH`); empty in the list of files."""
+        """Kind of text in progress: the document (`TYPE`) or a path (`PATH`); empty in the list of files."""
         self._put_aside = ("", 0)
         """Text and cursor of the document while a path is typed, or of the path while the document is written."""
         self._warned: tuple[str, tuple[str, ...]] | None = None

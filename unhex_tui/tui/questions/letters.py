@@ -29,7 +29,7 @@ LEADS = (",", SPARE)
 OF_ACTS = frozenset("xHKLT")
 """Letters reserved for acts offered beside places: no place has them."""
 STOP = "."
-"""The key that does nothing in every question; pressed twice where something is lost."""
+"""Key of the answer that does nothing, in every question; pressed twice where something is lost."""
 ALIAS = {";": STOP, "=": "+"}
 """The sign meant by a key, on keyboards where the sign itself needs Shift."""
 DIGITS = dict(zip("&é\"'(-è_çà", "1234567890", strict=True))
@@ -43,7 +43,7 @@ def of_words(words: str, free: str) -> Iterator[str]:
 
 
 def natural(name: str) -> tuple[tuple[str, int], ...]:
-    """Sort names with numbers in counting order: 2 before 10."""
+    """Return a sort key that orders names by the value of their numbers: 2 before 10."""
     return tuple((words, int(number or 0)) for words, number in re.findall(r"(\D*)(\d*)", name))
 
 
