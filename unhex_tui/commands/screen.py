@@ -68,7 +68,7 @@ def play(args: argparse.Namespace) -> int:
 
 
 def demo(args: argparse.Namespace) -> int:
-    """Play the demo: a new one, or, where one is not at its end or there are several, as the table likes."""
+    """Play the demo in a new save; with an unfinished demo, or several demos, show a start screen to choose from."""
     check_theme(args)
     system = system_for(args.system, args.data, lambda system: system.demos(), "demo")
     demos = _demos(system, args.which)
@@ -81,7 +81,7 @@ def demo(args: argparse.Namespace) -> int:
 
 
 def _demos(system: System, name: str | None) -> tuple[Demo, ...]:
-    """The demos of a rule system, or the one of a name; Refused where there is none."""
+    """Return the demos of a rule system, or only the one of a name; raises Refused if there is none."""
     demos = system.demos()
     if name is None:
         return demos
@@ -173,7 +173,7 @@ def offered(data: str | None, game: str | None = None) -> Start:
 
 
 def _games(data: str | None) -> list[Game]:
-    """All rule systems, each with what is new of it."""
+    """Return all rule systems, each with the start screen's contents for it."""
     return [Game(one.title, one.problem, partial(offered, data, name), one.letter, one.about) for name, one in known()]
 
 
@@ -201,7 +201,7 @@ def _elsewhere(typed: str, data: str | None) -> sessions.Held:
 
 
 def unfinished_demo(system: System, demos: Sequence[Demo], data: str | None) -> Saved | None:
-    """That of some demos of a rule system that was played last, unless it is at its end or open elsewhere."""
+    """Return the most recently played save of these demos; None if it is over, unreadable or open elsewhere."""
     titles = {sessions.demo_setup(system, one)["title"] for one in demos}
     for one in list_saves(saves_folder(data_folder(data))):
         usable = not (one.problem or one.locked or sessions.is_sample(one.path))
@@ -252,7 +252,7 @@ def _looked(path: Path, most: int = MOST) -> Looked:
 
 
 def _new_demos(system: System, demos: Sequence[Demo], data: str | None) -> tuple[Saved, ...]:
-    """Demos of a rule system as ways to begin something new; the first has the letter `d`."""
+    """Return the demos of a rule system as start screen entries; the first has the letter `d`."""
     return tuple(
         Saved(
             demo.label,

@@ -170,8 +170,9 @@ def in_one_line(error: Exception) -> str:
 
 
 def demo_setup(system: System | None = None, demo: Demo | None = None) -> dict[str, Any]:
-    """What a demo starts from: unless told that of the first rule system, or else of the one given, which has one.
-    Raises Refused where it cannot be read.
+    """Return the setup of a demo; by default the demo of `system`, or of the first rule system.
+
+    Raises Refused if the setup cannot be read.
     """
     demo = demo or (system or named(FIRST)).demo()
     assert demo is not None, "asked for only where there is one"
@@ -187,7 +188,7 @@ def begun_empty(title: str, data: str | None, system: str = FIRST) -> Held:
 
 
 def begun_demo(system: System, data: str | None, demo: Demo | None = None) -> Held:
-    """The demo of a rule system, or one of several, from its start, in a new save."""
+    """Begin a demo of a rule system from its start, in a new save; the default is its first demo."""
     setup = demo_setup(system, demo)
     return begun({"system": system.name, **setup}, new_save(setup["title"], data))
 

@@ -159,14 +159,14 @@ class Figures(Value):
 
 
 class Facts(Value):
-    """What is to be known of each option of a catalogue beside its name: columns of a list."""
+    """Facts about the options of a catalogue, in columns beside their names."""
 
     heads: tuple[str, ...] = ()
-    """Of the columns, the most telling first."""
+    """Heads of the columns, the most telling first."""
     cells: Mapping[str, tuple[str, ...]] = MappingProxyType({})
-    """By option key, a text for each head; options without any are no part of the catalogue."""
+    """Cells by option key, one text for each head; options without an entry are not part of the catalogue."""
     words: Mapping[str, str] = MappingProxyType({})
-    """By option key, what else a filter finds, such as what `+2` stands for."""
+    """Further words that a filter finds, by option key, such as the meaning of `+2`."""
 
 
 class Advice(Value):
@@ -192,6 +192,6 @@ class Advice(Value):
     shared: Callable[[Mapping[str, int]], Preview] = lambda _points: Preview()
     """In an `Allot`: work out the preview of one way to share out the points."""
     first: str = ""
-    """Key of the option that is looked at first, where one was offered for it; empty: the first of them."""
+    """Key of the option where the cursor starts, if that option is offered; empty for the first option."""
     facts: Callable[[], Facts] = Facts
-    """What is to be known of the options of a catalogue; worked out when it is called."""
+    """Work out the facts about the options of a catalogue."""

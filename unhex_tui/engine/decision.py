@@ -116,9 +116,9 @@ class _Question(Value, kw_only=True):
     about: tuple[str, ...] = ()
     """Ids of the characters concerned, the most concerned first."""
     seconds: int = 0
-    """How long the table gives for it and for those that follow at once; a screen counts, nothing waits for it."""
+    """Seconds that the table gives for this decision and those right after it, counted only by screens; 0 for none."""
     catalogue: bool = False
-    """Its options are things looked for by name, such as abilities: a list longer than its window is filtered."""
+    """True if the options are looked up by name, such as abilities: a list longer than its window can be filtered."""
     unasked: Answer | None = None
     """Answer implied before a ruling added this question, to replay an entry that skips it; None if always asked."""
     formerly: tuple[Option, ...] = ()
@@ -185,7 +185,7 @@ class Choose(_Question, kw_only=True):
         raise Illegal(f"{self.question}: expected one of {_keys(self.options)}; got {answer!r}")
 
     def describe(self, answer: Any) -> str:
-        """An answer that was checked, in words for the log; so for every kind of question."""
+        """Return a checked answer in words, for the log."""
         if (option := _by_key(self.options + self.formerly, answer)) is None:
             option = next((b.option for b in self.explanation().blocked if b.option.key == answer), None)
         return option.label if option else str(answer)
@@ -263,7 +263,7 @@ class Allot(_Question, kw_only=True):
     options: tuple[Option, ...]
     """Options, each with `most`, the points it can hold (1 or more)."""
     total: int
-    """Points to share out, 1 or more."""
+    """Points to allot, 1 or more."""
     places: int = 99
     """The largest number of options that may get points."""
 
@@ -360,9 +360,9 @@ class Enter(_Question, kw_only=True):
     high: int = 300
     """Largest number, or longest length of a text."""
     value: str = ""
-    """What stands there to begin with; of a document, one that would be taken."""
+    """Initial text; for a document, a valid one."""
     sample: bool = False
-    """Of a document: what stands there is only an example of one."""
+    """For a document: the initial text is only an example."""
     folder: str = ""
     """For a document: the kind of ready-made documents to offer (`maps`)."""
     secret: bool = False

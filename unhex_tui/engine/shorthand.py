@@ -1,9 +1,8 @@
 """Shorthand lines: parsed, rehearsed apart from the session, then carried out.
 
-It is first read as answers to what is asked, one after the other, then as the system reads it: as one of its asides
-with all its answers, and last as people say it, with verbs for acts. Where dice are left at a question that comes
-before them, such as who reacts, the line does what it can and stops there. The journal has nothing of its own for it:
-answers are answers, an aside is an aside.
+A line is first read as answers to the pending questions, one after the other; then by the system, as a GM action with
+all its answers; and last as people speak, with verbs for acts. Where dice remain at an earlier question, such as who
+reacts, the line is carried out up to there. The journal records only ordinary answers and GM actions.
 """
 
 from __future__ import annotations
@@ -23,9 +22,9 @@ from unhex_tui.engine.wording import Reading, Word, words_of
 LONGEST = 200
 """Most characters of a line."""
 MOST_TOLD = 6
-"""Lines of what would follow that are said beforehand."""
+"""Most lines shown about the effects of a line."""
 _DICE = r"\d+|[-+−]"
-"""What dice begin with."""
+"""Pattern of a word that begins dice."""
 
 
 class Understood(Value):
@@ -38,11 +37,11 @@ class Understood(Value):
     could: tuple[str, ...] = ()
     """Whole lines that complete or correct it."""
     answers: tuple[Answer, ...] = ()
-    """To what is asked, one after the other; none where it is an aside."""
+    """Answers to the pending questions, in order; empty for a GM action."""
     stops: str = ""
-    """The question at which it stops because dice cannot be taken yet, in words; empty where all of it is taken."""
+    """The question at which the line stops because dice cannot be taken yet, in words; empty if it is taken whole."""
     left: str = ""
-    """The dice that are not taken then, as typed."""
+    """The dice that are not taken, as typed."""
     aside: str = ""
     """Name of the GM action; empty if the line answers questions."""
     by_question: Mapping[str, Answer] = {}
@@ -91,10 +90,10 @@ def understood(session: Session, line: str) -> Understood:
 
 
 def _spoken(decision: Decision | None, reading: Reading, words: Sequence[Word]) -> Iterator[tuple[int, Sequence[Word]]]:
-    """The words of a line that may be answers, as people say them, and how many before them are left out.
+    """Yield the words of a line that may be spoken answers, and the number of words skipped before them.
 
-    Whoever decides may be named before their answer, and an attack that is already declared be told again before its
-    target. `with axe` may follow the target.
+    The deciding character may be named before the answer, and an attack that is already declared may be repeated before
+    its target. `with axe` may follow the target.
     """
     starts = [0]
     if decision is not None and reading.who in decision.about[:1] and not offers(decision, reading.who):
@@ -115,9 +114,9 @@ def _spoken(decision: Decision | None, reading: Reading, words: Sequence[Word]) 
 
 
 def _not_their_turn(decision: Decision | None, reading: Reading, words: Sequence[Word], wrong: str) -> str:
-    """That someone else is asked now, where a line says what a character does; empty where that character is asked.
+    """Return a message where a line names the act of a character who is not asked now; empty otherwise.
 
-    Where one of several is to be chosen who acts, `wrong` may be what bars this one.
+    Where the acting character is being chosen from several, `wrong` may be the reason against this one.
     """
     if decision is None or not reading.who or len(words) <= reading.named or not verb(words[reading.named].text):
         return ""
@@ -196,9 +195,9 @@ def _told(session: Session, live: Conversation, known: Iterable[str]) -> tuple[s
 
 
 def _answering(session: Session, line: str, words: Sequence[Word], *, spoken: bool = False) -> tuple[Understood, int]:
-    """A line as answers to what is asked, each by the words that fit it, until none is left; how many words did fit.
+    """Read a line as answers to the pending questions, and return its meaning and the number of words that fit.
 
-    With `spoken` verbs are also read as people say them.
+    With `spoken`, verbs are also read as people say them.
     """
     decision: Decision | None = session.decision
     first = decision

@@ -1,7 +1,7 @@
-"""Verbs as people say them at the table, in the words that options may have; no game is known.
+"""Spoken verbs with the words that options may use instead; the module knows no game.
 
-An option matches by its own words first, also by those that a game gives it to be typed (`Option.also`). Only where
-none does, these are tried: `shoots` for `Attack: Pistol`.
+An option matches by its own words first, including those in `Option.also`. Only without a match are these tried:
+`shoots` for `Attack: Pistol`.
 """
 
 from __future__ import annotations
@@ -59,11 +59,11 @@ SAID: Final[Mapping[str, tuple[str, ...]]] = {
     "pass": _NOTHING,
     "decline": _NOTHING,
 }
-"""By what is said, without its ending: how an option may call it, the likeliest first."""
+"""Words that an option may use instead of a spoken verb, by the verb without its ending, the likeliest first."""
 ATTACKS: Final = frozenset(
     ("attack", "shoot", "fire", "strike", "hit", "stab", "slash", "cut", "punch", "kick", "grab", "grapple", "charge")
 )
-"""Of these, what is said of an attack that is already declared, whose target is asked for."""
+"""Verbs that may repeat an attack already declared, while its target is asked for."""
 JOINS: Final = frozenset(
     ("to", "at", "with", "the", "on", "into", "in", "towards", "does", "do", "and", "then", ",", ";")
 )
@@ -71,7 +71,7 @@ JOINS: Final = frozenset(
 
 
 def bare(word: str) -> str:
-    """A verb without the ending that it has when it is told of others: `punch` for `punches`."""
+    """Return a verb without the ending of the third person: `punch` for `punches`."""
     if re.search("(ch|sh|ss|x|o)es$", word):
         return word[:-2]
     if word.endswith("ies"):
@@ -80,12 +80,12 @@ def bare(word: str) -> str:
 
 
 def verb(word: str) -> bool:
-    """Whether a word says what someone does."""
+    """Tell whether a word is a known verb, with or without its ending."""
     return bare(word) in SAID
 
 
 def ways_to_say(word: str) -> Iterator[str]:
-    """What options may have instead of a word, each in one word or several: first the word without its ending."""
+    """Yield the texts that options may use instead of a word: first the word without its ending."""
     said = bare(word)
     if said != word and len(said) > 2:
         yield said

@@ -97,9 +97,9 @@ class Demo(Value):
     label: str
     """Label in a list: `A new fight at the mill`."""
     setup: Callable[[], dict[str, Any]]
-    """What it starts from; raises ValueError where what that is made of cannot be read."""
+    """Make the setup; raises ValueError if its files cannot be read."""
     name: str = ""
-    """Its word on the command line, where a system has several: `chase`."""
+    """Word for the demo on the command line, such as `chase`; may be empty for a system's only demo."""
 
 
 class System(Protocol):
@@ -222,7 +222,7 @@ class System(Protocol):
         return None
 
     def demos(self) -> tuple[Demo, ...]:
-        """Everything that is ready to play, `demo` first."""
+        """Return all demos, `demo` first."""
         demo = self.demo()
         return (demo,) if demo else ()
 

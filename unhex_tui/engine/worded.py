@@ -1,6 +1,6 @@
-"""One question answered by words: the option that they name, those of several, faces of dice, a number.
+"""One question answered by words: the option named by them, or several, faces of dice, a number.
 
-Words are taken as they stand in what is offered, or with `spoken` as people say it. No game is known.
+Words are matched as offered, or with `spoken` also as people say them. The module knows no game.
 """
 
 from __future__ import annotations
@@ -15,12 +15,13 @@ from unhex_tui.engine.wording import Word, meant
 
 _AND = frozenset(",&+") | {"and"}
 _NOBODY = ("nobody", "no one", "nothing", "none")
-"""How people say that nothing is picked."""
+"""Spoken words for an empty pick."""
 
 
 def answer(decision: Decision, words: Sequence[Word], spoken: bool = False) -> tuple[Any, int] | str:
-    """The answer that the first words give, and how many they are; a text says why they give none, empty where they
-    are nothing that is asked about.
+    """Return the answer given by the first words, and their number.
+
+    A text instead is the reason why they give no answer; it is empty if they match nothing in the question.
     """
     if not words:
         return f"{decision.prompt} …"
@@ -42,12 +43,12 @@ def answer(decision: Decision, words: Sequence[Word], spoken: bool = False) -> t
 
 
 def _joins(words: Sequence[Word]) -> int:
-    """How many words before what is said only join."""
+    """Return the number of joining words at the beginning."""
     return len([*takewhile(lambda word: word.text in JOINS, words)])
 
 
 def _faces(decision: Roll, words: Sequence[Word]) -> tuple[Any, int] | str:
-    """Faces typed in one word or several: a sign or a digit for each die, or a number where a die has more faces."""
+    """Return faces typed in one word or several: a sign or digit for each die, or numbers for dice above 9."""
     dice = decision.dice
     if any(not die.signs and die.high > 9 for die in dice):
         numbers = words[: len(dice)]
@@ -57,7 +58,7 @@ def _faces(decision: Roll, words: Sequence[Word]) -> tuple[Any, int] | str:
     typed, taken, end = "", 0, -1
     for word in words:
         if not begins_dice(decision, [word]) or (len(typed) >= len(dice) and word.start != end):
-            break  # what is written together is one roll
+            break  # characters written together are one roll
         typed, taken, end = typed + word.text, taken + 1, word.end
     if len(typed) != len(dice):
         return f"Type {len(dice)} dice, not {typed}"
@@ -92,7 +93,7 @@ def _several(decision: Pick, words: Sequence[Word], spoken: bool) -> tuple[Any, 
 def _option(
     decision: Decision, options: Sequence[Option], words: Sequence[Word], spoken: bool
 ) -> tuple[str, int] | str:
-    """The option that the first words name, by themselves or else as people say it, and how many words these are."""
+    """Return the key of the option named by the first words, literally or as spoken, and their number; or a reason."""
     if spoken and len(words) > 1 and words[0].text in JOINS:
         joined = _option(decision, options, words[1:], spoken)
         if not isinstance(joined, str):
@@ -105,14 +106,14 @@ def _option(
         if isinstance(again, str):
             found = found or again
             if meant(said, {one.key: _called(one) for one in options}).keys:
-                break  # it could be several of these
+                break  # several options match
         elif again[1] >= way:
             return again[0], again[1] - way + 1
     return found
 
 
 def _said(words: Sequence[Word]) -> Iterator[tuple[int, Sequence[Word]]]:
-    """Words with what options may have instead of the first, and how many words that is."""
+    """Yield the words with the first replaced by an option's words for it, and the length of the replacement."""
     first = words[0]
     for way in ways_to_say(first.text):
         instead = [first._replace(text=word) for word in way.split()]
@@ -125,7 +126,7 @@ def _named(decision: Decision, options: Sequence[Option], words: Sequence[Word])
     labels = ", ".join(one.label for one in those)
     said = " ".join(word.text for word in words[: found.taken])
     if len(found.keys) > 1:
-        # Of an act and its other forms the plain one is meant.
+        # Of an act and its variants, the plain one is meant.
         plain = min(those, key=lambda one: len(one.label))
         if not found.late and all(one.label.startswith(f"{plain.label}, ") for one in those if one is not plain):
             return plain.key, found.taken
@@ -134,24 +135,24 @@ def _named(decision: Decision, options: Sequence[Option], words: Sequence[Word])
         return found.keys[0], found.taken
     blocked = decision.explanation().blocked
     barred = meant(words, {one.option.key: _called(one.option) for one in blocked})
-    if found.keys:  # what is barred may be what was meant with the thing
+    if found.keys:  # a blocked option may have been meant
         return (found.keys[0], found.taken) if barred.taken < found.taken else f"“{said}” is not enough: {labels}?"
     return next((f"{one.option.label}: {one.reasons[0]}" for one in blocked if one.option.key in barred.keys), "")
 
 
 def offers(decision: Decision, who: str) -> bool:
-    """Whether it may be answered by naming somebody."""
+    """Tell whether the decision can be answered by naming this character."""
     return any(who in (one.key, one.token) for one in getattr(decision, "options", ()))
 
 
 def _called(option: Option) -> tuple[str, ...]:
-    """What an option may be called: what stands in its row, the act that it is, or what it was called before."""
+    """Return the names of an option: its label, with its hint, its act, and earlier labels."""
     called = [option.label, *([option.thing] if option.thing and "/" not in option.thing else []), *option.also]
     return (*called, *(f"{one} {option.hint}" for one in called if option.token))
 
 
 def names_of(decision: Decision, words: Sequence[Word], spoken: bool) -> list[str]:
-    """What could be answered, as it is typed; those that the words fit where some do."""
+    """Return the labels of the options that the words match, as they are typed; all of them without words."""
     options: Sequence[Option] = getattr(decision, "options", ()) or getattr(decision, "extras", ())
     names = {one.key: _called(one) for one in options}
     says = [words, *((said for _, said in _said(words)) if spoken and words else ())]
@@ -160,10 +161,11 @@ def names_of(decision: Decision, words: Sequence[Word], spoken: bool) -> list[st
 
 
 def begins_dice(decision: Decision | None, words: Sequence[Word]) -> bool:
-    """Whether words begin as faces do: all digits, or a sign of the dice that are asked for first."""
+    """Tell whether the words begin with faces: all digits, or a sign of the dice asked for."""
     signs = {sign for die in decision.dice for sign in die.signs} if isinstance(decision, Roll) else set()
     return all_digits(words[:1]) or (bool(words) and words[0].text in signs)
 
 
 def all_digits(words: Sequence[Word]) -> bool:
+    """Tell whether there are words and all are numbers in ASCII digits."""
     return bool(words) and all(word.text.isascii() and word.text.isdigit() for word in words)

@@ -1,7 +1,7 @@
 """The app: one session on the screen, or the start screen that leads to one.
 
-However it ends (a quit, a signal, a crash) what was answered is written first and the terminal is restored; a
-crash is told in one line, and its details are kept for whoever calls `run`.
+However it ends (a quit, a signal, a crash), answers are written first and the terminal is restored; a crash is reported
+in one line, and its details are kept for the caller of `run_to_end`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from unhex_tui.tui.screens.table import TableScreen
 
 
 class TrackerApp(SafeApp):
-    """Plays what is opened; `dice` rolls for the app."""
+    """The app for playing a session, opened at once or from the start screen; `dice` rolls for the app."""
 
     CSS_PATH = "app.tcss"
     TITLE = "unhex-tui"
@@ -33,21 +33,21 @@ class TrackerApp(SafeApp):
         super().__init__(ascii=ascii, theme=chosen.theme)
         self._chosen = chosen
         self.notices: tuple[str, ...] = chosen.notices
-        """What is wrong with the settings, until a screen has said it."""
+        """Problems with the settings, until a screen has shown them."""
         if chosen.theme and not theme_called(chosen.theme, names_of_themes()):
             told = f"No such theme: “{clean(chosen.theme, 40)}”. F9 lists the themes"
             self.notices = (*self.notices, told)
         self._opening = opened
         self._dice = dice
         self.opened: Opened | None = None
-        """What is played."""
+        """The session being played; None on the start screen."""
         self.remapped: Keymap = chosen.keys
-        """Keys that commands have instead of their own, by the ids of the commands."""
+        """Remapped keys by command id."""
         if chosen.keys:
             super().set_keymap(chosen.keys)
 
     def choose_theme(self, name: str) -> None:
-        """Look otherwise from now on, and the next time too."""
+        """Switch to a theme, and save it for next time."""
         if self.no_colors:
             self.say("NO_COLOR is set: the screen stays without colors", "refused")
             return
@@ -62,7 +62,7 @@ class TrackerApp(SafeApp):
             self.say(f"Theme: {theme_told(name)} (saved for next time)", "plain")
 
     def say(self, text: str, tone: Literal["plain", "refused", "alarm"]) -> None:
-        """Say something where the question is asked."""
+        """Show a message in the topmost screen that has a question."""
         for screen in reversed(self.screen_stack):
             tell = getattr(screen, "tell", None)
             if tell is not None:
@@ -70,7 +70,7 @@ class TrackerApp(SafeApp):
                 return
 
     def get_css_variables(self) -> dict[str, str]:
-        """As Textual has them, but borders of a theme that is not ours can be seen."""
+        """Return Textual's variables, with visible borders for themes that are not the app's own."""
         found = super().get_css_variables()
         theme = self.current_theme
         if not theme.ansi and not theme.name.startswith("unhex-"):
@@ -78,7 +78,7 @@ class TrackerApp(SafeApp):
         return found
 
     def get_default_screen(self) -> Any:
-        """The start screen, or the table at once."""
+        """Return the start screen, or the table if a session is given."""
         if isinstance(self._opening, Start):
             from unhex_tui.tui.screens.start import StartScreen
 
@@ -94,7 +94,7 @@ class TrackerApp(SafeApp):
         self.push_screen(self._table(opened))
 
     def set_keymap(self, keymap: Keymap) -> None:
-        """Bind commands to other keys; those keys are no letters of options then."""
+        """Bind commands to other keys, which are then no letters of options."""
         super().set_keymap(keymap)
         self.remapped = keymap
         for screen in self.screen_stack:
@@ -102,7 +102,7 @@ class TrackerApp(SafeApp):
                 screen.refresh_commands()
 
     def tell_aside(self, text: str, *, wrong: bool = False) -> None:
-        if hasattr(self.screen, "tell"):  # where a question is asked, which no message lies over
+        if hasattr(self.screen, "tell"):  # screens with a question show messages there
             self.say(text, "alarm" if wrong else "plain")
         else:
             super().tell_aside(text, wrong=wrong)
@@ -118,7 +118,7 @@ class TrackerApp(SafeApp):
         return self.opened.folder or self.pictures, Path(self.opened.name).stem
 
     def write_held(self) -> None:
-        """Write what is held, whatever else is wrong."""
+        """Write all held answers and drafts, ignoring errors."""
         for screen in self.screen_stack:
             if isinstance(screen, TableScreen):
                 with suppress(Exception):

@@ -1,4 +1,4 @@
-"""The app that shows nothing but a map's desk: `unhex-tui map edit`."""
+"""The app of `unhex-tui map edit`, which shows only the map desk."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _no_dice(decision: Decision) -> Answer:
 
 
 class MapDeskApp(TrackerApp):
-    """Draws one map, and ends when its desk is left."""
+    """The app for drawing one map; it ends when the desk is left."""
 
     def __init__(
         self,

@@ -1,6 +1,6 @@
-"""What every app of ours does: it keeps pictures of its screen, and however it ends, the terminal is restored.
+"""The base of every app: it saves pictures of its screen, and however it ends, the terminal is restored.
 
-Of a crash a line is told, and the rest kept.
+A crash is reported in one line, and its details are kept.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ from unhex_tui.files.text import printable
 from unhex_tui.tui.look.theme import ANSI, DARK, names_of_themes, theme_called, themes
 
 _LEFT = {"CHLD", "CONT", "WINCH", "URG", "TSTP", "TTIN", "TTOU", "KILL", "STOP", "SEGV", "BUS", "FPE", "ILL"}
-"""Signals that end nothing, are Textual's, cannot be taken, or are faults, which come again as long as one goes on."""
+"""Signals left alone: they end nothing, belong to Textual, cannot be caught, or are faults that would recur."""
 _DEFAULT = (signal.SIG_DFL, signal.default_int_handler)
-"""What stands where nobody has taken or ignored a signal."""
+"""Handlers of a signal that was neither caught nor ignored."""
 COLLECTING = (5_000, 10, 10)
-"""When garbage is looked for: most of the few thousand things that a decision makes last until the next one."""
+"""Thresholds of the garbage collector: most of a decision's few thousand objects last until the next one."""
 
 
 class _Decoder(codecs.getincrementaldecoder("utf-8")):  # type: ignore[misc]
-    """Puts a sign in place of what it cannot read. EOFError once a terminal has nothing more to give: it has gone."""
+    """A decoder that replaces invalid bytes by a sign; raises EOFError once a terminal has hung up."""
 
     def __init__(self) -> None:
         super().__init__("replace")
@@ -48,7 +48,7 @@ class _Decoder(codecs.getincrementaldecoder("utf-8")):  # type: ignore[misc]
 
 
 class _Output:
-    """What is drawn on, which may go away: who draws must not notice, or the app would wait for it for ever."""
+    """The terminal to draw on. Errors are ignored: if it hangs up and drawing failed, the app would wait for ever."""
 
     def __init__(self, file: IO[str]) -> None:
         self._file = file
@@ -64,8 +64,10 @@ class _Output:
 
 
 def _steady(driver: type[Any]) -> type[Driver]:
-    """Textual's driver for a terminal, but bytes that are no UTF-8 become a sign that is no key, and a terminal that
-    goes away is noticed; of itself it would end the app (Textual's issue 6456), or never end it.
+    """Return Textual's driver for a terminal, made robust.
+
+    Bytes that are no UTF-8 become a sign that is no key, and a terminal that hangs up is noticed; without this they
+    would end the app (Textual's issue 6456), or keep it from ending.
     """
     sys.modules[driver.__module__].getincrementaldecoder = lambda _encoding: _Decoder  # type: ignore[attr-defined]
 
@@ -78,10 +80,10 @@ def _steady(driver: type[Any]) -> type[Driver]:
             try:
                 super().run_input_thread()
             except (OSError, EOFError):
-                self._app.call_later(self._app.signalled, 1)  # as if it had been hung up
+                self._app.call_later(self._app.signalled, 1)  # as if at a hang-up signal
 
         def _sigcont_application(self, *_: Any) -> None:
-            """Come back from having been suspended; who was not would take the terminal twice, and leave it raw."""
+            """Resume after a suspension; without one only repaint, as resuming twice would leave the terminal raw."""
             if self._must_signal_resume:
                 super()._sigcont_application()
             else:
@@ -91,34 +93,34 @@ def _steady(driver: type[Any]) -> type[Driver]:
 
 
 def _collect() -> None:
-    """Collect garbage from now on; what is there by now stays, and is not looked at again."""
+    """Collect garbage from now on, except the objects that exist already."""
     gc.freeze()
     gc.set_threshold(*COLLECTING)
     gc.enable()
 
 
 class SafeApp(App[None]):
-    """Ends cleanly at a quit, a signal that can be taken or an exception."""
+    """An app that ends cleanly at a quit, a signal that can be caught or an exception."""
 
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False
-    """A click answers a question; three on Textual's palette would end the app (its issue 6308)."""
+    """A click answers a question, and three on Textual's palette would end the app (its issue 6308)."""
 
     def __init__(self, *, ascii: bool, theme: str = "") -> None:
-        # Chosen before anything is styled: a theme that is changed later has everything styled and drawn again.
+        # Chosen before anything is styled: a later change styles and draws everything again.
         wished = theme_called(theme, names_of_themes())
         self.set_reactive(App.theme, ANSI if self.no_colors else wished or DARK)
-        # Told so before the theme is known, Textual takes colours away; otherwise it would turn them into greys.
+        # If told before it knows the theme, Textual removes colours instead of turning them into greys.
         super().__init__(ansi_color=True if self.no_colors else None)
         self.ascii = ascii
         self.pictures = Path()
-        """The folder that pictures of the screen are written to, unless something that lies elsewhere is shown."""
+        """The folder for pictures of the screen, unless the app names another."""
         self.failure = ""
-        """What broke, as a traceback without values; empty where nothing did."""
+        """The traceback of a crash, without values; empty without a crash."""
         self.broke = ""
-        """What broke, in a few words."""
+        """Description of a crash in a few words; empty without a crash."""
         self._ending = False
-        """Nothing typed counts any more."""
+        """The app is ending: typed keys no longer count."""
 
     @cached_property
     def no_colors(self) -> bool:
@@ -127,52 +129,53 @@ class SafeApp(App[None]):
 
     @cached_property
     def available_themes(self) -> dict[str, Theme]:
-        """Textual's themes, and ours; Textual asks for them at every line it draws."""
+        """Textual's themes and the app's own; cached, since Textual asks for them at every line it draws."""
         return {**super().available_themes, **{theme.name: theme for theme in themes()}}
 
     def get_driver_class(self) -> type[Driver]:
-        """As Textual has it, but for terminals one that lives through what they do."""
+        """Return Textual's driver, for terminals its robust version."""
         driver = super().get_driver_class()
         return _steady(driver) if hasattr(sys.modules[driver.__module__], "getincrementaldecoder") else driver
 
     @property
     def farewell(self) -> str:
-        """What is printed when the screen has gone; empty for nothing."""
+        """Text printed after the screen has closed; empty for none."""
         return ""
 
     @property
     def kept(self) -> str:
-        """What is added to the line about a crash: where the work is."""
+        """Note added to the report of a crash: where the work is saved; empty for none."""
         return ""
 
     def write_held(self) -> None:
-        """Write what is held, whatever else is wrong."""
+        """Write held answers, ignoring errors."""
 
     def let_go(self) -> None:
-        """Close what was opened; called once, when the app has ended."""
+        """Close open files; called once, when the app has ended."""
 
     def named(self, _error: BaseException | None) -> str:
-        """What broke, in a few words."""
+        """Return a description of a crash in a few words."""
         return self.failure.strip().splitlines()[-1][:200]
 
     @property
     def pictured(self) -> tuple[Path, str]:
-        """The folder for a picture of what is shown, and what its file is called after."""
+        """The folder for a picture of the screen, and the stem of its file's name."""
         return self.pictures, "unhex-tui"
 
     @property
     def picture_keys(self) -> tuple[str, ...]:
-        """The keys that write one, on every screen; those that type something do so only where a screen lets them."""
+        """Keys that save a picture on every screen; keys that type a character do so only where a screen allows it."""
         return ("f12",)
 
     def is_for_picture(self, event: events.Key) -> bool:
-        """Whether it is a key that writes a picture wherever it is pressed."""
+        """Tell whether a key saves a picture on every screen."""
         return event.key in self.picture_keys and not event.is_printable
 
     async def on_event(self, event: events.Event) -> None:
-        """Keys are understood here, in the order they come, before any widget sees them: one that writes a picture
-        does so and changes nothing; the screen may take others. Once the app is ending nothing typed counts: thousands
-        of pasted keys may wait before the end, and what they act on may be gone.
+        """Handle keys here, in their order, before any widget: save a picture, or pass them to the screen's `take_key`.
+
+        Once the app is ending, typed keys no longer count: thousands of pasted keys may still wait, and their targets
+        may be gone.
         """
         if isinstance(event, events.InputEvent) and self._ending:
             return
@@ -186,7 +189,7 @@ class SafeApp(App[None]):
         await super().on_event(event)
 
     def action_picture(self) -> None:
-        """Write a picture of the screen as it stands beside what is shown, and say where."""
+        """Save a picture of the screen in its folder, and show the path."""
         from unhex_tui.files.pictures import write_picture
 
         folder, title = self.pictured
@@ -198,29 +201,29 @@ class SafeApp(App[None]):
             self.tell_aside(f"Picture saved as {printable(path)}")
 
     def tell_aside(self, text: str, *, wrong: bool = False) -> None:
-        """Say something for a while, on whatever screen there is."""
+        """Show a message on the current screen for 8 seconds."""
         self.notify(text, severity="error" if wrong else "information", markup=False, timeout=8)
 
     def on_mount(self) -> None:
-        """Have everything drawn again when the app comes back from having been suspended; collect what nobody needs."""
+        """Subscribe to redraw everything after a suspension; turn on garbage collection after the first painting."""
         self.app_resume_signal.subscribe(self, lambda _: self.refresh(layout=True))
         if not gc.isenabled():  # the command line has switched it off until the first painting
             self.call_after_refresh(_collect)
 
     def _take_signals(self) -> None:
-        """Take the signals that would leave the terminal as it is, before anything is done to it."""
+        """Catch the signals that would leave the terminal unrestored, before anything changes it."""
         for number in signal.valid_signals():
             if getattr(number, "name", "SIG")[3:] not in _LEFT and signal.getsignal(number) in _DEFAULT:
-                with suppress(OSError, RuntimeError, ValueError):  # only a program's main thread may
+                with suppress(OSError, RuntimeError, ValueError):  # only the main thread may
                     signal.signal(number, self._taken)
 
     def exit(self, *arguments: Any, **named: Any) -> None:
-        """As Textual has it, and from now on nothing typed counts."""
+        """Exit as Textual does, and ignore typed keys from now on."""
         self._ending = True
         super().exit(*arguments, **named)
 
     def _taken(self, number: int, _frame: object) -> None:
-        """End at a signal: between two callbacks, so that nothing is left half done; at once where none runs yet."""
+        """End at a signal: between two callbacks, so that nothing is half done; at once where no event loop runs."""
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
@@ -234,27 +237,27 @@ class SafeApp(App[None]):
         self.exit(return_code=128 + number)
 
     def _fatal_error(self) -> None:
-        """End after an exception: keep what it was, without the values of variables, and print nothing."""
+        """End after an exception: keep its traceback, without the values of variables, and print nothing."""
         self.write_held()
         self.failure = traceback.format_exc()
         self.broke = self.named(sys.exception())
         self._close_messages_no_wait()
 
     def run_to_end(self, details: Path | None = None) -> int:
-        """Run to its end, let go of what it holds, and return the exit status.
+        """Run the app to its end, release its resources, and return the exit status.
 
-        A crash is told on stderr in one line; `details` is the file that its traceback is written to. Otherwise the
-        app's farewell goes to stdout.
+        A crash is reported on stderr in one line; `details` is the file for its traceback. Otherwise the app's farewell
+        goes to stdout.
         """
         self._take_signals()
         try:
-            with suppress(OSError):  # a terminal that has gone away cannot be restored
+            with suppress(OSError):  # a terminal that has hung up cannot be restored
                 self.run()
         finally:
             self.let_go()
         if not self.failure:
             if self.farewell:
-                with suppress(OSError, ValueError):  # nobody may be there to read it
+                with suppress(OSError, ValueError):  # there may be no reader
                     print(self.farewell, flush=True)  # noqa: T201
             return self.return_code or 0
         where = ""

@@ -1,6 +1,6 @@
-"""The app of `unhex-tui watch`: a save followed on a screen for the players. It reads, and can do nothing else.
+"""The app of `unhex-tui watch`: a save followed on a screen for the players. It is read-only.
 
-Whatever becomes of the file, what was seen last stays on the screen, with a line that says so.
+If the file can no longer be read, the last view stays on the screen, with a line that says so.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from unhex_tui.tui.screens.players import WatchScreen
 
 
 class WatchApp(SafeApp):
-    """Shows what the players see of what is followed."""
+    """The app that shows the players' view of the followed save."""
 
     TITLE = "unhex-tui watch"
     CSS = "WatchScreen { overflow: hidden; }"
@@ -28,17 +28,17 @@ class WatchApp(SafeApp):
 
     @property
     def pictured(self) -> tuple[Path, str]:
-        """Beside the save; its name is the GM's, and not shown."""
+        """The folder of the save, without its name, which is the GM's."""
         return self.follower.folder, "players"
 
     def on_mount(self) -> None:
         self.set_interval(EVERY, self.poll)
 
     def poll(self) -> None:
-        """Draw what is new, if anything is."""
+        """Draw changes to the save, if any."""
         if self.follower.poll() and isinstance(self.screen, WatchScreen):
             self.screen.catch_up()
 
     def named(self, error: BaseException | None) -> str:
-        """Its kind alone: what it says may hold what players must not know, and they read this terminal."""
+        """Return only the error's type: its message may reveal secrets to the players, who read this terminal."""
         return type(error).__name__

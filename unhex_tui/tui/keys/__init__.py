@@ -1,1 +1,1 @@
-"""Commands and their keys: their names, how they are written, how the settings change them."""
+"""Commands and their keys: names, notation, and remapping by the settings."""

@@ -1,7 +1,7 @@
-"""Every command of the table and the map desk by its id: the keys it has unless they are remapped, and what it does.
+"""Commands of the table and the map desk by id, with their default keys and their effects.
 
-Their bindings, the help, the palette, `unhex-tui keys` and the check of the settings' `keys` all read this list.
-Nothing of Textual is loaded here.
+Their bindings, the help, the palette, `unhex-tui keys` and the check of the settings' `keys` all read this list. This
+module loads nothing of Textual.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ GROUPS: Final = ("answering", "looking", "changing", "the table", "moving about"
 
 
 class Command(Value):
-    """Something a key does."""
+    """A command with its keys."""
 
     id: str
-    """What the settings call it."""
+    """Name of the command in the settings."""
     keys: str
-    """Its keys, parted by commas: characters, or names of keys that are none."""
+    """Its keys, separated by commas: characters, or names of keys without one."""
     action: str
-    """The action of the screen that does it."""
+    """The screen's action that runs it."""
     what: str
     group: str
     """One of `GROUPS`, on the map desk one of `DESK_GROUPS`."""
@@ -71,7 +71,7 @@ TABLE: Final = (
 """The table's commands, in the help's order."""
 
 TRAVELLING: Final = ("undo", "undo_action", "redo", "redo_action")
-"""Commands whose keys may be held down, back and forth through what was answered."""
+"""Commands whose keys may be held down to move through the answers."""
 
 PANELS: Final = (
     Command("panel.up", "up", "scroll_view(0, -1)", "in a panel: line up", "moving about"),
@@ -81,7 +81,7 @@ PANELS: Final = (
     Command("panel.start", "home", "scroll_view(-9999, -999999)", "in a panel: start", "moving about"),
     Command("panel.end", "end", "scroll_view(0, 999999)", "in a panel: end", "moving about"),
 )
-"""What a panel's own keys do while it has the arrow keys; they stay as they are."""
+"""Keys of a panel that has the focus; they cannot be remapped."""
 
 DESK_GROUPS: Final = ("an area", "a line", "the map", "choosing", "everywhere")
 """Parts of the map desk's help, in its order."""
@@ -127,7 +127,7 @@ DRAWING: Final = (
     Command("draw_leave", "q", "leave", "leave", "the map"),
     Command("draw_help", "?", "help", "all keys", "the map"),
 )
-"""The map desk's commands while the drawing has the keys; a letter there is no letter of an option."""
+"""The map desk's commands while the drawing has the focus."""
 
 DESK: Final = (
     Command("desk_save", "ctrl+s", "save", "save", "everywhere"),
@@ -146,4 +146,4 @@ DESK: Final = (
 """The map desk's commands in the drawing and in the text alike."""
 
 SCOPES: Final = ((*TABLE, *PANELS), (*DRAWING, *DESK))
-"""Commands that are there at the same time, so that none may have another's key."""
+"""Groups of commands active at the same time, within which no two may share a key."""

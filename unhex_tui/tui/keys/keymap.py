@@ -1,4 +1,4 @@
-"""Keys as the settings give them, checked: unknown commands, keys that are none, and clashes are told and left out."""
+"""Check of the keys in the settings: unknown commands, impossible keys and clashes are reported and left out."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from unhex_tui.tui.keys.commands import PANELS, SCOPES, Command
 
 _NAMED = r"(ctrl\+|alt\+|shift\+)*(f[1-9]|f1[0-9]|f2[0-4]|tab|insert|delete|home|end|pageup|pagedown)|(ctrl|alt)\+[a-z]"
 _TYPED = frozenset({"ctrl+c", "ctrl+h", "ctrl+i", "ctrl+j", "ctrl+m", "ctrl+q"})
-"""What terminals send for Enter, Tab and Backspace, and what always quits."""
+"""Keys that terminals send for Enter, Tab and Backspace, and keys that always quit."""
 ALWAYS = ("quit_too", "desk_leave")
-"""The ways out that keep their keys."""
+"""Commands to quit, which keep their keys."""
 
 
 def problem(key: str) -> str:
-    """Why a key cannot stand for a command; empty where it can."""
+    """Return why a key cannot be chosen for a command; empty where it can."""
     if len(key) == 1:
         if key.isdigit():
             return "digits are for dice and numbers"
@@ -29,9 +29,9 @@ def problem(key: str) -> str:
 def checked(
     keys: Mapping[str, Sequence[str]], scopes: Sequence[Sequence[Command]] = SCOPES
 ) -> tuple[dict[str, str], list[str]]:
-    """The keymap that can be used, by the ids of commands, and what is wrong with the rest, a line each.
+    """Return the usable keymap by command id, and the problems with the rest, one per line.
 
-    A command whose new keys clash with another of its scope keeps the ones it had.
+    A command whose new keys clash with another of its scope keeps its old keys.
     """
     known = {command.id for commands in scopes for command in commands if command not in PANELS}
     wrong: list[str] = []
@@ -46,7 +46,7 @@ def checked(
             wrong.append(f"“{told}” keeps its keys; {bad}")
         elif wished:
             found[name] = tuple(wished)
-    # Until none clashes any more: what keeps its old keys may itself stand in another's way.
+    # Repeated until there is no clash: a command that keeps its old keys may clash with another.
     while clash := next(filter(None, (_clash(found, commands) for commands in scopes)), None):
         name, key, other = clash
         del found[name]
@@ -55,7 +55,7 @@ def checked(
 
 
 def _clash(found: Mapping[str, Sequence[str]], commands: Sequence[Command]) -> tuple[str, str, str] | None:
-    """(id that must give way, key, id that has the key), for the first key that two commands would have."""
+    """Return (id that must give way, key, id that has the key) of the first clash; None for none."""
     owner = {key: each.id for each in commands if each.id not in found for key in each.keys.split(",")}
     here = {each.id for each in commands}
     for name, wished in found.items():

@@ -1,4 +1,4 @@
-"""Keys as people write them, the characters that keys with long names stand for, and commands as Textual binds them."""
+"""Keys as people write them, the characters of Textual's key names, and commands as Textual bindings."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ _NAMES = {
     "delete": "Del",
 }
 _SIGNS = {"plus": "+", "minus": "-", "slash": "/", "at": "@", "backslash": "\\", "underscore": "_"}
-"""Names that Textual gives to signs and does not turn back."""
+"""Textual's names of signs that it does not convert back."""
 
 
 def character(key: str) -> str:
-    """The visible character a key types; empty where it types none."""
+    """Return the visible character that a key types; empty for other keys."""
     found = _SIGNS.get(key) or key_to_character(key) or ""
     return found if len(found) == 1 and found.isprintable() else ""
 
 
 def written(key: str) -> str:
-    """A key as people write it: `Esc`, `!`, `Ctrl+c`, `F2`."""
+    """Return a key as people write it: `Esc`, `!`, `Ctrl+c`, `F2`."""
     if len(key) == 1:
         return key
     *held, last = key.split("+")
@@ -48,14 +48,14 @@ def written(key: str) -> str:
 
 
 def bound(commands: Iterable[Command]) -> list[Binding]:
-    """Commands as bindings that are handled before any panel's, in the order the keys come."""
+    """Return commands as bindings with priority over every panel's own."""
     return [Binding(each.keys, each.action, each.what, id=each.id, priority=True) for each in commands]
 
 
 def keys_by_command(screen: Screen[Any], commands: Iterable[Command]) -> dict[str, list[str]]:
-    """The keys of each command, as people write them: those it has now, else those it had when nothing was remapped.
+    """Return the keys of each command, as people write them: those active now, or else those in the keymap.
 
-    A command may have none now because another panel has the keys.
+    Keys may be inactive because another panel uses them.
     """
     now = keys_now(screen)
     remapped: dict[str, str] = getattr(screen.app, "remapped", {})
@@ -66,7 +66,7 @@ def keys_by_command(screen: Screen[Any], commands: Iterable[Command]) -> dict[st
 
 
 def keys_now(screen: Screen[Any]) -> dict[str, list[str]]:
-    """The keys that commands have now, as people write them, by the id of the command."""
+    """Return the active keys by command id, as people write them."""
     found: dict[str, list[str]] = {}
     for key, active in screen.active_bindings.items():
         if active.binding.id:

@@ -1,1 +1,1 @@
-"""How things look: themes, the style of every role, and text that takes as many cells as it is given."""
+"""The look of the screen: themes, a style for every role, and text of a known width."""

@@ -1,4 +1,4 @@
-"""The colours of the app's own themes, by what they are used for."""
+"""The colours of the app's own themes, by use."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ class Palette(Value):
     warn: str
     cool: str
     word: str
-    """Of conditions, which must be seen but are no alarm."""
+    """Colour of conditions, which must stand out without alarm."""
     on_accent: str
     selected: str
-    """The ground of a chosen line; empty where it is reversed."""
+    """The background of a selected line; empty where the line is reversed."""
     sides: tuple[str, ...]
 
 
@@ -48,7 +48,7 @@ side.5     #5fd7d7     #006b6b      #4dffff         #004a4a               cyan
 side.6     #ff9e64     #a04000      #ffb066         #6b2a00               bright_red
 side.7     #ff9ad5     #a3006b      #ffb3e6         #7a0050               bright_magenta
 """
-"""A line a use, a column a theme; `-` for none."""
+"""One line per use, one column per theme; `-` for none."""
 
 
 def _palettes() -> dict[str, Palette]:
@@ -62,4 +62,4 @@ def _palettes() -> dict[str, Palette]:
 
 
 PALETTES: Final = _palettes()
-"""By the name of the theme."""
+"""Palettes by the name of the theme."""

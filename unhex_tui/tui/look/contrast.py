@@ -1,7 +1,7 @@
-"""The colours of a theme that is not ours, such as Textual's own: its own ones, moved until they can be read.
+"""Readable colours for themes that are not the app's own, such as Textual's.
 
-Colours of such themes are made for large areas as well as for text; here all of them are text on the theme's ground, so
-each is drawn towards black or white until it has the contrast that WCAG asks of text (4.5 to 1).
+Such themes have colours for large areas as well as for text. The app draws all of them as text on the theme's
+background, so each is shifted towards black or white until it has the contrast that WCAG asks of text (4.5 to 1).
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from textual.theme import Theme
 from unhex_tui.tui.look.colors import Palette
 
 CONTRAST: Final = 4.5
-"""Least contrast of text with its ground."""
+"""Least contrast of text with its background."""
 _STEP: Final = 0.05
 
 
 def palette(theme: Theme, kin: Palette) -> Palette:
-    """The palette of a theme; sides keep the hues of `kin`, ours of its kind, so that none looks like another."""
+    """Return the palette of a theme; sides keep the hues of `kin`, the app's theme of its kind, to stay distinct."""
     colors = theme.to_color_system().generate()
     ground = Color.parse(colors["background"])
 
@@ -45,13 +45,13 @@ def palette(theme: Theme, kin: Palette) -> Palette:
 
 
 def _selected(text: Color, ground: Color) -> str:
-    """A ground for a chosen line on which its text can be read; empty where there is none."""
+    """Return a background for a selected line with readable text; empty where there is none."""
     grounds = (ground.blend(text, share) for share in (0.12, 0.08))
     return next((each.hex for each in grounds if contrast(text, each) >= CONTRAST), "")
 
 
 def readable(color: Color, ground: Color) -> Color:
-    """The colour, or the nearest to it towards black or white that can be read on a ground."""
+    """Return the colour, or the nearest shade towards black or white that is readable on a background."""
     color = ground.blend(color, color.a, alpha=1) if color.a < 1 else color
     far = max(Color.parse("black"), Color.parse("white"), key=lambda each: contrast(each, ground))
     share = 0.0
@@ -63,7 +63,7 @@ def readable(color: Color, ground: Color) -> Color:
 
 
 def contrast(one: Color, other: Color) -> float:
-    """How far two colours are apart in lightness, 1 to 21, as WCAG 2 counts."""
+    """Return the contrast of two colours, 1 to 21, as defined by WCAG 2."""
     lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
     return (lighter + 0.05) / (darker + 0.05)
 

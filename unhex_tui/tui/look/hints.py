@@ -1,7 +1,7 @@
-"""Keys and what they do, side by side, in one way on every line that names keys.
+"""Keys with their meanings, laid out alike on every line that names keys.
 
-They are given in the order they matter, those that answer what is asked first. Where room is short they are told in
-their shorter words, the last ones first; then the last ones go.
+Hints are ordered by importance, those that answer the question first. Where room is short, they are shortened from the
+last on, then the last ones are dropped.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 
 Hint: TypeAlias = tuple[str, str] | tuple[str, str, str]
-"""A key as people write it, what it does, and that in fewer words."""
+"""A key as people write it, its meaning, and optionally a shorter meaning."""
 _GAP = 2
 
 
 def hint_lines(hints: Sequence[Hint], width: int, most: int, ascii: bool) -> list[Runs]:
-    """As many as there is room for in at most so many lines of `width` cells, each in the first line that has it."""
+    """Return the hints that fit into `most` lines of `width` cells, each in the first line with room."""
     return [*_laid(tuple(hints), width, most, ascii)]
 
 
@@ -39,7 +39,7 @@ def _laid(hints: tuple[Hint, ...], width: int, most: int, ascii: bool) -> tuple[
 
 
 def _packed(told: Sequence[tuple[str, str]], width: int, most: int) -> tuple[list[Runs], bool]:
-    """The lines, and whether everything is on them."""
+    """Return the lines, and whether they hold all hints."""
     lines: list[Runs] = []
     left: list[int] = []
     for key, text in told:
@@ -57,7 +57,7 @@ def _packed(told: Sequence[tuple[str, str]], width: int, most: int) -> tuple[lis
 
 
 def in_few_words(offered: Sequence[str]) -> tuple[str, str]:
-    """What can be agreed to, and its first words."""
+    """Return the label of a key for auto-answers, and a shorter label."""
     shared = {re.split("[:,;]", text)[0] for text in offered}
     text = offered[0] if len(offered) == 1 else shared.pop() if len(shared) == 1 else "agree"
     return text, re.split("[:,]", text)[0]

@@ -1,8 +1,8 @@
-"""Text from outside, shown as it is: never markup, and as wide on every terminal as we think it is.
+"""Text from outside, shown literally: never as markup, and equally wide on every terminal.
 
-All hostile text (names, notes, labels) goes through here on its way to a widget. Joined emoji and what terminals
-disagree about is replaced by plain signs, so that a cut or padded text keeps a row's width; in ASCII mode everything
-becomes ASCII, our own signs by a table and the rest by `?`.
+All untrusted text (names, notes, labels) passes through here on its way to a widget. Joined emoji and characters whose
+width differs between terminals are replaced by plain signs, so that a cut or padded text keeps a row's width; in ASCII
+mode everything becomes ASCII, the app's own signs by a table and the rest as `?`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _RULES = re.compile(r" \([0-9A-Z]+(?:-[0-9A-Z]+)+(?:, [0-9A-Z]+(?:-[0-9A-Z]+)+)*
 
 @lru_cache(maxsize=8192)
 def plain(text: str, ascii: bool = False) -> str:
-    """The text on one line, in characters that every terminal and Textual itself measure alike."""
+    """Return the text on one line, in characters whose width every terminal and Textual agree on."""
     if text.isascii() and text.isprintable():
         return text
     if ascii:
@@ -43,13 +43,13 @@ def plain(text: str, ascii: bool = False) -> str:
 
 @lru_cache(maxsize=8192)
 def width(text: str) -> int:
-    """Cells that a text made by `plain` takes."""
+    """Return the cells of a text made by `plain`."""
     return cell_width(text)
 
 
 @lru_cache(maxsize=8192)
 def cut(text: str, most: int, ascii: bool = False) -> str:
-    """At most `most` cells of the text, ending in `…` (ASCII: `~`) where something had to go; empty for 0 or less."""
+    """Return at most `most` cells of the text, with `…` (ASCII: `~`) at a cut; empty for 0 or less."""
     text = plain(text, ascii)
     if len(text) <= most and text.isascii():
         return text
@@ -57,7 +57,7 @@ def cut(text: str, most: int, ascii: bool = False) -> str:
 
 
 def fitting(parts: Sequence[str], most: int, ascii: bool = False) -> str:
-    """The first of the parts that have room whole, with commas between; the very first in any case."""
+    """Return the first parts, as many as fit whole, joined by commas; at least the first part."""
     shown = 1
     while shown < len(parts) and width(plain(", ".join(parts[: shown + 1]), ascii)) <= most:
         shown += 1
@@ -65,7 +65,7 @@ def fitting(parts: Sequence[str], most: int, ascii: bool = False) -> str:
 
 
 def some(parts: Sequence[str], most: int, joint: str = ", ", ascii: bool = False) -> str:
-    """Return as many whole parts as have room, and how many more there are; a first part without room is cut."""
+    """Return as many whole parts as fit, and the number of others; a first part without room is cut."""
     for shown in range(len(parts), 0, -1):
         left = len(parts) - shown
         for more in (f" +{left} more", f" +{left}") if left else ("",):
@@ -76,12 +76,12 @@ def some(parts: Sequence[str], most: int, joint: str = ", ", ascii: bool = False
 
 
 def without_rules(text: str) -> str:
-    """A text without the rule ids in brackets at its end, which only explanations and the log show."""
+    """Return the text without the rule ids in brackets at its end, which only explanations and the log show."""
     return _RULES.sub("", text)
 
 
 def padded(text: str, cells: int, ascii: bool = False, right: bool = False) -> str:
-    """The text cut and filled with spaces to exactly `cells` cells; with `right`, set to the right."""
+    """Return the text cut and filled with spaces to exactly `cells` cells; with `right`, right-aligned."""
     shown = cut(text, cells, ascii)
     gap = " " * (cells - width(shown))
     return gap + shown if right else shown + gap
@@ -89,12 +89,12 @@ def padded(text: str, cells: int, ascii: bool = False, right: bool = False) -> s
 
 @lru_cache(maxsize=2048)
 def wrapped(text: str, cells: int, ascii: bool = False, hang: int = 0, most: int = 0) -> tuple[str, ...]:
-    """The text in lines of at most `cells` cells, as `cellwidth.wrapped` makes them."""
+    """Return the text in lines of at most `cells` cells, as `cellwidth.wrapped` makes them."""
     return tuple(cellwidth.wrapped(plain(text, ascii), cells, hang, most, ascii))
 
 
 def word_at(text: str, column: int) -> str:
-    """The word that stands at a cell of a text made by `plain`; empty between words and beyond its ends."""
+    """Return the word at a cell of a text made by `plain`; empty between words and beyond its ends."""
     end = 0
     for part in re.split(r"(\s+)", text):
         start, end = end, end + width(part)
@@ -104,18 +104,18 @@ def word_at(text: str, column: int) -> str:
 
 
 def content(text: str, most: int = 0, ascii: bool = False) -> Content:
-    """The text for a Textual widget or border title, taken literally; cut to `most` cells unless 0."""
+    """Return the text for a Textual widget or border title, taken literally; cut to `most` cells unless 0."""
     return Content(cut(text, most, ascii) if most else plain(text, ascii))
 
 
 def strip(runs: Iterable[tuple[str, str]], style: Callable[[str], Style], ascii: bool = False) -> Strip:
-    """A line for `render_line`, each text in the style of its role. The texts are already `plain`."""
+    """Return a line for `render_line`, each text in the style of its role. The texts are already `plain`."""
     return Strip([Segment(text.translate(ASCII_SIGNS) if ascii else text, style(role)) for text, role in runs])
 
 
 def style(role: str, look: Mapping[str, Style], ground: Style) -> Style:
-    """How a role looks over a ground; roles joined by `+` are laid one over the other, an unknown one is usual text."""
+    """Return the style of a role over a background; roles joined by `+` are combined, unknown ones are plain text."""
     usual = look[""]
     if "+" not in role:
-        return ground + (usual + look[role] if role in look else usual)  # a role may give a ground alone
+        return ground + (usual + look[role] if role in look else usual)  # a role may define only a background
     return ground + Style.combine(look.get(part, usual) for part in role.split("+"))

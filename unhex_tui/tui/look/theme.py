@@ -1,8 +1,9 @@
-"""What roles look like: the app's own themes and, for any theme, a style for every role the panels and drawings use.
+"""Styles of roles: the app's own themes and, for any theme, a style for every role of the panels and drawings.
 
-A role (`token.1`, `box.pending`, `log.wound`) says what a cell is; only this file says how it looks. No meaning hangs
-on colour: every role that matters also has a sign, a word, weight, underline or reverse, which is all that the `ansi`
-theme keeps when NO_COLOR is set. Textual's own themes are taken with their colours, made readable (`contrast.py`).
+A role (`token.1`, `box.pending`, `log.wound`) names the meaning of a cell; only this file defines its look. No meaning
+depends on colour alone: every important role also has a sign, a word, weight, underline or reverse, and the `ansi`
+theme, used when NO_COLOR is set, keeps only these. Textual's own themes are taken with their colours, made readable
+(`contrast.py`).
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from unhex_tui.tui.look.colors import PALETTES, Palette
 DARK: Final = "unhex-dark"
 LIGHT: Final = "unhex-light"
 ANSI: Final = "unhex-ansi"
-"""Uses the terminal's own colors; the one to choose under NO_COLOR."""
+"""A theme of the terminal's own colours; the one used under NO_COLOR."""
 CONTRAST: Final = "unhex-contrast"
 CONTRAST_LIGHT: Final = "unhex-contrast-light"
 
@@ -37,22 +38,22 @@ _TOLD: Final = {
 
 @lru_cache(maxsize=1)
 def themes() -> tuple[Theme, ...]:
-    """The app's own themes: dark, light, ansi, and high contrast on black and on white."""
+    """Return the app's own themes: dark, light, ansi, and high contrast on black and on white."""
     return tuple(_ansi_theme() if name == ANSI else _theme(name, PALETTES[name]) for name in _TOLD)
 
 
 def names_of_themes() -> list[str]:
-    """All that can be chosen: ours, then Textual's own."""
+    """Return the names of all themes: the app's own, then Textual's."""
     return [*(theme.name for theme in themes()), *BUILTIN_THEMES]
 
 
 def theme_told(name: str) -> str:
-    """A theme's name and, of ours, what it is: `unhex-contrast: high contrast, dark`."""
+    """Return a theme's name with a description if it is the app's own: `unhex-contrast: high contrast, dark`."""
     return f"{name}: {_TOLD[name]}" if name in _TOLD else name
 
 
 def theme_called(wish: str, names: Collection[str]) -> str:
-    """The theme that a word means, in any case, with or without our `unhex-`; empty where there is none."""
+    """Return the theme named by a word, in any case, with or without `unhex-`; empty where there is none."""
     wish = wish.strip().casefold()
     return next((name for name in (f"unhex-{wish}", wish) if name in names), "")
 
@@ -86,7 +87,7 @@ def _ansi_theme() -> Theme:
 
 
 def looks(theme: Theme) -> Mapping[str, Style]:
-    """The styles by role for a theme."""
+    """Return the styles by role for a theme."""
     found = _looks.get(theme.name)
     if found is None:
         found = _looks[theme.name] = _styles(PALETTES[ANSI] if theme.ansi else palette_of(theme))
@@ -94,11 +95,11 @@ def looks(theme: Theme) -> Mapping[str, Style]:
 
 
 _looks: dict[str, Mapping[str, Style]] = {}
-"""The styles by role, by the themes that were asked for."""
+"""Cached styles by role, by the name of the theme."""
 
 
 def palette_of(theme: Theme) -> Palette:
-    """The colours of a theme that names them."""
+    """Return the colours of a theme."""
     return PALETTES.get(theme.name) or contrast.palette(theme, PALETTES[DARK if theme.dark else LIGHT])
 
 
@@ -173,18 +174,20 @@ _ROLES: Final = {
     "burden": "warn",
     "state": "word",
 }
-"""How each role looks: Rich's words for a style, then a colour of the palette; `filled` is a block of that colour,
-`marked` one where colours are known."""
+"""Style of each role: Rich's words, then a colour of the palette.
+
+`filled` is a block of that colour, `marked` a block unless the theme is `ansi`.
+"""
 
 
 _TINTED: Final = ("ground.wall", "ground.tall", "ground.low", "ground.rough", "ground.veil")
-"""What tells kinds of ground apart has a touch of its colour behind it, where colours are known."""
+"""Kinds of ground with a tinted background, where colours are known."""
 _TINT: Final = 0.14
 
 
 def _styles(palette: Palette) -> Mapping[str, Style]:
     plain = palette is PALETTES[ANSI]
-    block = "bold reverse" if plain else f"bold {palette.on_accent} on"  # reverse where colours are not known
+    block = "bold reverse" if plain else f"bold {palette.on_accent} on"  # reverse where the colours are unknown
     found = {}
     for role, told in _ROLES.items():
         words, _, use = told.rpartition(" ")

@@ -1,6 +1,4 @@
-"""What stands around a question's options: who decides, what is asked, what is typed, what is to be known of it, and
-what happened last.
-"""
+"""The lines around a question's options: the deciding seats, the prompt, the input, notes, and the last log lines."""
 
 from __future__ import annotations
 
@@ -17,23 +15,23 @@ from unhex_tui.tui.questions.prompt import Prompt
 from unhex_tui.tui.questions.roll import RollPrompt
 
 TOLD = 6
-"""Lines that what happened last may take where the log is out of sight."""
+"""Most lines of the last events, shown where the log is out of sight."""
 _TALL = 12
-"""Rows from which the dice of a pool are drawn."""
+"""Least rows of the panel in which the dice of a pool are framed."""
 _SOME = 4
-"""Dice that are no pool yet."""
+"""Most dice of a roll that is drawn as text, not as a pool."""
 AIRY = 16
-"""Rows from which a question that has the screen to itself has a blank line."""
+"""Rows above which a question alone on the screen is followed by a blank line."""
 
 
 def deciding(prompt: Prompt[Any] | None) -> tuple[str, ...]:
-    """Who decides, in ever fewer words; empty where a question is nobody's at the table."""
+    """Return who decides, in ever fewer words; an empty text where the question has no seats."""
     if prompt is None:
         return ("The end",)
     names = [*dict.fromkeys(seat.name for seat in prompt.decision.seats)]
     who = seats_named(prompt.decision)
     if len(names) > 1 and all(seat.gm for seat in prompt.decision.seats):
-        # "GM (Ann), GM (Bob) and GM (Cy)" would say the one who answers three times.
+        # "GM (Ann), GM (Bob) and GM (Cy)" would repeat the GM, who answers for all three.
         said = who.replace("GM (", "").replace(")", "")
         first = names[0].removeprefix("GM (").removesuffix(")")
         return f"GM to decide for {said}", f"GM to decide for {first} and {len(names) - 1} more", "GM to decide"
@@ -45,7 +43,7 @@ def deciding(prompt: Prompt[Any] | None) -> tuple[str, ...]:
 def asked(
     prompt: Prompt[Any], width: int, height: int, ascii: bool, *, caption: bool = True, most: int = 2
 ) -> list[Runs]:
-    """What is asked, in at most so many rows, what is typed so far, and how to read that if the `caption` is wanted."""
+    """Return the prompt in at most `most` rows, the typed input, and, with `caption`, how to read the input."""
     lines = _rows(prompt.decision.prompt, "strong", width, most if height > 6 else 1, ascii)
     if isinstance(prompt, DocumentPrompt):
         lines += _written(prompt, width, height - 4, ascii) if prompt.writes else []
@@ -61,7 +59,7 @@ def asked(
 
 
 def _pool(prompt: RollPrompt, width: int, ascii: bool) -> list[Runs]:
-    """A pool of equal dice once some lie: each of these in a frame of three rows; nothing where that is too wide."""
+    """Return the dice of a pool, each die rolled in a frame of three rows; empty before the first, or if too wide."""
     dice, faces = prompt.decision.dice, prompt.faces
     if not faces or len(dice) <= _SOME or any(die != dice[0] for die in dice):
         return []
@@ -79,8 +77,9 @@ def _pool(prompt: RollPrompt, width: int, ascii: bool) -> list[Runs]:
 
 
 def noted(prompt: Prompt[Any], width: int, most: int, ascii: bool, *, assumed: bool = False) -> list[Runs]:
-    """What is to be known of the question as a whole, in at most so many lines, and that there is more; without what
-    its figures take for granted where that is told already.
+    """Return the odds' words and the notes on the whole question, in at most `most` lines; the last hints at more.
+
+    With `assumed`, leave out the assumptions of the odds: another line has them.
     """
     if most < 1:
         return []
@@ -94,7 +93,7 @@ def noted(prompt: Prompt[Any], width: int, most: int, ascii: bool, *, assumed: b
 
 
 def cannot(prompt: Prompt[Any], width: int, ascii: bool) -> list[Runs]:
-    """What cannot be answered, folded into one line with those reasons that have room whole, then how many more."""
+    """Return one line on the blocked options, with the reasons that fit whole, then the number of the others."""
     if not prompt.folded or prompt.unfolded:
         return []
     line, begun, left = prompt.folded[0], prompt.folded[0], sum(many for _, many in prompt.barred)
@@ -108,14 +107,14 @@ def cannot(prompt: Prompt[Any], width: int, ascii: bool) -> list[Runs]:
 
 
 def closed(said: list[Runs], told: Sequence[str], width: int, height: int, ascii: bool) -> list[Runs]:
-    """That the session is over, what was said last, and the newest of what its end brought."""
+    """Return the lines shown once the session is over: the last message and the newest log lines of the end."""
     over = [*_rows("The session is over. Everything is saved.", "strong", width, 2, ascii), *said]
     lines = [row for text in told for row in _rows(f"· {text}", "", width, 0, ascii)]
     return [*over, (), *lines[max(0, len(lines) - max(0, height - len(over) - 1)) :]][:height]
 
 
 def _written(prompt: DocumentPrompt, width: int, most: int, ascii: bool) -> list[Runs]:
-    """The lines of a document around the one with the cursor, numbered, what is wrong under each; or a path."""
+    """Return the numbered lines of a document around the cursor, with the faults of each; or a path."""
     if not prompt.numbered:
         return [_typed(prompt.text, prompt.cursor, width, ascii, selected=prompt.fresh)]
     if prompt.sample:
@@ -147,7 +146,7 @@ def _number(n: int) -> str:
 
 
 def _typed(text: str, cursor: int, width: int, ascii: bool, selected: bool = False, lead: str = "> ") -> Runs:
-    """The line with its cursor, cut from the left so that the cursor is in sight; selected, typing replaces it."""
+    """Return the line with its cursor, cut from the left to keep the cursor visible; typing replaces selected text."""
     width -= len(lead) - 2
     before = plain_text.plain(text[:cursor], ascii)
     while before and plain_text.width(before) > max(0, width - 4):
@@ -163,11 +162,11 @@ def _rows(text: str, role: str, width: int, most: int, ascii: bool) -> list[Runs
 
 @lru_cache(maxsize=64)
 def told_lines(told: tuple[str, ...], width: int, most: int, ascii: bool) -> tuple[Runs, ...]:
-    """What happened last, in at most so many lines; kept, as a panel asks several times to find out what has room."""
+    """Return the last log lines in at most `most` rows; cached, since a panel tries several sizes."""
     if not told or most < 1:
         return ()
     rows: tuple[str, ...] = ()
-    for first in reversed(range(len(told))):  # of all an evening little has room
+    for first in reversed(range(len(told))):  # the whole session has no room
         more = plain_text.wrapped(("· … " if first else "· ") + "; ".join(told[first:]), width, ascii)
         if len(more) > min(TOLD, most) and (rows or len(more) > most):
             break

@@ -1,8 +1,9 @@
-"""A sheet's tracks drawn: as one figure where they make a body, else a line a track.
+"""A sheet's tracks drawn: as a figure where they make a body, else as one line per track.
 
-A body has arms beside and legs below the torso: tracks left and right of others. Each is a frame of boxes, with what
-hits it after its upper left corner and its guard before the upper right one; neighbours share their border, and what is
-full has it in another colour. Pending marks are drawn as what they would become, reversed.
+A body has tracks left and right of others: the arms beside the torso, the legs below. Each track is a frame of boxes,
+with the numbers that hit it in the upper left of its border and its guard in the upper right; neighbours share their
+border, and the border of a full track has another colour. Pending marks are drawn reversed, as the marks they would
+become.
 """
 
 from __future__ import annotations
@@ -23,14 +24,14 @@ from unhex_tui.tui.panels.signs import mark_role
 _EMPTY = "☐"
 _PENDING = "◌"
 _CORNERS = str.maketrans("╭╮╰╯", "┌┐└┘")
-"""A body has square corners, so that it stands out from the panels' frames."""
+"""Square corners, so that a body stands out from the panels' frames."""
 _APART = 3
-"""Columns from a box to the next one where what they cost stands below them."""
+"""Columns between boxes with costs written below them."""
 _N, _E, _S, _W = range(4)
 
 
 def boxes_drawn(track: Track, after: str | None) -> list[tuple[str, str]]:
-    """(sign, role) of each box; `after` is the track as the pending choice would leave it, None where there is none."""
+    """Return (sign, role) of each box; `after` is the track as the pending choice would leave it, or None."""
     pending = track.pending if after is None else 0
     drawn: list[tuple[str, str]] = []
     for index, sign in enumerate(track.boxes):
@@ -47,7 +48,7 @@ def boxes_drawn(track: Track, after: str | None) -> list[tuple[str, str]]:
 
 
 def box_lines(track: Track, after: str | None, a_line: int, width: int) -> list[Runs]:
-    """The boxes in lines of `a_line`, or of as many as fit into `width`; spaced where there is room."""
+    """Return the boxes in lines of `a_line`, or of as many as fit into `width`; spaced if there is room."""
     drawn = boxes_drawn(track, after)
     a_line = max(1, min(a_line, width))
     gap = 1 if a_line * 2 - 1 <= width else 0
@@ -63,7 +64,7 @@ def box_lines(track: Track, after: str | None, a_line: int, width: int) -> list[
 
 
 def cut_short(lines: Sequence[Runs], most: int, width: int, ascii: bool) -> list[Runs]:
-    """The first lines, at most so many; a sign of the cut ends the last one if boxes or costs below it are left out."""
+    """Return the first `most` lines; a sign ends the last line where boxes or costs below it are cut."""
     if len(lines) <= most:
         return [*lines]
     shown = [*lines[: max(0, most)]]
@@ -77,12 +78,12 @@ def cut_short(lines: Sequence[Runs], most: int, width: int, ascii: bool) -> list
 
 
 def line_width(line: Runs) -> int:
-    """Cells of a line."""
+    """Return the cells of a line."""
     return sum(plain_text.width(text) for text, _ in line)
 
 
 def side_by_side(blocks: Sequence[Sequence[Runs]], starts: Sequence[int]) -> list[Runs]:
-    """Blocks of lines next to each other, each from its own column on."""
+    """Return blocks of lines next to each other, each from its own start column."""
     lines: list[Runs] = []
     for row in zip_longest(*blocks, fillvalue=()):
         runs: list[tuple[str, str]] = []
@@ -94,7 +95,7 @@ def side_by_side(blocks: Sequence[Sequence[Runs]], starts: Sequence[int]) -> lis
 
 
 def body_lines(tracks: tuple[Track, ...], after: Mapping[str, str], width: int, ascii: bool) -> list[Runs]:
-    """The tracks in lines of at most `width` cells; `after` has those that the pending choice would change, by id."""
+    """Return the tracks in lines of at most `width` cells; `after` has the tracks changed by the pending choice."""
     changed = tuple(after.get(track.id) for track in tracks)
     if figure_width(tracks) <= width and is_figure(tracks):
         return [*figure(tracks, changed, ascii)]
@@ -102,13 +103,13 @@ def body_lines(tracks: tuple[Track, ...], after: Mapping[str, str], width: int, 
 
 
 def is_figure(tracks: tuple[Track, ...]) -> bool:
-    """Whether they make a body: something stands left and right, and each place holds one track."""
+    """Tell whether the tracks make a body: some stand left and right, and each place holds one track."""
     places = {(track.row, track.column) for track in tracks}
     return len(places) == len(tracks) and {track.column for track in tracks} >= {-1, 1}
 
 
 def _listed(tracks: tuple[Track, ...], changed: Iterable[str | None], width: int, ascii: bool) -> list[Runs]:
-    """A line a track, or a few: its name, its boxes, what protects it."""
+    """Return one or more lines per track: its name, its boxes, its protection."""
     names = max((plain_text.width(plain_text.plain(track.name, ascii)) for track in tracks), default=0)
     alone = width - 1 - len(tracks[0].boxes) if len(tracks) == 1 else 0
     names = min(names, max(width // 3, min(width - 4, 6), alone))
@@ -131,7 +132,7 @@ def _listed(tracks: tuple[Track, ...], changed: Iterable[str | None], width: int
 
 
 def _with_costs(track: Track, after: str | None, name: str, ascii: bool) -> Iterator[Runs]:
-    """The boxes further apart, and below each what holds once it is marked."""
+    """Yield the boxes spaced out, and below each box its cost once marked."""
     boxes: list[tuple[str, str]] = [(name, _name_role(track, after))]
     for sign, role in boxes_drawn(track, after):
         boxes += [(sign, role), (" " * (_APART - 1), "")]
@@ -168,7 +169,7 @@ def _full(track: Track, after: str | None) -> bool:
 
 
 class _Block(Value):
-    """Where a track's frame stands: its left and right border, and its upper and lower one."""
+    """The frame of a track: its left and right columns, its upper and lower rows, all on the border."""
 
     track: Track
     after: str | None
@@ -179,25 +180,25 @@ class _Block(Value):
 
 
 def figure_width(tracks: tuple[Track, ...]) -> int:
-    """Cells that the figure is wide."""
+    """Return the width of the figure in cells."""
     return _wide(tuple((track.row, track.column, track.width) for track in tracks))
 
 
 @lru_cache(maxsize=64)
 def _wide(places: tuple[tuple[int, int, int], ...]) -> int:
-    """The same for tracks at these rows and columns, of so many boxes on a line: most bodies have one shape."""
+    """Return the width for tracks at (row, column) with so many boxes per line: most bodies share one shape."""
     halves = {row: width for row, column, width in places if not column}
     lefts = [(_left(column, width, halves.get(row, 0)), width) for row, column, width in places]
     return max((left + 2 * width + 1 for left, width in lefts), default=0) - min((left for left, _ in lefts), default=0)
 
 
 def _left(column: int, width: int, half: int) -> int:
-    """Where a frame begins, from the middle; `half` is as wide as half the frame in the middle of its row."""
+    """Return the left column of a frame, from the middle; `half` is half the width of the row's middle frame."""
     return -width if not column else -half - 2 * width if column < 0 else half
 
 
 def _blocks(tracks: tuple[Track, ...], changed: tuple[str | None, ...]) -> list[_Block]:
-    """The frames from the head down, each row's beside each other round the middle, sharing their borders."""
+    """Return the frames from the head down, each row's side by side around the middle, sharing their borders."""
     blocks: list[_Block] = []
     top = 0
     both = sorted(zip(tracks, changed, strict=True), key=lambda pair: (pair[0].row, pair[0].column))
@@ -217,9 +218,9 @@ def _blocks(tracks: tuple[Track, ...], changed: tuple[str | None, ...]) -> list[
 
 @lru_cache(maxsize=256)
 def figure(tracks: tuple[Track, ...], changed: tuple[str | None, ...], ascii: bool) -> tuple[Runs, ...]:
-    """The frames of a body, or of a part of it; `changed` is each track as the pending choice would leave it."""
+    """Return the frames of a body or a part of it; `changed` is each track after the pending choice, or None."""
     blocks = _blocks(tracks, changed)
-    blocks.sort(key=lambda block: _full(block.track, block.after))  # the border of what is full wins
+    blocks.sort(key=lambda block: _full(block.track, block.after))  # the border of a full track wins
     lines: dict[tuple[int, int], list[int]] = {}
     roles: dict[tuple[int, int], str] = {}
     for block in blocks:
@@ -242,7 +243,7 @@ def figure(tracks: tuple[Track, ...], changed: tuple[str | None, ...], ascii: bo
 
 
 def _border(block: _Block) -> Iterable[tuple[tuple[int, int], tuple[int, ...]]]:
-    """Each cell of a frame and the ways in which its line goes on."""
+    """Yield each cell of a frame's border with the directions in which its line goes on."""
     for y, way in ((block.top, _S), (block.bottom, _N)):
         yield (block.left, y), (_E, way)
         yield (block.right, y), (_W, way)
@@ -254,7 +255,7 @@ def _border(block: _Block) -> Iterable[tuple[tuple[int, int], tuple[int, ...]]]:
 
 
 def _write(cells: dict[tuple[int, int], tuple[str, str]], block: _Block, ascii: bool) -> None:
-    """What hits it and its guard into the upper border, and the boxes below."""
+    """Write the hit numbers and the guard into the upper border, and the boxes below."""
     inner = block.right - block.left - 1
     guard = plain_text.cut(_guard(block.track), inner, ascii)
     note = plain_text.cut(block.track.note, inner - len(guard), ascii)
@@ -265,7 +266,7 @@ def _write(cells: dict[tuple[int, int], tuple[str, str]], block: _Block, ascii: 
 
 
 def _name_sides(cells: dict[tuple[int, int], tuple[str, str]], blocks: list[_Block], ascii: bool) -> None:
-    """Which side of the body is which: the first word of the uppermost names beside, over them where nothing stands."""
+    """Name the body's sides: the first word of the uppermost tracks at the sides, above them where cells are free."""
     for column in (-1, 1):
         block = min((one for one in blocks if one.track.column == column), key=lambda one: one.top, default=blocks[0])
         word = plain_text.cut(block.track.name.partition(" ")[0].lower(), block.right - block.left - 1, ascii)
@@ -275,7 +276,7 @@ def _name_sides(cells: dict[tuple[int, int], tuple[str, str]], blocks: list[_Blo
 
 
 def _put(cells: dict[tuple[int, int], tuple[str, str]], x: int, y: int, runs: Iterable[tuple[str, str]]) -> None:
-    """Write from a cell on; a wide sign leaves the next cell empty."""
+    """Write runs from a cell on; a wide sign leaves the next cell empty."""
     for text, role in runs:
         for cluster in clusters(text):
             cells[x, y] = (cluster.text, role)
@@ -285,7 +286,7 @@ def _put(cells: dict[tuple[int, int], tuple[str, str]], x: int, y: int, runs: It
 
 
 def _runs(cells: list[tuple[str, str]]) -> Runs:
-    """Cells in a row as runs, without the empty ones at the end."""
+    """Return cells in a row as runs, without the empty cells at the end."""
     while cells and cells[-1][0] == " ":
         cells.pop()
     return tuple(("".join(text for text, _ in run), role) for role, run in groupby(cells, key=lambda cell: cell[1]))

@@ -1,7 +1,7 @@
-"""A catalogue as a list: a row for each option under its heading, with what is to be known of it in columns.
+"""A catalogue as a list: a row for each option under its heading, with its facts in columns.
 
-Where it is longer than its window, a first line says what it is filtered by; how much is out of sight follows the last
-row, and below stands what the option looked at means, in lines of which there are always as many.
+Where the list is longer than its window, the first line shows the filter. The number of hidden options follows the last
+row, and below is the preview of the option at the cursor, always in the same number of lines.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ from unhex_tui.tui.questions.filtering import Item
 
 _GAP = 2
 _LEAST = 6
-"""Cells that a column keeps at least; below, the last one goes."""
+"""Least cells of a column; without room for them the last column is dropped."""
 _NAME = 30
-"""Cells of a name beside which columns stand."""
+"""Most cells of an option's name beside columns."""
 _DETAIL = 4
-"""Lines of what an option means, at most."""
+"""Most lines of a preview."""
 _NONE = "Nothing has what is typed: Esc clears the filter"
 
 Row = tuple[Runs, str]
-"""A line, and the key of the option it belongs to; empty for a heading."""
+"""A line, and the key of its option; empty for a heading."""
 
 
 class Catalogue:
     """The list of one prompt's options, in a space of `rows` lines."""
 
     tells = False
-    """Whether what happened last is shown in it."""
+    """Whether the last events are shown in the list."""
 
     def __init__(self, options: OptionLines, rows: int) -> None:
         self.options = options
@@ -40,10 +40,10 @@ class Catalogue:
         self.width = options.width
         self.rows = rows
         self.shown = 0
-        """Rows of the list in view."""
+        """Visible rows of the list."""
         self.lines = 0
-        """Rows of all of it."""
-        # Of all options, so that no column moves while one filters.
+        """All rows of the list."""
+        # Counted over all options, so that no column moves while filtering.
         letters = self.prompt.letters.values()
         self._keyed = max((4, *(len(letter) + 2 for letter in letters))) if letters else 2
         self._marked = max((len(item.mark) + 1 for item in options.items if item.mark), default=0)
@@ -51,11 +51,12 @@ class Catalogue:
         names = (self._wide(option.label) for option in self.prompt.options if option.key in cells)
         self._name = min(_NAME, max(names, default=0))
         self._columns = self._fitted()
-        """Cells of the columns that there is room for."""
+        """Cells of the columns that fit."""
 
     def lay_out(self, first: int, folded: Sequence[Runs] = ()) -> tuple[list[Runs], int]:
-        """The lines, with `first` as the first row in view if that shows the option looked at, and what is `folded`
-        below; and the row that became the first.
+        """Return the lines, and the number of the first visible row.
+
+        That row is `first`, unless the option at the cursor would be hidden. The `folded` lines come last.
         """
         self.rows -= len(folded)
         above: list[Runs] = [*self._filter(), *self._heads()]
@@ -84,7 +85,7 @@ class Catalogue:
         return self.prompt.facts.cells.get(item.option.key, ())
 
     def _fitted(self) -> list[int]:
-        """Cells for each column: what its widest text needs, or less where all of them have too little room."""
+        """Return the cells of each column: the width of its widest text, or less where room is short."""
         facts = self.prompt.facts
         rows = [*facts.cells.values()]
         if not rows:
@@ -100,7 +101,7 @@ class Catalogue:
         return wide
 
     def _filter(self) -> list[Runs]:
-        """What is typed, and how many options have it."""
+        """Return the line with the filter and the number of matching options."""
         if not self.prompt.filtering:
             return []
         count = "{} of {}".format(*self.prompt.counted)
@@ -127,7 +128,7 @@ class Catalogue:
         return rows
 
     def _lead(self, item: Item) -> Runs:
-        """The letter, where any option has one, and the mark; with a sign where it is looked at."""
+        """Return the letter column, if any option has a letter, and the mark; the option at the cursor has a sign."""
         at = item.option.key == self.prompt.at
         head = self.options.head(item).ljust(self._keyed)[: self._keyed] if self._keyed > 2 else "  "
         mark = f"{item.mark} ".ljust(self._marked) if self._marked else ""
@@ -151,7 +152,7 @@ class Catalogue:
         return tuple(run for run in (*lead, (text, role), (told, role or "quiet")) if run[0])
 
     def _whole(self, item: Item) -> bool:
-        """Whether its row says all of it."""
+        """Tell whether the option's row shows its full text."""
         if cells := self._cells(item):
             fits = all(self._wide(cell) <= n for cell, n in zip(cells, self._columns, strict=False))
             return fits and len(cells) == len(self._columns) and self._wide(item.option.label) <= self._name
@@ -160,7 +161,7 @@ class Catalogue:
         return used + (tail + _GAP if tail else 0) <= self.width and len(item.reasons) < 2
 
     def _first(self, rows: Sequence[Row], room: int, first: int) -> int:
-        """The first row in view, moved as little as shows the option looked at and the heading right above."""
+        """Return the first visible row, moved just enough to show the option at the cursor and its heading."""
         at = next((y for y, (_, key) in enumerate(rows) if key and key == self.prompt.at), None)
         if at is not None:
             start = at - (at > 0 and not rows[at - 1][1] and room > 1)
@@ -169,14 +170,14 @@ class Catalogue:
 
     @staticmethod
     def _more(above: Sequence[Row], below: Sequence[Row]) -> str:
-        """How many options are out of sight."""
+        """Return how many options are hidden above and below."""
         over, under = (sum(bool(key) for _, key in rows) for rows in (above, below))
         parts = [f"↑ {over}"] if over else []
         parts += [f"↓ {under}"] if under else []
         return f"  {'  '.join(parts)} more" if parts else ""
 
     def _detail(self, looked: Item | None, most: int) -> list[Runs]:
-        """What the option looked at means, in exactly so many lines."""
+        """Return the preview of the option at the cursor in exactly `most` lines."""
         texts: list[str] = []
         if looked is not None:
             preview = self.prompt.advice.previews.get(looked.option.key)

@@ -1,8 +1,8 @@
-"""Figures in columns beside a question's options, set to the right, the first of them with a bar where it is a share.
+"""Odds in columns beside a question's options, right-aligned, the first column with a bar where it is a share.
 
-Where there is too little room the bar goes first, then the hints, then half of the gaps, then the columns, the last one
-first. The first few decide: before one of these goes, long names are shortened as far as they stay apart. Which columns
-there are does not hang on how wide a chance happens to be.
+Where room is short, the bar is dropped first, then the hints, then half of the gaps, then the columns from the last on.
+The first few matter most: before one of them is dropped, long names are shortened as far as they stay distinct. The
+columns shown do not depend on the current width of a chance.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ _GAP = 2
 _SURE = 5
 """Cells of the widest chance: `100 %`."""
 _DECIDING = 2
-"""So many columns are worth the end of a name."""
+"""Columns for which long names are shortened."""
 
 
 class Columns:
-    """The columns of one question's figures, as many as there is room for."""
+    """The columns of one question's odds, as many as fit."""
 
     def __init__(
         self, figures: Figures, keys: Sequence[str], named: tuple[int, int], told: int, width: int, *, ascii: bool
     ) -> None:
-        """Find out what has room.
+        """Choose the columns that fit.
 
         Args:
-            figures: those of the question.
-            keys: of the options that stand in rows.
-            named: cells that the widest option takes with its name alone, shortened and whole.
-            told: the same with all it says of itself.
+            figures: the question's odds.
+            keys: of the options that have rows.
+            named: cells of the widest option's name, shortened and whole.
+            told: cells of the widest option with its hint.
             width: cells of a row.
             ascii: draw in ASCII.
         """
@@ -44,12 +44,12 @@ class Columns:
         self.ascii = ascii
         rows = [figures.cells[key] for key in keys if key in figures.cells]
         self._wide: dict[str, int] = {}
-        """Cells of each column there is room for, by its head."""
+        """Cells of each column that fits, by its head."""
         for place, head in enumerate(figures.heads):
             if cells := max((plain_text.width(plain_text.plain(row[place], ascii)) for row in rows), default=0):
                 self._wide[head] = max(cells, plain_text.width(head))
         self._bar = ""
-        """The column that has the bar; empty for none."""
+        """The head of the column with the bar; empty for none."""
         kept = {head: self._most(head, rows) for head in self._wide}
         while kept and named[len(kept) > _DECIDING] + sum(kept.values()) + len(kept) > width:
             kept.popitem()
@@ -60,29 +60,29 @@ class Columns:
 
     @property
     def shown(self) -> bool:
-        """Whether there is any."""
+        """Whether any column fits."""
         return bool(self._wide)
 
     @property
     def heads(self) -> Collection[str]:
-        """Those there is room for."""
+        """Heads of the columns that fit."""
         return self._wide
 
     @property
     def cells(self) -> int:
-        """Cells of all of them, with the gaps before."""
+        """Width of all columns in cells, with the gaps before them."""
         return self._across(self._gap) + (_BAR + 1 if self._bar else 0)
 
     def _across(self, gap: int) -> int:
         return sum(self._wide.values()) + gap * len(self._wide)
 
     def _most(self, head: str, rows: Sequence[Sequence[str]]) -> int:
-        """Cells that a column may need, whatever chances stand in it now."""
+        """Return the cells that a column may need, for the widest possible chance."""
         place = self.figures.heads.index(head)
         return max(self._wide[head], _SURE * any(row[place].endswith("%") for row in rows))
 
     def head(self) -> Runs:
-        """The line over them."""
+        """Return the line above the columns."""
         texts = (
             head.ljust(cells + _BAR + 1) if head == self._bar else head.rjust(cells)
             for head, cells in self._wide.items()
@@ -90,7 +90,7 @@ class Columns:
         return (("".join(" " * self._gap + text for text in texts), "quiet"),)
 
     def row(self, key: str) -> Runs:
-        """An option's figures, as wide as `cells`; nothing for one that has none."""
+        """Return an option's odds, as wide as `cells`; empty without odds."""
         row = dict(zip(self.figures.heads, self.figures.cells.get(key, ()), strict=False))
         if not row or not self._wide:
             return ()
@@ -104,7 +104,7 @@ class Columns:
         return tuple(runs)
 
     def _drawn(self, share: float | None) -> Runs:
-        """A bar, with a space behind it."""
+        """Return a bar and a space after it."""
         if share is None:
             return ((" " * (_BAR + 1), ""),)
         eighths = min(_BAR * 8, half_up(share * _BAR * 8))

@@ -1,7 +1,7 @@
-"""Where a question has room for what the dice may bring: a square beside it, a band or a table below it.
+"""The place of a question's dice odds: a square beside the question, or a band or a table below it.
 
-Before a roll, and before a reaction to one, stands the strip; while dice are typed a table says what the rest may
-bring, where it has room.
+Before a roll, and before a reaction to a roll, the strip is shown; while dice are typed, a table shows the odds of the
+remaining dice, if it fits.
 """
 
 from __future__ import annotations
@@ -32,35 +32,35 @@ from unhex_tui.tui.questions.roll import RollPrompt
 GAP = 2
 """Cells between a question and the square of its rolls."""
 _LEFT = 34
-"""Cells that a roll keeps beside its square."""
+"""Least cells of a roll beside its square."""
 _LISTED = 60
-"""Cells that a list of options keeps beside a square."""
+"""Least cells of a list of options beside a square."""
 _FEW = 2
-"""Options beside a roll up to which it has a square."""
+"""Most options of a roll drawn with a square."""
 _BAND = 2
 """Rows of a band without its legend."""
 _APART = "   "
-"""Between two columns of a table."""
+"""The gap between two columns of a table."""
 _TITLED = 12
-"""Columns that the title of a table may take at least, or a third of its width."""
+"""Cells that a table's title may always take; it may also take a third of the width."""
 _FIGURE: Final = r"[~<>]?[\d.,]*( ?%)?|–"
 
 
 class DicePlace(NamedTuple):
-    """What is drawn around a question of the dice that are still to fall."""
+    """The lines drawn around a question about dice still to be rolled."""
 
     left: int
-    """Columns that the question keeps."""
+    """Columns left for the question."""
     square: Sequence[Runs] = ()
     below: Below | None = None
     least: int = 0
-    """Rows below that are worth more than what happened last."""
+    """Rows below the question that take precedence over the last log lines."""
     bare: bool = False
-    """The rows are so few that what is typed is not explained."""
+    """Room is so short that the caption of the typed dice is left out."""
 
 
 def dice_place(prompt: Prompt[Any], width: int, height: int, keys: int, ascii: bool) -> DicePlace:
-    """Where the strip or the table of a question stands; `keys` are the last lines of its window."""
+    """Return the place of a question's strip or table; `keys` is the number of hint lines at the end of its window."""
     nothing = DicePlace(width)
     if prompt.begun:
         return nothing
@@ -91,7 +91,7 @@ def dice_place(prompt: Prompt[Any], width: int, height: int, keys: int, ascii: b
 
 @lru_cache(maxsize=16)
 def table_lines(table: RollTable, width: int, rows: int, ascii: bool) -> list[Runs]:
-    """A table of what the rest of the dice may bring, then its notes; nothing where its rows do not fit."""
+    """Return a table of the remaining dice's odds, then its notes; empty where its rows do not fit."""
     if len(table.rows) + 1 > rows:
         return []
     whole = [row.cells for row in table.rows if len(row.cells) == len(table.heads)]
@@ -124,7 +124,7 @@ def table_lines(table: RollTable, width: int, rows: int, ascii: bool) -> list[Ru
 
 
 def _cut(line: Runs, width: int, ascii: bool) -> Runs:
-    """A line of at most so many cells."""
+    """Return a line cut to `width` cells."""
     kept: list[tuple[str, str]] = []
     for text, role in line:
         room = width - line_width(tuple(kept))

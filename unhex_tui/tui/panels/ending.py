@@ -1,7 +1,7 @@
-"""What stands in the map's place at an end, such as a fight's: what happened when, whom it hurt, and the figures.
+"""The panel in the map's place at an end, such as a fight's: the course of events, the wounded, and the statistics.
 
-It draws a view's `ending` and knows of no game. What is still to be decided is always in sight; where room is short,
-bodies become lines, then the figures are scrolled to, and of what happened the earliest columns give way.
+It draws a view's `ending` and knows no game. Open decisions are always visible. Where room is short, bodies become
+lines, then the statistics scroll, and the earliest columns of the course are dropped.
 """
 
 from __future__ import annotations
@@ -18,36 +18,36 @@ from unhex_tui.tui.panels.lines import LinedPanel
 from unhex_tui.tui.panels.signs import GONE, side_role, side_sign, state_sign, strip_runs
 
 _GAP = 2
-"""Cells between two columns, and between two blocks that stand side by side."""
+"""Cells between two columns, and between two blocks side by side."""
 _BODY = 19
-"""Columns that a body has at least."""
+"""Least columns of a body."""
 _FIGURES = 26
-"""Columns that figures beside bodies have at least."""
+"""Least columns of statistics beside bodies."""
 _WORDS = 14
-"""Columns that words in a table have at least."""
+"""Least columns of words in a table."""
 _LIKED = 24
-"""Columns that it has where there is room."""
+"""Columns of a body where there is room."""
 _ABREAST = 40
-"""Columns that figures beside others have at least."""
+"""Least columns of statistics that stand beside other statistics."""
 _BESIDE = 96
-"""Columns from which figures stand beside bodies."""
+"""Least columns of a panel with statistics beside bodies."""
 
 
 class EndingPanel(LinedPanel):
-    """How it ended, what happened when, and whom it hurt."""
+    """The end of a scene: its result, its course of events, and the wounded."""
 
     TITLE = "The end"
 
     _view = View("", "")
     keeps = ""
-    """How a report is written, to be said in the lower border."""
+    """The hint in the lower border on how to write a report."""
     parted = False
-    """Figures have a panel of their own below this one."""
+    """Statistics have their own panel below this one."""
     _accounts: tuple[Account, ...] = ()
     _shown: tuple[object, ...] = ()
 
     def show(self, view: View, *, parted: bool = False, accounts: Sequence[Account] | None = None) -> None:
-        """Draw the view's ending, nothing where it has none; all its figures, or only these `accounts`."""
+        """Draw the view's ending, empty where it has none; with all its statistics, or only these `accounts`."""
         ending = view.ending or Ending("")
         chosen = ending.accounts if accounts is None else tuple(accounts)
         shown = (ending, view.roster, view.sheets, parted, chosen)
@@ -58,7 +58,7 @@ class EndingPanel(LinedPanel):
             self.update_lines()
 
     def holds(self, view: View, accounts: Sequence[Account]) -> bool:
-        """Whether there is room for the view's ending with these accounts, figures apart."""
+        """Tell whether the view's ending fits with these accounts, with the other statistics in their own panel."""
         before, self._view = self._view, view
         lines = self._laid(accounts, self.wide, self.high, parted=True)
         self._view = before
@@ -68,7 +68,7 @@ class EndingPanel(LinedPanel):
         return self._laid(self._accounts, width, height, parted=self.parted)
 
     def _laid(self, accounts: Sequence[Account], width: int, height: int, *, parted: bool) -> list[Runs]:
-        """The ending with these accounts."""
+        """Return the lines of the ending with these accounts."""
         ending = self._view.ending
         if ending is None:
             return []
@@ -87,11 +87,11 @@ class EndingPanel(LinedPanel):
             figures = _abreast(accounts, width, self.ascii) if parted else _blocks(accounts, width, self.ascii)
         lines = [*told, *bodies, *figures]
         below = height - len(lines) - len(still)
-        # What is to be decided stands last, where the question follows it, unless it would be out of sight there.
+        # Open decisions stand last, next to the question, unless they would be hidden there.
         return [*lines, *[()] * below, *still] if parted and below >= 0 else [*still, *lines]
 
     def tell_more(self) -> None:
-        """In the lower border: how much is out of view, and how a report is written."""
+        """Show in the lower border how many lines are hidden, and how to write a report."""
         below = len(self._lines) - self.top - self.high
         paged = f": {self.paged_by}" if self.paged_by else ""
         parts = [f"↑ {self.top}"] * (self.top > 0) + [f"↓ {below} more{paged}"] * (below > 0)
@@ -100,12 +100,12 @@ class EndingPanel(LinedPanel):
     # ------------------------------------------------------------------ those who were there
 
     def _bodies(self, ending: Ending, width: int, beside: Sequence[Account]) -> list[Runs]:
-        """Bodies side by side, with figures at their right; empty where not all of them fit."""
+        """Return bodies side by side, with statistics at their right; empty where not all bodies fit."""
         sheets = [sheet for who in ending.sheets for sheet in self._view.sheets if sheet.id == who and sheet.tracks]
         if not sheets:
             return []
         least = max([_BODY, *(figure_width(sheet.tracks) for sheet in sheets)])
-        # Where they have no room side by side, figures leave out what they can.
+        # Without room side by side, the statistics drop columns.
         for gap, room in ((_GAP, width // 2), (1, width - len(sheets) * (least + 1) - 1)):
             figures = _blocks(beside, max(_FIGURES, room), self.ascii)
             wide = max((line_width(line) for line in figures), default=-1) + 1
@@ -126,7 +126,7 @@ class EndingPanel(LinedPanel):
         return [head, *body_lines(sheet.tracks, {}, width, self.ascii), *below]
 
     def _rows(self, ending: Ending, width: int) -> list[Runs]:
-        """A line each, two to a row where there is room."""
+        """Return one line per character, two side by side if there is room."""
         found = [row for who in ending.sheets if (row := self._row(who))]
         if not found:
             return []
@@ -161,7 +161,7 @@ _UNCOUNTED = "No statistics: no one attacked."
 
 
 class FiguresPanel(LinedPanel):
-    """Figures of an end for which there is no room in its own panel."""
+    """The statistics of an end, where its own panel is too small."""
 
     TITLE = "Figures"
 
@@ -169,7 +169,7 @@ class FiguresPanel(LinedPanel):
     _counted = False
 
     def show(self, view: View, accounts: Sequence[Account]) -> None:
-        """Draw these figures of the view's ending, or that there are none once they are counted."""
+        """Draw these statistics of the view's ending, or a note where there are none to count."""
         counted = view.ending is not None and view.ending.course is not None
         if (tuple(accounts), counted) != (self._accounts, self._counted):
             self._accounts, self._counted = tuple(accounts), counted
@@ -177,7 +177,7 @@ class FiguresPanel(LinedPanel):
             self.update_lines()
 
     def holds(self, accounts: Sequence[Account]) -> bool:
-        """Whether there is room for these."""
+        """Tell whether these accounts fit."""
         return len(self._laid(accounts, self.wide)) <= self.high
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
@@ -186,7 +186,7 @@ class FiguresPanel(LinedPanel):
         return self._laid(self._accounts, width)
 
     def _laid(self, accounts: Sequence[Account], width: int) -> list[Runs]:
-        """The first, whose title is the panel's, and the others below it."""
+        """Return the first account, titled in the border, and the others below it."""
         first, rest = accounts[:1], accounts[1:]
         return [line for each in first for line in account_lines(each, width, self.ascii)] + _blocks(
             rest, width, self.ascii
@@ -194,7 +194,7 @@ class FiguresPanel(LinedPanel):
 
 
 def _abreast(accounts: Sequence[Account], width: int, ascii: bool) -> list[Runs]:
-    """The first account at the left, and those that follow beside it where that leaves them room."""
+    """Return the first account at the left and the others beside it, or all stacked where room is short."""
     left = _blocks(accounts[:1], width, ascii)
     start = max(width // 2 + _GAP, max(map(line_width, left), default=0) + 2 * _GAP)
     if not accounts[1:] or width - start < _ABREAST:
@@ -203,7 +203,7 @@ def _abreast(accounts: Sequence[Account], width: int, ascii: bool) -> list[Runs]
 
 
 def _blocks(accounts: Iterable[Account], width: int, ascii: bool) -> list[Runs]:
-    """Accounts one below the other, each under its title."""
+    """Return accounts one below the other, each under its title."""
     lines: list[Runs] = []
     for account in accounts:
         title = plain_text.cut(account.title, width - 4, ascii)
@@ -213,15 +213,16 @@ def _blocks(accounts: Iterable[Account], width: int, ascii: bool) -> list[Runs]:
 
 
 def account_lines(account: Account, width: int, ascii: bool) -> list[Runs]:
-    """An account as a table in at most `width` cells: words in its last column are wrapped, and where that is not
-    enough gaps between columns, then the second column and those after it give way. How many did is said in the place
-    of the first one's head.
+    """Return an account as a table in at most `width` cells.
+
+    Words in the last column are wrapped; where that is not enough, the gaps shrink, then columns from the second on are
+    dropped, and the first head is replaced by their number.
     """
     rows = [[_field(field, ascii) for field in row] for row in account.rows]
     heads = [plain_text.plain(head, ascii) for head in account.heads]
     wide = [max([plain_text.width(head), *(line_width(row[i]) for row in rows)]) for i, head in enumerate(heads)]
     shown = list(range(len(heads)))
-    # Between signs of members words would tear the rows apart that are read across.
+    # Between signs of members, wrapped words would break up rows that are read across.
     least = wide[-1:] if any(field.members for row in account.rows for field in row) else [min([_WORDS, *wide[-1:]])]
     gap = _GAP if sum(each + _GAP for each in wide[:-1]) + sum(least) <= width else 1
     while len(shown) > 2 and sum(wide[i] + gap for i in shown[:-1]) + sum(least) > width:
@@ -250,7 +251,7 @@ def account_lines(account: Account, width: int, ascii: bool) -> list[Runs]:
 
 
 def _field(field: Field, ascii: bool) -> Runs:
-    """What stands in a cell: signs of members, or of the team, then the text."""
+    """Return the runs of a cell: signs of members, or of the team, then the text."""
     role = side_role(field.side)
     runs: list[tuple[str, str]] = []
     for state in field.members:
@@ -264,7 +265,7 @@ def _field(field: Field, ascii: bool) -> Runs:
 
 
 def _wrapped(row: list[Runs], wide: Sequence[int], ascii: bool) -> Iterator[list[Runs]]:
-    """A row, and those that continue it where the words of its last cell are too many for one."""
+    """Yield a row, and rows that continue the words of its last cell."""
     if not row or line_width(row[-1]) <= wide[-1]:
         yield row
         return
@@ -278,7 +279,7 @@ def _is_number(text: str) -> bool:
 
 
 def _cells(cells: Sequence[tuple[Runs, int, bool]], between: int) -> Runs:
-    """Cells side by side, each as wide as it says, to its right where that is said."""
+    """Return cells side by side; each is (runs, width, whether to align right)."""
     runs: list[tuple[str, str]] = []
     for i, (cell, wide, right) in enumerate(cells):
         fill, gap = wide - line_width(cell), between if i < len(cells) - 1 else 0
@@ -288,5 +289,5 @@ def _cells(cells: Sequence[tuple[Runs, int, bool]], between: int) -> Runs:
 
 
 def _level(row: Row) -> str:
-    """What somebody has left, in a cell."""
+    """Return the character's first figure, such as their remaining health."""
     return " ".join(value for _, value in row.figures[:1])

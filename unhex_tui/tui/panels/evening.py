@@ -10,14 +10,14 @@ from unhex_tui.tui.panels.lines import LinedPanel
 
 
 class EveningPanel(LinedPanel, can_focus=False):
-    """What there is to say of the evening, a paragraph each."""
+    """The overview of the game session, one paragraph per text."""
 
     TITLE = "This session"
 
     _told: tuple[str, ...] = ()
 
     def show(self, told: tuple[str, ...]) -> None:
-        """Draw these lines, a paragraph each."""
+        """Draw these texts, one paragraph each."""
         if told != self._told:
             self._told = told
             self.update_lines()

@@ -1,6 +1,6 @@
-"""Options in a grid: a row for each person, a column for each second key, each figure under the keys that take it.
+"""Options in a grid: a row for each character, a column for each second key, and the odds of each pair of keys.
 
-Where there is too little room for all of it the options are a list as ever.
+Where the grid does not fit, the options are an ordinary list.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _GAP = 2
 
 
 def grid_lines(options: OptionLines, rows: int) -> list[Runs]:
-    """The options of a question that has a grid, in at most so many lines; nothing where it has none, or no room."""
+    """Return the options of a grid in at most `rows` lines; empty where the question has no grid or it does not fit."""
     grid = options.prompt.figures.grid
     if grid is None or not grid.rows:
         return []
@@ -40,7 +40,7 @@ def grid_lines(options: OptionLines, rows: int) -> list[Runs]:
 
 
 class _Drawing:
-    """Where everything stands."""
+    """The layout of a grid."""
 
     def __init__(self, options: OptionLines, grid: Grid) -> None:
         self.options, self.grid, self.ascii = options, grid, options.ascii
@@ -52,18 +52,18 @@ class _Drawing:
             max(len(head), *map(plain_text.width, column), _SURE * any(cell.endswith("%") for cell in column))
             for head, column in zip(grid.shown, cells, strict=True)
         ]
-        """Cells of each figure."""
+        """Cells of each odds value."""
         self.way = max(sum(self.wide) + _GAP * len(self.wide), *(len(head) + _GAP + 4 for head in grid.heads))
-        """Cells of all figures of one way, with the gaps before."""
+        """Cells of one column: all odds of an option, with the gaps before them."""
         self.letters = [self.prompt.letters.get(keys[0], "")[:-1] for _, keys in grid.rows]
         self.lead = max((len(letter) for letter in self.letters), default=1) + 3
         self.name = options.width - self.lead - self.way * len(grid.heads)
-        """Cells that are left for names."""
+        """Cells left for names."""
         self.widest = max(plain_text.width(plain_text.plain(label, self.ascii)) for label, _ in grid.rows)
 
     @property
     def looked(self) -> str:
-        """The key of the option that is looked at; empty once the first key of a row is pressed."""
+        """Key of the option at the cursor; empty once the first key of a row is pressed."""
         return "" if self.prompt.begun else self.prompt.at
 
     @property
@@ -82,7 +82,7 @@ class _Drawing:
         return [self.prompt.letters.get(key, " ")[-1:] for key in self.grid.rows[0][1]]
 
     def heads(self) -> Iterator[Runs]:
-        """Which key gives what, and what the figures are."""
+        """Yield two head lines: the second keys with their columns, and the labels of the odds."""
         before = (" " * (self.lead + self.name), "")
         ways = (f"{key}: {head}".rjust(self.way) for key, head in zip(self.seconds, self.grid.heads, strict=True))
         yield before, ("".join(ways), "now")
@@ -93,7 +93,7 @@ class _Drawing:
         return "".join(" " * _GAP + cell for cell in cells).rjust(self.way)
 
     def people(self) -> Iterator[Runs]:
-        """A row for each person; the cell of the option that is looked at stands out."""
+        """Yield a row for each character; the cell at the cursor stands out."""
         options, prompt = self.options, self.prompt
         for (label, keys), letter in zip(self.grid.rows, self.letters, strict=True):
             here = prompt.begun == letter if prompt.begun else self.looked in keys
@@ -113,14 +113,14 @@ class _Drawing:
         return self._cells([found[at] for at in self.at])
 
     def below(self) -> Iterator[Runs]:
-        """What is the same of all people, a cell for each way."""
+        """Yield the odds that are equal for all characters, a cell for each column."""
         for label, cells in self.grid.below:
             ways = "".join(cell.rjust(self.way) for cell in cells)
             name = plain_text.padded(label, self.name, self.ascii)
             yield (" " * self.lead, ""), (name, "quiet"), (ways, "quiet")
 
     def others(self) -> Iterator[tuple[Place, Runs]]:
-        """Options that stand in no row, a line each."""
+        """Yield the options outside the grid, a line each."""
         within = {key for _, keys in self.grid.rows for key in keys}
         for option in self.prompt.options:
             if option.key not in within:

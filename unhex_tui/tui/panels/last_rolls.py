@@ -1,4 +1,4 @@
-"""The last rolls on the GM's screen: the newest with large dice and what it did, three older ones in dim lines."""
+"""The last rolls on the GM's screen: the newest with large dice and its effects, three older ones in dim lines."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from unhex_tui.tui.panels.body import line_width
 OLDER = 3
 """Older rolls that are shown."""
 _BACK = 60
-"""Newest lines of the log that can hold a roll to show."""
+"""Newest log lines searched for rolls."""
 _LEAST = 3
-"""Rows of large dice; where there are fewer the newest roll is a line of text."""
+"""Rows of large dice; with fewer rows the newest roll is a line of text."""
 _BROAD = 50
-"""Columns from which dice are drawn large."""
+"""Least columns for large dice."""
 _MOST = 5
-"""Dice that are drawn large; more of them stand in a line of text."""
+"""Most dice that are drawn large; more are a line of text."""
 
 
 class LastRoll(Value):
-    """One roll as it ended."""
+    """A roll with its outcome."""
 
     faces: tuple[int | str, ...]
     numbers: str
@@ -36,13 +36,13 @@ class LastRoll(Value):
     of: str
     """The roller and the purpose: `Vex, attack`."""
     told: tuple[str, ...]
-    """The lines of the log about its effects."""
+    """The log lines about the roll's effects."""
     by_app: bool
     """The app rolled."""
 
 
 def last_rolls(view: View) -> tuple[LastRoll, ...]:
-    """The last rolls of the fight, the newest first; none between fights.
+    """Return the last rolls of the fight, the newest first; empty between fights.
 
     A roll of an action that the GM cancelled is left out: its line has no dice any more.
     """
@@ -56,12 +56,13 @@ def last_rolls(view: View) -> tuple[LastRoll, ...]:
 
 _TAKES = re.compile(r"(?P<who>.+) takes (?!no )")
 _AGAINST = re.compile(r"(?P<rolled>\d+ vs )\D.*?(?P<sum>−?\d+)$")
-"""The parts of what a roll is against, and their sum, which comes last: `Dexterity 10 + Fight 5 = 15`."""
+"""The terms of a target number and their sum, which comes last: `Dexterity 10 + Fight 5 = 15`."""
 
 
 def _roll(log: Sequence[Line], at: int, down: frozenset[str]) -> LastRoll:
-    """The roll told in line `at`, with what the lines after it say of it; whom it puts out, of those who are `down`
-    now, comes second in capitals.
+    """Return the roll in log line `at`, with the lines after it about its effects.
+
+    Where the roll put out a character who is `down` now, that line comes second, in capitals.
     """
     line = log[at]
     numbers, result, who, what = parts(line.text)
@@ -97,7 +98,7 @@ def _roll(log: Sequence[Line], at: int, down: frozenset[str]) -> LastRoll:
 
 
 def _attacks(log: Sequence[Line], at: int, who: str) -> bool:
-    """Whether the roll told in line `at` belongs to an attack of its roller."""
+    """Tell whether the roll in log line `at` belongs to an attack by its roller."""
     for line in reversed(log[: at + 1]):
         if line.text.startswith(f"{who} attacks "):
             return True
@@ -107,7 +108,7 @@ def _attacks(log: Sequence[Line], at: int, who: str) -> bool:
 
 
 class Parts(NamedTuple):
-    """A line of the log about a roll, taken apart."""
+    """The parts of a log line about a roll."""
 
     numbers: str
     """`39 vs 55`."""
@@ -115,13 +116,13 @@ class Parts(NamedTuple):
     """`success`; empty where the line names none."""
     who: str
     what: str
-    """`attack`; empty where the line does not say it so."""
+    """`attack`; empty where the line has no "rolls"."""
 
 
 def parts(text: str) -> Parts:
-    """The parts of "Vex rolls attack: 39 vs 55, success", as every game words its rolls.
+    """Return the parts of "Vex rolls attack: 39 vs 55, success", as every game words its rolls.
 
-    Saves keep these words and nothing else of a roll, so that a resumed session shows what was shown before.
+    Saves keep only these words of a roll, so a resumed session shows the same rolls as before.
     """
     head, _, rest = text.partition(": ")
     who, _, what = head.partition(" rolls ")
@@ -132,7 +133,7 @@ def parts(text: str) -> Parts:
 
 
 def roll_lines(rolls: Sequence[LastRoll], width: int, rows: int, ascii: bool) -> list[Runs]:
-    """The rolls in at most so many rows: first the older ones give way, then the large dice, at last all of it."""
+    """Return the rolls in at most `rows` lines; room is saved on older rolls first, then on the large dice."""
     if not rolls or rows < 1:
         return []
     newest, older = rolls[0], rolls[1:]
@@ -157,7 +158,7 @@ def roll_lines(rolls: Sequence[LastRoll], width: int, rows: int, ascii: bool) ->
 
 
 def _dice(roll: LastRoll, ascii: bool) -> list[str]:
-    """The dice in three rows, in a double frame where the table rolled them and a thin one where the app did."""
+    """Return the dice in three rows: in double frames if rolled at the table, in thin ones if rolled by the app."""
     if len(roll.faces) > _MOST:
         return []
     left, line, right, side, below_left, below_right = "+-+|++" if ascii else "┌─┐│└┘" if roll.by_app else "╔═╗║╚╝"
@@ -171,13 +172,13 @@ def _dice(roll: LastRoll, ascii: bool) -> list[str]:
 
 
 def _line(roll: LastRoll, width: int, ascii: bool, role: str) -> Runs:
-    """A roll in one line: `47 vs 45  MISS  Barkeep, attack`."""
+    """Return a roll in one line: `47 vs 45  MISS  Barkeep, attack`."""
     parts = (roll.numbers, roll.result.upper() if role == "strong" else roll.result, roll.of)
     return ((plain_text.cut("  ".join(filter(None, parts)), width, ascii), role),)
 
 
 def _more(line: Runs, older: Sequence[LastRoll], width: int, ascii: bool) -> Runs:
-    """A line with as many of the older rolls behind it as have room there in short."""
+    """Return a line followed by as many older rolls, in short, as fit."""
     for one in older:
         more = "   " + " ".join(filter(None, (one.numbers, one.result, f"({one.of.partition(',')[0]})")))
         if line_width(line) + plain_text.width(more) > width:

@@ -1,7 +1,7 @@
-"""The panel all panels are made of: a bordered window onto lines of runs, painted line by line.
+"""The base of all panels: a bordered window onto lines of runs, painted line by line.
 
 It scrolls by itself, keeps the strips it has painted and repaints only the lines that differ. There are no scroll bars:
-the lower border says how much more there is, which also works without colours and in ASCII.
+the lower border tells how many lines are hidden, which also works without colours and in ASCII.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _KEPT_STRIPS = 4096
 
 
 class Picked(Message, Generic[T]):
-    """Something that a panel shows was pointed at; each panel names what."""
+    """A message about something shown in a panel that was clicked or chosen; each panel defines the value."""
 
     def __init__(self, value: T) -> None:
         super().__init__()
@@ -38,7 +38,7 @@ class Picked(Message, Generic[T]):
 
 
 class LinedPanel(Widget, can_focus=True):
-    """A window onto lines. Subclasses give `lay_out`; whoever moves the view calls `scroll_view`."""
+    """A window onto lines. Subclasses define `lay_out`; callers move the view by `scroll_view`."""
 
     DEFAULT_CSS = """
     LinedPanel {
@@ -60,37 +60,37 @@ class LinedPanel(Widget, can_focus=True):
         Binding("pagedown", "scroll_page(1)", "Page down", show=False, id="panel.page_down"),
     ]
     FOCUS_ON_CLICK = False
-    """A click answers a question, it must not take the keys away from it."""
+    """A click answers a question; it must not take the focus away from it."""
     TITLE: ClassVar[str] = ""
     BARE: ClassVar[bool] = False
-    """Whether it never has a border."""
+    """Whether this panel never has a border."""
 
     def __init__(self, *, ascii: bool = False, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
         self.ascii = ascii
         self.bare = self.BARE
-        """Whether it is without a border; what that would say in its lower part then stands on the last line."""
+        """Whether the panel has no border; the text of its lower border is then on its last line."""
         self.top = 0
-        """First line in view."""
+        """First visible line."""
         self.left = 0
-        """First column in view."""
+        """First visible column."""
         self.kept = (0, 0)
-        """Columns at the left and lines at the top that stay in sight while the others scroll."""
+        """Columns at the left and lines at the top that stay visible while the others scroll."""
         self.least = 0
-        """The first column that is ever in view: what stands before it is drawn elsewhere."""
+        """Least value of `left`: the columns before it are drawn elsewhere."""
         self.line_width = 0
         """Columns of the widest line, where lines may be wider than the panel; otherwise 0."""
         self.paged_by = ""
-        """The key that shows the next page of it from anywhere, where there is one."""
+        """The key that shows the next page from anywhere; empty for none."""
         self.wide = 0
-        """Columns of the window; kept, since asking Textual for every line is dear."""
+        """Columns of the window; cached, since asking Textual for every line is slow."""
         self.high = 0
         """Lines of the window."""
         self._lines: Sequence[Runs] = ()
         self._strips: dict[Runs, Strip] = {}
         self._styles: dict[str, Style] = {}
         self._painting: tuple[Region, list[Strip]] | None = None
-        """A part of it as painted last, border and all; None where some of that is another by now."""
+        """The region painted last and its strips, border included; None once anything in it has changed."""
         self._theme = ""
         self._ground = Style()
         self._titles: tuple[str, ...] = ()
@@ -99,28 +99,28 @@ class LinedPanel(Widget, can_focus=True):
         self.set_title(self.TITLE)
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
-        """The lines for a window of `width` by `height` cells (both at least 1)."""
+        """Return the lines for a window of `width` by `height` cells (both at least 1)."""
         raise NotImplementedError
 
     def rows(self, text: str, role: str, width: int, most: int = 0) -> list[Runs]:
-        """A text wrapped in one role, in at most so many lines unless 0; none where it is empty."""
+        """Return a text wrapped in one role, in at most `most` lines unless 0; empty for an empty text."""
         return [((row, role),) for row in plain_text.wrapped(text, width, self.ascii, most=most)] if text else []
 
     @property
     def lines(self) -> Sequence[Runs]:
-        """All lines, those out of view too."""
+        """All lines, visible or not."""
         return self._lines
 
     def runs_at(self, number: int) -> Runs:
-        """The line as painted now: subclasses mark cursors here."""
+        """Return a line's runs as painted now: subclasses mark cursors here."""
         return self._lines[number]
 
     def text(self) -> str:
-        """What all lines say, without the spaces at their ends."""
+        """Return the text of all lines, without trailing spaces."""
         return "\n".join("".join(text for text, _ in line).rstrip() for line in self._lines)
 
     def set_title(self, *titles: str) -> None:
-        """Show a title, taken literally, in the upper border: of ever shorter ones the first that has room."""
+        """Show a title, taken literally, in the upper border: the first of ever shorter ones that fits."""
         if titles != self._titles:
             self._titles = titles
             self._put_title()
@@ -135,11 +135,11 @@ class LinedPanel(Widget, can_focus=True):
 
     @property
     def _told_at(self) -> int:
-        """The line that says what the lower border would, without one: the first where that is kept."""
+        """The line that shows the lower border's text in a bare panel: the first if it is kept, else the last."""
         return 0 if self.kept[1] else self.high - 1
 
     def set_bare(self, bare: bool) -> None:
-        """Take its border away, or give it back."""
+        """Remove the border, or restore it."""
         self.bare = bare
         self.set_class(bare, "-bare")
 
@@ -149,7 +149,7 @@ class LinedPanel(Widget, can_focus=True):
         return 0 if self.bare else 2
 
     def _put_title(self) -> None:
-        """Cut it to the border's width, before Textual does with a sign of its own; `fit` does once there is one."""
+        """Cut the title to the border's width, before Textual does so with its own sign; no effect before `fit`."""
         if self.wide > 0:
             room = max(1, self.wide - 4)
             fits = (one for one in self._titles if plain_text.width(plain_text.plain(one, self.ascii)) <= room)
@@ -163,12 +163,12 @@ class LinedPanel(Widget, can_focus=True):
             self._refresh_border(self.high)
 
     def _refresh_border(self, y: int) -> None:
-        """Paint a line of it anew: to set Textual's `border_title` would paint the whole panel, at most decisions."""
+        """Repaint a line of the border: Textual's own `border_title` would repaint the whole panel."""
         if not self.bare:
             self.refresh(Region(-1, y, self.wide + 2, 1))
 
     def update_lines(self) -> None:
-        """Lay out again and repaint what differs."""
+        """Lay out again and repaint the lines that differ."""
         if self.wide <= 0 or self.high <= 0:
             return
         before = self._in_view()
@@ -178,12 +178,12 @@ class LinedPanel(Widget, can_focus=True):
         self.tell_more()
 
     def _in_view(self) -> tuple[int, Sequence[Runs]]:
-        """The first column and the lines in the window."""
+        """Return the first column and the lines in the window."""
         first = self.kept[1]
         return (self.left, [*self._lines[:first], *self._lines[self.top + first : self.top + self.high]])
 
     def _repaint(self, before: tuple[int, Sequence[Runs]]) -> None:
-        """Paint the lines anew that are others than those that were in view."""
+        """Repaint the lines that differ from those visible before."""
         left, new = self._in_view()
         rows = enumerate(zip_longest(before[1], new))
         changed = [y for y, (one, other) in rows if left != before[0] or (one is not other and one != other)]
@@ -191,7 +191,7 @@ class LinedPanel(Widget, can_focus=True):
             self.refresh(*(Region(0, y, self.wide, 1) for y in changed))
 
     def scroll_view(self, columns: int, lines: int) -> bool:
-        """Move the view right and down by so much, as far as there is something to see; whether it moved."""
+        """Scroll right and down by so many cells, as far as the content goes; return whether the view moved."""
         before = (self.left, self.top)
         self.left += columns
         self.top += lines
@@ -203,11 +203,11 @@ class LinedPanel(Widget, can_focus=True):
         return True
 
     def scroll_into_view(self, first: int, last: int) -> bool:
-        """Move the view so that the lines `first` to `last` are seen, the first rather than the last."""
+        """Scroll so that the lines `first` to `last` are visible, if need be the first rather than the last."""
         return self.show_region(Region(self.left, first, 0, last - first + 1))
 
     def show_region(self, region: Region) -> bool:
-        """Move the view so that a part of the content is seen, its upper left corner in any case; whether it moved."""
+        """Scroll so that a region of the content is visible, at least its upper left corner; tell whether it moved."""
         columns, lines = self.kept
         window = Region(self.left + columns, self.top + lines, self.wide - columns, self.high - lines)
         return self.scroll_view(*Region.get_scroll_to_visible(window, region))
@@ -217,7 +217,7 @@ class LinedPanel(Widget, can_focus=True):
         self.left = max(self.least, min(self.left, self.line_width - self.wide))
 
     def tell_more(self) -> None:
-        """Say in the lower border how many lines are out of view."""
+        """Show in the lower border how many lines are hidden."""
         below = len(self._lines) - self.top - self.high
         parts = [f"↑ {self.top}"] if self.top > 0 else []
         if below > 0:
@@ -225,7 +225,7 @@ class LinedPanel(Widget, can_focus=True):
         self.set_subtitle(" ".join(parts))
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """As Textual has it, made once until something is to be painted anew: it asks every panel with every frame."""
+        """Return the painted lines, cached until something changes: Textual asks every panel in every frame."""
         if self._painting is None or self._painting[0] != crop:
             self._painting = (crop, super().render_lines(crop))
         return self._painting[1]
@@ -241,7 +241,7 @@ class LinedPanel(Widget, can_focus=True):
         told = plain_text.cut(f" {self._subtitle}", self.wide, self.ascii)
         shown = plain_text.strip([(told, "quiet")], self._style, self.ascii)
         room = self.wide - shown.cell_length
-        whole = room - (self.kept[1] > 0 and strip.text[max(0, room - 1) : room + 1].isdigit())  # no half of a number
+        whole = room - (self.kept[1] > 0 and strip.text[max(0, room - 1) : room + 1].isdigit())  # cut no number in half
         if not self.line_width and strip.text[whole:].strip() and whole > 1:
             mark = plain_text.strip([(plain_text.cut("…", 1, self.ascii), "quiet")], self._style)
             return Strip.join([strip.crop(0, whole - 1), mark, Strip.blank(room - whole, self._ground), shown])
@@ -265,7 +265,7 @@ class LinedPanel(Widget, can_focus=True):
             if len(self._strips) > _KEPT_STRIPS:
                 self._strips.clear()
             strip = self._strips[runs] = plain_text.strip(runs, self._style, self.ascii)
-        if not self.line_width and strip.cell_length > width > 1:  # nothing goes out of sight without a sign
+        if not self.line_width and strip.cell_length > width > 1:  # a cut always has a sign
             role = runs[-1][1] if runs else ""
             sign = plain_text.strip([(plain_text.cut("…", 1, self.ascii), role)], self._style)
             return Strip.join([strip.crop(0, width - 1), sign])
@@ -275,7 +275,7 @@ class LinedPanel(Widget, can_focus=True):
         return strip.crop_extend(self.left, self.left + width, self._ground)
 
     def _style(self, role: str) -> Style:
-        """How a role looks on this panel."""
+        """Return the style of a role on this panel."""
         style = self._styles.get(role)
         if style is None:
             style = self._styles[role] = plain_text.style(role, looks(self.app.current_theme), self._ground)
@@ -286,7 +286,7 @@ class LinedPanel(Widget, can_focus=True):
         self._theme = ""
 
     def fit(self, width: int, height: int) -> None:
-        """Lay out for a window that it is about to have, so that the first painting there is right."""
+        """Lay out for a window size in advance, so that its first painting is right."""
         if (width, height) != (self.wide, self.high):
             self.wide, self.high = width, height
             self._put_title()
@@ -319,7 +319,7 @@ class LinedPanel(Widget, can_focus=True):
         self.scroll_view(0, pages * max(1, self.high - 1))
 
     def at(self, x: int, y: int) -> tuple[int, int]:
-        """(column, line) of the content under a cell of the window."""
+        """Return (column, line) of the content under a cell of the window."""
         columns, lines = self.kept
         return (x + self.left if x >= columns else x, y + self.top if y >= lines else y)
 
@@ -329,7 +329,7 @@ class LinedPanel(Widget, can_focus=True):
             self.clicked(event, *self.at(*offset))
 
     def clicked(self, event: events.Click, column: int, line: int) -> None:
-        """The content was clicked, which may end above `line`; a click on the border is none."""
+        """Handle a click on the content, which may end above `line`; clicks on the border are left out."""
 
 
 class OneLine(LinedPanel, can_focus=False):

@@ -1,7 +1,7 @@
-"""The log panel: what happened, newest last, with the ids of the rules that caused it.
+"""The log panel: log lines, newest last, with the ids of the rules that caused them.
 
-It follows the end until it is scrolled up. Only lines that are new are wrapped, so its cost does not grow with the
-fight. With the keys in it, up and down choose an entry, Enter posts it; a click on a rule's id posts that id.
+It follows the end until it is scrolled up. Only new lines are wrapped, so its cost does not grow with the fight. With
+the focus, up and down choose an entry and Enter posts it; a click on a rule's id posts that id.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ class LogPanel(LinedPanel):
     ]
 
     class Chosen(Picked[int]):
-        """The number of the entry that was chosen."""
+        """Posted with the number of the chosen entry."""
 
     class LookedUp(Picked[str]):
-        """The id of the rule that was clicked."""
+        """Posted with the id of the clicked rule."""
 
     def __init__(self, *, ascii: bool = False, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(ascii=ascii, id=id, classes=classes)
@@ -47,27 +47,27 @@ class LogPanel(LinedPanel):
         self.looks_up = "/"
         """The key that looks up rules."""
         self.following = True
-        """The end stays in view when something is added."""
+        """Whether the end stays visible when lines are added."""
         self._cursor: int | None = None
         self._sought: int | None = None
 
     @property
     def selected(self) -> int | None:
-        """Number of the journal entry under the cursor, None where there is no cursor."""
+        """Number of the journal entry under the cursor, None without a cursor."""
         return None if self._cursor is None else self._told[self._cursor].entry
 
     @property
     def cited(self) -> list[str]:
-        """Ids of the rules that the lines under the cursor name; none where there is no cursor."""
+        """Ids of the rules named by the lines under the cursor; empty without a cursor."""
         return [] if self._cursor is None else self._named(self._cursor)
 
     @property
     def latest(self) -> list[str]:
-        """Ids of the rules that the lines of the last entry name."""
+        """Ids of the rules named by the lines of the last entry."""
         return self._named(len(self._told) - 1) if self._told else []
 
     def above(self, entry: int) -> tuple[str, ...]:
-        """What was told since an entry and is out of sight while the end is in view."""
+        """Return the texts since an entry that are hidden while the end is visible."""
         first = seen = bisect_left(self._starts, len(self._rows) - self.high) if self.high else 0
         while first and self._told[first - 1].entry >= entry:
             first -= 1
@@ -78,7 +78,7 @@ class LogPanel(LinedPanel):
         return [rule for line in self._told[first:end] for rule in line.rules]
 
     def show(self, lines: Sequence[Line]) -> None:
-        """Show these lines; those that were shown before, from the first on, are not laid out again."""
+        """Show these log lines; unchanged lines at the start are not laid out again."""
         told = lines if isinstance(lines, tuple) else tuple(lines)
         if told is self._told or told == self._told:
             return
@@ -111,11 +111,11 @@ class LogPanel(LinedPanel):
                 self._starts.append(len(rows))
                 rows.extend(wrapped_line(line, width, self.ascii))
         if self.following:
-            self.top = len(rows)  # as far as there are so many
+            self.top = len(rows)  # clamped to the last page
         return rows
 
     def tell_more(self) -> None:
-        """Say how much is below, where the view does not follow the end."""
+        """Show how many lines are below the view, and the keys of an entry under the cursor."""
         below = len(self._rows) - self.top - self.high
         keys = f"Enter this step  {self.looks_up} its rules" if self._cursor is not None else ""
         self.set_subtitle("  ".join(part for part in (keys, f"↓ {below} more" if below > 0 else "") if part))
@@ -128,7 +128,7 @@ class LogPanel(LinedPanel):
         return (("▸" + gutter[1:], f"{role}+now"), *((text, f"{role}+selected") for text, role in rest))
 
     def _group(self, index: int) -> tuple[int, int]:
-        """The lines around `index` that the same entry caused: (first, one past the last)."""
+        """Return the lines around `index` of the same entry: (first, one past the last)."""
         entry = self._told[index].entry
         first, end = index, index + 1
         while first > 0 and self._told[first - 1].entry == entry:
@@ -151,7 +151,7 @@ class LogPanel(LinedPanel):
         return moved
 
     def clear_cursor(self) -> None:
-        """Choose no entry, and follow the end again."""
+        """Remove the cursor, and follow the end again."""
         if self._cursor is not None:
             self._cursor = None
             self.refresh()
@@ -159,7 +159,7 @@ class LogPanel(LinedPanel):
         self.tell_more()
 
     def action_choose(self, step: int) -> None:
-        """Put the cursor on the next entry up (-1) or down (1); the first time on the last entry."""
+        """Move the cursor one journal entry up (-1) or down (1); without a cursor, put it on the last entry."""
         if not self._starts:
             return
         if self._cursor is None:
@@ -176,14 +176,14 @@ class LogPanel(LinedPanel):
         self.scroll_into_view(self._first_row(), self._end_row() - 1)
 
     def show_entry(self, entry: int) -> None:
-        """Put the cursor on the lines that an entry caused, where there are any."""
+        """Put the cursor on the log lines of an entry; do nothing without any."""
         index = next((i for i, line in enumerate(self._told) if line.entry == entry), None)
         if index is None:
             return
         if index < len(self._starts):
             self._put_cursor(index)
         else:
-            self._sought = index  # nothing is laid out before the panel has a size
+            self._sought = index  # lines are laid out only once the panel has a size
 
     def action_post(self) -> None:
         if self.selected is not None:
@@ -205,7 +205,7 @@ class LogPanel(LinedPanel):
 
 
 def _rule_at(runs: Runs, column: int) -> str:
-    """The id that stands there, as it is drawn; empty where none does."""
+    """Return the rule id drawn at a column; empty where there is none."""
     for text, role in runs:
         if role == "rule" and 0 <= column < len(text):
             return plain_text.word_at(text, column)
@@ -214,7 +214,7 @@ def _rule_at(runs: Runs, column: int) -> str:
 
 
 def _same_start(old: tuple[Line, ...], new: tuple[Line, ...]) -> int:
-    """How many lines from the first on are equal."""
+    """Return the number of equal lines at the start."""
     if old == new[: len(old)]:
         return len(old)
     if new == old[: len(new)]:
@@ -223,9 +223,9 @@ def _same_start(old: tuple[Line, ...], new: tuple[Line, ...]) -> int:
 
 
 def wrapped_line(line: Line, width: int, ascii: bool) -> list[Runs]:
-    """A line of the log as rows with a one-cell gutter, set in where it follows from the first of its action.
+    """Return a log line as rows with a one-cell gutter, indented if it belongs to an action begun above.
 
-    The rules' ids stand quietly at the right, as many as the last row has room for: they cost no row of their own.
+    The rules' ids stand quietly at the right, as many as fit into the last row.
     """
     role = f"log.{line.kind}" if line.kind else ""
     gap = 2 if line.within else 0

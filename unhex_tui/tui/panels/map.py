@@ -1,7 +1,7 @@
-"""The scene's panel, mostly a map: drawn, what can be answered on it marked with its keys, clicks told as ids.
+"""The scene's panel, mostly a map: it marks tokens and places that can be answered with keys, and posts clicks as ids.
 
-The drawing itself is `unhex_tui.drawing`; here its cells get looks, and the keys of the present question are laid
-over it.
+The drawing itself is `unhex_tui.drawing`; this module styles its cells and lays the keys of the pending question over
+it.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from unhex_tui.tui.panels.lines import LinedPanel
 
 _NO_LETTERS: Mapping[str, str] = {}
 _WITH_LEGEND = (90, 36)
-"""Columns and rows from which a map has room for its legend."""
+"""Least columns and rows of the panel for a map with its legend."""
 _LEGEND = 3
-"""Its lines."""
+"""Lines of the legend."""
 _AROUND = 4, 2
-"""Columns and rows of a grid to be seen around the place that is kept in sight."""
+"""Columns and rows kept visible around the current place of a grid."""
 
 
 class DrawnPanel(LinedPanel):
@@ -44,13 +44,13 @@ class DrawnPanel(LinedPanel):
     zoom = 0
 
     def zoomed(self, step: int) -> None:
-        """Larger, smaller or, with 0, as it fits."""
+        """Zoom in for 1 and out for -1; restore the fitting size for 0."""
         self.zoom = max(ZOOMS[0], min(self.zoom + step, ZOOMS[1])) if step else 0
         self.update_lines()
         self.refresh()
 
     def goes_on(self) -> str:
-        """Where there is more of the picture, in signs; empty where all of it is in sight."""
+        """Return arrows for the directions in which the picture goes on; empty where all of it is visible."""
         above, below = self._rows_out()
         ways = (
             ("←", self.left > self.least),
@@ -62,23 +62,23 @@ class DrawnPanel(LinedPanel):
         return f"{signs} more" if signs and not (above or below) else signs
 
     def _rows_out(self) -> tuple[str, str]:
-        """The letters of a grid's rows above the window, and below it."""
+        """Return the letters of a grid's rows above the window, and below it."""
         return "", ""
 
     def show_place(self, place: str) -> None:
-        """Scroll so that a place is in sight, as far as it fits."""
+        """Scroll so that a place is visible, as far as it fits."""
         for each, x, y, w, h in self._picture.places if self._picture else ():
             if each == place:
                 columns, rows = _AROUND if self._picture and self._picture.grid else (0, 0)
                 left, top = max(0, x - columns), max(0, y - rows)
                 self.show_region(Region(left, top, x + w + columns - left, y + h + rows - top))
                 self.show_region(Region(x, y, w, h))
-                self.scroll_view(0, self.top % h if columns else 0)  # no half of a field at the top
+                self.scroll_view(0, self.top % h if columns else 0)  # cut no field in half at the top
                 return
 
 
 class MapPanel(DrawnPanel):
-    """The places, and who stands there."""
+    """The map with its places and tokens."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("plus,equals_sign", "zoom(1)", "Larger", show=False, id="map.larger"),
@@ -97,15 +97,15 @@ class MapPanel(DrawnPanel):
     _wanted: frozenset[str] = frozenset()
     _letters: Mapping[str, str] = _NO_LETTERS
     _rows: Sequence[list[Cell]] = ()
-    """The cells `lines` were made of."""
+    """The cells that `lines` were made from."""
     _lettered: Sequence[tuple[Strip, Strip]] = ()
-    """Lines as painted last, without and with the letters of rows: most are the same with each frame."""
+    """The lines painted last, without and with the letters of rows: most are equal in the next frame."""
     _stale = ""
     _kept_in_sight = ("", "")
     _held: tuple[int, int] | None = None
-    """Where on the screen the mouse holds the map; None where it does not."""
+    """The mouse position, in screen cells, during a drag of the map; None outside a drag."""
     _dragged = False
-    """It has been moved since the button went down, so that letting go is no click."""
+    """The map has moved since the button went down, so its release is no click."""
 
     def show(
         self,
@@ -120,9 +120,9 @@ class MapPanel(DrawnPanel):
         """Draw the scene.
 
         `highlight` is shown instead of the scene's own; `wanted` are the ids of tokens and places that can be answered
-        now; `letters` by id are the present question's keys, shown on tokens and on places' borders; `looked` is the id
-        of the token looked at. A scene that lists its characters has the `odds` beside them. `stale` says what it is a
-        picture of, where that is not all of a text.
+        now; `letters` by id are the pending question's keys, shown on tokens and on places' borders; `looked` is the id
+        of the token at the cursor. A scene that lists its characters has the `odds` beside them. `stale` is the caption
+        of a picture that does not show a whole text.
         """
         drawn = scene.weighed(odds).marked(highlight, letters, looked) if scene is not None else None
         if (drawn, wanted, letters, stale) == (self._scene, self._wanted, self._letters, self._stale):
@@ -148,7 +148,7 @@ class MapPanel(DrawnPanel):
         room = Room(width, height - len(legend), self.ascii, self.zoom)
         picture = self._picture = artist(self._scene).picture(self._scene, room)
         self.line_width = picture.width
-        if picture.grid:  # its letters stand in the frame where there is one
+        if picture.grid:  # the letters of rows stand in the border, unless the panel is bare
             self.kept, self.least = (int(self.bare), 1), int(not self.bare)
             spare = min(max(0, height - picture.height), _LEGEND + 1)
             room = room._replace(height=height - spare)
@@ -165,11 +165,11 @@ class MapPanel(DrawnPanel):
         return [*drawn, *[()] * (room.height - len(drawn)), *legend] if len(drawn) <= room.height else drawn
 
     def _legend(self, scene: Scene, width: int, lines: int = _LEGEND) -> list[Runs]:
-        """What the signs mean, in as many lines whatever is on the map, so that nothing moves."""
+        """Return the legend, always in the same number of lines, so that the map does not move."""
         return _in_lines(tuple(artist(scene).legend(scene, self.ascii)), width, lines)
 
     def _overlay(self, picture: Picture) -> None:
-        """Lay keys on the borders of places and make what can be answered stand out."""
+        """Lay keys on the borders of places, and highlight the tokens and places that can be answered."""
         wanted = self._wanted | self._letters.keys()
         for place, x, y, w, h in picture.places:
             if place in wanted and picture.grid:
@@ -186,15 +186,13 @@ class MapPanel(DrawnPanel):
                     row[column] = Cell(text, "wanted" if role == "letter" else f"{role}+wanted.token")  # type: ignore[arg-type]
 
     def tell_more(self) -> None:
-        """In the lower border: why the highlighted path is or is not possible, else what is at stake, of which the map
-        has little more than a sign; and where the map goes on.
-        """
+        """Show the reason for the highlighted path, or the stakes, in the lower border, and where the map goes on."""
         scene = self._scene
         why = scene.highlight.why if scene and scene.highlight and not self.bare else ""
         more = self.goes_on()
         room = self.wide - 4 - len(more) - 2
         if why and room > 8:
-            # The path itself is drawn, so that what it leads from and to gives way first, then what else is said of it.
+            # The path itself is drawn, so its two ends are dropped first, then the remarks after the first.
             bare = plain_text.without_rules(why)
             brief = bare.partition(": ")[2] or bare
             ways = (bare, brief, brief.partition("; ")[0])
@@ -208,8 +206,9 @@ class MapPanel(DrawnPanel):
         self.set_subtitle(more)
 
     def _keep_in_sight(self) -> None:
-        """Scroll to the field looked at, or else to the one acting, when it or its place is another than before, so as
-        not to fight the GM's hand.
+        """Scroll to the field at the cursor, or else to the acting character, when that place has changed.
+
+        Without a change the view stays, so that it does not undo the GM's scrolling.
         """
         picture = self._picture
         light = self._scene.highlight if self._scene else None
@@ -221,18 +220,16 @@ class MapPanel(DrawnPanel):
         self.show_place(there[0])
 
     def leaves(self, width: int) -> int:
-        """How many of so many cells a picture that is always as large leaves free."""
+        """Return the cells of `width` that a picture of fixed size leaves free."""
         return max(0, width - self.line_width) if self.one_size else 0
 
     @property
     def one_size(self) -> bool:
-        """Whether it is drawn neither larger nor smaller."""
+        """Whether the picture has one fixed size."""
         return self._picture is not None and self._picture.grid
 
     def towards(self, place: str, dx: int, dy: int, among: Collection[str]) -> str:
-        """The place among some that lies next in a direction, from another or else from where somebody acts; empty
-        where none does.
-        """
+        """Return the next place of `among` in a direction, from `place` or the acting character's; empty for none."""
         picture = self._picture
         if picture is None:
             return ""
@@ -249,7 +246,7 @@ class MapPanel(DrawnPanel):
         return _span(above), _span(below)
 
     def _painted(self, y: int) -> Strip:
-        """Without the half of a column's number that is cut at an end of the window."""
+        """Return a line without half column numbers at the window's edges."""
         strip = super()._painted(y)
         if y >= self.kept[1] or not self._rows:
             return strip
@@ -262,11 +259,11 @@ class MapPanel(DrawnPanel):
         return strip
 
     def _edge(self) -> str:
-        """The letters of a grid's rows."""
+        """Return the letters of a grid's rows."""
         return "".join(row[0].text for row in self._rows) if self.least else ""
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """With the letters of a grid's rows in the frame, which no row can be without."""
+        """Return the painted lines with the letters of a grid's rows in the border."""
         before = self._painting
         strips = super().render_lines(crop)
         if self.least and crop.x == 0 and self._painting is not None and self._painting is not before:
@@ -323,7 +320,7 @@ class MapPanel(DrawnPanel):
 
 @lru_cache(maxsize=4)
 def _in_lines(meanings: tuple[tuple[str, str, str], ...], width: int, most: int) -> list[Runs]:
-    """Signs, their roles and what they mean, in so many lines."""
+    """Return signs with their roles and meanings in `most` lines."""
     lines: list[list[tuple[str, str]]] = [[]]
     for sign, role, meaning in meanings:
         runs = [(f" {sign}", role), (f" {meaning}  ", "quiet")]
@@ -334,7 +331,7 @@ def _in_lines(meanings: tuple[tuple[str, str, str], ...], width: int, most: int)
 
 
 def _framed(rows: list[list[Cell]], x: int, y: int, w: int, h: int) -> None:
-    """Give the border of a box the look of something that can be answered."""
+    """Style the border of a place that can be answered."""
     for row in range(y, y + h):
         for column in range(x, x + w) if row in (y, y + h - 1) else (x, x + w - 1):
             text, role = rows[row][column]
@@ -343,19 +340,19 @@ def _framed(rows: list[list[Cell]], x: int, y: int, w: int, h: int) -> None:
 
 
 def _span(letters: Sequence[str]) -> str:
-    """Letters of rows, many of them by the first and the last."""
+    """Return letters of rows; four or more are shown as a range."""
     return "".join(letters) if len(letters) < 4 else f"{letters[0]}-{letters[-1]}"
 
 
 def _offered(row: list[Cell], x: int) -> None:
-    """Make a field that can be answered stand out where nothing is said of it."""
+    """Highlight a field that can be answered, where the field shows nothing else."""
     text, role = row[x]
     if role in ("ground", "ground.veil", "area.exit"):
         row[x] = Cell(text if role == "area.exit" else "+", "wanted.area")  # type: ignore[arg-type]
 
 
 def _keyed(rows: list[list[Cell]], x: int, y: int, h: int, key: str) -> None:
-    """Put a key at the left of a box's upper border, or of its lower one where the name stands in the upper."""
+    """Put a key at the left of a box's upper border, or of its lower border where the name is in the upper."""
     if any(role == "area.name" for _, role in rows[y][x + 1 : x + 4]):
         y += h - 1
     if plain_text.width(key) == 1:
@@ -363,7 +360,7 @@ def _keyed(rows: list[list[Cell]], x: int, y: int, h: int, key: str) -> None:
 
 
 def cell_runs(row: list[Cell], ascii: bool) -> Runs:
-    """A row of a picture as a panel draws it."""
+    """Return a row of a picture as runs."""
     runs: list[tuple[str, str]] = []
     said, its = "", row[0].role if row else ""
     for text, role in row:

@@ -1,6 +1,6 @@
-"""A question's options as lines: stacked or in columns, each with its letter, its mark, its hint or what bars it.
+"""A question's options as lines, stacked or in columns, each with its letter, mark, and hint or reason against it.
 
-Where so many rows are too few for them, `readable` says so, and the panel draws them as a list (`listing`).
+Where the options have too little room, `readable` says so, and the panel draws them as a list (`option_list`).
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from unhex_tui.tui.questions.prompt import Prompt
 COLUMN = 20
 """Narrowest column of options."""
 _BESIDE = 12
-"""The same of those that share the rows below others that have figures."""
+"""Narrowest column of options that share rows below others with odds."""
 _NAMED = 42
-"""Cells that a name keeps, with its letter and mark, where figures beside it have too little room."""
+"""Cells kept for a name, with its letter and mark, where the odds beside it are short of room."""
 _BEGUN = 12
-"""Cells that the beginning of a cut name keeps at least."""
+"""Least cells of the beginning of a cut name."""
 _SEPARATOR = re.compile("[,;]")
 _APART = 3
-"""Rows that a long last option may take below the columns of the others."""
+"""Most rows of a long last option below the columns of the others."""
 
 
 class Place(Value):
-    """Where an option stands, so that it can be clicked."""
+    """The cells of an option, so that it can be clicked."""
 
     line: int
     left: int
@@ -42,7 +42,7 @@ class Place(Value):
 
 
 class OptionLines:
-    """Draws the options of one prompt in one width; `places` keeps where each stands, `top` lines further down."""
+    """The options of one prompt as lines of one width; `places` has the cells of each, from line `top` on."""
 
     def __init__(self, prompt: Prompt[Any], items: Sequence[Item], width: int, top: int = 0, *, ascii: bool) -> None:
         self.prompt = prompt
@@ -52,27 +52,27 @@ class OptionLines:
         self.ascii = ascii
         self.places: list[Place] = []
         self.unsaid: set[str] = set()
-        """Keys of options whose hints have no room beside them: they are said of the one looked at."""
+        """Keys of options whose hints do not fit beside them: the hint is shown with the cursor on the option."""
         self.told: set[str] = set()
-        """Keys of options whose rows say all, up to the first line of what they would mean."""
-        self.spread = 0  # lines on which goes on what rows would cut; 0 where it is cut
+        """Keys of options whose rows include the first line of their preview."""
+        self.spread = 0  # lines that continue cut rows; 0 where rows are cut
         self.keyed = max((4, *(len(item.letter) + 2 + bool(item.reasons) for item in items)))
         """Cells of the longest key, with the gaps before and behind it."""
         self.last = self._long_last()
-        """A last option too long for a column, such as to end the turn: it has rows of its own below the others."""
+        """A last option too long for a column, such as to end the turn; it has rows below the others. None for none."""
         self.columned = self.items[:-1] if self.last else self.items
-        """What stands in columns where there are any."""
-        self.grouped = any(item.option.group for item in items)  # some stand under headings, which only a list has
+        """The options drawn in columns, if there are columns."""
+        self.grouped = any(item.option.group for item in items)  # some options have headings, which only a list shows
         self.columns = self._columns_beside()
-        """Figures beside the options, where each has a row of its own."""
-        self.shared, self.sharing = 0, 1  # so many of the last options, without figures, share so many rows
-        self.assumed = False  # what the figures take for granted stands over them
-        self.headed = True  # columns have room to say what the figure in them is
+        """The odds beside the options, shown if each option has a row."""
+        self.shared, self.sharing = 0, 1  # number of last options, without odds, that share rows; number of these rows
+        self.assumed = False  # the assumptions of the odds are shown above them
+        self.headed = True  # columns have room for the head of their odds
 
     # ------------------------------------------------------------------ whether that will do
 
     def readable(self, rows: int, *, eager: bool) -> bool:
-        """Whether `block` shows every label that can be chosen whole; with `eager` everything it has to say."""
+        """Tell whether `block` shows every label that can be chosen whole; with `eager`, every hint and reason too."""
         if self.stacks(rows):
             return bool(self.spread) or all(self._whole(item, self.width - 1, eager=eager) for item in self.items)
         deep = rows - len(self._apart())
@@ -87,9 +87,9 @@ class OptionLines:
         )
 
     def _whole(self, item: Item, cells: int, *, eager: bool) -> bool:
-        """Whether nothing of it is cut; unless `eager` its label is enough, and where it is barred not even that.
+        """Tell whether an option is uncut: with `eager` its hint too, or else only its label.
 
-        Nor where figures stand beside it: of a long name what tells it apart is enough.
+        Without `eager`, blocked options and options beside odds may be cut: of a long name its distinct part is enough.
         """
         if (item.reasons or self._figured(item) or (item is self.last and not item.option.hint)) and not eager:
             return True
@@ -97,7 +97,7 @@ class OptionLines:
         return self.need(item) - 1 + (tail + 2 if tail else 0) <= cells
 
     def _long_last(self) -> Item | None:
-        """The last option that can be answered, where it is so long that columns would go by it alone."""
+        """Return the last option that can be answered, if it alone is too long for columns; else None."""
         if len(self.items) < 3 or any(item.reasons for item in self.items):
             return None
         *others, last = self.items
@@ -105,7 +105,7 @@ class OptionLines:
         return last if wide and not last.option.token and self.need(last) > max(map(self.need, others)) else None
 
     def _apart(self) -> list[Runs]:
-        """The rows of the long last option: wrapped, so that all of it can be read."""
+        """Return the rows of the long last option, wrapped so that all of it can be read."""
         if self.last is None:
             return []
         if self.need(self.last) <= self.width:
@@ -116,14 +116,14 @@ class OptionLines:
         return [*self.option(shown, self.width, brief=False), *(((f"    {row}", ""),) for row in rest)]
 
     def need(self, item: Item) -> int:
-        """Cells of an option's letter, mark and label, with a gap."""
+        """Return the cells of an option's letter, mark and label, with a gap."""
         return self._before(item) + plain_text.width(plain_text.plain(item.option.label, self.ascii))
 
     def _before(self, item: Item) -> int:
         return self.keyed + 2 + (len(item.mark) + 1 if item.mark else 0)
 
     def _columns_beside(self) -> Columns:
-        """The figures that rows have room for; none where not all options can have rows."""
+        """Return the odds that fit into rows; empty where the options are grouped."""
         told = named = 0
         rows = [] if self.grouped else [item for item in self.items if item.option.key in self.prompt.figures.cells]
         for item in rows:
@@ -136,28 +136,28 @@ class OptionLines:
         return Columns(self.prompt.figures, keys, (least, named), told, self.width, ascii=self.ascii)
 
     def _figured(self, item: Item) -> int:
-        """Cells of the figures at the end of its row."""
+        """Return the cells of the odds at the end of an option's row."""
         return line_width(self.columns.row(item.option.key))
 
     def hinted(self, item: Item) -> bool:
-        """Whether its row has room for all of its hint, beside figures if there are any."""
+        """Tell whether the option's row has room for its whole hint, beside odds if there are any."""
         tail = plain_text.width(plain_text.plain(self.tail(item), self.ascii))
         return self.need(item) + (tail + 2 if tail else 0) + self._figured(item) <= self.width
 
     def _whole_said(self, item: Item) -> bool:
-        """Whether its row says all of it, up to the first line of what it would mean."""
+        """Tell whether the option's row includes the first line of its preview."""
         if item.option.key in self.told:
             return True
         said = plain_text.width(plain_text.plain(self.said(item), self.ascii))
         return self.columns.shown and self.need(item) + said + 2 + self._figured(item) <= self.width
 
     def drop_columns(self) -> None:
-        """Draw no figures beside the options: there are too few rows for one each."""
+        """Draw no odds beside the options: there are too few rows for one per option."""
         self.columns = Columns(Figures(), (), (0, 0), 0, 0, ascii=self.ascii)
         self.shared = 0
 
     def share_last(self, most: int = 1) -> None:
-        """Let the last options that have no figures share so many rows, so that those of the others keep theirs."""
+        """Let the last options, without odds, share at most `most` rows, so that the other options keep their odds."""
         figured = (n for n, item in enumerate(reversed(self.items)) if item.option.key in self.prompt.figures.cells)
         idle = next(figured, len(self.items))
         self.shared, self.sharing = 0, most
@@ -167,7 +167,7 @@ class OptionLines:
                 self.shared = n
 
     def heads(self, folded: Sequence[str] = ()) -> Runs:
-        """The line over the figures, with how many options cannot be answered, or what the figures take for granted."""
+        """Return the line above the odds, with the number of blocked options, or else the assumptions of the odds."""
         free, assumes = self.width - self.columns.cells, self.prompt.figures.assumes
         ways = (folded[0], folded[0].split(" (")[0]) if folded else (assumes[:1].upper() + assumes[1:],)
         lines = (f"    {plain_text.plain(way, self.ascii)}" for way in ways)
@@ -176,48 +176,48 @@ class OptionLines:
         return ((told.ljust(free), "quiet"), *self.columns.head())
 
     def stacks(self, rows: int) -> bool:
-        """Whether so many rows are enough for one each."""
+        """Tell whether `rows` are enough for one row per option."""
         return self.stacked <= rows
 
     def says_all(self, rows: int) -> bool:
-        """Whether so many rows, one for each, have room for all hints."""
+        """Tell whether one row per option, within `rows`, shows all hints whole."""
         return self.stacks(rows) and all(map(self.hinted, self.items)) and not self.grouped
 
     @property
     def stacked(self) -> int:
-        """Rows that they take with one each."""
+        """Rows needed with one row per option."""
         rows = len(self.items) - self.shared + min(self.shared, self.sharing)
         return rows + max(0, len(self._apart()) - 1) + self.spread
 
     @property
     def _alone(self) -> Sequence[Item]:
-        """Those that share their row with none."""
+        """The options that share their row with no other."""
         return self.items[: len(self.items) - self.shared]
 
     def spread_out(self, rows: int) -> None:
-        """Let what rows would cut go on below them, if so many lines are enough for all of it."""
+        """Continue cut rows on lines below them, if `rows` are enough for all."""
         alone = [item for item in self._alone if item is not self.last or self.columns.shown]
         more = sum(len(self._below(item)[1]) for item in alone) if len(alone) <= rows else 0
         self.spread = more if self.stacked + more <= rows else 0
 
     def said(self, item: Item) -> str:
-        """What stands beside a label, with the first line of what it would mean."""
+        """Return the hint or reason beside a label, with the first line of the preview."""
         tail = self.tail(item)
         preview = None if item.reasons or not self.prompt.tells else self.prompt.advice.previews.get(item.option.key)
         return " · ".join(filter(None, (tail, preview.texts[0] if preview and preview.lines else "")))
 
     @staticmethod
     def tail(item: Item) -> str:
-        """What stands beside a label: the hint, or the first reason against it."""
-        # "Kit: Kit is on the same team" says the name twice.
+        """Return the hint, or the first reason against the option."""
+        # "Kit: Kit is on the same team" would repeat the name.
         return str(item.reasons[0]).removeprefix(f"{item.option.label} ") if item.reasons else item.option.hint
 
     # ------------------------------------------------------------------ one option
 
     def option(self, item: Item, width: int, pad: int = 0, *, brief: bool = True, row: bool = False) -> list[Runs]:
-        """One line: letter, mark, label, and the hint or the first reason against it.
+        """Return an option's line: letter, mark, label, and the hint or the first reason against it.
 
-        With `brief` the first line of what it would mean follows the hint. A `row` has the figures at its end.
+        With `brief`, the first line of the preview follows the hint. A `row` has the odds at its end.
         """
         figures = self.columns.row(item.option.key) if row else ()
         at = item.option.key == self.prompt.at
@@ -244,7 +244,7 @@ class OptionLines:
         return [tuple(run for run in line if run[0])]
 
     def _row(self, item: Item, *, brief: bool = True) -> list[Runs]:
-        """The lines of an option that shares its row with none."""
+        """Return the lines of an option that shares its row with no other."""
         if item is self.last and not self.columns.shown:
             return self._apart()
         label, below = self._below(item) if self.spread else ("", [])
@@ -254,7 +254,7 @@ class OptionLines:
         return [*self.option(shown, self.width, brief=False, row=True), *below]
 
     def _below(self, item: Item) -> tuple[str, list[Runs]]:
-        """What stands of a label beside its figures, and the lines on which goes on what its row would cut."""
+        """Return the part of a label beside its odds, and the lines that continue its row."""
         lead = line_width(self.lead(item))
         room = self.width - lead - 1
         first, *labels = plain_text.wrapped(item.option.label, max(1, room - self._figured(item)), self.ascii)
@@ -266,14 +266,14 @@ class OptionLines:
         return first, [*lines, *(((" " * (lead + 2) + hint, "quiet"),) for hint in hints)]
 
     def lead(self, item: Item, mark: int = 0) -> Runs:
-        """An option's letter and its mark in at least so many cells, with a sign where it is looked at."""
+        """Return an option's letter and its mark in at least `mark` cells, with a sign at the cursor."""
         head, marked = self.head(item), (f"{item.mark} " if item.mark else "").ljust(mark)
         if item.option.key == self.prompt.at:
             return (">" if self.ascii else "›", "now"), (f"{head[1:].replace(' )', '  ')}{marked}", "selected")
         return (head, "quiet" if item.reasons else "now"), (marked, "quiet" if item.reasons else "strong")
 
     def head(self, item: Item) -> str:
-        """The letter, in parentheses where it answers nothing."""
+        """Return the letter, in parentheses for a blocked option."""
         letter = plain_text.plain(item.letter, self.ascii) or " "
         return (f"({letter})" if item.reasons else f" {letter}").ljust(self.keyed)
 
@@ -287,9 +287,9 @@ class OptionLines:
         hint: bool = False,
         width: int = 0,
     ) -> list[Runs]:
-        """What the option would mean, or with `full` all that bars it; `together` in one paragraph.
+        """Return the option's preview; with `full`, also all reasons against it; `together` in one paragraph.
 
-        Of that only the `rest` that its row with figures leaves out; before it the `hint`.
+        With `rest`, leave out the part that the row shows; with `hint`, begin with the hint.
         """
         prompt, key = self.prompt, item.option.key
         preview = prompt.advice.previews.get(key) if prompt.tells else None
@@ -312,7 +312,7 @@ class OptionLines:
     # ------------------------------------------------------------------ all of them
 
     def detailed(self, rows: int, *, eager: bool) -> list[Runs] | None:
-        """Each with what it would mean; None where that does not fit, or something would be cut."""
+        """Return the options, each with its preview; None where they do not fit or a label would be cut."""
         if len(self.items) > rows or not all(self._whole(item, self.width - 1, eager=eager) for item in self.items):
             return None
         for together in (False, True):
@@ -322,7 +322,7 @@ class OptionLines:
         return None
 
     def block(self, rows: int) -> list[Runs]:
-        """A line each where they fit; else in columns."""
+        """Return one line per option where they fit, else columns."""
         apart = self._apart()
         if self.stacks(rows):
             lines = self._stacked(self._alone, [*map(self._row, self._alone)], self.top)
@@ -346,12 +346,12 @@ class OptionLines:
         return lines
 
     def _columns(self, rows: int, items: Sequence[Item], top: int, least: int = COLUMN) -> list[Runs]:
-        """Column by column; where even that is too little, the part around the option looked at."""
+        """Return the options column by column, or, if they do not fit, the page around the cursor."""
         columns = self._how_many(items, rows, least)
         fit = rows * columns
         if len(items) > fit:
             at = next((i for i, item in enumerate(items) if item.option.key == self.prompt.at), 0)
-            first = at // (fit - 1) * (fit - 1) if fit > 1 else at  # by pages, so that nothing jumps while one looks
+            first = at // (fit - 1) * (fit - 1) if fit > 1 else at  # whole pages, so that cursor moves shift nothing
             shown = items[first : first + max(1, fit - 1)]
             more = len(items) - len(shown)
         else:
@@ -371,7 +371,7 @@ class OptionLines:
         return [tuple(line) for line in lines]
 
     def _how_many(self, items: Sequence[Item], rows: int, least: int = COLUMN) -> int:
-        """As many columns as all need, but rather a part of the options than labels that are cut."""
+        """Return how many columns are needed, but only as many as cut no label."""
         many = min(max(1, self.width // least), -(-len(items) // max(1, rows)))
         while many > 1:
             parts = [items[x : x + rows] for x in range(0, rows * many, rows)]
@@ -381,9 +381,9 @@ class OptionLines:
         return many
 
     def _widths(self, columns: Sequence[Sequence[Item]], many: int) -> list[int]:
-        """What the labels of each column need, then room where the fewest cells show the most hints whole.
+        """Return the column widths: first for the labels, then wherever the fewest cells complete the most hints.
 
-        The widest are cut where they must.
+        Without room for all labels, the widest columns are cut.
         """
         needs = [max(map(self.need, column)) for column in columns]
         whole = [sorted(map(self._natural, column)) for column in columns]
@@ -401,25 +401,25 @@ class OptionLines:
         return [need + (self.width - sum(needs)) // many for need in needs]
 
     def _natural(self, item: Item) -> int:
-        """Cells of a label and its hint, with a gap."""
+        """Return the cells of a label and its hint, with a gap."""
         tail = plain_text.width(plain_text.plain(self.tail(item) or self._chance(item), self.ascii))
         return self.need(item) + (tail + 2 if tail else 0)
 
     def _in_column(self, item: Item, room: int) -> str:
-        """The hint and the figure that a bar shows; where both have no room, the figure."""
+        """Return the hint and the chance of the bar; where both do not fit, the chance."""
         chance = self._chance(item)
         both = " · ".join(filter(None, (self.tail(item), chance)))
         return chance if chance and plain_text.width(plain_text.plain(both, self.ascii)) > room else both
 
     def _chance(self, item: Item) -> str:
-        """The figure that a bar shows, for a column, which has no room for others: `hits 70 %`, or all without head."""
+        """Return the bar's chance for a column, which has no room for other odds: `hits 70 %`, or without its head."""
         figures = self.prompt.figures
         cell = dict(zip(figures.heads, figures.cells.get(item.option.key, ()), strict=False)).get(figures.bar, "")
         return "" if cell in ("", "–") else f"{figures.bar} {cell}" if self.headed else cell
 
 
 def _shortened(label: str, most: int, ascii: bool) -> str:
-    """A label in at most so many cells: its end tells options apart, so that all after a comma stays where it can."""
+    """Return a label in at most `most` cells; its end, from a comma on, tells options apart and is kept if possible."""
     plain = plain_text.plain(label, ascii)
     if plain_text.width(plain) <= most:
         return plain

@@ -1,7 +1,7 @@
-"""Options as a list to be read: one below the other under the headings of their groups, every label whole.
+"""Options as a readable list: one below the other under the headings of their groups, every label whole.
 
-It scrolls with the option that is looked at, and keeps room for what that one means: beside the list where the panel is
-wide, otherwise below it. That room is the same for all options, so that nothing moves while one looks.
+The list scrolls with the cursor and keeps room for the preview of the option there: beside the list in a wide panel,
+otherwise below it. The room is equal for all options, so that nothing moves with the cursor.
 """
 
 from __future__ import annotations
@@ -16,24 +16,23 @@ from unhex_tui.tui.panels.option_lines import COLUMN, OptionLines, Place
 from unhex_tui.tui.questions.filtering import Item
 
 _WIDE = 100
-"""Cells from which what is looked at is explained beside the list."""
+"""Least cells of a panel with the explanation beside the list."""
 _LEAST = 3
-"""Rows below the list that an explanation may take however few there are."""
+"""Rows below the list that an explanation may take, however few there are."""
 _BEGUN = 16
-"""Cells beside a label from which its hint begins there, rather than on the next line."""
+"""Least cells beside a label for its hint to begin there; with fewer it begins on the next line."""
 _NAME = 2
-"""Rows that the name of what is explained beside the list may take."""
+"""Rows reserved for the option's name above an explanation beside the list."""
 _AWAIT = "↑↓ look at an option: its effect is shown here"
 
 Row = tuple[Runs, str]
-"""A line, and the key of the option it belongs to; empty for a heading."""
+"""A line, and the key of its option; empty for a heading."""
 
 
 class Listing:
     """The list of one prompt's options, in a space of `rows` lines.
 
-    `told` draws what happened last, in so many cells and lines: it stands where an option is explained, until one is
-    looked at.
+    `told` draws the last events in a number of cells and lines, in place of an explanation until the cursor moves.
     """
 
     def __init__(self, options: OptionLines, rows: int, told: Callable[[int, int], list[Runs]] | None = None) -> None:
@@ -41,23 +40,23 @@ class Listing:
         self.rows = rows
         self.told = told
         self.tells = False
-        """Whether `told` is shown."""
+        """Whether the last events are shown."""
         self.ascii = options.ascii
         self.shown = 0
-        """Lines of the list in view."""
+        """Visible lines of the list."""
         self.lines = 0
-        """Lines of all of it."""
+        """All lines of the list."""
 
     # ------------------------------------------------------------------ how much room what needs
 
     @cached_property
     def marked(self) -> int:
-        """Cells of the marks, for options that have none."""
+        """Cells of the widest mark."""
         return max((len(item.mark) + 1 for item in self.options.items if item.mark), default=0)
 
     @cached_property
     def beside(self) -> int:
-        """Cells of the explanation beside the list; 0 where it stands below, or there is nothing to explain."""
+        """Width of the explanation beside the list, in cells; 0 where it is below the list or no option has one."""
         width = self.options.width
         if width < _WIDE or not self._told(width):
             return 0
@@ -71,18 +70,18 @@ class Listing:
 
     @cached_property
     def whole(self) -> list[Row]:
-        """Everything, hints and reasons wrapped."""
+        """All rows, with hints and reasons wrapped."""
         return self._rows(full=True)
 
     @cached_property
     def below(self) -> int:
-        """Lines of the explanation below the list: what the option needs that needs most, but not too many."""
+        """Lines of the explanation below the list: as many as the longest needs, up to a third of the rows."""
         most = max(_LEAST, self.rows // 3)
         return 0 if self.beside else min(most, self._told(self.options.width))
 
     @property
     def fits(self) -> bool:
-        """Whether all of it is in sight at once, nothing cut."""
+        """Whether the whole list is visible at once, uncut."""
         if self.beside and self._told(self.beside) + _NAME > self.rows:
             return False
         return len(self.whole) <= self._room or bool(self._parts)
@@ -94,22 +93,22 @@ class Listing:
 
     @cached_property
     def _parts(self) -> list[list[Row]]:
-        """The list in columns, where all of it fits so; otherwise none."""
+        """The list in columns; empty where the columns do not fit."""
         widest = max(map(self._natural, self.options.items))
         parts: list[list[Row]] = [[]]
         for row, after in zip(self.whole, [*self.whole[1:], None], strict=True):
             alone = not row[1] and after is not None and len(parts[-1]) + 1 == self._room
-            if len(parts[-1]) >= self._room or alone:  # no heading stands last in a column
+            if len(parts[-1]) >= self._room or alone:  # no heading ends a column
                 parts.append([])
             parts[-1].append(row)
         return parts if self._room > 0 and len(parts) * max(widest, COLUMN) <= self.width else []
 
     def _told(self, width: int) -> int:
-        """Lines of the longest explanation in so many cells, odds apart; 0 where no option has any."""
+        """Return the lines of the longest explanation, without odds, in `width` cells; 0 where no option has any."""
         return max((len(self._explained(item, width)) for item in self.options.items), default=0)
 
     def _explained(self, item: Item, width: int) -> list[Runs]:
-        """What its line leaves out: several reasons, what it would mean."""
+        """Return the explanation of an option beyond its line: its preview, several reasons, a cut hint."""
         cut = not self.wrapped and self._cut(item)
         meant = self.options.meaning(item, full=cut or len(item.reasons) > 1, width=width)
         if not cut or item.reasons:
@@ -118,13 +117,13 @@ class Listing:
         return [*(((f"    {row}", "quiet"),) for row in hint), *meant]
 
     def _natural(self, item: Item) -> int:
-        """Cells of all it says in one line, with a gap."""
+        """Return the cells of an option's full text in one line, with a gap."""
         tail = plain_text.width(plain_text.plain(self.options.tail(item), self.ascii))
         label = plain_text.width(plain_text.plain(item.option.label, self.ascii))
         return len(self.options.head(item)) + self.marked + label + (tail + 2 if tail else 0) + 1
 
     def _cut(self, item: Item) -> bool:
-        """Whether what it says does not fit in one line."""
+        """Tell whether an option's full text is too long for one line."""
         return self._natural(item) > self.width
 
     wrapped = True
@@ -133,8 +132,9 @@ class Listing:
     # ------------------------------------------------------------------ drawing
 
     def lay_out(self, first: int, barred: Sequence[Runs] = ()) -> tuple[list[Runs], int]:
-        """The lines, with `first` as the first of the list in view if that shows the option looked at; and the one
-        that became the first. What is `barred` is told right below the list.
+        """Return the lines, and the number of the first visible line of the list.
+
+        That line is `first`, unless the option at the cursor would be hidden. `barred` lines follow the list.
         """
         looked = next((item for item in self.options.items if item.option.key == self.options.prompt.at), None)
         rows = self.whole
@@ -167,14 +167,14 @@ class Listing:
         return [*lines, *self._footer(more, looked, barred)], first
 
     def _filled(self, looked: Item | None, left: int) -> int:
-        """Lines below the list that say something now: the list of `left` lines more has those that say nothing."""
+        """Return the lines used below the list now; unused ones go to the list, which has `left` more lines."""
         told = self.told(self.width, self.below) if self.told and not self.options.prompt.pointed else []
         if told:
             return min(len(told), max(1, self.rows - left - 1))
         return self.below if looked is None or self._explained(looked, self.width) else 0
 
     def _footer(self, more: str, looked: Item | None, barred: Sequence[Runs]) -> list[Runs]:
-        """How much is out of sight, what is `barred`, and what the option looked at means."""
+        """Return the number of hidden lines, the `barred` lines, and the explanation of the option at the cursor."""
         if not self.below and not more:
             return [*barred]
         line: Runs = (((f"── {more} " if more else "").ljust(self.width, "─"), "quiet"),)
@@ -190,14 +190,14 @@ class Listing:
         return side_by_side([[line for line, _ in part] for part in self._parts], starts)
 
     def _more(self, above: int, below: int) -> str:
-        """How much is out of sight."""
+        """Return how many lines are hidden above and below."""
         parts = [f"↑ {above}"] if above else []
         if below:
             parts.append(f"↓ {below}")
         return f"{' '.join(parts)} more: ↑↓ PgUp PgDn" if parts else ""
 
     def _first(self, rows: Sequence[Row], room: int, first: int) -> int:
-        """The first row in view, moved as little as shows all of the option looked at and the heading right above."""
+        """Return the first visible row, moved just enough to show the option at the cursor and its heading."""
         at = [y for y, (_, key) in enumerate(rows) if key and key == self.options.prompt.at]
         if at:
             start = at[0] - (at[0] > 0 and not rows[at[0] - 1][1])
@@ -217,7 +217,7 @@ class Listing:
         return rows
 
     def _entry(self, item: Item, *, full: bool) -> list[Runs]:
-        """An option: its label wrapped, beside it or below what it says of itself."""
+        """Return the lines of an option: its wrapped label, with its hint or reason beside or below it."""
         at = item.option.key == self.options.prompt.at
         lead = self.options.lead(item, self.marked)
         hang = self.options.keyed + self.marked
@@ -242,7 +242,7 @@ class Listing:
         return [*lines, *(((" " * (hang + 2) + text, "quiet"),) for text in below)]
 
     def _explanation(self, looked: Item | None, width: int, most: int) -> list[Runs]:
-        """What the option looked at means, in exactly so many lines."""
+        """Return the explanation of the option at the cursor in exactly `most` lines."""
         lines = self.told(width, most) if self.told and not self.options.prompt.pointed else []
         if lines:
             looked = None
@@ -262,7 +262,7 @@ class Listing:
         return [*told, *[()] * (most - len(lines))]
 
     def _side_by_side(self, lines: list[Runs], looked: Item | None) -> list[Runs]:
-        """The list, and right of it what is looked at with its name above."""
+        """Return the list, with the name and the explanation of the option at the cursor at its right."""
         told: list[Runs] = []
         if looked is not None:
             label = plain_text.wrapped(looked.option.label, self.beside - 4, self.ascii)

@@ -1,7 +1,7 @@
-"""Two outcomes to choose between, side by side: the option, the worst that comes of it in capitals, then the rest.
+"""Two outcomes side by side: the option, its worst effect in capitals, then its other effects.
 
-Boxes stand before and after as on the body, where there are too few rows for that as signs in a line. Where rows or
-columns are too few even so, the question draws the outcomes one below the other.
+Tracks are drawn before and after as on the body, or, with few rows, as signs in a line. Where even these do not fit,
+the question draws the outcomes one below the other.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from unhex_tui.tui.panels.signs import mark_role
 from unhex_tui.tui.questions.filtering import Item
 
 _LEAST = 30
-"""Cells below which an outcome has no column of its own."""
+"""Least cells of an outcome's column."""
 _INDENT = 4
 _ARROW = 4
 Tracks: TypeAlias = Mapping[tuple[str, str], Track]
-"""By the id of their sheet and their own."""
+"""Tracks by the ids of their sheet and of the track."""
 
 
 def paired(options: OptionLines, rows: int, tracks: Tracks) -> list[Runs]:
-    """Both options in at most so many lines; none where they do not fit. `tracks` are those of all sheets."""
+    """Return both options in at most `rows` lines; empty where they do not fit. `tracks` are those of all sheets."""
     half = (options.width - 3) // 2
     if half < _LEAST or len(options.items) != 2:
         return []
@@ -64,7 +64,7 @@ def _outcome(options: OptionLines, item: Item, width: int, tracks: Tracks) -> li
 
 
 def _frames(preview: Preview, tracks: Tracks, width: int, ascii: bool) -> list[Runs]:
-    """What changes, framed before and after; none where it has no room, or more is said of a track than its name."""
+    """Return the changed tracks framed before and after; empty without room, or if a line tells more than that."""
     changes = [each for each in preview.changes if (each.sheet, each.track) in tracks]
     found = tuple(tracks[each.sheet, each.track] for each in changes)
     told = {line.casefold() for line in preview.lines}
@@ -85,8 +85,9 @@ def _told(text: str, role: str) -> Runs:
 
 
 def _boxes(line: str, change: Change, width: int) -> list[Runs]:
-    """A line that ends with the signs before and after, each in its colour, the new ones most. Where it is too wide
-    the signs after stand below those before; none where even these are too wide.
+    """Return a line with the coloured signs of a track before and after, the new ones highlighted.
+
+    In a line too wide, the signs after stand below the signs before; the list is empty where even these are too wide.
     """
     told = " " * _INDENT + line.removesuffix(change.text)
     before, after = _signs(change.before, change.before), _signs(change.after, change.before)

@@ -1,6 +1,6 @@
-"""The panels of the players' screen that no other screen has: the last dice, those who take part, what was told last.
+"""The panels only the players' screen has: the last dice, the characters, the last log lines.
 
-They are made to be read from across a room: few words, room around them, and nothing to choose.
+They are made to be read from across a room: few words, space around them, and no choices.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from unhex_tui.tui.panels.sheet import BELOW, GAP, LEAST, SheetPanel, shown_of
 from unhex_tui.tui.panels.signs import GONE, side_role, side_sign, state_sign, strip_runs
 
 _FEWEST = 6
-"""Lines for people that a body leaves at least, where there are as many."""
+"""Lines of characters that bodies leave, if there are as many."""
 _SHORT = 5
-"""Cells in which a cut word still says something."""
+"""Least cells of a cut word."""
 _NAMED = 8
-"""Cells that a name has at least."""
+"""Least cells of a name."""
 _BROAD = 40
-"""Columns from which it is said of everybody where they are, and with what in hand."""
+"""Least columns of a panel that shows the characters' places and the items in their hands."""
 
 
 class DicePanel(LinedPanel, can_focus=False):
-    """The last dice, large, and what came of them."""
+    """The last dice, large, and their result."""
 
     TITLE = "Last dice"
 
@@ -40,7 +40,7 @@ class DicePanel(LinedPanel, can_focus=False):
     _told: tuple[str, ...] = ()
 
     def show(self, view: View) -> None:
-        """Draw the dice that were told of last; none whose owner is not there any more."""
+        """Draw the dice of the newest roll in the log; none if the roller is gone."""
         told = list(dropwhile(lambda line: not line.faces, reversed(view.log)))
         fell = view.log[len(told) - 1 :] if told and not told[0].gone else ()
         self._faces = fell[0].faces if fell else ()
@@ -58,7 +58,7 @@ class DicePanel(LinedPanel, can_focus=False):
             "".join(f"{corners[3]}{face}{corners[3]}" for face in faces),
             "".join(f"{below[0]}{below[1] * 3}{below[2]}" for _ in faces),
         ]
-        if plain_text.width(drawn[0]) > width // 2:  # a handful: what came of it needs the room
+        if plain_text.width(drawn[0]) > width // 2:  # for a handful of dice, the result needs the room
             drawn = [*plain_text.wrapped(" ".join(map(str, self._faces)), width // 2, self.ascii, most=3)]
         cells = max(map(plain_text.width, drawn))
         room = max(1, width - cells - 4)
@@ -76,13 +76,13 @@ class CrewPanel(SheetPanel, can_focus=False):
 
 
 class HousePanel(LinedPanel, can_focus=False):
-    """Those who have no sheet here, by side, with what is known of each: condition, place, what is in hand."""
+    """Characters without a sheet here, by side, with their visible condition, place and items in hand."""
 
     _rows: tuple[Row, ...] = ()
     _sides: tuple[str, ...] = ()
 
     def show(self, view: View) -> None:
-        """Draw the view's people without sheets."""
+        """Draw the view's characters without sheets."""
         rows, sides = without_sheets(view), view.sides
         if (rows, sides) != (self._rows, self._sides):
             self._rows, self._sides = rows, sides
@@ -124,18 +124,18 @@ class HousePanel(LinedPanel, can_focus=False):
 
 
 def _letter(row: Row, cells: int, ascii: bool) -> Runs:
-    """Its letter on the map, in so many cells; nothing where nobody has one."""
+    """Return the character's letter on the map in `cells` cells; empty for 0."""
     return ((plain_text.padded(row.letter, cells, ascii), "quiet"),) if cells else ()
 
 
 def without_sheets(view: View) -> tuple[Row, ...]:
-    """Those who have no sheet in this view, in the roster's order."""
+    """Return the rows of characters without a sheet in this view, in the roster's order."""
     with_sheets = {one.id for one in view.sheets}
     return tuple(row for row in view.roster if row.id not in with_sheets)
 
 
 class ToldPanel(LinedPanel, can_focus=False):
-    """What was told last: the newest at the bottom, the older the quieter."""
+    """The last log lines: the newest at the bottom, older ones dimmed."""
 
     TITLE = "What happens"
 
@@ -163,17 +163,17 @@ class ToldPanel(LinedPanel, can_focus=False):
         return lines
 
     note = ""
-    """What is said in the lower border."""
+    """The text of the lower border."""
 
     def tell_more(self) -> None:
-        """Older lines are not asked for here."""
+        """Show the note: players are not offered older lines."""
         self.set_subtitle(self.note)
 
 
 class CastPanel(SheetPanel, can_focus=False):
-    """Where there is not room for all bodies: a line for everybody, and below them the bodies that fit.
+    """One line per character, and below them the bodies that fit, where not all do.
 
-    First come those whom it is about, and they stay until it is about others.
+    The characters concerned come first, and stay until others are concerned.
     """
 
     TITLE = "Who is there"
@@ -181,15 +181,15 @@ class CastPanel(SheetPanel, can_focus=False):
 
     _view = View("", "")
     _about: tuple[str, ...] = ()
-    """Ids of the sheets that it was about last."""
+    """Ids of the sheets concerned last."""
 
     def show(self, view: View) -> None:  # type: ignore[override]
-        """Draw the view's people."""
+        """Draw the view's characters."""
         sheets = {sheet.id for sheet in view.sheets}
         self._view = view
         acting = [row.id for row in view.roster if row.current]
         concerned = [who for who in view.involved if who not in acting]
-        # Who is asked comes before whom it is about, and who acts last: of them the most is known.
+        # The deciding character comes before the others concerned, and the acting one last: players know most of them.
         asked = [who for who in (view.focus,) if concerned and who not in acting]
         about = [*asked, *concerned, *acting]
         self._about = tuple(who for who in about if who in sheets) or self._about or (view.focus,)
@@ -199,7 +199,7 @@ class CastPanel(SheetPanel, can_focus=False):
         rows, sheets = self._view.roster, {sheet.id: sheet for sheet in self._view.sheets}
         across = max(1, (width + GAP) // (LEAST + GAP))
         high = 1 + max((len(self._drawn(sheet, width // across)) for sheet in sheets.values()), default=height)
-        # Where there is not even room for one body below everybody, lines give way to it, but for a few.
+        # If not even one body fits below all lines, lines give way, except a few.
         room = height - len(rows)
         if room < high <= height - min(len(rows), _FEWEST):
             room = high
@@ -216,8 +216,9 @@ class CastPanel(SheetPanel, can_focus=False):
         return body_lines(sheet.tracks, {}, width - GAP, self.ascii)
 
     def _lined(self, rows: Sequence[Row], width: int, height: int) -> list[Runs]:
-        """A line each; where there are too many for so many lines, those who are alike share one, and of those who are
-        well and whom it is about least only how many they are is told.
+        """Return one line per character; if they do not fit, similar characters share a line.
+
+        Where even these are too many, the last line counts the healthy characters least concerned.
         """
         left, shown = len(rows), len(rows)
         if left > height:
@@ -243,7 +244,7 @@ class CastPanel(SheetPanel, can_focus=False):
         width -= letters
         names = min(names, max(_NAMED, width - 5 - last)) if last else names
         if 5 + names + figures + max((len(row.strip) for row in told), default=0) > width:
-            known = self._longest(told)  # a long name beside which nothing stands costs nobody the figures
+            known = self._longest(told)  # a long name alone on its line must not push out the figures of others
         lines: list[Runs] = []
         for n, row in enumerate(rows):
             spare = height - (left > shown) - len(lines) - len(rows) + n
@@ -252,7 +253,7 @@ class CastPanel(SheetPanel, can_focus=False):
         return [*lines, ((f"   and {left - shown} more", "quiet"),)] if left > shown else lines
 
     def _rank(self, row: Row, about: set[str]) -> tuple[bool, ...]:
-        """Who acts comes first, then whom it is about, then the hurt."""
+        """Return a sort key: the acting character first, then those concerned, then the wounded."""
         hurt = row.hurt or any(cell.fill for cell in row.strip)
         return not row.current, row.id not in about, not hurt, not row.strip, row.state in GONE
 
@@ -260,13 +261,13 @@ class CastPanel(SheetPanel, can_focus=False):
         return max((plain_text.width(plain_text.plain(row.name, self.ascii)) for row in rows), default=0)
 
     def _person(self, row: Row, names: int, cells: int, width: int, letters: int, spare: int) -> Iterator[Runs]:
-        """Sign and name, figures and wounds, and of what else is known what fits; what ails it may go on below."""
+        """Yield a character's line: sign, name, figures, wounds, then other facts; conditions may continue below."""
         role = "now" if row.current else "quiet" if row.state in GONE else "strong"
         ailing = ", ".join(row.conditions)
-        if not row.strip and not row.figures:  # a long name gives way to how somebody is
+        if not row.strip and not row.figures:  # the condition takes precedence over a long name
             beside = ailing
             if row.conditions and spare > 0 and plain_text.width(ailing) > width - 4 - _NAMED:
-                beside = row.conditions[0]  # the others go on below, whatever the name
+                beside = row.conditions[0]  # the others continue below, whatever the name
             names = min(names, max(_NAMED, width - 4 - plain_text.width(beside)))
         name = short_name(row.name, names, self.ascii)
         head: Runs = (
@@ -293,7 +294,7 @@ class CastPanel(SheetPanel, can_focus=False):
             if spare > 0:
                 ailing, below = (whole, ailing.removeprefix(whole).lstrip(", ")) if fits else ("", ailing)
             elif fits and room < min(wide, plain_text.width(whole) + _SHORT):
-                ailing = whole  # no word is cut for the beginning of another
+                ailing = whole  # no word is cut for the start of the next
         for text, look in ((ailing, "condition"), *((text, "quiet") for text in more)):
             room = width - line_width(head) - 1
             if text and room >= min(_SHORT, plain_text.width(text)):
@@ -304,7 +305,7 @@ class CastPanel(SheetPanel, can_focus=False):
 
 
 def _figures(row: Row, room: int = 999) -> str:
-    """Its figures, the first that have room whole."""
+    """Return the character's figures, as many as fit whole."""
     values = [value for _, value in row.figures]
     while values[1:] and plain_text.width(" ".join(values)) > room:
         values = values[:-1]
@@ -312,17 +313,17 @@ def _figures(row: Row, room: int = 999) -> str:
 
 
 class WatchedMap(MapPanel, can_focus=False):
-    """The map; where not all of it fits, with those in sight whom it is about, and then as many others as may be."""
+    """The map; where it does not fit, it shows the places concerned, then as many others as possible."""
 
     _settled = False
-    """It has been decided what of the map is seen."""
+    """The visible part of the map has been chosen."""
 
     def on_resize(self, event: events.Resize) -> None:
         self._settled = False
         super().on_resize(event)
 
     def _keep_in_sight(self) -> None:
-        """Move only where somebody whom it is about would come into sight."""
+        """Scroll only if that shows more of the places concerned."""
         picture = self._picture
         if picture is None or not self.wide:
             return
@@ -336,7 +337,7 @@ class WatchedMap(MapPanel, can_focus=False):
             far = abs(at[0] - self.left) + abs(at[1] - self.top)
             return self._seen(about, at), self._seen(crowded, at), -far
 
-        # Where most is in sight, some box lies along an edge of the window.
+        # In a view that shows the most, some box touches an edge of the window.
         lefts = {self.left, *(left for box in boxes.values() for left in (box.x, box.right - self.wide))}
         tops = {self.top, *(top for box in boxes.values() for top in (box.y, box.bottom - self.high))}
         columns, rows = self.kept
@@ -349,7 +350,7 @@ class WatchedMap(MapPanel, can_focus=False):
             self.scroll_view(best[0] - self.left, best[1] - self.top)
 
     def _seen(self, boxes: Sequence[Region], at: tuple[int, int]) -> int:
-        """How many of these would be whole in sight from there."""
+        """Return how many of the boxes are wholly visible from a position."""
         columns, rows = self.kept
         return sum(
             at[0] + columns <= box.x

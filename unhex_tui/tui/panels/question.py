@@ -1,8 +1,8 @@
-"""The question panel: who decides, what is asked, every option with its letter, what the keys do, and the last word.
+"""The question panel: the deciding seat, the prompt, every option with its letter, the key hints, and the last message.
 
-It is drawn from a prompt line by line and has no widgets of its own. What the rules forbid is folded into one line with
-the first reasons, until one of it is looked at; what a choice means stands under it, for all options where there is
-room, otherwise for the one looked at.
+It is drawn from a prompt line by line and has no widgets of its own. Blocked options are folded into one line with
+their first reasons, until the cursor is on one of them. Previews stand under all options where they fit, otherwise only
+for the option at the cursor.
 """
 
 from __future__ import annotations
@@ -33,19 +33,19 @@ from unhex_tui.tui.questions.prompt import Prompt
 
 _TONES = {"plain": "condition", "refused": "bad", "alarm": "bad"}
 _SAID = 6
-"""Lines that the last word may take: a reason is never cut."""
+"""Most lines of the last message: a reason is never cut."""
 _NEWS = 3
-"""Lines of it for which options make way."""
+"""Most lines of the last events that options make way for."""
 _KEYS = 2
-"""Lines that the keys may take."""
+"""Most lines of key hints."""
 _NOTED = 4
-"""Lines that what is to be known of a question may take before its options."""
+"""Most lines of notes before the options."""
 _LOW = 8
-"""Rows up to which a question is nothing but asked."""
+"""Rows up to which a question shows no notes."""
 _BESIDE = 3
-"""Rows that a prompt may take beside a square."""
+"""Most rows of a prompt's text beside a square."""
 _SHARED = 3
-"""Rows that options without figures may share where they are many."""
+"""Most rows that options without odds may share."""
 
 
 class QuestionPanel(LinedPanel):
@@ -54,33 +54,33 @@ class QuestionPanel(LinedPanel):
     TITLE = "Question"
 
     class Taken(Picked[tuple[Prompt[Any] | None, str]]):
-        """The key of the option that was clicked, and whose it was: something else may be asked by now."""
+        """Posted with the prompt and the key of a clicked option: by now another prompt may be pending."""
 
     class Looked(Picked[int]):
-        """The wheel was turned: the next option is to be looked at (1), or the one before (-1)."""
+        """Posted when the wheel turns: move the cursor to the next option (1) or the previous one (-1)."""
 
     def __init__(self, *, ascii: bool = False, id: str | None = None, alone: bool = False) -> None:
         super().__init__(ascii=ascii, id=id)
         self._alone = alone
-        """It has the screen to itself."""
+        """The question has the screen to itself."""
         self._prompt: Prompt[Any] | None = None
         self._said = Said("")
         self._hints: tuple[Hint, ...] = ()
         self._told: tuple[str, ...] = ()
         self._eager = alone
-        """Nothing that an option says of itself may be cut."""
+        """Options must be shown uncut, hints and reasons included."""
         self._noted = True
-        """What is to be known of the question as a whole is told here."""
+        """Notes on the whole question are shown here."""
         self._sheets: Sequence[Sheet] = ()
         self._rolls: Sequence[LastRoll] = ()
         self._options: OptionLines | None = None
         """The options as drawn."""
         self._kept = 0
-        """Lines below the options for what another than the one looked at means."""
+        """Lines kept free below the options for longer previews of other options."""
         self._listing: Listing | Catalogue | None = None
-        """The list they are drawn as, where they are too many or too long for anything else."""
+        """The list of options, if they are too many or too long for other layouts; else None."""
         self._first = 0
-        """First line of the list in view."""
+        """First visible line of the list."""
 
     def show(
         self,
@@ -95,11 +95,11 @@ class QuestionPanel(LinedPanel):
         sheets: Sequence[Sheet] = (),
         rolls: Sequence[LastRoll] = (),
     ) -> None:
-        """Draw a prompt; `hints` are the commands worth naming now. A prompt changes in place, so it is drawn anew.
+        """Draw a prompt; `hints` are the commands to name in the border. Prompts change in place, so always redraw.
 
-        `told` is what happened last, where the log is out of sight: it comes before what is only known of the question.
-        `eager` is that of `enough`; `noted` says whether notes have a place here, or stand beside it. Of the `sheets`
-        boxes are drawn. The last `rolls` fill the lines that nothing else needs.
+        `told` are the last events, where the log is hidden; they take precedence over notes. `eager` is as in `enough`;
+        `noted` tells whether notes are shown here and not beside the panel. `sheets` supply the tracks of previews. The
+        last `rolls` fill lines that are left over.
         """
         if prompt is not self._prompt:
             self._first = 0
@@ -111,7 +111,7 @@ class QuestionPanel(LinedPanel):
         self.update_lines()
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
-        """Prompt and entry above, keys and the last word below, options between."""
+        """Lay out prompt and input above, key hints and the last message below, options between."""
         self._options, self._listing, self._kept = None, None, 0
         prompt = self._prompt
         if prompt is None:
@@ -122,7 +122,7 @@ class QuestionPanel(LinedPanel):
         return beside(lines, dice.square, dice.left + GAP, len(keys)) if dice.square else lines
 
     def _lay_out(self, prompt: Prompt[Any], height: int, keys: list[Runs], dice: DicePlace) -> Sequence[Runs]:
-        """The same in the columns that the dice leave, but for the `keys`, with what is below of the dice."""
+        """Lay out the question in the columns left by the dice, with the key hints and the dice odds below."""
         width = dice.left
         above = asked(prompt, width, height, self.ascii, caption=not dice.bare, most=_BESIDE if dice.square else 2)
         room = height - len(above) - len(keys)
@@ -131,10 +131,10 @@ class QuestionPanel(LinedPanel):
         notes += [()] if self._alone and height > AIRY else []
         room -= len(notes) if airy else 0
         middle = self._middle(prompt, width, room, len(above)) if room > 0 else []
-        if not airy:  # what is only to be known of the question has the lines that nothing else needs
+        if not airy:  # notes take lines that are left over
             least = dice.least if dice.least <= room - len(middle) else 0
             spare = room - len(middle) - max(least, len(self._telling(width, TOLD))) if height > _LOW else 0
-            # One more is left for the last word, and those for what each option means: nothing moves while one looks.
+            # One line is kept for the last message, and lines for longer previews: nothing moves with the cursor.
             most = max(min(_NOTED, spare), spare - 1 - self._kept)
             # Beside dice a choice is compared with the roll, which has no row of its own.
             compared = prompt.decision.kind == "roll" and len(prompt.figures.cells) > 1
@@ -144,9 +144,9 @@ class QuestionPanel(LinedPanel):
             places = self._options.places
             self._options.places = [place._replace(line=place.line + len(notes)) for place in places]
         top = len(above) + len(notes)
-        # What is said takes the lines that the options leave, elsewhere notes on the question make way, or the keys of
-        # a list; at last it covers the lowest options, since nothing may move while it is read. Nothing hides the keys
-        # of a roll: without them the screen does not say that digits are typed.
+        # A message takes the lines that the options leave. Otherwise notes make way for it, or the key hints of a list;
+        # at last it covers the lowest options, since nothing may move while it is read. Nothing hides the key hints of
+        # a roll: they tell that digits are typed.
         free, rolls = max(0, room - len(middle)), prompt.decision.kind == "roll"
         said = self._saying(width, max(1, min(_SAID, height - len(above) - 1)))
         if free < len(said) <= len(notes):
@@ -167,13 +167,13 @@ class QuestionPanel(LinedPanel):
         covered = len(said) if dice.bare else 0
         if dice.below and (drawn := dice.below(width, free - self._kept + covered, self.ascii)[:free]):
             middle, free = [*middle, *[()] * (len(drawn) < free), *drawn], free - len(drawn) - (len(drawn) < free)
-        # A blank line stands above the dice, and nothing moves while one looks at other options.
+        # A blank line stands above the dice, and nothing moves with the cursor.
         rolls = roll_lines(self._rolls, width, free - self._kept - 1, self.ascii)
         gap: list[Runs] = [()] * (free - len(rolls))
         return [*above, *notes, *middle, *gap, *rolls, *said, *keys][:height]
 
     def _covered(self, middle: list[Runs], said: list[Runs], width: int, left: int, top: int) -> list[Runs]:
-        """What stands in the first lines; how many options what is said covers stands in its last line, or above it."""
+        """Return the first `left` lines; the message's last line, or the line above it, counts the covered options."""
         options = self._options
         if options is None:
             return middle[:left]
@@ -194,25 +194,25 @@ class QuestionPanel(LinedPanel):
     # ------------------------------------------------------------------ above and below
 
     def _noting(self, prompt: Prompt[Any], width: int, most: int) -> list[Runs]:
-        """What is to be known of the question as a whole, where that is not told beside it."""
+        """Return the notes on the whole question; empty where they are shown elsewhere."""
         assumed = self._options is not None and self._options.assumed
         return noted(prompt, width, most, self.ascii, assumed=assumed) if self._noted else []
 
     def _saying(self, width: int, most: int) -> list[Runs]:
-        """The last word, in at most so many lines."""
+        """Return the last message in at most `most` lines."""
         sign = "! " if self._said.text and self._said.tone != "plain" else ""
         return self.rows(sign + plain_text.without_rules(self._said.text), _TONES[self._said.tone], width, most)
 
     def _telling(self, width: int, most: int) -> list[Runs]:
-        """What happened last, in at most so many lines: where they are too few the oldest goes first."""
+        """Return the last events in at most `most` lines, without the oldest if they do not fit."""
         return [*told_lines(self._told, width, most, self.ascii)]
 
     def _newest(self, width: int) -> int:
-        """Lines that are kept for what happened last."""
+        """Return the number of lines kept for the last events."""
         return len(self._telling(width, _NEWS))
 
     def tell_more(self) -> None:
-        """Name commands in the lower border, but for those that the question's own keys name."""
+        """Name commands in the lower border, except those among the question's own hints."""
         own = {hint[0] for hint in self._prompt.hints} if self._prompt is not None else set()
         lines = hint_lines([hint for hint in self._hints if hint[0] not in own], self.wide - 4, 1, self.ascii)
         self.set_subtitle("".join(text for text, _ in lines[0]) if lines else "")
@@ -220,7 +220,7 @@ class QuestionPanel(LinedPanel):
     # ------------------------------------------------------------------ options
 
     def _middle(self, prompt: Prompt[Any], width: int, room: int, top: int) -> list[Runs]:
-        """The options, and that there are some which cannot be answered."""
+        """Return the options, and the line on blocked options."""
         items = prompt.items()
         if not items and not prompt.filter:
             preview = prompt.preview or Preview()
@@ -246,17 +246,18 @@ class QuestionPanel(LinedPanel):
         if self._listing is not None:
             rows, self._first = self._listing.lay_out(self._first, folded)
             return [*heads, *rows]
-        if detail and (folded or len(items) > 1):  # it goes on with neither what cannot be nor the option above it
+        if detail and (folded or len(items) > 1):  # the preview continues no line directly above
             ((text, role), *more), *below = detail
             detail = [(((">" if self.ascii else "›").rjust(3), "now"), (text[3:], role), *more), *below]
         return [*heads, *rows, *folded, *detail]
 
     def _headed(self, options: OptionLines, folded: list[Runs], room: int, news: int) -> tuple[list[Runs], list[Runs]]:
-        """The line over the figures if options and what cannot be answered have `room` below it, and what is left of
-        that below them: before figures go, or `news` below, what has none stands side by side, what cannot be over the
-        figures.
+        """Return the line above the odds and the blocked line below, if the options fit in `room`.
+
+        Before the odds or the `news` below are dropped, options without odds share rows and the blocked line joins the
+        heads.
         """
-        told = any(options.meaning(item, rest=True) for item in options.items)  # a line of the one looked at
+        told = any(options.meaning(item, rest=True) for item in options.items)  # one line for the option at the cursor
         for left in dict.fromkeys((room - news, room)):
             options.shared = 0
             if not options.stacks(left - len(folded)):
@@ -271,7 +272,7 @@ class QuestionPanel(LinedPanel):
         return [], folded
 
     def _rows(self, prompt: Prompt[Any], options: OptionLines, width: int, room: int) -> tuple[list[Runs], list[Runs]]:
-        """The options in at most so many lines, and what the one looked at means; neither where they need a list."""
+        """Return the options in at most `room` lines, and the preview at the cursor; both empty if a list is needed."""
         items = options.items
         news = self._newest(width)
         listed = options.grouped or prompt.unfolded
@@ -284,7 +285,7 @@ class QuestionPanel(LinedPanel):
         longest = 0 if listed else max(len(options.meaning(item, rest=True)) for item in items)
         if not (listed or self._eager):
             options.spread_out(room - news - min(most, longest))
-            if not (options.spread or options.columns.shown):  # each with all that it would mean in a paragraph below
+            if not (options.spread or options.columns.shown):  # each option with its whole preview in a paragraph below
                 options.spread_out(room - news - sum(len(options.meaning(item, together=True)) for item in items))
         detailed = None if listed or options.columns.shown else options.detailed(room - news, eager=self._eager)
         if detailed is not None:
@@ -295,17 +296,17 @@ class QuestionPanel(LinedPanel):
         looked = next((item for item in items if item.option.key == prompt.at), None)
         whole = options.spread > 0 or (options.readable(room - news, eager=True) and all(map(options.hinted, items)))
         fits: Callable[[int], bool] = partial(options.readable, eager=whole)
-        # One to a row where that leaves room to say what the one looked at means, or says more than such room would.
+        # One row per option where that leaves room for the preview, or shows more than the preview would.
         if options.columns.shown or (
             options.stacks(room - news)
             and (options.stacks(room - 1) or not options.readable(room - min(most, longest), eager=True))
         ):
             most, fits = room - options.stacked, options.stacks
-        elif not whole and options.says_all(room - min(most, max(1, longest))):  # what happened gives way to hints
+        elif not whole and options.says_all(room - min(most, max(1, longest))):  # hints win over the last events
             whole, fits = True, options.stacks
-        if not whole:  # a hint that has no room beside its option is told where that is looked at
+        if not whole:  # a hint that does not fit is shown with the cursor on its option
             longest = max(len(options.meaning(item, rest=True, hint=True)) for item in items)
-        # Room for the longest is kept from the beginning, so that nothing moves while one looks.
+        # Room for the longest preview is kept from the beginning, so that nothing moves with the cursor.
         kept = min(most, longest)
         while kept and not fits(room - kept - news):
             kept -= 1
@@ -319,7 +320,7 @@ class QuestionPanel(LinedPanel):
         block = options.block(room - below)
         if looked is not None and looked.option.key not in options.unsaid:
             detail = options.meaning(looked, full=True, rest=True)
-        if prompt.pointed:  # who looks wants to know that; what happened stands there until then
+        if prompt.pointed:  # a moved cursor asks for the preview; the last events stand there until then
             most, wanted = most + wanted, 0
         most = min(most, room - len(block) - wanted)
         if len(detail) > most and looked is not None:  # `?` has the rest
@@ -331,9 +332,9 @@ class QuestionPanel(LinedPanel):
         return block, detail
 
     def enough(self, prompt: Prompt[Any], width: int, height: int, *, eager: bool) -> bool:
-        """Whether a window of `width` by `height` cells shows a prompt's options so that each can be understood.
+        """Tell whether a window of `width` by `height` cells shows a prompt's options so that each can be understood.
 
-        With `eager` nothing that an option says of itself may be cut; otherwise its name is enough.
+        With `eager`, options must be uncut, hints and reasons included; otherwise the label is enough.
         """
         items = prompt.items()
         room = height - len(asked(prompt, width, height, self.ascii)) - len(cannot(prompt, width, self.ascii))
@@ -348,13 +349,13 @@ class QuestionPanel(LinedPanel):
         return Listing(options, room).fits
 
     def rows_wished(self, prompt: Prompt[Any], width: int, height: int) -> tuple[int, ...]:
-        """Rows of a prompt that are worth some of what stands above it, best first; `height` are there."""
+        """Return row counts for which lines above should make way, best first; the panel has `height` rows."""
         if hinted := self.rows_with_hints(prompt, width, height):
             return (hinted,)
         return self._rows_with_odds(prompt, width), self._rows_with_odds(prompt, width, tight=True)
 
     def _rows_with_odds(self, prompt: Prompt[Any], width: int, *, tight: bool = False) -> int:
-        """Rows of a prompt with figures beside each option, at least if it is `tight`; 0 where there are none."""
+        """Return the rows of a prompt with odds beside each option, the fewest if `tight`; 0 without odds."""
         options = OptionLines(prompt, prompt.items(), width, ascii=self.ascii)
         if not options.columns.shown:
             return 0
@@ -368,9 +369,7 @@ class QuestionPanel(LinedPanel):
         return rows + (len(self._noting(prompt, width, _NOTED)) if rows > AIRY else 0)
 
     def rows_with_hints(self, prompt: Prompt[Any], width: int, height: int) -> int:
-        """Rows of a prompt with one for each option and one for what is looked at, where `height` rows leave out hints
-        that those show; else 0.
-        """
+        """Return the rows for one row per option and a preview line, if `height` rows would hide hints; else 0."""
         options = OptionLines(prompt, prompt.items(), width, ascii=self.ascii)
         shown = options.columns.shown or self.enough(prompt, width, height - 1, eager=True)
         if shown or not options.says_all(options.stacked):
@@ -380,7 +379,7 @@ class QuestionPanel(LinedPanel):
         return rows + len(hint_lines(prompt.hints, width, _KEYS, self.ascii))
 
     def rows_for(self, prompt: Prompt[Any], width: int, least: int, most: int, *, eager: bool) -> int:
-        """The fewest rows between `least` and `most` for which there is `enough`; `most` where there never is."""
+        """Return the fewest rows between `least` and `most` that are `enough`; `most` where none are."""
         while least < most:
             middle = (least + most) // 2
             if self.enough(prompt, width, middle, eager=eager):
@@ -390,14 +389,14 @@ class QuestionPanel(LinedPanel):
         return most
 
     def longer(self, prompt: Prompt[Any], width: int, height: int) -> bool:
-        """Whether a list of options, with a row for each, is longer than a window of so many cells."""
+        """Tell whether a list of options, one row each, is longer than a window of this size."""
         groups = [item.option.group for item in prompt.items()]
         notes = len(self._noting(prompt, width, _NOTED)) if self._alone or height > AIRY else 0
         above = len(asked(prompt, width, height, self.ascii)) + bool(prompt.facts.heads) + notes
         return above + len(groups) + len({*groups} - {""}) + 1 > height
 
     def turn_page(self, step: int) -> bool:
-        """Look at an option a page further down a list, or up for -1; False where all of it is in sight."""
+        """Move the cursor a page down (1) or up (-1) in a list; False where the whole list is visible."""
         prompt, listing = self._prompt, self._listing
         keys = [item.option.key for item in prompt.items()] if prompt is not None else []
         if prompt is None or listing is None or not keys or listing.shown >= listing.lines:
@@ -407,23 +406,23 @@ class QuestionPanel(LinedPanel):
         return True
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Look at the next option."""
+        """Move the cursor to the next option."""
         event.stop()
         self.post_message(self.Looked(1))
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Look at the option before."""
+        """Move the cursor to the previous option."""
         event.stop()
         self.post_message(self.Looked(-1))
 
     def clicked(self, event: events.Click, column: int, line: int) -> None:
-        """Take the option that stands there."""
+        """Take the option that was clicked."""
         drawn = self._options
         if drawn is None:
             return
         for place in drawn.places:
             if place.line == line and place.left <= column < place.right:
                 event.stop()
-                # Not `_prompt`: that may be another by now, which is not drawn yet.
+                # Not `_prompt`: that may be a newer prompt, not drawn yet.
                 self.post_message(self.Taken((drawn.prompt, place.key)))
                 return

@@ -1,8 +1,8 @@
-"""The strip under an open roll: a sign for what each number would be, and how many numbers there are of each.
+"""The strip under an open roll: a sign for the outcome of each number, and the count of each outcome.
 
-Two ten-sided dice are a square of ten by ten beside the question, or a band of two numbers a cell below it where rows
-are few, of which only the ten ones are left once the tens die is typed; one die is a line.
-The sign says what a number is, so that colours only help.
+Two ten-sided dice are a square of ten by ten beside the question, or, with few rows, a band below it with two numbers
+per cell; once the tens die is typed, the band has only its ten numbers. One die is a line. The sign alone tells the
+outcome, so colours only help.
 """
 
 from __future__ import annotations
@@ -19,26 +19,26 @@ from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.body import line_width
 
 Below: TypeAlias = Callable[[int, int, bool], list[Runs]]
-"""Draws the part of a strip below the question, for a width, a number of rows and ASCII or not."""
+"""A function that draws the part of a strip below the question, for a width, a number of rows and ASCII or not."""
 
 SIGNS: Final = {"miss": "·", "hit": "▪", "out": "×", "match": "◆", "critical": "◆", "failure": "!"}
 ASCII_SIGNS: Final = {"miss": ".", "hit": "o", "out": "X", "match": "*", "critical": "*", "failure": "!"}
 _ORDER: Final[tuple[Outcome, ...]] = ("hit", "out", "match", "critical", "miss", "failure")
-"""Outcomes as the legend lists them."""
+"""Outcomes in the order of the legend."""
 _PAIRED = 2
-"""Numbers a cell of the band."""
+"""Numbers per cell of the band."""
 _BARE = 2
-"""Rows of a line without what its numbers bring besides."""
+"""Rows of a line with only its numbers and signs."""
 _CELL = 3
-"""Columns that a number of the line takes."""
+"""Columns of a number in the line."""
 COLUMN = 44
-"""Columns of a square beside the options of a question, with its legend."""
+"""Columns of a square with its legend beside a question's options."""
 
 
 def square_lines(strip: RollStrip, ascii: bool, row: int = -1) -> list[Runs]:
-    """Tens from top to bottom, ones from left to right, all lines equally wide; one `row` stands out.
+    """Return the square: tens from top to bottom, ones from left to right; a `row` other than -1 stands out.
 
-    Nothing where one die is rolled.
+    Empty where one die is rolled. All lines are equally wide.
     """
     across = strip.across
     if len(strip.rolls) <= across:
@@ -55,9 +55,9 @@ def square_lines(strip: RollStrip, ascii: bool, row: int = -1) -> list[Runs]:
 
 
 def strip_lines(strip: RollStrip, width: int, rows: int, ascii: bool, row: int = -1) -> list[Runs]:
-    """The band or the line, and as much of its legend as at most so many rows hold; nothing where they are too few.
+    """Return the band or the line, with as much of its legend as `rows` allow; empty where the rows are too few.
 
-    Of a band only one `row` of the square, if that is known; of a line at least the numbers and their signs.
+    A `row` other than -1 shows only that row of the square. A line keeps at least its numbers and signs.
     """
     if len(strip.rolls) <= strip.across:
         lines = _line(strip, width, ascii)
@@ -72,7 +72,7 @@ def strip_lines(strip: RollStrip, width: int, rows: int, ascii: bool, row: int =
 
 
 def column_lines(strip: RollStrip, rows: int, ascii: bool) -> list[Runs]:
-    """The square under its title and over its legend, for a column of its own; nothing where rows are too few."""
+    """Return the square with its title and legend, for a column of its own; empty where the rows are too few."""
     square = square_lines(strip, ascii)
     if not square or len(square) > rows:
         return []
@@ -83,7 +83,7 @@ def column_lines(strip: RollStrip, rows: int, ascii: bool) -> list[Runs]:
 
 
 def beside(lines: Sequence[Runs], square: Sequence[Runs], left: int, keys: int) -> list[Runs]:
-    """The lines of a question with the square `left` columns further right, above the last lines, which are `keys`."""
+    """Return a question's lines with the square at column `left`, above the last lines, which are `keys` hint lines."""
     drawn = [(), *square, *[()] * (len(lines) - len(square) - 1)]
     return [
         (*line, (" " * (left - line_width(line)), ""), *more) if more and n < len(lines) - keys else line
@@ -92,8 +92,9 @@ def beside(lines: Sequence[Runs], square: Sequence[Runs], left: int, keys: int) 
 
 
 def legend_lines(strip: RollStrip, width: int, rows: int, ascii: bool) -> list[Runs]:
-    """The legend: each sign with its name and its count, several on a line where they fit; names are cut short and at
-    last the note goes where rows are few.
+    """Return the legend: each sign with its name and count, several per line where they fit, then the note.
+
+    Where rows are few, names are shortened, and at last the note is cut.
     """
     names = {one: strip.names.get(one, one) for one in _ORDER}
     lines = _legend(strip, names, width, ascii)
@@ -121,7 +122,7 @@ def _legend(strip: RollStrip, names: Mapping[Outcome, str], width: int, ascii: b
 
 
 def _band(strip: RollStrip, width: int, ascii: bool) -> list[Runs]:
-    """Two numbers a cell, of which the rarer outcome is shown; nothing where that is too wide."""
+    """Return the band, each cell showing the rarer outcome of its two numbers; empty where it is too wide."""
     rolls, many = strip.rolls, Counter(strip.rolls)
     pairs = [rolls[n : n + _PAIRED] for n in range(0, len(rolls), _PAIRED)]
     if len(pairs) > width:
@@ -134,7 +135,7 @@ def _band(strip: RollStrip, width: int, ascii: bool) -> list[Runs]:
 
 
 def _row(strip: RollStrip, row: int, ascii: bool) -> list[Runs]:
-    """What each ones die would be for one tens die."""
+    """Return the outcomes of the ones die for one tens die."""
     across = strip.across
     scale = "ones " + " ".join(map(str, range(across)))
     signs = [(f" {sign_of(one, ascii)}", sign_role(one)) for one in strip.rolls[row * across : row * across + across]]
@@ -142,7 +143,7 @@ def _row(strip: RollStrip, row: int, ascii: bool) -> list[Runs]:
 
 
 def _line(strip: RollStrip, width: int, ascii: bool) -> list[Runs]:
-    """One die: its numbers, their signs, and what a number brings besides; nothing where that is too wide."""
+    """Return the line of one die: its numbers, signs, and further effects of each number; empty where too wide."""
     named = max((len(name) for name, _ in strip.below), default=0)
     if named + _CELL * len(strip.rolls) > width:
         return []
@@ -156,13 +157,15 @@ def _line(strip: RollStrip, width: int, ascii: bool) -> list[Runs]:
 
 
 def _merged(runs: Iterable[tuple[str, str]]) -> Runs:
-    """The same cells in as few runs as there are changes of a role: each run costs time to paint."""
+    """Return the runs with adjacent equal roles joined: each run costs time to paint."""
     return tuple(("".join(text for text, _ in same), role) for role, same in groupby(runs, key=lambda run: run[1]))
 
 
 def sign_of(one: Outcome, ascii: bool) -> str:
+    """Return the sign of an outcome."""
     return (ASCII_SIGNS if ascii else SIGNS)[one]
 
 
 def sign_role(one: Outcome, lit: bool = True) -> str:
+    """Return the role of an outcome's sign, quiet unless `lit`."""
     return f"roll.{one}" if lit else "quiet"

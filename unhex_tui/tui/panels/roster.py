@@ -1,4 +1,4 @@
-"""The roster panel: one line a character, by team or in an order, with letter, actions left, figures and conditions."""
+"""The roster panel: one line per character, by team or in order, with letter, actions left, figures and conditions."""
 
 from __future__ import annotations
 
@@ -18,35 +18,35 @@ from unhex_tui.tui.panels.roster_lines import Columns, columns_for, narrow_lines
 
 _NO_LETTERS: Mapping[str, str] = {}
 NARROW = 20
-"""Columns up to which nobody has more than a letter, the first figure and a word."""
+"""Widest panel, in columns, that shows only a letter, the first figure and a word for each character."""
 
 
 class RosterPanel(LinedPanel):
-    """Who is in the fight."""
+    """The characters of the fight."""
 
     TITLE = "Roster"
 
     class Clicked(Picked[str]):
-        """The id of the character whose line was clicked."""
+        """Posted with the id of the character whose line was clicked."""
 
     def __init__(self, *, ascii: bool = False, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(ascii=ascii, id=id, classes=classes)
         self._shown: tuple[tuple[Row, ...], tuple[str, ...] | None, dict[str, str], str] = ((), (), {}, "")
-        """The rows, what teams are called or None where rows keep their order, letters, whose sheet is shown."""
+        """The rows, the names of teams (None if rows keep their order), the letters, and the id of the sheet shown."""
         self._matter: frozenset[str] = frozenset()
-        """Ids of those who must stay in sight: who acts, is aimed at or asked."""
+        """Ids of the characters who must stay visible: selected, concerned, acting or selectable."""
         self._ids: list[tuple[str, str]] = []
-        """Of the characters on each line, of whom the second is the one beside; empty for nobody."""
+        """Ids of the characters on each line, the second in the right half; empty for no character."""
         self._half = 0
-        """Columns after which somebody else stands beside the first; all of them where nobody does."""
+        """Width of the left half, in columns; the whole width where the lines are not halved."""
         self._aim = ""
         self._strip_told: tuple[str, ...] = ()
         self._columns_of: tuple[Row, ...] = ()
         self._kept_columns: dict[tuple[int, bool], Columns] = {}
         self._folds: dict[tuple[int, int], int] = {}
-        """By line and half that folds a side's, the side."""
+        """The side whose members a fold line folds, by the line and its half."""
         self._open: set[int] = set()
-        """Sides whose folded ones are shown."""
+        """Sides whose folded members are shown."""
 
     def show(self, view: View, letters: Mapping[str, str] = _NO_LETTERS, selected: str = "") -> None:
         """Draw the view's roster; `letters` by id are the keys that answer now, `selected` is whose sheet is shown."""
@@ -67,14 +67,14 @@ class RosterPanel(LinedPanel):
             self._bring_in_sight()
 
     def tell_more(self) -> None:
-        """In the lower border: how many are out of view, else the aim or what the signs mean, else what strips show."""
+        """Show in the lower border how many lines are hidden; without any, the aim, the signs or the strips' tracks."""
         super().tell_more()
         if len(self._lines) <= self.high:
             fits = (told for told in self._strip_told if plain_text.width(told) <= self.wide - 4 and not self.bare)
             self.set_subtitle(self._aim or next(fits, ""))
 
     def _bring_in_sight(self) -> None:
-        """Scroll to those who matter, as far as they fit; the one in focus in any case."""
+        """Scroll to the characters who matter, as far as they fit; the one in focus must be visible."""
         lines = [line for line, here in enumerate(self._ids) if self._matter.intersection(here)]
         focus = self._in_focus()
         at = next((line for line, here in enumerate(self._ids) if focus and focus in here), -1)
@@ -87,7 +87,7 @@ class RosterPanel(LinedPanel):
             self.scroll_into_view(at, at)
 
     def _in_focus(self) -> str:
-        """Who must stay in view: the selected one, else the one acting."""
+        """Return the id of the selected character, or else of the acting one; empty for none."""
         rows, _, _, selected = self._shown
         return selected or next((row.id for row in rows if row.current), "")
 
@@ -117,7 +117,7 @@ class RosterPanel(LinedPanel):
         return [(*one.runs, (" " * (self._half + 1 - line_width(one.runs)), ""), *two.runs) for one, two in pairs]
 
     def _columns(self, rows: tuple[Row, ...], width: int, *, beside: bool = False) -> Columns:
-        """Those of `columns_for`, kept while the rows are the same: a cursor moves over many of them."""
+        """Return `columns_for` these rows, cached while the rows are the same: the cursor moves over many of them."""
         if rows is not self._columns_of:
             self._columns_of, self._kept_columns = rows, {}
         if (width, beside) not in self._kept_columns:
@@ -125,7 +125,7 @@ class RosterPanel(LinedPanel):
         return self._kept_columns[width, beside]
 
     def _drawn(self, columns: Columns, width: int, height: int) -> list[_Drawn]:
-        """All lines, one under the other."""
+        """Return all lines, one below the other."""
         rows, sides, letters, selected = self._shown
         aside = _folded(rows, self._matter, height, sides is not None)
         drawn: list[_Drawn] = []
@@ -153,27 +153,27 @@ class RosterPanel(LinedPanel):
 
 
 class _Drawn(Value):
-    """A line, or one of two beside each other."""
+    """A roster line, or half of one."""
 
     runs: Runs
     who: str = ""
-    """Id of whose line it is; empty where it is nobody's."""
+    """Id of the line's character; empty for a heading or a fold line."""
     folds: tuple[int, ...] = ()
-    """The side that it folds, -1 for all of them; none where it folds nobody."""
+    """The side whose members the line folds, -1 for all sides; empty for other lines."""
 
 
 _NOBODY = _Drawn(())
 
 
 def _left_of(drawn: Sequence[_Drawn], height: int) -> int:
-    """How many of the lines stand in the left of two halves: a team where both then fit, else one half of all."""
+    """Return how many lines stand in the left half: whole teams where both halves then fit, else half of all."""
     teams = [n for n, each in enumerate(drawn) if n and not each.who and not each.folds]
     fitting = [n for n in teams if max(n, len(drawn) - n) <= height]
     return min(fitting, key=lambda n: abs(2 * n - len(drawn)), default=(len(drawn) + 1) // 2)
 
 
 def _teams(rows: tuple[Row, ...], sides: tuple[str, ...]) -> list[tuple[int, str]]:
-    """(index, name) of the teams that have somebody, in order."""
+    """Return (index, name) of the teams that have members, in order."""
     named: dict[int, str] = {}
     for row in rows:
         named.setdefault(row.side, row.team)
@@ -181,7 +181,7 @@ def _teams(rows: tuple[Row, ...], sides: tuple[str, ...]) -> list[tuple[int, str
 
 
 def _folded(rows: Sequence[Row], matter: frozenset[str], height: int, by_side: bool) -> frozenset[str]:
-    """Ids of those who are folded away: who takes no part, and where room is short who is not there, then the dead."""
+    """Return the ids of folded characters: non-participants; if room is short also those who left, then the dead."""
     folded = {row.id for row in rows if row.folded}
     for state in ("out", "dead"):
         if _lines(rows, folded, by_side) > height:
@@ -190,38 +190,38 @@ def _folded(rows: Sequence[Row], matter: frozenset[str], height: int, by_side: b
 
 
 def with_sheets(view: View) -> list[Row]:
-    """Those who have a sheet, as one goes through them: who is folded away comes last."""
+    """Return the rows of characters with a sheet, in the order of paging: folded ones come last."""
     sheets = {sheet.id for sheet in view.sheets}
     return sorted((row for row in view.roster if row.id in sheets), key=lambda row: row.folded)
 
 
 def next_sheet(view: View, now: str, step: int) -> str:
-    """Whose sheet comes after that of `now` (1), or before it (-1), else the first; empty where there is none."""
+    """Return the id of the sheet after `now` (1) or before it (-1), else the first; empty where there are none."""
     order = [row.id for row in with_sheets(view)]
     at = order.index(now) if now in order else -step
     return order[(at + step) % len(order)] if order else ""
 
 
 def lines_of(view: View) -> int:
-    """How many lines the view's roster takes while what is folded stays so."""
+    """Return how many lines the view's roster takes with the default folding."""
     return _lines(view.roster, {row.id for row in view.roster if row.folded}, view.by_side)
 
 
 def _lines(rows: Sequence[Row], folded: Collection[str], by_side: bool) -> int:
-    """Those of everybody who is not folded away, a heading for each group, and one for those folded of it."""
+    """Return the number of lines: unfolded characters, and per group a heading and any fold line."""
     heads = {row.side * by_side for row in rows}
     return len(rows) - len(folded) + len(heads) + len({row.side * by_side for row in rows if row.id in folded})
 
 
 def fold_line(folded: Sequence[Row], opened: bool, width: int, ascii: bool) -> Runs:
-    """The line that stands for those who take no part: how many, by what has become of them."""
+    """Return the line for folded characters: their number, by condition."""
     counted = Counter(row.conditions[0] if row.conditions else "away" for row in folded)
     told = ", ".join(f"{n} {word}" for word, n in counted.items())
     return ((plain_text.cut(f"  {'-' if opened else '+'} {told}", width, ascii), "quiet"),)
 
 
 def strip_told(view: View) -> tuple[str, ...]:
-    """What the cells of the roster's strips are of, in their order, ever shorter; none where there are no strips."""
+    """Return ever shorter texts that name the tracks of the roster's strips, in order; empty without strips."""
     sheets = {sheet.id: sheet.tracks for sheet in view.sheets}
     for row in view.roster:
         tracks = sheets.get(row.id, ())

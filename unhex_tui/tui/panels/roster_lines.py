@@ -13,28 +13,28 @@ from unhex_tui.tui.panels.signs import GONE, hindered_sign, side_role, side_sign
 
 _SHORTEST_NAME = 8
 _LABEL = 6
-"""How much of a figure's label a column of narrow values makes room for."""
+"""Most cells of a figure's label that widen a column of narrower values."""
 _TEAM = 16
-"""How long a team's name may make the column of names."""
+"""Most cells of a team's name that widen the column of names."""
 _MARGIN = 5
-"""Cells of a line that are no column: marker, key, sign and the gaps before the sign and the words."""
+"""Cells of a line outside the columns: marker, key, sign and the gaps before the sign and the words."""
 _WORDS = 7
-"""Cells that what is in hand should have before it is said where somebody is."""
+"""Least cells of items in hand; with fewer, the column of places is dropped."""
 _TOLD = 11
-"""Cells that conditions have before it is said where somebody is: one of them is whole."""
+"""Cells of conditions; with fewer, the column of places is dropped: one condition is whole."""
 _CUT = 6
-"""Cells that a cut figure keeps."""
+"""Least cells of a cut figure."""
 _ACTIONS = "act"
 _ADDRESS = 3
-"""Cells of the widest address, such as that of a hex: so short a place stands right after the name."""
+"""Cells of the widest address, such as a hex; an address stands right after the name."""
 _AT, _BAR = "at", " "
 """Labels of the columns of addresses and of bars."""
 _WORDED = (_AT, _ACTIONS)
-"""Columns of words, which begin below each other."""
+"""Columns of words, which are left-aligned."""
 
 
 class Columns(NamedTuple):
-    """The widths of the roster's columns; 0 for one that is not there."""
+    """The widths of the roster's columns; 0 for a column that is dropped."""
 
     name: int
     labels: tuple[str, ...]
@@ -44,21 +44,21 @@ class Columns(NamedTuple):
     strip: int
     where: int
     words: int
-    """Of conditions and what is in hand, to the end of the line."""
+    """Cells of conditions and items in hand, to the end of the line."""
     whole: bool
     """No name is cut."""
     strip_label: str
     holds: bool
-    """Of somebody it is said what it has in hand."""
+    """Whether the items in hand of any character are listed."""
     ascii: bool
 
 
 def columns_for(rows: tuple[Row, ...], width: int, ascii: bool, beside: bool = False) -> Columns:
-    """Columns as wide as the rows need and the room allows.
+    """Return columns as wide as the rows need and the width allows.
 
-    Where it is too little, bars go first, then what is in hand, then where they are, the words are cut, and figures
-    that leave no room for names are dropped. `beside` others there are no actions, which the sign before the name
-    tells, too, and the first figure stays.
+    Where room is short, bars are dropped first, then items in hand, then places; words are cut, and figures that leave
+    no room for names are dropped. With `beside`, for half lines, actions are left out, since the sign before the name
+    tells them, and the first figure is kept.
     """
 
     def widest(texts: Iterable[str]) -> int:
@@ -83,7 +83,7 @@ def columns_for(rows: tuple[Row, ...], width: int, ascii: bool, beside: bool = F
     while len(wanted) > beside and (over := (longest if beside else _SHORTEST_NAME) - width + fixed) > 0:
         label_, cells = wanted.popitem()
         fixed -= 1 + cells
-        if cells - over >= _CUT:  # a long word still says something when it is cut
+        if cells - over >= _CUT:  # a long word is understood even if it is cut
             wanted[label_] = cells - over
             fixed += 1 + cells - over
     free = max(1, width - fixed)
@@ -92,7 +92,7 @@ def columns_for(rows: tuple[Row, ...], width: int, ascii: bool, beside: bool = F
     name = min(max(longest, min(teams, _TEAM)), least)
     words = free - name - 1
     where = max(where, widest(["where"])) if where > _ADDRESS else 0
-    here = widest(words_of(row) for row in rows if row.state not in GONE)  # of the others the sign says it
+    here = widest(words_of(row) for row in rows if row.state not in GONE)  # for the others the sign is enough
     if words - 1 - where < max(min(here, _TOLD), _WORDS if any(row.holds for row in rows) else 0):
         where = 0
     return Columns(
@@ -111,7 +111,7 @@ def columns_for(rows: tuple[Row, ...], width: int, ascii: bool, beside: bool = F
 
 
 def team_line(side: int, team: str, columns: Columns, width: int) -> Runs:
-    """A team's line: its sign and name, and what stands in the columns."""
+    """Return a team's line: its sign and name, and the heads of the columns."""
     ascii = columns.ascii
     cells = plain_text.cut(f"{side_sign(side, ascii)} {team}", min(width, _MARGIN - 1 + columns.name), ascii)
     labels = [
@@ -131,7 +131,7 @@ def team_line(side: int, team: str, columns: Columns, width: int) -> Runs:
 
 @lru_cache(maxsize=512)
 def row_line(row: Row, letter: str, selected: bool, columns: Columns) -> Runs:
-    """A character's line; `letter` is the key that answers now, if any."""
+    """Return a character's line; `letter` is the key that answers now, or empty."""
     ascii = columns.ascii
     gone = row.state in GONE
     over = "+selected" if selected else ""
@@ -159,7 +159,7 @@ def row_line(row: Row, letter: str, selected: bool, columns: Columns) -> Runs:
         runs.append((" " + plain_text.padded(row.where, columns.where, ascii), usual))
     told = words_of(row, columns.words, ascii)
     if gone and columns.where and plain_text.width("".join(row.conditions[:1])) > columns.words:
-        told = ""  # the sign says it
+        told = ""  # the sign is enough
     runs.append(((" " if told else "") + told, "condition" + over))
     room = columns.words - plain_text.width(told) - bool(told)
     holds = plain_text.some(row.holds, room, "+", ascii) if room > 1 else ""
@@ -169,7 +169,7 @@ def row_line(row: Row, letter: str, selected: bool, columns: Columns) -> Runs:
 
 
 def _figures(row: Row, *, address: bool) -> Iterator[tuple[str, str]]:
-    """The figures as they are drawn: a short address before them, a bar after the first."""
+    """Yield the figures in drawing order: a short address before them, a bar after the first."""
     if address and row.where:
         yield _AT, row.where
     yield from row.figures[:1]
@@ -181,7 +181,7 @@ def _figures(row: Row, *, address: bool) -> Iterator[tuple[str, str]]:
 def narrow_lines(
     rows: Sequence[Row], letters: Mapping[str, str], selected: str, width: int, ascii: bool
 ) -> Iterator[Runs]:
-    """A line each in few cells: letter and sign, the first figure, and of the second the first word."""
+    """Yield one line per character in few cells: letter, sign, first figure, and one word."""
     firsts = {row.id: row.figures[0][1] if row.figures else "" for row in rows}
     if width - 4 - max(map(plain_text.width, firsts.values()), default=0) < _CUT:
         firsts = {who: value.partition("/")[0] for who, value in firsts.items()}
@@ -203,12 +203,12 @@ def narrow_lines(
 
 
 def words_of(row: Row, most: int = 99, ascii: bool = False) -> str:
-    """What is to be said of a character, what has room whole; what hinders somebody still there has a sign, too."""
+    """Return the conditions that fit whole; a sign marks those that hinder a character still in the fight."""
     sign = hindered_sign(row) if row.conditions else ""
     told = plain_text.fitting(row.conditions, most - len(sign), ascii)
     return plain_text.cut(told + sign, most, ascii)
 
 
 def name_of(row: Row) -> str:
-    """A name; of somebody hidden it ends the parentheses that begin before the sign, as on the map."""
+    """Return the name; for a hidden character it closes the parenthesis opened before the sign, as on the map."""
     return f"{row.name})" if row.hidden else row.name

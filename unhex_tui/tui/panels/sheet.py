@@ -1,7 +1,7 @@
-"""The bodies: those whom it is about side by side, on wide screens everybody, or one with all that is on its sheet.
+"""The bodies panel: the characters concerned side by side, on wide screens all characters, or one whole sheet.
 
-Each has its name, level and actions, its boxes as a body with what the pending choice would mark, what ails it, and
-what is in its hands. Whose sheet was asked for stands alone, with abilities and items.
+Each character has their name, level and actions, their boxes as a body with the marks of the pending choice, their
+conditions, and the items in their hands. A sheet that was asked for stands alone, with abilities and items.
 """
 
 from __future__ import annotations
@@ -23,29 +23,29 @@ from unhex_tui.tui.panels.signs import GONE, hindered_sign, side_role, side_sign
 GAP = 2
 """Columns between two bodies."""
 LEAST = 19
-"""Columns that a body should have, whatever its boxes are."""
+"""Least columns of a body, however narrow its boxes are."""
 _BODY = 10
 """Lines of a body."""
 BELOW = 3
-"""Lines below a body: what ails it, what is in its hands, its items."""
+"""Lines below a body: conditions, hands, items."""
 _NAMED = 4
-"""Cells that a name has before figures beside it go."""
+"""Least cells of a name; with fewer, figures beside it are dropped."""
 _BESIDE = 16
-"""Columns from which what is carried stands beside the body and not below it."""
+"""Least columns beside the body for items; with fewer they stand below it."""
 
 
 class Shown(Value):
-    """Somebody as the panel shows them."""
+    """A character as the panel shows them."""
 
     sheet: Sheet
     row: Row | None = None
-    """Its line of the roster."""
+    """The character's row of the roster; None without one."""
     looked: bool = False
-    """Whether it is the one that is looked at."""
+    """Whether the character is at the cursor."""
     changes: tuple[Change, ...] = ()
-    """What the pending choice would change on it."""
+    """The pending choice's changes to the sheet."""
     after: After | None = None
-    """What else would be otherwise then."""
+    """The pending choice's effect on conditions and hands; None for no effect."""
 
 
 class SheetPanel(LinedPanel):
@@ -53,20 +53,21 @@ class SheetPanel(LinedPanel):
 
     TITLE = "Sheet"
     LETTERED = False
-    """Each has its letter on the map beside its name."""
+    """Each character's map letter stands beside their name."""
     alone = False
-    """The first is shown alone with all of the sheet, its boxes above the rest."""
+    """Only the first character is shown, with the whole sheet, the boxes at the top."""
 
     class Turned(Picked[int]):
-        """The border was clicked: the next sheet is wanted (1), or the one before (-1)."""
+        """Posted when the border is clicked: show the next sheet (1) or the previous one (-1)."""
 
     _people: tuple[Shown, ...] = ()
     _others: tuple[Shown, ...] = ()
     _sides: tuple[str, ...] = ()
 
     def show(self, people: Sequence[Shown], others: Sequence[Shown] = (), sides: tuple[str, ...] = ()) -> None:
-        """Draw those whom it is about, the one that matters most first; one alone is shown with all it has, unless
-        there is room for everybody: all of them, in the roster's order, where `others` are given.
+        """Draw the characters concerned, the most important first; a single one with the whole sheet.
+
+        With `others`, all characters are drawn in the roster's order if they fit.
         """
         shown = (tuple(people[:1] if self.alone else people), () if self.alone else tuple(others), sides)
         if shown == (self._people, self._others, self._sides):
@@ -95,7 +96,7 @@ class SheetPanel(LinedPanel):
         if n < 2 or len(people) < 2 or not all(one.sheet.tracks for one in people):
             one = next((one for one in people if one.changes or one.looked), people[0])
             self.set_title(f"{side_sign(one.sheet.side, self.ascii)} {one.sheet.name}")
-            named = [self._named(one, width)] if self.bare else []  # elsewhere the border has the name
+            named = [self._named(one, width)] if self.bare else []  # otherwise the border has the name
             lines = [*named, *self._alone(one, width, 2)]
             return lines if len(lines) <= height else [*named, *self._alone(one, width, 1)]
         people = people[: n * max(1, height // (_BODY + 1))]
@@ -107,7 +108,7 @@ class SheetPanel(LinedPanel):
         return lines
 
     def _name_all(self, people: Sequence[Shown]) -> None:
-        """Say in the border whose these are: one with its sign, several by name, more than two of a side by that."""
+        """Show the characters' names in the title, or the side's name for three or more characters of one side."""
         names = list(dict.fromkeys(one.sheet.name for one in people))
         sign = f"{side_sign(people[0].sheet.side, self.ascii)} "
         if len(people) == 1:
@@ -117,14 +118,14 @@ class SheetPanel(LinedPanel):
         self.set_title(" · ".join(names))
 
     def _one_below_the_other(self, people: tuple[Shown, ...], width: int, height: int) -> list[Runs]:
-        """Sheets that make no bodies: those whom it is about with what there is room for, then the boxes of others."""
+        """Return sheets that make no bodies: the characters concerned, as far as they fit, then the boxes of others."""
         lines: list[Runs] = []
         for left, one in zip(range(len(people), 0, -1), people, strict=True):
             body = self._boxes(one, width)
             told = [*self._gauges(one.sheet, width), *self._carried(one.sheet, width)]
             conditions = self.rows(", ".join(one.sheet.conditions), "condition", width)
             room = max(1, (height - len(lines)) // left)
-            if 1 + len(conditions) + len(body) > room:  # the boxes come before what ails it
+            if 1 + len(conditions) + len(body) > room:  # the boxes take precedence over conditions
                 left_over = room - 1 - len(body)
                 text = ", ".join(one.sheet.conditions)
                 conditions = self.rows(text, "condition", width, left_over) if left_over > 0 else []
@@ -143,9 +144,9 @@ class SheetPanel(LinedPanel):
     # ------------------------------------------------------------------ several
 
     def _as_many(self, n: int, height: int) -> tuple[Shown, ...]:
-        """Everybody, or as many as fit into so many lines: those whom it is about, then those who are still there.
+        """Return all characters, or as many as fit: those concerned, then those still in the fight.
 
-        In the roster's order; empty where no more would fit than those whom it is about.
+        In the roster's order; empty where no more would fit than those concerned.
         """
         known = {one.sheet.id: one for one in self._people}
         others = [known.get(one.sheet.id, one) for one in self._others]
@@ -164,13 +165,13 @@ class SheetPanel(LinedPanel):
         return ()
 
     def _below(self, people: tuple[Shown, ...], n: int, height: int) -> int:
-        """How many lines below each body fit, those of each side under its name; 0 where not even one does."""
+        """Return how many lines fit below each body, with a heading per side; 0 or less where none fits."""
         sides = Counter(one.sheet.side for one in people)
         rows = sum(-(-many // n) for many in sides.values())
         return min(BELOW, (height - len(sides)) // max(1, rows) - _BODY - 1)
 
     def _by_side(self, people: tuple[Shown, ...], n: int, width: int, below: int) -> list[Runs]:
-        """`n` side by side, each side under its name."""
+        """Return bodies, `n` side by side, each side under its name."""
         lines: list[Runs] = []
         for side in sorted({one.sheet.side for one in people}):
             name = self._sides[side] if 0 <= side < len(self._sides) else ""
@@ -189,22 +190,23 @@ class SheetPanel(LinedPanel):
         return lines
 
     def _body(self, one: Shown, width: int, below: int) -> list[Runs]:
-        """Name, figures and actions, body, and so many lines of what ails it and what it has."""
+        """Return name, figures and actions, the body, and `below` lines of conditions and equipment."""
         body = self._boxes(one, width)
         margin = " " * max(0, (width - max((line_width(line) for line in body), default=0)) // 2)
         found = [self._named(one, width), *(((margin, ""), *line) for line in body)]
         return [*found, *[*self._told(one, width, below), *[()] * below][:below]]
 
     def _told(self, one: Shown, width: int, below: int) -> list[Runs]:
-        """What ails it, what is in its hands and what else it has, a line each and each hand; where these are too many,
-        the hands share one, and at last that of what ails it, so that nothing makes way for that.
+        """Return the conditions, the hands and the items, one line each and one for each hand.
+
+        In fewer lines, the hands share one, and at last that of the conditions, so that conditions push nothing out.
         """
         sheet, ails, hands, has = one.sheet, "", list[Runs](), list[Runs]()
         if sheet.conditions:
             sign = hindered_sign(one.row) if one.row else "!"
             told = plain_text.fitting(sheet.conditions, width - len(sign), self.ascii) + sign
             ails = plain_text.cut(told, width, self.ascii)
-        carried = sorted(sheet.items, key=lambda each: each[1] in LOST)  # what is whole comes first
+        carried = sorted(sheet.items, key=lambda each: each[1] in LOST)  # undamaged items come first
         items = ["✗" * (at in LOST) + item.partition(",")[0] for item, at in carried if not at.endswith("in hand")]
         if items:
             has = [((plain_text.some(items, width, "·", self.ascii), "quiet"),)]
@@ -229,7 +231,7 @@ class SheetPanel(LinedPanel):
         return [*([((ails, "condition"),)] if ails else []), *hands, *has]
 
     def _named(self, one: Shown, width: int) -> Runs:
-        """Whether it acts or is looked at, its sign and name, its figures and actions."""
+        """Return the character's line: a mark if acting or at the cursor, sign, name, figures and actions."""
         row = one.row
         if row is None:
             return ((plain_text.cut(f"  {one.sheet.name}", width, self.ascii), "strong"),)
@@ -253,7 +255,7 @@ class SheetPanel(LinedPanel):
     # ------------------------------------------------------------------ one alone
 
     def _alone(self, one: Shown, width: int, most: int) -> list[Runs]:
-        """All of it, with at most so many lines about who it is."""
+        """Return the whole sheet of one character, with at most `most` lines of its subtitle."""
         sheet = one.sheet
         gauges = self._gauges(sheet, width)
         body = self._boxes(one, width)
@@ -265,9 +267,7 @@ class SheetPanel(LinedPanel):
         return [*self._head(sheet, width, most), *side_by_side([body, told], [0, wide])]
 
     def _first(self, one: Shown, width: int, height: int) -> list[Runs]:
-        """The first alone, named in the border with the signs that the list has, too; what it says of who it is goes
-        last.
-        """
+        """Return the first character's sheet, named in the border with the list's signs; the subtitle comes last."""
         row = one.row
         signs = "› " if one.looked else "▸" if row is not None and row.current else ""
         state = (
@@ -281,7 +281,7 @@ class SheetPanel(LinedPanel):
         return [*told, *self._carried(sheet, width), *self.rows(sheet.subtitle, "quiet", width, 2)][:height]
 
     def _gauges(self, sheet: Sheet, width: int) -> list[Runs]:
-        """A line each, or a paragraph where that is too long."""
+        """Return one line per gauge, or a paragraph where the line is too long."""
         lines: list[Runs] = []
         for label, value in sheet.gauges:
             told = (
@@ -292,7 +292,7 @@ class SheetPanel(LinedPanel):
         return lines
 
     def _head(self, sheet: Sheet, width: int, most: int) -> list[Runs]:
-        """Conditions first, since they matter now, then who it is."""
+        """Return the conditions, then the subtitle, in one line if they fit."""
         conditions = plain_text.plain(", ".join((("hidden",) if sheet.hidden else ()) + sheet.conditions), self.ascii)
         subtitle = plain_text.plain(sheet.subtitle, self.ascii)
         if conditions and subtitle and plain_text.width(conditions) + 3 + plain_text.width(subtitle) <= width:
@@ -300,13 +300,13 @@ class SheetPanel(LinedPanel):
         return [*self.rows(conditions, "condition", width), *self.rows(sheet.subtitle, "quiet", width, most)]
 
     def on_click(self, event: events.Click) -> None:
-        """On the upper border: the next sheet, on its left half the one before."""
+        """Show the next sheet for a click on the right half of the upper border, the previous one for the left half."""
         if event.y == 0 and not self.bare and self._people:
             event.stop()
             self.post_message(self.Turned(1 if event.x >= self.outer_size.width // 2 else -1))
 
     def _carried(self, sheet: Sheet, width: int) -> list[Runs]:
-        """Hands, abilities and items, each a paragraph with its label."""
+        """Return hands, notes, abilities and items, each a paragraph with its label."""
         lines = self._hands(sheet, width)
         if sheet.notes:
             lines += self._paragraph("Notes", " · ".join(sheet.notes), width)
@@ -318,7 +318,7 @@ class SheetPanel(LinedPanel):
         return lines
 
     def _hands(self, sheet: Sheet, width: int) -> list[Runs]:
-        """All hands in one line where they fit."""
+        """Return all hands in one line if they fit, else a paragraph each."""
         hands: list[Runs] = [
             ((plain_text.plain(hand, self.ascii) + " ", "quiet"), (plain_text.plain(held, self.ascii), ""))
             for hand, held in sheet.hands
@@ -338,12 +338,12 @@ class SheetPanel(LinedPanel):
 
 
 def _likely(one: Shown) -> str:
-    """What would mark boxes of a character on average; empty where nothing would, or what is shown is certain."""
+    """Return the cause of boxes that would be marked on average, in words; empty for none, or for certain marks."""
     return next((each.likely for each in one.changes if each.likely), "")
 
 
 def _now_and_after(people: tuple[Shown, ...]) -> Iterator[Shown]:
-    """Those whom it is about; if the pending choice would change somebody, first them as they are now and after it."""
+    """Yield the characters concerned; a character changed by the pending choice comes first, before and after."""
     changed = next((one for one in people if one.changes and not _likely(one)), None)
     if changed is None:
         yield from people
@@ -359,7 +359,7 @@ def _now_and_after(people: tuple[Shown, ...]) -> Iterator[Shown]:
 
 
 def shown_of(view: View, who: Sequence[str], preview: Preview | None = None, looked: str = "") -> list[Shown]:
-    """Those of these ids who have a sheet, each once, in this order; without any the first of all."""
+    """Return the characters of these ids who have a sheet, each once, in this order; the first sheet if none has."""
     preview = preview or Preview()
     after = {each.sheet: each for each in preview.after}
     sheets = {sheet.id: sheet for sheet in view.sheets}

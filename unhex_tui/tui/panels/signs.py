@@ -1,7 +1,4 @@
-"""The signs of teams and of their members' states: the ones the map draws, so that a roster line is found on it.
-
-The steps of a round have signs too.
-"""
+"""Signs of teams and of their members' states, equal to those on the map, and signs of a round's steps."""
 
 from __future__ import annotations
 
@@ -15,17 +12,17 @@ from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 
 GONE: Final = ("down", "dead", "out", "yielded")
-"""States in which somebody can do nothing any more."""
+"""States of characters who can no longer act."""
 
 
 def side_sign(side: int, ascii: bool = False) -> str:
-    """One cell for the team with this index; a space for none (-1)."""
+    """Return the one-cell sign of the team with this index; a space for no team (-1)."""
     table = signs(ascii).sides
     return table[side % len(table)] if side >= 0 else " "
 
 
 def state_sign(side: int, state: State, ascii: bool = False) -> str:
-    """One cell for a member of the team in this state."""
+    """Return the one-cell sign of a team's member in this state."""
     table = signs(ascii)
     if state == "acted" and side >= 0:
         return table.acted[side % len(table.acted)]
@@ -34,22 +31,22 @@ def state_sign(side: int, state: State, ascii: bool = False) -> str:
 
 
 def hindered_sign(row: Row) -> str:
-    """What stands behind the conditions of somebody who is still there and is hindered by one of them."""
+    """Return the sign after the conditions of a character in the fight who is hindered by one; empty for others."""
     return "!" if row.hampered and row.state not in GONE else ""
 
 
 def side_role(side: int) -> str:
-    """The role of a team's sign and heading."""
+    """Return the role of a team's sign and heading."""
     return f"side.{side % 8}" if side >= 0 else ""
 
 
 def mark_role(sign: str, on: str) -> str:
-    """The role of something with this mark: of a `box`, or of a cell of a `strip`."""
+    """Return the role of a mark, in a `box` or in a cell of a `strip`."""
     return f"{on}.{mark_kind(sign)}"
 
 
 def roster_signs(ascii: bool = False) -> list[tuple[str, str]]:
-    """Signs of the roster's columns and of bodies that no letter explains, and their meanings."""
+    """Return signs of the roster's columns and of bodies, with their meanings."""
     fills = signs(ascii).strip
     return [
         (plain_text.plain("●", ascii), "an action left (one sign each)"),
@@ -68,13 +65,13 @@ def roster_signs(ascii: bool = False) -> list[tuple[str, str]]:
 
 
 def who_mark(current: bool, looked: bool, ascii: bool) -> str:
-    """The sign before whoever acts or is looked at, as on the map."""
+    """Return the sign before the character who acts or is at the cursor, as on the map."""
     table = signs(ascii)
     return table.acts if current else table.looked if looked else " "
 
 
 def strip_runs(strip: Sequence[Cell], over: str = "", ascii: bool = False) -> Runs:
-    """A strip, a cell each; the role `over` is laid on top. What is full stands out by weight as well."""
+    """Return a strip, one cell each; the role `over` is laid on top. Full cells also stand out by weight."""
     fills = signs(ascii).strip
     return tuple(
         (fills[cell.fill], mark_role(cell.mark, "strip") + ("+strip.full" if cell.fill == 4 else "") + over)
@@ -83,7 +80,7 @@ def strip_runs(strip: Sequence[Cell], over: str = "", ascii: bool = False) -> Ru
 
 
 def steps_in_line(steps: Sequence[Step], gap: int, ascii: bool) -> Runs:
-    """Steps one after the other, each after so many spaces: `✓` done, `▸` now, `·` to come."""
+    """Return steps in one line, each after `gap` spaces: `✓` done, `▸` now, `·` to come."""
     runs: list[tuple[str, str]] = []
     for step in steps:
         sign, role = {"done": ("✓", "quiet"), "now": ("▸", "now"), "next": ("·", "")}[step.state]

@@ -1,4 +1,4 @@
-"""Whose two sheets stand one below the other where a list of all characters has the map's place."""
+"""The choice of two sheets, one below the other, shown where a list of characters has the map's place."""
 
 from __future__ import annotations
 
@@ -9,9 +9,7 @@ from unhex_tui.tui.panels.signs import GONE
 
 
 def two_of(people: Sequence[Shown], others: Sequence[Shown], chosen: str) -> list[Shown]:
-    """First who acts or is asked, then whose sheet was chosen, else whom it is about besides; without any an opponent
-    of the first, so that something to compare with stands there.
-    """
+    """Return the first character concerned and a second one, if any: chosen, or also concerned, or opposing."""
     if not people:
         return []
     first, *rest = people

@@ -1,1 +1,1 @@
-"""Questions without a widget: a prompt for each kind of decision, and the desk, which answers by keys and clicks."""
+"""Questions without a widget: a prompt for each kind of decision, and the desk, which takes keys and clicks."""

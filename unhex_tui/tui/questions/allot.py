@@ -1,7 +1,7 @@
-"""Share out points: a letter adds one, its capital or Backspace takes one off, digits set them, Enter confirms.
+"""Allot points: a letter adds a point, its capital or Backspace takes one off, digits set the number, Enter confirms.
 
-Where a best way is known it stands there to begin with: the first letter or digit begins anew, taking off goes on with
-it.
+Where the system knows a best allotment, the prompt starts with it. The first letter or digit then starts over; taking a
+point off goes on from the suggested allotment.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from unhex_tui.tui.questions.prompt import Prompt
 
 
 class AllotPrompt(Prompt[Allot]):
-    """Letters add, capitals take off."""
+    """The prompt of an `Allot` decision: letters add points, capitals take them off."""
 
     shift = False
     tells = False
     paired = False
 
     _own: dict[str, int] | None
-    """The points as somebody shares them out; None until then."""
+    """The points typed so far, by option key; None until a key changes the suggested allotment."""
     _typing = False
-    """The key before was a digit: another makes a longer number of it."""
+    """The last key was a digit: another digit makes a longer number of it."""
 
     @cached_property
     def _best(self) -> dict[str, int]:
@@ -37,21 +37,21 @@ class AllotPrompt(Prompt[Allot]):
 
     @property
     def given(self) -> dict[str, int]:
-        """Points by the option's key, of those that have some."""
+        """Points by option key; options without points are left out."""
         return self._best if self._own is None else self._own
 
     @property
     def left(self) -> int:
-        """Points still to share out."""
+        """Points still to allot."""
         return self.decision.total - sum(self.given.values())
 
     @property
     def _whole(self) -> bool:
-        """Whether Enter answers: nothing is left that still fits."""
+        """Whether Enter answers: no point is left that still fits."""
         return self._enter().what == "answered"
 
     def understand(self, key: str) -> Pressed:
-        """Capitals and Backspace take off; other keys do what they do everywhere."""
+        """Take points off with capitals and Backspace; other keys do the same as in every prompt."""
         self._typing = self._typing and key.isdecimal()
         if self.begun:
             return super().understand(key)
@@ -81,11 +81,11 @@ class AllotPrompt(Prompt[Allot]):
         return self._answered(dict(self.given))
 
     def take(self, key: str) -> Pressed:
-        """Add a point, as by its letter or a click; the first one begins anew."""
+        """Add a point to an option, as its letter or a click does; the first point replaces the suggested allotment."""
         return self._set(key, 1, self._own or {})
 
     def _set(self, key: str, change: int, given: Mapping[str, int]) -> Pressed:
-        """Add so many to what is given so far."""
+        """Add `change` points to an option of the allotment `given`; refuse what the decision's limits forbid."""
         option = next((o for o in self.options if o.key == key), None)
         if option is None:
             return self._barred(key)
@@ -105,36 +105,36 @@ class AllotPrompt(Prompt[Allot]):
         return TYPED
 
     def mark(self, key: str) -> str:
-        """Points of as many as it holds."""
+        """Return the option's points and its limit, as in "2/5"."""
         most = next((o.most for o in self.options if o.key == key), 0)
         return f"{self.given.get(key, 0)}/{most}"
 
     @property
     def half(self) -> bool:
-        """Whether points were given, or an option is looked at."""
+        """Whether points were changed, or the cursor is on an option."""
         return super().half or self.given != self._best
 
     def clear(self) -> None:
-        """As it was asked."""
+        """Return to the suggested allotment."""
         super().clear()
         self._own = None
 
     @property
     def preview(self) -> Preview | None:
-        """What it would mean that the points lie as they do."""
+        """Preview of the current allotment; None where the system has none or fails to compute it."""
         try:
             return self.advice.shared(self.given)
         except Exception:
-            return None  # it can be answered all the same
+            return None  # the question can be answered without a preview
 
     @property
     def entry(self) -> str:
-        """What is left, and what it comes to so far."""
+        """The number of points left, and the preview of the current allotment."""
         preview, over = self.preview, ", with no room for more" if self.left and self._whole else ""
         return " · ".join([f"{self.left} of {self.decision.total} left{over}", *(preview.texts if preview else ())])
 
     def keys(self) -> list[Hint]:
-        """What Enter would answer now, and how to give and take."""
+        """Return hints for Enter, if it answers, and for adding and taking off points."""
         enter: list[Hint] = [("Enter", self.decision.describe(self.given), "confirm")] if self._whole else []
         letter = "start over" if self._own is None and self._best else "one more"
         return [*enter, ("letter", letter), ("Shift+letter", "one less"), ("0-9", "set")]

@@ -1,8 +1,8 @@
-"""The pending question and its prompt, answers and the forms that take some, and what is written of them.
+"""The part of the desk that answers: the pending question, its prompt, open forms, and the writing of answers.
 
-Keys are understood here at once, each against the decision pending then. Answers are applied in memory and held; one
-`commit` writes all that was held, and only after it may a screen show what they did. If the write fails the session has
-stepped back, and so has the desk.
+Each key is understood at once, against the decision pending then. Answers are applied in memory and held; one `commit`
+writes them all, and a screen may show their results only after it. If the write fails, the session steps back, and so
+does the desk.
 """
 
 from __future__ import annotations
@@ -37,18 +37,18 @@ from unhex_tui.tui.questions.roll import RollPrompt
 END = "end"
 """Key of the option that ends a turn."""
 _UNSEEN = 1.0
-"""Seconds for which a question that has just come is not read yet: later a letter means what it stands beside."""
+"""Seconds for which a new question counts as unread; a letter typed later is meant for the new question."""
 
 
 class Said(Value):
-    """What the desk tells the one at the keys."""
+    """The desk's last message to whoever uses the keyboard."""
 
     text: str
     tone: Literal["plain", "refused", "alarm"] = "plain"
 
 
 class Answering:
-    """A session whose pending question is answered, by keys or clicks.
+    """A session whose pending question is answered by keys or clicks.
 
     `dice` rolls for the app. After `press`, look at `stale` and call `commit` before painting.
     """
@@ -57,41 +57,45 @@ class Answering:
         self.session = session
         self.dice = dice
         self.travels = TRAVELS
-        """Keys that undo and bring back: in a text that they have led to they go on until it is touched."""
+        """Keys of undo and redo; in a text that they opened, they keep working until another key types."""
         self.shelf = shelf
-        """Where documents lie and are kept; None where none can be."""
+        """The folders of documents; None where no documents can be read or saved."""
         self.unfolded: tuple[str, ...] = ()
-        """What was said, where it is too long for a line, until the screen has shown it."""
+        """The lines of a message that is too long for one line; empty once the screen has shown them."""
         self.sentences: list[str] = []
-        """Sentences that were typed and done since the app was started, the last one last."""
+        """Shorthand sentences carried out since the app started, the latest last."""
         self.form: Form | None = None
-        """What asks now, where it is not the session."""
+        """The open form, which asks instead of the session; None where the session asks."""
         self.prompt: Prompt[Any] | None = None
-        """Of what is asked now; None when the evening is over."""
+        """The prompt of the pending decision; None when the game session is over."""
         self.said = Said(" ".join(session.notices))
         self.stale = True
         """The session has moved on since the last paint."""
         self.sought: int | None = None
-        """Number of the entry whose line of the log should come in sight."""
+        """Number of the journal entry whose log line the screen should scroll to; None for no line."""
         self.letters = Letters()
-        """What stands for persons, places and things; prompts hold this very object."""
+        """Keys of characters, places and things; prompts share this object."""
         self.draws = False
-        """A map is to be drawn, until the screen has opened the map desk."""
+        """The screen should open the map desk; it sets this back to False."""
         self._taken: tuple[int, float, dict[str, str]] = (0, 0.0, {})
-        """The journal's head once the last key had answered, until when by `monotonic` a key counts as typed before
-        that was seen, and by their letters what went with the answer as nothing else was to be chosen.
+        """The choices that the last answer took automatically, because no other was possible.
+
+        The journal's head after that answer; the time, by `monotonic`, until which a key counts as typed before the
+        player saw the next question; and the labels of the automatic choices by letter.
         """
         self._full: tuple[int, float, Roll | None] = (0, 0.0, None)
-        """The journal's head once a handful of dice was complete, until when by `monotonic` a digit counts as typed
-        for it, and its roll.
+        """The handful of dice that was completed last.
+
+        The journal's head after it; the time, by `monotonic`, until which a digit counts as typed for this handful; and
+        its roll, or None.
         """
         self.longer: Callable[[Prompt[Any]], bool] = lambda _: False
-        """Whether a list is longer than its window; without a screen none is."""
+        """Tell whether a prompt's list is longer than its window; always False without a screen."""
         self._drafts: dict[str, str] = {}
-        """Documents that are half written, by the question that asks for them."""
+        """Unfinished documents, by the id of the question that asks for them."""
         self._held = False
         self._over = session.decision is None
-        """The evening was over when something was last written."""
+        """The game session was over at the last write."""
         self._do(self._settle)
         self.ask()
 
@@ -99,11 +103,11 @@ class Answering:
 
     @property
     def decision(self) -> Decision | None:
-        """What is asked now."""
+        """The decision pending in the open form, or else in the session; None when the game session is over."""
         return self.form.asks.decision if self.form else self.session.decision
 
     def ask(self) -> None:
-        """Take up what is asked now."""
+        """Make the prompt of the pending decision."""
         decision = self.decision
         if isinstance(self.prompt, DocumentPrompt):
             self._drafts[self.prompt.decision.question] = self.prompt.draft
@@ -125,13 +129,14 @@ class Answering:
         self.measure()
 
     def measure(self) -> None:
-        """Let a catalogue longer than its window be filtered, unless something is typed in it."""
+        """Switch filtering on in a catalogue longer than its window, unless a filter is typed already."""
         if self.prompt is not None and self.prompt.catalogue and not self.prompt.filter:
             self.prompt.let_filter(self.longer(self.prompt))
 
     def see(self, view: View) -> View:
-        """Remember the letters that stand on tokens, and what the places are called; and return what is to be shown:
-        while a player chooses in secret what the players see, as they look at this screen then.
+        """Remember the view's letters and place names, and return the view to show.
+
+        While a player chooses in secret at this screen, that is the players' view.
         """
         persons, scene = {row.id: row.letter for row in view.roster if row.letter}, view.scene
         others = {row.id: row.name for row in view.roster if not row.letter}
@@ -145,7 +150,7 @@ class Answering:
 
     @property
     def _private(self) -> bool:
-        """Whether a player chooses in secret, and looks at this screen."""
+        """Whether a player is choosing in secret at this screen."""
         decision = self.decision
         return decision is not None and decision.secret and not any(seat.gm for seat in decision.seats)
 
@@ -157,7 +162,7 @@ class Answering:
         return isinstance(self.prompt, EnterPrompt) and self.prompt.writes
 
     def press(self, key: str) -> bool:
-        """Understand a key of the pending question; False where it is none of its keys."""
+        """Handle a key of the pending question; False where the question does not use the key."""
         if self.prompt is None:
             return False
         if (surplus := self._surplus(key)) is not None:
@@ -177,10 +182,11 @@ class Answering:
         return self.take(pressed)
 
     def _surplus(self, key: str) -> Pressed | None:
-        """What comes of a die that follows a complete handful at once, or of the Enter after it; None for all else.
+        """Handle a surplus die right after a complete handful, or the Enter after it; None for any other key.
 
-        How many dice a handful has is easily miscounted: one too many must not be taken for another person's. Dice of
-        the same person may follow, and two dice that each person rolls for the same question, at nobody.
+        The dice of a handful are easily miscounted, and one die too many must not count for another character. Dice of
+        the same character may follow, and so may a pair of dice that each character rolls for the same question,
+        without a target.
         """
         (head, until, roll), prompt = self._full, self.prompt
         self._full = (0, 0.0, None)
@@ -199,7 +205,7 @@ class Answering:
         return TYPED if key == "enter" and not rolls.enter else None
 
     def _taken_already(self, key: str, label: str) -> Pressed:
-        """What comes of the letter of what went with the answer before: nothing, or that it is asked for once more."""
+        """Handle the letter of a choice that was taken automatically: refuse it, or ask to press it again."""
         if isinstance(self.prompt, RollPrompt) and key in self.prompt.letters.values():
             pressed = self.prompt.press(key)
             if pressed.what == "typed":
@@ -207,7 +213,7 @@ class Answering:
         return refused(f"{label} was taken automatically: it was the only choice")
 
     def _too_late(self, answer: Answer) -> bool:
-        """Whether what ends a turn is answered for one that has just begun, the one before having ended by itself."""
+        """Tell whether the answer would end a turn that has just begun, because the turn before ended by itself."""
         if answer != END or self.form or not self.prompt or self.prompt.letters.get(END) != STOP:
             return False
         begun = False
@@ -221,7 +227,7 @@ class Answering:
         return False
 
     def take(self, pressed: Pressed) -> bool:
-        """Do what a key or a click meant."""
+        """Carry out the result of a key or a click; False where the prompt passed the key on."""
         match pressed.what:
             case "passed":
                 return False
@@ -244,7 +250,7 @@ class Answering:
         return True
 
     def click(self, *, token: str = "", place: str = "", option: str = "") -> bool:
-        """Take the option that stands for a token or a place, or that is drawn there; False where none does."""
+        """Take the option with this key, or the option of a token or a place; False where there is none."""
         if self.prompt is None:
             return False
         key = option or self.prompt.option_for(token=token, place=place)
@@ -269,7 +275,7 @@ class Answering:
             self.ask()
 
     def _end_form(self) -> None:
-        """Close a form that has ended; a finished aside becomes one entry."""
+        """Close a form that has ended; a finished GM action becomes one journal entry."""
         form = self.form
         if form is None or form.asks.decision is not None:
             return
@@ -283,7 +289,7 @@ class Answering:
         return settle(self.session, self.dice)
 
     def _do(self, act: Callable[[], object]) -> bool:
-        """Change the session, held for one write; False where it was refused."""
+        """Change the session, held for one write; False where the change was refused."""
         if not self._held:
             self._held = True
             self.session.hold()
@@ -303,7 +309,7 @@ class Answering:
         return True
 
     def commit(self) -> None:
-        """Write what is held. Call it before painting."""
+        """Write the held changes. Call it before painting."""
         if not self._held:
             return
         self._held = False
@@ -329,7 +335,7 @@ class Answering:
 def prompt_for(
     decision: Decision, letters: Letters, shelf: Shelf | None = None, system: System | None = None
 ) -> Prompt[Any]:
-    """The prompt for a decision; `letters` are the session's, `shelf` has the documents to offer, `system` the maps."""
+    """Return the prompt for a decision; `shelf` has the documents to offer, `system` the maps."""
     match decision:
         case Choose():
             return ChoosePrompt(decision, letters)

@@ -1,9 +1,9 @@
-"""Choose one: a letter answers at once, Space takes the option looked at.
+"""Choose one option: a letter answers at once, Space takes the option at the cursor.
 
-Enter takes a place whose address was typed, and the highlighted item of a menu. Otherwise it answers only what loses
-nothing, such as that nobody reacts. Where it would decide anything, as on a target, it does nothing and says so. A
-digit is the first of the dice that follow it at once. After a key that was refused, Space answers only when pressed
-twice, and so does Enter in a menu and where addresses are typed.
+Enter takes a place whose address was typed, and the highlighted item of a menu. In other questions Enter takes only an
+answer that loses nothing, such as no reaction; where it would decide something, as with a target, it does nothing and
+says so. A digit takes Enter's answer and is the first of the dice that follow. After a refused key, Space answers only
+when pressed twice, and so does Enter in a menu and where addresses are typed.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from unhex_tui.tui.questions.prompt import Prompt
 
 
 class ChoosePrompt(Prompt[Choose]):
-    """One letter, one answer."""
+    """The prompt of a `Choose` decision: one letter, one answer."""
 
     at_first = True
 
@@ -38,7 +38,7 @@ class ChoosePrompt(Prompt[Choose]):
         return Pressed("answered", key) if key in {o.key for o in self.options} else self._barred(key)
 
     def _no_dice(self, digit: str) -> Pressed:
-        if digit in self._by_letter:  # where digits need Shift
+        if digit in self._by_letter:  # on keyboards whose digits need Shift
             return self.take(self._by_letter[digit])
         if any(letter.isdigit() for letter in self._by_letter):
             return refused(f"{digit}: no such key here")
@@ -63,7 +63,7 @@ class ChoosePrompt(Prompt[Choose]):
         return Pressed("answered", wanted)
 
     def keys(self) -> list[Hint]:
-        """Enter where it answers, and the arrows."""
+        """Return hints for Enter, if it answers, and for the arrow keys."""
         taken = self._enter()
         enter: list[Hint] = [("Enter", self._label(str(taken.value)))] if taken.what == "answered" else []
         if self.next is not None and self.next.die:

@@ -1,7 +1,7 @@
 """The desk: the pending question, its prompt, and every command, without a widget.
 
-What is asked and how it is answered is in `answering`; here is what the table does besides: going back and forth, dice
-by the app, edits, overruling, documents that are kept.
+Asking and answering is in `answering`. This module adds the commands: undo and redo, dice rolled by the app, edits,
+overruling, and saving documents.
 """
 
 from __future__ import annotations
@@ -40,17 +40,17 @@ _REPORT = "report"
 
 
 class Desk(Answering):
-    """A session under somebody's hands: call `commit` after a command, before painting."""
+    """A session with all commands of the table screen: call `commit` after a command, before painting."""
 
     report: Callable[[], Path] | None = None
-    """Writes a report on the session, and says where; None where none is to be written."""
+    """Write a report on the session and return its path; None where no report can be written."""
     saved_as = ""
     """The name of the save."""
 
     # ------------------------------------------------------------------ back and forth
 
     def escape(self) -> None:
-        """Clear what is half typed; step back in a form or close it; or undo where that gives nothing away."""
+        """Clear half-typed input; step back in a form or close it; or undo where that gives nothing away."""
         self.said = Said("")
         if self.prompt is not None and self.prompt.half:
             self.prompt.clear()
@@ -58,7 +58,7 @@ class Desk(Answering):
             self._back()
         elif self.steps_back:
             self.undo()
-            if self.said.tone == "plain":  # the question before is back: that shows it, and "Undone" would alarm
+            if self.said.tone == "plain":  # the earlier question shows the step back, and "Undone" would alarm
                 self.said = Said("")
         elif self.writing or (self.prompt is not None and self.prompt.filtering):
             self._rest()
@@ -69,7 +69,7 @@ class Desk(Answering):
 
     @property
     def steps_back(self) -> bool:
-        """Whether Escape takes the last answer back: nothing is declared yet, and nothing came of that answer."""
+        """Whether Escape takes the last answer back: nothing is declared yet, and that answer logged nothing."""
         if self.form is not None or self.decision is None or not self.decision.light:
             return False
         journal = self.session.journal
@@ -78,7 +78,7 @@ class Desk(Answering):
 
     @property
     def way_back(self) -> tuple[Hint, ...]:
-        """What Escape does in a form, or where it steps back; empty where the prompt says it."""
+        """The hint for Escape in a form, or where it steps back; empty where the prompt has that hint."""
         prompt, key = self.prompt, self.letters.keys["escape"]
         if prompt is None or (self.form is None and not self.steps_back) or any(k == key for k, *_ in prompt.hints):
             return ()
@@ -107,18 +107,18 @@ class Desk(Answering):
             self._travel(self.session.undo, "Undone", "Nothing to undo: this is the start")
 
     def undo_action(self) -> None:
-        """Take back to the start of the action; what is said names the step that began it."""
+        """Take back all steps to the start of the action; the message names its first step."""
         if not self._closed():
             return
         self._travel(self.session.undo_action, "Back before", "Nothing to undo: this is the start", first=True)
 
     def redo(self) -> None:
-        """Bring back what was taken back."""
+        """Bring back the last step taken back."""
         if self._closed():
             self._travel(self.session.redo, "Redone", "Nothing to redo")
 
     def redo_action(self) -> None:
-        """Bring back what was taken back, up to where the next action begins."""
+        """Bring back the steps taken back, up to the start of the next action."""
         if self._closed():
             self._travel(self._redo_all, "Redone", "Nothing to redo", first=True)
 
@@ -128,18 +128,18 @@ class Desk(Answering):
         while moved is not None and journal.redo and not journal.entries[journal.redo[-1]].rest:
             try:
                 more = self.session.redo()
-            except Mismatch:  # what was brought back stays; the next try says why no more can be
+            except Mismatch:  # the steps already redone stay; the next attempt shows the error
                 break
             moved = moved._replace(steps=moved.steps + (more.steps if more else 0))
         return moved
 
     def go_on_from(self, n: int) -> None:
-        """Stand after any entry of any line; what is left can be brought back, and is on the timeline."""
+        """Go to the state after an entry of any branch; steps left behind can be redone, and stay on the timeline."""
         if self._closed():
             self._move(lambda: self.session.go_on_from(n), "Continuing after", "The session is already there")
 
     def _travel(self, move: Callable[[], Moved | None], did: str, nothing: str, *, first: bool = False) -> None:
-        """Move by a key that may be held down: a text that comes in its way does not take it for writing."""
+        """Move by a key that may be held down; a text prompt on the way does not take the key as input."""
         self._move(move, did, nothing, first=first)
         self._rest()
 
@@ -148,7 +148,7 @@ class Desk(Answering):
             self.prompt.rest(self.travels)
 
     def _move(self, move: Callable[[], Moved | None], did: str, nothing: str, *, first: bool = False) -> None:
-        """Move, and say where to: by the step that was moved over last, or by the `first` of them in the story."""
+        """Move and report the destination by the last step moved over, or with `first` by the earliest of them."""
         moved: list[Moved | None] = []
         journal = self.session.journal
         before = list(journal.path)
@@ -164,8 +164,10 @@ class Desk(Answering):
             self.ask()
 
     def _closed(self, *, leave: bool = False) -> bool:
-        """Whether no form is open; says so where one is. With `leave` a form is closed in which nothing was typed and
-        at most one option was chosen: `!` works while a list of edits is open.
+        """Tell whether no form is open; where one is, set a message that says so.
+
+        With `leave`, close a form in which nothing was typed and at most one option chosen: `!` works while a list of
+        edits is open.
         """
         if self.form is None:
             return True
@@ -181,14 +183,14 @@ class Desk(Answering):
     # ------------------------------------------------------------------ commands
 
     def roll(self) -> None:
-        """Let the app roll what is asked, or what follows what is picked."""
+        """Roll the pending dice with the app, or confirm the current picks and roll the dice that follow."""
         if self.prompt is not None and self.prompt.next is not None:
             if held := self.prompt.held:
                 self.said = Said(held, "refused")
                 return
             self.press("enter")
             if not isinstance(self.decision, Roll):
-                return  # the app has rolled already, as agreed
+                return  # an auto-answer has let the app roll already
         if not isinstance(self.decision, Roll):
             self.said = Said("No roll is pending", "refused")
         elif self.prompt is not None and self.prompt.started:
@@ -198,7 +200,7 @@ class Desk(Answering):
             self._answer(self.dice(self.decision), by="app dice")
 
     def aside(self, name: str, before: Callable[[], None] | None = None) -> None:
-        """Open one of the system's asides; `before` is what stepping back from its first question opens."""
+        """Open one of the system's GM actions; `before` opens the menu that it was chosen in."""
         if not self._closed(leave=True):
             return
         beside = asides_of(self.session.system).get(name)
@@ -211,14 +213,14 @@ class Desk(Answering):
 
     @property
     def agreements(self) -> tuple[Agreement, ...]:
-        """What could be agreed about what is asked, and what is."""
+        """The auto-answers that fit the pending question, active or not; empty in a form."""
         decision = self.session.decision
         if self.form is not None or decision is None:
             return ()
         return self.session.system.agreements(self.session.table, decision)
 
     def agree(self) -> None:
-        """Agree to what would answer this question and its like, or else end what is agreed; of several, ask."""
+        """Switch on an auto-answer that fits the pending question, or else switch one off; ask where several fit."""
         if not self._closed():
             return
         found = [one for one in self.agreements if not one.holds] or self.agreements
@@ -228,7 +230,7 @@ class Desk(Answering):
         elif len(found) == 1:
             self._agree(found[0])
         else:
-            said = (one.text.partition("; ") for one in found[:16])  # how long it holds stands beside it
+            said = (one.text.partition("; ") for one in found[:16])  # the second part says how long it holds
             options = [Option(str(n), what, more, ascii_lowercase[n]) for n, (what, _, more) in enumerate(said)]
             asked = choice(
                 "app.agree", "End which auto-answer?" if found[0].holds else "Auto-answer what?", options
@@ -244,16 +246,16 @@ class Desk(Answering):
                 aside.answer(value)
             entry = self.session.finish(one.aside, aside)
             made = self._settle()
-            # What was rolled as agreed comes first: it is what the table waited for.
+            # The automatic rolls come first: the table waited for them.
             told = [answer.told[0].text for answer in made if answer.told]
-            told[2:] = [f"{len(told) - 2} more"] if len(told) > 2 else []  # all is in the log
+            told[2:] = [f"{len(told) - 2} more"] if len(told) > 2 else []  # the log has all of them
             self.said = Said("; ".join([*told, entry.label if entry else "Nothing changed"]))
 
         self._do(do)
         self.ask()
 
     def shorthand(self) -> None:
-        """Open the line for what somebody blurts out."""
+        """Open the shorthand line."""
         if not self._closed(leave=True):
             return
         from unhex_tui.tui.questions.shorthand import Shorthand
@@ -273,7 +275,7 @@ class Desk(Answering):
         self.ask()
 
     def overrule(self) -> None:
-        """Open the menu of what the GM can overrule."""
+        """Open the menu of the GM's overrides."""
         if not self._closed(leave=True):
             return
         options = overrule_options(self.session, self.session.decision)
@@ -284,7 +286,7 @@ class Desk(Answering):
         self._open(Form("Overrule", Menu(asked, self._overruled)))
 
     def _overruled(self, key: str) -> None:
-        # The menu has ended; what it leads to asks in its place.
+        # The menu has ended; the next question takes its place.
         self._end_form()
         match key:
             case "app.force":
@@ -327,7 +329,7 @@ class Desk(Answering):
         self._settle()
 
     def keep(self) -> None:
-        """Offer what can be kept as a file of its own."""
+        """Offer the documents and the report that can be saved as files."""
         if not self._closed(leave=True):
             return
         found = keepable(self.session, self.shelf)
@@ -367,7 +369,7 @@ class Desk(Answering):
             self._open(Form("Correct a die", chosen, before=self.overrule))
 
     def correct(self, n: int, before: Callable[[], None] | None = None) -> None:
-        """Ask for the right faces of the roll that entry `n` answered; stepping back opens what was `before`."""
+        """Ask for the right faces of the roll in entry `n`; stepping back calls `before`."""
         self._end_form()
         entry = self.session.journal.entries.get(n)
         try:
@@ -397,7 +399,7 @@ class Desk(Answering):
             before = self._wounds()
             made = self.session.correct(n, faces)
             self._settle()
-            # Their lines may be far up in the log, and nobody has been asked anything.
+            # The changed lines may be far up in the log, and the correction asked no question about them.
             otherwise = list((self._wounds() - before).elements())[:1]
             told = [f"{made[0].label} ({self.letters.keys['undo']} undoes it)", *otherwise]
             self.said = Said("; ".join(told))
@@ -408,7 +410,7 @@ class Desk(Answering):
         return Counter(line.text for line in self.session.log() if line.kind == "wound")
 
     def line(self, n: int) -> None:
-        """A line of the log was chosen: correct its dice, or say which step it belongs to."""
+        """Choose a line of the log: correct its dice, or report the step that it belongs to."""
         entry = self.session.journal.entries.get(n)
         if entry is None:
             self.said = Said("That line is from before the first answer")
@@ -418,6 +420,6 @@ class Desk(Answering):
             self.correct(n)
 
     def go_to(self, n: int) -> None:
-        """A line of the log was looked up: bring it in sight, and do what choosing it there does."""
+        """Choose a line of the log from elsewhere: scroll to it and do the same as `line`."""
         self.sought = n
         self.line(n)

@@ -1,6 +1,6 @@
-"""A whole document: one of the files that lie ready, by letter, one at a path that is typed, or a text typed or pasted.
+"""Enter a whole document: a file from the list, by letter; a file at a typed path; or a text typed or pasted.
 
-A file whose content is not sound stays a file: every mistake is shown, and the question is asked on.
+A file with mistakes is refused: the prompt shows every mistake and stays open.
 """
 
 from __future__ import annotations
@@ -24,33 +24,33 @@ if TYPE_CHECKING:
     from unhex_tui.scenes.maps import Maps
 
 PATH = "path"
-"""Key of the option to take a file that lies elsewhere."""
+"""Key of the option to open a file by its path."""
 TYPE = "type"
-"""Key of the option to write it here."""
+"""Key of the option to write the document here."""
 DRAW = "draw"
-"""Key of the option to draw it; for maps alone."""
+"""Key of the option to draw a map; only for maps."""
 MOST_READ = 40
-"""So many files of a list are read, to say what is in them."""
+"""Most files of the list that are read to show a summary."""
 
 
 class DocumentPrompt(EnterPrompt):
-    """Letters take files; while it is written, every key but Escape writes."""
+    """The prompt of a document: letters choose files; while a text is written, every key but Escape types."""
 
     at_first = True
 
     def __init__(
         self, decision: Enter, letters: Letters | None = None, shelf: Shelf | None = None, maps: Maps | None = None
     ) -> None:
-        """`maps` are the game's, where a map is asked for."""
+        """Make the prompt; `maps` are the game's, or None where the document is no map."""
         self._maps = maps
         self._drawn: tuple[str, Scene | None] = ("", None)
-        """The map of the file looked at, by its path."""
+        """The path of the file at the cursor, and its map; None where it has none that can be drawn."""
         self._drawing = Drawing(maps) if maps is not None else None
-        """That of the text that is written."""
+        """The picture of the map text being written; None where the document is no map."""
         self._checked: tuple[str, tuple[Fault, ...]] = ("", ())
-        """What is wrong with the text, by the text."""
+        """The text checked last, and its faults."""
         self._column = -1
-        """Where arrows up and down go in each line; -1 where that is where the cursor is."""
+        """The column that up and down keep; -1 for the cursor's own column."""
         offered = shelf.offered(decision.folder) if shelf else []
         self._files: dict[str, Path] = {f"file.{i}": one.path for i, one in enumerate(offered)}
         self._options = (
@@ -61,56 +61,56 @@ class DocumentPrompt(EnterPrompt):
         )
         self._listed = shelf is not None
         self._writing = "" if shelf else TYPE
-        """What is being written: the document (`TYPE`) or a path (`PATH`); empty while it is chosen."""
+        """Kind of text in progress: the document (`TYPE`) or a path (`PATH`); empty in the list of files."""
         self._put_aside = ("", 0)
-        """Text and cursor of the one that is not being written."""
+        """Text and cursor of the document while a path is typed, or of the path while the document is written."""
         self._warned: tuple[str, tuple[str, ...]] | None = None
-        """The document looked at or written last, with its warnings; None while the prompt is being made."""
+        """The document checked last for hidden names, with its warnings; None until the prompt is complete."""
         self.mistakes: tuple[str, ...] = ()
-        """What is wrong with what was tried last."""
+        """Mistakes of the document tried last, one per line."""
         super().__init__(decision, letters)
         self._warned = ("", ())
 
     def let_filter(self, filters: bool) -> None:
-        """As every list; what is no file has a comma before its letter then."""
+        """Switch filtering on or off; with a filter, the letters of the options that are no files follow a comma."""
         lead = "," if filters else ""
         self._options = tuple(o._replace(letter=lead + o.letter[-1]) if o.letter else o for o in self._options)
         super().let_filter(filters)
 
     @property
     def catalogue(self) -> bool:
-        """While it is chosen: files are looked for by name."""
+        """True in the list of files, which are found by name."""
         return not self.writes
 
     def _start_over(self) -> None:
-        """What stood there; a sample only shows how to write."""
+        """Return to the initial text; a sample is only shown, so the text is empty then."""
         super()._start_over()
         if self.decision.sample:
             self.text, self.cursor = "", 0
 
     @property
     def numbered(self) -> bool:
-        """A text of several lines is written, not a path."""
+        """Whether a text of several lines is being written, not a path."""
         return self._writing == TYPE
 
     @property
     def sample(self) -> str:
-        """What is shown while nothing is written; empty where something is."""
+        """The sample, shown while no text is written; empty once there is text."""
         return self.decision.value if self.decision.sample and self._writing == TYPE and not self.text else ""
 
     @property
     def draft(self) -> str:
-        """The document as far as it is written; empty where it is what stood there to begin with."""
+        """The document as far as it is written; empty where it equals the initial text."""
         text = self._put_aside[0] if self._writing == PATH else self.text
         return "" if text == self.decision.value else text
 
     def resume(self, draft: str) -> None:
-        """Go on with what was written earlier, once that is chosen."""
+        """Restore a draft, to be continued once the option to write is chosen."""
         self.text, self.cursor = draft, len(draft)
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        """What is wrong with the text that is written, by its lines."""
+        """Mistakes in the text being written, in line order; empty in the list of files."""
         if self._writing != TYPE or not self.text.strip():
             return ()
         if self._checked[0] != self.text:
@@ -124,11 +124,11 @@ class DocumentPrompt(EnterPrompt):
 
     @property
     def writes(self) -> bool:
-        """It is being written, not chosen."""
+        """Whether a text or a path is being typed."""
         return bool(self._writing)
 
     def _write_now(self, what: str) -> None:
-        """Write the document, or a path; what was written of the other stays for later."""
+        """Start to write the document, or a path; text written of the other is kept."""
         self.filter = ""
         if (what == PATH) != (self._writing == PATH):
             (self.text, self.cursor), self._put_aside = self._put_aside, (self.text, self.cursor)
@@ -136,19 +136,19 @@ class DocumentPrompt(EnterPrompt):
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """The files and the way to write; none while it is written."""
+        """The files and the ways to write; empty while a text is written."""
         return () if self.writes else self._options
 
     @property
     def explanation(self) -> Explanation:
-        """The mistakes of what was tried last, or the signs of what is written; then what bears on the question."""
+        """The mistakes of the document tried last, or a map's signs while writing; then the decision's own notes."""
         first = self.mistakes if not self.numbered else (self._maps.signs,) if self._maps is not None else ()
         notes = tuple(Reason(told) for told in (*first, *self._read_by_players))
         return Explanation(notes=(*notes, *self.decision.explanation().notes))
 
     @property
     def _read_by_players(self) -> tuple[str, ...]:
-        """Hidden names that players would read in the document looked at, or written."""
+        """Hidden names that players would read in the document at the cursor, or in the text."""
         if self._warned is None:
             return ()
         of = self.text if self._writing == TYPE else str(self._files.get(self.at, ""))
@@ -167,7 +167,7 @@ class DocumentPrompt(EnterPrompt):
         return None
 
     def press(self, key: str) -> Pressed:
-        """A letter takes a file; while typing, Enter ends a line, and the document where the line is empty."""
+        """Choose a file by its letter; while typing, Enter ends a line, and on an empty line the document."""
         if self.writes:
             if key != "enter" or self.resting:
                 return super().press(key)
@@ -185,7 +185,7 @@ class DocumentPrompt(EnterPrompt):
         return Prompt.press(self, key)
 
     def _moved(self, key: str) -> bool:
-        """Move in the text; up and down keep the column, `right` takes up the sample."""
+        """Move the cursor in the text; up and down keep the column, `right` turns the sample into text."""
         if self._writing != TYPE:
             return super()._moved(key)
         if key == "right" and self.sample:
@@ -220,7 +220,7 @@ class DocumentPrompt(EnterPrompt):
         if key in (TYPE, PATH):
             self._write_now(key)
             self.cursor = len(self.text)
-            self.fresh = key == PATH and bool(self.text)  # another path takes the place of the one tried before
+            self.fresh = key == PATH and bool(self.text)  # the next path replaces the path tried before
             return TYPED
         path = self._files.get(key)
         if path is None:
@@ -229,7 +229,7 @@ class DocumentPrompt(EnterPrompt):
         return self._read(path, name)
 
     def _open(self, typed: str) -> Pressed:
-        """Read the file at a path that was typed."""
+        """Read the file at a typed path."""
         self.mistakes = ()
         try:
             path = path_of(typed)
@@ -247,12 +247,12 @@ class DocumentPrompt(EnterPrompt):
 
     @property
     def draws(self) -> bool:
-        """Whether what is asked for is a map, which can be drawn."""
+        """Whether the document is a map that can be drawn."""
         return self._maps is not None and self._maps.edits is not None
 
     @property
     def pictured(self) -> Scene | None:
-        """The map looked at, or that is written, as it was when it could last be drawn."""
+        """The map of the file at the cursor, or the last drawable picture of the text; None where there is none."""
         if self._maps is None or self._drawing is None:
             return None
         if self._writing == TYPE:
@@ -269,13 +269,13 @@ class DocumentPrompt(EnterPrompt):
 
     @property
     def stale(self) -> str:
-        """What the picture is of, where it is not of the whole text; else empty."""
+        """The caption of a picture that does not show the whole text; empty where it does."""
         if self._writing != TYPE or self._drawing is None:
             return ""
         return self._drawing.stale if self.text else "the example" if self.sample else ""
 
     def drawn(self, text: str) -> Pressed:
-        """Take what was drawn."""
+        """Answer with the text of the map that was drawn."""
         return self._try(text, "This map")
 
     def _try(self, text: str, name: str) -> Pressed:
@@ -293,7 +293,7 @@ class DocumentPrompt(EnterPrompt):
         return Pressed("answered", answer)
 
     def write(self, text: str) -> Pressed:
-        """Put text in at the cursor, as typed or pasted; its line ends stay."""
+        """Insert typed or pasted text at the cursor; line ends stay."""
         text = text.replace("\r\n", "\n").replace("\r", "\n")
         if self._writing == PATH and "\n" not in text.strip():
             return self._put("".join(c if c.isprintable() else " " for c in text.strip("\n")))
@@ -301,16 +301,16 @@ class DocumentPrompt(EnterPrompt):
         self.mistakes, self._column = (), -1
         text = "".join(c if c.isprintable() or c in "\n\t\u200c\u200d" else " " for c in text)
         if "\n" in text and self.text == self.decision.value:
-            self.text, self.cursor = "", 0  # a whole document takes the place of the one that stood there
+            self.text, self.cursor = "", 0  # a pasted document replaces the initial text
         return self._put(text)
 
     @property
     def half(self) -> bool:
-        """Whether it is being written where it could be chosen, or a file is looked at."""
+        """Whether the cursor is on a file, or a text is written while a list could be shown."""
         return bool(self.pointed) or (self.writes and self._listed)
 
     def clear(self) -> None:
-        """Back to the files, and no word of old mistakes; what was written stays for when that is gone on with."""
+        """Return to the list of files and forget old mistakes; the text written so far is kept."""
         if self._unfiltered():
             return
         self.at = ""
@@ -320,11 +320,11 @@ class DocumentPrompt(EnterPrompt):
 
     @property
     def entry(self) -> str:
-        """What is written; the panel draws it line by line."""
+        """The text being written; the panel draws it line by line."""
         return self.text if self.writes else ""
 
     def keys(self) -> list[Hint]:
-        """How a document ends, or how files are looked at."""
+        """Return hints for ending a document, or for choosing a file."""
         if self.resting:
             return super().keys()
         if self._writing == PATH:
@@ -343,7 +343,7 @@ class DocumentPrompt(EnterPrompt):
 
 
 def _hint(decision: Enter, one: Offered, n: int) -> str:
-    """What is in a file, and whose it is; beyond the first ones only the latter, since reading takes time."""
+    """Return a file's summary and whose it is; files after the first `MOST_READ` have no summary, to save time."""
     whose = "yours" if one.own else "built in"
     if n >= MOST_READ:
         return whose

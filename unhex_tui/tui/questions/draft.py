@@ -1,6 +1,4 @@
-"""A text of several lines that is being written: where its cursor goes, what is wrong in which line, and, of a map, the
-last picture that could be drawn.
-"""
+"""A text of several lines in progress: cursor moves, faults by line, and, for a map, its last drawable picture."""
 
 from __future__ import annotations
 
@@ -17,18 +15,18 @@ _PLACE = re.compile(r"line (\d+),? column \d+(?:: | \(char \d+\)$|$)")
 
 
 class Fault(Value):
-    """Something wrong in a text."""
+    """A mistake in a text."""
 
     text: str
     line: int = 0
-    """From 1; 0 where it concerns the whole."""
+    """Line number from 1; 0 where the mistake concerns the whole text."""
 
     def __str__(self) -> str:
         return f"line {self.line}: {self.text}" if self.line else self.text
 
 
 def faults(told: str) -> tuple[Fault, ...]:
-    """What is wrong, from a text with a mistake a line that names where it is: `line 2, column 1: no sign`."""
+    """Return the faults in an error text, one per line, each with its position as in `line 2, column 1: no sign`."""
     found = []
     for mistake in told.splitlines():
         place = _PLACE.search(mistake)
@@ -38,7 +36,7 @@ def faults(told: str) -> tuple[Fault, ...]:
 
 
 def vertical(text: str, cursor: int, step: int, column: int) -> int:
-    """The cursor a line further up (-1) or down (1), in this column as far as the line is so long."""
+    """Return the cursor one line up (-1) or down (1), in this column or at the end of a shorter line."""
     start = text.rfind("\n", 0, cursor) + 1
     end = text.find("\n", cursor)
     if step < 0:
@@ -53,19 +51,19 @@ def vertical(text: str, cursor: int, step: int, column: int) -> int:
 
 
 class Drawing:
-    """The picture of a map's text, as it was when it could last be drawn."""
+    """The picture of a map's text, as of the last time that it could be drawn."""
 
     def __init__(self, maps: Maps) -> None:
         self._maps = maps
         self._text: str | None = None
         self._of: list[str] = []
-        """The lines that were drawn last."""
+        """The lines of the picture."""
         self.scene: Scene | None = None
         self.stale = ""
-        """What it is not a picture of, in words; empty where it shows the whole text."""
+        """The caption of a picture that does not show the whole text; empty where it does."""
 
     def show(self, text: str) -> Scene | None:
-        """Draw a text, or leave the last picture of it, where it cannot be drawn."""
+        """Draw a text; where it cannot be drawn, keep its last picture."""
         if text == self._text:
             return self.scene
         self._text = text
@@ -86,7 +84,7 @@ class Drawing:
         return self.scene
 
     def _read(self, text: str) -> tuple[Scene | None, int]:
-        """The scene of a text, unless it is empty, and the line of its first mistake; 0 where it has none."""
+        """Return a text's scene, or None if empty or unreadable, and the line of its first mistake, or 0."""
         try:
             draft = self._maps.read(text)
         except ValueError as error:

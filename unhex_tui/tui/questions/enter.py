@@ -1,8 +1,8 @@
 """Enter a text or a number. In a text only Enter, Escape and Tab act; every other key writes or moves the cursor.
 
-What stands there to begin with is as selected: the first letter or digit replaces it, arrow keys, Home, End, Backspace
-and Delete go on with it. Ctrl+U clears the line, Ctrl+W the last word. A text that undo or redo has led to rests until
-it is touched: their keys go on meanwhile.
+The initial text counts as selected: the first letter or digit replaces it; arrow keys, Home, End, Backspace and Delete
+edit it. Ctrl+U clears the line, Ctrl+W deletes the last word. In a text reached by undo or redo their keys keep working
+until another key types.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _MOVES = ("left", "right", "home", "end", "backspace", "delete", "ctrl+u", "ctrl
 
 
 class EnterPrompt(Prompt[Enter]):
-    """A line that is typed."""
+    """The prompt of an `Enter` decision: a line of text."""
 
     tells = False
 
@@ -32,22 +32,22 @@ class EnterPrompt(Prompt[Enter]):
         self._start_over()
 
     def _start_over(self) -> None:
-        """What stood there; a whole document is never lost to one letter."""
+        """Return to the initial text; one letter never replaces a whole document."""
         self.text = self.decision.value
         self.cursor = len(self.text)
         self.fresh = self.decision.what != "document" and bool(self.decision.value)
-        """What stood there is still untouched: the first letter or digit replaces it, moving the cursor keeps it."""
+        """The initial text is untouched: the first letter or digit replaces it, moving the cursor keeps it."""
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
-        """Numbers worth entering, where somebody can say which; none where a text is."""
+        """Numbers that the advice suggests; empty for a text."""
         try:
             return self.advice.offers() if self.decision.what == "number" else ()
         except Exception:
             return ()  # any number may be typed
 
     def items(self, *, barred: bool = False) -> list[Item]:
-        """The numbers worth entering; they make way to what one does that is typed."""
+        """Return the suggested numbers; none once a number is typed."""
         typed = self.decision.what == "number" and self.text and not self.fresh and not self.at
         return [] if typed else super().items(barred=barred)
 
@@ -56,7 +56,7 @@ class EnterPrompt(Prompt[Enter]):
         return {} if self.decision.what == "number" else super()._open_letters()
 
     def take(self, key: str) -> Pressed:
-        """Answer with a number worth entering, as by Space or a click."""
+        """Answer with a suggested number, as by Space or a click."""
         return self._answered(int(key)) if key else PASSED
 
     @property
@@ -70,7 +70,7 @@ class EnterPrompt(Prompt[Enter]):
         if key == "enter":
             return self._enter()
         if key in ("up", "down") and self.options:
-            self.text, self.cursor, self.fresh = "", 0, False  # Enter takes what stands there, not what is looked at
+            self.text, self.cursor, self.fresh = "", 0, False  # Enter takes the typed number, not the one at the cursor
             return self.look(-1 if key == "up" else 1)
         if key == " " and self.at:
             return self.take(self.at)
@@ -82,11 +82,11 @@ class EnterPrompt(Prompt[Enter]):
         return self.write(key) if self.writes else self._figure(key)
 
     def rest(self, keys: frozenset[str]) -> None:
-        """Let these keys go on doing what has led here, where they would be written."""
+        """Let these keys undo and redo, where they would type a letter, until another key types."""
         self.resting = keys if self.writes or self.filtering else frozenset()
 
     def _rested(self, key: str) -> Pressed | None:
-        """What a key does to a text that rests; None where it does what it does in any text."""
+        """Handle a key of a resting text; None where the key acts as in any text."""
         if key in self.resting:
             return PASSED
         if key in ("enter", "tab"):
@@ -97,7 +97,7 @@ class EnterPrompt(Prompt[Enter]):
         return None
 
     def write(self, text: str) -> Pressed:
-        """Put text in at the cursor, as typed or pasted."""
+        """Insert typed or pasted text at the cursor."""
         self.wake()
         room = self.decision.high - (0 if self.fresh else len(self.text))
         text = "".join(c if c.isprintable() or c in JOINERS else " " for c in text)
@@ -106,7 +106,7 @@ class EnterPrompt(Prompt[Enter]):
         return self._put(text)
 
     def _put(self, text: str) -> Pressed:
-        """Put text in at the cursor; what stood there is replaced, not continued."""
+        """Insert text at the cursor; an untouched initial text is replaced."""
         self.wake()
         self._make_way()
         self.text = self.text[: self.cursor] + text + self.text[self.cursor :]
@@ -118,7 +118,7 @@ class EnterPrompt(Prompt[Enter]):
             self.text, self.cursor, self.fresh = "", 0, False
 
     def _figure(self, key: str) -> Pressed:
-        if key != "-" or (self.text and not self.fresh):  # else it is a minus
+        if key != "-" or (self.text and not self.fresh):  # at the start the key is a minus
             key = DIGITS.get(key, key)
         if not ((key.isdigit() and key.isascii()) or (key == "-" and self.decision.low < 0)):
             return PASSED if self._is_command(key) else refused("Type a number, then Enter")
@@ -157,7 +157,7 @@ class EnterPrompt(Prompt[Enter]):
         return True
 
     def _line(self) -> tuple[int, int]:
-        """Where the line with the cursor begins and ends."""
+        """Return where the cursor's line begins and ends."""
         end = self.text.find("\n", self.cursor)
         return self.text.rfind("\n", 0, self.cursor) + 1, end if end >= 0 else len(self.text)
 
@@ -174,28 +174,26 @@ class EnterPrompt(Prompt[Enter]):
 
     @property
     def half(self) -> bool:
-        """Whether it differs from what stood there, or a number is looked at."""
+        """Whether the text differs from the initial text, or the cursor is on a number."""
         return super().half or self.text != self.decision.value
 
     def clear(self) -> None:
-        """What stood there to begin with."""
+        """Return to the initial text."""
         super().clear()
         self._start_over()
 
     @property
     def preview(self) -> Preview | None:
-        """What the number that is looked at, or typed so far, would mean, and what players read of a text; None where
-        nothing is to be said, or what is typed is a secret.
-        """
+        """Preview of the number at the cursor or typed so far, or of a text that players read; None for a secret."""
         return None if self.decision.secret else self.advice.previews.get(self.at or self.text)
 
     @property
     def entry(self) -> str:
-        """The line, a dot a character where it is a secret; the panel draws the cursor."""
+        """The text, with a dot for each character of a secret; the panel draws the cursor."""
         return "•" * len(self.text) if self.decision.secret else self.text
 
     def keys(self) -> list[Hint]:
-        """Enter, and how to get out."""
+        """Return hints for Enter and Escape, and for the suggested numbers."""
         if self.resting:
             return [
                 (" ".join(sorted(self.resting)), "undo and redo"),

@@ -1,7 +1,7 @@
-"""A long list that is filtered by typing: what is typed, which options have it, and where the cursor goes.
+"""A long list that is filtered by typing: the filter, the options that match it, and the cursor.
 
-Letters and digits, spaces aside, are the filter, so that no option has a letter of its own there; other signs keep what
-they do. Whether a list is longer than its window the screen knows, and says.
+Letters, digits and a few signs are the filter, so no option has a letter of its own there; other keys work as before.
+The screen tells whether a list is longer than its window.
 """
 
 from __future__ import annotations
@@ -16,104 +16,104 @@ from unhex_tui.engine.value import Value
 from unhex_tui.tui.questions.pressed import TYPED, Pressed
 
 _LONGEST = 40
-"""Characters of a filter."""
+"""Most characters of a filter."""
 _SIGNS = "-+'’&"
-"""What is typed beside letters and digits."""
+"""Signs that a filter may contain beside letters and digits."""
 
 
 def has(texts: Iterable[str], query: str) -> bool:
-    """Whether some texts have every word of a query, wherever each stands; they may run words together: `goodtwo`."""
+    """Tell whether the texts contain every word of a query, in any order; a word may span spaces: `goodtwo`."""
     whole = "\n".join(texts).casefold()
     joined = "".join(whole.split(" "))
     return all(word in whole or word in joined for word in query.casefold().split())
 
 
 def types(key: str) -> bool:
-    """Whether a key is a part of a filter."""
+    """Tell whether a key is a part of a filter."""
     return len(key) == 1 and (key.isalnum() or key in _SIGNS)
 
 
 class Item(Value):
-    """An option as it is shown."""
+    """An option as shown in the list."""
 
     option: Option
     letter: str
     mark: str = ""
-    """What stands before it: picked, points."""
+    """The sign before the option: a box for a pick, or its points."""
     reasons: tuple[Reason, ...] = ()
-    """Why it is blocked; empty where it can be answered."""
+    """Why the option is blocked; empty where it can be answered."""
 
 
 class Filtering:
-    """What a prompt does with the keys of a filter."""
+    """The filter of a prompt."""
 
     decision: Any
     filter = ""
-    """What is typed."""
+    """The filter as typed; empty for none."""
     filters = False
     """Typing filters: the list is longer than its window."""
     resting: frozenset[str] = frozenset()
-    """Keys that type nothing yet, but go on undoing or bringing back; none once anything is typed."""
+    """Keys that still undo and redo instead of typing; empty once anything is typed."""
     pointed = ""
     begun = ""
 
     @property
     def catalogue(self) -> bool:
-        """Whether the options are looked for by name, so that they may be filtered."""
+        """Whether the options are looked up by name, so that they may be filtered."""
         return bool(getattr(self.decision, "catalogue", False)) and not self.decision.secret
 
     @property
     def filtering(self) -> bool:
-        """Whether keys filter now."""
+        """Whether typed keys filter now."""
         return self.filters and self.catalogue
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """What can be answered."""
+        """The options that can be answered."""
         raise NotImplementedError
 
     @property
     def explanation(self) -> Explanation:
-        """What cannot, and why."""
+        """The blocked options with their reasons, and notes."""
         raise NotImplementedError
 
     @property
     def advice(self) -> Advice:
-        """What each would mean."""
+        """Odds, previews and facts of the options."""
         raise NotImplementedError
 
     @cached_property
     def facts(self) -> Facts:
-        """What is to be known of the options, in columns."""
+        """Facts about the options, in columns."""
         try:
             return self.advice.facts()
-        except Exception:  # a list without columns can be answered too
+        except Exception:  # a list can be answered without columns
             return Facts()
 
     @property
     def counted(self) -> tuple[int, int]:
-        """How many options have what is typed, and how many there are."""
+        """The number of options that match the filter, and the number of all."""
         return len(self.items()), len(self.options) + len(self.explanation.blocked)
 
     def items(self, *, barred: bool = False) -> list[Item]:
-        """The options as they are shown."""
+        """Return the options as shown."""
         raise NotImplementedError
 
     def _fits(self, option: Option) -> bool:
-        """Whether an option has what is typed, in any of its columns or its heading."""
+        """Tell whether an option matches the filter in its label, hint, group or facts."""
         cells, words = self.facts.cells.get(option.key, ()), self.facts.words.get(option.key, "")
         return has((option.label, option.hint, option.group, *cells, words), self.filter)
 
     def rest(self, keys: frozenset[str]) -> None:
-        """Let these keys go on doing what has led here, where they would be typed."""
+        """Let these keys undo and redo, where they would filter, until another key types."""
         self.resting = keys if self.filtering else frozenset()
 
     def wake(self) -> None:
-        """From now on every key types."""
+        """Let every key type from now on."""
         self.resting = frozenset()
 
     def _filtered_by(self, key: str) -> Pressed | None:
-        """Filter by one character more, or one less; None for any other key."""
+        """Add a character to the filter or remove its last one; return None for every other key."""
         if key in self.resting:
             return None
         self.wake()
@@ -130,7 +130,7 @@ class Filtering:
         return TYPED
 
     def _unfiltered(self) -> bool:
-        """Forget what is typed; False where nothing is."""
+        """Clear the filter; False where it is empty."""
         if not self.filter:
             return False
         self.filter = self.pointed = ""

@@ -1,4 +1,4 @@
-"""What cannot be answered, told in a line: by what bars it, those named first whom it bars."""
+"""Blocked options in one line: grouped by reason, the first options of each reason named."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from collections.abc import Iterable
 from unhex_tui.engine.decision import Blocked, Option
 
 _NAMED, _NAMES = 3, 24
-"""Options named where several are barred by the same, and how long their names may be together."""
+"""Most options named per reason, and the most characters of their names together."""
 
 
 def named(those: Iterable[Blocked]) -> str:
-    """Options by their labels, what several of them share said once."""
+    """Return the labels of blocked options, with a shared beginning said once."""
     alike: dict[str, list[str]] = {}
     for one in those:
         alike.setdefault(one.shared, []).append(one.option.label.removeprefix(one.shared))
@@ -20,8 +20,9 @@ def named(those: Iterable[Blocked]) -> str:
 
 
 def _barred(those: list[Blocked], reason: str) -> str:
-    """Options that are barred by the same, the first by name, so that it is in sight what bars them: after a colon, or
-    of each of them.
+    """Return a line of options blocked for the same reason, the first by name.
+
+    The reason follows a colon, or "each" for several.
     """
     most = next(n for n in range(_NAMED, 0, -1) if n == 1 or len(named(those[:n])) <= _NAMES)
     more = f" and {len(those) - most} more" if len(those) > most else ""
@@ -29,9 +30,9 @@ def _barred(those: list[Blocked], reason: str) -> str:
 
 
 def barred_by(blocked: Iterable[Blocked]) -> tuple[tuple[str, int], ...]:
-    """Those that cannot be answered, by the first reasons against them, each with how many options it bars.
+    """Return the blocked options grouped by their first reason, each line with the number of its options.
 
-    A reason that begins with whose it is says the name itself, or of several that it holds for each.
+    A reason that begins with an option's own label is not repeated after that label.
     """
     by_reason: dict[str, dict[str, Blocked]] = {}
     many: Counter[str] = Counter()
@@ -39,7 +40,7 @@ def barred_by(blocked: Iterable[Blocked]) -> tuple[tuple[str, int], ...]:
         text = one.reasons[0].text if one.reasons else "not possible"
         who, reason, row = one.shared.rstrip(": "), f": {text}", one
         if text.startswith(f"{(label := one.option.label.removeprefix(one.shared))} "):
-            at = one.shared and not one.shared.endswith(": ")  # the name ends what is barred: it has no verb there
+            at = one.shared and not one.shared.endswith(": ")  # after a verb the name cannot be a subject
             reason = f"{':' if at else ''}{text.removeprefix(label)}"
         elif who and text.startswith(f"{who} "):
             reason, row = text.removeprefix(who), Blocked(Option(who, who), ())

@@ -1,6 +1,7 @@
-"""Questions beside the session's own: the system's asides, and menus of the app (overrule, correct a die).
+"""Questions beside the session's own: the system's GM actions, and menus of the app (overrule, correct a die).
 
-A form asks decisions like the session does, so the same prompts answer it. Nothing it asks is journaled before it ends.
+A form asks decisions as the session does, so the same prompts answer them. Its answers reach the journal only when the
+form ends.
 """
 
 from __future__ import annotations
@@ -24,12 +25,12 @@ from unhex_tui.tui.questions.letters import Letters
 from unhex_tui.tui.questions.prompt import Prompt
 
 GM = (Seat("gm", "GM", gm=True),)
-"""Who answers the app's own menus."""
+"""The seat that answers the app's own menus."""
 
 KEYED = ("amend", "reveal")
-"""Asides that have keys of their own; the others stand in the menu of what can be overruled."""
+"""GM actions with their own keys; the others are listed in the overrule menu."""
 ASIDE = "aside."
-"""What their keys begin with there."""
+"""Prefix of the option keys of GM actions in the overrule menu."""
 
 LEAVE = "leave"
 """Key of the answer that changes nothing."""
@@ -39,13 +40,13 @@ NEWEST = "abcdfghijklm"
 
 
 class Menu(Changeable):
-    """One question of the app's own, and what its answer does."""
+    """One question of the app's own, and the function that handles its answer."""
 
     decision: Decision | None
     act: Callable[[Any], None]
 
     def answer(self, value: Answer) -> None:
-        """Do what was chosen, once: the menu has ended then."""
+        """Check and carry out the answer, once: the menu has ended then."""
         assert self.decision is not None
         checked = self.decision.check(value)
         self.decision = None
@@ -55,37 +56,37 @@ class Menu(Changeable):
         return False
 
     def close(self) -> None:
-        """Nothing to give up."""
+        """Do nothing: a menu holds no state."""
 
 
 class Form(Value):
-    """Something that asks in place of the session until it is closed."""
+    """A GM action or a menu that asks in place of the session until it is closed."""
 
     title: str
     asks: Aside | Menu
     aside: str = ""
-    """The name of the aside, where it is one of the system's."""
+    """The name of the GM action; empty for the app's own menus."""
     prompt: Callable[[Letters], Prompt[Any]] | None = None
-    """Takes its keys, where that is not what takes those of any question of its kind."""
+    """Make the form's prompt; None for the usual prompt of the decision."""
     before: Callable[[], None] | None = None
-    """Opens again what it was chosen in; None where nothing was asked before it."""
+    """Open the parent menu again; None where the form has no parent."""
 
 
 def choice(question: str, prompt: str, options: Sequence[Option]) -> Choose:
-    """A menu of the app's own, stepped out of by Escape."""
+    """Return a menu of the app's own, which Escape leaves."""
     return Choose(question=question, seats=GM, prompt=prompt, options=tuple(options), light=True)
 
 
 def rolls(session: Session) -> list[Entry]:
-    """The latest rolls of dice on the way here, the newest first."""
+    """Return the latest rolls of dice on the current branch, the newest first."""
     found = [entry for entry in session.entries() if entry.asked == "roll" and not isinstance(entry.value, str)]
     return found[: -len(NEWEST) - 1 : -1]
 
 
 def corrections(session: Session) -> list[Option]:
-    """The latest rolls, to be corrected; lettered by place, so that the last one is at any time the same key away.
+    """Return options to correct the latest rolls; the letter goes by recency, so the last roll always has the same key.
 
-    Unless all are of what is played now, they stand under the rounds they fell in.
+    Unless all rolls belong to the current round or scene, they are grouped by theirs.
     """
     when, now = _when(session)
     found = rolls(session)
@@ -97,7 +98,7 @@ def corrections(session: Session) -> list[Option]:
 
 
 def _when(session: Session) -> tuple[dict[int, str], str]:
-    """The round, or what else began last, by the entries that led here, and now; of another fight with its name."""
+    """Return the round or scene mark of each entry and of now; a mark of another scene starts with its name."""
     story = [(0, session.opening()), *((entry.n, entry.told) for entry in session.entries())]
     when: dict[int, tuple[int, str]] = {}
     scenes, at = [""], ""
@@ -110,7 +111,7 @@ def _when(session: Session) -> tuple[dict[int, str], str]:
 
 
 def correction_weighed(roll: Roll, entry: Entry, faces: list[int], seen: Foreseen) -> Choose:
-    """Whether a die is corrected, with what would come of it for later answers."""
+    """Return the question whether to correct a die, with the effects on later answers."""
     counts = [(len(seen.follow), "kept"), (len(seen.asked), "asked again"), (len(seen.gone), "dropped")]
     hint = ", ".join(f"{n} {what}" for n, what in [*counts, (len(seen.left), "still to check")] if n)
     notes = [Reason(f"Asked again: {prompt}") for prompt in seen.asked]
@@ -127,12 +128,12 @@ def correction_weighed(roll: Roll, entry: Entry, faces: list[int], seen: Foresee
 
 
 def answers(n: int) -> str:
-    """So many answers that were given later."""
+    """Return the number of later answers in words."""
     return f"{n} later step{'' if n == 1 else 's'}"
 
 
 def overrule_options(session: Session, decision: Decision | None) -> list[Option]:
-    """What can be overruled now: the system's own ways, then those every system has."""
+    """Return the options of the overrule menu: the system's overrides, the app's, then the other GM actions."""
     options = list(session.system.overrules(session.table))
     if decision is not None and decision.kind in ("choose", "pick") and forced_options(decision):
         options.insert(
@@ -147,15 +148,16 @@ def overrule_options(session: Session, decision: Decision | None) -> list[Option
 
 
 def overruling_weighed(option: Option) -> Choose:
-    """Whether something is interrupted that is worth a word on what comes of it."""
+    """Return the question whether to apply an override that has a warning."""
     options = [Option(LEAVE, "Cancel", "no change", "."), option._replace(hint="undo restores it")]
     asked = choice("app.overrule.sure", f"{option.label}? {option.hint[:1].upper()}{option.hint[1:]}", options)
     return asked._replace(enter=LEAVE)
 
 
 def forced_options(decision: Decision) -> list[Option]:
-    """The blocked options of a decision, each with its reasons, and those that need what is not held yet; those of
-    which there are many alike come after the others.
+    """Return the blocked options of a decision, with their reasons as hints.
+
+    Options that share a label's beginning come last. Options of a pick that need another one first are included.
     """
     found = [
         blocked.option._replace(hint="; ".join(str(reason) for reason in blocked.reasons), uses=())
@@ -172,7 +174,7 @@ def forced_options(decision: Decision) -> list[Option]:
 
 
 def faces_again(roll: Roll, entry: Entry) -> Roll:
-    """The roll of an earlier entry, asked again without its extra choices and the odds of now."""
+    """Return the roll of an earlier entry, asked again without its extra choices and its odds."""
     return roll._replace(
         question="app.correct.roll",
         prompt=f"New dice for “{roll.prompt}”, was {roll.shown(entry.value)}",
@@ -186,9 +188,10 @@ def faces_again(roll: Roll, entry: Entry) -> Roll:
 
 
 def keepable(session: Session, shelf: Shelf | None) -> dict[str, tuple[Option, Document, bool]]:
-    """What can be kept now, by key: as a new file, or in place of the one that has its name.
+    """Return the documents that can be saved now, by option key; True for one that replaces a file.
 
-    Where there are several of a kind, the keys go on with their names, and a number where these are alike.
+    The keys are the kinds; where several documents are of a kind, their names follow, and a number where the names are
+    equal.
     """
     found: dict[str, tuple[Option, Document, bool]] = {}
     if shelf is None or not session.table.at_rest:
@@ -209,7 +212,7 @@ def keepable(session: Session, shelf: Shelf | None) -> dict[str, tuple[Option, D
 
 
 def kept_for_next_time(session: Session, shelf: Shelf | None) -> tuple[str, Literal["plain", "alarm"]]:
-    """Keep what the next evening needs, now that this one is closed; what came of it, as of `kept`."""
+    """Save the documents that the next game session needs, now that this one is over; return as `kept` does."""
     said: list[str] = []
     if shelf is None:
         return "", "plain"
@@ -229,13 +232,13 @@ def kept_for_next_time(session: Session, shelf: Shelf | None) -> tuple[str, Lite
 
 
 def kept(shelf: Shelf | None, document: Document, replace: bool) -> tuple[str, Literal["plain", "alarm"]]:
-    """Keep a document; what came of it, in words, and whether it is bad news."""
+    """Save a document; return the message about it, and its tone."""
     assert shelf is not None, "without a shelf nothing is offered"
     return _written(document.kind, lambda: shelf.keep(document, replace=replace))
 
 
 def reported(write: Callable[[], Path]) -> tuple[str, Literal["plain", "alarm"]]:
-    """Write a report; what came of it, as of `kept`."""
+    """Write a report; return as `kept` does."""
     return _written("report", write)
 
 

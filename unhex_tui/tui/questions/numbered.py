@@ -1,6 +1,6 @@
-"""Choose one of a few that have numbers as well as letters: a digit takes one, since no dice are near.
+"""Choose one of a few options that have numbers as well as letters: a digit chooses, since no dice follow.
 
-Only a game is chosen so. Its number and its letter are the same wherever that is asked.
+Only the game is chosen this way. A game's number and letter are the same wherever the app asks for it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from unhex_tui.tui.questions.pressed import Pressed, refused
 
 
 class NumberedPrompt(ChoosePrompt):
-    """A digit or a letter, one answer."""
+    """The prompt of a numbered choice: one digit or letter, one answer."""
 
     def _no_dice(self, digit: str) -> Pressed:
         at = int(digit) - 1
@@ -22,7 +22,7 @@ class NumberedPrompt(ChoosePrompt):
         return refused(f"{digit}: press a number from 1 to {len(self.options)}, or a letter")
 
     def items(self, *, barred: bool = False) -> list[Item]:
-        """The options with their numbers before their letters, and their hints one below the other."""
+        """Return the options with their numbers before their letters, and their hints aligned."""
         numbers = {option.key: n for n, option in enumerate(self.options, 1)}
         widest = max((plain_text.width(option.label) for option in self.options), default=0)
         return [
@@ -36,7 +36,7 @@ class NumberedPrompt(ChoosePrompt):
         ]
 
     def keys(self) -> list[Hint]:
-        """The numbers and the letters, then the rest."""
+        """Return hints for the numbers and the letters, then the other keys."""
         letters = " ".join(self.letters[option.key] for option in self.options if option.key in self.letters)
         told: list[Hint] = super().keys()
         return [(f"1–{len(self.options)}", f"or {letters} choose"), *(hint for hint in told if hint[0] != "Space")]

@@ -1,4 +1,4 @@
-"""What a prompt says of the characters that its options stand for."""
+"""The tokens of a prompt's options: the token at the cursor, and the odds to show beside each character."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from unhex_tui.tui.questions.prompt import Prompt
 
 
 def token_at(prompt: Prompt[Any]) -> str:
-    """The token of the option that is looked at; empty for none."""
+    """Return the token of the option at the cursor; empty for none."""
     return next((option.token for option in prompt.options if option.key == prompt.at), "")
 
 
 def odds_on(prompt: Prompt[Any]) -> Odds | None:
-    """What to expect of each character who may be chosen, by token; None where that is not what is asked."""
+    """Return the odds of each character who may be chosen, by token; None where no character can be chosen."""
     tokens = {option.key: option.token for option in prompt.options if option.token}
     figures = prompt.figures if tokens else None
     if figures is None:

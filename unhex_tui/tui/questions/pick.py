@@ -1,7 +1,7 @@
-"""Pick several: letters put options in and out, Enter confirms, and with nothing picked nobody does anything.
+"""Pick several options: letters toggle them, Enter confirms; Enter with no picks declines.
 
-A lone option that can be picked or left is taken at once: its letter answers, and so does Space. Where dice follow
-at once, a digit confirms too and is the first of them, and so does the key that lets the app roll.
+A single option is answered at once, by its letter or by Space. Where dice follow at once, a digit confirms too and is
+the first of them, and the key that lets the app roll also confirms.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ from unhex_tui.tui.questions.prompt import Prompt
 
 
 class PickPrompt(Prompt[Pick]):
-    """Letters toggle, Enter answers."""
+    """The prompt of a `Pick` decision: letters toggle, Enter answers."""
 
     at_first = True
 
     picked: set[str]
-    """Keys of the options that are in."""
+    """Keys of the picked options."""
     _stopped = False
-    """A full stop was pressed, and what is picked would be lost by the next one."""
+    """A full stop was pressed; the next one discards the picks."""
 
     @property
     def lone(self) -> bool:
-        """Whether there is but one option, to pick or to leave: then picking it is the answer."""
+        """Whether there is a single option, to pick or to leave: picking it is the answer."""
         decision = self.decision
         return len(decision.options) == 1 and not decision.least and not decision.chosen
 
     @cached_property
     def _alike(self) -> dict[str, list[Option]]:
-        """By the key of the first of them, options for equal things: what reads alike is one row."""
+        """Options for equal things, which share a row, by the key of the first."""
         found: dict[tuple[str, ...], list[Option]] = {}
         for one in self.decision.options:
             equal = one.uses and not one.token and not one.place
@@ -42,13 +42,11 @@ class PickPrompt(Prompt[Pick]):
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """A row for each choice that can be told from the others."""
+        """One option per row: the first of those for equal things."""
         return tuple(those[0] for those in self._alike.values())
 
     def understand(self, key: str) -> Pressed:
-        """A full stop answers as it was at first, with nothing picked or changed; what was picked since is kept until
-        the second one.
-        """
+        """Handle a key; a full stop answers with the initial picks, once pressed twice if that discards changes."""
         if ALIAS.get(key, key) != STOP or self.begun or self._begins_key(STOP):
             self._stopped = False
             return super().understand(key)
@@ -68,7 +66,7 @@ class PickPrompt(Prompt[Pick]):
 
     @property
     def keyed(self) -> list[str]:
-        """Keys of what is picked, in the options' order."""
+        """Keys of the picks, in the options' order."""
         return [o.key for o in self.decision.options if o.key in self.picked]
 
     @property
@@ -80,17 +78,17 @@ class PickPrompt(Prompt[Pick]):
         return self.decision.then(self.keyed) if self._enter().what == "answered" else None
 
     def _meaning(self) -> str:
-        """What Enter would answer now, in words."""
+        """Return Enter's answer in words."""
         return self.decision.describe(self.keyed)
 
     def _counted(self) -> str:
-        """The same in few words: of many that are picked only how many they are."""
+        """Return Enter's answer in few words: several picks are only counted."""
         return f"the {len(self.picked)} picked" if len(self.picked) > 1 else self._meaning()
 
     def take(self, key: str) -> Pressed:
-        """Put an option in, which is looked at then, or out, as by its letter or a click.
+        """Pick an option and move the cursor there, or unpick it, as its letter or a click does.
 
-        Those that do not go with it are taken out.
+        Options that exclude the new one are unpicked.
         """
         alike = self._alike.get(key)
         if alike is None:
@@ -101,12 +99,12 @@ class PickPrompt(Prompt[Pick]):
             return TYPED
         if self.lone:
             return self._answered([key])
-        # Of equal things the one that leaves most of what is picked.
+        # Of equal things, pick the one that conflicts with the fewest picks.
         taken = [set(one.uses) for one in self.decision.options if one.key in self.picked]
         option = min(alike, key=lambda one: sum(not uses.isdisjoint(one.uses) for uses in taken))
         if lacking := self.lacks(option):
             return refused(f"{option.label} {lacking[0]}")
-        # What takes the same gives way: one hand is filled anew, one character reacts otherwise.
+        # Options that use the same resource give way: one hand is filled anew, one character reacts in another way.
         gone = [o for o in self.decision.options if o.key in self.picked and set(o.uses) & set(option.uses)]
         for other in gone:
             self._take_out(other.key)
@@ -119,32 +117,32 @@ class PickPrompt(Prompt[Pick]):
         return TYPED._replace(say=f"Instead of: {', '.join(other.label for other in gone)}" if gone else "")
 
     def _take_out(self, key: str) -> None:
-        """Without an option, and without those that need it."""
+        """Unpick an option, and the options that need it."""
         self.picked.discard(key)
         for other in self.decision.options:
             if other.needs == key and other.key in self.picked:
                 self._take_out(other.key)
 
     def lacks(self, option: Option) -> tuple[Reason, ...]:
-        """The option that has to be picked first."""
+        """Return the reason against an option whose required option is not picked; empty for none."""
         if not option.needs or option.needs in self.picked:
             return ()
         return (Reason(f"needs “{self._label(option.needs)}” first"),)
 
     def _enter(self) -> Pressed:
-        if self.filter and self.picked == set(self.decision.chosen):  # what is found is meant, and not picked yet
+        if self.filter and self.picked == set(self.decision.chosen):  # the filter's match is meant, and not picked yet
             return refused(f"Space picks ›; Esc clears the filter, then Enter {self._meaning()}")
         return self._answered(self.keyed)
 
     def mark(self, key: str) -> str:
-        """A cross in a box for what is picked; nothing before a lone option."""
+        """Return a box, crossed for a pick; empty for a single option."""
         if self.lone:
             return ""
         return "[x]" if any(one.key in self.picked for one in self._alike[key]) else "[ ]"
 
     @property
     def half(self) -> bool:
-        """Whether something was put in or out, or is looked at."""
+        """Whether the picks were changed, or the cursor is on an option."""
         return super().half or self.picked != set(self.decision.chosen)
 
     def clear(self) -> None:
@@ -153,7 +151,7 @@ class PickPrompt(Prompt[Pick]):
         self.picked = self.picked if filtered else set(self.decision.chosen)
 
     def keys(self) -> list[Hint]:
-        """What Enter would answer now, and what a digit would do; nothing of Enter while it would be refused."""
+        """Return hints for Enter, unless it would be refused, for a digit, and for the cursor."""
         meaning, coming = self._meaning(), self.next
         looking: list[Hint] = [("Space", "takes ›" if self.lone else "picks ›"), ("↑↓", "look")]
         if self._enter().what != "answered":

@@ -1,4 +1,4 @@
-"""What came of a key at a question, as every prompt, form and desk tells it."""
+"""The result of a key at a question, shared by prompts, forms and the desk."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from unhex_tui.engine.value import Value
 
 
 class Pressed(Value):
-    """What a key did."""
+    """The result of a key."""
 
     what: Literal["answered", "typed", "refused", "passed", "draw"]
-    """passed: the key is none of this prompt's; draw: what is asked for shall be drawn."""
+    """passed: the prompt does not use the key; draw: the map desk should open."""
     value: Answer = ""
-    """The answer, where there is one."""
+    """The answer, if `what` is "answered"."""
     say: str = ""
-    """What to tell the one at the keys."""
+    """The message for whoever uses the keyboard; empty for none."""
     more: tuple[str, ...] = ()
-    """Where that is only the beginning: all of it, a line each."""
+    """The lines of the whole message, where `say` is only its beginning."""
     digit: str = ""
-    """The keys after an answer that are the first dice of the roll it leads to."""
+    """Digits typed with an answer, the first dice of the roll it leads to."""
 
 
 PASSED = Pressed("passed")
@@ -28,4 +28,5 @@ TYPED = Pressed("typed")
 
 
 def refused(text: str) -> Pressed:
+    """Return the result of a key that was refused with this message."""
     return Pressed("refused", say=text)

@@ -1,7 +1,7 @@
-"""A prompt: a pending decision with its key map and whatever is half typed.
+"""A prompt: a pending decision with its keys and whatever is half typed.
 
 Prompts are plain objects without widgets: `press` understands one key at once, so that keys typed ahead are understood
-in order however long painting takes. What a choice would mean is worked out only when somebody looks.
+in order however long painting takes. Previews and odds are computed only when they are shown.
 """
 
 from __future__ import annotations
@@ -39,24 +39,24 @@ D = TypeVar("D", Choose, Pick, Allot, Roll, Enter)
 class Prompt(TypedAhead, Filtering, Generic[D]):
     """The keys of one pending decision.
 
-    `letters` are what stands for persons, places and things, and know which single keys belong to the app.
+    `letters` holds the keys of characters, places and things, and the single keys that belong to the app.
     """
 
     shift = True
     """Whether capitals may stand for options."""
     tells = True
-    """Whether what an option would mean is told beside it; not where its row says it already."""
+    """Whether the preview of an option is shown beside it; False where its row shows it already."""
     walks = False
-    """Whether the places that can be answered are gone over on a map, and not listed but for the one looked at."""
+    """Whether the cursor walks over the places on a map, so that only the place at the cursor is listed."""
     listed: frozenset[str] = frozenset()
-    """Ids of tokens whose rows in sight show odds and letters: of their options only that at the cursor is listed."""
+    """Ids of tokens whose visible rows show odds and letters: of their options only the one at the cursor is listed."""
     at_first = False
-    """Whether an option is looked at from the start, which chooses nothing: what Enter does, or else the first."""
+    """Whether the cursor starts on an option, without choosing it: on Enter's option, if any, else on the first."""
 
     def __init__(self, decision: D, letters: Letters | None = None) -> None:
         self.decision: D = decision
         self.advise: Callable[[], Advice] = Advice
-        """Asked for what each choice would mean; whoever knows the session sets it."""
+        """Return the advice for the decision; set by the desk."""
         self._known = letters or Letters()
         self.letters = self._open_letters()  # by the key of each option that can be answered
         self.places = Places(getattr(decision, "options", ()), self._known.addresses)  # options named by addresses
@@ -69,16 +69,16 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
 
     @property
     def pictured(self) -> Scene | None:
-        """What to draw instead of what is there; None for nothing."""
+        """The scene to draw instead of the table's; None for the table's."""
         return None
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """What a letter can stand for."""
+        """The options that can be answered."""
         return getattr(self.decision, "options", ())
 
     def let_filter(self, filters: bool) -> None:
-        """Let typing filter the options, or give these their letters again."""
+        """Let typing filter the options, or give the options their letters again."""
         self.filters = filters
         self.__dict__.pop("_all_letters", None)
         found = self._open_letters()
@@ -107,7 +107,7 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
             and self.next is None
             and DIGITS.get(key) not in self._by_letter
         ):
-            return self._why_not(key)  # a sign, not the digit that it is on other keyboards
+            return self._why_not(key)  # the sign is meant, not its digit on other keyboards
         key = DIGITS.get(key, key) if key not in self._known.commands else key
         if key in ("up", "down"):
             return self.look(-1 if key == "up" else 1)
@@ -125,16 +125,16 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         return PASSED if self._is_command(key) else self._why_not(key)
 
     def _address(self, key: str) -> Pressed | None:
-        """Understand a key of an address, which looks at its place, or of going from place to place; None for others.
+        """Handle a key of an address, or a key that steps from place to place; None for other keys.
 
-        An address that could go on waits for no key: any other than a digit means what it always does.
+        An address that could go on waits for no key: any key but a digit has its usual meaning.
         """
         if not self.begun and key in (",", ".") and key not in self._by_letter and not self._after(key):
             self.at = self.places.beside(self.at, 1 if key == "," else -1)
             return TYPED
         key = DIGITS.get(key, key) if self.begun else key
         if not (self.begun or key in self._by_letter or self._after(key) or self._is_command(key)):
-            key = key.upper() if len(key) == 1 else key  # `d6` is D6 where d is nothing else
+            key = key.upper() if len(key) == 1 else key  # `d6` is D6 where no option has the letter d
         if longer := self.places.beginning(self.begun + key):
             self.begun = typed = self.begun + key
             if typed not in self.places:
@@ -156,11 +156,11 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         return key not in self._by_letter and bool(self.places.beginning(key.upper()))
 
     def _begin(self, key: str) -> Pressed:
-        """Go on with a key of several characters, or take its last one back."""
+        """Handle the next sign of a longer key, or remove its last sign."""
         if key == "backspace":
             self.begun = self.begun[:-1]
         elif len(key) > 1:
-            self.begun = self.begun if key == "escape" else ""  # which takes it back
+            self.begun = self.begun if key == "escape" else ""  # Escape clears the begun key elsewhere
             return PASSED
         elif self._after(self.begun + key):
             self.begun += key
@@ -169,52 +169,52 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
             begun, self.begun = self.begun, ""
             if begun in LEADS and self._names_place(key):
                 return self.understand(key)
-            if begun in DIGITS and key in DIGITS:  # where digits need Shift these were dice
+            if begun in DIGITS and key in DIGITS:  # dice, on keyboards whose digits need Shift
                 return self._digit(DIGITS[begun] + DIGITS[key])
             return refused(f"{begun}{key}: no such key here. After {begun}: {', '.join(self._after(begun))}")
         return TYPED
 
     def _begins_key(self, typed: str) -> bool:
-        """Whether an option's key is this, or goes on from it."""
+        """Tell whether an option's key equals the typed signs or goes on from them."""
         return any(letter.startswith(typed) for letter in self._by_letter)
 
     def _after(self, begun: str) -> list[str]:
-        """What may follow the beginning of a key, with what it then stands for."""
+        """Return the rests of the keys that begin like this, each with the label of its option."""
         n = len(begun)
         return [f"{k[n:]} {self._label(o)}" for k, o in self._by_letter.items() if k[:n] == begun and len(k) > n]
 
     def awaits(self, key: str) -> bool:
-        """Whether it goes before what a panel would do with it: it begins, or goes on with, a key of several."""
+        """Tell whether the prompt gets a key before the focused panel: the key begins or continues a longer key."""
         return bool(self.begun or self.missed in LEADS or self._after(key))
 
     def take(self, _key: str) -> Pressed:
-        """Do what an option's letter does, as by Space or a click."""
+        """Take an option, as by its letter, Space or a click."""
         return PASSED
 
     def _nothing_looked_at(self) -> str:
-        """Why Space does nothing."""
+        """Return why Space does nothing."""
         if self.filter:
             return "Nothing has what is typed: Esc clears the filter"
         return "Use the arrow keys first: Space then takes that option"
 
     def keys(self) -> list[Hint]:
-        """Keys that do something here beside the options' letters, and what they do; those that answer first."""
+        """Return hints for the keys beside the options' letters, those that answer first."""
         raise NotImplementedError
 
     @property
     def hints(self) -> list[Hint]:
-        """What the keys do now; once a key of several is begun, what may follow it."""
+        """Hints for the keys now; within a longer key, for the signs that may follow."""
         if not self.begun or self.begun in self.places:
             return [("Type", "to filter"), *self.keys()] if self.filtering else self.keys()
         n = len(self.begun)
         those = [*self.places.beginning(self.begun), *self._by_letter]
         after = dict.fromkeys(k[n] for k in those if k[:n] == self.begun and len(k) > n)
-        only = self._after(self.begun) if len(after) == 1 else []  # a single one is named: it is what one means
+        only = self._after(self.begun) if len(after) == 1 else []  # one possible option is named
         return [(f"{self.begun} …", f"then {only[0] if len(only) == 1 else ' '.join(after)}"), ("Esc", "none of these")]
 
     @property
     def at(self) -> str:
-        """Key of the option that is looked at; empty for none."""
+        """Key of the option at the cursor; empty for none."""
         if self.pointed or self.filter or not (self.at_first and self.options):
             return self.pointed
         return getattr(self.decision, "enter", "") or self.advice.first or self.options[0].key
@@ -225,7 +225,7 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
 
     @property
     def half(self) -> bool:
-        """Whether something is half typed; looking elsewhere counts: Escape looks away before it steps back."""
+        """Whether anything is half typed or the cursor has moved: Escape clears that before it steps back."""
         return bool(self.pointed or self.begun or self.filter or self.missed in LEADS)
 
     @property
@@ -234,34 +234,34 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         return False
 
     def clear(self) -> None:
-        """Forget what is half typed: a filter first."""
+        """Clear half-typed input and the cursor; where a filter is typed, only the filter."""
         if self._unfiltered():
             return
         self.pointed = self.begun = self.missed = self.slipped = self.typed = ""
 
     def key_of(self, command: str) -> str:
-        """The key of one of the app's commands, by its id, as people write it."""
+        """Return the key of one of the app's commands, by its id, as people write it."""
         return self._known.keys[command]
 
     def mark(self, _key: str) -> str:
-        """What stands before an option."""
+        """Return the sign before an option; empty for none."""
         return ""
 
     @property
     def entry(self) -> str:
-        """What is being typed, drawn as text; empty where nothing can be."""
+        """The typed input, drawn as text; empty where there is none."""
         return ""
 
     @property
     def caption(self) -> str:
-        """How to read what is typed."""
+        """How to read the typed input; empty for no comment."""
         return ""
 
     # ------------------------------------------------------------------ looking
 
     @cached_property
     def explanation(self) -> Explanation:
-        """Why; worked out when first looked at. Where that breaks, the question can still be answered."""
+        """Blocked options and notes, computed on first use; a note tells of an error, and the question stays open."""
         try:
             explanation: Explanation = self.decision.explanation()
         except Exception as error:
@@ -270,7 +270,7 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
 
     @cached_property
     def advice(self) -> Advice:
-        """What each choice would mean; worked out when first looked at. Where that breaks, the figures say so."""
+        """Odds and previews, computed on first use; after an error the odds tell of it."""
         try:
             return self.advise()
         except Exception as error:
@@ -278,15 +278,15 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
 
     @property
     def figures(self) -> Figures:
-        """What to expect of the dice ahead, until a digit of them stands; for the GM alone."""
+        """Odds of the dice ahead, for the GM alone; empty once a digit of the dice is typed."""
         return Figures() if self.started else self._expected
 
     @cached_property
     def strip(self) -> RollStrip | None:
-        """What each number of the roll would be; None where nothing of the kind is rolled, or is not known."""
+        """The outcome of each number of the roll; None where the roll has no strip."""
         try:
             return self.advice.strip()
-        except Exception:  # a table in an odd state has no strip, and its figures say why
+        except Exception:  # if computing the strip fails, the odds tell of the error
             return None
 
     @cached_property
@@ -297,7 +297,7 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
             return Figures(words={"": f"no odds: {error!r}"})
 
     def _open_letters(self) -> dict[str, str]:
-        """Where all have letters of their own, without asking what is blocked: that takes time."""
+        """Return the options' letters; blocked options, slow to compute, count only if an option lacks a letter."""
         found = given(self.options, self._known, shift=self.shift)
         if len(found) < len(self.options):
             found = {option.key: self._all_letters.get(option.key, "") for option in self.options}
@@ -309,10 +309,10 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         return assigned(self.options, self._known, blocked=blocked, shift=self.shift)
 
     def items(self, *, barred: bool = False) -> list[Item]:
-        """The options that can be answered; with `barred`, and while one of them is looked at, those too that cannot.
+        """Return the options that can be answered; with `barred`, or with the cursor on a blocked option, those too.
 
-        These come last in their groups. Once a key of several is begun, only those are there that it may lead to;
-        not where it is a secret. While one walks over places on a map only the one looked at is there.
+        Blocked options come last in their groups. Within a longer key only the options that it may lead to are listed,
+        unless the choice is secret. While the cursor walks over a map, only the place at the cursor is listed.
         """
         options = self.options
         barred = barred or self.filtering
@@ -320,7 +320,7 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
             options = tuple(o for o in options if o.place not in self.places or o.key == self.at)
         if self.listed and not barred:
             options = tuple(o for o in options if o.token not in self.listed or o.key == self.at)
-        letters = {**self.letters, **dict.fromkeys(self.places.values(), "")}  # the label of a place says it
+        letters = {**self.letters, **dict.fromkeys(self.places.values(), "")}  # a place's label is its address
         items = [Item(o, letters.get(o.key, ""), self.mark(o.key), self.lacks(o)) for o in options]
         items += [
             Item(b.option, "" if self.filtering else self._all_letters.get(b.option.key, ""), "", b.reasons)
@@ -335,28 +335,28 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
 
     @property
     def unfolded(self) -> bool:
-        """Whether an option is looked at that cannot be answered."""
+        """Whether the cursor is on a blocked option."""
         return bool(self.at and not self.begun) and all(option.key != self.at for option in self.options)
 
     @cached_property
     def folded(self) -> tuple[str, ...]:
-        """How much cannot be answered, then what, by the first reasons against it; empty where everything can."""
+        """The number of blocked options, then the options by their first reasons; empty where none is blocked."""
         many = len(self.explanation.blocked)
         key = "End" if self.walks and self.places else "↑"
         return (f"{many} not possible (see {key})", *(why for why, _ in self.barred)) if many else ()
 
     @cached_property
     def barred(self) -> tuple[tuple[str, int], ...]:
-        """The first reasons against what cannot be answered, each with how many options it bars."""
+        """The first reasons against the blocked options, each with the number of options that it blocks."""
         found: tuple[tuple[str, int], ...] = barred_by(self.explanation.blocked)
         return found
 
     def lacks(self, _option: Option) -> tuple[Reason, ...]:
-        """Why an option does not go with what is half answered."""
+        """Return the reasons that an option does not fit the half-typed answer; empty for none."""
         return ()
 
     def look(self, step: int, *, ends: bool = False) -> Pressed:
-        """Look at the next option, or the one before; with `ends` at the first, or the last."""
+        """Move the cursor by one option; with `ends`, to the first option (0) or the last option (-1)."""
         keys = [item.option.key for item in self.items(barred=True)]
         if not keys:
             return PASSED
@@ -370,46 +370,46 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
 
     @property
     def preview(self) -> Preview | None:
-        """What the option that is looked at would mean."""
+        """Preview of the option at the cursor; None without a preview."""
         return self.advice.previews.get(self.at)
 
     @cached_property
     def paired(self) -> bool:
-        """Whether two options, of which one is chosen, would change a sheet: they can stand side by side."""
+        """Whether the question has two options, and one would change a sheet: the panel shows both sheets."""
         found = self.advice.previews if len(self.options) == 2 else {}
         return len(found) == 2 and any(preview.changes for preview in found.values())
 
     def option_for(self, *, token: str = "", place: str = "") -> str:
-        """The key of the option that stands for a token or a place; empty where none does."""
+        """Return the key of the option that stands for a token or a place; empty where there is none."""
         those = (o for o in self.options if (token and o.token == token) or (place and o.place == place))
         return next((option.key for option in those), "")
 
     @property
     def on_map(self) -> str:
-        """Whether `some` of the options stand on the map, or `all` that are called by addresses; else empty."""
+        """`all` where options have addresses to walk on the map, `some` where options stand on it; else empty."""
         if self.places and self.walks:
             return "all"
         return "some" if any(option.token or option.place for option in self.options) else ""
 
     def letters_on_map(self) -> dict[str, str]:
-        """Letters by the id of the token or place that their options stand for, those that have one."""
+        """Return the options' letters by the id of their token or place; options without a letter are left out."""
         return self._known.on_map(self.options, self.letters)
 
     def _answered(self, value: Answer) -> Pressed:
-        """Answer, if that may be answered; else say why not."""
+        """Answer with this value, or refuse it with the reason why it is illegal."""
         try:
             return Pressed("answered", self.decision.check(value))
         except AnswerError as error:
             return refused(str(error).removeprefix(f"{self.decision.question}: "))
 
     def _label(self, key: str) -> str:
-        """An option's label, of one that is blocked too."""
+        """Return the label of an option, blocked or not; its key where there is no such option."""
         found = next((option.label for option in self.options if option.key == key), "")
         barred = (blocked.option for blocked in self.explanation.blocked) if not found else ()
         return found or next((option.label for option in barred if option.key == key), key)
 
     def _why_not(self, letter: str) -> Pressed:
-        """A letter that answers nothing: say what bars it, before somebody whose letter it is, or what is awaited."""
+        """Refuse a letter: with the reason against the blocked option or character meant, or a similar key."""
         barred = [blocked.option for blocked in self.explanation.blocked]
         meant = [option.key for option in barred if self._all_letters.get(option.key) == letter]
         if meant := meant or [option.key for option in barred if self._known.persons.get(option.token) == letter]:

@@ -1,10 +1,10 @@
 """Dice: a slot for each die, filled by digits in order, answered by the last digit. The app rolls by a command key.
 
-An extra choice, such as giving up, is open until a digit stands, and taken by its letter twice: never by a key that was
-typed ahead for another question. One by which nothing is lost is taken at once, by Enter too.
+An extra choice, such as giving up, is open until a digit is typed. Its letter takes it when pressed twice, so that a
+key typed ahead for another question cannot. An extra choice that loses nothing is taken at once, by Enter too.
 
-Equal dice in a row are one group and typed as they lie. A digit that could begin a larger face waits for the next one:
-Enter or Space says that it is whole, as a zero before it would have. A face that is no number is typed as its sign.
+Adjacent equal dice form one group and are typed as they lie. A digit that could begin a larger face waits for the next
+digit; Enter or Space, or a zero typed before it, completes it. A face that is no number is typed as its sign.
 """
 
 from __future__ import annotations
@@ -22,33 +22,33 @@ from unhex_tui.tui.questions.prompt import Prompt
 
 
 class RollPrompt(Prompt[Roll]):
-    """Digits fill the slots."""
+    """The prompt of a `Roll` decision: digits fill the slots."""
 
     faces: list[int]
-    """Of the dice that are entered."""
+    """Faces of the dice entered so far."""
     typed = ""
     """Digits of the next die's face."""
     unsure = ""
-    """Key of the extra choice that was taken once."""
+    """Key of the extra choice that was pressed once; empty for none."""
     _ahead: tuple[tuple[int, ...], RollTable | None] | None = None
-    """By the faces that lie: what the others may bring."""
+    """The faces entered, and the odds of the remaining dice; None until first computed."""
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """The choices open until the first digit."""
+        """The extra choices, open until the first digit."""
         return self.decision.extras
 
     def items(self, *, barred: bool = False) -> list[Item]:
         return [] if self.started else super().items(barred=barred)
 
     def understand(self, key: str) -> Pressed:
-        """A digit fills a slot; a letter, mostly twice, takes an extra choice while no digit stands."""
+        """Fill a slot with a digit; before the first digit, take an extra choice by its letter, usually typed twice."""
         if key != " " and key not in self.letters.get(self.unsure, ""):
             self.unsure = ""
         for sign in (key, ALIAS.get(key, key), DIGITS.get(key, key)):
             if sign in self._next().signs and not self.begun:
                 return self._digit(sign)
-        if key == " " and self.started:  # between two dice, or after one that may have ended
+        if key == " " and self.started:  # between two dice, or after a digit that may be the whole face
             return self._whole() if self.typed else TYPED
         return self._backspace() if key == "backspace" and not self.begun else super().understand(key)
 
@@ -68,7 +68,7 @@ class RollPrompt(Prompt[Roll]):
         return refused(f"Type {self._awaited} ({die.faces})")
 
     def take(self, key: str) -> Pressed:
-        """Answer with an extra choice, as by its letter or a click."""
+        """Take an extra choice, as by its letter or a click."""
         if key not in self.letters:
             return self._barred(key)
         if self.started:
@@ -79,11 +79,11 @@ class RollPrompt(Prompt[Roll]):
         return Pressed("answered", key)
 
     def option_for(self, *, token: str = "", place: str = "") -> str:
-        """Nothing: a click on the map, which looks at somebody, is not to give anything up."""
+        """Return no option: a click on the map inspects a character, and must not take an extra choice."""
         return ""
 
     def letters_on_map(self) -> dict[str, str]:
-        """None of its own: on their tokens stand the letters that they have everywhere."""
+        """Return no letters: the tokens show their characters' usual letters."""
         return {}
 
     def _next(self) -> Die:
@@ -104,7 +104,7 @@ class RollPrompt(Prompt[Roll]):
         return self._entered(face)
 
     def _whole(self) -> Pressed:
-        """Nothing follows the digit that waits."""
+        """Complete the face from the digits typed."""
         return self._entered(int(self.typed))
 
     def _entered(self, face: int) -> Pressed:
@@ -140,7 +140,7 @@ class RollPrompt(Prompt[Roll]):
 
     @property
     def half(self) -> bool:
-        """Digits, or an extra choice looked at."""
+        """Whether a digit is typed, or an extra choice is at the cursor."""
         return self.started or super().half
 
     def clear(self) -> None:
@@ -163,7 +163,7 @@ class RollPrompt(Prompt[Roll]):
 
     @property
     def ahead(self) -> RollTable | None:
-        """What the dice that are still to be entered may bring; None where nothing says it, or a table is odd."""
+        """The odds of the dice still to be entered; None where the system has none or fails to compute them."""
         faces = tuple(self.faces)
         if self._ahead is None or self._ahead[0] != faces:
             try:
@@ -174,20 +174,20 @@ class RollPrompt(Prompt[Roll]):
 
     @property
     def caption(self) -> str:
-        """How to read the dice, and what those that are entered come to."""
+        """How to read the dice, and the result of the dice entered so far."""
         so_far = self.decision.so_far(self.faces) if self.faces else ""
         return "; ".join(filter(None, (self.decision.caption, so_far)))
 
     @property
     def _awaited(self) -> str:
-        """The die that is entered next; of equal ones which of how many."""
+        """The next die to enter; for equal dice also its number, as in "2 of 3"."""
         dice, at = self.decision.dice, len(self.faces)
         before = len([*takewhile(dice[at].__eq__, reversed(dice[:at]))])
         equal = before + len([*takewhile(dice[at].__eq__, dice[at:])])
         return f"the {dice[at].name} die" + (f" {before + 1} of {equal}" if equal > 1 else "")
 
     def keys(self) -> list[Hint]:
-        """Digits, Backspace, and the app's roll."""
+        """Return hints for digits, Enter, Backspace, and the app's roll."""
         die = self.decision.dice[len(self.faces)]
         keys = " ".join(die.signs) or (f"{die.low}-{die.high}" if die.high < 10 else "0-9")
         digits: list[Hint] = [(keys, self._awaited.removeprefix("the "))]

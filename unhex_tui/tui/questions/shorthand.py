@@ -1,8 +1,8 @@
-"""The line for what somebody blurts out: it says before Enter what it will do, or what it does not understand.
+"""The shorthand line: before Enter it shows the effect of the sentence, or which part it does not understand.
 
-Tab writes what it could go on as, again the next of these. The arrow up writes the sentence before, as in a shell; the
-arrow down the one after it, else it looks at what the line could go on as. What is understood comes from the
-engine, each time a key has changed the line.
+Tab completes the sentence, pressed again with the next completion. The up arrow recalls the previous sentence, as in a
+shell; the down arrow the next one, or else looks through the completions. The engine reads the line each time a key
+changes it.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from unhex_tui.tui.questions.pressed import TYPED, Pressed, refused
 
 _PROMPT = "Type what happens, e.g. vex attacks rook 37 · vex moves to bar · vex -4 head"
 _AROUND = 4
-"""Lines that could be written which are shown at once."""
+"""Completions shown at once."""
 
 
 class Shorthand:
-    """What a line means at a session, and doing it."""
+    """A session's shorthand: reads a line and carries it out."""
 
     def __init__(self, session: Session, earlier: list[str]) -> None:
         self.session = session
         self.earlier = earlier
-        """Sentences of this session, the last one last; what is done is put there."""
+        """Sentences carried out in this session, the latest last."""
         note = Reason("It counts like an edit or an answer: the log shows it, undo reverts it")
         self.asks = Enter(
             question="app.shorthand",
@@ -45,7 +45,7 @@ class Shorthand:
         return ShorthandPrompt(self.asks, letters, lambda line: understood(self.session, line), self.earlier)
 
     def do(self, line: str) -> str:
-        """Do what a line means; what was done, in words. AnswerError, ProcedureFailed or NotWritten where not."""
+        """Carry out a line and return a report; may raise AnswerError, ProcedureFailed or NotWritten."""
         journal, before = self.session.journal, self.session.journal.last
         does = understood(self.session, line)
         carry_out(self.session, does)
@@ -67,19 +67,19 @@ class ShorthandPrompt(EnterPrompt):
         self._reads = reads
         self._earlier = earlier
         self._recalled = len(earlier)
-        """Index of the earlier sentence that stands in the line; their number for none."""
+        """Index of the recalled sentence; the number of earlier sentences for none."""
         self._draft = ""
-        """What was typed before an earlier sentence was put in its place."""
+        """The line as typed before an earlier sentence was recalled."""
         self._read = ""
         self.understood = reads("")
         super().__init__(decision, letters)
         self.looked = -1
-        """Index of the line that is looked at among those that it could be; -1 for none."""
+        """Index of the completion at the cursor; -1 for no cursor."""
         self._offers: tuple[str, ...] = ()
-        """Those that Tab goes through."""
+        """The completions that Tab steps through; empty unless there are several."""
 
     def press(self, key: str) -> Pressed:
-        """Write, complete, look; Enter does it."""
+        """Write, complete, recall or look; Enter carries the line out."""
         if key in ("tab", "shift+tab"):
             return self._complete(1 if key == "tab" else -1)
         if key == "up" and self._earlier:
@@ -94,7 +94,7 @@ class ShorthandPrompt(EnterPrompt):
         return pressed
 
     def write(self, text: str) -> Pressed:
-        """Put text in at the cursor, as typed or pasted."""
+        """Insert typed or pasted text at the cursor."""
         pressed = super().write(text)
         self._reread()
         return pressed
@@ -104,7 +104,7 @@ class ShorthandPrompt(EnterPrompt):
         self._reread()
 
     def _recall(self, step: int) -> Pressed:
-        """Write an earlier sentence, or after the last one what was typed before."""
+        """Recall an earlier sentence, or after the last one the line as typed before."""
         if self._recalled == len(self._earlier):
             self._draft = self.text
         at = self._recalled + step
@@ -129,7 +129,7 @@ class ShorthandPrompt(EnterPrompt):
         return TYPED
 
     def _complete(self, step: int) -> Pressed:
-        """Write what the line could be: what is looked at, else the first of these, then the next."""
+        """Write the completion at the cursor, or else the first; pressed again, the next."""
         offers = self._offers or self.could
         if not offers:
             return refused("Nothing to complete: the sentence is complete" if self.understood.says else "No match")
@@ -147,12 +147,12 @@ class ShorthandPrompt(EnterPrompt):
 
     @property
     def could(self) -> tuple[str, ...]:
-        """What the line could be, or go on as."""
+        """The completions of the line."""
         return self._offers or self.understood.could
 
     @property
     def preview(self) -> Preview:
-        """What the line will do, or what it is not; then what it could be."""
+        """The effect of the line, or its mistake; then its completions."""
         found = self.understood
         first, *then = found.says or ("",)
         lines = [f"Enter: {first}", *(f"then: {one}" for one in then)] if found.says else []
@@ -168,7 +168,7 @@ class ShorthandPrompt(EnterPrompt):
         return Preview(tuple(lines))
 
     def keys(self) -> list[Hint]:
-        """What Enter would do, and how to write less."""
+        """Return hints for Enter, Tab and the arrows."""
         return [
             *([("Enter", "does it")] if self.understood.says else []),
             ("Tab", "complete"),

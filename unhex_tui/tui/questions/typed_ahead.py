@@ -1,5 +1,6 @@
-"""Keys that are typed before what they are for is asked: dice that follow an answer at once, and close it; and what
-follows a key that was refused, which was typed for that one and does nothing else instead.
+"""Keys typed ahead: dice that follow an answer at once and confirm it, and keys after a refused key.
+
+Keys after a refused key were meant for it, so they do nothing here.
 """
 
 from __future__ import annotations
@@ -13,20 +14,20 @@ from unhex_tui.tui.questions.pressed import TYPED, Pressed, refused
 
 
 class TypedAhead:
-    """Takes keys one by one; what each is for a prompt knows."""
+    """The handling of keys one by one; subclasses know the meaning of each key."""
 
     decision: Any
     begun = ""
-    """What is pressed of a key of several characters."""
+    """The signs typed so far of a longer key."""
     missed = ""
-    """The key that was refused just now; since then none but commands, and digits that were refused for it."""
+    """The key refused last; empty once any key is pressed but a command, or a digit refused because of it."""
     slipped = ""
-    """What was typed last and refused; empty once another key of the question did something."""
+    """The key refused last; empty once another key of the question does something."""
 
     def press(self, key: str) -> Pressed:
-        """Understand one key: a character, or the name of a key that is none (`enter`, `backspace`, `up`).
+        """Handle one key: a character, or the name of a key without one (`enter`, `backspace`, `up`).
 
-        What begins keys of two has the letter after it where none is offered, too.
+        After a sign that begins two-sign keys, the next letter belongs to it, even where the prompt offers no such key.
         """
         if self.missed in LEADS and len(key) == 1 and key.isascii() and key.isalpha() and not self._names_place(key):
             self.missed += key
@@ -49,11 +50,11 @@ class TypedAhead:
         return pressed
 
     def _names_place(self, key: str) -> bool:
-        """Return whether a letter begins the address of a place here: typed after a stray key, it still does."""
+        """Tell whether a letter begins the address of a place here: typed after a stray key, it still does."""
         return False
 
     def understand(self, key: str) -> Pressed:
-        """What a key does that nothing was refused before."""
+        """Handle a key that follows no refused one."""
         raise NotImplementedError
 
     def _why_not(self, letter: str) -> Pressed:
@@ -61,24 +62,24 @@ class TypedAhead:
         raise NotImplementedError
 
     def _enter(self) -> Pressed:
-        """Do what Enter does."""
+        """Handle Enter."""
         raise NotImplementedError
 
     def key_of(self, command: str) -> str:
-        """The key of one of the app's commands, by its id, as people write it."""
+        """Return the key of one of the app's commands, by its id, as people write it."""
         raise NotImplementedError
 
     @property
     def next(self) -> Next | None:
-        """The dice that follow at once what Enter would answer now; None where none do, or it cannot be answered."""
+        """The dice that follow Enter's answer at once; None where none follow, or Enter would be refused."""
         return None
 
     @property
     def held(self) -> str:
-        """Why dice close nothing now: with them came a key that was refused, and without it the answer is another.
+        """Why dice do not confirm now: a key before them was refused, so the answer may be unintended.
 
-        Not once but until another key of the question is pressed: of two dice that were typed for it the second must
-        not be taken for the first.
+        The reason stays until another key of the question is pressed: of two dice typed for the refused key, the second
+        must not count as the first.
         """
         coming = self.next if self.missed else None
         if coming is None or not coming.die:
@@ -87,7 +88,7 @@ class TypedAhead:
         return f"{self.missed} was refused: press Enter first ({meaning}), then type the dice"
 
     def _digit(self, digit: str) -> Pressed:
-        """Do what a digit does: where dice follow what Enter would answer it is the first of them."""
+        """Handle a digit: where dice follow Enter's answer, the digit is the first of them."""
         coming = self.next
         if coming is None:
             return self._no_dice(digit)
@@ -96,11 +97,11 @@ class TypedAhead:
         return refused(self.held) if self.held else self._enter()._replace(digit=digit)
 
     def _no_dice(self, digit: str) -> Pressed:
-        """A digit where no dice follow; mostly nothing."""
+        """Handle a digit where no dice follow; most prompts refuse it."""
         return self._why_not(digit)
 
     def _of_dice(self, coming: Next, taken: str) -> list[Hint]:
-        """Hints for a digit, which gives the answer `taken` and is the first of the roll, and for the app's roll."""
+        """Return hints for a digit, which gives the answer `taken` and is the first die, and for the app's roll."""
         if self.held:
             return []
         return [

@@ -8,13 +8,13 @@ from unhex_tui.tui.screens.overlay import OverlayScreen
 
 
 class BesideTable(OverlayScreen[int | None], ModalScreen[int | None]):
-    """Lies over the table until a key leads back; its result is the entry of the journal to go to there."""
+    """A screen over the table; its result is the journal entry to go to there, or None."""
 
     def action_close(self) -> None:
         self.dismiss(None)
 
     def action_leave(self) -> None:
-        """Close, and leave the app as the table does."""
+        """Close the screen, and leave the app as the table does."""
         below = self.app.screen_stack[-2]
         self.dismiss(None)
         self.app.call_later(below.run_action, "leave")

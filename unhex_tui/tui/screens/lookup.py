@@ -1,7 +1,7 @@
-"""Looking something up, without a widget: what is typed, what it finds, what is read, and the way back.
+"""A lookup, without a widget: the search text, the matches, the entry being read, and the way back.
 
-One search covers the rules and the log; a text that begins with `/` is looked for in the log alone. With nothing typed
-it lists the rules that are named where it was opened from, then all of them.
+One search covers the rules and the log; a text that begins with `/` searches only the log. An empty text lists the
+rules named where the lookup was opened, then all rules.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Line
 
 LINES = 200
-"""Lines of the log that are listed at most."""
+"""Most log lines listed."""
 LONGEST = 60
-"""Characters that can be typed."""
+"""Most characters of a search text."""
 
 
 class Row(Value):
-    """A row of what was found: a heading, a rule or a line of the log."""
+    """A row of the matches: a heading, a rule or a line of the log."""
 
     label: str
     entry: Entry | None = None
@@ -27,12 +27,12 @@ class Row(Value):
 
     @property
     def found(self) -> Entry | Line | None:
-        """What can be read; None for a heading."""
+        """The rule or log line of the row; None for a heading."""
         return self.entry or self.line
 
 
 class Lookup:
-    """What somebody looks up. `lines` is the log, `cited` the ids of rules at hand."""
+    """A search of rules and log lines. `lines` is the log, `cited` the ids of rules at hand."""
 
     def __init__(self, entries: Entries, lines: Sequence[Line] = (), cited: Iterable[str] = ()) -> None:
         self.entries = entries
@@ -41,15 +41,15 @@ class Lookup:
         self.text = ""
         self.rows: list[Row] = []
         self.at = 0
-        """Index of the row that is chosen."""
+        """Index of the chosen row."""
         self.link = -1
-        """Index of the related rule that is chosen; -1 for none."""
+        """Index of the chosen related rule; -1 for none."""
         self.trail: list[Entry] = []
-        """Rules that were followed from the chosen row, the one that is read now last."""
+        """Rules followed from the chosen row; the last one is being read."""
         self._search()
 
     def write(self, text: str) -> None:
-        """Type more."""
+        """Append to the search text, up to `LONGEST` characters."""
         self.text = (self.text + "".join(char for char in text if char.isprintable()))[:LONGEST]
         self._search()
 
@@ -62,7 +62,7 @@ class Lookup:
         self._go(next((i for i, row in enumerate(self.rows) if row.found), 0))
 
     def _all(self) -> Iterator[Row]:
-        """The rules at hand, then every rule under its section."""
+        """Yield the rules at hand, then every rule under its section."""
         if self.cited:
             yield Row("Rules of this question")
             yield from map(_of_rule, self.cited)
@@ -74,7 +74,7 @@ class Lookup:
             yield _of_rule(entry)
 
     def _found(self) -> Iterator[Row]:
-        """Rules, the best first, then lines of the log, the newest first."""
+        """Yield matching rules, the best first, then matching log lines, the newest first."""
         text = self.text.strip()
         rules = [] if text.startswith("/") else find(self.entries, text)
         if rules:
@@ -89,14 +89,14 @@ class Lookup:
 
     @property
     def shown(self) -> Entry | Line | None:
-        """What is read now; None where nothing was found."""
+        """The rule or log line being read; None without a match."""
         if self.trail:
             return self.trail[-1]
         return self.rows[self.at].found if self.rows else None
 
     @property
     def links(self) -> list[Entry]:
-        """The rules that what is read leads to."""
+        """The rules related to the entry being read."""
         match self.shown:
             case Entry() as entry:
                 return [self.entries[each] for each in entry.see if each in self.entries]
@@ -105,14 +105,14 @@ class Lookup:
         return []
 
     def choose(self, step: int) -> None:
-        """Choose the row so many further down or up, headings left out, as far as there are any."""
+        """Move the choice by `step` rows, headings not counted, at most to the first or last row."""
         readable = [i for i, row in enumerate(self.rows) if row.found]
         if readable:
             now = readable.index(self.at)
             self._go(readable[max(0, min(len(readable) - 1, now + step))])
 
     def choose_row(self, index: int) -> bool:
-        """Choose a row; False where nothing can be read there."""
+        """Choose a row; False for a heading or a row out of range."""
         if not (0 <= index < len(self.rows) and self.rows[index].found):
             return False
         self._go(index)
@@ -123,12 +123,12 @@ class Lookup:
         self.trail.clear()
 
     def choose_link(self, step: int) -> None:
-        """Choose the next related rule, or the one before."""
+        """Choose the next related rule (1) or the previous one (-1)."""
         if self.links:
             self.link = (max(self.link, -1 if step > 0 else 0) + step) % len(self.links)
 
     def follow(self, index: int | None = None) -> bool:
-        """Read the chosen related rule, or that of an index; False where there is none."""
+        """Read the chosen related rule, or the one at an index; False where there is none."""
         index = self.link if index is None else index
         if not 0 <= index < len(self.links):
             return False
@@ -137,7 +137,7 @@ class Lookup:
         return True
 
     def back(self) -> bool:
-        """Read again what led here; False where nothing was followed."""
+        """Go back to the entry read before; False where no rule was followed."""
         if not self.trail:
             return False
         left = self.trail.pop()

@@ -1,7 +1,7 @@
-"""The map desk: a map drawn by keys and mouse, its text live beside it, and what is odd about it.
+"""The map desk: a map drawn by keys and mouse, with its text beside it and remarks about it.
 
-The work itself is in `map_desk_work`, the file in `files.map_file`; here keys and clicks become edits, and edits become
-what is shown. Typing in the text redraws; drawing rewrites the lines it concerns.
+The work itself is in `map_desk_work`, the file in `files.map_file`; this screen turns keys and clicks into edits and
+paints the result. Typing in the text redraws the map; drawing rewrites the lines of the text that it changes.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from unhex_tui.tui.screens.notes import by_group
 from unhex_tui.tui.screens.palette import Row, palette, rows
 
 _DRAFT_AFTER = 0.5
-"""Seconds after which unsaved work is kept beside the file."""
+"""Seconds after a change until unsaved work is kept beside the file."""
 _PANES = ("both", "map", "text")
 _MOUSE = {
     "everywhere": (
@@ -46,7 +46,7 @@ _MOUSE = {
         "\tfrom an area to the ground: move it; double-click: rename",
     )
 }
-"""What is no command, by group of the help."""
+"""Help on the mouse, by group of the help."""
 
 
 class MapText(TextArea):
@@ -63,7 +63,7 @@ class MapText(TextArea):
     ]
 
     def show_place(self) -> None:
-        """Say where the cursor is, while it is written."""
+        """Show the cursor's line and column while the text has the focus."""
         row, column = self.cursor_location
         self.border_subtitle = f"line {row + 1}, column {column + 1}" if self.has_focus else ""
 
@@ -75,7 +75,7 @@ class MapText(TextArea):
 
 
 class MapDeskScreen(Drawing):
-    """Draws one map. Ends with its text where the map was asked for and is taken, else with None."""
+    """A screen to draw one map. Its result is the map's text if a question asked for it and it is used, else None."""
 
     DEFAULT_CSS = """
     MapDeskScreen { layers: below above; overflow: hidden; }
@@ -91,7 +91,7 @@ class MapDeskScreen(Drawing):
     """
     BINDINGS: ClassVar[list[BindingType]] = [*bound(DESK)]
     LISTED: ClassVar = (*DRAWING, *DESK)
-    """Every command, as help and palette list them."""
+    """All commands, in the order of help and palette."""
 
     def __init__(
         self, maps: Maps, file: MapFile, *, asked: bool = False, present: str | None = None, ascii: bool = False
@@ -104,11 +104,11 @@ class MapDeskScreen(Drawing):
         self._panes = 0
         self._keeping = False
         self._kept: object = None
-        """What lies beside the file, as it was put there last."""
+        """The draft kept last, as (text, saved text, path); None before the first."""
         self._take_up()
 
     def _take_up(self) -> None:
-        """Go on with unsaved work from last time."""
+        """Restore unsaved work of an earlier session."""
         kept = self.file.draft()
         if kept is not None:
             self.work.replace(kept.text, "unsaved work from last time")
@@ -135,7 +135,7 @@ class MapDeskScreen(Drawing):
     # ------------------------------------------------------------------ keys and text
 
     def take_key(self, event: events.Key) -> bool:
-        """What is asked, or lies over the desk, takes keys first."""
+        """Handle a key for an open note, question or line of text; False without any."""
         key = event.character if event.is_printable and event.character else event.key
         if self.note is not None:
             if not self.note.scroll_key(key):
@@ -144,7 +144,7 @@ class MapDeskScreen(Drawing):
         return self.take_asked(key)
 
     def on_text_area_changed(self, event: TextArea.Changed) -> None:
-        """The text was typed in, or follows the drawing."""
+        """Take the text as typed; do nothing where the change came from the drawing."""
         text = event.text_area.text
         if text == self.work.text:
             return
@@ -158,7 +158,7 @@ class MapDeskScreen(Drawing):
         self.paint()
 
     def on_text_area_selection_changed(self, event: TextArea.SelectionChanged) -> None:
-        """What the cursor's line makes is chosen, while the text is worked on."""
+        """Choose the area or line made by the cursor's text line, while the text has the focus."""
         if self.area_text.has_focus and self.work.understood and event.text_area.text == self.work.text:
             self.work.choose_line(event.selection.end[0] + 1)
             self.paint()
@@ -223,7 +223,7 @@ class MapDeskScreen(Drawing):
             self.area_text.move_cursor((remark.line - 1, max(0, remark.column - 1)))
 
     def action_switch(self) -> None:
-        """From the drawing to the text, or back."""
+        """Switch the focus between drawing and text."""
         if self.area_text.has_focus:
             self._to_drawing()
             return
@@ -233,7 +233,7 @@ class MapDeskScreen(Drawing):
         self.area_text.focus()
 
     def action_panes(self) -> None:
-        """Show both, the drawing alone, the text alone."""
+        """Show both panes, only the drawing, or only the text, in turn."""
         self._show_panes(_PANES[(self._panes + 1) % len(_PANES)])
         (self.area_text if _PANES[self._panes] == "text" else self.canvas).focus()
 
@@ -246,7 +246,7 @@ class MapDeskScreen(Drawing):
             self._show_panes("both")
 
     def _to_drawing(self) -> None:
-        """Keys go to the drawing, which is seen then."""
+        """Focus the drawing, and show it if it is hidden."""
         self._not_alone("text")
         self.canvas.focus()
 
@@ -257,7 +257,7 @@ class MapDeskScreen(Drawing):
         elif self.area_text.has_focus and _PANES[self._panes] != "text":
             self.canvas.focus()
         elif self.work.chosen and not self.area_text.has_focus:
-            self.work.choose(*(self.work.chosen[:1] if self.work.link else ()))  # of a line back to where it begins
+            self.work.choose(*(self.work.chosen[:1] if self.work.link else ()))  # from a line back to its first area
         else:
             self.action_leave()
             return
@@ -302,7 +302,7 @@ class MapDeskScreen(Drawing):
         self.call_later(self.run_action, found.action)
 
     def places(self) -> Mapping[str, Point]:
-        """As the canvas has them now: boxes are moved apart there."""
+        """Return the areas' centres as drawn on the canvas, where overlapping boxes are moved apart."""
         found, laid_out = self.canvas.centres(), positions(self.work.drawn)
         return found if found.keys() == laid_out.keys() else laid_out
 
@@ -313,7 +313,7 @@ class MapDeskScreen(Drawing):
         width = self.app.size.width
         self.set_class(100 <= width < 170, "-wide")
         self.set_class(width >= 170, "-widest")
-        # A remark of two lines pushes no key off: at this width keys take three lines, else two.
+        # Hints need three lines at this width, else two, so even a remark of two lines hides none.
         self.foot.styles.height = 5 if width < 120 else 4
         for name in _PANES[1:]:
             self.set_class(_PANES[self._panes] == name, f"-{name}")
@@ -321,7 +321,7 @@ class MapDeskScreen(Drawing):
     # ------------------------------------------------------------------ painting
 
     def paint(self, also: tuple[str, ...] = ()) -> None:
-        """Show the work as it stands now."""
+        """Paint the current state of the work."""
         if not self.is_mounted:
             return
         work = self.work
@@ -346,7 +346,7 @@ class MapDeskScreen(Drawing):
             self.set_timer(_DRAFT_AFTER, self._rested)
 
     def _standing(self) -> Said:
-        """What there is to say when nothing happened."""
+        """Return the line to show while there is no other message."""
         work = self.work
         if self.joining:
             start, now = work.name(self.joining), work.chosen[-1] if work.chosen else self.joining
@@ -381,8 +381,8 @@ class MapDeskScreen(Drawing):
     # ------------------------------------------------------------------ what is kept
 
     def _rested(self) -> None:
-        """Nothing was done for a moment: what takes longer is done now."""
-        if self.area_text.text != self.work.text:  # something typed is on its way here: it must not be painted over
+        """Keep the draft and look for remarks, after a pause in the work."""
+        if self.area_text.text != self.work.text:  # a change event is pending: painting now would discard it
             self.set_timer(_DRAFT_AFTER, self._rested)
             return
         self.keep_draft()
@@ -390,7 +390,7 @@ class MapDeskScreen(Drawing):
             self.paint()
 
     def keep_draft(self) -> None:
-        """Unsaved work is put beside the file."""
+        """Keep unsaved work beside the file."""
         self._keeping = False
         kept = (self.work.text, self.file.saved, self.file.path)
         if kept == self._kept:

@@ -1,7 +1,7 @@
-"""What the map desk asks in its lowest lines: a name or text, and what to do about saving, leaving and exporting.
+"""Questions in the map desk's last lines: names and texts, and choices about saving, leaving and exporting.
 
-Nothing that others wrote is overwritten without being asked about, and even then it is put aside; nothing that was
-drawn is dropped without being asked about.
+The desk asks before it overwrites another's version, and even then sets that version aside; it asks before it discards
+unsaved work.
 """
 
 from __future__ import annotations
@@ -43,39 +43,39 @@ class Way(Value):
 
 
 class Question(Value):
-    """Something to be answered by a key."""
+    """A question answered by a key."""
 
     text: str
     ways: tuple[Way, ...]
 
 
 class Asking(OverlayScreen[str | None]):
-    """A desk that asks; the desk proper says what is drawn."""
+    """The part of the map desk that asks questions; subclasses draw."""
 
     def __init__(self, maps: Maps, file: MapFile, *, asked: bool, present: str | None, ascii: bool) -> None:
         super().__init__()
         self.work = Work(maps, file.saved)
         self.file = file
         self.asked = asked
-        """A map is asked for, or could be, and this may become the answer."""
+        """A question asks for a map now, or offers one, and this map may be the answer."""
         self.present = present
-        """The map that the table goes on with whatever is saved here; None where that needs no word."""
+        """Text of the table's map, empty for none; None where saving needs no reminder that the table keeps its map."""
         self.left = Said("")
-        """What there is to say where the desk was opened, once it is left."""
+        """Message for the screen that opened the desk, once it is left."""
         self.ascii = ascii
         self.entry: EnterPrompt | None = None
-        """The line that is being typed."""
+        """The line being typed; None for none."""
         self.question: Question | None = None
         self._then: Callable[[str], object] = str
 
     def paint(self, also: tuple[str, ...] = ()) -> None:
-        """Show the work as it stands now."""
+        """Paint the current state of the work."""
         raise NotImplementedError
 
     # ------------------------------------------------------------------ asking
 
     def write_line(self, prompt: str, value: str, then: Callable[[str], object], low: int = 1) -> None:
-        """Ask for a line of text."""
+        """Ask for a line of text, and pass it to `then`; do nothing where the map cannot be edited."""
         if self.work.edits() is None:
             self.paint()
             return
@@ -93,12 +93,12 @@ class Asking(OverlayScreen[str | None]):
         self.paint()
 
     def refuse(self, text: str) -> None:
-        """Say why something was not done."""
+        """Show why an action was not possible."""
         self.work.said = Said(text, "refused")
         self.paint()
 
     def take_asked(self, key: str) -> bool:
-        """A key for what is asked; False where nothing is."""
+        """Handle a key for an open line or question; False where there is none."""
         if self.entry is not None:
             self._take_written(key)
             return True
@@ -129,14 +129,14 @@ class Asking(OverlayScreen[str | None]):
         self.paint()
 
     def on_paste(self, event: events.Paste) -> None:
-        """A pasted text goes into the line that is typed."""
+        """Insert pasted text into the open line."""
         if self.entry is not None:
             event.stop()
             self.entry.write(event.text)
             self.paint()
 
     def asking(self) -> tuple[Runs, Keys] | None:
-        """What is asked as a line, and its keys; None where nothing is."""
+        """Return the open question or line with its keys; None where there is none."""
         if self.question is not None:
             return ((self.question.text, "strong"),), [
                 *((way.key, way.what) for way in self.question.ways),
@@ -177,7 +177,7 @@ class Asking(OverlayScreen[str | None]):
             self._write(then)
 
     def _save_as(self, name: str, *, then: Callable[[], None]) -> None:
-        """A new map: the name is its file's, and its title where it has none."""
+        """Save a new map under a name, which also becomes its title if it has none."""
         if self.work.understood and self.work.maps.edits is not None and not self.work.scene.title:
             self.work.head(name, self.work.draft.notes)
         path = self.file.called(name)
@@ -228,13 +228,13 @@ class Asking(OverlayScreen[str | None]):
         self._let_go("Leave the desk?", "leave", lambda: self.dismiss(None))
 
     def action_open(self) -> None:
-        """Another of the saved maps, chosen from a list, or any file by its path."""
+        """Choose another saved map from a list, or any file by its path."""
         there = self.file.beside()
         which = partial(self.app.push_screen, palette("map", ascii=self.ascii)) if there else self._ask_path
         self._let_go("Open another map?", "open", which)
 
     def document_rows(self) -> Iterable[Row]:
-        """The saved maps and drawings that may be opened, and the way to any other file."""
+        """Return rows for the saved maps and drawings, and one to type a path."""
         found = [(path, " (Excalidraw)" if path.suffix == EXCALIDRAW else "") for path in self.file.beside()]
         rows = [Row(clean(path.stem) + kind, "", partial(self.open_map, path)) for path, kind in found]
         return [*rows, Row("Another file: type its path", "", self._ask_path)]
@@ -251,11 +251,11 @@ class Asking(OverlayScreen[str | None]):
         self.open_map(path)
 
     def open_map(self, path: Path) -> None:
-        """Work on this map from here on."""
+        """Work on this map from now on."""
         raise NotImplementedError
 
     def _let_go(self, question: str, what: str, then: Callable[[], object]) -> None:
-        """Go on from this map; unsaved work is asked about first."""
+        """Leave this map; where it has unsaved work, ask first."""
 
         def gone() -> None:
             self.file.drop_draft()
@@ -284,7 +284,7 @@ class Asking(OverlayScreen[str | None]):
         )
 
     def action_use(self) -> None:
-        """The map becomes the answer to the question it was asked for."""
+        """Answer the question that asks for a map with this one."""
         if not self.asked:
             self.refuse("No question asks for a map now: S saves it")
         elif self.work.understood and not self.work.scene.areas:

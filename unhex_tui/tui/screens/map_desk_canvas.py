@@ -1,7 +1,7 @@
-"""The drawing on the map's desk: the scene as the game draws it, with mouse and keys that say what is meant.
+"""The drawing on the map desk: the scene as the game draws it, with mouse gestures turned into messages.
 
-Nothing is changed here. A drag over the ground is a box, from area to area a line, from an area to the ground a move;
-a click chooses, and one close to an area's end of a line means the mark there.
+The canvas changes nothing itself. A drag over the ground makes a box, from area to area a line, from an area to the
+ground a move; a click chooses, and close to an end of a line it sets the cover mark of that end.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from unhex_tui.tui.panels.map import DrawnPanel, cell_runs
 
 _EMPTY = "Nothing drawn yet. Press n for a new area, drag over the ground, or type a line such as Bar --- Kitchen."
 _AT_END = 3
-"""Cells of a line, from its end, that stand for the mark there."""
+"""Cells at each end of a line where a click sets its cover mark."""
 
 Doing = Literal["chosen", "boxed", "joined", "moved", "marked", "named"]
 
 
 class MapCanvas(DrawnPanel):
-    """The map, drawn."""
+    """The drawn map."""
 
     FOCUS_ON_CLICK = True
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -39,7 +39,7 @@ class MapCanvas(DrawnPanel):
     ]
 
     class Done(Message):
-        """The mouse did something; positions are in units as drawn."""
+        """Posted after a mouse gesture; `at` is in the drawing's units."""
 
         def __init__(self, what: Doing, areas: tuple[str, ...] = (), at: Point = (0.0, 0.0)) -> None:
             super().__init__()
@@ -51,11 +51,11 @@ class MapCanvas(DrawnPanel):
     _ends: tuple[str, ...] = ()
     _plan: Plan | None = None
     _from: tuple[int, int] | None = None
-    """Where the button went down, as a cell of the picture."""
+    """The picture cell where the button went down; None while it is up."""
     _to = (0, 0)
 
     def show(self, scene: Areas, ends: tuple[str, ...] = ()) -> None:
-        """Draw a scene; its highlight is what is chosen. The `ends` of a chosen line are numbered 1 and 2."""
+        """Draw a scene with its highlighted choice. The `ends` of a chosen line are numbered 1 and 2."""
         if (scene, ends) != (self._scene, self._ends):
             self._scene, self._ends = scene, ends
             self.set_title(scene.title or self.TITLE)
@@ -75,7 +75,7 @@ class MapCanvas(DrawnPanel):
         return [cell_runs(row, self.ascii) for row in picture.rows]
 
     def _number_ends(self, picture: Picture, plan: Plan) -> None:
-        """1 and 2 on the borders where the chosen line begins and ends, or before a name there: the keys for cover."""
+        """Number the ends of the chosen line, on their areas' borders or beside a name; the numbers are cover keys."""
         link = next((each for each in self._scene.links if {each.a, each.b} == set(self._ends)), None)
         route = plan.routes.get(link.id) if link else None
         if link is None or route is None or not route.cells:
@@ -98,7 +98,7 @@ class MapCanvas(DrawnPanel):
                     picture.rows[y][x] = Cell("+" if self.ascii else "▒", "wanted.area")  # type: ignore[arg-type]
 
     def centres(self) -> dict[str, Point]:
-        """The middle of each area's box, in cells across and half cells down; empty where nothing is drawn."""
+        """Return the middle of each area's box, in columns and half rows; empty where nothing is drawn."""
         boxes = self._plan.boxes if self._plan else {}
         return {area: (box.x + box.w / 2, 2 * box.y + box.h) for area, box in boxes.items()}
 
@@ -107,7 +107,7 @@ class MapCanvas(DrawnPanel):
         self.set_subtitle((zoom + self.goes_on()).strip())
 
     def _cell(self, event: events.MouseEvent) -> tuple[int, int]:
-        """The cell of the picture under the mouse, which may be outside."""
+        """Return the picture cell under the mouse, which may be outside the picture."""
         return self.at(event.x - self.gutter.left, event.y - self.gutter.top)
 
     def _area_at(self, x: int, y: int) -> str:
@@ -115,7 +115,7 @@ class MapCanvas(DrawnPanel):
         return hit[1] if hit and hit[0] == "place" else ""
 
     def _line_at(self, x: int, y: int) -> tuple[str, str, str] | None:
-        """The line's two areas at a cell or beside it, and the area whose end that is, if it is one."""
+        """Return a line's two areas at or next to a cell, and the area of the end there or ""; None without a line."""
         if self._plan is None:
             return None
         ends = {link.id: (link.a, link.b) for link in self._scene.links}
@@ -171,7 +171,7 @@ class MapCanvas(DrawnPanel):
         return self.Done("boxed", (), self._unit((start[0] + end[0]) / 2, (start[1] + end[1]) / 2))
 
     def _unit(self, x: float, y: float) -> Point:
-        """A cell's middle in units as drawn; on an empty ground a cell across is one unit, one down two."""
+        """Return a cell's middle in the drawing's units; on empty ground a column is one unit and a row two."""
         if self._plan is None:
             return x + 0.5, 2 * y + 1.0
         return unit_at(self._scene, self._plan, x + 0.5, y + 0.5)
@@ -183,5 +183,5 @@ class MapCanvas(DrawnPanel):
 
 
 def _near(one: tuple[int, int], other: tuple[int, int]) -> bool:
-    """A drag of a cell is a click of an unsteady hand."""
+    """Tell whether a drag is at most one cell wide, so that it counts as a click."""
     return abs(one[0] - other[0]) <= 1 and one[1] == other[1]

@@ -1,4 +1,4 @@
-"""The commands of the drawing on the map desk: each turns a key into an edit of the work, or asks for a text first."""
+"""Drawing commands of the map desk: each turns a key into an edit of the work, or first asks for a text."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ _WAYS = {(0, -1): "above", (0, 1): "below", (-1, 0): "to the left of", (1, 0): "
 
 
 class Drawing(Asking):
-    """A desk on which areas and lines are drawn."""
+    """The part of the map desk that draws areas and lines."""
 
     joining = ""
-    """The area that is being connected; the chosen one is the other end."""
+    """Id of the area being connected; the chosen area is the other end. Empty while not connecting."""
     _offered = False
-    """The other end is as it was offered: arrows lead from the area that is being connected."""
+    """The chosen other end was offered: arrows start from the area being connected."""
 
     def places(self) -> Mapping[str, Point]:
-        """Where each area's middle is drawn, in any unit."""
+        """Return the middle of each area in the drawing, in any unit."""
         raise NotImplementedError
 
     def action_work(self, what: str, *how: Any) -> None:
-        """What needs nothing more than a key: a method of the work, with one argument at most."""
+        """Call a method of the work that needs nothing but the key, with one argument at most."""
         getattr(self.work, what)(*how)
         self.paint()
 
@@ -52,7 +52,7 @@ class Drawing(Asking):
         if joined and self.work.scene.areas and not self.work.chosen:
             self.refuse(NO_AREA)
             return
-        beside = self.work.chosen[-1] if joined and self.work.chosen else ""  # of a line where it was drawn to
+        beside = self.work.chosen[-1] if joined and self.work.chosen else ""  # of a line the second end
         told = f"New area next to {self.work.name(beside)}" if beside else "Name of the new area"
         self.write_line(told, "", lambda name: self.work.add(name, None, beside))
 
@@ -64,7 +64,7 @@ class Drawing(Asking):
         self.write_line(f"New name of {area.name}?", area.name, self.work.rename)
 
     def action_connect(self) -> None:
-        """Begin at the chosen area, and offer another; again offers the next. Enter connects, and so does a click."""
+        """Start a line at the chosen area and offer its other end; repeated, offer the next. Enter or a click joins."""
         if self.work.area is None:
             self.refuse(NO_AREA)
             return
@@ -80,7 +80,7 @@ class Drawing(Asking):
         self.paint()
 
     def action_confirm(self) -> None:
-        """Connect with what is chosen now."""
+        """Connect with the chosen area; without a started line, rename it."""
         start, self.joining, self._offered = self.joining, "", False
         if start and self.work.area:
             if self.work.chosen[0] == start:
@@ -92,7 +92,7 @@ class Drawing(Asking):
         self.paint()
 
     def action_write(self, which: str) -> None:
-        """Ask for a text: of the map, or of the chosen area. An empty one takes it away."""
+        """Ask for a text of the map or of the chosen area; an empty text removes it."""
         work, area = self.work, self.work.area
         title, notes = work.scene.title, work.draft.notes
 

@@ -1,4 +1,4 @@
-"""From the table to the map desk and back: the present map, in the file it came from, or the map that is asked for."""
+"""The way from the table to the map desk and back, with the table's map or the map that a question asks for."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from unhex_tui.tui.screens.table_layout import TableLayout
 
 
 def open_desk(table: TableLayout) -> None:
-    """Open the map desk. What is drawn there changes nothing at the table unless it is taken as the answer."""
+    """Open the map desk. A map drawn there changes the table only when used as an answer."""
     desk, opened = table.desk, table.opened
     desk.draws = False
     maps: Maps | None = desk.session.system.maps()
@@ -50,7 +50,7 @@ def open_desk(table: TableLayout) -> None:
         if text is not None and leads is not None and desk.prompt is leads:
             desk.take(Pressed("answered", option))
         elif asking is not None and desk.prompt is asking and text is None:
-            desk.ask()  # what was saved is offered now
+            desk.ask()  # saved maps are offered from now on
         if text is not None and isinstance(desk.prompt, DocumentPrompt):
             desk.take(desk.prompt.drawn(text))
         table.set_focus(table.question)
@@ -60,7 +60,7 @@ def open_desk(table: TableLayout) -> None:
 
 
 def _came_from(maps: Maps, shelf: Shelf, text: str, title: str) -> Path | None:
-    """The GM's own file that holds this map, first one of its title; None where there is none."""
+    """Return the path of the GM's file with this map, preferring one of its title; None where there is none."""
     present = maps.read(text)
     own = [one for one in shelf.offered(shelf.kinds["map"].folder) if one.own and one.path.suffix == SUFFIX]
     for one in sorted(own, key=lambda one: one.name.casefold() != title.casefold()) if text else ():

@@ -1,4 +1,4 @@
-"""What stands beside the drawing on the map's desk: what is chosen, what is wrong or odd, and the keys that fit."""
+"""The panels beside the map desk's drawing: the chosen area or line, mistakes and remarks, and the fitting keys."""
 
 from __future__ import annotations
 
@@ -41,6 +41,7 @@ _TEXT: Keys = [("Tab Esc", "drawing"), ("Ctrl+z Ctrl+y", "undo, redo"), ("Ctrl+s
 
 
 def fitting_keys(work: Work, *, joining: bool, texting: bool, asked: bool) -> Keys:
+    """Return the keys for the current state of the desk; `texting` while the text has the focus."""
     if texting:
         return _TEXT
     if joining:
@@ -57,7 +58,7 @@ def fitting_keys(work: Work, *, joining: bool, texting: bool, asked: bool) -> Ke
 
 
 class Foot(LinedPanel, can_focus=False):
-    """What was said or is asked, and the keys."""
+    """The last lines of the desk: the message or question, and the keys."""
 
     DEFAULT_CSS = "Foot { border: none; height: 4; &:focus { border: none; } &.-ascii { border: none; } }"
     _said: Runs = ()
@@ -81,32 +82,33 @@ class Foot(LinedPanel, can_focus=False):
         return [*lines, *[()] * (height - len(lines) - len(keys)), *keys]
 
     def tell_more(self) -> None:
-        """There is no border to say it in, and nothing more to see."""
+        """Do nothing: the panel has no border and does not scroll."""
 
 
 def saying(said: Said) -> Runs:
+    """Return a message as a line, coloured by its tone."""
     return ((said.text, {"plain": "strong", "refused": "log.gm", "alarm": "bad"}[said.tone]),)
 
 
 class SideList(LinedPanel):
-    """Mistakes and remarks; a click shows what one is about."""
+    """Mistakes and remarks; a click shows the places of one."""
 
     TITLE = "Remarks"
 
     class Taken(Picked[int]):
-        """The number of the remark that was clicked."""
+        """Posted with the number of the clicked remark."""
 
     remarks: tuple[Remark, ...] = ()
     looked = -1
-    """The remark that was looked at last."""
+    """Index of the remark shown last; -1 for none."""
     _wrong = False
-    """They are mistakes, not what a map lacks yet."""
+    """The remarks are mistakes that prevent drawing."""
     _about: tuple[str, ...] = ()
     _rows: Sequence[int] = ()
-    """Of each line the remark, -1 for none."""
+    """The remark on each line; -1 for other lines."""
 
     def show(self, draft: Draft, odd: tuple[Remark, ...], about: tuple[str, ...]) -> None:
-        """List what is wrong or, in a valid map, odd; `about` are lines on what is chosen."""
+        """List the mistakes or, in a valid map, the remarks; `about` are lines on the chosen area or line."""
         remarks = draft.mistakes or odd
         if (remarks, about) == (self.remarks, self._about):
             return
@@ -144,7 +146,7 @@ class SideList(LinedPanel):
 
 
 def about(work: Work) -> tuple[str, ...]:
-    """What is chosen, in words."""
+    """Return lines on the chosen area or line; empty for none."""
     if link := work.link:
         return (work.in_words(link),)
     area = work.area

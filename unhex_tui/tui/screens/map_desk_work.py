@@ -1,7 +1,7 @@
-"""The work on a map's desk, without a widget: the text, what it says, what is chosen, every edit and its undo.
+"""The work on the map desk, without a widget: the map's text, its drawing, the choice, every edit and its undo.
 
-The text is the map. What is drawn edits the text through the rule system's `Maps`; while the text has a mistake,
-the last drawing stays and nothing can be drawn.
+The text is the map. Drawing edits the text through the rule system's `Maps`; while the text has a mistake, the last
+drawing stays and cannot be changed.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from unhex_tui.scenes.maps import AreaEdits, Draft, Maps, Point
 from unhex_tui.tui.questions.answering import Said
 
 Chosen = tuple[str, ...]
-"""Ids of areas: none, one area, or the two that a line joins."""
+"""Ids of areas: none, one area, or the two ends of a line."""
 
 _STEPS = 2000
-"""Steps that can be taken back."""
+"""Most steps kept for undo."""
 NO_AREA = "Choose an area first: press an arrow key or click"
 
 
@@ -30,33 +30,33 @@ class Step(Value):
 
     text: str
     chosen: Chosen
-    """As it was when that text was left."""
+    """The choice when this text was last left."""
     what: str
     typed: bool = False
 
 
 class Work:
-    """A map under somebody's hands."""
+    """The state of a map being edited."""
 
     def __init__(self, maps: Maps, text: str) -> None:
         self.maps = maps
         self.text = text
         self.draft: Draft = maps.read(text)
         self.remarks = maps.remarks(text)
-        """What is odd about the map, as it was when that was looked for last."""
+        """The map's remarks, as of the last search for them."""
         self._remarked = text
         self.scene = _areas_of(self.draft) or Areas("", (), ())
-        """The last drawing that the text gave."""
+        """The last scene that the text gave."""
         self._stood: dict[str, Point] = {}
         self.drawn = self._standing_still()
-        """The same as it is shown: what the text does not place stays where it was when something is added."""
+        """The scene as shown: areas without a written position stay in place when another area is added."""
         self.chosen: Chosen = ()
         self.said = Said("")
         self._steps = [Step(text, (), "")]
         self._at = 0
 
     def look_for_remarks(self) -> bool:
-        """Look for what is odd about the map; whether it had changed since that was done."""
+        """Search the map for remarks; False where the text has not changed since the last search."""
         if self._remarked == self.text:
             return False
         self._remarked = self.text
@@ -75,7 +75,7 @@ class Work:
 
     @property
     def understood(self) -> bool:
-        """The text is, so that it can be drawn into."""
+        """Whether the text can be read, and therefore drawn into."""
         return self.draft.scene is not None
 
     def area_of(self, area: str) -> Area | None:
@@ -94,19 +94,19 @@ class Work:
         self.chosen = areas if there and all(self.area_of(area) for area in areas) else ()
 
     def highlight(self, *more: str) -> Highlight:
-        """What is chosen, and more areas, to make them stand out."""
+        """Return a highlight of the choice and of more areas."""
         link = self.link
         return Highlight((link.id,) if link else (), (), (*(self.chosen if not link else ()), *more))
 
     @property
     def line(self) -> int:
-        """The line of the text that makes what is chosen, from 1; 0 where nothing is."""
+        """The text line, from 1, that makes the chosen area or line; 0 for no choice."""
         if link := self.link:
             return self.draft.lines.get(link.id, 0)
         return self.draft.lines.get(self.chosen[0], 0) if self.chosen else 0
 
     def choose_line(self, number: int) -> None:
-        """Choose what a line of the text makes."""
+        """Choose the area or line that a text line makes."""
         made = [key for key, line in self.draft.lines.items() if line == number]
         link = next((link for link in self.scene.links if link.id in made), None)
         areas = [area.id for area in self.scene.areas if area.id in made]
@@ -140,7 +140,7 @@ class Work:
         self._at = len(self._steps) - 1
 
     def _leave(self) -> None:
-        """Keep what is chosen as another step comes."""
+        """Keep the choice with the current step before another step comes."""
         self._steps[self._at] = self._steps[self._at]._replace(chosen=self.chosen)
 
     def _read(self) -> None:
@@ -152,7 +152,7 @@ class Work:
 
     def _standing_still(self) -> Areas:
         areas = self.scene.areas
-        if not any(area.at for area in areas):  # otherwise they are in the map's own units, and settle around those
+        if not any(area.at for area in areas):  # else positions are written, and new areas settle around them
             areas = tuple(area._replace(at=self._stood.get(area.id)) for area in areas)
         drawn = self.scene._replace(areas=areas)
         self._stood = {} if areas is self.scene.areas else positions(drawn)
@@ -164,7 +164,7 @@ class Work:
             self.said = Said("")
 
     def replace(self, text: str, what: str) -> None:
-        """Another text took its place, which can be taken back."""
+        """Replace the whole text; this can be undone."""
         if text != self.text:
             self._take(text, what)
 
@@ -189,7 +189,7 @@ class Work:
     # ------------------------------------------------------------------ edits
 
     def edits(self) -> Callable[[str], AreaEdits] | None:
-        """What draws into the text; None where that cannot be done now, which `said` explains."""
+        """Return the map's edit functions; None where drawing is impossible now, with the reason in `said`."""
         if self.maps.edits is None:
             self.said = Said("This map is text only: press Tab to edit it", "refused")
         elif not self.understood:
@@ -199,7 +199,7 @@ class Work:
         return self.maps.edits
 
     def edit(self, what: str, change: Callable[[AreaEdits], str]) -> bool:
-        """Change the text; False where that was refused, which `said` explains."""
+        """Change the text; False where the change was refused, with the reason in `said`."""
         edits = self.edits()
         if edits is None:
             return False
@@ -214,7 +214,7 @@ class Work:
         return True
 
     def add(self, name: str, at: Point | None = None, joined: str = "") -> None:
-        """A new area, which is chosen then; `joined` names an area to connect it with."""
+        """Add an area and choose it; `joined` is the id of an area to connect it with."""
         edits = self.edits()
         if edits is None:
             return
@@ -233,7 +233,7 @@ class Work:
             self.choose(self._newest(self.text, name))
 
     def _newest(self, text: str, name: str) -> str:
-        """The id of the area that was not there before."""
+        """Return the id of the area added by the last edit."""
         scene = _areas_of(self.maps.read(text))
         known = {area.id for area in self.scene.areas}
         new = [area for area in (scene.areas if scene else ()) if area.id not in known]
@@ -241,7 +241,7 @@ class Work:
         return (new or same)[-1].id
 
     def rename(self, name: str) -> None:
-        """Another name for the chosen area, which stays chosen."""
+        """Rename the chosen area, and keep it chosen."""
         area = self.area
         if area is None:
             self._none("an area")
@@ -256,7 +256,7 @@ class Work:
             self.choose(self.scene.areas[at].id)
 
     def others(self, area: str) -> list[str]:
-        """The areas it can be connected with by distance, those that it is connected with already at the end."""
+        """Return the ids of all other areas by distance; those already connected come last."""
         found = positions(self.drawn)
         return sorted(
             (other for other in found if other != area),
@@ -264,7 +264,7 @@ class Work:
         )
 
     def connect(self, a: str, b: str) -> None:
-        """A line between two areas; where there is one, it is chosen."""
+        """Draw a line between two areas, or choose the line that is there."""
         if self.between(a, b) is None:
             told = f"Connected {self.name(a)} and {self.name(b)}"
             if not self.edit(told, lambda edits: edits.connect(Link("", a, b))):
@@ -272,7 +272,7 @@ class Work:
         self.choose(a, b)
 
     def change_line(self, change: Callable[[Link], Link], what: str) -> None:
-        """Another kind, door or mark for the chosen line."""
+        """Change the kind, door or marks of the chosen line."""
         link = self.link
         if link is None:
             self._none("a line")
@@ -284,7 +284,7 @@ class Work:
             self.said = Said(self.in_words(changed))
 
     def in_words(self, link: Link) -> str:
-        """What a line is, from the end that is numbered 1."""
+        """Return a description of a line, starting from the end numbered 1."""
         kinds = {"solid": "see and move", "dashed": "see, no move", "blocked": "no sight (X)"}
         kind = kinds.get(link.kind, f"see, move only to {self.name(link.b)}")
         marks = [self.name(end) for end, mark in ((link.a, link.mark_a), (link.b, link.mark_b)) if mark]
@@ -294,7 +294,7 @@ class Work:
         return f"{self.name(one)} - {self.name(other)}: {kind}{door}{cover}"
 
     def mark(self, end: int) -> None:
-        """Set or take away the cover mark at the first (0) or the other (1) end of the chosen line."""
+        """Toggle the cover mark at the first (0) or second (1) end of the chosen line."""
         area = self.chosen[end] if len(self.chosen) == 2 else ""
         self.change_line(
             lambda link: (
@@ -304,12 +304,12 @@ class Work:
         )
 
     def door(self) -> None:
-        """No door in the chosen line, an open one, a closed one."""
+        """Change the chosen line's door: none, open, closed, in turn."""
         order: dict[str, Literal["", "open", "closed"]] = {"": "open", "open": "closed", "closed": ""}
         self.change_line(lambda link: link._replace(door=order[link.door]), "Door changed")
 
     def kind(self, kind: Literal["dashed", "blocked"]) -> None:
-        """See only along the chosen line, or an X; once more makes a plain line."""
+        """Make the chosen line see-only or blocked; repeated, make it plain again."""
 
         def change(link: Link) -> Link:
             wanted = "solid" if link.kind == kind else kind
@@ -318,7 +318,7 @@ class Work:
         self.change_line(change, "Line changed")
 
     def arrow(self) -> None:
-        """No arrow on the chosen line, one towards the second end, one towards the first."""
+        """Change the chosen line's arrow: none, towards the second end, towards the first, in turn."""
         first = self.chosen[0] if self.chosen else ""
 
         def change(link: Link) -> Link:
@@ -331,7 +331,7 @@ class Work:
         self.change_line(change, "Arrow changed")
 
     def flag(self, which: Literal["start", "exit"]) -> None:
-        """Make the chosen area a start area or a way out, or take that back."""
+        """Toggle whether the chosen area is a start area or a way out."""
         area = self.area
         if which == "start":
             told = "is no longer a start area" if area and area.start else "is a start area"
@@ -341,7 +341,7 @@ class Work:
             self.describe(lambda area: area._replace(exit=not area.exit), told)
 
     def describe(self, change: Callable[[Area], Area], what: str) -> None:
-        """Another start, way out, objective or note for the chosen area."""
+        """Change the start, way out, objective or note of the chosen area."""
         if area := self.area:
             self.edit(f"{area.name} {what}", lambda edits: edits.describe(change(area)))
         else:
@@ -351,7 +351,7 @@ class Work:
         self.edit("Title and notes of the map", lambda edits: edits.head(title, notes))
 
     def delete(self) -> None:
-        """The chosen line or area goes."""
+        """Delete the chosen line or area."""
         if link := self.link:
             a, b = link.a, link.b
             told = f"Line between {self.name(a)} and {self.name(b)} deleted"
@@ -369,11 +369,11 @@ class Work:
     # ------------------------------------------------------------------ places
 
     def _everywhere(self) -> dict[str, Point]:
-        """Every area's position as it is drawn now."""
+        """Return every area's current position in the drawing."""
         return {area: _rounded(self.drawn_at(at)) for area, at in positions(self.drawn).items()}
 
     def move(self, area: str, at: Point) -> None:
-        """Move an area to a position in units as drawn; the others keep theirs, which is written down."""
+        """Move an area to a position in the drawing's units; write down the positions of all others."""
         everywhere = {**self._everywhere(), area: _rounded(self.drawn_at(at))}
         self.choose(area)
         self.edit(f"{self.name(area)} moved", lambda edits: edits.place(everywhere))
@@ -393,8 +393,9 @@ class Work:
         self.edit("New layout", lambda edits: edits.place(found))
 
     def write_places(self) -> None:
-        """Before a map that was drawn leaves the desk: write its positions down, where laid out anew it would not look
-        as it does here. A text that was only typed stays as it is.
+        """Write down the positions of a drawn map, if a new layout would look different.
+
+        Called before a map leaves the desk. A text that was only typed stays unchanged.
         """
         made = any(not step.typed for step in self._steps[1 : self._at + 1])
         if made and self._stood and self.maps.edits is not None and self.understood:
@@ -403,7 +404,7 @@ class Work:
                 self.edit("Positions written to the map text", lambda edits: edits.place(self._everywhere()))
 
     def drawn_at(self, at: Point) -> Point:
-        """A position as drawn, in the units that it is written in."""
+        """Convert a position from the drawing's units to the units written in the text."""
         unit = 1.0 if any(area.at for area in self.scene.areas) or not self.scene.areas else GAP
         return at[0] * unit, at[1] * unit
 
@@ -413,5 +414,5 @@ def _rounded(at: Point) -> Point:
 
 
 def _areas_of(draft: Draft) -> Areas | None:
-    """The drawing of a text; None where it is not understood."""
+    """Return the drawing of a text; None if the text cannot be read or is no map of areas."""
     return draft.scene if isinstance(draft.scene, Areas) else None

@@ -1,4 +1,4 @@
-"""A text over the panels: all reasons and previews of a question, the keys as they are bound, a line of the log."""
+"""A text over the panels: all reasons and previews of a question, the current keys, or a line of the log."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ from unhex_tui.tui.questions.folding import named
 from unhex_tui.tui.questions.prompt import Prompt
 
 Told = list[tuple[str, str]]
-"""Lines as (text, role); a text may be wrapped. With a tab: keys, and what they do."""
+"""Lines as (text, role); a text may be wrapped. A tab separates keys from their meaning."""
 
 _COLUMN = 13
-"""Cells of the help's keys."""
+"""Cells of the column of keys."""
 _BROAD = 100
-"""Columns below which a note takes all of them."""
+"""Columns of the screen below which a note takes the full width."""
 _ABREAST = 56
-"""Columns of the screen for each of several columns of a table of keys."""
+"""Columns of the screen needed for each column of a table of keys."""
 _GAP = 2
-"""Cells between two of them."""
+"""Cells between two of these columns."""
 _SCROLLS = {"up": -1, "down": 1}
 
 
 class NotePanel(LinedPanel, can_focus=False):
-    """Lies over the panels until a key closes it."""
+    """A note over the panels, until a key closes it."""
 
     class Pointed(Picked[str]):
-        """The word that was clicked."""
+        """Posted with the clicked word."""
 
     def __init__(self, title: str, lines: Told, *, ascii: bool = False, links: str) -> None:
         super().__init__(ascii=ascii, classes="note")
@@ -56,7 +56,7 @@ class NotePanel(LinedPanel, can_focus=False):
         return self._laid(width, self._across)
 
     def _laid(self, width: int, across: int) -> list[Runs]:
-        """All of it, in so many columns: of as few lines as may be, in which no group is parted."""
+        """Return all lines in at most `across` columns, as short as possible without splitting a group."""
         cells = (width - _GAP * (across - 1)) // across
         groups: list[list[Runs]] = [[]]
         for text, role in self._told:
@@ -90,18 +90,18 @@ class NotePanel(LinedPanel, can_focus=False):
 
     @property
     def texts(self) -> list[str]:
-        """What it says."""
+        """The note's lines as texts."""
         return [text.replace("\t", " ") for text, _ in self._told]
 
     def clicked(self, event: events.Click, column: int, line: int) -> None:
-        """Post the word that was clicked: it may be the id of a rule."""
+        """Post the clicked word: it may be the id of a rule."""
         event.stop()
         if line < len(self.lines):
             text = "".join(text for text, _ in self.lines[line])
             self.post_message(self.Pointed(plain_text.word_at(text, column).strip("(),.;:")))
 
     def place(self, width: int, height: int) -> None:
-        """Stand in the middle of a screen of this size; a table of keys has columns where one would be too long."""
+        """Centre the note on a screen of this size; a table of keys gets several columns if one would be too long."""
         most = max(1, height - 6)
         across = width if width < _BROAD else min(100, width - 8)
         self._across, needed = 1, len(self._laid(max(1, across - 2), 1))
@@ -125,7 +125,7 @@ class NotePanel(LinedPanel, can_focus=False):
 
 
 def explained(prompt: Prompt[Any] | None) -> Told:
-    """Everything that can be said about a pending question."""
+    """Return everything known about a pending question: notes, odds, options with previews, reasons."""
     if prompt is None:
         return [("No question is open.", "")]
     explanation = prompt.explanation
@@ -139,7 +139,7 @@ def explained(prompt: Prompt[Any] | None) -> Told:
         lines.append((prompt.figures.policy, ""))
     if lines[1:]:
         lines.append(("", ""))
-    # What is looked at comes first: it is what somebody asks about.
+    # The option at the cursor comes first: the user asks about it.
     barred = {one.option.key for one in explanation.blocked} - {prompt.at}
     for item in sorted(prompt.items(), key=lambda item: item.option.key != prompt.at):
         if item.option.key in barred:
@@ -150,7 +150,7 @@ def explained(prompt: Prompt[Any] | None) -> Told:
 
 
 def _barred(blocked: Sequence[Blocked]) -> Told:
-    """Every reason against anything, each once, with all that it bars."""
+    """Return every reason once, with all options that it blocks."""
     by_reason: dict[Reason, list[Blocked]] = {}
     for one in blocked:
         for reason in dict.fromkeys(one.reasons):
@@ -165,8 +165,9 @@ def _barred(blocked: Sequence[Blocked]) -> Told:
 
 
 def at_hand(prompt: Prompt[Any] | None, said: str) -> list[str]:
-    """Texts that may name the rules somebody wants to look up now, the nearest first: what was said last, what bars or
-    comes of the option that is looked at, what bears on the question, what bars other options.
+    """Return texts that may name rules to look up now, the most relevant first.
+
+    They are the last message, the option at the cursor with its reasons and preview, the notes, and the other reasons.
     """
     texts = [said]
     if prompt is not None:
@@ -178,10 +179,10 @@ def at_hand(prompt: Prompt[Any] | None, said: str) -> list[str]:
 
 
 def answered_last(journal: Journal) -> tuple[int, int]:
-    """The entry that the table answered last, by hand or by the app's dice, and the one that began its action; 0 for
-    none. An answer given by a standing one belongs to the answer before it.
+    """Return the entry last answered by hand or by the app's dice, and the entry that began its action; 0 for none.
 
-    News beside the question is of this action: it goes with the first answer of another one.
+    An auto-answer belongs to the answer before it. The question panel shows log lines of this action until the first
+    answer of another action.
     """
     given = (n for n in reversed(journal.path) if journal.entries[n].by != "standing")
     answered = next(given, 0)
@@ -190,28 +191,26 @@ def answered_last(journal: Journal) -> tuple[int, int]:
 
 
 def latest(view: View, answered: int, action: int) -> tuple[str, ...]:
-    """What was told since the entry `answered`, or what the last entry told that told anything; nothing that is older
-    than the entry `action`.
-    """
+    """Return the log lines since the entry `answered`, or else of the last entry; none older than entry `action`."""
     last = view.log[-1].entry if view.log else 0
     since = max(min(answered or last, last), action)
     return tuple(line.text for line in view.log if line.entry >= since)
 
 
 def brought(view: View) -> tuple[str, ...]:
-    """What was told since the last act in a fight: how the fight ended, goals met, new levels."""
+    """Return the log lines after the last act of a fight: how the fight ended, goals met, new levels."""
     played = [n for n, line in enumerate(view.log) if line.kind in ("action", "roll", "wound")]
     return tuple(line.text for line in view.log[played[-1] + 1 if played else 0 :])
 
 
 def on_the_map(scene: Scene | None) -> Told:
-    """What stands on the map only as a sign: effects, objectives, notes, and what lies on the floor."""
+    """Return remarks on map signs: effects, objectives, notes, and items on the floor."""
     lines = [(line, "") for line in scene.remarks] if scene is not None else []
     return [("", ""), ("On the map", "strong"), *lines] if lines else []
 
 
 def _about(item: Item, advice: Advice) -> Told:
-    """One option: what it is, all that bars it, what it would mean."""
+    """Return an option's lines: label and hint, all reasons against it, its preview."""
     hint = f": {item.option.hint}" if item.option.hint and not item.reasons else ""
     lines: Told = [(f"{item.letter or ' '}  {item.option.label}{hint}", "quiet" if item.reasons else "strong")]
     lines += [(f"   - {reason}", "") for reason in item.reasons]
@@ -227,9 +226,9 @@ def help_text(
     *,
     ascii: bool = False,
 ) -> Told:
-    """All keys: those of the present question, the commands by groups as they are bound now, and the map's signs.
+    """Return all keys: those of the pending question, the commands by group as bound now, and signs.
 
-    `keys` are the keys that commands have, by the command's id.
+    `keys` are the current keys of commands, by the command's id.
     """
     panels = {each.id: [written(key) for key in each.keys.split(",")] for each in PANELS}
     told = by_group(GROUPS, (*TABLE, *PANELS), {**panels, **keys}, _BESIDE)
@@ -242,7 +241,7 @@ def by_group(
     keys: Mapping[str, Sequence[str]],
     beside: Mapping[str, Sequence[str]],
 ) -> Told:
-    """Commands under the headings of their groups, each meaning once with all its keys; what is no command `beside`."""
+    """Return commands under their groups, each meaning once with all its keys, then the lines of `beside`."""
     lines: Told = []
     for group in groups:
         merged: dict[str, list[str]] = {}
@@ -272,7 +271,7 @@ _BESIDE: Mapping[str, tuple[str, ...]] = {
         " options of a question; drag to move the map",
     ),
 }
-"""What is no command, by group."""
+"""Help on keys that are no commands, by group."""
 
 
 def _told(keys: Sequence[str], what: str) -> tuple[str, str]:
@@ -280,7 +279,7 @@ def _told(keys: Sequence[str], what: str) -> tuple[str, str]:
 
 
 def _of_the_question(prompt: Prompt[Any] | None) -> Told:
-    """What the letters and keys of the pending question stand for."""
+    """Return the letters and keys of the pending question, with their meanings."""
     if prompt is None:
         return [("No question is open.", "")]
     lines: Told = [("Now: " + prompt.decision.prompt, "strong")]
@@ -302,5 +301,5 @@ def _signs(scene: Scene | None, ascii: bool) -> Told:
 
 
 def _signs_of_roster(ascii: bool) -> Told:
-    """What stands in the columns of the roster."""
+    """Return the signs in the roster's columns, with their meanings."""
     return [("", ""), ("Signs of the roster", "strong"), *((f"{s}\t{what}", "") for s, what in roster_signs(ascii))]

@@ -1,4 +1,4 @@
-"""What the command line hands to the app: an opened session, or what can be opened from the start screen."""
+"""Values that the command line passes to the app: an opened session, or the contents of the start screen."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from unhex_tui.engine.view import View
 from unhex_tui.files.shelf import Shelf
 
 Dice: TypeAlias = Callable[[Decision], Answer]
-"""Rolls for the app."""
+"""A function that rolls for the app."""
 
 
 class Opened(Value):
@@ -21,52 +21,52 @@ class Opened(Value):
 
     session: Session
     name: str
-    """Of its save, as the screen shows it."""
+    """Name of the save, as shown on the screen."""
     close: Callable[[], None] = lambda: None
-    """Lets go of the save; called once, when the app ends."""
+    """Close the save; called once, when the app ends."""
     shelf: Shelf | None = None
-    """Where the table's documents lie: maps, parties, encounters."""
+    """The table's documents: maps, parties, encounters; None without any folder for them."""
     farewell: str = ""
-    """What is printed when the screen has gone: where the session is kept, and how to go on with it."""
+    """Text printed after the screen has closed: where the session is saved, and how to resume it."""
     report: Callable[[], Path] | None = None
-    """Writes the GM's report on it as a page, and says where; raises OSError. None where it is not kept."""
+    """Write the GM's report as a page and return its path; raises OSError. None for a session without a save."""
     folder: Path | None = None
-    """Where its save lies."""
+    """The folder of the save; None without one."""
 
 
 class Looked(Value):
-    """How the session of a save stands."""
+    """The state of a saved session."""
 
     view: View
-    """The GM's, without a log."""
+    """The GM's view, without a log."""
     closed: bool
-    """It is at its end: nothing is resumed there."""
+    """The session is over and cannot be resumed."""
     answers: int
-    """Given so far, those that were taken back too."""
+    """Number of answers, including those that were undone."""
     wrong: str = ""
-    """What is wrong with the save; empty where nothing is."""
+    """Problem with the save; empty for none."""
 
 
 class Saved(Value):
-    """A save that can be opened, or something new that can be begun."""
+    """A save that can be opened, or a new session that can be begun."""
 
     name: str
     detail: str
-    """When it was played last, or what it is."""
+    """The time of the last play, or a description of the new session."""
     open: Callable[[], Opened]
-    """Raises OSError or ValueError with one line that says why it cannot be opened."""
+    """Open it; raises OSError or ValueError with one line that says why that is impossible."""
     looked: Looked | None = None
-    """How it stands, where it has been looked into."""
+    """The state of the save; None until read."""
     look: Callable[[], Looked] | None = None
-    """Looks into it, which takes a while; raises as `open`. None where there is nothing to see."""
+    """Read the state of the save, which takes a while; raises as `open`. None where there is no state."""
     apart: bool = False
-    """It is of another rule system, which is not loaded before somebody asks to see it."""
+    """The save belongs to another rule system, which is loaded only when the user looks at the save."""
     letter: str = ""
-    """Its key; empty for any that is free."""
+    """Key of the entry; empty for any free letter."""
 
     @property
     def closed(self) -> bool:
-        """It is known to be at its end."""
+        """Whether the session is known to be over."""
         return self.looked is not None and self.looked.closed
 
 
@@ -75,52 +75,52 @@ class Game(Value):
 
     title: str
     problem: str
-    """Why it cannot be; empty where it can."""
+    """Why the game cannot be played; empty where it can."""
     start: Callable[[], Start]
-    """What the start screen offers for it."""
+    """Return the start screen's contents for the game."""
     letter: str = ""
-    """Its key; empty for any that is free."""
+    """Key of the game; empty for any free letter."""
     about: str = ""
-    """What its fights are like, in a few words."""
+    """Description of the game's fights in a few words."""
 
 
 class Start(Value):
-    """What the start screen offers."""
+    """The contents of the start screen."""
 
     saves: Sequence[Saved] = ()
-    """The last played first."""
+    """Saves, the last played first."""
     others: Sequence[Saved] = ()
-    """Ways to begin something new, such as the demo; each opens a new save."""
+    """Other ways to begin, such as the demo; each opens a new save."""
     parties: Sequence[Saved] = ()
-    """Those with whom a new session can begin, the one written last first; each opens a new save."""
+    """Parties for a new session, the last written first; each opens a new save."""
     begin: Callable[[str], Opened] | None = None
-    """Opens a session of this title and nothing else, in a new save; raises as `Saved.open`."""
+    """Begin an empty session of this title in a new save; raises as `Saved.open`. None where impossible."""
     title: str = ""
-    """What such a session could be called."""
+    """Suggested title of a new session."""
     file: Callable[[str], Opened] | None = None
-    """Opens what lies at a path, as it was typed; raises as `Saved.open`."""
+    """Open the file at a typed path; raises as `Saved.open`. None where impossible."""
     demos: int = 1
-    """How many of the others are demos: the first ones."""
+    """Number of demos, the first entries of `others`."""
     game: str = ""
     """Title of the rule system."""
     games: Callable[[], Sequence[Game]] | None = None
-    """Lists the rule systems; None where no other is offered."""
+    """List the rule systems; None where no other is offered."""
 
 
 _NO_KEYS: Mapping[str, str] = {}
 
 
 class Chosen(Value):
-    """What somebody has chosen for all sessions."""
+    """The user's settings for all sessions."""
 
     theme: str = ""
-    """Name of a theme; empty for the usual one."""
+    """Name of a theme; empty for the default."""
     keys: Mapping[str, str] = _NO_KEYS
-    """Keys by the id of a command, parted by commas; none of them clash."""
+    """Keys by the id of a command, separated by commas; none of them clash."""
     notices: tuple[str, ...] = ()
-    """What of it could not be taken, to be told at the start."""
+    """Problems with the settings, shown at the start."""
     keep_theme: Callable[[str], None] | None = None
-    """Keeps a theme for next time; raises OSError or ValueError with one line that says why it could not."""
+    """Save a theme for next time; raises OSError or ValueError with one line that says why that is impossible."""
 
 
 NOTHING_CHOSEN = Chosen()

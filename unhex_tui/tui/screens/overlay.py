@@ -1,4 +1,4 @@
-"""A screen over whose panels a text may lie: an explanation, the help, a line of the log."""
+"""A screen that can show a note over its panels: an explanation, the help, or a line of the log."""
 
 from __future__ import annotations
 
@@ -15,31 +15,31 @@ from unhex_tui.tui.screens.notes import NotePanel, Told
 
 _CLOSES = ("escape", "enter", " ")
 _WAITS = 6
-"""How often painting lets keys that wait go first."""
+"""Most times that painting waits for pending keys."""
 
 
 class OverlayScreen(Screen[ScreenResultType]):
-    """Lays notes over itself. Keys reach `note_key` before anything else."""
+    """A screen that can lay notes over itself. Keys reach `note_key` first."""
 
     ascii = False
 
     def __init__(self) -> None:
         super().__init__()
         self.note: NotePanel | None = None
-        """What lies over the panels."""
+        """The note over the panels; None for none."""
         self._note_of = ""
-        """Id of the command whose key closes it again."""
+        """Id of the command whose key closes the note again."""
         self._due = False
-        """Painting is waited for."""
+        """Painting is scheduled."""
         self._waited = 0
-        """How often it let waiting keys go first."""
+        """How often painting has waited for pending keys."""
 
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
-        """As Textual has it, but once: clicks and keys that come while it closes would close what is below it."""
+        """Close as Textual does, but only once: input during the closing would close the screen below."""
         return super().dismiss(result) if self.is_active else AwaitComplete()
 
     def changed(self) -> None:
-        """Something may look different: paint behind the keys that already wait."""
+        """Schedule painting, behind the keys that already wait."""
         if not self._due:
             self._due = True
             self._waited = 0
@@ -55,11 +55,11 @@ class OverlayScreen(Screen[ScreenResultType]):
             self.catch_up()
 
     def catch_up(self) -> None:
-        """Paint what has changed."""
+        """Paint all changes."""
         raise NotImplementedError
 
     def open_note(self, title: str, lines: Told, *, of: str = "", links: str | None = None) -> None:
-        """Lay a text over the panels; the keys of the command `of` close it too; `links` says what else keys do."""
+        """Lay a note over the panels; the keys of command `of` close it too; `links` names other keys in its title."""
         self.close_note()
         links = f"{self.key_of('search')} rules" if links is None else links
         self.note = NotePanel(title, lines, ascii=self.ascii, links=links)
@@ -68,13 +68,13 @@ class OverlayScreen(Screen[ScreenResultType]):
         self.mount(self.note)
 
     def close_note(self) -> None:
-        """Take away what lies over the panels."""
+        """Remove the note."""
         if self.note is not None:
             note, self.note = self.note, None
             note.remove()
 
     def note_key(self, key: str) -> bool:
-        """Scroll a note, or close it; a key that only closes it is taken, any other closes it and acts."""
+        """Scroll or close the note by a key; False where there is no note or the key should act as usual too."""
         if self.note is None:
             return False
         if self.note.scroll_key(key):
@@ -84,7 +84,7 @@ class OverlayScreen(Screen[ScreenResultType]):
             self.close_note()
             self.run_command("help")
             return True
-        if self.is_key(key, "search"):  # it names rules that may be meant
+        if self.is_key(key, "search"):  # the note names rules to look up
             self.run_command("search")
             return True
         if self.is_key(key, "palette"):
@@ -93,11 +93,11 @@ class OverlayScreen(Screen[ScreenResultType]):
         return key in _CLOSES or self.is_key(key, "quit") or (bool(of) and self.is_key(key, of))
 
     def key_of(self, command: str) -> str:
-        """The first key of one of the table's commands, as people write it."""
+        """Return the first key of one of the table's commands, as people write it."""
         return keys_by_command(self, TABLE)[command][0]
 
     def is_key(self, key: str, command: str) -> bool:
-        """Whether a key is that of a command, as remapped."""
+        """Tell whether a key belongs to a command, as remapped."""
         bound = (name for name, active in self.active_bindings.items() if active.binding.id == command)
         return any(key in (name, character(name)) for name in bound)
 
@@ -111,7 +111,7 @@ class OverlayScreen(Screen[ScreenResultType]):
         self.app.call_later(self.app.run_action, "picture")
 
     def place(self, panels: Iterable[LinedPanel], found: Mapping[str, Region]) -> None:
-        """Put panels where they belong, by their ids, or out of sight, and the note in the middle."""
+        """Place panels in their regions by id, hide the others, and centre the note."""
         for panel in panels:
             region = found.get(panel.id or "")
             panel.display = region is not None

@@ -1,7 +1,7 @@
 """The command palette: every command of the table, every sheet and every theme, found by words.
 
-It is Textual's own palette; what is listed are its `Hit`s with `Content`, since it would read a plain text as markup.
-Each screen says what it can do by `palette_rows`.
+It is Textual's own palette; its `Hit`s hold `Content`, since Textual would read a plain text as markup. Each screen
+lists its own rows in `palette_rows`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from unhex_tui.tui.look.theme import theme_told, themes
 from unhex_tui.tui.questions.filtering import has
 
 _NOT_LISTED = ("palette", "escape", "desk_palette", "desk_escape")
-"""What closes the palette, or opens it."""
+"""Commands that open or close the palette itself."""
 _COLUMN = 11
 """Cells of the keys."""
 
@@ -47,7 +47,7 @@ def _themes(screen: Screen[Any]) -> Iterator[Row]:
 
 
 def rows(commands: Iterable[Command], keys: Mapping[str, Sequence[str]], run: Callable[[str], object]) -> Iterator[Row]:
-    """Commands in their order, each once, with the keys they have now; `run` does one by its id."""
+    """Yield commands in order, each meaning once, with their current keys; `run` carries out a command by its id."""
     seen = set()
     for command in commands:
         if command.what not in seen and command.id not in _NOT_LISTED:
@@ -57,10 +57,10 @@ def rows(commands: Iterable[Command], keys: Mapping[str, Sequence[str]], run: Ca
 
 
 class ThemeCommands(Provider):
-    """How it looks."""
+    """The themes."""
 
     def rows(self) -> Iterable[Row]:
-        """What is listed, in its order."""
+        """Return the rows in order."""
         return _themes(self.screen)
 
     async def discover(self) -> Hits:
@@ -68,7 +68,7 @@ class ThemeCommands(Provider):
             yield hit
 
     async def search(self, query: str) -> Hits:
-        """What has every word of the query, those that begin with it first."""
+        """Yield the rows with every word of the query, those that begin with its first word first."""
         for hit in self._hits(query):
             yield hit
 
@@ -86,14 +86,14 @@ class ThemeCommands(Provider):
 
 
 class TableCommands(ThemeCommands):
-    """Everything that can be done, in the help's order, then how it looks."""
+    """The screen's own rows, then the themes."""
 
     def rows(self) -> Iterable[Row]:
         return chain(getattr(self.screen, "palette_rows", tuple)(), _themes(self.screen))
 
 
 class Documents(ThemeCommands):
-    """What the screen may open."""
+    """The documents that the screen can open."""
 
     def rows(self) -> Iterable[Row]:
         rows: Callable[[], Iterable[Row]] = getattr(self.screen, "document_rows", tuple)
@@ -101,7 +101,7 @@ class Documents(ThemeCommands):
 
 
 class Palette(CommandPalette):
-    """Textual's palette without its picture sign, which terminals do not agree about."""
+    """Textual's palette without its magnifier sign, whose width differs between terminals."""
 
     DEFAULT_CSS = """
     Palette > Vertical { margin-top: 1; }
@@ -117,25 +117,25 @@ class Palette(CommandPalette):
         self.query_one(SearchIcon).icon = ">"
 
     def on_click(self, event: Click) -> None:
-        """As Textual has it, but a click where nothing is any more, since it has become smaller, is none."""
+        """Ignore a click on a part of the palette that is gone because the palette has shrunk."""
         try:
             self.get_widget_at(event.screen_x, event.screen_y)
         except NoWidget:
             event.prevent_default()
 
     def dismiss(self, result: Any = None) -> AwaitComplete:
-        """As Textual has it, but once: clicks and keys that come while it closes would close what is below it."""
+        """Close as Textual does, but only once: input during the closing would close the screen below."""
         return super().dismiss(result) if self.is_active else AwaitComplete()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """As Textual has it, but a list that has no room yet has no pages: asked for one it would fail."""
+        """Refuse to page through a list without room, which would fail."""
         if action == "command_list" and not self.query_one(CommandList).scrollable_content_region:
             return False
         return super().check_action(action, parameters)
 
 
 def palette(part: str = "", *, ascii: bool = False) -> Palette:
-    """The palette; with `theme`, only the themes, with `map`, only the maps that may be opened."""
+    """Return the palette; with `theme` only the themes, with `map` only the maps to open."""
     if part == "map":
         return Palette([Documents], placeholder="Which map?", classes="-ascii" if ascii else None)
     if part == "theme":

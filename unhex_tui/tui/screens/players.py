@@ -1,7 +1,7 @@
-"""The players' screen: the map around the action, whose turn it is, who is there, what happens. It asks nothing.
+"""The players' screen: the map around the action, whose turn it is, the characters, the log. It asks nothing.
 
-It draws a players' view and knows of no session: a window that follows a save shows it, and the GM's own, to see what
-the players see.
+It draws a players' view and knows no session: a window that follows a save shows it, and the GM's own window shows it
+to check what the players see.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ from unhex_tui.tui.screens.overlay import OverlayScreen
 from unhex_tui.tui.screens.top_line import TopLine
 
 _TOLD = 6
-"""Rows that what happens keeps."""
+"""Least rows of the log."""
 _MAP = 14
-"""Rows that the map keeps."""
+"""Least rows of the map."""
 _CAST = 25
-"""Columns for people where the map needs the others: a body and its borders fit."""
+"""Least columns of the characters, so that a body and its borders fit."""
 _BODY = 12
-"""Rows of a body with its name and what is in hand."""
+"""Rows of a body with its name and the items in hand."""
 KEYS = (
     ("q", "close this window"),
     ("← ↑ ↓ →", "scroll the map, or the summary at the end"),
@@ -51,8 +51,10 @@ KEYS = (
 
 
 def places(width: int, height: int, *, pcs: int = 0, npcs: int = 0) -> dict[str, Region]:
-    """The region of each panel in sight, by id: top, map, told, and cast; or where there is room for the bodies of so
-    many PCs crew, house and dice. A narrow, high screen has the map across it and the people below.
+    """Return the region of each visible panel, by id: top, map, told, and cast.
+
+    With room for the bodies of so many PCs, crew, house and dice replace cast. A narrow, high screen has the map across
+    it and the characters below.
     """
     top, rows = min(1, height), height - 1
     right = min(90, max(38, width * 13 // 30))
@@ -71,7 +73,7 @@ def places(width: int, height: int, *, pcs: int = 0, npcs: int = 0) -> dict[str,
             told=Region(width - right, top + crew, right, rows - crew),
         )
     below = rows - _TOLD - (pcs + npcs + 2)
-    if pcs + npcs and 40 <= width < 80 and below >= _MAP:  # narrow and high: beside anything the map would be cut
+    if pcs + npcs and 40 <= width < 80 and below >= _MAP:  # on a narrow, high screen a panel beside would cut the map
         bodies = _BODY if pcs and below - _BODY >= _MAP else 0
         told = min(10, _TOLD + (below - bodies - _MAP) // 3)
         cast = pcs + npcs + 2 + bodies
@@ -99,12 +101,12 @@ def places(width: int, height: int, *, pcs: int = 0, npcs: int = 0) -> dict[str,
 
 
 def _seen(**found: Region) -> dict[str, Region]:
-    """Those that have room for something within their borders."""
+    """Return the regions that have room for content within their borders."""
     return {name: each for name, each in found.items() if name == "top" or (each.height > 2 and each.width > 2)}
 
 
 def as_players(session: Session, *, ascii: bool = False) -> WatchScreen:
-    """What the players see of a session, over the GM's own screen: nothing can be answered while it is there."""
+    """Return the players' view of a session, to lie over the GM's own screen; nothing can be answered meanwhile."""
 
     def look() -> tuple[View, str]:
         view = session.view("players")
@@ -116,7 +118,7 @@ def as_players(session: Session, *, ascii: bool = False) -> WatchScreen:
 
 
 class WatchScreen(OverlayScreen[None]):
-    """What the players see; `close` is what `q` does, `note` is said in a border."""
+    """The players' screen; `q` calls `leave` or quits, `note` is shown in a border."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q,ctrl+c,ctrl+q", "leave", "close", id="watch.quit", priority=True),
@@ -142,7 +144,7 @@ class WatchScreen(OverlayScreen[None]):
         note: str = "",
         ascii: bool = False,
     ) -> None:
-        """A screen that draws what `look` gives: the players' view, and what is wrong, or nothing."""
+        """Make a screen that draws the result of `look`: the players' view, and a problem or an empty text."""
         super().__init__()
         self._look = look
         self._leave = leave
@@ -188,7 +190,7 @@ class WatchScreen(OverlayScreen[None]):
             self.cast.show(view)
 
     def place_panels(self) -> None:
-        """Put the panels where they belong at this size; between fights an end or the evening has the map's place."""
+        """Place the panels for this size; between fights an ending or the session's overview takes the map's place."""
         width, height = self.app.size
         view = self._view
         fights = view is not None and view.steps and view.scene is not None
@@ -196,7 +198,7 @@ class WatchScreen(OverlayScreen[None]):
         found = places(width, height, pcs=pcs, npcs=npcs)
         if view is not None and view.ending is not None and "map" in found:
             found["ending"] = found.pop("map")
-            if found.pop("cast", None):  # an end tells of those who were there itself
+            if found.pop("cast", None):  # an ending lists its characters itself
                 found |= {name: found[name]._replace(width=width) for name in ("ending", "told")}
         elif view is not None and not view.steps and view.underway and "map" in found:
             found["evening"] = found.pop("map")
@@ -213,12 +215,12 @@ class WatchScreen(OverlayScreen[None]):
             self.app.exit()
 
     def action_back(self) -> None:
-        """Close the help; lead back to where this was opened from, if it was opened from somewhere."""
+        """Close the help, or return to the screen below if there is one."""
         if self.note is not None or self._leave is not None:
             self.action_leave()
 
     def action_scroll(self, across: int, down: int) -> None:
-        """Look at what of the map or of an end is out of sight: half of what is in view at a time."""
+        """Scroll the map or an ending by half a page."""
         seen = self.ending if self.ending.display else self.map
         seen.scroll_view(across * max(1, seen.wide // 2), down * max(1, seen.high // 2))
 
@@ -228,7 +230,7 @@ class WatchScreen(OverlayScreen[None]):
         self.app.theme = names[(at + 1) % len(names)]
 
     def action_help(self) -> None:
-        """The few keys there are; again closes it."""
+        """Show the keys; pressed again, close them."""
         if self.note is not None:
             self.close_note()
             return

@@ -1,6 +1,6 @@
-"""The book at hand: one search for the rules and the log, what it finds on the left, what is read on the right.
+"""The reference screen: one search for the rules and the log, its matches on the left, the entry read on the right.
 
-It lies over the table and changes nothing there. Closing it tells which line of the log to go to, if one was chosen.
+It lies over the table and changes nothing there. Its result is the journal entry whose log line to go to, or None.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from unhex_tui.tui.screens.beside import BesideTable
 from unhex_tui.tui.screens.lookup import LONGEST, Lookup
 
 _NARROW = 64
-"""Columns below which what is read stands under what was found."""
+"""Columns below which the entry stands under the matches."""
 _WIDEST = 96
-"""Columns that a text is wrapped at, however wide the screen is."""
+"""Most columns of a wrapped text, on any screen."""
 
 
 class KeyHint(Value):
@@ -35,29 +35,29 @@ class KeyHint(Value):
     key: str
     meaning: str
     action: str
-    """What a click on it runs."""
+    """The action that a click on the hint runs."""
 
 
 class BookPanel(LinedPanel, can_focus=False):
-    """A part of the book."""
+    """A panel of the reference screen."""
 
     def __init__(self, lookup: Lookup, *, ascii: bool, id: str) -> None:
         super().__init__(ascii=ascii, id=id)
         self._lookup = lookup
 
     def row(self, label: str, width: int, here: bool) -> Runs:
-        """Something that can be chosen, marked where it is."""
+        """Return a row that can be chosen, marked if it is the current one."""
         role = "+selected" if here else ""
         return (("▸" if here else " ", f"now{role}"), (plain_text.cut(label, width - 1, self.ascii), role))
 
 
 class FieldPanel(BookPanel):
-    """What is typed."""
+    """The search text."""
 
     TITLE = "Look up a rule or a log line"
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
-        """The text with its cursor, its end in sight."""
+        """Return the text with its cursor, its end visible."""
         typed = plain_text.plain(self._lookup.text, self.ascii)
         while typed and plain_text.width(typed) > max(0, width - 4):
             typed = typed[1:]
@@ -66,7 +66,7 @@ class FieldPanel(BookPanel):
 
 
 class FoundPanel(BookPanel):
-    """Rules and lines of the log, one of them chosen."""
+    """Matching rules and log lines, one of them chosen."""
 
     TITLE = "Found"
 
@@ -83,12 +83,12 @@ class FoundPanel(BookPanel):
         return lines
 
     def follow_choice(self) -> None:
-        """Keep the chosen row in sight, with its heading where that is next to it."""
+        """Keep the chosen row visible, with a heading directly above it."""
         at = self._lookup.at
         self.scroll_into_view(max(0, at - 1) if at <= 1 or not self._lookup.rows[at - 1].found else at, at)
 
     def clicked(self, event: events.Click, column: int, line: int) -> None:
-        """Choose the row; a second click on a line of the log goes there."""
+        """Choose the row; a second click on a log line goes to that line."""
         screen = self.screen
         assert isinstance(screen, ReferenceScreen)
         again = line == self._lookup.at and not self._lookup.trail
@@ -99,13 +99,13 @@ class FoundPanel(BookPanel):
 
 
 class EntryPanel(BookPanel):
-    """What is read, and the rules it leads to."""
+    """The entry being read, and its related rules."""
 
     _first_link = 0
     """Line of the first related rule."""
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
-        """The entry or line of the log, wrapped, its related rules below."""
+        """Return the rule or log line, wrapped, with its related rules below."""
         shown = self._lookup.shown
         wide = min(width, _WIDEST)
         lines: list[Runs] = []
@@ -120,7 +120,7 @@ class EntryPanel(BookPanel):
         return lines
 
     def show_chosen(self) -> None:
-        """Draw what is read now, from its first line or with the chosen related rule in sight."""
+        """Draw the current entry from its first line, or so that the chosen related rule is visible."""
         shown = self._lookup.shown
         self.set_title(f"{shown.id} {shown.title}" if isinstance(shown, Entry) else "Log" if shown else "")
         self.update_lines()
@@ -137,7 +137,7 @@ class EntryPanel(BookPanel):
 
 
 def _told(shown: Entry | Line | None) -> list[tuple[str, str]]:
-    """What is read, as (text, role)."""
+    """Return the entry's lines as (text, role)."""
     if shown is None:
         return [("No rule or log line has these words.", "quiet")]
     if isinstance(shown, Line):
@@ -177,7 +177,7 @@ class KeysPanel(OneLine):
 
 
 class ReferenceScreen(BesideTable):
-    """Looks rules up; its result is the number of the journal entry whose line of the log to go to."""
+    """A screen to look up rules; its result is the number of the journal entry whose log line to go to, or None."""
 
     DEFAULT_CSS = """
     ReferenceScreen { layout: vertical; overflow: hidden; background: $background; }
@@ -227,7 +227,7 @@ class ReferenceScreen(BesideTable):
     # ------------------------------------------------------------------ keys
 
     def take_key(self, event: events.Key) -> bool:
-        """Type; False leaves the key to the bindings. The app calls it for each key in the order they come."""
+        """Type a key into the search; False leaves the key to the bindings. The app passes keys in their order."""
         if event.key == "backspace":
             self.lookup.backspace()
         elif event.is_printable and event.character and len(self.lookup.text) < LONGEST:
@@ -251,7 +251,7 @@ class ReferenceScreen(BesideTable):
             self.keys.show(self.hints())
 
     def hints(self) -> tuple[KeyHint, ...]:
-        """The keys that do something now."""
+        """Return the keys that do something now."""
         lookup = self.lookup
         hints = [KeyHint("↑↓", "choose", "look('choose', 1)")]
         if lookup.links:
@@ -267,7 +267,7 @@ class ReferenceScreen(BesideTable):
         return (*hints, KeyHint("Esc", "close", "close"))
 
     def action_look(self, how: str, *step: int) -> None:
-        """Look at something else, as the lookup calls it: choose, choose_link, back."""
+        """Call a method of the lookup: choose, choose_link or back."""
         getattr(self.lookup, how)(*step)
         self.changed()
 
@@ -283,6 +283,6 @@ class ReferenceScreen(BesideTable):
 
 
 def opened(session: Session, texts: Iterable[str], *, ascii: bool = False) -> ReferenceScreen:
-    """The book at the rules that texts name."""
+    """Return the reference screen with the rules that the texts name at the top."""
     entries = session.system.reference()
     return ReferenceScreen(Lookup(entries, session.log(), named(entries, texts)), ascii=ascii)

@@ -1,6 +1,6 @@
-"""Where each panel stands at a given size of the screen: all of them side by side, or tabs where there is no room.
+"""The region of each panel at a screen size: all panels side by side, or tabs where there is no room.
 
-At one size the borders stay where they are, whatever is asked; only a list too long for its window lies over the map.
+At one size the borders stay in place for every question; only a list too long for its window lies over the map.
 """
 
 from __future__ import annotations
@@ -13,28 +13,29 @@ from unhex_tui.engine.view import View
 from unhex_tui.tui.panels.roster import NARROW
 
 Ground = Literal["drawn", "listed", "empty", "none", "ended"]
-"""What there is of a map: one to draw, a list of all characters in its place, one still to come, a game without, or an
-end to look at.
+"""The state of the map's place.
+
+A scene to draw; a list of all characters; a map still to come; a game without maps; an ending.
 """
 
 
 def ground_of(view: View) -> Ground:
-    """What there is of a map in a view, whatever has come to its end."""
+    """Return the state of the map's place in a view, without regard to an ending."""
     scene = view.scene
     return "none" if scene is None else "empty" if scene.empty else "listed" if scene.lists else "drawn"
 
 
 TABS = ("map", "roster", "body", "log")
-"""What can be shown in turn on a small screen."""
+"""Tabs of a small screen, in order."""
 _PANELS = {"body": "sheet", "end": "ending"}
-"""Ids of the tabs' panels where they are not the tabs' names."""
+"""Panel ids by tab, where they differ."""
 
 END = "end"
-"""The tab of what has come to its end."""
+"""The tab of an ending."""
 
 
 def tabs(ground: Ground, listed: int) -> tuple[str, ...]:
-    """Those of the tabs that show something, with so many lines of a roster."""
+    """Return the tabs that show something; `listed` is the number of roster lines."""
     there = TABS if listed else (TABS[0], TABS[-1])
     if ground == "listed":
         return TABS[0], *TABS[2:]
@@ -46,22 +47,22 @@ def tabs(ground: Ground, listed: int) -> tuple[str, ...]:
 _WIDE, _TALL = 100, 30
 """The least columns and rows for all panels at once."""
 _IN_TURN = 14
-"""The least rows for one of them at a time above the question."""
+"""The least rows for one panel at a time above the question."""
 _FOUR = 69
 """Columns for four bodies side by side."""
 _RANKS = 30
 """Rows for two ranks of bodies, each below the name of its side."""
 _TOLD = 8
-"""Rows of the log that are worth more than the second of them."""
+"""Rows of the log that take precedence over the second rank."""
 
 _MAP = 18
-"""Rows that a map keeps where options stand on it."""
+"""Rows that a map keeps while options stand on it."""
 _UNMAPPED = 4
-"""Rows worth showing above a list while there is no map."""
+"""Least rows worth showing above a list while there is no map."""
 _SHEET = 16
-"""Rows that bodies with what is in their hands need; a row less where there are few."""
+"""Rows of bodies with the items in hand; one row less on a low screen."""
 _WHOLE = 18
-"""Rows of a sheet at most, of two that stand one below the other."""
+"""Most rows of a sheet, if two stand one below the other."""
 _LOG = 5, 20
 """The least and most rows of a log below the bodies."""
 _BESIDE_MAP = 13
@@ -69,18 +70,18 @@ _BESIDE_MAP = 13
 _WALKED = 8
 """Rows of a question on a small screen while all its options stand on the map."""
 _PIECE = 10
-"""Rows from which a part of a map or list is worth showing above a question that needs its room."""
+"""Least rows of a map or list worth showing above a question that needs its room."""
 _ROWS = 8
-"""The same of a list of all characters, in which each row says something by itself."""
+"""Least rows of a list of all characters in that case; each of its rows is useful alone."""
 
 
 def small(width: int, height: int) -> bool:
-    """Whether the panels have to be shown in turn."""
+    """Tell whether the panels must be shown in turn."""
     return width < _WIDE or height < _TALL
 
 
 def mapped(width: int, height: int) -> bool:
-    """Whether there is room for a map, if only in its turn."""
+    """Tell whether the map has room, at least as a tab."""
     return not small(width, height) or height >= _IN_TURN
 
 
@@ -95,12 +96,12 @@ def places(
     on_map: str = "",
     free: int = 0,
 ) -> dict[str, Region]:
-    """The region of each panel in sight, by id: top, map, roster, sheet, log, question, or ending and figures.
+    """Return the region of each visible panel, by id: top, map, roster, sheet, log, question, or ending and figures.
 
-    `listed` is how many lines the roster has. A question that `needs` more rows than it has takes them from what stands
-    above it, of which a part that is worth it stays in sight; the map keeps its least while options stand `on_map`, and
-    has what few lines do not need while `all` do, so that they are walked over.
-    On a small screen a narrow roster has the cells beside the map that it leaves `free`, where these are enough.
+    `listed` is the number of roster lines. A question that `needs` more rows than it has takes them from the panel
+    above, of which a useful part stays visible. The map keeps its least rows while options stand `on_map`; while `all`
+    do on a small screen, the question has few rows, so that the cursor can walk over the map. On a small screen a
+    narrow roster gets the `free` cells beside the map, if they are enough.
     """
     if small(width, height):
         found = _in_turn(width, height, tab, on_map)
@@ -121,13 +122,13 @@ def places(
 
 
 def _asked(width: int, height: int) -> Region:
-    """The question below all else at the left, in every phase."""
+    """Return the question's region, below all else at the left, equal in every phase."""
     asked = min(18, max(12, (2 * height + 2) // 5))
     return Region(0, height - asked, width - _right(width), asked)
 
 
 def _right(width: int) -> int:
-    """Columns of roster, bodies and log."""
+    """Return the columns of roster, bodies and log."""
     return min(90, max(44, width * 13 // 30))
 
 
@@ -151,7 +152,7 @@ def _all(width: int, height: int, listed: int, ground: Ground) -> dict[str, Regi
 
 
 def _listed(width: int, height: int) -> dict[str, Region]:
-    """The list of all characters above the question; beside it two sheets and the log."""
+    """Return the list of all characters above the question, with two sheets and the log beside it."""
     question, right, rows = _asked(width, height), _right(width), height - 1
     told = min(_LOG[1], max(_LOG[0], rows // 4))
     first = min(_WHOLE, (rows - told + 1) // 2)
@@ -168,7 +169,7 @@ def _listed(width: int, height: int) -> dict[str, Region]:
 
 
 def _ended(width: int, height: int) -> dict[str, Region]:
-    """What has come to its end over the whole width; its figures beside the question."""
+    """Return the ending across the whole width, with its statistics beside the question."""
     question = _asked(width, height)
     return {
         "top": Region(0, 0, width, 1),

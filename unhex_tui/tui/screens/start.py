@@ -1,4 +1,4 @@
-"""The start screen: resume the last session, open another, or begin something new. It opens nothing by itself."""
+"""The start screen: resume the last session, open another, or begin a new one. Nothing opens by itself."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from unhex_tui.tui.screens.palette import palette
 from unhex_tui.tui.screens.stood import Picture, stands
 
 NEW = "session"
-"""Key of the option to begin an evening."""
+"""Key of the option to begin a new session."""
 FILE = "file"
-"""Key of the option to open what lies elsewhere."""
+"""Key of the option to open a file by its path."""
 SESSIONS = "sessions"
-"""Key of the option to open one of the sessions that have no row of their own."""
+"""Key of the option to list the sessions without their own row."""
 _HERE = "here"
-"""Of what can be begun, the key of the game that is offered already, with nobody yet."""
+"""Key of the option to begin without characters."""
 OTHERS = "others"
 """Key of the option to play a demo of any game."""
 _GREETING = "Welcome to unhex-tui, a combat tracker that knows the rules and saves every step."
@@ -40,7 +40,7 @@ _NOTES = (
     Reason("Everything is saved as you play: quitting loses nothing"),
 )
 _LISTED = 8
-"""Sessions with rows of their own; of more, the others stand in a list that is filtered."""
+"""Most sessions with rows of their own; further ones are in a filtered list."""
 _TITLES = {
     "app.sessions": "Sessions",
     "app.new": "New session",
@@ -49,13 +49,13 @@ _TITLES = {
     "app.demo": "Demo",
     "app.demos": "Demo",
 }
-"""Titles of the panel by what is asked."""
+"""Titles of the panel by question id."""
 _SOON = 0.02
-"""Seconds between two saves that are looked into: keys come between."""
+"""Seconds before the next save is read, so that keys come first."""
 
 
 class StartScreen(Screen[None]):
-    """One question: what to play. What a save looked at shows is seen above it, where there is room."""
+    """One question: what to play. Above it, where there is room, is a picture of the session at the cursor."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q,ctrl+c", "leave", "quit", id="start.quit", priority=True),
@@ -72,24 +72,24 @@ class StartScreen(Screen[None]):
         self.panel = QuestionPanel(ascii=ascii, id="question", alone=True)
         self._said = Said("")
         self._soon: Timer | None = None
-        """When the next save is looked into; None while none is to be."""
+        """Timer for reading the next save; None while none is due."""
         self._saves: dict[str, Saved] = {}
         self._start = start
         self._begun = start
-        """What begins a new session: the same, or what another rule system offers."""
+        """Contents for a new session: `_start`, or those of another rule system."""
         self._games: Sequence[Game] = ()
-        """The rule systems, once they are asked for; none where there is no other."""
+        """The rule systems, once asked for; empty before that."""
         self._saves = {f"save.{i}": saved for i, saved in enumerate(start.saves)}
         self._saves |= {f"new.{i}": saved for i, saved in enumerate(start.others)}
         first = [key for key in self._saves if not key.startswith("save.") or int(key[5:]) < _LISTED]
         waiting = {key: self._saves[key] for key in first}
         self._wait = [key for key, saved in waiting.items() if saved.look and not (saved.looked or saved.apart)]
-        """Keys of what is still to be looked into, while nothing else is to be done."""
+        """Keys of the saves still to be read, in idle time."""
         self._read: set[str] = set()
-        """Keys of what was looked into."""
+        """Keys of the saves that were read."""
         self._ask()
         self.asked: ChoosePrompt | EnterPrompt = self._menu
-        """What is asked now: what to play, by which game, with whom, the title of a new session, or a path."""
+        """The current question: what to play, which game or party, the title of a new session, or a path."""
 
     def _ask(self) -> None:
         start = self._start
@@ -101,7 +101,7 @@ class StartScreen(Screen[None]):
         new = [self._option(key) for key in self._saves if key.startswith("new.")]
         if start.games is not None:
             new.insert(start.demos, Option(OTHERS, "Demo of any game", "choose which", "g"))
-        # What was played last comes first; where that is over, what is new does.
+        # The last session comes first; if it is over, new sessions do.
         over = not played or start.saves[0].closed
         begin = []
         if start.begin is not None:
@@ -127,7 +127,7 @@ class StartScreen(Screen[None]):
         )
 
     def _ask_again(self, at: str) -> None:
-        """Ask it anew where it is asked now, and look at the same option."""
+        """Make the menu again, with the cursor on the same option, and repaint."""
         chosen = self.asked is self._menu
         self._ask()
         self._menu.at = at
@@ -136,7 +136,7 @@ class StartScreen(Screen[None]):
         self._paint()
 
     def _option(self, key: str) -> Option:
-        """Something that can be opened, with where it stands as far as that is known."""
+        """Return an option for a save or a new session, with its state as far as known."""
         saved = self._saves[key]
         last = key == "save.0" and not saved.closed
         looked = saved.looked
@@ -157,13 +157,13 @@ class StartScreen(Screen[None]):
     # ------------------------------------------------------------------ what is seen of a save
 
     def _look_soon(self) -> None:
-        """Look into what waits once nobody presses a key."""
+        """Schedule the reading of the next save, after a pause in the keys."""
         if self._soon is not None:
             self._soon.stop()
         self._soon = self.set_timer(_SOON, self._look_into_next)
 
     def _look_into_next(self) -> None:
-        """Look into the save that is looked at, else into one of those that still wait; then wait a little."""
+        """Read the save at the cursor, or else the next waiting one; then schedule another."""
         self._soon = None
         if not self.is_current:
             return
@@ -194,7 +194,7 @@ class StartScreen(Screen[None]):
         self._measure()
 
     def _measure(self) -> None:
-        """Let the list of sessions be filtered if it is longer than its window, unless something is typed in it."""
+        """Let the list of sessions be filtered if it is longer than its window, unless a filter is typed."""
         if isinstance(self.asked, ChoosePrompt) and self.asked.catalogue and not self.asked.filter:
             self.asked.let_filter(self.panel.longer(self.asked, self.panel.wide, self.panel.high))
 
@@ -215,7 +215,7 @@ class StartScreen(Screen[None]):
         self.app.push_screen(palette("theme", ascii=self.ascii))
 
     def take_key(self, event: events.Key) -> bool:
-        """Understand a key; False leaves it to the bindings."""
+        """Handle a key; False leaves it to the bindings."""
         key = event.character if event.is_printable and event.character else event.key
         pressed = self.asked.press(key)
         match pressed.what:
@@ -242,7 +242,7 @@ class StartScreen(Screen[None]):
         return True
 
     def on_paste(self, event: events.Paste) -> None:
-        """A pasted text goes into the line that is typed: a path, mostly."""
+        """Insert pasted text, usually a path, into the line being typed."""
         if isinstance(self.asked, EnterPrompt):
             event.stop()
             self.asked.write(event.text.strip("\r\n"))
@@ -259,11 +259,11 @@ class StartScreen(Screen[None]):
 
     @property
     def _looked_at(self) -> str:
-        """Key of the save or the start that is looked at, in the list of sessions or else in the menu."""
+        """Key of the save or new session at the cursor, in the list of sessions or in the menu."""
         return self.asked.at if self.asked.decision.question == "app.sessions" else self._menu.at
 
     def on_question_panel_looked(self, message: QuestionPanel.Looked) -> None:
-        """The wheel looks at options as the arrows do."""
+        """Move the cursor by the wheel, as by the arrow keys."""
         self.asked.press("down" if message.value > 0 else "up")
         self._paint()
 
@@ -274,9 +274,7 @@ class StartScreen(Screen[None]):
         self._paint()
 
     def _take(self, answer: str) -> None:
-        """Open what was chosen; for something new its game and players are asked first, or its title, for a file its
-        path.
-        """
+        """Open the chosen save or session, or ask the next question on the way to a new session or a file."""
         if self.asked is self._menu:
             self._said = Said("")
             if answer == NEW:
@@ -305,7 +303,7 @@ class StartScreen(Screen[None]):
             self._take_new(answer)
 
     def _take_new(self, answer: str) -> None:
-        """Go on with what was chosen: a game, one of its demos, a party, or a session with nobody yet."""
+        """Continue with the chosen game, demo, save or party, or without characters."""
         what, _, number = answer.partition(".")
         if what == "game":
             game = self._games[int(number)]
@@ -324,19 +322,19 @@ class StartScreen(Screen[None]):
             self._name_it()
 
     def _begin(self, begun: Start) -> None:
-        """Ask with whom, where there is a choice, then for the title."""
+        """Ask for the party, where there is a choice, then for the session's title."""
         self._begun = begun
         with_them = [Option(f"party.{i}", one.name, one.detail) for i, one in enumerate(begun.parties)]
         if not with_them:
             self._name_it()
             return
         alone = Option(_HERE, "No characters yet", "you add the characters next")
-        # Where what was played last is over, its party goes on in a new session.
+        # If the last session is over, its party comes first in a new one.
         over = bool(begun.saves) and begun.saves[0].closed
         self._ask_which("app.party", "Which party?", [*with_them, alone] if over else [alone, *with_them])
 
     def _begin_demo(self, begun: Start) -> None:
-        """Open the demo of a game; of several, ask which."""
+        """Open the demo of a game; if there are several, ask which."""
         demos = begun.others[: begun.demos]
         if not demos:
             self._said = Said(f"{begun.game} has no demo", "refused")
@@ -350,7 +348,7 @@ class StartScreen(Screen[None]):
         self.asked = _line("app.title", "Name of the session", 100, self._begun.title)
 
     def _ask_which(self, question: str, prompt: str, options: Sequence[Option]) -> None:
-        """Ask for one of some options, of which Enter takes the first."""
+        """Ask for one of some options; Enter takes the first."""
         asked = Choose(
             question=question, seats=(), prompt=prompt, options=tuple(options), enter=options[0].key, menu=True
         )
@@ -364,7 +362,7 @@ class StartScreen(Screen[None]):
         self._measure()
 
     def _ask_game(self, question: str, prompt: str, *, enter: bool) -> None:
-        """Ask for a game by its number or letter; with `enter`, Enter takes the one that was played last."""
+        """Ask for a game by its number or letter; with `enter`, Enter takes the game played last."""
         named = [(Option(f"game.{i}", g.title, g.about, g.letter), g) for i, g in enumerate(self._games)]
         why = Explanation(tuple(Blocked(one, (Reason(game.problem),)) for one, game in named if game.problem))
         last = [one.key for one, game in named if game.title == self._start.game] if enter else []

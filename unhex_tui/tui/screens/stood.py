@@ -1,4 +1,4 @@
-"""How a save was left, above the start screen's question: its map, who is up, whose decision it waits for."""
+"""The picture of a saved session above the start screen's question: its map, its characters, its pending decision."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from unhex_tui.tui.screens.opening import Looked, Saved
 from unhex_tui.tui.screens.regions import small
 
 _MOST = 10
-"""Signs of a side in a line."""
+"""Most signs of a side in a line."""
 
 
 def stands(looked: Looked, ascii: bool = False) -> str:
-    """Where a session stands, in a line: the round, or that it is closed; those of each side who are up."""
+    """Return a session's state in a line: the round, or "closed", and the signs of each side's characters."""
     view = looked.view
     where = " · ".join(["closed", *view.underway[:1]]) if looked.closed else view.headline or "under way"
     sides: dict[int, str] = {}
@@ -29,7 +29,7 @@ def stands(looked: Looked, ascii: bool = False) -> str:
 
 
 class _Told(MapPanel, can_focus=False):
-    """The map; in its lower border, what is waited for."""
+    """The map, with the pending decision in its lower border."""
 
     told = ""
 
@@ -38,7 +38,7 @@ class _Told(MapPanel, can_focus=False):
 
 
 class _Up(RosterPanel, can_focus=False):
-    """Who is up; in its lower border, when it was played."""
+    """The characters, with the number of answers in the lower border."""
 
     TITLE = "Still standing"
     told = ""
@@ -48,7 +48,7 @@ class _Up(RosterPanel, can_focus=False):
 
 
 class Picture(Horizontal):
-    """A session as it was left."""
+    """A saved session's map and roster."""
 
     def __init__(self, ascii: bool) -> None:
         super().__init__(id="picture")
@@ -60,7 +60,7 @@ class Picture(Horizontal):
         yield self._up
 
     def show(self, saved: Saved | None, *, last: bool, room: Size) -> bool:
-        """Draw how it stands; whether there is anything to see, and room for it."""
+        """Draw the state of a save; False where it is unknown or there is no room."""
         looked = saved.looked if saved else None
         if saved is None or looked is None or small(*room) or not (looked.view.roster or looked.view.scene):
             return False

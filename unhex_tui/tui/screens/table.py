@@ -1,7 +1,7 @@
 """The table: the screen on which a session is played.
 
-Keys and clicks go to the desk as they come and are understood at once; what they did is written and painted later, by
-the layout.
+Keys and clicks go to the desk as they come and are handled at once; their results are written and painted later, by the
+layout.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ if TYPE_CHECKING:
     from unhex_tui.tui.screens.palette import Row
 
 _WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-"""Keys that walk over the places that are offered on a map, and which way."""
+"""Directions, by the arrow keys that walk over the offered places of a map."""
 _ACROSS = {"left": -8, "right": 8}
-"""Keys that move the map while a question has no use for them, and by how many cells."""
+"""Columns that the map scrolls, by the arrow keys that a question does not use."""
 
 
 class TableScreen(TableLayout):
-    """The table on the screen: keys go to the desk, and what changed is painted."""
+    """The table's screen: keys go to the desk, and changes are painted."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bound(TABLE)]
     AUTO_FOCUS = "#question"
@@ -59,7 +59,7 @@ class TableScreen(TableLayout):
         self.changed()
 
     def refresh_commands(self) -> None:
-        """Keep the keys that commands are bound to, as remapped, out of the options' letters."""
+        """Keep the keys of commands, as remapped, out of the options' letters."""
         keys = (character(key) for key, active in self.active_bindings.items() if active.binding.priority)
         commands = frozenset(key for key in keys if key)
         ids = {character(key): active.binding.id for key, active in self.active_bindings.items()}
@@ -72,7 +72,7 @@ class TableScreen(TableLayout):
         self.log_panel.looks_up = self.desk.letters.keys["search"]
 
     def take_key(self, event: events.Key) -> bool:
-        """Understand a key before anything else does; False leaves it to the bindings and the focused panel."""
+        """Handle a key before anything else does; False leaves it to the bindings and the focused panel."""
         key = event.character if event.is_printable and event.character else event.key
         if self.note_key(key):
             return True
@@ -97,7 +97,7 @@ class TableScreen(TableLayout):
         return True
 
     def _walk(self, dx: int, dy: int) -> bool:
-        """Look at the next place that is offered that way; False where none can be walked to on the map."""
+        """Move the cursor to the next offered place in a direction; False where no place on the map is offered."""
         prompt = self.desk.prompt
         if prompt is None or not prompt.places or not prompt.walks or self.focused not in (self.question, self.map):
             return False
@@ -110,13 +110,13 @@ class TableScreen(TableLayout):
         return True
 
     def _move_map(self, columns: int) -> None:
-        """Show what the map has further left or right."""
+        """Scroll the map left or right."""
         if not self.map.scroll_view(columns, 0):
             it = self._view.scene.called.lower() if self._view and self._view.scene else "map"
             self.tell(Said(f"The {it} ends there; to move it up and down, press Tab first", "refused"))
 
     def _panel_refuses(self, key: str) -> bool:
-        """Whether the focused panel can do nothing with one of its keys now; it is said why."""
+        """Tell whether the focused panel cannot use one of its keys now, and show why."""
         if key in ("+", "=", "-") and self.focused is self.map and self.map.one_size:
             self.tell(Said("This map cannot be zoomed: move it with arrows or the mouse", "refused"))
             return True
@@ -133,7 +133,7 @@ class TableScreen(TableLayout):
             self.changed()
 
     def on_map_panel_clicked(self, message: MapPanel.Clicked) -> None:
-        """A token or an area answers where it can; otherwise a token shows its sheet."""
+        """Answer with the clicked token or area if possible; otherwise show the token's sheet."""
         if message.kind == "place":
             if not self.desk.click(place=message.id):
                 self._tell_area(message.id)
@@ -142,12 +142,12 @@ class TableScreen(TableLayout):
         self.changed()
 
     def _tell_area(self, area: str) -> None:
-        """Say what is in an area or a hex that answers nothing now."""
+        """Describe an area or a hex that answers nothing now."""
         scene = self._view.scene if self._view else None
         self.desk.said = Said(scene.about(area)) if scene is not None else self.desk.said
 
     def on_roster_panel_clicked(self, message: RosterPanel.Clicked) -> None:
-        """A line of the roster shows its sheet; it never answers, so that looking costs nothing."""
+        """Show the sheet of the clicked character; a click on the roster never answers, so looking is free."""
         self.choose_sheet(message.value)
         self.changed()
 
@@ -158,13 +158,13 @@ class TableScreen(TableLayout):
         self.changed()
 
     def on_click(self, event: events.Click) -> None:
-        """A click into a text that rests begins to write it."""
+        """Start typing in a resting text at a click into the question."""
         if isinstance(self.desk.prompt, EnterPrompt) and isinstance(event.widget, QuestionPanel):
             self.desk.prompt.wake()
             self.changed()
 
     def on_question_panel_looked(self, message: QuestionPanel.Looked) -> None:
-        """The wheel looks at options as the arrows do."""
+        """Move the cursor by the wheel, as by the arrow keys."""
         self.desk.press("down" if message.value > 0 else "up")
         self.changed()
 
@@ -172,16 +172,16 @@ class TableScreen(TableLayout):
         self.action_sheet(message.value)
 
     def on_log_panel_chosen(self, message: LogPanel.Chosen) -> None:
-        """A chosen roll can be corrected; any other line is shown in full."""
+        """Correct the chosen roll, or show any other chosen line in full."""
         self.desk.line(message.value)
         self.changed()
 
     def on_log_panel_looked_up(self, message: LogPanel.LookedUp) -> None:
-        """A rule's id in the log leads to its entry."""
+        """Look up a rule whose id was clicked in the log."""
         self.action_look_up(message.value)
 
     def on_note_panel_pointed(self, message: NotePanel.Pointed) -> None:
-        """So does one in an explanation; any other word leads nowhere."""
+        """Look up a rule whose id was clicked in a note; ignore other words."""
         if message.value in self.desk.session.system.reference():
             self.action_look_up(message.value)
 
@@ -189,13 +189,13 @@ class TableScreen(TableLayout):
         self.show_tab(message.value)
 
     def action_desk(self, name: str) -> None:
-        """A command of the desk: undo, undo_action, redo, roll, overrule."""
+        """Run a command of the desk: undo, undo_action, redo, redo_action, roll, overrule and others."""
         getattr(self.desk, name)()
         self.set_focus(self.question)
         self.changed()
 
     def action_aside(self, name: str) -> None:
-        """One of the system's asides."""
+        """Open one of the system's GM actions."""
         self.desk.aside(name)
         if self._chosen and self.desk.form and self.desk.form.aside == name == "reveal":
             self.desk.click(token=self._chosen)
@@ -203,7 +203,7 @@ class TableScreen(TableLayout):
         self.changed()
 
     def action_seconds(self) -> None:
-        """Start to count the seconds that a choice is given, or stop: nothing is decided by them."""
+        """Start or stop the countdown of a choice; it decides nothing."""
         if not (self.desk.session.decision and self.desk.session.decision.seconds):
             self.desk.said = Said("This choice has no countdown", "refused")
         elif self._until:
@@ -215,7 +215,7 @@ class TableScreen(TableLayout):
         self.changed()
 
     def _counts(self) -> None:
-        """Paint as long as seconds are left."""
+        """Repaint each second while the countdown runs."""
         if self._until and self.is_attached:
             self.changed()
             if (left := self._until - monotonic()) > 0:
@@ -231,7 +231,7 @@ class TableScreen(TableLayout):
             self.open_sheet(who)
 
     def action_escape(self) -> None:
-        """Back to the question first; there as the desk has it."""
+        """Return to the question first; there, do as the desk does."""
         if self.focused is not self.question:
             self._look_at(self.question)
             return
@@ -255,19 +255,19 @@ class TableScreen(TableLayout):
         self.open_note("Keys and signs", told, of="help")
 
     def action_palette(self, part: str = "") -> None:
-        """Every command by its words; with `theme`, only how it looks."""
+        """Open the palette of all commands; with `theme`, only of the themes."""
         from unhex_tui.tui.screens.palette import palette
 
         self.app.push_screen(palette(part, ascii=self.ascii))
 
     def action_draw(self) -> None:
-        """The map desk: for the map that is asked for, or on a copy of the present one."""
+        """Open the map desk, for the map that a question asks for or with a copy of the table's map."""
         from unhex_tui.tui.screens.map_desk_opening import open_desk
 
         open_desk(self)
 
     def action_as_players(self) -> None:
-        """See exactly what the players see, until a key leads back."""
+        """Show exactly what the players see, until a key leads back."""
         from unhex_tui.tui.screens.players import as_players
 
         self.catch_up()
@@ -281,7 +281,7 @@ class TableScreen(TableLayout):
         self.app.push_screen(timeline, partial(self._back, self.desk.go_on_from))
 
     def action_leave(self) -> None:
-        """Write what is held, and go; where that fails, stay this once and say so."""
+        """Write the held answers and quit; if writing fails, stay this once and show the error."""
         self.desk.commit()
         if self.desk.said.tone == "alarm" and self.desk.stale:
             self.changed()
@@ -289,9 +289,9 @@ class TableScreen(TableLayout):
         self.app.exit()
 
     def action_next_panel(self, step: int) -> None:
-        """Give the next panel the arrow keys; on a small screen show the next tab."""
+        """Focus the next panel; on a small screen show the next tab."""
         if small(*self.size):
-            on = step if not self._needs else 0  # first what the question lies over
+            on = step if not self._needs else 0  # first show the tab that the question covers
             shown = tabs(self.ground, self._listed)
             self.show_tab(shown[(shown.index(self.tab) + on) % len(shown)])
             self.set_focus(self._tab_panel())
@@ -304,7 +304,7 @@ class TableScreen(TableLayout):
         self._look_at(panels[(at + step) % len(panels)])
 
     def action_log(self, step: int) -> None:
-        """Turn the pages of a long list, or of an end's figures; else scroll the log, shown first on a small screen."""
+        """Turn the pages of a long list or an ending, or else scroll the log; a small screen first shows it."""
         if self.focused is self.question and self.question.turn_page(step):
             self.changed()
             return
@@ -324,7 +324,7 @@ class TableScreen(TableLayout):
         self.log_panel.action_scroll_page(step)
 
     def action_scroll_sheet(self, step: int) -> None:
-        """Turn the pages of the sheet, shown first on a small screen."""
+        """Turn the pages of the sheet; a small screen first shows it."""
         if small(*self.size) and (self.tab != "body" or self._needs):
             self.show_tab("body")
         else:
@@ -332,7 +332,7 @@ class TableScreen(TableLayout):
             self.sheet.action_scroll_page(step)
 
     def palette_rows(self) -> Iterator[Row]:
-        """Every command, then the sheets that can be shown, in the roster's order."""
+        """Yield palette rows for every command, then for the sheets, in the roster's order."""
         from unhex_tui.tui.screens import palette
 
         yield from palette.rows(TABLE, keys_now(self), self.run_command)

@@ -1,8 +1,7 @@
-"""Where the table's panels stand, how much room of the others the question takes, and when all of it is painted.
+"""The layout of the table's panels, the room that the question takes from them, and the moment of painting.
 
-What keys did is written and painted behind the keys that already wait, so that many keys typed ahead share one write
-and one painting. Screens that lie over this one are loaded when they are first asked for: at the start they would cost
-70 ms.
+Results of keys are written and painted behind the keys that already wait, so that many keys typed ahead share one write
+and one painting. Screens over this one are loaded on first use: at the start they would cost 70 ms.
 """
 
 from __future__ import annotations
@@ -50,13 +49,13 @@ _NAMED = (
     ("explain", "why"),
     ("search", "rules"),
 )
-"""Commands that are always worth naming, by their ids; the last give way first."""
+"""Commands always worth naming, by their ids; the last are dropped first."""
 _FILTERED = 18
-"""Rows of a list that is filtered, where its window has fewer."""
+"""Rows of a filtered list, if its window has fewer."""
 
 
 class TableLayout(OverlayScreen[None]):
-    """Has the panels, gives them their room and paints them; what keys and mouse do there is the table's."""
+    """The table's panels, with their layout and painting; subclasses handle keys and the mouse."""
 
     def __init__(self, opened: Opened, dice: Dice, *, ascii: bool = False) -> None:
         super().__init__()
@@ -87,36 +86,36 @@ class TableLayout(OverlayScreen[None]):
             self.question,
         )
         self.ends: EndPanels | None = None
-        """The panels of what has come to its end, made when first something has."""
+        """The panels of an ending; None until the first ending."""
         self.elsewhere = False
-        """Something else is looked at than what has come to its end."""
+        """Map, sheets and log are shown instead of the ending."""
         self._view: View | None = None
         self._everybody: list[Shown] = []
-        """Those who fight, once a round goes on: their bodies are shown where there is room for all."""
+        """The characters of the fight, during rounds: their bodies are shown where all fit."""
         self._lines = 0  # lines of the GM's roster, whose border stays where players see fewer
         self._listed = 0  # lines of the roster, which decide its room
         self._fights = False
-        self.ground: Ground = "drawn"  # what there is of a map, which needs room
+        self.ground: Ground = "drawn"  # state of the map's place, which decides its room
         self._needs = 0
-        """Rows that a question needs for which its window is too low, and takes from what stands above; 0 for none."""
+        """Rows that a question too long for its window needs, taken from the panel above; 0 for none."""
         self._on_map = ""
-        """Whether its options stand on the map, `some` or `all`: then it stays in sight."""
+        """`some` or `all` if some or all options of the question stand on the map, which stays visible; else empty."""
         self._asked: tuple[object, ...] = ()
-        """The question and the sizes that this room was found for."""
-        self._drawn_for: object = None  # the prompt whose map came in sight last
+        """The question and the sizes for which this room was computed."""
+        self._drawn_for: object = None  # the prompt whose map was shown last
         self._until = 0.0
-        """When the seconds for a choice are over, by `monotonic`; 0 while none are counted."""
-        self._counted = ""  # the chapter whose seconds were counted
+        """End of the countdown by `monotonic`; 0 while none runs."""
+        self._counted = ""  # the chapter of the countdown
         self._chosen = ""
-        """Id of the sheet that somebody chose to see; empty for the one that matters most."""
+        """Id of the sheet that the user chose; empty for the most relevant one."""
         self._chosen_at = ""
-        """Id of the sheet that mattered most when it was chosen: when that changes, the choice is over."""
+        """Id of the most relevant sheet at that choice: when it changes, the choice ends."""
 
     def compose(self) -> ComposeResult:
         yield from self._panels
 
     def _fit(self, view: View) -> None:
-        """Give the roster the room it needs, which changes only when somebody comes or goes."""
+        """Give the roster and the map's place their room, which changes only when characters come or go."""
         listed = self._lines
         ground = ground_of(view)
         self.elsewhere = self.elsewhere and view.ending is not None
@@ -132,10 +131,11 @@ class TableLayout(OverlayScreen[None]):
             self.desk.measure()
 
     def _make_room(self, view: View) -> None:
-        """Let a list too long for its window lie over what stands above, while nobody looks at another panel.
+        """Let a list too long for its window lie over the panel above, unless another panel has the focus.
 
-        It takes no more rows than it fills. In a round only names have to be read in full, and where an option stands
-        on the map most of it stays in sight; there they have a row each with odds or hints where that leaves the map.
+        The list takes no more rows than it fills. In a round only names must be readable in full, and where an option
+        stands on the map, most of the map stays visible; there, options get a row each with odds or hints if that
+        leaves the map.
         """
         prompt = self.desk.prompt
         width, height = self.app.size
@@ -158,7 +158,7 @@ class TableLayout(OverlayScreen[None]):
             elif not self.question.enough(prompt, usual.width - 2, usual.height - 2, eager=eager):
                 high = most.height - 2
                 fits = self.question.rows_for(prompt, most.width - 2, 1, high, eager=eager)
-                # A row more for the odds of the one looked at, which are worked out only then.
+                # One more row for the odds at the cursor, which are computed only then.
                 needs = min(fits + (not eager), high) + 2
             else:
                 ways = [n + 2 for n in self.question.rows_wished(prompt, usual.width - 2, usual.height - 2)]
@@ -169,7 +169,7 @@ class TableLayout(OverlayScreen[None]):
             self.place_panels()
 
     def _longer(self, prompt: Prompt[Any]) -> bool:
-        """Whether a catalogue is longer than the window that it has if it is filtered."""
+        """Tell whether a catalogue is longer than the window of a filtered list."""
         if not self.is_attached:
             return False
         ground = "drawn" if isinstance(prompt, DocumentPrompt) and prompt.draws else self.ground  # maps are shown
@@ -177,7 +177,7 @@ class TableLayout(OverlayScreen[None]):
         return self.question.longer(prompt, room.width - 2, room.height - 2)
 
     def _eager(self, view: View) -> bool:
-        """Whether options are to be read in full: in forms, and between fights, when nobody stands on the map."""
+        """Tell whether options must be shown in full: in forms, and between fights, without characters on the map."""
         stands = view.scene is not None and view.scene.peopled
         return self.desk.form is not None or not (view.steps or stands)
 
@@ -187,7 +187,7 @@ class TableLayout(OverlayScreen[None]):
         self.top.show(view, tab, tabs(self.ground, self._listed))
 
     def place_panels(self) -> None:
-        """Put the panels where they belong at this size."""
+        """Place the panels for the current size."""
         width, height = self.app.size
         room = {"needs": self._needs, "free": self.map.leaves(width)}
         found = places(width, height, self.tab, self._listed, ground=self.ground, on_map=self._on_map, **room)
@@ -204,7 +204,7 @@ class TableLayout(OverlayScreen[None]):
     # ------------------------------------------------------------------ painting
 
     def catch_up(self) -> None:
-        """Write what is held, then paint."""
+        """Write the held answers, then paint."""
         self.desk.commit()
         if self.desk.draws:
             self.action_draw()
@@ -237,12 +237,12 @@ class TableLayout(OverlayScreen[None]):
             self.log_panel.show_entry(sought)
 
     def _pictured(self, view: View) -> View:
-        """With the map that is looked at or written instead of the one that is there."""
+        """Return the view with the prompt's own map, at the cursor or being written, instead of the table's."""
         scene = self.desk.prompt.pictured if self.desk.prompt else None
         return view._replace(scene=scene) if scene else view
 
     def _show_end(self, view: View) -> None:
-        """What has come to its end: at once what is known of it, and what has to be counted once that is painted."""
+        """Show the ending: known facts at once, statistics once these are painted."""
         if self.ends is None:
             from unhex_tui.tui.screens.ends import EndPanels
 
@@ -313,7 +313,7 @@ class TableLayout(OverlayScreen[None]):
         self.show_top(view)
 
     def _seconds(self) -> str:
-        """The seconds that are given for what is asked, or what is left of them."""
+        """Return the seconds given for the choice, or those left; empty without a countdown."""
         session = self.desk.session
         seconds = session.decision.seconds if session.decision else 0
         if not seconds or session.table.chapter != self._counted:
@@ -324,12 +324,12 @@ class TableLayout(OverlayScreen[None]):
         return f"{left} s left" if left > 0 else "Time is up"
 
     def _looked_at(self, view: View) -> str:
-        """Id of whom the option that is looked at is about; empty where it is about nobody."""
+        """Return the id of the character of the option at the cursor; empty without a sheet."""
         at = token_at(self.desk.prompt) if self.desk.prompt else ""
         return at if any(sheet.id == at for sheet in view.sheets) else ""
 
     def _matter(self, view: View, looked: str, changed: list[str]) -> list[str]:
-        """Ids of those whom it is about now: who acts, who is looked at, changed, asked or concerned."""
+        """Return ids of the characters concerned: acting, at the cursor, changed, deciding, involved."""
         if self.desk.form is not None:
             return [*changed, looked, view.focus]
         acting = [row.id for row in view.roster if row.current] or [view.focus] * (not looked)
@@ -337,7 +337,7 @@ class TableLayout(OverlayScreen[None]):
         return [*acting, looked, *changed, view.focus, *involved]
 
     def _hints(self) -> tuple[Hint, ...]:
-        """Commands worth naming beside the question, those first that answer it or change the table."""
+        """Return commands worth naming beside the question, first those that answer it or change the table."""
         desk, keys = self.desk, self.desk.letters.keys
         if desk.writing:
             return ()
@@ -365,7 +365,7 @@ class TableLayout(OverlayScreen[None]):
     # ------------------------------------------------------------------ what is looked at
 
     def _look_at(self, panel: LinedPanel) -> None:
-        """Give a panel the arrow keys; a question that lies over others goes back to its own room meanwhile."""
+        """Focus a panel; a question that lies over others gets its own room back meanwhile."""
         if panel is not self.question and self._needs:
             self._needs = 0
             self.place_panels()
@@ -385,18 +385,18 @@ class TableLayout(OverlayScreen[None]):
         if self._needs:
             self._look_at(self._tab_panel())
         self.place_panels()
-        if self._view is not None and self.ground == "listed":  # targets are listed where the list is out of sight
+        if self._view is not None and self.ground == "listed":  # targets are listed where the list is hidden
             self._paint(self._pictured(self._view))
 
     def look_elsewhere(self, looks: bool = True) -> None:
-        """Look at map, sheets and log where something has come to its end, or at that again."""
+        """Show map, sheets and log instead of an ending, or the ending again."""
         if self._view is not None and not small(*self.size) and looks != self.elsewhere:
             self.elsewhere = looks
             self._fit(self._view)
             self.changed()
 
     def choose_sheet(self, who: str) -> None:
-        """Show somebody's sheet until another one matters."""
+        """Show a character's sheet until another one becomes most relevant."""
         self.look_elsewhere()
         self._chosen = "" if who == self._chosen else who
         self._chosen_at = self._view.focus if self._view else ""
@@ -404,7 +404,7 @@ class TableLayout(OverlayScreen[None]):
             self.show_tab("body")
 
     def action_look_up(self, word: str = "") -> None:
-        """The book at hand, open at the rule of this id, or at those that what is looked at names."""
+        """Open the reference at the rule of this id, or at the rules named nearby."""
         from unhex_tui.tui.screens.reference import opened
 
         texts = [word] if word else self.note.texts if self.note else self.log_panel.cited
@@ -412,7 +412,7 @@ class TableLayout(OverlayScreen[None]):
         self.app.push_screen(opened(self.desk.session, texts, ascii=self.ascii), partial(self._back, self.desk.go_to))
 
     def _back(self, go: Callable[[int], None], entry: int | None) -> None:
-        """Back from the book or the timeline: go to the entry that was chosen, if one was."""
+        """Close the note and go to the entry chosen in the reference or the timeline; do nothing for None."""
         if entry is not None:
             self.close_note()
             go(entry)

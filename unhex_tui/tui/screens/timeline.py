@@ -1,7 +1,6 @@
-"""The timeline: step and scrub through every decision of the session, on every line that was ever played.
+"""The timeline: step and scrub through every decision of the session, on every branch that was ever played.
 
-It lies over the table and changes nothing. Closing it leads back to the present; its result is the entry to go on
-from, if that was asked for.
+It lies over the table and changes nothing. Its result is the entry to continue from, or None to return to the present.
 """
 
 from __future__ import annotations
@@ -28,11 +27,11 @@ from unhex_tui.tui.screens.regions import small
 from unhex_tui.tui.screens.timeline_panels import BarPanel, StepPanel
 
 _TABS = ("map", "roster", "sheet")
-"""What a small screen shows in turn."""
+"""Tabs of a small screen."""
 _TOLD = 4
-"""Lines of a step from which it takes two of the map's on a small screen."""
+"""Lines of a step above which, on a small screen, its panel takes two more lines from the map."""
 _PARTING = {"fork": "No more branches that way.", "turn": "No branch here."}
-"""What keeps from going along another line."""
+"""Messages where no other branch can be followed, by method of the timeline."""
 
 
 def _key(key: str, action: str, what: str, name: str) -> Binding:
@@ -40,7 +39,7 @@ def _key(key: str, action: str, what: str, name: str) -> Binding:
 
 
 class TimelineScreen(BesideTable):
-    """Looks at the past; its result is the number of the entry to go on from, 0 for the start."""
+    """A screen to browse the past; its result is the number of the entry to continue from, 0 for the start, or None."""
 
     DEFAULT_CSS = """
     TimelineScreen { layout: vertical; overflow: hidden; background: $background; layers: below above; }
@@ -99,10 +98,10 @@ class TimelineScreen(BesideTable):
         entries = past.journal.entries
         self._names = {n: self._chapter(n) for n, entry in entries.items() if self.line.begins(entry)}
         self._chosen = ""
-        """Whose sheet somebody picked; empty where the one that matters is shown."""
+        """Id of the sheet that the user chose; empty for the most relevant one."""
         self._moment: Moment | None = None
         self._said = ""
-        """Why the last key led nowhere."""
+        """Reason why the last key had no effect; empty after a successful key."""
         self.bar = BarPanel(self.line, self._names, ascii=ascii)
         self.map = MapPanel(ascii=ascii, id="map")
         self.ending = EndingPanel(ascii=ascii, id="ending")
@@ -112,7 +111,7 @@ class TimelineScreen(BesideTable):
         self.keys = KeysPanel(ascii=ascii, id="keys")
 
     def _chapter(self, n: int) -> str:
-        """What the entry at which a chapter begins told of it last."""
+        """Return the last scene line that the entry logged, as the name of the chapter that begins there."""
         return next((told.text for told in reversed(self.past.told(n)) if told.kind == "scene"), "")
 
     def compose(self) -> ComposeResult:
@@ -181,12 +180,12 @@ class TimelineScreen(BesideTable):
             self.keys.show(self.hints())
 
     def _count(self, n: int) -> None:
-        """What had come to its end there, with its figures, unless one looks elsewhere by now."""
+        """Show the ending at that entry with its statistics, unless another entry is shown by now."""
         if n == self.line.n and self._moment is not None:
             self.ending.show(self._moment.view._replace(ending=self.past.ending(n)))
 
     def _keep_map(self, there: bool) -> None:
-        """Give the map's room to the people where the game has none."""
+        """Give the map's room to the characters where the game has no map."""
         shown = _TABS if there else _TABS[1:]
         if shown != self._tabs:
             self._tabs = shown
@@ -194,7 +193,7 @@ class TimelineScreen(BesideTable):
             self._place()
 
     def _where(self, view: View) -> str:
-        """What one looks at, in a few words."""
+        """Return the position in a few words."""
         line = self.line
         if line.is_now:
             what = "The present"
@@ -205,7 +204,7 @@ class TimelineScreen(BesideTable):
         return " · ".join(part for part in (what, view.headline) if part)
 
     def hints(self) -> tuple[KeyHint, ...]:
-        """The keys that do something now, as many as there is room for."""
+        """Return the keys that do something now, as many as fit."""
         line, tabbed = self.line, small(*self.app.size)
         fork = len(line.ways()) > 1
         scene = self._moment.view.scene if self._moment else None
@@ -231,7 +230,7 @@ class TimelineScreen(BesideTable):
     # ------------------------------------------------------------------ keys and clicks
 
     def take_key(self, event: events.Key) -> bool:
-        """While the keys are read, a key scrolls them or closes them; then it acts, unless it only closes."""
+        """Scroll or close the key help; False where there is none, or where the key should act as usual too."""
         if self.note is None:
             return False
         if not self.note.scroll_key(event.key):
@@ -247,7 +246,7 @@ class TimelineScreen(BesideTable):
         self.open_note("Keys of the timeline", lines, links="other keys work")
 
     def action_go(self, how: str, *step: int) -> None:
-        """Go along the line, or look along another way, as the timeline calls it: step, action, chapter, fork, turn."""
+        """Call a method of the timeline: step, action, chapter, to, look_at_now, fork or turn."""
         moved = getattr(self.line, how)(*step)
         self._said = _PARTING.get(how, "") if moved is False else ""
         self.changed()
@@ -258,7 +257,7 @@ class TimelineScreen(BesideTable):
         self.changed()
 
     def action_tab(self, step: int) -> None:
-        """On a small screen show the next panel; otherwise the next sheet."""
+        """Show the next panel on a small screen, else the next sheet."""
         if not small(*self.app.size):
             self.action_sheet(step)
             return
@@ -267,7 +266,7 @@ class TimelineScreen(BesideTable):
         self.changed()
 
     def action_go_on(self) -> None:
-        """Close, and go on from what is looked at."""
+        """Close, and continue from the current entry."""
         self.dismiss(None if self.line.is_now else self.line.n)
 
     def on_bar_panel_pointed(self, message: BarPanel.Pointed) -> None:

@@ -1,6 +1,6 @@
-"""The panels of the timeline: the bar that stands for a whole line, and what the step one looks at was.
+"""The panels of the timeline: the bar for a whole branch, and the current step.
 
-Both draw what they are given; neither knows the session.
+Both draw plain values; neither knows the session.
 """
 
 from __future__ import annotations
@@ -20,39 +20,39 @@ from unhex_tui.tui.panels.lines import LinedPanel, Picked
 from unhex_tui.tui.panels.log import wrapped_line
 
 _MOST_WAYS = 4
-"""Ways on from a fork that are named at most; the one looked along is always among them."""
+"""Most branches listed at a branch point; the one being browsed is always included."""
 
 
 class BarPanel(LinedPanel, can_focus=False):
-    """A line of the journal from its start to its tip, with where one looks. A click or a drag on it goes there."""
+    """A branch of the journal from its start to its tip, with the current position. A click or a drag goes there."""
 
     DEFAULT_CSS = "BarPanel { height: 4; }"
 
     class Pointed(Picked[int]):
-        """The place of the line that was pointed at."""
+        """Posted with the index on the branch that was clicked."""
 
     def __init__(self, line: Timeline, names: dict[int, str], *, ascii: bool = False) -> None:
         super().__init__(ascii=ascii, id="bar")
         self._line = line
         self._names = names
-        """A chapter's name by the entry it begins after."""
+        """Names of chapters by the entry after which they begin."""
         self._dragged = False
 
     @property
     def chapter(self) -> str:
-        """What a chapter is called here: `turn` where the names of chapters say so, else `round`."""
+        """The word for a chapter: `turn` if the chapters' names have that word, else `round`."""
         return "turn" if any("turn" in name.lower().split() for name in self._names.values()) else "round"
 
     def cell(self, index: int) -> int:
-        """The column that stands for a place of the line."""
+        """Return the column of an index on the branch."""
         return round(index * (self.wide - 1) / max(1, self._line.last))
 
     def index(self, column: int) -> int:
-        """The place of the line that a column stands for; of several the first."""
+        """Return the index on the branch that a column stands for; the first if there are several."""
         return round(max(0, min(column, self.wide - 1)) * self._line.last / max(1, self.wide - 1))
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
-        """The bar, and under it the names of chapters as far as there is room."""
+        """Return the bar, and below it the names of chapters that fit."""
         line = self._line
         now = self.cell(line.now)
         ahead = "." if self.ascii else "·"
@@ -66,7 +66,7 @@ class BarPanel(LinedPanel, can_focus=False):
         return [tuple(cells), self._named(width)]
 
     def tell_more(self) -> None:
-        """In the lower border what the signs mean, as many as there is room for."""
+        """Show the meanings of the signs in the lower border, as many as fit."""
         told, ahead = "", "." if self.ascii else "·"
         signs = ("●", "here"), ("▲", "now"), ("│", f"new {self.chapter}"), ("○", "branch"), (ahead, "ahead")
         for sign, meaning in signs:
@@ -75,7 +75,7 @@ class BarPanel(LinedPanel, can_focus=False):
         self.set_subtitle(told)
 
     def _named(self, width: int) -> Runs:
-        """The names of chapters where they begin; only their last word, a round's number, where the next is close."""
+        """Return the names of chapters where they begin; where room is short, only the last word, a round's number."""
         row, end = "", -1
         chapters = self._line.chapters
         here = bool(chapters) and self._line.at >= chapters[0]
@@ -91,7 +91,7 @@ class BarPanel(LinedPanel, can_focus=False):
         return ((row, "strong" if here else "quiet"),)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Go there, and follow the mouse until it is let go."""
+        """Go to the clicked position, and follow the mouse until the button is released."""
         offset = event.get_content_offset(self)
         if offset is not None:
             self._dragged = True
@@ -113,10 +113,10 @@ class BarPanel(LinedPanel, can_focus=False):
 
 
 class StepPanel(LinedPanel, can_focus=False):
-    """What was decided, by whom, what was told of it, and what was asked next."""
+    """The current step: the answer, the seat, its log lines, and the next question."""
 
     class Turned(Picked[int]):
-        """The way on that was chosen, by the entry it leads to."""
+        """Posted with the entry of the chosen branch."""
 
     _moment: Moment | None = None
     _label = ""
@@ -128,14 +128,14 @@ class StepPanel(LinedPanel, can_focus=False):
     def show(
         self, title: str, label: str, told: tuple[Told, ...], ways: list[Way], moment: Moment | None, trouble: str
     ) -> None:
-        """Draw a step; `moment` is None and `trouble` says why where the rules do not lead there any more."""
+        """Draw a step; where the rules no longer lead there, `moment` is None and `trouble` says why."""
         self._label, self._told, self._ways, self._moment, self._trouble = label, told, ways, moment, trouble
         self.set_title(title)
         self.update_lines()
         self.scroll_view(0, -self.top)
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
-        """Wrapped; ways on first, since they wait for a key."""
+        """Return the step, wrapped; branches come first, since they wait for a key."""
         lines = self.rows(self._label, "strong", width) + self.rows(self._trouble, "bad", width)
         self._first_way = len(lines) + 1
         lines += self._parting(width)

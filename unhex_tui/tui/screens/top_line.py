@@ -1,4 +1,4 @@
-"""The top line: the fight or session, the round with its steps, how many stand, and on a small screen tabs."""
+"""The top line: the fight or session, the round with its steps, who is standing, and on a small screen tabs."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from unhex_tui.tui.panels.lines import OneLine, Picked
 from unhex_tui.tui.panels.signs import GONE, side_role, side_sign, steps_in_line
 
 _APART = 2
-"""Cells between what is told and what is agreed."""
+"""Cells between the left part and the auto-answers."""
 _LEFT = 24
-"""Cells that the round needs beside how many stand; twice as many where something else stands there too."""
+"""Cells that the round needs beside the number of characters standing; twice as many beside further texts."""
 _NOW = 10
-"""Cells of the present step from which the round may stand before it."""
+"""Cells of the current step needed for the round to stand before it."""
 
 
 class TopLine(OneLine):
-    """One line."""
+    """A line with the state of the session."""
 
     class Chosen(Picked[str]):
-        """The tab that was clicked."""
+        """Posted with the tab that was clicked."""
 
     keys: Mapping[str, str] = MappingProxyType({"agree": "F8", "help": "F1"})
-    """The keys of the commands that are named here, by their ids."""
+    """Keys of the commands named in the line, by their ids."""
     _shown: tuple[object, ...] = ()
     _view = View("", "")
     _tab = ""
@@ -39,8 +39,9 @@ class TopLine(OneLine):
     """Column of the first tab."""
 
     def show(self, view: View, tab: str = "", tabs: tuple[str, ...] = (), waiting: str = "") -> None:
-        """Draw it; `tab` is the one of the `tabs` that is shown, empty where all panels are in sight; `waiting` takes
-        the place of the key: whom all wait for.
+        """Draw the line; `tab` of the `tabs` is shown, or empty where all panels are visible.
+
+        `waiting` names the seats that decide, in place of the help key.
         """
         called = view.scene.called if view.scene else ""
         told = (view.title, view.headline, view.fight, view.round, view.steps, view.agreed, view.roster, called)
@@ -51,7 +52,7 @@ class TopLine(OneLine):
             self.update_lines()
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
-        narrow = bool(self._tab)  # where the round's step needs the room
+        narrow = bool(self._tab)  # the round's step needs the room
         before = f"{self.keys['agree']} " if narrow else f"{self.keys['agree']} auto: "
         now = next((step.name for step in self._view.steps if step.state == "now"), self._view.headline)
         now = plain_text.plain(f" {now}", self.ascii)
@@ -72,8 +73,9 @@ class TopLine(OneLine):
         return [(*told, (" " * max(0, gap), ""), *right)]
 
     def _agreed(self, most: int, free: int) -> str:
-        """What is agreed as far as it has room whole, and how many more there are; one in all that is `free`, if only
-        up to its colon.
+        """Return the auto-answers that fit whole, then the number of others; a single one may use all `free` cells.
+
+        If even that does not fit, it is cut at its colon or only counted.
         """
         agreed = self._view.agreed
         for shown in range(len(agreed), 0, -1):
@@ -86,7 +88,7 @@ class TopLine(OneLine):
         return begun if fits else f"{len(agreed)} auto-answer{'s' * (len(agreed) > 1)}" if agreed else ""
 
     def _right(self, width: int) -> Runs:
-        """What stands at the right edge in every phase: how many stand, where that leaves room, and what is beside."""
+        """Return the right part: the number of characters standing, if there is room, and the end of the line."""
         end, counts = self._end(width), self._standing()
         least = 2 * _LEFT if self._view.agreed or self._waiting else _LEFT
         if width - line_width(counts) - line_width(end) < least:
@@ -94,7 +96,7 @@ class TopLine(OneLine):
         return (*end, *counts, (" ", "")) if self._waiting and counts else (*counts, *end)
 
     def _end(self, width: int) -> Runs:
-        """The tabs, or whom all wait for, or the key that tells all others."""
+        """Return the tabs, or the deciding seats, or the help key."""
         if self._tab:
             named = ((tab == self._tab, self._called(tab)) for tab in self._tabs)
             return tuple((f"[{name}]", "now") if shown else (f" {name} ", "quiet") for shown, name in named)
@@ -103,7 +105,7 @@ class TopLine(OneLine):
         return ((f"{self.keys['help']} keys ", "quiet"),)
 
     def _tellings(self) -> Iterator[Runs]:
-        """What is told, ever shorter: which fight it is and all steps of the round, at last the present step alone."""
+        """Yield ever shorter left parts: the fight and all steps of the round, at last only the current step."""
         view = self._view
         title = plain_text.plain(view.fight or view.title, self.ascii)
         if not view.steps:
@@ -118,7 +120,7 @@ class TopLine(OneLine):
         yield from self._shortened(((f" {lap}", ""),), 2)
 
     def _shortened(self, before: Runs, gap: int) -> Iterator[Runs]:
-        """The round's steps behind what stands before them, ever fewer."""
+        """Yield the round's steps after `before`, ever fewer."""
         steps = [*self._view.steps]
         yield self._steps(before, steps, gap)
         while steps[1:] and steps[-1].state == "next":
@@ -127,15 +129,15 @@ class TopLine(OneLine):
         while steps[1:] and steps[0].state == "done":
             steps.pop(0)
             yield self._steps(before, steps, gap)
-        # The sign says whose turn it is: then who acts is enough.
+        # The sign shows whose turn it is, so the acting character is enough.
         yield self._steps(before, [steps[0]._replace(name=steps[0].name.rpartition(": ")[2])], gap)
 
     def _steps(self, before: Runs, steps: Sequence[Step], gap: int) -> Runs:
-        """The steps one after the other: `✓` done, `▸` now, `·` to come."""
+        """Return the steps in one line: `✓` done, `▸` now, `·` to come."""
         return (*before, *steps_in_line(steps, gap, self.ascii))
 
     def _standing(self) -> Runs:
-        """How many of each side can still do something, of how many."""
+        """Return the number of each side's characters still able to act, of all its characters."""
         there = [row for row in self._view.roster if not row.folded]
         sides = {row.side: [each.state not in GONE for each in there if each.side == row.side] for row in there}
         counts = [(f"{sum(stand)} of {len(stand)}", side) for side, stand in sides.items()]
@@ -150,5 +152,5 @@ class TopLine(OneLine):
                 self.post_message(self.Chosen(tab))
 
     def _called(self, tab: str) -> str:
-        """What stands for a tab: that of the map has the name of what is drawn there."""
+        """Return the label of a tab: the name of the scene for the map's."""
         return self._view.scene.called.lower() if tab == "map" and self._view.scene else tab
