@@ -1,22 +1,26 @@
 """The last candle: a knife duel in the dark, a whole rule system in one file.
 
-Each round all standing duellists choose an act in turn, and then act in the same order. All state is on the table
-between two questions, so that play can resume from any of them. There is no map, and there are no sheets.
+In each round all standing duellists choose an act in secret; then the acts are carried out in order. All state is on
+the table between two questions, so a session can continue from any of them. The game has no map and no sheets.
 """
 
 from __future__ import annotations
 
 from contextlib import suppress
+from fractions import Fraction
 from functools import partial
+from itertools import product
 from typing import Any, ClassVar
 
 from unhex_tui.engine import plain
+from unhex_tui.engine.advice import Advice, Figures
 from unhex_tui.engine.decision import Blocked, Choose, Decision, Enter, Explanation, Option, Reason, Roll, Seat
 from unhex_tui.engine.dice import Die
 from unhex_tui.engine.document import object_of
 from unhex_tui.engine.event import Mark, Told
 from unhex_tui.engine.procedure import MovedOn, Overruled, Procedure, ask
 from unhex_tui.engine.reference import Entries, Entry
+from unhex_tui.engine.rounding import percent
 from unhex_tui.engine.system import Beside, Demo, Kind, System
 from unhex_tui.engine.value import Changeable, Value, made
 from unhex_tui.engine.view import Audience, Row, View
@@ -25,6 +29,8 @@ from unhex_tui.files.text import clean
 
 GM = (Seat("gm", "GM", gm=True),)
 DICE = (Die("hand", 1, 6), Die("luck", 1, 6))
+LETTERS = "abcdghijklmnopsvxz"
+"""Letters for duellists: neither commands of the screen (e, q, r, u, y) nor letters of acts (f, t, w)."""
 MOST_CUTS = 3
 RULES = (
     ("DARK-1", "The round", "All choose in secret. Then all choices are revealed and carried out in order."),
@@ -36,11 +42,17 @@ RULES = (
         "Attacks against you count 2 less this round. If one misses, your knife cuts the attacker.",
     ),
     ("DARK-5", "Cuts", "The third cut takes you out. The last one standing carries the candle."),
+    ("DARK-6", "The coat", "Once, when attacked and not waiting, throw your coat: the strike counts 2 less."),
 )
 
 
+def cuts_of(total: int) -> int:
+    """Return the cuts that a strike deals (DARK-2)."""
+    return (total >= 7) + (total >= 11)
+
+
 class Said(Value):
-    """An event that all players may read."""
+    """An event that everyone may know."""
 
     text: str
     rules: tuple[str, ...] = ()
@@ -56,27 +68,31 @@ class Duellist(Changeable):
 
     id: str
     name: str
+    letter: str = ""
     pc: bool = True
     cuts: int = 0
     doing: str = ""
-    """`feint`, `wait` or the target's id; empty until the choices are revealed."""
+    """`feint`, `wait` or the target's id; empty until all choices are revealed."""
+    met: str = ""
+    """The target's reaction to the present strike: `coat` or `none`; empty until it is chosen."""
     done: bool = False
     feinted: bool = False
+    coat: bool = True
     stands = property(lambda self: self.cuts < MOST_CUTS)
     seats = property(lambda self: (Seat(self.id, self.name, gm=not self.pc),))
 
 
 class Table(Changeable):
-    """The whole state; new events in `told` are not saved with it."""
+    """The whole state; `told` is not saved."""
 
     _fleeting: ClassVar[tuple[str, ...]] = ("told",)
     at_rest: ClassVar[bool] = True
     title: str
     duellists: list[Duellist] = made(factory=list)
     declared: dict[str, str] = made(factory=dict)
-    """Secret choices by duellist; empty once they are revealed."""
+    """Secret choices by duellist."""
     round: int = 0
-    """Counted from 1; 0 while the GM names the duellists."""
+    """Round, from 1; 0 while the duellists are named."""
     over: bool = False
     told: list[Said] = made(factory=list)
     chapter = property(lambda self: f"Round {self.round}" if self.round else "")
@@ -84,16 +100,18 @@ class Table(Changeable):
 
     @property
     def silent(self) -> list[str]:
-        """Ids of the duellists whose choice is not revealed yet, the GM's first."""
+        """Ids of the duellists who have not chosen, the GM's first."""
         return [one.id for one in sorted(self.standing, key=lambda one: one.pc) if not one.doing]
 
     @property
     def due(self) -> Duellist | None:
-        """The next duellist to act; None at the end of a round."""
+        """The duellist whose act is next; None at the end of a round."""
         return next((one for one in self.standing if not one.done), None) if len(self.standing) > 1 else None
 
     def joins(self, name: str, pc: bool = True) -> None:
-        self.duellists.append(Duellist(f"d{len(self.duellists) + 1}", clean(name) or "Unknown", pc))
+        name, taken = clean(name) or "Unknown", [one.letter for one in self.duellists]
+        letter = next((c for c in name.lower() + LETTERS if c in LETTERS and c not in taken), "")
+        self.duellists.append(Duellist(f"d{len(self.duellists) + 1}", name, letter, pc))
 
     def named(self, who: str) -> Duellist:
         return next(one for one in self.duellists if one.id == who)
@@ -103,7 +121,7 @@ class Table(Changeable):
 
 
 class LastCandle(System):
-    """The system object; it has no state of its own."""
+    """The game's `System`; it has no state of its own."""
 
     name, title = "last-candle", "The last candle"
 
@@ -125,7 +143,7 @@ class LastCandle(System):
                     wrong.append(f'duellists.{i}: expected an object such as {{"name": "Ida", "pc": true}}')
         if wrong:
             raise ValueError("\n".join(wrong))
-        if len(people) > 1:  # otherwise the GM names the duellists
+        if len(people) > 1:  # with fewer, the GM names the duellists
             self.next_round(table)
         return table
 
@@ -160,7 +178,7 @@ class LastCandle(System):
         table.round += 1
         table.tell(f"Round {table.round}", kind="scene", mark="round")
         for one in table.duellists:
-            one.doing, one.done = "", False
+            one.doing, one.met, one.done = "", "", False
 
     def fight(self, table: Table) -> Procedure[None]:
         """Play the next step of a round (DARK-1)."""
@@ -179,7 +197,7 @@ class LastCandle(System):
 
     def question(self, table: Table, id: str) -> Choose:
         who = table.named(id)
-        if len(table.standing) < 2:  # the GM has edited cuts
+        if len(table.standing) < 2:  # after the GM's edits
             raise MovedOn
         feint = Option("feint", "Feint", "the next strike counts 3 more", "f")
         foes = [Option(one.id, f"Strike at {one.name}", token=one.id) for one in table.standing if one is not who]
@@ -209,19 +227,38 @@ class LastCandle(System):
         elif not (foe := table.named(who.doing)).stands:
             table.tell(f"{who.name} strikes at someone already down.", "DARK-2")
         else:
+            if foe.coat and foe.doing != "wait" and not who.met:
+                yield from self.react(table, who, foe)
             faces = yield from ask(lambda: self.strike(table, who, foe))
             self.hit(table, who, foe, faces)
         who.done = True
 
-    def strike(self, table: Table, who: Duellist, foe: Duellist) -> Decision:
-        if table.due is not who or not foe.stands:
+    def react(self, table: Table, who: Duellist, foe: Duellist) -> Procedure[None]:
+        """Ask the target whether to throw the coat (DARK-6)."""
+        who.met = yield from ask(lambda: self.reaction(table, who, foe))
+        if who.met == "coat":
+            foe.coat = False
+            table.tell(f"{foe.name} throws the coat at {who.name}.", "DARK-6")
+
+    def reaction(self, table: Table, who: Duellist, foe: Duellist) -> Decision:
+        self.still_strikes(table, who, foe)
+        prompt = f"{who.name} strikes at {foe.name}: does {foe.name} throw the coat?"
+        coat, none = Option("coat", "Throw the coat", "the strike counts 2 less", "t"), Option("none", "No", "", ".")
+        return Choose(question="react", seats=foe.seats, prompt=prompt, options=(coat, none), enter="none")
+
+    def still_strikes(self, table: Table, who: Duellist, foe: Duellist) -> None:
+        """Raise MovedOn unless `fight` would ask about this strike now; the GM may have edited the table."""
+        if table.silent or table.due is not who or not foe.stands:
             raise MovedOn
+
+    def strike(self, table: Table, who: Duellist, foe: Duellist) -> Decision:
+        self.still_strikes(table, who, foe)
         prompt = f"{who.name} strikes at {foe.name}"
         return Roll(question="strike", seats=who.seats, prompt=prompt, dice=DICE, about=(who.id, foe.id))
 
     def hit(self, table: Table, who: Duellist, foe: Duellist, faces: list[int]) -> None:
-        total = sum(faces) + 3 * who.feinted - 2 * (foe.doing == "wait")
-        cuts, who.feinted = (total >= 7) + (total >= 11), False
+        total = sum(faces) + 3 * who.feinted - 2 * (foe.doing == "wait" or who.met == "coat")
+        cuts, who.feinted = cuts_of(total), False
         table.tell(f"{who.name} strikes at {foe.name}: {total}", "DARK-2", kind="roll")
         if cuts or foe.doing == "wait":
             hurt, rule = (foe, "DARK-5") if cuts else (who, "DARK-4")
@@ -236,9 +273,21 @@ class LastCandle(System):
 
     def row(self, table: Table, one: Duellist) -> Row:
         said = "chosen" if chosen(table, one.id) else "strike" if one.doing.startswith("d") else one.doing
-        figures = (("cuts", f"{one.cuts}/{MOST_CUTS}"),)
-        row = Row(one.id, one.name, "", 0, "In the dark", "○" if one.done else "●", figures, (said,) if said else ())
-        return row if one.stands else row._replace(state="down", actions="")
+        conditions, figures = (said,) if said else (), (("cuts", f"{one.cuts}/{MOST_CUTS}"),)
+        actions = "" if not one.stands else "○" if one.done else "●"
+        row = Row(one.id, one.name, one.letter, 0, "In the dark", actions, figures, conditions, hampered=False)
+        return row if one.stands else row._replace(state="down")
+
+    def advise(self, table: Table, decision: Decision) -> Advice:
+        return Advice(figures=lambda: self.odds(table, decision)) if decision.question == "what" else Advice()
+
+    def odds(self, table: Table, decision: Decision) -> Figures:
+        """Return the odds of a strike, counted over all faces of the two dice (DARK-2, DARK-3)."""
+        attacker = table.named(decision.seats[0].id)
+        dealt = [cuts_of(sum(faces) + 3 * attacker.feinted) for faces in product(range(1, 7), repeat=2)]
+        row = tuple(percent(Fraction(sum(cuts >= least for cuts in dealt), len(dealt))) for least in (1, 2))
+        foes = [one.id for one in table.standing if one is not attacker]
+        return Figures(("cuts", "twice"), dict.fromkeys(foes, row), assumes="target neither waits nor throws the coat")
 
     def overrules(self, table: Table) -> tuple[Option, ...]:
         return () if table.over else (Option("end", "Blow the candle out", "no winner", "x"),)

@@ -253,7 +253,7 @@ def test_every_file_that_a_page_names_is_there() -> None:
 
 def test_every_function_that_a_page_names_with_its_file_is_there() -> None:
     pages = "".join(page.read_text("utf-8") for page in (ROOT / "docs").rglob("*.md"))
-    found = re.findall(r"`([\w./-]+\.py)`, `([A-Za-z_.]+)`", pages)
+    found = re.findall(r"`([\w./-]+\.py)`,\s+`([A-Za-z_.]+)`", pages)
     assert len(found) > 20
     for file, name in found:
         text = next((home / file).read_text("utf-8") for home in HOMES if (home / file).is_file())

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 import sys
+from collections import Counter
 from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,6 +15,7 @@ from typing import Any
 import pytest
 from command_line import ROOT, apart, here, is_one_line
 from kit import texts
+from last_candle import LAST_CANDLE
 from players import RandomPlayer
 from tui.conftest import waits_no_longer_than_it_must  # noqa: F401  for the tests of this file too
 from tui.screen_text import screen_text
@@ -19,6 +23,9 @@ from tui.screen_text import screen_text
 from unhex_tui.commands import screen, sessions
 from unhex_tui.commands.serving import followed
 from unhex_tui.engine.answerers import AppDice
+from unhex_tui.engine.procedure import Conversation
+from unhex_tui.engine.rounding import percent
+from unhex_tui.engine.session import Session
 from unhex_tui.systems import GROUP, named
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.screens.opening import Opened, Start
@@ -180,6 +187,72 @@ def test_what_it_does_not_have_is_said(save: Path, tmp_path: Path) -> None:
     assert here("rules", "--system", "chess").status == 1
     games = "unhex, fading-suns, fully-automated, unknown-armies, last-candle"
     assert here("demo", "chess").err == f"unhex-tui: the game chess is not installed; there are: {games}\n"
+
+
+# ---------------------------------------------------------------------- letters, odds, a reaction
+
+
+def duel(*answers: Any) -> Session:
+    session = Session(LAST_CANDLE, SETUP)
+    for answer in answers:
+        session.answer(answer)
+    return session
+
+
+def test_every_duellist_has_a_letter_of_the_name() -> None:
+    session = Session(LAST_CANDLE, {"title": "Stairs", "duellists": [{"name": n} for n in ("Ida", "Ian", "Rue", "Я")]})
+    assert [row.letter for row in session.view().roster] == ["i", "a", "b", "c"]
+
+
+def test_DARK_2_DARK_3_odds_of_a_strike_are_counted_over_all_dice() -> None:
+    figures = duel().advice().figures()
+    assert (figures.heads, dict(figures.cells)) == (("cuts", "twice"), {"d2": ("58 %", "8 %")})
+    assert dict(duel("feint", "wait").advice().figures().cells) == {"d2": ("92 %", "42 %")}
+
+
+def test_DARK_2_odds_of_a_strike_are_those_of_play() -> None:
+    cuts = Counter(
+        duel("d2", "feint", "none", [hand, luck]).table.named("d2").cuts
+        for hand, luck in product(range(1, 7), repeat=2)
+    )
+    assert [percent(Fraction(n, 36)) for n in (cuts[1] + cuts[2], cuts[2])] == ["58 %", "8 %"]
+
+
+def test_DARK_6_a_thrown_coat_makes_a_strike_count_2_less_and_is_gone() -> None:
+    session = duel("d2", "feint")
+    assert session.decision is not None and session.decision.question == "react"
+    assert [seat.id for seat in session.decision.seats] == ["d2"]
+    session.answer("coat")
+    session.answer([4, 4])
+    assert (session.table.named("d2").cuts, session.table.named("d2").coat) == (0, False)
+    assert duel("d2", "feint", "coat", [4, 4], "d2", "d1").decision.question == "strike", "it is thrown once"
+    assert duel("d2", "wait").decision.question == "strike", "whoever waits holds the knife ready instead"
+
+
+@pytest.mark.parametrize("answers", [("d2", "feint"), ("d2", "feint", "coat"), ("d2", "feint", "none")])
+def test_DARK_6_between_the_reaction_and_the_dice_a_loaded_table_asks_the_same(answers: tuple[str, ...]) -> None:
+    session = duel(*answers)
+    loaded = LAST_CANDLE.load(LAST_CANDLE.dump(session.table))
+    assert Conversation(loaded, LAST_CANDLE.play(loaded)).decision == session.decision
+
+
+def test_DARK_1_a_duellist_revived_during_a_strike_chooses_before_it_goes_on() -> None:
+    session = Session(LAST_CANDLE, {"title": "Stairs", "duellists": [{"name": name} for name in ("Ida", "Bo", "Ann")]})
+    edit(session, "d3", 3)
+    for answer in ("d2", "feint"):
+        session.answer(answer)
+    assert session.decision is not None and session.decision.question == "react"
+    edit(session, "d3", 0)
+    assert (session.decision.question, session.decision.seats[0].id) == ("what", "d3")
+    session.answer("wait")
+    assert (session.decision.question, session.decision.seats[0].id) == ("react", "d2")
+
+
+def edit(session: Session, who: str, cuts: int) -> None:
+    aside = session.aside("amend")
+    aside.answer(who)
+    aside.answer(cuts)
+    session.finish("amend", aside)
 
 
 # ---------------------------------------------------------------------- on the screen

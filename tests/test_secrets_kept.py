@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from command_line import here
 from kit import Recorder
-from last_candle import LAST_CANDLE, LastCandle, Said, Table
+from last_candle import LAST_CANDLE, Duellist, LastCandle, Said, Table
 from players import RandomPlayer
 from random_play import Fight
 from secrets_law import kept
@@ -25,7 +25,7 @@ from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.shorthand import understood
 from unhex_tui.engine.system import Beside
-from unhex_tui.engine.view import Audience, View
+from unhex_tui.engine.view import Audience, Row, View
 from unhex_tui.files.export import export
 from unhex_tui.systems import named
 from unhex_tui.tui.questions.desk import Desk
@@ -228,8 +228,13 @@ def test_an_export_leaves_out_a_table_on_which_choices_lie(played: Callable[...,
     assert "feint" in table and "feint" not in json.dumps(export(path))
 
 
+class WithoutLetters(LastCandle):
+    def row(self, table: Table, one: Duellist) -> Row:
+        return super().row(table, one)._replace(letter="")
+
+
 def test_where_a_key_is_two_the_first_shows_nothing_of_the_second() -> None:
-    desk = Desk(fight(LAST_CANDLE).session, AppDice(Random(1)))
+    desk = Desk(fight(WithoutLetters()).session, AppDice(Random(1)))
     assert desk.prompt is not None
     before = desk.prompt.items()
     desk.press("-")
