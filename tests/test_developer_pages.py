@@ -66,12 +66,19 @@ def test_every_field_and_method_that_a_page_names_is_there(page: str) -> None:
     assert not {f"{kind}.{name}" for kind, name in named if name not in fields[kind]}
 
 
+def test_the_glossary_is_in_order_and_names_classes_that_are_there() -> None:
+    glossary = section(ARCHITECTURE, "## Glossary")
+    words = re.findall(r"^\| ([\w -]+) \|", glossary, re.M)[1:]
+    assert len(words) > 20 and words == sorted(words, key=str.lower)
+    assert not [name for name in re.findall(r"`([A-Z]\w+)`", glossary) if f"class {name}(" not in PACKAGE]
+
+
 def test_the_annotated_screen_names_each_number_once_and_many_fields() -> None:
     screen, _, legend = section(ARCHITECTURE, "## The annotated screen").rpartition("```")
-    drawn = re.findall(r"[①-⑳㉑-㉟]", screen)
+    drawn = re.findall(r"[①-⑳Ⓐ-Ⓩ]", screen)
     assert len(set(drawn)) == len(drawn) == 31
-    assert re.findall(r"^\| ([①-⑳㉑-㉟]) \|", legend, re.M) == sorted(drawn)
-    rows = [re.findall(r"`([A-Z]\w+)\.\w+`", row) for row in legend.splitlines() if re.match(r"\| [①-⑳㉑-㉟]", row)]
+    assert re.findall(r"^\| ([①-⑳Ⓐ-Ⓩ]) \|", legend, re.M) == sorted(drawn)
+    rows = [re.findall(r"`([A-Z]\w+)\.\w+`", row) for row in legend.splitlines() if re.match(r"\| [①-⑳Ⓐ-Ⓩ]", row)]
     assert {kind for row in rows for kind in row} >= {
         "View",
         "Row",
@@ -85,7 +92,7 @@ def test_the_annotated_screen_names_each_number_once_and_many_fields() -> None:
 
 
 def test_the_annotated_screen_shows_the_values_of_the_fields() -> None:
-    screen = re.sub(r"[①-⑳㉑-㉟]", "", section(ARCHITECTURE, "## The annotated screen"))
+    screen = re.sub(r"[①-⑳Ⓐ-Ⓩ]", "", section(ARCHITECTURE, "## The annotated screen"))
     session = Session(UNHEX, demo().setup())
     for answer in ([5, 8], [1, 2], "crew", "vex", "attack:i1"):
         session.answer(answer)
