@@ -19,8 +19,7 @@ from typing import Any
 from textual.app import App
 
 from unhex_tui.commands.report import gathered, page
-from unhex_tui.engine.answerers import AppDice
-from unhex_tui.engine.session import Session
+from unhex_tui.engine.session import AppDice, Session
 from unhex_tui.files.map_file import MapFile
 from unhex_tui.files.saves import content_of
 from unhex_tui.systems.fading_suns.system import FADING_SUNS

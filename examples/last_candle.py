@@ -15,17 +15,16 @@ from typing import Any, ClassVar
 from unhex_tui.engine import plain
 from unhex_tui.engine.advice import Advice, Figures
 from unhex_tui.engine.decision import Blocked, Choose, Decision, Enter, Explanation, Option, Reason, Roll, Seat
-from unhex_tui.engine.dice import Die
+from unhex_tui.engine.dice import Die, percent
 from unhex_tui.engine.document import object_of
 from unhex_tui.engine.event import Mark, Told
 from unhex_tui.engine.procedure import MovedOn, Overruled, Procedure, ask
 from unhex_tui.engine.reference import Entries, Entry
-from unhex_tui.engine.rounding import percent
 from unhex_tui.engine.system import Beside, Demo, Kind, System
 from unhex_tui.engine.value import Changeable, Value, made
 from unhex_tui.engine.view import Audience, Row, View
-from unhex_tui.evening.declaring import chosen, declare
 from unhex_tui.files.text import clean
+from unhex_tui.gamekit.secret_choices import chosen, declare
 
 GM = (Seat("gm", "GM", gm=True),)
 DICE = (Die("hand", 1, 6), Die("luck", 1, 6))

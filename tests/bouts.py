@@ -1,10 +1,8 @@
 """Handmade views: a bout of two characters with a sum and its outcomes, and a chase of three cars."""
 
 from unhex_tui.engine.view import Highlight
-from unhex_tui.scenes.bout import Addend, Bout, Card, Line
-from unhex_tui.scenes.strip import Lane, Strip
-from unhex_tui.scenes.token import Token
-from unhex_tui.scenes.turn import Act, Part, Turn
+from unhex_tui.scenes.token import Lane, Strip, Token
+from unhex_tui.scenes.turn import Act, Addend, Bout, Card, Line, Part, Turn
 
 _INES = Token("i", "Ines", "i", 0, "ready", current=True, figure="44/50")
 _COLLECTOR = Token("c", "Collector", "c", 1, "ready", figure="31/55")

@@ -13,13 +13,12 @@ from typing import Any
 from random_play import BoldPlayer, Case, begun, session_journal
 
 from unhex_tui.commands.headless import Talk
-from unhex_tui.commands.json_text import as_json, plain
+from unhex_tui.commands.output import as_json, plain
 from unhex_tui.commands.report import gathered
 from unhex_tui.commands.report import page as report_page
 from unhex_tui.commands.story import told
-from unhex_tui.engine.answerers import AppDice
 from unhex_tui.engine.decision import Answer, AnswerError, Decision, Enter
-from unhex_tui.engine.session import Session
+from unhex_tui.engine.session import AppDice, Session
 from unhex_tui.web.page import page
 
 ANSWERS = 40

@@ -19,10 +19,9 @@ from unhex_tui.engine.event import Told
 from unhex_tui.engine.journal import Journal, Record
 from unhex_tui.engine.procedure import Given, Gone, Overruled, ask
 from unhex_tui.engine.reference import Entry
-from unhex_tui.engine.report import Tabled
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import Beside, Standing, System
-from unhex_tui.engine.view import Row, View
+from unhex_tui.engine.view import Row, Tabled, View
 from unhex_tui.files.records import record_line, record_of
 
 GM, D20 = (d.Seat("gm", "GM", gm=True),), (Die("d20", 1, 20),)

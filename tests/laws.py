@@ -30,8 +30,7 @@ from random_play import (
 )
 from secrets_law import kept
 
-from unhex_tui.commands.json_text import as_json
-from unhex_tui.engine.answerers import AppDice, settle
+from unhex_tui.commands.output import as_json
 from unhex_tui.engine.decision import (
     Allot,
     AnswerError,
@@ -44,10 +43,10 @@ from unhex_tui.engine.decision import (
     seats_named,
 )
 from unhex_tui.engine.procedure import Conversation
-from unhex_tui.engine.session import Session
+from unhex_tui.engine.recorded import NotWritten
+from unhex_tui.engine.session import AppDice, Session, settle
 from unhex_tui.engine.system import asides_of
 from unhex_tui.engine.value import Value
-from unhex_tui.engine.writing import NotWritten
 
 FARTHEST = 2_000_000
 """Limit for undoing a whole session step by step, in characters of all tables; only long forms have larger sessions."""

@@ -45,7 +45,7 @@ class Mutation(NamedTuple):
     rules: tuple[str, ...]
     """Ids of the rules that the change breaks."""
     file: str
-    """The game's module, or one of `evening/`, as a path without `.py`."""
+    """The game's module, or one of `gamekit/`, as a path without `.py`."""
     game: str
     """Folder of the game."""
     old: str = ""
@@ -60,7 +60,7 @@ class Mutation(NamedTuple):
     @property
     def path(self) -> str:
         """The file's path in the package."""
-        return f"{self.file}.py" if self.file.startswith("evening/") else f"systems/{self.game}/{self.file}.py"
+        return f"{self.file}.py" if self.file.startswith("gamekit/") else f"systems/{self.game}/{self.file}.py"
 
 
 def read(text: str, game: str) -> list[Mutation]:

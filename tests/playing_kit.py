@@ -6,9 +6,8 @@ from typing import Any, Self
 
 from unhex_tui.commands.report import gathered
 from unhex_tui.engine.decision import AnswerError, Choose, Pick, Roll
-from unhex_tui.engine.report import Account, Ending
 from unhex_tui.engine.session import Session
-from unhex_tui.engine.view import Audience
+from unhex_tui.engine.view import Account, Audience, Ending
 
 
 class Played(Session):

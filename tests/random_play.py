@@ -23,10 +23,9 @@ from unhex.random_evenings import lively, lucky, random_evening
 from unhex.random_setups import bold, loaded, random_setup
 from unknown_armies.random_ua import other_wounds, random_ua
 
-from unhex_tui.engine.answerers import AppDice, settle
 from unhex_tui.engine.decision import Allot, Answer, Blocked, Choose, Decision, Enter, Option, Pick, Roll
 from unhex_tui.engine.procedure import Aside
-from unhex_tui.engine.session import Session
+from unhex_tui.engine.session import AppDice, Session, settle
 from unhex_tui.engine.system import asides_of
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
 from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED

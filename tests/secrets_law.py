@@ -13,14 +13,12 @@ from players import RandomPlayer
 from random_play import Fight, session_journal
 
 from unhex_tui.commands.headless import Talk
-from unhex_tui.commands.json_text import as_json, plain
+from unhex_tui.commands.output import as_json, plain
 from unhex_tui.commands.report import gathered, page
 from unhex_tui.commands.story import told
-from unhex_tui.engine.answerers import AppDice
 from unhex_tui.engine.decision import Answer, Decision
-from unhex_tui.engine.journal import Entry
-from unhex_tui.engine.session import Session
-from unhex_tui.engine.timeline import Timeline
+from unhex_tui.engine.journal import Entry, Timeline
+from unhex_tui.engine.session import AppDice, Session
 from unhex_tui.files.export import shown
 from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.questions.forms import overrule_options

@@ -21,8 +21,7 @@ from laws import BACK, EVERY, LOOKS, Law, hold
 from players import RandomPlayer
 from random_play import PLAYED, BoldPlayer, Case, Fight, answer, aside, correct, overrulable, rolls, state
 
-from unhex_tui.engine.answerers import AppDice, settle
-from unhex_tui.engine.session import Session
+from unhex_tui.engine.session import AppDice, Session, settle
 from unhex_tui.engine.system import asides_of
 
 ORDERED = 100

@@ -62,7 +62,7 @@ def test_the_engine_brings_nothing_but_the_standard_library_and_no_other_part_of
 
 
 def test_only_the_screen_brings_textual() -> None:
-    parts = ("cli", "systems", "evening", "drawing", "scenes", "files", "engine", "web")
+    parts = ("cli", "systems", "gamekit", "drawing", "scenes", "files", "engine", "web")
     names = [name for part in parts for name in modules(part)]
     assert not {name for name in imported_by(names) if name.partition(".")[0] == "textual"}
 
@@ -214,7 +214,7 @@ def test_the_drawing_of_the_floors_is_what_the_imports_say(number: int, within: 
 def beneath(game: str) -> frozenset[str]:
     """Return the modules of `evening` and `scenes` that a game imports, directly or through one of them."""
     shared = {
-        module for module in imports() if module.startswith((f"{PACKAGE.name}.evening.", f"{PACKAGE.name}.scenes."))
+        module for module in imports() if module.startswith((f"{PACKAGE.name}.gamekit.", f"{PACKAGE.name}.scenes."))
     }
     found: set[str] = set()
     todo = {to for module, of in imports().items() if module.startswith(f"{PACKAGE.name}.systems.{game}.") for to in of}

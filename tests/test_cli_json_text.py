@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from unhex_tui.commands.json_text import as_json, text_of
+from unhex_tui.commands.output import as_json, text_of
 from unhex_tui.engine.decision import Allot, Choose, Decision, Enter, Option, Pick, Roll, Seat
 from unhex_tui.engine.dice import Die
 

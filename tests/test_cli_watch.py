@@ -13,7 +13,7 @@ import pytest
 from command_line import COMMAND, ROOT, apart, here, is_one_line
 
 from unhex_tui.commands import sessions
-from unhex_tui.commands.following import followed
+from unhex_tui.commands.sessions import followed
 
 
 def test_without_a_terminal_it_is_refused_and_nothing_is_made(tmp_path: Path) -> None:

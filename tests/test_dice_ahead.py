@@ -12,8 +12,7 @@ from random_play import SYSTEMS, Fight, answer, fights
 from unknown_armies import ua_kit
 
 from unhex_tui.engine.decision import Roll
-from unhex_tui.engine.roll_strip import RollStrip, RollTable
-from unhex_tui.engine.rounding import number, percent
+from unhex_tui.engine.dice import RollStrip, RollTable, number, percent
 from unhex_tui.systems.fading_suns.fight.rolling import goal_strip
 from unhex_tui.systems.fading_suns.rules.table_rules import TableRules
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES

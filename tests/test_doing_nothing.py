@@ -16,8 +16,8 @@ from unhex_tui.engine.decision import Choose, Decision, Option, Pick, Roll
 from unhex_tui.engine.procedure import Aside
 from unhex_tui.engine.system import asides_of
 from unhex_tui.tui.questions.answering import prompt_for
+from unhex_tui.tui.questions.choose import PickPrompt
 from unhex_tui.tui.questions.letters import ALIAS, STOP, Letters
-from unhex_tui.tui.questions.pick import PickPrompt
 
 DECISIONS = 400
 GAMES = [case for case in SYSTEMS if case.name not in ("toy", "last-candle")]

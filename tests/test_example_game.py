@@ -22,10 +22,9 @@ from tui.screen_text import screen_text
 
 from unhex_tui.commands import screen, sessions
 from unhex_tui.commands.serving import followed
-from unhex_tui.engine.answerers import AppDice
+from unhex_tui.engine.dice import percent
 from unhex_tui.engine.procedure import Conversation
-from unhex_tui.engine.rounding import percent
-from unhex_tui.engine.session import Session
+from unhex_tui.engine.session import AppDice, Session
 from unhex_tui.systems import GROUP, named
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.screens.opening import Opened, Start

@@ -13,10 +13,9 @@ from tests.command_line import ROOT, apart
 from tests.kit import BRAWL, TOY, Recorder
 from unhex_tui.commands import sessions
 from unhex_tui.commands.headless import COMMANDS, LONGEST_LINE, Talk
-from unhex_tui.commands.json_text import as_json
-from unhex_tui.engine.answerers import AppDice
+from unhex_tui.commands.output import as_json
 from unhex_tui.engine.dice import Die
-from unhex_tui.engine.session import Session
+from unhex_tui.engine.session import AppDice, Session
 from unhex_tui.systems.unhex.system import UNHEX
 
 Records = list[dict[str, Any]]

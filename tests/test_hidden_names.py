@@ -21,12 +21,11 @@ from unknown_armies.random_ua import random_ua
 
 from unhex_tui.commands import report, story
 from unhex_tui.commands.headless import Talk
-from unhex_tui.commands.json_text import plain, text_of
-from unhex_tui.engine.answerers import AppDice
+from unhex_tui.commands.output import plain, text_of
 from unhex_tui.engine.decision import Answer, Decision, Enter
-from unhex_tui.engine.session import Session
-from unhex_tui.evening.hidden_names import OWN_WORDS, read_by_players
-from unhex_tui.evening.people import GM
+from unhex_tui.engine.session import AppDice, Session
+from unhex_tui.gamekit.people import GM
+from unhex_tui.gamekit.visibility import OWN_WORDS, read_by_players
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
 from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 from unhex_tui.systems.unhex.system import UNHEX

@@ -37,16 +37,16 @@ _AS_SCRIPT = "sys.argv[:2] = ['unhex-tui']; from {} import {} as run; sys.exit(r
 
 COMMANDS = {
     ("log", "sample"): ("unhex_tui.commands.story", "unhex_tui.systems.unhex.system"),
-    ("export", "sample"): ("unhex_tui.commands.json_text", "unhex_tui.files.export"),
+    ("export", "sample"): ("unhex_tui.commands.output", "unhex_tui.files.export"),
     ("rules", "DICE-1"): ("unhex_tui.commands.rules", "unhex_tui.systems.unhex.system"),
     ("keys",): ("unhex_tui.commands.keys", "unhex_tui.tui.keys.keymap"),
     ("map", "check", "nightclub"): ("unhex_tui.commands.maps", "unhex_tui.scenes.areas"),
-    ("map", "edit", "nightclub"): ("unhex_tui.commands.map_editing",),
+    ("map", "edit", "nightclub"): ("unhex_tui.commands.screen",),
     ("run", "--demo"): ("unhex_tui.commands.headless", "pydantic_core", "unhex_tui.systems.unhex.system"),
     ("demo",): ("unhex_tui.commands.screen", "unhex_tui.systems.unhex.system"),
     ("play", "sample"): ("unhex_tui.commands.screen",),
     (): ("unhex_tui.commands.screen",),
-    ("watch", "sample"): ("unhex_tui.commands.watching",),
+    ("watch", "sample"): ("unhex_tui.commands.screen",),
     ("serve", "sample"): ("unhex_tui.web.server",),
 }
 """Modules that each command imports while it loads; the signal comes at their import."""

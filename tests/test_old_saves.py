@@ -22,7 +22,7 @@ from tests.tui.conftest import waits_no_longer_than_it_must  # noqa: F401  for t
 from tests.tui.screen_text import screen_text
 from unhex_tui.commands.screen import _on_screen
 from unhex_tui.commands.sessions import opened
-from unhex_tui.engine.answerers import AppDice
+from unhex_tui.engine.session import AppDice
 from unhex_tui.files.records import parted
 from unhex_tui.tui.app import TrackerApp
 

@@ -8,8 +8,8 @@ import pytest
 from random_play import SYSTEMS, Fight, answer, fights
 
 from unhex_tui.engine.decision import Roll
-from unhex_tui.engine.roll_strip import RollStrip
-from unhex_tui.tui.panels.last_rolls import parts
+from unhex_tui.engine.dice import RollStrip
+from unhex_tui.tui.panels.roll_strip import parts
 
 DECISIONS = 300
 LEAST = {"fading-suns": 5, "unknown-armies": 20, "unhex": 20, "evening": 10}

@@ -19,10 +19,9 @@ from secrets_law import kept
 from unhex_tui.commands import sessions
 from unhex_tui.engine import session as engine_session
 from unhex_tui.engine.advice import Advice, Preview
-from unhex_tui.engine.answerers import AppDice
 from unhex_tui.engine.decision import Decision, Enter, Seat
 from unhex_tui.engine.procedure import Procedure, ask
-from unhex_tui.engine.session import Session
+from unhex_tui.engine.session import AppDice, Session
 from unhex_tui.engine.shorthand import understood
 from unhex_tui.engine.system import Beside
 from unhex_tui.engine.view import Audience, Row, View

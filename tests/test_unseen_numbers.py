@@ -8,7 +8,7 @@ import pytest
 from random_play import SYSTEMS, Case
 from unseen_numbers_law import NUMBERS, held, varied
 
-from unhex_tui.systems.fading_suns.views import turn
+from unhex_tui.systems.fading_suns.views import table as turn
 from unhex_tui.systems.fully_automated.views import people
 from unhex_tui.systems.fully_automated.views import table as fa_table
 from unhex_tui.systems.unknown_armies.views import table as ua_table

@@ -14,7 +14,7 @@ from typing import Any
 from kept_facts_law import at_its_end
 from random_play import Case, begun
 
-from unhex_tui.commands.json_text import plain
+from unhex_tui.commands.output import plain
 from unhex_tui.engine.decision import AnswerError
 from unhex_tui.engine.session import Session
 from unhex_tui.web.page import page

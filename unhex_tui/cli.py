@@ -259,7 +259,7 @@ def _add_screens(commands: _Commands) -> None:
     )
     commands.add("keys.keys", "list the screen's commands, their keys and their names for settings.toml", _DATA)
     commands.add(
-        "watching.watch",
+        "screen.watch",
         "show the players' screen in this window while the GM plays in another",
         *(_FOLLOWED, _DATA, _ASCII, _THEME),
         more="Read-only: nothing can be answered there.",
@@ -304,7 +304,7 @@ def _add_maps(parser: argparse.ArgumentParser) -> None:
         *options,
     )
     commands.add(
-        "map_editing.edit",
+        "screen.edit",
         "draw a map on the map desk",
         _value("file", "FILE", "a map file, the name of a map, an Excalidraw drawing, or a new name"),
         *(_ASCII, _THEME, _SYSTEM, _DATA),

@@ -84,7 +84,7 @@ def _everything(text: str) -> bool:
 
 def _widgets(save: Path) -> int:
     """Return the number of widgets that the app shows for a save."""
-    from unhex_tui.engine.answerers import AppDice
+    from unhex_tui.engine.session import AppDice
     from unhex_tui.tui.app import TrackerApp
     from unhex_tui.tui.screens.opening import Opened
 

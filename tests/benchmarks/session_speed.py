@@ -15,8 +15,8 @@ from tests.benchmarks.fights import copied, large, opened, saved
 from tests.benchmarks.figures import Figure, by_turns, ratio, timed
 from tests.players import RandomPlayer
 from unhex_tui.commands.report import gathered, page
+from unhex_tui.engine.journal import Timeline
 from unhex_tui.engine.session import Session
-from unhex_tui.engine.timeline import Timeline
 
 LENGTHS = (100, 1_000, 5_000)
 STEPS = 300

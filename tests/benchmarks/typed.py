@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 from tests.benchmarks.fights import copied, opened
 from tests.players import RandomPlayer
-from unhex_tui.engine.answerers import AppDice
 from unhex_tui.engine.decision import Answer, Pick, Roll
+from unhex_tui.engine.session import AppDice
 from unhex_tui.files.saves import open_save
 from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.questions.prompt import Prompt

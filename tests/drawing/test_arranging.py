@@ -7,9 +7,8 @@ from itertools import combinations
 import pytest
 
 from unhex_tui.drawing.area_shapes import shapes
-from unhex_tui.drawing.placing import Box
+from unhex_tui.drawing.placing import Box, Numbers, Rules
 from unhex_tui.drawing.plan import Plan
-from unhex_tui.drawing.settling import Numbers, Rules
 from unhex_tui.drawing.shapes import Page, boxes, extent
 from unhex_tui.scenes.areas import Areas
 

@@ -11,13 +11,11 @@ import pytest
 from bouts import bout, chase
 
 from unhex_tui.drawing.artists import artist
+from unhex_tui.drawing.excalidraw import svg
 from unhex_tui.drawing.picture import Picture, Room
-from unhex_tui.drawing.svg import svg
 from unhex_tui.engine.view import Highlight
-from unhex_tui.scenes.bout import Addend, Bout, Card, Line
-from unhex_tui.scenes.strip import Lane, Strip
-from unhex_tui.scenes.token import Token
-from unhex_tui.scenes.turn import Part, Turn
+from unhex_tui.scenes.token import Lane, Strip, Token
+from unhex_tui.scenes.turn import Addend, Bout, Card, Line, Part, Turn
 
 from .scenes import HOSTILE
 from .test_draw import assert_grid

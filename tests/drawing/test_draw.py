@@ -11,10 +11,9 @@ from rich.cells import cell_len
 
 from unhex_tui.drawing.cellwidth import cell_width, char_width, clusters, shortened
 from unhex_tui.drawing.draw import draw
-from unhex_tui.drawing.legend import legend
 from unhex_tui.drawing.picture import ROLES, Picture
 from unhex_tui.drawing.plan import Plan
-from unhex_tui.drawing.strokes import stroke
+from unhex_tui.drawing.strokes import legend, stroke
 from unhex_tui.drawing.tokens import Manner, area_lines, token_rows
 from unhex_tui.engine.view import Cell, Highlight
 from unhex_tui.scenes.areas import Area, Areas, Link
@@ -297,7 +296,9 @@ def test_the_drawing_needs_neither_textual_nor_rich() -> None:
     import subprocess
     import sys
 
-    code = "import sys, unhex_tui.drawing.draw, unhex_tui.drawing.legend; print({'rich', 'textual'} & set(sys.modules))"
+    code = (
+        "import sys, unhex_tui.drawing.draw, unhex_tui.drawing.strokes; print({'rich', 'textual'} & set(sys.modules))"
+    )
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert found.stdout.strip() == "set()"
 

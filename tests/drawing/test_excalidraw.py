@@ -10,7 +10,7 @@ import pytest
 
 from unhex_tui.drawing.excalidraw import excalidraw
 from unhex_tui.scenes.areas import Area, Areas, Link
-from unhex_tui.systems.unhex.maps.scene import scene_of
+from unhex_tui.systems.unhex.maps.port import scene_of
 from unhex_tui.systems.unhex.maps.text import parse
 
 MAPS = sorted((Path(__file__).parents[2] / "maps").glob("*.map"))

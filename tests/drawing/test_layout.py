@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 import random
 
-from unhex_tui.drawing.layout import crossings, lay_out, positions, towards
-from unhex_tui.drawing.untangling import untangle
+from unhex_tui.drawing.layout import crossings, lay_out, positions, towards, untangle
 from unhex_tui.scenes.areas import Area, Areas
 
 from .scenes import nightclub

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from players import RandomPlayer, Script
 
-from unhex_tui.engine.answerers import AppDice
 from unhex_tui.engine.decision import Allot, Choose, Enter, Option, Pick, Roll, Seat
 from unhex_tui.engine.dice import Die
+from unhex_tui.engine.session import AppDice
 
 ASKED: dict[str, Any] = {"question": "q", "prompt": "Q?", "seats": (Seat("ann", "Ann"),)}
 OPTIONS = tuple(Option(key, key, uses=uses, most=2) for key, uses in [("a", ("x",)), ("b", ("x", "y")), ("c", ("y",))])

@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 from kit import BRAWL, DUEL, TOY, Recorder, play, table_dump
 
-from unhex_tui.engine.answerers import AppDice, settle
 from unhex_tui.engine.decision import Illegal
 from unhex_tui.engine.following import Line
-from unhex_tui.engine.session import Session
+from unhex_tui.engine.session import AppDice, Session, settle
 
 ANN_HITS = [("how", "strike"), ("target", "bob"), ("parry", []), ("roll", [12]), ("share", {"body": 3})]
 BOB_MISSES = [("how", "strike"), ("target", "ann"), ("parry", []), ("roll", [1])]

@@ -11,13 +11,12 @@ from kit import TOY, Recorder
 from players import RandomPlayer
 
 from unhex_tui.commands.headless import LONGEST_LINE, Talk, parsed
-from unhex_tui.commands.json_text import as_json
-from unhex_tui.engine.answerers import AppDice
+from unhex_tui.commands.output import as_json
 from unhex_tui.engine.decision import Enter, Illegal, Malformed, Seat, checked
 from unhex_tui.engine.document import LONGEST, called, read, sound, summary
 from unhex_tui.engine.journal import Entry
 from unhex_tui.engine.procedure import ask
-from unhex_tui.engine.session import Session
+from unhex_tui.engine.session import AppDice, Session
 from unhex_tui.files.records import record_line, record_of
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from kit import BRAWL, DUEL, TOY, play
 
 from unhex_tui.engine.event import Told
-from unhex_tui.engine.grouping import Grouping
 from unhex_tui.engine.journal import Entry
+from unhex_tui.engine.replay import Grouping
 from unhex_tui.engine.session import Session
 
 STRIKE = [("how", "strike"), ("parry", []), ("roll", [12]), ("share", {"body": 3})]

@@ -9,10 +9,9 @@ import pytest
 from kit import BRAWL, DUEL, TOY, Recorder, named, play, table_dump
 from kit import question as asking
 
-from unhex_tui.engine.answerers import AppDice, settle
 from unhex_tui.engine.decision import Choose, Illegal
 from unhex_tui.engine.procedure import ProcedureFailed, ask
-from unhex_tui.engine.session import Session
+from unhex_tui.engine.session import AppDice, Session, settle
 from unhex_tui.engine.view import Line
 
 STRIKE = [("how", "strike"), ("parry", []), ("roll", [12]), ("share", {"body": 3})]

@@ -13,11 +13,10 @@ from kit import BRAWL, DUEL, TOY, Recorder, play, table_dump
 from players import RandomPlayer
 from unhex.random_setups import random_setup
 
-from unhex_tui.engine.journal import Head
+from unhex_tui.engine.journal import Head, Timeline
+from unhex_tui.engine.recorded import NotWritten
 from unhex_tui.engine.session import Session
-from unhex_tui.engine.timeline import Timeline
 from unhex_tui.engine.view import View
-from unhex_tui.engine.writing import NotWritten
 from unhex_tui.systems.unhex.system import UNHEX
 
 FEINT = [("how", "feint"), ("roll", [1])]

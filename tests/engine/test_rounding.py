@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import unhex_tui
-from unhex_tui.engine.rounding import half_up, number, percent
+from unhex_tui.engine.dice import half_up, number, percent
 
 PACKAGE = Path(unhex_tui.__file__).parent
 FIGURES = sorted(
-    [*(PACKAGE / "evening").rglob("*.py"), *(PACKAGE / "systems").rglob("*.py"), PACKAGE / "drawing/rows.py"]
+    [*(PACKAGE / "evening").rglob("*.py"), *(PACKAGE / "systems").rglob("*.py"), PACKAGE / "drawing/tokens.py"]
 )
 """Modules that format chances and averages."""
 COORDINATES = ("reader.py", "writer.py")

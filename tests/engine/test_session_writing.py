@@ -10,8 +10,8 @@ from kit import DUEL, TOY, Recorder, holding, play, table_dump
 from unhex_tui.engine.decision import Illegal
 from unhex_tui.engine.journal import Entry, Head, Snapshot
 from unhex_tui.engine.procedure import ProcedureFailed
+from unhex_tui.engine.recorded import NotWritten
 from unhex_tui.engine.session import Session
-from unhex_tui.engine.writing import NotWritten
 
 STRIKE = [("how", "strike"), ("parry", []), ("roll", [12]), ("share", {"body": 3})]
 FEINT = [("how", "feint"), ("roll", [1]), ("share", {"body": 1})]

@@ -9,7 +9,7 @@ import pytest
 
 from unhex_tui.engine.decision import Choose, Enter, Illegal, Option, Seat
 from unhex_tui.engine.procedure import Conversation, MovedOn
-from unhex_tui.evening.declaring import chooses, chosen, declare
+from unhex_tui.gamekit.secret_choices import chooses, chosen, declare
 
 
 @dataclass

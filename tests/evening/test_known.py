@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from unhex_tui.evening.events import Recovered
-from unhex_tui.evening.people import Fact, Peopled, Team
-from unhex_tui.evening.words import AsRead, log_line
+from unhex_tui.gamekit.log import Recovered
+from unhex_tui.gamekit.people import Fact, Peopled, Team
+from unhex_tui.gamekit.visibility import AsRead, log_line
 
 PLAIN = (Fact("name", "", "n"), Fact("numbers", "", "g"))
 KEPT = (*PLAIN, Fact("breath", "", "b", pcs=False))

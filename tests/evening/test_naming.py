@@ -2,7 +2,7 @@
 
 import pytest
 
-from unhex_tui.evening.naming import in_runs, listed, whose
+from unhex_tui.gamekit.naming import in_runs, listed, whose
 
 
 def test_names_are_listed_as_one_says_them() -> None:

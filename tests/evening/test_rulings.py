@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import pytest
 
-from unhex_tui.evening.rulings import Rule, Ruled, rule, rules_of
+from unhex_tui.gamekit.table_rules import Rule, Ruled, rule, rules_of
 
 
 class _Answers(NamedTuple):

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from spelling import ENDINGS, INSIDE, WHOLE, folded
 
-from unhex_tui.evening.veil import ANYWHERE, Secret, Veil, veil
+from unhex_tui.gamekit.veil import ANYWHERE, Secret, Veil, veil
 
 
 def hiding(*names: str, open_names: tuple[str, ...] = ()) -> Veil:

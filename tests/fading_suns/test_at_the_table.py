@@ -5,7 +5,7 @@ from __future__ import annotations
 from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
 
 from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, contest_goal, initiative, initiative_of
-from unhex_tui.systems.fading_suns.fight.order import next_group, timed
+from unhex_tui.systems.fading_suns.fight.turns import next_group, timed
 
 
 def test_FS_ACT_1_everybody_has_five_actions_and_more_only_from_the_sheet() -> None:

@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 from fading_suns.fight_kit import CARDANZO, CHAINER, Fight, character
 
-from unhex_tui.engine.answerers import AppDice, settle
 from unhex_tui.engine.decision import AnswerError
-from unhex_tui.engine.session import Session
+from unhex_tui.engine.session import AppDice, Session, settle
 from unhex_tui.systems.fading_suns.fight.ledger import attack_goal
 from unhex_tui.systems.fading_suns.people.character import BOUNDS
 from unhex_tui.systems.fading_suns.people.sheets import NUMBERS

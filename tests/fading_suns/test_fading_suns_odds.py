@@ -14,12 +14,12 @@ from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
 from fading_suns.random_fights import random_fight
 from players import RandomPlayer
 
-from unhex_tui import evening
+from unhex_tui import gamekit
 from unhex_tui.engine.advice import Figures, Preview
 from unhex_tui.engine.decision import Choose, Enter, Roll
 from unhex_tui.engine.procedure import Conversation
-from unhex_tui.evening.deciding import decides
-from unhex_tui.systems.fading_suns.advice import deciding
+from unhex_tui.gamekit.questions import decides
+from unhex_tui.systems.fading_suns.advice import advising
 from unhex_tui.systems.fading_suns.advice.previews import _falls
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
 
@@ -439,8 +439,8 @@ def test_every_question_says_what_it_decides_and_its_figures_name_options_that_a
 
 
 def test_every_question_of_the_game_says_what_it_decides() -> None:
-    folders = (Path(deciding.__file__).parents[1], Path(evening.__file__).parent)
-    files = [file for folder in folders for file in folder.rglob("*.py") if file.name != "hidden_names.py"]
+    folders = (Path(advising.__file__).parents[1], Path(gamekit.__file__).parent)
+    files = [file for folder in folders for file in folder.rglob("*.py") if file.name != "visibility.py"]
     source = "\n".join(file.read_text("utf-8") for file in files)  # that file lists questions of every game
     questions = {
         *re.findall(r'(?:question=|choice\(\s*)"([a-z_.]+)"', source),
@@ -448,7 +448,7 @@ def test_every_question_of_the_game_says_what_it_decides() -> None:
     }
     assert len(questions) > 20
     documents = {one for one in questions if one.endswith(".json")}
-    assert sorted(one for one in questions - documents if not decides(deciding.DECIDES, one)) == []
+    assert sorted(one for one in questions - documents if not decides(advising.DECIDES, one)) == []
 
 
 def test_what_a_swap_gives_up_is_nothing_where_an_edit_leaves_no_foe() -> None:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from unhex_tui.evening.rulings import rule_named
-from unhex_tui.evening.sums import Sum
+from unhex_tui.gamekit.table_rules import rule_named
+from unhex_tui.gamekit.views import Sum
 from unhex_tui.systems.fading_suns.rules.goals import (
     actions_penalty,
     breaks,

@@ -4,10 +4,9 @@ from random import Random
 
 from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
 
-from unhex_tui.engine.answerers import AppDice
 from unhex_tui.engine.decision import Choose, Next, Roll
 from unhex_tui.engine.journal import Entry, Journal
-from unhex_tui.engine.session import Session
+from unhex_tui.engine.session import AppDice, Session
 from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, dodge_goal, initiative
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
 from unhex_tui.tui.questions.desk import Desk

@@ -27,11 +27,10 @@ from tui.terminal import Terminal
 from tests.slices import Share
 from unhex_tui.commands import sessions
 from unhex_tui.commands.headless import Talk
-from unhex_tui.engine.answerers import AppDice
 from unhex_tui.engine.journal import Record, Snapshot
-from unhex_tui.engine.session import Session
-from unhex_tui.files.lock import is_held
+from unhex_tui.engine.session import AppDice, Session
 from unhex_tui.files.records import record_of
+from unhex_tui.files.savefile import is_held
 from unhex_tui.files.saves import open_save
 from unhex_tui.systems import BUILT_IN, named
 

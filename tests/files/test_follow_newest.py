@@ -12,9 +12,8 @@ from kit import BRAWL, TOY, found
 
 from unhex_tui.engine.session import Session
 from unhex_tui.files.follow import LOOK, Follower, NewestFollower
-from unhex_tui.files.lock import hold
 from unhex_tui.files.records import Header
-from unhex_tui.files.savefile import SaveFile
+from unhex_tui.files.savefile import SaveFile, hold
 from unhex_tui.files.saves import create
 
 

@@ -18,16 +18,15 @@ import pytest
 
 from tests.command_line import here
 from unhex_tui.commands.screen import chosen, offered
-from unhex_tui.files import reading
+from unhex_tui.files import atomic
+from unhex_tui.files.atomic import NotRegular, content, open_regular
 from unhex_tui.files.errors import SaveError
-from unhex_tui.files.follow import Follower
+from unhex_tui.files.follow import Follower, tail
 from unhex_tui.files.map_file import MapFile
 from unhex_tui.files.names import is_checkout
-from unhex_tui.files.reading import NotRegular, content, open_regular
 from unhex_tui.files.saves import open_save
 from unhex_tui.files.settings import keep_theme, read_settings
 from unhex_tui.files.shelf import Shelf, read_document
-from unhex_tui.files.tail import tail
 from unhex_tui.systems import named
 from unhex_tui.systems.unhex.system import UNHEX
 
@@ -186,15 +185,15 @@ def test_a_FIFO_that_takes_the_files_place_before_it_is_opened_is_refused_withou
 ) -> None:
     path = tmp_path / "a"
     path.write_text("a file")
-    looked = reading._refuse_others
+    looked = atomic._refuse_others
 
     def replaced(path: Path, found: os.stat_result) -> None:
         looked(path, found)
-        monkeypatch.setattr(reading, "_refuse_others", looked)
+        monkeypatch.setattr(atomic, "_refuse_others", looked)
         path.unlink()
         os.mkfifo(path)
 
-    monkeypatch.setattr(reading, "_refuse_others", replaced)
+    monkeypatch.setattr(atomic, "_refuse_others", replaced)
     before = os.dup(0)
     os.close(before)
     with at_once(), pytest.raises(NotRegular, match="a FIFO"):

@@ -12,13 +12,13 @@ from test_save_damage import BOTH, LINES, STATES, WHOLE, states_of, told_of
 
 from tests.chained import after, chained
 from unhex_tui.engine.journal import Head, Snapshot
-from unhex_tui.files import tail as tails
+from unhex_tui.files import follow as tails
 from unhex_tui.files.chain import digits, end_of
 from unhex_tui.files.errors import SaveError
 from unhex_tui.files.export import export
+from unhex_tui.files.follow import tail
 from unhex_tui.files.records import record_line
 from unhex_tui.files.saves import create, open_save
-from unhex_tui.files.tail import tail
 
 OLD = [re.sub(rb',"prev":"[0-9a-f]{8}"|,"sum":"[0-9a-f]{8}"', b"", line) for line in LINES]
 OLD[0] = OLD[0].replace(b'"version":2', b'"version":1')

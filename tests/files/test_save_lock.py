@@ -15,9 +15,9 @@ from time import sleep
 import pytest
 from evening import HEADER, RECORDS, entry, journal_of, saved
 
-from unhex_tui.files import lock
+from unhex_tui.files import savefile
 from unhex_tui.files.errors import SaveError, SaveInUse
-from unhex_tui.files.lock import is_held, lock_file
+from unhex_tui.files.savefile import is_held, lock_file
 from unhex_tui.files.saves import create, open_save
 
 _HOLD = """
@@ -196,15 +196,15 @@ def test_a_lock_file_that_was_there_before_stays_where_opening_fails(
 @pytest.mark.skipif(sys.platform == "win32", reason="an open file cannot be removed there")
 def test_whoever_waits_for_a_lock_file_that_is_removed_takes_the_next_one(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
-    first = lock.hold(path)
+    first = savefile.hold(path)
     taken: list[ExitStack] = []
-    waiting = Thread(target=lambda: taken.append(lock.hold(path)))
+    waiting = Thread(target=lambda: taken.append(savefile.hold(path)))
     waiting.start()
     sleep(0.1)  # it has opened the lock file and finds it held
-    lock.discard(path, first)
+    savefile.discard(path, first)
     waiting.join()
-    assert lock.lock_file(path).exists() and is_held(path)
+    assert savefile.lock_file(path).exists() and is_held(path)
     with pytest.raises(SaveInUse):
-        lock.hold(path)
+        savefile.hold(path)
     taken[0].close()
     assert not is_held(path)

@@ -19,9 +19,8 @@ from unhex_tui.engine.journal import Head, Record, Snapshot
 from unhex_tui.files import saves
 from unhex_tui.files.errors import SaveError, WriteFailed
 from unhex_tui.files.export import export
-from unhex_tui.files.listing import list_saves
 from unhex_tui.files.records import VERSION, record_line, record_of
-from unhex_tui.files.saves import create, open_save
+from unhex_tui.files.saves import create, list_saves, open_save
 
 
 def test_a_save_opens_with_the_header_and_the_journal_that_were_written(tmp_path: Path) -> None:

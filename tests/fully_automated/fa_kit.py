@@ -11,10 +11,9 @@ from typing import Any, Self
 
 from tests.playing_kit import Played
 from unhex_tui.engine.decision import Roll
-from unhex_tui.engine.writing import Writer, discard
+from unhex_tui.engine.recorded import Writer, discard
 from unhex_tui.systems.fully_automated.people.character import Character
-from unhex_tui.systems.fully_automated.rules.cards import cards
-from unhex_tui.systems.fully_automated.rules.proficiencies import PROFICIENCIES
+from unhex_tui.systems.fully_automated.rules.cards import PROFICIENCIES, cards
 from unhex_tui.systems.fully_automated.rules.table_rules import DEFAULT
 from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 

@@ -6,8 +6,7 @@ from random import Random
 from typing import Any
 
 from unhex_tui.engine.decision import Answer, Decision
-from unhex_tui.systems.fully_automated.rules.cards import WEAPONS
-from unhex_tui.systems.fully_automated.rules.proficiencies import PROFICIENCIES
+from unhex_tui.systems.fully_automated.rules.cards import PROFICIENCIES, WEAPONS
 from unhex_tui.systems.fully_automated.rules.table_rules import RULES
 
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from fully_automated.fa_kit import Fight
 
-from unhex_tui.engine.answerers import AppDice, settle
+from unhex_tui.engine.session import AppDice, settle
 from unhex_tui.engine.view import Audience
 from unhex_tui.tui.look.plain_text import plain
 

@@ -6,16 +6,18 @@ import pytest
 from fully_automated.fa_kit import Fight
 
 from unhex_tui.systems.fully_automated.fight.actions import offered
-from unhex_tui.systems.fully_automated.rules.cards import WEAPONS, Card, cards
-from unhex_tui.systems.fully_automated.rules.proficiencies import (
+from unhex_tui.systems.fully_automated.rules.cards import (
     PROFICIENCIES,
     SEEN,
+    WEAPONS,
+    Card,
+    cards,
     hand,
     included,
     learned,
     points,
 )
-from unhex_tui.systems.fully_automated.rules.reach import band, farthest, possible, spans
+from unhex_tui.systems.fully_automated.rules.damage import band, farthest, possible, spans
 from unhex_tui.systems.fully_automated.rules.table_rules import DEFAULT, TableRules
 from unhex_tui.tui.questions.letters import Letters
 

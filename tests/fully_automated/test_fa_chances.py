@@ -17,8 +17,8 @@ from unhex_tui.systems.fully_automated.advice.chances import (
     undefended,
 )
 from unhex_tui.systems.fully_automated.rules.cards import cards
+from unhex_tui.systems.fully_automated.rules.damage import on_attack, on_defence
 from unhex_tui.systems.fully_automated.rules.dice import Edge
-from unhex_tui.systems.fully_automated.rules.edges import on_attack, on_defence
 from unhex_tui.systems.fully_automated.rules.table_rules import DEFAULT, TableRules
 
 CARDS = cards(DEFAULT)

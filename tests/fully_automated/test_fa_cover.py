@@ -4,8 +4,8 @@ import pytest
 from fully_automated.fa_kit import FIELD, Fight
 
 from unhex_tui.engine.decision import Choose
-from unhex_tui.systems.fully_automated.fight.facing import card_of, closer, facing, fits
-from unhex_tui.systems.fully_automated.state.underway import Act
+from unhex_tui.systems.fully_automated.fight.measuring import card_of, closer, facing, fits
+from unhex_tui.systems.fully_automated.state.table import Act
 
 
 def shot(*people: str, low: str = "", ground: str = "o", **rules: str) -> Fight:

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from fully_automated.fa_kit import Fight
 
-from unhex_tui.engine.answerers import AppDice, settle
 from unhex_tui.engine.decision import Choose
+from unhex_tui.engine.session import AppDice, settle
 
 TABLE = """title: A table
 map:

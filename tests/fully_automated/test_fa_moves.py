@@ -4,7 +4,7 @@ from fully_automated.fa_kit import Fight
 
 from unhex_tui.engine.journal import Journal
 from unhex_tui.engine.session import Session
-from unhex_tui.systems.fully_automated.fight.paths import ways
+from unhex_tui.systems.fully_automated.fight.measuring import ways
 from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 
 GROUND = """title: Ground

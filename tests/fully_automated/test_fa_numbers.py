@@ -6,8 +6,7 @@ from itertools import groupby
 
 import pytest
 
-from unhex_tui.systems.fully_automated.rules.checks import Check, charisma
-from unhex_tui.systems.fully_automated.rules.hits import (
+from unhex_tui.systems.fully_automated.rules.damage import (
     aim_lasts,
     can_restrain,
     condition,
@@ -16,8 +15,16 @@ from unhex_tui.systems.fully_automated.rules.hits import (
     stuns_after,
     ticks,
 )
-from unhex_tui.systems.fully_automated.rules.moving import allowance, drags, entering, enters_with
-from unhex_tui.systems.fully_automated.rules.order import Standing, ranked
+from unhex_tui.systems.fully_automated.rules.dice import (
+    Check,
+    Standing,
+    allowance,
+    charisma,
+    drags,
+    entering,
+    enters_with,
+    ranked,
+)
 from unhex_tui.systems.fully_automated.rules.table_rules import DEFAULT, TableRules
 
 # -------------------------------------------------------------------------------------------------------- turn order

@@ -9,13 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from unhex_tui.evening.rulings import Rule
+from unhex_tui.gamekit.table_rules import Rule
 from unhex_tui.systems.fully_automated.maps.grid import GROUNDS
 from unhex_tui.systems.fully_automated.maps.text import parse
 from unhex_tui.systems.fully_automated.reference.catalogue import entries
-from unhex_tui.systems.fully_automated.rules.cards import WEAPONS, Card, Row, cards
-from unhex_tui.systems.fully_automated.rules.proficiencies import PROFICIENCIES, SEEN, Proficiency
-from unhex_tui.systems.fully_automated.rules.reach import spans
+from unhex_tui.systems.fully_automated.rules.cards import PROFICIENCIES, SEEN, WEAPONS, Card, Proficiency, Row, cards
+from unhex_tui.systems.fully_automated.rules.damage import spans
 from unhex_tui.systems.fully_automated.rules.table_rules import DEFAULT, RULES
 
 PAGE = (Path(__file__).parents[2] / "docs" / "games" / "fully-automated.md").read_text("utf-8")

@@ -10,9 +10,17 @@ from itertools import product
 import pytest
 
 from unhex_tui.systems.fully_automated.rules.cards import cards
-from unhex_tui.systems.fully_automated.rules.damage import Harm, harm, passed_on
+from unhex_tui.systems.fully_automated.rules.damage import (
+    Harm,
+    attack_net,
+    defence,
+    exposed,
+    harm,
+    on_attack,
+    on_defence,
+    passed_on,
+)
 from unhex_tui.systems.fully_automated.rules.dice import Edge, dice, dropped, net, outcome, weights
-from unhex_tui.systems.fully_automated.rules.edges import attack_net, defence, exposed, on_attack, on_defence
 from unhex_tui.systems.fully_automated.rules.table_rules import DEFAULT, TableRules
 
 CARDS = cards(DEFAULT)

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 from fully_automated.fa_kit import Fight, character
 
-from unhex_tui.engine.answerers import AppDice
-from unhex_tui.engine.session import Session
+from unhex_tui.engine.session import AppDice, Session
 from unhex_tui.files.records import Header
 from unhex_tui.files.saves import create, open_save
 from unhex_tui.systems.fully_automated.fight.order import in_order

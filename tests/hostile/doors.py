@@ -13,7 +13,7 @@ from players import RandomPlayer
 
 from tests.command_line import here
 from unhex_tui.commands import Refused, sessions, story
-from unhex_tui.commands.json_text import as_json, plain, text_of
+from unhex_tui.commands.output import as_json, plain, text_of
 from unhex_tui.commands.report import gathered, page
 from unhex_tui.drawing.artists import artist
 from unhex_tui.drawing.picture import Room

@@ -11,7 +11,7 @@ import pytest
 from playthroughs.playthrough import HERE, entries, given
 
 from unhex_tui.commands import sessions
-from unhex_tui.engine.answerers import AppDice
+from unhex_tui.engine.session import AppDice
 from unhex_tui.files.shelf import Shelf
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.questions.desk import Desk

@@ -10,11 +10,10 @@ from drawing.hex_scenes import COSTS, SEEN, depot
 
 from unhex_tui.engine import decision as d
 from unhex_tui.engine.advice import Advice, Preview
-from unhex_tui.engine.answerers import AppDice
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.procedure import ask
-from unhex_tui.engine.session import Session
+from unhex_tui.engine.session import AppDice, Session
 from unhex_tui.engine.system import System
 from unhex_tui.engine.view import Highlight, Row, View
 from unhex_tui.scenes.hexes import Hexes

@@ -9,9 +9,8 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from unhex_tui.engine.answerers import AppDice
 from unhex_tui.engine.decision import Answer
-from unhex_tui.engine.session import Session
+from unhex_tui.engine.session import AppDice, Session
 from unhex_tui.systems.unhex.prepared.nightclub import nightclub
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.app import TrackerApp

@@ -27,11 +27,11 @@ from unhex_tui.engine.decision import (
 from unhex_tui.engine.dice import Die
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.procedure import Overruled, Procedure, ask
+from unhex_tui.engine.recorded import Writer
 from unhex_tui.engine.reference import Entries, Entry
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import Beside, Standing, System
 from unhex_tui.engine.view import Audience, Highlight, Line, Row, Sheet, Step, Track, View
-from unhex_tui.engine.writing import Writer
 from unhex_tui.scenes.areas import Area, Areas, Link
 from unhex_tui.scenes.token import Token
 

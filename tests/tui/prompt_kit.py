@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from unhex_tui.engine.decision import Seat
-from unhex_tui.tui.questions.pressed import Pressed
 from unhex_tui.tui.questions.prompt import Prompt
+from unhex_tui.tui.questions.typed_ahead import Pressed
 
 GM = (Seat("gm", "GM", gm=True),)
 

@@ -20,7 +20,7 @@ from playthroughs.playthrough import until
 from textual.pilot import Pilot
 
 from unhex_tui.commands import sessions
-from unhex_tui.engine.answerers import AppDice
+from unhex_tui.engine.session import AppDice
 from unhex_tui.files.shelf import Shelf
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.app import TrackerApp

@@ -11,7 +11,7 @@ from unhex_tui.engine.dice import Die
 from unhex_tui.engine.view import Track
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.panels.option_lines import OptionLines
-from unhex_tui.tui.panels.pair import paired
+from unhex_tui.tui.panels.option_list import paired
 from unhex_tui.tui.panels.question import QuestionPanel
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.choose import ChoosePrompt

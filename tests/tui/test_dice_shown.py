@@ -9,11 +9,10 @@ from nightclub import SHOT, asked, club, keys, played, table, take
 from screen_text import assert_snapshot, screen_text
 
 from unhex_tui.engine.decision import Answer
-from unhex_tui.engine.roll_strip import RollStrip, RollTable
+from unhex_tui.engine.dice import RollStrip, RollTable
 from unhex_tui.engine.view import Line
 from unhex_tui.tui.panels.dice_place import table_lines
-from unhex_tui.tui.panels.last_rolls import LastRoll, last_rolls, parts, roll_lines
-from unhex_tui.tui.panels.roll_strip import square_lines, strip_lines
+from unhex_tui.tui.panels.roll_strip import LastRoll, last_rolls, parts, roll_lines, square_lines, strip_lines
 
 HIT = LastRoll((3, 9), "39 vs 55", "hit", "Vex, attack", ("Vex hits Thug 1: 3 to the head",), False)
 OLD = LastRoll((2, 0), "20 vs 55", "success", "DJ Null, initiative", (), True)

@@ -9,21 +9,20 @@ from test_keyboards import PLAIN, has
 
 from tests.kit import DUEL, GM, Toy
 from tests.tui.prompt_kit import typed
-from unhex_tui.commands.json_text import as_json
-from unhex_tui.engine.answerers import AppDice
+from unhex_tui.commands.output import as_json
 from unhex_tui.engine.decision import Illegal, Option, Roll
 from unhex_tui.engine.dice import Die
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.journal import Entry
 from unhex_tui.engine.procedure import ask
-from unhex_tui.engine.session import Session
+from unhex_tui.engine.session import AppDice, Session
 from unhex_tui.engine.shorthand import understood
 from unhex_tui.engine.view import Line, View
 from unhex_tui.files.records import record_line, record_of
 from unhex_tui.tui.panels.players import DicePanel
 from unhex_tui.tui.questions.desk import Desk
-from unhex_tui.tui.questions.pressed import Pressed
 from unhex_tui.tui.questions.roll import RollPrompt
+from unhex_tui.tui.questions.typed_ahead import Pressed
 
 FUDGE = Die("fudge", -1, 1, ("-", "0", "+"))
 EXTRAS = (Option("give", "Give up", letter="g"),)

@@ -14,9 +14,8 @@ from textual.pilot import Pilot
 
 from unhex_tui.commands import sessions
 from unhex_tui.commands.screen import offered
-from unhex_tui.engine.answerers import AppDice
-from unhex_tui.engine.report import Account, Field
-from unhex_tui.engine.session import Session
+from unhex_tui.engine.session import AppDice, Session
+from unhex_tui.engine.view import Account, Field
 from unhex_tui.systems import named
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.panels.ending import account_lines

@@ -13,10 +13,9 @@ from unhex_tui.engine.advice import Advice, Facts, Preview
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Reason, Seat
 from unhex_tui.tui.panels.question import QuestionPanel
 from unhex_tui.tui.questions.answering import Said
-from unhex_tui.tui.questions.choose import ChoosePrompt
+from unhex_tui.tui.questions.choose import ChoosePrompt, PickPrompt
 from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.filtering import has
-from unhex_tui.tui.questions.pick import PickPrompt
 
 GM = (Seat("gm", "GM", gm=True),)
 PEOPLE = (

@@ -11,8 +11,7 @@ from unhex_kit import Fight as Unhex
 from unknown_armies.ua_kit import OFFICER, THUG
 from unknown_armies.ua_kit import fight as armies
 
-from unhex_tui.engine.answerers import AppDice
-from unhex_tui.engine.session import Session
+from unhex_tui.engine.session import AppDice, Session
 from unhex_tui.tui.questions.desk import Desk
 
 

@@ -8,14 +8,13 @@ from random import Random
 import pytest
 from nightclub import SHOT, asked, club, played
 
-from unhex_tui.engine.answerers import AppDice
 from unhex_tui.engine.decision import Choose, Enter, Option
+from unhex_tui.engine.session import AppDice
 from unhex_tui.tui.keys.commands import DESK, DRAWING, TABLE
-from unhex_tui.tui.questions.choose import ChoosePrompt
+from unhex_tui.tui.questions.choose import ChoosePrompt, PickPrompt
 from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.letters import ALIAS, DIGITS, Letters, assigned
-from unhex_tui.tui.questions.pick import PickPrompt
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 PLAIN = {

@@ -18,17 +18,16 @@ import pytest
 from fully_automated.fa_kit import Fight as Hexes
 from random_play import LONGEST, SYSTEMS, Case, answer, begun
 
-from unhex_tui.engine.answerers import AppDice
 from unhex_tui.engine.decision import Decision, Option
-from unhex_tui.engine.session import Session
+from unhex_tui.engine.session import AppDice, Session
 from unhex_tui.engine.system import asides_of
 from unhex_tui.engine.view import View
-from unhex_tui.evening.people import LETTERS
+from unhex_tui.gamekit.people import LETTERS
 from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 from unhex_tui.tui.questions.answering import prompt_for
 from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.questions.letters import LEADS, Letters
-from unhex_tui.tui.questions.pressed import PASSED
+from unhex_tui.tui.questions.typed_ahead import PASSED
 
 DECISIONS = 250
 ACTS_BESIDE = ("fading-suns", "fully-automated", "unknown-armies")

@@ -22,10 +22,9 @@ from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.panels.option_lines import OptionLines
 from unhex_tui.tui.panels.question import QuestionPanel
 from unhex_tui.tui.questions.answering import Said
-from unhex_tui.tui.questions.choose import ChoosePrompt
-from unhex_tui.tui.questions.pick import PickPrompt
-from unhex_tui.tui.questions.pressed import Pressed
+from unhex_tui.tui.questions.choose import ChoosePrompt, PickPrompt
 from unhex_tui.tui.questions.roll import RollPrompt
+from unhex_tui.tui.questions.typed_ahead import Pressed
 from unhex_tui.tui.screens.regions import places
 
 SIZES = ((80, 24), (120, 40), (200, 60))

@@ -12,7 +12,7 @@ from tests.tui.desk_kit import SMALL, Opening, desk
 from tests.tui.screen_text import screen_text
 from unhex_tui.drawing.layout import positions
 from unhex_tui.files.map_file import MapFile
-from unhex_tui.scenes.maps import Point
+from unhex_tui.scenes.areas import Point
 from unhex_tui.systems.unhex.maps.port import MAPS
 from unhex_tui.tui.map_app import MapDeskApp
 

@@ -13,8 +13,7 @@ from textual.pilot import Pilot
 
 from tests.tui.desk_kit import SMALL, desk
 from tests.tui.nightclub import asked, club, item, said, table, take
-from unhex_tui.engine.answerers import AppDice
-from unhex_tui.engine.session import Session
+from unhex_tui.engine.session import AppDice, Session
 from unhex_tui.files.shelf import Shelf
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.app import TrackerApp

@@ -8,7 +8,7 @@ import pytest
 from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
 from screen_text import screen_text
 
-from unhex_tui.engine.answerers import AppDice
+from unhex_tui.engine.session import AppDice
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.screens.opening import Opened
 from unhex_tui.tui.screens.regions import places, tabs

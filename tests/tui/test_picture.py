@@ -10,8 +10,8 @@ import pytest
 from nightclub import SHOT, club, played, said
 from parlour import dice, parlour
 
+from unhex_tui.files.export import write_picture
 from unhex_tui.files.map_file import MapFile
-from unhex_tui.files.pictures import write_picture
 from unhex_tui.systems.unhex.maps.port import MAPS
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.map_app import MapDeskApp
@@ -96,6 +96,6 @@ async def test_where_it_cannot_be_written_a_line_says_so(tmp_path: Path) -> None
 def test_a_name_taken_meanwhile_is_not_written_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "a.svg").write_text("kept", encoding="utf-8")
     free = iter((tmp_path / "a.svg", tmp_path / "b.svg"))
-    monkeypatch.setattr("unhex_tui.files.pictures.free_path", lambda *_: next(free))
+    monkeypatch.setattr("unhex_tui.files.export.free_path", lambda *_: next(free))
     assert write_picture("<svg/>", tmp_path, "a") == tmp_path / "b.svg"
     assert (tmp_path / "a.svg").read_text(encoding="utf-8") == "kept"

@@ -8,11 +8,10 @@ from unhex_tui.engine.decision import Blocked, Choose, Explanation, Next, Option
 from unhex_tui.tui.panels.asked import deciding
 from unhex_tui.tui.panels.question import QuestionPanel
 from unhex_tui.tui.questions.answering import Said
-from unhex_tui.tui.questions.choose import ChoosePrompt
+from unhex_tui.tui.questions.choose import ChoosePrompt, PickPrompt
 from unhex_tui.tui.questions.forms import forced_options
 from unhex_tui.tui.questions.letters import COMMANDS, Letters, assigned
-from unhex_tui.tui.questions.pick import PickPrompt
-from unhex_tui.tui.questions.pressed import Pressed
+from unhex_tui.tui.questions.typed_ahead import Pressed
 
 # ---------------------------------------------------------------------- letters
 

@@ -13,9 +13,8 @@ from textual.pilot import Pilot
 
 from tests.tui.nightclub import asked, keys, played, said, table
 from tests.tui.screen_text import screen_text
-from unhex_tui.engine.answerers import AppDice
 from unhex_tui.engine.decision import Enter, Seat
-from unhex_tui.engine.session import Session
+from unhex_tui.engine.session import AppDice, Session
 from unhex_tui.engine.system import System
 from unhex_tui.files.shelf import Shelf
 from unhex_tui.systems.fading_suns.system import FADING_SUNS

@@ -12,8 +12,8 @@ from unhex_tui.tui.panels.question import QuestionPanel
 from unhex_tui.tui.questions.allot import AllotPrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.letters import Letters
-from unhex_tui.tui.questions.pressed import Pressed
 from unhex_tui.tui.questions.roll import RollPrompt
+from unhex_tui.tui.questions.typed_ahead import Pressed
 from unhex_tui.tui.screens.notes import explained
 
 # ---------------------------------------------------------------------- roll

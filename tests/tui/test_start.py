@@ -10,8 +10,8 @@ from textual.pilot import Pilot
 
 from unhex_tui.commands import screen, sessions
 from unhex_tui.commands.screen import offered
-from unhex_tui.engine.answerers import AppDice
-from unhex_tui.files.tail import Tail
+from unhex_tui.engine.session import AppDice
+from unhex_tui.files.follow import Tail
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.screens.opening import Game, Looked, Opened, Saved, Start
 

@@ -7,8 +7,8 @@ from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
 from fully_automated.fa_kit import Fight as Round
 from test_turns_end import press
 
-from unhex_tui.engine.answerers import AppDice
 from unhex_tui.engine.decision import Decision
+from unhex_tui.engine.session import AppDice
 from unhex_tui.tui.questions import answering
 from unhex_tui.tui.questions.desk import Desk
 

@@ -12,9 +12,17 @@ from textual.theme import BUILTIN_THEMES, Theme
 from unhex_tui.drawing.picture import ROLES
 from unhex_tui.files.settings import keep_theme, read_settings
 from unhex_tui.tui.app import TrackerApp
-from unhex_tui.tui.look.contrast import CONTRAST as LEAST
-from unhex_tui.tui.look.contrast import contrast, readable
-from unhex_tui.tui.look.theme import CONTRAST, CONTRAST_LIGHT, looks, palette_of, theme_called, themes
+from unhex_tui.tui.look.theme import (
+    CONTRAST_LIGHT,
+    LEAST_CONTRAST,
+    contrast,
+    looks,
+    palette_of,
+    readable,
+    theme_called,
+    themes,
+)
+from unhex_tui.tui.look.theme import LEAST_CONTRAST as LEAST
 from unhex_tui.tui.screens.opening import Chosen, Opened
 
 OURS = [theme for theme in themes() if not theme.ansi]
@@ -32,7 +40,7 @@ def colours(theme: Theme) -> dict[str, Color]:
 @pytest.mark.parametrize("theme", [*OURS, *FOREIGN], ids=lambda theme: theme.name)
 def test_every_text_of_every_theme_can_be_read(theme: Theme) -> None:
     palette = palette_of(theme)
-    least = 7 if theme.name in (CONTRAST, CONTRAST_LIGHT) else LEAST
+    least = 7 if theme.name in (LEAST_CONTRAST, CONTRAST_LIGHT) else LEAST
     for name, color in colours(theme).items():
         assert contrast(color, Color.parse(palette.ground)) >= least, name
     for name in ("accent", "bad"):

@@ -12,8 +12,7 @@ from players import RandomPlayer
 from screen_text import assert_snapshot, screen_text
 from textual.pilot import Pilot
 
-from unhex_tui.engine.answerers import AppDice
-from unhex_tui.engine.session import Session
+from unhex_tui.engine.session import AppDice, Session
 from unhex_tui.files.records import Header
 from unhex_tui.files.saves import create
 from unhex_tui.systems.unhex.system import UNHEX

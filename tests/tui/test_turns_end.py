@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from unhex_kit import ROOM, Fight
 
-from unhex_tui.engine.answerers import AppDice
+from unhex_tui.engine.session import AppDice
 from unhex_tui.tui.questions import answering
 from unhex_tui.tui.questions.desk import Desk
 

@@ -8,14 +8,13 @@ from prompt_kit import GM, typed
 from test_turns_end import press
 from unhex_kit import ROOM, Fight
 
-from unhex_tui.engine.answerers import AppDice
 from unhex_tui.engine.decision import Blocked, Choose, Enter, Explanation, Next, Option, Pick, Reason
-from unhex_tui.tui.questions.choose import ChoosePrompt
+from unhex_tui.engine.session import AppDice
+from unhex_tui.tui.questions.choose import ChoosePrompt, PickPrompt
 from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.letters import Letters
-from unhex_tui.tui.questions.pick import PickPrompt
-from unhex_tui.tui.questions.pressed import TYPED, Pressed, refused
+from unhex_tui.tui.questions.typed_ahead import TYPED, Pressed, refused
 
 CANNOT = (
     Blocked(Option("counter", "Counterattack", letter="c"), (Reason("Out of reach"),)),

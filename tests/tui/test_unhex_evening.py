@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 
 from unhex_tui.commands import sessions
 from unhex_tui.commands.screen import offered
-from unhex_tui.engine.answerers import AppDice
+from unhex_tui.engine.session import AppDice
 from unhex_tui.files.shelf import Shelf
 from unhex_tui.systems.unhex.people.templates import templates
 from unhex_tui.systems.unhex.system import UNHEX

@@ -4,7 +4,7 @@ import pytest
 from nightclub import SHOT, asked, club, item, keys, played, said, table, take, who
 from screen_text import screen_text
 
-from unhex_tui.tui.questions.pick import PickPrompt
+from unhex_tui.tui.questions.choose import PickPrompt
 
 TURN = SHOT[:3]
 DECLARED = SHOT[:6]

@@ -11,8 +11,7 @@ from screen_text import assert_snapshot, screen_text
 from textual.pilot import Pilot
 
 from unhex_tui.commands import sessions
-from unhex_tui.engine.answerers import AppDice
-from unhex_tui.engine.session import Session
+from unhex_tui.engine.session import AppDice, Session
 from unhex_tui.files.shelf import Shelf
 from unhex_tui.systems.unhex.prepared.nightclub import nightclub
 from unhex_tui.systems.unhex.system import UNHEX

@@ -9,7 +9,7 @@ from nightclub import SHOT
 from screen_text import screen_text
 from test_watching import looked, saved, screen, watched
 
-from unhex_tui.evening.asking import VOIDS
+from unhex_tui.gamekit.questions import VOIDS
 
 
 async def test_the_last_dice_lie_there_large_until_they_are_taken_back(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from parlour import dice, parlour
 from unhex_tui.engine.decision import Choose, Option, Seat
 from unhex_tui.tui.questions.choose import ChoosePrompt
 from unhex_tui.tui.questions.desk import Desk
-from unhex_tui.tui.questions.pressed import Pressed
+from unhex_tui.tui.questions.typed_ahead import Pressed
 
 
 def at_desk(*keys: str) -> Desk:

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from unhex_tui.engine.decision import Answer, Choose, Decision, Pick, Roll
-from unhex_tui.evening.naming import same_name
+from unhex_tui.gamekit.naming import same_name
 from unhex_tui.systems.unhex.maps.area_map import LONGEST_NAME, AreaMap, broken
 from unhex_tui.systems.unhex.people.abilities import ABILITIES, NEEDED_BY_ITEM
 from unhex_tui.systems.unhex.people.items import KINDS, slots

@@ -5,7 +5,7 @@ from unhex.evening_kit import ANN, VEX, empty, ended, fought, joined, placed, wi
 from unhex_kit import Evening, Fight
 
 from unhex_tui.systems.unhex.between.archive import gather, hold_again
-from unhex_tui.systems.unhex.events.evening import ItemsTakenUp
+from unhex_tui.systems.unhex.events.fights import ItemsTakenUp
 from unhex_tui.systems.unhex.system import UNHEX
 
 

@@ -7,7 +7,7 @@ from unhex.again_kit import GOOD, defended
 from unhex_kit import ROOM, Fight, Opening
 
 from unhex_tui.engine.decision import Roll
-from unhex_tui.engine.rounding import percent
+from unhex_tui.engine.dice import percent
 
 KEYS = ("keep", "tens", "ones", "both")
 RISK = "critical failure"

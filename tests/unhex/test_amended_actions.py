@@ -7,8 +7,8 @@ import pytest
 from unhex_kit import ROOM, Evening, Fight, Opening, newcomer
 
 from unhex_tui.engine.decision import Option
-from unhex_tui.systems.unhex.asides.battlefield import SCENE
-from unhex_tui.systems.unhex.prepared.cast import RESERVED_IDS
+from unhex_tui.systems.unhex.gm.battlefield import SCENE
+from unhex_tui.systems.unhex.prepared.form import RESERVED_IDS
 from unhex_tui.systems.unhex.prepared.setup import start
 from unhex_tui.tui.questions.letters import Letters, assigned
 

@@ -7,7 +7,7 @@ from test_amend import MAP, PEOPLE, at_rest, edited, in_a_move, in_an_attack
 from unhex_kit import Fight, newcomer
 
 from unhex_tui.engine.procedure import Given, Gone
-from unhex_tui.evening.asking import concerning
+from unhex_tui.gamekit.questions import concerning
 
 
 @pytest.mark.parametrize("gone", ["vex", "thug"])

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 from unhex_kit import ROOM, Fight
 
-from unhex_tui.engine.rounding import percent
+from unhex_tui.engine.dice import percent
 from unhex_tui.systems.unhex.advice.again import foreseen
-from unhex_tui.systems.unhex.advice.pending import awaited
+from unhex_tui.systems.unhex.advice.outcomes import awaited
 from unhex_tui.systems.unhex.advice.rerolls import Roller, best, sum_of_best
 from unhex_tui.systems.unhex.fight.rolls.worth import decided
 

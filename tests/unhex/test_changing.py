@@ -6,9 +6,9 @@ import pytest
 from test_making import asked, between, form, why_not
 
 from unhex_tui.engine import plain
-from unhex_tui.evening.known import shown_name
-from unhex_tui.systems.unhex.between.advancing import advance
+from unhex_tui.gamekit.visibility import shown_name
 from unhex_tui.systems.unhex.between.making import edit
+from unhex_tui.systems.unhex.between.outfitting import advance
 from unhex_tui.systems.unhex.people.abilities import count
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import slots

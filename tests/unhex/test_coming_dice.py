@@ -6,8 +6,8 @@ import pytest
 from players import RandomPlayer
 from unhex_kit import CROWD, MAZE, ROOM, Fight, Opening
 
-from unhex_tui.engine.answerers import AppDice, settle
 from unhex_tui.engine.decision import Next, Pick, Roll
+from unhex_tui.engine.session import AppDice, settle
 
 PEOPLE = ("Vex pc crew Room knife@right", "Pat pc crew Room shield@left SHLD-2", "Thug house Room sword@right")
 FIGHTS = {

@@ -13,9 +13,9 @@ from unhex_kit import ROOM, Evening, Fight
 import unhex_tui
 from unhex_tui.drawing.areas import picture
 from unhex_tui.drawing.picture import Room
-from unhex_tui.evening.casting import unnumbered
-from unhex_tui.evening.forms import opposition_team
-from unhex_tui.evening.known import shown_name
+from unhex_tui.gamekit.casting import unnumbered
+from unhex_tui.gamekit.document_models import opposition_team
+from unhex_tui.gamekit.visibility import shown_name
 from unhex_tui.scenes.areas import Areas
 from unhex_tui.systems.unhex.maps.text import write
 from unhex_tui.systems.unhex.prepared.encounter import documents, encounter_document, lay_out

@@ -9,8 +9,7 @@ from unhex.evening_kit import MAP, placed, with_thugs
 from unhex.evening_kit import ended as ended_by_objective
 from unhex_kit import ROOM, Evening, Fight, unseen
 
-from unhex_tui.engine.report import Account, Ending
-from unhex_tui.engine.view import Audience
+from unhex_tui.engine.view import Account, Audience, Ending
 from unhex_tui.systems.unhex.system import UNHEX
 
 DUEL = ("Vex pc crew Room level=50 knife@right", "Thug house Room level=12 sword@right")

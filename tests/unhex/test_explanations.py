@@ -12,8 +12,8 @@ from unhex_kit import CLUB, ROOM, Evening, Fight, Opening
 import unhex_tui.systems.unhex
 from unhex_tui.engine.advice import Change, Preview
 from unhex_tui.engine.decision import Enter
-from unhex_tui.evening import deciding
-from unhex_tui.systems.unhex.advice.deciding import DECIDES
+from unhex_tui.gamekit import questions as deciding
+from unhex_tui.systems.unhex.advice.advising import DECIDES
 from unhex_tui.systems.unhex.advice.forecast import FIGURES
 from unhex_tui.systems.unhex.advice.previews import PREVIEWS
 from unhex_tui.systems.unhex.events.dice import PURPOSES

@@ -3,7 +3,7 @@
 from unhex.evening_kit import ended, fought, placed, with_thugs
 from unhex_kit import ROOM, Fight
 
-from unhex_tui.evening.history import Fought, in_words
+from unhex_tui.gamekit.history import Fought, in_words
 from unhex_tui.systems.unhex.people.character import AS_TOLD
 from unhex_tui.systems.unhex.system import UNHEX
 

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from tests.command_line import ROOT, apart, here, is_one_line
-from unhex_tui.commands.map_editing import _comes_with_app, _new_path
 from unhex_tui.commands.maps import MapFiles
-from unhex_tui.files import ready_maps as ready
-from unhex_tui.files.ready_maps import ready_maps_folder
+from unhex_tui.commands.screen import _comes_with_app, _new_path
+from unhex_tui.files import map_file as ready
+from unhex_tui.files.map_file import ready_maps_folder
 from unhex_tui.systems.unhex.maps.area_map import Area, AreaMap, Connection
-from unhex_tui.systems.unhex.maps.lint import MOST_PAIRS, lint
+from unhex_tui.systems.unhex.maps.port import MOST_PAIRS, lint
 from unhex_tui.systems.unhex.maps.text import parse
 from unhex_tui.systems.unhex.system import UNHEX
 

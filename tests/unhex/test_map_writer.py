@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from unhex.random_setups import random_map
 
-from unhex_tui.evening.naming import same_name
+from unhex_tui.gamekit.naming import same_name
 from unhex_tui.scenes import areas as seen
 from unhex_tui.systems.unhex.maps.area_map import AreaMap, Connection
 from unhex_tui.systems.unhex.maps.port import MAPS

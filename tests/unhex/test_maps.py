@@ -19,8 +19,7 @@ from unhex_tui.engine.view import Highlight
 from unhex_tui.scenes.areas import Link
 from unhex_tui.scenes.token import Token
 from unhex_tui.systems.unhex.maps.area_map import AreaMap
-from unhex_tui.systems.unhex.maps.port import UnknownArea, find, look
-from unhex_tui.systems.unhex.maps.scene import scene_of
+from unhex_tui.systems.unhex.maps.port import UnknownArea, find, look, scene_of
 from unhex_tui.systems.unhex.maps.sight import geometry
 from unhex_tui.systems.unhex.maps.text import MapError, parse, write
 from unhex_tui.systems.unhex.system import UNHEX

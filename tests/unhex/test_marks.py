@@ -23,9 +23,9 @@ from unhex_kit import Evening, Fight, setup
 from tests.slices import Share
 from unhex_tui.commands import report, story
 from unhex_tui.commands.headless import Talk
-from unhex_tui.commands.json_text import plain, text_of
-from unhex_tui.engine.answerers import AppDice
+from unhex_tui.commands.output import plain, text_of
 from unhex_tui.engine.decision import Answer, Decision, Enter
+from unhex_tui.engine.session import AppDice
 from unhex_tui.files.follow import Follower
 from unhex_tui.files.records import Header
 from unhex_tui.files.saves import create
@@ -34,8 +34,8 @@ from unhex_tui.systems.unhex.views import map as map_module
 from unhex_tui.systems.unhex.views import players as players_module
 from unhex_tui.systems.unhex.views import words as words_module
 from unhex_tui.systems.unhex.views.words import veiled
-from unhex_tui.web.live_page import LivePage
 from unhex_tui.web.page import page
+from unhex_tui.web.site import LivePage
 
 SOUNDS = ("zor", "vek", "qui", "jax", "wub", "xil", "gry", "pho", "dwe", "kho", "ýll", "zhâ", "ück", "xøv")
 CALLED = ("the name", "the second name", "a side", "a thing")

@@ -37,7 +37,7 @@ def test_a_table_of_mutations_is_read_line_by_line() -> None:
     (one,) = read("# a head\n\nDICE-1 DICE-2: percentile\n- old\n-  more\n+ new\n", "unhex")
     assert one == Mutation(("DICE-1", "DICE-2"), "percentile", "unhex", "old\n more", "new")
     assert one.path == "systems/unhex/percentile.py"
-    (other,) = read("FS-COR-1: evening/people\n- old\n", "fading_suns")
-    assert (other.rules, other.path) == (("FS-COR-1",), "evening/people.py")
+    (other,) = read("FS-COR-1: gamekit/people\n- old\n", "fading_suns")
+    assert (other.rules, other.path) == (("FS-COR-1",), "gamekit/people.py")
     with pytest.raises(ValueError, match="no line"):
         read("whatever\n", "unhex")

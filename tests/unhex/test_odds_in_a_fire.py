@@ -6,7 +6,7 @@ from test_odds import BruteOfAttacks, foretold, same, shown, told
 from unhex_kit import ROOM, Fight
 
 from unhex_tui.systems.unhex.advice import odds
-from unhex_tui.systems.unhex.advice.starting import started
+from unhex_tui.systems.unhex.advice.area_odds import started
 from unhex_tui.systems.unhex.fight.facts.why_not import forms
 
 

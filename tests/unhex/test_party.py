@@ -9,7 +9,7 @@ import pytest
 from unhex.evening_kit import ANN, ended, fought, joined
 from unhex_kit import ROOM, Evening, Fight, Opening
 
-from unhex_tui.evening.people import Team
+from unhex_tui.gamekit.people import Team
 from unhex_tui.systems.unhex.people.abilities import count, still_to_choose
 from unhex_tui.systems.unhex.prepared.encounter import encounter_document
 from unhex_tui.systems.unhex.prepared.form import read_encounter, read_party

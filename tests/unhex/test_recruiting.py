@@ -10,7 +10,7 @@ from unhex_kit import ROOM, Fight, Opening, newcomer
 
 from unhex_tui.engine.decision import Choose, Enter, Pick
 from unhex_tui.engine.procedure import Conversation
-from unhex_tui.evening.forms import MOST_CHARACTERS, MOST_OF_A_KIND
+from unhex_tui.gamekit.document_models import MOST_CHARACTERS, MOST_OF_A_KIND
 from unhex_tui.systems.unhex.between.recruiting import compared, recruit
 from unhex_tui.systems.unhex.people.templates import templates
 from unhex_tui.systems.unhex.prepared.form import read_template

@@ -9,7 +9,7 @@ from unhex.random_setups import random_setup
 from unhex_kit import ROOM, Evening, Fight, unseen
 
 from unhex_tui.commands.report import gathered
-from unhex_tui.engine.retelling import told_again
+from unhex_tui.engine.past import told_again
 from unhex_tui.engine.view import Audience
 from unhex_tui.systems.unhex.system import UNHEX
 

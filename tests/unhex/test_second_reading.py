@@ -20,7 +20,8 @@ from unhex.second_reading import OUT, Act, Position
 from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.engine.session import Session
-from unhex_tui.systems.unhex.fight.facts import cover, stealth, why_not
+from unhex_tui.systems.unhex.fight.facts import cover, why_not
+from unhex_tui.systems.unhex.fight.facts import cover as stealth
 from unhex_tui.systems.unhex.maps.area_map import Connection
 from unhex_tui.systems.unhex.system import UNHEX
 

@@ -18,7 +18,7 @@ from players import RandomPlayer
 from unhex_kit import ROOM, Evening, Fight, Opening, setup, unseen
 
 import unhex_tui
-from unhex_tui.commands.json_text import plain
+from unhex_tui.commands.output import plain
 from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.view import View
 from unhex_tui.files.follow import Follower
@@ -27,8 +27,7 @@ from unhex_tui.files.saves import create
 from unhex_tui.systems import named
 from unhex_tui.systems.unhex.fight.rolls.lasting import expire, lay
 from unhex_tui.systems.unhex.system import UNHEX
-from unhex_tui.tui.panels.ending import EndingPanel
-from unhex_tui.tui.panels.evening import EveningPanel
+from unhex_tui.tui.panels.ending import EndingPanel, EveningPanel
 from unhex_tui.tui.panels.players import CastPanel, CrewPanel, DicePanel, HousePanel, ToldPanel, WatchedMap
 from unhex_tui.tui.panels.sheet import shown_of
 from unhex_tui.tui.screens.top_line import TopLine

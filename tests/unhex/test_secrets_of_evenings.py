@@ -10,9 +10,9 @@ from test_secrets import secret_in
 from unhex.evening_kit import joined, with_thugs
 from unhex_kit import ROOM, Evening, Fight
 
-from unhex_tui.evening.history import in_words
-from unhex_tui.evening.known import reveal
-from unhex_tui.systems.unhex.events.evening import CameLater
+from unhex_tui.gamekit.history import in_words
+from unhex_tui.gamekit.visibility import reveal
+from unhex_tui.systems.unhex.events.fights import CameLater
 from unhex_tui.systems.unhex.people.character import AS_TOLD
 from unhex_tui.systems.unhex.state.underway import Dice, Errand
 from unhex_tui.systems.unhex.system import UNHEX

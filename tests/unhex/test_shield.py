@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from unhex_kit import ROOM, Fight
 
-from unhex_tui.systems.unhex.fight.rolls.defending import defend_option
+from unhex_tui.systems.unhex.fight.rolls.reacting import defend_option
 
 SIDE = "Vex pc crew Room knife@right"
 PAT = "Pat pc crew Hall"

@@ -7,7 +7,7 @@ from random import Random
 
 from unhex_kit import ROOM, Evening, Fight
 
-from unhex_tui.engine.answerers import AppDice, settle
+from unhex_tui.engine.session import AppDice, settle
 from unhex_tui.systems.unhex.between import archive
 
 PEOPLE = (

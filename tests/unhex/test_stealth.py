@@ -2,8 +2,7 @@
 
 from unhex_kit import ROOM, Evening, Fight
 
-from unhex_tui.systems.unhex.fight.facts.cover import blocking
-from unhex_tui.systems.unhex.fight.facts.stealth import in_stealth
+from unhex_tui.systems.unhex.fight.facts.cover import blocking, in_stealth
 from unhex_tui.systems.unhex.fight.facts.why_not import forms
 
 VEX = "Vex pc crew Room pistol@right ammo"

@@ -8,7 +8,7 @@ from unhex_kit import CLUB, ROOM, Evening, Fight, Opening
 
 from unhex_tui.engine.decision import Choose, Decision
 from unhex_tui.engine.procedure import Conversation
-from unhex_tui.systems.unhex.between.ruling import choose_rules
+from unhex_tui.systems.unhex.between.fates import choose_rules
 from unhex_tui.systems.unhex.fight.facts.cover import in_stealth
 from unhex_tui.systems.unhex.maps.sight import Geometry, geometry
 from unhex_tui.systems.unhex.maps.text import parse

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from unhex_kit import ROOM, Evening, Fight, Opening
 
-from unhex_tui.evening.documents import Mistakes
+from unhex_tui.gamekit.documents import Mistakes
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.items import KINDS
 from unhex_tui.systems.unhex.people.sheets import Sheet

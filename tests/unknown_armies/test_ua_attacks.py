@@ -5,11 +5,11 @@ Every expected number is typed from the catalogue, none taken from the code.
 
 from __future__ import annotations
 
-from unhex_tui.systems.unknown_armies.rules import attacks, dodging
+from unhex_tui.systems.unknown_armies.rules import attacks, wounds
 from unhex_tui.systems.unknown_armies.rules.attacks import CHERRIES, PARTS, SHOTS, STRIKES, Blow, Harm, harm
 from unhex_tui.systems.unknown_armies.rules.dice import read
-from unhex_tui.systems.unknown_armies.rules.dodging import after, dodge, escape
 from unhex_tui.systems.unknown_armies.rules.table_rules import DEFAULT, TableRules
+from unhex_tui.systems.unknown_armies.rules.wounds import after, dodge, escape
 
 NINE = Blow(gun=True, most=50)
 BAT, CLUB, FIST = Blow(bonus=6), Blow(bonus=3), Blow()
@@ -250,7 +250,7 @@ def test_UA_DOD_3_UA_DOD_4_below_the_rating_half_is_left_else_all_of_it() -> Non
 
 
 def test_UA_DOD_5_high_dodges_leave_time_for_more() -> None:  # UA-T11
-    assert [dodging.beside_dodge(*both) for both in ((85, 60), (85, 85), (84, 90))] == [1, 2, 0]
+    assert [wounds.beside_dodge(*both) for both in ((85, 60), (85, 85), (84, 90))] == [1, 2, 0]
 
 
 def test_UA_DOD_7_half_a_dodge_softens_no_kill_but_a_guns_critical() -> None:
@@ -266,9 +266,9 @@ def test_UA_KNF_1_a_full_dodge_takes_a_knifes_one_damage_unless_the_table_leaves
     assert after(hit, "all", knife, chosen(knife_vs_full_dodge="1")).damage == 1
     assert after(hit, "all", CLUB, chosen(knife_vs_full_dodge="1")).damage == 0
     miss = read(57, 30, DEFAULT)
-    assert [dodging.avoidable(miss, blow, DEFAULT) for blow in (knife, CLUB)] == [True, False]
-    assert not dodging.avoidable(miss, knife, chosen(knife_vs_full_dodge="1"))
-    assert not dodging.avoidable(read(100, 30, DEFAULT), knife, DEFAULT)
+    assert [wounds.avoidable(miss, blow, DEFAULT) for blow in (knife, CLUB)] == [True, False]
+    assert not wounds.avoidable(miss, knife, chosen(knife_vs_full_dodge="1"))
+    assert not wounds.avoidable(read(100, 30, DEFAULT), knife, DEFAULT)
 
 
 def test_UA_HTH_4_what_the_attacker_takes_is_not_dodged() -> None:

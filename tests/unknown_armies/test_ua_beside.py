@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from unknown_armies.ua_kit import OFFICER, THUG, Fight, fight
 
-from unhex_tui.commands.json_text import plain
-from unhex_tui.systems.unknown_armies.asides.amend import _offers
+from unhex_tui.commands.output import plain
+from unhex_tui.systems.unknown_armies.gm.edits import _offers
 
 
 @pytest.mark.parametrize(

@@ -7,12 +7,12 @@ from collections import Counter
 
 import pytest
 
-from unhex_tui.systems.unknown_armies.advice import lengths
+from unhex_tui.systems.unknown_armies.advice import driving
 from unhex_tui.systems.unknown_armies.advice.chances import Attack, chances, dodges, outlook
 from unhex_tui.systems.unknown_armies.rules.attacks import Blow, cherry_due, harm
 from unhex_tui.systems.unknown_armies.rules.dice import EVERY, read, swapped
-from unhex_tui.systems.unknown_armies.rules.dodging import after, avoidable, dodge, escape
 from unhex_tui.systems.unknown_armies.rules.table_rules import DEFAULT, TableRules
+from unhex_tui.systems.unknown_armies.rules.wounds import after, avoidable, dodge, escape
 
 NINE = Blow(gun=True, most=50)
 LITERAL = TableRules.load({"dodge_crit_attack": "only_01", "crit_beats_minimum": "no", "at_or_under": "no"})
@@ -125,17 +125,17 @@ def test_who_has_nothing_from_matches_has_no_cherry_and_no_weapons_match() -> No
 # ------------------------------------------------------------------------------------------------------------- a chase
 
 
-def per_cent(spread: lengths.Spread) -> dict[int | None, int]:
+def per_cent(spread: driving.Spread) -> dict[int | None, int]:
     """Return the distribution in per cent, sorted."""
     return {key: round(100 * spread[key]) for key in sorted(spread, key=lambda key: (key is None, key))}
 
 
 def test_UA_CAR_3_UA_CAR_6_UA_CAR_7_what_the_screen_says_of_a_drivers_round() -> None:  # the picture's Marlow
-    drive = lengths.drives(45, 60, DEFAULT)
-    assert per_cent(lengths.gaps(4, drive)) == {2: 5, 3: 40, 4: 15, 5: 35, 6: 5}
-    assert per_cent(lengths.risks(45, 60, DEFAULT)) == {-2: 6, -1: 49, 1: 40, 2: 5}
-    assert per_cent(lengths.insane(22, 60, DEFAULT)) == {5: 22, None: 78}
-    risky = lengths.gaps(4, drive, lengths.risks(45, 60, DEFAULT))
+    drive = driving.drives(45, 60, DEFAULT)
+    assert per_cent(driving.gaps(4, drive)) == {2: 5, 3: 40, 4: 15, 5: 35, 6: 5}
+    assert per_cent(driving.risks(45, 60, DEFAULT)) == {-2: 6, -1: 49, 1: 40, 2: 5}
+    assert per_cent(driving.insane(22, 60, DEFAULT)) == {5: 22, None: 78}
+    risky = driving.gaps(4, drive, driving.risks(45, 60, DEFAULT))
     together = [sum(chance for gap, chance in risky.items() if gap is not None and low <= gap <= high) for low, high in
                 ((-9, 2), (3, 5), (6, 9))]  # fmt: skip
     assert [round(100 * chance) for chance in together] == [21, 56, 23]
@@ -143,25 +143,25 @@ def test_UA_CAR_3_UA_CAR_6_UA_CAR_7_what_the_screen_says_of_a_drivers_round() ->
 
 
 def test_UA_CAR_12_a_pursuer_stops_at_the_quarry_and_a_wreck_stays_one() -> None:
-    mad = lengths.insane(30, 60, DEFAULT)
-    assert per_cent(lengths.gaps(1, mad)) == {0: 30, None: 70}
-    assert per_cent(lengths.gaps(1, mad, prey=6, own=1)) == {1: 30, None: 70}
-    assert per_cent(lengths.both(mad, {1: 1.0})) == {6: 30, None: 70}
-    risk = lengths.risks(45, 60, DEFAULT)
-    assert per_cent(lengths.gaps(1, {1: 1.0}, risk)) == {0: 45, 1: 49, 2: 6}, "roll by roll"
-    assert per_cent(lengths.gaps(0, {1: 1.0}, risk, prey=-1)) == {0: 94, 1: 6}
+    mad = driving.insane(30, 60, DEFAULT)
+    assert per_cent(driving.gaps(1, mad)) == {0: 30, None: 70}
+    assert per_cent(driving.gaps(1, mad, prey=6, own=1)) == {1: 30, None: 70}
+    assert per_cent(driving.both(mad, {1: 1.0})) == {6: 30, None: 70}
+    risk = driving.risks(45, 60, DEFAULT)
+    assert per_cent(driving.gaps(1, {1: 1.0}, risk)) == {0: 45, 1: 49, 2: 6}, "roll by roll"
+    assert per_cent(driving.gaps(0, {1: 1.0}, risk, prey=-1)) == {0: 94, 1: 6}
 
 
 def test_UA_CHK_3_who_cannot_drive_needs_a_match() -> None:
-    assert per_cent(lengths.risks(60, 60, DEFAULT, skilled=False)) == {-2: 5, -1: 89, 2: 6}
-    assert lengths.insane(60, 60, DEFAULT, skilled=False)[5] == pytest.approx(0.06)
-    assert per_cent(lengths.rams(60, 60, DEFAULT)) == {-2: 4, -1: 36, 0: 60}
+    assert per_cent(driving.risks(60, 60, DEFAULT, skilled=False)) == {-2: 5, -1: 89, 2: 6}
+    assert driving.insane(60, 60, DEFAULT, skilled=False)[5] == pytest.approx(0.06)
+    assert per_cent(driving.rams(60, 60, DEFAULT)) == {-2: 4, -1: 36, 0: 60}
 
 
 def test_UA_CAR_5_UA_CAR_10_what_shots_at_a_car_do_and_how_a_hazard_ends() -> None:  # the picture's two shooters
-    said = {target: {what: round(100 * chance) for what, chance in lengths.shots(target, DEFAULT).items()} for target in
+    said = {target: {what: round(100 * chance) for what, chance in driving.shots(target, DEFAULT).items()} for target in
             (30, 45)}  # fmt: skip
     assert said[30] == {"driver": 1, "passenger": 2, "cosmetic": 18, "hazard": 9, "": 70}
     assert said[45] == {"driver": 1, "passenger": 4, "cosmetic": 18, "hazard": 22, "": 55}
-    assert per_cent(lengths.hazards("major", 40, 50, DEFAULT)) == {-1: 60, 0: 40}
-    assert per_cent(lengths.hazards("significant", 40, 50, DEFAULT)) == {-1: 50, 0: 50}
+    assert per_cent(driving.hazards("major", 40, 50, DEFAULT)) == {-1: 60, 0: 40}
+    assert per_cent(driving.hazards("significant", 40, 50, DEFAULT)) == {-1: 50, 0: 50}

@@ -7,10 +7,17 @@ from __future__ import annotations
 
 from functools import partial, reduce
 
-from unhex_tui.systems.unknown_armies.rules import chase, wrecks
-from unhex_tui.systems.unknown_armies.rules.checks import Check, against, check, hardened_enough, needs_roll
-from unhex_tui.systems.unknown_armies.rules.dice import read
-from unhex_tui.systems.unknown_armies.rules.order import Initiative, comes
+from unhex_tui.systems.unknown_armies.rules import chase, wounds
+from unhex_tui.systems.unknown_armies.rules.dice import (
+    Check,
+    Initiative,
+    against,
+    check,
+    comes,
+    hardened_enough,
+    needs_roll,
+    read,
+)
 from unhex_tui.systems.unknown_armies.rules.table_rules import DEFAULT, TableRules
 
 
@@ -70,7 +77,7 @@ def test_UA_CHK_4_shifts_move_the_skill_and_not_the_stat_of_a_weak_success() -> 
 
 def test_UA_STR_1_who_is_hardened_enough_does_not_roll() -> None:  # UA-T22
     assert [hardened_enough(notches, 7) for notches in (1, 6, 7, 8)] == [False, False, True, True]
-    assert wrecks.MURDER == 7
+    assert wounds.MURDER == 7
 
 
 # ----------------------------------------------------------------------------------------------------------- initiative
@@ -178,31 +185,31 @@ def test_UA_CAR_12_a_pursuer_stops_at_the_quarry_from_behind_and_from_ahead() ->
 
 
 def test_UA_EXO_7_a_wreck_has_a_die_for_ten_miles_an_hour_and_a_roll_is_made_of_them() -> None:  # UA-T24
-    assert [wrecks.wreck_dice(40), wrecks.wreck_dice(40, 35), wrecks.wreck_dice(49), wrecks.wreck_dice(9)] == [
+    assert [wounds.wreck_dice(40), wounds.wreck_dice(40, 35), wounds.wreck_dice(49), wounds.wreck_dice(9)] == [
         4,
         7,
         4,
         0,
     ]
-    assert (wrecks.wrecked((2, 7), "digits"), wrecks.wrecked((7, 5), "value")) == (9, 75)
-    assert (wrecks.wrecked((0, 5), "value"), wrecks.wrecked((0, 5), "digits")) == (5, 15)
-    assert [wrecks.wrecked((face,), "value") for face in (7, 0)] == [7, 10]
+    assert (wounds.wrecked((2, 7), "digits"), wounds.wrecked((7, 5), "value")) == (9, 75)
+    assert (wounds.wrecked((0, 5), "value"), wounds.wrecked((0, 5), "digits")) == (5, 15)
+    assert [wounds.wrecked((face,), "value") for face in (7, 0)] == [7, 10]
 
 
 def test_UA_EXO_8_a_fall_adds_a_die_for_ten_feet_and_a_careful_one_drops_the_highest() -> None:
-    assert [wrecks.fall_dice(feet) for feet in (9, 10, 39)] == [0, 1, 3]
-    assert (wrecks.fallen((3, 0, 7), careful=False), wrecks.fallen((3, 0, 7), careful=True)) == (20, 10)
+    assert [wounds.fall_dice(feet) for feet in (9, 10, 39)] == [0, 1, 3]
+    assert (wounds.fallen((3, 0, 7), careful=False), wounds.fallen((3, 0, 7), careful=True)) == (20, 10)
 
 
 def test_UA_EXO_3_breath_lasts_body_seconds_and_then_twenty_rounds() -> None:
-    assert [wrecks.breath(50, rounds) for rounds in (0, 16, 17)] == [50, 2, 0]
-    assert [wrecks.drowned(50, rounds, DEFAULT) for rounds in (16, 17, 36, 37)] == ["up", "out", "out", "dead"]
-    assert wrecks.drowned(50, 90, chosen(breath_out="gm")) == "up"
-    assert wrecks.SECONDS == 3
+    assert [wounds.breath(50, rounds) for rounds in (0, 16, 17)] == [50, 2, 0]
+    assert [wounds.drowned(50, rounds, DEFAULT) for rounds in (16, 17, 36, 37)] == ["up", "out", "out", "dead"]
+    assert wounds.drowned(50, 90, chosen(breath_out="gm")) == "up"
+    assert wounds.SECONDS == 3
 
 
 def test_UA_EXO_5_a_blood_choke_puts_out_after_three_rounds_and_kills_after_two_more() -> None:
-    assert [wrecks.choked(rounds) for rounds in range(7)] == ["up", "up", "up", "out", "out", "dead", "dead"]
+    assert [wounds.choked(rounds) for rounds in range(7)] == ["up", "up", "up", "out", "out", "dead", "dead"]
 
 
 def test_UA_GRP_2_a_hold_is_broken_from_the_holders_skill_up() -> None:  # UA-T21

@@ -6,7 +6,7 @@ import pytest
 from unknown_armies.ua_kit import OFFICER, THUG, Fight, fight
 
 from unhex_tui.engine.decision import Roll
-from unhex_tui.scenes.bout import Bout
+from unhex_tui.scenes.turn import Bout
 
 
 def shot_at(dodge: int, attack: str, digits: str, *more: tuple[str, object], **rules: str) -> Fight:

@@ -14,7 +14,7 @@ from typing import Any
 from unknown_armies.ua_chase_kit import MARLOW, VANE, pursuit
 from unknown_armies.ua_kit import character, fight
 
-from unhex_tui.commands.json_text import plain
+from unhex_tui.commands.output import plain
 from unhex_tui.commands.sessions import Held, begun, opened
 from unhex_tui.commands.story import told
 from unhex_tui.engine.journal import Entry, Journal

@@ -5,11 +5,11 @@ Every expected number is typed from the catalogue, none taken from the code.
 
 from __future__ import annotations
 
-from unhex_tui.evening.sums import Sum
+from unhex_tui.gamekit.views import Sum
 from unhex_tui.systems.unknown_armies.rules import dice
+from unhex_tui.systems.unknown_armies.rules.attacks import SHIFTS, Target, stacked, suppression
 from unhex_tui.systems.unknown_armies.rules.dice import read
 from unhex_tui.systems.unknown_armies.rules.table_rules import DEFAULT, TableRules
-from unhex_tui.systems.unknown_armies.rules.target import SHIFTS, Target, stacked, suppression
 from unhex_tui.systems.unknown_armies.rules.wounds import condition, half, word
 
 

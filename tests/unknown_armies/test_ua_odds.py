@@ -16,12 +16,12 @@ from unknown_armies.random_ua import random_ua
 from unknown_armies.ua_chase_kit import DOT, MARLOW, VANE, after_the_van, pursuit, shoots
 from unknown_armies.ua_kit import Fight, fight
 
-from unhex_tui import evening
+from unhex_tui import gamekit
 from unhex_tui.engine.advice import Figures
 from unhex_tui.engine.procedure import Conversation
-from unhex_tui.evening.deciding import decides
-from unhex_tui.evening.sums import signed
-from unhex_tui.systems.unknown_armies.advice import deciding
+from unhex_tui.gamekit.questions import decides
+from unhex_tui.gamekit.views import signed
+from unhex_tui.systems.unknown_armies.advice import advising
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 
 INES = "Ines pc Speed 60 firearms 55 dodge 35 melee 40 9mm"
@@ -360,7 +360,7 @@ def test_every_question_says_what_it_decides_and_its_figures_name_options_that_a
 
 
 def test_every_question_of_the_game_says_what_it_decides() -> None:
-    folders = (Path(deciding.__file__).parents[1], Path(evening.__file__).parent)
+    folders = (Path(advising.__file__).parents[1], Path(gamekit.__file__).parent)
     source = "\n".join(file.read_text("utf-8") for folder in folders for file in folder.rglob("*.py"))
     makers = (
         "choice|several|line|whole_number|two_dice|roll_skill|handful|roll_handful|driver_rolls|choose|number|_manages"
@@ -371,8 +371,8 @@ def test_every_question_of_the_game_says_what_it_decides() -> None:
         *re.findall(r'"((?:chase|act|sheet|focus|suppress)\.[a-z_]+)"', source),
     }
     assert len(questions) > 60
-    assert sorted(one for one in questions if not decides(deciding.DECIDES, one)) == []
-    own = {key for key in deciding.DECIDES if not any(one == key or one.startswith(f"{key}.") for one in questions)}
+    assert sorted(one for one in questions if not decides(advising.DECIDES, one)) == []
+    own = {key for key in advising.DECIDES if not any(one == key or one.startswith(f"{key}.") for one in questions)}
     assert own <= {"recruit", "fight", "recover", "sheet", "check", "hunch"}, "what is asked no more has no sentence"
 
 

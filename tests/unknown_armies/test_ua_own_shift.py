@@ -10,7 +10,7 @@ from unknown_armies.ua_chase_kit import MARLOW, VANE, pursuit
 from unknown_armies.ua_kit import OFFICER, THUG, Fight, fight
 
 from unhex_tui.engine.session import Session
-from unhex_tui.scenes.bout import Bout
+from unhex_tui.scenes.turn import Bout
 from unhex_tui.systems.unknown_armies.state.table import Table
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 

@@ -13,7 +13,7 @@ import pytest
 from unknown_armies.test_ua_odds import figures
 from unknown_armies.ua_kit import Fight, fight
 
-from unhex_tui.engine.rounding import percent
+from unhex_tui.engine.dice import percent
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 
 OUT_AT = 5

@@ -9,14 +9,14 @@ from playing_kit import rows
 from unknown_armies.ua_chase_kit import MARLOW, VANE, after_the_van, pursuit, shoots
 from unknown_armies.ua_kit import Fight, fight
 
-from unhex_tui.commands.json_text import plain
+from unhex_tui.commands.output import plain
 from unhex_tui.commands.report import gathered
 from unhex_tui.drawing.artists import artist
 from unhex_tui.drawing.picture import Room
 from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.view import Audience
-from unhex_tui.scenes.bout import Addend, Bout
-from unhex_tui.scenes.strip import Strip
+from unhex_tui.scenes.token import Strip
+from unhex_tui.scenes.turn import Addend, Bout
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.questions.letters import Letters, assigned
 

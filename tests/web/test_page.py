@@ -13,14 +13,12 @@ from fully_automated.fa_kit import Fight
 from kit import texts
 from turns import brawl
 
-from unhex_tui.engine.report import Account, Ending, Field
-from unhex_tui.engine.view import Highlight, Line, Row, Sheet, Step, Track, View
+from unhex_tui.engine.view import Account, Ending, Field, Highlight, Line, Row, Sheet, Step, Track, View
 from unhex_tui.scenes.areas import Area, Areas, Link
 from unhex_tui.scenes.token import Token
-from unhex_tui.web import elements as tree
-from unhex_tui.web.elements import Element
+from unhex_tui.web import picture as tree
 from unhex_tui.web.page import LINES, page
-from unhex_tui.web.picture import picture
+from unhex_tui.web.picture import Element, picture
 
 HOSTILE = (
     "<img src=x onerror=alert(1)>",

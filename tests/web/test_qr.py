@@ -6,9 +6,8 @@ import ipaddress
 
 import segno
 
-from unhex_tui.web.access import new_token
-from unhex_tui.web.addresses import lan_addresses
-from unhex_tui.web.qr import qr_lines
+from unhex_tui.web.access import lan_addresses, new_token
+from unhex_tui.web.server import qr_lines
 
 ADDRESS = f"http://192.168.178.123:8642/{new_token()}/"
 

@@ -18,17 +18,15 @@ from typing import Any
 
 from unhex_tui import __version__
 from unhex_tui.commands import Refused, sessions
-from unhex_tui.commands.choosing import system_for
-from unhex_tui.commands.json_text import as_json, plain, text_of
-from unhex_tui.engine.answerers import AppDice, settle
+from unhex_tui.commands.output import as_json, plain, system_for, text_of
 from unhex_tui.engine.decision import AnswerError, Decision, Enter, Illegal, Malformed, Roll
 from unhex_tui.engine.document import json_object
 from unhex_tui.engine.procedure import Aside, ProcedureFailed
+from unhex_tui.engine.recorded import NotWritten
 from unhex_tui.engine.replay import Mismatch
-from unhex_tui.engine.session import Moved, Session
+from unhex_tui.engine.session import AppDice, Moved, Session, settle
 from unhex_tui.engine.system import asides_of
 from unhex_tui.engine.view import Audience
-from unhex_tui.engine.writing import NotWritten
 from unhex_tui.files.errors import reason
 from unhex_tui.files.names import data_folder
 from unhex_tui.files.shelf import Shelf

@@ -8,15 +8,13 @@ import sys
 from pathlib import Path
 
 from unhex_tui.commands import Refused
-from unhex_tui.commands.json_text import plain, text_of
 from unhex_tui.commands.maps import map_files, open_map
-from unhex_tui.commands.output import put_out, refuse_over
+from unhex_tui.commands.output import plain, put_out, refuse_over, text_of
 from unhex_tui.drawing.artists import artist
-from unhex_tui.drawing.excalidraw import excalidraw
+from unhex_tui.drawing.excalidraw import excalidraw, svg
 from unhex_tui.drawing.excalidraw_elements import LONGEST
 from unhex_tui.drawing.excalidraw_reading import read_drawing
 from unhex_tui.drawing.picture import Room
-from unhex_tui.drawing.svg import svg
 from unhex_tui.engine import document
 from unhex_tui.files.atomic import make_folder, write_new
 from unhex_tui.files.names import free_path

@@ -8,16 +8,14 @@ import sys
 from pathlib import Path
 
 from unhex_tui.commands import Refused
-from unhex_tui.commands.choosing import system_for, systems_for
-from unhex_tui.commands.json_text import text_of
+from unhex_tui.commands.output import system_for, systems_for, text_of
 from unhex_tui.engine.system import Kind
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Scene
 from unhex_tui.files.names import data_folder, file_called
 from unhex_tui.files.shelf import read_document
 from unhex_tui.files.text import printable
-from unhex_tui.scenes.areas import Areas
-from unhex_tui.scenes.maps import Draft, Maps, Remark
+from unhex_tui.scenes.areas import Areas, Draft, Maps, Remark
 
 
 class MapFiles(Value):

@@ -13,20 +13,19 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
 
-from unhex_tui.engine import rounding
+from unhex_tui.engine import dice
 from unhex_tui.engine.event import Mark
-from unhex_tui.engine.grouping import Grouping
+from unhex_tui.engine.past import Stood, count, told_again
 from unhex_tui.engine.reference import Entry
-from unhex_tui.engine.report import Bar, Tabled
-from unhex_tui.engine.retelling import Stood, count, told_again
+from unhex_tui.engine.replay import Grouping
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import System
-from unhex_tui.engine.view import Audience, Line, Row, Sheet, View
+from unhex_tui.engine.view import Audience, Bar, Line, Row, Sheet, Tabled, View
 from unhex_tui.files.atomic import atomic_write, make_folder
 from unhex_tui.files.text import printable
 from unhex_tui.scenes.areas import Areas
 from unhex_tui.scenes.hexes import Hexes
-from unhex_tui.scenes.strip import Strip
+from unhex_tui.scenes.token import Strip
 from unhex_tui.web.picture import picture
 
 Child = ET.Element | str
@@ -336,7 +335,7 @@ def _chart(bars: tuple[Bar, ...]) -> ET.Element:
         ends = {"x1": f"{likely:.1f}", "x2": f"{likely:.1f}", "y1": f"{y + 1}", "y2": f"{y + 23}"}
         picture.append(_made("line", {"class": "likely", **ends}))
         end = max(left + got, likely) + 6
-        picture.append(_made("text", {"x": f"{end:.1f}", **at}, f"{bar.got:g} / {rounding.number(bar.likely)}"))
+        picture.append(_made("text", {"x": f"{end:.1f}", **at}, f"{bar.got:g} / {dice.number(bar.likely)}"))
     caption = _made("figcaption", {}, "Successes: bars show the results, lines what was expected.")
     return _made("figure", {}, picture, caption)
 

@@ -8,8 +8,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from unhex_tui.commands import Refused
-from unhex_tui.commands.choosing import system_for
-from unhex_tui.commands.json_text import plain, text_of
+from unhex_tui.commands.output import plain, system_for, text_of
 from unhex_tui.engine.reference import Entries, Entry, exact, find
 from unhex_tui.engine.system import System
 from unhex_tui.files.text import printable

@@ -1,4 +1,11 @@
-"""Commands that show the screen: the start screen, `play` and `demo`."""
+"""Commands that show the screen: the start screen, `play` and `demo`.
+
+`watch`: the players' screen in a second terminal, following a save that the GM plays.
+
+The screen is loaded only if there is something to show; the save's name is not shown.
+
+`map edit`: the map editor for a map, a copy of a built-in map, a drawing, or a new map.
+"""
 
 from __future__ import annotations
 
@@ -15,18 +22,20 @@ from random import SystemRandom
 from typing import TYPE_CHECKING, ParamSpec
 
 from unhex_tui.commands import Refused, sessions
-from unhex_tui.commands.choosing import system_for
-from unhex_tui.engine.answerers import AppDice
+from unhex_tui.commands.maps import MapFiles, map_files, map_path
+from unhex_tui.commands.output import system_for
+from unhex_tui.commands.sessions import followed
 from unhex_tui.engine.document import summary
 from unhex_tui.engine.replay import Replay
+from unhex_tui.engine.session import AppDice
 from unhex_tui.engine.system import Demo, System
 from unhex_tui.files.errors import SaveError
-from unhex_tui.files.listing import Summary, list_saves, why_unlisted
-from unhex_tui.files.names import data_folder, saves_folder
-from unhex_tui.files.saves import read_header
+from unhex_tui.files.follow import MOST, tail
+from unhex_tui.files.map_file import EXCALIDRAW, MapFile
+from unhex_tui.files.names import data_folder, file_name, saves_folder
+from unhex_tui.files.saves import Summary, list_saves, read_header, why_unlisted
 from unhex_tui.files.settings import NAME, keep_theme, read_settings
 from unhex_tui.files.shelf import Shelf, path_of, read_document
-from unhex_tui.files.tail import MOST, tail
 from unhex_tui.files.text import clean, printable
 from unhex_tui.systems import known, named
 from unhex_tui.tui.keys.keymap import checked
@@ -34,6 +43,7 @@ from unhex_tui.tui.screens.opening import Chosen, Game, Looked, Opened, Saved, S
 
 if TYPE_CHECKING:
     from unhex_tui.tui.safe_app import SafeApp
+
 
 P = ParamSpec("P")
 
@@ -310,3 +320,59 @@ def farewell(held: sessions.Held, data: str | None) -> str:
     if data and known:
         named += ["--data", str(data_folder(data).absolute())]
     return printable(f"Saved: {path.absolute()}; resume with: unhex-tui {shlex.join(named)}")
+
+
+def watch(args: argparse.Namespace) -> int:
+    """Show a save to the players until the window is closed."""
+    check_theme(args)
+    follower = followed(args.save, args.data)
+    need_terminal()
+    from unhex_tui.tui.watch_app import WatchApp
+
+    return run_app(WatchApp(follower, ascii=args.ascii, theme=chosen(args).theme), args)
+
+
+def edit(args: argparse.Namespace) -> int:
+    """Open the map editor on a map, a copy of a built-in map, a drawing, or a new map."""
+    check_theme(args)
+    files = map_files(args, drawn=True)
+    path = map_path(args.file, files)
+    if files.maps.edits is None:
+        raise Refused(
+            f"{printable(path)}: this kind of map is text only. Edit it in any editor; `unhex-tui map check` lists"
+            " its mistakes, and `unhex-tui map show` draws it"
+        )
+    try:
+        drawing = path if path.suffix == EXCALIDRAW and path.exists() else None
+        if drawing is not None:
+            file = MapFile(None, files.own)
+        elif not path.exists():
+            path = _new_path(args.file, files)
+            file = MapFile(path, path.parent)
+        elif _comes_with_app(path, files):
+            file = MapFile(None, files.own, read_document(path), path.stem)
+        else:
+            file = MapFile(path, path.parent)
+    except ValueError as error:
+        raise Refused(f"{printable(path)}: {error}") from None
+    need_terminal()
+    from unhex_tui.tui.map_app import MapDeskApp
+
+    return run_app(MapDeskApp(files.maps, file, ascii=args.ascii, chosen=chosen(args), drawing=drawing), args)
+
+
+def _new_path(name: str, files: MapFiles) -> Path:
+    """Return the path of a new map: in the maps folder, unless the name includes a folder."""
+    if os.path.basename(name) != name:  # noqa: PTH119  accepts any text
+        return Path(name)
+    stem, suffix = os.path.splitext(name)  # noqa: PTH122  accepts any text
+    return files.own / file_name(stem, suffix if suffix in files.kind.suffixes else files.kind.suffixes[0])
+
+
+def _comes_with_app(path: Path, files: MapFiles) -> bool:
+    """Tell whether a map is one of the app's rather than the GM's."""
+    ready = files.kind.ready
+    if ready is None or not ready.exists():
+        return False
+    here = path.resolve().parent
+    return here == ready.resolve() and here != files.own.resolve()

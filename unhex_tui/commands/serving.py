@@ -15,15 +15,13 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from unhex_tui.commands import Refused
-from unhex_tui.commands.following import followed
+from unhex_tui.commands.sessions import followed
 from unhex_tui.files.errors import reason
 from unhex_tui.files.text import printable
-from unhex_tui.web.access import new_token
-from unhex_tui.web.addresses import lan_addresses
-from unhex_tui.web.live_page import LivePage
-from unhex_tui.web.qr import qr_lines
-from unhex_tui.web.server import listening, server_for
+from unhex_tui.web.access import lan_addresses, new_token
+from unhex_tui.web.server import listening, qr_lines, server_for
 from unhex_tui.web.server import serve as served
+from unhex_tui.web.site import LivePage
 
 HERE = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"  # noqa: S104  asked for by --lan

@@ -1,9 +1,13 @@
-"""Sessions for commands: opening a save by name, or beginning a session from a setup; the demo and the sample."""
+"""Sessions for commands: opening a save by name, or beginning a session from a setup; the demo and the sample.
+
+The save that `watch` and `serve` follow.
+"""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -15,13 +19,14 @@ from unhex_tui.engine.document import MOST_VALUES, json_object
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import Demo, System
 from unhex_tui.engine.value import Value
+from unhex_tui.files.atomic import content as bytes_of
 from unhex_tui.files.atomic import make_folder, write_new
 from unhex_tui.files.errors import SaveError, reason
+from unhex_tui.files.follow import Follower, NewestFollower
 from unhex_tui.files.names import data_folder, file_called, free_path, is_checkout, saves_folder
-from unhex_tui.files.reading import content as bytes_of
 from unhex_tui.files.records import Header
 from unhex_tui.files.savefile import SaveFile
-from unhex_tui.files.saves import create, open_save, read_header
+from unhex_tui.files.saves import create, list_saves, open_save, read_header
 from unhex_tui.files.shelf import read_document
 from unhex_tui.files.text import clean
 from unhex_tui.systems import FIRST, NoSystem, named
@@ -227,3 +232,27 @@ def to_play(path: Path, data: str | None) -> Held:
     except OSError as error:
         raise SaveError(copy, f"the sample cannot be copied to this folder ({reason(error)})") from error
     return opened(copy)
+
+
+def followed(name: str | None, data: str | None) -> Follower:
+    """Return a follower of the named save, or of the newest save and every session played later.
+
+    If there is no save yet, the first session is awaited. Raises SaveError if the save is missing or cannot be
+    followed.
+    """
+    if name is not None:
+        return Follower(find_save(name, data), _game)
+    folder = saves_folder(data_folder(data))
+    for save in list_saves(folder):
+        with suppress(NoSystem):
+            named(save.system)  # nothing can be shown of a system that is not installed
+            return NewestFollower(save.path, _game)
+    return NewestFollower(folder / "the first", _game, awaits=True)
+
+
+def _game(name: str) -> System:
+    """Return the rule system of a save; raises ValueError, with the missing package, if it is not installed."""
+    try:
+        return named(name)
+    except NoSystem as error:
+        raise ValueError(error.needed_by("this save")) from None

@@ -1,13 +1,20 @@
 """The artists that draw scenes in terminal cells, by kind of scene.
 
 Each artist is a module, loaded when the first scene is drawn; the artist for areas is loaded apart from the others.
+
+The artists for scenes that are not maps of areas; loaded when the first such scene is drawn.
+
+The artists that draw scenes as shapes, for paper and browsers; scenes that are lists have none.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
+from unhex_tui.drawing import area_shapes, bout, hex_shapes, hexes, strip, strip_shapes, turn_list
 from unhex_tui.drawing.picture import Picture, Role, Room
+from unhex_tui.drawing.shapes import Page, Shape
 from unhex_tui.engine.view import Scene
 
 
@@ -27,7 +34,31 @@ def artist(scene: Scene) -> Artist:
         from unhex_tui.drawing import areas
 
         return areas
-    from unhex_tui.drawing.other_artists import OTHERS
 
     other: Artist = OTHERS[scene.kind]
     return other
+
+
+OTHERS: Mapping[str, Any] = {"hexes": hexes, "turn": turn_list, "strip": strip, "bout": bout}
+"""Artists by kind of scene."""
+
+
+class ShapeArtist(Protocol):
+    """An artist for scenes of one kind that draws shapes instead of cells."""
+
+    def shapes(self, scene: Any, page: Page) -> list[Shape]:
+        """Return the scene as shapes, without its tokens."""
+
+    def samples(self, scene: Any) -> list[tuple[list[Shape], str]]:
+        """Return (shapes, meaning) for each kind of sign, within 60 by 20 units around (30, 0)."""
+
+    def captions(self, scene: Any, notes: Sequence[str] = ()) -> list[str]:
+        """Return the notes on the map and its places, numbered like the shapes for paper."""
+
+
+_ARTISTS: Mapping[str, ShapeArtist] = {"areas": area_shapes, "hexes": hex_shapes, "strip": strip_shapes}
+
+
+def shape_artist(scene: Scene) -> ShapeArtist:
+    """Return the artist that draws a scene as shapes; raise KeyError for a kind without one."""
+    return _ARTISTS[scene.kind]

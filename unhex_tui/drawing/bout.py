@@ -12,11 +12,9 @@ from itertools import zip_longest
 from unhex_tui.drawing import turn
 from unhex_tui.drawing.cellwidth import cell_width, cut, drawable, wrapped
 from unhex_tui.drawing.picture import Picture, Role, Room, Span
-from unhex_tui.drawing.rows import across, bar, cells, fitted, percent, plain
 from unhex_tui.drawing.strokes import signs
-from unhex_tui.drawing.tokens import Piece, token_sign
-from unhex_tui.scenes.bout import Bout, Card, Line
-from unhex_tui.scenes.turn import Turn
+from unhex_tui.drawing.tokens import Piece, across, bar, cells, fitted, percent, plain, token_sign
+from unhex_tui.scenes.turn import Bout, Card, Line, Turn
 
 Row = Sequence[Piece]
 

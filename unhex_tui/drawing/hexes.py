@@ -12,9 +12,8 @@ from functools import lru_cache
 from itertools import pairwise
 
 from unhex_tui.drawing.cellwidth import ASCII_SIGNS, cell_width, clusters, cut
-from unhex_tui.drawing.legend import of_tokens
 from unhex_tui.drawing.picture import BLANK, Cell, Picture, Role, Room, Span
-from unhex_tui.drawing.strokes import signs
+from unhex_tui.drawing.strokes import of_tokens, signs
 from unhex_tui.drawing.tokens import token_sign
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Highlight

@@ -11,13 +11,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from unhex_tui.drawing.arranging import arrangement
-from unhex_tui.drawing.layout import positions
+from unhex_tui.drawing.layout import Point, positions
 from unhex_tui.drawing.picture import ZOOMS
 from unhex_tui.drawing.placing import Box
 from unhex_tui.drawing.routing import Route
 from unhex_tui.drawing.stretching import Stretched, stretch
 from unhex_tui.drawing.tokens import Manner, area_needs
-from unhex_tui.drawing.untangling import Point
 from unhex_tui.engine.value import Value
 from unhex_tui.scenes.areas import Area, Areas
 

@@ -10,9 +10,8 @@ from collections.abc import Iterator, Sequence
 
 from unhex_tui.drawing.arranging import Arrangement, At, Line
 from unhex_tui.drawing.grid import EAST, WEST, XY
-from unhex_tui.drawing.placing import Box, spread
+from unhex_tui.drawing.placing import Box, Numbers, Rule, Rules, spread
 from unhex_tui.drawing.routing import Bar, Route, straight
-from unhex_tui.drawing.settling import Numbers, Rule, Rules
 from unhex_tui.engine.value import Value
 from unhex_tui.scenes.areas import Link
 

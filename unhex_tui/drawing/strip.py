@@ -10,12 +10,10 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from unhex_tui.drawing.cellwidth import cell_width, cut
-from unhex_tui.drawing.legend import of_tokens
 from unhex_tui.drawing.picture import Picture, Role, Room, Span
-from unhex_tui.drawing.rows import cells, fitted, percent, plain
-from unhex_tui.drawing.strokes import signs
-from unhex_tui.drawing.tokens import Piece, token_sign
-from unhex_tui.scenes.strip import Lane, Strip
+from unhex_tui.drawing.strokes import of_tokens, signs
+from unhex_tui.drawing.tokens import Piece, cells, fitted, percent, plain, token_sign
+from unhex_tui.scenes.token import Lane, Strip
 
 _LEAST = 3
 """Minimum columns of a length."""

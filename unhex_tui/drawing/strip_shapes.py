@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from unhex_tui.drawing.shapes import Page, Point, Shape, rectangle
-from unhex_tui.scenes.strip import Strip
+from unhex_tui.scenes.token import Strip
 
 _WIDE: Mapping[Page, float] = {"paper": 70.0, "wide": 80.0, "tall": 46.0}
 """Width of a length, in units."""

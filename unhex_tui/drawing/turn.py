@@ -11,11 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from unhex_tui.drawing.cellwidth import cell_width, cut, wrapped
-from unhex_tui.drawing.legend import of_tokens
 from unhex_tui.drawing.picture import Picture, Role, Room, Span
-from unhex_tui.drawing.rows import across, cells, plain
-from unhex_tui.drawing.strokes import STRIP_ROLES, mark_kind, signs
-from unhex_tui.drawing.tokens import Piece, token_sign
+from unhex_tui.drawing.strokes import STRIP_ROLES, mark_kind, of_tokens, signs
+from unhex_tui.drawing.tokens import Piece, across, cells, plain, token_sign
 from unhex_tui.engine.value import Value
 from unhex_tui.scenes.turn import Part, Turn
 

@@ -13,9 +13,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from unhex_tui.drawing import turn
 from unhex_tui.drawing.cellwidth import cell_width, cut
 from unhex_tui.drawing.picture import Picture, Role, Room, Span
-from unhex_tui.drawing.rows import across, cells, plain
 from unhex_tui.drawing.strokes import STRIP_ROLES, mark_kind, signs
-from unhex_tui.drawing.tokens import Piece
+from unhex_tui.drawing.tokens import Piece, across, cells, plain
 from unhex_tui.drawing.turn import MARKS, gone, role_of, sign_of
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Odds

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from unhex_tui.engine.decision import Option
-from unhex_tui.engine.roll_strip import RollStrip, RollTable
+from unhex_tui.engine.dice import RollStrip, RollTable
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Highlight
 

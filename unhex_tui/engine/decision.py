@@ -11,8 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 
 from unhex_tui.engine import document
-from unhex_tui.engine.dice import Die
-from unhex_tui.engine.roll_strip import RollStrip, RollTable
+from unhex_tui.engine.dice import Die, RollStrip, RollTable
 from unhex_tui.engine.value import Value
 
 Answer: TypeAlias = str | int | list[str] | list[int] | dict[str, int]

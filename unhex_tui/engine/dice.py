@@ -1,4 +1,17 @@
-"""A die: its lowest and highest face, and the signs on its faces if they are not numbers."""
+"""A die: its lowest and highest face, and the signs on its faces if they are not numbers.
+
+Outcomes of all possible results of a roll, as plain values that a screen draws as a strip of signs.
+
+Chances and averages as text: all games round halves up and ignore the noise of floating-point sums.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from math import floor
+from types import MappingProxyType
+from typing import Literal, NamedTuple
 
 from unhex_tui.engine.value import Value
 
@@ -34,3 +47,81 @@ class Die(Value):
     def shown(self, face: int) -> str:
         """Return a face as it appears on the die; a number outside the die's range as digits."""
         return self.signs[face - self.low] if self.signs and self.low <= face <= self.high else str(face)
+
+
+Outcome = Literal["miss", "hit", "out", "match", "critical", "failure"]
+"""Outcome of a roll; `hit` is any success, `out` puts the target out of the fight."""
+
+
+class RollStrip(Value):
+    """Outcome of each possible result of the next roll, before any die is rolled again."""
+
+    rolls: tuple[Outcome, ...]
+    """Outcome of each number, starting at `first`."""
+    across: int
+    """Numbers in a row of the strip: 10 for two ten-sided dice, 20 for one twenty-sided die."""
+    first: int = 0
+    names: Mapping[Outcome, str] = MappingProxyType({})
+    """Names of the outcomes: `KO: 39, 49`; an outcome without a name is called by its key."""
+    below: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """Further effects of numbers, as (name, a short text for each number of a row)."""
+    title: str = ""
+    """The roll, if the pending question is another question: `Vex's roll`."""
+    note: str = ""
+    """A further remark on the numbers, in one line; may be empty."""
+
+
+class RollRow(NamedTuple):
+    """One row of a roll table."""
+
+    name: str
+    cells: tuple[str, ...]
+    outcome: Outcome | None = None
+    """Outcome of the dice in this row, shown as a sign; None for no sign."""
+    gone: bool = False
+    """True if the result is no longer possible."""
+    best: bool = False
+    worse: int | None = None
+    """Index of the cell that will not be chosen; None if every cell may be."""
+
+
+class RollTable(Value):
+    """Effects of the dice that are still to be entered, given the dice entered so far."""
+
+    heads: tuple[str, ...]
+    """Headings of the cells."""
+    rows: tuple[RollRow, ...]
+    title: str = ""
+    """Heading of the row names."""
+    notes: tuple[str, ...] = ()
+
+
+NOISE = 1e-9
+"""A float this near to a half, to 0 or to 1 counts as exactly that; sums of chances err by much less."""
+
+
+def half_up(value: float | Fraction, places: int = 0) -> int:
+    """Round to `places` decimal places and return the digits as a whole number: 0.125 to two places is 13.
+
+    Halves are rounded away from zero, as in `decimal.ROUND_HALF_UP`.
+    """
+    scale: int = 10**places
+    if isinstance(value, Fraction):
+        nearest = floor(abs(value) * scale + Fraction(1, 2))
+    else:
+        nearest = floor(abs(value) * scale + 0.5 + NOISE)
+    return nearest if value >= 0 else -nearest
+
+
+def percent(chance: float | Fraction) -> str:
+    """Return a chance in per cent; a possible event is never shown as 0, nor an uncertain one as 100."""
+    noise = 0 if isinstance(chance, Fraction) else NOISE
+    rounded = half_up(chance, 2)
+    if rounded == 0 and chance > noise:
+        return "<1 %"
+    return ">99 %" if rounded == 100 and chance < 1 - noise else f"{rounded} %"
+
+
+def number(mean: float | Fraction) -> str:
+    """Return an average, such as expected damage, with one decimal place."""
+    return f"{half_up(mean, 1) / 10:.1f}"

@@ -1,27 +1,31 @@
 """A session: the pending decision, answers, GM actions, overrulings, corrections, undo and redo.
 
 Every change is applied in memory and written before a screen may show it; see `recorded`.
+
+Answers given without asking a person: the app's dice and auto-answers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
 
 from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.correction import Foreseen, corrected, foreseen, roll_to_correct
-from unhex_tui.engine.decision import Answer, Decision, Illegal, answered, checked
+from unhex_tui.engine.decision import Answer, AnswerError, Decision, Illegal, Roll, answered, checked
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.following import follow
 from unhex_tui.engine.journal import Entry, Head
-from unhex_tui.engine.past import Past
+from unhex_tui.engine.past import Past, told_ending
 from unhex_tui.engine.procedure import Aside, Conversation
 from unhex_tui.engine.recorded import Recorded
 from unhex_tui.engine.replay import Mismatch
-from unhex_tui.engine.report import Ending
-from unhex_tui.engine.retelling import told_ending
 from unhex_tui.engine.system import Standing, asides_of
-from unhex_tui.engine.view import Audience, Line, View
+from unhex_tui.engine.view import Audience, Ending, Line, View
+
+if TYPE_CHECKING:
+    from unhex_tui.engine.journal import Entry
 
 
 class Moved(NamedTuple):
@@ -274,3 +278,33 @@ class Session(Recorded):
         self._unwritten.stage(*heads)
         self._chapter = self.table.chapter
         self._commit()
+
+
+class AppDice:
+    """An answerer that rolls dice and accepts no other decision."""
+
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
+
+    def __call__(self, decision: Decision) -> Answer:
+        """Return random faces; raises TypeError if the decision is not a roll."""
+        if not isinstance(decision, Roll):
+            raise TypeError(f"{decision.question} is not a roll")
+        return [self._rng.randint(die.low, die.high) for die in decision.dice]
+
+
+def settle(session: Session, dice: Callable[[Decision], Answer]) -> list[Entry]:
+    """Replay the steps after a corrected die and give auto-answers until a person must decide.
+
+    `dice` rolls for the app. An auto-answer that is not legal now is not given; the table is asked.
+    """
+    made = session.follow()
+    while (standing := session.standing()) is not None:
+        assert session.decision is not None, "a standing answer answers something"
+        value = dice(session.decision) if standing.value is None else standing.value
+        try:
+            made.append(session.answer(value, by="standing"))
+        except AnswerError:
+            break
+        made += session.follow()
+    return made

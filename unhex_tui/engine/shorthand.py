@@ -13,10 +13,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from unhex_tui.engine.decision import Answer, AnswerError, Decision, answered
 from unhex_tui.engine.procedure import Aside, Conversation
 from unhex_tui.engine.session import Session
-from unhex_tui.engine.spoken import ATTACKS, bare, verb
 from unhex_tui.engine.system import asides_of
 from unhex_tui.engine.value import Value
-from unhex_tui.engine.worded import all_digits, answer, begins_dice, names_of, offers
+from unhex_tui.engine.worded import ATTACKS, all_digits, answer, bare, begins_dice, names_of, offers, verb
 from unhex_tui.engine.wording import Reading, Word, words_of
 
 LONGEST = 200

@@ -13,9 +13,9 @@ from unhex_tui.engine.decision import Decision
 from unhex_tui.engine.event import Told
 from unhex_tui.engine.following import GOES_BACK, left_over
 from unhex_tui.engine.journal import Journal, Record
+from unhex_tui.engine.past import told_ending
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.engine.replay import SNAPSHOT_EVERY, Mismatch, Replay
-from unhex_tui.engine.retelling import told_ending
 from unhex_tui.engine.system import System
 from unhex_tui.engine.view import Audience, Line, View
 

@@ -18,7 +18,7 @@ from unhex_tui.engine.wording import Reading
 
 if TYPE_CHECKING:
     from unhex_tui.engine.reference import Entries
-    from unhex_tui.engine.report import Reporter
+    from unhex_tui.engine.view import Reporter
 
 
 class Table(Protocol):

@@ -1,12 +1,18 @@
-"""Export of a save as a single JSON document for other programs; described in docs/saves.md."""
+"""Export of a save as a single JSON document for other programs; described in docs/saves.md.
+
+Pictures of the screen as SVG files that load nothing from the network.
+"""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 from unhex_tui.engine.journal import Entry, Journal
+from unhex_tui.files.atomic import make_folder, write_new
 from unhex_tui.files.chain import Unsound
+from unhex_tui.files.names import free_path
 from unhex_tui.files.records import entry_fields, header_fields, parsed
 from unhex_tui.files.saves import open_save
 
@@ -66,3 +72,22 @@ def _newest(journal: Journal) -> dict[str, Any] | None:
             except Unsound:
                 continue
     return None
+
+
+_ELSEWHERE = r',?\s*url\("https?:[^)]*\)(\s*format\("[^"]*"\))?'
+"""Pattern of a font that a viewer would download; the picture also names local fonts."""
+
+
+def write_picture(svg: str, folder: Path, title: str) -> Path:
+    """Write a picture to a new file and return its path; no file is overwritten.
+
+    Raises OSError if it cannot be written.
+    """
+    make_folder(folder)
+    while True:
+        path = free_path(folder, title, ".svg")
+        try:
+            write_new(path, re.sub(_ELSEWHERE, "", svg).encode("utf-8"))
+        except FileExistsError:
+            continue  # another process took the name in between
+        return path

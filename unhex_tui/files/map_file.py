@@ -2,6 +2,8 @@
 
 Unsaved work is kept beside the file as a draft, so that a crash loses nothing; the next editor of that file restores
 it.
+
+The maps that come with the app.
 """
 
 from __future__ import annotations
@@ -11,11 +13,13 @@ import json
 from contextlib import suppress
 from pathlib import Path
 
+import unhex_tui
 from unhex_tui.engine import document
 from unhex_tui.engine.value import Value
 from unhex_tui.files.atomic import atomic_write, make_folder, write_new
-from unhex_tui.files.names import file_name, free_path
-from unhex_tui.files.reading import content as bytes_of
+from unhex_tui.files.atomic import content as bytes_of
+from unhex_tui.files.errors import reason
+from unhex_tui.files.names import file_name, free_path, is_checkout
 from unhex_tui.files.shelf import read_document
 from unhex_tui.files.text import clean
 
@@ -162,3 +166,23 @@ class MapFile:
 
     def _mark(self) -> str:
         return hashlib.sha256(self.saved.encode("utf-8", "replace")).hexdigest()
+
+
+def ready_maps_folder() -> Path | None:
+    """Return the folder of the app's maps, beside the package in a checkout or inside it; None if missing."""
+    package = Path(unhex_tui.__file__).parent
+    for folder in (package.parent / "maps" if is_checkout(package.parent) else package / "maps", package / "maps"):
+        if folder.is_dir():
+            return folder
+    return None
+
+
+def ready_map(name: str) -> str:
+    """Return the text of one of the app's maps by file name; raises ValueError if it is missing or cannot be read."""
+    folder = ready_maps_folder()
+    try:
+        if folder is None:
+            raise FileNotFoundError(2, "the app's maps are missing")
+        return (folder / name).read_text(encoding="utf-8")
+    except (OSError, ValueError) as error:
+        raise ValueError(f"the map {name} cannot be read: {reason(error)}") from None

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from unicodedata import normalize
 
-from unhex_tui.files.reading import content
+from unhex_tui.files.atomic import content
 from unhex_tui.files.text import clean
 
 LONGEST = 100

@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from unhex_tui.engine.value import Value
-from unhex_tui.files.atomic import atomic_write, make_folder
-from unhex_tui.files.reading import content, why_not
+from unhex_tui.files.atomic import atomic_write, content, make_folder, why_not
 from unhex_tui.files.text import clean
 
 NAME = "settings.toml"

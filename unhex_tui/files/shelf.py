@@ -16,10 +16,9 @@ from urllib.parse import unquote
 from unhex_tui.engine.document import LONGEST, Document
 from unhex_tui.engine.system import Kind
 from unhex_tui.engine.value import Value
-from unhex_tui.files.atomic import atomic_write, make_folder, write_new
+from unhex_tui.files.atomic import atomic_write, make_folder, why_not, write_new
+from unhex_tui.files.atomic import content as bytes_of
 from unhex_tui.files.names import file_name, free_path
-from unhex_tui.files.reading import content as bytes_of
-from unhex_tui.files.reading import why_not
 from unhex_tui.files.text import clean
 
 

@@ -1,12 +1,18 @@
-"""A map of areas: named places of any size, joined by lines that show sight and movement."""
+"""A map of areas: named places of any size, joined by lines that show sight and movement.
+
+Maps as texts: parsing, questions about a map, and edits by drawing.
+
+The text is the map; a drawing only shows it. An edit takes a valid text and returns it with as few changes as possible:
+comments, order and spelling stay.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar, Literal, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Literal, NamedTuple, Protocol
 
 from unhex_tui.engine.value import Value
-from unhex_tui.engine.view import Highlight, Odds
+from unhex_tui.engine.view import Highlight, Odds, Scene
 from unhex_tui.scenes.token import Token
 
 
@@ -118,3 +124,131 @@ class Areas(Value):
 
 
 NO_MAP = "No map yet: start a fight to choose or write one"
+
+
+Point = tuple[float, float]
+
+
+class Remark(Value):
+    """A mistake in a map's text, or an oddity of the map."""
+
+    text: str
+    line: int = 0
+    """Line, counted from 1; 0 if the remark concerns the whole map."""
+    column: int = 0
+    """Column in characters, counted from 1; 0 if `line` is 0."""
+    rules: tuple[str, ...] = ()
+    places: tuple[str, ...] = ()
+    """Ids of the areas or hexes concerned."""
+
+    def __str__(self) -> str:
+        rules = f" ({', '.join(self.rules)})" if self.rules else ""
+        return f"line {self.line}, column {self.column}: {self.text}" if self.line else f"{self.text}{rules}"
+
+
+class Draft(Value):
+    """The result of parsing a map's text."""
+
+    scene: Scene | None
+    """The map; None if the text cannot be parsed. Of type `Areas` if the map can be edited by drawing."""
+    mistakes: tuple[Remark, ...] = ()
+    """Reasons why the text cannot be parsed or the map cannot be played on; empty for a sound map."""
+    lines: Mapping[str, int] = {}
+    """Line of the text that defines an area, link or hex, by id; counted from 1."""
+    notes: tuple[str, ...] = ()
+    """Notes on the map as a whole."""
+    counted: str = ""
+    """Size of the map in words; empty if the text cannot be parsed."""
+
+    @property
+    def sound(self) -> bool:
+        """True if the map can be played on."""
+        return not self.mistakes
+
+    def says(self, other: Draft) -> bool:
+        """Tell whether both texts could be parsed and describe the same map."""
+        return self.scene is not None and (self.scene, self.notes) == (other.scene, other.notes)
+
+
+class Look(Value):
+    """Range, sight and cover from one place to another."""
+
+    text: str
+    """Range and sight in a line."""
+    why: tuple[str, ...]
+    """Reasons with the ids of their rules, a line each."""
+    values: Mapping[str, Any]
+    """All values as plain JSON."""
+
+
+class Maps(Protocol):
+    """The maps of a rule system."""
+
+    @property
+    def edits(self) -> Callable[[str], AreaEdits] | None:
+        """Function that returns the edits of a text; None if maps are only written as text.
+
+        The function raises ValueError, with the reason in a line, if the text cannot be parsed.
+        """
+
+    @property
+    def signs(self) -> str:
+        """The signs most used, in a line, for whoever writes a text."""
+
+    @property
+    def asked_by(self) -> tuple[str, str]:
+        """Question and option that lead to the choice of another map, while no map is in play."""
+
+    def read(self, text: str) -> Draft:
+        """Parse a text."""
+
+    def remarks(self, text: str) -> tuple[Remark, ...]:
+        """Return oddities of a map that can be played on; empty if it has mistakes. May take a while."""
+
+    def look(self, text: str, here: str, there: str) -> Look:
+        """Return range, sight and cover from one named place to another.
+
+        Raises ValueError, with the reason in a line, if the text has mistakes or there is no such place.
+        """
+
+    def present(self, table: Any) -> str:
+        """Return the map of a table as a new text; empty if the table has none."""
+
+    def written(self, scene: Areas, notes: Sequence[str]) -> str:
+        """Return a drawn map as a new text.
+
+        The map has at least one area, no two areas of one name, cleaned names and texts, at most one link between two
+        areas, and no door on a blocked link. Raises ValueError if maps are only written as text.
+        """
+
+
+class AreaEdits(Protocol):
+    """Edits of a map of areas; areas and links are named by their ids in the scene of the text.
+
+    Each method returns the new text. It raises ValueError, with the reason in a line, if the edit makes no sense, and
+    KeyError for an unknown id.
+    """
+
+    def add(self, name: str, at: Point | None = None) -> str:
+        """Add an area without links."""
+
+    def rename(self, area: str, name: str) -> str:
+        """Rename an area."""
+
+    def place(self, at: Mapping[str, Point]) -> str:
+        """Set the positions of areas, by area id."""
+
+    def remove(self, area: str) -> str:
+        """Remove an area and its links; the areas at the other ends stay."""
+
+    def connect(self, link: Link) -> str:
+        """Add a link, or replace the link between its two areas."""
+
+    def disconnect(self, a: str, b: str) -> str:
+        """Remove the link between two areas; both areas stay."""
+
+    def describe(self, area: Area) -> str:
+        """Set an area's start, exit, objective and notes."""
+
+    def head(self, title: str, notes: Sequence[str]) -> str:
+        """Set the title and the notes of the whole map; an empty title is left out."""

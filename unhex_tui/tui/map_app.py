@@ -9,7 +9,7 @@ from textual.screen import Screen
 
 from unhex_tui.engine.decision import Answer, Decision
 from unhex_tui.files.map_file import MapFile
-from unhex_tui.scenes.maps import Maps
+from unhex_tui.scenes.areas import Maps
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.screens.map_desk import MapDeskScreen
 from unhex_tui.tui.screens.opening import NOTHING_CHOSEN, Chosen, Start

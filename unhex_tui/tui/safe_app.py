@@ -190,7 +190,7 @@ class SafeApp(App[None]):
 
     def action_picture(self) -> None:
         """Save a picture of the screen in its folder, and show the path."""
-        from unhex_tui.files.pictures import write_picture
+        from unhex_tui.files.export import write_picture
 
         folder, title = self.pictured
         try:

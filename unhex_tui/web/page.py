@@ -7,15 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from unhex_tui.engine.report import Account, Ending, Field
-from unhex_tui.engine.view import Row, Sheet, Step, Track, View
+from unhex_tui.engine.view import Account, Ending, Field, Row, Sheet, Step, Track, View
 from unhex_tui.scenes.areas import Areas
-from unhex_tui.scenes.bout import Bout, Card, Line
 from unhex_tui.scenes.hexes import Hexes
-from unhex_tui.scenes.strip import Strip
-from unhex_tui.scenes.turn import Part, Turn
-from unhex_tui.web.elements import Child, Element, element
-from unhex_tui.web.picture import UNABLE, mark, picture
+from unhex_tui.scenes.token import Strip
+from unhex_tui.scenes.turn import Bout, Card, Line, Part, Turn
+from unhex_tui.web.picture import UNABLE, Child, Element, element, mark, picture
 
 _MANY = 5
 """Number of action lines beyond which they are set in two columns if there is room."""

@@ -1,4 +1,9 @@
-"""The map as an SVG tree: lines, boxes and signs from `drawing`, and the tokens inside the boxes.
+"""Elements of the page as plain lists, sent as JSON and turned into a document by the page's own script.
+
+An element is `[name, attributes, child, …]`; a child is an element or a text, and texts never become markup. The
+attribute `key` identifies an element when it moves among its neighbours; it is not part of the document.
+
+The map as an SVG tree: lines, boxes and signs from `drawing`, and the tokens inside the boxes.
 
 Lines and boxes do not depend on the tokens, so only tokens move during a fight. Each team has a shape of its own, and
 each state a style and a word, so that no information depends on colour alone.
@@ -8,18 +13,45 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from typing import Literal
+from typing import Any, Literal
 
+from unhex_tui.drawing.artists import shape_artist
 from unhex_tui.drawing.cellwidth import cell_width, clusters, cut
-from unhex_tui.drawing.shape_artists import shape_artist
 from unhex_tui.drawing.shapes import Extent, Point, Shape, boxes, extent
 from unhex_tui.drawing.strip_shapes import lanes
 from unhex_tui.engine.value import Value
 from unhex_tui.scenes.areas import Area, Areas
 from unhex_tui.scenes.hexes import Hex, Hexes
-from unhex_tui.scenes.strip import Lane, Strip
-from unhex_tui.scenes.token import Token
-from unhex_tui.web.elements import Element, element
+from unhex_tui.scenes.token import Lane, Strip, Token
+
+Element = list[Any]
+Child = Element | str
+
+NAMES = frozenset(
+    {"header", "main", "section", "div", "h1", "h2", "h3", "p", "ol", "ul", "li", "span", "dl", "dt", "dd"}
+    | {"svg", "g", "rect", "circle", "line", "polyline", "polygon", "text"}
+)
+"""Names of elements that the page's script makes; it skips all others."""
+ATTRIBUTES = frozenset(
+    {"class", "role", "aria-label", "aria-hidden", "aria-current", "key", "viewBox", "preserveAspectRatio", "transform"}
+    | {"x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "r", "rx", "width", "height", "points", "font-size", "text-anchor"}
+)
+"""Attributes that the page's script sets; it skips all others. None of them loads or runs anything."""
+
+
+def element(name: str, look: str = "", *children: Child | None, **attributes: object) -> Element:
+    """Return an element of CSS class `look`; None among the children is left out.
+
+    Attribute names have `_` for `-`; floats are rounded to one decimal place.
+    """
+    assert name in NAMES, name
+    found = {"class": look} if look else {}
+    for attribute, value in attributes.items():
+        written = attribute.rstrip("_").replace("_", "-")
+        assert written in ATTRIBUTES, written
+        found[written] = f"{value:.1f}".removesuffix(".0") if isinstance(value, float) else str(value)
+    return [name, found, *[child for child in children if child is not None]]
+
 
 _CORNERS = ((0, 0.0), (3, -90.0), (4, -45.0), (3, 90.0), (4, -90.0), (5, -90.0), (6, -90.0), (8, -90.0))
 """Shape of each team: number of corners (0 for a circle), and direction of the first corner in degrees."""

@@ -2,6 +2,8 @@
 
 uvicorn limits the size of a request, but not its duration or the number of open connections; both are limited here.
 Behind a proxy all viewers share one address, so no request is refused because of its address.
+
+A QR code for a terminal, two rows of squares in a text line; dark squares have the terminal's background.
 """
 
 from __future__ import annotations
@@ -13,12 +15,12 @@ from collections import Counter
 from contextlib import suppress
 from typing import Any
 
+import segno
 from uvicorn import Config, Server
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from unhex_tui.web.access import Access
-from unhex_tui.web.live_page import LivePage
-from unhex_tui.web.site import Site
+from unhex_tui.web.site import LivePage, Site
 
 PORT = 8642
 """Default port, if it is free."""
@@ -141,3 +143,20 @@ async def _close_with(server: Server, live_page: LivePage) -> None:
     while not server.should_exit:
         await asyncio.sleep(0.05)
     live_page.close()
+
+
+_QUIET = 2
+"""Width of the light border in squares: the standard asks for four, but phones accept two, and 24 lines must do."""
+_HALVES = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
+
+
+def qr_lines(text: str, *, ascii: bool = False) -> list[str]:
+    """Return the QR code of a text as lines; in ASCII, each square takes two characters and each row its own line."""
+    squares = segno.make(text, error="l", micro=False, boost_error=False).matrix_iter(border=_QUIET)
+    light = [[not square for square in row] for row in squares]
+    if ascii:
+        return ["".join("##" if square else "  " for square in row) for row in light]
+    if len(light) % 2:
+        light.append([False] * len(light[0]))
+    pairs = zip(light[::2], light[1::2], strict=True)
+    return ["".join(_HALVES[upper, lower] for upper, lower in zip(*pair, strict=True)) for pair in pairs]

@@ -6,13 +6,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from unhex_tui.engine.system import Demo
-from unhex_tui.evening.system import WholeSystem, WholeTable
+from unhex_tui.gamekit.system import WholeSystem, WholeTable
 from unhex_tui.systems.fading_suns.reference.catalogue import entries
 
 if TYPE_CHECKING:
     from unhex_tui.engine.reference import Entries
-    from unhex_tui.engine.report import Reporter
-    from unhex_tui.engine.view import Audience, View
+    from unhex_tui.engine.view import Audience, Reporter, View
     from unhex_tui.systems.fading_suns.state.table import Table
 
 

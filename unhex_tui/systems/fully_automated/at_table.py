@@ -5,15 +5,14 @@ from __future__ import annotations
 from functools import partial
 
 from unhex_tui.engine import plain
-from unhex_tui.evening.beside import asides, overrules
-from unhex_tui.evening.system import WholeTable
+from unhex_tui.gamekit.gm_actions import asides, overrules
+from unhex_tui.gamekit.system import WholeTable
 from unhex_tui.systems.fully_automated import invariants
 from unhex_tui.systems.fully_automated.advice.advising import advise
-from unhex_tui.systems.fully_automated.asides.amend import amend
-from unhex_tui.systems.fully_automated.asides.shorthand import read
-from unhex_tui.systems.fully_automated.asides.standing import AGREEMENTS
+from unhex_tui.systems.fully_automated.gm.edits import AGREEMENTS, amend
+from unhex_tui.systems.fully_automated.gm.shorthand import read
 from unhex_tui.systems.fully_automated.play import play
-from unhex_tui.systems.fully_automated.prepared import setup
+from unhex_tui.systems.fully_automated.prepared import form
 from unhex_tui.systems.fully_automated.prepared.form import PAPERS
 from unhex_tui.systems.fully_automated.state.table import Table
 from unhex_tui.systems.fully_automated.views.table import table_view
@@ -29,10 +28,10 @@ AT_TABLE = WholeTable(
     AGREEMENTS.standing,
     invariants.status,
     partial(plain.load, Table),
-    setup.start,
+    form.start,
     PAPERS.documents,
     advise,
     read,
     PAPERS.read,
-    setup.demo,
+    form.demo,
 )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from unhex_tui.evening.playing import Phases, played
-from unhex_tui.systems.fully_automated.between.menus import PHASES as BETWEEN_FIGHTS
+from unhex_tui.gamekit.table import Phases, played
+from unhex_tui.systems.fully_automated.between.session import PHASES as BETWEEN_FIGHTS
 from unhex_tui.systems.fully_automated.fight import rounds
-from unhex_tui.systems.fully_automated.fight.choosing import choosing
+from unhex_tui.systems.fully_automated.fight.actions import choosing
 from unhex_tui.systems.fully_automated.fight.light import saying
 from unhex_tui.systems.fully_automated.state.table import Table
 

@@ -7,14 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from unhex_tui.engine.system import Demo, Kind
-from unhex_tui.evening.system import WholeSystem, WholeTable
-from unhex_tui.files.ready_maps import ready_maps_folder
+from unhex_tui.files.map_file import ready_maps_folder
+from unhex_tui.gamekit.system import WholeSystem, WholeTable
 from unhex_tui.systems.fully_automated.reference.catalogue import entries
 
 if TYPE_CHECKING:
     from unhex_tui.engine.reference import Entries
-    from unhex_tui.engine.report import Reporter
-    from unhex_tui.engine.view import Audience
+    from unhex_tui.engine.view import Audience, Reporter
     from unhex_tui.systems.fully_automated.maps.port import HexMaps
     from unhex_tui.systems.fully_automated.state.table import Table
 
@@ -38,7 +37,7 @@ class FullyAutomated(WholeSystem):
 
     def dropped(self, table: Table, question: str, value: Any) -> bool:
         """Tell whether a saved answer is obsolete: older saves ask for a tackle's card even out of reach (FA-UNM-2)."""
-        from unhex_tui.systems.fully_automated.fight.tackling import in_reach
+        from unhex_tui.systems.fully_automated.fight.attack import in_reach
 
         action = table.action
         return question == "tackle.card" and action is not None and not in_reach(table, action)

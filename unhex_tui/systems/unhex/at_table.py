@@ -12,14 +12,12 @@ from unhex_tui.engine.decision import Decision, Option
 from unhex_tui.engine.procedure import Procedure
 from unhex_tui.engine.system import Beside
 from unhex_tui.engine.view import Audience, View
-from unhex_tui.evening.asking import VOIDS, ending
-from unhex_tui.evening.system import AtTable
+from unhex_tui.gamekit.questions import VOIDS, ending
+from unhex_tui.gamekit.system import AtTable
 from unhex_tui.systems.unhex import invariants
-from unhex_tui.systems.unhex.asides import standing
-from unhex_tui.systems.unhex.asides.dropping import drop
-from unhex_tui.systems.unhex.asides.noting import note
-from unhex_tui.systems.unhex.asides.revealing import reveal
-from unhex_tui.systems.unhex.fight.facts.stealth import remember
+from unhex_tui.systems.unhex.fight.facts.cover import remember
+from unhex_tui.systems.unhex.gm import standing
+from unhex_tui.systems.unhex.gm.battlefield import drop, note, reveal
 from unhex_tui.systems.unhex.play import play
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views.gm import gms_view
@@ -28,7 +26,7 @@ from unhex_tui.systems.unhex.views.words import log_line
 
 
 def _amend(table: Table) -> Procedure[str]:
-    from unhex_tui.systems.unhex.asides.amend import amend
+    from unhex_tui.systems.unhex.gm.amend import amend
 
     return amend(table)
 

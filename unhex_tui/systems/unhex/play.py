@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from unhex_tui.engine.procedure import Interrupted, Overruled, Procedure
-from unhex_tui.evening.asking import END
+from unhex_tui.gamekit.questions import END
 from unhex_tui.systems.unhex.between.archive import put_away
-from unhex_tui.systems.unhex.between.asking import Menu
 from unhex_tui.systems.unhex.between.fates import fateless, side_down
+from unhex_tui.systems.unhex.between.hub import Menu
 from unhex_tui.systems.unhex.events.fights import FightEnded
 from unhex_tui.systems.unhex.fight.acts.leadership import left_to_rally
 from unhex_tui.systems.unhex.fight.round.all_out_defend import all_out
-from unhex_tui.systems.unhex.fight.round.combat import rally_after
+from unhex_tui.systems.unhex.fight.round.menu import rally_after
 from unhex_tui.systems.unhex.fight.round.reinforcing import reinforcing
 from unhex_tui.systems.unhex.fight.round.rounds import initiative, order, turns
 from unhex_tui.systems.unhex.state.table import Table
@@ -61,7 +61,7 @@ def _outside_rounds(table: Table) -> Procedure[None]:
         case "preparing":
             from unhex_tui.systems.unhex.between.preparing import preparing as phase
         case "advancing":
-            from unhex_tui.systems.unhex.between.advancing import advancing as phase
+            from unhex_tui.systems.unhex.between.outfitting import advancing as phase
         case _:
             from unhex_tui.systems.unhex.between import hub
 
@@ -72,9 +72,9 @@ def _outside_rounds(table: Table) -> Procedure[None]:
 
 def _gathering() -> tuple[Callable[[Table], Procedure[None]], Menu]:
     """Return the phase in which characters join or leave, and the menu that comes first while there is no PC."""
-    from unhex_tui.systems.unhex.between import gathering
+    from unhex_tui.systems.unhex.between import preparing
 
-    return gathering.gathering, gathering.FIRST
+    return preparing.gathering, preparing.FIRST
 
 
 PHASES: Mapping[str, Callable[[Table], Procedure[None]]] = {

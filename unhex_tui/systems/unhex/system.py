@@ -15,13 +15,13 @@ from unhex_tui.engine.document import Document
 from unhex_tui.engine.system import Demo, Kind
 from unhex_tui.engine.view import Audience
 from unhex_tui.engine.wording import Reading
-from unhex_tui.evening.system import AtTable, PeopledSystem
-from unhex_tui.files.ready_maps import ready_maps_folder
+from unhex_tui.files.map_file import ready_maps_folder
+from unhex_tui.gamekit.system import AtTable, PeopledSystem
 from unhex_tui.systems.unhex.prepared.nightclub import ready_nightclub
 
 if TYPE_CHECKING:
     from unhex_tui.engine.reference import Entries
-    from unhex_tui.engine.report import Reporter
+    from unhex_tui.engine.view import Reporter
     from unhex_tui.systems.unhex.maps.port import AreaMaps
     from unhex_tui.systems.unhex.state.table import Table
 
@@ -104,12 +104,12 @@ class Unhex(PeopledSystem):
 
     def shorthand(self, table: Table, line: str) -> Reading:
         """Read a line of GM shorthand: edits, dropped items, hidden characters, notes."""
-        from unhex_tui.systems.unhex.asides.shorthand import read
+        from unhex_tui.systems.unhex.gm.shorthand import read
 
         return read(table, line)
 
     def advise(self, table: Table, decision: Decision) -> Advice:
-        from unhex_tui.evening.hidden_names import forewarned
+        from unhex_tui.gamekit.visibility import forewarned
         from unhex_tui.systems.unhex.advice.advising import advise
         from unhex_tui.systems.unhex.views.words import veil_of
 

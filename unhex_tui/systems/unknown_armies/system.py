@@ -6,14 +6,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from unhex_tui.engine.system import Demo
-from unhex_tui.evening.system import WholeSystem, WholeTable
+from unhex_tui.gamekit.system import WholeSystem, WholeTable
 from unhex_tui.systems.unknown_armies.reference.catalogue import entries
 
 if TYPE_CHECKING:
     from unhex_tui.engine.event import Told
     from unhex_tui.engine.reference import Entries
-    from unhex_tui.engine.report import Reporter
-    from unhex_tui.engine.view import Audience
+    from unhex_tui.engine.view import Audience, Reporter
 
 
 class UnknownArmies(WholeSystem):
@@ -56,7 +55,7 @@ class UnknownArmies(WholeSystem):
 
 
 def _ring_road() -> dict[str, Any]:
-    from unhex_tui.systems.unknown_armies.prepared.setup import ring_road
+    from unhex_tui.systems.unknown_armies.prepared.form import ring_road
 
     return ring_road()
 

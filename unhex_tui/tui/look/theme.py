@@ -1,4 +1,11 @@
-"""Styles of roles: the app's own themes and, for any theme, a style for every role of the panels and drawings.
+"""The colours of the app's own themes, by use.
+
+Readable colours for themes that are not the app's own, such as Textual's.
+
+Such themes have colours for large areas as well as for text. The app draws all of them as text on the theme's
+background, so each is shifted towards black or white until it has the contrast that WCAG asks of text (4.5 to 1).
+
+Styles of roles: the app's own themes and, for any theme, a style for every role of the panels and drawings.
 
 A role (`token.1`, `box.pending`, `log.wound`) names the meaning of a cell; only this file defines its look. No meaning
 depends on colour alone: every important role also has a sign, a word, weight, underline or reverse, and the `ansi`
@@ -17,8 +24,129 @@ from rich.style import Style
 from textual.color import Color
 from textual.theme import BUILTIN_THEMES, Theme
 
-from unhex_tui.tui.look import contrast
-from unhex_tui.tui.look.colors import PALETTES, Palette
+from unhex_tui.engine.value import Value
+
+
+class Palette(Value):
+    """The colours of one theme, by use."""
+
+    ground: str
+    text: str
+    quiet: str
+    accent: str
+    good: str
+    bad: str
+    warn: str
+    cool: str
+    word: str
+    """Colour of conditions, which must stand out without alarm."""
+    on_accent: str
+    selected: str
+    """The background of a selected line; empty where the line is reversed."""
+    sides: tuple[str, ...]
+
+
+_TABLE = """
+           unhex-dark  unhex-light  unhex-contrast  unhex-contrast-light  unhex-ansi
+ground     #14161b     #f7f7f4      #000000         #ffffff               default
+text       #d9dce3     #22252b      #ffffff         #000000               default
+quiet      #7d8492     #686d78      #d0d0d0         #3a3a3a               default
+accent     #f4e26b     #6a2bb8      #ffff33         #5b00b3               yellow
+good       #58c97c     #0b6e35      #4dff88         #00501f               green
+bad        #ff6b7d     #b3122f      #ff9aa2         #8f0019               red
+warn       #ffb454     #9a4a00      #ffc04d         #6b3000               yellow
+cool       #6ea8dc     #1d5c99      #7fd4ff         #003d7a               blue
+word       #d3bd93     #6b5416      #ffe6b0         #3d2f00               default
+on_accent  #14161b     #ffffff      #000000         #ffffff               default
+selected   #2f3644     #dcdccf      #2b2b2b         #e6e6e6               -
+side.0     #6cb6ff     #0a58b5      #66ccff         #00419e               blue
+side.1     #ff7f8c     #b3122f      #ff9a9a         #8f0019               red
+side.2     #7fd88f     #0b6e35      #7dff7d         #00501f               green
+side.3     #d8a6ff     #6f2dbd      #e3b3ff         #5200a3               magenta
+side.4     #f2d15c     #7a5c00      #ffe14d         #524000               yellow
+side.5     #5fd7d7     #006b6b      #4dffff         #004a4a               cyan
+side.6     #ff9e64     #a04000      #ffb066         #6b2a00               bright_red
+side.7     #ff9ad5     #a3006b      #ffb3e6         #7a0050               bright_magenta
+"""
+"""One line per use, one column per theme; `-` for none."""
+
+
+def _palettes() -> dict[str, Palette]:
+    names, *rows = (line.split() for line in _TABLE.strip().splitlines())
+    found = {}
+    for column, name in enumerate(names, 1):
+        colors = {use: rest[column - 1].strip("-") for use, *rest in rows}
+        sides = tuple(colors.pop(use) for use, *_ in rows if use.startswith("side."))
+        found[name] = Palette(**colors, sides=sides)
+    return found
+
+
+PALETTES: Final = _palettes()
+"""Palettes by the name of the theme."""
+
+
+LEAST_CONTRAST: Final = 4.5
+"""Least contrast of text with its background."""
+_STEP: Final = 0.05
+
+
+def palette(theme: Theme, kin: Palette) -> Palette:
+    """Return the palette of a theme; sides keep the hues of `kin`, the app's theme of its kind, to stay distinct."""
+    colors = theme.to_color_system().generate()
+    ground = Color.parse(colors["background"])
+
+    def readable_of(*names: str) -> str:
+        return readable(Color.parse(colors[next(name for name in names if name in colors)]), ground).hex
+
+    text = readable_of("foreground")
+    accent = readable_of("accent")
+    return kin._replace(
+        ground=ground.hex,
+        text=text,
+        quiet=readable(Color.parse(text).blend(ground, 0.4), ground).hex,
+        accent=accent,
+        good=readable_of("success"),
+        bad=readable_of("error"),
+        warn=readable_of("warning"),
+        cool=readable_of("primary"),
+        word=readable_of("secondary"),
+        on_accent=ground.hex,
+        sides=tuple(readable(Color.parse(side), ground).hex for side in kin.sides),
+        selected=_selected(Color.parse(text), ground),
+    )
+
+
+def _selected(text: Color, ground: Color) -> str:
+    """Return a background for a selected line with readable text; empty where there is none."""
+    grounds = (ground.blend(text, share) for share in (0.12, 0.08))
+    return next((each.hex for each in grounds if contrast(text, each) >= LEAST_CONTRAST), "")
+
+
+def readable(color: Color, ground: Color) -> Color:
+    """Return the colour, or the nearest shade towards black or white that is readable on a background."""
+    color = ground.blend(color, color.a, alpha=1) if color.a < 1 else color
+    far = max(Color.parse("black"), Color.parse("white"), key=lambda each: contrast(each, ground))
+    share = 0.0
+    found = color
+    while contrast(found, ground) < LEAST_CONTRAST and share < 1:
+        share += _STEP
+        found = color.blend(far, min(1.0, share))
+    return found
+
+
+def contrast(one: Color, other: Color) -> float:
+    """Return the contrast of two colours, 1 to 21, as defined by WCAG 2."""
+    lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _luminance(color: Color) -> float:
+    def linear(part: int) -> float:
+        share = part / 255
+        return share / 12.92 if share <= 0.04045 else float(((share + 0.055) / 1.055) ** 2.4)
+
+    return 0.2126 * linear(color.r) + 0.7152 * linear(color.g) + 0.0722 * linear(color.b)
+
 
 DARK: Final = "unhex-dark"
 LIGHT: Final = "unhex-light"
@@ -100,7 +228,7 @@ _looks: dict[str, Mapping[str, Style]] = {}
 
 def palette_of(theme: Theme) -> Palette:
     """Return the colours of a theme."""
-    return PALETTES.get(theme.name) or contrast.palette(theme, PALETTES[DARK if theme.dark else LIGHT])
+    return PALETTES.get(theme.name) or palette(theme, PALETTES[DARK if theme.dark else LIGHT])
 
 
 _ROLES: Final = {

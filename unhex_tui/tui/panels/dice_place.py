@@ -11,7 +11,7 @@ from functools import lru_cache, partial
 from re import fullmatch
 from typing import Any, Final, NamedTuple
 
-from unhex_tui.engine.roll_strip import RollRow, RollTable
+from unhex_tui.engine.dice import RollRow, RollTable
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.asked import asked

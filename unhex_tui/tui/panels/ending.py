@@ -2,6 +2,8 @@
 
 It draws a view's `ending` and knows no game. Open decisions are always visible. Where room is short, bodies become
 lines, then the statistics scroll, and the earliest columns of the course are dropped.
+
+Between fights, in the map's place: the goal, and the fights so far.
 """
 
 from __future__ import annotations
@@ -9,13 +11,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import cast
 
-from unhex_tui.engine.report import Account, Ending, Field
-from unhex_tui.engine.view import Row, Sheet, State, View
+from unhex_tui.engine.view import Account, Ending, Field, Row, Sheet, State, View
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
-from unhex_tui.tui.panels.body import body_lines, figure_width, line_width, side_by_side
+from unhex_tui.tui.panels.body import (
+    GONE,
+    body_lines,
+    figure_width,
+    line_width,
+    side_by_side,
+    side_role,
+    side_sign,
+    state_sign,
+    strip_runs,
+)
 from unhex_tui.tui.panels.lines import LinedPanel
-from unhex_tui.tui.panels.signs import GONE, side_role, side_sign, state_sign, strip_runs
 
 _GAP = 2
 """Cells between two columns, and between two blocks side by side."""
@@ -291,3 +301,25 @@ def _cells(cells: Sequence[tuple[Runs, int, bool]], between: int) -> Runs:
 def _level(row: Row) -> str:
     """Return the character's first figure, such as their remaining health."""
     return " ".join(value for _, value in row.figures[:1])
+
+
+class EveningPanel(LinedPanel, can_focus=False):
+    """The overview of the game session, one paragraph per text."""
+
+    TITLE = "This session"
+
+    _told: tuple[str, ...] = ()
+
+    def show(self, told: tuple[str, ...]) -> None:
+        """Draw these texts, one paragraph each."""
+        if told != self._told:
+            self._told = told
+            self.update_lines()
+
+    def lay_out(self, width: int, height: int) -> Sequence[Runs]:
+        lines: list[Runs] = []
+        for number, text in enumerate(self._told):
+            role = "" if number else "strong"
+            rows = plain_text.wrapped(text, width - 2, self.ascii, hang=2)
+            lines += [(), *((("  " if row is not rows[0] else " ", ""), (row, role)) for row in rows)]
+        return lines

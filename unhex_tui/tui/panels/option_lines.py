@@ -14,8 +14,8 @@ from unhex_tui.engine.advice import Figures
 from unhex_tui.engine.value import Value
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
+from unhex_tui.tui.panels.asked import Columns
 from unhex_tui.tui.panels.body import line_width
-from unhex_tui.tui.panels.columns import Columns
 from unhex_tui.tui.questions.filtering import Item
 from unhex_tui.tui.questions.prompt import Prompt
 

@@ -15,11 +15,10 @@ from unhex_tui.drawing.tokens import short_name, stem_of
 from unhex_tui.engine.view import Line, Row, Sheet, View
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
-from unhex_tui.tui.panels.body import body_lines, line_width
+from unhex_tui.tui.panels.body import GONE, body_lines, line_width, side_role, side_sign, state_sign, strip_runs
 from unhex_tui.tui.panels.lines import LinedPanel
 from unhex_tui.tui.panels.map import MapPanel
 from unhex_tui.tui.panels.sheet import BELOW, GAP, LEAST, SheetPanel, shown_of
-from unhex_tui.tui.panels.signs import GONE, side_role, side_sign, state_sign, strip_runs
 
 _FEWEST = 6
 """Lines of characters that bodies leave, if there are as many."""

@@ -22,12 +22,10 @@ from unhex_tui.tui.panels.asked import AIRY, TOLD, asked, cannot, closed, decidi
 from unhex_tui.tui.panels.catalogue import Catalogue
 from unhex_tui.tui.panels.dice_place import GAP, DicePlace, dice_place
 from unhex_tui.tui.panels.grid import grid_lines
-from unhex_tui.tui.panels.last_rolls import LastRoll, roll_lines
 from unhex_tui.tui.panels.lines import LinedPanel, Picked
 from unhex_tui.tui.panels.option_lines import OptionLines
-from unhex_tui.tui.panels.option_list import Listing
-from unhex_tui.tui.panels.pair import paired
-from unhex_tui.tui.panels.roll_strip import beside
+from unhex_tui.tui.panels.option_list import Listing, paired
+from unhex_tui.tui.panels.roll_strip import LastRoll, beside, roll_lines
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.prompt import Prompt
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from unhex_tui.engine.view import Row
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
-from unhex_tui.tui.panels.signs import GONE, hindered_sign, side_role, side_sign, state_sign, strip_runs, who_mark
+from unhex_tui.tui.panels.body import GONE, hindered_sign, side_role, side_sign, state_sign, strip_runs, who_mark
 
 _SHORTEST_NAME = 8
 _LABEL = 6

@@ -2,6 +2,8 @@
 
 Each character has their name, level and actions, their boxes as a body with the marks of the pending choice, their
 conditions, and the items in their hands. A sheet that was asked for stands alone, with abilities and items.
+
+The choice of two sheets, one below the other, shown where a list of characters has the map's place.
 """
 
 from __future__ import annotations
@@ -16,9 +18,21 @@ from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import LOST, Row, Sheet, View
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
-from unhex_tui.tui.panels.body import body_lines, cut_short, figure_width, is_figure, line_width, side_by_side
+from unhex_tui.tui.panels.body import (
+    GONE,
+    body_lines,
+    cut_short,
+    figure_width,
+    hindered_sign,
+    is_figure,
+    line_width,
+    side_by_side,
+    side_role,
+    side_sign,
+    state_sign,
+    who_mark,
+)
 from unhex_tui.tui.panels.lines import LinedPanel, Picked
-from unhex_tui.tui.panels.signs import GONE, hindered_sign, side_role, side_sign, state_sign, who_mark
 
 GAP = 2
 """Columns between two bodies."""
@@ -375,3 +389,14 @@ def shown_of(view: View, who: Sequence[str], preview: Preview | None = None, loo
         )
         for one in found
     ]
+
+
+def two_of(people: Sequence[Shown], others: Sequence[Shown], chosen: str) -> list[Shown]:
+    """Return the first character concerned and a second one, if any: chosen, or also concerned, or opposing."""
+    if not people:
+        return []
+    first, *rest = people
+    wanted = [one for one in (*rest, *others) if one.sheet.id == chosen != first.sheet.id]
+    opposed = [one for one in others if one.sheet.side != first.sheet.side]
+    opposed.sort(key=lambda one: one.row is not None and one.row.state in GONE)
+    return [first, *[*wanted, *rest, *opposed][:1]]

@@ -12,27 +12,25 @@ from functools import partial
 from time import monotonic
 from typing import Any, Literal
 
-from unhex_tui.engine.answerers import settle
 from unhex_tui.engine.decision import Allot, Answer, AnswerError, Choose, Decision, Enter, Option, Pick, Roll
 from unhex_tui.engine.journal import Entry
 from unhex_tui.engine.procedure import Aside, ProcedureFailed
+from unhex_tui.engine.recorded import NotWritten
 from unhex_tui.engine.replay import Mismatch
-from unhex_tui.engine.session import Session
+from unhex_tui.engine.session import Session, settle
 from unhex_tui.engine.system import System
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import View
-from unhex_tui.engine.writing import NotWritten
 from unhex_tui.files.shelf import Shelf
 from unhex_tui.tui.questions.allot import AllotPrompt
-from unhex_tui.tui.questions.choose import ChoosePrompt
+from unhex_tui.tui.questions.choose import ChoosePrompt, PickPrompt
 from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.forms import Form, kept_for_next_time
 from unhex_tui.tui.questions.letters import DIGITS, STOP, TRAVELS, Letters
-from unhex_tui.tui.questions.pick import PickPrompt
-from unhex_tui.tui.questions.pressed import TYPED, Pressed, refused
 from unhex_tui.tui.questions.prompt import Prompt
 from unhex_tui.tui.questions.roll import RollPrompt
+from unhex_tui.tui.questions.typed_ahead import TYPED, Pressed, refused
 
 END = "end"
 """Key of the option that ends a turn."""

@@ -4,14 +4,28 @@ Enter takes a place whose address was typed, and the highlighted item of a menu.
 answer that loses nothing, such as no reaction; where it would decide something, as with a target, it does nothing and
 says so. A digit takes Enter's answer and is the first of the dice that follow. After a refused key, Space answers only
 when pressed twice, and so does Enter in a menu and where addresses are typed.
+
+Pick several options: letters toggle them, Enter confirms; Enter with no picks declines.
+
+A single option is answered at once, by its letter or by Space. Where dice follow at once, a digit confirms too and is
+the first of them, and the key that lets the app roll also confirms.
+
+Choose one of a few options that have numbers as well as letters: a digit chooses, since no dice follow.
+
+Only the game is chosen this way. A game's number and letter are the same wherever the app asks for it.
 """
 
 from __future__ import annotations
 
-from unhex_tui.engine.decision import Choose, Next
+from functools import cached_property
+
+from unhex_tui.engine.decision import Choose, Next, Option, Pick, Reason
+from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.hints import Hint
-from unhex_tui.tui.questions.pressed import TYPED, Pressed, refused
+from unhex_tui.tui.questions.filtering import Item
+from unhex_tui.tui.questions.letters import ALIAS, STOP
 from unhex_tui.tui.questions.prompt import Prompt
+from unhex_tui.tui.questions.typed_ahead import TYPED, Pressed, refused
 
 
 class ChoosePrompt(Prompt[Choose]):
@@ -73,3 +87,185 @@ class ChoosePrompt(Prompt[Choose]):
         letters = (self.letters.get(option.key, "") for option in self.options if option.token in self.listed)
         above: list[Hint] = [(" ".join(filter(None, letters)), "choose in the list")] if self.listed else []
         return [*enter, *above, ("Space", "takes ›"), *(self.places.hints(self.walks, order) if self.places else look)]
+
+
+class PickPrompt(Prompt[Pick]):
+    """The prompt of a `Pick` decision: letters toggle, Enter answers."""
+
+    at_first = True
+
+    picked: set[str]
+    """Keys of the picked options."""
+    _stopped = False
+    """A full stop was pressed; the next one discards the picks."""
+
+    @property
+    def lone(self) -> bool:
+        """Whether there is a single option, to pick or to leave: picking it is the answer."""
+        decision = self.decision
+        return len(decision.options) == 1 and not decision.least and not decision.chosen
+
+    @cached_property
+    def _alike(self) -> dict[str, list[Option]]:
+        """Options for equal things, which share a row, by the key of the first."""
+        found: dict[tuple[str, ...], list[Option]] = {}
+        for one in self.decision.options:
+            equal = one.uses and not one.token and not one.place
+            found.setdefault((one.label, one.hint, one.group) if equal else (one.key,), []).append(one)
+        return {those[0].key: those for those in found.values()}
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """One option per row: the first of those for equal things."""
+        return tuple(those[0] for those in self._alike.values())
+
+    def understand(self, key: str) -> Pressed:
+        """Handle a key; a full stop answers with the initial picks, once pressed twice if that discards changes."""
+        if ALIAS.get(key, key) != STOP or self.begun or self._begins_key(STOP):
+            self._stopped = False
+            return super().understand(key)
+        if self.picked != set(self.decision.chosen) and not self._stopped:
+            self._stopped = True
+            first = self.decision.describe(list(self.decision.chosen))
+            return Pressed("typed", say=f"Picked: {self._meaning()}. Press {STOP} again for “{first}”")
+        return self._answered(list(self.decision.chosen))
+
+    def _nothing_looked_at(self) -> str:
+        return super()._nothing_looked_at() if self.filter else "Use the arrow keys first: Space then picks that option"
+
+    def _no_dice(self, digit: str) -> Pressed:
+        if self._coming is not None:
+            return refused(f"First comes {self._coming.asks}, then dice. Enter: {self._meaning()}")
+        return refused(f"No dice here: press a letter, or Enter: {self._meaning()}")
+
+    @property
+    def keyed(self) -> list[str]:
+        """Keys of the picks, in the options' order."""
+        return [o.key for o in self.decision.options if o.key in self.picked]
+
+    @property
+    def next(self) -> Next | None:
+        return None if self._coming is None or self._coming.asks else self._coming
+
+    @property
+    def _coming(self) -> Next | None:
+        return self.decision.then(self.keyed) if self._enter().what == "answered" else None
+
+    def _meaning(self) -> str:
+        """Return Enter's answer in words."""
+        return self.decision.describe(self.keyed)
+
+    def _counted(self) -> str:
+        """Return Enter's answer in few words: several picks are only counted."""
+        return f"the {len(self.picked)} picked" if len(self.picked) > 1 else self._meaning()
+
+    def take(self, key: str) -> Pressed:
+        """Pick an option and move the cursor there, or unpick it, as its letter or a click does.
+
+        Options that exclude the new one are unpicked.
+        """
+        alike = self._alike.get(key)
+        if alike is None:
+            return self._barred(key)
+        if picked := [one.key for one in alike if one.key in self.picked]:
+            for one in picked:
+                self._take_out(one)
+            return TYPED
+        if self.lone:
+            return self._answered([key])
+        # Of equal things, pick the one that conflicts with the fewest picks.
+        taken = [set(one.uses) for one in self.decision.options if one.key in self.picked]
+        option = min(alike, key=lambda one: sum(not uses.isdisjoint(one.uses) for uses in taken))
+        if lacking := self.lacks(option):
+            return refused(f"{option.label} {lacking[0]}")
+        # Options that use the same resource give way: one hand is filled anew, one character reacts in another way.
+        gone = [o for o in self.decision.options if o.key in self.picked and set(o.uses) & set(option.uses)]
+        for other in gone:
+            self._take_out(other.key)
+        if len(self.picked) >= self.decision.most:
+            if self.decision.most != 1:
+                return refused(f"At most {self.decision.most}: unpick one first")
+            self.picked.clear()
+        self.picked.add(option.key)
+        self.at = key
+        return TYPED._replace(say=f"Instead of: {', '.join(other.label for other in gone)}" if gone else "")
+
+    def _take_out(self, key: str) -> None:
+        """Unpick an option, and the options that need it."""
+        self.picked.discard(key)
+        for other in self.decision.options:
+            if other.needs == key and other.key in self.picked:
+                self._take_out(other.key)
+
+    def lacks(self, option: Option) -> tuple[Reason, ...]:
+        """Return the reason against an option whose required option is not picked; empty for none."""
+        if not option.needs or option.needs in self.picked:
+            return ()
+        return (Reason(f"needs “{self._label(option.needs)}” first"),)
+
+    def _enter(self) -> Pressed:
+        if self.filter and self.picked == set(self.decision.chosen):  # the filter's match is meant, and not picked yet
+            return refused(f"Space picks ›; Esc clears the filter, then Enter {self._meaning()}")
+        return self._answered(self.keyed)
+
+    def mark(self, key: str) -> str:
+        """Return a box, crossed for a pick; empty for a single option."""
+        if self.lone:
+            return ""
+        return "[x]" if any(one.key in self.picked for one in self._alike[key]) else "[ ]"
+
+    @property
+    def half(self) -> bool:
+        """Whether the picks were changed, or the cursor is on an option."""
+        return super().half or self.picked != set(self.decision.chosen)
+
+    def clear(self) -> None:
+        filtered = bool(self.filter)
+        super().clear()
+        self.picked = self.picked if filtered else set(self.decision.chosen)
+
+    def keys(self) -> list[Hint]:
+        """Return hints for Enter, unless it would be refused, for a digit, and for the cursor."""
+        meaning, coming = self._meaning(), self.next
+        looking: list[Hint] = [("Space", "takes ›" if self.lone else "picks ›"), ("↑↓", "look")]
+        if self._enter().what != "answered":
+            return looking
+        if coming is None:
+            if self._coming is not None:
+                then = f", then {self._coming.asks}"
+                return [("Enter", meaning + then, self._counted() + then), *looking]
+            return [("Enter", meaning, self._counted()), *looking]
+        if not coming.die:
+            return [("Enter", f"{meaning}, then the app rolls for {coming.who}", f"{meaning}; the app rolls"), *looking]
+        then = f"{meaning}, then {coming.who} rolls"
+        return [("Enter", then, meaning), *self._of_dice(coming, meaning), *looking]
+
+
+class NumberedPrompt(ChoosePrompt):
+    """The prompt of a numbered choice: one digit or letter, one answer."""
+
+    def _no_dice(self, digit: str) -> Pressed:
+        at = int(digit) - 1
+        if 0 <= at < len(self.options):
+            return self.take(self.options[at].key)
+        return refused(f"{digit}: press a number from 1 to {len(self.options)}, or a letter")
+
+    def items(self, *, barred: bool = False) -> list[Item]:
+        """Return the options with their numbers before their letters, and their hints aligned."""
+        numbers = {option.key: n for n, option in enumerate(self.options, 1)}
+        widest = max((plain_text.width(option.label) for option in self.options), default=0)
+        return [
+            item._replace(
+                option=item.option._replace(label=plain_text.padded(item.option.label, widest)),
+                letter=f"{numbers[item.option.key]}  {item.letter} ",
+            )
+            if item.option.key in numbers
+            else item
+            for item in super().items(barred=barred)
+        ]
+
+    def keys(self) -> list[Hint]:
+        """Return hints for the numbers and the letters, then the other keys."""
+        letters = " ".join(self.letters[option.key] for option in self.options if option.key in self.letters)
+        told: list[Hint] = super().keys()
+        return [(f"1–{len(self.options)}", f"or {letters} choose"), *(hint for hint in told if hint[0] != "Space")]

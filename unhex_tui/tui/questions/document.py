@@ -17,11 +17,11 @@ from unhex_tui.tui.look.hints import Hint
 from unhex_tui.tui.questions.draft import Drawing, Fault, faults, vertical
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.letters import Letters
-from unhex_tui.tui.questions.pressed import PASSED, TYPED, Pressed, refused
 from unhex_tui.tui.questions.prompt import Prompt
+from unhex_tui.tui.questions.typed_ahead import PASSED, TYPED, Pressed, refused
 
 if TYPE_CHECKING:
-    from unhex_tui.scenes.maps import Maps
+    from unhex_tui.scenes.areas import Maps
 
 PATH = "path"
 """Key of the option to open a file by its path."""

@@ -9,7 +9,7 @@ from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Scene
 
 if TYPE_CHECKING:
-    from unhex_tui.scenes.maps import Maps
+    from unhex_tui.scenes.areas import Maps
 
 _PLACE = re.compile(r"line (\d+),? column \d+(?:: | \(char \d+\)$|$)")
 

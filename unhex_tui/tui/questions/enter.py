@@ -16,8 +16,8 @@ from unhex_tui.files.text import JOINERS, clean
 from unhex_tui.tui.look.hints import Hint
 from unhex_tui.tui.questions.filtering import Item
 from unhex_tui.tui.questions.letters import DIGITS, Letters
-from unhex_tui.tui.questions.pressed import PASSED, TYPED, Pressed, refused
 from unhex_tui.tui.questions.prompt import Prompt
+from unhex_tui.tui.questions.typed_ahead import PASSED, TYPED, Pressed, refused
 
 _MOVES = ("left", "right", "home", "end", "backspace", "delete", "ctrl+u", "ctrl+w")
 

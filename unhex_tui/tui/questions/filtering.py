@@ -13,7 +13,7 @@ from typing import Any
 from unhex_tui.engine.advice import Advice, Facts
 from unhex_tui.engine.decision import Explanation, Option, Reason
 from unhex_tui.engine.value import Value
-from unhex_tui.tui.questions.pressed import TYPED, Pressed
+from unhex_tui.tui.questions.typed_ahead import TYPED, Pressed
 
 _LONGEST = 40
 """Most characters of a filter."""

@@ -5,18 +5,24 @@ a letter would serve twice, a key is two signs pressed one after the other: afte
 characters, after a dash for anything without a letter of its own. Systems give no character the letter of an act that
 is offered beside characters; in older saves, where they did, the act gives way. Command keys are never letters, and
 digits only where a rolled die is chosen, or as the second of two keys.
+
+Options for places that have addresses, such as `D6`: the address is typed, or the cursor steps through them.
+
+Blocked options in one line: grouped by reason, the first options of each reason named.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from string import ascii_letters, ascii_lowercase, ascii_uppercase
 
-from unhex_tui.engine.decision import Option
+from unhex_tui.engine.decision import Blocked, Option
 from unhex_tui.tui.keys.commands import TABLE
 from unhex_tui.tui.keys.names import written
+from unhex_tui.tui.look.hints import Hint
 
 COMMANDS = frozenset("uUyYe!?r/q[]{}:")
 """Single keys that are commands unless they were remapped."""
@@ -275,3 +281,82 @@ def assigned(
             found[option.key] = letter
             used.add(letter)
     return found
+
+
+class Places(dict[str, str]):
+    """The key of the first option for each place, by the place's address, in the options' order."""
+
+    def __init__(self, options: Iterable[Option] = (), addresses: Collection[str] = ()) -> None:
+        super().__init__()
+        self._places: dict[str, str] = {}
+        """The address of the place, by the key of each of its options."""
+        for option in options if addresses else ():
+            if option.place in addresses:
+                self.setdefault(option.place, option.key)
+                self._places[option.key] = option.place
+
+    def of(self, key: str) -> str:
+        """Return the place of an option; empty where it has none."""
+        return self._places.get(key, "")
+
+    def beginning(self, typed: str) -> list[str]:
+        """Return the addresses that begin with the typed text."""
+        return [place for place in self if place.startswith(typed)]
+
+    def beside(self, key: str, step: int) -> str:
+        """Return the key of the next (1) or previous (-1) place; from another option, of the first or last place."""
+        keys = [*self.values()]
+        here = self.get(self.of(key), "")
+        return keys[(keys.index(here) + step) % len(keys)] if here else keys[0 if step > 0 else -1]
+
+    def hints(self, walks: bool, order: str) -> list[Hint]:
+        """Return hints for the keys that look at a place; `order` are the keys that step through the places."""
+        rows = sorted({place[:1] for place in self})
+        typed = f"{rows[0]}-{rows[-1]}" if rows[1:] else rows[0]
+        return [
+            ("↑↓←→", "move ›") if walks else ("↑↓", "look"),
+            (order, "next place"),
+            (f"{typed} and a number", "picks a place"),
+        ]
+
+
+_NAMED, _NAMES = 3, 24
+"""Most options named per reason, and the most characters of their names together."""
+
+
+def named(those: Iterable[Blocked]) -> str:
+    """Return the labels of blocked options, with a shared beginning said once."""
+    alike: dict[str, list[str]] = {}
+    for one in those:
+        alike.setdefault(one.shared, []).append(one.option.label.removeprefix(one.shared))
+    return "; ".join(shared + ", ".join(labels) for shared, labels in alike.items())
+
+
+def _barred(those: list[Blocked], reason: str) -> str:
+    """Return a line of options blocked for the same reason, the first by name.
+
+    The reason follows a colon, or "each" for several.
+    """
+    most = next(n for n in range(_NAMED, 0, -1) if n == 1 or len(named(those[:n])) <= _NAMES)
+    more = f" and {len(those) - most} more" if len(those) > most else ""
+    return named(those[:most]) + more + (": each" if len(those) > 1 and reason[0] == " " else "") + reason
+
+
+def barred_by(blocked: Iterable[Blocked]) -> tuple[tuple[str, int], ...]:
+    """Return the blocked options grouped by their first reason, each line with the number of its options.
+
+    A reason that begins with an option's own label is not repeated after that label.
+    """
+    by_reason: dict[str, dict[str, Blocked]] = {}
+    many: Counter[str] = Counter()
+    for one in blocked:
+        text = one.reasons[0].text if one.reasons else "not possible"
+        who, reason, row = one.shared.rstrip(": "), f": {text}", one
+        if text.startswith(f"{(label := one.option.label.removeprefix(one.shared))} "):
+            at = one.shared and not one.shared.endswith(": ")  # after a verb the name cannot be a subject
+            reason = f"{':' if at else ''}{text.removeprefix(label)}"
+        elif who and text.startswith(f"{who} "):
+            reason, row = text.removeprefix(who), Blocked(Option(who, who), ())
+        by_reason.setdefault(reason, {})[row.option.key] = row
+        many[reason] += 1
+    return tuple((_barred(list(rows.values()), why), many[why]) for why, rows in by_reason.items())

@@ -23,15 +23,12 @@ from unhex_tui.engine.decision import (
     Reason,
     Roll,
 )
-from unhex_tui.engine.roll_strip import RollStrip
+from unhex_tui.engine.dice import RollStrip
 from unhex_tui.engine.view import Scene
 from unhex_tui.tui.look.hints import Hint
 from unhex_tui.tui.questions.filtering import Filtering, Item, types
-from unhex_tui.tui.questions.folding import barred_by
-from unhex_tui.tui.questions.letters import ALIAS, DIGITS, LEADS, Letters, assigned, given
-from unhex_tui.tui.questions.places import Places
-from unhex_tui.tui.questions.pressed import PASSED, TYPED, Pressed, refused
-from unhex_tui.tui.questions.typed_ahead import TypedAhead
+from unhex_tui.tui.questions.letters import ALIAS, DIGITS, LEADS, Letters, Places, assigned, barred_by, given
+from unhex_tui.tui.questions.typed_ahead import PASSED, TYPED, Pressed, TypedAhead, refused
 
 D = TypeVar("D", Choose, Pick, Allot, Roll, Enter)
 

@@ -12,13 +12,12 @@ from __future__ import annotations
 from itertools import groupby, takewhile
 
 from unhex_tui.engine.decision import Option, Roll
-from unhex_tui.engine.dice import Die
-from unhex_tui.engine.roll_strip import RollTable
+from unhex_tui.engine.dice import Die, RollTable
 from unhex_tui.tui.look.hints import Hint
 from unhex_tui.tui.questions.filtering import Item
 from unhex_tui.tui.questions.letters import ALIAS, DIGITS
-from unhex_tui.tui.questions.pressed import TYPED, Pressed, refused
 from unhex_tui.tui.questions.prompt import Prompt
+from unhex_tui.tui.questions.typed_ahead import TYPED, Pressed, refused
 
 
 class RollPrompt(Prompt[Roll]):

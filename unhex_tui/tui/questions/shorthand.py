@@ -17,7 +17,7 @@ from unhex_tui.tui.look.hints import Hint
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.forms import GM
 from unhex_tui.tui.questions.letters import Letters
-from unhex_tui.tui.questions.pressed import TYPED, Pressed, refused
+from unhex_tui.tui.questions.typed_ahead import TYPED, Pressed, refused
 
 _PROMPT = "Type what happens, e.g. vex attacks rook 37 · vex moves to bar · vex -4 head"
 _AROUND = 4

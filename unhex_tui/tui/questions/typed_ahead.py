@@ -1,16 +1,42 @@
-"""Keys typed ahead: dice that follow an answer at once and confirm it, and keys after a refused key.
+"""The result of a key at a question, shared by prompts, forms and the desk.
+
+Keys typed ahead: dice that follow an answer at once and confirm it, and keys after a refused key.
 
 Keys after a refused key were meant for it, so they do nothing here.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
-from unhex_tui.engine.decision import Next
+from unhex_tui.engine.decision import Answer, Next
+from unhex_tui.engine.value import Value
 from unhex_tui.tui.look.hints import Hint
 from unhex_tui.tui.questions.letters import DIGITS, LEADS
-from unhex_tui.tui.questions.pressed import TYPED, Pressed, refused
+
+
+class Pressed(Value):
+    """The result of a key."""
+
+    what: Literal["answered", "typed", "refused", "passed", "draw"]
+    """passed: the prompt does not use the key; draw: the map desk should open."""
+    value: Answer = ""
+    """The answer, if `what` is "answered"."""
+    say: str = ""
+    """The message for whoever uses the keyboard; empty for none."""
+    more: tuple[str, ...] = ()
+    """The lines of the whole message, where `say` is only its beginning."""
+    digit: str = ""
+    """Digits typed with an answer, the first dice of the roll it leads to."""
+
+
+PASSED = Pressed("passed")
+TYPED = Pressed("typed")
+
+
+def refused(text: str) -> Pressed:
+    """Return the result of a key that was refused with this message."""
+    return Pressed("refused", say=text)
 
 
 class TypedAhead:

@@ -23,13 +23,12 @@ from unhex_tui.engine import document
 from unhex_tui.files.errors import reason
 from unhex_tui.files.map_file import EXCALIDRAW, MapFile
 from unhex_tui.files.shelf import read_document
-from unhex_tui.scenes.maps import Maps, Point
+from unhex_tui.scenes.areas import Maps, Point
 from unhex_tui.tui.keys.commands import DESK, DESK_GROUPS, DRAWING
 from unhex_tui.tui.keys.names import bound, keys_by_command
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.questions.answering import Said
-from unhex_tui.tui.screens.map_desk_canvas import MapCanvas
-from unhex_tui.tui.screens.map_desk_drawing import Drawing
+from unhex_tui.tui.screens.map_desk_canvas import Drawing, MapCanvas
 from unhex_tui.tui.screens.map_desk_side import Foot, SideList, about, fitting_keys, saying
 from unhex_tui.tui.screens.map_desk_work import Work
 from unhex_tui.tui.screens.notes import by_group

@@ -13,8 +13,7 @@ from pathlib import Path
 
 from textual import events
 
-from unhex_tui.drawing.excalidraw import excalidraw
-from unhex_tui.drawing.svg import svg
+from unhex_tui.drawing.excalidraw import excalidraw, svg
 from unhex_tui.engine.decision import Enter
 from unhex_tui.engine.value import Value
 from unhex_tui.files.atomic import make_folder, write_new
@@ -23,7 +22,7 @@ from unhex_tui.files.map_file import EXCALIDRAW, MapFile
 from unhex_tui.files.names import free_path
 from unhex_tui.files.shelf import path_of
 from unhex_tui.files.text import clean
-from unhex_tui.scenes.maps import Maps
+from unhex_tui.scenes.areas import Maps
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.questions.answering import Said

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from unhex_tui.files.map_file import SUFFIX, MapFile
 from unhex_tui.files.shelf import Shelf, read_document
-from unhex_tui.scenes.maps import Maps
+from unhex_tui.scenes.areas import Maps
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.document import DocumentPrompt
-from unhex_tui.tui.questions.pressed import Pressed
+from unhex_tui.tui.questions.typed_ahead import Pressed
 from unhex_tui.tui.screens.map_desk import MapDeskScreen
 from unhex_tui.tui.screens.table_layout import TableLayout
 

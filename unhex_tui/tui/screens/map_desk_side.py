@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from textual import events
 
-from unhex_tui.scenes.maps import Draft, Remark
+from unhex_tui.scenes.areas import Draft, Remark
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.hints import Hint, hint_lines
 from unhex_tui.tui.look.plain_text import Runs

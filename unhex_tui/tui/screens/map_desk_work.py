@@ -13,8 +13,7 @@ from typing import Literal
 from unhex_tui.drawing.layout import GAP, free_place, gap, positions
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Highlight
-from unhex_tui.scenes.areas import Area, Areas, Link
-from unhex_tui.scenes.maps import AreaEdits, Draft, Maps, Point
+from unhex_tui.scenes.areas import Area, AreaEdits, Areas, Draft, Link, Maps, Point
 from unhex_tui.tui.questions.answering import Said
 
 Chosen = tuple[str, ...]

@@ -17,11 +17,10 @@ from unhex_tui.tui.keys.commands import GROUPS, PANELS, TABLE, Command
 from unhex_tui.tui.keys.names import written
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
-from unhex_tui.tui.panels.body import side_by_side
+from unhex_tui.tui.panels.body import roster_signs, side_by_side
 from unhex_tui.tui.panels.lines import LinedPanel, Picked
-from unhex_tui.tui.panels.signs import roster_signs
 from unhex_tui.tui.questions.filtering import Item
-from unhex_tui.tui.questions.folding import named
+from unhex_tui.tui.questions.letters import named
 from unhex_tui.tui.questions.prompt import Prompt
 
 Told = list[tuple[str, str]]

@@ -1,4 +1,7 @@
-"""A screen that can show a note over its panels: an explanation, the help, or a line of the log."""
+"""A screen that can show a note over its panels: an explanation, the help, or a line of the log.
+
+Screens that lie over the table until a key leads back to it.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from collections.abc import Iterable, Mapping
 
 from textual.await_complete import AwaitComplete
 from textual.geometry import Region
-from textual.screen import Screen, ScreenResultType
+from textual.screen import ModalScreen, Screen, ScreenResultType
 
 from unhex_tui.tui.keys.commands import TABLE
 from unhex_tui.tui.keys.names import character, keys_by_command
@@ -121,3 +124,16 @@ class OverlayScreen(Screen[ScreenResultType]):
                 panel.fit(region.width - panel.frame, region.height - panel.frame)
         if self.note is not None:
             self.note.place(*self.app.size)
+
+
+class BesideTable(OverlayScreen[int | None], ModalScreen[int | None]):
+    """A screen over the table; its result is the journal entry to go to there, or None."""
+
+    def action_close(self) -> None:
+        self.dismiss(None)
+
+    def action_leave(self) -> None:
+        """Close the screen, and leave the app as the table does."""
+        below = self.app.screen_stack[-2]
+        self.dismiss(None)
+        self.app.call_later(below.run_action, "leave")

@@ -18,8 +18,7 @@ from unhex_tui.engine.following import GOES_BACK
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.view import View
 from unhex_tui.tui.look.theme import themes
-from unhex_tui.tui.panels.ending import EndingPanel
-from unhex_tui.tui.panels.evening import EveningPanel
+from unhex_tui.tui.panels.ending import EndingPanel, EveningPanel
 from unhex_tui.tui.panels.players import (
     CastPanel,
     CrewPanel,

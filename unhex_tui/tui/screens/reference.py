@@ -20,8 +20,8 @@ from unhex_tui.engine.view import Line
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.lines import LinedPanel, OneLine
-from unhex_tui.tui.screens.beside import BesideTable
 from unhex_tui.tui.screens.lookup import LONGEST, Lookup
+from unhex_tui.tui.screens.overlay import BesideTable
 
 _NARROW = 64
 """Columns below which the entry stands under the matches."""

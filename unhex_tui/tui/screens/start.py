@@ -15,10 +15,9 @@ from textual.timer import Timer
 from unhex_tui.engine.decision import Blocked, Choose, Enter, Explanation, Option, Reason
 from unhex_tui.tui.panels.question import QuestionPanel
 from unhex_tui.tui.questions.answering import Said
-from unhex_tui.tui.questions.choose import ChoosePrompt
+from unhex_tui.tui.questions.choose import ChoosePrompt, NumberedPrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.letters import Letters
-from unhex_tui.tui.questions.numbered import NumberedPrompt
 from unhex_tui.tui.screens.opening import Game, Opened, Saved, Start
 from unhex_tui.tui.screens.palette import palette
 from unhex_tui.tui.screens.stood import Picture, stands

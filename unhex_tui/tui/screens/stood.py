@@ -7,9 +7,9 @@ from textual.containers import Horizontal
 from textual.geometry import Size
 
 from unhex_tui.tui.look import plain_text
+from unhex_tui.tui.panels.body import state_sign
 from unhex_tui.tui.panels.map import MapPanel
 from unhex_tui.tui.panels.roster import RosterPanel
-from unhex_tui.tui.panels.signs import state_sign
 from unhex_tui.tui.screens.opening import Looked, Saved
 from unhex_tui.tui.screens.regions import small
 

@@ -17,15 +17,14 @@ from textual.app import ComposeResult
 
 from unhex_tui.engine.view import Highlight, View
 from unhex_tui.tui.look.hints import Hint, in_few_words
-from unhex_tui.tui.panels.evening import EveningPanel
-from unhex_tui.tui.panels.last_rolls import last_rolls
+from unhex_tui.tui.panels.ending import EveningPanel
 from unhex_tui.tui.panels.lines import LinedPanel
 from unhex_tui.tui.panels.log import LogPanel
 from unhex_tui.tui.panels.map import MapPanel
 from unhex_tui.tui.panels.question import QuestionPanel
+from unhex_tui.tui.panels.roll_strip import last_rolls
 from unhex_tui.tui.panels.roster import RosterPanel, lines_of, with_sheets
-from unhex_tui.tui.panels.sheet import SheetPanel, Shown, shown_of
-from unhex_tui.tui.panels.two_sheets import two_of
+from unhex_tui.tui.panels.sheet import SheetPanel, Shown, shown_of, two_of
 from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.filtering import types
@@ -38,7 +37,7 @@ from unhex_tui.tui.screens.regions import END, TABS, Ground, ground_of, mapped, 
 from unhex_tui.tui.screens.top_line import TopLine
 
 if TYPE_CHECKING:
-    from unhex_tui.tui.screens.ends import EndPanels
+    from unhex_tui.tui.screens.regions import EndPanels
 
 _NAMED = (
     ("undo", "undo"),
@@ -244,7 +243,7 @@ class TableLayout(OverlayScreen[None]):
     def _show_end(self, view: View) -> None:
         """Show the ending: known facts at once, statistics once these are painted."""
         if self.ends is None:
-            from unhex_tui.tui.screens.ends import EndPanels
+            from unhex_tui.tui.screens.regions import EndPanels
 
             self.ends = EndPanels(self.ascii)
             self.ends.ending.paged_by = self.desk.letters.keys["log_down"]

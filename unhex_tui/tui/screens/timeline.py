@@ -12,16 +12,16 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 
+from unhex_tui.engine.journal import Timeline
 from unhex_tui.engine.past import Moment, Past
 from unhex_tui.engine.replay import Mismatch
-from unhex_tui.engine.timeline import Timeline
 from unhex_tui.engine.view import View
 from unhex_tui.tui.keys.names import keys_now
 from unhex_tui.tui.panels.ending import EndingPanel
 from unhex_tui.tui.panels.map import MapPanel
 from unhex_tui.tui.panels.roster import RosterPanel, next_sheet
 from unhex_tui.tui.panels.sheet import SheetPanel, shown_of
-from unhex_tui.tui.screens.beside import BesideTable
+from unhex_tui.tui.screens.overlay import BesideTable
 from unhex_tui.tui.screens.reference import KeyHint, KeysPanel
 from unhex_tui.tui.screens.regions import small
 from unhex_tui.tui.screens.timeline_panels import BarPanel, StepPanel

@@ -11,8 +11,8 @@ from itertools import zip_longest
 from textual import events
 
 from unhex_tui.engine.event import Told
+from unhex_tui.engine.journal import Timeline, Way
 from unhex_tui.engine.past import Moment
-from unhex_tui.engine.timeline import Timeline, Way
 from unhex_tui.engine.view import Line
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs

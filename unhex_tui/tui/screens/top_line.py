@@ -10,9 +10,8 @@ from textual import events
 from unhex_tui.engine.view import Step, View
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
-from unhex_tui.tui.panels.body import line_width
+from unhex_tui.tui.panels.body import GONE, line_width, side_role, side_sign, steps_in_line
 from unhex_tui.tui.panels.lines import OneLine, Picked
-from unhex_tui.tui.panels.signs import GONE, side_role, side_sign, steps_in_line
 
 _APART = 2
 """Cells between the left part and the auto-answers."""

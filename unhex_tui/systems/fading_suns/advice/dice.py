@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from unhex_tui.engine.decision import Choose, Decision, Roll
-from unhex_tui.engine.roll_strip import RollRow, RollStrip, RollTable
-from unhex_tui.evening.deciding import By
-from unhex_tui.evening.naming import whose
+from unhex_tui.engine.dice import RollRow, RollStrip, RollTable
+from unhex_tui.gamekit.naming import whose
+from unhex_tui.gamekit.questions import By
 from unhex_tui.systems.fading_suns.advice import chances
-from unhex_tui.systems.fading_suns.advice.cells import heads_of, hurts
+from unhex_tui.systems.fading_suns.advice.facing import heads_of, hurts
 from unhex_tui.systems.fading_suns.fight.ledger import attack_goal
 from unhex_tui.systems.fading_suns.fight.rolling import goal_strip
 from unhex_tui.systems.fading_suns.people.character import Character

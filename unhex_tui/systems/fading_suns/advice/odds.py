@@ -10,17 +10,19 @@ from copy import copy
 
 from unhex_tui.engine.advice import Figures
 from unhex_tui.engine.decision import Choose, Decision, Enter, Option, Roll
-from unhex_tui.engine.rounding import number, percent
-from unhex_tui.evening.cells import ALL, best_of
-from unhex_tui.evening.deciding import By
-from unhex_tui.evening.sums import signed
+from unhex_tui.engine.dice import number, percent
+from unhex_tui.gamekit.questions import By
+from unhex_tui.gamekit.views import ALL, best_of, signed
 from unhex_tui.systems.fading_suns.advice import chances
-from unhex_tui.systems.fading_suns.advice.cells import cells_of, heads_of, hurts, price
 from unhex_tui.systems.fading_suns.advice.facing import (
     GRAPPLES,
+    cells_of,
     dice_of,
     dodging,
+    heads_of,
+    hurts,
     outlook,
+    price,
     resists,
     would_dodge,
 )
@@ -30,8 +32,7 @@ from unhex_tui.systems.fading_suns.fight.defending import counted_by, from_cover
 from unhex_tui.systems.fading_suns.fight.ledger import in_words
 from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.rules.goals import momentum_dice, read
-from unhex_tui.systems.fading_suns.state.table import Table
-from unhex_tui.systems.fading_suns.state.underway import Act
+from unhex_tui.systems.fading_suns.state.table import Act, Table
 
 # -------------------------------------------------------------------- attacking
 

@@ -10,9 +10,9 @@ from typing import TypeAlias
 
 from unhex_tui.engine.advice import LIKELY, After, Change, Preview
 from unhex_tui.engine.decision import Choose, Enter
-from unhex_tui.engine.rounding import half_up
-from unhex_tui.evening.deciding import By
-from unhex_tui.evening.sums import signed
+from unhex_tui.engine.dice import half_up
+from unhex_tui.gamekit.questions import By
+from unhex_tui.gamekit.views import signed
 from unhex_tui.systems.fading_suns.advice import chances
 from unhex_tui.systems.fading_suns.advice.facing import (
     GRAPPLES,
@@ -26,8 +26,7 @@ from unhex_tui.systems.fading_suns.advice.facing import (
 )
 from unhex_tui.systems.fading_suns.fight.defending import counted_by
 from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, contest_goal, in_words, initiative_of
-from unhex_tui.systems.fading_suns.people.character import Character, many
-from unhex_tui.systems.fading_suns.people.counting import several
+from unhex_tui.systems.fading_suns.people.character import Character, many, several
 from unhex_tui.systems.fading_suns.rules.goals import wounds_penalty
 from unhex_tui.systems.fading_suns.state.table import Table
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from unhex_tui.engine.advice import Figures
 from unhex_tui.engine.decision import Choose, Roll
-from unhex_tui.engine.rounding import percent
-from unhex_tui.evening.cells import ALL, best_of
+from unhex_tui.engine.dice import percent
+from unhex_tui.gamekit.views import ALL, best_of
 from unhex_tui.systems.fading_suns.advice import chances
-from unhex_tui.systems.fading_suns.advice.cells import hurts, price
 from unhex_tui.systems.fading_suns.advice.chances import Spread
-from unhex_tui.systems.fading_suns.advice.facing import counting, dice_of, next_turn
+from unhex_tui.systems.fading_suns.advice.facing import counting, dice_of, hurts, next_turn, price
 from unhex_tui.systems.fading_suns.fight.defending import counted_by
 from unhex_tui.systems.fading_suns.fight.ledger import contest_goal
 from unhex_tui.systems.fading_suns.people.character import Character

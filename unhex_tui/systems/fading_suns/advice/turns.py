@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 from unhex_tui.engine.advice import Figures
 from unhex_tui.engine.decision import Choose
-from unhex_tui.engine.rounding import number, percent
-from unhex_tui.evening.cells import ALL, best_of
+from unhex_tui.engine.dice import number, percent
+from unhex_tui.gamekit.views import ALL, best_of
 from unhex_tui.systems.fading_suns.advice.chances import mean
 from unhex_tui.systems.fading_suns.advice.facing import GRAPPLES, Outlook, against_all, attacks, avoids, strikes
 from unhex_tui.systems.fading_suns.advice.strength import binding

@@ -1,12 +1,223 @@
-"""Events of the turn: declarations, aborts, lost actions and holds (FS-MUL, FS-ABT, FS-DOD, FS-GRP)."""
+"""The names and visibility that the wording of events needs.
+
+Events of attacks, dodges and wounds: FS-COR, FS-DOD, FS-CVR, FS-VIT.
+
+Events of the turn: declarations, aborts, lost actions and holds (FS-MUL, FS-ABT, FS-DOD, FS-GRP).
+"""
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from unhex_tui.engine.event import Told
-from unhex_tui.evening.events import Event
-from unhex_tui.evening.naming import listed
-from unhex_tui.systems.fading_suns.events.event import Names
-from unhex_tui.systems.fading_suns.people.counting import several
+from unhex_tui.gamekit import log
+from unhex_tui.gamekit.log import Event
+from unhex_tui.gamekit.naming import listed
+from unhex_tui.systems.fading_suns.people.character import several
+from unhex_tui.systems.fading_suns.rules.goals import COVERS
+
+
+class Names(log.Names, Protocol):
+    """Names for the wording of an event, as the GM or the players read them, from the table at that time."""
+
+    def numbers(self, who: str) -> bool:
+        """Tell whether a character's goals, dice and wounds may be shown."""
+
+
+_WORSE = {"critical": "critical", "fumble": "critical failure", "failure": "failure"}
+
+
+def came(outcome: str, successes: int) -> str:
+    """Return the result of a goal roll in words."""
+    many = several(successes, "success", "successes")
+    return f"{_WORSE[outcome]}, {many}" if outcome == "critical" else _WORSE.get(outcome) or many
+
+
+class Attacked(Event):
+    """A character attacks a target (FS-ACT-1)."""
+
+    who: str
+    target: str
+    what: str
+    """Name of the attack, such as `fist`."""
+    says = Told("{who} attacks {target}: {what}", ("FS-ACT-1",), "action")
+
+
+class Forgone(Event):
+    """A character forgoes an action."""
+
+    who: str
+    what: str
+    says = Told("{who} forgoes the {what}", kind="action")
+
+
+class Rolled(Event):
+    """A goal roll (FS-COR-1 to FS-COR-3)."""
+
+    who: str
+    what: str
+    """Name of the action rolled for, such as `fist` or `dodge`."""
+    face: int
+    goal: int
+    sum: str
+    """The goal with all its parts, in words."""
+    outcome: str
+    successes: int
+
+    def told(self, names: Names) -> Told:
+        against = f" vs {self.sum}" if names.numbers(self.who) else ""
+        text = f"{names.name(self.who)} rolls {self.what}: {self.face}{against}: {came(self.outcome, self.successes)}"
+        rules = ("FS-COR-2",) if self.outcome in ("critical", "fumble") else ("FS-COR-1",)
+        return Told(text, rules, "roll", faces=(self.face,), whose=self.who)
+
+
+class Met(Event):
+    """A dodge rolled earlier in the turn meets another attack (FS-DOD-5)."""
+
+    who: str
+    successes: int
+
+    def told(self, names: Names) -> Told:
+        text = f"{names.name(self.who)} already dodged: {several(self.successes, 'success', 'successes')}"
+        return Told(text, ("FS-DOD-5",), "roll")
+
+
+class Missed(Event):
+    """An attack has missed (FS-COR-1, FS-COR-2)."""
+
+    who: str
+    target: str
+    fumble: bool
+
+    def told(self, names: Names) -> Told:
+        if self.fumble:
+            text = f"{names.name(self.who)} misses {names.name(self.target)} badly: the GM decides what happens"
+            return Told(text, ("FS-COR-2",))
+        return Told(f"{names.name(self.who)} misses {names.name(self.target)}", ("FS-COR-1",))
+
+
+class Avoided(Event):
+    """A character has avoided an attack by a dodge (FS-DOD-2)."""
+
+    who: str
+    """Id of the character who dodged."""
+    target: str
+    """Id of the attacker."""
+    says = Told("{who} avoids {target}'s attack", ("FS-DOD-2",))
+
+
+class Hit(Event):
+    """An attack has hit, with victory points and dice (FS-COR-4)."""
+
+    who: str
+    target: str
+    net: int
+    points: int
+    dice: int
+    dodged: bool
+    grabs: bool = False
+    """The hit is the first step of a grapple (FS-GRP-1)."""
+    critical: bool = False
+    """The success is critical, so its worth is doubled (FS-COR-2)."""
+
+    def told(self, names: Names) -> Told:
+        left = f" with {several(self.net, 'success', 'successes')} left" if self.dodged else ""
+        left += ", a critical" if self.critical else ""
+        worth = f": {several(self.points, 'victory point')}, {several(self.dice, 'victory die', 'victory dice')}"
+        rules = ("FS-DOD-3", "FS-COR-4") if self.dodged else ("FS-COR-4",)
+        does = "grabs" if self.grabs else "hits"
+        return Told(f"{names.name(self.who)} {does} {names.name(self.target)}{left}{worth}", rules)
+
+
+class Pulled(Event):
+    """An attacker pulls a punch by one victory die (FS-COR-6)."""
+
+    who: str
+    dice: int
+    """Victory dice that remain."""
+
+    def told(self, names: Names) -> Told:
+        left = several(self.dice, "victory die", "victory dice")
+        return Told(f"{names.name(self.who)} pulls the punch: {left} left", ("FS-COR-6",), "action")
+
+
+class Spared(Event):
+    """A holder spares the held character any damage (FS-GRP-9)."""
+
+    who: str
+    target: str
+    says = Told("{who} does not hurt {target}", ("FS-GRP-9",), "action")
+
+
+class EffectRolled(Event):
+    """Damage, momentum or armor dice were rolled (FS-COR-6 to FS-COR-8)."""
+
+    who: str
+    what: str
+    """`damage`, `momentum` or `armor`."""
+    faces: tuple[int, ...]
+    points: int
+
+    def told(self, names: Names) -> Told:
+        thing = several(self.points, "wound")
+        if self.what == "armor":
+            thing = several(self.points, "stopped", "stopped") if self.points else "none stopped"
+        text = f"{names.name(self.who)} rolls {self.what}: {' '.join(map(str, self.faces))}: {thing}"
+        rules = ("FS-COR-8",) if self.what == "armor" else ("FS-COR-7",)
+        return Told(text, rules, "roll", faces=self.faces, whose=self.who)
+
+
+class Wounded(Event):
+    """A character takes wounds, or none (FS-VIT-1)."""
+
+    who: str
+    wounds: int
+    before: int
+    after: int
+
+    def told(self, names: Names) -> Told:
+        name = names.name(self.who)
+        numbers = f": Vitality {self.before} → {self.after}" if names.numbers(self.who) else ""
+        if not self.wounds:
+            return Told(f"{name} takes no wounds", ("FS-COR-8",), "wound")
+        return Told(f"{name} takes {several(self.wounds, 'wound')}{numbers}", ("FS-VIT-1",), "wound")
+
+
+class WoundsWait(Event):
+    """Wounds that count once all who act at the same time have acted (FS-INI-1)."""
+
+    who: str
+    wounds: int
+
+    def told(self, names: Names) -> Told:
+        text = (
+            f"{several(self.wounds, 'wound')} on {names.name(self.who)} wait until others at this initiative have acted"
+        )
+        return Told(text[0].upper() + text[1:], ("FS-INI-1",), "wound")
+
+
+class Fell(Event):
+    """A character is dead, unconscious, or still awake at Vitality 1 (FS-VIT-3)."""
+
+    who: str
+    how: str
+    """`dead`, `unconscious` or `awake`."""
+
+    def told(self, names: Names) -> Told:
+        said = {"dead": "is dead", "unconscious": "is unconscious", "awake": "stays conscious, barely"}
+        return Told(f"{names.name(self.who)} {said[self.how]}", ("FS-VIT-3",), "wound")
+
+
+class CoverTold(Event):
+    """The GM has said what cover a character has (FS-CVR-1)."""
+
+    who: str
+    cover: str
+    """`partial` or `full`; empty for no cover."""
+
+    def told(self, names: Names) -> Told:
+        said = f"{'is behind' if self.cover else 'has'} {COVERS[self.cover]}"
+        return Told(f"{names.name(self.who)} {said}", ("FS-CVR-1",), "gm")
 
 
 class Declared(Event):

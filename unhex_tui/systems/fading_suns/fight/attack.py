@@ -1,24 +1,32 @@
-"""Attacks from target to hit, with fist, kick and own actions: FS-ACT-1 to FS-ACT-3, FS-COR-4, FS-DOD-2, FS-DOD-3."""
+"""Attacks from target to hit, with fist, kick and own actions: FS-ACT-1 to FS-ACT-3, FS-COR-4, FS-DOD-2, FS-DOD-3.
+
+Charges: FS-CHG-1 to FS-CHG-6.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
 
-from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
-from unhex_tui.engine.procedure import Gone, Procedure
-from unhex_tui.evening.asking import choice
-from unhex_tui.systems.fading_suns.events.blows import Attacked, Avoided, Forgone, Hit, Missed
-from unhex_tui.systems.fading_suns.fight.damage import damage
+from unhex_tui.engine.decision import Blocked, Choose, Enter, Explanation, Option, Reason
+from unhex_tui.engine.procedure import Gone, Procedure, ask
+from unhex_tui.gamekit.questions import choice
+from unhex_tui.systems.fading_suns.events.turns import Attacked, Avoided, EffectRolled, Forgone, Hit, Missed, RunDown
 from unhex_tui.systems.fading_suns.fight.defending import dodge, meet
-from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, followed, in_words
-from unhex_tui.systems.fading_suns.fight.presence import actor, ask_first, both
-from unhex_tui.systems.fading_suns.fight.rolling import roll_goal
-from unhex_tui.systems.fading_suns.fight.standing import may_stand, stand_instead
-from unhex_tui.systems.fading_suns.people.character import Character
-from unhex_tui.systems.fading_suns.rules.goals import net, victory
-from unhex_tui.systems.fading_suns.state.table import Table
-from unhex_tui.systems.fading_suns.state.underway import Act
+from unhex_tui.systems.fading_suns.fight.ledger import (
+    actor,
+    ask_first,
+    attack_goal,
+    both,
+    followed,
+    in_words,
+    may_stand,
+    stand_instead,
+)
+from unhex_tui.systems.fading_suns.fight.rolling import damage, roll_armor, roll_goal, strike
+from unhex_tui.systems.fading_suns.people.character import Character, many
+from unhex_tui.systems.fading_suns.rules.goals import momentum_dice, net, points, victory
+from unhex_tui.systems.fading_suns.state.table import Act, Table
 
 FORGO = Option("forgo", "Forgo the action", "the action is spent: press . twice", "..", also=("forgo it",))
 STAND = Option("stand", "Stand up instead", "costs 2 actions", ",s")
@@ -132,3 +140,49 @@ def hits(table: Table, action: Act) -> Procedure[bool]:
 def _prompt(table: Table, action: Act) -> str:
     c, target = both(table, action)
     return f"{c.name}'s {in_words(c, action.kind)} at {target.name}"
+
+
+def farthest(table: Table, c: Character) -> int:
+    """Return the maximum metres of a charge; half the run if the charge is not the turn's only action (FS-CHG-4)."""
+    whole = many(c.planned) == 1 or table.rules.charge_run_other == "gm"
+    return c.run if whole else c.run // 2
+
+
+def charge(table: Table, action: Act) -> Procedure[None]:
+    """Run a charge; on a hit both characters fall and both suffer from the momentum (FS-CHG-1 to FS-CHG-3)."""
+    if not (yield from aim(table, action)):
+        return
+    action.metres = yield from ask(partial(_run, table, action))
+    if not (yield from hits(table, action)):
+        return
+    action.momentum = momentum_dice(action.metres)
+    c, target = table.characters[action.who], table.characters[action.target]
+    c.down = target.down = True
+    c.charged, c.charged_in = target.id, table.round
+    table.tell(RunDown(c.id, target.id))
+    yield from damage(table, action, "charge")
+    if not action.momentum:
+        return
+    faces = action.rolled[-action.momentum :]
+    wounds = points(faces, table.rules)
+    table.tell(EffectRolled(action.who, "momentum", faces, wounds))
+    if table.rules.momentum_armour == "on":
+        wounds = yield from roll_armor(table, action, action.who, wounds, partial(actor, table, action))
+    strike(table, action.who, wounds)
+
+
+def _run(table: Table, action: Act) -> Enter:
+    c, target = both(table, action)
+    most = farthest(table, c)
+    half = Reason("Full run only if the charge is the turn's only action", ("FS-CHG-4",))
+    return Enter(
+        question="metres",
+        seats=(table.seat(c.id),),
+        prompt=f"How many metres does {c.name} run at {target.name}? (1 die per 3, at most {most})",
+        about=(c.id, target.id),
+        what="number",
+        low=0,
+        high=most,
+        value=str(most),
+        explain=lambda: Explanation(notes=(half,) if most < c.run else ()),
+    )

@@ -11,9 +11,9 @@ from functools import lru_cache, partial
 
 from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
-from unhex_tui.evening.asking import choice, judged
-from unhex_tui.evening.naming import listed
-from unhex_tui.evening.sums import signed
+from unhex_tui.gamekit.naming import listed
+from unhex_tui.gamekit.questions import choice, judged
+from unhex_tui.gamekit.views import signed
 from unhex_tui.systems.fading_suns.events.turns import Declared, Freed
 from unhex_tui.systems.fading_suns.fight.ledger import (
     attack_goal,
@@ -28,8 +28,7 @@ from unhex_tui.systems.fading_suns.fight.ledger import (
 )
 from unhex_tui.systems.fading_suns.people.character import Character, many
 from unhex_tui.systems.fading_suns.rules.goals import holders_bonus
-from unhex_tui.systems.fading_suns.state.table import Table
-from unhex_tui.systems.fading_suns.state.underway import Declaring
+from unhex_tui.systems.fading_suns.state.table import Declaring, Table
 
 SAME = "same"
 NOTHING = "none"

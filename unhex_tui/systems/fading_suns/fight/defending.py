@@ -11,18 +11,14 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.evening.asking import choice
-from unhex_tui.evening.sums import Sum, signed
-from unhex_tui.systems.fading_suns.events.blows import CoverTold, Met
-from unhex_tui.systems.fading_suns.events.turns import Aborted, Swapped
-from unhex_tui.systems.fading_suns.fight.ledger import ALONE, MOST_ACTIONS, dodge_goal, in_words, penalty
-from unhex_tui.systems.fading_suns.fight.presence import both
+from unhex_tui.gamekit.questions import choice
+from unhex_tui.gamekit.views import Sum, signed
+from unhex_tui.systems.fading_suns.events.turns import Aborted, CoverTold, Met, Swapped
+from unhex_tui.systems.fading_suns.fight.ledger import ALONE, MOST_ACTIONS, both, dodge_goal, in_words, penalty
 from unhex_tui.systems.fading_suns.fight.rolling import dice_next, roll_goal
-from unhex_tui.systems.fading_suns.people.character import Character
-from unhex_tui.systems.fading_suns.people.counting import several
+from unhex_tui.systems.fading_suns.people.character import Character, several
 from unhex_tui.systems.fading_suns.rules.goals import COVERS, Reading, actions_penalty, cover_bonus, read
-from unhex_tui.systems.fading_suns.state.table import Table
-from unhex_tui.systems.fading_suns.state.underway import Act
+from unhex_tui.systems.fading_suns.state.table import Act, Table
 
 NONE = Option("none", "No dodge", letter=".", also=("takes it as it comes",))
 ABORT = "abort"

@@ -7,13 +7,11 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.evening.asking import choice
-from unhex_tui.evening.naming import listed
-from unhex_tui.evening.sums import Sum, signed
-from unhex_tui.systems.fading_suns.events.blows import Attacked
-from unhex_tui.systems.fading_suns.events.turns import Freed, Held, HoldKept, Resisted
+from unhex_tui.gamekit.naming import listed
+from unhex_tui.gamekit.questions import choice
+from unhex_tui.gamekit.views import Sum, signed
+from unhex_tui.systems.fading_suns.events.turns import Attacked, Freed, Held, HoldKept, Resisted
 from unhex_tui.systems.fading_suns.fight.attack import aim, hits
-from unhex_tui.systems.fading_suns.fight.damage import damage, loosen
 from unhex_tui.systems.fading_suns.fight.defending import (
     ABORT,
     UNSAID,
@@ -23,13 +21,11 @@ from unhex_tui.systems.fading_suns.fight.defending import (
     unsaid,
     why_no_abort,
 )
-from unhex_tui.systems.fading_suns.fight.ledger import MOVES, contest_goal, in_words
-from unhex_tui.systems.fading_suns.fight.presence import begin, both
-from unhex_tui.systems.fading_suns.fight.rolling import roll_goal
+from unhex_tui.systems.fading_suns.fight.ledger import MOVES, begin, both, contest_goal, in_words
+from unhex_tui.systems.fading_suns.fight.rolling import damage, loosen, roll_goal
 from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.rules.goals import Reading, breaks, holds, victory
-from unhex_tui.systems.fading_suns.state.table import Table
-from unhex_tui.systems.fading_suns.state.underway import Act
+from unhex_tui.systems.fading_suns.state.table import Act, Table
 
 USE = "use:"
 

@@ -1,17 +1,25 @@
 """Goals, initiative, and reasons against declaring an action: FS-MUL, FS-INI, FS-GRP-6, FS-GRP-8, FS-ABT-2, FS-VIT-2.
 
 All values are calculated from the table each time; nothing here asks or changes anything.
+
+The start of an action, and checks before each question that its characters are still present.
+
+Standing up: FS-KND-1, FS-KND-2, FS-MUL-6.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from unhex_tui.engine.decision import Reason
-from unhex_tui.evening.sums import Sum
-from unhex_tui.systems.fading_suns.people.character import Character, many
+from unhex_tui.engine.procedure import Build, Gone, Procedure, ask
+from unhex_tui.gamekit.table import at_whom
+from unhex_tui.gamekit.views import Sum
+from unhex_tui.systems.fading_suns.events.turns import Stood
+from unhex_tui.systems.fading_suns.people.character import TWICE, Character, many
 from unhex_tui.systems.fading_suns.rules.goals import actions_penalty, holders_bonus, wounds_penalty
-from unhex_tui.systems.fading_suns.state.table import Table
+from unhex_tui.systems.fading_suns.state.table import Act, Table
 
 MOST_ACTIONS = 3
 """Maximum number of actions in a turn (FS-ACT-4)."""
@@ -187,3 +195,60 @@ def lost(table: Table, c: Character, kind: str) -> Reason | None:
     if kind == "stand" and not c.down:
         return Reason("already standing", ("FS-KND-1",))
     return None
+
+
+def ask_first(table: Table, action: Act, build: Build) -> Procedure[Any]:
+    """Ask the first question of an action, then begin the action; until the answer the table is at rest."""
+    answer = yield from ask(build)
+    begin(table, action)
+    return answer
+
+
+def begin(table: Table, action: Act) -> None:
+    """Begin the action and spend it, unless it has begun already."""
+    if action.begun:
+        return
+    action.begun = True
+    table.group = [slot for slot in table.group if (slot.who, slot.kind) != (action.who, action.kind)]
+    if action.who in table.characters:
+        table.characters[action.who].used.append(action.kind)
+
+
+def actor(table: Table, action: Act) -> Character:
+    """Return the acting character; raise Gone if an edit has taken them out of the fight."""
+    c = table.characters.get(action.who)
+    if c is None or not c.able:
+        raise Gone
+    return c
+
+
+def both(table: Table, action: Act) -> tuple[Character, Character]:
+    """Return the acting character and the target; raise Gone if one of them is missing."""
+    return actor(table, action), at_whom(table, action)
+
+
+def stand(table: Table, action: Act) -> Procedure[None]:
+    """Stand up as declared, without a roll (FS-KND-1)."""
+    begin(table, action)
+    table.characters[action.who].down = False
+    table.tell(Stood(action.who))
+    yield from ()
+
+
+def may_stand(table: Table, c: Character) -> bool:
+    """Tell whether a prone character can stand up in place of two remaining actions (FS-KND-2)."""
+    if not c.down or c.held_by or many(c.left) < 2 or TWICE in c.left:
+        return False
+    return table.rules.same_turn_stand == "any_two" or many(c.planned) >= MOST_ACTIONS
+
+
+def stand_instead(table: Table, c: Character, action: Act) -> None:
+    """Stand up in place of the present action and one more, or the dodge if no other is left (FS-KND-2)."""
+    other = next((kind for kind in c.left if kind != "dodge"), "dodge")
+    for kind in (action.kind, other):
+        c.planned.remove(kind)
+    c.used.remove(action.kind)
+    c.planned.append(TWICE)
+    c.used.append(TWICE)
+    c.down = False
+    table.tell(Stood(c.id, same_turn=True))

@@ -1,18 +1,89 @@
-"""The turn: all characters declare, then the actions follow in order (FS-MUL-1, FS-INI-1).
+"""One action from its start to its end, and the refund of actions that are voided.
+
+The order of declared actions: FS-INI-1 to FS-INI-3, FS-DOD-4.
+
+The next action is always calculated from the present table; there is no sorted list.
+
+The turn: all characters declare, then the actions follow in order (FS-MUL-1, FS-INI-1).
 
 Each function plays a step of one phase of `table.phase`; the loop over phases is in `play`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from unhex_tui.engine.procedure import Procedure
-from unhex_tui.evening.ending import end, over
-from unhex_tui.evening.events import FightBegan, RoundBegan
-from unhex_tui.systems.fading_suns.fight.acting import act
-from unhex_tui.systems.fading_suns.fight.damage import ask_awake, doubtful, in_doubt, loosen, settle_blows
+from unhex_tui.gamekit.log import FightBegan, RoundBegan
+from unhex_tui.gamekit.table import carry_out, end, over
+from unhex_tui.systems.fading_suns.events.turns import Lost
+from unhex_tui.systems.fading_suns.fight.attack import attack, charge
 from unhex_tui.systems.fading_suns.fight.declaring import declare, undeclared
-from unhex_tui.systems.fading_suns.fight.order import next_group
-from unhex_tui.systems.fading_suns.state.table import Table
+from unhex_tui.systems.fading_suns.fight.grapple import break_out, follow, grapple, hold
+from unhex_tui.systems.fading_suns.fight.ledger import begin, in_words, initiative, lost, stand
+from unhex_tui.systems.fading_suns.fight.rolling import ask_awake, doubtful, in_doubt, loosen, settle_blows
+from unhex_tui.systems.fading_suns.people.character import Character
+from unhex_tui.systems.fading_suns.state.table import Act, Slot, Table
+
+DO: Mapping[str, Callable[[Table, Act], Procedure[None]]] = {
+    "grapple": grapple,
+    "follow": follow,
+    "hold": hold,
+    "break": break_out,
+    "charge": charge,
+    "stand": stand,
+}
+"""Procedures by the key an action is declared with; all other actions are attacks."""
+
+
+def act(table: Table, slot: Slot) -> Procedure[None]:
+    """Run one action until nothing is under way; the action is spent once it has begun."""
+    return carry_out(table, Act(slot.who, slot.kind), _do, begin, _void)
+
+
+def _do(table: Table, action: Act) -> Procedure[None]:
+    c = table.characters[action.who]
+    why = lost(table, c, action.kind)
+    if why is None:
+        yield from DO.get(action.kind, attack)(table, action)
+        return
+    begin(table, action)
+    c.lost.append(action.kind)
+    table.tell(
+        Lost(c.id, in_words(c, action.kind), why.text, why.rules[0], c.charged if "{target}" in why.text else "")
+    )
+
+
+def _void(table: Table, action: Act, refunded: bool, restored: bool) -> None:
+    c = table.characters[action.who]
+    if refunded and not restored and action.kind in c.used:
+        c.used.remove(action.kind)
+    elif restored and not refunded:
+        c.used.append(action.kind)
+        table.group = [slot for slot in table.group if (slot.who, slot.kind) != (action.who, action.kind)]
+
+
+UNTIMED = ("dodge", "resist")
+"""Reactions without an initiative of their own (FS-INI-3)."""
+
+
+def timed(c: Character) -> list[str]:
+    """Return the character's remaining actions with their own initiative."""
+    return [kind for kind in c.left if kind not in UNTIMED]
+
+
+def next_group(table: Table) -> list[Slot]:
+    """Return the next action, or several of equal initiative and Wits, one a character; empty at the turn's end."""
+    best: tuple[int, int] | None = None
+    found: dict[str, str] = {}
+    for c in table.characters.values():
+        for kind in timed(c) if c.able else ():
+            key = (initiative(table, c, kind), c.wits)
+            if best is None or key > best:
+                best, found = key, {c.id: kind}
+            elif key == best:
+                found.setdefault(c.id, kind)
+    return [Slot(who, kind) for who, kind in found.items()]
 
 
 def begin_fight(table: Table) -> None:

@@ -2,6 +2,8 @@
 
 It holds the character's numbers and what they declared, did, gave up and owe. The `fight` package decides what they may
 do.
+
+Numbers with a noun. No rules.
 """
 
 from __future__ import annotations
@@ -11,8 +13,8 @@ from typing import Annotated
 
 from unhex_tui.engine import plain
 from unhex_tui.engine.value import Changeable, Value, made
-from unhex_tui.evening.history import Words
-from unhex_tui.evening.people import KNOWN_AT_SIGHT, Fact, Person
+from unhex_tui.gamekit.history import Words
+from unhex_tui.gamekit.people import KNOWN_AT_SIGHT, Fact, Person
 from unhex_tui.systems.fading_suns.rules.goals import most_vitality
 
 TWICE = "stand"
@@ -207,3 +209,8 @@ class Character(Person, Changeable):
 def many(kinds: list[str]) -> int:
     """Return the number of actions that these keys count as (FS-KND-1, FS-MUL-6)."""
     return len(kinds) + kinds.count(TWICE)
+
+
+def several(number: int, one: str, more: str = "") -> str:
+    """Return a number with its noun: `2 dice`, `1 wound`; `more` is the plural, by default with -s."""
+    return f"{number} {one if number == 1 else more or one + 's'}"

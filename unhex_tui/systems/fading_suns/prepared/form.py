@@ -1,7 +1,11 @@
-"""The content of Fading Suns files: setups, parties, encounters and templates, in one form."""
+"""The content of Fading Suns files: setups, parties, encounters and templates, in one form.
+
+The start of a session: the table of a setup, with a fight under way if two sides are present.
+"""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -9,13 +13,15 @@ from typing import Any
 
 from pydantic_core import core_schema as s
 
-from unhex_tui.evening import documents as d
-from unhex_tui.evening import forms, papers
-from unhex_tui.evening.documents import Read, unusual
+from unhex_tui.gamekit import document_models, setups
+from unhex_tui.gamekit import documents as d
+from unhex_tui.gamekit.documents import Read, unusual
+from unhex_tui.systems.fading_suns.fight.turns import begin_fight
 from unhex_tui.systems.fading_suns.people.character import BOUNDS, FACTS
 from unhex_tui.systems.fading_suns.people.sheets import MOST_OWN, NUMBERS, OwnSheet, Sheet
 from unhex_tui.systems.fading_suns.rules.goals import most_vitality
 from unhex_tui.systems.fading_suns.rules.table_rules import DEFAULT
+from unhex_tui.systems.fading_suns.state.table import Table
 
 _WHOLE = {name: s.int_schema(ge=low, le=high) for name, (low, high) in BOUNDS.items()}
 _OWN = d.a_form(
@@ -31,16 +37,16 @@ _OWN = d.a_form(
 )
 
 
-class Papers(papers.Papers[Sheet, forms.Prepared]):
+class Papers(setups.Papers[Sheet, document_models.Prepared]):
     """The documents of Fading Suns."""
 
     system = "fading-suns"
     rules = DEFAULT
     kind = Sheet
-    form = d.a_form(forms.Prepared, **forms.FIELDS)
+    form = d.a_form(document_models.Prepared, **document_models.FIELDS)
     sheet = d.a_form(
         Sheet,
-        **forms.sheet(FACTS),
+        **document_models.sheet(FACTS),
         **{name: d.optional(_WHOLE[name], getattr(Sheet, name)) for name in NUMBERS},
         vitality=d.optional(s.nullable_schema(_WHOLE["vitality"]), None),
         own=d.optional(s.list_schema(d.ANY, max_length=MOST_OWN), []),
@@ -64,11 +70,15 @@ class Papers(papers.Papers[Sheet, forms.Prepared]):
         """Read the character's own actions (FS-ACT-3)."""
         sheet.own = d.read_parts(_OWN, sheet.own, where, "own", found, {"name": "?", "goal": 0, "skill": 0})
 
-    def wrong(self, i: int, sheet: Sheet, made: forms.Prepared, sheets: forms.Placed[Sheet]) -> Iterator[str]:
+    def wrong(
+        self, i: int, sheet: Sheet, made: document_models.Prepared, sheets: document_models.Placed[Sheet]
+    ) -> Iterator[str]:
         most = most_vitality(sheet.endurance)
         if sheet.vitality is not None and sheet.vitality > most:
-            yield forms.of(i, sheet, f"at most {most} with Endurance {sheet.endurance} (FS-VIT-1)", "vitality")
-        yield from forms.twice(i, sheet, "own", [one.key for one in sheet.own], "used")
+            yield document_models.of(
+                i, sheet, f"at most {most} with Endurance {sheet.endurance} (FS-VIT-1)", "vitality"
+            )
+        yield from document_models.twice(i, sheet, "own", [one.key for one in sheet.own], "used")
 
     def told_of(self, character: Any) -> dict[str, Any]:
         own = [replace(one, id="" if one.id == replace(one, id="").key else one.id) for one in Sheet.of(character).own]
@@ -78,3 +88,18 @@ class Papers(papers.Papers[Sheet, forms.Prepared]):
 
 _NO_OWN = OwnSheet("", -1, -1)
 PAPERS = Papers()
+
+
+def start(data: dict[str, Any]) -> Table:
+    """Return the table of a setup, in a fight if there are two sides; raise ValueError that names every mistake."""
+    made = PAPERS.prepared(data)
+    table = PAPERS.begun(Table, made)
+    if table.contested:
+        begin_fight(table)
+    return table
+
+
+def demo() -> dict[str, Any]:
+    """Return the night market setup: four against six, with a use for every action."""
+    setup: dict[str, Any] = json.loads(Path(__file__).with_name("night-market.json").read_text("utf-8"))
+    return setup

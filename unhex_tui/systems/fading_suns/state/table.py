@@ -1,4 +1,8 @@
-"""The state of a Fading Suns session: the characters, the turn, and the action or declaration under way.
+"""The declaration or action under way between two rest points.
+
+It is stored on the table, so that views can show it and edits can reach it, but it is never dumped.
+
+The state of a Fading Suns session: the characters, the turn, and the action or declaration under way.
 
 Procedures change `Table` and views read it. The classes in `underway` exist only between two rest points and are never
 dumped. Nothing here asks questions or records events.
@@ -10,10 +14,50 @@ from typing import Annotated, ClassVar
 
 from unhex_tui.engine import plain
 from unhex_tui.engine.value import Changeable, made
-from unhex_tui.evening.tables import FightTable
+from unhex_tui.gamekit.table import FightTable
 from unhex_tui.systems.fading_suns.people.character import FACTS, Character
+from unhex_tui.systems.fading_suns.rules.goals import Reading
 from unhex_tui.systems.fading_suns.rules.table_rules import TableRules
-from unhex_tui.systems.fading_suns.state.underway import Act, Declaring
+
+
+class Declaring(Changeable):
+    """A declaration under way (FS-MUL-1)."""
+
+    who: str
+    many: int = 0
+    """Number of actions; 0 until chosen."""
+    kinds: list[str] = made(factory=list)
+    """Keys of the actions chosen so far."""
+
+
+class Act(Changeable):
+    """An action of a turn, from its target to its wounds."""
+
+    who: str
+    kind: str
+    """Key as declared: `fist`, `own:flail`, `stand` …"""
+    target: str = ""
+    """Id of the target; empty until chosen."""
+    metres: int = -1
+    """Metres of a charge; -1 until chosen."""
+    begun: bool = False
+    """The first question is answered, so the action is spent and can be voided."""
+    defence: str = ""
+    """Defence of the target: `dodge` or `none`; empty until known."""
+    attack: Reading | None = None
+    """The attack roll; None until rolled."""
+    mine: Reading | None = None
+    """The acting character's roll in a contest of Strength + Vigor; None until rolled (FS-GRP-2, FS-GRP-6)."""
+    victory: int = 0
+    """Victory dice of the damage (FS-COR-6)."""
+    pulled: int = 0
+    """Victory dice left out by pulled punches."""
+    rolled: tuple[int, ...] = ()
+    """Damage dice as rolled, momentum dice last."""
+    wounds: int = 0
+    """Wounds before armor, from the damage or the momentum (FS-COR-8, FS-CHG-3)."""
+    momentum: int = 0
+    """Number of momentum dice among the damage dice (FS-CHG-2)."""
 
 
 @plain.row

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from unhex_tui.engine.value import Changeable
 from unhex_tui.engine.view import Line, View
 from unhex_tui.scenes.turn import Act, Part, Turn
-from unhex_tui.systems.fading_suns.people.counting import several
+from unhex_tui.systems.fading_suns.people.character import several
 
 
 class Deed(Changeable):

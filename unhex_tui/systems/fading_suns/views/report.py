@@ -11,26 +11,27 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any, ClassVar
 
+from unhex_tui.engine.dice import number
 from unhex_tui.engine.event import Told
-from unhex_tui.engine.report import Field, Tabled
-from unhex_tui.engine.rounding import number
 from unhex_tui.engine.value import Value
-from unhex_tui.engine.view import Audience
-from unhex_tui.evening.accounts import Deed, Roll
-from unhex_tui.evening.events import FightBegan
-from unhex_tui.evening.history import Words
-from unhex_tui.evening.measured_accounts import MeasuredAccounts
-from unhex_tui.systems.fading_suns.events.blows import (
+from unhex_tui.engine.view import Audience, Field, Tabled
+from unhex_tui.gamekit.history import Words
+from unhex_tui.gamekit.log import FightBegan
+from unhex_tui.gamekit.reports.measured import MeasuredAccounts
+from unhex_tui.gamekit.reports.session import Deed, Roll
+from unhex_tui.systems.fading_suns.events.turns import (
     Attacked,
     Avoided,
     EffectRolled,
     Fell,
+    Freed,
+    Held,
     Hit,
     Rolled,
+    RunDown,
     Wounded,
     WoundsWait,
 )
-from unhex_tui.systems.fading_suns.events.turns import Freed, Held, RunDown
 from unhex_tui.systems.fading_suns.fight.ledger import NAMES
 from unhex_tui.systems.fading_suns.people.character import AS_TOLD, Character
 from unhex_tui.systems.fading_suns.rules.goals import read

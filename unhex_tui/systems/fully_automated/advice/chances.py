@@ -12,10 +12,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from unhex_tui.systems.fully_automated.rules.cards import Card
-from unhex_tui.systems.fully_automated.rules.damage import Harm, harm
+from unhex_tui.systems.fully_automated.rules.damage import Harm, attack_net, condition, defence, harm
 from unhex_tui.systems.fully_automated.rules.dice import OUTCOMES, Edge, net, weights
-from unhex_tui.systems.fully_automated.rules.edges import attack_net, defence
-from unhex_tui.systems.fully_automated.rules.hits import condition
 from unhex_tui.systems.fully_automated.rules.table_rules import TableRules
 
 _HINDERED = Edge(-1, "", ("FA-DEF-2",))

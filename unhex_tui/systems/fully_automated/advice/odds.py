@@ -9,20 +9,20 @@ from collections.abc import Sequence
 
 from unhex_tui.engine.advice import Figures
 from unhex_tui.engine.decision import Choose, Decision, Roll
-from unhex_tui.engine.roll_strip import RollTable
-from unhex_tui.engine.rounding import number, percent
-from unhex_tui.evening import known
-from unhex_tui.evening.cells import ALL
-from unhex_tui.evening.deciding import By
-from unhex_tui.systems.fully_automated.advice.cells import Attacks, columns
+from unhex_tui.engine.dice import RollTable, number, percent
+from unhex_tui.gamekit import visibility
+from unhex_tui.gamekit.questions import By
+from unhex_tui.gamekit.views import ALL
 from unhex_tui.systems.fully_automated.advice.chances import undefended
 from unhex_tui.systems.fully_automated.advice.outlook import (
+    Attacks,
     Outlook,
     blow,
     by_defence,
     by_result,
     by_the_dice,
     by_the_guard,
+    columns,
     goes_ahead,
     met,
     outlook,
@@ -30,19 +30,16 @@ from unhex_tui.systems.fully_automated.advice.outlook import (
     uses_aim,
     would_defend,
 )
-from unhex_tui.systems.fully_automated.fight import defending, stepping
+from unhex_tui.systems.fully_automated.fight import defending, measuring
 from unhex_tui.systems.fully_automated.fight.actions import DEFEND, MOVE, card, playable
 from unhex_tui.systems.fully_automated.fight.attack import AIMED, UNAIMED
-from unhex_tui.systems.fully_automated.fight.facing import closer, facing, hexes_away, in_words
+from unhex_tui.systems.fully_automated.fight.measuring import closer, facing, hexes_away, in_words
 from unhex_tui.systems.fully_automated.maps.lines import Line
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import Card, cards
+from unhex_tui.systems.fully_automated.rules.damage import band, gap_needed, on_defence
 from unhex_tui.systems.fully_automated.rules.dice import net, weights
-from unhex_tui.systems.fully_automated.rules.edges import on_defence
-from unhex_tui.systems.fully_automated.rules.hits import gap_needed
-from unhex_tui.systems.fully_automated.rules.reach import band
-from unhex_tui.systems.fully_automated.state.table import Table
-from unhex_tui.systems.fully_automated.state.underway import Act
+from unhex_tui.systems.fully_automated.state.table import Act, Table
 
 
 def _sides(table: Table) -> tuple[Act, Card, Character, Character] | None:
@@ -106,7 +103,7 @@ def first_looked_at(table: Table, decision: Decision) -> str:
 
 def _seen_by(table: Table, c: Character) -> list[Character]:
     """Return the character's foes; for a player character only those that the players see."""
-    return [foe for foe in table.foes(c.id) if not c.pc or known.met(table, foe)]
+    return [foe for foe in table.foes(c.id) if not c.pc or visibility.met(table, foe)]
 
 
 def _far(one: Card, found: Line) -> str:
@@ -195,7 +192,7 @@ def _retreats(table: Table, asked: Choose) -> Figures:
     told: Attacks = {}
     words: dict[str, str] = {}
     for option in asked.options:
-        to = target.place if option.key == stepping.STAY else option.key
+        to = target.place if option.key == measuring.STAY else option.key
         found = facing(table, c, target, to=to)
         if defending.holds(table, action, found):
             back = facing(table, target, c, at=to)

@@ -11,18 +11,16 @@ from functools import partial
 from unhex_tui.engine.advice import Looked, Preview
 from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.view import Highlight
-from unhex_tui.evening.deciding import By
+from unhex_tui.gamekit.questions import By
 from unhex_tui.systems.fully_automated.advice.outlook import blow, by_the_dice
 from unhex_tui.systems.fully_automated.fight.actions import card, playable
-from unhex_tui.systems.fully_automated.fight.facing import STANDS, facing, fits, in_way, in_words, reasons
+from unhex_tui.systems.fully_automated.fight.measuring import STANDS, facing, fits, in_way, in_words, reasons, steps
 from unhex_tui.systems.fully_automated.fight.moving import left
-from unhex_tui.systems.fully_automated.fight.stepping import steps
 from unhex_tui.systems.fully_automated.maps.lines import Line
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import Card
-from unhex_tui.systems.fully_automated.rules.reach import band, possible
-from unhex_tui.systems.fully_automated.state.table import Table
-from unhex_tui.systems.fully_automated.state.underway import Way
+from unhex_tui.systems.fully_automated.rules.damage import band, possible
+from unhex_tui.systems.fully_automated.state.table import Table, Way
 
 
 def _attacked(table: Table, asked: Choose) -> Mapping[str, Preview]:

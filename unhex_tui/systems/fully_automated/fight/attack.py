@@ -1,6 +1,8 @@
 """An attack in its turn, from its target to the hex after it.
 
 FA-ATK-1, FA-ATK-3, FA-ATK-14, FA-AIM-3, FA-RES-1, FA-RES-2, FA-RES-5.
+
+Tackles: FA-UNM-2 to FA-UNM-4.
 """
 
 from __future__ import annotations
@@ -9,34 +11,36 @@ from collections.abc import Iterator
 from functools import partial
 
 from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
-from unhex_tui.engine.procedure import Given, Procedure
-from unhex_tui.evening.asking import choice
-from unhex_tui.systems.fully_automated.events.attacks import Forgone
-from unhex_tui.systems.fully_automated.events.event import signed
-from unhex_tui.systems.fully_automated.fight import stepping
-from unhex_tui.systems.fully_automated.fight.actions import in_words
-from unhex_tui.systems.fully_automated.fight.facing import (
+from unhex_tui.engine.procedure import Given, Gone, Procedure
+from unhex_tui.gamekit.questions import choice
+from unhex_tui.systems.fully_automated.events.attacks import Forgone, signed
+from unhex_tui.systems.fully_automated.events.rounds import Tackled
+from unhex_tui.systems.fully_automated.fight import measuring
+from unhex_tui.systems.fully_automated.fight.actions import LETTERS, in_words, unarmed
+from unhex_tui.systems.fully_automated.fight.free_hex import close_in, step_away, step_first
+from unhex_tui.systems.fully_automated.fight.measuring import (
+    STAY,
     card_of,
     closer,
     facing,
     fits,
     hexes_away,
     in_way,
+    measure,
     near,
     reasons,
+    stay,
+    ways,
 )
-from unhex_tui.systems.fully_automated.fight.facing import in_words as facing_words
-from unhex_tui.systems.fully_automated.fight.free_hex import close_in, step_away, step_first
-from unhex_tui.systems.fully_automated.fight.measuring import measure
-from unhex_tui.systems.fully_automated.fight.presence import actor, ask_first
-from unhex_tui.systems.fully_automated.fight.releasing import release
+from unhex_tui.systems.fully_automated.fight.measuring import in_words as facing_words
+from unhex_tui.systems.fully_automated.fight.moving import go, hexes, where_options
+from unhex_tui.systems.fully_automated.fight.order import actor, ask_first
+from unhex_tui.systems.fully_automated.fight.rolling import release
 from unhex_tui.systems.fully_automated.fight.striking import strike_at
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import Card
-from unhex_tui.systems.fully_automated.rules.hits import can_restrain
-from unhex_tui.systems.fully_automated.rules.reach import band, spans
-from unhex_tui.systems.fully_automated.state.table import Table
-from unhex_tui.systems.fully_automated.state.underway import Act
+from unhex_tui.systems.fully_automated.rules.damage import band, can_restrain, spans
+from unhex_tui.systems.fully_automated.state.table import Act, Table
 
 FORGO = Option("forgo", "Forgo it", "the action is spent: press . twice", "..")
 """Option to give up the attack; two keys, because one keypress too many would lose the action."""
@@ -100,7 +104,7 @@ def _why_none(table: Table, action: Act) -> str:
 def _target(table: Table, action: Act) -> Choose | Given:
     c, one = actor(table, action), card_of(table, action)
     options = _options(table, action)
-    may_step = one.free > 0 and not action.stepped and any(stepping.steps(table, c))
+    may_step = one.free > 0 and not action.stepped and any(measuring.steps(table, c))
     if not options and not may_step:
         return Given("")
     nowhere = bool(options) and may_step and not _steps_to_somebody(table, action, c)
@@ -138,7 +142,7 @@ def _in_reach(table: Table, action: Act, place: str) -> list[str]:
 
 def _steps_to_somebody(table: Table, action: Act, c: Character) -> bool:
     """Tell whether the free hex leads to a target (FA-ATK-3)."""
-    return any(_in_reach(table, action, place) for place in stepping.steps(table, c))
+    return any(_in_reach(table, action, place) for place in measuring.steps(table, c))
 
 
 def _weak(table: Table, c: Character, one: Card, foe: Character) -> bool:
@@ -183,3 +187,60 @@ def _judged(table: Table, action: Act, c: Character, one: Card, foe: Character) 
     far = [Reason(hexes_away(found.distance), ("FA-ATK-7",))] if out else []
     no_line = [] if found.clear else reasons(found, in_way(table, found, c))[:1]
     return option, (*far, *no_line)
+
+
+def tackle(table: Table, action: Act) -> Procedure[None]:
+    """Play a tackle: a move, an unarmed attack, and a stun of the attacker even on a failure."""
+    if table.rules.tackle_move == "before_attack":
+        place = yield from ask_first(table, action, partial(_where, table, action))
+        go(table, action, place)
+        table.characters[action.who].went = True
+    found = unarmed(table, actor(table, action))
+    if len(found) == 1:
+        action.card = found[0].id
+    else:
+        action.card = yield from ask_first(table, action, partial(_with, table, action))
+    yield from attack(table, action)
+    c = table.characters.get(action.who)
+    if c is not None:
+        c.stuns += 1
+        table.tell(Tackled(c.id))
+
+
+def in_reach(table: Table, action: Act) -> bool:
+    """Tell whether a tackle reaches a foe from the attacker's hex, with the card's free hex."""
+    c = actor(table, action)
+    return any(
+        fits(one, facing(table, c, foe)) or closer(table, action, c, one, foe)
+        for one in unarmed(table, c)
+        for foe in table.foes(c.id)
+    )
+
+
+def _where(table: Table, action: Act) -> Choose | Given:
+    c = actor(table, action)
+    if table.grid is None:
+        return Given(STAY)
+    plain, _ = hexes(table, c, aim=False)
+    action.ways = ways(table, c, plain)
+    return choice(
+        "tackle.move",
+        f"{c.name} tackles: move up to {plain} hexes first. Where to?",
+        (stay(c.place), *where_options(table, action.ways, plain)),
+        seat=table.seat(c.id),
+        about=(c.id,),
+        enter=STAY,
+        light=False,
+    )
+
+
+def _with(table: Table, action: Act) -> Choose | Given:
+    c = actor(table, action)
+    found = unarmed(table, c)
+    if not found:
+        raise Gone
+    if len(found) == 1 or not in_reach(table, action):
+        return Given(found[0].id)
+    options = [Option(one.id, one.name, f"{one.base}", LETTERS[one.id], thing=one.name) for one in found]
+    prompt = f"{c.name} tackles: with what?"
+    return choice("tackle.card", prompt, options, seat=table.seat(c.id), about=(c.id,), light=False)

@@ -6,23 +6,19 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.evening.asking import choice
-from unhex_tui.systems.fully_automated.events.attacks import Defended, Escaped
-from unhex_tui.systems.fully_automated.events.harm import AimGone
-from unhex_tui.systems.fully_automated.fight import stepping
+from unhex_tui.gamekit.questions import choice
+from unhex_tui.systems.fully_automated.events.attacks import AimGone, Defended, Escaped
+from unhex_tui.systems.fully_automated.fight import measuring
 from unhex_tui.systems.fully_automated.fight.actions import DEFEND
-from unhex_tui.systems.fully_automated.fight.facing import card_of, closer, facing, fits, in_words
-from unhex_tui.systems.fully_automated.fight.presence import both
+from unhex_tui.systems.fully_automated.fight.measuring import STAY, card_of, closer, facing, fits, in_words
+from unhex_tui.systems.fully_automated.fight.order import both
 from unhex_tui.systems.fully_automated.fight.rolling import Bearing, roll
-from unhex_tui.systems.fully_automated.fight.stepping import STAY
 from unhex_tui.systems.fully_automated.maps.lines import Line
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import Card
+from unhex_tui.systems.fully_automated.rules.damage import band, defence, on_defence
 from unhex_tui.systems.fully_automated.rules.dice import Edge, net
-from unhex_tui.systems.fully_automated.rules.edges import defence, on_defence
-from unhex_tui.systems.fully_automated.rules.reach import band
-from unhex_tui.systems.fully_automated.state.table import Table
-from unhex_tui.systems.fully_automated.state.underway import Act
+from unhex_tui.systems.fully_automated.state.table import Act, Table
 
 LET_GO = Option("let", "Don't follow", "the attack fails: press . twice", "..", also=("Lets it go",))
 
@@ -53,14 +49,14 @@ def _step(table: Table, action: Act) -> Procedure[None]:
     if place != STAY:
         target = table.characters[action.target]
         target.stepped = True
-        stepping.step(table, target, place, "defend")
+        measuring.step(table, target, place, "defend")
 
 
 def _where(table: Table, action: Act) -> Choose | Given:
     c, target = both(table, action)
     if target.stepped and table.rules.defend_hex_per_round == "1":
         return Given(STAY)
-    places = [*stepping.steps(table, target)]
+    places = [*measuring.steps(table, target)]
     if not places:
         return Given(STAY)
     one = card_of(table, action)
@@ -71,9 +67,9 @@ def _where(table: Table, action: Act) -> Choose | Given:
             return in_words(table, target, one, found)
         return f"{found.distance}, {'out of range' if found.clear else 'out of sight'}"
 
-    stay = stepping.stay(target.place, hint(target.place))
+    stay = measuring.stay(target.place, hint(target.place))
     prompt = f"{target.name} defends against {c.name}'s {one.name}: step 1 hex?"
-    found = [stay, *stepping.options(table, places, hint)]
+    found = [stay, *measuring.options(table, places, hint)]
     return choice(
         "defend.step", prompt, found, seat=table.seat(target.id), about=(target.id, c.id), enter=STAY, light=False
     )
@@ -95,7 +91,7 @@ def _reached(table: Table, action: Act) -> Procedure[bool]:
     place = yield from ask(partial(_follow, table, action))
     if place != LET_GO.key:
         action.stepped = True
-        stepping.step(table, table.characters[action.who], place, "follow")
+        measuring.step(table, table.characters[action.who], place, "follow")
         return True
     table.tell(Escaped(action.who, action.target, not found.clear))
     return False
@@ -112,7 +108,7 @@ def _follow(table: Table, action: Act) -> Choose | Given:
         return f"{target.name} {in_words(table, c, one, facing(table, c, target, at=at))}"
 
     prompt = f"{target.name} is out of range: does {c.name} follow with the free hex?"
-    found = [*stepping.options(table, places, hint), LET_GO]
+    found = [*measuring.options(table, places, hint), LET_GO]
     enter = places[0] if len(places) == 1 else ""
     return choice("follow", prompt, found, seat=table.seat(c.id), about=(c.id, target.id), enter=enter, light=False)
 

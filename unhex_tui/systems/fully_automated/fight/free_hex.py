@@ -1,4 +1,7 @@
-"""The free hex of close cards: before an attack, to follow the target, or after the attack (FA-ATK-3)."""
+"""The free hex of close cards: before an attack, to follow the target, or after the attack (FA-ATK-3).
+
+Step 2: defenders who were not attacked may move one hex (FA-UNA-1, FA-UNA-2, FA-ATK-13).
+"""
 
 from __future__ import annotations
 
@@ -6,14 +9,17 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
-from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
-from unhex_tui.evening.asking import choice
-from unhex_tui.systems.fully_automated.fight import stepping
-from unhex_tui.systems.fully_automated.fight.facing import card_of, closer, facing, fits, in_words
-from unhex_tui.systems.fully_automated.fight.presence import actor, both
-from unhex_tui.systems.fully_automated.fight.stepping import STAY
-from unhex_tui.systems.fully_automated.state.table import Table
-from unhex_tui.systems.fully_automated.state.underway import Act
+from unhex_tui.engine.procedure import Given, Gone, MovedOn, Procedure, ask
+from unhex_tui.gamekit.questions import choice
+from unhex_tui.gamekit.visibility import met
+from unhex_tui.systems.fully_automated.events.attacks import AllStayed
+from unhex_tui.systems.fully_automated.fight import measuring
+from unhex_tui.systems.fully_automated.fight.actions import DEFEND
+from unhex_tui.systems.fully_automated.fight.harming import LOST
+from unhex_tui.systems.fully_automated.fight.measuring import STAY, card_of, closer, facing, fits, in_words
+from unhex_tui.systems.fully_automated.fight.order import actor, ask_first, both, in_order
+from unhex_tui.systems.fully_automated.people.character import Character
+from unhex_tui.systems.fully_automated.state.table import Act, Table
 
 
 def close_in(table: Table, action: Act) -> Procedure[None]:
@@ -52,13 +58,13 @@ def step_first(table: Table, action: Act, in_reach: Callable[[str], Sequence[str
 
     def build() -> Choose | Given:
         c = actor(table, action)
-        names = {place: ", ".join(in_reach(place)) for place in stepping.steps(table, c)}
+        names = {place: ", ".join(in_reach(place)) for place in measuring.steps(table, c)}
         if not names:  # the map was edited meanwhile
             return Given(STAY)
         found = [place for place, near in names.items() if near] or [*names]
-        stay = stepping.stay(c.place, ", ".join(in_reach(c.place)))
+        stay = measuring.stay(c.place, ", ".join(in_reach(c.place)))
         why = Reason("No target in range from there", ("FA-ATK-3",))
-        barred = [Blocked(one, (why,)) for one in stepping.options(table, [at for at in names if at not in found])]
+        barred = [Blocked(one, (why,)) for one in measuring.options(table, [at for at in names if at not in found])]
         asked = _where(table, action, found, names.__getitem__, stay, barred=barred)
         return asked._replace(unasked=next(iter(names)) if len(names) == 1 else None)
 
@@ -76,14 +82,14 @@ def _where(
     barred: Sequence[Blocked] = (),
 ) -> Choose:
     c = actor(table, action)
-    found = [*more, *stepping.options(table, places, hint)]
+    found = [*more, *measuring.options(table, places, hint)]
     prompt = f"{c.name} steps 1 hex: where to?"
     return choice("step", prompt, found, blocked=tuple(barred), seat=table.seat(c.id), about=(c.id,))
 
 
 def _step(table: Table, action: Act, place: str, why: str) -> None:
     action.stepped = True
-    stepping.step(table, table.characters[action.who], place, why)
+    measuring.step(table, table.characters[action.who], place, why)
 
 
 def _hint_at(table: Table, action: Act, place: str) -> str:
@@ -100,14 +106,61 @@ def step_away(table: Table, action: Act) -> Procedure[None]:
         c = table.characters.get(action.who)
         if c is None or not c.able or action.stepped or not card_of(table, action).free:
             return Given(STAY)
-        places = [*stepping.steps(table, c)]
+        places = [*measuring.steps(table, c)]
         if not places:
             return Given(STAY)
-        stay = stepping.stay(c.place)
+        stay = measuring.stay(c.place)
         prompt = f"{c.name} still has the free hex: where to?"
-        found = [stay, *stepping.options(table, places)]
+        found = [stay, *measuring.options(table, places)]
         return choice("after", prompt, found, seat=table.seat(c.id), about=(c.id,), enter=STAY, light=False)
 
     place = yield from ask(build)
     if place != STAY:
         _step(table, action, place, "after")
+
+
+ALL = Option("all", "Everyone stays", letter="x")
+"""A single answer for all characters not attacked."""
+NPCS = Option("npcs", "The NPCs stay", letter="T")
+"""One answer for the NPCs alone, while player characters still have to decide."""
+
+
+def may_step(table: Table, c: Character) -> bool:
+    """Tell whether the character may step in this phase and has a hex to step to."""
+    left = (c.action == DEFEND and not c.attacked) or c.action == LOST
+    return left and c.defends and not (c.stepped or c.went) and any(measuring.steps(table, c))
+
+
+def step_aside(table: Table, action: Act) -> Procedure[None]:
+    """Ask a character whether and where to step."""
+    place = yield from ask_first(table, action, partial(_where_to, table, action))
+    if place in (ALL.key, NPCS.key):
+        _all_stay(table, action.who, pcs=place == ALL.key)
+    elif place != STAY:
+        c = table.characters[action.who]
+        c.stepped = True
+        measuring.step(table, c, place, "unattacked")
+
+
+def _all_stay(table: Table, who: str, *, pcs: bool) -> None:
+    """Let all characters who could still step in this round stay, or only the NPCs."""
+    found = [c for c in in_order(table) if c.id != who and may_step(table, c) and (pcs or not c.pc)]
+    for c in found:
+        c.went = True
+    table.tell(AllStayed((who, *(c.id for c in found))))
+
+
+def _where_to(table: Table, action: Act) -> Choose:
+    c = actor(table, action)
+    if not may_step(table, c):
+        raise MovedOn
+    options = [measuring.stay(c.place), *measuring.options(table, [*measuring.steps(table, c)])]
+    why = "lost the action" if c.action == LOST else "was not attacked"
+    prompt = f"{c.name} {why}: step 1 hex?"
+    others = [o for o in in_order(table) if o is not c and may_step(table, o) and (not c.pc or met(table, o))]
+    npcs = sum(not o.pc for o in others)
+    if not c.pc and 0 < npcs < len(others):
+        options.append(NPCS._replace(hint=f"{npcs} more"))
+    both = ", PCs and NPCs" if {o.pc for o in (c, *others)} == {True, False} else ""
+    options += [ALL._replace(hint=f"{len(others)} more{both}")] if others else []
+    return choice("unattacked", prompt, options, seat=table.seat(c.id), about=(c.id,), enter=STAY, light=False)

@@ -11,15 +11,14 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Enter, Option, Reason, Roll
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
-from unhex_tui.evening.asking import choice, line, whole_number
-from unhex_tui.evening.declaring import declare
 from unhex_tui.files.text import clean
-from unhex_tui.systems.fully_automated.events.light import CameOf, Changed, Said, Stands
-from unhex_tui.systems.fully_automated.events.moves import Checked
+from unhex_tui.gamekit.questions import choice, line, whole_number
+from unhex_tui.gamekit.secret_choices import declare
+from unhex_tui.systems.fully_automated.events.rounds import CameOf, Changed, Checked, Said, Stands
 from unhex_tui.systems.fully_automated.fight.harming import set_hp, settle
 from unhex_tui.systems.fully_automated.fight.order import D10S
 from unhex_tui.systems.fully_automated.people.character import BOUNDS, Character
-from unhex_tui.systems.fully_automated.rules.checks import Check, charisma
+from unhex_tui.systems.fully_automated.rules.dice import Check, charisma
 from unhex_tui.systems.fully_automated.state.table import Table
 
 _PART = re.compile(r"\s*([+\-−])?\s*([^\d+\-−]*?)\s*(\d{1,3})\s*")

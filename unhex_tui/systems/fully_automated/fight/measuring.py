@@ -1,19 +1,199 @@
-"""Fights without a map: the GM enters distance and cover for each attack (FA-COV-9, FA-ATK-3, FA-ATK-10)."""
+"""A single hex of movement: of a close card, of Defend, and of step 2 (FA-ATK-3, FA-DEF-1, FA-MOV-9).
+
+Lines of attack between two characters: distance, line, cover, and whether a card can be used.
+
+FA-ATK-6 to FA-ATK-8, FA-ATK-10, FA-COV-1 to FA-COV-10.
+
+Fights without a map: the GM enters distance and cover for each attack (FA-COV-9, FA-ATK-3, FA-ATK-10).
+
+Ways across the map and their costs: FA-MOV-5 to FA-MOV-8.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from unhex_tui.engine.decision import Choose, Enter, Option, Reason
-from unhex_tui.engine.procedure import Procedure, ask
-from unhex_tui.evening.asking import choice, whole_number
-from unhex_tui.systems.fully_automated.events.attacks import OutOfReach
-from unhex_tui.systems.fully_automated.fight.facing import card_of, fits
-from unhex_tui.systems.fully_automated.fight.presence import both
-from unhex_tui.systems.fully_automated.maps.lines import Line, Position
-from unhex_tui.systems.fully_automated.rules.reach import band
-from unhex_tui.systems.fully_automated.state.table import Table
-from unhex_tui.systems.fully_automated.state.underway import Act
+from unhex_tui.engine.procedure import Gone, Procedure, ask
+from unhex_tui.gamekit.questions import choice, whole_number
+from unhex_tui.systems.fully_automated.events.attacks import OutOfReach, Stepped
+from unhex_tui.systems.fully_automated.fight.actions import card
+from unhex_tui.systems.fully_automated.fight.order import both
+from unhex_tui.systems.fully_automated.maps.grid import Cell
+from unhex_tui.systems.fully_automated.maps.lines import CHARACTER, Line, Position, line_of_attack, said_in_runs
+from unhex_tui.systems.fully_automated.people.character import Character
+from unhex_tui.systems.fully_automated.rules.cards import Card
+from unhex_tui.systems.fully_automated.rules.damage import DEAD, band, possible
+from unhex_tui.systems.fully_automated.rules.dice import drags, entering, enters_with
+from unhex_tui.systems.fully_automated.state.table import Act, Table, Way
+
+STAY = "stay"
+
+
+def cost(c: Character, cell: Cell, other: Character | None) -> int | None:
+    """Return the cost to enter a hex, where `other` may stand; None for impassable ground (FA-MOV-5 to FA-MOV-7)."""
+    ground = cell.cost
+    if ground is None:
+        return None
+    return entering(difficult=ground > 1, adversary=other is not None and other.team != c.team)
+
+
+def taken(table: Table, c: Character, other: Character | None) -> bool:
+    """Tell whether another character in a hex keeps this one from stopping there (FA-MOV-7)."""
+    return other is not None and other is not c and table.rules.share_hex == "off"
+
+
+def steps(table: Table, c: Character, here: str = "") -> Iterator[str]:
+    """Yield the hexes that the character can step to from the current hex or from `here` (FA-MOV-9)."""
+    grid, here = table.grid, here or c.place
+    if grid is None or here not in grid.cells:
+        return
+    standing = table.standing_at
+    for place in grid.neighbours(here):
+        other = standing.get(place)
+        costs = cost(c, grid.cells[place], other)
+        if costs is not None and enters_with(1, costs, table.rules) and not taken(table, c, other):
+            yield place
+
+
+def step(table: Table, c: Character, place: str, why: str) -> None:
+    """Move the character to a hex and record the step."""
+    c.place = place
+    table.tell(Stepped(c.id, place, why))
+
+
+def stay(place: str, hint: str = "", *, lost: str = "") -> Option:
+    """Return the option to stay in the current hex; with `lost`, the price of staying, its key is `.` twice."""
+    hint = f"{lost}: press . twice" if lost else hint
+    return Option(STAY, f"Stay at {place}", hint, ".." if lost else ".", also=(f"Stays at {place}",))
+
+
+def options(table: Table, places: list[str], hint: Callable[[str], str] = lambda _: "") -> list[Option]:
+    """Return hexes as options, each with a hint or its terrain."""
+    grid = table.grid
+    assert grid is not None
+    return [Option(place, grid.spoken(place), hint(place) or grid.cells[place].words, place=place) for place in places]
+
+
+_NEXT = Line("", "", 1, "adjacent", (), "", "", (), tuple)
+"""The line without a map until a distance is entered: adjacent."""
+STANDS: Mapping[Position, str] = {
+    "adjacent": "adj",
+    "exposed": "exp",
+    "cover": "cov",
+    "character": "chr",
+    "wall": "wall",
+    "hidden": "hid",
+}
+"""Short words for a target's position (FA-COV-9)."""
+MEANINGS: Mapping[str, str] = {
+    "adj": "adjacent",
+    "exp": "exposed",
+    "cov": "behind cover",
+    "chr": "behind someone",
+    "wall": "no line: a wall",
+    "hid": "no line: a character",
+}
+"""The short words in full."""
+
+
+def facing(table: Table, c: Character, target: Character, *, at: str = "", to: str = "") -> Line:
+    """Return the line of attack to a target; `at` and `to` are other hexes to assume for attacker and target."""
+    grid = table.grid
+    if grid is None:
+        typed = table.action.typed if table.action is not None else None
+        return typed or _NEXT
+    people = {
+        o.place: o.id
+        for o in table.characters.values()
+        if o is not c and o is not target and o.hp > DEAD and not o.away
+    }
+    return line_of_attack(grid, people, at or c.place, to or target.place, table.rules)
+
+
+def fits(one: Card, found: Line) -> bool:
+    """Tell whether a card can be used along a line, with or without disadvantage."""
+    return found.clear and band(one, found.distance) != "out"
+
+
+UNNAMED = "a character"
+"""Name of a character in the way whom the reader may not know."""
+
+
+def hexes_away(distance: int) -> str:
+    """Return a distance in words."""
+    return f"{distance} hex{'es' * (distance != 1)} away"
+
+
+def in_way(table: Table, found: Line, reader: Character) -> str:
+    """Return the name of the character who is cover or hides the target.
+
+    It is `UNNAMED` if there is no such character, or if the reader is a PC whose player does not know of them.
+    """
+    other = table.characters.get(found.whom)
+    return other.name if other is not None and not (reader.pc and other.hidden) else UNNAMED
+
+
+def reasons(found: Line, name: str) -> tuple[Reason, ...]:
+    """Return the reasons for a target's position, with the name of the character in the way."""
+    if name == UNNAMED:
+        return found.why
+    return tuple(why._replace(text=why.text.replace(CHARACTER, name)) for why in found.why)
+
+
+def in_words(table: Table, reader: Character, one: Card, found: Line) -> str:
+    """Return a target's position in a few words: `7 far, disadvantage, cover: column C7`."""
+    name, at = in_way(table, found, reader), said_in_runs(found.by)
+    unnamed = f" at {at}" if at and name == UNNAMED else ""
+    if not found.clear:
+        return f"no line: {f'wall at {at}' if found.position == 'wall' and at else name + unnamed}"
+    where = band(one, found.distance)
+    far = {"in": f"{found.distance}", "out": f"{found.distance}, out of range"}
+    said = [far.get(where, f"{found.distance} {where}, disadvantage")]
+    match found.position:
+        case "cover":
+            said.append(f"cover: {_thing(table, found)}" if found.by and table.grid is not None else "behind cover")
+        case "character":
+            said.append(f"behind {name}{unnamed}")
+        case "adjacent":
+            said.append("adjacent")
+        case _:
+            said.append("exposed")
+    if found.veiled and one.category == "ranged":
+        at = f" at {found.veil}" if found.here else ""
+        said.append(f"veiled{at}, disadvantage")
+    return ", ".join(said)
+
+
+def _thing(table: Table, found: Line) -> str:
+    """Return the cover and its hex in words."""
+    assert table.grid is not None
+    return f"{table.grid.cells[found.by[0]].words} {found.by[0]}"
+
+
+def card_of(table: Table, action: Act) -> Card:
+    """Return the card that an action plays; raise Gone if there is none any more."""
+    found = card(table, action.card)
+    if found is None:
+        raise Gone
+    return found
+
+
+def closer(table: Table, action: Act, c: Character, one: Card, foe: Character) -> list[str]:
+    """Return the hexes within the free hex from which a card can be used at a target (FA-ATK-3)."""
+    grid = table.grid
+    if grid is None or not one.free or action.stepped or not near(table, action, c, one, foe):
+        return []
+    within = (place for place in steps(table, c) if band(one, grid.distance(place, foe.place)) != "out")
+    return [place for place in within if fits(one, facing(table, c, foe, at=place))]
+
+
+def near(table: Table, action: Act, c: Character, one: Card, foe: Character) -> bool:
+    """Tell whether a card reaches a target by distance alone, with its free hex (FA-ATK-3, FA-ATK-6)."""
+    grid, hexes = table.grid, 0 if action.stepped else one.free
+    return grid is None or possible(one, grid.distance(c.place, foe.place), hexes)
+
 
 FARTHEST = 60
 _VEILED = "veiled."
@@ -80,3 +260,45 @@ def _whom(table: Table, action: Act) -> Choose:
     other = Option(":else", "Someone else", letter=".", also=("Somebody else",))
     options = [*(Option(o.id, o.name, token=o.id) for o in people), other]
     return choice("measure.whom", f"Who is {target.name}'s cover?", options, about=(target.id, c.id), light=False)
+
+
+def ways(table: Table, c: Character, most: int, dragged: Character | None = None, so_far: int = 0) -> dict[str, Way]:
+    """Return the cheapest way to each hex where the character can stop, nearest first, of equals the shortest.
+
+    `dragged` is the character brought along, over `so_far` hexes of the move already.
+    """
+    grid = table.grid
+    if grid is None or c.place not in grid.cells:
+        return {}
+    standing = table.standing_at
+    empty: dict[str, int | None] | None = grid.found.get("costs")
+    if empty is None:  # costs of empty hexes are the same for all characters
+        empty = grid.found["costs"] = {place: cost(c, cell, None) for place, cell in grid.cells.items()}
+    costs = {**empty, **{place: cost(c, grid.cells[place], o) for place, o in standing.items() if place in empty}}
+    found: dict[str, tuple[int, tuple[str, ...]]] = {c.place: (0, ())}
+    reached: list[list[str]] = [[c.place], *([] for _ in range(most))]
+    for spent, places in enumerate(reached):
+        for here in places:
+            cheapest, path = found[here]
+            if spent != cheapest:
+                continue
+            more = _dragging(table, so_far + len(path)) if dragged is not None and dragged.team != c.team else 0
+            for place in grid.neighbours(here):
+                enters = costs[place]
+                if enters is None or (whole := spent + more + enters) > most:
+                    continue
+                known = found.get(place)
+                if known is None or whole < known[0] or (whole == known[0] and len(path) + 1 < len(known[1])):
+                    found[place] = (whole, (*path, place))
+                    reached[whole].append(place)
+    del found[c.place]
+    filled = {place for place, o in standing.items() if o is not dragged and taken(table, c, o)}
+    free = [place for place in found if place not in filled]
+    if dragged is not None:  # the character brought along stops in the hex before
+        free = [place for place in free if not filled.intersection(found[place][1][-2:-1])]
+    return {place: Way(*found[place]) for place in sorted(free, key=lambda one: found[one][0])}
+
+
+def _dragging(table: Table, length: int) -> int:
+    """Return the extra cost of one more hex with an unwilling character (FA-MOV-8)."""
+    return drags(length + 1, True, table.rules) - drags(length, True, table.rules)

@@ -7,17 +7,14 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
-from unhex_tui.evening.asking import choice
-from unhex_tui.systems.fully_automated.events.moves import Interjected, LeftBehind, Moved
+from unhex_tui.gamekit.questions import choice
+from unhex_tui.systems.fully_automated.events.rounds import Interjected, LeftBehind, Moved
 from unhex_tui.systems.fully_automated.fight.actions import MOVE, TACKLE
-from unhex_tui.systems.fully_automated.fight.order import fighters, in_order
-from unhex_tui.systems.fully_automated.fight.paths import ways
-from unhex_tui.systems.fully_automated.fight.presence import actor, begin, give_back
-from unhex_tui.systems.fully_automated.fight.stepping import STAY, stay
+from unhex_tui.systems.fully_automated.fight.measuring import STAY, stay, ways
+from unhex_tui.systems.fully_automated.fight.order import actor, begin, fighters, give_back, in_order
 from unhex_tui.systems.fully_automated.people.character import Character
-from unhex_tui.systems.fully_automated.rules.moving import allowance
-from unhex_tui.systems.fully_automated.state.table import Table
-from unhex_tui.systems.fully_automated.state.underway import Act, Way
+from unhex_tui.systems.fully_automated.rules.dice import allowance
+from unhex_tui.systems.fully_automated.state.table import Act, Table, Way
 
 FIRST = "first:"
 """Prefix of the id of a character who moves earlier (FA-MOV-10)."""

@@ -1,4 +1,9 @@
-"""The turn order: rolls, rerolls and ties (FA-INIT-1, FA-INIT-2, FA-INIT-4)."""
+"""The turn order: rolls, rerolls and ties (FA-INIT-1, FA-INIT-2, FA-INIT-4).
+
+The start of an action, and checks before each question that its characters are still present.
+
+Aim in step 4, with a reroll of the turn order: FA-AIM-1, FA-AIM-13, FA-INIT-3, FA-INIT-4.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +13,15 @@ from typing import Any
 
 from unhex_tui.engine.decision import Choose, Option, Roll
 from unhex_tui.engine.dice import Die
-from unhex_tui.engine.procedure import MovedOn, Procedure, ask
-from unhex_tui.evening.asking import choice
-from unhex_tui.systems.fully_automated.events.rounds import OrderRolled, TieRolled
+from unhex_tui.engine.procedure import Build, Gone, MovedOn, Procedure, ask
+from unhex_tui.gamekit.questions import choice
+from unhex_tui.gamekit.table import at_whom
+from unhex_tui.systems.fully_automated.events.rounds import Aimed, OrderRolled, TieRolled
 from unhex_tui.systems.fully_automated.people.character import Character
-from unhex_tui.systems.fully_automated.rules.hits import DEAD
-from unhex_tui.systems.fully_automated.rules.order import Standing, ranked
+from unhex_tui.systems.fully_automated.rules.damage import DEAD
+from unhex_tui.systems.fully_automated.rules.dice import Standing, ranked
 from unhex_tui.systems.fully_automated.rules.table_rules import TableRules
-from unhex_tui.systems.fully_automated.state.table import Table
+from unhex_tui.systems.fully_automated.state.table import Act, Table
 
 D10S = (Die("d10", 1, 10, tuple("1234567890")),) * 2
 """Two ten-sided dice, one key each: 0 is ten."""
@@ -158,3 +164,83 @@ def apply_new(table: Table) -> None:
     for c in table.characters.values():
         if c.rank.score in scores:
             c.again = ()
+
+
+MOVEMENT = ("defenders", "moving")
+"""Phases in which characters only move."""
+
+
+def ask_first(table: Table, action: Act, build: Build) -> Procedure[Any]:
+    """Ask the first question of an action; until its answer the table is at rest and nothing is spent."""
+    answer = yield from ask(build)
+    begin(table, action)
+    return answer
+
+
+def begin(table: Table, action: Act) -> None:
+    """Mark the action as begun and spent."""
+    action.begun = True
+    table.called = ""
+    c = table.characters.get(action.who)
+    if c is not None and not action.counter:
+        if table.phase in MOVEMENT:
+            c.went = True
+        else:
+            c.done = True
+
+
+def give_back(table: Table, c: Character) -> None:
+    """Let a voided action of this step be repeated."""
+    if table.phase in MOVEMENT:
+        c.went = False
+    else:
+        c.done = False
+
+
+def actor(table: Table, action: Act) -> Character:
+    """Return the acting character; raise Gone if an edit has taken them out of the fight."""
+    c = table.characters.get(action.who)
+    if c is None or c.away or c.dead:
+        raise Gone
+    return c
+
+
+def both(table: Table, action: Act) -> tuple[Character, Character]:
+    """Return the acting character and the target; raise Gone if either is no longer present."""
+    return actor(table, action), at_whom(table, action)
+
+
+KEEP = Option("keep", "Keep the turn order", "no dice", ".")
+
+
+def aim(table: Table, action: Act) -> Procedure[None]:
+    """Play Aim: it succeeds without damage this round; in any case the character may reroll the turn order."""
+    faces = yield from ask_first(table, action, partial(_anew, table, action))
+    c = table.characters[action.who]
+    gained = c.damage == 0 and c.able
+    if gained:
+        c.aim, c.aim_spent = table.round, False
+    table.tell(Aimed(c.id, gained))
+    if faces == KEEP.key:
+        return
+    at_once = table.rules.init_reroll_when == "immediate"
+    if at_once:
+        c.dice, c.again = (faces[0], faces[1]), ()
+    else:
+        c.rerolled = (faces[0], faces[1])
+    table.tell(OrderRolled(c.id, (faces[0], faces[1]), c.speed, anew=not at_once))
+
+
+def _anew(table: Table, action: Act) -> Roll:
+    c = actor(table, action)
+    holds = "holds aim now" if c.damage == 0 else "was hurt: no aim"
+    return Roll(
+        question="aim.order",
+        seats=(table.seat(c.id),),
+        prompt=f"{c.name} {holds}. Reroll the turn order ({c.rank.score} now)? Speed {c.speed} + 2d10",
+        about=(c.id,),
+        dice=D10S,
+        caption="0 counts as 10; the new score counts, even if worse",
+        extras=(KEEP,),
+        enter=KEEP.key,
+    )

@@ -1,6 +1,8 @@
 """Questions for fudge dice: two, or more with advantage or disadvantage (FA-DICE-1 to FA-DICE-5).
 
 The edges of a roll are worked out each time it is asked; the question's notes list each with its reason.
+
+The release of restrained allies with the Restrain card: FA-RES-5, FA-RES-8.
 """
 
 from __future__ import annotations
@@ -13,14 +15,14 @@ from itertools import product
 from typing import NamedTuple
 
 from unhex_tui.engine.decision import Explanation, Reason, Roll
-from unhex_tui.engine.dice import Die
+from unhex_tui.engine.dice import Die, RollRow, RollTable, percent
 from unhex_tui.engine.procedure import Procedure, ask
-from unhex_tui.engine.roll_strip import RollRow, RollTable
-from unhex_tui.engine.rounding import percent
-from unhex_tui.systems.fully_automated.events.attacks import Rolled
+from unhex_tui.systems.fully_automated.events.attacks import Freed, Rolled
+from unhex_tui.systems.fully_automated.fight.order import both
+from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.dice import OUTCOMES, SIGNS, Edge, dice, dropped, outcome
 from unhex_tui.systems.fully_automated.rules.table_rules import TableRules
-from unhex_tui.systems.fully_automated.state.table import Table
+from unhex_tui.systems.fully_automated.state.table import Act, Table
 
 _FEW = 6
 """The most dice for which the chances of all results are counted."""
@@ -128,3 +130,25 @@ def roll(
 
 def _notes(edges: tuple[Edge, ...]) -> tuple[Reason, ...]:
     return tuple(Reason(f"{'▲' if edge.by > 0 else '▼'} {edge.why}", edge.rules) for edge in edges)
+
+
+def release(table: Table, action: Act, ally: str) -> Procedure[None]:
+    """Release an adjacent ally, with a roll if the table rules want one (FA-RES-5)."""
+    action.target = ally
+    if table.rules.release_roll != "none":
+
+        def about() -> tuple[str, ...]:
+            return tuple(c.id for c in both(table, action))
+
+        prompt = f"{table.name(action.who)} releases {table.name(ally)}: needs 0 or better"
+        result = yield from roll(table, "release", action.who, about, lambda: prompt, lambda: Bearing((), 0))
+        if result.outcome < 0:
+            return
+    set_free(table, table.characters[ally], action.who)
+
+
+def set_free(table: Table, c: Character, by: str = "") -> None:
+    """End a character's restraint; the table rules decide whether they must take up their weapons (FA-RES-8)."""
+    c.restrained = False
+    c.disarmed = table.rules.rearm == "special"
+    table.tell(Freed(c.id, by))

@@ -1,23 +1,100 @@
-"""The fight from beginning to end, one function a phase: FA-SET-3, FA-RND-1. `play` loops over the phases."""
+"""One action from beginning to end, and the effects of voiding it.
+
+The end of a round, in its order: the dying, stuns, aim, flags, the announcement.
+
+FA-RND-5, FA-RND-6, FA-HP-4, FA-STN-3, FA-AIM-3, FA-MOV-3.
+
+The fight from beginning to end, one function a phase: FA-SET-3, FA-RND-1. `play` loops over the phases.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from unhex_tui.engine.decision import Choose, Decision, Option, Pick
 from unhex_tui.engine.procedure import Build, Given, Interrupted, MovedOn, Procedure, ask
-from unhex_tui.evening.asking import choice, several
-from unhex_tui.evening.ending import end
-from unhex_tui.evening.events import FightBegan, RoundBegan
-from unhex_tui.systems.fully_automated.fight import light, order, placing
-from unhex_tui.systems.fully_automated.fight.acting import act
-from unhex_tui.systems.fully_automated.fight.actions import AIM, SPECIALS, TACKLE, card, in_words
-from unhex_tui.systems.fully_automated.fight.closing import close
-from unhex_tui.systems.fully_automated.fight.moving import moves
-from unhex_tui.systems.fully_automated.fight.unattacked import may_step
+from unhex_tui.gamekit.log import FightBegan, RoundBegan
+from unhex_tui.gamekit.questions import choice, several
+from unhex_tui.gamekit.table import carry_out, end
+from unhex_tui.systems.fully_automated.events.attacks import AimGone, Ticked
+from unhex_tui.systems.fully_automated.events.rounds import Announced
+from unhex_tui.systems.fully_automated.fight import actions, harming, light, order, specials
+from unhex_tui.systems.fully_automated.fight.actions import AIM, MOVE, SPECIALS, TACKLE, card, in_words
+from unhex_tui.systems.fully_automated.fight.attack import attack, tackle
+from unhex_tui.systems.fully_automated.fight.free_hex import may_step, step_aside
+from unhex_tui.systems.fully_automated.fight.harming import settle
+from unhex_tui.systems.fully_automated.fight.moving import move, moves
+from unhex_tui.systems.fully_automated.fight.order import aim, apply_new, begin, give_back, in_order
+from unhex_tui.systems.fully_automated.maps.lines import covered
 from unhex_tui.systems.fully_automated.people.character import Character
-from unhex_tui.systems.fully_automated.state.table import FOR_A_FIGHT, Table
+from unhex_tui.systems.fully_automated.rules.damage import aim_lasts, stuns_after, ticks
+from unhex_tui.systems.fully_automated.state.table import FOR_A_FIGHT, Act, Table
+
+DO: Mapping[str, Callable[[Table, Act], Procedure[None]]] = {
+    actions.AIM: aim,
+    actions.TACKLE: tackle,
+    actions.BREAK: specials.break_free,
+    actions.STABILIZE: specials.stabilize,
+    actions.REARM: specials.rearm,
+    actions.SPECIAL: specials.something_else,
+}
+"""The procedure of each action in its step; actions that are missing here attack."""
+IN_STEP: Mapping[str, Callable[[Table, Act], Procedure[None]]] = {"moving": move, "defenders": step_aside}
+"""The procedure of a phase that does not depend on the chosen action."""
+
+
+def act(table: Table, c: Character) -> Procedure[None]:
+    """Play one action of this step up to the next rest point; it is spent once begun."""
+    return carry_out(table, Act(c.id, c.action), _do, begin, _void)
+
+
+def _do(table: Table, action: Act) -> Procedure[None]:
+    yield from (IN_STEP.get(table.phase) or DO.get(action.kind, attack))(table, action)
+    begin(table, action)
+
+
+def _void(table: Table, action: Act, refunded: bool, _restored: bool) -> None:
+    begin(table, action)
+    if refunded:
+        give_back(table, table.characters[action.who])
+
+
+def close(table: Table) -> None:
+    """Apply the end of a round to all characters, then announce their states."""
+    for c in in_order(table):
+        if ticks(c.hp, c.dying_since, table.round, c.stabilized, table.rules):
+            before, c.hp = c.hp, c.hp - 1
+            table.tell(Ticked(c.id, before))
+            settle(table, c, before)
+    for c in table.characters.values():
+        c.waits = False
+        c.stun = stuns_after(c.stun, c.limited, c.stuns, table.rules)
+        if c.aim and not aim_lasts(c.aim, table.round, c.damage > 0, False):
+            table.tell(AimGone(c.id, "hurt" if table.round <= c.aim + 1 else "late"))
+            c.aim = 0
+        c.moved = c.action == MOVE or (c.action == TACKLE and c.went)
+    apply_new(table)
+    announce(table)
+
+
+def announce(table: Table) -> None:
+    """Announce who is stunned, who holds aim, and who is behind cover (FA-RND-5)."""
+    people = in_order(table)
+    standing = [c for c in people if c.defends]
+    stunned = tuple(c.id for c in standing if c.stun)
+    aimed = tuple(c.id for c in standing if c.aim)
+    able, places = [c for c in people if c.able], {place: c.id for place, c in table.standing_at.items()}
+    behind = tuple(c.id for c in standing if _behind_cover(table, c, able, places))
+    if stunned or aimed or behind:
+        table.tell(Announced(stunned, aimed, behind))
+
+
+def _behind_cover(table: Table, c: Character, able: list[Character], places: Mapping[str, str]) -> bool:
+    """Tell whether the character is behind cover from an able foe; `places` holds the character in each hex."""
+    adversaries = (o.place for o in able if o.team != c.team)
+    return table.grid is not None and covered(table.grid, places, adversaries, c.place, table.rules)
+
 
 LATE = (AIM, *SPECIALS)
 """Actions of step 4."""
@@ -40,13 +117,13 @@ def begin_fight(table: Table, *, lightly: bool = False) -> None:
 
 def take_places(table: Table) -> Procedure[None]:
     """Ask for the next starting place, or go on to the turn order (FA-SET-3)."""
-    if not (yield from placing.placing(table)):
+    if not (yield from harming.placing(table)):
         table.phase = "order"
 
 
 def roll_order(table: Table) -> Procedure[None]:
     """Ask for the turn order and the places of late arrivals, then begin the next round."""
-    if (yield from placing.placing(table)) or (yield from order.ordering(table)):
+    if (yield from harming.placing(table)) or (yield from order.ordering(table)):
         return
     if table.round or table.rules.surprise == "none":
         begin_round(table)

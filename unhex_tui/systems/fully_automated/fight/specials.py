@@ -7,18 +7,16 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Enter, Option, Reason, Roll
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
-from unhex_tui.evening.asking import choice, line, whole_number
-from unhex_tui.evening.naming import listed
 from unhex_tui.files.text import clean
-from unhex_tui.systems.fully_automated.events.moves import Checked, Did, Rearmed, Stabilized, StillHeld
+from unhex_tui.gamekit.naming import listed
+from unhex_tui.gamekit.questions import choice, line, whole_number
+from unhex_tui.systems.fully_automated.events.rounds import Checked, Did, Rearmed, Stabilized, StillHeld
 from unhex_tui.systems.fully_automated.fight.actions import dying_beside
-from unhex_tui.systems.fully_automated.fight.order import D10S
-from unhex_tui.systems.fully_automated.fight.presence import actor, ask_first, begin
-from unhex_tui.systems.fully_automated.fight.releasing import set_free
+from unhex_tui.systems.fully_automated.fight.order import D10S, actor, ask_first, begin
+from unhex_tui.systems.fully_automated.fight.rolling import set_free
 from unhex_tui.systems.fully_automated.people.character import Character
-from unhex_tui.systems.fully_automated.rules.checks import Check
-from unhex_tui.systems.fully_automated.state.table import Table
-from unhex_tui.systems.fully_automated.state.underway import Act
+from unhex_tui.systems.fully_automated.rules.dice import Check
+from unhex_tui.systems.fully_automated.state.table import Act, Table
 
 _HARDER = -4
 """Modifier to breaking free (FA-RES-6)."""

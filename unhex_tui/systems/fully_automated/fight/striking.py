@@ -9,25 +9,21 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Option
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.evening.asking import choice
+from unhex_tui.gamekit.questions import choice
 from unhex_tui.systems.fully_automated.events.attacks import Attacked, RestrainFailed
 from unhex_tui.systems.fully_automated.fight.actions import LETTERS, playable, proficient
 from unhex_tui.systems.fully_automated.fight.defending import meet
-from unhex_tui.systems.fully_automated.fight.facing import card_of, closer, facing, fits, in_words
 from unhex_tui.systems.fully_automated.fight.free_hex import close_in, step_away
 from unhex_tui.systems.fully_automated.fight.harming import pass_on, restrain, strike
-from unhex_tui.systems.fully_automated.fight.presence import both
+from unhex_tui.systems.fully_automated.fight.measuring import card_of, closer, facing, fits, in_words
+from unhex_tui.systems.fully_automated.fight.order import both
 from unhex_tui.systems.fully_automated.fight.rolling import Bearing, roll
 from unhex_tui.systems.fully_automated.maps.lines import Line
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import Card
-from unhex_tui.systems.fully_automated.rules.damage import harm
+from unhex_tui.systems.fully_automated.rules.damage import attack_net, band, can_restrain, harm, on_attack
 from unhex_tui.systems.fully_automated.rules.dice import Edge
-from unhex_tui.systems.fully_automated.rules.edges import attack_net, on_attack
-from unhex_tui.systems.fully_automated.rules.hits import can_restrain
-from unhex_tui.systems.fully_automated.rules.reach import band
-from unhex_tui.systems.fully_automated.state.table import Table
-from unhex_tui.systems.fully_automated.state.underway import Act
+from unhex_tui.systems.fully_automated.state.table import Act, Table
 
 _STILL = Act("", "")
 """An action whose free hex is unused."""

@@ -1,17 +1,168 @@
-"""Hex maps behind the interface `scenes.maps.Maps`; they are typed as text, not drawn."""
+"""The relation of one hex to another in words and plain values: distance, line of attack, cover, veil.
+
+A hex map as a scene for any screen, with the characters on it.
+
+Remarks on a sound hex map, none of which prevents a fight (FA-SET-2, FA-SET-3).
+
+They cover the distance between sides, few start hexes, unreachable hexes, and places in two parts.
+
+Hex maps behind the interface `scenes.maps.Maps`; they are typed as text, not drawn.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import Any
 
-from unhex_tui.scenes.areas import Areas
-from unhex_tui.scenes.maps import Draft, Look, Remark
-from unhex_tui.systems.fully_automated.maps import looking
-from unhex_tui.systems.fully_automated.maps.grid import Grid
-from unhex_tui.systems.fully_automated.maps.remarks import remarks
-from unhex_tui.systems.fully_automated.maps.scene import scene_of
+from unhex_tui.engine.view import Highlight
+from unhex_tui.files.text import printable
+from unhex_tui.gamekit.naming import listed, nearest
+from unhex_tui.scenes.areas import Areas, Draft, Look, Remark
+from unhex_tui.scenes.hexes import Hex, Hexes
+from unhex_tui.scenes.token import Token
+from unhex_tui.systems.fully_automated.maps.grid import NTH, WAY_OUT, Grid, parts, same_place
+from unhex_tui.systems.fully_automated.maps.lines import Line, line_of_attack, said_in_runs
 from unhex_tui.systems.fully_automated.maps.text import parse, read, written
+
+
+def look(grid: Grid, here: str, there: str) -> Look:
+    """Return distance, line of attack, cover and veil from one hex to another; ValueError for an unknown hex.
+
+    Hexes are given by address or by the name of a place with one hex. In the values, `position` is adjacent, exposed,
+    cover or wall (FA-COV-9), `by` lists the hexes that give cover or stop the line, `veil` is the hex that veils the
+    line or None, and `line` lists the hexes of the line that shows it.
+    """
+    a, b = find(grid, here), find(grid, there)
+    line = line_of_attack(grid, {}, a, b)
+    hexes = "hex" if line.distance == 1 else "hexes"
+    told = [f"{line.distance} {hexes}", said(grid, line)]
+    if line.veiled:
+        told.append(f"veiled by {grid.spoken(line.veil)}: at disadvantage")
+    why = tuple(str(reason) for reason in line.why)
+    values: dict[str, Any] = {"from": a, "to": b, "distance": line.distance, "position": line.position}
+    values |= {"by": list(line.by), "veil": line.veil or None, "line": list(line.hexes), "why": list(why)}
+    return Look(f"From {grid.spoken(a)} to {grid.spoken(b)}: {', '.join(told)}", why, values)
+
+
+def said(grid: Grid, line: Line) -> str:
+    """Return the target's position in a few words: `cover: column F12`."""
+    match line.position:
+        case "cover" if line.by == (line.there,):
+            return f"cover: {grid.cells[line.there].words}, in the target's hex"
+        case "cover":
+            return f"cover: {grid.cells[line.by[0]].words} {line.by[0]}"
+        case "character":
+            return f"cover: the character at {line.by[0]}"
+        case "wall":
+            return f"obstructed: wall {said_in_runs(line.by)}"
+        case "hidden":
+            return f"obstructed: the character at {line.by[0]}"
+    return line.position
+
+
+def find(grid: Grid, name: str) -> str:
+    """Return the address of a hex by address or place; ValueError for an unknown name or a place with several hexes."""
+    found = grid.named(name)
+    if len(found) == 1 and grid.cells[found[0]].cost is None:
+        raise ValueError(f"{grid.spoken(found[0])} is a wall: name another hex")
+    if len(found) == 1:
+        return found[0]
+    shown = printable(name[:60])
+    if found:
+        raise ValueError(f'"{shown}" has several hexes: {listed(found)}. Name one of them')
+    places = sorted({cell.place for cell in grid.cells.values() if cell.place})
+    hexes = f"A1 to {[*grid.cells][-1]}"
+    raise ValueError(f'unknown hex "{shown}"{nearest(name, places)}: expected an address, {hexes}, or a place')
+
+
+def scene_of(
+    grid: Grid,
+    tokens: Mapping[str, tuple[Token, ...]] | None = None,
+    *,
+    words: Mapping[str, str] | None = None,
+    path: tuple[str, ...] = (),
+    line: tuple[str, ...] = (),
+    highlight: Highlight | None = None,
+) -> Hexes:
+    """Return the scene of the map; tokens and words are given by address."""
+    tokens = tokens or {}
+    cells = (
+        Hex(
+            address,
+            *(cell.q, cell.r, cell.ground),
+            tokens.get(address, ()),
+            *(cell.place, cell.side),
+            bool(cell.exit),
+            (*((f"way out: {cell.exit}",) if cell.exit not in ("", WAY_OUT) else ()), *cell.notes),
+        )
+        for address, cell in grid.cells.items()
+    )
+    return Hexes(grid.title, tuple(cells), words or {}, path, line, highlight)
+
+
+NEAREST, FARTHEST = 8, 12
+"""The distances between sides that need no remark; about ten hexes are advised (FA-SET-2)."""
+FEW = 4
+"""The number of start hexes a side needs to avoid a remark."""
+
+
+def remarks(grid: Grid) -> tuple[Remark, ...]:
+    """Return all remarks, the most important first."""
+    return (*_starts(grid), *_reached(grid), *_places(grid))
+
+
+def _starts(grid: Grid) -> Iterator[Remark]:
+    sides = sorted({cell.side for cell in grid.cells.values() if cell.side >= 0})
+    for one, other in combinations(sides, 2):
+        pairs = ((grid.distance(a, b), a, b) for a in grid.starts(one) for b in grid.starts(other))
+        far, a, b = min(pairs)
+        if not NEAREST <= far <= FARTHEST:
+            who = "the sides" if len(sides) == 2 else f"sides {one + 1} and {other + 1}"
+            hexes = "hex" if far == 1 else "hexes"
+            yield Remark(f"{who} start {far} {hexes} apart; aim for about 10", rules=("FA-SET-2",), places=(a, b))
+    for side in sides:
+        starts = grid.starts(side)
+        if len(starts) < FEW:
+            only = f"{len(starts)} start hex{'' if len(starts) == 1 else 'es'} of the {NTH[side]} side"
+            yield Remark(f"{only}: no room for more", rules=("FA-SET-3",), places=starts)
+
+
+def _reached(grid: Grid) -> Iterator[Remark]:
+    """Yield remarks on exits and starts that side 1 cannot reach, and on hexes that no side can reach."""
+    first = _walk(grid, grid.starts(0))
+    for address, cell in grid.cells.items():
+        if address not in first and (cell.exit or cell.side > 0):
+            what = f" ({cell.exit})" if cell.exit else f", a start of the {NTH[cell.side]} side,"
+            yield Remark(f"{address}{what} cannot be reached from start 1", places=(address,))
+    anybody = _walk(grid, [address for address, cell in grid.cells.items() if cell.side >= 0])
+    lost = tuple(a for a, cell in grid.cells.items() if cell.cost is not None and a not in anybody and not cell.exit)
+    if lost:
+        rest = f" and {len(lost) - 1} more" if len(lost) > 1 else ""
+        yield Remark(f"no one can reach {lost[0]}{rest}", places=lost)
+
+
+def _walk(grid: Grid, starts: Iterable[str]) -> set[str]:
+    """Return the hexes within reach on foot from some hexes, which are included."""
+    found = set(starts)
+    edge = [*found]
+    while edge:
+        new = [a for a in grid.neighbours(edge.pop()) if a not in found and grid.cells[a].cost is not None]
+        found.update(new)
+        edge += new
+    return found
+
+
+def _places(grid: Grid) -> Iterator[Remark]:
+    named: dict[str, list[str]] = {}
+    for address, cell in grid.cells.items():
+        if cell.place and cell.ground != "veil":
+            named.setdefault(same_place(cell.place), []).append(address)
+    for hexes in named.values():
+        apart = [part[0] for part in parts(grid, tuple(hexes))]
+        if len(apart) == 2:  # more parts are separate things of one kind: vents, planks
+            name = grid.cells[hexes[0]].place
+            yield Remark(f"{name} is in 2 parts: {apart[0]} and {apart[1]} do not touch", places=tuple(apart))
 
 
 class HexMaps:
@@ -41,7 +192,7 @@ class HexMaps:
 
         MapError for a text with mistakes, ValueError for an unknown hex.
         """
-        return looking.look(parse(text), here, there)
+        return look(parse(text), here, there)
 
     def present(self, table: Any) -> str:
         """Return the table's map as text."""

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from unhex_tui.files.text import JOINERS, clean, printable
+from unhex_tui.scenes.areas import Remark
 from unhex_tui.scenes.hexes import Ground
-from unhex_tui.scenes.maps import Remark
 from unhex_tui.systems.fully_automated.maps.grid import (
     GROUNDS,
     MOST_COLUMNS,

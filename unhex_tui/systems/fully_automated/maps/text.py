@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from unhex_tui.engine.value import Value
+from unhex_tui.scenes.areas import Remark
 from unhex_tui.scenes.hexes import Ground
-from unhex_tui.scenes.maps import Remark
 from unhex_tui.systems.fully_automated.maps.grid import GROUNDS, NTH, WAY_OUT, Cell, Grid, address_of
 from unhex_tui.systems.fully_automated.maps.reader import EXIT, NO_HEX, Reader
 

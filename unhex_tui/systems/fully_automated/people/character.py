@@ -10,10 +10,10 @@ from typing import Annotated
 
 from unhex_tui.engine import plain
 from unhex_tui.engine.value import Changeable
-from unhex_tui.evening.history import Words
-from unhex_tui.evening.people import KNOWN_AT_SIGHT, Fact, Person
-from unhex_tui.systems.fully_automated.rules.hits import DEAD, DYING, INCAPACITATED
-from unhex_tui.systems.fully_automated.rules.order import Standing
+from unhex_tui.gamekit.history import Words
+from unhex_tui.gamekit.people import KNOWN_AT_SIGHT, Fact, Person
+from unhex_tui.systems.fully_automated.rules.damage import DEAD, DYING, INCAPACITATED
+from unhex_tui.systems.fully_automated.rules.dice import Standing
 
 FACTS = (
     Fact("name", "their name", "n"),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Self
 
-from unhex_tui.evening import casting
+from unhex_tui.gamekit import casting
 from unhex_tui.systems.fully_automated.people.character import Character
 
 NUMBERS = {

@@ -1,7 +1,11 @@
-"""The form of prepared files: setups, parties, encounters and templates of Fully Automated!."""
+"""The form of prepared files: setups, parties, encounters and templates of Fully Automated!.
+
+The start of a session: the table of a setup, with a fight if two sides are present.
+"""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,23 +13,24 @@ from typing import Any
 
 from pydantic_core import core_schema as s
 
-from unhex_tui.evening import documents as d
-from unhex_tui.evening import forms, papers
-from unhex_tui.evening.documents import Read
-from unhex_tui.evening.forms import of
-from unhex_tui.evening.tables import FightTable
+from unhex_tui.files.map_file import ready_map
+from unhex_tui.gamekit import document_models, setups
+from unhex_tui.gamekit import documents as d
+from unhex_tui.gamekit.document_models import of
+from unhex_tui.gamekit.documents import Read
+from unhex_tui.gamekit.table import FightTable
+from unhex_tui.systems.fully_automated.fight.rounds import begin_fight
 from unhex_tui.systems.fully_automated.maps.grid import Grid
 from unhex_tui.systems.fully_automated.maps.text import parse, written
 from unhex_tui.systems.fully_automated.people.character import BOUNDS, FACTS
 from unhex_tui.systems.fully_automated.people.sheets import Sheet
-from unhex_tui.systems.fully_automated.rules.cards import WEAPONS
-from unhex_tui.systems.fully_automated.rules.proficiencies import PROFICIENCIES
+from unhex_tui.systems.fully_automated.rules.cards import PROFICIENCIES, WEAPONS
 from unhex_tui.systems.fully_automated.rules.table_rules import DEFAULT
 from unhex_tui.systems.fully_automated.state.table import Table
 
 
 @dataclass
-class Prepared(forms.Prepared):
+class Prepared(document_models.Prepared):
     """The content of a file after reading."""
 
     map: str = ""
@@ -39,16 +44,16 @@ class Prepared(forms.Prepared):
 _WHOLE = {name: s.int_schema(ge=low, le=high) for name, (low, high) in BOUNDS.items()}
 
 
-class Papers(papers.Papers[Sheet, Prepared]):
+class Papers(setups.Papers[Sheet, Prepared]):
     """Reader and writer of prepared files."""
 
     system = "fully-automated"
     rules = DEFAULT
     kind = Sheet
-    form = d.a_form(Prepared, **forms.FIELDS, map=d.optional(d.ANY_TEXT, ""), light=d.optional(d.FLAG, False))
+    form = d.a_form(Prepared, **document_models.FIELDS, map=d.optional(d.ANY_TEXT, ""), light=d.optional(d.FLAG, False))
     sheet = d.a_form(
         Sheet,
-        **forms.sheet(FACTS),
+        **document_models.sheet(FACTS),
         speed=d.optional(_WHOLE["speed"], Sheet.speed),
         hp=d.optional(_WHOLE["most_hp"], 0),
         armor=d.optional(_WHOLE["armor"], 0),
@@ -86,13 +91,13 @@ class Papers(papers.Papers[Sheet, Prepared]):
     def complete(self, sheet: Sheet, made: Prepared) -> None:
         sheet.hp = sheet.hp or made.table_rules.hit_points or 0
 
-    def wrong(self, i: int, sheet: Sheet, made: Prepared, sheets: forms.Placed[Sheet]) -> Iterator[str]:
+    def wrong(self, i: int, sheet: Sheet, made: Prepared, sheets: document_models.Placed[Sheet]) -> Iterator[str]:
         if not sheet.hp:
             yield of(i, sheet, "missing: maximum HP (FA-HP-6)", "hp")
         elif sheet.now is not None and sheet.now > sheet.hp:
             yield of(i, sheet, f"at most {sheet.hp}, the maximum HP", "now")
-        yield from forms.twice(i, sheet, "weapons", sheet.weapons)
-        yield from forms.twice(i, sheet, "proficiencies", sheet.proficiencies)
+        yield from document_models.twice(i, sheet, "weapons", sheet.weapons)
+        yield from document_models.twice(i, sheet, "proficiencies", sheet.proficiencies)
         if not sheet.at:
             return
         if made.grid is None:
@@ -118,3 +123,18 @@ class Papers(papers.Papers[Sheet, Prepared]):
 
 
 PAPERS = Papers()
+
+
+def start(data: dict[str, Any]) -> Table:
+    """Return the table of a setup; with two sides a fight begins at once. ValueError lists every mistake."""
+    made = PAPERS.prepared(data)
+    table = PAPERS.begun(Table, made, map=made.map)
+    if table.contested:
+        begin_fight(table, lightly=made.light)
+    return table
+
+
+def demo() -> dict[str, Any]:
+    """Return the demo setup, the tidal mill: four against six; ValueError if its map cannot be read."""
+    setup: dict[str, Any] = json.loads(Path(__file__).with_name("tidal-mill.json").read_text("utf-8"))
+    return setup | {"map": ready_map("tidal-mill.hexes")}

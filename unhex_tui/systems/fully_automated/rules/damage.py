@@ -2,13 +2,29 @@
 
 FA-ATK-2, FA-ATK-11, FA-AIM-6, FA-AIM-7, FA-ARM-1, FA-ARM-3, FA-COV-6, FA-COV-7, FA-COV-10, FA-RES-3. Harm is a sum
 of named parts, so that rules, log lines and odds share it.
+
+Hit points and the conditions they cause, and stuns and held aim from round to round.
+
+FA-HP-1 to FA-HP-4, FA-STN-1 to FA-STN-3, FA-AIM-1 to FA-AIM-4, FA-RES-2, FA-RES-4. The functions take numbers and
+flags; the state of characters is elsewhere.
+
+The range of cards: in range, at disadvantage, or out of range (FA-ATK-3, FA-ATK-6 to FA-ATK-8).
+
+Distances are whole hexes, 1 for adjacent. The map decides about walls and lines of attack.
+
+Sources of advantage and disadvantage for attacks and defences, and the results of defences.
+
+FA-ATK-6 to FA-ATK-12, FA-DEF-2, FA-DEF-4 to FA-DEF-7, FA-AIM-5, FA-AIM-8, FA-AIM-12, FA-OPT-1. Positions and aim
+come in as plain values; `dice` adds the sources up.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Literal, NamedTuple
 
 from unhex_tui.systems.fully_automated.rules.cards import Card
+from unhex_tui.systems.fully_automated.rules.dice import Edge, net
 from unhex_tui.systems.fully_automated.rules.table_rules import TableRules
 
 ARMOR = {0: "none", 1: "light", 2: "heavy"}
@@ -90,3 +106,184 @@ def harm(
 def passed_on(armor: int, rules: TableRules) -> int:
     """Return the damage of a character who is another's cover in a ranged attack (FA-COV-7)."""
     return max(0, 1 - armor) if rules.cover_transfer_armor == "on" else 1
+
+
+Condition = Literal["up", "incapacitated", "dying", "dead"]
+INCAPACITATED, DYING, DEAD = 0, -11, -20
+"""Conditions begin at or below these hit points (FA-HP-1 to FA-HP-3)."""
+
+
+def condition(hp: int, restrained: bool = False) -> Condition:
+    """Return the condition at some hit points; restrained counts as incapacitated (FA-HP-1 to FA-HP-3, FA-RES-4)."""
+    if hp <= DEAD:
+        return "dead"
+    if hp <= DYING:
+        return "dying"
+    return "incapacitated" if restrained or hp <= INCAPACITATED else "up"
+
+
+def ticks(hp: int, since: int, now: int, stabilized: bool, rules: TableRules) -> bool:
+    """Tell whether a character dying since round `since` loses a hit point as round `now` ends (FA-HP-2, FA-HP-4)."""
+    if condition(hp) != "dying" or stabilized:
+        return False
+    return now >= since if rules.dying_first_tick == "same_round" else now > since
+
+
+def dies_after(hp: int, since: int, rules: TableRules) -> int:
+    """Return the round at whose end a dying character is dead without help; `hp` are those in round `since`."""
+    first = since if rules.dying_first_tick == "same_round" else since + 1
+    return first + hp - DEAD - 1
+
+
+def stuns_after(stuns: int, limited: bool, received: int, rules: TableRules) -> int:
+    """Return the stun counter after a round; above 0 it limits the next round (FA-STN-2, FA-STN-3).
+
+    `limited` tells whether the stun limited the character in this round.
+    """
+    if rules.stun_compounds == "disadvantage":
+        return received
+    return stuns - int(limited and stuns > 0) + received
+
+
+def defends_worse(stuns: int, rules: TableRules) -> int:
+    """Return how many disadvantages the stun counter gives to a defence (FA-STN-1, FA-STN-2)."""
+    return stuns if rules.stun_compounds == "disadvantage" else int(stuns > 0)
+
+
+def aim_lasts(gained: int, now: int, hurt: bool, spent: bool) -> bool:
+    """Tell whether aim gained in round `gained` is still held when round `now` ends (FA-AIM-2, FA-AIM-3).
+
+    `hurt` means damage in round `now`. Damage does not end aim gained in the same round.
+    """
+    if spent or now > gained + 1:
+        return False
+    return now == gained or not hurt
+
+
+def gap_needed(rules: TableRules) -> int:
+    """Return how many more hit points than the target Restrain needs (FA-RES-2)."""
+    return int(rules.restrain_gap)
+
+
+def can_restrain(own: int, other: int, rules: TableRules) -> bool:
+    """Tell whether hit points allow Restrain (FA-RES-2)."""
+    return own - other >= gap_needed(rules)
+
+
+Band = Literal["in", "far", "near", "out"]
+"""In range; too far or too near, at disadvantage; or out of range."""
+
+
+def band(card: Card, distance: int) -> Band:
+    """Return the range band of a distance for a card; the same hex counts as adjacent."""
+    distance = max(1, distance)
+    if card.nearest <= distance <= card.farthest:
+        return "in"
+    if distance not in card.extended:
+        return "out"
+    return "far" if distance > card.farthest else "near"
+
+
+@lru_cache(maxsize=1024)
+def possible(card: Card, distance: int, hexes: int = 0) -> bool:
+    """Tell whether a card can be used at a distance after up to `hexes` of movement (FA-ATK-3, FA-ATK-5).
+
+    Only distance counts, not lines of attack.
+    """
+    return any(band(card, distance + by) != "out" for by in range(-hexes, hexes + 1))
+
+
+def farthest(card: Card) -> int:
+    """Return the greatest distance at which a card can be used without movement."""
+    return max(card.farthest, *card.extended, 0)
+
+
+def spans(card: Card) -> str:
+    """Return the ranges in words: `2–6, far 7–8, near 1`, or `1 +1 hex` with a free hex."""
+    far = [at for at in card.extended if at > card.farthest]
+    near = [at for at in card.extended if at < card.nearest]
+    words = [_span(card.nearest, card.farthest) + (f" +{card.free} hex" if card.free else "")]
+    words += [f"far {_span(far[0], far[-1])}"] if far else []
+    words += [f"near {_span(near[0], near[-1])}"] if near else []
+    return ", ".join(words)
+
+
+def _span(low: int, high: int) -> str:
+    return f"{low}–{high}" if low < high else f"{low}"
+
+
+Defence = Literal["hit", "hindered", "stopped", "counters_hindered", "counters"]
+"""The attack goes ahead, goes ahead at disadvantage, or fails; a failure may allow a counter-attack."""
+_DEFENCES: tuple[Defence, ...] = ("hit", "hindered", "stopped", "counters_hindered", "counters")
+
+
+def defence(outcome: int) -> Defence:
+    """Return the result of a defence with an outcome of −2 to 2 (FA-DEF-2)."""
+    return _DEFENCES[outcome + 2]
+
+
+def on_attack(
+    card: Card,
+    distance: int,
+    *,
+    aimed: bool = False,
+    veiled: bool = False,
+    proficient: bool = True,
+    hindered: bool = False,
+    counter: bool = False,
+    stunned: bool = False,
+) -> tuple[Edge, ...]:
+    """Return the edges of an attack roll (FA-ATK-12).
+
+    `hindered`: the defence rolled −1. `counter`: a counter-attack at disadvantage. `stunned`: the attacker was stunned
+    before the attack and the optional rule applies (FA-OPT-1).
+    """
+    where = band(card, distance)
+    told = (
+        (aimed, 1, "aimed", "FA-AIM-5"),
+        (where == "far", -1, f"far: {distance} is beyond {card.farthest}", "FA-ATK-6"),
+        (where == "near", -1, f"too near: {distance} is below {card.nearest}", "FA-ATK-8"),
+        (veiled and card.category == "ranged", -1, "foliage or smoke in the line", "FA-ATK-10"),
+        (not proficient, -1, f"not trained with {card.name}", "FA-ATK-9"),
+        (hindered, -1, "the defence rolled −", "FA-DEF-2"),
+        (counter, -1, "a counter-attack at disadvantage", "FA-ATK-12"),
+        (stunned, -1, "stunned before acting", "FA-OPT-1"),
+    )
+    return tuple(Edge(by, why, (rule,)) for holds, by, why, rule in told if holds)
+
+
+def attack_net(edges: tuple[Edge, ...], card: Card, aimed: bool, rules: TableRules) -> int:
+    """Return the net advantage of an attack; aimed arrows ignore disadvantages (FA-AIM-12)."""
+    return net(edges, rules, ignoring=aimed and card.aimed.ignores)
+
+
+def exposed(card: Card, distance: int, cover: bool, rules: TableRules) -> bool:
+    """Tell whether a defender is adjacent to neither the attacker nor cover (FA-DEF-4, FA-COV-6, FA-COV-10)."""
+    helps = cover and (card.category == "ranged" or rules.cover_helps_vs_reach == "on")
+    return distance > 1 and not helps
+
+
+def on_defence(
+    card: Card,
+    distance: int,
+    rules: TableRules,
+    *,
+    cover: bool = False,
+    aimed: bool = False,
+    holds_aim: bool = False,
+    stuns: int = 0,
+    down: str = "",
+) -> tuple[Edge, ...]:
+    """Return the edges of a defence against a card.
+
+    `aimed`: the attack is aimed. `holds_aim`: the defender spends aim. `stuns`: the defender's stun counter. `down`:
+    `restrained` or `incapacitated`, which together with stun is one source (FA-DEF-6).
+    """
+    hindered = max(defends_worse(stuns, rules), int(bool(down)))
+    told = (
+        (holds_aim, 1, "holds aim", "FA-DEF-7"),
+        (exposed(card, distance, cover, rules), -1, "exposed: adjacent to neither attacker nor cover", "FA-DEF-4"),
+        (aimed, -1, "the attack is aimed", "FA-DEF-5"),
+        *((True, -1, down or "stunned", "FA-DEF-6") for _ in range(hindered)),
+    )
+    return tuple(Edge(by, why, (rule,)) for holds, by, why, rule in told if holds)

@@ -2,13 +2,23 @@
 
 A roll is its faces in the order rolled, −1, 0 or 1 each; its outcome is −2 to 2. An edge is one source of advantage
 or disadvantage with its reason.
+
+Checks of two ten-sided dice plus attribute and skill against 22.
+
+FA-DICE-2, FA-LGT-6, FA-RES-6, FA-HP-5, FA-ARM-2.
+
+Turn order: Speed and two ten-sided dice, ties and the orders of the steps.
+
+FA-INIT-1, FA-INIT-2, FA-RND-2 to FA-RND-4.
+
+Movement allowances and the costs of hexes (FA-MOV-1 to FA-MOV-9).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import product
+from itertools import groupby, product
 from math import comb
 from typing import NamedTuple
 
@@ -92,3 +102,105 @@ def weights(net: int, rules: TableRules) -> Weights:
         for faces in map(list, product((-1, 0, 1), repeat=2)):
             found[outcome(faces, net, rules) + 2] += 1
     return (found[0], found[1], found[2], found[3], found[4])
+
+
+NEEDED = 22
+
+
+class Check(NamedTuple):
+    """The modifiers of a check as a sum of named parts."""
+
+    parts: tuple[tuple[str, int], ...]
+
+    @property
+    def bonus(self) -> int:
+        """The sum of all parts."""
+        return sum(by for _, by in self.parts)
+
+    @property
+    def needs(self) -> int:
+        """The sum that both dice must reach; it may be below 2 or above 20."""
+        return NEEDED - self.bonus
+
+    @property
+    def of_hundred(self) -> int:
+        """The number of rolls, out of a hundred, that succeed."""
+        return sum(self.succeeds((one, other)) for one in range(1, 11) for other in range(1, 11))
+
+    def succeeds(self, faces: tuple[int, int]) -> bool:
+        """Tell whether two faces of 1 to 10 succeed (FA-LGT-6)."""
+        return sum(faces) >= self.needs
+
+    def words(self, faces: tuple[int, int]) -> str:
+        """Return the sum in words: `Strength 4 + Combat 3 + 8 + 7 = 22`."""
+        said = [
+            f"{'−' if by < 0 else '+'} {name} {abs(by)}" for name, by in (*self.parts, ("", faces[0]), ("", faces[1]))
+        ]
+        return " ".join(" ".join(said).removeprefix("+ ").split()) + f" = {self.bonus + sum(faces)}"
+
+
+def charisma(armor: int) -> tuple[str, int]:
+    """Return the named penalty of worn armor to Charisma checks (FA-ARM-2)."""
+    return "armor", -armor
+
+
+class Standing(NamedTuple):
+    """A character's place in the turn order."""
+
+    speed: int
+    dice: tuple[int, int]
+    """Two faces of 1 to 10."""
+    pc: bool = False
+    again: tuple[int, ...] = ()
+    """Sums of two dice that break ties, or places that the GM gave, in order."""
+
+    @property
+    def score(self) -> int:
+        """Speed plus dice (FA-INIT-1)."""
+        return self.speed + sum(self.dice)
+
+    @property
+    def words(self) -> str:
+        """The score in words: `Speed 5 + 7 + 4 = 16`."""
+        return f"Speed {self.speed} + {self.dice[0]} + {self.dice[1]} = {self.score}"
+
+
+def ranked(standings: Mapping[str, Standing], rules: TableRules) -> tuple[tuple[str, ...], ...]:
+    """Return groups of ids, the highest place first (FA-INIT-2).
+
+    The members of one group are tied; `init_tie` decides whether they roll again, act together, or the GM chooses.
+    """
+
+    def key(who: str) -> tuple[int, int, tuple[int, ...]]:
+        one = standings[who]
+        by = {"speed_then_reroll": one.speed, "players_first": int(one.pc)}.get(rules.init_tie, 0)
+        return one.score, by, one.again
+
+    return tuple(tuple(group) for _, group in groupby(sorted(standings, key=key, reverse=True), key=key))
+
+
+def allowance(aimed: bool, again: bool, rules: TableRules) -> int:
+    """Return the hexes of a Move (FA-MOV-1 to FA-MOV-4).
+
+    `aimed`: held aim is spent on it. `again`: the character also moved in the last round.
+    """
+    if again:
+        return int(rules.aimed_repeat_move) if aimed else 3
+    return 6 if aimed else 4
+
+
+def entering(*, difficult: bool = False, adversary: bool = False) -> int:
+    """Return the cost of a hex: 1, and 1 more each for difficult ground and for an adversary (FA-MOV-5 to FA-MOV-7)."""
+    return 1 + difficult + adversary
+
+
+def enters_with(hexes: int, cost: int, rules: TableRules) -> bool:
+    """Tell whether some hexes of movement can enter a hex of a cost; a single hex may ignore terrain (FA-MOV-9)."""
+    return hexes >= cost or (hexes == 1 and rules.single_hex_ignores_terrain == "on")
+
+
+def drags(hexes: int, unwilling: bool, rules: TableRules) -> int:
+    """Return the extra cost of bringing a character along over some hexes, 0 for a willing one (FA-MOV-8)."""
+    if not unwilling or not hexes:
+        return 0
+    return 2 if rules.drag_cost == "flat_2" else hexes

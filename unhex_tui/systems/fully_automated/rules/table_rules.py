@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from unhex_tui.evening.rulings import Ruled, numbers, rule, rules_of
+from unhex_tui.gamekit.table_rules import Ruled, numbers, rule, rules_of
 
 
 class _Answers(NamedTuple):

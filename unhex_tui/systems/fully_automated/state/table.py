@@ -1,4 +1,8 @@
-"""The table of a session: the map, the characters, the round and the action being played.
+"""The action being played between two rest points, with its choices and dice.
+
+The data sit on the table, where views draw them and edits change them. They are never dumped.
+
+The table of a session: the map, the characters, the round and the action being played.
 
 Procedures change `Table` and views read it. The action in `underway` exists only between two rest points and is
 never dumped.
@@ -6,17 +10,70 @@ never dumped.
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Annotated, ClassVar, Literal, NamedTuple
 
 from unhex_tui.engine import plain
-from unhex_tui.engine.value import made
-from unhex_tui.evening.tables import FightTable
+from unhex_tui.engine.value import Changeable, made
+from unhex_tui.gamekit.table import FightTable
 from unhex_tui.systems.fully_automated.maps.grid import Grid
+from unhex_tui.systems.fully_automated.maps.lines import Line
 from unhex_tui.systems.fully_automated.maps.text import read
 from unhex_tui.systems.fully_automated.people.character import FACTS, Character
-from unhex_tui.systems.fully_automated.rules.hits import DEAD
+from unhex_tui.systems.fully_automated.rules.damage import DEAD, Defence
 from unhex_tui.systems.fully_automated.rules.table_rules import TableRules
-from unhex_tui.systems.fully_automated.state.underway import Act
+
+
+class Way(NamedTuple):
+    """A way to a hex."""
+
+    cost: int
+    path: tuple[str, ...]
+    """The hexes entered, in order."""
+
+
+class Act(Changeable):
+    """A character's action in its step of the round, from its first question to its end."""
+
+    who: str
+    kind: str
+    """The chosen action: the id of a card, or `tackle`, `move`, `aim`, `defend` and so on."""
+    begun: bool = False
+    """The first question is answered, so the action is spent; only the GM can void it."""
+    card: str = ""
+    """Id of the card that is played; a tackle's card is chosen when it is due."""
+    target: str = ""
+    """Id of the target; empty until chosen."""
+    forced: bool = False
+    """The attack goes on against a target that its card does not reach."""
+    aimed: bool = False
+    """The action uses the actor's held aim (FA-AIM-5)."""
+    counter: bool = False
+    """The action is a counter-attack (FA-ATK-15)."""
+    worse: bool = False
+    """The counter-attack is at disadvantage."""
+    stepped: bool = False
+    """The free hex is used (FA-ATK-3)."""
+    defence: tuple[int, ...] = ()
+    """The dice of the target's defence; empty until rolled."""
+    defended: Defence | Literal[""] = ""
+    """The result of the defence (FA-DEF-2); empty without a roll."""
+    attack: tuple[int, ...] = ()
+    """The dice of the attack; empty until rolled."""
+    drags: str = ""
+    """Id of the character who is brought along; empty for none (FA-MOV-8)."""
+    hauled: dict[str, int] = made(factory=dict)
+    """Hexes of this move over which each character was brought along, by id."""
+    spent: int = 0
+    """Movement spent in this move, in hexes."""
+    typed: Line | None = None
+    """The line of attack that was entered without a map; None until entered."""
+    ways: Mapping[str, Way] = MappingProxyType({})
+    """The ways that the current question offers, by hex; worked out anew for each question."""
+    path: tuple[str, ...] = ()
+    """The hexes entered in this move, in order."""
+
 
 STEPS = ("attacks", "defenders", "moving", "aiming", "closing")
 """Phases of a round after the reveal, in order (FA-RND-1)."""

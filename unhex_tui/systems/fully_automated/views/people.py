@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from unhex_tui.engine.view import Row, Sheet, State
-from unhex_tui.evening import views
-from unhex_tui.evening.declaring import LAID
-from unhex_tui.evening.known import knows
-from unhex_tui.systems.fully_automated.events.event import signed
+from unhex_tui.gamekit import views
+from unhex_tui.gamekit.secret_choices import LAID
+from unhex_tui.gamekit.visibility import knows
+from unhex_tui.systems.fully_automated.events.attacks import signed
 from unhex_tui.systems.fully_automated.fight.actions import (
     DEFEND,
     NONE,
@@ -22,9 +22,7 @@ from unhex_tui.systems.fully_automated.fight.actions import (
 )
 from unhex_tui.systems.fully_automated.fight.harming import LOST
 from unhex_tui.systems.fully_automated.people.character import Character
-from unhex_tui.systems.fully_automated.rules.damage import ARMOR
-from unhex_tui.systems.fully_automated.rules.hits import DEAD, DYING, INCAPACITATED
-from unhex_tui.systems.fully_automated.rules.reach import spans
+from unhex_tui.systems.fully_automated.rules.damage import ARMOR, DEAD, DYING, INCAPACITATED, spans
 from unhex_tui.systems.fully_automated.state.table import Table
 
 

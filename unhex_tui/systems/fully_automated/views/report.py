@@ -10,18 +10,25 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
+from unhex_tui.engine.dice import number
 from unhex_tui.engine.event import Told
-from unhex_tui.engine.report import Field, Tabled
-from unhex_tui.engine.rounding import number
 from unhex_tui.engine.value import Value
-from unhex_tui.engine.view import Audience
-from unhex_tui.evening.accounts import Deed, Roll
-from unhex_tui.evening.history import Words
-from unhex_tui.evening.measured_accounts import MeasuredAccounts
-from unhex_tui.systems.fully_automated.events.attacks import Attacked, Defended, Escaped, Rolled
-from unhex_tui.systems.fully_automated.events.harm import CoverHurt, Fell, Harmed, Stunned, Ticked
-from unhex_tui.systems.fully_automated.events.light import Changed
-from unhex_tui.systems.fully_automated.events.moves import Aimed, Checked
+from unhex_tui.engine.view import Audience, Field, Tabled
+from unhex_tui.gamekit.history import Words
+from unhex_tui.gamekit.reports.measured import MeasuredAccounts
+from unhex_tui.gamekit.reports.session import Deed, Roll
+from unhex_tui.systems.fully_automated.events.attacks import (
+    Attacked,
+    CoverHurt,
+    Defended,
+    Escaped,
+    Fell,
+    Harmed,
+    Rolled,
+    Stunned,
+    Ticked,
+)
+from unhex_tui.systems.fully_automated.events.rounds import Aimed, Changed, Checked
 from unhex_tui.systems.fully_automated.people.character import AS_TOLD, Character
 from unhex_tui.systems.fully_automated.rules.dice import SIGNS, weights
 from unhex_tui.systems.fully_automated.state.table import Table

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from unhex_tui.engine.event import Told
-from unhex_tui.evening import words
-from unhex_tui.evening.events import Event
-from unhex_tui.evening.words import fact_known
-from unhex_tui.systems.fully_automated.events.harm import CoverHurt, Fell, Harmed, Ticked
-from unhex_tui.systems.fully_automated.events.light import Changed
-from unhex_tui.systems.fully_automated.events.rounds import OrderRolled, TieRolled
+from unhex_tui.gamekit import visibility
+from unhex_tui.gamekit.log import Event
+from unhex_tui.gamekit.visibility import fact_known
+from unhex_tui.systems.fully_automated.events.attacks import CoverHurt, Fell, Harmed, Ticked
+from unhex_tui.systems.fully_automated.events.rounds import Changed, OrderRolled, TieRolled
 from unhex_tui.systems.fully_automated.state.table import Table
 
 
-class AsRead(words.AsRead):
+class AsRead(visibility.AsRead):
     """Names of characters and hexes for the GM or for the players."""
 
     def hex(self, place: str) -> str:
@@ -26,4 +25,4 @@ def log_line(table: Table, event: Event) -> Told:
         return event.told(gm)
     if isinstance(event, OrderRolled | TieRolled) and not fact_known(table, event.who, "numbers"):
         return event.told(gm)
-    return words.log_line(event, gm, AsRead(table, False), ("who", "target", "drags"))
+    return visibility.log_line(event, gm, AsRead(table, False), ("who", "target", "drags"))

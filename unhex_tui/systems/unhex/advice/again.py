@@ -15,7 +15,7 @@ from operator import mul
 from typing import Any
 
 from unhex_tui.engine.advice import Figures
-from unhex_tui.engine.rounding import percent
+from unhex_tui.engine.dice import percent
 from unhex_tui.systems.unhex.advice.odds import (
     HITS,
     WITH_RE_ROLL,
@@ -26,9 +26,22 @@ from unhex_tui.systems.unhex.advice.odds import (
     odds_of_ways,
     strikers,
 )
-from unhex_tui.systems.unhex.advice.opposing import Defence, Stands, against, barred, bars, over, replies
-from unhex_tui.systems.unhex.advice.pending import rolls
-from unhex_tui.systems.unhex.advice.rerolls import HUNDRED, WAYS, Roller, falls, second_rolls, ways
+from unhex_tui.systems.unhex.advice.outcomes import rolls
+from unhex_tui.systems.unhex.advice.rerolls import (
+    HUNDRED,
+    WAYS,
+    Defence,
+    Roller,
+    Stands,
+    against,
+    barred,
+    bars,
+    falls,
+    over,
+    replies,
+    second_rolls,
+    ways,
+)
 from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
 from unhex_tui.systems.unhex.fight.rolls.rolling import ammo_at_stake
 from unhex_tui.systems.unhex.fight.rolls.worth import best_of, comes_through, decided, may_set, opposed_to, rivals

@@ -12,11 +12,11 @@ from itertools import chain
 
 from unhex_tui.engine.advice import Figures
 from unhex_tui.engine.decision import Choose, Decision, Pick, Roll
-from unhex_tui.engine.rounding import percent
-from unhex_tui.evening.deciding import By, of_question
+from unhex_tui.engine.dice import percent
+from unhex_tui.gamekit.questions import By, of_question
 from unhex_tui.systems.unhex.advice.again import CHANCE, again, foreseen, opposed
 from unhex_tui.systems.unhex.advice.area_odds import POLICY as OF_BLASTS
-from unhex_tui.systems.unhex.advice.area_odds import blast_odds, lasting_text
+from unhex_tui.systems.unhex.advice.area_odds import Started, blast_odds, lasting_text, started
 from unhex_tui.systems.unhex.advice.odds import (
     ABOUT,
     HITS,
@@ -31,16 +31,14 @@ from unhex_tui.systems.unhex.advice.odds import (
     defence,
     roller_of,
 )
-from unhex_tui.systems.unhex.advice.opposing import Defence, replies
-from unhex_tui.systems.unhex.advice.pending import action_of, awaited, doing_of, main_dice
-from unhex_tui.systems.unhex.advice.rerolls import HUNDRED, Roller
-from unhex_tui.systems.unhex.advice.starting import Started, started
+from unhex_tui.systems.unhex.advice.outcomes import action_of, awaited, doing_of, main_dice
+from unhex_tui.systems.unhex.advice.rerolls import HUNDRED, Defence, Roller, replies
 from unhex_tui.systems.unhex.events.dice import PURPOSES
 from unhex_tui.systems.unhex.fight.acts.area_effects import aims
 from unhex_tui.systems.unhex.fight.acts.attack import usable_forms
 from unhex_tui.systems.unhex.fight.acts.first_aid import patients
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets, forms, stands_all_out
-from unhex_tui.systems.unhex.fight.rolls.declaring import OPENLY
+from unhex_tui.systems.unhex.fight.rolls.lasting import OPENLY
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form, Item
 from unhex_tui.systems.unhex.people.wounds import crosses

@@ -14,10 +14,21 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from unhex_tui.engine.rounding import number, percent
+from unhex_tui.engine.dice import number, percent
 from unhex_tui.engine.value import Value
-from unhex_tui.systems.unhex.advice.opposing import Defence, Stands, Striker, all_in_all, in_part
-from unhex_tui.systems.unhex.advice.rerolls import HUNDRED, WAYS, Roller, best, falls, ways
+from unhex_tui.systems.unhex.advice.rerolls import (
+    HUNDRED,
+    WAYS,
+    Defence,
+    Roller,
+    Stands,
+    Striker,
+    all_in_all,
+    best,
+    falls,
+    in_part,
+    ways,
+)
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks
 from unhex_tui.systems.unhex.fight.facts.skill import known_for
 from unhex_tui.systems.unhex.fight.rolls.worth import settles_last, wins_ties

@@ -1,16 +1,18 @@
-"""Previews of damage before it is taken: ATK-3, DICE-8, ARM-1, DMG-1 to DMG-8, AOE-3, RUL-25. Nothing is changed."""
+"""The subject of a pending question, looked up on the table: the action, the hit, the roll.
+
+Previews of damage before it is taken: ATK-3, DICE-8, ARM-1, DMG-1 to DMG-8, AOE-3, RUL-25. Nothing is changed.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from copy import copy
+from typing import Any, TypeVar
 
 from unhex_tui.engine.advice import After, Change, Preview
 from unhex_tui.engine.decision import Allot, Choose
-from unhex_tui.systems.unhex.advice.pending import action_of, hit_of
-from unhex_tui.systems.unhex.fight.facts.ailing import ailing, in_hands
-from unhex_tui.systems.unhex.fight.rolls.damage import LEGS, is_deadly, ways_to_adjust
-from unhex_tui.systems.unhex.fight.rolls.spreading import would_mark_spread
+from unhex_tui.systems.unhex.fight.facts.skill import ailing, in_hands
+from unhex_tui.systems.unhex.fight.rolls.damage import LEGS, is_deadly, ways_to_adjust, would_mark_spread
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.wounds import (
     ARM_OF,
@@ -23,7 +25,63 @@ from unhex_tui.systems.unhex.people.wounds import (
     would_mark,
 )
 from unhex_tui.systems.unhex.state.table import Table
-from unhex_tui.systems.unhex.state.underway import Hit, Move
+from unhex_tui.systems.unhex.state.underway import Action, Dice, Doing, Hit, Move
+
+D = TypeVar("D", bound=Doing)
+
+
+def action_of(table: Table) -> Action:
+    """Return the current action; only for questions that are asked within one."""
+    assert table.action is not None
+    return table.action
+
+
+def doing_of(table: Table, kind: type[D]) -> D:
+    """Return the details of the current action, of the kind that the question belongs to."""
+    doing = action_of(table).doing
+    assert isinstance(doing, kind)
+    return doing
+
+
+def main_dice(table: Table) -> Dice:
+    """Return the actor's roll; only for questions about its effects."""
+    dice = action_of(table).dice
+    assert dice is not None
+    return dice
+
+
+def rolls(table: Table) -> Iterator[Dice]:
+    """Yield all current rolls."""
+    if table.action is not None:
+        yield from table.action.rolls
+    if table.errand is not None:
+        yield from table.errand.dice
+    if table.contest is not None:
+        yield from table.contest.dice.values()
+
+
+def awaited(table: Table, asked: Any) -> Dice:
+    """Return the roll that is to be entered.
+
+    If no open roll is on the table, as for initiative, return a new one.
+    """
+    who, purpose = asked.about[0], asked.question.removesuffix(".roll")
+    for dice in rolls(table):
+        if dice.who == who and dice.purpose == purpose and not dice.rolled:
+            return dice
+    return Dice(who, purpose, table.characters[who].level, reading=table.rules.reading)
+
+
+def critical(table: Table, asked: Any) -> Dice:
+    """Return the critical success that the question is about."""
+    return next(dice for dice in rolls(table) if dice.who == asked.about[0] and dice.critical and dice.success)
+
+
+def hit_of(table: Table, *, read: bool) -> Hit:
+    """Return the hit whose dice are to be read; with `read`, the hit whose dice were read last."""
+    found = [hit for hit in action_of(table).hits if bool(hit.location) == read]
+    return found[-1 if read else 0]
+
 
 Previews = Mapping[str, Preview]
 

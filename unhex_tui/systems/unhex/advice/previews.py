@@ -11,19 +11,31 @@ from typing import Any
 from unhex_tui.engine.advice import Preview
 from unhex_tui.engine.decision import Allot, Choose, Decision, Option, Pick
 from unhex_tui.engine.view import Highlight
-from unhex_tui.evening.deciding import By, of_question
-from unhex_tui.evening.naming import listed
-from unhex_tui.systems.unhex.advice.blasting import of_blast_defences, of_blast_reading, of_blast_targets, of_lasting
+from unhex_tui.gamekit.naming import listed
+from unhex_tui.gamekit.questions import By, of_question
 from unhex_tui.systems.unhex.advice.healing import (
     best_boxes,
     of_aid_reading,
+    of_blast_defences,
+    of_blast_reading,
+    of_blast_targets,
     of_boxes,
+    of_lasting,
     of_patients,
     of_permanent,
     of_sure_erasing,
 )
-from unhex_tui.systems.unhex.advice.outcomes import Previews, of_adjusting, of_armor, of_reading, of_spreading
-from unhex_tui.systems.unhex.advice.pending import action_of, critical, doing_of, main_dice
+from unhex_tui.systems.unhex.advice.outcomes import (
+    Previews,
+    action_of,
+    critical,
+    doing_of,
+    main_dice,
+    of_adjusting,
+    of_armor,
+    of_reading,
+    of_spreading,
+)
 from unhex_tui.systems.unhex.advice.setting import kept_or_set, of_numbers, worth_having
 from unhex_tui.systems.unhex.fight.acts.leadership import stays_down
 from unhex_tui.systems.unhex.fight.acts.movement import STAY, interceptors

@@ -14,12 +14,11 @@ from typing import NamedTuple
 
 from unhex_tui.engine.advice import Preview
 from unhex_tui.engine.decision import Decision, Enter, Option
-from unhex_tui.engine.rounding import percent
+from unhex_tui.engine.dice import percent
 from unhex_tui.systems.unhex.advice.again import stands, stops
 from unhex_tui.systems.unhex.advice.healing import best_reading
 from unhex_tui.systems.unhex.advice.odds import blow
-from unhex_tui.systems.unhex.advice.outcomes import Previews, copied, outcome
-from unhex_tui.systems.unhex.advice.pending import action_of, critical, hit_of, main_dice
+from unhex_tui.systems.unhex.advice.outcomes import Previews, action_of, copied, critical, hit_of, main_dice, outcome
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets
 from unhex_tui.systems.unhex.fight.rolls.worth import decided, highest_set, rivals, unless_set

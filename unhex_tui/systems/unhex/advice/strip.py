@@ -10,11 +10,10 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from unhex_tui.engine.decision import Decision
-from unhex_tui.engine.roll_strip import Outcome, RollRow, RollStrip, RollTable
-from unhex_tui.evening.naming import whose
+from unhex_tui.engine.dice import Outcome, RollRow, RollStrip, RollTable
+from unhex_tui.gamekit.naming import whose
 from unhex_tui.systems.unhex.advice.odds import Strikers, blow, roller_of, strikers
-from unhex_tui.systems.unhex.advice.outcomes import copied
-from unhex_tui.systems.unhex.advice.pending import awaited
+from unhex_tui.systems.unhex.advice.outcomes import awaited, copied
 from unhex_tui.systems.unhex.advice.rerolls import Fallen, Roller, falls, settable
 from unhex_tui.systems.unhex.events.dice import PURPOSES
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks

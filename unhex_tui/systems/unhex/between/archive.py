@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from unhex_tui.evening.history import Fought, Loss
-from unhex_tui.evening.known import shown_name
+from unhex_tui.gamekit.history import Fought, Loss
+from unhex_tui.gamekit.visibility import shown_name
 from unhex_tui.systems.unhex.between.fates import unsettled
-from unhex_tui.systems.unhex.events.actions import HandsRearranged
-from unhex_tui.systems.unhex.events.evening import ItemsLeft, ItemsReturned, ItemsTakenUp
-from unhex_tui.systems.unhex.events.fights import FatesLeftOpen, FieldLeft
-from unhex_tui.systems.unhex.fight.facts.agreed import SURRENDER, WEAPON
+from unhex_tui.systems.unhex.events.event import HandsRearranged
+from unhex_tui.systems.unhex.events.fights import FatesLeftOpen, FieldLeft, ItemsLeft, ItemsReturned, ItemsTakenUp
+from unhex_tui.systems.unhex.fight.facts.why_not import SURRENDER, WEAPON
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import Item
 from unhex_tui.systems.unhex.state.table import Table

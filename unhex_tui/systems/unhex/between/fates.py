@@ -2,18 +2,37 @@
 
 The GM is asked about a side that is wholly down before anything else. Fates of other NPCs are decided from the menu
 between fights, or never. PCs whose side stands are left out: they are with their own side.
+
+The session's goal and its reward: CHAR-3 to CHAR-5.
+
+The players agree on the goal; the GM decides whether it was met. The award is given once a session; `advancing` offers
+at once what a new max level brings.
+
+The edition and the table rules in plain words, and changing them between fights: EDIT-1 to EDIT-3, TABLE-1.
+
+Choosing a table rule moves it on to its next choice. Each other edition has an option of its own, because a change of
+edition may lower a max level.
 """
 
 from __future__ import annotations
 
-from unhex_tui.engine.decision import Choose, Option, Reason
+from collections.abc import Iterator
+
+from unhex_tui.engine.decision import Blocked, Choose, Enter, Option, Reason
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
-from unhex_tui.evening.asking import choice
-from unhex_tui.evening.history import Fought
-from unhex_tui.evening.menus import unless
-from unhex_tui.evening.naming import in_runs
-from unhex_tui.systems.unhex.events.fights import FateDecided
+from unhex_tui.files.text import clean
+from unhex_tui.gamekit.gathering import unless
+from unhex_tui.gamekit.history import Fought
+from unhex_tui.gamekit.log import RulesChosen
+from unhex_tui.gamekit.naming import in_runs, listed
+from unhex_tui.gamekit.questions import choice, line
+from unhex_tui.gamekit.table_rules import rule_named, which
+from unhex_tui.systems.unhex.events.fights import FateDecided, GoalSet, GoalSettled, MaxLevelLowered, MaxLevelRaised
+from unhex_tui.systems.unhex.fight.rolls.damage import settle_state
+from unhex_tui.systems.unhex.people.abilities import count, gifts, still_to_choose
 from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.people.items import slots
+from unhex_tui.systems.unhex.rules.table_rules import EDITION, EVERY, RULES
 from unhex_tui.systems.unhex.state.table import Table
 
 FATES = {"lives": "lives", "captured": "is captured", "dies": "dies"}
@@ -134,3 +153,130 @@ why_nothing_open = unless(unsettled, "No fate is left to decide", "END-1")
 def fates_hint(table: Table) -> str:
     """Return the names of the NPCs whose fate is open."""
     return in_runs(c.name for c in unsettled(table))
+
+
+def set_goal(table: Table) -> Procedure[None]:
+    """Ask for the players' goal; an empty line withdraws the present one (CHAR-5)."""
+
+    def build() -> Enter:
+        prompt = "What do the players want to achieve in this session?"
+        note = Reason("The players agree on one goal; the GM may warn, but not choose", ("CHAR-5",))
+        return line("goal.text", prompt, table.goal, note, seat=table.team_seat(table.pc_team()))
+
+    goal = clean((yield from ask(build)))
+    if goal != table.goal:
+        table.goal, table.verdict = goal, ""
+        table.tell(GoalSet(goal))
+
+
+def why_no_goal(table: Table) -> Iterator[Reason]:
+    """Yield the reasons why a goal cannot be set now."""
+    if not any(c.pc for c in table.characters.values()):
+        yield Reason("There are no PCs yet", ("CHAR-5",))
+    if table.verdict == "met":
+        yield Reason("The goal is met: one goal per session", ("CHAR-5",))
+
+
+def why_no_award(table: Table) -> Iterator[Reason]:
+    """Yield the reasons why the award cannot be given now."""
+    if not table.goal:
+        yield Reason("No goal is set", ("CHAR-5",))
+    elif table.verdict == "met":
+        yield Reason("The award was already given: once per session", ("CHAR-5",))
+    if not rewarded(table):
+        yield Reason("No PC is alive", ("CHAR-5",))
+
+
+def rewarded(table: Table) -> list[Character]:
+    """Return the PCs who get the award: all but the dead (CHAR-5)."""
+    return [c for c in table.living if c.pc]
+
+
+def award_hint(table: Table) -> str:
+    """Return the PCs and the max levels they would rise to, in words."""
+    risen = [f"{c.name} to {c.max_level + 1}" for c in rewarded(table) if c.max_level < table.rules.highest_level]
+    return f"max level rises: {listed(risen)}" if risen else "all are at the highest max level"
+
+
+def gives(max_level: int) -> str:
+    """Return the reward of reaching this max level: "slot" (CHAR-3), "ability" (CHAR-4), or "" for most levels."""
+    if count(max_level) > count(max_level - 1):
+        return "ability"
+    return "slot" if slots(max_level) > slots(max_level - 1) else ""
+
+
+def award(table: Table) -> None:
+    """Give the award: max level +1 for all living PCs, up to the highest; then start offering its rewards (CHAR-5)."""
+    table.verdict = "met"
+    table.tell(GoalSettled(table.goal, True))
+    highest = table.rules.highest_level
+    for character in rewarded(table):
+        at_highest = character.max_level >= highest
+        counts = (len(character.abilities), len(character.good_at))
+        character.gifts = max(character.gifts, gifts(character.max_level, *counts))
+        character.max_level = max(character.max_level, min(highest, character.max_level + 1))
+        given = "" if at_highest else gives(character.max_level)
+        table.tell(MaxLevelRaised(character.id, character.max_level, at_highest, given))
+        if given or still_to_choose(character.max_level, *counts, character.gifts):
+            table.advancing.append(character.id)
+    if table.advancing:
+        table.phase = "advancing"
+
+
+def verdict(table: Table) -> Procedure[str]:
+    """Ask whether the goal was met, before the session is closed; return `met`, `missed`, or `back` to keep it open."""
+
+    def build() -> Choose:
+        options = (
+            Option("met", "Met", award_hint(table), "m"),
+            Option("missed", "Not met", "", "n"),
+            Option("back", "Don't close yet", "", ".", also=("do not close yet",)),
+        )
+        note = Reason("Goal met: max level +1 for every PC", ("CHAR-5",))
+        prompt = f"Before you close the session: was the goal met? {table.goal}"
+        return choice("goal.met", prompt, options, note, enter="back")
+
+    answer: str = yield from ask(build)
+    return answer
+
+
+def choose_rules(table: Table) -> Procedure[bool]:
+    """Ask for one change between fights; return False if no more changes are wanted (TABLE-1)."""
+    key = yield from ask(lambda: _question(table))
+    if key == "done":
+        return False
+    name, _, choice = key.partition(":")
+    set_rule(table, name, choice or rule_named(EVERY, name).after(getattr(table.rules, name)))
+    return True
+
+
+def set_rule(table: Table, name: str, choice: str) -> None:
+    """Play by a choice from now on, and log its effects on max levels and consciousness (EDIT-2, EDIT-3).
+
+    Raises KeyError if there is no such rule or choice.
+    """
+    down = {c.id: c.unconscious for c in table.characters.values()}
+    table.play_by(table.rules.with_choice(name, choice))
+    highest = table.rules.highest_level
+    lowered = [c for c in table.characters.values() if c.max_level > highest]
+    for character in lowered:
+        character.max_level = highest
+        character.level = min(character.level, highest)
+    table.tell(RulesChosen(rule_named(EVERY, name), choice))
+    for character in lowered:
+        table.tell(MaxLevelLowered(character.id, highest))
+    for character in table.characters.values():
+        settle_state(table, character, down[character.id])
+
+
+def _question(table: Table) -> Choose:
+    now = table.rules.edition
+    others = (_edition(other) for other in EDITION.choices if other != now)
+    blocked = (Blocked(_edition(now), (Reason("In use now", EDITION.rules),)),)
+    prompt = f"{EDITION.choices[now]}. Change a rule?"
+    return which(RULES, table.rules, prompt, "TABLE-1", *others, blocked=blocked)
+
+
+def _edition(choice: str) -> Option:
+    letter = "ijk"[list(EDITION.choices).index(choice)]
+    return Option(f"edition:{choice}", f"Edition: {EDITION[choice]}", "", letter)

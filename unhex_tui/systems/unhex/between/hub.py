@@ -1,4 +1,6 @@
-"""The session menu between fights, and closing the session: END-2, CHAR-5, TABLE-1.
+"""Areas as options, for questions outside the fight procedures.
+
+The session menu between fights, and closing the session: END-2, CHAR-5, TABLE-1.
 
 Entries that make no sense now are blocked, with reasons. An entry that takes several questions is an errand on the
 table, so that a fight never begins in the middle of it.
@@ -8,18 +10,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from typing import TypeAlias
 
-from unhex_tui.engine.decision import Reason
+from unhex_tui.engine.decision import Option, Reason
 from unhex_tui.engine.procedure import Procedure
-from unhex_tui.evening import history
-from unhex_tui.evening.events import EveningClosed
-from unhex_tui.evening.menus import MenuItem, at_once, leads_to, once
-from unhex_tui.evening.naming import listed
+from unhex_tui.gamekit import gathering, history
+from unhex_tui.gamekit.gathering import MenuItem, at_once, leads_to, once
+from unhex_tui.gamekit.log import EveningClosed
+from unhex_tui.gamekit.naming import listed
 from unhex_tui.systems.unhex.between import outside
 from unhex_tui.systems.unhex.between.archive import gather, prepare
-from unhex_tui.systems.unhex.between.asking import Menu
-from unhex_tui.systems.unhex.between.fates import fates_hint, settle, why_nothing_open
-from unhex_tui.systems.unhex.between.goals import award, award_hint, set_goal, verdict, why_no_award, why_no_goal
+from unhex_tui.systems.unhex.between.fates import (
+    award,
+    award_hint,
+    choose_rules,
+    fates_hint,
+    set_goal,
+    settle,
+    verdict,
+    why_no_award,
+    why_no_goal,
+    why_nothing_open,
+)
 from unhex_tui.systems.unhex.between.recovery import (
     begin_recovery,
     recovering_pcs,
@@ -27,14 +39,23 @@ from unhex_tui.systems.unhex.between.recovery import (
     why_no_recovery,
     worn_and_almost,
 )
-from unhex_tui.systems.unhex.between.ruling import choose_rules
 from unhex_tui.systems.unhex.between.treating import aid, aid_hint, why_no_aid
-from unhex_tui.systems.unhex.events.evening import GoalSettled
+from unhex_tui.systems.unhex.events.fights import GoalSettled
 from unhex_tui.systems.unhex.fight.acts.first_aid import BARE
 from unhex_tui.systems.unhex.people.character import AS_TOLD
 from unhex_tui.systems.unhex.rules.table_rules import EDITION, RULES
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Errand
+
+Menu: TypeAlias = gathering.Menu[Table]
+
+
+def area_options(table: Table, here: str | None = None) -> list[Option]:
+    """Return all areas as options; `here` is marked as the present one."""
+    return [
+        Option(area.id, area.name, "here now" if area.id == here else "", place=area.id)
+        for area in table.area_map.areas
+    ]
 
 
 def between(table: Table, how_pcs_come: Callable[[], Menu]) -> Procedure[None]:

@@ -13,19 +13,25 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Option, Pick, Reason, Seat
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.evening.asking import choice, judged, line, several, whole_number
-from unhex_tui.evening.events import SheetChanged
-from unhex_tui.evening.known import reveal
-from unhex_tui.evening.people import GM
 from unhex_tui.files.text import clean
+from unhex_tui.gamekit.log import SheetChanged
+from unhex_tui.gamekit.people import GM
+from unhex_tui.gamekit.questions import choice, judged, line, several, whole_number
+from unhex_tui.gamekit.visibility import reveal
 from unhex_tui.systems.unhex.between.outfitting import outfit, put_on
-from unhex_tui.systems.unhex.people.abilities import ABILITIES, ability_named, count, still_to_choose, unfinished
+from unhex_tui.systems.unhex.people.abilities import (
+    ABILITIES,
+    ability_named,
+    ability_options,
+    count,
+    still_to_choose,
+    unfinished,
+)
 from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.people.choosing import ability_options
 from unhex_tui.systems.unhex.people.items import KINDS, slots
 from unhex_tui.systems.unhex.people.sheets import Sheet
 from unhex_tui.systems.unhex.people.templates import in_words
-from unhex_tui.systems.unhex.prepared.cast import cast
+from unhex_tui.systems.unhex.prepared.form import cast
 from unhex_tui.systems.unhex.prepared.sheet_form import count_mistakes
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Making

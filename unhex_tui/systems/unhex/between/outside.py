@@ -10,12 +10,12 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Enter, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.evening.asking import choice, judged, line, several
-from unhex_tui.evening.menus import WhyNot, unless
 from unhex_tui.files.text import clean
-from unhex_tui.systems.unhex.events.evening import BadlyFailed, ChanceTold, FreelyGained, Opposed
-from unhex_tui.systems.unhex.fight.facts.presence import present
-from unhex_tui.systems.unhex.fight.rolls.coming import dice_next
+from unhex_tui.gamekit.gathering import WhyNot, unless
+from unhex_tui.gamekit.questions import choice, judged, line, several
+from unhex_tui.systems.unhex.events.fights import BadlyFailed, ChanceTold, FreelyGained, Opposed
+from unhex_tui.systems.unhex.fight.facts.skill import present
+from unhex_tui.systems.unhex.fight.rolls.reacting import dice_next
 from unhex_tui.systems.unhex.fight.rolls.rolling import first, nothing_lost, settle
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.state.table import Table

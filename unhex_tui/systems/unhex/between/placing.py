@@ -10,13 +10,12 @@ from collections.abc import Iterator
 
 from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
-from unhex_tui.evening.asking import choice, judged
-from unhex_tui.evening.known import reveal
-from unhex_tui.evening.naming import in_runs
+from unhex_tui.gamekit.naming import in_runs
+from unhex_tui.gamekit.questions import choice, judged
+from unhex_tui.gamekit.visibility import reveal
 from unhex_tui.systems.unhex.between.archive import remember_hands
-from unhex_tui.systems.unhex.events.evening import Hidden
-from unhex_tui.systems.unhex.events.fights import FightBegan, Placed
-from unhex_tui.systems.unhex.fight.facts.presence import present
+from unhex_tui.systems.unhex.events.fights import FightBegan, Hidden, Placed
+from unhex_tui.systems.unhex.fight.facts.skill import present
 from unhex_tui.systems.unhex.fight.round.reinforcing import hold_back
 from unhex_tui.systems.unhex.fight.round.rounds import begin_round
 from unhex_tui.systems.unhex.maps.area_map import Area

@@ -11,11 +11,11 @@ from collections.abc import Iterator
 
 from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.evening.asking import choice, judged
-from unhex_tui.evening.menus import unless
-from unhex_tui.evening.naming import in_runs
+from unhex_tui.gamekit.gathering import unless
+from unhex_tui.gamekit.naming import in_runs
+from unhex_tui.gamekit.questions import choice, judged
 from unhex_tui.systems.unhex.between.archive import hold_again, hold_what_came_back, leave_field, leaves
-from unhex_tui.systems.unhex.events.evening import ItemsAcquired, ItemsGivenUp, ItemsKept, Recovered, TimePassed
+from unhex_tui.systems.unhex.events.fights import ItemsAcquired, ItemsGivenUp, ItemsKept, Recovered, TimePassed
 from unhex_tui.systems.unhex.people import wounds
 from unhex_tui.systems.unhex.people.abilities import NEEDED_BY_ITEM
 from unhex_tui.systems.unhex.people.character import Character

@@ -12,16 +12,15 @@ from dataclasses import replace
 from unhex_tui.engine.decision import Choose, Enter, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.engine.value import Value
-from unhex_tui.evening.asking import choice, judged, several, whole_document, whole_number
-from unhex_tui.evening.forms import MOST_CHARACTERS, MOST_OF_A_KIND
-from unhex_tui.evening.gathering import HIDDEN
-from unhex_tui.evening.people import GM
+from unhex_tui.gamekit.document_models import MOST_CHARACTERS, MOST_OF_A_KIND
+from unhex_tui.gamekit.gathering import HIDDEN
+from unhex_tui.gamekit.people import GM
+from unhex_tui.gamekit.questions import choice, judged, several, whole_document, whole_number
 from unhex_tui.systems.unhex.between.making import new_sheet
 from unhex_tui.systems.unhex.people.sheets import Sheet
 from unhex_tui.systems.unhex.people.templates import Template, in_columns, in_words, templates
 from unhex_tui.systems.unhex.people.wounds import BOXES
-from unhex_tui.systems.unhex.prepared.cast import cast
-from unhex_tui.systems.unhex.prepared.form import read_template
+from unhex_tui.systems.unhex.prepared.form import cast, read_template
 from unhex_tui.systems.unhex.state.table import Table
 
 EXAMPLE = """{

@@ -11,15 +11,15 @@ from functools import partial
 
 from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
-from unhex_tui.evening.asking import choice, judged
-from unhex_tui.evening.naming import listed
-from unhex_tui.systems.unhex.events.actions import AidDeclared
-from unhex_tui.systems.unhex.events.evening import FreelyGained
+from unhex_tui.gamekit.naming import listed
+from unhex_tui.gamekit.questions import choice, judged
+from unhex_tui.systems.unhex.events.event import AidDeclared
+from unhex_tui.systems.unhex.events.fights import FreelyGained
 from unhex_tui.systems.unhex.fight.acts.first_aid import settled, surely, use_up
-from unhex_tui.systems.unhex.fight.facts.presence import present
+from unhex_tui.systems.unhex.fight.facts.skill import present
 from unhex_tui.systems.unhex.fight.facts.why_not import legal
 from unhex_tui.systems.unhex.fight.rolls.rolling import first
-from unhex_tui.systems.unhex.fight.round.combat import carry_out
+from unhex_tui.systems.unhex.fight.round.menu import carry_out
 from unhex_tui.systems.unhex.people import wounds
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import Item

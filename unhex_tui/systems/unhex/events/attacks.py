@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from unhex_tui.engine.event import Told
-from unhex_tui.evening.naming import listed, whose
+from unhex_tui.gamekit.naming import listed, whose
 from unhex_tui.systems.unhex.events.event import Event, Names, cited, marked, unseen
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.wounds import NAMES

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from unhex_tui.engine.event import Told
-from unhex_tui.evening.naming import whose
+from unhex_tui.gamekit.naming import whose
 from unhex_tui.systems.unhex.events.event import Event, Names, cited, unseen
 from unhex_tui.systems.unhex.rules.percentile import as_text, is_critical, is_success, result, value
 

@@ -1,12 +1,19 @@
-"""The base class of Unhex events, the names that their log lines need, and wording shared by several events."""
+"""The base class of Unhex events, the names that their log lines need, and wording shared by several events.
+
+Events of item handling, first aid, other acts and GM edits: ITEM-1, ITEM-2, MAP-1, AID-1 to AID-7, DICE-2.
+
+Events of area attacks, blasts and effects that stay on the map: AOE-2 to AOE-9, RUL-20.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
-from unhex_tui.evening import events
-from unhex_tui.evening.naming import listed
+from unhex_tui.engine.event import Told
+from unhex_tui.gamekit import log
+from unhex_tui.gamekit.naming import listed
+from unhex_tui.systems.unhex.people.abilities import NEEDED_BY_ITEM
 from unhex_tui.systems.unhex.people.wounds import NAMES
 
 if TYPE_CHECKING:
@@ -15,7 +22,7 @@ if TYPE_CHECKING:
     from unhex_tui.systems.unhex.rules.table_rules import TableRules
 
 
-class Names(events.Names, Protocol):
+class Names(log.Names, Protocol):
     """Names that a log line needs from the table, as the table is when the event happens."""
 
     area_map: AreaMap
@@ -27,7 +34,7 @@ class Names(events.Names, Protocol):
         """Return the area's name, or words such as `out of the fight`."""
 
 
-class Event(events.Event):
+class Event(log.Event):
     """A fact of the session, with its log line."""
 
     def in_words(self, field: str, names: Names) -> Any:
@@ -65,3 +72,249 @@ def marked(points: Mapping[str, int], sign: str) -> str:
     """Return the marks of one kind with their locations: `2 slashes on the right leg and 4 on the torso`."""
     found = [(NAMES[place], n) for place, n in points.items() if n]
     return listed([f"{n if i else marks(n, sign)} on the {name}" for i, (name, n) in enumerate(found)])
+
+
+class HandsRearranged(Event):
+    """A character rearranged the items in their hands (ITEM-1, CHAR-6)."""
+
+    who: str
+    right: str
+    left: str
+    again: bool = False
+    """True after a fight, when the hands return to what they held at its start."""
+
+    def told(self, names: Names) -> Told:
+        if self.right and self.right == self.left:
+            held = f"{self.right} in both hands"
+        else:
+            held = ", ".join(
+                f"{item} in the {hand} hand" for hand, item in (("right", self.right), ("left", self.left)) if item
+            )
+        held = held or "nothing in hand"
+        why, rule = (", as before the fight", "CHAR-6") if self.again else ("", "ITEM-1")
+        return Told(f"{names.name(self.who)} rearranges items{why}: {held}", (rule,), "action")
+
+
+class DoorMoved(Event):
+    """A character opened or closed a door (MAP-1)."""
+
+    who: str
+    connection: str
+    state: str
+
+    def told(self, names: Names) -> Told:
+        connection = names.area_map.connection(self.connection)
+        verb = "opens" if self.state == "open" else "closes"
+        between = f"{names.area_name(connection.a)} and {names.area_name(connection.b)}"
+        return Told(f"{names.name(self.who)} {verb} the door between {between}", ("MAP-1", "ITEM-2"), "action")
+
+
+class AidDeclared(Event):
+    """A character declared first aid (AID-1)."""
+
+    who: str
+    patient: str
+    item: str
+
+    def told(self, names: Names) -> Told:
+        whom = "themselves" if self.who == self.patient else names.name(self.patient)
+        by = f": {self.item}" if self.item else ""
+        return Told(f"{names.name(self.who)} gives first aid to {whom}{by}", ("AID-1",), "action")
+
+
+def _crossed(many: int) -> str:
+    return f"{marks(many, 'slash')} {'becomes a cross' if many == 1 else 'become crosses'}"
+
+
+class AidSucceeded(Event):
+    """First aid succeeded (AID-2, AID-7)."""
+
+    who: str
+    patient: str
+    erased: Mapping[str, int]
+    crossed: int
+    sure: bool = False
+    """True if the healer chose certain success instead of a roll (AID-7)."""
+
+    def told(self, names: Names) -> Told:
+        erased = f"{marked(self.erased, 'slash')} erased" if any(self.erased.values()) else "nothing erased"
+        rest = f"; the rest: {_crossed(self.crossed)}" if self.crossed else ""
+        text = f"{names.name(self.patient)} is treated: {erased}{rest}"
+        return Told(text, ("AID-7",) if self.sure else ("AID-2",), "wound")
+
+
+class AidFailed(Event):
+    """First aid failed (AID-4, AID-5)."""
+
+    who: str
+    patient: str
+    permanent: Mapping[str, int]
+    crossed: int
+    critical: bool
+
+    def told(self, names: Names) -> Told:
+        parts = []
+        if any(self.permanent.values()):
+            parts.append(f"now permanent: {marked(self.permanent, 'permanent')}")
+        parts.append(_crossed(self.crossed) if self.crossed else "no slashes to turn into crosses")
+        text = f"First aid on {names.name(self.patient)} fails: {'; '.join(parts)}"
+        return Told(text, ("AID-5",) if self.critical else ("AID-4",), "wound")
+
+
+class SomethingElse(Event):
+    """A character did something that needs no rule of its own (ITEM-2)."""
+
+    who: str
+    what: str
+    says = Told("{who}: {what}", ("ITEM-2",), "action")
+
+
+class SomethingDone(Event):
+    """The roll for an act that the GM judges was settled (ITEM-2, DICE-2)."""
+
+    who: str
+    what: str
+    success: bool
+
+    def told(self, names: Names) -> Told:
+        result = "succeeds" if self.success else "fails"
+        return Told(f"{names.name(self.who)} {result}: {self.what}", ("DICE-2",))
+
+
+class Amended(Event):
+    """The GM edited something."""
+
+    text: str
+    secret: bool = True
+    says = Told("The GM: {text}", kind="gm")
+
+
+class Agreed(Amended):
+    """An auto-answer was set, ended or not used."""
+
+    says = Told("{text}", kind="gm")
+
+
+class AreaAttacked(Event):
+    """A character used an item on an area (AOE-2)."""
+
+    who: str
+    kind: str
+    """Kind of the item: `blast`, `continuous`, `cover`, `demolish`."""
+    item: str
+    """Name of the item."""
+    area: str
+
+    def told(self, names: Names) -> Told:
+        text = f"{names.name(self.who)} uses {self.item} on {names.area_name(self.area)}"
+        return Told(text, ("AOE-2", NEEDED_BY_ITEM[self.kind]), "action")
+
+
+class AreaUnharmed(Event):
+    """An area attack failed and has no effect (AOE-2)."""
+
+    who: str
+    item: str
+    says = Told("{who}'s {item} has no effect", ("AOE-2",))
+
+
+class Backfired(Event):
+    """An area attack failed critically: the user takes the sum of the dice (AOE-6)."""
+
+    who: str
+    item: str
+    damage: int
+    says = Told("{item} backfires: {who} takes {damage} (the sum of the dice)", ("AOE-6",), "wound")
+
+
+class BlastAimed(Event):
+    """The targets of a blast were chosen (AOE-5)."""
+
+    who: str
+    area: str
+    damage: int
+    more: int
+    """Number of additional targets that the other die allows."""
+    targets: tuple[str, ...]
+    secret: bool = False
+    """The targets are hidden from the players."""
+
+    def told(self, names: Names) -> Told:
+        if not self.targets:
+            return Told(f"The blast in {names.area_name(self.area)} hits no one", ("AOE-5",))
+        count = "" if self.secret else f", up to {self.more + 1} target{'s' * (self.more > 0)}"
+        text = f"The blast in {names.area_name(self.area)} does {self.damage} damage{count}"
+        return Told(f"{text}: {listed([names.name(who) for who in self.targets])}", ("AOE-5",), "action")
+
+
+class DamageSpread(Event):
+    """A victim spread the damage of an area effect over their locations (AOE-3)."""
+
+    who: str
+    points: Mapping[str, int]
+    rule: str
+
+    def told(self, names: Names) -> Told:
+        total = sum(self.points.values())
+        return Told(
+            f"{names.name(self.who)} spreads {total} damage: {places(self.points)}", ("AOE-3", self.rule), "wound"
+        )
+
+
+class EffectBegun(Event):
+    """A continuous effect or cover was placed on an area (AOE-7, AOE-8)."""
+
+    who: str
+    kind: str
+    item: str
+    area: str
+    damage: int
+    rounds: int
+    last: int
+    """Number of the round with which the effect ends (AOE-4)."""
+
+    def told(self, names: Names) -> Told:
+        text = self.described(names, self.item, f"{self.damage} damage")
+        return Told(text, (NEEDED_BY_ITEM[self.kind], "AOE-4"), "scene")
+
+    def described(self, names: Names, item: str = "Something", harm: str = "damage") -> str:
+        """Return the effect in words; readers who may not know the item or the damage get the defaults."""
+        what = f"{harm} to anyone acting there (except to move)" if self.kind != "cover" else "cover"
+        return f"{item} on {names.area_name(self.area)}: {what}, until the end of round {self.last}"
+
+
+class EffectEnded(Event):
+    """An area effect ran out (AOE-4) or was demolished (AOE-9)."""
+
+    kind: str
+    item: str
+    area: str
+    rule: str = "AOE-4"
+
+    def told(self, names: Names) -> Told:
+        verb = "is demolished" if self.rule == "AOE-9" else "ends"
+        return Told(f"{self.item} on {names.area_name(self.area)} {verb}", (self.rule,), "scene")
+
+
+class CoverDemolished(Event):
+    """All cover of an area was demolished (AOE-9)."""
+
+    who: str
+    area: str
+    marks: int
+    """Number of the map's cover marks removed."""
+
+    def told(self, names: Names) -> Told:
+        marks = f"{self.marks} cover mark{'' if self.marks == 1 else 's'}" if self.marks else "no cover marks"
+        return Told(
+            f"Cover in {names.area_name(self.area)} is demolished: {marks} removed from the map", ("AOE-9",), "scene"
+        )
+
+
+class Scorched(Event):
+    """A character took damage for starting an action other than a move in a continuous effect (AOE-7)."""
+
+    who: str
+    item: str
+    damage: int
+    says = Told("{who} takes {damage} from {item} for acting there", ("AOE-7", "RUL-20"), "wound")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from unhex_tui.engine.event import Told
-from unhex_tui.evening.naming import listed
+from unhex_tui.gamekit.naming import listed
 from unhex_tui.systems.unhex.events.event import Event, Names, unseen
 from unhex_tui.systems.unhex.maps.area_map import OUT
 

@@ -15,7 +15,7 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, cast
 
 from unhex_tui.engine import plain
 from unhex_tui.engine.value import Value
-from unhex_tui.evening.naming import same_name
+from unhex_tui.gamekit.naming import same_name
 
 Kind: TypeAlias = Literal["solid", "dashed", "arrow", "blocked"]
 """Kind of a connection (MAP-1).

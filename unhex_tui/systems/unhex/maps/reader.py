@@ -11,8 +11,8 @@ import re
 from collections.abc import Mapping
 
 from unhex_tui.engine.value import Value
-from unhex_tui.evening.naming import nearest, same_name
 from unhex_tui.files.text import clean
+from unhex_tui.gamekit.naming import nearest, same_name
 from unhex_tui.systems.unhex.maps.area_map import FARTHEST, LONGEST_NAME, Area, AreaMap, Connection, slug
 from unhex_tui.systems.unhex.maps.lexing import SIGNS, Mistake, Piece, Slip, meaning, pieces
 

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from unhex_tui.engine.value import Value
-from unhex_tui.evening.naming import same_name
 from unhex_tui.files.text import clean
-from unhex_tui.scenes.areas import Area, Link
-from unhex_tui.scenes.maps import Point
+from unhex_tui.gamekit.naming import same_name
+from unhex_tui.scenes.areas import Area, Link, Point
 from unhex_tui.systems.unhex.maps.area_map import FARTHEST, LONGEST_NAME
 from unhex_tui.systems.unhex.maps.lexing import Piece, lines_of, meaning, pieces, quoted, sign_for
 from unhex_tui.systems.unhex.maps.reader import split_at_colon, word_and_area

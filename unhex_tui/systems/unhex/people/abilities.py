@@ -2,6 +2,12 @@
 
 Data only. Abilities that modify a roll name a weapon family and the uses they serve. The others are looked up by id
 where their rule is written.
+
+Combat abilities and items as options: headings, details and prerequisites (CHAR-7).
+
+An ability's details are those of its entry in the reference.
+
+Facts of an Unhex NPC that the players may know or not.
 """
 
 from __future__ import annotations
@@ -9,7 +15,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Literal
 
+from unhex_tui.engine.decision import Option
 from unhex_tui.engine.value import Value
+from unhex_tui.gamekit.people import Fact
+from unhex_tui.systems.unhex.people.items import RANGED, Kind
+from unhex_tui.systems.unhex.reference.book import entries
 
 Modifier = Literal["good", "precise", "powerful"]
 Use = Literal["attack", "intercept", "counterattack", "defend", "first_aid", "initiative"]
@@ -137,3 +147,44 @@ def unfinished(max_level: int, combat: int, other: int, given: int = 0) -> str:
     """Return a note like `2 abilities still to choose`, or an empty string; the arguments of `still_to_choose`."""
     n = still_to_choose(max_level, combat, other, given)
     return f"{n} abilit{'y' if n == 1 else 'ies'} still to choose" if n else ""
+
+
+def ability_option(ability: Ability, needs: str = "") -> Option:
+    """Return an ability as an option under its family's heading; `needs` is the id of an ability to pick with it."""
+    return Option(
+        ability.id,
+        ability.name,
+        ability.id,
+        LETTER_OF_ABILITY[ability.id],
+        needs=needs,
+        group=entries()[ability.id].section,
+    )
+
+
+def ability_options(held: Collection[str]) -> tuple[Option, ...]:
+    """Return all abilities as options to pick from.
+
+    An ability can only be picked together with its prerequisite, unless the character in question already has the
+    ability without the prerequisite. `held` are the ids of the abilities that the character has.
+    """
+    return tuple(
+        ability_option(one, "" if one.id in held and one.needs not in held else one.needs) for one in ABILITIES.values()
+    )
+
+
+def heading(kind: Kind) -> str:
+    """Return the heading under which items of a kind are offered."""
+    if kind.family in RANGED or kind.id.startswith("ammo"):
+        return "Ranged weapons and ammo"
+    if kind.family:
+        return "Melee weapons"
+    return {"AOE-0": "Area weapons", "AID-1": "First aid"}.get(kind.rule, "Armor and shield")
+
+
+FACTS = (
+    Fact("name", "their name", "n"),
+    Fact("condition", "their condition", "c"),
+    Fact("level", "their level", "l"),
+    Fact("hands", "what they hold", "h"),
+)
+"""Facts in the order in which they are offered, saved and shown."""

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from unhex_tui.engine.value import Changeable, made
-from unhex_tui.evening.history import Words
-from unhex_tui.evening.naming import listed
-from unhex_tui.evening.people import KNOWN_AT_SIGHT, Person
+from unhex_tui.gamekit.history import Words
+from unhex_tui.gamekit.naming import listed
+from unhex_tui.gamekit.people import KNOWN_AT_SIGHT, Person
 from unhex_tui.systems.unhex.people.items import KINDS, Item, slots
 from unhex_tui.systems.unhex.people.wounds import ARM_OF, BOXES, Marks, heal, is_full, unmarked
 

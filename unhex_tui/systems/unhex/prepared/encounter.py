@@ -9,14 +9,13 @@ from collections import Counter
 from collections.abc import Sequence
 
 from unhex_tui.engine.document import Document
-from unhex_tui.evening.casting import unnumbered
-from unhex_tui.evening.documents import written
-from unhex_tui.evening.forms import opposing, party_title
-from unhex_tui.evening.veil import Veil
+from unhex_tui.gamekit.casting import unnumbered
+from unhex_tui.gamekit.document_models import opposing, party_title
+from unhex_tui.gamekit.documents import written
+from unhex_tui.gamekit.veil import Veil
 from unhex_tui.systems.unhex.maps.text import write
 from unhex_tui.systems.unhex.people.character import HANDS, Character
-from unhex_tui.systems.unhex.prepared.cast import cast
-from unhex_tui.systems.unhex.prepared.form import Prepared
+from unhex_tui.systems.unhex.prepared.form import Prepared, cast
 from unhex_tui.systems.unhex.prepared.party import party_document, told_of
 from unhex_tui.systems.unhex.state.table import Table
 

@@ -1,4 +1,6 @@
-"""The form of setups, parties, encounters and templates, read and checked as a whole.
+"""Adding characters to a table from valid sheets.
+
+The form of setups, parties, encounters and templates, read and checked as a whole.
 
 A setup is the start of a session and may hold everything. A party is PCs alone, an encounter is a map and its
 opposition, a template is one NPC to be recruited any number of times. All mistakes in the form, the map and the
@@ -7,7 +9,7 @@ characters are reported at once, each with its place.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -15,21 +17,61 @@ from typing import Any
 from pydantic_core import core_schema as s
 
 from unhex_tui.engine.document import object_of
-from unhex_tui.evening import documents as d
-from unhex_tui.evening import forms
-from unhex_tui.evening.documents import Mistakes, place
-from unhex_tui.evening.forms import FORMS, of, of_form, read_teams, together
-from unhex_tui.evening.naming import nearest
+from unhex_tui.gamekit import document_models
+from unhex_tui.gamekit import documents as d
+from unhex_tui.gamekit.casting import called
+from unhex_tui.gamekit.document_models import FORMS, of, of_form, read_teams, together
+from unhex_tui.gamekit.documents import Mistakes, place
+from unhex_tui.gamekit.naming import nearest
+from unhex_tui.gamekit.visibility import reveal
 from unhex_tui.systems.unhex.maps.area_map import AreaMap
 from unhex_tui.systems.unhex.maps.text import MapError, parse
-from unhex_tui.systems.unhex.people.sheets import Sheet
-from unhex_tui.systems.unhex.prepared.cast import RESERVED_IDS
+from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.people.items import KINDS, Item
+from unhex_tui.systems.unhex.people.sheets import ItemSheet, Sheet
 from unhex_tui.systems.unhex.prepared.sheet_form import read_sheet
 from unhex_tui.systems.unhex.rules.table_rules import BOOK, TableRules
+from unhex_tui.systems.unhex.state.table import Table
+
+RESERVED_IDS = frozenset(
+    ("end", "gm", "add", "bring", "door", "cover", "effect", "turn", "initiative", "objective", "note")
+)
+"""Option keys that appear beside characters and so cannot be ids: those of `asides.battlefield`, a floor above."""
+
+
+def cast(table: Table, sheets: Sequence[Sheet]) -> list[str]:
+    """Add the characters of valid sheets to a table; return their ids in the order of the sheets."""
+    added = []
+    for sheet, who, name in called(table, sheets, RESERVED_IDS):
+        made = _character(table, sheet, who, name)
+        table.add(made)
+        reveal(table, made, known=sheet.known)
+        added.append(who)
+    return added
+
+
+def _character(table: Table, sheet: Sheet, who: str, name: str) -> Character:
+    character = sheet.character(who, name, min(sheet.max_level, table.rules.highest_level))
+    character.letter = table.free_letter(name)
+    area = table.area_map.named(sheet.area) if sheet.area else None
+    character.area = area.id if area else None
+    for one in sheet.items:
+        add_item(table, character, one)
+    return character
+
+
+def add_item(table: Table, character: Character, sheet: ItemSheet) -> Item:
+    """Give a character an item, in hand if the sheet says so (CHAR-6)."""
+    name = sheet.name or KINDS[sheet.kind].name
+    location = sheet.location if sheet.kind == "armor" else ""  # only armor has a location, whatever a file says
+    item = Item(f"i{table.next_serial()}", sheet.kind, name, location, sheet.destroyed)
+    character.items.append(item)
+    character.take_up(item.id, sheet.hand)
+    return item
 
 
 @dataclass
-class Prepared(forms.Prepared):
+class Prepared(document_models.Prepared):
     """The checked content of a file."""
 
     edition: str = "unhex"
@@ -52,7 +94,7 @@ _OWN = {
     "rules": d.optional(s.dict_schema(d.ANY_TEXT, d.ANY_TEXT), {}),
     "map": d.optional(d.ANY_TEXT, ""),
 }
-_PREPARED = d.a_form(Prepared, **forms.FIELDS | _OWN)
+_PREPARED = d.a_form(Prepared, **document_models.FIELDS | _OWN)
 
 
 def prepared(data: Any, form: str = "setup", *, counts: bool = True) -> Prepared:

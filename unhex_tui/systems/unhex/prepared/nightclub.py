@@ -9,7 +9,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from unhex_tui.files.ready_maps import ready_map
+from unhex_tui.files.map_file import ready_map
 
 
 def nightclub(map_text: str) -> dict[str, Any]:

@@ -9,17 +9,16 @@ from dataclasses import replace
 from typing import Any
 
 from unhex_tui.engine.view import Audience
-from unhex_tui.evening.documents import unusual, written
-from unhex_tui.evening.forms import joining, party_title
-from unhex_tui.evening.hidden_names import sheet_for_players
-from unhex_tui.evening.rulings import not_usual
-from unhex_tui.evening.veil import Veil
+from unhex_tui.gamekit.document_models import joining, party_title
+from unhex_tui.gamekit.documents import unusual, written
+from unhex_tui.gamekit.table_rules import not_usual
+from unhex_tui.gamekit.veil import Veil
+from unhex_tui.gamekit.visibility import sheet_for_players
 from unhex_tui.systems.unhex.people.abilities import NEEDED_BY_ITEM
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.sheets import ItemSheet, Sheet
 from unhex_tui.systems.unhex.people.wounds import LOCATIONS, boxes_text
-from unhex_tui.systems.unhex.prepared.cast import cast
-from unhex_tui.systems.unhex.prepared.form import Prepared
+from unhex_tui.systems.unhex.prepared.form import Prepared, cast
 from unhex_tui.systems.unhex.prepared.sheet_form import ability_mistakes, count_mistakes
 from unhex_tui.systems.unhex.rules.table_rules import BOOK
 from unhex_tui.systems.unhex.state.table import Table

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from unhex_tui.evening.forms import name_party, sides, team_of
-from unhex_tui.systems.unhex.prepared.cast import cast
-from unhex_tui.systems.unhex.prepared.form import prepared
+from unhex_tui.gamekit.document_models import name_party, sides, team_of
+from unhex_tui.systems.unhex.prepared.form import cast, prepared
 from unhex_tui.systems.unhex.state.table import Table
 
 

@@ -12,12 +12,11 @@ from typing import Any
 from pydantic_core import core_schema as s
 
 from unhex_tui.engine.decision import Reason
-from unhex_tui.evening import documents as d
-from unhex_tui.evening import forms
-from unhex_tui.evening.naming import nearest
 from unhex_tui.files.text import clean
-from unhex_tui.systems.unhex.people.abilities import ABILITIES, NEEDED_BY_ITEM, count
-from unhex_tui.systems.unhex.people.facts import FACTS
+from unhex_tui.gamekit import document_models
+from unhex_tui.gamekit import documents as d
+from unhex_tui.gamekit.naming import nearest
+from unhex_tui.systems.unhex.people.abilities import ABILITIES, FACTS, NEEDED_BY_ITEM, count
 from unhex_tui.systems.unhex.people.items import KINDS, MOST_ARMOR, slots
 from unhex_tui.systems.unhex.people.sheets import SIGNS, ItemSheet, Sheet
 from unhex_tui.systems.unhex.people.templates import templates
@@ -37,7 +36,7 @@ ITEM = d.a_form(
 
 SHEET = d.a_form(
     Sheet,
-    **forms.sheet(FACTS),
+    **document_models.sheet(FACTS),
     level=d.optional(s.nullable_schema(s.int_schema(ge=0, le=99)), None),
     max_level=d.optional(s.int_schema(ge=1, le=99), 50),
     abilities=d.several(d.ANY_TEXT),
@@ -60,7 +59,7 @@ def read_sheet(data: Any, where: Where, found: list[str], *, counts: bool, pc: b
     if isinstance(data, dict):
         ready = {key: one.sheet for key, one in templates().items()}
         alone = [key for key, one in templates().items() if one.alone]
-        data = forms.with_template({"pc": True, **data} if pc else data, ready, where, found, alone)
+        data = document_models.with_template({"pc": True, **data} if pc else data, ready, where, found, alone)
     given = data.get("name") if isinstance(data, dict) else ""
     name = clean(given, 60) if isinstance(given, str) else ""
     inside = _named(where, name)

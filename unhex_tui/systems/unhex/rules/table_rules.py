@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from unhex_tui.evening.rulings import Ruled, rule, rules_of
+from unhex_tui.gamekit.table_rules import Ruled, rule, rules_of
 from unhex_tui.systems.unhex.rules.percentile import (
     LEGS_BY_TURNS,
     LOCATION_OF_DIE,

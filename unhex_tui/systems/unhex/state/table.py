@@ -12,14 +12,14 @@ from typing import Annotated, Any, ClassVar
 from unhex_tui.engine import plain
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.value import Changeable, Value, made
-from unhex_tui.evening.events import Event
-from unhex_tui.evening.history import Fought
-from unhex_tui.evening.known import seen
-from unhex_tui.evening.people import Peopled, Team
+from unhex_tui.gamekit.history import Fought
+from unhex_tui.gamekit.log import Event
+from unhex_tui.gamekit.people import Peopled, Team
+from unhex_tui.gamekit.visibility import seen
 from unhex_tui.systems.unhex.maps.area_map import OUT, AreaMap
 from unhex_tui.systems.unhex.maps.sight import Geometry, geometry
+from unhex_tui.systems.unhex.people.abilities import FACTS
 from unhex_tui.systems.unhex.people.character import HANDS, Character
-from unhex_tui.systems.unhex.people.facts import FACTS
 from unhex_tui.systems.unhex.people.items import Item
 from unhex_tui.systems.unhex.rules.table_rules import TableRules
 from unhex_tui.systems.unhex.state.underway import Action, Contest, Errand, Making, Move

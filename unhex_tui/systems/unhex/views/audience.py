@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Row, State
-from unhex_tui.systems.unhex.fight.facts.ailing import ailing
+from unhex_tui.systems.unhex.fight.facts.skill import ailing
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Area

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from unhex_tui.engine.decision import Decision, seats_named
 from unhex_tui.engine.view import Sheet, View
-from unhex_tui.systems.unhex.fight.facts.agreed import agreed_now, in_short
+from unhex_tui.systems.unhex.fight.facts.why_not import agreed_now, in_short
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views.audience import Known, full_row, involved
-from unhex_tui.systems.unhex.views.ending import ending
-from unhex_tui.systems.unhex.views.map import map_view
+from unhex_tui.systems.unhex.views.map import ending, map_view
 from unhex_tui.systems.unhex.views.progress import fight_name, headline, round_steps, underway
 from unhex_tui.systems.unhex.views.sheet import id_in_making, sheet, sheet_in_making
 

@@ -1,17 +1,27 @@
 """The map for either audience: characters, things on the floor, area effects, and the path of the pending action.
 
 Cover from an area effect is drawn like the map's own (AOE-8); only the GM reads the notes on areas (MAP-4).
+
+The end of a fight as shown on screen: its outcome, and the decisions still open (ROUND-3, END-1, END-2, CHAR-5).
+
+It is built from the table alone; statistics of the fight are in `report`, counted on demand.
 """
 
 from __future__ import annotations
 
-from unhex_tui.engine.view import Highlight
+from collections.abc import Iterator
+
+from unhex_tui.engine.view import Ending, Highlight
+from unhex_tui.gamekit.history import SEEN_AS, ended
+from unhex_tui.gamekit.naming import in_runs
 from unhex_tui.scenes.areas import Areas
 from unhex_tui.scenes.token import Token
+from unhex_tui.systems.unhex.between.fates import unsettled
 from unhex_tui.systems.unhex.fight.facts.cover import highlight
 from unhex_tui.systems.unhex.fight.rolls.lasting import effect_text, remaining
 from unhex_tui.systems.unhex.maps.area_map import OUT
-from unhex_tui.systems.unhex.maps.scene import scene_of
+from unhex_tui.systems.unhex.maps.port import scene_of
+from unhex_tui.systems.unhex.people.character import AS_TOLD
 from unhex_tui.systems.unhex.state.table import Effect, Table
 from unhex_tui.systems.unhex.state.underway import Area, Attack, Move
 from unhex_tui.systems.unhex.views.audience import Known, stands
@@ -83,3 +93,30 @@ def _one_step(table: Table, origin: str, goal: str) -> Highlight | None:
     """Return the connection between an area and the target area of an action; None if there is none."""
     link = table.area_map.between(origin, goal)
     return Highlight((link.id,), (), (goal,)) if link is not None else None
+
+
+def ending(known: Known) -> Ending | None:
+    """Return the ending of the last fight; None while a fight goes on, and as soon as something new begins."""
+    table = known.table
+    if table.phase not in ("ended", "between") or not table.round or not table.at_rest:
+        return None
+    unseen = table.fights[-1].secret if table.phase == "between" else table.won_unseen
+    told = known.gm or not unseen
+    how = ended(table.ending if told else SEEN_AS[table.ending], table.team_name(table.winner), table.round, AS_TOLD)
+    pcs = tuple(who for who in known.rows if table.characters[who].pc and not table.characters[who].away)
+    side = known.sides.get(table.winner, -1) if told else -1
+    return Ending(how, side, pcs, tuple(_open(table)) if known.gm else ())
+
+
+def _open(table: Table) -> Iterator[str]:
+    """Yield the points that the GM has to settle before time passes (END-1, END-2, CHAR-5, AID-2)."""
+    if table.goal and not table.verdict:
+        yield f"the goal ({table.goal})"
+    slashed = {c.name: sum(marks[0] for marks in c.marks.values()) for c in table.characters.values() if c.pc}
+    hurt = {name: many for name, many in slashed.items() if many}
+    if len(hurt) == 1:
+        yield from (f"{many} untreated wound{'s' * (many > 1)} on {name}" for name, many in hurt.items())
+    elif boxes := sum(hurt.values()):
+        yield f"{boxes} untreated wounds ({', '.join(f'{name} {many}' for name, many in hurt.items())})"
+    if out := unsettled(table):
+        yield f"the fate{'s' * (len(out) > 1)} of {in_runs(c.name for c in out)}"

@@ -12,14 +12,13 @@ from collections.abc import Mapping
 from unhex_tui.engine.decision import Decision, Seat
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Row, View
-from unhex_tui.evening.known import knows, met, shown_name, team_known
-from unhex_tui.evening.naming import set_apart
+from unhex_tui.gamekit.naming import set_apart
+from unhex_tui.gamekit.visibility import knows, met, shown_name, team_known
 from unhex_tui.systems.unhex.fight.round.rounds import asked_first
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views.audience import Known, full_row, involved, level_of, stands, state_of
-from unhex_tui.systems.unhex.views.ending import ending
-from unhex_tui.systems.unhex.views.map import map_view
+from unhex_tui.systems.unhex.views.map import ending, map_view
 from unhex_tui.systems.unhex.views.progress import fight_name, headline, round_steps, underway
 from unhex_tui.systems.unhex.views.sheet import sheet, wear
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from unhex_tui.engine.view import Step
-from unhex_tui.evening import history
-from unhex_tui.evening.naming import whose
+from unhex_tui.gamekit import history
+from unhex_tui.gamekit.naming import whose
 from unhex_tui.systems.unhex.events.dice import PURPOSES
 from unhex_tui.systems.unhex.people.character import AS_TOLD
 from unhex_tui.systems.unhex.rules.percentile import result

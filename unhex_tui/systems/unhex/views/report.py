@@ -9,20 +9,11 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from unhex_tui.engine.report import Tabled
 from unhex_tui.engine.value import Value
-from unhex_tui.engine.view import Audience, State
-from unhex_tui.evening.accounts import Deed, Roll
-from unhex_tui.evening.fight_accounts import FightAccounts
-from unhex_tui.evening.history import Fought, Words
-from unhex_tui.systems.unhex.events.areas import (
-    AreaAttacked,
-    Backfired,
-    BlastAimed,
-    DamageSpread,
-    EffectBegun,
-    Scorched,
-)
+from unhex_tui.engine.view import Audience, State, Tabled
+from unhex_tui.gamekit.history import Fought, Words
+from unhex_tui.gamekit.reports.fight import FightAccounts
+from unhex_tui.gamekit.reports.session import Deed, Roll
 from unhex_tui.systems.unhex.events.attacks import (
     ArmorDestroyed,
     AttackDeclared,
@@ -35,6 +26,14 @@ from unhex_tui.systems.unhex.events.attacks import (
     Surrendered,
 )
 from unhex_tui.systems.unhex.events.dice import PURPOSES, Rolled
+from unhex_tui.systems.unhex.events.event import (
+    AreaAttacked,
+    Backfired,
+    BlastAimed,
+    DamageSpread,
+    EffectBegun,
+    Scorched,
+)
 from unhex_tui.systems.unhex.events.fights import FightBegan, FightEnded, RoundBegan, RoundEnded, TurnBegan
 from unhex_tui.systems.unhex.people.character import AS_TOLD, Character
 from unhex_tui.systems.unhex.rules.percentile import Reading, is_critical, is_success, value

@@ -8,10 +8,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from unhex_tui.engine.view import Cell, Sheet, Track
-from unhex_tui.systems.unhex.fight.facts.agreed import announced
-from unhex_tui.systems.unhex.fight.facts.ailing import ailing, in_hands
-from unhex_tui.systems.unhex.fight.facts.stealth import in_words as stealth_in_words
-from unhex_tui.systems.unhex.fight.rolls.spreading import would_mark_spread
+from unhex_tui.systems.unhex.fight.facts.cover import in_words as stealth_in_words
+from unhex_tui.systems.unhex.fight.facts.skill import ailing, in_hands
+from unhex_tui.systems.unhex.fight.facts.why_not import announced
+from unhex_tui.systems.unhex.fight.rolls.damage import would_mark_spread
 from unhex_tui.systems.unhex.people.abilities import ability_named, unfinished
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import KINDS, SHORT, Item

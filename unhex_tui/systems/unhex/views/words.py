@@ -9,28 +9,29 @@ import re
 from collections.abc import Iterator
 
 from unhex_tui.engine.event import Told
-from unhex_tui.evening.events import Event
-from unhex_tui.evening.history import SEEN_AS, Fought
-from unhex_tui.evening.known import NOBODY, knows, seen, shown_name, team_known
-from unhex_tui.evening.naming import in_runs, listed
-from unhex_tui.evening.veil import Secret, Veil, veil
+from unhex_tui.gamekit.history import SEEN_AS, Fought
+from unhex_tui.gamekit.log import Event
+from unhex_tui.gamekit.naming import in_runs, listed
+from unhex_tui.gamekit.veil import Secret, Veil, veil
+from unhex_tui.gamekit.visibility import NOBODY, knows, seen, shown_name, team_known
 from unhex_tui.scenes.areas import Areas
-from unhex_tui.systems.unhex.events.actions import SomethingDone, SomethingElse
-from unhex_tui.systems.unhex.events.areas import BlastAimed, EffectBegun
 from unhex_tui.systems.unhex.events.attacks import AttackDeclared, Defended, Missed, Struck
 from unhex_tui.systems.unhex.events.dice import RollCalled
-from unhex_tui.systems.unhex.events.evening import (
+from unhex_tui.systems.unhex.events.event import BlastAimed, EffectBegun, SomethingDone, SomethingElse, unseen
+from unhex_tui.systems.unhex.events.fights import (
     BadlyFailed,
     CameLater,
     ChanceTold,
+    FightBegan,
+    FightEnded,
     GoalSet,
     GoalSettled,
     Joined,
     MapChosen,
+    MaxLevelLowered,
     Opposed,
+    OrderChosen,
 )
-from unhex_tui.systems.unhex.events.event import unseen
-from unhex_tui.systems.unhex.events.fights import FightBegan, FightEnded, MaxLevelLowered, OrderChosen
 from unhex_tui.systems.unhex.events.moves import (
     InterceptsOrdered,
     StealthGained,

@@ -1,18 +1,74 @@
-"""Advice on a decision: sums at once, odds on request."""
+"""The purpose of each question in a sentence, for questions without other explanations.
+
+Advice on a decision: sums at once, odds on request.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.decision import Decision
-from unhex_tui.evening.deciding import advised
-from unhex_tui.evening.joining import facts
-from unhex_tui.systems.unknown_armies.advice.deciding import DECIDES
+from unhex_tui.gamekit.gathering import facts
+from unhex_tui.gamekit.questions import advised
 from unhex_tui.systems.unknown_armies.advice.odds import FIGURES, likely_target
 from unhex_tui.systems.unknown_armies.advice.previews import PREVIEWS
 from unhex_tui.systems.unknown_armies.prepared.form import PAPERS
 from unhex_tui.systems.unknown_armies.state.table import Table
+
+DECIDES: Mapping[str, str] = {
+    "focus": "Who focuses on one foe this round: a bonus against that foe, and for anyone who attacks them.",
+    "initiative": "When the character acts, for the whole fight or until they improve it.",
+    "order": "Who acts first on equal initiative.",
+    "act": "What the character does in these 3 seconds: one action.",
+    "target": "Who or what is attacked.",
+    "redirect": "Who the redirected attack goes to.",
+    "share": "How much of the target this attack gets; the other attacks share the rest.",
+    "attack": "Whether the attack hits. With guns the roll is the damage; hand to hand, add its digits.",
+    "shifts": "Which situation shifts apply to these two, until you change them.",
+    "shifts.own": "How much the GM helps or hinders, on this roll only or until the GM changes it.",
+    "flip": "Which way round to read the digits.",
+    "dodge": "How much of the attack gets through: nothing, half or all.",
+    "vest": "Whether the vest covers the hit. If it does, the damage is the digits added.",
+    "cherry": "Which extra effect a matched success has.",
+    "critical": "Whether the critical kills or knocks out.",
+    "disarm": "Where the weapon ends up. Picking it up from the floor costs an action.",
+    "blast": "How much damage the blast does; our rules leave that to the GM.",
+    "suppress": "How many shots, and who is in the field of fire: a penalty on all their rolls until the round ends.",
+    "stray": "Who the stray shot hits, and how badly.",
+    "clear": "Whether the gun can fire again.",
+    "swim": "Whether the character gets their full breath back.",
+    "break": "Whether the character breaks free.",
+    "choke": "Whether to let the unconscious victim go or choke them to death.",
+    "stress": "Whether the character gets a hardened or a failed notch. After a failure they fight, flee or freeze.",
+    "check": "Whether the skill succeeds.",
+    "hunch": "What the next skill roll will be.",
+    "happens": "What happens outside the fight: a check, stress, a hunch or a fall.",
+    "fall": "How far the character falls, how, and the damage.",
+    "chase.drive": "Whether the car wins a length, keeps its place or loses one. You can add a stunt.",
+    "chase.way": "Whether to add a stunt; the hunch is the roll.",
+    "chase.stunt": "Which stunt the driver risks. No stunt can be used twice in a chase.",
+    "chase.risk": "Whether the stunt wins its lengths.",
+    "chase.hazard": "Whether a length is lost.",
+    "chase.rammed": "Whether the rammed car falls back.",
+    "chase.how_hard": "How hard the hazard is.",
+    "chase.shots": "Which passenger acts, as in a fight. They can also shoot at a car.",
+    "chase.hit": "Which passenger is hit.",
+    "chase.close": "What cars side by side do to each other.",
+    "chase.block": "How the roadblock ends.",
+    "chase.settled": "What happens to the cars; the rules leave that to the GM.",
+    "chase.jump": "Whether the jumper lands on the other car.",
+    "chase.wheel": "Who drives from now on, or what happens to a car without a driver; the rules leave that to the GM.",
+    "chase": "Who chases whom, how closely, and what a wreck does to the people in it.",
+    "recruit": "Which ready-made NPCs join, how many, and on which side.",
+    "fight": "The next fight or chase: its encounter, and who takes part.",
+    "recover": "Who heals, and how many wound points; the rules leave that to the GM.",
+    "sheet": "The character's sheet, entry by entry. You can change it later.",
+    "skill": "The skill, its value, and which rolls of the rules use it.",
+    "weapon": "The weapon, and what it does.",
+}
+"""By question id or a common prefix of ids; `evening.deciding` has the questions of all games."""
 
 
 def advise(table: Table, decision: Decision) -> Advice:

@@ -13,9 +13,8 @@ from typing import Literal, NamedTuple
 
 from unhex_tui.systems.unknown_armies.rules.attacks import Blow, cherry_due, harm
 from unhex_tui.systems.unknown_armies.rules.dice import EVERY, Reading, read, swapped
-from unhex_tui.systems.unknown_armies.rules.dodging import Escape, after, avoidable, dodge, escape
 from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
-from unhex_tui.systems.unknown_armies.rules.wounds import condition
+from unhex_tui.systems.unknown_armies.rules.wounds import Escape, after, avoidable, condition, dodge, escape
 
 Met = Literal["misses", "all", "half", "none"]
 """The result of an attack: a miss, or how much of it a dodge avoids."""

@@ -2,26 +2,29 @@
 
 A declared dodge counts, and a vest that probably covers the hit. Cherries count as "the roll is the damage", since the
 choice is not known yet.
+
+Odds as cells: columns for attacks, and the results of a dodge in words.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
 from typing import NamedTuple
 
+from unhex_tui.engine.advice import Figures
 from unhex_tui.engine.decision import Choose, Option, Roll
-from unhex_tui.engine.rounding import half_up
-from unhex_tui.systems.unknown_armies.advice.chances import Attack, Outlook, outlook
+from unhex_tui.engine.dice import half_up, number, percent
+from unhex_tui.engine.view import Highlight
+from unhex_tui.gamekit.views import best_of
+from unhex_tui.systems.unknown_armies.advice.chances import Attack, Met, Outlook, outlook
 from unhex_tui.systems.unknown_armies.fight.rolling import shift_words
 from unhex_tui.systems.unknown_armies.fight.targets import attack_target, dodge_sum
 from unhex_tui.systems.unknown_armies.fight.ways import REPEATED, WAYS, blow_of, reach, shots_of, weapon_of
 from unhex_tui.systems.unknown_armies.people.character import Character
-from unhex_tui.systems.unknown_armies.rules.attacks import covers, follow_up
+from unhex_tui.systems.unknown_armies.rules.attacks import Target, covers, follow_up
 from unhex_tui.systems.unknown_armies.rules.dice import EVERY, read, value
-from unhex_tui.systems.unknown_armies.rules.target import Target
-from unhex_tui.systems.unknown_armies.state.table import Table
-from unhex_tui.systems.unknown_armies.state.underway import Act
+from unhex_tui.systems.unknown_armies.state.table import Act, Table
 
 CHERRY = "roll-damage"
 NO_HARM = ("suppress", "hold_disarm", "blast", "missile")
@@ -200,3 +203,71 @@ def attackers(table: Table, c: Character) -> list[Character]:
 def coming(table: Table, c: Character) -> float:
     """Return the expected damage to the character, or a copy, if each foe attacks once in the usual way."""
     return sum(facing(table, foe, Act(foe.id, usual(foe)), c).outlook.mean for foe in attackers(table, c))
+
+
+Told = Mapping[str, Facing]
+"""The odds of an attack by option key."""
+_DODGED, _MISSES = "dodged", "misses"
+_MET: tuple[tuple[str, Met], ...] = (
+    (_DODGED, "all"),
+    ("half", "half"),
+    ("full", "none"),
+    (_MISSES, "misses"),
+)
+
+
+def columns(
+    told: Told,
+    words: Mapping[str, str],
+    *,
+    at: Mapping[str, str] | None = None,
+    taken: Mapping[str, str] | None = None,
+    then: bool = False,
+    lies: bool = False,
+) -> Figures:
+    """Return columns of attacks, without columns that say nothing.
+
+    `at` names each target in the first column, `taken` the price in the last; `then` shows target numbers. With `lies`
+    the roll is known and hits are left out. The best row does the most damage.
+    """
+    found = {
+        "target": {key: str(one.target.value) if then else "" for key, one in told.items()},
+        "hits": {key: "" if lies else percent(one.outlook.hits) for key, one in told.items()},
+        "damage": {key: number(one.outlook.mean) if _harms(one) else "–" for key, one in told.items()},
+        "out": {key: percent(one.outlook.out) if _harms(one) else "–" for key, one in told.items()},
+        "dead": {key: percent(one.outlook.dead) if _harms(one) else "–" for key, one in told.items()},
+        "self": {key: number(one.outlook.own) if one.known and one.outlook.own else "–" for key, one in told.items()},
+    }
+    idle = {"target": "", "hits": "", "dead": "0 %"}
+    heads = tuple(head for head, column in found.items() if {*column.values()} - {idle.get(head, ""), "–"})
+    cells = {key: tuple(found[head][key] for head in heads) for key in told}
+    if at:
+        heads, cells = ("at", *heads), {key: (at[key], *row) for key, row in cells.items()}
+    if taken:
+        heads, cells = (*heads, "taken"), {key: (*row, taken[key]) for key, row in cells.items()}
+    worths = {key: one.outlook.mean for key, one in told.items() if one.known}
+    shares = {key: one.outlook.hits for key, one in told.items()}
+    return Figures(
+        heads, cells, shares, "hits", best_of(worths, "damage"), {k: said for k, said in words.items() if said}
+    )
+
+
+def seen(one: Facing, wounds: int) -> Highlight:
+    """Return bars with the results of an attack, and its damage in words."""
+    found = one.outlook
+    hits = (("hits", found.hits), (_MISSES, 1.0 - found.hits))
+    met = tuple((words, chance) for words, how in _MET if (chance := found.one.met(how)))
+    said = (f"average damage {number(found.mean)} of {wounds}", f"out {percent(found.out)}, dead {percent(found.dead)}")
+    shares = met if one.attack.dodge else hits
+    return Highlight(shares=shares, idle=(_DODGED, _MISSES), words=said if _harms(one) else ())
+
+
+def _harms(one: Facing) -> bool:
+    return one.known and not one.attack.blow.manner.harmless
+
+
+def outcome(found: Outlook) -> str:
+    """Return the results of an attack on a dodging target: `dodged 5 %, half damage 24 %, full damage 36 %`."""
+    said = {"half": "half damage", "full": "full damage"}
+    told = ((said.get(words, words), found.one.met(how)) for words, how in _MET)
+    return ", ".join(f"{words} {percent(chance)}" for words, chance in told if chance)

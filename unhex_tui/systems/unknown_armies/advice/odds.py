@@ -9,24 +9,25 @@ from copy import copy
 
 from unhex_tui.engine.advice import Figures, Grid
 from unhex_tui.engine.decision import Choose, Decision, Pick, Roll
-from unhex_tui.engine.rounding import number, percent
-from unhex_tui.evening.cells import ALL
-from unhex_tui.evening.deciding import By
-from unhex_tui.evening.naming import whose
+from unhex_tui.engine.dice import number, percent
+from unhex_tui.gamekit.naming import whose
+from unhex_tui.gamekit.questions import By
+from unhex_tui.gamekit.views import ALL
 from unhex_tui.systems.unknown_armies.advice import driving
-from unhex_tui.systems.unknown_armies.advice.cells import columns, outcome
 from unhex_tui.systems.unknown_armies.advice.facing import (
     NO_HARM,
     Facing,
     attackers,
     best_foe,
     calling,
+    columns,
     coming,
     dodging,
     facing,
     focused,
     made,
     offered,
+    outcome,
     shift_told,
     sides,
     strays,
@@ -36,11 +37,9 @@ from unhex_tui.systems.unknown_armies.fight.aiming import CALLS
 from unhex_tui.systems.unknown_armies.fight.targets import skill_sum
 from unhex_tui.systems.unknown_armies.fight.ways import SEVERAL, WAYS
 from unhex_tui.systems.unknown_armies.people.character import Character
-from unhex_tui.systems.unknown_armies.rules.attacks import CHERRIES
+from unhex_tui.systems.unknown_armies.rules.attacks import CHERRIES, FOCUS, SHIFTS
 from unhex_tui.systems.unknown_armies.rules.dice import EVERY, read
-from unhex_tui.systems.unknown_armies.rules.target import FOCUS, SHIFTS
-from unhex_tui.systems.unknown_armies.state.table import Table
-from unhex_tui.systems.unknown_armies.state.underway import Act
+from unhex_tui.systems.unknown_armies.state.table import Act, Table
 
 # -------------------------------------------------------------------- the beginning of a round
 

@@ -9,15 +9,22 @@ from collections.abc import Mapping
 
 from unhex_tui.engine.advice import Looked, Preview
 from unhex_tui.engine.decision import Choose, Roll
-from unhex_tui.evening.cells import ALL
-from unhex_tui.evening.deciding import By
+from unhex_tui.gamekit.questions import By
+from unhex_tui.gamekit.views import ALL
 from unhex_tui.systems.unknown_armies.advice import driving
-from unhex_tui.systems.unknown_armies.advice.cells import seen
-from unhex_tui.systems.unknown_armies.advice.facing import NO_HARM, best_foe, calling, facing, offered, sides, usual
+from unhex_tui.systems.unknown_armies.advice.facing import (
+    NO_HARM,
+    best_foe,
+    calling,
+    facing,
+    offered,
+    seen,
+    sides,
+    usual,
+)
 from unhex_tui.systems.unknown_armies.fight.aiming import CALLS
 from unhex_tui.systems.unknown_armies.fight.ways import SEVERAL, WAYS
-from unhex_tui.systems.unknown_armies.state.table import Table
-from unhex_tui.systems.unknown_armies.state.underway import Act
+from unhex_tui.systems.unknown_armies.state.table import Act, Table
 
 
 def _acts(table: Table, asked: Choose) -> Mapping[str, Preview]:

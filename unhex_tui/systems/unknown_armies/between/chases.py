@@ -6,9 +6,9 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Option, Pick, Reason
 from unhex_tui.engine.procedure import Procedure, ask
-from unhex_tui.evening.asking import choice, line, several, whole_number
-from unhex_tui.evening.naming import listed, whose
 from unhex_tui.files.text import clean
+from unhex_tui.gamekit.naming import listed, whose
+from unhex_tui.gamekit.questions import choice, line, several, whole_number
 from unhex_tui.systems.unknown_armies.chase.rounds import begin_chase
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.state.chase import Car

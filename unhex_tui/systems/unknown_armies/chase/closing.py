@@ -8,11 +8,10 @@ from string import ascii_lowercase
 
 from unhex_tui.engine.decision import Choose, Option
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
-from unhex_tui.evening.asking import choice
-from unhex_tui.evening.sums import Sum
+from unhex_tui.gamekit.questions import choice
+from unhex_tui.gamekit.views import Sum
 from unhex_tui.systems.unknown_armies.chase.driving import NOBODY, aboard, begin_wreck, driver_of, in_chase
-from unhex_tui.systems.unknown_armies.events.chases import Driven
-from unhex_tui.systems.unknown_armies.events.fights import Done
+from unhex_tui.systems.unknown_armies.events.fights import Done, Driven
 from unhex_tui.systems.unknown_armies.fight.rolling import roll_skill
 from unhex_tui.systems.unknown_armies.fight.targets import skill_sum
 from unhex_tui.systems.unknown_armies.people.character import Character

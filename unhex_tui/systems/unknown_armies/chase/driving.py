@@ -6,11 +6,11 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Enter, Option, Reason, Roll
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
-from unhex_tui.evening.asking import choice, line, whole_number
-from unhex_tui.evening.known import met
-from unhex_tui.evening.sums import Sum, signed
 from unhex_tui.files.text import clean
-from unhex_tui.systems.unknown_armies.events.chases import Driven, Risked
+from unhex_tui.gamekit.questions import choice, line, whole_number
+from unhex_tui.gamekit.views import Sum, signed
+from unhex_tui.gamekit.visibility import met
+from unhex_tui.systems.unknown_armies.events.fights import Driven, Risked
 from unhex_tui.systems.unknown_armies.fight.rolling import CAPTION, ON, caption, checked, flipped, skill_dice, two_dice
 from unhex_tui.systems.unknown_armies.fight.targets import skill_sum
 from unhex_tui.systems.unknown_armies.people.character import Character
@@ -25,7 +25,7 @@ from unhex_tui.systems.unknown_armies.rules.chase import (
     stunt_key,
 )
 from unhex_tui.systems.unknown_armies.rules.chase import hazard as lost_by
-from unhex_tui.systems.unknown_armies.rules.checks import Check, against
+from unhex_tui.systems.unknown_armies.rules.dice import Check, against
 from unhex_tui.systems.unknown_armies.state.chase import Car, Chase, Hazard, Kind, Wreck
 from unhex_tui.systems.unknown_armies.state.table import Table
 

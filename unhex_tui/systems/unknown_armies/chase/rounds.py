@@ -1,4 +1,10 @@
-"""The rounds of a chase: drivers, passengers, then actions side by side: UA-CAR-1 to UA-CAR-3, UA-CAR-12.
+"""The passengers' actions, one passenger at a time: UA-CAR-10.
+
+`fight.ways` limits their actions in a car, `fight.attack` plays shots at cars.
+
+A wreck: dice by speed, out of which the GM makes each victim's roll: UA-EXO-7, UA-CAR-11.
+
+The rounds of a chase: drivers, passengers, then actions side by side: UA-CAR-1 to UA-CAR-3, UA-CAR-12.
 
 No state lives in local variables, so a chase can resume from any question.
 """
@@ -6,11 +12,17 @@ No state lives in local variables, so a chase can resume from any question.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
-from unhex_tui.engine.procedure import Procedure
-from unhex_tui.evening.ending import keep
+from unhex_tui.engine.decision import Choose, Enter, Option, Roll
+from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
+from unhex_tui.gamekit.people import GM
+from unhex_tui.gamekit.questions import choice, whole_number
+from unhex_tui.gamekit.table import keep
+from unhex_tui.gamekit.views import Sum
 from unhex_tui.systems.unknown_armies.chase.closing import closing
 from unhex_tui.systems.unknown_armies.chase.driving import (
+    NOBODY,
     aboard,
     drive,
     driverless,
@@ -19,11 +31,201 @@ from unhex_tui.systems.unknown_armies.chase.driving import (
     shake_off,
     takes_the_wheel,
 )
-from unhex_tui.systems.unknown_armies.chase.riding import passengers
-from unhex_tui.systems.unknown_armies.chase.wrecking import wreck
-from unhex_tui.systems.unknown_armies.events.chases import ChaseBegan, ChaseEnded, ChaseRound, Left
-from unhex_tui.systems.unknown_armies.state.chase import Car, Chase
+from unhex_tui.systems.unknown_armies.events.fights import ChaseBegan, ChaseEnded, ChaseRound, Driven, Left
+from unhex_tui.systems.unknown_armies.fight.holding import hurt
+from unhex_tui.systems.unknown_armies.fight.rolling import TEN, rolled, two_dice
+from unhex_tui.systems.unknown_armies.fight.rounds import act
+from unhex_tui.systems.unknown_armies.people.character import Character
+from unhex_tui.systems.unknown_armies.rules.dice import counts
+from unhex_tui.systems.unknown_armies.rules.wounds import wreck_dice, wrecked
+from unhex_tui.systems.unknown_armies.state.chase import Car, Chase, Wreck
 from unhex_tui.systems.unknown_armies.state.table import Table
+
+
+def passengers(table: Table) -> Procedure[None]:
+    """Ask which passenger acts, or play that passenger's turn; the answer for nobody ends the step."""
+    if table.group:
+        c = next((c for c in _waiting(table) if c.id in table.group), None)
+        if c is None:
+            table.group = []
+        else:
+            yield from act(table, c)
+        return
+    who = yield from ask(partial(_who_acts, table))
+    if who == NOBODY:
+        in_chase(table).step = "close"
+    else:
+        table.group = [who]
+
+
+def _waiting(table: Table) -> list[Character]:
+    """Return the passengers who can act and have not acted this round."""
+    return [c for car in in_chase(table).running() for c in aboard(table, car)[1:] if c.able and not c.gone]
+
+
+def _who_acts(table: Table) -> Choose | Given:
+    chase, waiting = in_chase(table), _waiting(table)
+    if chase.step != "passengers" or table.group:
+        raise MovedOn
+    if not waiting:
+        return Given(NOBODY)
+    hints = {c.id: ", ".join(filter(None, ("hidden" * c.hidden, _in_hand(c)))) for c in waiting}
+    options = [Option(c.id, f"{c.name} acts", hints[c.id], token=c.id) for c in waiting]
+    others = any(c.gone for car in chase.running() for c in aboard(table, car)[1:])
+    options.insert(0, Option(NOBODY, "No one else" if others else "No one", letter=".", thing=NOBODY))
+    asked = choice("chase.shots", "Which passenger acts?", options, enter=NOBODY)
+    return asked._replace(unasked=NOBODY)
+
+
+def _in_hand(c: Character) -> str:
+    held = c.held_weapon
+    if held is None or not held.gun:
+        return held.name if held is not None else ""
+    return f"{held.name}, max {held.most}, {held.loaded} of {held.shots}{', jammed' * held.jammed}"
+
+
+FASTEST = 200
+USUAL = 40
+"""The suggested speed, in miles an hour."""
+
+
+def wreck(table: Table, found: Wreck) -> Procedure[None]:
+    """Play the next step of a wreck: the speed, the dice, then seat belts and a roll for each victim."""
+    chase = in_chase(table)
+    car = chase.car(found.car)
+    if found.mph < 0:
+        found.mph = yield from ask(partial(_speed, table, found))
+    elif found.met and found.against < 0:
+        found.against = yield from ask(partial(_head_on, table))
+    elif not found.dice and wreck_dice(found.mph, max(0, found.against)):
+        found.dice = yield from ask(partial(_handful, table, found))
+        against = f" vs {found.against}" if found.against > 0 else ""
+        came = "falls" if found.jumped or car is None else f"is in the wreck of {car.name}"
+        if found.victims:
+            said = f"{came} at {found.mph}{against} mph: dice {_lying(found)}"
+            table.tell(Driven(found.victims[0], said, ("UA-EXO-7",)))
+    elif found.dice and found.victims:
+        yield from _victim(table, found)
+    else:
+        chase.wrecks.remove(found)
+        if car is not None and not found.jumped:
+            car.fate = "wrecked"
+
+
+def _speed(table: Table, found: Wreck) -> Enter:
+    car = in_chase(table).car(found.car)
+    where = f"How fast was {car.name} going, in mph?" if car else "How fast, in mph?"
+    return whole_number("chase.speed", where, 0, FASTEST, USUAL)
+
+
+def _head_on(table: Table) -> Enter:
+    in_chase(table)
+    asked = whole_number("chase.head_on", "Head-on with another car? Its speed in mph (0 = no)", 0, FASTEST, 0)
+    return asked._replace(unasked=0)
+
+
+def _handful(table: Table, found: Wreck) -> Roll:
+    in_chase(table)
+    many = wreck_dice(found.mph, max(0, found.against))
+    return Roll(
+        question="chase.wreck",
+        seats=(GM,),
+        prompt=f"The wreck: roll {many} dice",
+        about=tuple(found.victims),
+        dice=(TEN,) * many,
+        caption="2 of them make each victim's roll; 0 counts as 10 when digits are added",
+    )
+
+
+def _victim(table: Table, found: Wreck) -> Procedure[None]:
+    """Play the next step for the first victim: the seat belt, then the dice and how to read them."""
+    who = found.victims[0]
+    c = table.characters.get(who)
+    if c is None or c.dead:
+        found.victims.pop(0)
+        found.belt = ""
+        return
+    if not (c.belt or found.belt or found.jumped):
+        mind = Sum((("Mind", c.mind),))
+        faces = yield from ask(partial(_belted, table, who, mind))
+        reading = rolled(table, table.characters[who], "Mind (seat belt)", faces, mind, skill=False)
+        found.belt = "on" if reading.succeeded else "off"
+        return
+    if len(found.dice) > 1 and found.tens < 0:
+        found.tens = int((yield from ask(partial(_tens, table, found))))
+        return
+    answer: str = yield from ask(partial(_ones, table, found))
+    how, points = made_of(found, answer)
+    found.tens, found.belt = -1, ""
+    found.victims.pop(0)
+    table.tell(Driven(who, "is thrown about in the wreck", ("UA-EXO-7",), "wound", how))
+    hurt(table, table.characters[who], points)
+
+
+def made_of(found: Wreck, answer: str) -> tuple[str, int]:
+    """Return the roll made of the dice in words, and its damage (UA-EXO-7)."""
+    at, _, reads = answer.partition(":")
+    ones = found.dice[int(at)]
+    dice = [ones] if len(found.dice) == 1 else [found.dice[found.tens], ones]
+    said = "".join(map(str, dice))
+    if reads == "digits":
+        return f"{said}, digits added", wrecked(dice, "digits")
+    return said, wrecked(dice, "value")
+
+
+def _belted(table: Table, who: str, mind: Sum) -> Roll:
+    c = table.characters.get(who)
+    if c is None or c.dead:
+        raise MovedOn
+    return two_dice(table, "chase.belt", who, f"{c.name}, seat belt on? {mind.words}")
+
+
+def _tens(table: Table, found: Wreck) -> Choose:
+    name, first = _next(table, found)
+    seen: dict[int, int] = {}
+    for at, face in enumerate(found.dice):
+        seen.setdefault(face, at)
+    options = [Option(str(at), f"{face} as tens", letter=_letter(face)) for face, at in sorted(seen.items())]
+    prompt = f"{name}, {first}: which of {_lying(found)} is the tens die?"
+    return choice("chase.tens", prompt, options, about=found.victims[:1])
+
+
+def _ones(table: Table, found: Wreck) -> Choose:
+    name, first = _next(table, found)
+    belted = (found.belt or table.characters[found.victims[0]].belt) == "on" and not found.jumped
+    usual = "digits" if belted else "value"  # the suggested reading
+    options: list[Option] = []
+    seen: set[int] = set()
+    for at, face in sorted(enumerate(found.dice), key=lambda one: one[1]):
+        if at == found.tens or face in seen:
+            continue
+        seen.add(face)
+        if found.tens < 0:
+            options.append(Option(f"{at}:value", f"{face}: {counts(face)} damage", letter=_letter(face)))
+            continue
+        tens = found.dice[found.tens]
+        for reads in (usual, "value" if belted else "digits"):
+            damage = wrecked([tens, face], "digits" if reads == "digits" else "value")
+            words = "digits added" if reads == "digits" else "the number"
+            label = f"{tens}{face}, {words}: {damage} damage"
+            options.append(Option(f"{at}:{reads}", label, letter=_letter(face) * (reads == usual)))
+    return choice("chase.ones", f"{name}, {first}: which roll?", options, about=found.victims[:1])
+
+
+def _next(table: Table, found: Wreck) -> tuple[str, str]:
+    """Return the victim's name and, in words, whether they fall, wear the belt or do not."""
+    c = table.characters.get(found.victims[0]) if found.victims else None
+    if c is None or c.dead:
+        raise MovedOn
+    return c.name, "falls" if found.jumped else "belted" if (found.belt or c.belt) == "on" else "unbelted"
+
+
+def _lying(found: Wreck) -> str:
+    return " ".join(map(str, found.dice))
+
+
+def _letter(face: int) -> str:
+    return str(face)
 
 
 def begin_chase(table: Table, cars: Sequence[Car]) -> None:

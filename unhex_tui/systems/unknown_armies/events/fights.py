@@ -1,13 +1,29 @@
-"""Events of a fight: rounds, initiative, actions, rolls and harm (UA-RND, UA-INI, UA-WND)."""
+"""The names and the visibility that log lines of Unknown Armies need.
+
+Events of a fight: rounds, initiative, actions, rolls and harm (UA-RND, UA-INI, UA-WND).
+
+Events of a chase: UA-CAR-1 to UA-CAR-12.
+"""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, Protocol
 
 from unhex_tui.engine.event import Mark, Told
-from unhex_tui.evening.events import Event
-from unhex_tui.systems.unknown_armies.events.event import Names
+from unhex_tui.engine.value import Value
+from unhex_tui.gamekit import log
+from unhex_tui.gamekit.log import Event
 from unhex_tui.systems.unknown_armies.rules.dice import Reading, digits, shown
+
+
+class Names(log.Names, Protocol):
+    """The character names and permissions for the GM or for the players, from the table at the time of the event."""
+
+    def numbers(self, who: str) -> bool:
+        """Tell whether the audience may see the character's skills and targets."""
+
+    def counted(self, who: str) -> bool:
+        """Tell whether the audience may see the character's wound points (UA-WND-3)."""
 
 
 class Done(Event):
@@ -130,3 +146,75 @@ class Fell(Event):
     def told(self, names: Names) -> Told:
         said = {"dead": "is dead", "out": "is unconscious"}
         return Told(f"{names.name(self.who)} {said[self.how]}", self.rules, "wound")
+
+
+class Left(Value):
+    """A car as it is at the end of a chase round."""
+
+    id: str
+    name: str
+    aboard: tuple[str, ...]
+    """Ids of the characters in the car."""
+    gap: int
+    fate: str
+
+
+class ChaseBegan(Event):
+    """A chase begins."""
+
+    prey: str
+    """Name of the car that flees."""
+    says = Told("A chase begins: {prey} flees", ("UA-CAR-1",), "scene", mark="scene")
+
+
+class ChaseRound(Event):
+    """A round of the chase begins."""
+
+    round: int
+    cars: tuple[Left, ...] = ()
+    """The cars, the prey first."""
+    says = Told("Round {round} of the chase", kind="scene", mark="round")
+
+
+class ChaseEnded(Event):
+    """The chase is over."""
+
+    text: str
+    """The reason in words, which name only cars."""
+    rules: tuple[str, ...] = ()
+    cars: tuple[Left, ...] = ()
+    """The cars, the prey first."""
+
+    def told(self, names: Names) -> Told:
+        return Told(f"The chase is over: {self.text}", self.rules, "scene", mark="end")
+
+
+class Risked(Event):
+    """A driver's stunt (UA-CAR-6, UA-CAR-7)."""
+
+    own_words = True
+    who: str
+    car: str
+    """Name of the car."""
+    what: str
+    insane: bool
+
+    def told(self, names: Names) -> Told:
+        kind, rule = ("an insane risk", "UA-CAR-7") if self.insane else ("a risk", "UA-CAR-6")
+        return Told(f"{names.name(self.who)} takes {kind}: {self.what}", (rule,), "action")
+
+
+class Driven(Event):
+    """A character's action or accident in a car."""
+
+    who: str
+    text: str
+    """The words after the character's name; they name cars and no other characters."""
+    rules: tuple[str, ...] = ()
+    kind: str = "action"
+    figure: str = ""
+    """The effect on wound points, for audiences that see them (UA-WND-3)."""
+
+    def told(self, names: Names) -> Told:
+        figure = f": {self.figure}" if self.figure and names.counted(self.who) else ""
+        return Told(f"{names.name(self.who)} {self.text}{figure}", self.rules, self.kind)

@@ -11,14 +11,22 @@ from typing import NamedTuple
 
 from unhex_tui.engine.decision import Blocked, Choose, Enter, Next, Option, Pick, Reason, Roll
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
-from unhex_tui.evening.asking import choice, several, whole_number
-from unhex_tui.evening.naming import whose
-from unhex_tui.evening.sums import signed
+from unhex_tui.gamekit.naming import whose
+from unhex_tui.gamekit.questions import choice, several, whole_number
+from unhex_tui.gamekit.views import signed
 from unhex_tui.systems.unknown_armies.events.fights import Done
-from unhex_tui.systems.unknown_armies.fight.presence import actor, aimed, both
 from unhex_tui.systems.unknown_armies.fight.rolling import DICE, TEN, caption, own_shift, skill_dice, two_dice
-from unhex_tui.systems.unknown_armies.fight.series import check_series
-from unhex_tui.systems.unknown_armies.fight.targets import attack_target, car_shift, own_focus, situation, unfit
+from unhex_tui.systems.unknown_armies.fight.targets import (
+    actor,
+    aimed,
+    attack_target,
+    both,
+    car_shift,
+    check_series,
+    own_focus,
+    situation,
+    unfit,
+)
 from unhex_tui.systems.unknown_armies.fight.ways import (
     EMPTY,
     REFUSE,
@@ -30,12 +38,10 @@ from unhex_tui.systems.unknown_armies.fight.ways import (
     words_of,
 )
 from unhex_tui.systems.unknown_armies.people.character import Character
-from unhex_tui.systems.unknown_armies.rules.attacks import PARTS, Blow, follow_up
+from unhex_tui.systems.unknown_armies.rules.attacks import PARTS, SHIFTS, Blow, Target, follow_up
 from unhex_tui.systems.unknown_armies.rules.dice import read, value
-from unhex_tui.systems.unknown_armies.rules.target import SHIFTS, Target
 from unhex_tui.systems.unknown_armies.state.chase import Car
-from unhex_tui.systems.unknown_armies.state.table import Table
-from unhex_tui.systems.unknown_armies.state.underway import Act
+from unhex_tui.systems.unknown_armies.state.table import Act, Table
 
 SHIFT = Option(":shifts", "Shifts", "situation", "w")
 CHOKES = ("blood_choke", "windpipe_choke")

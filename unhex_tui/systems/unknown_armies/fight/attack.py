@@ -6,30 +6,23 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Option, Roll
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.evening.asking import choice, whole_number
-from unhex_tui.evening.people import GM
-from unhex_tui.systems.unknown_armies.events.chases import Driven
-from unhex_tui.systems.unknown_armies.events.fights import Attacked, Done, Rolled
+from unhex_tui.gamekit.people import GM
+from unhex_tui.gamekit.questions import choice, whole_number
+from unhex_tui.systems.unknown_armies.events.fights import Attacked, Done, Driven, Rolled
 from unhex_tui.systems.unknown_armies.fight.aiming import aim, at_what, roll_attack, taken_over
-from unhex_tui.systems.unknown_armies.fight.consequences import take_effect
-from unhex_tui.systems.unknown_armies.fight.firing import GUN_DOES, field_of_fire, gun_does
-from unhex_tui.systems.unknown_armies.fight.harm import hurt
-from unhex_tui.systems.unknown_armies.fight.presence import aimed, both
-from unhex_tui.systems.unknown_armies.fight.rolling import handful, own_shift, skill_dice, two_dice
-from unhex_tui.systems.unknown_armies.fight.series import SeriesOver, check_gun
-from unhex_tui.systems.unknown_armies.fight.stress import stress
-from unhex_tui.systems.unknown_armies.fight.targets import dodge_sum
+from unhex_tui.systems.unknown_armies.fight.consequences import GUN_DOES, field_of_fire, gun_does, take_effect
+from unhex_tui.systems.unknown_armies.fight.holding import hurt
+from unhex_tui.systems.unknown_armies.fight.rolling import handful, own_shift, skill_dice, stress, two_dice
+from unhex_tui.systems.unknown_armies.fight.targets import SeriesOver, aimed, both, check_gun, dodge_sum
 from unhex_tui.systems.unknown_armies.fight.ways import WAYS, shots_of, weapon_of, words_of
 from unhex_tui.systems.unknown_armies.people.character import Character
-from unhex_tui.systems.unknown_armies.rules import dodging
+from unhex_tui.systems.unknown_armies.rules import wounds
 from unhex_tui.systems.unknown_armies.rules.attacks import CHERRIES, PARTS, Blow, cherry_due, covers, harm, spent
 from unhex_tui.systems.unknown_armies.rules.chase import car_struck
 from unhex_tui.systems.unknown_armies.rules.dice import Reading, read, value
-from unhex_tui.systems.unknown_armies.rules.wounds import half
-from unhex_tui.systems.unknown_armies.rules.wrecks import MURDER
+from unhex_tui.systems.unknown_armies.rules.wounds import MURDER, half
 from unhex_tui.systems.unknown_armies.state.chase import Hazard
-from unhex_tui.systems.unknown_armies.state.table import Table
-from unhex_tui.systems.unknown_armies.state.underway import Act
+from unhex_tui.systems.unknown_armies.state.table import Act, Table
 
 NO_CHERRY = Option("none", "None", letter=".")
 _ROLLED = {"extra-die": 1, "reroll-damage": 2}
@@ -102,7 +95,7 @@ def avoidable(table: Table, action: Act, blow: Blow, reading: Reading) -> bool:
     return reading.succeeded or (blow.knife and not reading.fumble and table.rules.knife_vs_full_dodge == "0")
 
 
-def _dodge(table: Table, action: Act, blow: Blow) -> Procedure[dodging.Escape]:
+def _dodge(table: Table, action: Act, blow: Blow) -> Procedure[wounds.Escape]:
     foe, reading = table.characters[action.target], action.attack
     assert reading is not None
     if not foe.dodging or not foe.able or foe.held_by or not avoidable(table, action, blow, reading):
@@ -111,7 +104,7 @@ def _dodge(table: Table, action: Act, blow: Blow) -> Procedure[dodging.Escape]:
     c, foe = both(table, action)
     hunch, foe.hunch = bool(foe.hunch), ""
     against = dodge_sum(table, foe)
-    found = dodging.dodge(
+    found = wounds.dodge(
         value(*faces),
         against.total,
         reading.value,
@@ -121,11 +114,11 @@ def _dodge(table: Table, action: Act, blow: Blow) -> Procedure[dodging.Escape]:
     )
     action.dodge, action.dodge_shift, foe.next_shift = found, foe.gms_shift, None
     table.tell(Rolled(foe.id, "Dodge", found, against.words, hunch, of="dodge"))
-    escape = dodging.escape(reading.value, found, foe.skill("dodge"))
+    escape = wounds.escape(reading.value, found, foe.skill("dodge"))
     text = {"all": "{who} dodges", "half": "{who} dodges half of it", "none": "{who} fails to dodge"}
     rule = {"all": "UA-DOD-2", "half": "UA-DOD-3", "none": "UA-DOD-4"}
     told, cited = text[escape], (rule[escape],)
-    if escape == "half" and not dodging.halves(reading, blow, table.rules):
+    if escape == "half" and not wounds.halves(reading, blow, table.rules):
         told, cited = text["none"], ("UA-DOD-7",)
     table.tell(Done(foe.id, told, cited, c.id))
     return escape
@@ -137,11 +130,11 @@ def _dodge_dice(table: Table, action: Act, blow: Blow) -> Roll:
     least = action.attack.value
     prompt = f"{foe.name} dodges {c.name}: {dodge_sum(table, foe).words}, minimum {least}"
     rating = foe.skill("dodge")
-    cut = least < rating and dodging.halves(action.attack, blow, table.rules)
+    cut = least < rating and wounds.halves(action.attack, blow, table.rules)
     half = f"else half damage: {least} is below Dodge {rating}" if cut else "else full damage"
     skilled = foe.skilled("dodge")
     reads = partial(
-        dodging.dodge,
+        wounds.dodge,
         target=dodge_sum(table, foe).total,
         attack=least,
         rules=table.rules,
@@ -154,7 +147,7 @@ def _dodge_dice(table: Table, action: Act, blow: Blow) -> Roll:
 # -------------------------------------------------------------------- the effects
 
 
-def _strike_home(table: Table, action: Act, blow: Blow, escape: dodging.Escape) -> Procedure[None]:
+def _strike_home(table: Table, action: Act, blow: Blow, escape: wounds.Escape) -> Procedure[None]:
     reading = action.attack
     assert reading is not None
     if WAYS[action.way].role == "magick":
@@ -170,7 +163,7 @@ def _strike_home(table: Table, action: Act, blow: Blow, escape: dodging.Escape) 
         covered = blow.gun and (yield from ask(partial(_vest, table, action, reading))) == "yes"
         blow = blow._replace(vest=covered)
     cherry = "" if action.cherry == NO_CHERRY.key else action.cherry
-    found = dodging.after(harm(reading, blow, table.rules, cherry, dice), escape, blow, table.rules)
+    found = wounds.after(harm(reading, blow, table.rules, cherry, dice), escape, blow, table.rules)
     c, foe = both(table, action)
     if cherry:
         table.tell(Done(c.id, f"{{who}}: {_named(cherry)}", ("UA-CHR-1",), foe.id))
@@ -220,7 +213,7 @@ def _inside(table: Table, action: Act, struck: str) -> Choose | Given:
     return choice("chase.hit", "Which passenger is hit?", options, about=(action.who,), light=False)
 
 
-def _blast(table: Table, action: Act, escape: dodging.Escape) -> Procedure[None]:
+def _blast(table: Table, action: Act, escape: wounds.Escape) -> Procedure[None]:
     """Ask the GM for a blast's damage, since no rule gives it (UA-DOD-6)."""
     points: int = yield from ask(lambda: whole_number("blast.damage", "How much damage does the blast do?", 0, 200, 10))
     _c, foe = both(table, action)

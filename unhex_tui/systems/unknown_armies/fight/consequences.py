@@ -1,22 +1,158 @@
-"""Effects of an attack besides wounds: UA-HTH-3, UA-GUN-3, UA-CAL-3, UA-DIS-1, UA-THR-1, UA-SUC-1, UA-CHR-1."""
+"""Suppressive fire and its stray hits: UA-SUP-1 to UA-SUP-5, UA-FUL-2.
+
+Effects of an attack besides wounds: UA-HTH-3, UA-GUN-3, UA-CAL-3, UA-DIS-1, UA-THR-1, UA-SUC-1, UA-CHR-1.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from unhex_tui.engine.decision import Choose, Option
-from unhex_tui.engine.procedure import Procedure, ask
-from unhex_tui.evening.asking import choice
-from unhex_tui.evening.naming import set_apart
+from unhex_tui.engine.decision import Choose, Enter, Option, Pick, Roll
+from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.gamekit.naming import set_apart
+from unhex_tui.gamekit.questions import choice, several, whole_number
 from unhex_tui.systems.unknown_armies.events.fights import Done
-from unhex_tui.systems.unknown_armies.fight.firing import GUN_DOES, gun_does
-from unhex_tui.systems.unknown_armies.fight.harm import knock_out, set_wounds, slips
-from unhex_tui.systems.unknown_armies.fight.presence import both
+from unhex_tui.systems.unknown_armies.fight.holding import hurt, knock_out, set_wounds, slips
+from unhex_tui.systems.unknown_armies.fight.rolling import handful, roll_skill
+from unhex_tui.systems.unknown_armies.fight.targets import actor, both
+from unhex_tui.systems.unknown_armies.fight.ways import blow_of, shots_of
 from unhex_tui.systems.unknown_armies.people.character import Character
-from unhex_tui.systems.unknown_armies.rules.attacks import LASTS
-from unhex_tui.systems.unknown_armies.state.table import Table
-from unhex_tui.systems.unknown_armies.state.underway import Act
+from unhex_tui.systems.unknown_armies.rules.attacks import LASTS, SHOTS, harm, spent, suppression
+from unhex_tui.systems.unknown_armies.rules.dice import counts
+from unhex_tui.systems.unknown_armies.state.table import Act, Fire, Table
+
+
+def carried_on(table: Table, c: Character) -> Fire | None:
+    """Return the fire carried on from the last round, with which the character's turn begins; None without (UA-SUP-4).
+
+    A character who has been held or holds since then fires no more (UA-GRP-1, UA-GRP-5).
+    """
+    fire = next((fire for fire in table.fires if fire.who == c.id), None)
+    if fire is None or c.done or c.held_by or table.held(c.id) is not None:
+        return None
+    return fire
+
+
+def suppress(table: Table, action: Act) -> Procedure[None]:
+    """Play suppressive fire, with one roll for all its shots (UA-SUP-5)."""
+    c = actor(table, action)
+    fire = carried_on(table, c)
+    if fire is None:
+        action.shots = yield from ask(partial(_how_many, table, action))
+        yield from field_of_fire(table, action)
+    else:
+        action.shots, action.field = fire.shots, fire.field
+    c = actor(table, action)
+    reading = yield from roll_skill(
+        table,
+        "attack",
+        c.id,
+        "firearms",
+        lambda: f"{actor(table, action).name} fires {action.shots} shots",
+        what="suppressive fire",
+        says=SPRAYED,
+    )
+    c, action.attack = actor(table, action), reading
+    blow, gun = blow_of(c, action, None), c.held_weapon
+    if gun is None:
+        return
+    gun.loaded = max(0, gun.loaded - spent(blow, action.shots, reading, table.rules))
+    effects = harm(reading, blow, table.rules).effects
+    if not reading.fumble and ("stray" not in effects or not at_risk(table, action)):
+        table.tell(Done(c.id, "No one is hit", ("UA-SUP-5",)))
+    for effect in effects:
+        if effect in GUN_DOES:
+            yield from gun_does(table, action, effect)
+
+
+def gun_does(table: Table, action: Act, effect: str) -> Procedure[None]:
+    """Play an effect of `GUN_DOES`, which does not depend on the target."""
+    c = table.characters[action.who]
+    gun = c.held_weapon
+    if effect == "stray":
+        yield from stray(table, action)
+    elif effect == "misfire":
+        table.tell(Done(c.id, "{who}'s gun misfires", ("UA-GUN-3", "UA-GUN-5")))
+    elif gun is not None and gun.gun:
+        gun.jammed = True
+        table.tell(Done(c.id, f"{{who}}'s {gun.name} jams", ("UA-GUN-3",)))
+
+
+GUN_DOES = ("stray", "jam", "misfire")
+SPRAYED = "01 or a match hits any target; 00 fails"
+
+
+def field_of_fire(table: Table, action: Act) -> Procedure[None]:
+    """Ask who is in the field of fire; their rolls are shifted until the round ends (UA-SUP-2)."""
+    picked: list[str] = yield from ask(partial(_field, table, action))
+    action.field = tuple(who for who in table.characters if who in picked)
+    c, shots = actor(table, action), shots_of(action)
+    table.fires.append(Fire(c.id, c.in_hand, shots, action.field))
+    text = f"{{who}} fires {shots} shots: {suppression(shots)} to everyone in the field: {{whom}}".replace("-", "−")
+    table.tell(Done(c.id, text, ("UA-SUP-2",), whom=action.field))
+
+
+def _how_many(table: Table, action: Act) -> Enter:
+    c = actor(table, action)
+    loaded = c.held_weapon.loaded if c.held_weapon else 0
+    least = SHOTS["suppress"].shots
+    prompt = f"{c.name}: how many shots? (4–10: −10, 11–20: −20, 21+: −30)"
+    return whole_number(
+        "suppress.shots", prompt, least, max(least, loaded), max(least, min(10, loaded)), table.seat(c.id)
+    )
+
+
+def _field(table: Table, action: Act) -> Pick:
+    c, chase = actor(table, action), table.chase
+    # Foes come first; the option of the shooter comes last.
+    there = sorted((one for one in table.characters.values() if one.able), key=lambda o: (o.team == c.team, o is c))
+    foes = [one.id for one in there if one.team != c.team]
+    words = {one.id: table.condition(one) for one in there}
+    if chase is not None:
+        there = [one for one in there if chase.rides(one.id) is not None]
+        words = {one.id: f"{car.name}, {words[one.id]}" for one in there if (car := chase.rides(one.id)) is not None}
+        foes = chase.nearest(c.id, foes)
+    options = [Option(one.id, one.name, words[one.id], token=one.id) for one in there]
+    return several(
+        "suppress.field",
+        f"{c.name} fires: who is in the field of fire?",
+        options,
+        about=(c.id,),
+        chosen=foes,
+        none="no one",
+    )
+
+
+def stray(table: Table, action: Act) -> Procedure[None]:
+    """Ask the GM who is hit by a stray shot, for one die of damage (UA-SUP-5)."""
+    who: str = yield from ask(partial(_whom, table, action))
+    if not who:
+        return
+    face: list[int] = yield from ask(partial(_die, table, action, who))
+    if who in table.characters:
+        table.tell(Done(action.who, "A stray shot by {who} hits {target}", ("UA-SUP-5",), who))
+        hurt(table, table.characters[who], counts(face[0]))
+
+
+def at_risk(table: Table, action: Act) -> list[Character]:
+    """Return the characters whom a stray shot may hit; none by a match that has no benefit (cherry 11)."""
+    if action.attack is not None and action.attack.matched and table.matchless(actor(table, action)):
+        return []
+    return [c for who in action.field if (c := table.characters.get(who)) is not None and not c.dead]
+
+
+def _whom(table: Table, action: Act) -> Choose | Given:
+    there = at_risk(table, action)
+    if len(there) < 2:
+        return Given(there[0].id if there else "")
+    options = [Option(one.id, one.name, table.condition(one), token=one.id) for one in there]
+    return choice("stray", "A stray shot hits: who?", options, about=(action.who,), light=False)
+
+
+def _die(table: Table, action: Act, who: str) -> Roll:
+    return handful(table, "stray.damage", action.who, f"{table.name(who)} is hit: 1 die of damage", 1)
+
 
 KILL = (Option("kill", "Kill", letter="k"), Option("knock_out", "Knock out", letter="o"))
 WHERE = (Option("hand", "In the attacker's hand", letter="h"), Option("floor", "On the floor", letter="f"))

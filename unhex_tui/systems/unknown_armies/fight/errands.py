@@ -6,13 +6,12 @@ from functools import partial
 
 from unhex_tui.engine.decision import Enter
 from unhex_tui.engine.procedure import Gone, Procedure, ask
-from unhex_tui.evening.asking import line
 from unhex_tui.files.text import clean
+from unhex_tui.gamekit.questions import line
 from unhex_tui.systems.unknown_armies.events.fights import Done, SaidAndDone
-from unhex_tui.systems.unknown_armies.fight.presence import actor
 from unhex_tui.systems.unknown_armies.fight.rolling import roll_skill
-from unhex_tui.systems.unknown_armies.state.table import Table
-from unhex_tui.systems.unknown_armies.state.underway import Act
+from unhex_tui.systems.unknown_armies.fight.targets import actor
+from unhex_tui.systems.unknown_armies.state.table import Act, Table
 
 
 def nothing(table: Table, action: Act) -> Procedure[None]:

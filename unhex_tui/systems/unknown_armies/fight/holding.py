@@ -1,4 +1,9 @@
-"""Lasting holds and chokes, breaking free and letting go: UA-GRP-2, UA-GRP-4, UA-GRP-5, UA-EXO-4 to UA-EXO-6."""
+"""Loss of wound points and its results: UA-WND-1, UA-WND-2; holds that end through it (UA-GRP-5).
+
+Lasting holds and chokes, breaking free and letting go: UA-GRP-2, UA-GRP-4, UA-GRP-5, UA-EXO-4 to UA-EXO-6.
+
+Characters without air: drowning and a choked windpipe (UA-EXO-3, UA-EXO-4).
+"""
 
 from __future__ import annotations
 
@@ -6,17 +11,65 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Option
 from unhex_tui.engine.procedure import Gone, MovedOn, Procedure, ask
-from unhex_tui.evening.asking import choice
-from unhex_tui.systems.unknown_armies.events.fights import Done
-from unhex_tui.systems.unknown_armies.fight.harm import hurt, knock_out, set_wounds
-from unhex_tui.systems.unknown_armies.fight.presence import actor
-from unhex_tui.systems.unknown_armies.fight.rolling import roll_skill
-from unhex_tui.systems.unknown_armies.fight.stress import stress
+from unhex_tui.gamekit.questions import choice
+from unhex_tui.systems.unknown_armies.events.fights import Done, Fell, Wounded
+from unhex_tui.systems.unknown_armies.fight.rolling import roll_skill, stress
+from unhex_tui.systems.unknown_armies.fight.targets import actor
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules.attacks import hold_harm
-from unhex_tui.systems.unknown_armies.rules.wrecks import MURDER, choked
-from unhex_tui.systems.unknown_armies.state.table import Table
-from unhex_tui.systems.unknown_armies.state.underway import Act
+from unhex_tui.systems.unknown_armies.rules.wounds import MURDER, breath, choked, condition, drowned
+from unhex_tui.systems.unknown_armies.state.table import Act, Table
+
+
+def hurt(table: Table, c: Character, points: int) -> None:
+    """Take wound points from a character, and record a knock-out or death (UA-WND-2)."""
+    if points <= 0:
+        return
+    before = c.wounds
+    was = c.fate
+    c.wounds = max(0, before - points)
+    c.out = c.out or condition(c.wounds, table.rules) != "up"
+    table.tell(Wounded(c.id, points, before, c.wounds, table.condition(c)))
+    if c.fate != was:
+        table.tell(Fell(c.id, c.fate))
+    loosen(table)
+
+
+def set_wounds(table: Table, c: Character, wounds: int, rule: str = "UA-WND-2", by: str = "") -> None:
+    """Set a character's wound points, which may also wake them; record only a knock-out or death."""
+    was, c.wounds = c.fate, wounds
+    c.out = condition(wounds, table.rules) != "up"
+    if c.fate and c.fate != was:
+        table.tell(Fell(c.id, c.fate, (rule,), by))
+    loosen(table)
+
+
+def knock_out(table: Table, c: Character, rule: str, by: str = "") -> None:
+    """Make a character unconscious without a loss of wound points (UA-HTH-3, UA-EXO-5)."""
+    if not c.fate:
+        c.out = True
+        table.tell(Fell(c.id, "out", (rule,), by))
+    loosen(table)
+
+
+def loosen(table: Table) -> None:
+    """End the holds that cannot last (UA-GRP-5, UA-EXO-5).
+
+    A hold ends if its holder is out, absent or held too; a grip also ends if its victim is out, but a choke goes on.
+    """
+    for c in table.characters.values():
+        if c.held_by:
+            holder = table.characters.get(c.held_by)
+            gone = holder is None or not holder.able or bool(holder.held_by)
+            if gone or c.away or c.dead or (c.out and c.hold == "grip"):
+                slips(table, c)
+
+
+def slips(table: Table, c: Character) -> None:
+    """End a hold because of what happened to the holder or the victim (UA-GRP-5)."""
+    table.tell(Done(c.id, "{target} no longer holds {who}", ("UA-GRP-5",), c.held_by))
+    c.free()
+
 
 _BY = {"windpipe": "UA-EXO-4", "blood": "UA-EXO-5"}
 """The rule of each choke."""
@@ -128,3 +181,19 @@ def break_free(table: Table, action: Act) -> Procedure[None]:
         table.tell(Done(c.id, "{who} breaks free of {target}", rules, holder.id))
     else:
         table.tell(Done(c.id, "{who} fails to break free of {target}", rules, holder.id))
+
+
+def breathe(table: Table) -> None:
+    """Count a round without air for each such character; knock out or kill those whose time is up."""
+    for c in table.characters.values():
+        if c.airless < 0 or c.dead or c.away:
+            continue
+        c.airless += 1
+        by = c.held_by if c.hold == "windpipe" else ""
+        state = drowned(c.body, c.airless, table.rules)
+        if breath(c.body, c.airless) == 0 < breath(c.body, c.airless - 1):
+            table.tell(Done(c.id, "{who} has no breath left", ("UA-EXO-3",)))
+        if state == "out":
+            knock_out(table, c, "UA-EXO-3", by)
+        elif state == "dead":
+            set_wounds(table, c, 0, "UA-EXO-3", by)

@@ -1,4 +1,7 @@
-"""Questions for dice: two digits against a target, and handfuls of ten-sided dice (UA-DIC, UA-CHK-5)."""
+"""Questions for dice: two digits against a target, and handfuls of ten-sided dice (UA-DIC, UA-CHK-5).
+
+Stress checks: UA-STR-1, UA-EXO-2.
+"""
 
 from __future__ import annotations
 
@@ -7,18 +10,25 @@ from functools import partial
 from typing import Literal
 
 from unhex_tui.engine.decision import Choose, Enter, Explanation, Option, Reason, Roll
-from unhex_tui.engine.dice import Die
-from unhex_tui.engine.procedure import Given, Interrupted, Procedure, ask
-from unhex_tui.engine.roll_strip import Outcome, RollStrip
-from unhex_tui.evening.asking import choice, whole_number
-from unhex_tui.evening.naming import whose
-from unhex_tui.evening.sums import Sum, gain
+from unhex_tui.engine.dice import Die, Outcome, RollStrip
+from unhex_tui.engine.procedure import Given, Gone, Interrupted, Procedure, ask
+from unhex_tui.gamekit.naming import whose
+from unhex_tui.gamekit.questions import choice, whole_number
+from unhex_tui.gamekit.views import Sum, gain
 from unhex_tui.systems.unknown_armies.events.fights import Done, Rolled
 from unhex_tui.systems.unknown_armies.fight.targets import skill_sum
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules.attacks import Blow, cherry_due, harm
-from unhex_tui.systems.unknown_armies.rules.checks import Check, Kind, check
-from unhex_tui.systems.unknown_armies.rules.dice import Reading, digit_sum, read, value
+from unhex_tui.systems.unknown_armies.rules.dice import (
+    Check,
+    Kind,
+    Reading,
+    check,
+    digit_sum,
+    hardened_enough,
+    read,
+    value,
+)
 from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
 from unhex_tui.systems.unknown_armies.state.table import Table
 
@@ -332,3 +342,56 @@ def roll_handful(
 
     faces: list[int] = yield from ask(partial(build))
     return faces
+
+
+ANSWERS = (
+    Option("fight", "Fight", letter="f"),
+    Option("flight", "Flight", letter="l"),
+    Option("freeze", "Freeze", letter="z"),
+)
+MOST_NOTCHES = 10
+
+
+def stress(table: Table, who: str, gauge: str, rank: int, *rules: str) -> Procedure[None]:
+    """Play a stress check of a rank: no roll with enough hardened notches, else a Mind roll (UA-STR-1).
+
+    Nothing changes before the last answer.
+    """
+    c = table.characters.get(who)
+    if c is None:
+        return
+    cited = ("UA-STR-1", *rules)
+    if gauge in c.gauges and hardened_enough(c.gauges[gauge].hardened, rank):
+        table.tell(Done(who, f"{{who}} is hardened enough: {gauge}, rank {rank}", cited))
+        return
+    faces = yield from ask(lambda: two_dice(table, "stress", who, _prompt(_there(table, who), gauge, rank)))
+    c = _there(table, who)
+    target = Sum((("Mind", c.mind),))
+    if read(value(*faces), c.mind, table.rules).succeeded:
+        rolled(table, c, "Mind", faces, target, skill=False)
+        c.gauge(gauge).hardened = min(MOST_NOTCHES, c.gauge(gauge).hardened + 1)
+        table.tell(Done(who, f"{{who}} gets a hardened notch: {gauge}, rank {rank}", cited))
+        return
+    answer = yield from ask(partial(_comes_of_it, table, who, gauge))
+    c = _there(table, who)
+    rolled(table, c, "Mind", faces, target, skill=False)
+    c.gauge(gauge).failed = min(MOST_NOTCHES, c.gauge(gauge).failed + 1)
+    c.stress = answer if table.fighting else c.stress
+    table.tell(Done(who, f"{{who}} fails the stress check ({gauge}, rank {rank}): {answer}", cited))
+
+
+def _there(table: Table, who: str) -> Character:
+    c = table.characters.get(who)
+    if c is None:
+        raise Gone
+    return c
+
+
+def _prompt(c: Character, gauge: str, rank: int) -> str:
+    return f"{c.name}, stress check ({gauge}, rank {rank}): Mind {c.mind}"
+
+
+def _comes_of_it(table: Table, who: str, gauge: str) -> Choose:
+    c = _there(table, who)
+    prompt = f"{c.name} fails the stress check ({gauge}): which reaction?"
+    return choice("stress.answer", prompt, ANSWERS, seat=table.seat(who), about=(who,), light=False)

@@ -1,19 +1,25 @@
 """The target numbers of rolls as sums of named parts (UA-SHF-1, UA-FOC-1, UA-SUP-2, UA-GRP-3).
 
 Prompts, views and odds show the same sums.
+
+The start of an action, and checks before each question that its characters are still present.
+
+The early end of a series of attacks: UA-MUL-1, UA-MUL-3.
 """
 
 from __future__ import annotations
 
-from unhex_tui.evening.sums import Sum
-from unhex_tui.systems.unknown_armies.fight.ways import WAYS, blow_of
+from typing import Any
+
+from unhex_tui.engine.procedure import Build, Gone, Procedure, ask
+from unhex_tui.gamekit.table import at_whom
+from unhex_tui.gamekit.views import Sum
+from unhex_tui.systems.unknown_armies.fight.ways import WAYS, blow_of, shots_of, weapon_of
 from unhex_tui.systems.unknown_armies.people.character import ROLES, Character
-from unhex_tui.systems.unknown_armies.rules.attacks import Blow
+from unhex_tui.systems.unknown_armies.rules.attacks import SHIFTS, Blow, Target, stacked
 from unhex_tui.systems.unknown_armies.rules.chase import shot_shift
-from unhex_tui.systems.unknown_armies.rules.target import SHIFTS, Target, stacked
 from unhex_tui.systems.unknown_armies.state.chase import Car
-from unhex_tui.systems.unknown_armies.state.table import Table
-from unhex_tui.systems.unknown_armies.state.underway import Act
+from unhex_tui.systems.unknown_armies.state.table import Act, Table
 
 
 def skill_sum(table: Table, c: Character, role: str, shift: int | None = None) -> Sum:
@@ -97,3 +103,71 @@ def attack_target(table: Table, c: Character, action: Act, foe: Character | None
         at = table.chase.car(action.car) if foe is None else table.chase.of(foe.id)
         parts.append(("car to car", car_shift(table, c.id, at)))
     return Target(found.plus_all(parts), action.attacks, None if action.share < 0 else action.share)
+
+
+def ask_first(act: Act, build: Build) -> Procedure[Any]:
+    """Ask the first question of an action; until its answer the table is at rest and nothing is spent."""
+    answer = yield from ask(build)
+    act.begun = True
+    return answer
+
+
+def actor(table: Table, act: Act) -> Character:
+    """Return the acting character; raise Gone if an edit has taken them out of the fight.
+
+    A character who was put out by another at equal initiative still acts (UA-INI-6).
+    """
+    c = table.characters.get(act.who)
+    if c is None or c.away or (not c.able and act.who not in table.group):
+        raise Gone
+    return c
+
+
+def aimed(table: Table, act: Act) -> tuple[Character, Character | None]:
+    """Return the acting character and the target, None for a car; raise Gone if either is no longer present."""
+    if not act.car:
+        return both(table, act)
+    car = table.chase.car(act.car) if table.chase is not None else None
+    if car is None or car.fate:
+        raise Gone
+    return actor(table, act), None
+
+
+def both(table: Table, act: Act) -> tuple[Character, Character]:
+    """Return the acting character and the target; raise Gone if either is no longer present."""
+    return actor(table, act), at_whom(table, act)
+
+
+class SeriesOver(Gone):
+    """The attacker cannot make the next attack; the text gives the reason, to follow the attacker's name."""
+
+
+def check_gun(table: Table, action: Act) -> None:
+    """Raise SeriesOver if the gun is jammed or lacks rounds for the next attack (UA-MUL-3, UA-GUN-3)."""
+    gun = weapon_of(actor(table, action), action.way) if shots_of(action) else None
+    if gun is not None and gun.jammed:
+        raise SeriesOver(f"has a jammed {gun.name}")
+    if gun is not None and gun.loaded < shots_of(action):
+        raise SeriesOver(f"has an empty {gun.name}")
+
+
+def check_series(table: Table, action: Act) -> None:
+    """Raise SeriesOver if the attacker has fallen since the action began or cannot use the weapon (UA-MUL-1).
+
+    Single attacks are not checked.
+    """
+    if action.attacks == 1 or not table.holds("UA-MUL-1"):
+        return
+    c = actor(table, action)
+    if c.fate and c.fate != action.fate:
+        raise SeriesOver(f"is {_FATES[c.fate]}")
+    check_gun(table, action)
+    if _lost(c, action):
+        raise SeriesOver("has lost the weapon")
+
+
+_FATES = {"out": "unconscious", "dead": "dead"}
+
+
+def _lost(c: Character, action: Act) -> bool:
+    return not WAYS[action.way].bare and weapon_of(c, action.way) is None

@@ -10,13 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from unhex_tui.engine.decision import Option, Reason
 from unhex_tui.engine.value import Value
 from unhex_tui.systems.unknown_armies.people.character import Character, Weapon
-from unhex_tui.systems.unknown_armies.rules.attacks import SHOTS, Blow, hold_harm
-from unhex_tui.systems.unknown_armies.rules.dodging import beside_dodge
-from unhex_tui.systems.unknown_armies.rules.target import MOST_ATTACKS
-from unhex_tui.systems.unknown_armies.rules.wrecks import MURDER, breath, choke_left, choked
+from unhex_tui.systems.unknown_armies.rules.attacks import MOST_ATTACKS, SHOTS, Blow, hold_harm
+from unhex_tui.systems.unknown_armies.rules.wounds import MURDER, beside_dodge, breath, choke_left, choked
 from unhex_tui.systems.unknown_armies.state.chase import Car
-from unhex_tui.systems.unknown_armies.state.table import Table
-from unhex_tui.systems.unknown_armies.state.underway import Act
+from unhex_tui.systems.unknown_armies.state.table import Act, Table
 
 
 class Way(Value):

@@ -10,8 +10,8 @@ from typing import Annotated, ClassVar, Literal
 
 from unhex_tui.engine import plain
 from unhex_tui.engine.value import Changeable, made
-from unhex_tui.evening.history import Words
-from unhex_tui.evening.people import KNOWN_AT_SIGHT, Fact, Person
+from unhex_tui.gamekit.history import Words
+from unhex_tui.gamekit.people import KNOWN_AT_SIGHT, Fact, Person
 from unhex_tui.systems.unknown_armies.rules.attacks import weapon_bonus
 
 STATS = ("body", "speed", "mind", "soul")

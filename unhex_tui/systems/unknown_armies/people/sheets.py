@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
-from unhex_tui.evening import casting
+from unhex_tui.gamekit import casting
 from unhex_tui.systems.unknown_armies.people.character import STATS, Character, Gauge, Skill, Weapon
 
 NUMBERS = {"body": ("Body", "b"), "speed": ("Speed", "p"), "mind": ("Mind", "m"), "soul": ("Soul", "l")}

@@ -1,7 +1,11 @@
-"""The form of prepared files: setups, parties, encounters and templates of Unknown Armies."""
+"""The form of prepared files: setups, parties, encounters and templates of Unknown Armies.
+
+The start of a session: the table of a setup, in a chase if it has cars, in a fight if it has two sides.
+"""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,15 +14,18 @@ from typing import Any
 from pydantic_core import CoreSchema
 from pydantic_core import core_schema as s
 
-from unhex_tui.evening import documents as d
-from unhex_tui.evening import forms, papers
-from unhex_tui.evening.casting import slug
-from unhex_tui.evening.documents import Read, unusual
+from unhex_tui.gamekit import document_models, setups
+from unhex_tui.gamekit import documents as d
+from unhex_tui.gamekit.casting import slug
+from unhex_tui.gamekit.documents import Read, unusual
+from unhex_tui.systems.unknown_armies.chase.rounds import begin_chase
+from unhex_tui.systems.unknown_armies.fight.rounds import begin_fight
 from unhex_tui.systems.unknown_armies.people.character import BOUNDS, FACTS, GAUGES, ROLES, STATS
 from unhex_tui.systems.unknown_armies.people.sheets import MOST_SKILLS, MOST_WEAPONS, Sheet, SkillSheet, WeaponSheet
 from unhex_tui.systems.unknown_armies.rules.chase import AWAY
 from unhex_tui.systems.unknown_armies.rules.table_rules import DEFAULT
 from unhex_tui.systems.unknown_armies.state.chase import Car
+from unhex_tui.systems.unknown_armies.state.table import Table
 
 
 def _whole(name: str) -> CoreSchema:
@@ -63,7 +70,7 @@ class CarSheet:
 
 
 @dataclass
-class Prepared(forms.Prepared):
+class Prepared(document_models.Prepared):
     """The content of a file after reading."""
 
     cars: list[Any] = field(default_factory=list)
@@ -78,18 +85,20 @@ _CAR = d.a_form(
 )
 
 
-class Papers(papers.Papers[Sheet, Prepared]):
+class Papers(setups.Papers[Sheet, Prepared]):
     """Reader and writer of prepared files."""
 
     system = "unknown-armies"
     rules = DEFAULT
     kind = Sheet
     form = d.a_form(
-        Prepared, **forms.FIELDS, cars=d.optional(s.list_schema(d.ANY, min_length=2, max_length=MOST_CARS), [])
+        Prepared,
+        **document_models.FIELDS,
+        cars=d.optional(s.list_schema(d.ANY, min_length=2, max_length=MOST_CARS), []),
     )
     sheet = d.a_form(
         Sheet,
-        **forms.sheet(FACTS),
+        **document_models.sheet(FACTS),
         **{stat: d.optional(_whole(stat), 50) for stat in STATS},
         skills=d.optional(s.list_schema(d.ANY, max_length=MOST_SKILLS), []),
         obsession=d.optional(d.TEXT, ""),
@@ -137,19 +146,23 @@ class Papers(papers.Papers[Sheet, Prepared]):
         sheet.skills = d.read_parts(_SKILL, sheet.skills, where, "skills", found, needed)
         sheet.weapons = d.read_parts(_WEAPON, sheet.weapons, where, "weapons", found, {"name": "?"})
 
-    def wrong(self, i: int, sheet: Sheet, made: forms.Prepared, sheets: forms.Placed[Sheet]) -> Iterator[str]:
+    def wrong(
+        self, i: int, sheet: Sheet, made: document_models.Prepared, sheets: document_models.Placed[Sheet]
+    ) -> Iterator[str]:
         if sheet.wounds is not None and sheet.wounds > sheet.body:
-            yield forms.of(i, sheet, f"at most {sheet.body}, the Body of the character (UA-WND-1)", "wounds")
+            yield document_models.of(i, sheet, f"at most {sheet.body}, the Body of the character (UA-WND-1)", "wounds")
         keys = [one.key for one in sheet.weapons]
-        yield from forms.twice(i, sheet, "weapons", keys, "used")
-        yield from forms.twice(i, sheet, "skills", [one.name for one in sheet.skills], "named")
+        yield from document_models.twice(i, sheet, "weapons", keys, "used")
+        yield from document_models.twice(i, sheet, "skills", [one.name for one in sheet.skills], "named")
         if sheet.in_hand and sheet.in_hand not in keys:
-            yield forms.of(i, sheet, f"no such weapon: {sheet.in_hand}", "in_hand")
+            yield document_models.of(i, sheet, f"no such weapon: {sheet.in_hand}", "in_hand")
         if sheet.obsession and sheet.obsession not in [one.name for one in sheet.skills]:
-            yield forms.of(i, sheet, f"no such skill: {sheet.obsession}", "obsession")
+            yield document_models.of(i, sheet, f"no such skill: {sheet.obsession}", "obsession")
         for n, one in enumerate(sheet.weapons):
             if (one.loaded or 0) > one.shots:
-                yield forms.of(i, sheet, f"{one.loaded} loaded, but it holds {one.shots}", "weapons", n, "loaded")
+                yield document_models.of(
+                    i, sheet, f"{one.loaded} loaded, but it holds {one.shots}", "weapons", n, "loaded"
+                )
 
     def lay_out(self, table: Any, encounter: Prepared) -> list[str]:
         added = super().lay_out(table, encounter)
@@ -177,3 +190,47 @@ class Papers(papers.Papers[Sheet, Prepared]):
 
 
 PAPERS = Papers()
+
+
+_HERE = Path(__file__).parent.parent
+_BLUEBIRD = {"name": "the Bluebird", "aboard": ["marlow", "ines", "dot"], "behind": 3}
+"""The night shift's car, with Marlow as its driver."""
+
+
+def start(data: dict[str, Any]) -> Table:
+    """Return the table of a setup; a chase or a fight begins at once. ValueError lists every mistake."""
+    made = PAPERS.prepared(data)
+    table = PAPERS.begun(Table, made)
+    if made.cars:
+        begin_chase(table, [Car(f"car{n}", car.name, car.aboard, car.behind) for n, car in enumerate(made.cars, 1)])
+    elif table.contested:
+        begin_fight(table)
+    return table
+
+
+def demo() -> dict[str, Any]:
+    """Return the demo setup, the bath house: three against three."""
+    return _read(_HERE / "prepared" / "bath-house.json")
+
+
+def ring_road() -> dict[str, Any]:
+    """Return the setup of the ready-made chase: the night shift follows the van in the Bluebird."""
+    ours = _read(_HERE / "parties" / "the-night-shift.json")["characters"]
+    encounter = _read(_HERE / "encounters" / "the-ring-road.json")
+    return {
+        "title": encounter["title"],
+        "teams": [
+            {"id": "shift", "name": "The night shift", "pcs": True},
+            {"id": "road", "name": "The others on the road", "pcs": False},
+        ],
+        "characters": [
+            *({**one, "team": "shift"} for one in ours),
+            *({**one, "team": "road"} for one in encounter["characters"]),
+        ],
+        "cars": [*encounter["cars"], _BLUEBIRD],
+    }
+
+
+def _read(path: Path) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(path.read_text("utf-8"))
+    return found

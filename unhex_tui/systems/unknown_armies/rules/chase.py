@@ -8,9 +8,8 @@ from __future__ import annotations
 from typing import Literal
 from unicodedata import category, normalize
 
-from unhex_tui.evening.sums import Sum
-from unhex_tui.systems.unknown_armies.rules.checks import Check
-from unhex_tui.systems.unknown_armies.rules.dice import Reading
+from unhex_tui.gamekit.views import Sum
+from unhex_tui.systems.unknown_armies.rules.dice import Check, Reading
 from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
 
 AWAY = 10

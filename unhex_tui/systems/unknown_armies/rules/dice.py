@@ -1,12 +1,17 @@
 """Two ten-sided dice read as 1 to 100 against a target: UA-DIC-1 to UA-DIC-9, and flip-flopping.
 
 A roll is stored as its value; its digits are 0 to 9. The fight decides who rolls and when.
+
+Minor, significant and major checks with and without the skill, and stress: UA-CHK-1 to UA-CHK-4, UA-STR-1.
+
+The order of action: UA-INI-1 to UA-INI-7, UA-DIC-7.
 """
 
 from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from unhex_tui.gamekit.views import Sum
 from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
 
 Outcome = Literal["critical", "success", "failure", "fumble"]
@@ -113,3 +118,71 @@ def read(
     if outcome == "success" and not (skilled or matched):
         outcome = "failure"
     return Reading(value, target, minimum, outcome, matched, skilled)
+
+
+Kind = Literal["minor", "significant", "major"]
+Result = Literal["strong", "weak", "marginal", "success", "failure"]
+AUTOMATIC = 15
+"""The skill from which a minor check succeeds without a roll (UA-CHK-1)."""
+
+
+class Check(NamedTuple):
+    """A roll read as a check."""
+
+    reading: Reading
+    result: Result
+
+
+def needs_roll(kind: Kind, skill: int | None) -> bool:
+    """Tell whether the check needs a roll (UA-CHK-1); `skill` is None without the skill."""
+    return kind != "minor" or skill is None or skill < AUTOMATIC
+
+
+def against(kind: Kind, skill: tuple[str, int] | None, stat: tuple[str, int]) -> Sum:
+    """Return the target of a check before shifts: the skill or the stat, with its name (UA-CHK-1 to UA-CHK-4)."""
+    if skill is not None:
+        return Sum((skill,))
+    return Sum((stat,)) if kind == "major" else Sum((stat, ("no skill", -30)))
+
+
+def check(
+    kind: Kind, value: int, target: int, stat: int, rules: TableRules, *, skilled: bool = True, no_matches: bool = False
+) -> Check:
+    """Read a roll as a check; `target` includes shifts, `stat` does not (UA-CHK-3, UA-CHK-4)."""
+    reading = read(value, target, rules, no_matches=no_matches, skilled=skilled or kind != "major")
+    if reading.succeeded:
+        full: Result = "strong" if kind == "significant" else "success"
+        return Check(reading, full if skilled or kind == "major" else "marginal")
+    weak = skilled and kind == "significant" and not reading.fumble and within(value, stat, rules)
+    return Check(reading, "weak" if weak else "failure")
+
+
+def hardened_enough(hardened: int, rank: int) -> bool:
+    """Tell whether a stress check of a rank needs no roll (UA-STR-1)."""
+    return hardened >= rank
+
+
+class Initiative(NamedTuple):
+    """A character's initiative, kept until the fight ends or the character improves it."""
+
+    value: int
+    """The roll, or the Initiative skill if the character took that."""
+    made: bool
+    """The initiative counts as a success."""
+    taken: bool = False
+    """The value is the skill, not a roll (UA-INI-4)."""
+
+
+def comes(initiative: Initiative, speed: int, skill: int, rules: TableRules) -> tuple[int, ...]:
+    """Return a sort key for the turn order (UA-INI-1 to UA-INI-3, UA-INI-6, UA-INI-7).
+
+    The lowest key acts first; equal keys are a tie.
+    """
+    rank = 1 if initiative.made else 2
+    if not initiative.taken and initiative.value == 1 and rules.init_crit_first == "yes":
+        rank = 0
+    if not initiative.taken and initiative.value == 100 and rules.init_fumble_last == "yes":
+        rank = 3
+    if rules.init_tie == "speed":
+        return rank, -initiative.value, -speed, -skill
+    return rank, -initiative.value

@@ -1,22 +1,107 @@
-"""The view of the table for an audience: characters, the turn, the current action and the open question."""
+"""The log lines that players read: words in place of secret wound points (UA-WND-3).
+
+The view of a chase: cars on lengths, drivers, passengers and stunts: UA-CAR-1, UA-CAR-6.
+
+The view of the table for an audience: characters, the turn, the current action and the open question.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from unhex_tui.engine.decision import Decision
+from unhex_tui.engine.event import Told
 from unhex_tui.engine.view import Audience, Step, View
-from unhex_tui.evening.views import Shown
-from unhex_tui.evening.words import AsRead, under_way
-from unhex_tui.systems.unknown_armies.asides.standing import AGREEMENTS
-from unhex_tui.systems.unknown_armies.fight.order import in_order, order_known
+from unhex_tui.gamekit import visibility
+from unhex_tui.gamekit.log import Event
+from unhex_tui.gamekit.naming import listed
+from unhex_tui.gamekit.views import Shown, signed
+from unhex_tui.gamekit.visibility import AsRead, fact_known, read_by_players, under_way
+from unhex_tui.scenes.token import Lane, Strip, Token
+from unhex_tui.systems.unknown_armies.events.fights import Fell, Wounded
+from unhex_tui.systems.unknown_armies.fight.rounds import in_order, order_known
+from unhex_tui.systems.unknown_armies.gm.edits import AGREEMENTS
 from unhex_tui.systems.unknown_armies.people.character import AS_TOLD, Character
+from unhex_tui.systems.unknown_armies.rules.chase import AWAY
 from unhex_tui.systems.unknown_armies.rules.dice import shown as digits_of
-from unhex_tui.systems.unknown_armies.state.chase import STEPS
+from unhex_tui.systems.unknown_armies.state.chase import STEPS, Car, Chase
 from unhex_tui.systems.unknown_armies.state.table import FIGHTING, Table
-from unhex_tui.systems.unknown_armies.views.bout import bout_of
-from unhex_tui.systems.unknown_armies.views.people import row_of, sheet_of
-from unhex_tui.systems.unknown_armies.views.strip import strip_of
+from unhex_tui.systems.unknown_armies.views.bout import bout_of, row_of, sheet_of
+
+FALLEN = ("out", "dead")
+"""Conditions that a separate log line already tells."""
+
+
+def log_line(table: Table, event: Event) -> Told:
+    """Return an event as a log line: the GM's words, whether players see it, and their words."""
+    gm, players = AsRead(table, True), AsRead(table, False)
+    if isinstance(event, Wounded | Fell) and not fact_known(table, event.who):
+        return event.told(gm)
+    told = visibility.log_line(event, gm, players)
+    if isinstance(event, Wounded) and event.word in FALLEN and not players.counted(event.who):
+        return event.told(gm)
+    return told
+
+
+_PAST = 5
+"""Number of past rounds that are shown."""
+
+
+def strip_of(table: Table, chase: Chase, people: Mapping[str, Character], sides: Sequence[str], gm: bool) -> Strip:
+    """Return the cars in which the audience sees a character, with the characters' ids in the view."""
+    ids = {c.id: who for who, c in people.items()}
+    seen = [car for car in chase.cars if not car.fate and any(who in ids for who in car.aboard)]
+    ahead = ", below 0: ahead" if any(chase.gap(car) < 0 for car in seen) else ""
+    return Strip(
+        "",  # the panel's kind is its title
+        tuple(_lane(table, chase, car, ids, sides, gm) for car in seen),
+        AWAY,
+        f"lengths behind {chase.prey.name}{ahead}",
+        tuple(_notes(table, chase, seen, ids, gm)),
+    )
+
+
+def _lane(table: Table, chase: Chase, car: Car, ids: Mapping[str, str], sides: Sequence[str], gm: bool) -> Lane:
+    """Return a car's lane; its token has the driver's id and stands for the driver."""
+    aboard = [table.characters[who] for who in car.aboard if who in ids]
+    driver = aboard[0]
+    token = Token(
+        ids[driver.id],
+        car.name,
+        driver.letter if gm else "",
+        sides.index(driver.team),
+        "acted" if car.rolled and chase.step == "drive" else "ready",
+        hidden=driver.hidden,
+        current=chase.driving is car,
+    )
+    names = AsRead(table, gm)
+    shift = (f"GM's shift {signed(car.shift)}",) if gm and car.shift else ()
+    risk = (f"{'an insane' if car.stunt == 'insane' else 'a'} risk",) if car.stunt and car.aboard[0] in ids else ()
+    who = (f"({names.name(c.id)})" if gm and c.hidden else names.name(c.id) for c in aboard)
+    return Lane(token, chase.gap(car), tuple(who), (*risk, *shift))
+
+
+def _notes(
+    table: Table, chase: Chase, seen: Sequence[Car], ids: Mapping[str, str], gm: bool
+) -> Iterator[tuple[str, str]]:
+    """Yield the dice of a wreck, the stunts of visible drivers, past gaps and seat belts."""
+    names = AsRead(table, gm)
+    told = {car.id: [one for one in car.stunts if gm or one not in car.untold] for car in seen}
+    if chase.wrecks and chase.wrecks[0].dice:
+        yield "wreck dice", " ".join(map(str, chase.wrecks[0].dice))
+    for n, car in enumerate(car for car in seen if told[car.id] and car.aboard[0] in ids):
+        stunts = ", ".join(told[car.id])
+        yield "" if n else "used stunts", f"{car.name}: {stunts if gm else read_by_players(table, stunts)}"
+    for car in seen:
+        if car.past and car is not chase.prey:
+            ends = ", ".join(signed(gap) for gap in car.past[-_PAST:])
+            yield car.name, f"{ends} at the end of each round, now {signed(chase.gap(car))}"
+    for word, said in (("on", "seat belt on"), ("off", "no seat belt")):
+        who = [
+            names.name(one) for car in seen for one in car.aboard if one in ids and table.characters[one].belt == word
+        ]
+        if who:
+            yield said, listed(who)
 
 
 def table_view(table: Table, decision: Decision | None, audience: Audience) -> View:

@@ -11,18 +11,16 @@ from functools import partial
 
 from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
-from unhex_tui.evening.asking import choice
-from unhex_tui.evening.naming import listed
-from unhex_tui.systems.unhex.events.areas import AreaAttacked, AreaUnharmed, Backfired
+from unhex_tui.gamekit.naming import listed
+from unhex_tui.gamekit.questions import choice
+from unhex_tui.systems.unhex.events.event import AreaAttacked, AreaUnharmed, Backfired
+from unhex_tui.systems.unhex.fight.acts.attack import opening
 from unhex_tui.systems.unhex.fight.acts.blast import blast, in_reach
-from unhex_tui.systems.unhex.fight.acts.surrendering import opening
-from unhex_tui.systems.unhex.fight.facts.aiming import aim, chosen
-from unhex_tui.systems.unhex.fight.facts.presence import present
+from unhex_tui.systems.unhex.fight.facts.skill import aim, chosen, present
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets, legal
-from unhex_tui.systems.unhex.fight.rolls.declaring import begin
-from unhex_tui.systems.unhex.fight.rolls.lasting import demolish, lay
+from unhex_tui.systems.unhex.fight.rolls.damage import land_spread, share_out
+from unhex_tui.systems.unhex.fight.rolls.lasting import begin, demolish, lay
 from unhex_tui.systems.unhex.fight.rolls.rolling import nothing_lost, settle
-from unhex_tui.systems.unhex.fight.rolls.spreading import land_spread, share_out
 from unhex_tui.systems.unhex.maps.sight import geometry
 from unhex_tui.systems.unhex.people.abilities import ABILITIES, NEEDED_BY_ITEM
 from unhex_tui.systems.unhex.people.character import Character

@@ -1,4 +1,6 @@
-"""Attack: ATK-1 to ATK-3, CTR-1, DEF-1, ACT-7, AMMO-2, RUL-3, RUL-10, RUL-34.
+"""Surrender instead of the first roll of an action or of a fast step: ACT-7, RUL-11, RUL-12, RUL-28, RUL-44.
+
+Attack: ATK-1 to ATK-3, CTR-1, DEF-1, ACT-7, AMMO-2, RUL-3, RUL-10, RUL-34.
 
 The attack is declared, then reactions, then all dice are rolled in the order of RUL-3. Hits are worked out and land
 together; further effects of critical successes come last.
@@ -6,28 +8,85 @@ together; further effects of critical successes come last.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
 
-from unhex_tui.engine.decision import Choose
+from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure
-from unhex_tui.systems.unhex.events.attacks import AttackDeclared, Missed
-from unhex_tui.systems.unhex.fight.acts.surrendering import opening
-from unhex_tui.systems.unhex.fight.facts.agreed import why_other_weapon
-from unhex_tui.systems.unhex.fight.facts.aiming import aim, chosen
+from unhex_tui.systems.unhex.events.attacks import AttackDeclared, Missed, Surrendered
+from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.cover import sees_past_two
-from unhex_tui.systems.unhex.fight.facts.presence import present
-from unhex_tui.systems.unhex.fight.facts.why_not import forms, legal, targets, why_no_target, why_no_use
-from unhex_tui.systems.unhex.fight.rolls.aftermath import aftermath
+from unhex_tui.systems.unhex.fight.facts.skill import aim, chosen, present
+from unhex_tui.systems.unhex.fight.facts.why_not import (
+    SURRENDER,
+    forms,
+    legal,
+    surrender_option,
+    targets,
+    why_no_target,
+    why_no_use,
+    why_other_weapon,
+)
 from unhex_tui.systems.unhex.fight.rolls.damage import land, work_out
-from unhex_tui.systems.unhex.fight.rolls.declaring import begin
-from unhex_tui.systems.unhex.fight.rolls.defending import held_off, reaction_dice
-from unhex_tui.systems.unhex.fight.rolls.reacting import reactions
+from unhex_tui.systems.unhex.fight.rolls.lasting import aftermath, begin
+from unhex_tui.systems.unhex.fight.rolls.reacting import held_off, reaction_dice, reactions
 from unhex_tui.systems.unhex.fight.rolls.rolling import first, roll_order, settle, settling_order
 from unhex_tui.systems.unhex.fight.rolls.worth import needed
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form, ability_for
 from unhex_tui.systems.unhex.state.table import Table
-from unhex_tui.systems.unhex.state.underway import Action, Attack, Dice, Hit
+from unhex_tui.systems.unhex.state.underway import Action, Attack, Dice, Hit, Move
+
+
+def opening(
+    table: Table,
+    action: Action,
+    dice: Dice,
+    prompt: Callable[[], str],
+    affected: Callable[[], list[str]],
+    formerly: Callable[[], list[str]] = list,
+    notes: Sequence[Reason] = (),
+) -> Procedure[bool]:
+    """Ask for an action's first roll, at which exposed characters may surrender; return whether one did.
+
+    Args:
+        table: the table.
+        action: the action under way.
+        dice: its first roll.
+        prompt: returns the question's text.
+        affected: returns the ids of the characters who may surrender.
+        formerly: returns the ids of those who could before RUL-44, so that older journals replay.
+        notes: notes for the explanation.
+    """
+    was_offered = partial(_surrenders, table, formerly)
+    extra = yield from first(
+        table, dice, prompt, partial(_surrenders, table, affected), formerly=was_offered, notes=notes
+    )
+    if extra:
+        _surrender(table, action, extra.removeprefix(SURRENDER))
+    return bool(extra)
+
+
+def _surrenders(table: Table, affected: Callable[[], list[str]]) -> list[Option]:
+    """Return the options to surrender for an action's first roll (ACT-7)."""
+    found = (table.characters.get(who) for who in affected())
+    return [surrender_option(one) for one in found if one is not None and one.able]
+
+
+def _surrender(table: Table, action: Action, who: str) -> None:
+    """Take the character out of the fight; the action is not spent and has no effect (ACT-7, RUL-11, RUL-12).
+
+    Intercepts of the first step of a fast move stay spent, because their dice were rolled (RUL-28).
+    """
+    character = table.characters[who]
+    if isinstance(action.doing, Move):
+        action.paid = [one for one in action.paid if one not in action.doing.reacted]
+    refunded = tuple(dict.fromkeys(action.paid))
+    economy.refund(table, action)
+    character.level = min(character.level, 0)
+    character.surrendered = True
+    table.standing.pop(f"{SURRENDER}{who}", None)
+    table.tell(Surrendered(who, refunded))
 
 
 def attack(table: Table, action: Action, doing: Attack) -> Procedure[None]:

@@ -10,22 +10,22 @@ from functools import partial
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Next, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.evening.asking import choice
-from unhex_tui.systems.unhex.events.areas import BlastAimed
-from unhex_tui.systems.unhex.fight.facts.presence import present
+from unhex_tui.gamekit.questions import choice
+from unhex_tui.systems.unhex.events.event import BlastAimed
+from unhex_tui.systems.unhex.fight.facts.skill import present
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets, legal, stands_all_out
-from unhex_tui.systems.unhex.fight.rolls.coming import dice_next, reactors_in
-from unhex_tui.systems.unhex.fight.rolls.declaring import react, seen_or_not, unseen_note
-from unhex_tui.systems.unhex.fight.rolls.defending import (
+from unhex_tui.systems.unhex.fight.rolls.damage import land_spread, share_out
+from unhex_tui.systems.unhex.fight.rolls.lasting import costs, react, seen_or_not, unseen_note
+from unhex_tui.systems.unhex.fight.rolls.reacting import (
     defend_option,
+    dice_next,
     held_off,
     reaction_dice,
+    reactors_in,
     stand_all_out,
     why_no_defence,
 )
-from unhex_tui.systems.unhex.fight.rolls.lasting import costs
 from unhex_tui.systems.unhex.fight.rolls.rolling import first, settle, settling_order
-from unhex_tui.systems.unhex.fight.rolls.spreading import land_spread, share_out
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Area, Dice, Spread

@@ -10,14 +10,13 @@ from functools import partial
 
 from unhex_tui.engine.decision import Allot, Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.evening.asking import choice
-from unhex_tui.evening.naming import in_runs
-from unhex_tui.systems.unhex.events.actions import AidDeclared, AidFailed, AidSucceeded
-from unhex_tui.systems.unhex.fight.acts.surrendering import opening
-from unhex_tui.systems.unhex.fight.facts.aiming import aim
-from unhex_tui.systems.unhex.fight.facts.presence import present
+from unhex_tui.gamekit.naming import in_runs
+from unhex_tui.gamekit.questions import choice
+from unhex_tui.systems.unhex.events.event import AidDeclared, AidFailed, AidSucceeded
+from unhex_tui.systems.unhex.fight.acts.attack import opening
+from unhex_tui.systems.unhex.fight.facts.skill import aim, present
 from unhex_tui.systems.unhex.fight.rolls.damage import settle_state
-from unhex_tui.systems.unhex.fight.rolls.declaring import begin
+from unhex_tui.systems.unhex.fight.rolls.lasting import begin
 from unhex_tui.systems.unhex.fight.rolls.rolling import nothing_lost, settle
 from unhex_tui.systems.unhex.people import wounds
 from unhex_tui.systems.unhex.people.character import Character

@@ -9,13 +9,13 @@ from collections.abc import Collection, Iterator
 
 from unhex_tui.engine.decision import Blocked, Choose, Enter, Explanation, Option, Pick, Reason, Seat
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
-from unhex_tui.evening.asking import choice, line
-from unhex_tui.evening.naming import listed
 from unhex_tui.files.text import clean
-from unhex_tui.systems.unhex.events.actions import DoorMoved, HandsRearranged, SomethingDone, SomethingElse
+from unhex_tui.gamekit.naming import listed
+from unhex_tui.gamekit.questions import choice, line
 from unhex_tui.systems.unhex.events.attacks import ItemsDropped
-from unhex_tui.systems.unhex.fight.facts.presence import present
-from unhex_tui.systems.unhex.fight.rolls.declaring import begin
+from unhex_tui.systems.unhex.events.event import DoorMoved, HandsRearranged, SomethingDone, SomethingElse
+from unhex_tui.systems.unhex.fight.facts.skill import present
+from unhex_tui.systems.unhex.fight.rolls.lasting import begin
 from unhex_tui.systems.unhex.fight.rolls.rolling import first, settle
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import KINDS, Item, things_of, ways_to_hold

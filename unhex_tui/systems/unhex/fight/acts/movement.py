@@ -13,8 +13,8 @@ from itertools import chain
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Next, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.evening.asking import choice
-from unhex_tui.evening.people import GM
+from unhex_tui.gamekit.people import GM
+from unhex_tui.gamekit.questions import choice
 from unhex_tui.systems.unhex.events.attacks import Missed
 from unhex_tui.systems.unhex.events.moves import (
     CameUponUnseen,
@@ -25,11 +25,9 @@ from unhex_tui.systems.unhex.events.moves import (
     SpeedSettled,
     Stopped,
 )
-from unhex_tui.systems.unhex.fight.acts.surrendering import opening
-from unhex_tui.systems.unhex.fight.facts.agreed import why_no_reaction, why_other_weapon
-from unhex_tui.systems.unhex.fight.facts.aiming import aim, chosen
-from unhex_tui.systems.unhex.fight.facts.presence import present
-from unhex_tui.systems.unhex.fight.facts.stealth import follow, give_up, regain
+from unhex_tui.systems.unhex.fight.acts.attack import opening
+from unhex_tui.systems.unhex.fight.facts.cover import follow, give_up, regain
+from unhex_tui.systems.unhex.fight.facts.skill import aim, chosen, present
 from unhex_tui.systems.unhex.fight.facts.why_not import (
     forms,
     goals,
@@ -38,13 +36,22 @@ from unhex_tui.systems.unhex.fight.facts.why_not import (
     why_no_action,
     why_no_intercept,
     why_no_move,
+    why_no_reaction,
     why_no_walking,
+    why_other_weapon,
 )
-from unhex_tui.systems.unhex.fight.rolls.aftermath import aftermath
-from unhex_tui.systems.unhex.fight.rolls.coming import dice_next, reactors_in
 from unhex_tui.systems.unhex.fight.rolls.damage import land, work_out
-from unhex_tui.systems.unhex.fight.rolls.declaring import begin, react, seen_or_not, unseen_actor_note, unseen_note
-from unhex_tui.systems.unhex.fight.rolls.lasting import costs, warning
+from unhex_tui.systems.unhex.fight.rolls.lasting import (
+    aftermath,
+    begin,
+    costs,
+    react,
+    seen_or_not,
+    unseen_actor_note,
+    unseen_note,
+    warning,
+)
+from unhex_tui.systems.unhex.fight.rolls.reacting import dice_next, reactors_in
 from unhex_tui.systems.unhex.fight.rolls.rolling import settle
 from unhex_tui.systems.unhex.maps.area_map import OUT
 from unhex_tui.systems.unhex.people.character import Character

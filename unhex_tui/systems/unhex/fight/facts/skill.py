@@ -1,12 +1,28 @@
-"""Modifiers that a roller's abilities give a roll: DICE-7 to DICE-9, SHLD-1, RUL-33."""
+"""Modifiers that a roller's abilities give a roll: DICE-7 to DICE-9, SHLD-1, RUL-33.
+
+A character's conditions and items in hand, in words: DMG-5 to DMG-7, AMMO-1, RUL-24.
+
+Stealth is left out.
+
+Whether the action under way can go on after GM edits: ACT-7, DMG-6, ROUND-3.
+
+The question for the goal of an act: a target, an area or a teammate (ACT-1).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
+
+from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
+from unhex_tui.engine.procedure import Build, Given, Gone, Procedure, asked
+from unhex_tui.systems.unhex.fight.facts.why_not import why_no_walking
 from unhex_tui.systems.unhex.people.abilities import Modifier, modifiers
-from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.people.items import Form
+from unhex_tui.systems.unhex.people.character import HANDS, Character
+from unhex_tui.systems.unhex.people.items import AMMO, KINDS, RANGED, Form
+from unhex_tui.systems.unhex.people.wounds import ARM_OF, NAMES, is_full
 from unhex_tui.systems.unhex.state.table import Table
-from unhex_tui.systems.unhex.state.underway import Dice
+from unhex_tui.systems.unhex.state.underway import Action, Attack, Dice
 
 
 def modifiers_of(table: Table, dice: Dice) -> dict[Modifier, str]:
@@ -35,3 +51,135 @@ def family_of(character: Character, form: Form | None, use: str) -> str:
     if form is not None:
         return form.family
     return "SHLD" if use == "defend" and character.wielded("shield") else ""
+
+
+def ailing(character: Character, *, limbs: bool = True) -> tuple[str, ...]:
+    """Return the character's conditions in words; without `limbs`, unusable arms are left out."""
+    found = [character.condition] if character.condition else []
+    if character.in_fight:
+        if character.all_out:
+            found.append("all-out defend")
+        if character.legs == 0:
+            found.append("no legs")
+        elif character.legs == 1 and character.able:
+            barred = next(why_no_walking(character), None) is not None
+            empties = all(map(character.usable, HANDS))  # items in hand prevent crawling, but can be dropped
+            found.append("crawls" if not barred else "one leg" if empties else "no move")
+        shoots = any(KINDS[item.kind].family in RANGED for item in character.items if character.held(item.id))
+        if shoots and character.able and not any(map(character.has, AMMO.values())):
+            found.append("no ammo")
+        if limbs:
+            found += [f"{NAMES[place]} useless" for place in ARM_OF.values() if is_full(character.marks, place)]
+    if character.fate and not character.dead:
+        found.append(character.fate)
+    return tuple(found)
+
+
+def in_hands(character: Character) -> tuple[tuple[str, str], ...]:
+    """Return for each hand its name and the item's name, `empty` or `unusable`."""
+    found = ((hand, character.item(character.holding(hand) or "")) for hand in HANDS)
+    return tuple(
+        (hand, item.name if item else "empty" if character.usable(hand) else "unusable") for hand, item in found
+    )
+
+
+def is_over(table: Table) -> bool:
+    """Tell whether the objective is met, or fewer than two teams have a conscious character in the fight (ROUND-3)."""
+    return bool(table.objective) or not table.contested
+
+
+def present(table: Table, *who: str) -> None:
+    """Void the action under way if one of these characters, or a participant, is gone or out of the fight.
+
+    The initiative roll is void once the fight is over.
+
+    Raises:
+        Gone: the action, errand or initiative roll cannot go on.
+    """
+    there = table.characters
+    action = table.action
+    gone = not there.keys() >= set(who) or (table.contest is not None and is_over(table))
+    if table.errand is not None and not gone:
+        gone = any(dice.who not in there for dice in table.errand.dice)
+    if action is not None and not gone:
+        gone = (
+            action.actor not in there
+            or (action.target != "" and action.target not in there)
+            or any(reaction.who not in there for reaction in action.reactions)
+            or (action.declared and not action.forced and _out_of_it(table, action))
+        )
+    if gone:
+        raise Gone
+
+
+def _out_of_it(table: Table, action: Action) -> bool:
+    """Tell whether a GM edit took the actor or the target out of the fight before any dice (ACT-7, DMG-6)."""
+    actor, target = table.characters[action.actor], table.characters.get(action.target)
+    if table.errand is not None:  # first aid between fights: no one is in a fight
+        out = actor.dead or actor.unconscious or (target is not None and target.dead)
+    elif target is None:
+        out = not actor.able
+    else:
+        gave_up = isinstance(action.doing, Attack) and target.surrendered
+        out = not actor.able or target.dead or target.left_fight or gave_up
+    return out and not any(dice.rolled for dice in action.rolls)
+
+
+T = TypeVar("T")
+
+
+def chosen(action: Action, build: Build) -> Procedure[Any]:
+    """Ask a question about the action; overruling a blocked option also forces the action."""
+    answer, forced = yield from asked(build)
+    action.forced = action.forced or forced
+    return answer
+
+
+def aim(
+    table: Table,
+    action: Action,
+    question: str,
+    prompt: str,
+    able: Sequence[T],
+    option: Callable[[T], Option],
+    everything: Callable[[], Iterable[T]],
+    why_not: Callable[[T], Iterable[Reason]],
+    notes: tuple[Reason, ...] = (),
+    more: tuple[Option, ...] = (),
+) -> Choose | Given:
+    """Build the question for the goal of an act; a single possible goal is given without asking.
+
+    Args:
+        table: the table.
+        action: the action under way; its actor answers.
+        question: the question id.
+        prompt: the question's text.
+        able: the possible goals.
+        option: returns the option of a goal.
+        everything: returns all goals, of which the others are blocked; a forced action without possible goals may
+            choose any of them.
+        why_not: returns the reasons against a goal.
+        notes: notes for the explanation.
+        more: further options, for an action already declared; with them the question is always asked.
+
+    Raises:
+        Gone: there is no possible goal.
+    """
+    if not able and action.forced:
+        able = [*everything()]
+    if not able:
+        raise Gone
+    if len(able) == 1 and not more:
+        only = option(able[0])
+        return Given(only.key, only)
+    return Choose(
+        question=question,
+        seats=(table.seat(action.actor),),
+        prompt=prompt,
+        light=not more,
+        about=(action.actor,),
+        options=(*map(option, able), *more),
+        explain=lambda: Explanation(
+            tuple(Blocked(option(one), tuple(why_not(one))) for one in everything() if one not in able), notes
+        ),
+    )

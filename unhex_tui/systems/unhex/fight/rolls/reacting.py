@@ -1,4 +1,13 @@
-"""The question for reactions to an attack: ACT-3, DEF-1, CTR-1, SHLD-2, SHLD-4, RUL-8, RUL-18, RUL-43.
+"""Defending oneself and others: DEF-1, DICE-10, SHLD-1, SHLD-2, SHLD-4, RUL-14, RUL-17, RUL-18, RUL-43.
+
+Who may spend an action to defend, the all-out defence without an action, and the opposed roll.
+
+The roll that follows as soon as a reaction window is answered: RUL-3, RUL-6, RUL-20, ACT-7.
+
+Only certain rolls are announced. If a reactor takes continuous damage first, or the order of rolls is asked, another
+question comes before the dice.
+
+The question for reactions to an attack: ACT-3, DEF-1, CTR-1, SHLD-2, SHLD-4, RUL-8, RUL-18, RUL-43.
 
 It goes to all who may react: the target defends or counterattacks, anyone outside the attacker's team may defend the
 target.
@@ -6,27 +15,161 @@ target.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from unhex_tui.engine.decision import Blocked, Explanation, Next, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.systems.unhex.fight.facts.agreed import why_other_weapon
-from unhex_tui.systems.unhex.fight.facts.presence import present
-from unhex_tui.systems.unhex.fight.facts.why_not import WITH_SHIELD, forms, legal, stands_all_out, why_no_counterattack
-from unhex_tui.systems.unhex.fight.rolls.coming import dice_next, reactors_in
-from unhex_tui.systems.unhex.fight.rolls.declaring import react, seen_or_not, unseen_actor_note, unseen_note
-from unhex_tui.systems.unhex.fight.rolls.defending import (
-    defend_option,
-    stand_all_out,
-    why_no_defence,
-    why_no_defence_of,
+from unhex_tui.systems.unhex.events.attacks import DefenceFailed, Defended, Reacted
+from unhex_tui.systems.unhex.fight.facts.skill import present
+from unhex_tui.systems.unhex.fight.facts.why_not import (
+    WITH_SHIELD,
+    announced,
+    app_rolls,
+    forms,
+    legal,
+    stands_all_out,
+    why_no_action,
+    why_no_counterattack,
+    why_no_reaction,
+    why_other_weapon,
 )
-from unhex_tui.systems.unhex.fight.rolls.lasting import burns, costs
+from unhex_tui.systems.unhex.fight.rolls.lasting import (
+    burns,
+    costs,
+    react,
+    seen_or_not,
+    unseen_actor_note,
+    unseen_note,
+    warning,
+)
+from unhex_tui.systems.unhex.fight.rolls.rolling import TENS, beats
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import UNARMED, Form, act_with, key_of_act
 from unhex_tui.systems.unhex.state.table import Table
-from unhex_tui.systems.unhex.state.underway import Action, Attack
+from unhex_tui.systems.unhex.state.underway import Action, Attack, Dice, Reaction
+
+# -------------------------------------------------------------------- who may
+
+
+def why_no_defence(table: Table, who: Character) -> Iterator[Reason]:
+    """Yield the reasons why a character cannot spend an action to defend anyone (DEF-1)."""
+    yield from why_no_action(who)
+    yield from why_no_reaction(table, who)
+
+
+def why_no_defence_of(table: Table, who: Character, target: Character) -> Iterator[Reason]:
+    """Yield the reasons why a character cannot defend another one (SHLD-2, RUL-43, table rule `shield_other`)."""
+    yield from why_no_defence(table, who)
+    if "SHLD-2" not in who.abilities:
+        yield Reason(f"{who.name} lacks the ability to defend others", ("SHLD-2",))
+    if not who.wielded("shield"):
+        yield Reason(f"{who.name} holds no shield", ("SHLD-2", "SHLD-0"))
+    rule = table.rules.shield_other
+    if rule == "anywhere" or (who.area is not None and who.area == target.area):
+        return
+    if rule == "area":
+        yield Reason(f"{target.name} is in another area", ("SHLD-2", "TABLE-1"))
+    elif who.area is None or target.area is None:
+        yield Reason(f"{(who if who.area is None else target).name} is not on the map", ("SHLD-2", "TABLE-1"))
+    else:
+        yield from table.geometry.why_not_seen(who.area, target.area)
+
+
+def defend_option(who: Character, target: Character, named: bool, beside: bool = False) -> Option:
+    """Return the option to defend; `named` adds the names, for questions to several characters.
+
+    The key for defending another character is the defender's letter, or two keys if `beside` reactions of the target.
+    """
+    if who is target:
+        return Option(
+            f"{who.id}:defend:", f"{who.name} defends" if named else "Defend", "a success above the attack", "d",
+            thing="defend", uses=(who.id,),
+        )  # fmt: skip
+    return Option(
+        f"{who.id}:defend:", f"{who.name} defends {target.name}", "a success above the attack", ",*" if beside else "",
+        token=who.id, uses=(who.id,),
+    )  # fmt: skip
+
+
+# -------------------------------------------------------------------- all-out defend
+
+
+def stand_all_out(table: Table, action: Action, who: str) -> Reaction | None:
+    """Add an all-out defence to the action under way; None if the character does not defend all-out.
+
+    It is no action: it costs none, and continuous damage for those who start one does not apply (SHLD-4, RUL-14).
+    """
+    if not stands_all_out(table.characters[who]) or any(reaction.who == who for reaction in action.reactions):
+        return None
+    reaction = Reaction(who, "defend")
+    action.reactions.append(reaction)
+    table.tell(Reacted(who, "all_out", action.actor))
+    return reaction
+
+
+# -------------------------------------------------------------------- the opposed roll
+
+
+def reaction_dice(table: Table, reaction: Reaction) -> Dice:
+    """Return the roll of a reaction, against the level as it is now (RUL-10).
+
+    An all-out defence is neither good nor critical (SHLD-4).
+    """
+    who = table.characters[reaction.who]
+    plain = reaction.how == "defend" and who.all_out
+    reaction.dice = Dice(reaction.who, reaction.how, who.level, reaction.form, plain=plain)
+    return reaction.dice
+
+
+def held_off(table: Table, attack: Dice, defences: list[Dice]) -> Procedure[bool]:
+    """Tell whether defences stop a successful attack: one opposed roll of all, the attack must be highest (RUL-18).
+
+    Logs the defence that stops the attack, or each one that does not.
+    """
+    by_value = sorted(defences, key=lambda dice: -dice.value)
+    for dice in _sure_first(table, attack, by_value):
+        if (yield from beats(table, attack, dice)):
+            table.tell(Defended(dice.who, attack.who, tie=attack.value == dice.value, blast=attack.purpose == "area"))
+            return True
+    for dice in defences:
+        table.tell(DefenceFailed(dice.who, attack.who))
+    return False
+
+
+def _sure_first(table: Table, attack: Dice, defences: list[Dice]) -> list[Dice]:
+    """Return the defences, those that tie and need the GM's decision last (DICE-10)."""
+    side = table.characters[attack.who].pc
+    return sorted(defences, key=lambda dice: dice.value == attack.value and table.characters[dice.who].pc == side)
+
+
+def reactors_in(keys: Sequence[str]) -> list[str]:
+    """Return the ids of the reactors in these option keys."""
+    return [key.partition(":")[0] for key in keys]
+
+
+def dice_next(
+    table: Table, reactors: Sequence[str], rollers: Sequence[str], exposed: Sequence[str] = (), also: bool = True
+) -> Next | None:
+    """Return the first of the following rolls that a person must enter, or None if another question may come first.
+
+    If the app makes all rolls, the first is returned without a die.
+
+    Args:
+        table: the table.
+        reactors: ids of the characters whose reactions are declared; damage to one of them comes first (RUL-20).
+        rollers: ids of the rollers, in order.
+        exposed: ids of those who may surrender instead of the first roll (ACT-7).
+        also: whether later rolls follow at once; otherwise only the first counts.
+    """
+    if not rollers or any(warning(table, table.characters[who]) for who in reactors):
+        return None
+    if any(announced(table, who) and table.characters[who].able for who in exposed):
+        return None
+    for who in rollers if also else rollers[:1]:
+        if not app_rolls(table, table.seat(who), exposed if who == rollers[0] else ()):
+            return Next(table.name(who), TENS.name)
+    return Next(table.name(rollers[0]))
 
 
 def reactions(table: Table, action: Action, doing: Attack) -> Procedure[None]:

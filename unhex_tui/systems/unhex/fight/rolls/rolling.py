@@ -12,15 +12,14 @@ from typing import TypeAlias
 from unhex_tui.engine.decision import Choose, Enter, Explanation, Option, Reason, Roll, Seat
 from unhex_tui.engine.dice import Die
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.evening.asking import choice
-from unhex_tui.evening.naming import listed, whose
+from unhex_tui.gamekit.naming import listed, whose
+from unhex_tui.gamekit.questions import choice
 from unhex_tui.systems.unhex.events.attacks import AmmoSpent
 from unhex_tui.systems.unhex.events.dice import PURPOSES, DiceSet, Rolled
 from unhex_tui.systems.unhex.fight.facts import economy
-from unhex_tui.systems.unhex.fight.facts.agreed import SURRENDER, waited_for
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks, why_picks
-from unhex_tui.systems.unhex.fight.facts.presence import present
-from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
+from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of, present
+from unhex_tui.systems.unhex.fight.facts.why_not import SURRENDER, waited_for
 from unhex_tui.systems.unhex.fight.rolls.worth import highest_set, settles_last, wanted, wanted_again, worth
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.items import AMMO, Item

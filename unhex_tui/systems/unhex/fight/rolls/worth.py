@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from unhex_tui.engine.value import Value
-from unhex_tui.evening.naming import whose
+from unhex_tui.gamekit.naming import whose
 from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.rules import percentile

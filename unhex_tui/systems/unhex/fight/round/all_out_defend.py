@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from unhex_tui.engine.decision import Blocked, Explanation, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.systems.unhex.events.fights import AllOutDeclared
-from unhex_tui.systems.unhex.fight.facts.presence import is_over
+from unhex_tui.systems.unhex.fight.facts.skill import is_over
 from unhex_tui.systems.unhex.fight.facts.why_not import legal, why_not_conscious
 from unhex_tui.systems.unhex.fight.round.rounds import end_if_over
 from unhex_tui.systems.unhex.people.character import Character

@@ -1,16 +1,25 @@
 """The acts that a character may choose for an action, and the reasons against others: ACT-1, ACT-2, ACT-6, CHAR-8.
 
 `ACTS` lists all acts. Each returns its options, its blocked options with reasons, and plays the option chosen.
+
+The course of an action: choice, act, end or interruption: ACT-1, ACT-2, RUL-1, LEAD-3.
+
+Interruptions of an action are caught here; only the GM's end of the fight goes on to `play`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import partial
 from math import inf
+from typing import Any
 
+from unhex_tui.engine import plain
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
-from unhex_tui.engine.procedure import Given, Gone, Procedure
+from unhex_tui.engine.procedure import Given, Gone, Overruled, Procedure
 from unhex_tui.engine.value import Value
+from unhex_tui.gamekit.log import ActionVoided
+from unhex_tui.gamekit.questions import END
 from unhex_tui.systems.unhex.fight.acts.area_effects import area_options, blocked_area_options, use_on_area
 from unhex_tui.systems.unhex.fight.acts.attack import attack, usable_forms
 from unhex_tui.systems.unhex.fight.acts.first_aid import BARE, patients, treat, why_no_patients
@@ -28,32 +37,36 @@ from unhex_tui.systems.unhex.fight.acts.leadership import (
     declining_options,
     direct,
     directing_options,
+    may_act,
     may_go_on,
     no_directing,
     no_rally,
     only_directs,
     rally,
     rally_options,
+    wishes_to_rally,
 )
-from unhex_tui.systems.unhex.fight.acts.movement import move
-from unhex_tui.systems.unhex.fight.facts.agreed import why_no_reaction, why_other_weapon
+from unhex_tui.systems.unhex.fight.acts.movement import leave_dropped, move
+from unhex_tui.systems.unhex.fight.facts import economy
+from unhex_tui.systems.unhex.fight.facts.cover import follow
 from unhex_tui.systems.unhex.fight.facts.economy import is_last_turn
-from unhex_tui.systems.unhex.fight.facts.presence import present
+from unhex_tui.systems.unhex.fight.facts.skill import chosen, present
 from unhex_tui.systems.unhex.fight.facts.why_not import (
     forms,
     goals,
     legal,
     why_no_move,
+    why_no_reaction,
     why_no_target,
     why_no_use,
     why_no_walking,
+    why_other_weapon,
 )
-from unhex_tui.systems.unhex.fight.rolls.declaring import OPENLY, openly
-from unhex_tui.systems.unhex.fight.rolls.lasting import warning
+from unhex_tui.systems.unhex.fight.rolls.lasting import OPENLY, Down, openly, warning
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import UNARMED, Form, act_with, key_of_act
 from unhex_tui.systems.unhex.state.table import Table
-from unhex_tui.systems.unhex.state.underway import Action, Attack
+from unhex_tui.systems.unhex.state.underway import Action, Attack, Move
 
 
 class Act(Value):
@@ -287,3 +300,68 @@ ACTS: Mapping[str, Act] = {
     "decline": Act(declining_options, lambda table, action, _: decline(table, action)),
 }
 """All kinds of acts, in the order of the menu."""
+
+
+def act(table: Table, who: str) -> Procedure[None]:
+    """Play one action of a character, until nothing is under way."""
+    action = table.action = Action(who, forced=not may_act(table, table.characters[who]))
+    yield from carry_out(table, action, _undertake(table, action))
+    table.goes_on = "" if action.paid else who
+
+
+def rally_after(table: Table, who: str) -> Procedure[None]:
+    """Offer a leader a rally after the end of the fight (LEAD-2)."""
+    if (yield from wishes_to_rally(table, who)):
+        action = table.action = Action(who)
+        yield from carry_out(table, action, rally(table, action))
+
+
+def carry_out(table: Table, action: Action, procedure: Procedure[None]) -> Procedure[None]:
+    """Play an action to its end; an interruption voids the action."""
+    try:
+        yield from procedure
+    except Gone as gone:
+        _void(table, action, refunded=not isinstance(gone, Down), gone=True)
+    except Overruled as overruled:
+        if overruled.key == END:
+            leave_dropped(table, action)
+            raise
+        _void(table, action, refunded="refunded" in overruled.key, before=overruled.before)
+    leave_dropped(table, action)
+    economy.arrive(table, action)
+    follow(table)
+    table.action = None
+
+
+def _undertake(table: Table, action: Action) -> Procedure[None]:
+    """Ask the actor for an act and play it; after `direct`, the directed teammate is the actor and chooses (LEAD-3)."""
+    while action.doing is None:
+        choice = yield from chosen(action, partial(menu, table, action))
+        yield from undertake(table, action, choice)
+
+
+def _void(
+    table: Table, action: Action, *, refunded: bool, gone: bool = False, before: dict[str, Any] | None = None
+) -> None:
+    """End the action without further effect.
+
+    Its effects so far are kept, or undone by restoring the table `before`. The action is spent or refunded. `gone` is
+    true if a participant was no longer there, false if the GM overruled the action.
+    """
+    if before is not None:
+        table.become(plain.load(Table, before))
+        table.action = action
+        action.gains.clear()
+        action.spared.clear()
+        if isinstance(action.doing, Move):
+            action.doing.dropped.clear()
+        if not refunded and action.actor in table.characters:
+            action.paid.clear()
+            economy.spend(table, action)
+    else:
+        if isinstance(action.doing, Move) and action.doing.stopped and action.actor in table.characters:
+            table.characters[action.actor].area = action.doing.stopped
+        if refunded:
+            economy.refund(table, action)
+    rules = ("RUL-20",) if gone and not refunded else ()
+    table.tell(ActionVoided(action.actor, refunded, before is not None, gone, rules))

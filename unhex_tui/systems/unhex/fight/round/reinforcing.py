@@ -10,10 +10,10 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.evening.asking import choice, several
-from unhex_tui.evening.naming import in_runs
-from unhex_tui.systems.unhex.events.evening import CameLater, HeldBack
-from unhex_tui.systems.unhex.fight.facts.stealth import follow
+from unhex_tui.gamekit.naming import in_runs
+from unhex_tui.gamekit.questions import choice, several
+from unhex_tui.systems.unhex.events.fights import CameLater, HeldBack
+from unhex_tui.systems.unhex.fight.facts.cover import follow
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Errand

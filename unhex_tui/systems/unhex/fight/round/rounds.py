@@ -9,9 +9,9 @@ from functools import partial
 
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason, Seat
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
-from unhex_tui.evening.asking import choice, team_options
-from unhex_tui.evening.people import GM
-from unhex_tui.systems.unhex.events.actions import Agreed
+from unhex_tui.gamekit.people import GM
+from unhex_tui.gamekit.questions import choice, team_options
+from unhex_tui.systems.unhex.events.event import Agreed
 from unhex_tui.systems.unhex.events.fights import (
     FightEnded,
     InitiativeTaken,
@@ -24,13 +24,12 @@ from unhex_tui.systems.unhex.events.fights import (
 )
 from unhex_tui.systems.unhex.fight.acts.leadership import may_act
 from unhex_tui.systems.unhex.fight.facts import economy
-from unhex_tui.systems.unhex.fight.facts.agreed import announced, app_rolls
-from unhex_tui.systems.unhex.fight.facts.presence import is_over
-from unhex_tui.systems.unhex.fight.facts.stealth import go_into_stealth
-from unhex_tui.systems.unhex.fight.facts.why_not import legal, why_no_action, why_not_conscious
+from unhex_tui.systems.unhex.fight.facts.cover import go_into_stealth
+from unhex_tui.systems.unhex.fight.facts.skill import is_over
+from unhex_tui.systems.unhex.fight.facts.why_not import announced, app_rolls, legal, why_no_action, why_not_conscious
 from unhex_tui.systems.unhex.fight.rolls.lasting import expire
 from unhex_tui.systems.unhex.fight.rolls.rolling import first, roll_next, settle
-from unhex_tui.systems.unhex.fight.round.combat import act
+from unhex_tui.systems.unhex.fight.round.menu import act
 from unhex_tui.systems.unhex.fight.round.reinforcing import coming
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.state.table import Table

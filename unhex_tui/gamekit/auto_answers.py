@@ -1,0 +1,76 @@
+"""Auto-answers for NPCs: switched on and off by a GM action and journaled like any answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from unhex_tui.engine.decision import Decision, Option
+from unhex_tui.engine.procedure import Procedure
+from unhex_tui.engine.system import Agreement, Standing
+from unhex_tui.engine.value import Value
+from unhex_tui.gamekit.questions import choose
+
+
+class Agreed(Value):
+    """An auto-answer that can be switched on."""
+
+    letter: str
+    offer: str
+    short: str
+    why: str
+    until: str = ""
+    """Duration, in words that begin with a comma; empty if it lasts until switched off."""
+
+
+class Agreements:
+    """All auto-answers of a game.
+
+    `rules` are the auto-answers by name. `answers` returns the name of the one that would answer an NPC's decision and
+    its value, None for dice; the name is empty if none would. The table's `standing` holds those that are on.
+    """
+
+    def __init__(self, rules: Mapping[str, Agreed], answers: Callable[[Any, Decision], tuple[str, str | None]]) -> None:
+        self.rules, self._answers = rules, answers
+
+    def standing(self, table: Any, decision: Decision) -> Standing | None:
+        """Return the auto-answer that is on for this decision, or None."""
+        if not table.standing:
+            return None
+        key, value = self.answered(table, decision)
+        return Standing(value, self.rules[key].why) if key in table.standing else None
+
+    def answered(self, table: Any, decision: Decision) -> tuple[str, str | None]:
+        """Return the name and value of the auto-answer that would answer a decision; the name is empty for none."""
+        gms = all(seat.gm for seat in decision.seats)
+        if not gms or not decision.about or decision.about[0] not in table.characters:
+            return "", None
+        return self._answers(table, decision)
+
+    def aside(self, table: Any) -> Procedure[str]:
+        """Ask which auto-answer to switch on or off; return a description of the change."""
+        options = [
+            Option(key, rule.offer, "on: choose to end it" if key in table.standing else "off", rule.letter)
+            for key, rule in self.rules.items()
+        ]
+        key = yield from choose("standing.which", "Turn which auto-answer on or off?", options)
+        if key in table.standing:
+            del table.standing[key]
+            return f"Auto-answer off: {self.rules[key].offer}"
+        table.standing[key] = "on"
+        return f"Auto-answer on: {self.rules[key].offer}{self.rules[key].until}"
+
+    def agreements(self, table: Any, decision: Decision) -> tuple[Agreement, ...]:
+        """Return the auto-answer that fits this decision, if it is off, then all active auto-answers."""
+        key, _value = self.answered(table, decision)
+        offered = (
+            [Agreement(f"{self.rules[key].offer}{self.rules[key].until or ', from now on'}", "standing", (key,))]
+            if key
+            else []
+        )
+        held = [Agreement(self.rules[one].short, "standing", (one,), holds=True) for one in table.standing]
+        return (*(one for one in offered if key not in table.standing), *held)
+
+    def now(self, table: Any) -> tuple[str, ...]:
+        """Return short descriptions of the active auto-answers."""
+        return tuple(self.rules[key].short for key in table.standing)

@@ -1,0 +1,151 @@
+"""Ids, names and numbers for characters who come to a table.
+
+Characters that come in numbers are named by kind and number: `Guard 1`, `Guard 2`. A number is never given twice in a
+session, even after a character was removed or renamed.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+from typing import Any, Self, TypeVar
+
+from unhex_tui.gamekit.naming import set_apart
+from unhex_tui.gamekit.people import KNOWN_AT_SIGHT, P, Peopled
+
+_LONGEST_ID = 50
+
+
+@dataclass
+class Sheet:
+    """A character, or several identical NPCs, as a file or template describes them."""
+
+    id: str = ""
+    """Empty to derive the id from the name."""
+    name: str = ""
+    """Empty to use the name of the template."""
+    team: str = ""
+    """Empty for the default: the players' team for a PC, the first other team for an NPC."""
+    pc: bool = False
+    concept: str = ""
+    notes: list[str] = field(default_factory=list)
+    hidden: bool = False
+    known: list[str] | None = None
+    """Ids of the facts that players know of an unhidden NPC; None for the default."""
+    template: str = ""
+    """Id of the ready NPC to start from; fields given here override it."""
+    count: int = 0
+    """Number of NPCs; 0 for a single NPC without a number."""
+
+    @classmethod
+    def of(cls, character: Any) -> Self:
+        """Return the sheet of a character, with their present wounds."""
+        raise NotImplementedError
+
+    def character(self, who: str, name: str) -> Any:
+        """Return the character that the sheet describes."""
+        raise NotImplementedError
+
+    def person(self, who: str, name: str) -> dict[str, Any]:
+        """Return the fields that characters of every game take from the sheet."""
+        same = {fact: getattr(self, fact) for fact in _SAME}
+        known = KNOWN_AT_SIGHT if self.known is None else tuple(self.known)
+        return {"id": who, "name": name, "notes": tuple(self.notes), "known": known, **same}
+
+    @staticmethod
+    def facts(c: Any) -> dict[str, Any]:
+        """Return the fields that sheets of every game take from a character."""
+        same = {fact: getattr(c, fact) for fact in ("name", *_SAME)}
+        known = None if c.pc or c.known == KNOWN_AT_SIGHT else list(c.known)
+        return {"notes": list(c.notes), "known": known, **same}
+
+    def unlike(self, usual: Sheet) -> dict[str, Any]:
+        """Return the fields that differ from another sheet, in file order: remarks and visibility come last."""
+        told = {name: said for name, said in vars(self).items() if said != getattr(usual, name)}
+        return {key: told[key] for key in sorted(told, key=_REMARKED.__contains__)}
+
+
+_SAME = ("team", "pc", "concept", "hidden")
+_REMARKED = ("notes", "hidden", "known")
+
+
+S = TypeVar("S", bound=Sheet)
+
+
+def called(table: Peopled[P], sheets: Sequence[S], reserved: Collection[str]) -> Iterator[tuple[S, str, str]]:
+    """Yield each sheet with the id and name of each of its characters; no id is among the `reserved`.
+
+    Add each character to the table before asking for the next, because ids and numbers depend on those already given.
+    """
+    before = frozenset(_used(table))
+    names = {one.name for one in sheets if not one.count}
+    ids = {one.id for one in sheets if one.id and not one.count}
+    for sheet in sheets:
+        for who, name in _called(table, sheet, before, names, ids | set(reserved)):
+            yield sheet, who, name
+
+
+def numbered(table: Peopled[P], name: str, many: int, others: Collection[str] = ()) -> list[str]:
+    """Return `many` new numbered names; numbering goes on after the highest number ever given.
+
+    The names and ids in `others` count as given too.
+    """
+    first = _highest(table, name, others) + 1
+    return [f"{name} {n}" for n in range(first, first + many)]
+
+
+def unnumbered(name: str) -> str:
+    """Return a name without its number: `Guard` for `Guard 2`."""
+    return re.sub(r" [0-9]+$", "", name)
+
+
+def _highest(table: Peopled[P], name: str, others: Collection[str]) -> int:
+    """Return the highest number given to a kind; 1 if only an unnumbered character exists, 0 if there never was one."""
+    plain = {name.casefold(), slug(name)}
+    pattern = re.compile(rf"(?:{re.escape(name)} |{re.escape(slug(name))}-)([1-9]\d{{0,5}})", re.IGNORECASE)
+    highest = 0
+    for known in chain(_used(table), others):
+        if found := pattern.fullmatch(known):
+            highest = max(highest, int(found[1]))
+        elif known.casefold() in plain:
+            highest = max(highest, 1)
+    return highest
+
+
+def _used(table: Peopled[P]) -> Iterator[str]:
+    """Yield every id and name in use now or before; a renamed character keeps their id."""
+    yield from table.characters
+    yield from (c.name for c in table.characters.values())
+    yield from table.removed
+    yield from table.removed.values()
+
+
+def slug(name: str) -> str:
+    """Return an id for a name: lower-case Latin letters, digits and dashes; empty if the name has none of them."""
+    plain = unicodedata.normalize("NFKD", name.lower()).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:_LONGEST_ID].strip("-")
+
+
+def free_id(table: Peopled[P], wished: str, taken: Collection[str] = ()) -> str:
+    """Return an unused id as close as possible to the wished one; ids of removed characters stay taken."""
+    return set_apart(wished, {*table.characters, *table.removed, *taken}) if wished else table.new_id()
+
+
+def _called(
+    table: Peopled[P], sheet: Sheet, before: Collection[str], names: Iterable[str], taken: Collection[str]
+) -> Iterator[tuple[str, str]]:
+    """Yield ids and names for a sheet's characters; a single character whose name is in `before` gets a new number."""
+    base, many = sheet.name, sheet.count
+    if not many and (base in before or (sheet.template and base in _used(table))):
+        base, many = unnumbered(base), 1
+    if not many:
+        free = sheet.id if sheet.id and sheet.id not in table.characters and sheet.id not in table.removed else ""
+        yield free or free_id(table, sheet.id or slug(base), taken), base
+        return
+    kind = (sheet.id if sheet.count else "") or slug(base)
+    for name in numbered(table, base, many, {one for one in (*names, *taken) if one != sheet.name}):
+        wished = f"{kind}-{name.rpartition(' ')[2]}" if kind else ""
+        yield free_id(table, wished, taken), name

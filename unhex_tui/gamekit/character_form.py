@@ -1,0 +1,167 @@
+"""The character form: a sheet is filled in or changed by hand, one fact at a time.
+
+Each game says which facts its sheets hold and how to ask for them.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping
+from copy import deepcopy
+from typing import Any, ClassVar, Generic, TypeVar
+
+from unhex_tui.engine.decision import Choose, Option
+from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.engine.value import Value
+from unhex_tui.files.text import clean
+from unhex_tui.gamekit.casting import Sheet
+from unhex_tui.gamekit.log import SheetChanged
+from unhex_tui.gamekit.naming import set_apart
+from unhex_tui.gamekit.people import Peopled
+from unhex_tui.gamekit.questions import choice, line, number, text_line
+
+S = TypeVar("S", bound=Sheet)
+
+
+class Entry(Value):
+    """One fact to fill in on a sheet."""
+
+    option: Option
+    fill: Callable[[], Procedure[None]]
+    """Ask for the fact and put it on the sheet."""
+    cost: bool = False
+    """The fact is a cost of fights, such as the hit points left."""
+
+
+class Making(ABC, Generic[S]):
+    """The character form of a game with sheets `S`."""
+
+    kind: ClassVar[type[Sheet]]
+    """Class of the sheets: `S`."""
+    numbers: ClassVar[Mapping[str, tuple[str, str]]]
+    """Label and preferred letter of each number on a sheet, by field."""
+    bounds: ClassVar[Mapping[str, tuple[int, int]]]
+    """Lowest and highest value of each number, by field."""
+
+    @abstractmethod
+    def entries(self, table: Any, sheet: S) -> list[Entry]:
+        """Return all entries of the form, in the order they are offered."""
+
+    @abstractmethod
+    def take_over(self, table: Any, character: Any, made: Any) -> None:
+        """Copy the edited fields onto the character; name and concept are already set."""
+
+    def settle(self, table: Any, sheet: S) -> None:
+        """Adjust values that depend on others; called before the first question and after each entry."""
+
+    def said(self, value: Any) -> str:
+        """Return a value in words; None is "all"."""
+        return "all" if value is None else str(value)
+
+    # ---------------------------------------------------------------- entries that every game has
+
+    def numbered(self, sheet: S) -> list[Entry]:
+        """Return an entry for each number."""
+        return [self._number(sheet, key, *words) for key, words in self.numbers.items()]
+
+    def _number(self, sheet: S, key: str, words: str, letter: str) -> Entry:
+        def fill() -> Procedure[None]:
+            setattr(sheet, key, (yield from number("sheet.number", words, *self.bounds[key], getattr(sheet, key))))
+
+        return Entry(Option(key, words, str(getattr(sheet, key)), letter), fill)
+
+    def left(self, sheet: S, key: str, words: str, letter: str, most: int, low: int = 0) -> Entry:
+        """Return an entry for points that fights reduce, stored under `key`; None on the sheet means all."""
+        now = most if getattr(sheet, key) is None else min(getattr(sheet, key), most)
+
+        def fill() -> Procedure[None]:
+            left = yield from number(f"sheet.{key}", words, low, most, now)
+            setattr(sheet, key, None if left == most else left)
+
+        return Entry(Option(key, words, f"{now}/{most}", letter), fill, cost=True)
+
+    def called(self, sheet: S, letter: str) -> list[Entry]:
+        """Return entries for name and concept; `letter` is the letter of the name."""
+
+        def name() -> Procedure[None]:
+            sheet.name = yield from text_line("sheet.name", "What are they called?", sheet.name)
+
+        def concept() -> Procedure[None]:
+            sheet.concept = clean(
+                (yield from ask(lambda: line("sheet.concept", "What are they, in a few words?", sheet.concept)))
+            )
+
+        words = Option("name", "Name", sheet.name, letter), Option("concept", "Concept", sheet.concept, "c")
+        return [Entry(words[0], name), Entry(words[1], concept)]
+
+    def added(self, option: Option, to: list[Any], make: Callable[[], Procedure[Any]], most: int) -> list[Entry]:
+        """Return an entry that adds one more part to a list; no entry if the list has `most` parts."""
+
+        def fill() -> Procedure[None]:
+            to.append((yield from make()))
+
+        return [Entry(option, fill)] if len(to) < most else []
+
+    def taken_away(self, among: list[Any], n: int, key: str, words: str, hint: str = "") -> Entry:
+        """Return an entry that removes part `n` of a list."""
+
+        def fill() -> Procedure[None]:
+            del among[n]
+            yield from ()
+
+        return Entry(Option(f"{key}:{n}", f"Remove {words}", hint, thing=words), fill)
+
+    def set_apart(self, things: Iterable[Any]) -> set[str]:
+        """Give each thing that repeats a key an id of its own; return all keys."""
+        taken: set[str] = set()
+        for one in things:
+            if one.key in taken:
+                one.id = set_apart(one.key, taken)
+            taken.add(one.key)
+        return taken
+
+    # ---------------------------------------------------------------- asked
+
+    def fill(self, table: Any, sheet: S, verb: str) -> Procedure[S | None]:
+        """Ask for facts until the form is done; return the sheet, or None if it is discarded.
+
+        `verb` completes the label of the option that ends the form.
+        """
+
+        def build() -> Choose:
+            done = Option("done", f"Done: {sheet.name} {verb}", letter=".")
+            drop = Option("drop", "Discard", "no changes", "z", also=("leave it",))
+            options = [done, *(entry.option for entry in self.entries(table, sheet)), drop]
+            return choice("sheet.fact", f"{sheet.name}: fill in what?", options, enter="done")
+
+        self.settle(table, sheet)
+        while (key := (yield from ask(build))) not in ("done", "drop"):
+            yield from next(one for one in self.entries(table, sheet) if one.option.key == key).fill()
+            self.settle(table, sheet)
+        return sheet if key == "done" else None
+
+    def edit(self, table: Peopled[Any], who: str) -> Procedure[None]:
+        """Change a character's sheet and record the changes in words.
+
+        Changed costs of fights are kept from players who may not read them in numbers; changes of an NPC are for the GM
+        only.
+        """
+        before: S = self.kind.of(table.characters[who])  # type: ignore[assignment]
+        sheet = yield from self.fill(table, deepcopy(before), "keeps the changes")
+        if sheet is None or sheet == before or who not in table.characters:
+            return
+        c = table.characters[who]
+        made = sheet.character(who, sheet.name)
+        c.name, c.concept = made.name, made.concept
+        self.take_over(table, c, made)
+        facts = ((key, was, getattr(sheet, key)) for key, was in vars(before).items())
+        changes = {key: self.change(key, was, now) for key, was, now in facts if was != now}
+        costs = {entry.option.key for entry in self.entries(table, sheet) if entry.cost}
+        kept = () if table.counted(who) or not c.pc else tuple(changes.pop(key) for key in costs & changes.keys())
+        for told, secret in ((tuple(changes.values()), not c.pc), (kept, True)):
+            if told:
+                table.tell(SheetChanged(who, told, secret))
+
+    def change(self, key: str, was: Any, now: Any) -> str:
+        """Return a changed fact in words, with old and new value."""
+        return f"{self.numbers.get(key, (key,))[0]} {self.said(was)} → {self.said(now)}"

@@ -1,0 +1,291 @@
+"""Prepared documents, as far as all games share them: sides, characters, the limits of each form, joining a table.
+
+A setup starts a session and may hold anything; a party holds PCs only; an encounter holds the opposition; a template is
+one NPC to recruit in any number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar
+
+from pydantic_core import core_schema as s
+
+from unhex_tui.gamekit import documents as d
+from unhex_tui.gamekit.casting import Sheet
+from unhex_tui.gamekit.documents import place
+from unhex_tui.gamekit.naming import nearest, set_apart
+from unhex_tui.gamekit.people import Fact, P, Peopled, Team
+
+MOST_CHARACTERS = 300
+MOST_TEAMS = 12
+MOST_OF_A_KIND = 20
+"""Most NPCs that one sheet can stand for."""
+FORMS = ("setup", "party", "encounter", "template")
+PLAYERS, OPPOSITION = Team("players", "Players", True), Team("opposition", "Opposition", False)
+"""Default sides for a file that names none."""
+
+S = TypeVar("S", bound=Sheet)
+Placed = Sequence[tuple[int, S]]
+"""Readable sheets, each with its index in the file's list."""
+
+
+@dataclass
+class Prepared:
+    """The content of a file after reading; games may add fields."""
+
+    title: str
+    form: str = "setup"
+    rules: dict[str, Any] = field(default_factory=dict)
+    """Table rules that differ from the default."""
+    objective: str = ""
+    """Condition that ends the fight besides the last side standing, in the GM's words; empty for none."""
+    teams: Sequence[Any] = ()
+    """Raw data at first; `Team`s after reading."""
+    characters: list[Any] = field(default_factory=list)
+    """Raw data at first; sheets after reading."""
+    standing: dict[str, str] = field(default_factory=dict)
+    table_rules: Any = None
+    """Complete table rules including defaults; None before reading."""
+
+    @property
+    def summary(self) -> str:
+        """The characters, for a list of documents; for a template, the concept of its NPC."""
+        if self.form == "template":
+            return ", ".join(one.concept for one in self.characters)
+        return ", ".join(one.name if one.count < 2 else f"{one.count} × {one.name}" for one in self.characters)
+
+
+FIELDS = {
+    "title": d.NAME,
+    "form": d.optional(s.literal_schema([*FORMS]), "setup"),
+    "rules": d.optional(s.dict_schema(d.ANY_TEXT, d.ANY), {}),
+    "objective": d.optional(d.TEXT, ""),
+    "teams": d.optional(s.list_schema(d.ANY, min_length=2, max_length=MOST_TEAMS), ()),
+    "characters": d.optional(s.list_schema(d.ANY, max_length=MOST_CHARACTERS), []),
+    "standing": d.optional(s.dict_schema(d.ANY_TEXT, d.ANY_TEXT), {}),
+}
+"""Schemas of the fields that every game's files share; sheets and sides are read one by one."""
+_SHEET = {
+    "name": d.optional(d.NAME, ""),
+    "id": d.optional(d.ID, ""),
+    "team": d.optional(d.ID, ""),
+    "pc": d.optional(d.FLAG, False),
+    "concept": d.optional(d.TEXT, ""),
+    "notes": d.several(d.TEXT),
+    "hidden": d.optional(d.FLAG, False),
+    "template": d.optional(d.ANY_TEXT, ""),
+    "count": d.optional(s.int_schema(ge=0, le=MOST_OF_A_KIND), 0),
+}
+"""Schemas of the fields that every game's sheets share, except `known`, which depends on the game's facts."""
+
+
+def sheet(facts: Iterable[Fact]) -> dict[str, Any]:
+    """Return the sheet schemas for a game with these visibility facts, without the game's own fields."""
+    known = s.list_schema(s.literal_schema([fact.id for fact in facts]))
+    return {**_SHEET, "known": d.optional(s.nullable_schema(known), None)}
+
+
+_TEAM = d.a_form(Team, id=d.ID, name=d.NAME, pcs=d.optional(d.FLAG, False))
+
+
+def read_teams(given: Iterable[Any], found: list[str]) -> list[Team]:
+    """Read the sides of a file and add mistakes to `found`; return the default sides if none is readable."""
+    teams = []
+    for i, one in enumerate(given):
+        needed = {"id": f"team-{i}", "name": "?"}
+        team = d.read_part(_TEAM, one, lambda *more, i=i: place("teams", i, *more), found, needed)
+        if team.value is not None:
+            teams.append(team.value)
+    return teams or [PLAYERS, OPPOSITION]
+
+
+def with_template(
+    data: dict[str, Any],
+    templates: Mapping[str, Mapping[str, Any]],
+    where: Callable[..., str],
+    found: list[str],
+    alone: Collection[str] = (),
+) -> dict[str, Any]:
+    """Fill in a sheet's data from its template; an unknown template is a mistake, added to `found`.
+
+    The sheet's own fields take precedence. A sheet without name or count gets a numbered name, unless its template is
+    in `alone`.
+    """
+    wanted = data.get("template")
+    if not isinstance(wanted, str) or not wanted:
+        return data
+    if wanted not in templates:
+        there = f'no such template: "{wanted}"{nearest(wanted, [*templates])}. Available: {", ".join(templates)}'
+        found.append(f"{where('template')}: {there}")
+        return {"name": wanted, **data}
+    numbered = {} if wanted in alone or "name" in data or "count" in data else {"count": 1}
+    return {**templates[wanted], **numbered, **data}
+
+
+def of(i: int, sheet: Sheet, text: str, *path: Any) -> str:
+    """Return a mistake of a sheet with its place and the character's name."""
+    called = f" ({sheet.name})" if sheet.name else ""
+    return f"{place('characters', i, *path)}{called}: {text}"
+
+
+def twice(i: int, sheet: Sheet, field: str, values: Sequence[str], how: str = "named") -> Iterator[str]:
+    """Yield a mistake for each value that a field of a sheet repeats."""
+    for one in dict.fromkeys(values):
+        if values.count(one) > 1:
+            yield of(i, sheet, f"{one} is {how} twice", field)
+
+
+def _nothing(_i: int, _sheet: Any) -> Iterable[str]:
+    return ()
+
+
+def together(
+    teams: Sequence[Team],
+    sheets: Placed[S],
+    reserved: Collection[str],
+    wrong: frozenset[str],
+    more: Callable[[int, S], Iterable[str]] = _nothing,
+) -> Iterator[str]:
+    """Yield mistakes that concern the whole file: ids, teams, counts, and the game's checks `more` of each sheet."""
+    known = [team.id for team in teams]
+    for i, team in enumerate(known):
+        if team in known[:i]:
+            yield f"{place('teams', i, 'id')}: {team} is used twice"
+    ids: dict[str, int] = {}
+    for i, one in sheets:
+        if one.id in reserved:
+            yield of(i, one, f"{one.id} is a reserved id", "id")
+        if one.id and one.id in ids:
+            yield of(i, one, f"{one.id} is used twice, first by characters.{ids[one.id]}", "id")
+        ids.setdefault(one.id, i)
+        if one.team and one.team not in known and not wrong & {"teams"}:
+            there = f'no such team: "{one.team}"{nearest(one.team, known)}. Available: {", ".join(known)}'
+            yield of(i, one, there, "team")
+        yield from more(i, one)
+    many = sum(max(1, one.count) for _, one in sheets)
+    if many > MOST_CHARACTERS:
+        yield f"characters: {many} in all, at most {MOST_CHARACTERS}"
+
+
+def of_form(form: str, sheets: Placed[S], wrong: frozenset[str]) -> Iterator[str]:
+    """Yield characters that a form may not hold: parties hold PCs, encounters hold NPCs, a template holds one NPC."""
+    read = "characters" not in wrong
+    if form == "party":
+        yield from (of(i, one, "a party holds PCs only") for i, one in sheets if not one.pc)
+        if not sheets and read:
+            yield "characters: expected at least 1 PC"
+    if form == "encounter":
+        yield from (of(i, one, "an encounter holds NPCs only; PCs belong in a party") for i, one in sheets if one.pc)
+    if form == "template":
+        yield from (of(i, one, "a template must be an NPC") for i, one in sheets if one.pc)
+        if len(sheets) != 1 and read:
+            yield f"characters: expected 1 NPC, not {len(sheets)}"
+
+
+def team_of(sheet: Sheet, teams: Sequence[Any]) -> str:
+    """Return the id of a sheet's team; by default the players' team for a PC, the first other team for an NPC."""
+    if sheet.team:
+        return sheet.team
+    team: str = next((team.id for team in teams if team.pcs == sheet.pc), teams[0].id)
+    return team
+
+
+def sides(made: Prepared) -> list[Team]:
+    """Return a file's sides; a side with a PC of the file counts as the players'."""
+    of_pcs = {one.team for one in made.characters if one.pc}
+    return [Team(team.id, team.name, team.pcs or team.id in of_pcs) for team in made.teams]
+
+
+# -------------------------------------------------------------------- at the table
+
+
+def joining(table: Peopled[P], party: Prepared) -> list[Any]:
+    """Return the sheets of a party's PCs, placed on the players' sides.
+
+    The party's title becomes the name of the table's party if that has no name yet.
+    """
+    team = players_team(table)
+    if not table.party:
+        name_party(table, party.title)
+    own = {known.id for known in table.teams if known.pcs}
+    return [replace(one, team=one.team if one.team in own else team) for one in party.characters]
+
+
+def opposing(table: Peopled[P], encounter: Prepared) -> list[Any]:
+    """Return the sheets of an encounter's NPCs, placed on the table's sides.
+
+    Sides are matched by id or name; a side without a match is added.
+    """
+    of = [team_of(one, encounter.teams) for one in encounter.characters]
+    sides = {team.id: side_of(table, team) for team in encounter.teams if team.id in of}
+    return [replace(one, team=sides[team]) for one, team in zip(encounter.characters, of, strict=True)]
+
+
+def players_team(table: Peopled[P]) -> str:
+    """Return the id of the players' team; add one if there is none."""
+    for team in table.teams:
+        if team.pcs:
+            return team.id
+    table.teams.insert(0, Team(PLAYERS.id, PLAYERS.name, True))
+    return PLAYERS.id
+
+
+def side_of(table: Peopled[P], team: Team) -> str:
+    """Return the id of the table's team that matches an encounter's team by id or name; add one if none matches."""
+    if team.pcs:
+        return players_team(table)
+    others = [known for known in table.teams if not known.pcs]
+    for known in others:
+        if team.id == known.id or team.name.casefold() == known.name.casefold():
+            return known.id
+    if team is OPPOSITION and others:
+        return others[0].id
+    made = set_apart(team.id, {known.id for known in table.teams})
+    table.teams.append(Team(made, team.name, False))
+    return made
+
+
+def opposition_team(table: Peopled[P]) -> str:
+    """Return the id of the first team that is not the players'; add one if there is none."""
+    return side_of(table, OPPOSITION)
+
+
+def new_side(table: Peopled[P], name: str) -> str:
+    """Return the id of a team of NPCs with a new name.
+
+    The default opposition is renamed if it still has its default name and no members; otherwise a team is added. Other
+    teams keep their names, since encounters match them by id.
+    """
+    own = (OPPOSITION.id, OPPOSITION.name)
+    unused = (one for one in table.teams if (one.id, one.name) == own and not any(table.members(one.id)))
+    team = next(unused, None) or Team(set_apart(OPPOSITION.id, {known.id for known in table.teams}), name, False)
+    if team not in table.teams:
+        table.teams.append(team)
+    team.name = name
+    return team.id
+
+
+def name_party(table: Peopled[P], name: str, was: str = "") -> None:
+    """Set the party's name.
+
+    The players' team gets the same name if it still has its default name or the party's old name `was`, unless another
+    team has the new name.
+    """
+    team = table.team(players_team(table))
+    if team.name in (PLAYERS.name, was) and not called_so(table, name):
+        team.name = name
+    table.party = name
+
+
+def called_so(table: Peopled[P], name: str) -> str:
+    """Return the name of another team that equals this one, ignoring case; empty if there is none."""
+    own = players_team(table)
+    others = (team.name for team in table.teams if team.id != own)
+    return next((other for other in others if other.casefold() == name.casefold()), "")
+
+
+def party_title(table: Peopled[P]) -> str:
+    """Return the party's name, or the name of the players' team if the party has none."""
+    return table.party or next((team.name for team in table.teams if team.pcs), PLAYERS.name)

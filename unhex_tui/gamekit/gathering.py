@@ -1,0 +1,388 @@
+"""Menus between fights: the label of each item, the reasons that block it, and the procedure it leads to.
+
+Questions between fights that all games share: the characters at the table, and the sides of the next fight.
+
+Procedures by which characters join a table: from a party file, made by hand, or recruited from templates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+
+from unhex_tui.engine.advice import Facts
+from unhex_tui.engine.decision import Choose, Decision, Option, Pick, Reason
+from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
+from unhex_tui.engine.value import Value
+from unhex_tui.files.text import clean
+from unhex_tui.gamekit import document_models
+from unhex_tui.gamekit.character_form import Making
+from unhex_tui.gamekit.log import Dismissed, Joined, PartyNamed
+from unhex_tui.gamekit.naming import same_name
+from unhex_tui.gamekit.people import P, Peopled
+from unhex_tui.gamekit.questions import (
+    AWAY,
+    MOST_AWAY,
+    choice,
+    judged,
+    line,
+    people_options,
+    several,
+    team_options,
+    text_line,
+    whole_document,
+    whole_number,
+)
+from unhex_tui.gamekit.setups import Papers
+from unhex_tui.gamekit.table import FightTable
+from unhex_tui.gamekit.visibility import knows, met
+
+
+class Evening(Protocol):
+    """The state of a game session, as a table stores it."""
+
+    phase: str
+    errand: Any
+    """The errand that takes several questions between fights; None while there is none."""
+
+
+T = TypeVar("T")
+E = TypeVar("E", bound=Evening)
+T_contra = TypeVar("T_contra", contravariant=True)
+
+WhyNot: TypeAlias = Callable[[T], Iterator[Reason]]
+
+
+def always(_table: object) -> Iterator[Reason]:
+    """Return no reasons."""
+    return iter(())
+
+
+def unless(there: Callable[[T], object], text: str, *rules: str) -> WhyNot[T]:
+    """Return a function that gives reasons to block a menu entry that has no target."""
+    return lambda table: iter(() if there(table) else (Reason(text, rules),))
+
+
+class MenuItem(Generic[T_contra], Value):
+    """An item of a menu."""
+
+    label: str
+    hint: str | Callable[[T_contra], str]
+    letter: str
+    do: Callable[[T_contra], Procedure[None]]
+    why_not: Callable[[T_contra], Iterator[Reason]] = always
+    rare: bool = False
+    """The item is so seldom wanted that it is not listed while blocked."""
+    also: tuple[str, ...] = ()
+    """Alternative words to type for the item."""
+
+    def option(self, key: str, table: T_contra) -> Option:
+        hint = self.hint if isinstance(self.hint, str) else self.hint(table)
+        return Option(key, self.label, hint, self.letter, also=self.also)
+
+
+Menu: TypeAlias = Mapping[str, MenuItem[T]]
+"""Items by option key, in the order they are offered."""
+
+
+def once(
+    table: E,
+    menu: Callable[[], Menu[E]],
+    question: str,
+    prompt: Callable[[E], str],
+    notes: Callable[[E], Iterator[Reason]] = always,
+    errand: Callable[[str], object] = str,
+    **how: Any,
+) -> Procedure[None]:
+    """Ask for an item of a menu and run its procedure; blocked items carry all their reasons.
+
+    The procedure runs as an errand on the table, so that nothing is saved in the middle of it.
+    """
+
+    def build() -> Choose:
+        items = menu()
+        options, barred = judged((item.option(key, table), item.why_not(table)) for key, item in items.items())
+        blocked = tuple(one for one in barred if not items[one.option.key].rare)
+        return choice(question, prompt(table), options, *notes(table), blocked=blocked, menu=True, **how)
+
+    key = yield from ask(build)
+    table.errand = errand(key)
+    yield from menu()[key].do(table)
+    table.errand = None
+
+
+def leads_to(phase: str) -> Callable[[Evening], Procedure[None]]:
+    """Return a procedure that only moves the session to another phase."""
+
+    def change(table: Evening) -> None:
+        table.phase = phase
+
+    return at_once(change)
+
+
+def at_once(change: Callable[[T], None]) -> Callable[[T], Procedure[None]]:
+    """Turn a function into a procedure that asks no questions."""
+
+    def changed(table: T) -> Procedure[None]:
+        change(table)
+        yield from ()
+
+    return changed
+
+
+Do: TypeAlias = Callable[[Any], Procedure[None]]
+Hint: TypeAlias = str | Callable[[Any], str]
+HIDDEN = Option(
+    "hidden",
+    "Hidden from the players",
+    "until revealed; recruit them last, or a gap in the numbers gives them away",
+    "H",
+)
+"""Option to keep recruits hidden from the players."""
+
+
+def somebody(table: Peopled[P], question: str, prompt: str, choices: Callable[[], Iterable[P]]) -> Procedure[str]:
+    """Ask for one of some characters; return the id, or "" if the player chooses no one or `choices` is empty."""
+
+    def build(away: bool) -> Choose | Given:
+        found, folded = people_options(table, choices())
+        if not found:
+            return Given("")
+        options = [*(folded if away else found), Option(":back", "No one", letter=".", also=("nobody",))]
+        return choice(question, prompt, options, enter=":back", menu=True)
+
+    answer: str = yield from ask(partial(build, False))
+    if answer == AWAY:
+        answer = yield from ask(partial(build, True))
+    return "" if answer == ":back" else answer
+
+
+def side_joined(table: Peopled[P]) -> Procedure[str]:
+    """Ask which side recruited NPCs join, if there are several; return its id."""
+    document_models.opposition_team(table)
+    if len(table.teams) == 1:
+        return table.teams[0].id
+    options = team_options(table, sorted(table.teams, key=lambda team: team.pcs))
+    if len(table.teams) < document_models.MOST_TEAMS:
+        options.append(Option(_NEW_SIDE, "A new side", "you name it next", "n"))
+    team: str = yield from ask(lambda: choice("recruit.team", "Recruit NPCs for which side?", options, menu=True))
+    return (yield from _new_side(table)) if team == _NEW_SIDE else team
+
+
+_NEW_SIDE = ":new"
+"""Key of the option for a new side; no side id has this form."""
+
+
+def _new_side(table: Peopled[P]) -> Procedure[str]:
+    """Ask for the name of a new side; return its id."""
+    prompt = "What is the new side called?"
+    name = yield from text_line("recruit.side", prompt)
+    while any(same_name(team.name) == same_name(name) for team in table.teams):
+        name = yield from text_line("recruit.side", f"{prompt} {name} is taken")
+    return document_models.new_side(table, name)
+
+
+def _name_party(table: Peopled[P]) -> Procedure[None]:
+    """Ask for the party's name; the party file gets this name when the session is closed."""
+    was = document_models.party_title(table)
+    prompt = "What is the party called?"
+    name = yield from text_line("party.name", prompt, was)
+    while side := document_models.called_so(table, name):
+        name = yield from text_line("party.name", f"{prompt} {side} is the other side", was)
+    if name != was:
+        document_models.name_party(table, name, was)
+        table.tell(PartyNamed(name))
+
+
+def _dismiss(table: Peopled[P]) -> Procedure[None]:
+    """Remove a character from the roster for good; a dismissed PC is in no party file."""
+    who = yield from somebody(table, "dismiss.who", "Who leaves for good?", table.characters.values)
+    if not who:
+        return
+
+    def build() -> Choose:
+        if who not in table.characters:
+            raise MovedOn
+        name = table.name(who)
+        options = (Option("no", "No", letter="."), Option("dismiss", f"Dismiss {name}", letter="z"))
+        prompt = f"Dismiss {name} for good? (undo brings them back)"
+        return choice("dismiss.sure", prompt, options, about=(who,), enter="no")
+
+    if (yield from ask(build)) == "dismiss":
+        c = table.characters[who]
+        table.tell(Dismissed(c.name, secret=not (met(table, c) and knows(c, "name"))))
+        table.remove(who)
+
+
+# -------------------------------------------------------------------- the menu
+
+
+def pcs(table: Peopled[P]) -> list[P]:
+    """Return the player characters at the table."""
+    return [c for c in table.characters.values() if c.pc]
+
+
+def _party_hint(table: Peopled[P]) -> str:
+    return f"{document_models.party_title(table)}: {', '.join(c.name for c in pcs(table))}"
+
+
+def menu_of_people(
+    join: Do, make: Do, recruit: Do, edit: Callable[[Any, str], Procedure[None]], hint: Hint = "", **more: MenuItem[Any]
+) -> Menu[Any]:
+    """Return the menu of characters; the game provides the first four items, and `more` items of its own.
+
+    `hint` belongs to the item for changing a sheet.
+    """
+
+    def edited(table: Peopled[P]) -> Procedure[None]:
+        who = yield from somebody(table, "edit.who", "Change whose sheet?", table.characters.values)
+        if who:
+            yield from edit(table, who)
+
+    anybody: WhyNot[Any] = unless(lambda table: table.characters, "No characters yet")
+    party = unless(pcs, "No player characters yet")
+    return {
+        "join": MenuItem(
+            "Bring in a party", "player characters from a file", "b", join, also=("bring the players' characters in",)
+        ),
+        "make": MenuItem("Make a player character", "", "m", make),
+        "recruit": MenuItem("Recruit NPCs", "from templates or by hand", "n", recruit),
+        "edit": MenuItem("Change a sheet", hint, "s", edited, anybody),
+        **more,
+        "name": MenuItem("Name the party", _party_hint, "a", _name_party, party),
+        "dismiss": MenuItem("Dismiss a character", "for good", "d", _dismiss, anybody),
+        "back": MenuItem("Done", "", ".", leads_to("between")),
+    }
+
+
+def characters(table: E, menu: Callable[[], Menu[E]], errand: Callable[[str], object] = str) -> Procedure[None]:
+    """Ask the menu of characters once."""
+    question, prompt = "evening.characters", "Characters: what now?"
+    return once(table, menu, question, lambda _: prompt, errand=errand, enter="back")
+
+
+# -------------------------------------------------------------------- the next fight
+
+
+def sides_told(table: Peopled[P], counts: Callable[[P], bool]) -> str:
+    """Return how many characters of each side count for the next fight.
+
+    Opposing sides without any are left out, unless all of them are empty.
+    """
+    many = {team.id: sum(map(counts, table.members(team.id))) for team in table.teams}
+    opposed = any(many[team.id] for team in table.teams if not team.pcs)
+    told = (team for team in table.teams if team.pcs or many[team.id] or not opposed)
+    return ", ".join(f"{team.name}: {many[team.id]}" for team in told)
+
+
+def aim(table: Peopled[P], *notes: Reason) -> Procedure[None]:
+    """Ask for the condition that ends the fight besides the last side standing."""
+    prompt = "What else ends the fight? (empty: only the last side standing)"
+    table.ends_when = clean((yield from ask(lambda: line("fight.objective", prompt, table.ends_when, *notes))))
+
+
+def away_hint(table: Peopled[P]) -> str:
+    """Return the names of the characters who are away, or their number if they are many; "everyone" if none is."""
+    away = [c.name for c in table.characters.values() if c.away]
+    if not away:
+        return "everyone"
+    return f"{len(away)} away" if len(away) > MOST_AWAY else f"away: {', '.join(away)}"
+
+
+class Joining:
+    """The ways to join a table, with a game's documents and its character form."""
+
+    def __init__(self, papers: Papers[Any, Any], making: Making[Any], by_hand: str) -> None:
+        self.papers, self.making, self.by_hand = papers, making, by_hand
+
+    @property
+    def menu(self) -> Menu[Any]:
+        """The menu of characters."""
+        return menu_of_people(self.join, self.make, self.recruit, self.making.edit)
+
+    def join(self, table: FightTable[Any]) -> Procedure[None]:
+        """Bring in all PCs of a party file, with their state at the time it was written."""
+        found = yield from self._document("party.file", "Which party?", "party", "parties")
+        self._came(table, document_models.joining(table, found))
+
+    def make(self, table: FightTable[Any]) -> Procedure[None]:
+        """Make a PC by hand."""
+        name = yield from text_line("make.name", "What is the player character called?")
+        new = self.making.kind(name=name, pc=True, team=document_models.players_team(table))
+        sheet = yield from self.making.fill(table, new, "joins")
+        if sheet is not None:
+            self._came(table, [sheet])
+
+    def recruit(self, table: FightTable[Any]) -> Procedure[None]:
+        """Recruit NPCs from templates or by hand, for one of the sides."""
+        team = yield from side_joined(table)
+        kind = yield from ask(lambda: self._template(table, team))
+        if kind == "done":
+            return
+        if kind == "npc":
+            name = yield from text_line("make.name", "What is the NPC called?")
+            sheet = yield from self.making.fill(table, self.making.kind(name=name), "joins")
+        elif kind == "own":
+            told = yield from self._document("recruit.own", "Which of your templates?", "template", "templates")
+            sheet = told.characters[0]
+        else:
+            sheet = self.papers.ready(kind)
+        if sheet is None:
+            return
+        prompt = f"How many? {sheet.name}: {sheet.concept}"
+        room = min(document_models.MOST_OF_A_KIND, document_models.MOST_CHARACTERS - len(table.characters))
+        many: int = yield from ask(lambda: whole_number("recruit.number", prompt, 1, max(room, 1), 1))
+        wishes = yield from ask(lambda: _seen(sheet.name))
+        sheet.team, sheet.count, sheet.id = team, many if many > 1 or kind not in ("npc", "own") else 0, ""
+        sheet.hidden = "hidden" in wishes
+        table.round = 0  # the last fight is over for good: players see new characters when the next one begins
+        self._came(table, [sheet])
+
+    def _document(self, question: str, prompt: str, form: str, folder: str) -> Procedure[Any]:
+        papers = self.papers
+        folder = f"{papers.system}/{folder}"
+        return whole_document(question, prompt, folder, partial(papers.read, form), str, sample=papers.example(form))
+
+    def _came(self, table: FightTable[Any], sheets: list[Any]) -> None:
+        """Add characters to the table and record one event for each side, hidden and visible characters apart."""
+        who = self.papers.cast(table, sheets)
+        for team in table.teams:
+            for hidden in (False, True):
+                people = (table.characters[one] for one in who)
+                some = tuple(c.id for c in people if c.team == team.id and c.hidden == hidden)
+                if some:
+                    table.tell(Joined(some, team.id, hidden))
+
+    def _template(self, table: FightTable[Any], team: str) -> Choose:
+        full = len(table.characters) >= document_models.MOST_CHARACTERS
+        ready = self.papers.templates.items()
+        kinds = [Option(key, one["name"], self._told(key, one), thing=one["name"]) for key, one in ready]
+        kinds += [Option("own", "One of your own templates", "from a file", ",o")]
+        kinds += [Option("npc", "By hand", self.by_hand, ",n")]
+        done = Option("done", "No one", letter=".", also=("nobody after all",))
+        prompt = f"Who joins {table.team_name(team)}?"
+        return choice(
+            "recruit.template", prompt, [*([] if full else kinds), done], enter="done", menu=True, catalogue=True
+        )
+
+    def _told(self, template: str, ready: Mapping[str, Any]) -> str:
+        """Return a ready NPC's column texts as one hint, for lists without columns; without columns, the concept."""
+        columns = self.papers.in_columns(self.papers.ready(template))
+        told = ", ".join(f"{head} {cell}" for head, cell in columns.items() if cell != "–")
+        return told or str(ready.get("concept", ""))
+
+
+def facts(papers: Papers[Any, Any], decision: Decision) -> Facts:
+    """Return the columns and concepts of ready NPCs if the question is which NPC to recruit; else empty facts."""
+    if decision.question != "recruit.template" or not isinstance(decision, Choose):
+        return Facts()
+    ready = [option.key for option in decision.options if option.key in papers.templates]
+    columns = {key: papers.in_columns(papers.ready(key)) for key in ready}
+    heads = tuple(next(iter(columns.values()), {}))
+    words = {key: str(papers.templates[key].get("concept", "")) for key in ready}
+    return Facts(heads, {key: tuple(row.values()) for key, row in columns.items() if row}, words)
+
+
+def _seen(name: str) -> Pick:
+    return several("recruit.seen", f"{name}: seen or hidden?", [HIDDEN], most=1, none="seen")

@@ -1,0 +1,222 @@
+"""Base class of events and their wording, and the events of a game session that every game shares."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Protocol
+
+from unhex_tui.engine.event import Told
+from unhex_tui.engine.value import Value
+from unhex_tui.gamekit.naming import in_runs, listed
+from unhex_tui.gamekit.table_rules import Rule
+
+
+class Names(Protocol):
+    """Names that the wording of an event needs, from the table as it was when the event was recorded."""
+
+    def name(self, who: str) -> str:
+        """Return a character's name, also after the character was removed."""
+
+    def team_name(self, team_id: str) -> str:
+        """Return a team's name, or its id if the team no longer exists."""
+
+
+class Event(Value):
+    """An event recorded by a procedure, with its log line; a true `secret` keeps it from the players."""
+
+    own_words: ClassVar[bool] = False
+    """The event quotes the GM or a player, so players read it through the veil."""
+    says: ClassVar[Told]
+    """Fixed log line whose text has placeholders for fields, such as `{who}`."""
+
+    def told(self, names: Any) -> Told:
+        """Return the log line for the GM, with rule ids; the views decide what players read.
+
+        `names` is the game's `Names`.
+        """
+        return self.says._replace(text=self.says.text.format_map(_Fields(self, names)))
+
+    def in_words(self, field: str, names: Any) -> Any:
+        """Return a field as words: ids become names, and several values become one phrase."""
+        value = getattr(self, field)
+        match field:
+            case "who" | "target" | "against" | "by" | "keepers":
+                return names.name(value) if isinstance(value, str) else in_runs(names.name(one) for one in value)
+            case "team":
+                return names.team_name(value)
+        return listed(value) if isinstance(value, tuple) else value
+
+
+class _Fields(dict[str, Any]):
+    """The fields of an event, in words, for placeholders in a text."""
+
+    def __init__(self, event: Event, names: Names) -> None:
+        self.event, self.names = event, names
+
+    def __missing__(self, field: str) -> Any:
+        return self.event.in_words(field, self.names)
+
+
+class Edited(Event):
+    """A GM edit; recorded before the events it caused."""
+
+    text: str
+    says = Told("The GM: {text}", kind="gm")
+
+
+class PartyNamed(Event):
+    """The players' party has a new name."""
+
+    name: str
+    says = Told("The party is now called {name}", kind="scene")
+
+
+class SheetChanged(Event):
+    """A character's sheet was changed by hand between fights."""
+
+    who: str
+    own_words = True
+    changes: tuple[str, ...]
+    """Descriptions of the changes, with old and new values."""
+    secret: bool = False
+
+    def told(self, names: Names) -> Told:
+        return Told(f"{names.name(self.who)}'s sheet: {'; '.join(self.changes)}", kind="gm")
+
+
+class Joined(Event):
+    """Characters have joined a team; the players see all of them or none."""
+
+    whom: tuple[str, ...]
+    team: str
+    hidden: bool = False
+
+    def told(self, names: Names) -> Told:
+        verb = "joins" if len(self.whom) == 1 else "join"
+        who = in_runs(names.name(one) for one in self.whom)
+        return Told(f"{who} {verb} {names.team_name(self.team)}", (), "gm" if self.hidden else "scene")
+
+
+class Appeared(Event):
+    """A hidden character has become visible to the players."""
+
+    who: str
+    says = Told("{who} appears", kind="action")
+
+
+class Recovered(Event):
+    """A character has recovered points, as many as the GM said."""
+
+    who: str
+    points: int
+    what: str
+    """Name of the points, such as `Vitality` or `HP`."""
+    rules: tuple[str, ...]
+
+    def told(self, names: Names) -> Told:
+        return Told(f"{names.name(self.who)} recovers {self.points} {self.what}", self.rules, "scene")
+
+
+class Dismissed(Event):
+    """A character has left the roster for good."""
+
+    name: str
+    secret: bool = False
+    says = Told("{name} leaves the table", kind="scene")
+
+
+class PartTaken(Event):
+    """The GM has chosen who takes part in the next fight and who is away."""
+
+    back: tuple[str, ...]
+    away: tuple[str, ...]
+    rules: tuple[str, ...] = ()
+    secret: bool = True
+
+    def told(self, names: Names) -> Told:
+        told = (
+            f"{where}: {in_runs(names.name(one) for one in who)}"
+            for where, who in (("in the next fight", self.back), ("away", self.away))
+            if who
+        )
+        return Told("; ".join(told), self.rules, "gm")
+
+
+class EncounterLaidOut(Event):
+    """An encounter was put on the table; `names` are the names of its NPCs."""
+
+    title: str
+    names: tuple[str, ...]
+    rules: tuple[str, ...] = ()
+    secret: bool = True
+
+    def told(self, names: Names) -> Told:
+        return Told(f"Encounter: {self.title}, with {in_runs(self.names) or 'no one'}", self.rules, "gm")
+
+
+class RulesChosen(Event):
+    """The table has changed one of its table rules."""
+
+    rule: Rule
+    choice: str
+
+    def told(self, names: Names) -> Told:
+        return Told(f"{self.rule.question} {self.rule[self.choice]}", self.rule.rules, "scene")
+
+
+class FightBegan(Event):
+    """A fight has begun."""
+
+    number: int
+    how: str = ""
+    """Name of the way of play; empty for the usual one."""
+    rules: tuple[str, ...] = ()
+
+    def told(self, names: Names) -> Told:
+        how = f", {self.how}" if self.how else ""
+        return Told(f"Fight {self.number} begins{how}", self.rules, "scene", mark="scene")
+
+
+class RoundBegan(Event):
+    """A round has begun."""
+
+    number: int
+    unit: str = "Round"
+    says = Told("{unit} {number}", kind="scene", mark="round")
+
+
+class FightEnded(Event):
+    """A fight has ended."""
+
+    winner: str
+    """Id of the side that is left; empty if none is."""
+    by_gm: bool = False
+
+    def told(self, names: Names) -> Told:
+        if self.by_gm:
+            return Told("The GM ends the fight", (), "scene", mark="end")
+        left = names.team_name(self.winner) if self.winner else "no one"
+        return Told(f"The fight is over; still standing: {left}", (), "scene", mark="end")
+
+
+class EveningClosed(Event):
+    """The game session was closed."""
+
+    says = Told("The session is closed", kind="scene")
+
+
+class ActionVoided(Event):
+    """The action under way was voided."""
+
+    who: str
+    refunded: bool
+    restored: bool
+    """The effects of the action were undone."""
+    gone: bool
+    """The action became impossible because a participant was gone; it was not overruled."""
+    rules: tuple[str, ...] = ()
+
+    def told(self, names: Names) -> Told:
+        why = "is no longer possible" if self.gone else "is cancelled (GM ruling)"
+        cost = "refunded" if self.refunded else "spent"
+        state = ", effects undone" if self.restored else ""
+        return Told(f"{names.name(self.who)}'s action {why}: {cost}{state}", self.rules, "gm")

@@ -1,0 +1,274 @@
+"""Characters at the table, their sides, and the seats that decide for them. No rules.
+
+`Person` holds what characters of all games share, `Peopled` what tables share.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+from unhex_tui.engine import plain
+from unhex_tui.engine.decision import Decision, Option, Seat
+from unhex_tui.engine.value import Changeable, Value
+from unhex_tui.gamekit.history import Fought
+
+GM = Seat("gm", "GM", gm=True)
+KNOWN_AT_SIGHT = ("name", "condition")
+"""Default ids of facts that players know of an NPC they see."""
+LETTERS = "abcdfghijklmnopstvwxzABCDEFGHIJKLMNOPQRSTVWXZ"
+"""Letters that can stand for a character; the screen keeps e, q, r, u, y, U and Y for itself."""
+
+
+class Fact(Value):
+    """A fact of a character that the GM can reveal to the players."""
+
+    id: str
+    what: str
+    letter: str
+    pcs: bool = True
+    """Players always know the fact of PCs; if false, the GM must reveal it for PCs too."""
+
+
+class Person:
+    """A character of a player or of the GM; each game's class provides the fields."""
+
+    id: str
+    name: str
+    team: str
+    """Id of the team."""
+    pc: bool
+    letter: str
+    """Letter that stands for the character throughout a fight; empty while there is none."""
+    notes: tuple[str, ...]
+    """Notes to keep from session to session."""
+    hidden: bool
+    """The players do not know that the character is there."""
+    known: tuple[str, ...]
+    """Ids of the facts that players know of the character; used for NPCs that are not hidden."""
+    figure: int
+    """Number by which players call the character while they do not know the name; 0 until they need one."""
+    away: bool
+    """The character takes no part in the present fight."""
+
+    def appear(self) -> None:
+        """Stop being hidden."""
+        self.hidden = False
+
+    @property
+    def able(self) -> bool:
+        """The character takes part and is able to act."""
+        raise NotImplementedError
+
+    @property
+    def dead(self) -> bool:
+        raise NotImplementedError
+
+    @property
+    def apart(self) -> bool:
+        """The character is an NPC who is away; long lists fold these characters."""
+        return self.away and not self.pc
+
+
+P = TypeVar("P", bound=Person)
+
+
+@plain.row
+class Team(Changeable):
+    """A side in the fight."""
+
+    id: str
+    name: str
+    pcs: bool
+    """The side is the players'."""
+
+    @property
+    def short(self) -> str:
+        """Name without the article "the"."""
+        return re.sub(r"^the\s+", "", self.name, flags=re.IGNORECASE)
+
+
+class Peopled(Generic[P]):
+    """A table with characters; each game's class provides the fields."""
+
+    facts: ClassVar[tuple[Fact, ...]]
+    """Facts that players may learn of an NPC, in the order of questions, files and views."""
+    letters_of_acts: ClassVar[str] = ""
+    """Letters of the game's actions that are offered beside characters; no character gets one of these."""
+    letters_apart: ClassVar[bool] = False
+    """An action with the same letter as a character on the screen is typed with a comma before the letter."""
+    counted_by: ClassVar[str] = "numbers"
+    """Id of the fact that lets players read in numbers what fights cost a character."""
+    common_things: ClassVar[frozenset[str]] = frozenset()
+    """The game's words for weapons and gear that anyone may carry, in lower case."""
+    teams: list[Team]
+    characters: dict[str, P]
+    """Characters by id."""
+    party: str
+    """Name of the party, also for its file; empty while the party is called like the players' team."""
+    removed: dict[str, str]
+    """Names of removed characters, by id."""
+    serial: int
+    """Highest serial number given so far."""
+    ends_when: str
+    """Condition that ends the fight besides the last side standing, in the GM's words; empty for none."""
+    notes: list[str]
+    """GM notes on the session."""
+    noted: dict[str, list[str]]
+    """GM notes on characters, by character id."""
+    fights: list[Fought]
+    """Finished fights of the session."""
+    withheld: dict[str, str]
+    """Names still hidden from the players: `who` for removed characters, `what` for things that hidden ones carried.
+    """
+    told: list[Any]
+    _fields: ClassVar[tuple[str, ...]]
+
+    @property
+    def staged(self) -> bool:
+        """A fight is on, or is over and nothing new has begun; false while the next one is prepared or postponed."""
+        raise NotImplementedError
+
+    def disorder(self) -> list[str]:
+        """Return inconsistencies of teams and letters, in words; empty if all is well."""
+        teams = {team.id for team in self.teams}
+        found = [f"{c.name} is on no team" for c in self.characters.values() if c.team not in teams]
+        letters = [c.letter for c in self.characters.values() if c.letter]
+        return found + (["two characters share a letter"] if len(letters) != len(set(letters)) else [])
+
+    def become(self, other: Self) -> None:
+        """Take over the whole state of another table, except the recorded events."""
+        for name in self._fields:
+            if name != "told":
+                setattr(self, name, getattr(other, name))
+
+    def tell(self, event: Any) -> None:
+        self.told.append(event)
+
+    def dump(self) -> dict[str, Any]:
+        """Return plain JSON values; valid only at a rest point."""
+        return dict(plain.dump(self))
+
+    # ---------------------------------------------------------------- looking up
+
+    def team(self, team_id: str) -> Team:
+        """Return the team with this id; raise KeyError if there is none."""
+        for team in self.teams:
+            if team.id == team_id:
+                return team
+        raise KeyError(team_id)
+
+    def team_name(self, team_id: str) -> str:
+        """Return a team's name, or its id if the team no longer exists."""
+        return next((team.name for team in self.teams if team.id == team_id), team_id)
+
+    def members(self, team_id: str) -> Iterator[P]:
+        return (c for c in self.characters.values() if c.team == team_id)
+
+    def taking_part(self) -> Iterator[P]:
+        """Yield the characters of the present fight, including those put out of it, without those away."""
+        return (c for c in self.characters.values() if not c.away)
+
+    def name(self, who: str) -> str:
+        """Return a character's name, also after the character was removed."""
+        character = self.characters.get(who)
+        return character.name if character else self.removed.get(who, who)
+
+    def things(self, character: P) -> Iterable[str]:
+        """Return the names of things that a character carries."""
+        return ()
+
+    def subject(self, decision: Decision) -> P:
+        """Return the first character that a question is about; raise KeyError if they are not at the table."""
+        return self.characters[decision.about[0]]
+
+    def able_teams(self) -> list[str]:
+        """Return the ids of teams with an able member, in the order of the teams."""
+        able: set[str] = set()
+        for c in self.characters.values():
+            if c.team not in able and c.able:
+                able.add(c.team)
+        return [team.id for team in self.teams if team.id in able]
+
+    @property
+    def contested(self) -> bool:
+        """At least two teams have an able member."""
+        first = ""
+        for c in self.characters.values():
+            if c.team != first and c.able:
+                if first:
+                    return True
+                first = c.team
+        return False
+
+    def pc_team(self) -> str:
+        """Return the id of the first team of PCs, or of the first team if there is none."""
+        for team in self.teams:
+            if team.pcs:
+                return team.id
+        return self.teams[0].id
+
+    def option(self, character: P) -> Option:
+        """Return a character as an option."""
+        raise NotImplementedError
+
+    @property
+    def keeps_count(self) -> bool:
+        """The GM decides whether players read in numbers what fights cost, also for PCs."""
+        return any(fact.id == self.counted_by and not fact.pcs for fact in self.facts)
+
+    def counted(self, who: str) -> bool:
+        """Tell whether the players may read in numbers what fights cost a character."""
+        c = self.characters.get(who)
+        if c is None:
+            return False
+        return self.counted_by in c.known or (not self.keeps_count and (c.pc or "numbers" in c.known))
+
+    # ---------------------------------------------------------------- who decides
+
+    def seat(self, who: str) -> Seat:
+        """Return the seat that decides for a character: the player's, or the GM's."""
+        character = self.characters[who]
+        if character.pc:
+            return Seat(character.id, character.name, hidden=character.hidden)
+        return Seat("gm", f"GM ({character.name})", gm=True, hidden=character.hidden)
+
+    def team_seat(self, team_id: str) -> Seat:
+        """Return the seat that decides for a side: all its players', or the GM's."""
+        team = self.team(team_id)
+        if any(c.pc for c in self.members(team_id)):
+            return Seat(f"team:{team.id}", team.name)
+        return Seat("gm", f"GM ({team.name})", gm=True)
+
+    # ---------------------------------------------------------------- who comes and goes
+
+    def remove(self, who: str) -> None:
+        """Remove a character for good; the log keeps the name, and names that players did not know stay hidden."""
+        gone = self.characters[who]
+        if gone.hidden:
+            self.withheld.update((name, "what") for name in self.things(gone))
+        if gone.hidden or not (gone.pc or "name" in gone.known):
+            self.withheld[gone.name] = "who"
+        self.removed[who] = self.characters.pop(who).name
+        self.noted.pop(who, None)
+
+    def free_letter(self, name: str) -> str:
+        """Return a letter for a new character: the first letter of the name if free, else any free letter.
+
+        Letters of the game's actions are never used. The result is empty if no letter is left.
+        """
+        taken = {*self.letters_of_acts, *(c.letter for c in self.characters.values())}
+        wished = [c for c in name.lower() if c in LETTERS]
+        return next((letter for letter in (*wished[:1], *LETTERS) if letter not in taken), "")
+
+    def new_id(self) -> str:
+        """Return a new character id that was never used."""
+        while (made := f"c{self.next_serial()}") in self.characters or made in self.removed:
+            pass
+        return made
+
+    def next_serial(self) -> int:
+        """Return a new serial number."""
+        self.serial += 1
+        return self.serial

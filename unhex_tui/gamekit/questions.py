@@ -1,0 +1,370 @@
+"""Basic questions, mostly to the GM: choose an option, choose several, enter a text or a number, pick a document.
+
+The first functions build questions; those below ask them and clean the text that was typed.
+
+Advice on a question, found by the question's id: previews, odds, and a sentence on its purpose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache, partial
+from types import MappingProxyType
+from typing import Any, TypeAlias, TypeVar
+
+from unhex_tui.engine import document
+from unhex_tui.engine.advice import Advice, Figures, Preview
+from unhex_tui.engine.decision import (
+    Blocked,
+    Choose,
+    Decision,
+    Enter,
+    Explanation,
+    Next,
+    Option,
+    Pick,
+    Reason,
+    Roll,
+    Seat,
+)
+from unhex_tui.engine.dice import RollStrip
+from unhex_tui.engine.procedure import Build, Given, Interrupted, Procedure, ask
+from unhex_tui.files.text import clean
+from unhex_tui.gamekit.naming import listed
+from unhex_tui.gamekit.people import GM, P, Peopled, Team
+
+T = TypeVar("T")
+Barred: TypeAlias = tuple[Blocked, ...] | Callable[[], Iterable[Blocked]]
+"""Blocked options, or a function that finds them if the player asks why."""
+END = "end"
+"""Key of the overruling that ends the fight."""
+VOIDS = (
+    Option("void.refunded", "Cancel the action: refunded, effects stay", letter="n"),
+    Option("void.spent", "Cancel the action: spent, effects stay", letter="s"),
+    Option("void.refunded.restore", "Cancel the action: refunded, effects undone", letter="b"),
+    Option("void.spent.restore", "Cancel the action: spent, effects undone", letter="t"),
+)
+"""Ways for the GM to void the action under way; each key says whether it is refunded and its effects undone."""
+
+
+def ending(table: Peopled[P], undone: str = "") -> Option:
+    """Return the option that ends the fight; `undone` extends its hint with unfinished business."""
+    stand = [f"{sum(c.able for c in table.members(team))} of {table.team_name(team)}" for team in table.able_teams()]
+    comes = f"no winner; {listed(stand) or 'no one'} still standing{undone}"
+    return Option(END, "End the fight", comes, "x")
+
+
+def judged(offers: Iterable[tuple[Option, Iterable[Reason]]]) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:
+    """Separate allowed options from blocked ones; a blocked option carries all reasons against it."""
+    options, blocked = [], []
+    for option, reasons in offers:
+        if against := tuple(reasons):
+            blocked.append(Blocked(option, against, ""))
+        else:
+            options.append(option)
+    return tuple(options), tuple(blocked)
+
+
+def _explaining(blocked: Barred, notes: tuple[Reason, ...]) -> Callable[[], Explanation]:
+    """Return a function that explains a question: its blocked options and its notes."""
+    return lambda: Explanation(tuple(blocked() if callable(blocked) else blocked), notes)
+
+
+def choice(
+    question: str,
+    prompt: str,
+    options: Iterable[Option],
+    *notes: Reason,
+    blocked: Barred = (),
+    seat: Seat = GM,
+    about: Sequence[str] = (),
+    enter: str = "",
+    then: Next | None = None,
+    light: bool = True,
+    menu: bool = False,
+    formerly: Iterable[Option] = (),
+    catalogue: bool = False,
+) -> Choose:
+    """Build a question for one of several options; `notes` concern the whole question."""
+    return Choose(
+        question=question,
+        seats=(seat,),
+        prompt=prompt,
+        light=light,
+        about=tuple(about),
+        formerly=tuple(formerly),
+        explain=_explaining(blocked, notes),
+        options=tuple(options),
+        enter=enter,
+        menu=menu,
+        catalogue=catalogue,
+        then=then,
+    )
+
+
+def several(
+    question: str,
+    prompt: str,
+    options: Iterable[Option],
+    *notes: Reason,
+    blocked: tuple[Blocked, ...] = (),
+    seat: Seat = GM,
+    about: Sequence[str] = (),
+    least: int = 0,
+    most: int = 99,
+    chosen: Iterable[str] = (),
+    none: str = "none",
+    catalogue: bool = False,
+) -> Pick:
+    """Build a question for any of several options, from `least` to `most`; `none` is the label of an empty answer."""
+    return Pick(
+        question=question,
+        seats=(seat,),
+        prompt=prompt,
+        light=True,
+        about=tuple(about),
+        explain=_explaining(blocked, notes),
+        options=tuple(options),
+        least=least,
+        most=most,
+        chosen=tuple(chosen),
+        none=none,
+        catalogue=catalogue,
+    )
+
+
+def line(
+    question: str,
+    prompt: str,
+    value: str = "",
+    *notes: Reason,
+    seat: Seat = GM,
+    about: Sequence[str] = (),
+    low: int = 0,
+    high: int = 300,
+    light: bool = True,
+) -> Enter:
+    """Build a question for a line of text; the answer is not cleaned yet."""
+    return Enter(
+        question=question,
+        seats=(seat,),
+        prompt=prompt,
+        light=light,
+        about=tuple(about),
+        explain=_explaining((), notes),
+        low=low,
+        high=high,
+        value=value,
+    )
+
+
+def whole_number(
+    question: str,
+    prompt: str,
+    low: int,
+    high: int,
+    value: int,
+    seat: Seat = GM,
+    *notes: Reason,
+    about: Sequence[str] = (),
+    light: bool = True,
+) -> Enter:
+    """Build a question for a whole number from `low` to `high`; `value` fills the field at first."""
+    asked = line(question, prompt, str(value), *notes, seat=seat, about=about, low=low, high=high, light=light)
+    return asked._replace(what="number")
+
+
+# -------------------------------------------------------------------- people and sides
+
+
+def team_options(table: Peopled[P], teams: Iterable[Team], key: str = "{}", label: str = "{}") -> list[Option]:
+    """Return teams as options, each with its own letter; `key` and `label` are formats for the team's id and name."""
+    letters = _letters(tuple(team.short for team in table.teams))
+    return [
+        Option(key.format(team.id), label.format(team.name), letter=letters[team.short], thing=team.short)
+        for team in teams
+    ]
+
+
+_OF_TEAMS = "abcfghijklmopsvxz"
+"""Letters available to teams: neither commands nor letters of other options in lists of teams."""
+
+
+@lru_cache(maxsize=16)
+def _letters(names: tuple[str, ...]) -> dict[str, str]:
+    """Assign letters to teams by their short names alone, so that a team has the same letter in every question."""
+    found: dict[str, str] = {}
+    for name in names:
+        wishes = (*(word[0] for word in name.lower().split()), *name.lower(), *_OF_TEAMS)
+        found.setdefault(name, next((c for c in wishes if c in _OF_TEAMS and c not in found.values()), ""))
+    return found
+
+
+AWAY = ":away"
+"""Option key of the folded list of away NPCs."""
+MOST_AWAY = 3
+"""Maximum number of away NPCs in a list; a larger number is folded into one option."""
+
+
+def people_options(table: Peopled[P], people: Iterable[P]) -> tuple[list[Option], list[Option]]:
+    """Return characters as options, and the options folded into the last one if many NPCs are away.
+
+    The second list is empty if nothing is folded.
+    """
+    people = list(people)
+    apart = [one for one in people if one.apart]
+    if len(apart) <= MOST_AWAY:
+        return [table.option(one) for one in people], []
+    names = [one.name for one in apart]
+    fold = Option(AWAY, f"{len(apart)} away", f"{', '.join(names[:MOST_AWAY])} …", ",w")
+    return [*(table.option(one) for one in people if not one.apart), fold], [table.option(one) for one in apart]
+
+
+# -------------------------------------------------------------------- asking
+
+
+def choose(question: str, prompt: str, options: list[Option], *, catalogue: bool = False) -> Procedure[str]:
+    """Ask for one of several options; Enter takes the highlighted option."""
+    answer: str = yield from ask(lambda: choice(question, prompt, options, menu=True, catalogue=catalogue))
+    return answer
+
+
+def anybody(
+    table: Peopled[P],
+    question: str,
+    prompt: str,
+    away: str,
+    *,
+    people: Iterable[P] | None = None,
+    before: Iterable[Option] = (),
+    after: Iterable[Option] = (),
+) -> Procedure[str]:
+    """Ask for a character or for an option listed `before` or `after` the characters; return its key.
+
+    Characters are listed in the order of `people`, by default all at the table. `away` is the prompt of the second
+    question, for a character among those folded away.
+    """
+    options, apart = people_options(table, table.characters.values() if people is None else people)
+    key = yield from choose(question, prompt, [*before, *options, *after])
+    return (yield from choose(f"{question.partition('.')[0]}.away", away, apart)) if key == AWAY else key
+
+
+def concerning(who: str, procedure: Procedure[str]) -> Procedure[str]:
+    """Run a procedure whose questions all concern a character, so that the screen shows their sheet."""
+    try:
+        build = next(procedure)
+        while True:
+            try:
+                answer = yield partial(_about, who, build)
+            except Interrupted as interruption:
+                build = procedure.throw(interruption)
+            else:
+                build = procedure.send(answer)
+    except StopIteration as ended:
+        return str(ended.value)
+    finally:
+        procedure.close()
+
+
+def _about(who: str, build: Build) -> Decision | Given:
+    made = build()
+    return made if isinstance(made, Given) else made._replace(about=(who, *made.about))
+
+
+def number(question: str, prompt: str, low: int, high: int, value: int) -> Procedure[int]:
+    """Ask for a whole number from `low` to `high`."""
+    answer: int = yield from ask(lambda: whole_number(question, prompt, low, high, value))
+    return answer
+
+
+def text_line(question: str, prompt: str, value: str = "") -> Procedure[str]:
+    """Ask for a text; ask again while the cleaned text is empty."""
+    cleaned = ""
+    while not cleaned:
+        cleaned = clean((yield from ask(partial(line, question, prompt, value, low=1))))
+        prompt = f"{prompt.removesuffix(_EMPTY)}{_EMPTY}"
+    return cleaned
+
+
+_EMPTY = " (type at least one visible character)"
+
+
+def whole_document(
+    question: str,
+    prompt: str,
+    folder: str,
+    reads: Callable[[str], T],
+    value: Callable[[], str],
+    *notes: Reason,
+    sample: str = "",
+) -> Procedure[T]:
+    """Ask for a document from `folder` or the text of `value`; return the document as `reads` understands it.
+
+    If `value` returns an empty text, the text to edit is `sample`, which shows the form of a document.
+    """
+    more: dict[str, Any] = {"what": "document", "folder": folder, "reads": reads}
+
+    def build() -> Enter:
+        given = value()
+        return line(question, prompt, given or sample, *notes)._replace(**more, sample=not given)
+
+    text = yield from ask(build)
+    return document.read(text, reads)
+
+
+By = Mapping[str, Callable[[Any, Any], T]]
+"""Functions of a table and the question being asked, by question id."""
+
+_DECIDES: Mapping[str, str] = {
+    "evening": "What to do between fights.",
+    "party": "Which party plays this session.",
+    "make": "The facts of a new character, one by one; you can change them later.",
+    "dismiss": "Who leaves for good; undo brings them back.",
+    "edit": "Whose sheet to change.",
+    "amend": "What the GM edits, outside the rules; the log shows it, and undo works.",
+    "note": "What the note says and what it is about; only the GM sees it.",
+    "standing": "Which questions the app answers from now on, until you turn that off.",
+    "rules": "How this table plays where the rulebook leaves a choice.",
+    "void": "Whether a cancelled action is refunded, and whether its effects stay.",
+    "reveal": "Who and what the players see from now on.",
+}
+"""Purposes of questions that every game asks, by the first part of the question id."""
+
+
+def decides(own: Mapping[str, str], question: str) -> str:
+    """Return the purpose of a question, or "" if none is given; a game's `own` sentences come first."""
+    begins, rest = question.partition(".")[0], question.rpartition(".")[0]
+    return own.get(question) or own.get(rest) or own.get(begins) or _DECIDES.get(begins, "")
+
+
+def of_question(by: By[T], table: Any, decision: Decision, nothing: Callable[[], T]) -> T:
+    """Return the value that the function for this question gives, or `nothing()` if there is none."""
+    found = by.get(decision.question)
+    return found(table, decision) if found else nothing()
+
+
+def advised(
+    table: Any,
+    decision: Decision,
+    own: Mapping[str, str],
+    previews: By[Mapping[str, Preview]],
+    figures: By[Figures],
+    strips: By[RollStrip | None] = MappingProxyType({}),
+    **more: Any,
+) -> Advice:
+    """Return the advice on a decision, with the game's own fields `more`; odds are calculated only when asked for.
+
+    `strips` preview rolls for choices that precede a roll.
+    """
+    more = {"ahead": decision.ahead, **more} if isinstance(decision, Roll) else more
+    return Advice(
+        of_question(previews, table, decision, dict),
+        partial(of_question, figures, table, decision, Figures),
+        strip=decision.strip if isinstance(decision, Roll) else partial(_strip, strips, table, decision),
+        decides=decides(own, decision.question),
+        **more,
+    )
+
+
+def _strip(strips: By[RollStrip | None], table: Any, decision: Decision) -> RollStrip | None:
+    return of_question(strips, table, decision, lambda: None)

@@ -1,0 +1,372 @@
+"""The report of one fight: who stood at the end of each round, who took down whom, dice by side, acts by character.
+
+It reads the facts of the session's report since the fight began. The players' report counts only events that the
+players were told of.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
+
+from unhex_tui.engine.dice import number
+from unhex_tui.engine.event import Told
+from unhex_tui.engine.value import Value
+from unhex_tui.engine.view import Account, Audience, Ending, Field, State
+from unhex_tui.gamekit.reports.session import Accounts, Counts, Roll, T
+from unhex_tui.gamekit.visibility import knows, seen, team_known
+
+R = TypeVar("R", bound=Value)
+_MOST_ROUNDS = 12
+"""Maximum number of rounds to show; a longer fight shows only its last rounds."""
+
+
+class Round(Value):
+    """One round of the fight."""
+
+    number: int
+    first: int
+    """Number of facts when the round began."""
+    states: dict[str, State]
+    """State at the end of the round of each character whom the audience saw, by id."""
+    leads: list[str]
+    """Id of the team that goes first this round; empty until that is known."""
+
+
+class Fall(Value):
+    """A character was put out of the fight."""
+
+    who: str
+    by: str
+    """Id of the character who caused it; empty if unknown."""
+    number: int
+    """Round number; 0 before the first round."""
+    how: str
+    """`fell`, `died`, or a game's own word."""
+    died: tuple[int, str] | None = None
+    """Round and cause of a later death, as in `number` and `by`; None if the character did not die later."""
+
+
+def _quality(one: Roll) -> tuple[bool, bool, int]:
+    """Sort key for the best success or the worst failure: a critical counts most, then a match.
+
+    A higher success is better; a failure is worse the further it lies above its target number.
+    """
+    return one.critical, one.matched, one.number if one.success else one.number - (one.against or 0)
+
+
+class FightAccounts(Accounts[T], Generic[T]):
+    """The report of the session, and a report of the latest fight alone."""
+
+    by_sides: ClassVar[bool] = True
+    """One side goes first in each round."""
+    lost: ClassVar[str]
+    """Label for the harm that sides have taken."""
+    bounded: ClassVar[bool] = True
+    """A character cannot take more harm than they have to lose."""
+    fumble: ClassVar[str] = "critical"
+    """The game's word for a critical failure."""
+    digits: ClassVar[int] = 1
+    """Minimum number of digits to show for a die result."""
+    own: ClassVar[tuple[str, ...]] = ()
+    """Heads of the game's own columns in the table of acts; they are the first to give way."""
+
+    def __init__(self, audience: Audience) -> None:
+        super().__init__(audience)
+        self.first = 0
+        """Number of facts when the fight began."""
+        self.last: int | None = None
+        """Number of facts when the latest round ended; None while a round is under way."""
+        self.rounds: list[Round] = []
+        self.falls: list[Fall] = []
+        self._most: dict[str, int] = {}
+        """Most harm that each character could take in this fight, by id."""
+        self._fallen = 0
+        """Number of falls when the action under way began."""
+
+    # -------------------------------------------------------------------- what a game says
+
+    def over(self, event: Any) -> bool:
+        """Tell whether the event ends a round or the fight."""
+        raise NotImplementedError
+
+    def state(self, character: Any) -> State:
+        """Return the state of a character."""
+        raise NotImplementedError
+
+    def fate(self, character: Any) -> str:
+        """Return the fate of a character as the history records it; empty if the character stands."""
+        raise NotImplementedError
+
+    def most(self, character: Any) -> int:
+        """Return how much harm a character can take in all; 0 if harm is not bounded."""
+        return 0
+
+    def fields(self, table: T, who: str) -> tuple[Field, ...]:
+        """Return the game's own fields for a character's row in the table of acts."""
+        return ()
+
+    def remarks(self, table: T) -> Iterator[tuple[str, str]]:
+        """Yield the game's remarks on the fight as (label, text)."""
+        yield from ()
+
+    # -------------------------------------------------------------------- counting
+
+    def begin(self) -> None:
+        super().begin()
+        self._fallen = len(self.falls)
+
+    def take(self, table: T, event: Any, told: Told) -> None:
+        if self.restores(event):
+            del self.falls[self._fallen :]
+        if self.over(event) and self.rounds:
+            self.rounds[-1].states.update(self._states(table))
+            self._most = {c.id: self.most(c) for c in table.taking_part()}
+            self.last = len(self.facts) if self.gm or told.to_players() else self.last
+        super().take(table, event, told)
+
+    def fight_begins(self) -> None:
+        self.first, self.last = len(self.facts), None
+        self.rounds, self.falls = [], []
+        self.fights_begun += 1
+
+    def round_begins(self, number: int) -> None:
+        self.last = None
+        self.rounds.append(Round(number, len(self.facts), {}, []))
+
+    def falls_out(self, who: str, by: str, how: str = "fell") -> None:
+        """Record that a character is put out of the fight; `by` is the id of the cause, or "" if unknown."""
+        self.falls.append(Fall(who, by, self.now, how))
+
+    def dies(self, who: str, by: str) -> None:
+        """Record a death; a character who fell before keeps that fall, with the death added."""
+        at = next((n for n, fall in reversed([*enumerate(self.falls)]) if fall.who == who), None)
+        if at is None:
+            self.falls_out(who, by, "died")
+        elif (fall := self.falls[at]).how != "died":
+            self.falls[at] = fall._replace(by=fall.by or by, died=(self.now, by))
+
+    @property
+    def now(self) -> int:
+        """Number of the current round; 0 before the first round."""
+        return self.rounds[-1].number if self.rounds else 0
+
+    def harmed_by(self, who: str, since: int) -> str:
+        """Return the id of the character who last harmed `who`, from fact number `since` on; "" if unknown."""
+        harm = (fact for fact in self.deeds(reversed(self.facts[since:])) if fact.what == "harm")
+        return next((fact.who for fact in harm if fact.target == who), "")
+
+    def _states(self, table: T) -> Iterator[tuple[str, State]]:
+        for character in table.taking_part():
+            if self.gm or seen(character):
+                known = self.gm or knows(character, "condition")
+                yield character.id, self.state(character) if known else "ready"
+
+    # -------------------------------------------------------------------- telling
+
+    def ending(self, table: T, ending: Ending) -> Ending:
+        """Add the course of the fight and its tables to an ending."""
+        self.call_again(table)
+        teams = [team.id for team in table.teams if self.gm or team_known(table, team.id)]
+        sides = {team: side for side, team in enumerate(teams)}
+        accounts = (self._fight_dice(table, sides), self._fight_deeds(table, sides))
+        return ending._replace(
+            course=self._course(table, sides), accounts=tuple(each for each in accounts if each.rows)
+        )
+
+    def other_dice(self, table: T, sides: Mapping[str, int]) -> Iterator[tuple[Field, ...]]:
+        """Yield rows of the dice table for the game's other dice."""
+        yield from ()
+
+    def called(self, table: T, who: str) -> str:
+        return self.names.get(who) or (table.name(who) if self.gm else "")
+
+    def _course(self, table: T, sides: Mapping[str, int]) -> Account:
+        """Return the table of who stood at the end of each round, with lines on who fell and on harm taken."""
+        rounds = self.rounds[-_MOST_ROUNDS:]
+        rows: list[tuple[Field, ...]] = []
+        if self.by_sides:
+            leads = [sides.get(each.leads[0], -1) if each.leads else -1 for each in rounds]
+            rows.append((Field("goes first", "quiet"), *(Field(side=side) for side in leads), Field()))
+        for team, side in sides.items():
+            members = self._members(table, team)
+            if not members:
+                continue
+            cells = [
+                Field(side=side, members=tuple(each.states[c.id] for c in members if c.id in each.states))
+                for each in rounds
+            ]
+            rows.append((Field(table.team_name(team), "strong", side), *cells, Field(self._stand(members))))
+        heads = (self.words.unit, *(str(each.number) for each in rounds), "end")
+        return Account("", heads, tuple(rows), tuple(self._lines(table, sides)))
+
+    def _members(self, table: T, team: str) -> list[Any]:
+        """Return the members of a side who take part and whom the audience sees."""
+        return [c for c in table.taking_part() if c.team == team and (self.gm or seen(c))]
+
+    def _stand(self, members: list[Any]) -> str:
+        """Return how many members stand and the fates of the others; empty if the audience does not know them all."""
+        if not self.gm and not all(knows(c, "condition") for c in members):
+            return ""
+        counted = Counter(self.fate(c) or "stand" for c in members)
+        stand = counted.pop("stand", 0)
+        return ", ".join(
+            [
+                f"{stand} of {len(members)} stand",
+                *(f"{many} {self.words.became.get(what, what)}" for what, many in counted.items()),
+            ]
+        )
+
+    def _lines(self, table: T, sides: Mapping[str, int]) -> Iterator[tuple[str, str]]:
+        fallen: dict[int, list[str]] = {}
+        last = {fall.who: fall for fall in self.falls}
+        for fall in self.falls:
+            if name := self.called(table, fall.who):
+                by = self.called(table, fall.by) if fall.by else ""
+                at, killer = fall.died or (fall.number, fall.by)
+                at_once = fall.died and at == fall.number and killer in ("", fall.by)
+                how = " died" if at_once else "" if fall.how == "fell" else f" {fall.how}"
+                more = [f"by {by}"] if by else []
+                if fall.died and not at_once:
+                    other = self.called(table, killer) if killer != fall.by else ""
+                    more.append(f"died {self.words.unit} {at}{f', by {other}' if other else ''}")
+                more += ["up again"] if fall is last[fall.who] and self._stands(table, fall.who) else []
+                fallen.setdefault(fall.number, []).append(name + how + (f" ({'; '.join(more)})" if more else ""))
+        if fallen:
+            falls = (f"{self.words.unit} {number}: {', '.join(names)}" for number, names in fallen.items())
+            yield "Fell", "; ".join(falls)
+        taken = Counter[str]()
+        for fact in self.deeds(self.of_fight()):
+            target = table.characters.get(fact.target) if fact.what == "harm" else None
+            # The players' sum must not hint at characters whom the row above leaves out.
+            if target is not None and (self.gm or seen(target)):
+                taken[target.team] += fact.amount
+        told = []
+        for team in sides:
+            members = self._members(table, team)
+            most = sum(self._most.get(c.id, self.most(c)) for c in members)
+            of = f" of {most}" if self.bounded and all(self.gm or knows(c, self.measured) for c in members) else ""
+            told.append(f"{table.team_name(team)} {taken[team]}{of}")
+        if taken:
+            yield self.lost, " · ".join(told)
+
+    def _stands(self, table: T, who: str) -> bool:
+        """Tell whether the audience knows that a character came through the fight."""
+        c = table.characters.get(who)
+        return c is not None and not self.fate(c) and (self.gm or (seen(c) and knows(c, "condition")))
+
+    def of_fight(self) -> list[Value]:
+        """Return the facts of the fight alone, without those recorded after its end."""
+        return self.facts[self.first : self.last]
+
+    def _fight_dice(self, table: T, sides: Mapping[str, int]) -> Account:
+        """Return the table of dice by side against expectation, with the best and the worst roll."""
+        rolls = self.by_side(table, sides, Roll)
+        rows = []
+        for team, side, made in rolls:
+            known = all(one.against is not None for one in made)
+            got, chances = sum(one.success for one in made), [one.likely[0] for one in made]
+            rows.append(self.luck_row(table, team, side, got, chances, known=known))
+        rows += self.other_dice(table, sides)
+        made = [one for *_, each in rolls for one in each]
+        return Account("Dice", ("", "expected", "rolled", "luck"), tuple(rows), tuple(self.extremes(table, made)))
+
+    def by_side(self, table: T, sides: Mapping[str, int], kind: type[R]) -> list[tuple[str, int, list[R]]]:
+        """Return (team id, side index, facts) for each side with facts of this kind by characters with a known name."""
+        found: dict[str, list[R]] = {team: [] for team in sides}
+        for fact in self.of_fight():
+            who = getattr(fact, "who", "")
+            if isinstance(fact, kind) and who in self.names and who in table.characters:
+                found.get(table.characters[who].team, []).append(fact)
+        return [(team, sides[team], facts) for team, facts in found.items() if facts]
+
+    def luck_row(
+        self, table: T, team: str, side: int, got: int, chances: Sequence[float], *, known: bool = True
+    ) -> tuple[Field, ...]:
+        """Return a side's row in the dice table; expectation and luck are empty unless `known`."""
+        likely = Field(number(sum(chances)) if known else "", "quiet")
+        luck = called_luck(got - sum(chances), sum(p * (1 - p) for p in chances)) if known else Field()
+        return Field(table.team_name(team), "strong", side), likely, Field(f"{got} of {len(chances)}"), luck
+
+    def as_rolled(self, number: int) -> str:
+        """Return a die result with leading zeros, as it is read off the dice."""
+        return f"{number:0{self.digits}}"
+
+    def extremes(self, table: T, made: list[Roll]) -> Iterator[tuple[str, str]]:
+        """Yield the best success and the worst failure among some rolls, as (label, text)."""
+        for label, good in (("best", True), ("worst", False)):
+            found = [one for one in made if one.success == good]
+            if not found:
+                continue
+            one = max(found, key=_quality)
+            against = "" if one.against is None else f" vs {one.against}"
+            words = f"{self.as_rolled(one.number)}{against}: {self.called(table, one.who)}, {one.what}"
+            number = self.round_of(one)
+            words += f", {self.words.unit} {number}" if number else ""
+            special = ("critical" if good else self.fumble) if one.critical else "match" if one.matched else ""
+            yield label, words + (f", {special}" if special else "")
+
+    def round_of(self, one: Value) -> int:
+        """Return the number of the round in which a fact was recorded; 0 before the first round."""
+        at = next((i for i, fact in enumerate(self.facts) if fact is one), 0)
+        return next((each.number for each in reversed(self.rounds) if each.first <= at), 0)
+
+    def _fight_deeds(self, table: T, sides: Mapping[str, int]) -> Account:
+        """Return the table of acts in the fight: attacks that hit, harm dealt and taken, characters taken down."""
+        counts: Counts = self.counted(self.of_fight())
+        hits, dealt, own = self._hits_and_harm(table)
+        taken = counts["taken"]
+        most_dealt, most_taken = (max(count.values(), default=0) for count in (dealt, taken))
+        rows = []
+        for who in self.names:
+            character = table.characters.get(who)
+            fallen = dict.fromkeys(fall.who for fall in self.falls if fall.by == who != fall.who)
+            out = [self.called(table, one) for one in fallen]
+            own_way = [fall.how for fall in self.falls if fall.who == who and fall.how not in ("fell", "died")]
+            did = any(count[who] for count in counts.values()) or own_way
+            if character is None or character.team not in sides or not did:
+                continue
+            attacks = counts["attack"][who]
+            rows.append(
+                (
+                    Field(self.names[who], "", sides[character.team]),
+                    *self.fields(table, who),
+                    Field(f"{hits[who]} of {attacks}" if attacks else "–", "" if attacks else "quiet"),
+                    Field(str(dealt[who]), "good" if dealt[who] and dealt[who] == most_dealt else ""),
+                    Field(str(taken[who]), "bad" if taken[who] and taken[who] == most_taken else ""),
+                    Field(", ".join([*filter(None, out), *own_way[:1]])),
+                )
+            )
+        rows.sort(key=lambda row: (row[0].side, -int(row[-3].text)))
+        heads = ("", *self.own, "hits", "dealt", "taken", "took down")
+        if self.kept:
+            heads, rows = ("", "hits", "took down"), [(row[0], row[-4], row[-1]) for row in rows]
+        told = ", ".join(f"{much} by {self.names[who]}" for who, much in own.items() if who in self.names)
+        lines = [("friendly fire", told)] if told else []
+        return Account("Deeds", heads, tuple(rows), (*lines, *self.remarks(table)))
+
+    def _hits_and_harm(self, table: T) -> tuple[Counter[str], Counter[str], Counter[str]]:
+        """Return counts by attacker: attacks that hit, harm to others, harm to their own side.
+
+        An attack on many counts as one hit at most.
+        """
+        hits, dealt, own, tries = Counter[str](), Counter[str](), Counter[str](), set[str]()
+        sides = {each.id: each.team for each in table.characters.values()}
+        for fact in self.deeds(self.of_fight()):
+            if fact.what == "attack":
+                tries.add(fact.who)
+            elif fact.what == "hit" and fact.who in tries:
+                tries.remove(fact.who)
+                hits[fact.who] += 1
+            elif fact.what == "harm":
+                within = fact.who in sides and sides[fact.who] == sides.get(fact.target)
+                (own if within else dealt)[fact.who] += fact.amount
+        return hits, dealt, own
+
+
+def called_luck(more: float, variance: float) -> Field:
+    """Return the word for a difference from expectation; within one standard deviation it is average."""
+    if more * more <= variance:
+        return Field("average", "quiet")
+    return Field("lucky", "good") if more > 0 else Field("unlucky", "bad")

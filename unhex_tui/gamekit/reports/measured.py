@@ -1,0 +1,155 @@
+"""The report of fights in which one number, such as hit points, shows how each character is, round by round.
+
+Players read the number only of characters whose numbers they may read. The report names no cause for a character whom
+the GM put out of the fight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar, Generic
+
+from unhex_tui.engine.value import Changeable, made
+from unhex_tui.engine.view import Audience, Field, State, Tabled
+from unhex_tui.gamekit.log import FightBegan, FightEnded, RoundBegan
+from unhex_tui.gamekit.people import Person
+from unhex_tui.gamekit.reports.fight import Fall, FightAccounts
+from unhex_tui.gamekit.reports.session import T
+from unhex_tui.gamekit.visibility import knows, seen
+
+
+class Bout(Changeable):
+    """The number's course through one fight."""
+
+    title: str = ""
+    """Name of the fight; empty while it lasts."""
+    before: dict[str, int] = made(factory=dict)
+    """Value at the first look, by id, of each character whom the audience saw in the fight."""
+    rounds: list[dict[str, int]] = made(factory=list)
+    """Values at the end of each round, by id."""
+    most: dict[str, int] = made(factory=dict)
+    """Maximum of the number, by id."""
+    falls: list[Fall] = made(factory=list)
+    remarks: tuple[str, ...] = ()
+    """Remarks on the fight, set when it ends."""
+
+
+class MeasuredAccounts(FightAccounts[T], Generic[T]):
+    """The report of a session whose fights are shown by a number."""
+
+    measured: ClassVar[str] = "numbers"
+    figure: ClassVar[str]
+    """Name of the number."""
+    figure_rules: ClassVar[tuple[str, ...]]
+    by_sides: ClassVar[bool] = False
+    bounded: ClassVar[bool] = False
+
+    def __init__(self, audience: Audience) -> None:
+        super().__init__(audience)
+        self.bouts: list[Bout] = []
+        self.up: set[str] = set()
+        """Ids of the characters still standing when last checked, without those who fell since."""
+
+    def figures(self, character: Person) -> tuple[int, int]:
+        """Return a character's number and its maximum."""
+        raise NotImplementedError
+
+    def fate(self, character: Any) -> str:
+        return str(character.fate)
+
+    def state(self, character: Any) -> State:
+        if character.dead:
+            return "dead"
+        return "out" if character.away else "down" if character.fate else "ready"
+
+    # -------------------------------------------------------------------- counting
+
+    def over(self, event: Any) -> bool:
+        return isinstance(event, RoundBegan | FightEnded)
+
+    def count(self, table: T, event: Any) -> None:
+        match event:
+            case FightBegan():
+                self.fought(table)
+            case RoundBegan():
+                self.look(table)
+                self.round_begins(event.number)
+            case FightEnded():
+                self.ended(table)
+
+    def fought(self, table: T) -> None:
+        """Start the report of a fight."""
+        self.fight_begins()
+        self.bouts.append(Bout(falls=self.falls))
+        self.up.clear()
+        self.look(table)
+        for who in self.bouts[-1].before:
+            self.call(table, who)
+
+    def ended(self, table: T) -> None:
+        """Finish the report of a fight, which is already in the history."""
+        self.look(table)
+        if self.bouts and table.fights:
+            self.bouts[-1].title = table.fights[-1].called(gm=self.gm)
+            told = self.remarks(table)
+            self.bouts[-1].remarks = tuple(f"{label.capitalize()}: {words}." for label, words in told)
+
+    def look(self, table: T) -> None:
+        """Store how each character is at the end of a round, and record those who fell."""
+        if not self.bouts:
+            return
+        bout = self.bouts[-1]
+        there = [c for c in table.taking_part() if self.gm or seen(c)]
+        if self.rounds:
+            bout.rounds.append({c.id: self.figures(c)[0] for c in there})
+        for c in there:
+            now, bout.most[c.id] = self.figures(c)
+            bout.before.setdefault(c.id, now)
+            out = self.fate(c)
+            if out and c.id in self.up and (self.gm or knows(c, "condition")):
+                self.falls_out(c.id, "", "died" if self.state(c) == "dead" else "fell")
+            (self.up.discard if out else self.up.add)(c.id)
+
+    def falls_out(self, who: str, by: str, how: str = "fell") -> None:
+        super().falls_out(who, by, how)
+        self.up.discard(who)
+
+    # -------------------------------------------------------------------- telling
+
+    def courses(self, table: T) -> Iterator[Tabled]:
+        """Yield a table for each fight: each character's number by round, who took them down, and remarks."""
+        for number, bout in enumerate(self.bouts, 1):
+            title = bout.title or f"Fight {number}, so far"
+            named = [who for who in bout.before if who in self.names]
+            if not self.gm and not any(map(table.counted, named)):
+                fell = tuple((self.names[who], self._fall(table, bout, who)) for who in named)
+                yield Tabled(title, ("", "Fell"), fell, bout.remarks)
+                continue
+            heads = ("", "Start", *(str(n) for n in range(1, len(bout.rounds) + 1)), "max", "Fell")
+            rows = ((self.names[who], *self._numbers(table, bout, who), self._fall(table, bout, who)) for who in named)
+            notes = (f"{self.figure} at the start, and at the end of each {self.words.unit}.", *bout.remarks)
+            yield Tabled(title, heads, tuple(rows), notes, self.figure_rules)
+
+    def _numbers(self, table: T, bout: Bout, who: str) -> list[str]:
+        """Return the character's number at the start and by round, and its maximum; empty texts if not readable."""
+        known = self.gm or table.counted(who)
+        all_of_it = [bout.before[who], *(one.get(who) for one in bout.rounds), bout.most[who]]
+        return [_written(one) if known and one is not None else "" for one in all_of_it]
+
+    def _fall(self, table: T, bout: Bout, who: str) -> str:
+        fall = next((fall for fall in bout.falls[::-1] if fall.who == who), None)
+        if fall is None:
+            return ""
+        by = self.called(table, fall.by) if fall.by else ""
+        return f"{self.words.unit} {fall.number}{f', to {by}' if by else ''}"
+
+    def fields(self, table: T, who: str) -> tuple[Field, ...]:
+        """Return the number before and after the fight."""
+        bout = self.bouts[-1]
+        before, after = bout.before.get(who), bout.rounds[-1].get(who) if bout.rounds else None
+        known = before is not None and after is not None and (self.gm or table.counted(who))
+        return (Field(f"{_written(before or 0)} → {_written(after or 0)}" if known else ""),)
+
+
+def _written(number: int) -> str:
+    return f"{number}".replace("-", "−")

@@ -1,0 +1,271 @@
+"""The report of a game session: attacks, hits and harm by character, and dice results against expectation.
+
+Each game maps its events to counts. The players' report counts only events that the players were told of, under the
+names they know. It gives expected results only where the players know the target numbers, and no harm in numbers where
+the GM keeps harm secret. Effects that were undone do not count.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+
+from unhex_tui.engine.dice import number
+from unhex_tui.engine.event import Told
+from unhex_tui.engine.value import Value
+from unhex_tui.engine.view import Audience, Bar, Tabled
+from unhex_tui.gamekit import history
+from unhex_tui.gamekit.log import ActionVoided
+from unhex_tui.gamekit.people import Peopled
+from unhex_tui.gamekit.visibility import knows, seen, shown_name
+
+T = TypeVar("T", bound=Peopled[Any])
+
+
+class Deed(Value):
+    """One counted act of a character; `what` names the column it counts in."""
+
+    what: str
+    """`attack`, `aimed` (one target of an attack on many), `hit`, `harm`, or a game's own word."""
+    who: str
+    """Id of the acting character; empty if unknown."""
+    target: str = ""
+    """Id of the target; empty for an attack on many, whose targets follow as `aimed`."""
+    amount: int = 1
+    """Points of harm; 1 for other acts."""
+
+
+class Roll(Value):
+    """A die roll, as far as the audience knows it."""
+
+    who: str
+    what: str
+    """Purpose of the roll, in words."""
+    number: int
+    against: int | None
+    """Highest result that succeeds; None if the audience does not know it."""
+    success: bool
+    critical: bool
+    likely: tuple[float, float] = (0, 0)
+    """Probabilities of a success and of a critical result, from 0 to 1."""
+    matched: bool = False
+    """Two equal digits improve the success or worsen the failure."""
+
+
+Counts: TypeAlias = Mapping[str, Counter[str]]
+
+
+class Accounts(Generic[T]):
+    """The report for one audience; each game's subclass decides which events count."""
+
+    doings: ClassVar[Tabled]
+    """Empty table of acts by character, with a column for each of `columns`."""
+    harm_note: ClassVar[str] = ""
+    """Note under the table of acts about its harm columns; omitted while harm is kept from the audience."""
+    pairs: ClassVar[Tabled]
+    """Empty table of acts by attacker and target, with columns for attacks, hits and harm."""
+    dice: ClassVar[Tabled]
+    """Empty table of dice results."""
+    columns: ClassVar[tuple[str, ...]] = ("attack", "hit", "harm", "taken")
+    """Kinds of acts to count for each character, in column order."""
+    words: ClassVar[history.Words]
+    """The game's words for fights."""
+    measured: ClassVar[str]
+    """Id of the visibility fact that lets players know the target numbers of an NPC's rolls."""
+
+    def __init__(self, audience: Audience) -> None:
+        self.gm = audience == "gm"
+        self.facts: list[Value] = []
+        self.begun = 0
+        """Number of facts when the action under way began."""
+        self.names: dict[str, str] = {}
+        """Last name that the audience knew, by character id."""
+        self.fights_begun = 0
+        """Number of fights begun."""
+        self.kept = False
+        """Harm in numbers is kept from the audience; a partial sum would understate the truth."""
+
+    # -------------------------------------------------------------------- what a game says
+
+    def restores(self, event: Any) -> bool:
+        """Tell whether the event undoes the action under way, as if it had not happened."""
+        return isinstance(event, ActionVoided) and event.restored
+
+    def count(self, table: T, event: Any) -> None:
+        """Count an event that the audience was told of."""
+        raise NotImplementedError
+
+    def fights(self, table: T) -> Iterable[history.Fought]:
+        """Return the finished fights of the session, with the players' names for them."""
+        return table.fights
+
+    def things(self, table: T) -> Iterable[tuple[str, str]]:
+        """Yield (name, note) for each GM note on something that is not a character."""
+        return ()
+
+    def courses(self, table: T) -> Iterable[Tabled]:
+        """Yield the game's tables about single fights."""
+        return ()
+
+    def rolled(self) -> tuple[Tabled, ...]:
+        """Return the dice tables, one for each kind of die."""
+        return (self._dice(),)
+
+    # -------------------------------------------------------------------- counting
+
+    def begin(self) -> None:
+        """Mark the start of an action, so that all its facts can be undone together."""
+        self.begun = len(self.facts)
+
+    def take(self, table: T, event: Any, told: Told) -> None:
+        """Count an event if the audience was told of it."""
+        self.kept = not self.gm and table.keeps_count
+        if self.restores(event):
+            del self.facts[self.begun :]
+        elif isinstance(event, ActionVoided):
+            self.facts[self.begun :] = self._not_cancelled(event.who)
+        if self.gm or told.to_players():
+            for who in (getattr(event, field, "") for field in ("who", "target", "against")):
+                self.call(table, who)
+            self.count(table, event)
+
+    def _not_cancelled(self, who: str) -> list[Value]:
+        """Return the facts of the cancelled action, without the attacks that the cancellation stopped.
+
+        Removed are attacks whose attackers rolled no die afterwards, and the last attack of the acting character
+        unless it hit.
+        """
+        since = self.facts[self.begun :]
+        left: list[Value] = []
+        own = hit = False
+        rolled: set[str] = set()
+        for fact in reversed(since):
+            if isinstance(fact, Roll):
+                rolled.add(fact.who)
+            elif isinstance(fact, Deed) and fact.who == who and fact.what == "hit":
+                hit = True
+            elif isinstance(fact, Deed) and fact.what in ("attack", "aimed"):
+                aimed_hit = Deed("hit", who, fact.target) in since
+                last = fact.who == who and not own and not (aimed_hit if fact.what == "aimed" else hit)
+                own = own or (fact.who == who and fact.what == "attack")
+                if last or fact.who not in rolled:
+                    continue
+            left.append(fact)
+        return left[::-1]
+
+    def did(self, what: str, who: str, target: str = "", amount: int = 1) -> None:
+        if what != "harm" or not self.kept:
+            self.facts.append(Deed(what, who, target, amount))
+
+    def doer(self, table: T, who: str) -> str:
+        """Return the id of the acting character, or "" if the audience does not see them now."""
+        character = table.characters.get(who)
+        return who if self.gm or (character is not None and seen(character)) else ""
+
+    def measures(self, table: T, who: str) -> bool:
+        """Tell whether the audience knows the target numbers of a character's rolls."""
+        character = table.characters.get(who)
+        return self.gm or (character is not None and knows(character, self.measured))
+
+    def call(self, table: T, who: str) -> None:
+        """Store the name that the audience has for a character; a character whom it does not see is left out."""
+        character = table.characters.get(who)
+        if character is None:
+            return
+        if self.gm:
+            self.names[who] = character.name
+        elif seen(character):
+            self.names[who] = shown_name(character)
+
+    # -------------------------------------------------------------------- telling
+
+    def summary(self, table: T) -> tuple[str, ...]:
+        """Return one sentence for each fight of the session."""
+        return tuple(history.in_words(fought, self.words, gm=self.gm) for fought in self.fights(table))
+
+    def tables(self, table: T) -> tuple[Tabled, ...]:
+        """Return the non-empty tables: GM notes (for the GM), fights, acts, attackers and targets, dice."""
+        self.call_again(table)
+        notes = (self._notes(table),) if self.gm else ()
+        evening = (self._doings(), self._pairs(), *self.rolled())
+        if self.fights_begun > 1:
+            evening = tuple(each._replace(title=f"{each.title}: the whole session") for each in evening)
+        told = (*notes, *self.courses(table), *evening)
+        return tuple(each for each in told if each.rows)
+
+    def call_again(self, table: T) -> None:
+        """Update the stored names to those that the audience knows now."""
+        for who in table.characters:
+            if who in self.names:
+                self.call(table, who)
+
+    def deeds(self, facts: Iterable[Value]) -> Iterator[Deed]:
+        return (fact for fact in facts if isinstance(fact, Deed))
+
+    def counted(self, facts: Iterable[Value]) -> Counts:
+        """Count the acts of each kind by character id; `taken` counts harm by its target."""
+        counts = {what: Counter[str]() for what in self.columns}
+        for fact in self.deeds(facts):
+            if fact.what in counts:
+                counts[fact.what][fact.who] += fact.amount
+            if fact.what == "harm":
+                counts["taken"][fact.target] += fact.amount
+        return counts
+
+    def _notes(self, table: T) -> Tabled:
+        """Return the table of GM notes: on the session, then on characters, then on other things."""
+        session = [("The session", text) for text in table.notes]
+        people = [(table.name(who), text) for who, texts in table.noted.items() for text in texts]
+        return Tabled("GM notes", ("", "Note"), (*session, *people, *self.things(table)))
+
+    def _doings(self) -> Tabled:
+        counts = self.counted(self.facts)
+        rows = [
+            (name, *(str(count[who]) for count in counts.values()))
+            for who, name in self.names.items()
+            if any(count[who] for count in counts.values())
+        ]
+        notes = (*self.doings.notes, *([self.harm_note] if self.harm_note and not self.kept else []))
+        return self._shown(self.doings._replace(rows=tuple(rows), notes=notes), self.columns)
+
+    def _pairs(self) -> Tabled:
+        counts = {what: Counter[tuple[str, str]]() for what in ("attack", "hit", "harm")}
+        for fact in self.deeds(self.facts):
+            what = "attack" if fact.what == "aimed" else fact.what
+            if what in counts and fact.who in self.names and fact.target in self.names:
+                counts[what][fact.who, fact.target] += fact.amount
+        pairs = dict.fromkeys(pair for count in counts.values() for pair in count)
+        rows = [
+            (self.names[pair[0]], self.names[pair[1]], *(str(count[pair]) for count in counts.values()))
+            for pair in sorted(pairs, key=lambda pair: (-counts["harm"][pair], -counts["hit"][pair]))
+        ]
+        return self._shown(self.pairs._replace(rows=tuple(rows)), ("", *counts))
+
+    def _shown(self, told: Tabled, columns: tuple[str, ...]) -> Tabled:
+        """Return the table, without its harm columns if harm is kept; `columns` are the counts after the name."""
+        if not self.kept:
+            return told
+        left = [0, *(n for n, what in enumerate(columns, 1) if what not in ("harm", "taken"))]
+        rows = tuple(tuple(row[n] for n in left) for row in told.rows)
+        return told._replace(heads=tuple(told.heads[n] for n in left), rows=rows)
+
+    def _dice(self) -> Tabled:
+        rolls: dict[str, list[Roll]] = {}
+        for fact in self.facts:
+            if isinstance(fact, Roll) and fact.who in self.names:
+                rolls.setdefault(fact.who, []).append(fact)
+        rows, bars = [], []
+        for who, made in rolls.items():
+            count = len(made)
+            successes, criticals = sum(one.success for one in made), sum(one.critical for one in made)
+            average = number(Fraction(sum(one.number for one in made), count)).replace("-", "−")
+            likely = likely_criticals = ""
+            if all(one.against is not None for one in made):
+                expected = sum(one.likely[0] for one in made)
+                likely, likely_criticals = number(expected), number(sum(one.likely[1] for one in made))
+                bars.append(Bar(self.names[who], successes, expected))
+            told = (str(count), average, str(successes), likely, str(criticals), likely_criticals)
+            rows.append((self.names[who], *told))
+        return self.dice._replace(rows=tuple(rows), bars=tuple(bars))

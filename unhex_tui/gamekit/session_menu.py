@@ -1,0 +1,251 @@
+"""The session menu between fights: the next fight, characters, recovery, table rules, closing the session.
+
+Recovery restores one number of each character, such as hit points, by as much as the GM says.
+
+Preparation of the next fight: opposition, participants and objective.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from unhex_tui.engine.decision import Enter, Pick, Reason
+from unhex_tui.engine.procedure import Given, Procedure, ask
+from unhex_tui.engine.value import Value
+from unhex_tui.gamekit.gathering import (
+    Menu,
+    MenuItem,
+    aim,
+    at_once,
+    away_hint,
+    characters,
+    leads_to,
+    once,
+    sides_told,
+    unless,
+)
+from unhex_tui.gamekit.history import ENDINGS, Words, told
+from unhex_tui.gamekit.log import EncounterLaidOut, EveningClosed, PartTaken, Recovered, RulesChosen
+from unhex_tui.gamekit.people import GM
+from unhex_tui.gamekit.questions import judged, several, whole_document, whole_number
+from unhex_tui.gamekit.setups import Papers
+from unhex_tui.gamekit.table import FightTable
+from unhex_tui.gamekit.table_rules import Rule, rule_named, which
+
+
+class Figure(Value):
+    """A number that fights reduce and time restores."""
+
+    name: str
+    """Name of the number in a sentence, such as `Vitality`, `HP` or `wound points`."""
+    many: bool
+    """The question says "how many", as of hit points, instead of "how much", as of strength."""
+    letter: str
+    """Preferred letter of the menu item for recovery."""
+    rules: tuple[str, ...]
+    left: Callable[[Any], int]
+    """Return the present value for a character."""
+    most: Callable[[Any], int]
+    """Return the value for an unhurt character."""
+    put: Callable[[Any, Any, int], None]
+    """Set the value for a character on a table."""
+
+    def recovered(self) -> str:
+        """Return the question how much each character recovers."""
+        return f"How {'many' if self.many else 'much'} {self.name} does each recover? (up to their maximum)"
+
+
+def phases(
+    words: Words,
+    between: Menu[Any],
+    people: Menu[Any],
+    preparing: Menu[Any],
+    first: Callable[[Any], str] = lambda _table: "",
+) -> Mapping[str, Callable[[Any], Procedure[None]]]:
+    """Return a procedure for each phase between fights; each asks its menu once.
+
+    `words` describe the fights so far. `first` returns the key of the preparation to list first, or "".
+    """
+
+    def so_far(table: Any) -> Iterator[Reason]:
+        return map(Reason, told(table.fights, words, gm=True))
+
+    return {
+        "between": lambda t: once(t, lambda: between, "evening.next", _prompt, so_far, light=False),
+        "gathering": lambda t: characters(t, lambda: people),
+        "preparing": lambda t: once(t, lambda: _led_by(first(t), preparing), "fight.prepare", _sides),
+    }
+
+
+def _led_by(key: str, menu: Menu[Any]) -> Menu[Any]:
+    return {key: menu[key], **menu} if key else menu
+
+
+def _prompt(table: Any) -> str:
+    last = table.fights[-1] if table.fights else None
+    if last is not None and last.ending not in ENDINGS:
+        return f"{last.known_as} is over. What now?"
+    return "The fight is over. What now?" if table.fight else "What now?"
+
+
+def _sides(table: FightTable[Any]) -> str:
+    scene = f" ({table.scene})" if table.scene else ""
+    return f"The next fight{scene}. {sides_told(table, lambda c: c.able)}"
+
+
+def menu_between(figure: Figure, rules: Sequence[Rule], usual: Any) -> Menu[Any]:
+    """Return the session menu; `usual` has the default answers to the table rules."""
+
+    def hurt(table: FightTable[Any]) -> list[Any]:
+        """Return the living characters below their maximum, PCs first."""
+        found = (c for c in table.characters.values() if not c.dead and figure.left(c) < figure.most(c))
+        return sorted(found, key=lambda c: not c.pc)
+
+    def has(c: Any) -> str:
+        return f"{figure.left(c)}/{figure.most(c)}".replace("-", "−")
+
+    def recover(table: FightTable[Any]) -> Procedure[None]:
+        """Ask the GM who recovers and how many points, since the rules at hand do not say."""
+
+        def build() -> Pick | Given:
+            found = hurt(table)
+            if not found:
+                return Given([])
+            prompt = f"Who recovers {figure.name}?"
+            chosen = [c.id for c in found if c.pc]
+            options = [table.option(c)._replace(hint=has(c)) for c in found]
+            return several("recover.who", prompt, options, chosen=chosen, none="no one")
+
+        who: list[str] = yield from ask(build)
+        if not who:
+            return
+        most = max(figure.most(c) - figure.left(c) for c in map(table.characters.__getitem__, who))
+        prompt = figure.recovered()
+
+        def there() -> list[Any]:
+            return [table.characters[one] for one in who if one in table.characters]
+
+        def how_much() -> Enter:
+            now = Reason(f"Now {', '.join(f'{c.name} {has(c)}' for c in there())}")
+            return whole_number("recover.points", prompt, 0, most, most, GM, now)
+
+        points: int = yield from ask(how_much)
+        for c in there():
+            back = min(points, figure.most(c) - figure.left(c))
+            if back:
+                figure.put(table, c, figure.left(c) + back)
+                table.tell(Recovered(c.id, back, figure.name, figure.rules))
+                table.round = 0
+                if c.pc:
+                    table.fights[-1:] = [fought._replace(rested=True) for fought in table.fights[-1:]]
+
+    def recovery(table: FightTable[Any]) -> str:
+        lacking = [f"{c.name} {has(c)}" for c in hurt(table) if c.pc]
+        return ", ".join(lacking) or "time passes"
+
+    def choose_rules(table: FightTable[Any]) -> Procedure[None]:
+        prompt = "Change which table rule?"
+        while (name := (yield from ask(lambda: which(rules, table.rules, prompt, "")))) != "done":
+            rule = rule_named(rules, name)
+            chosen = rule.after(getattr(table.rules, name))
+            table.rules = table.rules.with_choice(name, chosen)
+            table.tell(RulesChosen(rule, chosen))
+
+    def chosen_rules(table: FightTable[Any]) -> str:
+        others = sum(now != was for now, was in zip(table.rules, usual, strict=True))
+        return f"{others} changed" if others else "all at default"
+
+    return {
+        "fight": MenuItem("A new fight", "choose who takes part, then begin", "f", at_once(_prepare)),
+        "characters": MenuItem("Characters", _characters, "p", leads_to("gathering")),
+        "recover": MenuItem(
+            f"Recover {figure.name}",
+            recovery,
+            figure.letter,
+            recover,
+            unless(hurt, "No one is hurt"),
+            also=(f"{figure.name} comes back", f"{figure.name} come back"),
+        ),
+        "rules": MenuItem("Table rules", chosen_rules, "t", choose_rules),
+        "close": MenuItem("Close the session", "undo reopens it", "c", at_once(_close)),
+    }
+
+
+def _characters(table: FightTable[Any]) -> str:
+    return "bring in, make, recruit, change" if table.characters else "no one yet; a party is ready to bring in"
+
+
+def _close(table: FightTable[Any]) -> None:
+    table.phase = "closed"
+    table.tell(EveningClosed())
+
+
+def _prepare(table: FightTable[Any]) -> None:
+    """Start the preparation of the next fight: remove dead NPCs and clear the scene."""
+    for c in [*table.characters.values()]:
+        if c.dead and not c.pc:
+            table.remove(c.id)
+    table.round = 0
+    table.scene = table.ends_when = ""
+    table.phase = "preparing"
+
+
+def without_sides(able: str, *rules: str) -> Callable[[FightTable[Any]], Iterator[Reason]]:
+    """Return a function that gives the reason against a fight while fewer than two sides have someone `able`."""
+    return unless(lambda table: table.contested, f"A fight needs 2 sides, with someone {able} on each", *rules)
+
+
+def menu_of_preparations(
+    papers: Papers[Any, Any], encounter: str, people: Menu[Any], dead: str, **begins: MenuItem[Any]
+) -> Menu[Any]:
+    """Return the menu of preparations.
+
+    `begins` are the items that come first, such as beginning the fight. `encounter` is the hint for loading an
+    encounter. `people` is the menu of characters. `dead` is the id of the rule on death.
+    """
+
+    def lay_out(table: FightTable[Any]) -> Procedure[None]:
+        """Load a prepared encounter onto the table."""
+        note = Reason("Its NPCs take part; NPCs who were here before are set to away")
+        reads, value = partial(papers.read, "encounter"), partial(papers.encounter, table)
+        folder = f"{papers.system}/encounters"
+        found = yield from whole_document("fight.encounter", "Which encounter?", folder, reads, value, note)
+        added = papers.lay_out(table, found)
+        table.tell(EncounterLaidOut(found.title, tuple(map(table.name, added))))
+
+    return {
+        **begins,
+        "encounter": MenuItem("Load an encounter", encounter, "l", lay_out, also=("lay out an encounter",)),
+        "who": MenuItem(
+            "Who takes part", away_hint, "w", partial(_who, dead), unless(lambda t: t.characters, "No characters yet")
+        ),
+        "recruit": people["recruit"],
+        "objective": MenuItem("Objective", lambda table: table.ends_when, "o", aim, also=("what ends it",)),
+        "back": MenuItem("Cancel", "", ".", leads_to("between"), also=("put it off",)),
+    }
+
+
+def _who(dead: str, table: FightTable[Any]) -> Procedure[None]:
+    """Ask who takes part; all others become away."""
+
+    def build() -> Pick | Given:
+        people = sorted(table.characters.values(), key=lambda c: (not c.pc, c.away))
+        why = ((Reason(f"{c.name} is dead", (dead,)),) if c.dead else () for c in people)
+        options, blocked = judged(zip(map(table.option, people), why, strict=True))
+        if not options:
+            return Given([])
+        chosen = [c.id for c in people if not (c.away or c.dead)]
+        return several("fight.who", "Who takes part?", options, blocked=blocked, chosen=chosen, none="no one")
+
+    chosen = yield from ask(build)
+    back: list[str] = []
+    away: list[str] = []
+    for c in table.characters.values():
+        if c.away == (c.id in chosen):
+            (back if c.away else away).append(c.id)
+            c.away = not c.away
+            c.letter = c.letter or table.free_letter(c.name)
+    if back or away:
+        table.tell(PartTaken(tuple(back), tuple(away)))

@@ -1,0 +1,152 @@
+"""Shorthand of the GM: a line with a name and an event, or a note, read as a GM action with all its answers.
+
+A line changes nothing by itself. It gives the answers that the GM would give in the forms, so the consequences are the
+same. Each game lists the verbs that it understands.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final
+
+from unhex_tui.engine.value import Value
+from unhex_tui.engine.wording import Reading, Word, meant, words_of
+from unhex_tui.gamekit.gm_actions import SESSION
+from unhex_tui.gamekit.naming import listed
+from unhex_tui.gamekit.people import P, Peopled
+from unhex_tui.gamekit.questions import AWAY, people_options
+
+Answers = Mapping[str, str | int | list[str]]
+NOWHERE: Final[Mapping[str, str]] = MappingProxyType({})
+
+
+class Line(Value):
+    """A line whose character was recognised."""
+
+    table: Any
+    who: Any
+    rest: str
+    """The rest of the line after the verb."""
+    asks: tuple[str, str]
+    """Ids of the first two questions of an edit: the character, and the fact."""
+
+    def goes_on(self, *ways: str) -> tuple[str, ...]:
+        """Return whole lines with each of these endings after the character's name."""
+        return tuple(f"{self.who.name} {way}" for way in ways)
+
+    def amends(self, fact: str, answers: Answers, *told: str) -> Reading:
+        """Return an edit of one fact of the character."""
+        whom = _picks(self.table, self.who.id, self.asks[0], "amend.away")
+        return Reading("amend", {**whom, self.asks[1]: fact, **answers}, told=told)
+
+
+def _picks(table: Peopled[P], who: str, question: str, away: str) -> Answers:
+    """Return the answers that choose a character, who may be folded away among the absent."""
+    folded = people_options(table, table.characters.values())[1]
+    return {question: AWAY, away: who} if who in {one.key for one in folded} else {question: who}
+
+
+class Verb(Value):
+    """A verb that a line may have after a name."""
+
+    says: str
+    """Regular expression for the beginning of the text after the name."""
+    read: Callable[[Line], Reading]
+    written: tuple[str, ...]
+    """Texts to suggest after a name; `…` stands for a part to fill in."""
+    offered: Callable[[Any, Any], object] = lambda *_: True
+
+
+def read(
+    table: Peopled[P], line: str, verbs: Sequence[Verb], asks: tuple[str, str], places: Mapping[str, str] = NOWHERE
+) -> Reading:
+    """Read a line as a GM action; an empty line returns examples.
+
+    `places` are the other things that a note can be on, name by key. `asks` are the ids of an edit's first two
+    questions.
+    """
+    words = words_of(line)
+    if not words:
+        return Reading(could=tuple(_examples(table, verbs)))
+    if found := re.match(r"\s*note\b[\s:]*(.*)", line, re.IGNORECASE):
+        return _note(table, found[1].strip(), places)
+    who = _whom(table, words, line)
+    if isinstance(who, Reading):
+        return who
+    one, rest = who
+    for verb in verbs:
+        if found := re.match(rf"(?:{verb.says})", rest, re.IGNORECASE):
+            return verb.read(Line(table, one, rest[found.end() :].strip(), asks))._replace(begun=True)
+    ways = [way for verb in verbs if verb.offered(table, one) for way in verb.written]
+    fitting = [way for way in ways if way.casefold().startswith(rest.casefold())] if rest else ways
+    wrong = f"Don't know “{rest}” after {one.name}, or it isn't their turn" if rest else f"{one.name}: what?"
+    could = Line(table, one, "", asks).goes_on(*(way.rstrip("…") for way in fitting or ways))
+    return Reading(wrong=wrong, could=could, who=one.id, called=one.name, named=len(words) - len(words_of(rest)))
+
+
+def _note(table: Peopled[P], line: str, places: Mapping[str, str]) -> Reading:
+    """Read a note on the session, or with a name and a colon on a character or place."""
+    about: Answers = {"note.about": SESSION}
+    text = line
+    if found := re.match(r"([^:]*):(.*)", line):
+        words = words_of(found[1])
+        people = {who: (one.name, one.letter) for who, one in table.characters.items()}
+        named = meant(words, {**people, **{key: (name,) for key, name in places.items()}})
+        if len(named.keys) == 1 and named.taken == len(words):
+            (key,) = named.keys
+            text = found[2].strip()
+            about = {"note.about": key} if key in places else _picks(table, key, "note.about", "note.away")
+    if not text:
+        return Reading(wrong="Type the note")
+    return Reading("note", {**about, "note.text": text})
+
+
+def _examples(table: Peopled[P], verbs: Sequence[Verb]) -> Iterator[str]:
+    """Yield an example for each verb, with the names of present characters in turn."""
+    people = [*table.taking_part()]
+    for number, verb in enumerate(verb for verb in verbs if verb.written):
+        turned = people[number % len(people) :] + people[: number % len(people)] if people else []
+        if one := next((one for one in turned if verb.offered(table, one)), None):
+            yield f"{one.name} {verb.written[0].rstrip('…')}"
+    yield "note "
+
+
+def _whom(table: Peopled[P], words: list[Word], line: str) -> tuple[P, str] | Reading:
+    """Return the character whose name or letter begins the line and the rest of it, or a Reading with the error."""
+    by_letter = {one.letter: one for one in table.characters.values() if one.letter}
+    found = meant(words, {one.id: (one.name,) for one in table.characters.values()})
+    first = line[words[0].start : words[0].end]
+    if first in by_letter and not (found.whole and len(found.keys) == 1):
+        return by_letter[first], line[words[0].end :].strip()
+    if not found.keys:
+        names = [one.name for one in table.taking_part()]
+        return Reading(wrong=f"No character called “{first}”. Available: {listed(names) or 'no one'}")
+    rest = line[words[found.taken - 1].end :].strip()
+    if len(found.keys) > 1:
+        names = [table.name(each) for each in found.keys]
+        return Reading(
+            wrong=f"“{line[: words[found.taken - 1].end].strip()}” could be {listed(names)}",
+            could=tuple(f"{name} {rest}" for name in names),
+        )
+    return table.characters[found.keys[0]], rest
+
+
+def turned(fact: str, on: bool, words: str) -> Callable[[Line], Reading]:
+    """Return a reader that toggles a flag; a line that asks for the present state is refused."""
+
+    def read_turned(line: Line) -> Reading:
+        if line.rest or getattr(line.who, fact) == on:
+            wrong = f"don't know “{line.rest}”" if line.rest else f"{words} already"
+            return Reading(wrong=f"{line.who.name}: {wrong}")
+        return line.amends(fact, {})
+
+    return read_turned
+
+
+PART = (
+    Verb(r"gone\b|leaves\b", turned("away", True, "is away"), ("gone",), lambda _, c: not c.away),
+    Verb(r"back\b", turned("away", False, "takes part"), ("back",), lambda _, c: c.away),
+)
+"""Verbs for taking part and being away."""

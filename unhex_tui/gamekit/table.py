@@ -1,0 +1,209 @@
+"""The table of a game whose session alternates fights and menus: shared fields and rest points.
+
+A game's table adds its own fields, annotates `rules` and `characters`, and defines `fighting`.
+
+One action from its start to its end, and the ways to void it.
+
+Interruptions of an action are caught only here.
+
+The whole game session as one procedure: menus between fights, and the fights.
+
+It is a loop over `table.phase` and keeps no state of its own, so it can start from any rest point.
+
+The end of a fight, common to all games: record the event and add the fight to the session's history.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Protocol, TypeVar
+
+from unhex_tui.engine import plain
+from unhex_tui.engine.decision import Option
+from unhex_tui.engine.procedure import Gone, Interrupted, Overruled, Procedure
+from unhex_tui.engine.value import Changeable, made
+from unhex_tui.gamekit.history import Fought, Loss
+from unhex_tui.gamekit.log import ActionVoided, Event, FightEnded
+from unhex_tui.gamekit.people import P, Peopled, Team
+from unhex_tui.gamekit.questions import END
+from unhex_tui.gamekit.visibility import knows, shown_name, won_unseen
+
+
+class FightTable(Peopled[P], Changeable):
+    """The whole state of a session; `Peopled` documents the fields that have no text here."""
+
+    _fleeting: ClassVar[tuple[str, ...]] = ("action", "errand", "told")
+
+    title: str
+    rules: Any
+    """Answers to the table rules."""
+    teams: list[Team]
+    characters: dict[str, P]
+    phase: str = "between"
+    """A phase of a fight, or `between`, `gathering`, `preparing`, `closed`."""
+    round: int = 0
+    """Round number from 1 during a fight and until something new begins; 0 before the first round."""
+    fight: int = 0
+    """Count of fights begun in the session."""
+    standing: dict[str, str] = made(factory=dict)
+    """Active auto-answers, by name."""
+    removed: dict[str, str] = made(factory=dict)
+    serial: int = 0
+    party: str = ""
+    scene: str = ""
+    """Title of the fight; empty if it is called by its number."""
+    ends_when: str = ""
+    notes: list[str] = made(factory=list)
+    noted: dict[str, list[str]] = made(factory=dict)
+    fights: list[Fought] = made(factory=list)
+    withheld: dict[str, str] = made(factory=dict)
+    errand: str | None = None
+    """An errand of several questions during which nothing is saved; None while there is none."""
+    action: Any = None
+    """The action under way, with `who` and `begun`; None while there is none."""
+    told: list[Event] = made(factory=list)
+
+    @property
+    def at_rest(self) -> bool:
+        """No errand and no begun action is under way."""
+        return self.errand is None and (self.action is None or not self.action.begun)
+
+    def dump(self) -> dict[str, Any]:
+        """Return plain JSON values; an empty `withheld` is left out, since early saves did not have it."""
+        data = super().dump()
+        if not self.withheld:
+            del data["withheld"]
+        return data
+
+    def leave(self) -> None:
+        """Clear the action and the errand under way."""
+        for name in self._fleeting:
+            if name != "told":
+                setattr(self, name, None)
+
+    @property
+    def fighting(self) -> bool:
+        """A fight is on."""
+        raise NotImplementedError
+
+    @property
+    def staged(self) -> bool:
+        return self.round > 0 or self.fighting
+
+    def condition(self, character: P) -> str:
+        """Return a character's condition in a word or a number."""
+        raise NotImplementedError
+
+    def option(self, character: P) -> Option:
+        """Return a character as an option, with side, condition, absence and hiding."""
+        words = [self.team_name(character.team), self.condition(character)]
+        words += ["away"] if character.away else []
+        words += ["hidden"] if character.hidden else []
+        return Option(character.id, character.name, ", ".join(words), token=character.id)
+
+
+class Act(Protocol):
+    """The action under way."""
+
+    who: str
+    begun: bool
+
+
+class Aimed(Protocol):
+    """An action with a target."""
+
+    target: str
+
+
+A = TypeVar("A", bound=Act)
+
+
+def carry_out(
+    table: Any,
+    action: A,
+    does: Callable[[Any, A], Procedure[None]],
+    begin: Callable[[Any, A], None],
+    void: Callable[[Any, A, bool, bool], None],
+) -> Procedure[None]:
+    """Run the action with `does` until nothing is under way; void it if it becomes impossible or the GM cancels it.
+
+    `begin` spends the action if it is not spent already. `void` corrects what was spent when the action is void; its
+    flags say whether the action is refunded, and whether its effects are undone.
+    """
+
+    def voided(*, refunded: bool, gone: bool = False, before: dict[str, Any] | None = None) -> None:
+        if before is not None:
+            table.become(plain.load(type(table), before))
+        if action.who in table.characters:
+            void(table, action, refunded, before is not None)
+        table.tell(ActionVoided(action.who, refunded, before is not None, gone))
+
+    table.action, errand = action, table.errand
+    try:
+        yield from does(table, action)
+    except Gone:
+        begin(table, action)
+        voided(refunded=False, gone=True)
+    except Overruled as overruled:
+        if overruled.key == END:
+            raise
+        voided(refunded="refunded" in overruled.key, before=overruled.before)
+    # An errand that the action started, such as a question to the GM, ends with the action.
+    table.action, table.errand = None, errand
+
+
+def at_whom(table: Peopled[P], action: Aimed) -> P:
+    """Return the target of an action; raise Gone if the target was removed or is away."""
+    target = table.characters.get(action.target)
+    if target is None or target.away:
+        raise Gone
+    return target
+
+
+Phases = Mapping[str, Callable[[Any], Procedure[None]]]
+"""Procedure of each phase, by phase."""
+
+
+def played(phases: Phases, stop: Callable[[Any], None]) -> Callable[[Any], Procedure[None]]:
+    """Return the procedure that plays the session of a `FightTable` from its present state.
+
+    `stop` ends the fight when the GM overrules with `END`.
+    """
+
+    def play(table: Any) -> Procedure[None]:
+        while table.phase != "closed":
+            try:
+                yield from phases[table.phase](table)
+            except Interrupted as interruption:
+                table.leave()
+                if isinstance(interruption, Overruled) and interruption.key == END:
+                    stop(table)
+
+    return play
+
+
+def end(table: Any, winner: str = "", *, by_gm: bool = False, map_title: str = "") -> None:
+    """End the fight and add it to the history; `winner` is the id of the side that is left, or ""."""
+    table.tell(FightEnded(winner, by_gm))
+    how = "gm" if by_gm else "last" if winner else "nobody"
+    keep(table, f"Fight {table.fight}", how, winner, map_title)
+
+
+def keep(table: Any, known_as: str, how: str, winner: str = "", map_title: str = "") -> None:
+    """Add the finished fight to the history, with the losses of those who took part; `how` is a `Fought.ending`."""
+    losses = tuple(
+        Loss(c.name, c.fate, c.hidden or not knows(c, "condition"), shown_name(c))
+        for c in table.taking_part()
+        if c.fate
+    )
+    side, unseen, title = table.team_name(winner) if winner else "", won_unseen(table, winner), table.scene or known_as
+    table.fights.append(Fought(title, map_title, table.round, side, how, losses, unseen, known_as=known_as))
+    table.phase = "between"
+
+
+def over(table: Any, end_fight: Callable[[Any, str], None]) -> bool:
+    """End the fight through `end_fight` if at most one side is able to fight; tell whether it ended."""
+    if table.contested:
+        return False
+    end_fight(table, next(iter(table.able_teams()), ""))
+    return True

@@ -1,0 +1,179 @@
+"""The view of a table for an audience, as far as all games share it: characters, the fight, the seat to wait for.
+
+Odds as table cells beside the options of a decision: which cell is best.
+
+Sums with a name for each part, shared by rules, words and odds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
+
+from unhex_tui.engine.decision import Decision, seats_named
+from unhex_tui.engine.view import Audience, Ending, Row, Sheet, State, View
+from unhex_tui.gamekit.history import SEEN_AS, Words, ended, told
+from unhex_tui.gamekit.naming import set_apart
+from unhex_tui.gamekit.visibility import knows, met, read_by_players, shown_name, team_known
+
+
+class Shown:
+    """The characters of a table whom an audience sees, in the order of `people`."""
+
+    def __init__(self, table: Any, audience: Audience, people: Iterable[Any]) -> None:
+        self.table, self.gm = table, audience == "gm"
+        self.people = [c for c in people if self.gm or met(table, c)]
+        self.teams = [team.id for team in table.teams if self.gm or team_known(table, team.id)]
+        """Ids of the sides that the audience knows; views refer to sides by index in this list."""
+        self.own = {c.id for c in self.people if self.gm or c.pc}
+        """Ids of the characters whose sheets the audience sees."""
+        self.ids = {
+            c.id: c.id if c.id in self.own else set_apart(f"npc{n}", self.own) for n, c in enumerate(self.people)
+        }
+        """Ids for views, by character id; ids of NPCs that players see reveal nothing."""
+
+    def view(
+        self,
+        decision: Decision | None,
+        words: Words,
+        row: Callable[[Any, Any, str, list[str], bool], Row],
+        sheet: Callable[[Any, Any, list[str], bool], Sheet],
+        underway: Callable[[Any, bool], Iterable[str]],
+        *,
+        ends_for_all: bool = False,
+        **more: Any,
+    ) -> View:
+        """Return the view, with the game's own fields in `more`.
+
+        The roster is sorted by side unless `by_side` is false. The ending of a fight lists the PCs, or with
+        `ends_for_all` everyone who took part.
+        """
+        table, gm, action = self.table, self.gm, self.table.action
+        concerned = [*(decision.about if decision else ()), *([action.who] if action else ())]
+        involved = (action.who, action.target) if action else ()
+        rows = (row(table, c, self.ids[c.id], self.teams, gm) for c in self.people)
+        return View(
+            title=table.title,
+            fight=self._fight() if table.fighting else "",
+            sides=tuple(table.team_name(team) for team in self.teams),
+            roster=tuple(sorted(rows, key=lambda one: one.side) if more.get("by_side", True) else rows),
+            sheets=tuple(sheet(table, c, self.teams, gm) for c in self.people if c.id in self.own),
+            underway=tuple(underway(table, gm) if table.fighting else told(table.fights, words, gm=gm)),
+            focus=next((c for c in concerned if c in self.own), ""),
+            involved=tuple(self.ids[who] for who in involved if who in self.ids),
+            waiting=self._waiting(decision),
+            aim=f"Ends: {table.ends_when}" if gm and table.fighting and table.ends_when else "",
+            ending=self._ending(words, ends_for_all),
+            **more,
+        )
+
+    def _fight(self) -> str:
+        """Return the name of the fight: its title for the GM, else its number; empty for the first fight."""
+        number = f"Fight {self.table.fight}" if self.table.fights else ""
+        return self.table.scene if self.gm and self.table.scene else number
+
+    def _ending(self, words: Words, of_all: bool) -> Ending | None:
+        """Return how the last fight ended and who took part; None while a fight is on or something new has begun."""
+        table, gm = self.table, self.gm
+        if table.phase != "between" or not (table.round and table.fights and table.at_rest):
+            return None
+        last = table.fights[-1]
+        seen_as = last.ending if gm or not last.secret else SEEN_AS[last.ending]
+        side = next((n for n, team in enumerate(self.teams) if table.team_name(team) == last.winner), -1)
+        people = sorted(
+            (c for c in table.taking_part() if c.id in self.ids and (of_all or c.pc)), key=lambda c: not c.pc
+        )
+        listed = tuple(self.ids[c.id] for c in people)
+        return Ending(ended(seen_as, last.winner, last.rounds, words), side if gm or not last.secret else -1, listed)
+
+    def _waiting(self, decision: Decision | None) -> str:
+        if decision is None:
+            return "The session is over"
+        if self.gm:
+            return f"{seats_named(decision)} · {decision.prompt}"
+        names = dict.fromkeys("the GM" if seat.gm or seat.hidden else seat.name for seat in decision.seats)
+        return f"Waiting for {', '.join(names)}"
+
+
+def state_of(c: Any, gm: bool, *, down: bool, acted: bool) -> State:
+    """Return a character's state as far as the audience knows it."""
+    if not (gm or knows(c, "condition")):
+        return "out" if c.away else "ready"
+    if c.dead:
+        return "dead"
+    return "out" if c.away else "down" if down else "acted" if acted else "ready"
+
+
+def row(table: Any, c: Any, who: str, teams: list[str], gm: bool, actions: str, **more: Any) -> Row:
+    """Return a character's row in the roster, under the id and name that the audience knows.
+
+    `more` has the game's own fields.
+    """
+    common = {
+        "letter": c.letter if gm else "",
+        "hidden": c.hidden,
+        "current": table.action is not None and table.action.who == c.id,
+        "folded": c.apart,
+    }
+    name = c.name if gm or c.pc else shown_name(c)
+    side, team = teams.index(c.team), table.team_name(c.team)
+    # Fallen characters have no action signs, so signs would reveal the condition.
+    seen = actions if gm or knows(c, "condition") else ""
+    return Row(id=who, name=name, side=side, team=team, actions=seen, **common | more)
+
+
+def sheet(table: Any, c: Any, teams: list[str], gm: bool, gauges: Iterable[tuple[str, str]], **more: Any) -> Sheet:
+    """Return a character's sheet, with concept and notes; for the GM, the GM notes come first."""
+    concept, remembered = c.concept, c.notes
+    if not gm:
+        concept, remembered = read_by_players(table, concept), [read_by_players(table, note) for note in remembered]
+    subtitle = " · ".join(filter(None, ("PC" if c.pc else "NPC", table.team_name(c.team), concept)))
+    notes = (*(f"GM: {note}" for note in (table.noted.get(c.id, ()) if gm else ())), *remembered)
+    side = teams.index(c.team)
+    return Sheet(c.id, c.name, side, subtitle, tuple(gauges), hidden=c.hidden, notes=notes, **more)
+
+
+ALL = ""
+"""Key of cells that concern the whole decision."""
+
+
+def best_of(worths: Mapping[str, float], head: str) -> frozenset[tuple[str, str]]:
+    """Return (key, head) of the options with the highest value; empty if all values are equal."""
+    most, least = max(worths.values(), default=0.0), min(worths.values(), default=0.0)
+    return frozenset((key, head) for key, worth in worths.items() if worth > most - 1e-9 > least)
+
+
+def signed(number: int) -> str:
+    """Return a number as a sum shows it: `7`, `−2`."""
+    return f"−{-number}" if number < 0 else str(number)
+
+
+def gain(number: int) -> str:
+    """Return a number with its sign: `+20`, `−5`, `+0`."""
+    return f"{number:+}".replace("-", "−")
+
+
+class Sum(NamedTuple):
+    """The target number of a roll, as a sum of named parts."""
+
+    parts: tuple[tuple[str, int], ...]
+
+    @property
+    def total(self) -> int:
+        """Sum of all parts; may be below 1."""
+        return sum(by for _, by in self.parts)
+
+    def plus(self, name: str, by: int) -> Sum:
+        """Return the sum with one more part; a part of 0 is left out."""
+        return Sum((*self.parts, (name, by))) if by else self
+
+    def plus_all(self, parts: Iterable[tuple[str, int]]) -> Sum:
+        """Return the sum with more parts; parts of 0 are left out."""
+        return Sum((*self.parts, *[part for part in parts if part[1]]))
+
+    @property
+    def words(self) -> str:
+        """`Dexterity 7 + Fight 6 − 2-action penalty 4 = 9`; a single part has no total."""
+        named = [f"{'−' if by < 0 else '+'} {name} {abs(by)}" for name, by in self.parts]
+        told = " ".join(named).removeprefix("+ ")
+        return f"{told} = {signed(self.total)}" if len(named) > 1 else told

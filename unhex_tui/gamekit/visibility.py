@@ -1,0 +1,297 @@
+"""Visibility: whether the players know of a character, and which facts of an NPC the GM has revealed.
+
+Players do not know of a hidden NPC at all. They see the presence and open actions of any other NPC; the name and each
+fact that a game lists are revealed one by one.
+
+Names that are hidden from the players, names that they may read, and the veil made of both.
+
+Every game's log and players' view pass the GM's own words through this veil. Each game names the things that its
+characters carry (`Peopled.things`).
+
+Log lines as players read them: without unseen characters and without names and numbers they do not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from unhex_tui.engine.advice import Advice, Preview
+from unhex_tui.engine.decision import Decision, Enter
+from unhex_tui.engine.event import Told
+from unhex_tui.engine.value import Value
+from unhex_tui.gamekit.log import Event, FightEnded, Recovered
+from unhex_tui.gamekit.people import P, Peopled, Person
+from unhex_tui.gamekit.veil import Secret, Veil, veil
+
+NOBODY = "someone"
+"""Word that players read in place of a name they do not know."""
+
+
+def seen(character: Person) -> bool:
+    """Tell whether the players know that the character is there."""
+    return not character.hidden and (character.pc or not character.away)
+
+
+def met(table: Peopled[P], character: Person) -> bool:
+    """Tell whether the players see the character at the table; before a fight begins they see only PCs."""
+    return seen(character) and (character.pc or table.staged)
+
+
+def knows(character: Person, fact: str, *, pcs: bool = True) -> bool:
+    """Tell whether the players know a fact of a character they see.
+
+    They know every fact of a PC, except facts with `pcs` false, which the GM must reveal.
+    """
+    return (pcs and character.pc) or fact in character.known
+
+
+def shown_name(character: Person) -> str:
+    """Return the players' name for the character: the real name if they know it, else `Figure N` or `Someone`."""
+    if knows(character, "name"):
+        return character.name
+    return f"Figure {character.figure}" if character.figure else NOBODY.capitalize()
+
+
+def reveal(table: Peopled[P], character: P, *, hidden: bool | None = None, known: Sequence[str] | None = None) -> None:
+    """Hide or show a character, and set the ids of the facts that players know; None leaves a setting unchanged.
+
+    A visible character without a known name gets a number that no one else at the table has.
+    """
+    if hidden:
+        character.hidden = True
+    elif hidden is not None and character.hidden:
+        character.appear()
+    if known is not None:
+        character.known = tuple(fact.id for fact in table.facts if fact.id in known)
+    if not character.hidden and not knows(character, "name") and not character.figure:
+        character.figure = 1 + max(one.figure for one in table.characters.values())
+
+
+def won_unseen(table: Peopled[P], winner: str) -> bool:
+    """Tell whether the players see no able member of the winning side, given by id; false for ""."""
+    return bool(winner) and not any(seen(c) and c.able for c in table.members(winner))
+
+
+def team_known(table: Peopled[P], team_id: str) -> bool:
+    """Tell whether the players know of a side: it is theirs, or they have met a member."""
+    return table.team(team_id).pcs or any(met(table, c) for c in table.members(team_id))
+
+
+SOMETHING = "something"
+"""The word that players read in place of a hidden thing."""
+_THINGS = (
+    "axe bat baton blade bottle bow chain club crossbow dagger fist flail gun halberd hammer hatchet knife "
+    "kick kit lance mace machete machine mask pipe pistol pole punch revolver rifle rope saber sabre shield shot "
+    "sling spear staff stake stick submachine sword torch whip wrench "
+)
+COMMON_THINGS = frozenset(_THINGS.split())
+"""Words for common weapons and gear; these names stay readable."""
+OWN_WORDS = frozenset(
+    {
+        *("other.what", "called.what", "outside.what", "outside.failure", "goal.text"),
+        *("special.what", "light.effect", "light.stance", "act.words", "chase.stunt"),
+    }
+)
+"""Ids of questions whose answers players read through the veil."""
+AS_WRITTEN = frozenset(
+    {
+        *("party.name", "recruit.side", "sheet.name", "sheet.concept", "make.name", "amend.name", "amend.text"),
+        *("amend.item_name", "make.item_name", "own.name", "weapon.name", "skill.name", "advance.good_at"),
+    }
+)
+"""Ids of questions for names; players read these names unveiled once they see the bearer."""
+
+
+def is_common(thing: str, common: frozenset[str]) -> bool:
+    """Tell whether the name of a thing stays readable: a name without capitals, or words for common gear."""
+    name = thing.casefold()
+    return not name or thing == name or name in common or all(word in common for word in name.split())
+
+
+def secrets_of(table: Any, *, sides: bool = True) -> Iterator[Secret]:
+    """Yield the hidden names: of characters, of things that only hidden characters carry, and of unmet `sides`."""
+    common = COMMON_THINGS | table.common_things
+    for character in table.characters.values():
+        if character.hidden:
+            yield Secret(character.name, NOBODY)
+            yield from (Secret(name, SOMETHING) for name in table.things(character) if not is_common(name, common))
+        elif not knows(character, "name"):
+            yield Secret(character.name, shown_name(character))
+    for name, what in table.withheld.items():
+        if what == "who" or not is_common(name, common):
+            yield Secret(name, NOBODY if what == "who" else SOMETHING)
+    if sides:
+        yield from (Secret(team.name, NOBODY) for team in table.teams if not team_known(table, team.id))
+
+
+def open_names(table: Any) -> frozenset[str]:
+    """Return the names that the players may read."""
+    people = [c for c in table.characters.values() if seen(c)]
+    names = {shown_name(c) for c in people} | {name for c in people for name in table.things(c)}
+    return frozenset(names | {team.name for team in table.teams if team_known(table, team.id)})
+
+
+def veil_of(table: Any, *, sides: bool = True) -> Veil | None:
+    """Return the veil over texts about a table; None if nothing is hidden."""
+    found = tuple(secrets_of(table, sides=sides))
+    return veil(found, open_names(table), COMMON_THINGS | table.common_things) if found else None
+
+
+def read_by_players(table: Any, text: str) -> str:
+    """Return a text of the GM as the players read it."""
+    found = veil_of(table) if text else None
+    return found.read(text) if found is not None else text
+
+
+def sheet_for_players(hides: Veil | None, told: dict[str, Any]) -> dict[str, Any]:
+    """Return a character's file data with its texts as the players read them."""
+    if hides is None:
+        return told
+    read = {key: hides.read(told[key]) for key in ("concept",) if key in told}
+    lists = {key: [*map(hides.read, told[key])] for key in ("notes", "good_at") if key in told}
+    return told | read | lists
+
+
+# -------------------------------------------------------------------- while the GM types
+
+
+class AsTyped(Mapping[str, Preview]):
+    """Warnings by typed text; any text can be looked up, and iteration yields nothing."""
+
+    def __init__(self, told: Callable[[str], Preview | None]) -> None:
+        self._told = told
+
+    def __getitem__(self, text: str) -> Preview:
+        found = self._told(text)
+        if found is None:
+            raise KeyError(text)
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(())
+
+    def __len__(self) -> int:
+        return 0
+
+
+def forewarned(advice: Advice, table: Any, decision: Decision, of: Callable[..., Veil | None] = veil_of) -> Advice:
+    """Add a warning to advice while the GM types a text that names, or nearly names, a hidden character."""
+    if not isinstance(decision, Enter) or decision.secret:
+        return advice
+    own_words = decision.question in OWN_WORDS
+    is_map = decision.what == "document" and decision.folder == "maps"
+    if not (own_words or is_map or _is_read(table, decision)):
+        return advice
+    hides = of(table, sides=decision.question != "goal.text")
+    if hides is None:
+        return advice
+    told = partial(told_of_words if own_words else told_of_map if is_map else told_of_names, hides)
+    return advice._replace(previews=AsTyped(told))
+
+
+def _is_read(table: Any, decision: Enter) -> bool:
+    """Tell whether the question asks for a name that players will read; names of hidden characters do not count."""
+    about = [table.characters[who] for who in decision.about if who in table.characters]
+    return decision.question in AS_WRITTEN and not any(c.hidden for c in about)
+
+
+def told_of_words(hides: Veil, text: str) -> Preview | None:
+    """Return how players read a text, and words that may still reveal a hidden name; None if there is neither."""
+    read, near = hides.read(text), hides.near(text)
+    lines = (f"Players read: “{read}”",) if read != text else ()
+    worst = tuple(f"May show players the hidden {name}: “{word}”" for name, word in near[:2])
+    return Preview(lines, worst=worst) if lines or worst else None
+
+
+def told_of_names(hides: Veil, text: str) -> Preview | None:
+    """Return the hidden names within a name, which players read unveiled; None if there are none."""
+    shown = hides.named(text)
+    near = hides.near(text) if not shown else ()
+    worst = tuple(f"Shows players the hidden {name}: the app does not mask names" for name in shown[:2])
+    worst += tuple(f"May show players the hidden {name}: “{word}”" for name, word in near[:2])
+    return Preview(worst=worst) if worst else None
+
+
+def told_of_map(hides: Veil, text: str) -> Preview | None:
+    """Return the hidden names that players will read in a map, apart from comments and notes; None for none."""
+    lines = (line.strip() for line in text.splitlines())
+    return told_of_names(hides, "\n".join(line for line in lines if not line.startswith(("#", "note"))))
+
+
+class AsRead(Value):
+    """Names as the GM or the players read them; a game may add fields that its words need."""
+
+    table: Any
+    gm: bool
+
+    def name(self, who: str) -> str:
+        if self.gm:
+            return str(self.table.name(who))
+        c = self.table.characters.get(who)
+        return shown_name(c) if c is not None and not c.hidden else NOBODY
+
+    def team_name(self, team_id: str) -> str:
+        return str(self.table.team_name(team_id))
+
+    def numbers(self, who: str) -> bool:
+        """Tell whether a character's numbers may be shown."""
+        return self.gm or fact_known(self.table, who, "numbers")
+
+    def counted(self, who: str) -> bool:
+        """Tell whether the costs of fights may be shown in numbers for a character."""
+        return self.gm or bool(self.table.counted(who))
+
+
+def under_way(names: AsRead) -> str:
+    """Return who acts and at whom: `Ann → Bo`; empty if nothing is under way or the players do not know of it.
+
+    The players know of an action once it has begun, unless the acting character is hidden.
+    """
+    table, action = names.table, names.table.action
+    c = table.characters.get(action.who) if action is not None else None
+    if c is None or not (names.gm or (action.begun and not c.hidden)):
+        return ""
+    return f"{names.name(action.who)} → {names.name(action.target)}" if action.target else names.name(action.who)
+
+
+def fact_known(table: Peopled[Any], who: str, fact: str = "condition") -> bool:
+    """Tell whether the players know a fact of a character; false for a removed character."""
+    c = table.characters.get(who)
+    return c is not None and knows(c, fact)
+
+
+def log_line(event: Event, gm: AsRead, players: AsRead, concerns: Sequence[str] = ("who", "target")) -> Told:
+    """Return an event's log line: the GM's words, whether the players may read it, and their words if different.
+
+    Players may read it if nothing in it is secret and they have met all characters in the fields that `concerns` names.
+    Of an event about many characters, which has `among`, they read the part about those they have met.
+    """
+    table, told = gm.table, event.told(gm)
+    if getattr(event, "secret", told.kind == "gm"):
+        return told
+    if isinstance(event, FightEnded) and won_unseen(table, event.winner):
+        return instead(told, event._replace(winner="").told(players))
+    if (among := getattr(event, "among", None)) is not None:
+        seen = among(frozenset(c.id for c in table.characters.values() if met(table, c)))
+        return told if seen is None else instead(told, _veiled(table, event, seen.told(players)))
+    named = [getattr(event, field, "") for field in concerns]
+    concerned = [table.characters.get(who) for who in (*filter(None, named), *getattr(event, "whom", ()))]
+    if any(c is None or not met(table, c) for c in concerned):
+        return told
+    if isinstance(event, Recovered) and not players.counted(event.who):
+        return instead(told, told._replace(text=f"{players.name(event.who)} recovers"))
+    return instead(told, _veiled(table, event, event.told(players)))
+
+
+def _veiled(table: Peopled[Any], event: Event, told: Told) -> Told:
+    """Return a players' log line, veiled if it quotes the GM or a player."""
+    return told._replace(text=read_by_players(table, told.text)) if event.own_words else told
+
+
+def instead(told: Told, players: Told) -> Told:
+    """Return a log line that players read too, in their own words if different, with the dice that they may see."""
+    return told._replace(
+        audience="players", instead="" if players.text == told.text else players.text, faces=players.faces
+    )

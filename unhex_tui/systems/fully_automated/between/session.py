@@ -1,0 +1,131 @@
+"""The form to make or change a character: numbers, weapons and proficiencies (FA-WPN-1).
+
+The session menus between fights: recovery, characters, the map, and the next fight or light combat.
+
+FA-HP-6, FA-SET-1, FA-LGT-1.
+"""
+
+from __future__ import annotations
+
+from operator import attrgetter
+from typing import Any
+
+from unhex_tui.engine.decision import Option, Pick, Reason
+from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.gamekit import character_form, session_menu
+from unhex_tui.gamekit.character_form import Entry
+from unhex_tui.gamekit.gathering import Joining, Menu, MenuItem, at_once
+from unhex_tui.gamekit.naming import listed
+from unhex_tui.gamekit.questions import several, whole_document
+from unhex_tui.gamekit.session_menu import menu_of_preparations, without_sides
+from unhex_tui.systems.fully_automated.events.rounds import MapLaid
+from unhex_tui.systems.fully_automated.fight.harming import set_hp
+from unhex_tui.systems.fully_automated.fight.rounds import begin_fight
+from unhex_tui.systems.fully_automated.maps.grid import Grid
+from unhex_tui.systems.fully_automated.maps.text import parse, written
+from unhex_tui.systems.fully_automated.people.character import AS_TOLD, BOUNDS, Character
+from unhex_tui.systems.fully_automated.people.sheets import NUMBERS, Sheet
+from unhex_tui.systems.fully_automated.prepared.form import PAPERS
+from unhex_tui.systems.fully_automated.rules.cards import PROFICIENCIES, WEAPONS, cost, points
+from unhex_tui.systems.fully_automated.rules.table_rules import DEFAULT, RULES, TableRules
+from unhex_tui.systems.fully_automated.state.table import Table
+
+
+class Making(character_form.Making[Sheet]):
+    """The form for a sheet of Fully Automated!."""
+
+    kind = Sheet
+    numbers, bounds = NUMBERS, {"speed": BOUNDS["speed"], "hp": BOUNDS["most_hp"], "armor": BOUNDS["armor"]}
+
+    def entries(self, table: Table, sheet: Sheet) -> list[Entry]:
+        def weapons() -> Procedure[None]:
+            sheet.weapons = yield from ask(lambda: _carried(sheet))
+
+        def proficiencies() -> Procedure[None]:
+            sheet.proficiencies = yield from ask(lambda: _learned(sheet, table.rules))
+
+        spent = f"{points(sheet.proficiencies, table.rules):g} points: {listed(sheet.proficiencies)}"
+        return [
+            *self.numbered(sheet),
+            self.left(sheet, "now", "HP now", "n", sheet.hp, BOUNDS["hp"][0]),
+            Entry(Option("weapons", "Weapons", listed(sheet.weapons), "w", also=("What it carries",)), weapons),
+            Entry(Option("proficiencies", "Proficiencies", spent, "p", also=("What it has learned",)), proficiencies),
+            *self.called(sheet, "m"),
+        ]
+
+    def settle(self, table: Table, sheet: Sheet) -> None:
+        sheet.hp = sheet.hp or table.rules.hit_points or 20
+        sheet.now = None if sheet.now is not None and sheet.now >= sheet.hp else sheet.now
+
+    def take_over(self, table: Table, character: Character, made: Character) -> None:
+        for fact in ("speed", "most_hp", "armor", "weapons", "proficiencies"):
+            setattr(character, fact, getattr(made, fact))
+        set_hp(table, character, made.hp)
+
+    def said(self, value: Any) -> str:
+        return "unhurt" if value is None else (listed(value) if isinstance(value, list) else str(value)) or "nothing"
+
+
+def _carried(sheet: Sheet) -> Pick:
+    options = [Option(weapon, words.capitalize()) for weapon, words in WEAPONS.items()]
+    return several(
+        "sheet.weapons", f"Which weapons does {sheet.name} carry?", options, chosen=sheet.weapons, none="nothing"
+    )
+
+
+def _learned(sheet: Sheet, rules: TableRules) -> Pick:
+    paid = [one for one in PROFICIENCIES.values() if one.cost]
+    options = [Option(one.id, one.name, f"{cost(one, rules):g}") for one in paid]
+    prompt = f"Which proficiencies did {sheet.name} buy with Combat points?"
+    return several("sheet.proficiencies", prompt, options, chosen=sheet.proficiencies, none="nothing")
+
+
+FIRST_MAP = """\
+title: A yard
+map:
+A   1 . . . o . . % . . 2
+B    1 . . . . # . % . . 2
+C   1 . o . . # . . o . 2
+"""
+"""A small map as a start for maps typed by hand."""
+
+
+def _map(table: Table) -> Procedure[None]:
+    """Ask for a map, from a file or typed; characters stay in their hexes if the map's title is the same."""
+    note = Reason("Copied into this session; later changes to the file have no effect here", ("FA-SET-1",))
+    before = table.grid
+
+    def present() -> str:
+        return written(table.grid) if table.grid is not None else ""
+
+    grid: Grid = yield from whole_document("fight.map", "Which map?", "maps", parse, present, note, sample=FIRST_MAP)
+    table.map, table.scene = written(grid), ""
+    for c in table.characters.values():
+        if before is None or before.title != grid.title or c.place not in grid.cells:
+            c.place = ""
+    table.tell(MapLaid(grid.title))
+
+
+def _map_hint(table: Table) -> str:
+    return table.grid.title or "drawn" if table.grid else "from a file"
+
+
+def _lightly(table: Table) -> None:
+    """Begin light combat, a fight without map and cards (FA-LGT-1)."""
+    begin_fight(table, lightly=True)
+
+
+HP = session_menu.Figure("HP", True, "h", ("FA-HP-6",), attrgetter("hp"), attrgetter("most_hp"), set_hp)
+BETWEEN: Menu[Table] = session_menu.menu_between(HP, RULES, DEFAULT)
+CHARACTERS: Menu[Table] = Joining(PAPERS, Making(), "name, Speed, HP, weapons").menu
+_NO_SIDES = without_sides("able", "FA-HP-1")
+PREPARING: Menu[Table] = menu_of_preparations(
+    PAPERS,
+    "a prepared map with its opposition",
+    CHARACTERS,
+    "FA-HP-3",
+    begin=MenuItem("Begin", "place everyone, then roll the turn order", "b", at_once(begin_fight), _NO_SIDES),
+    light=MenuItem("Begin light combat", "one sentence each; no map, no cards", "g", at_once(_lightly), _NO_SIDES),
+    map=MenuItem("Choose the map", _map_hint, "m", _map),
+)
+PHASES = session_menu.phases(AS_TOLD, BETWEEN, CHARACTERS, PREPARING)

@@ -1,0 +1,214 @@
+"""Auto-answers that the table has agreed to, and rolls called for at any time.
+
+`npc_dice`: the app rolls for NPCs; `on` waits for players who may surrender, `at_once` does not (ACT-7).
+`surrender:WHO`: the character surrenders to the next action that affects them in the round it names. `no_react:TEAM`:
+the team does not react in the round it names. `weapon:WHO`: a PC uses only their last weapon, lethal or not, in this
+fight; `weapon:npcs`: the same for NPCs; `weapon`: for everybody, until it is ended. Auto-answers are switched by GM
+actions and journaled like any answer; their effects are in `agreed`.
+"""
+
+from __future__ import annotations
+
+from unhex_tui.engine.decision import Choose, Decision, Option, Pick, Reason, Roll
+from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.engine.system import Agreement, Standing
+from unhex_tui.files.text import clean
+from unhex_tui.gamekit.questions import choice, choose, line, team_options
+from unhex_tui.gamekit.table_rules import show
+from unhex_tui.systems.unhex.events.dice import RollCalled
+from unhex_tui.systems.unhex.events.event import Agreed
+from unhex_tui.systems.unhex.fight.facts.why_not import (
+    AT_ONCE,
+    NPCS_WEAPONS,
+    SURRENDER,
+    agreed_now,
+    announced,
+    app_rolls,
+    called,
+    forms,
+    in_short,
+    surrender_option,
+    weapon_of,
+)
+from unhex_tui.systems.unhex.fight.rolls.rolling import BOTH
+from unhex_tui.systems.unhex.fight.rolls.worth import caption
+from unhex_tui.systems.unhex.rules.percentile import as_text
+from unhex_tui.systems.unhex.rules.table_rules import EVERY
+from unhex_tui.systems.unhex.state.table import Table
+
+
+def standing(table: Table, decision: Decision) -> Standing | None:
+    """Return the auto-answer to this decision, None if there is none."""
+    if not isinstance(decision, Roll):
+        return None
+    exposed = [extra.key.removeprefix(SURRENDER) for extra in decision.extras]
+    for who in exposed:
+        if announced(table, who):
+            return Standing(f"{SURRENDER}{who}", f"{table.name(who)} surrenders")
+    if all(app_rolls(table, seat, exposed) for seat in decision.seats):
+        return Standing(None, "the app rolls for NPCs")
+    return None
+
+
+def standing_aside(table: Table) -> Procedure[str]:
+    """Ask for an auto-answer to switch on or off; return the change in words."""
+    options = [
+        Option(AT_ONCE, "The app rolls for NPCs at once", letter=",n"),
+        Option("npc_dice", "The app rolls for NPCs", letter=",d"),
+        Option("weapon", "Offer everyone only their last weapon", letter=",w"),
+        Option(NPCS_WEAPONS, "Offer NPCs only their last weapon in this fight", letter=",p"),
+        *(
+            Option(weapon_of(one), f"Offer {one.name} only their last weapon in this fight", token=one.id)
+            for one in table.taking_part()
+            if one.pc and one.last_form
+        ),
+        *team_options(table, table.teams, "no_react:{}", "No reactions by {} this round"),
+    ]
+    options = [one._replace(hint=_hint(table, one.key)) for one in options]
+    rules = Option("rules", "Edition and table rules", "read only", ",t")
+    late = Reason("Announce surrenders before the dice are rolled, not after", ("ACT-7",))
+    prompt = "Turn which auto-answer on or off?"
+    key = yield from ask(lambda: choice("standing.which", prompt, [*options, rules], late))
+    if key == "rules":
+        return (yield from show(EVERY, lambda: table.rules))
+    label = next(option.label for option in options if option.key == key)
+    name, value = _kept_as(table, key)
+    if _is_agreed(table, key):
+        del table.standing[name]
+        text = f"Auto-answer off: {label}"
+    else:
+        table.standing[name] = value
+        text = f"Auto-answer on: {label}"
+    team = key.removeprefix("no_react:")
+    # Reactions that a side of NPCs will not make are the GM's plan; players who knew could walk past them.
+    gms = key == NPCS_WEAPONS or (team != key and not any(one.pc for one in table.members(team)))
+    table.tell(Agreed(text, secret=gms))
+    return text
+
+
+_MEANS = {
+    AT_ONCE: "announce surrenders first",
+    "npc_dice": "waits if a PC may surrender",
+}
+"""Short explanations of some auto-answers."""
+
+
+def _hint(table: Table, key: str) -> str:
+    """Return whether the auto-answer is on, with its explanation."""
+    return "; ".join(filter(None, ("on: choose to end it" if _is_agreed(table, key) else "off", _MEANS.get(key, ""))))
+
+
+def _kept_as(table: Table, key: str) -> tuple[str, str]:
+    """Return the name and the value under which the table keeps an auto-answer."""
+    if key == AT_ONCE:
+        return "npc_dice", AT_ONCE
+    return key, str(table.round) if key.startswith("no_react:") else "on"
+
+
+def _is_agreed(table: Table, key: str) -> bool:
+    name, value = _kept_as(table, key)
+    return table.standing.get(name) == value
+
+
+def agreements(table: Table, decision: Decision) -> tuple[Agreement, ...]:
+    """Return the auto-answers offered beside this decision, then those that are on."""
+    offered = []
+    if isinstance(decision, Pick) and decision.question.endswith(".react"):
+        may = dict.fromkeys(table.characters[who].team for who in _reactors(table, decision))
+        offered = [f"no_react:{team}" for team in may]
+    elif isinstance(decision, Roll) and "npc_dice" not in table.standing and _is_npcs(table, decision):
+        offered = [AT_ONCE, "npc_dice"]
+    elif isinstance(decision, Choose) and decision.question == "action.choose":
+        attacks = sum(option.key.startswith("attack:") for option in decision.options)
+        actor = table.subject(decision)
+        held = not table.standing.keys().isdisjoint(("weapon", weapon_of(actor)))
+        again = any(option.key == f"attack:{actor.last_form}" for option in decision.options)
+        offered = [weapon_of(actor)] if attacks > 1 and again and not held else []
+    return (
+        *(Agreement(_offer(table, key, decision), "standing", (key,)) for key in offered),
+        *(Agreement(in_short(table, key), "standing", (key,), holds=True) for key in agreed_now(table)),
+    )
+
+
+def _offer(table: Table, key: str, decision: Decision) -> str:
+    """Return the words that offer an auto-answer beside a question.
+
+    The words before a comma or colon must be enough by themselves there.
+    """
+    if key == AT_ONCE:
+        return "the app rolls for NPCs: announce surrenders first; until you end it"
+    if key == "npc_dice":
+        return "the app rolls for NPCs: waits if a PC may surrender; until you end it"
+    if key.startswith("no_react:"):
+        return f"no reactions: {table.team_name(key.removeprefix('no_react:'))} is not asked again this round"
+    actor = table.subject(decision)
+    last = next(one for one in forms(actor) if one.key == actor.last_form)
+    if not actor.pc:
+        return f"always {called(last)}: every NPC uses only their last weapon in this fight"
+    both = sum(one.item == last.item for one in forms(actor)) > 1
+    other = f"no {'lethal' if last.less else 'less-lethal'} use and no other weapon" if both else "no other weapon"
+    return f"always {called(last)}: {other} for {actor.name}, in this fight"
+
+
+def _reactors(table: Table, decision: Pick) -> list[str]:
+    """Return the ids of the characters who may react; their options' keys begin with them."""
+    return [who for option in decision.options if (who := option.key.partition(":")[0]) in table.characters]
+
+
+def _is_npcs(table: Table, decision: Roll) -> bool:
+    who = [one for one in decision.about if one in table.characters]
+    return all(seat.gm for seat in decision.seats) and bool(who) and not table.characters[who[0]].pc
+
+
+def surrender_aside(table: Table) -> Procedure[str]:
+    """Announce that a character surrenders to the current action or the next one this round, or cancel it (ACT-7).
+
+    The announcement stops nothing: the app answers for the character where the rules let them surrender, before any
+    dice. Returns the announcement in words, "" if nobody can surrender.
+    """
+    able = [one for one in table.taking_part() if one.able] if table.fighting else []
+    if not able:
+        return ""
+    options = []
+    for one in sorted(able, key=lambda one: not one.pc):
+        option = surrender_option(one)._replace(thing="")
+        options.append(option._replace(hint="announced: choose to cancel") if announced(table, one.id) else option)
+    note = Reason(
+        "They surrender to the next action that affects them this round, before its dice",
+        ("ACT-7", "RUL-11", "RUL-44"),
+    )
+    key = yield from ask(lambda: choice("surrender.who", "Who will surrender?", options, note))
+    who = table.characters[key.removeprefix(SURRENDER)]
+    if announced(table, who.id):
+        del table.standing[key]
+        text = f"{who.name} will not surrender"
+    else:
+        table.standing[key] = str(table.round)
+        text = f"{who.name} will surrender to the next action this round"
+    # The plans of the GM's characters are kept from the players.
+    table.tell(Agreed(text, secret=not who.pc))
+    return text
+
+
+def roll_aside(table: Table) -> Procedure[str]:
+    """Let any character roll for anything, at any time; the GM interprets the roll. Return the roll in words."""
+    if not table.characters:
+        return ""
+    everybody = [Option(c.id, c.name, f"level {c.level}", token=c.id) for c in table.characters.values()]
+    who = yield from choose("called.who", "Who rolls?", everybody)
+    name = table.name(who)
+    what = clean((yield from ask(lambda: line("called.what", f"What does {name} roll for?", high=120))))
+
+    def roll() -> Roll:
+        return Roll(
+            question="called.roll",
+            seats=(table.seat(who),),
+            prompt=f"{name} rolls" + (f": {what}" if what else ""),
+            about=(who,),
+            dice=BOTH,
+            caption=caption(table, table.characters[who].level),
+        )
+
+    tens, ones = yield from ask(roll)
+    table.tell(RollCalled(who, tens, ones, table.characters[who].level, what))
+    return f"{name} rolls {as_text(tens, ones, table.rules.reading)}" + (f" ({what})" if what else "")

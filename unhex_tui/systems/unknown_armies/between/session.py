@@ -1,0 +1,170 @@
+"""The form to make or change a character: stats, skills, weapons, gauges and vest.
+
+The session menus between fights: recovery (UA-WND-1), characters, and the next fight or chase.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from operator import attrgetter
+from typing import Any
+
+from unhex_tui.engine.decision import Option, Reason
+from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.gamekit import character_form, session_menu
+from unhex_tui.gamekit.character_form import Entry
+from unhex_tui.gamekit.gathering import Joining, Menu, MenuItem, at_once
+from unhex_tui.gamekit.naming import listed
+from unhex_tui.gamekit.questions import choose, number, several, text_line
+from unhex_tui.gamekit.session_menu import menu_of_preparations, without_sides
+from unhex_tui.systems.unknown_armies.between.chases import drivable, new_chase
+from unhex_tui.systems.unknown_armies.fight.holding import set_wounds
+from unhex_tui.systems.unknown_armies.fight.rounds import begin_fight
+from unhex_tui.systems.unknown_armies.people.character import AS_TOLD, BOUNDS, GAUGES, ROLES, STATS, Character
+from unhex_tui.systems.unknown_armies.people.sheets import (
+    MOST_SKILLS,
+    MOST_WEAPONS,
+    NUMBERS,
+    SAME,
+    Sheet,
+    SkillSheet,
+    WeaponSheet,
+)
+from unhex_tui.systems.unknown_armies.prepared.form import PAPERS
+from unhex_tui.systems.unknown_armies.rules.attacks import GUNS
+from unhex_tui.systems.unknown_armies.rules.table_rules import DEFAULT, RULES, TableRules
+from unhex_tui.systems.unknown_armies.state.table import Table
+
+NONE = ":none"
+"""Key of the option that chooses nothing from a list."""
+KINDS = {
+    "gun": "A gun",
+    "semi": "A semi-automatic gun",
+    "full": "An automatic gun",
+    "melee": "A melee weapon",
+    "knife": "A knife",
+}
+WEIGHS = {"big": "Big: needs 2 hands", "heavy": "Heavy: breaks bones", "penetrating": "Penetrating: cuts"}
+
+
+class Making(character_form.Making[Sheet]):
+    """The form for a sheet of Unknown Armies."""
+
+    kind = Sheet
+    numbers, bounds = NUMBERS, BOUNDS
+
+    def entries(self, table: Any, sheet: Sheet) -> list[Entry]:
+        def obsession() -> Procedure[None]:
+            options = [Option(NONE, "None", letter="."), *(Option(one.name, one.name) for one in sheet.skills)]
+            key = yield from choose("sheet.obsession", "Which skill is the obsession?", options)
+            sheet.obsession = "" if key == NONE else key
+
+        def vest() -> Procedure[None]:
+            sheet.vest = not sheet.vest
+            yield from ()
+
+        weapon = Option("weapon", "A weapon", "", "x")
+        return [
+            *self.numbered(sheet),
+            self.left(sheet, "wounds", "Wound points", "w", sheet.body),
+            *self.called(sheet, "h"),
+            Entry(Option("obsession", "Obsession", sheet.obsession or "none", "o"), obsession),
+            Entry(Option("vest", "Vest", "on" if sheet.vest else "off", "v"), vest),
+            *(_gauge(sheet, name) for name in GAUGES),
+            *self.added(Option("skill", "A skill", "", "k"), sheet.skills, new_skill, MOST_SKILLS),
+            *self.added(weapon, sheet.weapons, partial(new_weapon, table.rules), MOST_WEAPONS),
+            *(
+                self.taken_away(sheet.skills, n, "skill", f"{one.name} {one.value}")
+                for n, one in enumerate(sheet.skills)
+            ),
+            *(self.taken_away(sheet.weapons, n, "weapon", one.name) for n, one in enumerate(sheet.weapons)),
+        ]
+
+    def settle(self, table: Any, sheet: Sheet) -> None:
+        """Give each weapon its own id, and clear a weapon in hand or an obsession that no longer exists."""
+        taken = self.set_apart(sheet.weapons)
+        if sheet.in_hand and sheet.in_hand not in taken:
+            sheet.in_hand = None
+        if sheet.obsession not in [one.name for one in sheet.skills]:
+            sheet.obsession = ""
+        if sheet.wounds is not None:
+            sheet.wounds = min(sheet.wounds, sheet.body)
+
+    def take_over(self, table: Any, character: Character, made: Character) -> None:
+        for fact in (*SAME, "skills", "gauges", "weapons", "in_hand", "wounds"):
+            setattr(character, fact, getattr(made, fact))
+        character.out = made.wounds <= table.rules.out_at
+
+    def change(self, key: str, was: Any, now: Any) -> str:
+        return f"new {key}" if key in ("skills", "weapons", "gauges", "in_hand") else super().change(key, was, now)
+
+
+def _gauge(sheet: Sheet, name: str) -> Entry:
+    def notches() -> Procedure[None]:
+        was = sheet.gauges.get(name, [0, 0])
+        hardened = yield from number(
+            "sheet.hardened", f"{name.capitalize()}: hardened notches", *BOUNDS["notches"], was[0]
+        )
+        failed = yield from number("sheet.failed", f"{name.capitalize()}: failed notches", *BOUNDS["notches"], was[1])
+        sheet.gauges[name] = [hardened, failed]
+
+    hardened, failed = sheet.gauges.get(name, [0, 0])
+    return Entry(Option(name, name.capitalize(), f"{hardened} hardened, {failed} failed"), notches)
+
+
+def new_skill() -> Procedure[SkillSheet]:
+    """Ask for a skill: name, stat, value and role."""
+    name = yield from text_line("skill.name", "What is the skill called?")
+    stat = yield from choose("skill.stat", f"{name}: which stat?", [Option(one, one.capitalize()) for one in STATS])
+    value = yield from number("skill.value", f"{name}: skill value?", *BOUNDS["value"], 30)
+    roles = [Option(NONE, "None of these", letter="."), *(Option(one, one.capitalize()) for one in ROLES)]
+    role = yield from choose("skill.role", f"{name}: used for which rolls?", roles)
+    return SkillSheet(name, stat, value, "" if role == NONE else role)
+
+
+def new_weapon(rules: TableRules) -> Procedure[WeaponSheet]:
+    """Ask for a weapon: name, kind and features; a gun's maximum follows its size or is asked for (UA-GUN-1)."""
+    name = yield from text_line("weapon.name", "What is the weapon called?")
+    kinds = [Option(key, words) for key, words in KINDS.items()]
+    kind = yield from choose("weapon.kind", f"{name}: which kind?", kinds)
+    if kind in ("melee", "knife"):
+        options = [Option(key, words) for key, words in WEIGHS.items()]
+        cuts = ["penetrating"] if kind == "knife" else []
+        weighs: list[str] = yield from ask(
+            lambda: several("weapon.weighs", f"{name}: which qualities?", options, chosen=cuts)
+        )
+        return replace(WeaponSheet(name, knife=kind == "knife"), **dict.fromkeys(weighs, True))  # type: ignore[arg-type]
+    most = 0
+    if rules.gun_max == "proposed":
+        sizes = [Option(str(most), words.capitalize(), f"max {most}") for words, most in GUNS.items()]
+        size = yield from choose("weapon.size", f"{name}: which size?", [*sizes, Option(NONE, "Other", letter=".")])
+        most = 0 if size == NONE else int(size)
+    most = most or (yield from number("weapon.most", f"{name}: maximum damage?", 1, BOUNDS["wounds"][1], 50))
+    shots = yield from number("weapon.shots", f"{name}: how many shots does it hold?", 1, BOUNDS["shots"][1], 6)
+    return WeaponSheet(name, kind="gun", most=most, shots=shots, automatic="" if kind == "gun" else kind)
+
+
+def _why_not_chase(table: Table) -> Iterator[Reason]:
+    if len(drivable(table)) < 2:
+        yield Reason("A chase needs 2 conscious characters who take part", ("UA-CAR-1",))
+
+
+def _cars(table: Table) -> str:
+    """Return the first question of a chase in words; cars of an encounter file are already set."""
+    names = listed([car.name for car in table.parked])
+    return f"{names}, then any other cars" if names else "who is in which car, then round 1"
+
+
+WOUNDS = session_menu.Figure(
+    "wound points", True, "w", ("UA-WND-1",), attrgetter("wounds"), attrgetter("body"), set_wounds
+)
+BETWEEN: Menu[Table] = session_menu.menu_between(WOUNDS, RULES, DEFAULT)
+CHARACTERS: Menu[Table] = Joining(PAPERS, Making(), "name, stats, skills, weapons").menu
+BEGIN: MenuItem[Table] = MenuItem("Begin", "round 1", "b", at_once(begin_fight), without_sides("conscious", "UA-WND-2"))
+CHASE: MenuItem[Table] = MenuItem("A chase", _cars, "s", new_chase, _why_not_chase)
+PREPARING: Menu[Table] = menu_of_preparations(
+    PAPERS, "prepared opposition", CHARACTERS, "UA-WND-2", begin=BEGIN, chase=CHASE
+)
+PHASES = session_menu.phases(AS_TOLD, BETWEEN, CHARACTERS, PREPARING, lambda table: "chase" if table.parked else "")

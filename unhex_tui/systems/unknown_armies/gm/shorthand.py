@@ -1,0 +1,209 @@
+"""The GM's short commands, each read as a GM action with its answers: `usher 1 -7`, `ines hunch 64`, `dot dodges`.
+
+GM actions that happen to a character: checks of all kinds, hunches, stress, falls (UA-CHK, UA-STR-1, UA-EXO-8).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from unhex_tui.engine.decision import Option, Roll
+from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.engine.wording import Reading
+from unhex_tui.gamekit import shorthand
+from unhex_tui.gamekit.questions import anybody, choose, concerning, number
+from unhex_tui.gamekit.shorthand import Line, Verb
+from unhex_tui.gamekit.views import Sum
+from unhex_tui.systems.unknown_armies.events.fights import Done
+from unhex_tui.systems.unknown_armies.fight.holding import hurt
+from unhex_tui.systems.unknown_armies.fight.rolling import (
+    checked,
+    own_shift,
+    roll_handful,
+    skill_dice,
+    stress,
+    two_dice,
+)
+from unhex_tui.systems.unknown_armies.fight.targets import borne
+from unhex_tui.systems.unknown_armies.people.character import GAUGES, STATS, Character
+from unhex_tui.systems.unknown_armies.rules.dice import Kind, against, needs_roll, shown, value
+from unhex_tui.systems.unknown_armies.rules.wounds import fall_dice, fallen
+from unhex_tui.systems.unknown_armies.state.table import Table
+
+
+def read(table: Table, line: str) -> Reading:
+    """Read a command; an empty line gives the possible commands."""
+    return shorthand.read(table, line, VERBS, ("amend.who", "amend.what"))
+
+
+def _wounds(written: str, new: Callable[[Character, int], int], *told: str) -> Callable[[Line], Reading]:
+    """Return a reader that sets wound points to `new` of the current ones and the typed number (UA-WND-1)."""
+
+    def read_wounds(line: Line) -> Reading:
+        if not re.fullmatch(r"\d{1,9}", line.rest):
+            wrong = f"“{line.rest}” is not a number" if line.rest else "how many?"
+            return Reading(
+                wrong=f"{line.who.name}: {wrong}", could=line.goes_on(*(f"{written}{n}" for n in (1, 5, 10)))
+            )
+        left = min(max(0, new(line.who, int(line.rest))), line.who.body)
+        if left == line.who.wounds:
+            return Reading(wrong=f"{line.who.name} already has {left} wound points")
+        return line.amends("wounds", {"amend.number": left}, *told)
+
+    return read_wounds
+
+
+def _hunch(line: Line) -> Reading:
+    """Read a hunch of two digits (UA-CHK-5)."""
+    if not re.fullmatch(r"\d\d", line.rest):
+        return Reading(wrong=f"{line.who.name}: a hunch is 2 digits, such as 07", could=line.goes_on("hunch "))
+    return line.amends("hunch", {"amend.number": int(line.rest) or 100})
+
+
+def _turned(
+    key: str, is_so: Callable[[Character], object], words: str, *, on: bool = True
+) -> Callable[[Line], Reading]:
+    """Return a reader that toggles a flag, or says that it already has that value."""
+
+    def read_turned(line: Line) -> Reading:
+        if line.rest or bool(is_so(line.who)) == on:
+            wrong = f"can't read “{line.rest}”" if line.rest else f"already {words}"
+            return Reading(wrong=f"{line.who.name}: {wrong}")
+        return line.amends(key, {})
+
+    return read_turned
+
+
+def _dodges(line: Line) -> Reading:
+    """Read a dodge: the action on the character's own turn, an edit at other times (UA-DOD-1)."""
+    edit = _turned("flag:dodging", lambda c: c.dodging, "dodging")(line)
+    action = line.table.action
+    return edit._replace(in_play=("dodge",)) if action is not None and action.who == line.who.id else edit
+
+
+VERBS = (
+    Verb(r"[-−]\s*(?=\d|$)", _wounds("-", lambda c, n: c.wounds - n, "any vest is ignored"), ("-…",)),
+    Verb(r"\+\s*(?=\d|$)", _wounds("+", lambda c, n: c.wounds + n), ("+…",), lambda _, c: c.wounds < c.body),
+    Verb(r"wp\b|wounds\b", _wounds("wp ", lambda _, n: n), ("wp …",)),
+    Verb(r"out\b", _turned("out", lambda c: c.out, "out"), ("out",), lambda _, c: not c.fate),
+    Verb(r"wakes\b", _turned("out", lambda c: c.out, "awake", on=False), ("wakes",), lambda _, c: c.out and not c.dead),
+    Verb(
+        r"dodges\b",
+        _dodges,
+        ("dodges",),
+        lambda t, c: t.fighting and not c.fate,
+    ),
+    Verb(
+        r"falls\b|down\b",
+        _turned("flag:down", lambda c: c.down, "on the floor"),
+        ("falls",),
+        lambda _, c: not c.down,
+    ),
+    Verb(
+        r"stands?\b|up\b",
+        _turned("flag:down", lambda c: c.down, "standing", on=False),
+        ("stands",),
+        lambda _, c: c.down,
+    ),
+    Verb(r"hunch\b", _hunch, ("hunch …",)),
+    Verb(r"gone\b|leaves\b", _turned("flag:away", lambda c: c.away, "away"), ("gone",), lambda _, c: not c.away),
+    Verb(r"back\b", _turned("flag:away", lambda c: c.away, "in the fight", on=False), ("back",), lambda _, c: c.away),
+)
+"""All short commands about a character, in the order of the suggestions."""
+
+
+KINDS: Mapping[str, str] = {"significant": "Significant", "major": "Major", "minor": "Minor"}
+WHAT = (
+    Option("check", "A check", "of a skill or a stat", "c"),
+    Option("stress", "Stress", "stress check: a gauge and a rank", "s"),
+    Option("hunch", "A hunch", "a stored roll for the next skill roll", "h"),
+    Option("fall", "A fall", "1 die per 10 feet", "f"),
+)
+
+
+def happen(table: Table) -> Procedure[str]:
+    """Ask for a character and an action; return the result in words."""
+    if not table.characters:
+        return ""
+    away = "Which absent character?"
+    who = yield from anybody(table, "happens.who", "Who does it happen to?", away)
+    return (yield from concerning(who, _what(table, table.characters[who])))
+
+
+def _what(table: Table, c: Character) -> Procedure[str]:
+    key = yield from choose("happens.what", f"{c.name}: what happens?", [*WHAT])
+    done: str = yield from DO[key](table, c)
+    return done
+
+
+def _check(table: Table, c: Character) -> Procedure[str]:
+    """Roll a check of a skill or a stat; the GM's shift applies to this check only (UA-CHK-1 to UA-CHK-4)."""
+    skills = [Option(f"skill:{n}", one.name, str(one.value), thing=one.name) for n, one in enumerate(c.skills)]
+    stats = [Option(stat, f"No skill: {stat.capitalize()}", str(getattr(c, stat))) for stat in STATS]
+    key = yield from choose("check.skill", f"{c.name} checks which skill or stat?", [*skills, *stats])
+    kinds = [Option(kind, words, letter=kind[0]) for kind, words in KINDS.items()]
+    kind: Kind = yield from choose("check.kind", f"{c.name}: which kind of check?", kinds)  # type: ignore[assignment]
+    skill = c.skills[int(key.removeprefix("skill:"))] if key.startswith("skill:") else None
+    name = skill.stat if skill else key
+    stat: int = getattr(c, name)
+    what = skill.name if skill else name.capitalize()
+    if not needs_roll(kind, skill.value if skill else None):
+        table.tell(Done(c.id, f"{{who}}: {what} succeeds without a roll", ("UA-CHK-1",)))
+        return f"{c.name}: {what} succeeds without a roll"
+    own = (skill.name, skill.value) if skill else None
+    shift: list[int] = []
+
+    def target() -> Sum:
+        return borne(table, c, against(kind, own, (name.capitalize(), stat)), *shift)
+
+    def dice() -> Roll:
+        said = f"{c.name}, {kind} check: {target().words}"
+        return two_dice(table, "check", c.id, said, extras=(own_shift(c, *shift),))
+
+    faces = yield from skill_dice(table, c.id, skill.name if skill else "", dice, shift=shift)
+    found = checked(table, c, kind, what, faces, target(), stat, skilled=skill is not None)
+    return f"{c.name}, {what}, {kind}: {found.result}"
+
+
+def _hunch_roll(table: Table, c: Character) -> Procedure[str]:
+    """Store a roll for the next skill roll (UA-CHK-5)."""
+    faces: list[int] = yield from ask(
+        lambda: two_dice(table, "hunch", c.id, f"{c.name}'s hunch", caption="stored for the next skill roll")
+    )
+    c.hunch = shown(value(*faces))
+    table.tell(Done(c.id, f"{{who}} has a hunch: {c.hunch}", ("UA-CHK-5",), kind="roll" if c.pc else "gm"))
+    return f"{c.name} has a hunch: {c.hunch}"
+
+
+def _stress(table: Table, c: Character) -> Procedure[str]:
+    gauges = [
+        Option(name, name.capitalize(), f"{c.gauges[name].hardened} hardened" if name in c.gauges else "")
+        for name in GAUGES
+    ]
+    gauge = yield from choose("stress.gauge", f"{c.name}: stress on which gauge?", gauges)
+    rank = yield from number("stress.rank", f"{c.name}, {gauge}: which rank?", 1, 10, 5)
+    yield from stress(table, c.id, gauge, rank)
+    return f"{c.name}: stress check, {gauge} rank {rank}"
+
+
+def _fall(table: Table, c: Character) -> Procedure[str]:
+    """Roll dice by the height of a fall; a careful fall drops the highest (UA-EXO-8)."""
+    feet = yield from number("fall.feet", f"{c.name} falls: how many feet?", 0, 990, 20)
+    hows = [Option("careless", "Uncontrolled", letter="a"), Option("careful", "Careful or controlled", letter="c")]
+    careful = (yield from choose("fall.how", f"{c.name} falls: how?", hows)) == "careful"
+    many = fall_dice(feet)
+    faces = (yield from roll_handful(table, "fall.dice", c.id, f"{c.name} falls {feet} feet", many)) if many else []
+    points = fallen(faces, careful) if faces else 0
+    table.tell(Done(c.id, f"{{who}} falls {feet} feet", ("UA-EXO-8",)))
+    hurt(table, c, points)
+    return f"{c.name} falls {feet} feet: {points} damage"
+
+
+DO: Mapping[str, Callable[[Table, Character], Procedure[Any]]] = {
+    "check": _check,
+    "stress": _stress,
+    "hunch": _hunch_roll,
+    "fall": _fall,
+}
