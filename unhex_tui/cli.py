@@ -257,7 +257,7 @@ def _add_screens(commands: _Commands) -> None:
         *(_SYSTEM, _DATA, _ASCII, _THEME),
         more="The demo is saved in the saves folder; an unfinished demo is resumed.",
     )
-    commands.add("keys.keys", "list the screen's commands, their keys and their names for settings.toml", _DATA)
+    commands.add("rules.keys", "list the screen's commands, their keys and their names for settings.toml", _DATA)
     commands.add(
         "screen.watch",
         "show the players' screen in this window while the GM plays in another",

@@ -14,20 +14,10 @@ from typing import Any
 from unhex_tui.engine.decision import Enter, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.engine.value import Value
-from unhex_tui.gamekit.gathering import (
-    Menu,
-    MenuItem,
-    aim,
-    at_once,
-    away_hint,
-    characters,
-    leads_to,
-    once,
-    sides_told,
-    unless,
-)
+from unhex_tui.gamekit.gathering import aim, away_hint, characters, sides_told
 from unhex_tui.gamekit.history import ENDINGS, Words, told
 from unhex_tui.gamekit.log import EncounterLaidOut, EveningClosed, PartTaken, Recovered, RulesChosen
+from unhex_tui.gamekit.menus import Menu, MenuItem, at_once, leads_to, once, unless
 from unhex_tui.gamekit.people import GM
 from unhex_tui.gamekit.questions import judged, several, whole_document, whole_number
 from unhex_tui.gamekit.setups import Papers

@@ -17,7 +17,7 @@ from unhex_tui.gamekit.system import AtTable
 from unhex_tui.systems.unhex import invariants
 from unhex_tui.systems.unhex.fight.facts.cover import remember
 from unhex_tui.systems.unhex.gm import standing
-from unhex_tui.systems.unhex.gm.battlefield import drop, note, reveal
+from unhex_tui.systems.unhex.gm.dropping import drop, note, reveal
 from unhex_tui.systems.unhex.play import play
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views.gm import gms_view

@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping
 from unhex_tui.engine.procedure import Interrupted, Overruled, Procedure
 from unhex_tui.gamekit.questions import END
 from unhex_tui.systems.unhex.between.archive import put_away
+from unhex_tui.systems.unhex.between.asking import Menu
 from unhex_tui.systems.unhex.between.fates import fateless, side_down
-from unhex_tui.systems.unhex.between.hub import Menu
 from unhex_tui.systems.unhex.events.fights import FightEnded
 from unhex_tui.systems.unhex.fight.acts.leadership import left_to_rally
 from unhex_tui.systems.unhex.fight.round.all_out_defend import all_out

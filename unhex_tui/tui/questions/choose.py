@@ -13,13 +13,17 @@ the first of them, and the key that lets the app roll also confirms.
 Choose one of a few options that have numbers as well as letters: a digit chooses, since no dice follow.
 
 Only the game is chosen this way. A game's number and letter are the same wherever the app asks for it.
+
+The tokens of a prompt's options: the token at the cursor, and the odds to show beside each character.
 """
 
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Any
 
 from unhex_tui.engine.decision import Choose, Next, Option, Pick, Reason
+from unhex_tui.engine.view import Odds
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.hints import Hint
 from unhex_tui.tui.questions.filtering import Item
@@ -269,3 +273,19 @@ class NumberedPrompt(ChoosePrompt):
         letters = " ".join(self.letters[option.key] for option in self.options if option.key in self.letters)
         told: list[Hint] = super().keys()
         return [(f"1–{len(self.options)}", f"or {letters} choose"), *(hint for hint in told if hint[0] != "Space")]
+
+
+def token_at(prompt: Prompt[Any]) -> str:
+    """Return the token of the option at the cursor; empty for none."""
+    return next((option.token for option in prompt.options if option.key == prompt.at), "")
+
+
+def odds_on(prompt: Prompt[Any]) -> Odds | None:
+    """Return the odds of each character who may be chosen, by token; None where no character can be chosen."""
+    tokens = {option.key: option.token for option in prompt.options if option.token}
+    figures = prompt.figures if tokens else None
+    if figures is None:
+        return None
+    cells = {tokens[key]: row for key, row in figures.cells.items() if key in tokens}
+    best = frozenset((tokens[key], head) for key, head in figures.best if key in tokens)
+    return Odds(figures.title, figures.heads, cells, best) if cells else None

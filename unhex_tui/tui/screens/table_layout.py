@@ -25,10 +25,10 @@ from unhex_tui.tui.panels.question import QuestionPanel
 from unhex_tui.tui.panels.roll_strip import last_rolls
 from unhex_tui.tui.panels.roster import RosterPanel, lines_of, with_sheets
 from unhex_tui.tui.panels.sheet import SheetPanel, Shown, shown_of, two_of
+from unhex_tui.tui.questions.choose import odds_on, token_at
 from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.filtering import types
-from unhex_tui.tui.questions.on_tokens import odds_on, token_at
 from unhex_tui.tui.questions.prompt import Prompt
 from unhex_tui.tui.screens.notes import answered_last, at_hand, brought, latest
 from unhex_tui.tui.screens.opening import Dice, Opened

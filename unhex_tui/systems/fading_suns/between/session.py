@@ -12,7 +12,8 @@ from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.gamekit import character_form, session_menu
 from unhex_tui.gamekit.character_form import Entry
-from unhex_tui.gamekit.gathering import Joining, Menu, MenuItem, at_once
+from unhex_tui.gamekit.gathering import Joining
+from unhex_tui.gamekit.menus import Menu, MenuItem, at_once
 from unhex_tui.gamekit.questions import choice, number, text_line
 from unhex_tui.gamekit.session_menu import menu_of_preparations, without_sides
 from unhex_tui.systems.fading_suns.fight.rolling import set_vitality

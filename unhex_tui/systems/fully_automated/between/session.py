@@ -14,7 +14,8 @@ from unhex_tui.engine.decision import Option, Pick, Reason
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.gamekit import character_form, session_menu
 from unhex_tui.gamekit.character_form import Entry
-from unhex_tui.gamekit.gathering import Joining, Menu, MenuItem, at_once
+from unhex_tui.gamekit.gathering import Joining
+from unhex_tui.gamekit.menus import Menu, MenuItem, at_once
 from unhex_tui.gamekit.naming import listed
 from unhex_tui.gamekit.questions import several, whole_document
 from unhex_tui.gamekit.session_menu import menu_of_preparations, without_sides

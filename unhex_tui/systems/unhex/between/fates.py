@@ -21,9 +21,9 @@ from collections.abc import Iterator
 from unhex_tui.engine.decision import Blocked, Choose, Enter, Option, Reason
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.files.text import clean
-from unhex_tui.gamekit.gathering import unless
 from unhex_tui.gamekit.history import Fought
 from unhex_tui.gamekit.log import RulesChosen
+from unhex_tui.gamekit.menus import unless
 from unhex_tui.gamekit.naming import in_runs, listed
 from unhex_tui.gamekit.questions import choice, line
 from unhex_tui.gamekit.table_rules import rule_named, which

@@ -1,6 +1,4 @@
-"""Areas as options, for questions outside the fight procedures.
-
-The session menu between fights, and closing the session: END-2, CHAR-5, TABLE-1.
+"""The session menu between fights, and closing the session: END-2, CHAR-5, TABLE-1.
 
 Entries that make no sense now are blocked, with reasons. An entry that takes several questions is an errand on the
 table, so that a fight never begins in the middle of it.
@@ -10,16 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import TypeAlias
 
-from unhex_tui.engine.decision import Option, Reason
+from unhex_tui.engine.decision import Reason
 from unhex_tui.engine.procedure import Procedure
-from unhex_tui.gamekit import gathering, history
-from unhex_tui.gamekit.gathering import MenuItem, at_once, leads_to, once
+from unhex_tui.gamekit import history
 from unhex_tui.gamekit.log import EveningClosed
+from unhex_tui.gamekit.menus import MenuItem, at_once, leads_to, once
 from unhex_tui.gamekit.naming import listed
 from unhex_tui.systems.unhex.between import outside
 from unhex_tui.systems.unhex.between.archive import gather, prepare
+from unhex_tui.systems.unhex.between.asking import Menu
 from unhex_tui.systems.unhex.between.fates import (
     award,
     award_hint,
@@ -46,16 +44,6 @@ from unhex_tui.systems.unhex.people.character import AS_TOLD
 from unhex_tui.systems.unhex.rules.table_rules import EDITION, RULES
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Errand
-
-Menu: TypeAlias = gathering.Menu[Table]
-
-
-def area_options(table: Table, here: str | None = None) -> list[Option]:
-    """Return all areas as options; `here` is marked as the present one."""
-    return [
-        Option(area.id, area.name, "here now" if area.id == here else "", place=area.id)
-        for area in table.area_map.areas
-    ]
 
 
 def between(table: Table, how_pcs_come: Callable[[], Menu]) -> Procedure[None]:

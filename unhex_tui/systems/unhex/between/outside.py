@@ -11,7 +11,7 @@ from functools import partial
 from unhex_tui.engine.decision import Choose, Enter, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.files.text import clean
-from unhex_tui.gamekit.gathering import WhyNot, unless
+from unhex_tui.gamekit.menus import WhyNot, unless
 from unhex_tui.gamekit.questions import choice, judged, line, several
 from unhex_tui.systems.unhex.events.fights import BadlyFailed, ChanceTold, FreelyGained, Opposed
 from unhex_tui.systems.unhex.fight.facts.skill import present

@@ -16,27 +16,22 @@ from unhex_tui.engine.decision import Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.gamekit import document_models
 from unhex_tui.gamekit.gathering import (
-    MenuItem,
-    WhyNot,
     aim,
-    at_once,
     away_hint,
     characters,
-    leads_to,
     menu_of_people,
-    once,
     pcs,
     side_joined,
     sides_told,
     somebody,
-    unless,
 )
 from unhex_tui.gamekit.log import EncounterLaidOut, PartTaken, SheetChanged
+from unhex_tui.gamekit.menus import MenuItem, WhyNot, at_once, leads_to, once, unless
 from unhex_tui.gamekit.naming import listed
 from unhex_tui.gamekit.questions import judged, several, whole_document
 from unhex_tui.systems.unhex.between import making, recruiting
 from unhex_tui.systems.unhex.between.archive import begin_fight, leave_field
-from unhex_tui.systems.unhex.between.hub import Menu
+from unhex_tui.systems.unhex.between.asking import Menu
 from unhex_tui.systems.unhex.between.recovery import is_worn
 from unhex_tui.systems.unhex.events.fights import FateDecided, Joined, MapChosen, NpcsRecovered
 from unhex_tui.systems.unhex.fight.acts.handling import can_hold, hand_options, hold

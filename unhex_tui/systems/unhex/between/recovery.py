@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.gamekit.gathering import unless
+from unhex_tui.gamekit.menus import unless
 from unhex_tui.gamekit.naming import in_runs
 from unhex_tui.gamekit.questions import choice, judged
 from unhex_tui.systems.unhex.between.archive import hold_again, hold_what_came_back, leave_field, leaves

@@ -1,0 +1,100 @@
+"""Dropping held items, free at any time and not only in one's own turn: ACT-6, RUL-24, RUL-26.
+
+A drop is one entry of the journal, logged as the character's own action; a pending question is then asked again. Items
+that the character uses in the current action are left out, because they stay in hand until it is over.
+
+The GM's notes in Unhex: also on an area, where a note belongs to the map and is saved with it in an encounter.
+
+The GM's control over the facts that players know about a character, with its effect on stealth (STEA-1).
+
+The log line is for the GM alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from unhex_tui.engine.decision import Choose, Option, Reason
+from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.gamekit import gm_actions
+from unhex_tui.gamekit.naming import listed
+from unhex_tui.gamekit.people import GM
+from unhex_tui.gamekit.questions import choice, judged
+from unhex_tui.systems.unhex.between.asking import area_options
+from unhex_tui.systems.unhex.events.attacks import ItemsDropped
+from unhex_tui.systems.unhex.events.event import Amended
+from unhex_tui.systems.unhex.fight.acts.handling import drop_question
+from unhex_tui.systems.unhex.fight.facts.cover import follow
+from unhex_tui.systems.unhex.fight.facts.why_not import legal, why_not_conscious
+from unhex_tui.systems.unhex.fight.rolls.lasting import used
+from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.state.table import Table
+
+
+def busy(table: Table, who: Character) -> set[str]:
+    """Return the ids of the items that the character uses in the current action."""
+    return used(table.action, who) if table.action is not None else set()
+
+
+def why_no_drop(table: Table, who: Character) -> Iterator[Reason]:
+    """Yield the reasons why the character cannot drop anything now."""
+    yield from why_not_conscious(who)
+    if who.area is None:
+        yield Reason(f"{who.name} is not on the map", ("RUL-23",))
+    if not who.held_names:
+        yield Reason(f"{who.name} has nothing in hand", ("ACT-6",))
+    elif {who.right, who.left} - {None} <= busy(table, who):
+        yield Reason(f"{who.name} is using {listed([*who.held_names])} in this action", ("ACT-6",))
+
+
+def drop(table: Table) -> Procedure[str]:
+    """Ask which character drops which items; return the drop in words.
+
+    Returns "" without asking if there is no fight or no character who can drop anything.
+    """
+    if not table.fighting or not any(legal(why_no_drop(table, one)) for one in table.taking_part()):
+        return ""
+
+    def whom() -> Choose:
+        options, blocked = judged((_option(table, one), why_no_drop(table, one)) for one in table.taking_part())
+        note = Reason("Dropped items stay in the character's area", ("ACT-6", "RUL-23"))
+        return choice("drop.who", "Who drops something? Free at any time", options, note, blocked=blocked)
+
+    who = table.characters[(yield from ask(whom))]
+    keys = yield from ask(lambda: drop_question(table, who.id, GM, busy(table, who)))
+    dropped = tuple(item.name for item in table.drop(who, keys))
+    table.tell(ItemsDropped(who.id, dropped, free=True))
+    follow(table)
+    return f"{who.name} drops {listed(dropped)}"
+
+
+def _option(table: Table, who: Character) -> Option:
+    return table.option(who)._replace(hint=" and ".join(who.held_names) or "nothing in hand")
+
+
+AREA = "area:"
+"""Prefix of the option keys for areas, so that they differ from character ids."""
+
+
+def note(table: Table) -> Procedure[str]:
+    """Ask for the subject of the note, then for its text; return the note as in the log."""
+
+    def keep(area: str, text: str) -> None:
+        table.area_map = table.area_map.with_note(area, text)
+
+    areas = area_options(table)
+    things = [gm_actions.Thing(one._replace(key=AREA + one.key, letter=",*"), partial(keep, one.key)) for one in areas]
+    told = yield from gm_actions.note(table, things)
+    table.tell(Amended(told))
+    return told
+
+
+def reveal(table: Table) -> Procedure[str]:
+    """Ask for an NPC to hide or reveal, or for a fact of an NPC to reveal or keep; return the change in words."""
+    since = len(table.told)
+    text = yield from gm_actions.reveal(table)
+    if text:
+        table.told.insert(since, Amended(text))  # before the consequences
+        follow(table)
+    return text
