@@ -1,11 +1,12 @@
-"""Pages read like plain English: under 3 % of the sentences of each page are riddles.
+"""Pages and docstrings read like plain English: riddles are under 3 % of a page's sentences, under 2 % of docstrings.
 
 A riddle opens with a headless clause ("What becomes of ..."), holds two vague words, or consists mostly of function
-words. The measure finds riddles, not good sentences: people read the pages too. Docstrings can be measured likewise.
+words. The measure finds riddles, not good sentences: people read pages and docstrings too.
 """
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -14,8 +15,14 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
-LIMIT = 0.03
+FOLDERS = [
+    *sorted(file.parent for file in (ROOT / "unhex_tui").rglob("__init__.py")),
+    ROOT / "tests",
+    ROOT / "examples",
+]
 
+BARE = re.compile(r"(it|they|such|so|nobody|somebody|everybody|something|where|wherever) (?!to\b)", re.I)
+"""Openings that lean on the sentence before, which the first sentence of a docstring does not have."""
 HEADLESS = re.compile(r"(what|whose|whom?|(those|it is the one) (who|that)|(of|by) (what|which|whom|those))\b", re.I)
 SIMPLE = re.compile(r"(true|false|whether|the|an?|if|returns?|is|are|does|do|has|have|can)\b", re.I)
 VAGUE = re.compile(
@@ -41,6 +48,18 @@ def sentences(page: str) -> Iterator[str]:
             yield from re.split(r"(?<=[.!?]) (?=[A-Z`*“])", text)
 
 
+def docstrings(file: Path) -> Iterator[str]:
+    """Yield the first sentence of each docstring of a file, those of fields and constants included."""
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        for part in getattr(node, "body", ()) if not isinstance(node, ast.Lambda | ast.IfExp) else ():
+            if (
+                isinstance(part, ast.Expr)
+                and isinstance(part.value, ast.Constant)
+                and isinstance(part.value.value, str)
+            ):
+                yield re.split(r"(?<=[.!?])\s", " ".join(part.value.value.split()), maxsplit=1)[0]
+
+
 def riddle(sentence: str) -> str:
     """Return why readers may need a second look at a sentence; empty if they do not."""
     plain = re.sub(r"`[^`]*`", "CODE", sentence)
@@ -55,15 +74,24 @@ def riddle(sentence: str) -> str:
     return "function words" if sum(word not in FUNCTION_WORDS for word in words) < share * len(words) else ""
 
 
-def measure(texts: Iterable[str]) -> tuple[list[str], float]:
-    """Return the riddles among the texts, each with its reason, and the number allowed."""
+def measure(texts: Iterable[str], limit: float = 0.03) -> tuple[list[str], float]:
+    """Return the riddles among the texts, each with its reason, and the number that a share of `limit` allows."""
     told = [text for text in texts if len(text.split()) > 5]
-    return [f"{why}: {text}" for text in told if (why := riddle(text))], LIMIT * len(told)
+    return [f"{why}: {text}" for text in told if (why := riddle(text))], limit * len(told)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_a_page_reads_like_plain_english(page: Path) -> None:
     found, most = measure(sentences(page.read_text("utf-8")))
+    assert len(found) <= most, "\n".join(found)
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_docstrings_read_like_plain_english(folder: Path) -> None:
+    files = folder.rglob("*.py") if folder.name == "tests" else folder.glob("*.py")
+    texts = [text for file in files for text in docstrings(file)]
+    found, most = measure(texts, 0.02)
+    found += [f"bare: {text}" for text in texts if BARE.match(text) and not riddle(text)]
     assert len(found) <= most, "\n".join(found)
 
 

@@ -1,7 +1,7 @@
-"""Where rule systems are found: those that come with the app, each a folder here, and those that other packages bring.
+"""The list of rule systems: those that ship with the app, each in a folder here, and those of other packages.
 
-A package names its systems in the entry-point group `unhex_tui.systems`, each by its id. A system is loaded when it is
-named; what others bring is looked for only where all are listed, or where a name does not come with the app.
+A package lists its systems by id in the entry-point group `unhex_tui.systems`. A system is loaded when a command names
+it. Entry points are read only to list all systems, or to find a name that does not ship with the app.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ if TYPE_CHECKING:
     from unhex_tui.engine.system import System
 
 GROUP = "unhex_tui.systems"
-"""The group of entry points, each `name = module:object`."""
+"""Entry-point group of other packages; each entry reads `name = module:object`."""
 
 
 class Known(Value):
-    """A rule system that can be named."""
+    """A rule system that a command can name."""
 
     title: str
-    """For people."""
+    """Title for people."""
     at: str
-    """Where its object is, as `module:object`."""
+    """Location of the system object, as `module:object`."""
     problem: str = ""
-    """Why it cannot be played; empty where it can."""
+    """Reason why the system cannot be played; empty if it can."""
     letter: str = ""
-    """Its key wherever a game is chosen; empty for any that is free."""
+    """Key in menus that choose a game; empty for any free key."""
     about: str = ""
-    """What its fights are like, in a few words."""
+    """Short description of the game's fights."""
 
 
 BUILT_IN: Mapping[str, Known] = {
@@ -63,13 +63,13 @@ BUILT_IN: Mapping[str, Known] = {
         about="d100, focus, wounds only the GM sees",
     ),
 }
-"""By name."""
+"""Systems that ship with the app, by name."""
 FIRST = "unhex"
-"""The system that is meant where a file or a command names none."""
+"""Default system of files and commands that name none."""
 
 
 class NoSystem(ValueError):
-    """There is no such game, or it cannot be loaded; the text is one line: its name, why, and the games there are."""
+    """Raised for an unknown or broken game; the message is one line with its name, the reason and all games."""
 
     def __init__(self, name: str, problem: str = "") -> None:
         self.why = f"cannot be loaded ({clean(problem, 200)})" if problem else "is not installed"
@@ -78,13 +78,13 @@ class NoSystem(ValueError):
         super().__init__(f"{self._game}; {self._others}")
 
     def needed_by(self, what: str) -> str:
-        """The text where something that there is cannot be played without the game."""
+        """Return the message for a save or file that cannot be played without the game."""
         return f"{self._game}: {what} needs it; {self._others}"
 
 
 @cache
 def named(name: str) -> System:
-    """The system of a name, loaded now; NoSystem where there is none, or it cannot be loaded."""
+    """Load and return the system of a name; raise NoSystem if the name is unknown or loading fails."""
     if name in BUILT_IN:
         found: System = _object_at(BUILT_IN[name].at)
         return found
@@ -95,7 +95,7 @@ def named(name: str) -> System:
 
 
 def known() -> list[tuple[str, Known]]:
-    """All systems with their names: first those that come with the app. What others bring is loaded for its title."""
+    """Return all systems with their names, those of the app first; load those of other packages for their titles."""
     found = [*BUILT_IN.items()]
     for name, at in _brought():
         title, problem = name, ""
@@ -111,12 +111,12 @@ def known() -> list[tuple[str, Known]]:
 
 
 def names() -> list[str]:
-    """The names of all systems, also of those that cannot be loaded: nothing is loaded for it."""
+    """Return the names of all systems, broken ones included, without loading any."""
     return [*dict.fromkeys([*BUILT_IN, *(name for name, _ in _brought())])]
 
 
 def _brought() -> Iterator[tuple[str, str]]:
-    """Names and places of what other packages bring."""
+    """Yield the name and the location of each system of another package."""
     from importlib.metadata import entry_points
 
     yield from ((point.name, point.value) for point in entry_points(group=GROUP))

@@ -1,4 +1,4 @@
-"""What Unhex does at the table, as one value: who only looks up rules or draws a map needs none of it.
+"""The functions of Unhex in play as one value, which looking up rules and drawing maps do not load.
 
 The form for the GM's edits is loaded where one is begun.
 """

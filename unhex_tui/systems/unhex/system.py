@@ -47,7 +47,7 @@ _DROPPED = frozenset(
         *("roll.again", "roll.second", "roll.critical", "roll.set"),
     }
 )
-"""Questions that are no longer asked once a fight is over, or that are no longer put to characters out of it."""
+"""Questions dropped when the fight ends, or when the character leaves it."""
 
 _IN_FIGHTS = (["objective"], ["initiative"])
 """First parts of the GM edits that are possible only during a fight."""

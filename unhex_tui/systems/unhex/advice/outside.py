@@ -38,7 +38,7 @@ def _templates(_table: Table, asked: Choose) -> Previews:
 
 
 def facts(_table: Table, asked: Decision) -> Facts:
-    """What ready NPCs have, where one is recruited."""
+    """Return the columns of the list of recruits."""
     if asked.question != "recruit.template" or not isinstance(asked, Choose):
         return Facts()
     ready = [templates()[option.key] for option in asked.options if option.key in templates()]

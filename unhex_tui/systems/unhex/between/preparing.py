@@ -68,7 +68,7 @@ def make(table: Table) -> Procedure[None]:
 
 
 def join(table: Table) -> Procedure[None]:
-    """Bring in all PCs of a party file, as they were when it was written."""
+    """Bring in all PCs of a party file, in the state in which the app wrote it."""
     found = yield from whole_document("party.file", "Which party?", "parties", read_party, str, sample=EXAMPLE)
     who = party.join(table, found)
     table.tell(Joined(tuple(table.name(one) for one in who), document_models.players_team(table)))

@@ -184,7 +184,7 @@ def _template_question(table: Table, team: str, pcs: bool, wanted: list[Wanted])
 
 
 def _in_a_line(template: Template) -> str:
-    """What a ready NPC has, for a list without columns."""
+    """Return level, weapon, armor and main ability of a ready NPC, for a list without columns."""
     level, *others = in_columns(template)
     return f"level {level}: {', '.join(one for one in others if one != '–')}"
 

@@ -18,42 +18,42 @@ SIGNS = {"\\": 0, "/": 0, "x": 1, "X": 1, "#": 2, "■": 2}
 
 @dataclass
 class ItemSheet:
-    """An item: its kind, what it is called, and for armor where it lies."""
+    """An item: kind, name, and for armor the location."""
 
     kind: str
     name: str = ""
     location: str = ""
     hand: str = ""
-    """Where it is when the fight begins (CHAR-6)."""
+    """Hand that holds the item when the fight begins, or empty (CHAR-6)."""
     destroyed: bool = False
     id: str = ""
-    """While a sheet is being made: which of its items this is. No file says it."""
+    """Id of the item on the sheet being made; not part of files."""
 
 
 @dataclass
 class Sheet(casting.Sheet):
-    """A character, or several NPCs alike, as it comes to the table."""
+    """A character, or several equal NPCs, before they come to the table."""
 
     max_level: int = 50
     level: int | None = None
-    """None: its max level."""
+    """Present level; None for the max level."""
     abilities: list[str] = field(default_factory=list)
     gifts: int = 0
-    """How many of its abilities the GM gave it beyond those of its max level (CHAR-4)."""
+    """Number of abilities that the GM gave beyond those of the max level (CHAR-4)."""
     good_at: list[str] = field(default_factory=list)
     items: list[Any] = field(default_factory=list)
     """`ItemSheet`s, once they are read."""
     marks: dict[str, str] = field(default_factory=dict)
     r"""Location to signs: `\`, `X`, `#` for a permanent wound."""
     captured: bool = False
-    """A PC is captured and takes no part until it is brought back (END-1)."""
+    """True for a captured PC, who takes no part until the GM brings them back (END-1)."""
     exempt: bool = False
-    """The GM has given it what the rules do not: counts of abilities and items and what they need are not checked."""
+    """True if the GM exempts the character: numbers and requirements of abilities and items are not checked."""
     area: str = ""
-    """Name of the area it starts in; empty where it is placed at the table."""
+    """Name of the start area; empty if the GM places the character at the table."""
 
     def character(self, who: str, name: str, most: int = 99) -> Character:
-        """Somebody as the sheet has it, without its items and not placed; no level of it is above `most`."""
+        """Build the character without items and area; limit both levels to `most`."""
         return Character(
             level=most if self.level is None else min(most, self.level),
             max_level=most,
@@ -68,7 +68,7 @@ class Sheet(casting.Sheet):
 
     @classmethod
     def of(cls, character: Character) -> Self:
-        """What somebody is and has, its items with their ids; not its wounds, nor where it is."""
+        """Return the sheet of a character, items with their ids; wounds and area are left out."""
         items = [
             ItemSheet(item.kind, item.name, item.location, character.in_hand(item.id), item.destroyed, item.id)
             for item in character.items
