@@ -213,3 +213,11 @@ def test_every_link_between_the_pages_leads_to_a_section() -> None:
             if not heads or (anchor and anchor not in anchors):
                 wrong.append(f"{page.name}: {target}#{anchor}")
     assert wrong == []
+
+
+def test_every_module_that_upgrading_sends_a_game_to_is_there() -> None:
+    rows = re.findall(r"^\| (`.+) \| (.+) \|$", (ROOT / "docs" / "upgrading.md").read_text("utf-8"), re.M)
+    assert len(rows) > 20
+    for old, new in rows:
+        for name in re.findall(r"`([\w.]+)`", old if new == "same names" else new):
+            import_module(name if name.startswith("unhex_tui.") else f"unhex_tui.gamekit.{name}")
