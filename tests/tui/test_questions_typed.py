@@ -100,7 +100,7 @@ def test_numbers_worth_entering_are_looked_at_and_taken_and_any_other_is_typed()
         return made
 
     one = prompt()
-    assert [item.option.key for item in one.items()] == ["39", "38"] and one.keys()[1] == ("Space", "take")
+    assert [item.option.key for item in one.items()] == ["39", "38"] and one.keys()[1] == ("Space", "takes ›")
     assert one.press("down").what == "typed" and one.preview == Preview(("3 to the head",))
     one.press("down")
     assert one.press(" ") == Pressed("answered", 38)
