@@ -207,13 +207,17 @@ def read(cell: str) -> float:
 # ------------------------------------------------------------------------------------------------- not exact
 
 
-@pytest.mark.parametrize(("first", "good", "about"), [("a", 3, True), ("b", 3, True), ("a", 2, True), ("a", 1, False)])
-def test_RUL_18_figures_that_leave_out_re_rolls_are_marked(first: str, good: int, about: bool) -> None:
-    """With three defenders each cell has the sign when the second reading disagrees, and `?` explains it."""
-    levels = (45, 52, 40)
+LEVELS = (45, 52, 40)
+"""Levels of the three defenders."""
+MARKED = [("a", 3, True), ("b", 3, True), ("a", 2, True), ("a", 1, False)]
+"""Side of the attacker, defenders of three who may re-roll, and whether the figures are inexact."""
+
+
+def against_three(first: str, good: int) -> tuple[odds.Odds, bool]:
+    """Return the odds of an attack against three defenders, and whether the defenders settle first."""
     bearers = [
         f"{name} b Room level={level} shield@left SHLD-2{' SHLD-1' * (n < good)}"
-        for n, (name, level) in enumerate(zip(("Bob", "Cid", "Dee"), levels, strict=True))
+        for n, (name, level) in enumerate(zip(("Bob", "Cid", "Dee"), LEVELS, strict=True))
     ]
     s = Played(ROOM, "Vex pc a Room level=48 knife@right 1HM-1", *bearers, first=first)
     vex, bob = s.table.characters["vex"], s.table.characters["bob"]
@@ -222,13 +226,24 @@ def test_RUL_18_figures_that_leave_out_re_rolls_are_marked(first: str, good: int
         odds.defence(s.table, odds.roller_of(s.table, one, None, "defend"), one, vex)
         for one in (s.table.characters[who] for who in ("bob", "cid", "dee"))
     ]
-    found = odds.attack_odds(s.table, vex, form, bob, defences=defences)
-    guards = tuple(Guard(Roller(level, level, n < good), False) for n, level in enumerate(levels))
+    return odds.attack_odds(s.table, vex, form, bob, defences=defences), defences[0].first
+
+
+@pytest.mark.parametrize(("first", "good", "about"), MARKED)
+def test_RUL_18_figures_that_leave_out_re_rolls_are_marked(first: str, good: int, about: bool) -> None:
+    found, _ = against_three(first, good)
+    assert [cell.startswith("~") for cell in found.cells] == [about] * 3
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("first", "good", "about"), MARKED)
+def test_RUL_18_marked_figures_are_those_the_second_reading_puts_higher(first: str, good: int, about: bool) -> None:
+    found, settles_first = against_three(first, good)
+    guards = tuple(Guard(Roller(level, level, n < good), False) for n, level in enumerate(LEVELS))
     body = Body(45, dict.fromkeys(ROOM_FOR, 0), frozenset(), True)
-    exact = Fight(Roller(48, 48, True), body, guards, defences[0].first).value("hits")
+    exact = Fight(Roller(48, 48, True), body, guards, settles_first).value("hits")
     assert (abs(float(found.hit) - exact) > 1e-9) == about
     assert float(found.hit) <= exact + 1e-12
-    assert [cell.startswith("~") for cell in found.cells] == [about] * 3
 
 
 def test_RUL_18_the_policy_explains_the_sign_before_the_roll() -> None:
