@@ -188,7 +188,7 @@ def test_who_holds_can_hold_on_or_let_go_at_no_cost() -> None:
     assert fight.keys == ["hold", "release"] and "FS-GRP-8" in fight.barred["fist"]
     assert isinstance(fight.decision, Choose)
     assert fight.decision.options[0].hint == "turn 2 of the hold: damage again, +2 against breaking out"
-    assert "Chainer holds on" in held().declare(chainer="hold").told()
+    assert "Chainer keeps the hold" in held().declare(chainer="hold").told()
     fight.script(("declare.actions", "release"))
     assert not fight.of("Cardanzo").held_by
     fight.script(("declare.actions", "fist")).asks("target", "Chainer")
@@ -232,7 +232,7 @@ def test_FS_GRP_8_the_odds_of_a_grab_at_a_holder_have_the_contest_in_them_and_no
     fight = duel(BRAVO).declare(chainer="grapple").strike("cardanzo", 8)
     fight.script(("resist", "none"), ("damage", "spare")).declare(chainer="hold", bravo="grapple")
     fight.asks("target", "Bravo")
-    assert fight.advice().figures().words["chainer"] == "cannot dodge; holds assumes resistance"
+    assert fight.advice().figures().words["chainer"] == "cannot dodge; hold odds assume resistance"
 
 
 def test_a_later_turn_has_the_damage_of_the_roll_that_won_the_hold() -> None:

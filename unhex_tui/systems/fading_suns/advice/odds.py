@@ -89,11 +89,13 @@ def _meets(table: Table, c: Character, kind: str, target: Character) -> str:
 def _resists(table: Table, target: Character) -> str:
     """Return whether the odds of a hold include a contest, in words (FS-GRP-3, FS-ABT-5)."""
     if resists(table, target):
-        return "holds assumes resistance"
+        return "hold odds assume resistance"
     twin = copy(target)
     twin.used = [*target.used, *(kind for kind in target.left if kind == "dodge")]
     return (
-        "cannot resist" if any(why_no_abort(table, twin)) else "holds assumes no resistance, only an abort could resist"
+        "cannot resist"
+        if any(why_no_abort(table, twin))
+        else "hold odds assume no resistance: that would take an abort"
     )
 
 

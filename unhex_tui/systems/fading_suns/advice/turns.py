@@ -77,7 +77,7 @@ def _besides(seen: Outlooks, kind: str) -> str:
     if kind == "charge":
         return f"a hit knocks both down; own wounds {number(mean(seen(kind, 1).own))}"
     return (
-        f"holds {percent(seen(kind, 1).holds)}, assuming foes resist unless only an abort could"
+        f"holds {percent(seen(kind, 1).holds)}, assuming foes resist if they can without an abort"
         if kind in GRAPPLES
         else ""
     )

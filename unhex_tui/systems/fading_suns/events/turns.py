@@ -232,7 +232,7 @@ class Declared(Event):
 
     def told(self, names: Names) -> Told:
         if self.holds:
-            return Told(f"{names.name(self.who)} holds on", ("FS-GRP-8",), "action")
+            return Told(f"{names.name(self.who)} keeps the hold", ("FS-GRP-8",), "action")
         if not self.what:
             return Told(f"{names.name(self.who)} does nothing this turn", (), "action")
         cost = f": −{-self.penalty} on every roll" if self.penalty else ""

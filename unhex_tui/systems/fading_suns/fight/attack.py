@@ -76,7 +76,7 @@ def _target(table: Table, action: Act) -> Choose:
 
 def _notes(table: Table, c: Character, grapples: bool) -> Iterator[Reason]:
     if grapples and (more := followed(table, c)):
-        yield Reason(f"{table.name(c.charged)} is still down after the charge: +{more} to the goal", ("FS-CHG-6",))
+        yield Reason(f"{table.name(c.charged)} is still prone after the charge: +{more} to the goal", ("FS-CHG-6",))
     if c.held_by:
         text = "Held this turn: declared strikes still happen. From next turn on only breaking out is possible"
         yield Reason(text, ("FS-GRP-6",))

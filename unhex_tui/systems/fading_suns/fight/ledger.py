@@ -160,7 +160,7 @@ def why_not(table: Table, c: Character, kind: str, before: list[str], number: in
     if kind == "stand" and (not c.down or kind in before):
         yield Reason(f"{c.name} is standing", ("FS-KND-1",))
     if kind == "follow" and not followed(table, c):
-        yield Reason(f"No one {c.name} ran down is still down", ("FS-CHG-6",))
+        yield Reason(f"No one run down by {c.name} is still prone", ("FS-CHG-6",))
     if kind in ALONE and number > 1:
         yield Reason("A grapple takes the whole turn", ("FS-MUL-5",))
     if many([*before, kind]) > number:

@@ -193,7 +193,7 @@ def _weapon(weapon: Weapon, _table: Table, c: Character) -> Procedure[str]:
     options = [Option("hand", "Put it away" if c.in_hand == weapon.id else "Take it in hand", letter="h")]
     if weapon.gun:
         options += [
-            Option("loaded", "Rounds loaded", f"{weapon.loaded} of {weapon.shots}", "r"),
+            Option("loaded", "Shots loaded", f"{weapon.loaded} of {weapon.shots}", "r"),
             Option("jammed", "Not jammed" if weapon.jammed else "Jammed", letter="j"),
             Option("most", "Maximum damage", str(weapon.most), "m"),
             *(Option(f"ammo:{ammo}", f"Ammo: {ammo}") for ammo in ("standard", "piercing", "special")),
@@ -245,9 +245,9 @@ def _obsession(_table: Table, c: Character) -> Procedure[str]:
 def _initiative(_table: Table, c: Character) -> Procedure[str]:
     value = yield from number("amend.number", f"{c.name}'s initiative? (0 = roll again)", 0, 100, c.initiative)
     if value:
-        options = [Option("made", "Made", letter="m"), Option("missed", "Missed", letter="s")]
+        options = [Option("made", "Success", letter="m"), Option("missed", "Failure", letter="s")]
         made = (
-            yield from choose("amend.made", f"{c.name}'s Speed roll against {c.speed}: made or missed?", options)
+            yield from choose("amend.made", f"{c.name}'s Speed roll against {c.speed}: success or failure?", options)
         ) == "made"
         c.made_it = made
     c.initiative, c.by_default = value, False
@@ -282,7 +282,7 @@ def _held(table: Table, c: Character) -> Procedure[str]:
 
 def _breathes(c: Character) -> tuple[str, str]:
     """Return the label of the edit and the current state of breath."""
-    return ("Let breathe again", "now: without air") if c.airless >= 0 else ("Cut off the air", "now: breathing")
+    return ("Let them breathe again", "now: without air") if c.airless >= 0 else ("Cut off the air", "now: breathing")
 
 
 def _airless(_table: Table, c: Character) -> Procedure[str]:
