@@ -7,10 +7,12 @@ from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
 from fully_automated.fa_kit import Fight as Round
 from test_turns_end import press
 
-from unhex_tui.engine.decision import Decision
+from unhex_tui.engine.decision import Decision, Roll, Seat
 from unhex_tui.engine.session import AppDice
+from unhex_tui.systems.fully_automated.fight.rolling import FUDGE
 from unhex_tui.tui.questions import answering
 from unhex_tui.tui.questions.desk import Desk
+from unhex_tui.tui.questions.roll import RollPrompt
 
 
 def after_damage() -> tuple[Desk, Fight]:
@@ -76,3 +78,29 @@ def test_the_dice_of_an_order_may_be_typed_in_a_row() -> None:
     desk = Desk(session, AppDice(Random(1)))
     press(desk, *"5713")
     assert [entry.value for entry in session.entries() if entry.question == "order.dice"] == [[5, 7], [1, 3]]
+
+
+def test_enter_works_however_long_after_a_refused_die(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk, session = after_damage()
+    press(desk, "1", "4")
+    now = answering.monotonic()
+    monkeypatch.setattr(answering, "monotonic", lambda: now + 60)
+    press(desk, "enter")
+    assert desk.said.text == ""
+    press(desk, "2", "3")
+    assert "Chainer rolls armor: 2 3:" in "\n".join(session.told())
+
+
+def test_attack_dice_may_follow_defence_dice_at_once() -> None:
+    session = Round("Ana pc at D3", "Bo at D4")
+    desk = Desk(session, AppDice(Random(1)))
+    press(desk, *"5713")
+    asked_first = Roll(question="defend", seats=asked_seats(desk), prompt="", about=("bo",), dice=(FUDGE,) * 2)
+    following = asked_first._replace(question="attack", about=("ana",))
+    desk.prompt = RollPrompt(following, desk.letters)
+    desk._full = (session.journal.head, answering.monotonic() + 1, asked_first)
+    assert desk.press("0") and desk.prompt.faces == [0]
+
+
+def asked_seats(desk: Desk) -> tuple[Seat, ...]:
+    return asked(desk).seats

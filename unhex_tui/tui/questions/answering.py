@@ -87,6 +87,8 @@ class Answering:
         The journal's head after it; the time, by `monotonic`, until which a digit counts as typed for this handful; and
         its roll, or None.
         """
+        self._refused = False
+        """The last key was a die refused as surplus to the handful in `_full`."""
         self.longer: Callable[[Prompt[Any]], bool] = lambda _: False
         """Tell whether a prompt's list is longer than its window; always False without a screen."""
         self._drafts: dict[str, str] = {}
@@ -182,22 +184,24 @@ class Answering:
     def _surplus(self, key: str) -> Pressed | None:
         """Handle a surplus die right after a complete handful, or the Enter after it; None for any other key.
 
-        The dice of a handful are easily miscounted, and one die too many must not count for another character. Dice of
-        the same character may follow, and so may a pair of dice that each character rolls for the same question,
-        without a target.
+        A pool of equal dice is easily miscounted, and one die too many must not count for another character. Dice with
+        signs, and tens and ones, are read out as a whole, so the next character's dice may follow at once; so may dice
+        of the same character. After a refusal Enter always lets the next dice count.
         """
         (head, until, roll), prompt = self._full, self.prompt
         self._full = (0, 0.0, None)
+        said, self._refused = self._refused, False
         if roll is None or not isinstance(prompt, RollPrompt) or head != self.session.journal.head or self.form:
             return None
         rolls = prompt.decision
-        alone = len(roll.dice) == 2 and len(roll.about) == len(rolls.about) == 1
-        in_turn = alone and (rolls.question, rolls.dice) == (roll.question, roll.dice)
-        if in_turn or rolls.about[:1] == roll.about[:1] or monotonic() >= until:
+        if said and key == "enter":
+            return TYPED
+        pool = not roll.dice[0].signs and (len(roll.dice) > 2 or len({*rolls.dice}) == 1)
+        if not pool or rolls.about[:1] == roll.about[:1] or monotonic() >= until:
             return None
         first = rolls.dice[0]
         if key in first.signs or DIGITS.get(key, key).isdigit():
-            self._full = (head, monotonic() + _UNSEEN, roll)
+            self._full, self._refused = (head, monotonic() + _UNSEEN, roll), True
             done = f"The {len(roll.dice)} {roll.dice[0].name} dice are complete: {key} was not taken"
             return refused(f"{done}. Press Enter before the {first.name} dice")
         return TYPED if key == "enter" and not rolls.enter else None
