@@ -128,7 +128,7 @@ class Watched:
         """Check that resistance is asked exactly as described: free, only by an abort, or not possible."""
         ways = [key for key in _keys(decision) if key != "none"]
         how = "cannot resist" if decision.question == "damage" else "holds assumes resistance"
-        how = "holds assumes no resistance, only an abort could resist" if ways == ["abort"] else how
+        how = "holds assumes no resistance: that would take an abort" if ways == ["abort"] else how
         self.seen[how] += 1
         if words:
             assert words.endswith(how), (words, decision.prompt)
@@ -198,7 +198,7 @@ def test_every_figure_takes_for_granted_what_is_then_asked() -> None:
     wanted = {"may still dodge", "dodges", "already dodged", "cannot dodge", "held: cannot dodge"}
     wanted |= {
         "holds assumes resistance",
-        "holds assumes no resistance, only an abort could resist",
+        "holds assumes no resistance: that would take an abort",
         "cannot resist",
         "breaks out next turn",
         "breaks out",
@@ -261,7 +261,7 @@ def test_FS_ABT_6_who_declared_nothing_resists_in_the_figure_of_a_hold() -> None
     assert figures(fight).cells["cardanzo"][:2] == ("65 %", "65 %")
     told = figures(fight).words["cardanzo"].split("; ")
     assert told[0].startswith("may still dodge, goal 13: grabs ")
-    assert told[1:] == ["holds assumes no resistance, only an abort could resist"]
+    assert told[1:] == ["holds assumes no resistance: that would take an abort"]
 
 
 def test_FS_GRP_3_a_dodge_is_spent_when_the_grab_is_resisted() -> None:
@@ -269,7 +269,7 @@ def test_FS_GRP_3_a_dodge_is_spent_when_the_grab_is_resisted() -> None:
     grabs, holds = figures(fight).cells["cardanzo"][:2]
     assert (
         grabs == holds
-        and figures(fight).words["cardanzo"] == "dodges; holds assumes no resistance, only an abort could resist"
+        and figures(fight).words["cardanzo"] == "dodges; holds assumes no resistance: that would take an abort"
     )
     fight = duel().declare(chainer="grapple", cardanzo="fist fist").asks("target", "chainer")
     fight.script(("target", "cardanzo"))

@@ -93,7 +93,7 @@ def _resists(table: Table, target: Character) -> str:
     twin = copy(target)
     twin.used = [*target.used, *(kind for kind in target.left if kind == "dodge")]
     return (
-        "cannot resist" if any(why_no_abort(table, twin)) else "holds assumes no resistance, only an abort could resist"
+        "cannot resist" if any(why_no_abort(table, twin)) else "holds assumes no resistance: that would take an abort"
     )
 
 

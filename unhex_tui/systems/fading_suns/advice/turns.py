@@ -76,11 +76,7 @@ def _besides(seen: Outlooks, kind: str) -> str:
     """Return odds without a column of their own, in words."""
     if kind == "charge":
         return f"a hit knocks both down; own wounds {number(mean(seen(kind, 1).own))}"
-    return (
-        f"holds {percent(seen(kind, 1).holds)}, assuming foes resist unless only an abort could"
-        if kind in GRAPPLES
-        else ""
-    )
+    return f"holds {percent(seen(kind, 1).holds)}, if foes resist without aborting" if kind in GRAPPLES else ""
 
 
 def _turn(table: Table, c: Character, seen: Outlooks, kinds: list[str]) -> tuple[tuple[str, ...], float]:
