@@ -171,7 +171,7 @@ async def test_what_is_known_stands_in_columns_that_stay_while_one_filters_and_h
             prompt.press(key)
         panel.show(prompt, Said(""), "", ())
         await pilot.pause()
-        assert "Nothing has what is typed: Esc clears the filter" in panel.text()
+        assert "Nothing matches what you typed: Esc clears the filter" in panel.text()
 
 
 async def test_what_happened_last_does_not_hide_that_typing_filters() -> None:

@@ -21,7 +21,7 @@ _NAME = 30
 """Most cells of an option's name beside columns."""
 _DETAIL = 4
 """Most lines of a preview."""
-_NONE = "Nothing has what is typed: Esc clears the filter"
+_NONE = "Nothing matches what you typed: Esc clears the filter"
 
 Row = tuple[Runs, str]
 """A line, and the key of its option; empty for a heading."""

@@ -191,7 +191,7 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
     def _nothing_looked_at(self) -> str:
         """Return why Space does nothing."""
         if self.filter:
-            return "Nothing has what is typed: Esc clears the filter"
+            return "Nothing matches what you typed: Esc clears the filter"
         return "Use the arrow keys first: Space then takes that option"
 
     def keys(self) -> list[Hint]:

@@ -57,7 +57,7 @@ def ahead(table: Table, asked: Decision, faces: Sequence[int]) -> RollTable | No
         title = f"{done} stopped, {_dice(left)} left"
     rows = (
         RollRow("now", hurts(table, target, 1, now)[1:], best=True),
-        RollRow("before any die", hurts(table, target, 1, first)[1:]),
+        RollRow("before the first die", hurts(table, target, 1, first)[1:]),
     )
     through = " that armor lets through" if armor else ""
     return RollTable(heads_of(table, "fist")[1:], rows, title, _limits(table, target, through))

@@ -169,7 +169,7 @@ CHARACTERS: Menu = menu_of_people(
     recruit,
     making.edit,
     _unfinished,
-    rest=MenuItem("NPCs recover", "those who had time", "v", rest, _TIRED),
+    rest=MenuItem("NPCs recover", "those who had time to rest", "v", rest, _TIRED),
     free=MenuItem(
         "Free a captured PC", _captives_hint, "f", bring_back, _CAPTIVE, also=("bring back who was captured",)
     ),
