@@ -231,13 +231,13 @@ def test_the_line_of_keys_says_what_is_waited_for_after_the_first_of_two() -> No
 
     assert keys() == "Space takes ›  ↑↓ look"
     prompt.press(",")
-    assert keys() == ", … then d n  Esc none of these"
+    assert keys() == ", … then d n  Esc cancels"
     prompt.press("backspace")
     assert keys() == "Space takes ›  ↑↓ look"
     assert prompt.press("n") == Pressed("refused", say="n: no such key here; ,n is A note")
     prompt = ChoosePrompt(Choose(question="to", seats=GM, prompt="What?", options=options[1:]), Letters())
     prompt.press(",")
-    assert keys() == ", … then n A note  Esc none of these", "a single one is named"
+    assert keys() == ", … then n A note  Esc cancels", "a single one is named"
 
 
 def test_what_a_key_says_stands_where_notes_do_before_it_takes_the_line_of_keys() -> None:

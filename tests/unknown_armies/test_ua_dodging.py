@@ -81,7 +81,7 @@ def test_a_half_dodge_does_not_soften_a_killing_blow() -> None:
     assert held.of("vic").dead and "Vic fails to dodge" in held.told()
     for way, digits, said in (
         ("disarm", "30", "else full damage"),
-        ("missile", "01", "else half damage: 1 is below Dodge 40"),
+        ("missile", "01", "else half damage, as the attack's 1 is below Dodge 40"),
     ):
         held = fight("Vic dodge 40 club", "Hal pc melee 50 magick 30")
         held.script(("act", "dodge"), ("act", way), ("target", "vic"), ("attack", digits))

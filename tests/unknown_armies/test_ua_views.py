@@ -66,7 +66,7 @@ def test_what_a_dodge_will_do_stands_by_the_attacks_roll_and_then_for_this_one()
         ("attack 31 to 99", "dodged on 01 only, else full"),
     )
     held.script(("attack", "28"))
-    assert held.decision.caption == "else half damage: 28 is below Dodge 30"  # type: ignore[union-attr]
+    assert held.decision.caption == "else half damage, as the attack's 28 is below Dodge 30"  # type: ignore[union-attr]
     assert [row[0] for row in bout(held).rulings[1]] == ["attack 28"] and bout(held).whole[2] == "28: hit"  # type: ignore[index]
     assert bout(held, "players").rulings == ("", ())
 

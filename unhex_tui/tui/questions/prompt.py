@@ -207,7 +207,7 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         those = [*self.places.beginning(self.begun), *self._by_letter]
         after = dict.fromkeys(k[n] for k in those if k[:n] == self.begun and len(k) > n)
         only = self._after(self.begun) if len(after) == 1 else []  # one possible option is named
-        return [(f"{self.begun} …", f"then {only[0] if len(only) == 1 else ' '.join(after)}"), ("Esc", "none of these")]
+        return [(f"{self.begun} …", f"then {only[0] if len(only) == 1 else ' '.join(after)}"), ("Esc", "cancels")]
 
     @property
     def at(self) -> str:

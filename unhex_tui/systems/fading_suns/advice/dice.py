@@ -59,7 +59,7 @@ def ahead(table: Table, asked: Decision, faces: Sequence[int]) -> RollTable | No
         RollRow("now", hurts(table, target, 1, now)[1:], best=True),
         RollRow("before the first die", hurts(table, target, 1, first)[1:]),
     )
-    through = " that armor lets through" if armor else ""
+    through = " after armor" if armor else ""
     return RollTable(heads_of(table, "fist")[1:], rows, title, _limits(table, target, through))
 
 
@@ -72,5 +72,5 @@ def _limits(table: Table, target: Character, through: str) -> tuple[str, ...]:
     left = target.vitality - table.waiting(target.id)
     if left < 2:
         return ()
-    falls = "may knock" if table.rules.vit_one == "gm" else "knock"
-    return (f"{left - 1} or more wounds{through} {falls} {target.name} out, {left} kill",)
+    falls = "may be out" if table.rules.vit_one == "gm" else "out"
+    return (f"{target.name}{through}: {left - 1} wounds = {falls}, {left} = dead",)

@@ -131,7 +131,7 @@ def _dodge_dice(table: Table, action: Act, blow: Blow) -> Roll:
     prompt = f"{foe.name} dodges {c.name}: {dodge_sum(table, foe).words}, minimum {least}"
     rating = foe.skill("dodge")
     cut = least < rating and wounds.halves(action.attack, blow, table.rules)
-    half = f"else half damage: {least} is below Dodge {rating}" if cut else "else full damage"
+    half = f"else half damage, as the attack's {least} is below Dodge {rating}" if cut else "else full damage"
     skilled = foe.skilled("dodge")
     reads = partial(
         wounds.dodge,

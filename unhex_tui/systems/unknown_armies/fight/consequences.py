@@ -154,7 +154,7 @@ def _die(table: Table, action: Act, who: str) -> Roll:
     return handful(table, "stray.damage", action.who, f"{table.name(who)} is hit: 1 die of damage", 1)
 
 
-KILL = (Option("kill", "Kill", letter="k"), Option("knock_out", "Knock out", letter="o"))
+KILL = (Option("knock_out", "Knock out", letter="o"), Option("kill", "Kill", letter="k"))
 WHERE = (Option("hand", "In the attacker's hand", letter="h"), Option("floor", "On the floor", letter="f"))
 _HOW = {
     "grip": ("holds", "UA-GRP-1"),

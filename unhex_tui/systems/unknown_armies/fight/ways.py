@@ -281,7 +281,7 @@ def _bodily(table: Table, c: Character, held: Character | None) -> Iterator[tupl
             empty = () if held.held_weapon is not None else (EMPTY,)
             yield WAYS_OPTIONS["hold_disarm"], empty
         yield Option("keep", f"Keep holding {held.name}", _comes_of(held), "h"), ()
-        yield Option("release", f"Let {held.name} go", "free", "l"), ()
+        yield Option("release", f"Let {held.name} go", "no action", "l"), ()
     if c.held_by:
         yield Option("break_free", "Break free", f"from {table.name(c.held_by)}", "b"), ()
         if c.hold != "grip":

@@ -76,7 +76,9 @@ def _lane(table: Table, chase: Chase, car: Car, ids: Mapping[str, str], sides: S
     )
     names = AsRead(table, gm)
     shift = (f"GM's shift {signed(car.shift)}",) if gm and car.shift else ()
-    risk = (f"{'an insane' if car.stunt == 'insane' else 'a'} risk",) if car.stunt and car.aboard[0] in ids else ()
+    risk = (
+        (f"taking {'an insane' if car.stunt == 'insane' else 'a'} risk",) if car.stunt and car.aboard[0] in ids else ()
+    )
     who = (f"({names.name(c.id)})" if gm and c.hidden else names.name(c.id) for c in aboard)
     return Lane(token, chase.gap(car), tuple(who), (*risk, *shift))
 
