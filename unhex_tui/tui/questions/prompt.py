@@ -207,7 +207,7 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         those = [*self.places.beginning(self.begun), *self._by_letter]
         after = dict.fromkeys(k[n] for k in those if k[:n] == self.begun and len(k) > n)
         only = self._after(self.begun) if len(after) == 1 else []  # one possible option is named
-        return [(f"{self.begun} …", f"then {only[0] if len(only) == 1 else ' '.join(after)}"), ("Esc", "none of these")]
+        return [(f"{self.begun} …", f"then {only[0] if len(only) == 1 else ' '.join(after)}"), ("Esc", "cancels")]
 
     @property
     def at(self) -> str:
@@ -340,7 +340,7 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         """The number of blocked options, then the options by their first reasons; empty where none is blocked."""
         many = len(self.explanation.blocked)
         key = "End" if self.walks and self.places else "↑"
-        return (f"{many} not possible (see {key})", *(why for why, _ in self.barred)) if many else ()
+        return (f"{many} not possible (press {key})", *(why for why, _ in self.barred)) if many else ()
 
     @cached_property
     def barred(self) -> tuple[tuple[str, int], ...]:
