@@ -201,7 +201,7 @@ async def test_blocked_options_fold_into_their_first_reasons_and_explain_gives_a
     app = tracker()
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot)
-        assert "1 not possible (see ↑): Fly: nobody here has wings" in question(app)
+        assert "1 not possible (press ↑): Fly: nobody here has wings" in question(app)
         assert "ROOM-2" not in question(app)
         await press(pilot, "question_mark")
         assert "the ceiling is low (ROOM-2)" in screen_text(app)

@@ -99,7 +99,7 @@ async def test_what_is_not_possible_stands_right_below_the_last_row_of_a_list(
             await reach(pilot, SCENES[name])
             await pilot.pause()
             lines = table(app).question.text().splitlines()
-            at = [n for n, line in enumerate(lines) if " not possible (see" in line]
+            at = [n for n, line in enumerate(lines) if " not possible (press" in line]
             assert all(lines[n - 1].strip() for n in at) and (at or name == "recruit"), (name, lines)
 
 

@@ -92,7 +92,7 @@ async def test_what_cannot_be_is_one_line_until_it_is_looked_at() -> None:
     prompt = asked()
     rows = await lines(prompt, 70)
     assert [row.strip() for row in rows if "not possible" in row] == [
-        "5 not possible (see ↑): V, W, X and 2 more: out of range"
+        "5 not possible (press ↑): V, W, X and 2 more: out of range"
     ]
     prompt.look(-1)
     assert any("Z  out of range (R-1)" in row for row in await lines(prompt, 70, 14))

@@ -343,3 +343,17 @@ def test_where_the_target_chooses_the_worse_half_is_dim() -> None:
     assert text[0].startswith("Thug 3 chooses   tens are the damage")
     dim = dict(table_lines(table, 66, 14, False)[10])
     assert dim[next(text for text in dim if "3 HEAD" in text)] == "quiet"
+
+
+def _newest(*told: str) -> LastRoll:
+    return LastRoll((3, 5), "35 vs 55", "hit", "Vex, attack", told, False)
+
+
+def test_effects_wrap_into_the_free_rows_and_a_cut_has_its_sign() -> None:
+    long = "Juno: level falls by 8 to 44, 6 slashes on the right leg and 2 on the torso"
+
+    def shown(rows: int) -> list[str]:
+        return ["".join(text for text, _ in line) for line in roll_lines([_newest("Vex hits", long)], 64, rows, False)]
+
+    assert shown(4)[3].endswith("the torso") and not any("…" in line for line in shown(4))
+    assert shown(3)[2].endswith("…")

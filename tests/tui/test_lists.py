@@ -171,7 +171,7 @@ async def test_a_list_shows_groups_in_their_order_and_blocked_options_among_them
         panel.show(prompt, Said(""), "", ())
         can = ["Blades", " a  Axe", " k  Knife", "Guns", " g  Gun"]
         begun = ["Blades", "›a  Axe", *can[2:]]
-        assert painted(panel)[1:7] == [*begun, "    1 not possible (see ↑): Musket: no slot is free"]
+        assert painted(panel)[1:7] == [*begun, "    1 not possible (press ↑): Musket: no slot is free"]
         seen = [prompt.at]
         for _ in range(3):
             prompt.look(1)

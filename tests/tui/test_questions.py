@@ -359,12 +359,12 @@ def barred(*found: tuple[str, str, str]) -> str:
 
 
 def test_a_reason_that_says_whose_it_is_says_the_name_once() -> None:
-    assert barred(("Mara", "", "Mara is down")) == "1 not possible (see ↑): Mara is down"
+    assert barred(("Mara", "", "Mara is down")) == "1 not possible (press ↑): Mara is down"
     two = (("Mara", "", "Mara is down"), ("Kit", "", "Kit is down"), ("Moss", "", "too far"))
-    assert barred(*two) == "3 not possible (see ↑): Mara, Kit: each is down; Moss: too far"
+    assert barred(*two) == "3 not possible (press ↑): Mara, Kit: each is down; Moss: too far"
     ways = (("Kit: axe", "Kit: ", "Kit is down"), ("Kit: bat", "Kit: ", "Kit is down"))
-    assert barred(*ways).endswith("2 not possible (see ↑): Kit is down")
-    assert barred(("With: axe", "With: ", "axe is broken")).endswith("1 not possible (see ↑): With: axe is broken")
+    assert barred(*ways).endswith("2 not possible (press ↑): Kit is down")
+    assert barred(("With: axe", "With: ", "axe is broken")).endswith("1 not possible (press ↑): With: axe is broken")
     assert barred(("Rifle at Moss", "Rifle at ", "Moss cannot be seen")).endswith("Rifle at Moss: cannot be seen")
 
 

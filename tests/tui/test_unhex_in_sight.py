@@ -13,9 +13,9 @@ async def test_blocked_targets_fold_into_a_line_and_unfold_and_pressing_one_says
     async with app.run_test(size=size) as pilot:
         text = " ".join(table(app).question.text().split())
         (folded,) = [row.strip(" ┃") for row in table(app).question.text().splitlines() if "not possible" in row]
-        assert "(d)" not in text and folded.startswith("6 not possible (see ↑): ")
+        assert "(d)" not in text and folded.startswith("6 not possible (press ↑): ")
         reasons = [one.reasons[0].text for one in table(app).desk.prompt.explanation.blocked]
-        told = folded.removesuffix("; …").removesuffix("; 3 more")
+        told = folded.removesuffix("; …").removesuffix("; 3 more reasons")
         assert told != folded and any(told.endswith(reason) for reason in reasons), (
             "whole reasons, and that more follow"
         )
@@ -60,7 +60,7 @@ async def test_many_blocked_options_leave_what_can_be_done_in_sight_and_are_told
         text = table(app).question.text()
         for label in ("Move", "Items in hand", "Drop Fire axe", "Something else"):
             assert label in text
-        assert "17 not possible (see ↑): First aid: No first-aid item in hand; 16 more\n" in text, "what has room whole"
+        assert "17 not possible (press ↑): First aid: No first-aid item in hand; 16 more reasons\n" in text, "what has room whole"
 
 
 @pytest.mark.parametrize("size", [(120, 40), (80, 24), (200, 60)])

@@ -145,7 +145,7 @@ async def test_a_correction_says_whom_it_hits_otherwise() -> None:
         await keys(pilot, "u")
         desk.correct(first)
         await keys(pilot, "5 3")
-        assert "Asked again: Vex hits Thug 1 with 53: which die is the damage?" in screen_text(app), (
+        assert "New question: Vex hits Thug 1 with 53: which die is the damage?" in screen_text(app), (
             "it chose the leg, too"
         )
 

@@ -232,6 +232,7 @@ def _roll(log: Sequence[Line], at: int, down: frozenset[str]) -> LastRoll:
     told: list[str] = []
     ends, out, struck = "", "", False
     attacks = _attacks(log, at, who)
+    others = () if attacks else _earlier_rollers(log, at, who)
     for later in log[at + 1 :]:
         if not later.within or (later.faces and parts(later.text).who == who):
             break
@@ -240,6 +241,8 @@ def _roll(log: Sequence[Line], at: int, down: frozenset[str]) -> LastRoll:
         elif later.text.startswith(f"{who} misses ") or re.search(f"{re.escape(who)}'s? (attack|blast)", later.text):
             ends = "miss"
         if later.faces:
+            continue
+        if who not in later.text and any(later.text.startswith(f"{other} ") for other in others):
             continue
         told.append(later.text)
         hurt = _TAKES.match(later.text) if attacks and not ends else None
@@ -268,6 +271,17 @@ def _attacks(log: Sequence[Line], at: int, who: str) -> bool:
         if not line.within:
             return False
     return False
+
+
+def _earlier_rollers(log: Sequence[Line], at: int, who: str) -> tuple[str, ...]:
+    """Return the names of the others who rolled in the same step before log line `at`."""
+    names: dict[str, None] = {}
+    for line in reversed(log[:at] if log[at].within else ()):
+        if line.faces:
+            names[parts(line.text).who] = None
+        if not line.within:
+            break
+    return tuple(name for name in names if name and name != who)
 
 
 class Parts(NamedTuple):
@@ -312,10 +326,12 @@ def roll_lines(rolls: Sequence[LastRoll], width: int, rows: int, ascii: bool) ->
     spare = room - plain_text.width(result + gap)
     of = plain_text.cut(gap + newest.of, spare, ascii) if spare > len(gap) else ""
     beside: list[Runs] = [((result, "strong"), (of, "quiet"))]
-    did = [row for text in newest.told for row in plain_text.wrapped(text, room, ascii, most=2)]
-    beside += [((row, ""),) for row in did[: _LEAST - 1]]
+    did = [row for text in newest.told for row in plain_text.wrapped(text, room, ascii)]
+    if len(did) > rows - 1:
+        did[rows - 2 :] = [plain_text.cut(f"{did[rows - 2]} …", room, ascii)]
+    beside += [((row, ""),) for row in did]
     beside += [()] * (_LEAST - len(beside))
-    beside += [_roll_line(one, room, ascii, "quiet") for one in older][: rows - _LEAST]
+    beside += [_roll_line(one, room, ascii, "quiet") for one in older][: rows - len(beside)]
     pairs = zip_longest(dice, beside, fillvalue=())
     return [(((die or "").ljust(cells) + "   ", "strong"), *told) for die, told in pairs]
 

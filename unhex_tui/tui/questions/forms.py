@@ -112,9 +112,9 @@ def _when(session: Session) -> tuple[dict[int, str], str]:
 
 def correction_weighed(roll: Roll, entry: Entry, faces: list[int], seen: Foreseen) -> Choose:
     """Return the question whether to correct a die, with the effects on later answers."""
-    counts = [(len(seen.follow), "kept"), (len(seen.asked), "asked again"), (len(seen.gone), "dropped")]
+    counts = [(len(seen.follow), "kept"), (len(seen.asked), "to ask"), (len(seen.gone), "dropped")]
     hint = ", ".join(f"{n} {what}" for n, what in [*counts, (len(seen.left), "still to check")] if n)
-    notes = [Reason(f"Asked again: {prompt}") for prompt in seen.asked]
+    notes = [Reason(f"New question: {prompt}") for prompt in seen.asked]
     notes += [Reason(f"Dropped: {what}") for what in seen.called]
     if seen.left:
         notes.append(Reason(f"Kept where they still fit: {answers(len(seen.left))}"))

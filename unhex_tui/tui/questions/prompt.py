@@ -340,7 +340,7 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         """The number of blocked options, then the options by their first reasons; empty where none is blocked."""
         many = len(self.explanation.blocked)
         key = "End" if self.walks and self.places else "↑"
-        return (f"{many} not possible (see {key})", *(why for why, _ in self.barred)) if many else ()
+        return (f"{many} not possible (press {key})", *(why for why, _ in self.barred)) if many else ()
 
     @cached_property
     def barred(self) -> tuple[tuple[str, int], ...]:

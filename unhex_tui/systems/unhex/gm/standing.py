@@ -87,8 +87,8 @@ def standing_aside(table: Table) -> Procedure[str]:
 
 
 _MEANS = {
-    AT_ONCE: "announce surrenders first",
-    "npc_dice": "waits if a PC may surrender",
+    AT_ONCE: "roll at once",
+    "npc_dice": "stop first if a PC could surrender",
 }
 """Short explanations of some auto-answers."""
 
@@ -136,9 +136,9 @@ def _offer(table: Table, key: str, decision: Decision) -> str:
     The words before a comma or colon must be enough by themselves there.
     """
     if key == AT_ONCE:
-        return "the app rolls for NPCs: announce surrenders first; until you end it"
+        return "the app rolls for NPCs: roll at once; until you end it"
     if key == "npc_dice":
-        return "the app rolls for NPCs: waits if a PC may surrender; until you end it"
+        return "the app rolls for NPCs: stop first if a PC could surrender; until you end it"
     if key.startswith("no_react:"):
         return f"no reactions: {table.team_name(key.removeprefix('no_react:'))} is not asked again this round"
     actor = table.subject(decision)
@@ -174,7 +174,7 @@ def surrender_aside(table: Table) -> Procedure[str]:
         option = surrender_option(one)._replace(thing="")
         options.append(option._replace(hint="announced: choose to cancel") if announced(table, one.id) else option)
     note = Reason(
-        "They surrender to the next action that affects them this round, before its dice",
+        "The next time someone acts on them this round, they surrender instead of rolling",
         ("ACT-7", "RUL-11", "RUL-44"),
     )
     key = yield from ask(lambda: choice("surrender.who", "Who will surrender?", options, note))
