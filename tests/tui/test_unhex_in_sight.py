@@ -60,7 +60,8 @@ async def test_many_blocked_options_leave_what_can_be_done_in_sight_and_are_told
         text = table(app).question.text()
         for label in ("Move", "Items in hand", "Drop Fire axe", "Something else"):
             assert label in text
-        assert "17 not possible (press ↑): First aid: No first-aid item in hand; 16 more reasons\n" in text, "what has room whole"
+        told = "17 not possible (press ↑): First aid: No first-aid item in hand; 16 more\n"
+        assert told in text, "what has room whole"
 
 
 @pytest.mark.parametrize("size", [(120, 40), (80, 24), (200, 60)])

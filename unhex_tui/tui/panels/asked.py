@@ -108,7 +108,8 @@ def cannot(prompt: Prompt[Any], width: int, ascii: bool) -> list[Runs]:
     line, begun, left = prompt.folded[0], prompt.folded[0], sum(many for _, many in prompt.barred)
     for reason, many in prompt.barred:
         longer = f"{begun}{': ' if begun == prompt.folded[0] else '; '}{reason}"
-        ways = (f"{longer}; {left - many} more reasons", f"{longer}; …") if left > many else (longer,)
+        others = f"{longer}; {left - many} more"
+        ways = (f"{others} reasons", others, f"{longer}; …") if left > many else (longer,)
         fits = [one for one in ways if plain_text.width(plain_text.plain(one, ascii)) <= width - 4]
         if fits:
             line, begun, left = fits[0], longer, left - many

@@ -368,11 +368,11 @@ def _named(names: list[str], able: int) -> str:
 def _end(able: list[Character], last: bool) -> Option:
     """Return the option that ends the turn, with who loses an action and who may still react (ACT-1, RUL-8).
 
-    The key `.` is pressed twice if anyone still has an action. An action only for directing never reacts.
+    The key `.` is pressed twice if any action is lost. An action only for directing never reacts.
     """
     lost = _named([c.name for c in able if last or not c.actions], len(able))
     held = _named([c.name for c in able if c.actions and not last], len(able))
     kept = f"; {held} may still react" if held else ""
     if not lost:
-        return Option("end", f"End the turn{kept}", *(("press . twice", "..") if held else ("", ".")))
+        return Option("end", f"End the turn{kept}", "", ".")
     return Option("end", f"End the turn; unspent actions lost: {lost}{kept}", "press . twice", "..")
