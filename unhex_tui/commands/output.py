@@ -1,8 +1,6 @@
-"""Output of a command's text to stdout or a file, but never over the source file.
+"""Parts that commands share: text to stdout or a file, values as JSON, and the choice of the rule system.
 
-JSON for commands: the app's frozen values as plain JSON values, decisions for `run`, and safe JSON text.
-
-The rule system for a command: named by the user, or else of the game played last, or else the first.
+A command never writes over its source file.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""`rules`: entries of the rules reference as text or JSON, found by id or by words.
-
-`keys`: all commands of the table and the map editor, with their keys and their names in the settings file.
-"""
+"""`rules`: entries of the rules reference, found by id or by words. `keys`: all commands, their keys and names."""
 
 from __future__ import annotations
 

@@ -1,10 +1,7 @@
-"""Commands that show the screen: the start screen, `play` and `demo`.
+"""Commands that show the screen: the start screen, `play`, `demo`, `watch` and `map edit`.
 
-`watch`: the players' screen in a second terminal, following a save that the GM plays.
-
-The screen is loaded only if there is something to show; the save's name is not shown.
-
-`map edit`: the map editor for a map, a copy of a built-in map, a drawing, or a new map.
+`watch` is the players' screen in a second terminal: it follows a save that the GM plays, and does not show the save's
+name. The screen is loaded only if there is something to show.
 """
 
 from __future__ import annotations

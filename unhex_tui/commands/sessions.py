@@ -1,7 +1,4 @@
-"""Sessions for commands: opening a save by name, or beginning a session from a setup; the demo and the sample.
-
-The save that `watch` and `serve` follow.
-"""
+"""Sessions for commands: a save opened by name, a session begun from a setup, the demo, the sample, a followed save."""
 
 from __future__ import annotations
 

@@ -1,10 +1,7 @@
-"""The artists that draw scenes in terminal cells, by kind of scene.
+"""The artists that draw scenes, by kind of scene: in terminal cells, or as shapes for paper and browsers.
 
 Each artist is a module, loaded when the first scene is drawn; the artist for areas is loaded apart from the others.
-
-The artists for scenes that are not maps of areas; loaded when the first such scene is drawn.
-
-The artists that draw scenes as shapes, for paper and browsers; scenes that are lists have none.
+Scenes that are lists have no artist for shapes.
 """
 
 from __future__ import annotations

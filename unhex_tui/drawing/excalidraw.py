@@ -1,12 +1,8 @@
-"""A map as an Excalidraw drawing, version 2 of the JSON format: names bound to boxes, lines bound to both boxes.
+"""A map as a file: an Excalidraw drawing (version 2 of the JSON format) that stays editable, or an SVG for printing.
 
-The drawing stays editable in Excalidraw: a box that is moved takes its name and lines along; cover marks, doors and X
-signs are not grouped and are moved by hand. Seeds are fixed, so a map always gives the same file, and
-`excalidraw_reading` reads the same map from it.
-
-A map as SVG for printing: black on white, with full names and an explanation of every sign.
-
-The file requires no particular font: texts keep to the cells of a monospaced font and carry their maximum width.
+Names are bound to boxes and lines to both boxes; cover marks, doors and X signs are moved by hand. A map always gives
+the same file, and `excalidraw_reading` reads the same map from it. The SVG is black on white, with full names and an
+explanation of every sign, and requires no particular font.
 """
 
 from __future__ import annotations

@@ -1,13 +1,7 @@
-"""Moves of single areas that remove crossings from a layout: beside a neighbour, or to another area's place.
+"""Positions of areas that the map file does not place, by stress majorisation on graph distances.
 
-The search is greedy with a limited number of tries, so a map always looks the same and a large map costs no more than a
-small one. Crossings weigh most, then areas that a connection runs through, then stress.
-
-Positions of areas that the map file does not place, by stress majorisation on graph distances.
-
-Several fixed starts are tried, and single areas are moved to remove crossings. The layout with the fewest crossings and
-the least stress wins, so a map always looks the same. Areas with positions stay in place and the others settle around
-them.
+Several fixed starts are tried, and single areas are moved to remove crossings; fewest crossings and least stress win.
+Starts and tries are fixed and limited, so a map always looks the same. Areas with positions stay in place.
 """
 
 from __future__ import annotations

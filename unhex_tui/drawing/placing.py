@@ -1,12 +1,7 @@
-"""Whole numbers that must keep apart, each placed as near to its wanted value as the others allow.
+"""Boxes on the grid from wanted centres: never overlapping, in the map's order, with room for lines between them.
 
-A rule says that one number is at least `least` greater than another. Within the bounds that the rules leave, any value
-can be completed to a solution, so numbers are settled one after the other without backtracking.
-
-Boxes on the grid from wanted centres: never overlapping, in the map's order, with room for lines between them.
-
-All boxes have the same size. Each pair of areas is kept apart side by side or one above the other, as their centres
-suggest. A map too large for its room exceeds it.
+Each pair of areas is kept apart side by side or one above the other, and each number is settled as near to its wanted
+value as these rules allow. All boxes have the same size. A map too large for its room exceeds it.
 """
 
 from __future__ import annotations

@@ -1,9 +1,7 @@
-"""The signs that maps are drawn with, in Unicode and in ASCII.
+"""The signs that maps are drawn with, in Unicode and in ASCII, and their meanings.
 
 The cell of a line is described by the weights of its four arms (north, east, south, west): 0 none, 1 light, 2 heavy, 3
 double. Only signs that take one cell in every terminal are used.
-
-The meanings of the signs that occur on a map of areas: lines and doors before the contents of areas.
 """
 
 from __future__ import annotations

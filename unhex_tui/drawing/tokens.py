@@ -1,9 +1,7 @@
-"""The contents of an area's box: tokens in rows, by name, and remarks on the area below them.
+"""The contents of an area's box, tokens by name and remarks; and rows of cells for scenes that are lists.
 
-If a row for each does not fit, characters of a side whose names differ only by a number are shown together: their
+If a row for each token does not fit, characters of a side whose names differ only by a number are shown together: their
 number, their common name, and the letter and sign of each.
-
-Rows of cells made from pieces of text, for scenes that are lists instead of maps.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
-"""A die: its lowest and highest face, and the signs on its faces if they are not numbers.
+"""Dice and text about them: a die, the outcomes of a roll as a strip or a table, and the rounding of chances.
 
-Outcomes of all possible results of a roll, as plain values that a screen draws as a strip of signs.
-
-Chances and averages as text: all games round halves up and ignore the noise of floating-point sums.
+All games round halves up and ignore the noise of floating-point sums. Rolling the dice belongs to `session`.
 """
 
 from __future__ import annotations

@@ -1,12 +1,7 @@
-"""The journal: every answer ever given, as a tree that only grows.
+"""The journal of a session: every entry ever made, as a tree that only grows; and a `Timeline` to browse the tree.
 
-An entry names its parent, so an answer after an undo is another child of the same parent. Undo and redo move the head;
-nothing is erased. A snapshot belongs to an entry. All three kinds of record are appended in the order of time.
-
-Browsing the journal's tree by steps, actions, chapters and forks.
-
-A branch runs from the start to its last entry. Branches part at a fork, where an answer was undone and another given.
-The choice of a branch is made here and changes nothing in the journal.
+An entry names its parent, so an answer after an undo is another child of the same parent: the branches part at a fork.
+Undo and redo move the head, browsing moves only the timeline's own position, and neither erases an entry.
 """
 
 from __future__ import annotations

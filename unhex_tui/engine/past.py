@@ -1,12 +1,7 @@
-"""A session replayed from its start, for the events of the game and the marks of the log lines.
+"""The past of a session, replayed: its story entry by entry with events, its reports, and any moment as a view.
 
-The log itself was kept when it was made; the rules are played once more for numbers and for states of the table. If the
-rules no longer fit, the replay continues at the next snapshot.
-
-Any moment of a journal: the table then, the seats that had decided, the next question.
-
-Nothing is written, and no table is handed out: a `Past` has its own conversation, built from the nearest snapshot, and
-returns views, which are plain values. A step forward replays one entry; a jump replays the entries since a snapshot.
+Log lines were kept when they were made; the rules are played again only for events, marks and states of the table. All
+of this only reads the journal and never adds to it.
 """
 
 from __future__ import annotations

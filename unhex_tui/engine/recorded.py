@@ -1,12 +1,7 @@
-"""Journal records that are not written yet: held back, written together, or taken back.
-
-If the writer fails, the journal returns to the state on disk.
-
-A setup, a journal and the conversation at the journal's head; every change is written.
+"""The writing of a session: a setup, a journal, and the conversation at the journal's head.
 
 Answers are applied in memory, then passed to the writer; only after that may a screen show their effect. If the writer
-fails, the session steps back to the state on disk. If a rule procedure fails, it steps back to the state before the
-answer.
+fails, the session steps back to the state on disk; if a rule procedure fails, to the state before the answer.
 """
 
 from __future__ import annotations

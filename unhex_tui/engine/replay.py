@@ -1,6 +1,4 @@
-"""Log lines grouped by action: the first line of an action, and the lines that follow from it.
-
-Replay of journal entries from the nearest snapshot: the way to any earlier state.
+"""Replay of journal entries from the nearest snapshot, to reach any earlier state; and the log of a path.
 
 Snapshots come from the save (one at every chapter) and from memory (one every few entries, the latest kept). An entry
 that does not fit the pending question is a `Mismatch`: a rule has changed since it was written.

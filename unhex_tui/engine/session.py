@@ -1,8 +1,7 @@
 """A session: the pending decision, answers, GM actions, overrulings, corrections, undo and redo.
 
-Every change is applied in memory and written before a screen may show it; see `recorded`.
-
-Answers given without asking a person: the app's dice and auto-answers.
+Every change is applied in memory and written before a screen may show it (see `recorded`). `settle` gives the answers
+that need no person: the steps after a corrected die, and auto-answers with the app's dice.
 """
 
 from __future__ import annotations

@@ -1,11 +1,7 @@
-"""Parts of a system's reports on a session: tables of statistics, and the ending of a fight.
+"""The view of an audience and the parts of a system's reports, as plain frozen values that any screen can draw.
 
-All parts are plain values that any screen can draw; the system chooses the statistics.
-
-The view of an audience, as plain frozen values that any screen can draw.
-
-A system makes views and the session adds the log; nothing is computed here. Every text is a plain string, cleaned when
-it entered the model, and never markup.
+A system makes views and reports and the session adds the log; nothing is computed here. Every text is a plain string,
+cleaned when it entered the model, and never markup.
 """
 
 from __future__ import annotations

@@ -1,11 +1,8 @@
-"""Spoken verbs with the words that options may use instead; the module knows no game.
+"""One question answered by words: an option, several options, faces of dice, or a number.
 
-An option matches by its own words first, including those in `Option.also`. Only without a match are these tried:
-`shoots` for `Attack: Pistol`.
-
-One question answered by words: the option named by them, or several, faces of dice, a number.
-
-Words are matched as offered, or with `spoken` also as people say them. The module knows no game.
+An option matches by its own words first, including those in `Option.also`; only without a match, and if the words may
+be `spoken`, are spoken verbs replaced by the words that options use: `shoots` for `Attack: Pistol`. The module knows no
+game.
 """
 
 from __future__ import annotations

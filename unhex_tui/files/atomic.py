@@ -1,14 +1,8 @@
-"""Durable writes: device flushes, and files that are created or replaced whole or not at all.
+"""Durable writes and safe reads: files created or replaced whole or not at all, and only regular files opened.
 
 New content is written to a file beside the target and flushed; then that file gets the target's name, and the folder is
-flushed, together with any folders made for it. Windows has no way to flush a folder, so the last step is left out
-there.
-
-Safe opening of files that people name: only regular files, and without waiting for another program.
-
-A FIFO waits for a writer and a device may never end, so both are refused before they are opened. A file that is
-replaced between that check and the opening is opened without blocking (`O_NONBLOCK`) and checked again. Windows has no
-such flag, but there a pipe or a device does not block on opening.
+flushed, together with any folders made for it (Windows has no way to flush a folder). A FIFO or a device is refused
+before it is opened, and checked again afterwards in case the file was replaced in between.
 """
 
 from __future__ import annotations

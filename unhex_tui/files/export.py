@@ -1,6 +1,6 @@
-"""Export of a save as a single JSON document for other programs; described in docs/saves.md.
+"""Exports of a save as a single JSON document, described in docs/saves.md, and of the screen as an SVG picture.
 
-Pictures of the screen as SVG files that load nothing from the network.
+The SVG files load nothing from the network.
 """
 
 from __future__ import annotations

@@ -1,13 +1,8 @@
 """Following a save while another process plays it: read without a lock, never written.
 
-A check for new lines is one `stat`; appended lines are read from the last position by the same code that opens a save.
-An incomplete line is read once it is complete. If the file is truncated, replaced, or missing for a time, it is read
-again from the start. No text of this module names the file: players may read these texts.
-
-The end of a save, enough for the state of its session; reading all of a large save would take seconds.
-
-A growing part at the end of the file is read until it has a snapshot on the current branch. If the whole file is read,
-the journal is the same as from `open_save`. In a partial read, damage further up is not noticed.
+A check for new lines is one `stat`, and appended lines are read from the last position; a file that is truncated,
+replaced, or missing for a time is read again from the start. `tail` reads only the end of a save, enough for the
+current state. No text of this module names the file: players may read these texts.
 """
 
 from __future__ import annotations

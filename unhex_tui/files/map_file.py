@@ -1,9 +1,7 @@
-"""The file of a map in the map editor: saved whole or not at all, never over changes by other programs.
+"""The file of a map in the map editor, saved whole or not at all; and the maps that come with the app.
 
-Unsaved work is kept beside the file as a draft, so that a crash loses nothing; the next editor of that file restores
-it.
-
-The maps that come with the app.
+A save never overwrites changes by other programs. Unsaved work is kept beside the file as a draft, which the next
+editor of that file restores.
 """
 
 from __future__ import annotations

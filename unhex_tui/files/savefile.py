@@ -1,13 +1,4 @@
-"""One writer at a time: a lock file beside each save, locked through the operating system.
-
-The system releases the lock when its process ends, even after a crash, so a leftover lock file blocks nobody. The app
-removes a lock file only if it has just made it for a save that then could not be created or opened. Another process may
-have opened that lock file; it finds that the name leads to another file and tries again, so two writers are never
-admitted. The library `filelock` does the same, but loading it takes a command without a screen from 39 ms to 65, and
-the screen from 282 to 298. On file systems without locks it also falls back, by default, to files that stay locked
-after a crash.
-
-A save open for writing: records are appended and flushed completely, or not at all.
+"""A save open for writing: its lock admits one writer at a time, and records are appended completely or not at all.
 
 Sound lines are never rewritten. A failed write is truncated again, or blanked if the device cannot truncate. An
 incomplete last line is removed by the first write after opening, so opening alone changes nothing.

@@ -1,10 +1,7 @@
-"""Saves: creating, opening, and recovering damaged saves as far as they are sound.
+"""Saves: creating and opening them, recovering damaged saves as far as they are sound, and listing a folder's saves.
 
-Opening changes nothing on disk. A last line cut short by a crash is left out, with a notice. A save damaged further up
-continues in a new file with its sound part, and the damaged file is not changed. A save that cannot be opened raises a
-`SaveError` of one line.
-
-List of the saves in a folder, for the start screen; only first lines are read.
+Opening changes nothing on disk: a last line cut short by a crash is left out, with a notice. A save damaged further up
+continues in a new file with its sound part. A save that cannot be opened raises a `SaveError` of one line.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
-"""Questions between fights that all games share: the characters at the table, and the sides of the next fight.
+"""Characters who come and go between fights: the menu of characters, and how they join a table.
 
-Procedures by which characters join a table: from a party file, made by hand, or recruited from templates.
+Characters join from a party file, made by hand, or recruited from templates. The menus of the session and of the next
+fight are in `session_menu`.
 """
 
 from __future__ import annotations

@@ -1,14 +1,7 @@
-"""The GM's edits that every game shares: name, side and removal of a character.
+"""The four GM actions that games share: edit, reveal, GM note and auto-answers; and the ways to overrule.
 
-GM notes on the session, on a character or on other things of a game; only the GM reads them.
-
-A note changes nothing else. Notes on a character are removed with the character.
-
-The GM action for visibility: hide or reveal a character, reveal or hide one of their facts.
-
-Two answers, the character and the change, make one journal entry. Edits use the second question too.
-
-The four GM actions that games share: edit, reveal, GM note and auto-answers; and the ways to overrule.
+Edits and reveals ask for a character or thing, then for the change, and make one journal entry. A GM note changes
+nothing else and only the GM reads it. Games add their own edits, and `auto_answers` has the auto-answers.
 """
 
 from __future__ import annotations

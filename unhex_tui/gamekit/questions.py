@@ -1,8 +1,7 @@
 """Basic questions, mostly to the GM: choose an option, choose several, enter a text or a number, pick a document.
 
-The first functions build questions; those below ask them and clean the text that was typed.
-
-Advice on a question, found by the question's id: previews, odds, and a sentence on its purpose.
+The first functions build questions; those below ask them and clean the text that was typed. The last functions collect
+the advice on a question by its id: previews, odds, and a sentence on its purpose.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""The session menu between fights: the next fight, characters, recovery, table rules, closing the session.
+"""The session menu between fights, and the menu that prepares the next fight.
 
-Recovery restores one number of each character, such as hit points, by as much as the GM says.
-
-Preparation of the next fight: opposition, participants and objective.
+The session menu leads to the next fight, characters, recovery, table rules and closing the session. Recovery restores
+one number of each character, such as hit points, by as much as the GM says; `gathering` has the menu of characters.
 """
 
 from __future__ import annotations

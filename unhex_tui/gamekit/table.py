@@ -1,16 +1,8 @@
-"""The table of a game whose session alternates fights and menus: shared fields and rest points.
+"""A session that alternates fights and menus: its table, one action, the loop over all phases, the end of a fight.
 
-A game's table adds its own fields, annotates `rules` and `characters`, and defines `fighting`.
-
-One action from its start to its end, and the ways to void it.
-
-Interruptions of an action are caught only here.
-
-The whole game session as one procedure: menus between fights, and the fights.
-
-It is a loop over `table.phase` and keeps no state of its own, so it can start from any rest point.
-
-The end of a fight, common to all games: record the event and add the fight to the session's history.
+`played` keeps no state outside the table, so a session can start from any rest point. An action that becomes impossible
+or is overruled ends in `carry_out`. A game's table adds its own fields, annotates `rules` and `characters`, and defines
+`fighting`.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
 """The view of a table for an audience, as far as all games share it: characters, the fight, the seat to wait for.
 
-Odds as table cells beside the options of a decision: which cell is best.
-
-Sums with a name for each part, shared by rules, words and odds.
+The last part has values for texts and odds: the best cells of a column, signed numbers, and sums of named parts.
 """
 
 from __future__ import annotations

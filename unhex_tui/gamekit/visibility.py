@@ -1,14 +1,7 @@
-"""Visibility: whether the players know of a character, and which facts of an NPC the GM has revealed.
+"""Visibility: which characters, names and facts the players know, and the texts and log lines that they read.
 
-Players do not know of a hidden NPC at all. They see the presence and open actions of any other NPC; the name and each
-fact that a game lists are revealed one by one.
-
-Names that are hidden from the players, names that they may read, and the veil made of both.
-
-Every game's log and players' view pass the GM's own words through this veil. Each game names the things that its
-characters carry (`Peopled.things`).
-
-Log lines as players read them: without unseen characters and without names and numbers they do not know.
+Players do not know of a hidden character at all. They see the presence and open actions of any other NPC; the name and
+each fact that a game lists are revealed one by one. The GM's own words pass through the veil of `veil`.
 """
 
 from __future__ import annotations

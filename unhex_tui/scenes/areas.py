@@ -1,6 +1,4 @@
-"""A map of areas: named places of any size, joined by lines that show sight and movement.
-
-Maps as texts: parsing, questions about a map, and edits by drawing.
+"""A map of areas: named places of any size, joined by lines that show sight and movement; and maps as texts.
 
 The text is the map; a drawing only shows it. An edit takes a valid text and returns it with as few changes as possible:
 comments, order and spelling stay.

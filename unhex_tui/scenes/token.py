@@ -1,9 +1,4 @@
-"""The token of a character on any kind of scene.
-
-Answers of a scene without places to questions about places.
-
-A strip of lengths for a chase: the distances to the vehicle or character being chased, and the passengers.
-"""
+"""Tokens of characters on any kind of scene, and scenes without a map: the strip of a chase, and no places at all."""
 
 from __future__ import annotations
 

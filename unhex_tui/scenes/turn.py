@@ -1,8 +1,7 @@
-"""A turn in its order, for games without a map: characters, their actions, and their penalties.
+"""Scenes for games without a map: a turn in its order, and a bout between two characters.
 
-A fight without a map, focused on two characters: their cards side by side, and the sum for an attack.
-
-The turn order is shown if no characters are faced, and below the cards if there is room.
+A turn shows characters, their actions and their penalties. A bout shows two cards side by side and the sum for an
+attack, with the turn order if no characters are faced or there is room below the cards.
 """
 
 from __future__ import annotations

@@ -1,10 +1,8 @@
-"""Access control: a new token at each start, the server's own Host and Origin, and only GET requests.
+"""Access to the players' page: a new token at each start, the server's own Host and Origin, only GET; and addresses.
 
-The token is part of the path, so a browser needs only the address; it is useless once the server has ended. A page of
-another site gets nothing even if it knows the token: with a host name that points here (DNS rebinding) the Host header
-is wrong, and a request by its script has a wrong Origin or Sec-Fetch-Site header.
-
-Addresses of this machine on its networks, found without sending anything.
+The token is part of the path, so a browser needs only the address. A page of another site gets nothing even if it knows
+the token: with a host name that points here (DNS rebinding) the Host header is wrong, and a request by its script has a
+wrong Origin or Sec-Fetch-Site header. The addresses of this machine are found without sending anything.
 """
 
 from __future__ import annotations

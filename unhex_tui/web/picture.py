@@ -1,12 +1,7 @@
-"""Elements of the page as plain lists, sent as JSON and turned into a document by the page's own script.
+"""Elements of the players' page as plain lists, and the map as an SVG tree of them.
 
-An element is `[name, attributes, child, …]`; a child is an element or a text, and texts never become markup. The
-attribute `key` identifies an element when it moves among its neighbours; it is not part of the document.
-
-The map as an SVG tree: lines, boxes and signs from `drawing`, and the tokens inside the boxes.
-
-Lines and boxes do not depend on the tokens, so only tokens move during a fight. Each team has a shape of its own, and
-each state a style and a word, so that no information depends on colour alone.
+An element is `[name, attributes, child, …]`; a child is an element or a text, and texts never become markup. Lines and
+boxes do not depend on the tokens, so only tokens move during a fight. No information depends on colour alone.
 """
 
 from __future__ import annotations

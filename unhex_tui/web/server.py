@@ -1,9 +1,7 @@
-"""The web server (uvicorn with h11), with limits for each client; loaded only by `serve`.
+"""The web server (uvicorn with h11), with limits for each client, and its address as a QR code; only `serve` loads it.
 
 uvicorn limits the size of a request, but not its duration or the number of open connections; both are limited here.
 Behind a proxy all viewers share one address, so no request is refused because of its address.
-
-A QR code for a terminal, two rows of squares in a text line; dark squares have the terminal's background.
 """
 
 from __future__ import annotations

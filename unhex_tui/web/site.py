@@ -1,11 +1,7 @@
-"""The latest page for all viewers: made once when the game changes, and sent to every viewer that waits.
+"""The server's responses: the page, its style and script, and the event stream that updates the page.
 
-A slow viewer gets the latest page and skips the pages between, so nothing accumulates.
-
-The server's responses: the page, its style and script, and the event stream that updates the page.
-
-There are four addresses, all for GET; only the path and headers of a request are read. No file name comes from a
-request.
+A page is made once when the game changes and sent to every viewer that waits; a slow viewer skips pages. There are four
+addresses, all for GET; only the path and headers of a request are read, and no file name comes from a request.
 """
 
 from __future__ import annotations

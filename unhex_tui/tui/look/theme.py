@@ -1,16 +1,8 @@
-"""The colours of the app's own themes, by use.
-
-Readable colours for themes that are not the app's own, such as Textual's.
-
-Such themes have colours for large areas as well as for text. The app draws all of them as text on the theme's
-background, so each is shifted towards black or white until it has the contrast that WCAG asks of text (4.5 to 1).
-
-Styles of roles: the app's own themes and, for any theme, a style for every role of the panels and drawings.
+"""Colours and styles: the app's own themes and, for any theme, a style for every role of the panels and drawings.
 
 A role (`token.1`, `box.pending`, `log.wound`) names the meaning of a cell; only this file defines its look. No meaning
-depends on colour alone: every important role also has a sign, a word, weight, underline or reverse, and the `ansi`
-theme, used when NO_COLOR is set, keeps only these. Textual's own themes are taken with their colours, made readable
-(`contrast.py`).
+depends on colour alone: every important role also has a sign, a word, weight, underline or reverse. The colours of
+other themes, such as Textual's, are shifted until they have the contrast that WCAG asks of text (4.5 to 1).
 """
 
 from __future__ import annotations

@@ -1,10 +1,7 @@
-"""The lines around a question's options: the deciding seats, the prompt, the input, notes, and the last log lines.
+"""The lines around a question's options: the deciding seats, the prompt, the input, notes, the last log lines, odds.
 
-Odds in columns beside a question's options, right-aligned, the first column with a bar where it is a share.
-
-Where room is short, the bar is dropped first, then the hints, then half of the gaps, then the columns from the last on.
-The first few matter most: before one of them is dropped, long names are shortened as far as they stay distinct. The
-columns shown do not depend on the current width of a chance.
+Odds stand in columns beside the options, the first column with a bar where it is a share. Where room is short, the bar
+is dropped first, then the hints, then half of the gaps, then the columns from the last on.
 """
 
 from __future__ import annotations

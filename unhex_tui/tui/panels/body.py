@@ -1,11 +1,8 @@
-"""Signs of teams and of their members' states, equal to those on the map, and signs of a round's steps.
-
-A sheet's tracks drawn: as a figure where they make a body, else as one line per track.
+"""Tracks of a sheet drawn, as a figure where they make a body, else as one line per track; and signs of states.
 
 A body has tracks left and right of others: the arms beside the torso, the legs below. Each track is a frame of boxes,
-with the numbers that hit it in the upper left of its border and its guard in the upper right; neighbours share their
-border, and the border of a full track has another colour. Pending marks are drawn reversed, as the marks they would
-become.
+with the numbers that hit it in the upper left of its border and its guard in the upper right. Pending marks are drawn
+reversed, as the marks they would become.
 """
 
 from __future__ import annotations

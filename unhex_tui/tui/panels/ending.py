@@ -1,9 +1,7 @@
-"""The panel in the map's place at an end, such as a fight's: the course of events, the wounded, and the statistics.
+"""The panels in the map's place: at an end, such as a fight's, and between fights.
 
-It draws a view's `ending` and knows no game. Open decisions are always visible. Where room is short, bodies become
-lines, then the statistics scroll, and the earliest columns of the course are dropped.
-
-Between fights, in the map's place: the goal, and the fights so far.
+An ending shows the course of events, the wounded and the statistics; between fights, the goal and the fights so far.
+Where room is short, bodies become lines, then the statistics scroll. The module draws views and knows no game.
 """
 
 from __future__ import annotations

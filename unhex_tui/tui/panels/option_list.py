@@ -1,12 +1,7 @@
-"""Options as a readable list: one below the other under the headings of their groups, every label whole.
+"""Options as a readable list under the headings of their groups, with previews; and two outcomes side by side.
 
-The list scrolls with the cursor and keeps room for the preview of the option there: beside the list in a wide panel,
-otherwise below it. The room is equal for all options, so that nothing moves with the cursor.
-
-Two outcomes side by side: the option, its worst effect in capitals, then its other effects.
-
-Tracks are drawn before and after as on the body, or, with few rows, as signs in a line. Where even these do not fit,
-the question draws the outcomes one below the other.
+The list scrolls with the cursor and keeps the same room for the preview of every option: beside the list in a wide
+panel, otherwise below it. Two outcomes each show their worst effect in capitals and their tracks before and after.
 """
 
 from __future__ import annotations

@@ -1,10 +1,7 @@
-"""The strip under an open roll: a sign for the outcome of each number, and the count of each outcome.
+"""The strip under an open roll, with a sign for the outcome of each number; and the last rolls on the GM's screen.
 
-Two ten-sided dice are a square of ten by ten beside the question, or, with few rows, a band below it with two numbers
-per cell; once the tens die is typed, the band has only its ten numbers. One die is a line. The sign alone tells the
-outcome, so colours only help.
-
-The last rolls on the GM's screen: the newest with large dice and its effects, three older ones in dim lines.
+Two ten-sided dice are a square of ten by ten beside the question, or, with few rows, a band below it; one die is a
+line. The sign alone tells the outcome, so colours only help.
 """
 
 from __future__ import annotations

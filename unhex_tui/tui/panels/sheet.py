@@ -1,9 +1,7 @@
 """The bodies panel: the characters concerned side by side, on wide screens all characters, or one whole sheet.
 
 Each character has their name, level and actions, their boxes as a body with the marks of the pending choice, their
-conditions, and the items in their hands. A sheet that was asked for stands alone, with abilities and items.
-
-The choice of two sheets, one below the other, shown where a list of characters has the map's place.
+conditions, and the items in their hands. A list of characters in the map's place leaves room for two sheets.
 """
 
 from __future__ import annotations

@@ -1,20 +1,8 @@
-"""Choose one option: a letter answers at once, Space takes the option at the cursor.
+"""Choose one option by its letter or at the cursor, pick several, or choose one of a few numbered options.
 
-Enter takes a place whose address was typed, and the highlighted item of a menu. In other questions Enter takes only an
-answer that loses nothing, such as no reaction; where it would decide something, as with a target, it does nothing and
-says so. A digit takes Enter's answer and is the first of the dice that follow. After a refused key, Space answers only
-when pressed twice, and so does Enter in a menu and where addresses are typed.
-
-Pick several options: letters toggle them, Enter confirms; Enter with no picks declines.
-
-A single option is answered at once, by its letter or by Space. Where dice follow at once, a digit confirms too and is
-the first of them, and the key that lets the app roll also confirms.
-
-Choose one of a few options that have numbers as well as letters: a digit chooses, since no dice follow.
-
-Only the game is chosen this way. A game's number and letter are the same wherever the app asks for it.
-
-The tokens of a prompt's options: the token at the cursor, and the odds to show beside each character.
+Enter takes a place whose address was typed, the highlighted item of a menu, or an answer that loses nothing; where it
+would decide something, as with a target, it does nothing and says so. A digit takes Enter's answer and is the first of
+the dice that follow; only numbered options, where no dice follow, are chosen by digits.
 """
 
 from __future__ import annotations

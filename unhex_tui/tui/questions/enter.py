@@ -1,10 +1,8 @@
-"""Enter a text or a number. In a text only Enter, Escape and Tab act; every other key writes or moves the cursor.
+"""Enter a text, a number, or a text of several lines.
 
-The initial text counts as selected: the first letter or digit replaces it; arrow keys, Home, End, Backspace and Delete
-edit it. Ctrl+U clears the line, Ctrl+W deletes the last word. In a text reached by undo or redo their keys keep working
-until another key types.
-
-A text of several lines in progress: cursor moves, faults by line, and, for a map, its last drawable picture.
+In a text only Enter, Escape and Tab act; every other key writes or moves the cursor. The initial text counts as
+selected: the first letter or digit replaces it. In a text reached by undo or redo their keys keep working until another
+key types.
 """
 
 from __future__ import annotations

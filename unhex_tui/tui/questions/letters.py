@@ -1,14 +1,8 @@
 """Keys for options: a character, place or thing has one key as long as a session is open, in every list.
 
-A character has the letter on their token, an act the key that its system gives it, a place a letter of its name. Where
-a letter would serve twice, a key is two signs pressed one after the other: after a comma for what is offered beside
-characters, after a dash for anything without a letter of its own. Systems give no character the letter of an act that
-is offered beside characters; in older saves, where they did, the act gives way. Command keys are never letters, and
-digits only where a rolled die is chosen, or as the second of two keys.
-
-Options for places that have addresses, such as `D6`: the address is typed, or the cursor steps through them.
-
-Blocked options in one line: grouped by reason, the first options of each reason named.
+Where a letter would serve twice, a key is two signs pressed one after the other: after a comma for what is offered
+beside characters, after a dash for anything without a letter of its own. Command keys are never letters. Places may
+also be typed by address, such as `D6`, and blocked options are grouped by reason.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""The result of a key at a question, shared by prompts, forms and the desk.
+"""Keys typed ahead: dice that follow an answer at once and confirm it, and keys after a refused key.
 
-Keys typed ahead: dice that follow an answer at once and confirm it, and keys after a refused key.
-
-Keys after a refused key were meant for it, so they do nothing here.
+Keys after a refused key were meant for it, so they do nothing here. `Pressed` values are shared by prompts, forms and
+the desk.
 """
 
 from __future__ import annotations

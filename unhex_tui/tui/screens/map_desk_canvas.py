@@ -1,9 +1,8 @@
-"""The drawing on the map desk: the scene as the game draws it, with mouse gestures turned into messages.
+"""The drawing on the map desk: the scene as the game draws it, mouse gestures as messages, and drawing commands.
 
 The canvas changes nothing itself. A drag over the ground makes a box, from area to area a line, from an area to the
-ground a move; a click chooses, and close to an end of a line it sets the cover mark of that end.
-
-Drawing commands of the map desk: each turns a key into an edit of the work, or first asks for a text.
+ground a move; a click chooses, or near an end of a line sets its cover mark. A drawing command turns a key into an edit
+of the work, or first asks for a text.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""A screen that can show a note over its panels: an explanation, the help, or a line of the log.
+"""Screens over others: a note over a screen's panels, and screens that lie over the table until a key leads back.
 
-Screens that lie over the table until a key leads back to it.
+A note is an explanation, the help, or a line of the log.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
-"""The region of each panel at a screen size: all panels side by side, or tabs where there is no room.
+"""The region of each panel at a screen size, side by side or as tabs; and the panels of an ending with its statistics.
 
 At one size the borders stay in place for every question; only a list too long for its window lies over the map.
-
-The two panels of an ending on the table's screen, and the counting of its statistics.
 """
 
 from __future__ import annotations
