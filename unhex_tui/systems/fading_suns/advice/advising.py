@@ -1,7 +1,4 @@
-"""The purpose of each question, in a sentence, for questions without another explanation.
-
-The advice on a decision: previews at once; odds, and numbers worth entering, on demand.
-"""
+"""The advice on a decision: the purpose of its question, previews, and on demand odds and numbers worth entering."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The character form: numbers, name, concept, and the character's own weapons and trained actions (FS-ACT-3).
+"""The session menus between fights and the character form: FS-ACT-3, FS-VIT-1.
 
-The menus between fights: recovery (FS-VIT-1), characters, and the preparation of the next fight.
+The menus cover recovery, characters and the preparation of the next fight.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
-"""The names and visibility that the wording of events needs.
+"""The events of Fading Suns and the names and visibility that their log lines need.
 
-Events of attacks, dodges and wounds: FS-COR, FS-DOD, FS-CVR, FS-VIT.
-
-Events of the turn: declarations, aborts, lost actions and holds (FS-MUL, FS-ABT, FS-DOD, FS-GRP).
+They cover attacks, dodges, wounds and the turn: FS-COR, FS-DOD, FS-CVR, FS-VIT, FS-MUL, FS-ABT, FS-GRP.
 """
 
 from __future__ import annotations

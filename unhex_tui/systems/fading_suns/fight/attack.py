@@ -1,7 +1,4 @@
-"""Attacks from target to hit, with fist, kick and own actions: FS-ACT-1 to FS-ACT-3, FS-COR-4, FS-DOD-2, FS-DOD-3.
-
-Charges: FS-CHG-1 to FS-CHG-6.
-"""
+"""Attacks from target to hit, and charges: FS-ACT-1 to FS-ACT-3, FS-COR-4, FS-DOD-2, FS-DOD-3, FS-CHG-1 to FS-CHG-6."""
 
 from __future__ import annotations
 

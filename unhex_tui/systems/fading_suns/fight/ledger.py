@@ -1,10 +1,7 @@
-"""Goals, initiative, and reasons against declaring an action: FS-MUL, FS-INI, FS-GRP-6, FS-GRP-8, FS-ABT-2, FS-VIT-2.
+"""Goals, initiative, reasons against actions, the start of an action, and standing up.
 
-All values are calculated from the table each time; nothing here asks or changes anything.
-
-The start of an action, and checks before each question that its characters are still present.
-
-Standing up: FS-KND-1, FS-KND-2, FS-MUL-6.
+FS-MUL, FS-INI, FS-GRP-6, FS-GRP-8, FS-ABT-2, FS-VIT-2, FS-KND-1, FS-KND-2. Values are calculated from the table each
+time.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Dice rolls: a d20 against a goal (FS-COR-1), and effect dice (FS-COR-6 to FS-COR-8).
+"""Dice rolls and the damage of a hit: a d20 against a goal, effect dice, wounds at once or waiting.
 
-Damage of a hit: FS-COR-4, FS-COR-6 to FS-COR-9, FS-STR-1, FS-VIT-1 to FS-VIT-3, and waiting wounds: FS-INI-1.
+FS-COR-1, FS-COR-4, FS-COR-6 to FS-COR-9, FS-STR-1, FS-VIT-1 to FS-VIT-3, FS-INI-1.
 """
 
 from __future__ import annotations

@@ -1,12 +1,7 @@
-"""One action from its start to its end, and the refund of actions that are voided.
+"""The turn: declarations, then the actions in order, each to its end or refund: FS-MUL-1, FS-INI, FS-DOD-4.
 
-The order of declared actions: FS-INI-1 to FS-INI-3, FS-DOD-4.
-
-The next action is always calculated from the present table; there is no sorted list.
-
-The turn: all characters declare, then the actions follow in order (FS-MUL-1, FS-INI-1).
-
-Each function plays a step of one phase of `table.phase`; the loop over phases is in `play`.
+Each function plays a step of one phase of `table.phase`; the loop over phases is in `play`. The next action is always
+calculated from the present table; there is no sorted list.
 """
 
 from __future__ import annotations

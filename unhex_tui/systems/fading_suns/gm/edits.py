@@ -1,10 +1,7 @@
-"""The GM's edits of a character at any question: Vitality, conditions, holds, actions, costs and numbers.
+"""The GM's edits of a character, and the auto-answers for NPCs.
 
-Every value is allowed that a character can have.
-
-Auto-answers for NPCs: the app rolls, NPCs declare as last turn, NPCs do not change plans to dodge.
-
-The GM is asked all the same if pulling a punch, or sparing a held character, may decide who falls.
+Edits are open at any question and allow every value that a character can have. The GM is asked in spite of an
+auto-answer if pulling a punch, or sparing a held character, may decide who falls.
 """
 
 from __future__ import annotations

@@ -1,9 +1,6 @@
-"""A character in a fight: FS-ACT-3, FS-VIT-1 to FS-VIT-3, and the record of their turn: FS-MUL, FS-DOD, FS-ABT, FS-GRP.
+"""A character in a fight: numbers, condition and turn: FS-ACT-3, FS-VIT, FS-MUL, FS-DOD, FS-ABT, FS-GRP.
 
-It holds the character's numbers and what they declared, did, gave up and owe. The `fight` package decides what they may
-do.
-
-Numbers with a noun. No rules.
+The `fight` package decides what they may do.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The content of Fading Suns files: setups, parties, encounters and templates, in one form.
+"""The content of Fading Suns files, and the start of a session from a setup.
 
-The start of a session: the table of a setup, with a fight under way if two sides are present.
+Setups, parties, encounters and templates share one form. A setup with two sides starts with a fight under way.
 """
 
 from __future__ import annotations

@@ -1,11 +1,7 @@
-"""The declaration or action under way between two rest points.
+"""The state of a Fading Suns session: the characters, the turn, and the action or declaration under way.
 
-It is stored on the table, so that views can show it and edits can reach it, but it is never dumped.
-
-The state of a Fading Suns session: the characters, the turn, and the action or declaration under way.
-
-Procedures change `Table` and views read it. The classes in `underway` exist only between two rest points and are never
-dumped. Nothing here asks questions or records events.
+What is under way exists only between two rest points and is never dumped. Nothing here asks questions or records
+events.
 """
 
 from __future__ import annotations

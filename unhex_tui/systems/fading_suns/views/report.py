@@ -1,7 +1,7 @@
 """The report of a Fading Suns session: FS-ACT-1, FS-COR-1, FS-COR-7, FS-VIT-1, FS-DOD-2, FS-CHG-1, FS-GRP-2.
 
-The tables are those of `evening.accounts` and `evening.fight_accounts`. This module says which events count as attack,
-hit and wound, and adds Vitality before and after, charges, holds and effect dice.
+The tables are those of `gamekit.reports`. This module says which events count as attack, hit and wound, and adds
+Vitality before and after, charges, holds and effect dice.
 """
 
 from __future__ import annotations

@@ -1,13 +1,6 @@
-"""A character as an audience sees them: a row of the roster, and a sheet with Vitality boxes (FS-VIT-1, FS-VIT-2).
+"""The view of the table for an audience: characters, log lines, turn order, the action under way, the seat that decides.
 
-Log lines as players read them; wounds and falls only of characters whose condition they know.
-
-The turn order with each character's actions and penalties: FS-INI-1, FS-MUL-1, FS-VIT-2, FS-ABT-2.
-
-The order is calculated from the present table, as the rules do. Players see the numbers only of characters whose
-numbers they know.
-
-The view of the table for an audience: characters, the turn, the action under way, and the seat to wait for.
+FS-VIT-1, FS-VIT-2, FS-INI-1, FS-MUL-1, FS-ABT-2. Players see the numbers only of characters whose numbers they know.
 """
 
 from __future__ import annotations

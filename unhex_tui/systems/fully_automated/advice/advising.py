@@ -1,7 +1,4 @@
-"""The purpose of each question in a sentence, for questions without other explanations.
-
-Advice on a decision: the line of attack at once, odds on request.
-"""
+"""The advice on a decision: the purpose of its question, the line of attack at once, odds on request."""
 
 from __future__ import annotations
 

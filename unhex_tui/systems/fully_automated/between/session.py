@@ -1,8 +1,6 @@
-"""The form to make or change a character: numbers, weapons and proficiencies (FA-WPN-1).
+"""The session menus between fights and the character form: FA-HP-6, FA-SET-1, FA-LGT-1, FA-WPN-1.
 
-The session menus between fights: recovery, characters, the map, and the next fight or light combat.
-
-FA-HP-6, FA-SET-1, FA-LGT-1.
+The menus cover recovery, characters, the map, and the next fight or light combat.
 """
 
 from __future__ import annotations

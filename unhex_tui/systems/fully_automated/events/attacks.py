@@ -1,8 +1,6 @@
-"""The names and the visibility that log lines of Fully Automated! need.
+"""Events of attacks, defences, counter-attacks, steps and wounds, and the names and visibility that log lines need.
 
-Events of attacks, defences, counter-attacks and single steps: FA-ATK, FA-DEF, FA-AIM, FA-RES.
-
-Events of wounds and their results: FA-ATK-11, FA-HP, FA-STN, FA-RES-4.
+FA-ATK, FA-DEF, FA-AIM, FA-RES, FA-HP, FA-STN.
 """
 
 from __future__ import annotations

@@ -1,10 +1,6 @@
-"""Events of the round: turn order, the reveal and the end of a round (FA-INIT, FA-SEL, FA-RND).
+"""Events of the round, of movement, of light combat, between fights and of GM actions.
 
-Events between fights and of GM actions: FA-SET-1, FA-SET-3.
-
-Events of light combat: the players' sentences and their results (FA-LGT).
-
-Events of movement, aim and the other actions of later steps: FA-MOV, FA-AIM, FA-RES-6, FA-HP-5.
+FA-INIT, FA-SEL, FA-RND, FA-SET-1, FA-SET-3, FA-LGT, FA-MOV, FA-AIM, FA-RES-6, FA-HP-5.
 """
 
 from __future__ import annotations

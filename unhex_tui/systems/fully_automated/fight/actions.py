@@ -1,7 +1,4 @@
-"""The actions of a round, with the reasons against them: FA-SEL-2, FA-SEL-4, FA-SEL-6 to FA-SEL-9.
-
-The choice of actions, made secretly and revealed at once: FA-SEL-1 to FA-SEL-9, FA-RND-1.
-"""
+"""The actions of a round, the reasons against them, and their secret choice: FA-SEL-1 to FA-SEL-9, FA-RND-1."""
 
 from __future__ import annotations
 

@@ -1,8 +1,6 @@
-"""An attack in its turn, from its target to the hex after it.
+"""An attack in its turn, from its target to the hex after it, and tackles.
 
-FA-ATK-1, FA-ATK-3, FA-ATK-14, FA-AIM-3, FA-RES-1, FA-RES-2, FA-RES-5.
-
-Tackles: FA-UNM-2 to FA-UNM-4.
+FA-ATK-1, FA-ATK-3, FA-ATK-14, FA-AIM-3, FA-RES-1, FA-RES-2, FA-RES-5, FA-UNM-2 to FA-UNM-4.
 """
 
 from __future__ import annotations

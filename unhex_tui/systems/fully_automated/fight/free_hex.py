@@ -1,7 +1,4 @@
-"""The free hex of close cards: before an attack, to follow the target, or after the attack (FA-ATK-3).
-
-Step 2: defenders who were not attacked may move one hex (FA-UNA-1, FA-UNA-2, FA-ATK-13).
-"""
+"""The free hex of close cards and of defenders who were not attacked: FA-ATK-3, FA-ATK-13, FA-UNA-1, FA-UNA-2."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The results of harm: FA-ATK-11, FA-ATK-13, FA-COV-7, FA-HP-1 to FA-HP-3, FA-STN-3, FA-RES-4, FA-AIM-4, FA-AIM-11.
+"""The results of harm, and the places on the map before the first round.
 
-Places on the map before the first round: FA-SET-2, FA-SET-3.
+FA-ATK-11, FA-ATK-13, FA-COV-7, FA-HP-1 to FA-HP-3, FA-STN-3, FA-RES-4, FA-AIM-4, FA-AIM-11, FA-SET-2, FA-SET-3.
 """
 
 from __future__ import annotations

@@ -1,12 +1,6 @@
-"""A single hex of movement: of a close card, of Defend, and of step 2 (FA-ATK-3, FA-DEF-1, FA-MOV-9).
+"""Distances in a fight: lines of attack, ways across the map, single hexes, and the GM's values without a map.
 
-Lines of attack between two characters: distance, line, cover, and whether a card can be used.
-
-FA-ATK-6 to FA-ATK-8, FA-ATK-10, FA-COV-1 to FA-COV-10.
-
-Fights without a map: the GM enters distance and cover for each attack (FA-COV-9, FA-ATK-3, FA-ATK-10).
-
-Ways across the map and their costs: FA-MOV-5 to FA-MOV-8.
+FA-ATK-3, FA-ATK-6 to FA-ATK-8, FA-ATK-10, FA-COV-1 to FA-COV-10, FA-DEF-1, FA-MOV-5 to FA-MOV-9.
 """
 
 from __future__ import annotations

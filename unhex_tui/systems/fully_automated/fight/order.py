@@ -1,9 +1,4 @@
-"""The turn order: rolls, rerolls and ties (FA-INIT-1, FA-INIT-2, FA-INIT-4).
-
-The start of an action, and checks before each question that its characters are still present.
-
-Aim in step 4, with a reroll of the turn order: FA-AIM-1, FA-AIM-13, FA-INIT-3, FA-INIT-4.
-"""
+"""The turn order, its reroll by Aim, and the start of an action: FA-INIT-1 to FA-INIT-4, FA-AIM-1, FA-AIM-13."""
 
 from __future__ import annotations
 

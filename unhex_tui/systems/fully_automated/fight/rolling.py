@@ -1,8 +1,6 @@
-"""Questions for fudge dice: two, or more with advantage or disadvantage (FA-DICE-1 to FA-DICE-5).
+"""Questions for fudge dice, and the release of restrained allies: FA-DICE-1 to FA-DICE-5, FA-RES-5, FA-RES-8.
 
 The edges of a roll are worked out each time it is asked; the question's notes list each with its reason.
-
-The release of restrained allies with the Restrain card: FA-RES-5, FA-RES-8.
 """
 
 from __future__ import annotations

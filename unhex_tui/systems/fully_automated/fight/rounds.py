@@ -1,10 +1,6 @@
-"""One action from beginning to end, and the effects of voiding it.
+"""The phases of a fight, one action from beginning to end, and the end of a round.
 
-The end of a round, in its order: the dying, stuns, aim, flags, the announcement.
-
-FA-RND-5, FA-RND-6, FA-HP-4, FA-STN-3, FA-AIM-3, FA-MOV-3.
-
-The fight from beginning to end, one function a phase: FA-SET-3, FA-RND-1. `play` loops over the phases.
+FA-SET-3, FA-RND-1, FA-RND-5, FA-RND-6, FA-HP-4, FA-STN-3, FA-AIM-3, FA-MOV-3. `play` loops over the phases.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The GM's edits of characters and of the map, available at every question; only impossible values are refused.
+"""The GM's edits of characters and of the map, and the auto-answers for NPCs.
 
-The auto-answers: dice of NPCs, their turn order after Aim, and their steps when not attacked.
+Edits are open at every question and refuse only impossible values.
 """
 
 from __future__ import annotations

@@ -1,12 +1,6 @@
-"""The relation of one hex to another in words and plain values: distance, line of attack, cover, veil.
+"""Hex maps behind the interface `scenes.maps.Maps`: scenes, relations of two hexes, and remarks: FA-SET-2, FA-SET-3.
 
-A hex map as a scene for any screen, with the characters on it.
-
-Remarks on a sound hex map, none of which prevents a fight (FA-SET-2, FA-SET-3).
-
-They cover the distance between sides, few start hexes, unreachable hexes, and places in two parts.
-
-Hex maps behind the interface `scenes.maps.Maps`; they are typed as text, not drawn.
+Remarks never prevent a fight. Hex maps are typed as text, not drawn.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The form of prepared files: setups, parties, encounters and templates of Fully Automated!.
+"""The form of prepared files of Fully Automated!, and the start of a session from a setup.
 
-The start of a session: the table of a setup, with a fight if two sides are present.
+A setup with two sides starts with a fight.
 """
 
 from __future__ import annotations

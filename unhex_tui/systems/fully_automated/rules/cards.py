@@ -1,11 +1,7 @@
-"""The attack cards of the catalogue's B1 and B3, read as part C settles them (FA-ATK-2, FA-ATK-3).
+"""The attack cards and proficiencies of the catalogue's B1 to B3, read as part C settles them.
 
-A card describes the effects of its weapon for any character; `cards` applies the table rules that change cards. Move,
-Defend and Aim are not here but with the procedures that play them.
-
-Proficiencies: costs, included cards, and the cards a character can play, skilled or not.
-
-FA-WPN-1 to FA-WPN-5, FA-ATK-9, FA-SEL-7, FA-SEL-8; the catalogue's B2, read as C-1, C-7 and C-23 settle it.
+FA-ATK-2, FA-ATK-3, FA-ATK-9, FA-SEL-7, FA-SEL-8, FA-WPN-1 to FA-WPN-5. Move, Defend and Aim are left to the procedures
+that play them.
 """
 
 from __future__ import annotations

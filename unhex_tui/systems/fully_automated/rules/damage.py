@@ -1,21 +1,8 @@
-"""The harm of an attack: base damage, aim and roll, less cover and armor, and stuns.
+"""The arithmetic of attacks: harm, hit points, stuns, range, edges and the results of defences.
 
-FA-ATK-2, FA-ATK-11, FA-AIM-6, FA-AIM-7, FA-ARM-1, FA-ARM-3, FA-COV-6, FA-COV-7, FA-COV-10, FA-RES-3. Harm is a sum
-of named parts, so that rules, log lines and odds share it.
-
-Hit points and the conditions they cause, and stuns and held aim from round to round.
-
-FA-HP-1 to FA-HP-4, FA-STN-1 to FA-STN-3, FA-AIM-1 to FA-AIM-4, FA-RES-2, FA-RES-4. The functions take numbers and
-flags; the state of characters is elsewhere.
-
-The range of cards: in range, at disadvantage, or out of range (FA-ATK-3, FA-ATK-6 to FA-ATK-8).
-
-Distances are whole hexes, 1 for adjacent. The map decides about walls and lines of attack.
-
-Sources of advantage and disadvantage for attacks and defences, and the results of defences.
-
-FA-ATK-6 to FA-ATK-12, FA-DEF-2, FA-DEF-4 to FA-DEF-7, FA-AIM-5, FA-AIM-8, FA-AIM-12, FA-OPT-1. Positions and aim
-come in as plain values; `dice` adds the sources up.
+FA-ATK-2, FA-ATK-3, FA-ATK-6 to FA-ATK-12, FA-AIM, FA-ARM-1, FA-ARM-3, FA-COV-6, FA-COV-7, FA-COV-10, FA-DEF-2, FA-DEF-4
+to FA-DEF-7, FA-HP-1 to FA-HP-4, FA-STN, FA-RES-2 to FA-RES-4, FA-OPT-1. Functions take plain values; characters and
+lines of attack are elsewhere.
 """
 
 from __future__ import annotations

@@ -1,17 +1,7 @@
-"""Rolls of fudge dice: advantage, disadvantage, dropped dice and chances (FA-DICE-1, FA-DICE-3, FA-DICE-4).
+"""Fudge dice, checks of two ten-sided dice, the turn order and the costs of movement.
 
-A roll is its faces in the order rolled, −1, 0 or 1 each; its outcome is −2 to 2. An edge is one source of advantage
-or disadvantage with its reason.
-
-Checks of two ten-sided dice plus attribute and skill against 22.
-
-FA-DICE-2, FA-LGT-6, FA-RES-6, FA-HP-5, FA-ARM-2.
-
-Turn order: Speed and two ten-sided dice, ties and the orders of the steps.
-
-FA-INIT-1, FA-INIT-2, FA-RND-2 to FA-RND-4.
-
-Movement allowances and the costs of hexes (FA-MOV-1 to FA-MOV-9).
+FA-DICE-1 to FA-DICE-4, FA-LGT-6, FA-RES-6, FA-HP-5, FA-ARM-2, FA-INIT-1, FA-INIT-2, FA-RND-2 to FA-RND-4, FA-MOV-1 to
+FA-MOV-9. An edge is one source of advantage or disadvantage with its reason.
 """
 
 from __future__ import annotations

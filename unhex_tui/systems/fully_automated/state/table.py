@@ -1,11 +1,6 @@
-"""The action being played between two rest points, with its choices and dice.
+"""The table of a session: the map, the characters, the round and the action being played.
 
-The data sit on the table, where views draw them and edits change them. They are never dumped.
-
-The table of a session: the map, the characters, the round and the action being played.
-
-Procedures change `Table` and views read it. The action in `underway` exists only between two rest points and is
-never dumped.
+The action exists only between two rest points and is never dumped. Procedures change `Table` and views read it.
 """
 
 from __future__ import annotations

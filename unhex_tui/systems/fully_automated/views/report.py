@@ -1,7 +1,7 @@
 """The events that count in reports of Fully Automated!: FA-DICE-1, FA-ATK-1, FA-DEF-2, FA-HP-1, FA-STN-1.
 
-`evening.accounts` and `evening.fight_accounts` build the reports; this module says which events are attacks, hits
-and damage, and adds HP by round, stuns, aims and fudge dice.
+`gamekit.reports` builds the reports; this module says which events are attacks, hits and damage, and adds HP by round,
+stuns, aims and fudge dice.
 """
 
 from __future__ import annotations

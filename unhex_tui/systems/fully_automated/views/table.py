@@ -1,7 +1,4 @@
-"""The hex map with its characters, as a scene (FA-SET-1).
-
-The view of the table for an audience: characters, the round, the current action and the open question.
-"""
+"""The view of the table for an audience: hex map, characters, round, current action, open question: FA-SET-1."""
 
 from __future__ import annotations
 

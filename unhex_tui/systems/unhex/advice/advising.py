@@ -1,7 +1,4 @@
-"""One sentence on what each question decides, for questions with no other explanation.
-
-All advice on a decision: previews at once; odds, and numbers worth entering, on demand.
-"""
+"""The advice on a decision: the purpose of its question, previews, and on demand odds and numbers worth entering."""
 
 from __future__ import annotations
 

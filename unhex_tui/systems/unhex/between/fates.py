@@ -1,17 +1,6 @@
-"""Fates of the characters left unconscious or surrendered at the end of a fight: END-1.
+"""Choices after and between fights: the fates of the fallen, the session's goal, editions and table rules.
 
-The GM is asked about a side that is wholly down before anything else. Fates of other NPCs are decided from the menu
-between fights, or never. PCs whose side stands are left out: they are with their own side.
-
-The session's goal and its reward: CHAR-3 to CHAR-5.
-
-The players agree on the goal; the GM decides whether it was met. The award is given once a session; `advancing` offers
-at once what a new max level brings.
-
-The edition and the table rules in plain words, and changing them between fights: EDIT-1 to EDIT-3, TABLE-1.
-
-Choosing a table rule moves it on to its next choice. Each other edition has an option of its own, because a change of
-edition may lower a max level.
+END-1, CHAR-3 to CHAR-5, EDIT-1 to EDIT-3, TABLE-1.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
-"""Items in slots and hands, on a sheet that is being made: CHAR-3, CHAR-6, ARM-1, AOE-0.
+"""Items in slots and hands on a sheet that is being made, and the rewards of a new max level.
 
-Rewards of a new max level: a slot at levels ending in 5, an ability at levels ending in 0 (CHAR-2 to CHAR-4).
-
-They are offered at once. An ability that the player postpones is offered again at the next award.
+CHAR-2 to CHAR-4, CHAR-6, ARM-1, AOE-0. A postponed ability is offered again at the next award.
 """
 
 from __future__ import annotations

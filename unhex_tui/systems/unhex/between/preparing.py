@@ -1,10 +1,6 @@
-"""The characters at the table: made, joined from a party file, recruited, edited, rested, dismissed (CHAR-8).
+"""The menus of the characters at the table and of the next fight: CHAR-6, CHAR-8, MAP-3, MAP-4, ROUND-3.
 
-Everything here is done between fights, from one menu.
-
-Preparing the next fight: map, participants, items in hand, objective: MAP-3, MAP-4, CHAR-6, ROUND-3.
-
-One menu, until the fight begins or is cancelled. Maps and encounters are answered by content, not by file name.
+Maps and encounters are answered by content, not by file name.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
-"""The base class of Unhex events, the names that their log lines need, and wording shared by several events.
+"""The base class of Unhex events, and the events of items, first aid, GM edits and area effects.
 
-Events of item handling, first aid, other acts and GM edits: ITEM-1, ITEM-2, MAP-1, AID-1 to AID-7, DICE-2.
-
-Events of area attacks, blasts and effects that stay on the map: AOE-2 to AOE-9, RUL-20.
+ITEM-1, ITEM-2, MAP-1, AID-1 to AID-7, DICE-2, AOE-2 to AOE-9, RUL-20.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""Events in the course of a fight: start, placing, rounds, initiative, turns, fates, end.
+"""Events in the course of a fight, before it and between fights.
 
-ROUND-1 to ROUND-3, INIT-2, INIT-3, INIT-5, MAP-3, SHLD-4, RUL-10, RUL-17, END-1, EDIT-3, TABLE-1.
-
-Events before and between fights: MAP-3, DICE-2 to DICE-10, CHAR-3 to CHAR-5, CHAR-8, END-2, RUL-23.
+ROUND-1 to ROUND-3, INIT-2, INIT-3, INIT-5, MAP-3, SHLD-4, RUL-10, RUL-17, RUL-23, END-1, END-2, EDIT-3, TABLE-1, DICE-2
+to DICE-10, CHAR-3 to CHAR-5, CHAR-8.
 """
 
 from __future__ import annotations

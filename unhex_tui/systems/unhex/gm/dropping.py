@@ -1,13 +1,7 @@
-"""Dropping held items, free at any time and not only in one's own turn: ACT-6, RUL-24, RUL-26.
+"""Dropping held items, the GM's notes, and what the GM reveals to players: ACT-6, RUL-24, RUL-26, STEA-1.
 
-A drop is one entry of the journal, logged as the character's own action; a pending question is then asked again. Items
-that the character uses in the current action are left out, because they stay in hand until it is over.
-
-The GM's notes in Unhex: also on an area, where a note belongs to the map and is saved with it in an encounter.
-
-The GM's control over the facts that players know about a character, with its effect on stealth (STEA-1).
-
-The log line is for the GM alone.
+Items that the character uses in the current action stay in hand until it is over. A note on an area belongs to the map
+and is saved with it in an encounter.
 """
 
 from __future__ import annotations

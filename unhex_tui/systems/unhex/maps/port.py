@@ -1,13 +1,6 @@
-"""Unhex maps as scenes that any screen can draw: areas with their characters, connections with their cover marks.
+"""Unhex maps behind the interface `scenes.maps.Maps`: scenes, relations of two areas, and remarks on oddities.
 
-Remarks about oddities of a sound map, with reasons; none of them prevents a fight on the map.
-
-The remarks cover sight that only the ruling on SIGHT-3 decides, areas that nobody reaches, leaves or sees, cover that
-never counts, and names that look like two spellings of one name.
-
-Unhex maps behind the interface `scenes.maps.Maps`, built on the reader, writer, lint and sight of maps.
-
-Range, sight, cover and moves between two areas are reported as plain values (RANGE-1, SIGHT-1 to SIGHT-4, COVER-1).
+RANGE-1, SIGHT-1 to SIGHT-4, COVER-1. No remark prevents a fight on the map.
 """
 
 from __future__ import annotations

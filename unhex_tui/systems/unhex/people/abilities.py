@@ -1,13 +1,7 @@
-"""All combat abilities with prerequisites and roll modifiers: ABIL, CHAR-7, DICE-7 to DICE-9.
+"""Combat abilities as data and options, and the facts of an NPC that players may know: ABIL, CHAR-7, DICE-7 to DICE-9.
 
-Data only. Abilities that modify a roll name a weapon family and the uses they serve. The others are looked up by id
-where their rule is written.
-
-Combat abilities and items as options: headings, details and prerequisites (CHAR-7).
-
-An ability's details are those of its entry in the reference.
-
-Facts of an Unhex NPC that the players may know or not.
+Abilities that modify a roll name a weapon family and the uses they serve; the others are looked up by id where their
+rule is written.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""A character on paper, before it comes to the table: what a file, a template or somebody who makes one says of it.
+"""A character in a file, a template or the character form, before they come to the table.
 
-Data only. What may be wrong with a sheet is told where files are read and where a character is made by hand.
+Data only; mistakes are reported where files are read and where a character is made by hand.
 """
 
 from __future__ import annotations

@@ -1,10 +1,7 @@
-"""Adding characters to a table from valid sheets.
+"""The form of setups, parties, encounters and templates, and adding their characters to a table.
 
-The form of setups, parties, encounters and templates, read and checked as a whole.
-
-A setup is the start of a session and may hold everything. A party is PCs alone, an encounter is a map and its
-opposition, a template is one NPC to be recruited any number of times. All mistakes in the form, the map and the
-characters are reported at once, each with its place.
+A party is PCs alone, an encounter is a map and its opposition, a template is one NPC to be recruited any number of
+times. All mistakes are reported at once, each with its place.
 """
 
 from __future__ import annotations

@@ -1,10 +1,6 @@
-"""The map for either audience: characters, things on the floor, area effects, and the path of the pending action.
+"""The map for either audience, and the end of a fight on screen: AOE-8, MAP-4, ROUND-3, END-1, END-2, CHAR-5.
 
-Cover from an area effect is drawn like the map's own (AOE-8); only the GM reads the notes on areas (MAP-4).
-
-The end of a fight as shown on screen: its outcome, and the decisions still open (ROUND-3, END-1, END-2, CHAR-5).
-
-It is built from the table alone; statistics of the fight are in `report`, counted on demand.
+Only the GM reads the notes on areas. Statistics of the fight are in `report`.
 """
 
 from __future__ import annotations

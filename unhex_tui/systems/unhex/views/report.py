@@ -1,6 +1,6 @@
 """The facts counted in the reports of a session of Unhex: ATK-1, DMG-1, DMG-6, DICE-2, DICE-4, ROUND-1, ACT-7.
 
-The tables and their audiences are in `evening.accounts` and `evening.fight_accounts`.
+The tables and their audiences are in `gamekit.reports`.
 """
 
 from __future__ import annotations

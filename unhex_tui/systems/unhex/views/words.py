@@ -1,6 +1,7 @@
 """The players' wording of log lines and past fights, without names and things that they do not know.
 
-The facts that players know about a character are in `evening.known`. Nothing here asks a question or reports an event.
+The facts that players know about a character are in `gamekit.visibility`. Nothing here asks a question or reports an
+event.
 """
 
 from __future__ import annotations

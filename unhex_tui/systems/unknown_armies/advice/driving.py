@@ -1,8 +1,4 @@
-"""Exact chances of a chase round: lengths from drives and risks, and effects of shots at cars.
-
-UA-CAR-3 to UA-CAR-7, UA-CAR-10, UA-CAR-12. The functions take only numbers, no characters.
-
-The odds of a chase's questions: drives, risks, hazards, rams and shots at cars.
+"""The odds of a chase's questions, exact: drives, risks, hazards, rams and shots at cars.
 
 UA-CAR-3 to UA-CAR-8, UA-CAR-10, UA-CAR-12.
 """

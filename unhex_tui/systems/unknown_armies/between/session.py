@@ -1,6 +1,6 @@
-"""The form to make or change a character: stats, skills, weapons, gauges and vest.
+"""The session menus between fights and the character form: UA-WND-1.
 
-The session menus between fights: recovery (UA-WND-1), characters, and the next fight or chase.
+The menus cover recovery, characters, and the next fight or chase.
 """
 
 from __future__ import annotations

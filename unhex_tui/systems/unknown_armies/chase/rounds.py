@@ -1,12 +1,7 @@
-"""The passengers' actions, one passenger at a time: UA-CAR-10.
+"""The rounds of a chase: drivers, passengers, acts side by side, wrecks: UA-CAR-1 to UA-CAR-3, UA-CAR-10 to UA-CAR-12.
 
-`fight.ways` limits their actions in a car, `fight.attack` plays shots at cars.
-
-A wreck: dice by speed, out of which the GM makes each victim's roll: UA-EXO-7, UA-CAR-11.
-
-The rounds of a chase: drivers, passengers, then actions side by side: UA-CAR-1 to UA-CAR-3, UA-CAR-12.
-
-No state lives in local variables, so a chase can resume from any question.
+UA-EXO-7. `fight.ways` limits passengers' actions and `fight.attack` plays shots at cars. No state lives in local
+variables, so a chase can resume from any question.
 """
 
 from __future__ import annotations

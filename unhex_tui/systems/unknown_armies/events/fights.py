@@ -1,9 +1,4 @@
-"""The names and the visibility that log lines of Unknown Armies need.
-
-Events of a fight: rounds, initiative, actions, rolls and harm (UA-RND, UA-INI, UA-WND).
-
-Events of a chase: UA-CAR-1 to UA-CAR-12.
-"""
+"""Events of fights and chases, and the names and visibility that log lines need: UA-RND, UA-INI, UA-WND, UA-CAR."""
 
 from __future__ import annotations
 

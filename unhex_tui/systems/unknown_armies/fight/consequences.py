@@ -1,6 +1,6 @@
-"""Suppressive fire and its stray hits: UA-SUP-1 to UA-SUP-5, UA-FUL-2.
+"""Suppressive fire with its stray hits, and the effects of an attack besides wounds.
 
-Effects of an attack besides wounds: UA-HTH-3, UA-GUN-3, UA-CAL-3, UA-DIS-1, UA-THR-1, UA-SUC-1, UA-CHR-1.
+UA-SUP-1 to UA-SUP-5, UA-FUL-2, UA-HTH-3, UA-GUN-3, UA-CAL-3, UA-DIS-1, UA-THR-1, UA-SUC-1, UA-CHR-1.
 """
 
 from __future__ import annotations

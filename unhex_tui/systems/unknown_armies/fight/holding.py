@@ -1,9 +1,4 @@
-"""Loss of wound points and its results: UA-WND-1, UA-WND-2; holds that end through it (UA-GRP-5).
-
-Lasting holds and chokes, breaking free and letting go: UA-GRP-2, UA-GRP-4, UA-GRP-5, UA-EXO-4 to UA-EXO-6.
-
-Characters without air: drowning and a choked windpipe (UA-EXO-3, UA-EXO-4).
-"""
+"""Wound points lost, holds, chokes, lack of air: UA-WND-1, UA-WND-2, UA-GRP-2, UA-GRP-4, UA-GRP-5, UA-EXO-3 to UA-EXO-6."""
 
 from __future__ import annotations
 

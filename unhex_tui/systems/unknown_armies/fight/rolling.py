@@ -1,6 +1,6 @@
-"""Questions for dice: two digits against a target, and handfuls of ten-sided dice (UA-DIC, UA-CHK-5).
+"""Questions for dice and stress checks: UA-DIC, UA-CHK-5, UA-STR-1, UA-EXO-2.
 
-Stress checks: UA-STR-1, UA-EXO-2.
+Dice are two digits against a target, or handfuls of ten-sided dice.
 """
 
 from __future__ import annotations

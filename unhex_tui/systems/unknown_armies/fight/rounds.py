@@ -1,10 +1,4 @@
-"""One turn from its beginning to its end, and the voiding of an action.
-
-A turn is one action, and more beside a high dodge (UA-RND-1, UA-DOD-5).
-
-The turn order: UA-INI-6, and the last place of characters who were knocked down (cherry 5).
-
-The round: focus, initiative once a fight, then the turns in order (UA-RND-1, UA-INI, UA-FOC-1).
+"""The round: focus, initiative once a fight, then the turns one by one: UA-RND-1, UA-INI, UA-FOC-1, UA-DOD-5.
 
 Each function plays the next step of one phase of `table.phase`; `play` loops over the phases.
 """

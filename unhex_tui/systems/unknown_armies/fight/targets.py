@@ -1,10 +1,6 @@
-"""The target numbers of rolls as sums of named parts (UA-SHF-1, UA-FOC-1, UA-SUP-2, UA-GRP-3).
+"""Target numbers as sums of named parts, the start of an action, and the early end of a series of attacks.
 
-Prompts, views and odds show the same sums.
-
-The start of an action, and checks before each question that its characters are still present.
-
-The early end of a series of attacks: UA-MUL-1, UA-MUL-3.
+UA-SHF-1, UA-FOC-1, UA-SUP-2, UA-GRP-3, UA-MUL-1, UA-MUL-3. Prompts, views and odds show the same sums.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The GM's edits of characters, available at every question; only impossible values are refused.
+"""The GM's edits of characters, and the auto-answers for dice, initiative, focus and vests.
 
-The auto-answers: dice and initiative of NPCs, focus, and vests.
+Edits are open at every question and refuse only impossible values.
 """
 
 from __future__ import annotations

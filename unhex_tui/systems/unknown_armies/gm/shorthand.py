@@ -1,6 +1,6 @@
-"""The GM's short commands, each read as a GM action with its answers: `usher 1 -7`, `ines hunch 64`, `dot dodges`.
+"""The GM's short commands, and the GM actions that happen to a character: UA-CHK, UA-STR-1, UA-EXO-8.
 
-GM actions that happen to a character: checks of all kinds, hunches, stress, falls (UA-CHK, UA-STR-1, UA-EXO-8).
+A command is read as a GM action with its answers: `usher 1 -7`, `ines hunch 64`, `dot dodges`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The form of prepared files: setups, parties, encounters and templates of Unknown Armies.
+"""The form of prepared files of Unknown Armies, and the start of a session from a setup.
 
-The start of a session: the table of a setup, in a chase if it has cars, in a fight if it has two sides.
+The session starts in a chase if the setup has cars, in a fight if it has two sides.
 """
 
 from __future__ import annotations

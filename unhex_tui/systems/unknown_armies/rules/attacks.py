@@ -1,12 +1,8 @@
-"""The harm of an attack: guns, called shots, bursts, vests, and hand to hand with its cherries.
+"""The harm and the target number of an attack as sums of named parts.
 
-UA-GUN-1 to UA-GUN-6, UA-CAL-1 to UA-CAL-4, UA-SUP-5, UA-FUL-1 to UA-FUL-3, UA-AMM-1, UA-VES-1 to UA-VES-3, UA-HTH-1
-to UA-HTH-6, UA-KNF-1, UA-DIS-1, UA-DIS-2, UA-THR-1, UA-SUC-1, UA-CHR-1, UA-GRP-4, UA-EXO-1, UA-EXO-5, tables 3.2 and
-3.4. Harm is a sum of named parts, so that rules, log lines and odds share it.
-
-The target number of an attack as a sum of named parts, and its division among several attacks.
-
-UA-SHF-1, UA-FOC-1, UA-MUL-1, tables 3.1 and 3.3. The GM decides which shifts apply; this module only adds them up.
+UA-GUN-1 to UA-GUN-6, UA-CAL-1 to UA-CAL-4, UA-SUP-5, UA-FUL-1 to UA-FUL-3, UA-AMM-1, UA-VES-1 to UA-VES-3, UA-HTH-1 to
+UA-HTH-6, UA-KNF-1, UA-DIS-1, UA-DIS-2, UA-THR-1, UA-SUC-1, UA-CHR-1, UA-GRP-4, UA-EXO-1, UA-EXO-5, UA-SHF-1, UA-FOC-1,
+UA-MUL-1, tables 3.1 to 3.4. The GM decides which shifts apply.
 """
 
 from __future__ import annotations

@@ -1,10 +1,7 @@
-"""Two ten-sided dice read as 1 to 100 against a target: UA-DIC-1 to UA-DIC-9, and flip-flopping.
+"""Two ten-sided dice read as 1 to 100 against a target, checks, stress and the order of action.
 
-A roll is stored as its value; its digits are 0 to 9. The fight decides who rolls and when.
-
-Minor, significant and major checks with and without the skill, and stress: UA-CHK-1 to UA-CHK-4, UA-STR-1.
-
-The order of action: UA-INI-1 to UA-INI-7, UA-DIC-7.
+UA-DIC-1 to UA-DIC-9, UA-CHK-1 to UA-CHK-4, UA-STR-1, UA-INI-1 to UA-INI-7. A roll is stored as its value; its digits
+are 0 to 9.
 """
 
 from __future__ import annotations

@@ -1,10 +1,6 @@
-"""Wound points, the conditions they cause and the words players read: UA-WND-1 to UA-WND-4, and halves of UA-DOD-3.
+"""Wound points and conditions, wrecks, falls, breath and chokes, and the effect of a dodge.
 
-Wounds have no penalty until the character is unconscious (UA-WND-4).
-
-Wrecks, falls, breath and chokes: UA-EXO-3 to UA-EXO-8, UA-RND-1.
-
-The effect of a dodge on an attack, and the actions allowed beside a dodge: UA-DOD-1 to UA-DOD-7, UA-KNF-1.
+UA-WND-1 to UA-WND-4, UA-EXO-3 to UA-EXO-8, UA-RND-1, UA-DOD-1 to UA-DOD-7, UA-KNF-1.
 """
 
 from __future__ import annotations

@@ -1,13 +1,7 @@
-"""A character in the roster and on the character sheet; wound points are the GM's (UA-WND-3).
+"""The view of a fight: characters, the attacker and the target, the attack's sum, the dodge and the turn order.
 
-A character's card in a fight: wounds, skills, the weapon in hand and effects: UA-WND-3, UA-FOC-1, UA-SHF-1.
-
-Players read a word for wound points, and only skills that they know.
-
-The view of a fight: the attacker and the target, the attack's sum, the dodge and the turn order.
-
-UA-INI-1 to UA-INI-4, UA-SHF-1, UA-MUL-1, UA-DOD-2 to UA-DOD-4, UA-DOD-7. The sum comes from the rules; odds are
-not part of this view.
+UA-WND-3, UA-FOC-1, UA-INI-1 to UA-INI-4, UA-SHF-1, UA-MUL-1, UA-DOD-2 to UA-DOD-4, UA-DOD-7. Players read a word for
+wound points, and only skills that they know. Odds are left out.
 """
 
 from __future__ import annotations

@@ -1,11 +1,7 @@
-"""A chase in the session's report: gaps by round, and stunts (UA-CAR-1, UA-CAR-6).
+"""The events that count in reports of Unknown Armies, and a chase's gaps and stunts by round.
 
-Players see only cars in which they see a character, and stunts that they were told of.
-
-The events that count in reports of Unknown Armies: UA-DIC-1, UA-DOD-2, UA-RND-1, UA-WND-1 to UA-WND-3.
-
-`evening.accounts` and `evening.fight_accounts` build the reports; this module says which events are attacks, hits
-and damage.
+UA-DIC-1, UA-DOD-2, UA-RND-1, UA-WND-1 to UA-WND-3, UA-CAR-1, UA-CAR-6. `gamekit.reports` builds the reports. Players
+see only cars in which they see a character.
 """
 
 from __future__ import annotations

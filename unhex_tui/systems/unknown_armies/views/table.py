@@ -1,8 +1,6 @@
-"""The log lines that players read: words in place of secret wound points (UA-WND-3).
+"""The view of the table for an audience: characters, turn, action, chase, question and log: UA-WND-3.
 
-The view of a chase: cars on lengths, drivers, passengers and stunts: UA-CAR-1, UA-CAR-6.
-
-The view of the table for an audience: characters, the turn, the current action and the open question.
+UA-CAR-1, UA-CAR-6. Players read words in place of secret wound points.
 """
 
 from __future__ import annotations

@@ -1,9 +1,7 @@
-"""Surrender instead of the first roll of an action or of a fast step: ACT-7, RUL-11, RUL-12, RUL-28, RUL-44.
+"""Attacks, and surrender before the first roll of an action or of a fast step.
 
-Attack: ATK-1 to ATK-3, CTR-1, DEF-1, ACT-7, AMMO-2, RUL-3, RUL-10, RUL-34.
-
-The attack is declared, then reactions, then all dice are rolled in the order of RUL-3. Hits are worked out and land
-together; further effects of critical successes come last.
+ATK-1 to ATK-3, CTR-1, DEF-1, ACT-7, AMMO-2, RUL-3, RUL-10 to RUL-12, RUL-28, RUL-34, RUL-44. Reactions are declared
+before all dice are rolled; hits are worked out and land together; further effects of critical successes come last.
 """
 
 from __future__ import annotations

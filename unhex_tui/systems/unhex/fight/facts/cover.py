@@ -1,16 +1,7 @@
-"""Stealth, its suspension and its end: STEA-1 to STEA-3, RUL-15, RUL-36, RUL-37. `cover` counts its mark.
+"""Stealth, cover and sight of characters: STEA-1 to STEA-3, ATK-1, ATK-3, COVER-4, COVER-5, SHLD-0, SIGHT-1, 2HR-5.
 
-`Character.stealthy` stores that a character has not given themselves away; whether stealth gives a mark now is derived
-each time. `follow` logs every change that moves, falls and GM edits bring about. `Character.stealth_told` remembers the
-state last logged, so that each change is logged once.
-
-Nothing that players read depends on enemies hidden from them. If only a hidden enemy keeps a PC from regaining stealth,
-the players believe that the PC has stealth (`Character.stealth_barred`).
-
-Cover and sight between characters.
-
-ATK-1, ATK-3, COVER-4, COVER-5, SHLD-0, SIGHT-1, 2HR-5, STEA-1, RUL-15, RUL-16. `maps.sight` knows cover and sight
-between areas; here abilities, shields and stealth are added. `stealth` knows who has stealth.
+RUL-15, RUL-16, RUL-36, RUL-37. Cover and sight between areas alone are in `maps.sight`. Whether stealth gives a mark is
+derived each time, and nothing that players read depends on enemies hidden from them.
 """
 
 from __future__ import annotations

@@ -1,12 +1,6 @@
-"""Modifiers that a roller's abilities give a roll: DICE-7 to DICE-9, SHLD-1, RUL-33.
+"""Modifiers of rolls, conditions in words, the goal of an act, and whether the action under way can go on.
 
-A character's conditions and items in hand, in words: DMG-5 to DMG-7, AMMO-1, RUL-24.
-
-Stealth is left out.
-
-Whether the action under way can go on after GM edits: ACT-7, DMG-6, ROUND-3.
-
-The question for the goal of an act: a target, an area or a teammate (ACT-1).
+DICE-7 to DICE-9, SHLD-1, RUL-24, RUL-33, DMG-5 to DMG-7, AMMO-1, ACT-1, ACT-7, ROUND-3. Stealth is left out.
 """
 
 from __future__ import annotations

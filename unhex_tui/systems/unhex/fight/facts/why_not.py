@@ -1,9 +1,7 @@
-"""Legal acts, targets and reactions of a character, and every reason against the others.
+"""Legal acts, targets and reactions with the reasons against others, and the auto-answers of a fight.
 
-ATK-1, RANGE-2, AMMO-1, CTR-1, CTR-2, DEF-1, INT-1, INT-2, MOVE-1, DMG-5, RUL-24, RUL-26, RUL-40. Reasons come as
-iterators, the weightiest first; without reasons an act is legal. Nothing here changes the table or asks a question.
-
-Auto-answers of a fight: no reactions, same weapon, dice of NPCs, surrender (ACT-7).
+ATK-1, RANGE-2, AMMO-1, CTR-1, CTR-2, DEF-1, INT-1, INT-2, MOVE-1, DMG-5, ACT-7, RUL-24, RUL-26, RUL-40. Reasons come as
+iterators, the weightiest first; without reasons an act is legal.
 """
 
 from __future__ import annotations

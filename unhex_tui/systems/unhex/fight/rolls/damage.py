@@ -1,15 +1,7 @@
-"""Damage, location and armor of a hit, and the consequences.
+"""Damage of a hit or an area effect: location, armor and consequences, asked first and applied together.
 
-ATK-3, COVER-5, SHLD-0, DICE-8, ARM-1, DMG-1 to DMG-8, RUL-19, RUL-25, RUL-32.
-
-`work_out` asks which die is which, whether to move one, and about armor. `land` then applies the hit, so that both hits
-of a counterattack are worked out first and land together (CTR-1).
-
-Damage of area effects, spread over locations by its victim: AOE-3, ARM-1, DMG-1, DMG-4, RUL-25, RUL-38.
-
-A victim may put all damage into one location: as with any damage, the excess goes to the torso, and armor on a location
-absorbs all damage put there. `share_out` asks, `land_spread` applies, so that several victims of a blast take their
-damage together.
+ATK-3, COVER-5, SHLD-0, DICE-8, ARM-1, DMG-1 to DMG-8, AOE-3, CTR-1, RUL-19, RUL-25, RUL-32, RUL-38. `work_out` and
+`share_out` ask; `land` and `land_spread` apply.
 """
 
 from __future__ import annotations

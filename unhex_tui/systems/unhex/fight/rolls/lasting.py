@@ -1,13 +1,7 @@
-"""Area effects that stay on the map, and their end: AOE-4, AOE-7 to AOE-9, RUL-20, STEA-3.
+"""Area effects that stay, the declaration of acts and reactions within them, and further effects of critical successes.
 
-`scorch` runs whenever an act or reaction is declared. `Table.ground` includes the cover that effects give.
-
-Declaring an action or a reaction, with its immediate consequences: ACT-1, ACT-3, RUL-4, RUL-20, STEA-2.
-
-Further effects of a critical success on the target: 2HM-5, 1HM-4, RUL-4, RUL-33 to RUL-35.
-
-Both abilities serve attack, intercept and counterattack. Their effects follow after the hit has landed, or after the
-attack was defended.
+ACT-1, ACT-3, AOE-4, AOE-7 to AOE-9, STEA-2, STEA-3, 2HM-5, 1HM-4, RUL-4, RUL-20, RUL-33 to RUL-35. `scorch` runs
+whenever an act or reaction is declared.
 """
 
 from __future__ import annotations

@@ -1,16 +1,7 @@
-"""Defending oneself and others: DEF-1, DICE-10, SHLD-1, SHLD-2, SHLD-4, RUL-14, RUL-17, RUL-18, RUL-43.
+"""Reactions to an attack: the question, the defences with their opposed roll, and the dice that follow.
 
-Who may spend an action to defend, the all-out defence without an action, and the opposed roll.
-
-The roll that follows as soon as a reaction window is answered: RUL-3, RUL-6, RUL-20, ACT-7.
-
-Only certain rolls are announced. If a reactor takes continuous damage first, or the order of rolls is asked, another
-question comes before the dice.
-
-The question for reactions to an attack: ACT-3, DEF-1, CTR-1, SHLD-2, SHLD-4, RUL-8, RUL-18, RUL-43.
-
-It goes to all who may react: the target defends or counterattacks, anyone outside the attacker's team may defend the
-target.
+ACT-3, ACT-7, DEF-1, CTR-1, DICE-10, SHLD-1, SHLD-2, SHLD-4, RUL-3, RUL-6, RUL-8, RUL-14, RUL-17, RUL-18, RUL-20,
+RUL-43.
 """
 
 from __future__ import annotations

@@ -1,10 +1,7 @@
-"""The acts that a character may choose for an action, and the reasons against others: ACT-1, ACT-2, ACT-6, CHAR-8.
+"""The acts that a character may choose, the reasons against others, and the course of an action from choice to end.
 
-`ACTS` lists all acts. Each returns its options, its blocked options with reasons, and plays the option chosen.
-
-The course of an action: choice, act, end or interruption: ACT-1, ACT-2, RUL-1, LEAD-3.
-
-Interruptions of an action are caught here; only the GM's end of the fight goes on to `play`.
+ACT-1, ACT-2, ACT-6, CHAR-8, LEAD-3, RUL-1. Interruptions of an action are caught here; only the GM's end of the fight
+goes on to `play`.
 """
 
 from __future__ import annotations
