@@ -1,4 +1,4 @@
-"""The view of the table for an audience: characters, log lines, turn order, the action under way, the seat that decides.
+"""The view of the table for an audience: characters, log lines, turn order, current action, the seat that decides.
 
 FS-VIT-1, FS-VIT-2, FS-INI-1, FS-MUL-1, FS-ABT-2. Players see the numbers only of characters whose numbers they know.
 """
