@@ -1,7 +1,7 @@
 """The results of this turn's attacks: targets, hits and wounds, read from the log.
 
 The table does not store them; the log does, also in a resumed session. The patterns match the log lines of
-`events.blows` and `events.turns`.
+`events.turns`.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Odds of keeping a roll or re-rolling its tens, its ones or both: DICE-5, DICE-7, DICE-10, INIT-3, RUL-2.
 
 The odds are exact, against the opposing dice already rolled. An opposing roll that is not settled may itself be
-re-rolled in its own interest (`rerolls`). A critical success that waits is set as `opposing` describes, elsewhere as
+re-rolled in its own interest (`rerolls`). A critical success that waits is set as `rerolls` describes, elsewhere as
 high as possible. Dice of hidden characters count too: only the GM sees odds, while the question put to a player reveals
 nothing of them.
 """

@@ -7,7 +7,7 @@ least. Hit chances and the losses of the own side assume play for damage. For a 
 die for damage, or for the duration of cover. Victims use armor against all of the damage if they have any, else spread
 it so as to stay conscious; among equal choices the user takes the best one without armor. The only reaction counted is
 all-out defend: other reactions are chosen after the dice. One damage is one box, as long as boxes are left. The cost of
-using the item within a fire is in `starting`.
+using the item within a fire is below.
 
 The state of a character after starting an action within a continuous effect, for odds: AOE-7, RUL-20, ARM-1, AOE-3.
 

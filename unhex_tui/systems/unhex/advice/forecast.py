@@ -1,7 +1,7 @@
 """The odds of the choices of a question, as columns by option key: for the GM, computed only on demand.
 
 `odds` describes what is counted and the policy. A character about to start an action within a continuous effect counts
-as they will be after its damage (AOE-7, RUL-20); the policy for that is in `starting`.
+as they will be after its damage (AOE-7, RUL-20); the policy for that is in `area_odds`.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Exact odds of an attack before it is rolled: ATK-2, ATK-3, DICE-3 to DICE-8, DICE-10, DEF-1, ARM-1, DMG-5 to DMG-7.
 
-Re-rolls are in `rerolls`, opposed rolls in `opposing`. Hits, damage and KO are three questions: each assumes an
+Re-rolls are in `rerolls`, with opposed rolls. Hits, damage and KO are three questions: each assumes an
 attacker who wants just that and defenders who want to prevent just that, so that no defence looks worse than none. The
 target uses armor whenever there is some at the location. Only declared reactions count. Characters count in their
-present state: the cost of starting an action within a continuous effect is in `starting`, which `forecast` applies
+present state: the cost of starting an action within a continuous effect is in `area_odds`, which `forecast` applies
 first (AOE-7, RUL-20).
 """
 

@@ -85,7 +85,7 @@ class Character(Person, Changeable):
     Empty once the character takes part again; an empty one is not saved.
     """
     stealthy: bool = False
-    """The character has not given themselves away; `stealth` works out whether that helps now (STEA-1, STEA-2)."""
+    """The character has not given themselves away; `cover` works out whether that helps now (STEA-1, STEA-2)."""
     stealth_told: str = ""
     """State of the stealth as last logged; empty if there is none (STEA-1, STEA-3).
 

@@ -171,7 +171,7 @@ def read_map(table: Table, scene: Areas) -> Areas:
 def veiled(table: Table, text: str, *, own_words: bool = False, sides: bool = True) -> str:
     """Return a text without the names that players do not know: characters, `sides`, and things only the hidden carry.
 
-    In a text that somebody typed (`own_words`) names are found in any spelling, as `evening.veil` promises. Names of
+    In a text that somebody typed (`own_words`) names are found in any spelling, as `gamekit.veil` promises. Names of
     sides are common words, so a goal, which the players agree on, keeps them (CHAR-5).
     """
     secrets = _secrets(table, sides)

@@ -1,4 +1,4 @@
-"""Wound points lost, holds, chokes, lack of air: UA-WND-1, UA-WND-2, UA-GRP-2, UA-GRP-4, UA-GRP-5, UA-EXO-3 to UA-EXO-6."""
+"""Wounds, holds, chokes, lack of air: UA-WND-1, UA-WND-2, UA-GRP-2, UA-GRP-4, UA-GRP-5, UA-EXO-3 to UA-EXO-6."""
 
 from __future__ import annotations
 

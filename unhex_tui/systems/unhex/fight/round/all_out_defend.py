@@ -1,6 +1,6 @@
 """All-out defend, declared between initiative and the first action of a round: SHLD-4, RUL-17.
 
-It is no action, so a character who owes or lost an action may declare it too. `defending` has its effect on attacks.
+It is no action, so a character who owes or lost an action may declare it too. `reacting` has its effect on attacks.
 """
 
 from __future__ import annotations
