@@ -51,6 +51,8 @@ def test_the_app_rolls_for_npcs_and_only_for_them() -> None:
     made = settle(s, AppDice(Random(4)))
     assert [(entry.question, entry.by) for entry in made] == [("defend.roll", "standing")]
     assert any(text.endswith("(auto-answer)") for text in s.told())
+    assert [line.by_app for line in s.view("gm").log if line.faces][-2:] == [False, True], "the frame of app dice"
+    assert not any(line.by_app for line in s.view("players").log)
 
 
 def test_ACT_7_the_roll_says_why_the_app_leaves_it_while_a_player_may_surrender() -> None:

@@ -162,7 +162,7 @@ class Replay:
         kept = self._lines.get(known)
         if kept is None or kept[0] is not entry:
             heard = grouping.heard(entry, entry.told)
-            by_app = audience == "gm" and entry.by == "app dice"
+            by_app = audience == "gm" and entry.by in ("app dice", "standing")
             lines = [
                 (Line(number, text, told.rules, told.kind, within, told.faces, False, by_app), told.whose)
                 for told, text, within in heard
