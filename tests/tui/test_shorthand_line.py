@@ -99,3 +99,10 @@ async def test_the_footer_names_the_key_for_sentences() -> None:
     app = club(played(*SHOT[:3]))
     async with app.run_test(size=(80, 24)):
         assert ": type" in str(table(app).question.border_subtitle)
+
+
+async def test_the_examples_name_characters_of_this_table() -> None:
+    app = club(played(*SHOT[:3]))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("f7")
+        assert table(app).desk.prompt.decision.prompt == "Type what happens, e.g. vex attacks dj null 37 · vex -4"

@@ -1,7 +1,7 @@
 """The artists that draw scenes, by kind of scene: in terminal cells, or as shapes for paper and browsers.
 
-Each artist is a module, loaded when the first scene is drawn; the artist for areas is loaded apart from the others.
-Scenes that are lists have no artist for shapes.
+Each artist is a module. The artist that draws areas in cells is loaded when it is first needed. Scenes that are lists
+have no artist for shapes.
 """
 
 from __future__ import annotations

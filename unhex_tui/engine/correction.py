@@ -34,7 +34,7 @@ def corrected(replay: Replay, roll: Entry, faces: list[int]) -> tuple[Conversati
     """Make the new branch; return its conversation and its new entries, which are in the journal.
 
     Raises AnswerError if the dice lack these faces, Mismatch if the roll can no longer be reached, ProcedureFailed if
-    the procedure fails; then the journal has not changed.
+    the procedure fails. The caller removes entries that were added to the journal before that.
     """
     journal = replay.journal
     live = replay.built(roll.parent)

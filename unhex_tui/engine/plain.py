@@ -66,9 +66,9 @@ def dump(value: Any) -> Any:
 
 
 def load(cls: type[T], data: Any) -> T:
-    """Return the object for plain values; absent fields get their defaults.
+    """Return the object for plain values; fields of later versions and the last fields of a row may be absent.
 
-    Raises Misfit if the values have another form.
+    Raises Misfit if the values have another form or another field is absent.
     """
     return cast(T, _class_plan(cast(Any, cls)).load(data))
 

@@ -48,7 +48,7 @@ HIDDEN = Option(
 
 
 def somebody(table: Peopled[P], question: str, prompt: str, choices: Callable[[], Iterable[P]]) -> Procedure[str]:
-    """Ask for one of some characters; return the id, or "" if the player chooses no one or `choices` is empty."""
+    """Ask for one of some characters; return the id, or "" if no one is chosen or `choices` is empty."""
 
     def build(away: bool) -> Choose | Given:
         found, folded = people_options(table, choices())

@@ -254,7 +254,7 @@ class Peopled(Generic[P]):
         self.noted.pop(who, None)
 
     def free_letter(self, name: str) -> str:
-        """Return a letter for a new character: the first letter of the name if free, else any free letter.
+        """Return a letter for a new character: the first of `LETTERS` in the name if free, else any free letter.
 
         Letters of the game's actions are never used. The result is empty if no letter is left.
         """

@@ -34,7 +34,7 @@ from unhex_tui.gamekit.people import GM, P, Peopled, Team
 
 T = TypeVar("T")
 Barred: TypeAlias = tuple[Blocked, ...] | Callable[[], Iterable[Blocked]]
-"""Blocked options, or a function that finds them if the player asks why."""
+"""Blocked options, or a function that finds them when the explanation is asked for."""
 END = "end"
 """Key of the overruling that ends the fight."""
 VOIDS = (

@@ -19,9 +19,18 @@ from unhex_tui.tui.questions.forms import GM
 from unhex_tui.tui.questions.letters import Letters
 from unhex_tui.tui.questions.typed_ahead import TYPED, Pressed, refused
 
-_PROMPT = "Type what happens, e.g. vex attacks rook 37 · vex moves to bar · vex -4 head"
 _AROUND = 4
 """Completions shown at once."""
+
+
+def _prompt(session: Session) -> str:
+    """Return the prompt, with examples that name characters of this table from two sides."""
+    rows = [row for row in session.view(lines=0).roster if row.state in ("ready", "acted")]
+    foes = [row.name for row in rows if row.side != rows[0].side]
+    if not foes:
+        return "Type what happens, e.g. note the bouncer lied"
+    actor = rows[0].name.lower()
+    return f"Type what happens, e.g. {actor} attacks {foes[0].lower()} 37 · {actor} -4"
 
 
 class Shorthand:
@@ -35,7 +44,7 @@ class Shorthand:
         self.asks = Enter(
             question="app.shorthand",
             seats=GM,
-            prompt=_PROMPT,
+            prompt=_prompt(session),
             high=LONGEST,
             light=True,
             explain=lambda: Explanation((), (note,)),
