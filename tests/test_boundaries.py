@@ -212,7 +212,7 @@ def test_the_drawing_of_the_floors_is_what_the_imports_say(number: int, within: 
 
 @cache
 def beneath(game: str) -> frozenset[str]:
-    """Return the modules of `evening` and `scenes` that a game imports, directly or through one of them."""
+    """Return the modules of `gamekit` and `scenes` that a game imports, directly or through one of them."""
     shared = {
         module for module in imports() if module.startswith((f"{PACKAGE.name}.gamekit.", f"{PACKAGE.name}.scenes."))
     }
