@@ -104,7 +104,8 @@ def test_a_miss_has_a_bar_of_its_own_sign() -> None:
 
 
 @pytest.mark.parametrize("height", [12, 7])
-def test_near_the_right_edge_a_name_stands_before_its_sign_which_keeps_its_length(height: int) -> None:
+def test_names_stand_before_their_sign_at_the_right_edge(height: int) -> None:
+    """The sign keeps its length."""
     sedan = Lane(Token("k", "the grey sedan", "k", 1, "ready"), 0, ("Kit", "an officer"))
     taxi = Lane(Token("i", "the taxi", "i", 0, "ready", current=True), 1, ("Ida",))
     mercury = Lane(Token("m", "the Mercury", "m", 2, "ready"), 6, ("Ruth",))
@@ -134,7 +135,8 @@ def test_notes_go_before_anybody_and_then_rows_are_shared() -> None:
 
 
 @pytest.mark.parametrize("name", HOSTILE)
-def test_whatever_anybody_is_called_rows_of_bouts_and_chases_keep_their_width(name: str) -> None:
+def test_rows_of_bouts_and_chases_keep_their_width(name: str) -> None:
+    """The width is the same for names of any script and length."""
     token = Token("a", name, name, 7, "acted", figure=name, looked=True)
     lines = (Line(name, name, name, used=True), Line(name, name, name, share=2.0), Line("", name, rank=1))
     cards = (Card(token, lines), Card(token._replace(id="b", hidden=True), lines))

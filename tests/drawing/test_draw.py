@@ -187,7 +187,8 @@ def test_people_stand_one_to_a_row_while_the_room_allows() -> None:
     assert " a▲Thug 0 b▲Thug 1 " in picture.text()
 
 
-def test_people_of_a_kind_stand_together_with_their_letters_where_room_is_scarce() -> None:
+def test_characters_of_a_kind_stand_together() -> None:
+    """If room is scarce, characters of a kind share a line with their letters."""
     tokens = [token("Vex", "v", current=True), *(token(f"Thug {k}", "abc"[k], 1) for k in range(3))]
     tokens[2] = tokens[2]._replace(state="acted", looked=True)
     plan, picture = drawn(one_area(*tokens), 28, 3)
@@ -215,7 +216,8 @@ def test_names_shortened_for_a_narrow_box_are_whole_in_a_wide_one() -> None:
     assert [row[0].pieces[-1][0] for row in rows] == ["▲Bodyguard 1", "▲Bodyguard 2"]
 
 
-def test_people_of_a_kind_without_letters_are_told_by_their_numbers_and_never_by_a_bare_sign() -> None:
+def test_characters_without_letters_are_told_by_numbers() -> None:
+    """Characters of a kind without letters have their numbers, never a bare sign."""
     tokens = tuple(token(f"Thug {k}", "", 1) for k in range(4, 8))
     tokens = (*tokens[:2], *(one._replace(state="down") for one in tokens[2:3]), tokens[3]._replace(state="down"))
     rows = token_rows(tokens, 20, 1, Manner(1, fold=True), False)
@@ -245,7 +247,8 @@ def test_those_who_do_not_fit_are_counted_and_the_one_acting_is_kept() -> None:
     assert any(each.pieces[0][0] == "▸" for each in shown)
 
 
-def test_objective_exit_start_floor_and_notes_show_a_sign_and_words_where_there_is_room() -> None:
+def test_area_marks_have_signs_and_words() -> None:
+    """Objective, exit, start, floor and notes show a sign, and words if there is room."""
     scene = one_area(objective="the ledger", start=True, exit=True, notes=("dark",), floor=("Rifle", "Knife"))
     _, picture = drawn(scene, 60, 16)
     assert "Hall ¤⌂»¶‡" in picture.text()
@@ -265,7 +268,8 @@ def test_a_note_moves_nothing_and_is_wrapped_where_lines_are_free() -> None:
     assert " ".join(text.strip() for text, _ in lines) == f"¶ {note}" and len(lines) == 3
 
 
-def test_an_area_effect_is_a_sign_at_the_name_and_a_line_with_its_remaining_rounds() -> None:
+def test_an_area_effect_has_a_sign_and_a_line() -> None:
+    """The sign stands at the area's name, the line gives the remaining rounds."""
     _, picture = drawn(one_area(token("Vex"), effects=(FIRE, "cover, last round: smoke"), objective="x"), 40, 9)
     text = picture.text()
     assert "Hall ≈¤" in text
@@ -356,7 +360,8 @@ def test_who_acts_and_who_is_looked_at_are_marked_by_signs() -> None:
     assert "›z▲Thug" in picture.text()
 
 
-def test_where_the_map_is_very_wide_names_have_level_wounds_and_what_is_in_hand_beside_them() -> None:
+def test_a_very_wide_map_adds_figures_to_names() -> None:
+    """Names have level, wounds and held items beside them."""
     strip = (Cell(0), Cell(1, "\\"), Cell(4, "X"))
     vex = token("Vex", "v", current=True)._replace(figure="55", strip=strip, holds="Pistol")
     thug = token("Thug 1", "t", 1)._replace(figure="9", strip=strip, holds="A very long weapon")

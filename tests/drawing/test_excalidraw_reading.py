@@ -221,7 +221,8 @@ def test_a_small_box_on_a_line_is_a_door_closed_where_it_is_dark(ground: str, do
     assert "blocked and has no door" in drawn.told[0]
 
 
-def test_texts_that_lines_are_bound_to_are_areas_and_so_are_those_where_lines_end() -> None:
+def test_texts_with_lines_bound_to_them_are_areas() -> None:
+    """Texts at which lines end are areas, too."""
     sketch = Sketch()
     a, b = sketch.text(0, 0, "Bar"), sketch.text(400, 0, "Hall")
     sketch.text(400, 300, "Yard"), sketch.text(800, 300, "quiet tonight")
@@ -238,7 +239,8 @@ def test_texts_that_lines_are_bound_to_are_areas_and_so_are_those_where_lines_en
     )
 
 
-def test_a_text_within_a_box_or_of_its_group_names_it_and_more_texts_are_notes() -> None:
+def test_a_text_in_a_box_or_its_group_is_its_name() -> None:
+    """Further texts are notes."""
     sketch = Sketch()
     a = sketch.put("rectangle", 0, 0, 200, 120)
     sketch.text(40, 60, "a jukebox"), sketch.text(40, 20, "Bar")

@@ -215,7 +215,8 @@ def test_the_legend_names_what_is_there_and_nothing_else() -> None:
     assert [each[2] for each in artist(plain).legend(plain)] == ["a side's start"]
 
 
-def test_the_legend_keeps_its_first_entries_when_somebody_falls_or_words_are_shown() -> None:
+def test_the_legend_keeps_its_first_entries() -> None:
+    """The entries stay when a character falls or words are shown."""
     cells = tuple(
         cell._replace(tokens=tuple(token._replace(state="ready") for token in cell.tokens)) for cell in depot().cells
     )

@@ -83,7 +83,8 @@ def test_untangling_moves_an_area_out_of_a_crossing() -> None:
     assert untangle(points, edges, far, []) == points, "what is held stays"
 
 
-def test_what_lies_straight_that_way_comes_before_what_is_aslant_and_what_is_joined_before_other_places() -> None:
+def test_neighbors_straight_ahead_come_first() -> None:
+    """Places straight ahead come before those aslant, and connected places before others."""
     found = {"a": (0.0, 0.0), "straight": (30.0, 5.0), "steep": (5.0, 20.0), "joined": (40.0, 10.0)}
     assert towards(found, 1, 0, "a") == "straight"
     assert towards(found, 1, 0, "a", {"joined", "steep"}) == "joined"

@@ -36,7 +36,8 @@ def test_a_turn_looks_as_it_did(size: tuple[int, int, bool]) -> None:
     assert text == path.read_text(encoding="utf-8")
 
 
-def test_twelve_people_have_a_row_each_on_the_smallest_screen_in_their_order() -> None:
+def test_twelve_characters_fit_the_smallest_screen() -> None:
+    """Every character has a row, in turn order."""
     found = drawn(80)
     assert (found.width, found.height) == (80, 12)
     assert [found.hit(79, y) for y in range(12)] == [("token", part.token.id) for part in brawl().parts]
@@ -60,7 +61,8 @@ def test_no_name_is_cut_while_anything_else_can_go(width: int) -> None:
     assert all(name in text for name in NAMES)
 
 
-def test_burdens_go_together_before_when_acts_come_and_that_before_strips_and_figures() -> None:
+def test_columns_of_a_turn_give_way_in_order() -> None:
+    """Burdens go first, then the times of acts, then strips and figures."""
     gone: dict[str, int] = {}
     for width in range(112, 34, -1):
         text = drawn(width).text()
@@ -86,7 +88,8 @@ def test_where_there_are_rows_to_spare_words_go_on_below_instead() -> None:
     assert found.hit(0, below) == found.hit(0, below - 1)  # the same as the row above
 
 
-def test_who_is_out_of_it_and_then_who_is_done_share_a_row_where_there_are_too_few() -> None:
+def test_characters_out_of_action_share_a_row() -> None:
+    """If there are too few rows, characters who are out share a row first, then those who have acted."""
     eleven, ten = drawn(80, 11).text().splitlines(), drawn(80, 10)
     assert len(eleven) == 11 and "×Thug 5" in eleven[-1] and "†Thug 6" in eleven[-1]
     assert ten.height == 11 and ten.current == ("row b", "b")  # one is done, which saves no row
