@@ -61,7 +61,8 @@ def test_the_apps_dice_show_every_face_and_answer_nothing_else() -> None:
         dice(DECISIONS[0])
 
 
-def test_a_script_answers_what_it_was_written_for_and_says_where_it_does_not_fit() -> None:
+def test_a_script_answers_its_questions_only() -> None:
+    """A script says where it does not fit."""
     script = Script([("q", "a"), ("other", "b")])
     assert script(DECISIONS[0]) == "a"
     with pytest.raises(LookupError, match="the script answers other, but q is asked"):

@@ -134,7 +134,8 @@ def test_a_participant_gone_before_the_question_voids_the_action_too() -> None:
     assert live.decision == question("begin")
 
 
-def test_an_overruling_is_thrown_into_the_procedure_with_the_state_to_go_back_to() -> None:
+def test_an_overruling_is_thrown_into_the_procedure() -> None:
+    """The overruling carries the state to go back to."""
     live = conversation(loop, gone=False)
     live.answer("a")
     live.interrupt(Overruled("void.restore", {"hp": 3}))

@@ -54,7 +54,9 @@ def test_one_undo_takes_a_whole_correction_back_and_a_redo_brings_it_back() -> N
     assert table_dump(s) == after
 
 
-def test_an_answer_does_not_follow_where_the_same_seat_is_asked_about_somebody_else() -> None:
+def test_an_answer_about_another_character_does_not_follow() -> None:
+    """The same seat is asked about another character."""
+
     class OnePlayer(type(TOY)):  # type: ignore[misc]
         def act(self, t: Any) -> Any:
             inner, value = super().act(t), None
@@ -80,7 +82,9 @@ def test_undo_of_a_correction_names_the_die_however_many_answers_followed() -> N
     assert s.journal.path == [1, 2, 3, 4, 5, 6, 7]
 
 
-def test_where_a_procedure_breaks_at_a_later_answer_the_table_is_asked_again() -> None:
+def test_a_procedure_that_breaks_later_is_asked_again() -> None:
+    """If a procedure breaks at a later answer, the table is asked again."""
+
     class Fragile(type(TOY)):  # type: ignore[misc]
         def act(self, t: Any) -> Any:
             inner, value = super().act(t), None

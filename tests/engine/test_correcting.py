@@ -38,7 +38,8 @@ def settled(s: Session) -> list[str]:
     return [" ".join([entry.question, *entry.seats[:1]]) for entry in made]
 
 
-def test_a_hit_that_becomes_a_miss_leaves_out_its_damage_and_all_else_follows() -> None:
+def test_a_hit_corrected_to_a_miss_drops_its_damage() -> None:
+    """All other answers follow."""
     s = session(BRAWL, ROUND)
     made = s.correct(4, [2])
     assert [entry.again for entry in made[1:]] == list(range(6, 17))
@@ -47,7 +48,8 @@ def test_a_hit_that_becomes_a_miss_leaves_out_its_damage_and_all_else_follows() 
     assert "Dropped: share: Body 3" in [line.text for line in s.log()]
 
 
-def test_a_miss_that_becomes_a_hit_asks_for_what_it_needs_and_the_actions_of_others_follow() -> None:
+def test_a_miss_corrected_to_a_hit_asks_for_its_damage() -> None:
+    """The actions of the other characters follow."""
     s = session(BRAWL, ROUND)
     s.correct(9, [8])
     assert asked(s) == ("share", "bob")
@@ -58,7 +60,8 @@ def test_a_miss_that_becomes_a_hit_asks_for_what_it_needs_and_the_actions_of_oth
     assert s.left() == ()
 
 
-def test_an_answer_that_is_no_longer_legal_is_asked_again_in_its_place_and_the_rest_goes_on() -> None:
+def test_an_illegal_answer_is_asked_again_in_its_place() -> None:
+    """The following answers stay."""
     s = session(BRAWL, ROUND)
     s.correct(4, [20])
     assert asked(s) == ("share", "ann")
@@ -100,7 +103,8 @@ def test_what_is_left_survives_a_restart() -> None:
     assert table_dump(again) == table_dump(s)
 
 
-def test_undo_takes_back_what_followed_at_once_then_the_answer_before_it_then_the_correction() -> None:
+def test_undo_steps_back_through_a_correction() -> None:
+    """Undo takes back the following answers at once, then the answer before them, then the correction."""
     s = session(BRAWL, ROUND)
     before = table_dump(s)
     s.correct(9, [8])

@@ -105,13 +105,15 @@ def test_choose_refuses_a_blocked_option_with_its_first_reason_and_rule() -> Non
     assert refused(choose(), "roof", Illegal) == "Roof: Roof is too far (RANGE-1)"
 
 
-def test_choose_takes_a_blocked_option_when_forced_but_none_that_is_not_there() -> None:
+def test_choose_takes_a_blocked_option_when_forced() -> None:
+    """An unknown option is refused even then."""
     assert choose().check("roof", forced=True) == "roof"
     assert choose().describe("roof") == "Roof"
     refused(choose(), "cellar", Illegal, forced=True)
 
 
-def test_explanations_hold_every_reason_with_its_rules_and_are_made_on_demand() -> None:
+def test_explanations_hold_every_reason_with_its_rules() -> None:
+    """Explanations are made on demand."""
     made = []
     decision = choose(explain=lambda: made.append(1) or TWO_REASONS)
     decision.check("bar")

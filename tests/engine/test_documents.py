@@ -93,7 +93,8 @@ def test_what_is_no_text_is_malformed(answer: object) -> None:
 
 
 @pytest.mark.parametrize("sign", ["\x00", "\x1b", "\x7f", "\x9b", "\u202e", "\u2028", "\ud800"])
-def test_characters_that_could_not_be_kept_or_shown_are_told_with_their_place(sign: str) -> None:
+def test_unreadable_characters_are_reported_with_their_place(sign: str) -> None:
+    """The characters cannot be kept or shown."""
     with pytest.raises(Illegal, match=f"line 2, column 3: .*U\\+{ord(sign):04X}"):
         document().check(f"a: 1\nb:{sign}")
 
@@ -110,7 +111,8 @@ def test_in_words_it_is_its_title_not_its_text() -> None:
     assert called("no", reads) == "1 line of text"
 
 
-def test_it_is_understood_once_for_the_list_the_question_its_name_and_its_use() -> None:
+def test_a_document_is_read_once() -> None:
+    """The list, the question, its name and its use share one reading."""
     understood = []
 
     def counted(text: str) -> Title:

@@ -18,7 +18,8 @@ def shown(session: Session, audience: str = "gm", lines: int | None = None) -> l
     return [f"- {line.text}" if line.within else line.text for line in session.log(audience, lines)]
 
 
-def test_the_first_line_of_an_action_stands_by_itself_and_the_others_follow() -> None:
+def test_the_first_line_of_an_action_stands_alone() -> None:
+    """The following lines are grouped under it."""
     s = play(Session(TOY, DUEL), [*STRIKE, *STRUCK])
     assert shown(s) == [
         "The duel begins.",

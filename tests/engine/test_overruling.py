@@ -88,7 +88,8 @@ def test_when_a_participant_is_amended_away_the_action_is_void() -> None:
     assert (question(s), s.table.actor, s.table.action) == ("how", "bob", None)
 
 
-def test_an_amendment_begun_before_another_answer_is_refused_and_taken_back() -> None:
+def test_an_outdated_amendment_is_refused() -> None:
+    """An amendment begun before another answer is refused and taken back."""
     s = session()
     beside = s.aside("amend")
     beside.answer("bob")
@@ -179,7 +180,8 @@ def test_voiding_an_action_refunds_it() -> None:
     assert question(s) == "share"
 
 
-def test_voiding_keeps_what_has_happened_or_restores_what_was_before_the_action() -> None:
+def test_voiding_keeps_or_restores_the_state() -> None:
+    """Voiding keeps what has happened, or restores the state before the action."""
     s = play(session(), [*STRIKE, *FEINT[:2]])
     amended(s, "amend", "bob", 1)
     s.overrule("void")

@@ -98,7 +98,8 @@ def test_an_overruling_an_amendment_and_a_forced_answer_are_the_gms() -> None:
 # ---------------------------------------------------------------------------------------------- going on from there
 
 
-def test_going_on_from_an_earlier_moment_keeps_the_old_line_and_an_undo_leads_along_the_new_one() -> None:
+def test_playing_on_from_the_past_keeps_the_old_line() -> None:
+    """Undo leads along the new line."""
     disk = Recorder()
     session = play(Session(TOY, DUEL, write=disk), [*STRIKE, *FEINT])
     there = table_dump(session)
@@ -205,7 +206,8 @@ def forked() -> Session:
     return session
 
 
-def test_a_timeline_begins_where_the_session_stands_with_what_was_taken_back_ahead() -> None:
+def test_a_timeline_begins_at_the_sessions_position() -> None:
+    """The entries that were taken back lie ahead."""
     line = Timeline(forked().journal)
     assert (line.line, line.n, line.last, line.is_now) == ([0, 1, 4, 5, 6, 7], 6, 5, True)
     assert line.forks == [1]
@@ -258,7 +260,7 @@ def test_chapters_are_where_rounds_begin() -> None:
     assert line.chapter(1) and line.n == 4
 
 
-def test_from_the_start_one_may_go_to_a_branch_and_redo_leads_to_what_was_taken_back_last() -> None:
+def test_the_start_leads_to_branches_and_redo() -> None:
     """The start once counted as an undone entry, and redo failed."""
     session = Session(TOY, DUEL)
     session.answer("strike")

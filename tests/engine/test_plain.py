@@ -129,7 +129,8 @@ def test_a_single_value_may_be_called_otherwise_too() -> None:
     assert plain.load(Clock, {"turn": 3}).rounds == 3
 
 
-def test_fields_that_came_later_have_their_defaults_where_they_are_absent_each_object_its_own() -> None:
+def test_later_fields_have_defaults_where_absent() -> None:
+    """Objects do not share a default."""
     kept = {"id": "a", "rules": {"edition": "old"}, "marks": NONE, "fights": [], "ready": {}}
     one, two = (plain.load(Person, kept) for _ in range(2))
     assert (one.hand, one.notes, one.share, one.things) == (None, (), 0.5, [])

@@ -25,7 +25,8 @@ def ids(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("text", ["DICE-1", "dice-1", "Dice1", "dice 1", " DICE_1 "])
-def test_an_id_is_found_in_any_case_and_without_its_dash_before_longer_ones(text: str) -> None:
+def test_an_id_is_found_in_any_case_and_without_its_dash(text: str) -> None:
+    """The exact id comes before longer ids."""
     assert ids(text)[:2] == ["DICE-1", "DICE-10"]
     assert exact(ENTRIES, text) == ENTRIES["DICE-1"]
 
@@ -67,7 +68,8 @@ def test_two_words_of_the_table_that_are_one_of_the_book_are_found() -> None:
     assert ids("counter attack")[0] == "CTR-1"
 
 
-def test_a_short_word_is_never_taken_for_another_and_nonsense_finds_nothing() -> None:
+def test_a_short_word_is_not_taken_for_another() -> None:
+    """Nonsense finds nothing."""
     assert ids("wns") == []
     assert ids("xyzzy") == []
     assert ids("xyzzy reading") == ["DICE-1"]

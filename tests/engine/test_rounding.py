@@ -70,7 +70,8 @@ def test_an_average_at_a_half_is_rounded_up(mean: float | Fraction, text: str) -
 
 
 @given(st.fractions(-1000, 1000, max_denominator=4000), st.integers(0, 3))
-def test_fractions_and_floats_are_rounded_alike_and_as_the_decimal_module_does(value: Fraction, places: int) -> None:
+def test_fractions_and_floats_are_rounded_alike(value: Fraction, places: int) -> None:
+    """Rounding agrees with the decimal module."""
     exact = value * 10**places
     half = Decimal(exact.numerator) / Decimal(exact.denominator)
     assert half_up(value, places) == half_up(float(value), places) == int(half.quantize(Decimal(1), ROUND_HALF_UP))

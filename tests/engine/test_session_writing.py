@@ -121,7 +121,8 @@ def test_an_undo_that_is_not_written_is_taken_back() -> None:
 
 
 @pytest.mark.parametrize("act", ["amend", "overrule", "correct"])
-def test_an_amendment_an_overruling_and_a_correction_that_are_not_written_are_taken_back(act: str) -> None:
+def test_unwritten_changes_are_taken_back(act: str) -> None:
+    """This holds for an amendment, an overruling and a correction."""
     disk = Recorder()
     s = play(Session(TOY, DUEL, write=disk), STRIKE[:3])
     before = (table_dump(s), s.decision, s.log(), list(s.journal.path))

@@ -30,7 +30,8 @@ def test_what_a_system_need_not_have_is_nothing_unless_it_says_otherwise() -> No
     assert bare.standing(session.table, session.decision) is None
 
 
-def test_the_toy_has_no_map_and_no_boxes_and_its_view_is_drawn_by_the_same_fields() -> None:
+def test_the_toy_is_drawn_without_map_and_boxes() -> None:
+    """Its view uses the same fields as those of the games."""
     view = Session(TOY, DUEL).view("gm")
     assert view.scene is None
     assert view.sheets == ()

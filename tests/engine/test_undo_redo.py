@@ -182,7 +182,8 @@ def changed(disk: Recorder, n: int, value: Any) -> Journal:
     return journal
 
 
-def test_at_the_first_mismatch_the_session_stops_keeps_the_rest_and_says_so() -> None:
+def test_a_session_stops_at_the_first_mismatch() -> None:
+    """The session keeps the rest and says so."""
     disk, written = Recorder(), Recorder()
     play(session(disk), [*STRIKE, *FEINT])
     again = Session(TOY, DUEL, journal=changed(disk, 5, "parley"), write=written)
@@ -323,7 +324,8 @@ class Counting(type(TOY)):  # type: ignore[misc]
         return super().start(setup)
 
 
-def test_what_was_told_at_the_opening_and_a_snapshot_spare_the_reading_of_the_setup() -> None:
+def test_kept_facts_and_a_snapshot_spare_the_setup() -> None:
+    """With the facts told at the opening and a snapshot, the setup is not read."""
     disk, started = Recorder(), []
     s = play(session(disk), [*STRIKE, *FEINT])
     again = Session(Counting(started), DUEL, journal=disk.journal(), opening=s.opening())
@@ -336,7 +338,8 @@ def test_what_was_told_at_the_opening_and_a_snapshot_spare_the_reading_of_the_se
     assert table_dump(again) == table_dump(session())
 
 
-def test_with_a_setup_that_is_no_longer_taken_a_session_goes_back_as_far_as_a_snapshot_leads() -> None:
+def test_a_session_without_its_setup_goes_back_to_a_snapshot() -> None:
+    """If the setup is no longer accepted, undo leads as far back as a snapshot."""
     disk = Recorder()
     s = play(session(disk), [*STRIKE, *FEINT, ("how", "strike")])
     again = Session(TOY, {"fighters": {"ann": 1}, "poisoner": ""}, journal=disk.journal())

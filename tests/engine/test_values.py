@@ -57,7 +57,8 @@ def test_what_changes_has_its_bases_fields_first_and_lists_of_its_own() -> None:
     assert two.healed == []
 
 
-def test_fields_are_given_by_position_or_by_name_and_defaults_fill_the_rest() -> None:
+def test_fields_are_given_by_position_or_name() -> None:
+    """Defaults fill the rest."""
     assert Rolled("vex", 3) == Rolled(who="vex", tens=3) == Rolled("vex", tens=3, again=False)
     assert Rolled("vex", 3, True).again
     chosen = Chosen(options=("a",), question="who")
