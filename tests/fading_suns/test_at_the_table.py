@@ -14,7 +14,8 @@ def test_FS_ACT_1_everybody_has_five_actions_and_more_only_from_the_sheet() -> N
     assert not [key for key in fight.keys if key.startswith("own:")]
 
 
-def test_FS_ACT_2_fist_and_kick_are_rolled_alike_and_a_kick_is_a_die_better_and_later() -> None:
+def test_FS_ACT_2_a_kick_has_one_die_more_and_is_later() -> None:
+    """Fist and kick have the same roll."""
     fight = Fight(CARDANZO, CHAINER)
     one = fight.of("Cardanzo")
     assert {attack_goal(fight.table, one, kind).words for kind in ("fist", "kick")} == {"Dexterity 7 + Fight 6 = 13"}
@@ -23,7 +24,7 @@ def test_FS_ACT_2_fist_and_kick_are_rolled_alike_and_a_kick_is_a_die_better_and_
     assert fight.prompt.endswith("kick 3 = 3 dice")
 
 
-def test_FS_ACT_3_an_action_of_ones_own_has_its_goal_its_dice_and_its_speed() -> None:
+def test_FS_ACT_3_a_custom_action_has_goal_dice_and_speed() -> None:
     fight = Fight("Mower pc Dex 1 Fight 1 Str 9 scythe=14/8/5", CHAINER)
     assert attack_goal(fight.table, fight.of("Mower"), "own:scythe").words == "Scythe 14"
     assert initiative(fight.table, fight.of("Mower"), "own:scythe") == 8
@@ -56,7 +57,8 @@ def test_FS_INI_2_who_is_wounded_before_its_turn_comes_later() -> None:
     fight.asks("target", "Bravo")
 
 
-def test_FS_INI_3_a_dodge_comes_before_an_attack_that_its_dodger_is_too_slow_for() -> None:
+def test_FS_INI_3_a_dodge_comes_before_a_faster_attack() -> None:
+    """The dodger would be too slow for the attack."""
     fight = Fight(f"{CARDANZO} Fight 1", CHAINER).declare(cardanzo="fist dodge", chainer="fist")
     fight.asks("target", "Chainer")
     assert all(timed(c) == ["fist"] for c in fight.table.characters.values()), "a dodge has no time of its own"
@@ -126,7 +128,8 @@ def test_FS_ABT_1_who_declared_nothing_dodges_as_its_only_action() -> None:
     assert not fight.of("Cardanzo").limited and "2" in fight.keys
 
 
-def test_FS_ABT_2_who_owes_for_an_abort_dodges_as_its_only_action_at_the_penalty() -> None:
+def test_FS_ABT_2_after_an_abort_the_dodge_is_the_only_action() -> None:
+    """The dodge has the penalty."""
     fight = Fight(CARDANZO, CHAINER)
     fight.of("Cardanzo").limited = True
     fight.declare(chainer="fist").strike("cardanzo", 6, "first")

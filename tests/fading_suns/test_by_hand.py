@@ -157,7 +157,7 @@ def test_what_somebody_is_can_be_edited(answers: list[Any], field: str, value: o
     assert fight.system.status(fight.table) == []
 
 
-def test_a_number_has_the_same_bounds_in_a_file_in_a_sheet_and_in_an_amendment() -> None:
+def test_a_number_has_the_same_bounds_everywhere() -> None:
     """A file could once give a dodge of 30, which the edit menu then offered and refused."""
     for name in NUMBERS:
         for end, beyond in zip(BOUNDS[name], (-1, 1), strict=True):
@@ -209,8 +209,8 @@ def test_the_app_rolls_for_npcs_alone() -> None:
     assert agreed(fight, "npc_dice").table.standing == {}
 
 
-def test_the_gm_still_chooses_where_pulling_or_sparing_may_change_who_falls() -> None:
-    """FS-VIT-3, FS-COR-6, FS-GRP-9"""
+def test_the_gm_chooses_where_pulling_changes_who_falls() -> None:
+    """FS-VIT-3, FS-COR-6, FS-GRP-9: pulling a blow or sparing a target may change who falls."""
     for vitality, asked in ((6, True), (7, False)):
         fight = agreed(Fight(f"{CARDANZO} Vit {vitality}", CHAINER), "npc_dice").declare(chainer="grapple")
         fight.script(("target", "cardanzo"), ("defend", "none"), ("attack", [8]), ("resist", "none"))

@@ -79,8 +79,8 @@ def test_fs_t22_a_grapple_follows_the_charge_before_the_other_stands() -> None:
     assert (attack_goal(fight.table, other, "follow").total, initiative(fight.table, other, "follow")) == (13, 7)
 
 
-def test_a_grapple_at_whom_one_ran_down_is_as_good_if_it_was_not_said_at_whom() -> None:
-    """FS-CHG-6: the goal is the same, the initiative is lower."""
+def test_a_grapple_after_a_charge_is_as_good_unnamed() -> None:
+    """FS-CHG-6: without a target named in advance, the goal is the same and the initiative lower."""
     fight = duel("Drago pc Fight 1").declare(chainer="charge").script(("target", "cardanzo"), ("metres", 2))
     fight.script(("defend", "none"), ("attack", [1]), ("damage", [6, 6, 6])).declare(chainer="grapple")
     assert initiative(fight.table, fight.of("Chainer"), "grapple") == 7
@@ -115,8 +115,8 @@ def test_nobody_grapples_after_a_charge_whom_another_holds() -> None:
     assert "Chainer: grapple after the charge not possible (Cardanzo is already held)" in fight.told()
 
 
-def test_why_no_grapple_follows_names_nobody_whose_name_the_players_do_not_know() -> None:
-    """FS-CHG-6"""
+def test_a_missing_grapple_names_no_unknown_character() -> None:
+    """FS-CHG-6: players read the reason without a name that they do not know."""
     fight = Fight(CARDANZO.replace(" pc", ""), "Drago Fight 1", CHAINER + " pc", "Bravo pc Dex 9 Fight 12")
     fight.beside("reveal", "cardanzo", "name")
     fight.declare(chainer="charge").script(("target", "cardanzo"), ("metres", 2), ("defend", "none"), ("attack", [1]))

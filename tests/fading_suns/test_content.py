@@ -48,7 +48,8 @@ def test_there_are_six_opponents_each_of_a_kind_of_its_own() -> None:
     assert len({one["concept"] for one in TEMPLATES.values()}) == 6
 
 
-def test_the_page_has_every_table_rule_with_its_choices_and_marks_the_default() -> None:
+def test_the_page_has_every_table_rule() -> None:
+    """The page lists the choices and marks the default."""
     rows = re.findall(r"^\| (?:`(\w+)`)? ?\| (`\w+`|−?\d+ to \d+) \| (.*) \|$", PAGE, re.M)
     told: dict[str, list[tuple[str, str]]] = {name: [] for name, *_ in rows if name}
     last = ""
@@ -81,7 +82,8 @@ def test_the_pages_example_is_a_sound_setup() -> None:
     assert FADING_SUNS.kinds["setup"].reads(example)
 
 
-def test_an_encounters_opponents_come_from_templates_with_what_is_said_beside() -> None:
+def test_an_encounter_takes_opponents_from_templates() -> None:
+    """Fields beside the template's name replace its own."""
     text = (HERE / "encounters" / "the-customs-shed.json").read_text("utf-8")
     found: Any = FADING_SUNS.kinds["encounter"].reads(text)
     assert [(one.name, one.count, one.armor) for one in found.characters] == [

@@ -52,7 +52,8 @@ def two_fights() -> Evening:
     return s
 
 
-def test_the_fight_under_way_is_named_for_players_by_its_number_from_the_second() -> None:
+def test_players_see_the_number_of_a_later_fight() -> None:
+    """The current fight is named by its number from the second on."""
     s = Evening().answers("characters", "join", ready_text("parties", "the-lamplighters"), "back")
     s.answers("fight", "encounter", ready_text("encounters", "the-toll-stairs"))
     assert s.view().fight == ""
@@ -79,7 +80,8 @@ def test_whom_an_encounter_brings_the_players_see_when_the_fight_begins() -> Non
     assert len(s.view("players").roster) > 4
 
 
-def test_whom_the_gm_recruits_after_a_fight_the_players_see_when_the_next_begins() -> None:
+def test_players_see_a_recruit_when_the_next_fight_begins() -> None:
+    """The GM recruits the character after a fight."""
     s = Evening().answers("characters", "join", ready_text("parties", "the-lamplighters"), "back")
     s.answers("fight", "encounter", ready_text("encounters", "the-toll-stairs"), "begin")
     s.overrule("end")
@@ -270,7 +272,8 @@ def test_what_is_written_of_a_table_is_read_back_as_it_was() -> None:
         assert [sheet.name for sheet in read.characters] == [c["name"] for c in json.loads(one.text)["characters"]]
 
 
-def test_the_tables_rules_go_with_its_party_into_a_session_that_begins_with_it() -> None:
+def test_table_rules_travel_with_the_party() -> None:
+    """A session that begins with the party file plays by them."""
     s = two_fights().answers("rules", "vit_one", "done")
     next_week = Session(FADING_SUNS, object_of(FADING_SUNS.name, s.document("party")))
     assert next_week.table.rules == s.table.rules == DEFAULT.with_choice("vit_one", "gm")

@@ -122,13 +122,13 @@ def test_FS_DOD_5_a_declared_dodge_counts_before_and_after_it_is_rolled() -> Non
     assert figures(fight).words["cardanzo"] == "already dodged, 10"
 
 
-def test_FS_DOD_5_a_dodge_that_is_rolled_anew_each_time_counts_as_not_rolled() -> None:
+def test_FS_DOD_5_a_dodge_rolled_anew_counts_as_not_rolled() -> None:
     fight = duel("Guard Dex 6 Fight 5", dodge_per_turn="each")
     fight.declare(cardanzo="dodge", chainer="kick", guard="fist").strike("cardanzo", 3).script(("dodge", [10]))
     assert figures(fight.asks("target", "guard")).cells["cardanzo"] == Every(fight, "cardanzo").cells(11)
 
 
-def test_FS_CVR_1_cover_counts_in_a_dodge_of_what_is_shot_and_of_nothing_else() -> None:
+def test_FS_CVR_1_cover_counts_in_a_dodge_of_shots_only() -> None:
     for kind in ("own:gun", "fist"):
         fight = Fight(CARDANZO, f"{CHAINER} gun=11/6/5,ranged").declare(cardanzo="dodge", chainer=kind)
         fight.of("Cardanzo").cover = "full"
@@ -147,7 +147,8 @@ def test_FS_DOD_3_the_faces_that_avoid_are_named_as_the_table_reads_a_tie() -> N
     assert figures(fight).words[""] == "cannot avoid it, only reduce it"
 
 
-def test_FS_COR_9_a_critical_success_after_a_dodge_counts_as_the_table_has_it() -> None:
+def test_FS_COR_9_a_critical_success_after_a_dodge() -> None:
+    """The success counts as the table rule says."""
     for rules in ({}, {"crit_after_dodge": "off"}):
         fight = duel(**rules).declare(cardanzo="dodge", chainer="kick").script(("target", "cardanzo"))
         assert figures(fight).cells[""] == Every(fight).cells(11)
@@ -174,7 +175,8 @@ def test_FS_INI_1_wounds_that_wait_count_with_those_to_come() -> None:
 # ----------------------------------------------------------------------------------------------- defences
 
 
-def test_FS_ABT_6_each_way_to_meet_an_attack_is_what_every_throw_would_bring() -> None:
+def test_FS_ABT_6_the_odds_of_each_way_to_meet_an_attack() -> None:
+    """The odds are what playing every throw gives."""
     fight = duel().declare(cardanzo="kick", chainer="fist").script(("target", "cardanzo")).asks("defend")
     for key in ("swap:kick", "none"):
         assert figures(fight).cells[key] == Every(fight, key).cells(11)
@@ -224,7 +226,7 @@ def test_FS_MUL_2_each_number_of_actions_has_the_whole_turns_expectation() -> No
     assert found.told("") == "Against Chainer, not dodging; multiple actions assume kicks"
 
 
-def test_FS_MUL_1_who_has_declared_a_dodge_dodges_in_the_figures_of_the_others() -> None:
+def test_FS_MUL_1_a_declared_dodge_counts_in_others_odds() -> None:
     fight = duel().script(("declare.actions", "dodge")).asks("declare.actions", "chainer")
     assert figures(fight).cells["kick"][1] == f"{expected(13, 4, 13):.1f}"
     assert figures(fight).assumes == "against Cardanzo, dodging"
@@ -288,7 +290,8 @@ def test_FS_CHG_3_a_charge_has_figures_for_both_by_its_run() -> None:
         assert figures(fight).cells[""] == told
 
 
-def test_FS_CHG_3_the_chargers_own_sheet_shows_what_the_momentum_costs_on_average() -> None:
+def test_FS_CHG_3_the_chargers_sheet_shows_the_momentum() -> None:
+    """The sheet shows the average cost."""
     fight = Fight(CARDANZO, CHAINER).declare(cardanzo="charge").asks("target", "cardanzo")
     told = preview(fight, "chainer")
     assert told.lines == (
@@ -299,7 +302,7 @@ def test_FS_CHG_3_the_chargers_own_sheet_shows_what_the_momentum_costs_on_averag
     assert {change.likely for change in told.changes} == {"this charge, on average, if it hits"}
 
 
-def test_FS_CHG_4_a_charge_that_is_not_the_only_action_is_reckoned_with_half_the_run() -> None:
+def test_FS_CHG_4_a_charge_among_actions_counts_half_the_run() -> None:
     fight = duel().asks("declare.actions")
     assert figures(fight).cells["charge"][1] == f"{expected(13, 2 + 3):.1f}"
     fight.script(("declare.actions", "2"))
@@ -343,7 +346,8 @@ def test_FS_VIT_1_an_average_of_half_a_wound_counts_as_one(mean: float, left: in
     assert f"Vitality 11 → {left}" in line
 
 
-def test_FS_GRP_2_a_grapple_has_its_chance_to_grab_and_to_hold_if_it_is_resisted() -> None:
+def test_FS_GRP_2_a_grapple_has_odds_to_grab_and_to_hold() -> None:
+    """The odds to hold count the target's resistance."""
     fight = duel("Guard Dex 6 Fight 5").declare(chainer="grapple", cardanzo="kick").asks("target", "chainer")
     grabs, holds = figures(fight).cells["cardanzo"][:2]
     won = sum(vd is not None for vd in brute.contests(12, 10)) / 400
@@ -409,7 +413,8 @@ def test_FS_CHG_6_a_grapple_after_a_charge_is_against_whom_it_ran_down() -> None
 # ----------------------------------------------------------------------------------------------- every question
 
 
-def test_every_question_says_what_it_decides_and_its_figures_name_options_that_are_there() -> None:
+def test_every_question_says_what_it_decides() -> None:
+    """Its figures name offered options only."""
     asked = set()
     for seed in range(20):
         rng = Random(seed)

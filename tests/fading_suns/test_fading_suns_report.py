@@ -62,7 +62,7 @@ ANNS = ("Ann", "11", "7", "5", "5", "5", "5", "11", "")
 BOS = ("Bo", "10", "10", "6", "5", "5", "5", "10", "")
 
 
-def test_FS_VIT_1_the_vitality_of_each_turn_by_turn_and_what_is_worth_telling() -> None:
+def test_FS_VIT_1_the_report_has_the_vitality_of_each_turn() -> None:
     """A fifth turn has begun when the GM ends the fight."""
     (fought,) = (table for table in gathered(four_turns(), "gm").tables if table.title == "Fight 1")
     assert fought.heads == ("", "Start", "1", "2", "3", "4", "5", "max", "Fell") and fought.rows == (ANNS, BOS)
@@ -155,7 +155,7 @@ def test_an_end_says_who_stood_when_and_how_it_ended() -> None:
     assert course.lines == (("Wounds taken", "Players 6 · Opposition 5"),)
 
 
-def test_FS_COR_7_an_end_has_the_luck_of_each_side_with_d20_and_effect_dice() -> None:
+def test_FS_COR_7_the_end_has_the_luck_of_each_side() -> None:
     """Ann's ten dice average 6.7 with a deviation of 1.5, so 5 is slightly unlucky; Bo's dice have the same odds."""
     ending = ended(four_turns())
     assert texts(account(ending, "Dice")) == [
@@ -217,7 +217,7 @@ def test_an_end_is_there_until_something_new_is_begun() -> None:
     assert fight.view().ending is None
 
 
-def test_nobody_is_said_to_have_acted_or_to_owe_an_action_once_the_fight_is_over() -> None:
+def test_an_ended_fight_has_no_acted_or_owed_actions() -> None:
     assert {row.state for row in felled().view().roster} == {"ready", "down"}
 
 
@@ -259,7 +259,8 @@ def test_a_table_that_was_kept_before_there_was_a_history_has_none() -> None:
 # ------------------------------------------------------------------------------------------------- the players
 
 
-def test_the_players_are_not_told_vitality_goals_and_luck_of_whom_they_know_no_numbers_of() -> None:
+def test_players_read_no_numbers_of_unknown_characters() -> None:
+    """The report hides vitality, goals and luck of characters whose numbers players do not know."""
     fight = four_turns()
     assert rows(fight, "Fight 1", "players") == [ANNS, ("Bo", *[""] * 8)]
     assert rows(fight, D20, "players")[0] == ("Bo", "4", "13.5", "2", "", "1", "")
@@ -272,7 +273,8 @@ def test_the_players_are_not_told_vitality_goals_and_luck_of_whom_they_know_no_n
     assert rows(fight, "Fight 1", "players")[1] == BOS
 
 
-def test_nothing_of_the_hidden_is_counted_for_the_players_but_what_they_suffer_is() -> None:
+def test_hidden_characters_are_not_counted_for_players() -> None:
+    """What they suffer is counted."""
     fight = Fight(ANN, f"{BO} hidden", "Cy Fight 9").declare(bo="fist", cy="fist")
     fight.strike("ann", 1).script(("damage", [1, 6])).strike("ann", 9).script(("damage", [1, 2, 3, 4, 5, 6]))
     assert rows(fight, PAIRS) == [("Bo", "Ann", "1", "1", "4"), ("Cy", "Ann", "1", "1", "1")]

@@ -212,7 +212,8 @@ def grabbed_holder(**rules: str) -> Fight:
 
 
 @pytest.mark.parametrize("swap", ["free", "abort"])
-def test_FS_GRP_8_resisting_may_take_the_place_of_the_hold_but_a_dodge_may_not(swap: str) -> None:
+def test_FS_GRP_8_resisting_may_replace_the_hold(swap: str) -> None:
+    """A dodge may not."""
     fight = grabbed_holder(swap_before_acting=swap)  # there was no chance to dodge the grab
     assert fight.keys == ["use:hold", "none"]
     fight.script(("resist", "use:hold"))
@@ -228,7 +229,8 @@ def test_FS_GRP_8_a_holder_who_resists_in_vain_holds_nobody_any_more() -> None:
     assert "Chainer no longer holds Cardanzo" in fight.told()
 
 
-def test_FS_GRP_8_the_odds_of_a_grab_at_a_holder_have_the_contest_in_them_and_no_dodge() -> None:
+def test_FS_GRP_8_grab_odds_at_a_holder_include_the_contest() -> None:
+    """The odds include no dodge."""
     fight = duel(BRAVO).declare(chainer="grapple").strike("cardanzo", 8)
     fight.script(("resist", "none"), ("damage", "spare")).declare(chainer="hold", bravo="grapple")
     fight.asks("target", "Bravo")
@@ -312,7 +314,7 @@ def test_a_hold_waits_for_the_gms_word_on_who_has_one_vitality_left(whom: str, s
     assert said == "awake" or told.index(ended) > told.index(f"{whom.capitalize()} is unconscious")
 
 
-def test_who_begins_a_fight_with_one_vitality_is_conscious_until_the_gm_has_said() -> None:
-    """FS-VIT-3"""
+def test_a_character_with_one_vitality_begins_conscious() -> None:
+    """FS-VIT-3: until the GM decides otherwise."""
     fight = Fight(f"{CARDANZO} Vit 1", "Ilse pc", CHAINER, rules={"vit_one": "gm"}).asks("awake", "Cardanzo")
     assert [row.state for row in fight.view("players").roster] == ["ready"] * 3

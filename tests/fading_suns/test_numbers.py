@@ -35,12 +35,14 @@ def chosen(**choices: str) -> TableRules:
 # ------------------------------------------------------------------------------------------------------- a goal roll
 
 
-def test_FS_COR_1_a_goal_is_a_sum_of_named_parts_and_of_one_part_that_part_itself() -> None:
+def test_FS_COR_1_a_goal_is_a_sum_of_named_parts() -> None:
+    """A goal of one part is that part itself."""
     assert Sum((("Dexterity", 2), ("2-action penalty", -4))).words == "Dexterity 2 − 2-action penalty 4 = −2"
     assert Sum((("Cane", 14),)).words == "Cane 14"
 
 
-def test_FS_COR_1_a_goal_roll_succeeds_at_or_below_the_goal_by_the_number_rolled() -> None:
+def test_FS_COR_1_a_roll_at_or_below_the_goal_succeeds() -> None:
+    """The number rolled is the number of successes."""
     assert [read(face, 13).successes for face in range(1, 21)] == [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, *[0] * 7]
     assert read(12, 13).outcome == "success" and read(12, 13).succeeded and not read(12, 13).critical
     assert read(14, 13).outcome == "failure" and not read(14, 13).succeeded
@@ -64,7 +66,8 @@ def test_FS_COR_2_the_goal_itself_is_a_critical_success_that_doubles_both() -> N
 
 
 @pytest.mark.parametrize(("goal", "more"), [(20, 0), (21, 1), (22, 1), (23, 1), (24, 2), (26, 2), (27, 3), (30, 4)])
-def test_FS_COR_3_a_goal_over_twenty_gives_more_and_is_critical_at_eighteen(goal: int, more: int) -> None:
+def test_FS_COR_3_a_goal_over_twenty_is_critical_at_eighteen(goal: int, more: int) -> None:
+    """The successes are more, too."""
     assert tuple(victory(7, goal, False, DEFAULT)) == (2 + more, 2 + more)
     assert tuple(victory(1, goal, False, DEFAULT)) == (1 + more, more)
     assert read(18, goal).critical == (goal > 20)
@@ -75,7 +78,7 @@ def test_FS_COR_2_FS_COR_3_what_a_goal_over_twenty_adds_is_doubled_too() -> None
     assert tuple(victory(18, 24, True, DEFAULT)) == (16, 16)
 
 
-def test_FS_COR_2_FS_COR_3_goals_of_nineteen_and_twenty_have_no_critical_success() -> None:
+def test_FS_COR_2_FS_COR_3_goals_19_and_20_have_no_critical() -> None:
     assert not any(read(face, goal).critical for goal in (19, 20) for face in range(1, 21))
 
 
@@ -89,13 +92,15 @@ def test_FS_COR_4_the_victory_chart() -> None:  # table 3.1
 # ------------------------------------------------------------------------------------------------ opposition
 
 
-def test_FS_DOD_2_FS_DOD_3_FS_COR_5_a_dodge_takes_its_successes_off_and_avoids_with_more() -> None:  # FS-T01 to FS-T04
+def test_FS_DOD_2_FS_DOD_3_FS_COR_5_a_dodge_takes_its_successes_off() -> None:  # FS-T01 to FS-T04
+    """With more successes than the attack, it avoids the attack."""
     assert net(12, 10, DEFAULT) == 2
     assert net(6, 9, DEFAULT) is None
     assert net(9, 0, DEFAULT) == 9
 
 
-def test_FS_DOD_3_a_tie_hits_without_victory_unless_the_table_says_it_misses() -> None:  # FS-T03
+def test_FS_DOD_3_a_tie_hits_without_victory() -> None:  # FS-T03
+    """A table rule makes it a miss."""
     assert net(9, 9, DEFAULT) == 0
     assert tuple(victory(0, 13, False, DEFAULT)) == tuple(victory(0, 27, True, DEFAULT)) == (0, 0)
     assert net(9, 9, chosen(dodge_tie="miss")) is None
@@ -108,7 +113,8 @@ def test_FS_COR_9_a_critical_success_doubles_the_net_result_or_not() -> None:
     assert tuple(victory(13, 13, True, plain)) == (8, 8)
 
 
-def test_FS_GRP_2_FS_GRP_6_a_tie_of_strength_changes_nothing_or_the_reverse() -> None:
+def test_FS_GRP_2_FS_GRP_6_a_tie_of_strength_changes_nothing() -> None:
+    """A table rule reverses this."""
     assert holds(5, 4, DEFAULT) and not holds(4, 5, DEFAULT)
     assert not holds(4, 4, DEFAULT) and not holds(0, 0, DEFAULT)
     assert breaks(5, 4, DEFAULT) and not breaks(4, 5, DEFAULT) and not breaks(4, 4, DEFAULT)

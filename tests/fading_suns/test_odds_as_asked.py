@@ -227,13 +227,15 @@ def test_FS_ABT_2_breaking_out_next_turn_is_without_the_price_of_an_abort() -> N
     assert figures(fight).cells["break"] == tuple(f"{round(one / 4)} %" for one in won)
 
 
-def test_FS_ABT_2_an_abort_in_a_turn_that_pays_already_is_no_dearer_than_it_is() -> None:
+def test_FS_ABT_2_a_second_abort_costs_no_more() -> None:
+    """The turn already pays for one."""
     fight = duel(swap_before_acting="abort").declare(cardanzo="fist", chainer="fist").script(("target", "cardanzo"))
     fight.script(("defend", "abort"), ("attack", [20])).declare(chainer="fist").script(("target", "cardanzo"))
     assert figures(fight).words["abort"].endswith("next turn 1 action: kick at goal 9 instead of 13")
 
 
-def test_FS_VIT_3_where_the_gm_says_who_is_out_at_one_the_figures_ask_it_too() -> None:
+def test_FS_VIT_3_odds_ask_the_gm_who_is_out_at_one() -> None:
+    """This holds if the table lets the GM decide."""
     for rule, head, falls in (
         ("unconscious", "out", ", unconscious"),
         ("gm", "out?", ", out if the GM says so"),
@@ -278,7 +280,8 @@ def test_FS_GRP_3_a_dodge_is_spent_when_the_grab_is_resisted() -> None:
         assert int(holds[:-2]) < int(grabs[:-2]), "a fist is left to resist with"
 
 
-def test_FS_GRP_6_who_declared_nothing_does_not_break_out_in_the_holders_figures() -> None:
+def test_FS_GRP_6_an_undeclared_target_does_not_break_out() -> None:
+    """The holder's odds count no break-out by a character who declared nothing."""
     fight = duel().declare(chainer="grapple").strike("cardanzo", 8).script(("resist", "none"), ("damage", "spare"))
     fight.script(("declare.actions", "none")).asks("declare.actions", "chainer")
     assert figures(fight).cells["hold"][3] == "–"
@@ -287,7 +290,8 @@ def test_FS_GRP_6_who_declared_nothing_does_not_break_out_in_the_holders_figures
     assert figures(fight).cells["hold"][3] != "–"
 
 
-def test_FS_GRP_2_whom_another_holds_is_not_among_those_a_grapple_is_reckoned_against() -> None:
+def test_FS_GRP_2_a_held_character_is_no_target_in_the_odds() -> None:
+    """Odds of a grapple leave out characters whom another holds."""
     wrestler, held = "Chainer pc Str 6 Dex 6 Fight 7", CARDANZO.replace(" pc", "")
     fight = Fight(wrestler, "Ilse pc Fight 6 Dex 7", held, "Guard armor 9").declare(chainer="grapple")
     fight.strike("cardanzo", 8).script(("resist", "none"), ("damage", "spare")).asks("declare.actions", "chainer")

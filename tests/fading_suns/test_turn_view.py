@@ -36,7 +36,7 @@ def test_while_all_declare_it_has_what_is_said_and_marks_whom_all_wait_for() -> 
     assert fight.view().steps[1].state == "now"
 
 
-def test_they_stand_in_the_order_in_which_they_will_act_with_what_is_left_and_what_weighs_on_it() -> None:
+def test_characters_stand_in_the_order_of_their_acts() -> None:
     """FS-INI-1, FS-INI-2, FS-MUL-4: initiative is the skill plus the action's modifier less all penalties."""
     fight = Fight(CARDANZO, CHAINER, "Third pc Wits 4 Fight 5 Vit 4", "Fourth Wits 3 Fight 7")
     fight.declare(cardanzo="fist kick dodge", chainer="kick", third="fist", fourth="kick")
@@ -83,8 +83,8 @@ def test_an_action_that_was_lost_or_forgone_is_not_shown_as_done() -> None:
     assert acts(turn(fight)["Bo"]) == "grapple✗" and acts(turn(fight)["Ann"]) == "grapple✓"
 
 
-def test_wounds_that_wait_are_seen_in_the_turn_and_beside_whoever_may_be_struck_next() -> None:
-    """FS-INI-1"""
+def test_waiting_wounds_are_shown_in_the_turn() -> None:
+    """FS-INI-1: also beside whoever may be hit next."""
     fight = Fight("Ann pc Fight 6 Wits 5", "Bo pc Fight 6 Wits 5", CHAINER).declare(ann="fist", bo="fist")
     fight.strike("chainer", 3).script(("damage", [1, 1, 6])).asks("target", "Bo")
     assert isinstance(fight.decision, Choose) and fight.decision.options[0].hint == "Vit 10/10, −2 waiting"
@@ -106,7 +106,7 @@ def test_a_dodge_says_what_it_is_worth_for_the_rest_of_the_turn() -> None:
     assert "dodge failed" in turn(again)["Cardanzo"].states
 
 
-def test_FS_CVR_1_a_dodge_that_only_cover_makes_is_told_as_one_against_shots() -> None:
+def test_FS_CVR_1_a_dodge_by_cover_is_told_as_one_against_shots() -> None:
     """The panel shows neither a failure, since the shot missed, nor the face beside a fist, which it does not meet."""
     fight = Fight("Ann pc Fight 9 bow=14/9/5,ranged", CARDANZO.replace(" pc", ""), "Cy pc Fight 4")
     fight.of("Cardanzo").cover = "full"
@@ -146,7 +146,8 @@ def test_who_is_out_stands_last_and_vitality_is_seen_by_its_worst() -> None:
     assert strips["Light"] == Cell(1, "\\") and strips["Chainer"] == Cell(0, " ")
 
 
-def test_players_see_the_turn_without_numbers_of_those_they_do_not_know_and_nobody_hidden() -> None:
+def test_players_see_the_turn_without_unknown_numbers() -> None:
+    """Hidden characters do not appear."""
     fight = Fight(CARDANZO, CHAINER + " Vit 3", "Lurker hidden Fight 9")
     fight.declare(cardanzo="fist", chainer="fist kick", lurker="kick")
     found = turn(fight, "players")

@@ -334,7 +334,7 @@ def shot_twice(dodged: int) -> Fight:
     return fight.strike("cardanzo", 11)
 
 
-def test_cover_is_asked_of_a_dodge_that_is_rolled_only_where_it_changes_that() -> None:
+def test_cover_is_asked_where_it_changes_a_dodge() -> None:
     """FS-CVR-1, FS-DOD-5: 15 exceeds a goal of 13 but not one behind a wall; 19 always fails."""
     shot_twice(15).script(("cover", "full")).asks("declare.actions")
     shot_twice(12).asks("declare.actions")
@@ -391,7 +391,8 @@ def test_or_the_gm_says_at_one_vitality_who_stays_conscious() -> None:
     assert attack_goal(fight.table, fight.of("Cardanzo"), "fist").total == 5
 
 
-def test_the_first_action_of_ones_own_is_a_and_others_have_letters_out_of_their_names() -> None:
+def test_custom_actions_have_letters() -> None:
+    """The first custom action has "a", others have a letter of their name."""
     more = {"Cyd": "cane=13/6/4 crossbow=12/5/6,ranged", "Dot": "flail=11/6/5 crossbow=12/5/6,ranged"}
     fight = Fight(*(f"{name} pc {own}" for name, own in more.items()), CHAINER)
     found = {}
