@@ -61,13 +61,14 @@ def test_a_recording_done_again_leads_to_the_same_folder(way: Way) -> None:
 
 
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way.name)
-def test_whenever_the_power_goes_everything_opens_as_it_was_or_as_it_is_new(way: Way) -> None:
+def test_after_a_power_failure_everything_opens_old_or_new(way: Way) -> None:
     with quick_folder() as folder:
         for state in crashes(recorded(way, folder / "it")[0], SHORT):
             assert_opens(way, state, folder / "after")
 
 
-def test_an_answer_that_was_refused_since_it_could_not_be_synced_does_not_come_back_when_the_power_goes() -> None:
+def test_a_refused_answer_does_not_return_after_a_power_failure() -> None:
+    """The answer was refused because it could not be synced."""
     way = Save("one answer", len(fight()[1]) - 1, bytes)
     with quick_folder() as folder:
         fsync = recorded(way, folder / "first")[1].index("fsync")
@@ -77,9 +78,8 @@ def test_an_answer_that_was_refused_since_it_could_not_be_synced_does_not_come_b
 
 
 @pytest.mark.long
-def test_whenever_the_power_goes_everything_opens_as_it_was_or_as_it_is_new_at_length(
-    share: Share, record_property: Any
-) -> None:
+def test_after_any_power_failure_everything_opens_at_length(share: Share, record_property: Any) -> None:
+    """The long form: every file opens in its old or its new state."""
     seen: set[tuple[str, State]] = set()
     for way, failing in share.of(ways_and_failures()):
         with quick_folder() as folder:

@@ -107,7 +107,8 @@ def test_whichever_call_fails_nothing_is_lost_or_left_behind(way: Way) -> None:
 
 
 @pytest.mark.long
-def test_whichever_call_fails_in_whatever_way_nothing_is_lost_or_left_behind_at_length(share: Share) -> None:
+def test_any_failing_call_loses_nothing_at_length(share: Share) -> None:
+    """Whichever call fails in whatever way, no part of a file stays behind."""
     calls = ((way, n, call) for way in WAYS for n, call in enumerate(calls_of(way)))
     for way, n, kind in share.of((way, n, kind) for way, n, call in calls for kind in ways_to_fail(call)):
         bears(way, Failing(frozenset({n}), kind))
@@ -130,6 +131,7 @@ def test_whichever_two_calls_of_an_answer_fail_it_is_taken_back_at_once() -> Non
 
 
 @pytest.mark.long
-def test_whichever_three_or_four_calls_of_an_answer_fail_the_next_takes_it_back(share: Share) -> None:
+def test_three_or_four_failing_calls_undo_the_answer(share: Share) -> None:
+    """The next call takes the answer back."""
     for calls in share.of(calls for many in (3, 4) for calls in several(many)):
         bears(ANSWER, Failing(frozenset(calls), "EIO"))

@@ -125,7 +125,8 @@ def kill(game: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_killed_at_a_random_instant_no_acknowledged_answer_is_lost_and_it_goes_on_as_its_twin(game: str) -> None:
+def test_a_killed_session_continues_as_its_twin(game: str) -> None:
+    """After a kill at a random moment no acknowledged answer is lost."""
     assert len(twin(game)[0]) == len(script(game)) == COMMANDS
     for seed in range(2):
         kill(game, seed)
@@ -133,9 +134,8 @@ def test_killed_at_a_random_instant_no_acknowledged_answer_is_lost_and_it_goes_o
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
-def test_killed_at_a_random_instant_no_acknowledged_answer_is_lost_and_it_goes_on_as_its_twin_at_length(
-    game: str, share: Share
-) -> None:
+def test_a_killed_session_continues_as_its_twin_at_length(game: str, share: Share) -> None:
+    """The long form: no acknowledged answer is lost."""
     for seed in share.of(range(300)):
         kill(game, seed)
 
@@ -244,6 +244,7 @@ def kill_on_screen(game: str, seed: int) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
-def test_killed_on_the_screen_at_a_random_instant_no_answer_that_was_drawn_is_lost(game: str, share: Share) -> None:
+def test_a_kill_on_the_screen_loses_no_drawn_answer(game: str, share: Share) -> None:
+    """The kill comes at a random moment."""
     for seed in share.of(range(120)):
         kill_on_screen(game, seed)
