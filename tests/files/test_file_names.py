@@ -82,9 +82,8 @@ def _checkout(folder: Path, name: str = "unhex-tui") -> Path:
     return folder
 
 
-def test_data_lives_where_told_then_where_the_environment_says_then_in_a_checkout_then_with_the_user(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_data_folder_has_an_order_of_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The option comes first, then the environment, the checkout and the user's folder."""
     monkeypatch.chdir(_checkout(tmp_path / "checkout"))
     monkeypatch.setenv("UNHEX_TUI_DATA", str(tmp_path / "env"))
     assert data_folder(str(tmp_path / "told")) == tmp_path / "told"

@@ -226,7 +226,8 @@ def test_a_damaged_line_is_said_and_a_repaired_file_is_followed_again(tmp_path: 
 
 
 @pytest.mark.parametrize("way", ["taken out", "doubled", "swapped"])
-def test_a_line_taken_out_or_doubled_or_swapped_among_what_was_added_stops_it(tmp_path: Path, way: str) -> None:
+def test_a_damaged_addition_stops_following(tmp_path: Path, way: str) -> None:
+    """Lines removed, doubled or swapped among the new ones stop it."""
     session, file = begun(tmp_path / "a.jsonl")
     session.answer("strike")
     path = tmp_path / "b.jsonl"
@@ -264,7 +265,8 @@ def test_rules_that_have_changed_stop_it_where_they_no_longer_lead(tmp_path: Pat
 # ------------------------------------------------------------------------------------------ deleted and restored
 
 
-def test_a_file_that_goes_away_leaves_what_was_seen_and_is_followed_when_it_returns(tmp_path: Path) -> None:
+def test_a_missing_file_is_followed_again_when_it_returns(tmp_path: Path) -> None:
+    """Until then the viewer shows what it read."""
     session, file = begun(tmp_path / "a.jsonl")
     path, away = tmp_path / "a.jsonl", tmp_path / "away.jsonl"
     follower = Follower(path, found)
@@ -336,7 +338,8 @@ def test_what_is_missing_or_of_another_system_is_refused_at_first(tmp_path: Path
 # ------------------------------------------------------------------------------------------------ the players' log
 
 
-def test_what_the_players_are_told_instead_is_kept_in_the_save_and_followed(tmp_path: Path) -> None:
+def test_the_players_words_are_kept_and_followed(tmp_path: Path) -> None:
+    """The save holds the players' version of the GM's words."""
     session, file = begun(tmp_path / "a.jsonl")
     follower = Follower(tmp_path / "a.jsonl", found)
     session.table.told.append(Told("Bob aims", kind="roll", audience="players", instead="Somebody aims"))

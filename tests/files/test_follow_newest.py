@@ -75,7 +75,8 @@ def test_a_session_that_is_begun_after_the_last_was_closed_is_followed(evenings:
     assert follower.trouble == ""
 
 
-def test_a_session_that_is_begun_while_the_last_is_still_open_is_followed_and_stays_so(evenings: Evenings) -> None:
+def test_a_newer_session_is_followed(evenings: Evenings) -> None:
+    """The newer session begins while the last one is still open; the viewer stays with it."""
     evenings.begin("monday")
     follower = evenings.follower("monday")
     evenings.begin("tuesday")
@@ -86,7 +87,8 @@ def test_a_session_that_is_begun_while_the_last_is_still_open_is_followed_and_st
     assert follower.path.stem == "tuesday"
 
 
-def test_an_older_session_is_followed_when_it_is_gone_on_with_before_anything_is_answered(evenings: Evenings) -> None:
+def test_a_resumed_older_session_is_followed(evenings: Evenings) -> None:
+    """The viewer follows the session before its first answer."""
     for name in ("monday", "tuesday"):
         evenings.begin(name)
         evenings.close(name)
@@ -100,7 +102,8 @@ def test_an_older_session_is_followed_when_it_is_gone_on_with_before_anything_is
     assert follower.path.stem == "tuesday"
 
 
-def test_what_is_held_for_a_moment_by_somebody_who_lists_the_folder_is_not_followed(evenings: Evenings) -> None:
+def test_a_briefly_locked_save_is_not_followed(evenings: Evenings) -> None:
+    """A program that lists the folder holds it for a moment."""
     evenings.begin("sunday")
     evenings.close("sunday")
     evenings.begin("monday")

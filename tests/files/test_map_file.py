@@ -42,7 +42,8 @@ def test_a_folder_is_no_map(tmp_path: Path) -> None:
         MapFile(tmp_path, tmp_path)
 
 
-def test_what_nobody_sees_in_a_file_is_not_in_the_desks_text_and_the_file_stays_as_it_is(tmp_path: Path) -> None:
+def test_invisible_characters_are_not_in_the_desks_text(tmp_path: Path) -> None:
+    """The file stays unchanged."""
     path = tmp_path / "a.map"
     content = "\ufeffA\u200b\U000e0041 --- B\xad\n".encode()
     path.write_bytes(content)

@@ -160,7 +160,7 @@ def test_each_reader_names_what_it_is(tmp_path: Path, what: str, read: Callable[
         read(tmp_path / "a")
 
 
-def test_a_draft_and_a_project_file_that_are_FIFOs_are_as_if_they_were_not_there(tmp_path: Path) -> None:
+def test_a_FIFO_as_draft_or_project_file_counts_as_absent(tmp_path: Path) -> None:
     (tmp_path / "a.map").write_text("Bar\n")
     (tmp_path / "unhex_tui").mkdir()
     os.mkfifo(tmp_path / ".a.map.draft")
@@ -180,9 +180,8 @@ def test_a_map_that_became_a_FIFO_under_the_desk_was_touched(tmp_path: Path) -> 
         assert file.touched
 
 
-def test_a_FIFO_that_takes_the_files_place_before_it_is_opened_is_refused_without_waiting(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_FIFO_put_in_a_files_place_is_refused_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The FIFO takes the file's place before it is opened."""
     path = tmp_path / "a"
     path.write_text("a file")
     looked = atomic._refuse_others

@@ -81,9 +81,11 @@ def test_a_folder_that_cannot_be_flushed_is_no_error(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="files have no second names there")
 @pytest.mark.parametrize("barred", [errno.EPERM, errno.EACCES])
-def test_where_files_have_no_second_names_a_new_one_is_there_whole_or_not_at_all(
+def test_without_links_a_new_file_is_whole_or_absent(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, barred: int
 ) -> None:
+    """Some file systems have no second names for files."""
+
     def refuse(*_: object) -> None:
         raise OSError(barred, os.strerror(barred))
 
@@ -99,9 +101,8 @@ def test_where_files_have_no_second_names_a_new_one_is_there_whole_or_not_at_all
     assert [one.name for one in tmp_path.iterdir()] == ["a.jsonl"] and path.read_bytes() == b"new"
 
 
-def test_a_folder_on_a_drive_that_is_not_there_is_an_error_and_no_end_of_the_stack(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_folder_on_a_missing_drive_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The search for a parent folder ends."""
     monkeypatch.setattr(Path, "is_dir", lambda _: False)
     monkeypatch.setattr(Path, "mkdir", lambda *_, **__: (_ for _ in ()).throw(FileNotFoundError(2, "gone")))
     with pytest.raises(FileNotFoundError):

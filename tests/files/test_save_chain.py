@@ -54,7 +54,8 @@ def test_what_is_missing_is_told_by_its_steps(tmp_path: Path) -> None:
     assert missing(10) == ""
 
 
-def test_the_sound_part_of_a_save_with_a_line_taken_out_goes_on_and_is_sound_itself(tmp_path: Path) -> None:
+def test_the_sound_part_of_a_cut_save_continues(tmp_path: Path) -> None:
+    """The continued save is sound itself."""
     path = tmp_path / "a.jsonl"
     spoilt = b"".join(LINES[:5] + LINES[6:])
     path.write_bytes(spoilt)
@@ -71,7 +72,8 @@ def test_the_sound_part_of_a_save_with_a_line_taken_out_goes_on_and_is_sound_its
 # -------------------------------------------------------------------- contents of a line
 
 
-def test_every_line_names_the_checksum_of_the_line_before_and_its_own_covers_that(tmp_path: Path) -> None:
+def test_every_line_names_the_checksum_before_it(tmp_path: Path) -> None:
+    """Its own checksum covers that."""
     path = tmp_path / "a.jsonl"
     file = create(path, HEADER)
     file.write(RECORDS[:3])
@@ -105,7 +107,8 @@ def test_a_write_that_failed_leaves_the_chain_as_it_was(tmp_path: Path, monkeypa
     assert open_save(path, read_only=True).notices == []
 
 
-def test_a_table_whose_line_would_be_too_long_is_not_kept_and_its_answer_is(tmp_path: Path) -> None:
+def test_a_table_too_long_for_a_line_is_not_kept(tmp_path: Path) -> None:
+    """Its answer is kept."""
     path = tmp_path / "a.jsonl"
     path.write_bytes(WHOLE)
     file = open_save(path).file
@@ -126,9 +129,8 @@ def test_a_first_line_that_would_be_too_long_makes_no_save(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("at", range(1, len(LINES) - 1))
-def test_a_line_changed_by_hand_without_its_checksum_is_taken_and_the_lines_after_it_too(
-    tmp_path: Path, at: int
-) -> None:
+def test_a_line_edited_by_hand_without_checksum_is_accepted(tmp_path: Path, at: int) -> None:
+    """Lines after the edited one are accepted, too."""
     path = tmp_path / "a.jsonl"
     changed = re.sub(rb',"sum":"[0-9a-f]{8}"', b"", LINES[at]).replace(b'"label":"step', b'"label":"stop')
     path.write_bytes(b"".join([*LINES[:at], changed, *LINES[at + 1 :]]))
@@ -261,9 +263,7 @@ def test_a_line_of_a_newer_version_that_was_changed_since_is_damaged(tmp_path: P
 
 
 @pytest.mark.parametrize("first", [2**9, 2**18])
-def test_the_end_of_a_save_that_is_read_for_a_list_stops_where_the_chain_is_broken(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, first: int
-) -> None:
+def test_a_list_reads_a_save_up_to_the_broken_link(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, first: int) -> None:
     monkeypatch.setattr(tails, "_FIRST", first)
     path = tmp_path / "a.jsonl"
     more = [entry(7, 6), Snapshot(7, '{"phase":"end"}'), entry(8, 7), entry(9, 8), Head(8, undo=True), entry(10, 8)]
@@ -274,7 +274,8 @@ def test_the_end_of_a_save_that_is_read_for_a_list_stops_where_the_chain_is_brok
     assert (tail(path).journal.head, tail(path).damaged) == (8, True)
 
 
-def test_an_export_of_a_save_with_a_line_taken_out_says_so_and_holds_what_comes_before(tmp_path: Path) -> None:
+def test_an_export_of_a_cut_save_says_so(tmp_path: Path) -> None:
+    """The export holds the part before the missing line."""
     path = tmp_path / "a.jsonl"
     path.write_bytes(b"".join(LINES[:7] + LINES[8:]))
     document = export(path)

@@ -38,7 +38,8 @@ def _open(path: Path) -> tuple[Journal, list[str], Path]:
     return opened.journal, opened.notices, opened.file.path
 
 
-def test_a_save_cut_off_anywhere_opens_with_every_whole_line_and_says_that_one_was_cut_short(tmp_path: Path) -> None:
+def test_a_save_cut_anywhere_opens_with_every_whole_line(tmp_path: Path) -> None:
+    """A message says that one line is incomplete."""
     path = tmp_path / "a.jsonl"
     for length in range(len(WHOLE)):
         path.unlink(missing_ok=True)
@@ -110,7 +111,8 @@ def notices_of(notices: list[str], path: Path) -> list[str]:
     return [notice.replace("a.jsonl", path.name) for notice in notices]
 
 
-def test_a_byte_changed_anywhere_is_told_never_crashes_and_never_loses_what_comes_before(tmp_path: Path) -> None:
+def test_a_changed_byte_is_reported(tmp_path: Path) -> None:
+    """A changed byte never crashes the app and never loses the part before it."""
     rng = Random(2)
     for offset in range(len(WHOLE)):
         for byte in (WHOLE[offset] ^ (1 << rng.randrange(8)), rng.choice(b'\n\0"{}[,9\xff')):
@@ -225,8 +227,8 @@ def test_lines_without_a_checksum_as_older_versions_wrote_them_are_read(tmp_path
     assert (journal, notices, where) == (STATES[-1], [], path)
 
 
-def test_garbage_put_in_taken_out_or_moved_is_told_and_nothing_before_it_is_lost(tmp_path: Path) -> None:
-    """Not reported: inserted blank lines, and a save that ends at an earlier line."""
+def test_misplaced_garbage_is_reported(tmp_path: Path) -> None:
+    """Nothing before it is lost. Not reported: inserted blank lines, and a save that ends at an earlier line."""
     rng = Random(3)
     for _ in range(400):
         start, end = sorted(rng.randrange(len(WHOLE)) for _ in range(2))
@@ -270,7 +272,8 @@ MISFITS = {
 
 
 @pytest.mark.parametrize("kind", MISFITS)
-def test_a_damaged_line_ends_the_reading_and_the_session_goes_on_in_a_new_file(tmp_path: Path, kind: str) -> None:
+def test_a_session_with_a_damaged_line_gets_a_new_file(tmp_path: Path, kind: str) -> None:
+    """The reading ends at the damaged line."""
     path = tmp_path / "a.jsonl"
     data = WHOLE + MISFITS[kind] + after(WHOLE, [entry(8, 6)])
     path.write_bytes(data)
@@ -297,7 +300,8 @@ def test_a_damaged_line_ends_the_reading_and_the_session_goes_on_in_a_new_file(t
         ('"head":2,"undo":1', "undo: expected true or false, got 1"),
     ],
 )
-def test_what_is_damaged_is_told_with_its_place_what_was_expected_and_what_was_found(fields: str, told: str) -> None:
+def test_damage_is_reported_with_its_place(fields: str, told: str) -> None:
+    """The message has the expected and the found value."""
     with pytest.raises(Unsound) as caught:
         record_of(b"{" + fields.encode() + b"}\n")
     assert str(caught.value).startswith(told)
@@ -332,7 +336,8 @@ def test_a_damaged_save_is_free_again_once_its_sound_part_is_elsewhere(tmp_path:
 
 
 @pytest.mark.parametrize("table", [b'{"a":"\xff"}', b'{"a":' + b"[" * 5000 + b"]" * 5000 + b"}"])
-def test_a_snapshot_that_cannot_be_read_is_passed_over_and_nothing_else_is_lost(tmp_path: Path, table: bytes) -> None:
+def test_an_unreadable_snapshot_is_skipped(tmp_path: Path, table: bytes) -> None:
+    """Nothing else is lost."""
     path = tmp_path / "a.jsonl"
     path.write_bytes(WHOLE + b'{"snapshot":6,"table":' + table + b"}\n" + after(WHOLE, [entry(7, 6)]))
     journal, notices, where = _open(path)

@@ -12,7 +12,8 @@ from unhex_tui.files.export import export
 from unhex_tui.files.saves import open_save
 
 
-def test_an_export_holds_the_header_the_active_line_the_branches_and_the_newest_table(tmp_path: Path) -> None:
+def test_an_export_holds_the_whole_session(tmp_path: Path) -> None:
+    """The export has the header, the active line, the branches and the newest table."""
     path = tmp_path / "a.jsonl"
     saved(path, [*RECORDS, Head(3, undo=True)])
     document = export(path)
@@ -55,7 +56,8 @@ def test_an_export_of_a_save_in_use_changes_nothing(tmp_path: Path) -> None:
     assert path.read_bytes() == data
 
 
-def test_an_export_of_a_damaged_save_says_so_and_skips_a_table_that_is_no_json(tmp_path: Path) -> None:
+def test_an_export_of_a_damaged_save_says_so(tmp_path: Path) -> None:
+    """A table that is no JSON is skipped."""
     path = tmp_path / "a.jsonl"
     data = saved(path, [entry(1, 0), Snapshot(1, "{torn}")]) + b"oops\n"
     path.write_bytes(data)

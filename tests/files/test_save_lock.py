@@ -46,7 +46,8 @@ def _held_elsewhere(path: Path) -> Iterator[subprocess.Popen[str]]:
             run.kill()
 
 
-def test_a_second_process_is_told_that_the_save_is_in_use_and_may_still_read(tmp_path: Path) -> None:
+def test_a_second_process_sees_that_the_save_is_in_use(tmp_path: Path) -> None:
+    """The second process may still read."""
     path = tmp_path / "a.jsonl"
     data = saved(path)
     with _held_elsewhere(path):
@@ -57,7 +58,8 @@ def test_a_second_process_is_told_that_the_save_is_in_use_and_may_still_read(tmp
         assert path.read_bytes() == data
 
 
-def test_after_the_holder_was_killed_the_save_opens_though_its_lock_file_is_still_there(tmp_path: Path) -> None:
+def test_a_save_opens_after_its_holder_was_killed(tmp_path: Path) -> None:
+    """The lock file of the killed app is still there."""
     path = tmp_path / "a.jsonl"
     saved(path)
     with _held_elsewhere(path) as run:
@@ -68,7 +70,8 @@ def test_after_the_holder_was_killed_the_save_opens_though_its_lock_file_is_stil
         open_save(path).file.close()
 
 
-def test_a_second_window_of_the_same_process_is_told_too_until_the_first_closes(tmp_path: Path) -> None:
+def test_a_second_window_sees_that_the_save_is_in_use(tmp_path: Path) -> None:
+    """The windows belong to one process; the save is free when the first closes."""
     path = tmp_path / "a.jsonl"
     first = create(path, HEADER)
     with pytest.raises(SaveInUse):
@@ -168,9 +171,8 @@ def _no_room(fd: int, data: bytes) -> int:
     raise OSError(errno.ENOSPC, "No space left on device")
 
 
-def test_a_save_that_cannot_be_recovered_on_a_full_disk_leaves_no_lock_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_failed_recovery_leaves_no_lock_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The disk is full."""
     path = tmp_path / "a.jsonl"
     path.write_bytes(saved(tmp_path / "b.jsonl") + b"{oops}\n")
     for name in ("b.jsonl", "b.jsonl.lock"):

@@ -49,7 +49,8 @@ def test_the_format_of_a_line_is_what_the_documentation_says() -> None:
     )
 
 
-def test_every_record_is_read_back_as_it_was_also_with_its_fields_in_another_order() -> None:
+def test_every_record_is_read_back_as_it_was() -> None:
+    """This holds for any order of its fields."""
     for record in RECORDS:
         line = record_line(record)
         assert record_of(line) == record
@@ -256,9 +257,8 @@ except WriteFailed as error:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="rights work otherwise there")
 @pytest.mark.parametrize("locked_before", [False, True])
-def test_in_a_read_only_folder_a_save_opens_read_only_and_writing_is_one_clear_error(
-    tmp_path: Path, locked_before: bool
-) -> None:
+def test_a_read_only_folder_opens_saves_read_only(tmp_path: Path, locked_before: bool) -> None:
+    """Writing gives one clear error."""
     folder = tmp_path / "folder"
     folder.mkdir()
     data = saved(folder / "a.jsonl")
@@ -307,7 +307,8 @@ def test_a_setup_that_is_no_plain_json_makes_no_file(tmp_path: Path, setup: dict
     assert list(tmp_path.iterdir()) == []
 
 
-def test_the_list_shows_the_last_written_first_with_titles_locks_and_problems(tmp_path: Path) -> None:
+def test_the_list_shows_the_newest_save_first(tmp_path: Path) -> None:
+    """The list has titles, locks and problems."""
     assert list_saves(tmp_path / "none") == []
     for stem, written in (("old", 1), ("new", 3), ("bad", 2)):
         saved(tmp_path / f"{stem}.jsonl")

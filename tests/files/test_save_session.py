@@ -37,7 +37,8 @@ def _same(session: Session, other: Session) -> None:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_after_every_answer_undo_and_redo_the_save_opens_as_the_live_session(tmp_path: Path, seed: int) -> None:
+def test_the_save_opens_as_the_live_session(tmp_path: Path, seed: int) -> None:
+    """This holds after every answer, undo and redo."""
     rng = Random(seed)
     path = tmp_path / "a.jsonl"
     file = create(path, Header(system="toy", title="", setup=BRAWL))
@@ -59,7 +60,8 @@ def test_after_every_answer_undo_and_redo_the_save_opens_as_the_live_session(tmp
     file.close()
 
 
-def test_shut_down_in_the_middle_of_an_attack_the_same_question_is_asked_and_play_goes_on(tmp_path: Path) -> None:
+def test_a_session_shut_down_in_an_attack_continues(tmp_path: Path) -> None:
+    """The same question is asked."""
     path = tmp_path / "a.jsonl"
     file = create(path, HEADER)
     play(Session(TOY, BRAWL, write=file.write), [("how", "strike"), ("target", "bob"), ("parry", [])])
@@ -72,9 +74,8 @@ def test_shut_down_in_the_middle_of_an_attack_the_same_question_is_asked_and_pla
     _same(session, _reopened(path)[0])
 
 
-def test_on_a_full_disk_the_session_stands_where_the_save_stands_and_both_go_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_full_disk_keeps_session_and_save_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both continue from there."""
     path = tmp_path / "a.jsonl"
     file = create(path, HEADER)
     session = play(Session(TOY, BRAWL, write=file.write), [("how", "strike"), ("target", "bob")])

@@ -40,9 +40,8 @@ def _full_after(room: int) -> Callable[[int, bytes], int]:
 
 
 @pytest.mark.parametrize("room", [0, 1, 30, 100])
-def test_on_a_full_disk_nothing_of_the_answer_stays_and_the_next_one_is_taken(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, room: int
-) -> None:
+def test_a_full_disk_keeps_nothing_of_the_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, room: int) -> None:
+    """The next answer is taken."""
     path = tmp_path / "a.jsonl"
     before = saved(path)
     file = open_save(path).file
@@ -126,9 +125,7 @@ def test_all_records_of_an_answer_go_in_one_write_before_one_flush(
     assert calls == ["write", "flush"]
 
 
-def test_a_last_line_without_its_end_is_ended_for_good_before_another_is_begun(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_unended_last_line_is_ended_before_the_next(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "a.jsonl"
     before = saved(path)
     path.write_bytes(before[:-1])
@@ -319,7 +316,8 @@ except WriteFailed as error:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such limit there")
-def test_at_a_real_limit_of_the_system_every_acknowledged_entry_stays_and_no_part_of_another(tmp_path: Path) -> None:
+def test_a_real_disk_limit_keeps_acknowledged_entries(tmp_path: Path) -> None:
+    """No part of another entry stays."""
     path = tmp_path / "a.jsonl"
     run = subprocess.run(
         [sys.executable, "-c", _LIMITED, str(path)],

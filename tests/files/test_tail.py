@@ -45,7 +45,8 @@ def test_what_is_read_leads_to_the_table_that_all_of_it_leads_to(
     assert found.whole == (first == 2**18) and found.journal.last == whole.journal.last
 
 
-def test_a_last_line_that_was_cut_short_is_left_out_and_no_more_is_read_than_allowed(tmp_path: Path) -> None:
+def test_an_incomplete_last_line_is_left_out(tmp_path: Path) -> None:
+    """The reader stops at the allowed size."""
     path = tmp_path / "evening.jsonl"
     evening(path)
     with path.open("ab") as file:
