@@ -95,14 +95,14 @@ def test_below_a_defence_stands_what_each_roll_of_it_does() -> None:
     assert told(fight, "")["words"] == ("-- hits, - at disadvantage, 0 stopped, + counter at disadvantage, ++ counter")
 
 
-def test_of_a_target_to_whom_one_steps_first_nothing_is_said_of_how_it_stands_before() -> None:
+def test_a_target_reached_by_a_step_has_no_early_odds() -> None:
     """FA-ATK-3: at a distance of 2 a close attack is at disadvantage, but not after the step."""
     fight = Fight("Ana pc has knife at D3", "Bo at D5").order().choose(ana="stab").asks("target")
     assert [option.hint for option in fight.decision.options if option.key == "bo"] == ["2, step first"]  # type: ignore[union-attr]
 
 
-def test_that_somebody_can_only_defend_is_said_while_the_others_choose_where_it_is_known_why() -> None:
-    """FA-SEL-6"""
+def test_a_character_who_can_only_defend_is_announced() -> None:
+    """FA-SEL-6: while the others choose, if they know the reason."""
     fight = Fight("Ana pc at D3", "Bo at D4 now 0", "Cy at D9").order().script(("choose", "defend"))
 
     def act(audience: Audience) -> str:

@@ -108,14 +108,15 @@ def test_the_microdarters_row_and_the_aimed_sword_are_the_tables() -> None:
     assert all(other[id_] == CARDS[id_] for id_ in CARDS if id_ not in ("microdarter", "sword"))
 
 
-def test_FA_ATK_8_where_the_least_range_holds_the_rifle_alone_may_shoot_who_is_adjacent() -> None:
+def test_FA_ATK_8_least_range_forbids_adjacent_rifle_shots() -> None:
+    """The rifle alone may shoot adjacent targets; the table rule applies least ranges."""
     strict = cards(TableRules(min_range_adjacent="forbidden"))
     near = [id_ for id_, card in strict.items() if card.nearest > 1 and 1 in card.extended]
     assert near == ["rifle"]
     assert strict["stun_arrow"].extended == (7, 8, 9) and strict["microdarter"].extended == (7, 8)
 
 
-def test_weapons_without_a_card_have_one_of_our_own_where_the_table_wants_it() -> None:
+def test_weapons_without_a_card_get_one() -> None:
     """FA-WPN-1 under `custom_cards`."""
     more = cards(TableRules(custom_cards="house"))
     assert [id_ for id_, card in more.items() if card.house] == ["whip", "throw", "shuriken", "glue"]

@@ -60,7 +60,8 @@ def test_a_demo_without_its_map_says_so(monkeypatch: pytest.MonkeyPatch, tmp_pat
         FULLY_AUTOMATED.demo().setup()
 
 
-def test_there_are_six_npcs_each_of_a_kind_of_its_own_with_what_they_carry_learned() -> None:
+def test_there_are_six_different_npcs() -> None:
+    """Every NPC has different items and techniques."""
     assert len(PAPERS.templates) == 6
     assert len({one["concept"] for one in PAPERS.templates.values()}) == 6
     table = Session(FULLY_AUTOMATED, {"title": "Six", "characters": []}).table
@@ -80,7 +81,8 @@ def test_an_encounter_is_laid_out_on_one_of_the_ready_maps_as_it_is(encounter: s
     assert found.objective
 
 
-def test_an_encounters_opponents_come_from_templates_with_what_is_said_beside() -> None:
+def test_an_encounter_takes_opponents_from_templates() -> None:
+    """Fields beside the template's name replace its own."""
     text = (HERE / "encounters" / "the-weir-toll.json").read_text("utf-8")
     found: Any = FULLY_AUTOMATED.kinds["encounter"].reads(text)
     assert [(one.name, one.count, one.speed, one.hidden) for one in found.characters] == [

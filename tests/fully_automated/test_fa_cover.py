@@ -88,7 +88,8 @@ def test_cover_helps_against_reach_where_the_table_plays_that() -> None:
         assert fight.hp("Bo") == 13
 
 
-def test_FA_ATK_3_whoever_has_used_the_free_hex_has_none_to_see_past_a_wall() -> None:
+def test_FA_ATK_3_a_spent_free_hex_does_not_help_to_see() -> None:
+    """The wall stays in the way."""
     walled = FIELD.splitlines()
     walled[5] = walled[5][:7] + "#" + walled[5][8:]
     fight = Fight("Ana pc at D3 has staff", "Bo at D5", map="\n".join(walled))

@@ -132,8 +132,8 @@ def test_whoever_has_come_by_its_free_hex_cannot_follow() -> None:
     assert "Bo steps out of Ana's range: the attack fails" in fight.told()
 
 
-def test_a_step_behind_a_wall_ends_the_attack_unless_the_table_plays_otherwise() -> None:
-    """FA-DEF-10"""
+def test_a_step_behind_a_wall_ends_the_attack() -> None:
+    """FA-DEF-10: a table rule changes this."""
     walled = "title: A wall\nmap:\n1 . . . . .\n . # . . . .\n. # . . . .\n . . . . . 2\n"
     for rule, asked in (("on", "choose"), ("off", "defence")):
         fight = Fight("Ana pc at C1 has pistol", "Bo at D4", map=walled, rules={"los_break_autofail": rule})
@@ -185,7 +185,8 @@ def test_FA_UNA_1_one_key_lets_everyone_stay_players_characters_too() -> None:
     assert "all" not in fight.keys, "a player's question counts nobody hidden"
 
 
-def test_FA_UNA_1_agreed_beforehand_the_npcs_stay_by_one_answer_and_the_players_are_asked() -> None:
+def test_FA_UNA_1_npcs_stay_by_one_standing_answer() -> None:
+    """The players are asked."""
     people = ("Bo at D9", "Cy pc at G3", "Dee at A9", "Eve at B12")
     fight = Fight("Ana pc at D3", *people).order().beside("standing", "npc_stay").choose(ana="move")
     settle(fight, AppDice(Random(1)))

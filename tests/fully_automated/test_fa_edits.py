@@ -8,7 +8,7 @@ SMALL = "title: A closet\nmap:\n1 2\n"
 """A map with room for two."""
 
 
-def test_who_goes_down_by_an_edit_holds_no_aim_and_loses_what_it_had_chosen() -> None:
+def test_a_character_downed_by_an_edit_loses_aim_and_choice() -> None:
     """FA-AIM-11, FA-ATK-13"""
     for change in (("hp", -3), ("restrained",)):
         fight = Fight("Ana pc at D3 has pistol", "Bo at D6", "Cy at D9").order().beside("amend", "ana", "aim")
@@ -18,15 +18,15 @@ def test_who_goes_down_by_an_edit_holds_no_aim_and_loses_what_it_had_chosen() ->
         assert fight.of("Ana").aim == 0
 
 
-def test_who_tries_to_break_free_does_so_though_the_gm_corrects_its_hit_points() -> None:
+def test_breaking_free_goes_on_after_an_edit_of_hit_points() -> None:
     """FA-RES-6"""
     fight = Fight("Ana pc at D3", "Bo at D6", "Cy pc at D9").order().beside("amend", "ana", "restrained")
     fight.choose(ana="break").beside("amend", "ana", "hp", 7)
     assert fight.of("Ana").action == "break"
 
 
-def test_the_dead_who_live_again_stand_where_they_lie_or_where_the_gm_says_if_that_is_taken() -> None:
-    """FA-MOV-7"""
+def test_a_revived_character_stands_where_they_lie() -> None:
+    """FA-MOV-7: the GM names another place if that one is taken."""
     fight = Fight("Ana pc at D3", "Bo pc at D4", "Cy at D9").order().beside("amend", "ana", "hp", -30)
     fight.beside("amend", "ana", "hp", 5)
     assert fight.of("Ana").place == "D3"
@@ -53,8 +53,8 @@ def test_for_whom_there_is_no_room_takes_no_part() -> None:
     assert fight.of("Cy").away
 
 
-def test_a_tackle_whose_card_is_said_is_under_way_and_one_with_a_single_card_begins_with_its_target() -> None:
-    """FA-UNM-2: a reopened table asks the same question."""
+def test_a_tackle_is_under_way_once_its_card_is_known() -> None:
+    """FA-UNM-2: with a single card it begins with its target; a reopened table asks the same question."""
     for has, asked, rest in (("claws", "tackle.card", False), ("club", "target", True)):
         fight = Fight(f"Ana pc at D3 has {has}", "Bo at D4", "Cy at D9", rules={"tackle_move": "movement_step"}).order()
         fight.choose(ana="tackle", bo="aim", cy="aim").asks(asked)

@@ -66,7 +66,7 @@ def two_fights() -> Evening:
 # ------------------------------------------------------------------------- a session of two fights
 
 
-def test_an_evening_of_two_fights_is_closed_and_carried_on_by_its_party_file() -> None:
+def test_a_session_of_two_fights_continues_by_its_party_file() -> None:
     """FA-HP-6: the GM enters the recovered HP; wounds last until the next session."""
     menu = {option.key: option.hint for option in Evening().decision.options}
     assert menu["characters"] == "no one yet; a party is ready to bring in"
@@ -101,7 +101,8 @@ def test_the_evenings_fights_are_told_with_their_ends_and_what_came_after() -> N
     assert str(s.decision.explanation().notes[1]).endswith("; then the PCs recovered")
 
 
-def test_fa_hp_6_nobody_gets_back_more_than_it_can_have_and_the_dead_nothing() -> None:
+def test_fa_hp_6_recovery_ends_at_full_hit_points() -> None:
+    """The dead recover nothing."""
     s = millers().lost("tam", 1).lost("bao", 7)
     s.lost("marisol", 40)
     s.asks("evening.next").answers("recover")
@@ -115,7 +116,8 @@ def test_fa_hp_6_nobody_gets_back_more_than_it_can_have_and_the_dead_nothing() -
 # ------------------------------------------------------------------------ preparing
 
 
-def test_fa_set_3_an_encounter_brings_its_map_and_the_party_is_placed_on_it() -> None:
+def test_fa_set_3_an_encounter_brings_its_map() -> None:
+    """The party is placed on it."""
     s = millers().answers("fight", "encounter", ready_text("encounters", "the-weir-toll"), "begin")
     assert s.table.grid == parse((ROOT / "maps" / "reed-beds.hexes").read_text("utf-8"))
     assert [s.of(who).place for who in ("the-toll-taker", "sharpshooter-1")] == ["E11", "B14"]
@@ -150,7 +152,8 @@ def test_the_opposition_of_the_last_fight_takes_no_part_in_the_next() -> None:
     assert again.table.fight == 3 and again.table.round == 1
 
 
-def test_wounds_are_carried_into_the_next_fight_and_aim_stun_and_places_are_not() -> None:
+def test_wounds_last_into_the_next_fight() -> None:
+    """Aim, stun and places do not."""
     s = millers().answers("fight", "encounter", ready_text("encounters", "the-seed-archive"), "begin").placed().order()
     s.of("tam").stun, s.of("marisol").aim, s.of("bao").moved = 2, 1, True
     s.lost("tam", 5).overrule("end")
@@ -177,7 +180,8 @@ def test_the_dead_leave_with_the_next_fight_and_are_in_no_file() -> None:
     assert list(s.table.characters) == ["ana"]
 
 
-def test_an_encounter_that_was_changed_at_the_table_is_kept_with_its_map_and_places() -> None:
+def test_an_encounter_changed_at_the_table_is_kept() -> None:
+    """The kept encounter has its map and places."""
     s = millers().answers("fight", "encounter", ready_text("encounters", "the-weir-toll"))
     s.answers("recruit", "opposition", "orderly", 1, [])
     kept = s.document("encounter")
@@ -198,7 +202,8 @@ def test_a_template_of_ones_own_is_recruited() -> None:
     assert names == ["Ana 1", "Ana 2"], "of one kind, but not alike"
 
 
-def test_the_tables_rules_go_with_its_party_into_a_session_that_begins_with_it() -> None:
+def test_table_rules_travel_with_the_party() -> None:
+    """A session that begins with the party file plays by them."""
     s = millers().answers("rules", "share_hex", "done")
     next_week = Session(FULLY_AUTOMATED, object_of(FULLY_AUTOMATED.name, s.document("party")))
     assert next_week.table.rules == s.table.rules != millers().table.rules
@@ -208,7 +213,8 @@ def test_the_tables_rules_go_with_its_party_into_a_session_that_begins_with_it()
 # ------------------------------------------------------------------------ sheets
 
 
-def test_fa_wpn_1_somebody_is_made_by_hand_with_what_they_carry_and_have_learned() -> None:
+def test_fa_wpn_1_a_character_is_made_by_hand() -> None:
+    """The GM enters items and techniques."""
     s = Evening().answers("characters", "make", "Ines", "speed", 6, "hp", 18, "armor", 1)
     s.answers("weapons", ["pistol", "knife"], "proficiencies", ["pistol", "knife"])
     hints = {option.key: option.hint for option in s.decision.options}  # type: ignore[union-attr]

@@ -102,8 +102,8 @@ def test_a_wall_that_stops_some_lines_is_cover_at_its_corner() -> None:
 
 
 @pytest.mark.parametrize(("sign", "position"), [("o", "cover"), ("I", "cover"), ("#", "exposed")])
-def test_FA_COV_2_an_obstacle_that_a_line_only_runs_along_is_cover_and_a_wall_is_not(sign: str, position: str) -> None:
-    """The line from edge to edge runs along the edge of C3, beside the target; all other lines miss that hex."""
+def test_FA_COV_2_an_obstacle_along_a_line_is_cover(sign: str, position: str) -> None:
+    """A wall is not. The line from edge to edge runs along C3, beside the target; all others miss it."""
     grid = drawn(". . . .", " . . . .", f". . {sign} .")
     line = seen(grid, "A2", "C2")
     assert (line.position, line.by) == (position, ("C3",) if position == "cover" else ())
@@ -253,8 +253,8 @@ def offsets(farthest: int) -> list[tuple[int, int]]:
 
 
 @pytest.mark.parametrize(("q", "r"), [(2, 0), (1, 1), (-1, 2), (-3, 1), (0, -3)])
-def test_lines_cross_just_those_sets_of_hexes_that_segments_past_corners_find(q: int, r: int) -> None:
-    """FA-COV-1, FA-COV-2"""
+def test_lines_cross_the_hexes_that_segments_find(q: int, r: int) -> None:
+    """FA-COV-1, FA-COV-2: segments past corners find the same sets."""
     assert kinds_of(q, r) == sampled_kinds(q, r)
 
 

@@ -43,7 +43,8 @@ def totals(begun: Fight, audience: Audience) -> list[tuple[str, str]]:
     return [(row.name, dict(row.figures).get("order", "")) for row in begun.view(audience).roster]
 
 
-def test_FA_INIT_1_players_read_no_place_in_the_turn_order_that_the_log_hides() -> None:
+def test_FA_INIT_1_players_read_no_place_that_the_log_hides() -> None:
+    """The place in the turn order stays hidden."""
     begun = Fight("Ana pc at A1", "Bo Speed 5 at A9", "Cy Speed 3 at D9", map=MAP).order(
         ana=(1, 1), bo=(5, 5), cy=(9, 9)
     )
@@ -57,7 +58,8 @@ def test_FA_INIT_1_players_read_no_place_in_the_turn_order_that_the_log_hides() 
     assert totals(begun, "players") == [("Cy", "21"), ("Ana", "5"), ("Bo", "")]
 
 
-def test_FA_INIT_2_players_read_of_no_tie_roll_of_an_npc_whose_total_they_do_not_know() -> None:
+def test_FA_INIT_2_players_read_no_hidden_tie_roll() -> None:
+    """Players do not know the NPC's total."""
     begun = Fight("Ana pc at A1", "Bo at A9", "Cy at D9", map=MAP)
     begun.script(("order.dice", [5, 5]), ("order.dice", [5, 5]), ("order.dice", [1, 1]))
     begun.script(("order.tie", [9, 9]), ("order.tie", [2, 2]))
@@ -68,8 +70,8 @@ def test_FA_INIT_2_players_read_of_no_tie_roll_of_an_npc_whose_total_they_do_not
     ]
 
 
-def test_below_each_adversary_stands_how_one_would_stand_to_it_in_the_hex_looked_at() -> None:
-    """FA-COV-9"""
+def test_each_adversary_shows_the_odds_from_the_hex() -> None:
+    """FA-COV-9: the cursor marks the hex."""
     moving = fight().order().choose(ana="move", bo="aim", cy="aim").idle("move")
     light = moving.advice().previews["C3"].highlight
     assert light is not None and dict(light.said) == {"A9": "wall", "D9": "cov"}

@@ -73,8 +73,8 @@ def test_signs_are_grounds_starts_ways_out_and_places() -> None:
     assert read(DEPOT).lines["D6"] == 7
 
 
-def test_a_map_without_letters_or_with_its_first_row_indented_says_the_same() -> None:
-    """FA-SET-1"""
+def test_a_map_without_letters_reads_the_same() -> None:
+    """FA-SET-1: a map with an indented first row reads the same, too."""
     bare = "\n".join(line[4:] if line[1:4] == "   " else line for line in DEPOT.splitlines())
     assert parse(bare) == parse(DEPOT)
     turned = parse("map:\n 1 . P\n. . 2\nP: Well = o")

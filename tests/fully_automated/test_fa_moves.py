@@ -37,8 +37,8 @@ def test_one_of_several_who_are_higher_moves_first() -> None:
     fight.asks("move", "eve").script(("move", "first:ana"), ("move", "stay")).asks("move", "eve")
 
 
-def test_difficult_ground_and_adversaries_cost_one_more_and_walls_cannot_be_entered() -> None:
-    """FA-MOV-1, FA-MOV-5 to FA-MOV-7"""
+def test_difficult_ground_and_adversaries_cost_one_more() -> None:
+    """FA-MOV-1, FA-MOV-5 to FA-MOV-7: walls cannot be entered."""
     fight = Fight("Ana pc at B2", "Cy pc at C1", "Bo at D2", map=GROUND).order().choose(ana="move")
     fight.idle("move")
     costs = {option.key: option.hint for option in fight.decision.options if option.place}  # type: ignore[union-attr]
@@ -113,7 +113,7 @@ def test_who_is_on_the_same_side_costs_nothing_more_to_bring_along() -> None:
     assert (fight.of("Ana").place, fight.of("Bo").place) == ("D7", "D6")
 
 
-def test_FA_MOV_8_somebody_is_left_behind_and_the_rest_of_the_move_is_walked() -> None:
+def test_FA_MOV_8_a_dragged_character_may_be_left_behind() -> None:
     """The hex with Bo costs two; two of the four hexes are left for Ana alone."""
     fight = Fight("Ana pc at D3", "Bo now -3 at D2", "Cy at H14").order().choose(ana="move").idle("move")
     fight.script(("move", "drag:bo"), ("move", "D4")).asks("move", "ana")
@@ -185,7 +185,7 @@ def test_FA_MOV_8_an_edit_parts_a_mover_from_whom_they_bring_along() -> None:
     assert (fight.of("Ana").place, fight.of("Bo").place) == ("D4", "H2")
 
 
-def test_FA_MOV_8_a_save_from_before_goes_on_though_the_mover_is_asked_again_now() -> None:
+def test_FA_MOV_8_an_older_save_replays_its_move() -> None:
     """The first answer ended the move then: the mover stays where it led."""
     fight = Fight("Ana pc at D3", "Bo now -3 at D2", "Cy at H14").order().choose(ana="move").idle("move")
     fight.script(("move", "drag:bo"), ("move", "D4"), ("move", "stay"))

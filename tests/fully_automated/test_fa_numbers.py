@@ -72,7 +72,8 @@ def test_T22_FA_HP_1_to_3_thresholds() -> None:
     assert {hp: condition(hp) for hp in told} == told
 
 
-def test_FA_RES_4_who_is_restrained_is_incapacitated_whatever_its_hit_points() -> None:
+def test_FA_RES_4_a_restrained_character_is_incapacitated() -> None:
+    """Hit points do not matter."""
     assert condition(13, restrained=True) == "incapacitated"
     assert condition(-11, restrained=True) == "dying" and condition(-20, restrained=True) == "dead"
 

@@ -143,7 +143,7 @@ def test_FA_SEL_1_each_card_says_whom_it_hurts_most_from_here() -> None:
     assert row(fight, "rifle")["out"] == "100 %" and row(fight, "stab")["out"] == "0 %"
 
 
-def test_FA_DEF_6_who_is_restrained_defends_at_disadvantage_when_it_chooses_too() -> None:
+def test_FA_DEF_6_a_restrained_chooser_has_disadvantage() -> None:
     """FA-RES-4: the highest of three dice is dropped."""
     fight = Fight("Ana pc at B2", "Bo at B4", "Cy pc at A9", map=MAP).order().beside("amend", "ana", "restrained")
     fight.script(("choose", "defend")).asks("choose", "ana")

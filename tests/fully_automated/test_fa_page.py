@@ -87,7 +87,8 @@ def test_the_page_has_every_weapon_with_how_it_is_seen() -> None:
     assert rows("| `weapons` | is | threat | hidden |") == told
 
 
-def test_the_page_has_every_table_rule_with_its_choices_and_marks_the_default() -> None:
+def test_the_page_has_every_table_rule() -> None:
+    """The page lists the choices and marks the default."""
     assert rows("| rule | choice | means |") == [row for rule in RULES for row in as_rule(rule)]
 
 

@@ -112,7 +112,8 @@ def test_FA_DICE_4_edges_cancel_one_for_one_and_what_is_left_counts_once() -> No
     assert net([MINUS, MINUS, MINUS, PLUS], NET) == -2
 
 
-def test_T09_FA_DICE_4_two_disadvantages_are_three_dice_or_four_of_which_the_two_highest_drop() -> None:
+def test_T09_FA_DICE_4_two_disadvantages() -> None:
+    """Three dice, or four of which the two highest are dropped."""
     edges = on_attack(CARDS["pistol"], 6, proficient=False)
     assert [edge.rules for edge in edges] == [("FA-ATK-6",), ("FA-ATK-9",)]
     assert attack_net(edges, CARDS["pistol"], False, DEFAULT) == -1 and dice(-1, DEFAULT) == 3
@@ -172,7 +173,7 @@ def test_FA_DEF_4_who_is_adjacent_to_neither_attacker_nor_cover_is_exposed() -> 
     assert [edge.rules for edge in on_defence(pistol, 3, DEFAULT)] == [("FA-DEF-4",)]
 
 
-def test_FA_DEF_5_to_7_an_aimed_attack_a_stun_and_held_aim_bear_on_a_defence() -> None:
+def test_FA_DEF_5_to_7_aim_and_stun_bear_on_a_defence() -> None:
     """FA-DEF-5, FA-DEF-6, FA-DEF-7, FA-AIM-8, FA-AIM-10, FA-STN-1, FA-STN-2."""
     knife = CARDS["stab"]
 
@@ -260,7 +261,8 @@ def test_T14_FA_AIM_6_what_aim_does(id_: str, distance: int, text: str, level: i
     assert found.dealt == sum(by for _, by in found.parts) == int(words.rpartition(" ")[2])
 
 
-def test_T14_FA_AIM_7_the_stun_of_an_aimed_card_adds_where_the_table_has_it_so() -> None:
+def test_T14_FA_AIM_7_the_stun_of_an_aimed_card_adds() -> None:
+    """This holds if the table plays the rule."""
     assert harm(CARDS["punch"], 0, TableRules(aimed_stun="add"), aimed=True).stuns == 2
     assert harm(CARDS["punch"], -2, DEFAULT, aimed=True).stuns == 1
 

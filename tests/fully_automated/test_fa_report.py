@@ -109,7 +109,7 @@ def felled() -> Fight:
     return fight.script(("target", "bo"), ("attack", "00"), ("after", "stay"), ("over", "end"))
 
 
-def test_an_end_says_who_stood_when_who_fell_to_whom_and_how_lucky_all_were() -> None:
+def test_the_end_lists_fates_falls_and_luck() -> None:
     """FA-HP-1: HP may fall below 0."""
     ending = ended(felled())
     assert ending.title == "Victory: Players, in 1 round (last side standing)" and ending.side == 0
@@ -172,7 +172,7 @@ def test_a_second_fight_is_counted_by_itself_and_the_report_has_both() -> None:
     assert rows(fight, "Fight 2") == [("Ana", "20", "20", "20", ""), ("Bo", "10", "10", "20", "")]
 
 
-def test_light_combat_has_its_checks_beside_what_was_likely_and_the_damage_the_gm_said() -> None:
+def test_light_combat_has_its_checks_with_their_odds() -> None:
     """FA-LGT-3, FA-LGT-6, FA-DICE-2: 21 of a hundred rolls show 15 or more."""
     fight = Fight("Ana pc", "Bo", map="", light=True)
     fight.script(("light.say", "I wait"), ("light.say", "I shove him"), ("light.next", "ana"), ("light.act", "check"))
@@ -188,7 +188,7 @@ def test_light_combat_has_its_checks_beside_what_was_likely_and_the_damage_the_g
 # ------------------------------------------------------------------------ the players
 
 
-def test_the_players_are_not_told_the_hp_of_npcs_whose_numbers_they_do_not_know() -> None:
+def test_players_read_no_unknown_hp_of_npcs() -> None:
     """Players do know the odds of a roll, because dice and advantage are open."""
     fight = three_rounds()
     assert rows(fight, "Fight 1", "players")[1] == ("Bo", *[""] * 7)
@@ -201,7 +201,8 @@ def test_the_players_are_not_told_the_hp_of_npcs_whose_numbers_they_do_not_know(
     assert rows(fight, "Fight 1", "players")[1] == ("Bo", "16", "10", "4", "4", "4", "16", "")
 
 
-def test_nothing_of_the_hidden_is_counted_for_the_players_but_what_they_suffer_is() -> None:
+def test_hidden_characters_are_not_counted_for_players() -> None:
+    """What they suffer is counted."""
     fight = Fight("Ana pc at D3", "Bo at D4 has club hidden", "Cy at D2 has club").order(bo=(10, 9))
     fight.choose(ana="aim", bo="club", cy="club")
     while fight.table.phase == "attacks":

@@ -133,7 +133,7 @@ def test_aim_spent_on_a_defence_counts_for_the_round_or_once() -> None:
 
 
 @pytest.mark.parametrize("down", ["restrained", "hp"])
-def test_FA_AIM_11_aim_spent_on_a_defence_still_counts_for_who_is_restrained_or_goes_down(down: str) -> None:
+def test_FA_AIM_11_spent_aim_counts_after_a_fall(down: str) -> None:
     """The second defence of the round has the spent aim's advantage and the fallen character's disadvantage."""
     fight = aimed("Ana pc at D3", "Bo at D4 has knife", "Cy at D2 has knife", "Eve pc at H14")
     fight.choose(bo="stab", cy="stab").script(("target", "ana"), ("defend.step", "stay"), ("defence", "000"))
@@ -168,8 +168,8 @@ def test_aim_on_an_attack_that_fails_is_spent() -> None:
 # -------------------------------------------------------------------- stun, restrain, tackle
 
 
-def test_fa_t19_a_stun_hinders_an_attack_that_was_chosen_where_the_table_plays_it() -> None:
-    """FA-OPT-1, FA-ATK-13, FA-STN-3"""
+def test_fa_t19_a_stun_hinders_a_chosen_attack() -> None:
+    """FA-OPT-1, FA-ATK-13, FA-STN-3: if the table plays the rule."""
     for rule, signs, left in (("off", "00", 9), ("on", "0-+", 10)):
         fight = Fight(
             "Bo pc now 14 at D3 has club", "Cy now 15 at D4 has pistol", rules={"opt_stun_hits_pending_attack": rule}

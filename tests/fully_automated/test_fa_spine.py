@@ -167,7 +167,7 @@ def test_without_a_target_the_free_hex_is_left() -> None:
     assert fight.told()[-1] == "Ana forgoes the Pistol Shot: no target in range and in line of attack"
 
 
-def test_an_overruled_target_out_of_range_is_not_said_to_be_at_disadvantage() -> None:
+def test_an_overruled_target_out_of_range_has_no_disadvantage() -> None:
     """FA-ATK-7"""
     fight = Fight("Ana pc at D3 has club", "Bo at D13").order().choose(ana="club", bo="aim").asks("target")
     fight.answer("bo", forced=True)
@@ -213,8 +213,8 @@ def test_a_stun_counts_from_the_next_round() -> None:
     assert fight.of("Bo").stun == 0
 
 
-def test_fa_t22_hit_points_fall_below_nothing_and_the_dying_lose_one_each_round() -> None:
-    """FA-HP-1 to FA-HP-4"""
+def test_fa_t22_hit_points_fall_below_zero() -> None:
+    """FA-HP-1 to FA-HP-4: the dying lose one each round."""
     fight = Fight("Ana pc at D3 has sword", "Bo now 3 at D4", "Cy at D9").order().choose(ana="sword", bo="aim")
     fight.script(("target", "bo"), ("attack", "++"), ("after", "stay"))
     assert (fight.hp("Bo"), fight.of("Bo").fate) == (-9, "down")

@@ -82,7 +82,7 @@ def test_fa_t21_breaking_free_is_a_check_at_minus_four() -> None:
         assert (fight.of("Dee").restrained, fight.of("Dee").disarmed) == (not free, True)
 
 
-def test_fa_t24_a_tackle_moves_strikes_unarmed_and_leaves_its_maker_stunned() -> None:
+def test_fa_t24_a_tackle_stuns_its_maker() -> None:
     """FA-UNM-2 to FA-UNM-4, FA-STN-5: 4 hexes, 4 damage and a stun at +; next round both can only defend."""
     fight = Fight("Ana pc at D3 has knife", "Bo at D9 has knife", "Cy at H14").order()
     fight.choose(ana="tackle", bo="aim", cy="aim").script(("tackle.move", "D7"), ("target", "bo"), ("attack", "+0"))
