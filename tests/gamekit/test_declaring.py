@@ -43,7 +43,8 @@ def asked(live: Conversation) -> str:
     return live.decision.prompt if live.decision else ""
 
 
-def test_one_seat_after_the_other_chooses_in_secret_and_then_all_is_revealed_at_once() -> None:
+def test_seats_choose_in_secret_then_all_is_revealed() -> None:
+    """Seats choose one by one."""
     table = Cards()
     live = begun(table)
     for who, card in (("guard", "aim"), ("ana", "move"), ("bo", "aim")):
@@ -54,7 +55,8 @@ def test_one_seat_after_the_other_chooses_in_secret_and_then_all_is_revealed_at_
     assert table.declared == {}
 
 
-def test_whoever_lets_others_go_ahead_is_asked_after_them_in_that_order_and_the_last_has_to_choose() -> None:
+def test_deferring_seats_are_asked_last_in_their_order() -> None:
+    """The last seat has to choose."""
     table = Cards()
     live = begun(table)
     live.answer(":later")
@@ -80,7 +82,7 @@ def test_every_choice_is_a_rest_point_from_which_the_next_is_asked() -> None:
     assert chooses(again, again.seats) == "bo" and chosen(again, "guard")
 
 
-def test_where_it_may_be_revealed_early_those_who_have_not_chosen_are_left_out() -> None:
+def test_an_early_reveal_leaves_out_those_who_have_not_chosen() -> None:
     table = Cards()
     live = begun(table, "whoever has not chosen defends")
     hint = "press twice: 2 still to choose"
@@ -126,7 +128,8 @@ def test_what_is_chosen_may_be_a_sentence_and_that_of_few_words_too() -> None:
     assert asked(live) == "ana"
 
 
-def test_a_card_on_the_table_is_chosen_and_asked_for_openly_once_all_have_chosen() -> None:
+def test_an_open_card_is_asked_for_after_all_have_chosen() -> None:
+    """The card is chosen openly."""
     table = Cards()
     live = begun(table, laid="a card lies there")
     live.answer("aim")
@@ -141,7 +144,8 @@ def test_a_card_on_the_table_is_chosen_and_asked_for_openly_once_all_have_chosen
     assert table.revealed == [{"guard": "aim", "ana": "move", "bo": "move"}] and not table.declared
 
 
-def test_cards_on_the_table_are_asked_for_after_an_early_reveal_too_and_nobody_else_is() -> None:
+def test_open_cards_are_asked_for_after_an_early_reveal() -> None:
+    """No other seat is asked."""
     table = Cards()
     live = begun(table, "whoever has not chosen defends", "a card lies there")
     live.answer(":later")

@@ -37,9 +37,10 @@ def table(facts: tuple[Fact, ...], counted_by: str, pc: bool, *known: str) -> An
         (KEPT, "numbers", True, (), True),
     ],
 )
-def test_players_read_a_figure_with_the_numbers_or_with_the_fact_that_keeps_it(
+def test_players_read_a_figure_by_either_fact(
     facts: tuple[Fact, ...], by: str, pc: bool, known: tuple[str, ...], read: bool
 ) -> None:
+    """One fact shows all numbers, the other keeps this figure."""
     made = table(facts, by, pc, *known)
     told = log_line(Recovered("odile", 3, "breath", ()), AsRead(made, True), AsRead(made, False))
     assert made.counted("odile") == read

@@ -16,7 +16,8 @@ class _TableRules(Ruled, _Answers):
     every = rules_of(_Answers)
 
 
-def test_a_rules_default_is_its_first_choice_and_its_answer_is_kept_under_its_name() -> None:
+def test_a_rules_default_is_its_first_choice() -> None:
+    """The answer is kept under the rule's name."""
     assert _TableRules.every == (
         Rule("tie", "Who is first?", {"speed": "The faster", "gm": "The GM says it"}, ("X-1",)),
         Rule("luck", "Is there luck?", {"off": "No", "on": "Yes"}, letter="k"),

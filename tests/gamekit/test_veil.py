@@ -50,7 +50,8 @@ FOUND = [
 
 
 @pytest.mark.parametrize(("name", "text", "read"), FOUND)
-def test_a_hidden_name_is_found_in_another_form_and_goes_with_its_whole_word(name: str, text: str, read: str) -> None:
+def test_a_hidden_name_in_another_form_is_found(name: str, text: str, read: str) -> None:
+    """The name is removed with its whole word."""
     assert hiding(name).read(text) == read
 
 
