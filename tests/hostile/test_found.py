@@ -35,7 +35,7 @@ def test_a_kept_table_with_a_number_that_is_none_is_left_out_of_an_export(tmp_pa
 
 
 @pytest.mark.parametrize("count", ["actions", "debt", "directing"])
-def test_a_kept_table_in_which_something_is_to_be_done_without_end_is_not_taken(count: str) -> None:
+def test_a_kept_table_with_endless_work_is_refused(count: str) -> None:
     """Ending the turn of a character with so many actions once took for ever to count them."""
     table = json.loads(_late()[2])["table"]
     table["characters"][0][count] = 10**400
@@ -66,7 +66,8 @@ def test_a_long_answer_that_no_longer_fits_is_quoted_in_part(tmp_path: Path) -> 
     assert "The rules have changed since step 1" in done.err and len(done.err) < 1000
 
 
-def test_of_a_thousand_mistakes_the_first_are_told_and_how_many_more_there_are(tmp_path: Path) -> None:
+def test_of_a_thousand_mistakes_the_first_are_told(tmp_path: Path) -> None:
+    """The message counts the others."""
     party = json.loads((READY / "unhex" / "parties" / "the-crew.json").read_text("utf-8"))
     party["characters"][0]["items"] = [0] * 1000
     path = tmp_path / "a.json"
