@@ -37,9 +37,8 @@ def played(save: Path, stops: int) -> sessions.Held:
 
 
 @pytest.mark.parametrize("stops", [0, 7])
-def test_an_evening_of_two_fights_is_saved_resumed_and_carried_into_the_next_by_the_party_file(
-    tmp_path: Path, stops: int
-) -> None:
+def test_two_fights_are_saved_resumed_and_carried_on(tmp_path: Path, stops: int) -> None:
+    """The party file carries them into the next session."""
     held = played(tmp_path / "tuesday.jsonl", stops)
     desk = Desk(held.session, AppDice(Random(1)), shelf=Shelf(tmp_path, UNHEX.kinds))
     asked = desk.decision
@@ -82,7 +81,8 @@ def test_the_evening_holds_two_fights_a_recovery_and_an_award() -> None:
     assert "\nnext: nothing\n" in text
 
 
-def test_the_party_file_is_written_once_for_one_closing_and_puts_aside_what_it_replaces(tmp_path: Path) -> None:
+def test_the_party_file_is_written_once_per_closing(tmp_path: Path) -> None:
+    """The replaced file is put aside."""
     held = played(tmp_path / "tuesday.jsonl", 0)
     parties = tmp_path / "parties"
     parties.mkdir()
