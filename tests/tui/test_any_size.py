@@ -218,7 +218,7 @@ async def test_pages_of_a_list_that_has_just_gone_are_none() -> None:
         assert not panel.turn_page(1)
 
 
-async def test_a_click_before_another_question_is_drawn_is_on_the_one_that_stands_there() -> None:
+async def test_a_click_counts_for_the_drawn_question() -> None:
     """A name that stood there once became the answer to a question for a number, and ended the app."""
     choose = ChoosePrompt(Choose(question="q", seats=(), prompt="Which?", options=(Option("lives", "Alive"),)))
     panel = QuestionPanel()

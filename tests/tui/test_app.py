@@ -124,7 +124,7 @@ async def test_a_pasted_text_is_written_on_one_line() -> None:
         assert app.opened.session.log()[-1].text == "two lines"
 
 
-async def test_arrows_show_what_an_option_would_mean_on_the_sheet_before_it_is_chosen() -> None:
+async def test_arrows_preview_an_option_on_the_sheet() -> None:
     app = tracker()
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "h", "a", "enter", "4", "2")
@@ -135,7 +135,8 @@ async def test_arrows_show_what_an_option_would_mean_on_the_sheet_before_it_is_c
         assert app.opened is not None and app.opened.session.table.hits["ana"] == 4
 
 
-async def test_arrows_scroll_the_panel_that_tab_chose_and_an_answer_brings_them_back() -> None:
+async def test_arrows_scroll_the_panel_that_tab_chose() -> None:
+    """An answer returns the arrows to the question."""
     app = tracker()
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "tab", "down")
@@ -146,9 +147,10 @@ async def test_arrows_scroll_the_panel_that_tab_chose_and_an_answer_brings_them_
 
 
 @pytest.mark.parametrize("size", [(120, 40), (80, 24)])
-async def test_enter_in_a_panel_that_has_no_use_for_it_is_the_questions_and_says_what_is_awaited(
+async def test_enter_in_a_panel_without_use_goes_to_the_question(
     size: tuple[int, int],
 ) -> None:
+    """The panel says what the question needs."""
     app = tracker()
     async with app.run_test(size=size) as pilot:
         await press(pilot, "h", "tab", "enter")
@@ -176,7 +178,8 @@ async def test_a_key_that_is_nobodys_says_so() -> None:
         assert "+: no such key here" in question(app)
 
 
-async def test_undo_held_down_does_not_write_into_a_text_and_a_click_begins_to_write_it() -> None:
+async def test_holding_undo_writes_nothing_into_a_text() -> None:
+    """A click starts writing."""
     app = tracker()
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "w", *"Hi", "enter", "h", *("u",) * 2)
@@ -190,14 +193,16 @@ async def test_undo_held_down_does_not_write_into_a_text_and_a_click_begins_to_w
         assert [e.value for e in table(app).desk.session.entries()] == ["write", "yu"]
 
 
-async def test_escape_in_another_panel_goes_back_to_the_question_and_undoes_nothing() -> None:
+async def test_escape_in_a_panel_returns_to_the_question() -> None:
+    """Escape undoes nothing there."""
     app = tracker()
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "h", "tab", "escape")
         assert asked(app) == "hit.whom" and app.focused is table(app).question
 
 
-async def test_blocked_options_fold_into_their_first_reasons_and_explain_gives_all() -> None:
+async def test_blocked_options_fold_into_their_first_reasons() -> None:
+    """Explain shows all reasons."""
     app = tracker()
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot)
@@ -227,7 +232,8 @@ async def test_help_shows_the_keys_as_they_are_remapped() -> None:
         assert note is not None and "z            undo the last step" in note.text()
 
 
-async def test_search_offers_the_lines_that_hold_a_text_the_newest_first_and_enter_goes_there() -> None:
+async def test_search_offers_matching_lines_newest_first() -> None:
+    """Enter goes to the chosen line."""
     app = tracker()
     async with app.run_test(size=(120, 40)) as pilot:
         for word in ("apple", "pear", "apple pie"):
@@ -302,7 +308,8 @@ async def test_brackets_go_through_the_sheets_whatever_is_asked() -> None:
         assert str(table(app).sheet.border_title) == first
 
 
-async def test_a_click_on_a_line_of_the_roster_answers_nothing_and_shows_the_sheet_until_another_matters() -> None:
+async def test_a_click_on_the_roster_only_shows_the_sheet() -> None:
+    """The sheet stays until another one matters."""
     app = tracker()
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.click("#roster", offset=(5, 4))

@@ -202,7 +202,8 @@ def at_a_text_again() -> Desk:
     return desk
 
 
-def test_a_text_that_undo_led_to_says_that_its_keys_go_on_until_it_is_written() -> None:
+def test_undo_to_a_text_keeps_its_keys_until_written() -> None:
+    """The prompt says so."""
     desk = at_a_text_again()
     hint = ("U Y u y", "undo and redo")
     assert desk.prompt is not None and hint in list(desk.prompt.keys())
@@ -291,7 +292,8 @@ def test_escape_in_a_form_steps_back_then_closes_it_with_nothing_changed() -> No
     assert desk.form is None and desk.said.text == "Amend: no change"
 
 
-def test_a_form_is_called_what_the_system_calls_it_and_not_by_the_name_in_saves() -> None:
+def test_a_form_has_the_systems_name() -> None:
+    """The form's name in saves is not shown."""
     desk = at_desk()
     desk.aside("roll")
     assert desk.form is not None and desk.form.title == "Call for a roll"
@@ -399,7 +401,8 @@ def test_a_remapped_command_key_is_no_letter_of_an_option() -> None:
     assert desk.prompt is not None and desk.prompt.letters["hit"] != "h"
 
 
-def test_a_whole_action_that_was_taken_back_is_brought_back_by_one_key_and_no_more() -> None:
+def test_redo_brings_back_a_whole_action() -> None:
+    """One key redoes that action only."""
     desk = at_desk()
     type_in(desk, ". ha enter 42")
     end = answers(desk)

@@ -48,7 +48,8 @@ def test_120_by_40_shows_two_bodies_and_fourteen_fighters_whole() -> None:
     assert found["log"].width == found["sheet"].width and found["log"].height >= 5
 
 
-def test_at_one_size_the_borders_stay_where_they_are_unless_a_list_needs_more() -> None:
+def test_borders_stay_in_place_at_one_size() -> None:
+    """Borders move if a list needs more room."""
     for size in ((100, 30), (120, 40), (160, 48), (200, 60)):
         usual = places(*size, "map")
         assert places(*size, "map", needs=usual["question"].height, on_map="some") == usual
@@ -66,7 +67,8 @@ def test_the_question_stands_at_one_place_in_every_phase(size: tuple[int, int]) 
     assert len(found) == 1, found
 
 
-def test_200_by_60_has_the_question_as_wide_as_the_map_and_eight_bodies_over_a_broad_log() -> None:
+def test_the_layout_at_200_by_60() -> None:
+    """The question is as wide as the map, and eight bodies stand over a wide log."""
     found = places(200, 60, "map", 12)
     assert found["question"].width == found["map"].width == 114
     assert found["log"].width == 86 and found["log"].height >= 12 and found["sheet"].height >= 30
@@ -103,7 +105,8 @@ async def test_what_is_not_possible_stands_right_below_the_last_row_of_a_list(
             assert all(lines[n - 1].strip() for n in at) and (at or name == "recruit"), (name, lines)
 
 
-async def test_what_an_interceptor_would_do_stays_in_sight_when_a_tick_makes_the_keys_two_lines(tmp_path: Path) -> None:
+async def test_an_interceptors_effect_stays_in_sight(tmp_path: Path) -> None:
+    """A tick makes the line of keys two lines."""
     app = SCENES["choose_actor"].app(tmp_path)
     async with app.run_test(size=(120, 40)) as pilot:
         for label in ("Juno", "Move", "Dance", "Sniper"):

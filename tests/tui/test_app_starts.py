@@ -45,7 +45,8 @@ async def test_keys_typed_after_the_start_go_to_the_session_and_it_opens_once() 
         assert opened == ["last"] and asked(app) == "hit.react"
 
 
-async def test_a_save_that_does_not_open_is_told_and_the_others_are_still_offered() -> None:
+async def test_an_unopenable_save_is_reported() -> None:
+    """The others are still offered."""
     opened: list[str] = []
     app = TrackerApp(saves(opened), dice)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -70,7 +71,8 @@ async def test_what_is_saved_loads_back_to_the_same_question() -> None:
         assert json.loads(json.dumps([e.value for e in app.opened.session.entries()])) == ["hit", "ana"]
 
 
-async def test_a_closed_session_is_not_resumed_by_enter_and_stands_after_what_is_new() -> None:
+async def test_enter_does_not_resume_a_closed_session() -> None:
+    """A closed session is listed after new sessions."""
     opened: list[str] = []
     start = saves(opened)
     closed = start.saves[0]._replace(looked=Looked(View("Over", "", underway=("Goal: the tape, met",)), True, 9))

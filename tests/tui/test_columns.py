@@ -135,7 +135,8 @@ def test_an_explanation_without_notes_says_what_the_question_decides() -> None:
     assert ("It decides who is hit.", "") in explained(asked())
 
 
-async def test_a_long_name_gives_way_to_the_first_columns_where_its_end_still_tells_it_apart() -> None:
+async def test_a_long_name_gives_way_to_the_first_columns() -> None:
+    """This happens where its end still tells it apart."""
     prompt = asked()
     name = "Counterattack: Sword of the eleventh morning"
     options = (Option("a", name), Option("b", f"{name}, less-lethal"))
@@ -154,7 +155,8 @@ async def test_a_long_name_gives_way_to_the_first_columns_where_its_end_still_te
 
 
 @pytest.mark.parametrize("width", [54, 40])
-async def test_what_has_no_room_beside_the_figures_goes_on_below_them_while_rows_are_free(width: int) -> None:
+async def test_overflowing_hints_go_below_the_figures(width: int) -> None:
+    """Hints use free rows."""
     prompt = asked()
     for _ in prompt.decision.options:
         rows = await lines(prompt, width, 12)
@@ -180,7 +182,8 @@ async def test_an_option_without_figures_has_their_room_for_its_hint() -> None:
     assert any(row.endswith("Something else  the GM says what it does") for row in rows)
 
 
-async def test_the_last_options_without_figures_share_a_row_before_the_others_lose_their_columns() -> None:
+async def test_options_without_figures_share_a_row_first() -> None:
+    """Only then do other options lose their columns."""
     prompt = asked()
     odd = (Option("s", "Stand up instead", "costs two actions"), Option("n", "Forgo it", "the action is spent"))
     prompt.decision = prompt.decision._replace(options=(*prompt.decision.options, *odd))
@@ -213,7 +216,8 @@ async def test_where_options_stand_in_columns_their_chance_stands_beside_them(wi
     assert ("hits" in " ".join(rows)) is beside.startswith("hits")
 
 
-async def test_hints_go_before_what_happened_and_into_columns_only_where_rows_are_too_few() -> None:
+async def test_hints_give_way_before_news() -> None:
+    """Hints share columns only if rows are scarce."""
     options = tuple(Option(key, f"Somebody with the letter {key}", f"at most {key} of them") for key in "abcdefg")
     prompt = ChoosePrompt(Choose(question="q", seats=GM, prompt="Whom?", options=options))
     prompt.advise = lambda: Advice({}, lambda: Figures(words=dict.fromkeys("abcdefg", "one in ten")))

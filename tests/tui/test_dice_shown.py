@@ -26,7 +26,8 @@ def lines(rolls: tuple[LastRoll, ...], width: int, rows: int, *, ascii: bool = F
 # ------------------------------------------------------------------------------------------------- the last rolls
 
 
-def test_the_newest_roll_is_large_with_its_result_and_effects_and_older_ones_stand_below() -> None:
+def test_the_newest_roll_is_large() -> None:
+    """The large roll has its result and effects; older rolls stand below."""
     assert lines((HIT, OLD), 66, 4) == [
         "╔═══╗╔═══╗   39 vs 55  HIT   Vex, attack",
         "║ 3 ║║ 9 ║   Vex hits Thug 1: 3 to the head",
@@ -51,7 +52,8 @@ def test_with_fewer_rows_older_rolls_go_first_then_the_large_dice(rows: int, sho
     assert all("39 vs 55  HIT" in line for line in found[:1])
 
 
-def test_in_one_line_older_rolls_stand_behind_the_newest_as_far_as_they_fit() -> None:
+def test_in_one_line_older_rolls_follow_the_newest() -> None:
+    """Older rolls are shown as far as they fit."""
     assert lines((HIT, OLD, OLD), 78, 1) == ["39 vs 55  HIT  Vex, attack   20 vs 55 success (DJ Null)"]
     assert lines((HIT, OLD, OLD), 40, 1) == ["39 vs 55  HIT  Vex, attack"]
 
@@ -115,7 +117,8 @@ def test_a_result_says_hit_or_miss_whom_it_puts_out_and_the_number_needed(
     assert (newest.numbers, newest.result, newest.told) == (numbers, result, effects)
 
 
-def test_an_attack_whose_target_takes_damage_is_a_hit_and_one_whose_dice_do_nothing_says_so_itself() -> None:
+def test_an_attack_that_does_damage_is_a_hit() -> None:
+    """An attack whose dice do nothing says so."""
     view = played(*SHOT).view()
     for took, result in (("Ted takes 4: HP 9 → 5", "hit"), ("Ted takes no damage", ""), ("Ife takes 4", "")):
         attack = Line(0, "Ife attacks Ted: Punch", (), "action")
@@ -158,7 +161,8 @@ async def test_a_defended_attack_is_a_miss_although_its_dice_succeeded() -> None
         assert (attack.numbers, attack.result) == ("35 vs 55", "miss")
 
 
-async def test_a_cancelled_attack_shows_no_dice_and_undo_brings_the_older_ones_back() -> None:
+async def test_a_cancelled_attack_shows_no_dice() -> None:
+    """Undo brings the older dice back."""
     app = club(played(*SHOT))
     async with app.run_test(size=(120, 40)) as pilot:
         await keys(pilot, "!")
@@ -238,7 +242,8 @@ async def test_under_an_open_roll_the_square_stands_until_a_digit_is_typed() -> 
         assert asked(app) == "roll.again" and "ones are the damage" not in table(app).question.text()
 
 
-async def test_in_80_columns_the_band_becomes_the_ten_ones_once_the_tens_die_is_typed() -> None:
+async def test_in_80_columns_the_band_becomes_ten_ones() -> None:
+    """This happens once the tens die is typed."""
     app = club(played(*SHOT[:7]))
     async with app.run_test(size=(80, 24)) as pilot:
         text = table(app).question.text()

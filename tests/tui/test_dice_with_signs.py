@@ -90,7 +90,8 @@ def test_the_journal_a_line_of_shorthand_and_a_correction_say_signs() -> None:
     assert desk.said.text.startswith("Corrected: Roll: rolled - -, was + 0")
 
 
-async def test_what_is_told_has_signs_in_the_save_and_large_on_the_players_screen() -> None:
+async def test_told_dice_have_signs_in_the_save() -> None:
+    """The dice are large on the players' screen."""
     session = Session(Fudging(), DUEL)
     entry = session.answer([1, -1])
     assert entry.told[0].faces == ("+", "-")

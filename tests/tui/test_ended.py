@@ -30,7 +30,8 @@ async def over(pilot: Pilot[None]) -> str:
     return screen_text(pilot.app)
 
 
-async def test_who_stood_when_who_fell_to_whom_dice_and_deeds_stand_beside_what_now(tmp_path: Path) -> None:
+async def test_the_end_has_fates_falls_dice_and_deeds(tmp_path: Path) -> None:
+    """Fates, falls, dice and deeds stand beside the next question."""
     async with SCENES["over"].app(tmp_path).run_test(size=(120, 40)) as pilot:
         text = await over(pilot)
         assert WON in text and "The fight is over. What now?" in text
@@ -39,7 +40,8 @@ async def test_who_stood_when_who_fell_to_whom_dice_and_deeds_stand_beside_what_
         assert "9 of 9     71" in text and "! left to do: the goal" in text
 
 
-async def test_four_bodies_stand_side_by_side_and_where_they_have_no_room_they_are_strips(tmp_path: Path) -> None:
+async def test_four_bodies_stand_side_by_side(tmp_path: Path) -> None:
+    """Without room they become strips."""
     held = sessions.to_play(Path(str(sessions.ready_sample())), str(tmp_path))
     held.session.overrule("end")
     app = TrackerApp(Opened(held.session, "sample"), AppDice(Random(1)))
@@ -55,9 +57,10 @@ async def test_four_bodies_stand_side_by_side_and_where_they_have_no_room_they_a
     held.close()
 
 
-async def test_on_a_small_screen_the_essential_lines_are_in_sight_and_the_rest_is_a_tab_and_a_scroll_away(
+async def test_a_small_screen_shows_the_ends_essential_lines(
     tmp_path: Path,
 ) -> None:
+    """Tab and scrolling lead to the rest."""
     async with SCENES["over"].app(tmp_path).run_test(size=(80, 24)) as pilot:
         text = await over(pilot)
         assert "[end] map" in text.splitlines()[0] and WON in text and "What now?" in text
@@ -97,7 +100,7 @@ async def test_what_happened_last_is_told_where_the_end_has_the_place_of_the_log
             assert "· Thug 3 is captured" in await over(pilot)
 
 
-async def test_in_narrow_figures_what_was_likely_gives_way_before_what_came_of_the_rolls(tmp_path: Path) -> None:
+async def test_narrow_figures_keep_results_over_odds(tmp_path: Path) -> None:
     held = sessions.to_play(Path(str(sessions.ready_sample())), str(tmp_path))
     held.session.overrule("end")
     ending = held.session.ending()
@@ -170,7 +173,8 @@ async def test_the_players_see_it_by_what_they_know(tmp_path: Path) -> None:
         assert WON in text and "Thug 1 (by Vex)" in text and "left to do" not in text
 
 
-async def test_on_a_small_screen_the_players_see_the_end_in_the_whole_width_and_scroll_it(tmp_path: Path) -> None:
+async def test_on_a_small_screen_players_see_the_end_at_full_width(tmp_path: Path) -> None:
+    """Players can scroll the end."""
     async with SCENES["over"].app(tmp_path).run_test(size=(80, 24)) as pilot:
         await over(pilot)
         await pilot.press("f5")
@@ -282,7 +286,8 @@ async def test_adversaries_are_listed_too_and_what_was_agreed_for_fights_is_not(
             assert size[0] < 100 or re.search(r"▲ Bo +6 → −2 +– +0 +8", text), text
 
 
-async def test_deeds_for_which_their_panel_has_no_room_stand_where_the_end_has_empty_lines() -> None:
+async def test_deeds_move_to_the_ends_empty_lines() -> None:
+    """The deeds' own panel is full."""
     market = named("fading-suns")
     session = Session(market, sessions.demo_setup(market))
     player = RandomPlayer(Random(3))

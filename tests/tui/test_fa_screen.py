@@ -149,7 +149,7 @@ async def test_the_roster_says_in_a_word_who_is_out(size: tuple[int, int]) -> No
     assert re.search("Bailiff +(A10 +)?0/20 +down", rows), rows
 
 
-async def test_beside_a_narrow_map_stands_everybody_in_few_cells_on_a_small_screen() -> None:
+async def test_everyone_stands_beside_a_narrow_map() -> None:
     """The columns are letter, sign, HP and a word; a map that needs the width gets it."""
     fight = Fight("Ana pc at D3 now -12", "Bo pc at D5 has knife", "Cy at A9", "Ed pc at A3").order()
     fight.beside("amend", "bo", "restrained")

@@ -78,7 +78,8 @@ def test_a_text_has_every_word_of_a_query_run_together_or_not() -> None:
         ("ux", []),
     ],
 )
-def test_typing_filters_over_names_columns_headings_and_what_a_sum_stands_for(text: str, found: list[str]) -> None:
+def test_typing_filters_all_words_of_a_row(text: str, found: list[str]) -> None:
+    """These are names, columns, headings and the parts of a sum."""
     prompt = recruits()
     assert typed(prompt, text) == found
     assert prompt.at == (found[0] if found else "") and prompt.counted == (len(found), 5)
@@ -106,7 +107,8 @@ def test_space_and_enter_take_what_is_found(menu: bool) -> None:
     assert recruits(menu=menu).press("enter").value == "done", "with nothing typed Enter is what it was"
 
 
-def test_the_cursor_goes_to_a_name_that_begins_so_and_arrows_stay_within_what_is_found() -> None:
+def test_the_cursor_goes_to_a_name_with_the_typed_start() -> None:
+    """Arrows stay within the rows found."""
     prompt = recruits()
     assert typed(prompt, "d") == ["guard", "duelist", "beast"] and prompt.at == "duelist"
     left = {one.option.key for one in prompt.items()}
@@ -144,9 +146,8 @@ def test_without_a_filter_a_catalogue_has_its_letters() -> None:
     assert prompt.letters["guard"] == "g" and prompt.press("g").value == "guard"
 
 
-async def test_what_is_known_stands_in_columns_that_stay_while_one_filters_and_how_many_more_follows_the_last_row() -> (
-    None
-):
+async def test_columns_stay_while_a_list_is_filtered() -> None:
+    """The count of hidden rows follows the last row."""
     prompt = recruits()
     panel = QuestionPanel()
     async with PanelApp(panel).run_test(size=(60, 11)) as pilot:
@@ -263,7 +264,8 @@ async def test_maps_are_found_by_name_where_many_lie_ready(tmp_path: Path) -> No
         assert [area.name for area in table(app).desk.session.table.area_map.areas] == ["Bar", "Hall"]
 
 
-async def test_undo_held_down_goes_on_through_a_list_that_is_filtered_until_another_key_types(tmp_path: Path) -> None:
+async def test_holding_undo_ignores_a_filtered_list(tmp_path: Path) -> None:
+    """Another key types again."""
     app = at_the_start(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await keys(pilot, "n enter")

@@ -42,7 +42,8 @@ def test_unhex_attack_from_who_acts_to_its_result_is_five_keys() -> None:
     assert "Barkeep rolls attack: 95 vs 45, failure" in told(session) and session.decision.question == "turn.actor"
 
 
-def test_unhex_attack_from_which_action_through_the_damage_die_is_five_keys() -> None:
+def test_an_unhex_attack_takes_five_keys() -> None:
+    """The keys go from the action through the damage die."""
     session = played(*SHOT[:2], ("initiative.order", "house"), ("turn.actor", "barkeep"))
     assert pressed(session, f"a{letter(session, 'vex')}35o") == 5
     assert session.decision.question == "turn.actor" and session.table.characters["vex"].level == 50
@@ -60,7 +61,8 @@ def test_fully_automated_attack_from_the_card_to_its_result_is_four_keys() -> No
     assert session.hp("Cy") < 20
 
 
-def test_unknown_armies_attack_from_what_is_done_to_its_result_is_four_keys() -> None:
+def test_an_unknown_armies_attack_takes_four_keys() -> None:
+    """The keys go from the action to its result."""
     session = armies(f"Ines pc {OFFICER} 9mm", f"Usher-1 {THUG}", f"Usher-2 {THUG}")
     assert pressed(session, f"a{letter(session, 'usher-1')}34") == 4
     assert session.wp("Usher-1") == 16 and session.decision.about == ("usher-1",)
@@ -72,7 +74,8 @@ def test_a_lone_reaction_of_the_target_is_one_key() -> None:
     assert session.decision.question == "attack.roll" and session.journal.entries[session.journal.head].value
 
 
-def test_a_lone_defence_of_someone_else_is_one_key_the_letter_of_who_defends() -> None:
+def test_a_lone_defence_of_another_is_one_key() -> None:
+    """The key is the defender's letter."""
     people = ("Vex pc crew Room knife@right", "Juno house Room", "Kit house Room SHLD-2 SHLD-1 shield@left")
     session = Unhex(ROOM, *people, first="crew")
     session.table.characters["juno"].actions = 0

@@ -68,7 +68,8 @@ def test_dice_that_close_a_window_may_begin_with_what_begins_a_key_there() -> No
 
 
 @pytest.mark.parametrize(("typed", "text"), [("é-", "26"), ("-é", "-2"), ("&à", "10")])
-def test_a_number_begins_with_a_minus_where_a_digit_of_that_key_goes_on_with_it(typed: str, text: str) -> None:
+def test_a_minus_begins_a_number(typed: str, text: str) -> None:
+    """A digit on the same key continues it."""
     prompt = EnterPrompt(Enter(question="n", seats=(), prompt="n", what="number", low=-99, high=99))
     for key in typed:
         prompt.press(key)

@@ -67,7 +67,8 @@ def test_of_a_swap_that_fails_half_way_neither_half_is_taken() -> None:
     assert keymap == {} and len(wrong) == 2
 
 
-async def test_a_remapped_key_acts_its_old_one_is_a_letter_again_and_the_help_says_so() -> None:
+async def test_a_remapped_keys_old_key_is_a_letter_again() -> None:
+    """The help says so."""
     app = TrackerApp(Opened(parlour(), "test.save"), dice, chosen=Chosen(keys={"undo": "z"}))
     async with app.run_test(size=(120, 40)) as pilot:
         await keys(pilot, "h z")
@@ -98,7 +99,8 @@ async def test_every_line_that_names_keys_names_them_as_remapped() -> None:
         assert table(app).note is not None and "Ctrl+x rules, ? again" in str(table(app).note.border_title)
 
 
-async def test_what_is_wrong_with_the_settings_is_said_at_the_start_and_play_goes_on() -> None:
+async def test_faulty_settings_are_reported_at_the_start() -> None:
+    """Play goes on."""
     notices = ("settings.toml: no such command: “jump”",)
     app = TrackerApp(Opened(played(*TURN), "x"), dice, chosen=Chosen(notices=notices, theme="nowhere"))
     async with app.run_test(size=(120, 40)) as pilot:

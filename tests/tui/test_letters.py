@@ -180,7 +180,8 @@ def test_no_key_of_a_question_is_another_one_or_begins_it(everything: list[Shown
         assert begun == [], question
 
 
-def test_a_thing_has_one_letter_all_session_and_two_keys_where_another_option_has_that(everything: list[Shown]) -> None:
+def test_a_thing_keeps_its_letter_all_session(everything: list[Shown]) -> None:
+    """The thing has two keys if another option has that letter."""
     found: dict[tuple[int, str], list[Shown]] = defaultdict(list)
     for one in everything:
         if one.thing and not one.wished:
@@ -205,7 +206,8 @@ def test_the_acts_of_a_fight_have_the_letters_that_everybody_learns(everything: 
     assert [one for one in everything if one.thing in acts and one.letter != acts[one.thing]] == []
 
 
-def test_an_option_has_the_key_that_its_system_gives_it_whether_it_is_blocked_or_not(everything: list[Shown]) -> None:
+def test_an_option_has_the_key_of_its_system(everything: list[Shown]) -> None:
+    """This holds for blocked options, too."""
     displaced = {
         (one.question, one.key, one.wished)
         for one in everything

@@ -186,7 +186,7 @@ def test_each_of_a_crowd_has_a_key_of_their_own_in_every_list(many: int) -> None
     assert {one.option.token: one.letter for one in again.prompt.items() if one.option.token} == keys
 
 
-def test_in_a_save_from_before_a_person_keeps_the_letter_of_an_act_which_gives_way() -> None:
+def test_an_old_save_keeps_letters_that_acts_use() -> None:
     """Two adversaries are called g and x, as in older versions; both acts still have keys."""
     fight = Hexes("Ana pc at D3 has pistol", "Bo at D6", "Cy at F6").order().beside("amend", "ana", "aim")
     for name, letter in (("Bo", "g"), ("Cy", "x")):
@@ -202,7 +202,7 @@ def test_in_a_save_from_before_a_person_keeps_the_letter_of_an_act_which_gives_w
     assert fight.table.action.target == "bo" and fight.table.action.aimed
 
 
-def test_no_act_has_a_letter_that_the_roster_shows_also_where_nobody_is_chosen() -> None:
+def test_no_act_has_a_letter_of_the_roster() -> None:
     """Characters avoid the letters of common acts; cards, and acts in old saves, give way to characters."""
     fight = Hexes("Ana pc at D3 has club", "Cy at D6 has club", "Dan at F6 has club").order()
     letters = {c.name: c.letter for c in fight.table.characters.values()}

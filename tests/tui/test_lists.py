@@ -57,7 +57,8 @@ def app_of(pilot: Pilot[None]) -> TrackerApp:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-async def test_every_ability_can_be_read_whole_with_its_family_above_and_what_it_does(size: tuple[int, int]) -> None:
+async def test_every_ability_can_be_read_whole(size: tuple[int, int]) -> None:
+    """Its family stands above it, its effect beside it."""
     async with made(size) as pilot:
         panel = table(app_of(pilot)).question
         heights = set()
@@ -88,7 +89,8 @@ async def test_no_label_is_ever_cut(labels: tuple[str, str], size: tuple[int, in
             assert label in " ".join("\n".join(painted(panel)).split())
 
 
-async def test_a_list_too_long_for_its_window_fills_it_while_nothing_is_explained_below_it() -> None:
+async def test_a_long_list_fills_its_window() -> None:
+    """This holds while no explanation stands below it."""
     options = tuple(Option(f"o{n}", f"Option {n}") for n in range(30))
     panel, prompt = QuestionPanel(), ChoosePrompt(Choose(question="q", seats=GM, prompt="Which?", options=options))
     prompt.advise = lambda: Advice({f"o{n}": Preview(("one", "two", "three")) for n in range(1, 28)})
@@ -111,7 +113,7 @@ async def test_a_list_too_long_for_its_window_fills_it_while_nothing_is_explaine
             assert int(rows[1].split()[-1]) - int(before[1].split()[-1]) in (0, 1), "by a line at most"
 
 
-async def test_what_there_is_to_compare_a_choice_with_stands_above_all_that_was_told() -> None:
+async def test_facts_to_compare_stand_above_the_news() -> None:
     extras, dice = (Option("pull", "Pull the punch"),), (Die("damage", 1, 6),) * 3
     prompt = RollPrompt(Roll(question="q", seats=GM, prompt="Damage", dice=dice, extras=extras))
     cells = {"": ("4.1",), "pull": ("2.7",)}
@@ -147,7 +149,7 @@ async def test_columns_are_as_few_as_the_names_need() -> None:
         assert "A name of thirty cells or so 10" in painted(panel)[1]
 
 
-async def test_a_column_gives_the_room_that_its_own_hints_leave_to_one_whose_hints_need_it() -> None:
+async def test_a_column_gives_spare_room_to_anothers_hints() -> None:
     hints = [("Attack with a short name", "three in reach of it")] * 6 + [("Go", "")] * 6
     options = tuple(Option(f"o{n}", f"{label} {n}", hint) for n, (label, hint) in enumerate(hints))
     prompt = ChoosePrompt(Choose(question="q", seats=GM, prompt="Which?", options=options))
@@ -190,7 +192,8 @@ def noted(*notes: str) -> ChoosePrompt:
     return ChoosePrompt(Choose(question="x", seats=GM, prompt="What now?", options=MENU, explain=explain))
 
 
-async def test_options_that_fit_one_a_row_are_not_cut_in_columns_for_what_one_of_them_would_mean() -> None:
+async def test_options_of_one_row_each_are_not_cut() -> None:
+    """No columns cut them for the preview of one option."""
     panel = QuestionPanel()
     async with shown(panel, 66, 12):
         prompt = noted()
@@ -261,7 +264,8 @@ def leaders() -> PickPrompt:
     return PickPrompt(Pick(question="q", seats=GM, prompt="Which?", options=options))
 
 
-def test_what_needs_another_is_refused_with_the_reason_until_that_is_picked() -> None:
+def test_an_option_that_needs_another_is_refused() -> None:
+    """The reason is shown until the other is picked."""
     prompt = leaders()
     assert prompt.items()[1].reasons == (Reason("needs “Lead” first"),)
     assert prompt.press("d") == Pressed("refused", say="Direct needs “Lead” first")
@@ -362,14 +366,16 @@ async def test_where_an_option_stands_on_the_map_the_map_stays_in_sight() -> Non
         assert screen.log_panel.display and screen.question.region == usual
 
 
-def test_a_long_list_takes_the_maps_room_and_leaves_it_its_least_where_options_stand_there() -> None:
+def test_a_long_list_takes_room_from_the_map() -> None:
+    """If options stand on the map, it keeps its minimum."""
     usual, over = places(120, 40, "map"), places(120, 40, "map", needs=99)
     assert "map" not in over and over["question"].y == 1 and over["sheet"] == usual["sheet"]
     assert places(120, 40, "map", needs=99, on_map="some")["map"].height == 18
     assert set(places(80, 24, "body", needs=24)) == {"top", "question"}
 
 
-async def test_page_down_turns_the_pages_of_a_list_and_elsewhere_those_of_the_log() -> None:
+async def test_page_down_turns_pages_of_the_list() -> None:
+    """Elsewhere it turns those of the log."""
     async with made((80, 24)) as pilot:
         app = app_of(pilot)
         assert "Good initiative" not in table(app).question.text()
@@ -383,7 +389,8 @@ async def test_page_down_turns_the_pages_of_a_list_and_elsewhere_those_of_the_lo
         assert table(app).desk.prompt.at != "UNA-5"  # type: ignore[union-attr]
 
 
-async def test_what_an_option_means_stays_in_its_row_while_it_is_looked_at_and_is_not_said_twice() -> None:
+async def test_a_preview_stays_in_its_row() -> None:
+    """The preview is not said twice."""
     options = (Option("one", "One"), Option("two", "Two"))
     prompt = ChoosePrompt(Choose(question="q", seats=GM, prompt="Which?", options=options))
     prompt.advise = lambda: Advice({key: Preview((f"Met by {key}", "and more")) for key in ("one", "two")})
@@ -427,7 +434,8 @@ async def test_the_sheet_beside_is_that_of_whoever_the_question_is_about() -> No
         assert "Juno" in str(table(app).sheet.border_title)
 
 
-async def test_the_abilities_are_in_sight_at_100x30_and_a_key_turns_the_sheets_pages() -> None:
+async def test_the_abilities_are_in_sight_at_100x30() -> None:
+    """A key turns the sheet's pages."""
     app = club(played(*TURN))
     async with app.run_test(size=(100, 30)) as pilot:
         sheet = table(app).sheet

@@ -91,7 +91,8 @@ def test_choosing_another_row_forgets_the_way_back() -> None:
     assert lookup.trail == [] and not lookup.back()
 
 
-def test_a_line_leads_to_the_rules_it_names_those_without_an_entry_left_out() -> None:
+def test_a_line_leads_to_the_rules_it_names() -> None:
+    """Ids without an entry are left out."""
     lookup = Lookup(ENTRIES, LOG)
     lookup.write("/flies on")
     assert [entry.id for entry in lookup.links] == ["ROOM-2"]

@@ -146,7 +146,8 @@ def test_what_is_drawn_stays_where_it_is_when_areas_lines_and_names_come() -> No
     assert not any(area.at for area in work.scene.areas)
 
 
-def test_undo_leaves_chosen_what_was_chosen_before_the_edit_and_redo_what_was_after_it() -> None:
+def test_undo_restores_the_choice_before_the_edit() -> None:
+    """Redo restores the choice made after the edit."""
     work = Work(MAPS, "Yard --- Office\n")
     work.choose("yard")
     work.add("Crane", None, "yard")
@@ -267,7 +268,8 @@ async def test_a_clicked_remark_shows_what_it_is_about(tmp_path: Path) -> None:
 # ----------------------------------------------------------------------- ends of lines, and messages
 
 
-async def test_the_ends_of_the_chosen_line_are_numbered_on_the_drawing_as_the_keys_are(tmp_path: Path) -> None:
+async def test_line_ends_are_numbered_like_the_keys(tmp_path: Path) -> None:
+    """The drawing shows the numbers of the chosen line's ends."""
     async with desk(tmp_path, SMALL, (120, 40)) as at:
         await at.keys("right", "right", "l")
         one, other = (at.desk.work.name(area) for area in at.desk.work.chosen)
