@@ -70,7 +70,8 @@ def test_a_table_that_keeps_no_secret_of_them_has_them_in_both_files(tmp_path: P
 
 
 @pytest.mark.parametrize("game", ["fading-suns", "fully-automated", "unhex"])
-def test_where_players_know_how_hurt_their_characters_are_both_files_are_the_same(game: str, tmp_path: Path) -> None:
+def test_both_exports_are_equal_where_players_know_all(game: str, tmp_path: Path) -> None:
+    """Players know how badly their own characters are hurt."""
     path = saved(tmp_path, game)
     assert here("export", path, "party", "--players") == here("export", path, "party")
     assert {"fading-suns": "vitality", "fully-automated": "now", "unhex": "level"}[game] in party(path)["Ann"]

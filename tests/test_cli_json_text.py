@@ -39,7 +39,8 @@ def test_json_of_the_kinds_holds_what_an_answer_needs() -> None:
     assert {key: as_json(NUMBER)[key] for key in ("what", "low", "high")} == {"what": "number", "low": 1, "high": 100}
 
 
-def test_what_would_act_on_a_terminal_or_not_be_seen_is_printed_as_an_escape_and_read_back_as_it_was() -> None:
+def test_dangerous_characters_are_printed_as_escapes() -> None:
+    """These characters would control the terminal or be invisible; they are read back unchanged."""
     hidden = "\u200b \u2060 \ufeff \xad \u200f \U000e0041 \U0001f3f4\U000e0067\U000e007f \ue000 \ud83d"
     hostile = {"name": f"\x1b[2J \x9b31m \x7f \u202e \u2066 \u2028 😀 [b] é {hidden}"}
     text = text_of(hostile)

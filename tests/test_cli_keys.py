@@ -27,9 +27,8 @@ def test_keys_shows_them_as_the_settings_have_them_and_tells_what_is_wrong(tmp_p
 
 
 @pytest.mark.parametrize("command", [[], ["demo"], ["play", "nothing"]])
-def test_an_unknown_theme_is_refused_with_those_there_are_before_anything_is_opened(
-    tmp_path: Path, command: list[str]
-) -> None:
+def test_an_unknown_theme_is_refused_first(tmp_path: Path, command: list[str]) -> None:
+    """The message lists the themes; nothing is opened."""
     ended = run(*command, "--data", str(tmp_path), "--theme", "plaid")
     assert ended.status == 1 and "no such theme: 'plaid'. Available: unhex-dark" in ended.err and "nord" in ended.err
     assert not (tmp_path / "saves").exists()

@@ -77,7 +77,8 @@ def test_ci_then_runs_a_slice_of_what_takes_longer_and_fails_as_it_does(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a bash script")
-def test_another_commit_takes_another_long_form_and_every_slice_of_each_comes_about(tmp_path: Path) -> None:
+def test_another_commit_takes_another_long_form(tmp_path: Path) -> None:
+    """In time every slice of each form has its turn."""
     venv = tmp_path / ".venv" / "bin"
     venv.mkdir(parents=True)
     for name in ("pip", "pytest", "python"):

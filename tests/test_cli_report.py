@@ -123,7 +123,8 @@ def test_every_rule_cited_in_the_story_is_a_link_to_its_entry(tmp_path: Path) ->
         assert entries[rule].title in read.text and entries[rule].text in read.text
 
 
-def test_the_story_is_headed_by_rounds_and_turns_with_a_map_at_each_rounds_end(tmp_path: Path) -> None:
+def test_the_story_has_headings_for_rounds_and_turns(tmp_path: Path) -> None:
+    """A map stands at the end of each round."""
     session = played(tmp_path / "a.jsonl", fight())
     text = page(gathered(session, "gm"))
     read = Read(text)
@@ -140,7 +141,8 @@ def test_the_story_is_headed_by_rounds_and_turns_with_a_map_at_each_rounds_end(t
         assert line in read.texts
 
 
-def test_the_roster_at_a_rounds_end_shows_levels_and_marked_boxes_as_they_were(tmp_path: Path) -> None:
+def test_the_roster_at_a_rounds_end_shows_its_state(tmp_path: Path) -> None:
+    """Levels and marked boxes are those of that moment."""
     session = played(tmp_path / "a.jsonl", fight())
     past, read = session.past(), Read(page(gathered(session, "gm")))
     for entry in session.entries():

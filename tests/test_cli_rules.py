@@ -30,7 +30,8 @@ def test_an_id_prints_its_entry_alone_with_what_it_leads_to(word: str) -> None:
     assert max(map(len, out.splitlines())) < 80
 
 
-def test_an_id_is_found_whichever_game_was_played_last_and_its_entry_says_of_which_game_it_is(tmp_path: Path) -> None:
+def test_an_id_is_found_whichever_game_was_played_last(tmp_path: Path) -> None:
+    """Its entry names the game."""
     (tmp_path / "saves").mkdir(exist_ok=True)
     save = {
         "format": "unhex-tui save",

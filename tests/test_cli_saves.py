@@ -111,7 +111,8 @@ def test_demo_begins_anew_where_the_last_one_is_at_its_end(table: Screen, tmp_pa
     table.opened.close()
 
 
-def test_the_start_screen_offers_the_last_session_first_and_says_where_it_stands(table: Screen, tmp_path: Path) -> None:
+def test_the_start_screen_offers_the_last_session_first(table: Screen, tmp_path: Path) -> None:
+    """The entry says where the session stands."""
     folder = tmp_path / "saves"
     folder.mkdir()
     saved(folder)
@@ -135,9 +136,8 @@ def test_the_start_screen_without_saves_offers_the_demo(table: Screen, tmp_path:
     assert "nightclub" in table.start.others[0].name
 
 
-def test_the_data_folder_is_named_before_or_after_the_command_or_by_the_environment(
-    table: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_data_folder_is_named_in_three_ways(table: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The option stands before or after the command, or the environment names the folder."""
     here("--data", tmp_path / "a", "demo")
     here("demo", "--data", tmp_path / "b")
     monkeypatch.setenv("UNHEX_TUI_DATA", str(tmp_path / "c"))
@@ -173,7 +173,7 @@ def test_the_sample_opens_as_a_copy_and_stays_as_it_is(table: Screen, tmp_path: 
     assert len(copy.read_bytes()) > len(before)
 
 
-def test_the_start_screen_offers_the_sample_of_a_checkout_after_everything_else(table: Screen) -> None:
+def test_a_checkouts_sample_is_offered_last(table: Screen) -> None:
     here("--data", ROOT)
     assert not any("sample.jsonl" in one.detail for one in table.start.saves)
     assert "Sample" in table.start.others[-1].name
@@ -189,9 +189,8 @@ def test_the_sample_is_found_by_its_name_wherever_the_data_folder_is(
     assert (tmp_path / "kept" / "saves" / "sample (copy).jsonl").is_file()
 
 
-def test_a_save_of_ones_own_called_sample_goes_before_the_one_that_comes_with_the_app(
-    table: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_own_save_called_sample_goes_first(table: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The app's own sample comes second."""
     monkeypatch.chdir(tmp_path)
     folder = tmp_path / "saves"
     folder.mkdir()
@@ -200,7 +199,7 @@ def test_a_save_of_ones_own_called_sample_goes_before_the_one_that_comes_with_th
     assert table.opened.name == "sample.jsonl"
 
 
-def test_what_is_said_at_the_end_names_the_save_and_the_command_that_resumes_it(table: Screen, tmp_path: Path) -> None:
+def test_the_end_names_the_save_and_how_to_resume_it(table: Screen, tmp_path: Path) -> None:
     folder = tmp_path / "saves"
     folder.mkdir()
     path = saved(folder).rename(folder / "Tuesday's game.jsonl")
@@ -223,7 +222,8 @@ def test_a_second_writer_is_refused_and_loses_nothing(table: Screen, tmp_path: P
     played(table.opened, ["ones"])
 
 
-def test_a_damaged_save_opens_as_far_as_it_is_sound_with_a_notice_on_the_screen(table: Screen, tmp_path: Path) -> None:
+def test_a_damaged_save_opens_with_a_notice(table: Screen, tmp_path: Path) -> None:
+    """The sound part of the save opens."""
     path = saved(tmp_path)
     lines = path.read_bytes().splitlines(keepends=True)
     damaged = b"".join([*lines[:5], b'{"n":"\x00"}\n', *lines[6:]])
@@ -304,7 +304,8 @@ def headings(*args: object) -> list[str]:
     return re.findall(r"^(Round \d+)\n-+$", here("log", *args).out, re.MULTILINE)
 
 
-def test_log_of_a_save_from_before_marks_were_kept_has_its_rounds_as_headings_too() -> None:
+def test_log_of_a_save_without_marks_has_rounds_as_headings() -> None:
+    """The save is older than the marks."""
     assert b'"mark"' not in OLD.read_bytes()
     told = re.findall(r"^Round \d+$", here("log", OLD).out, re.MULTILINE)
     assert len(told) > 1

@@ -50,7 +50,8 @@ def result(fight: Fight, faces: list[int]) -> str:
     return text.rpartition(" = ")[2]
 
 
-def test_fudge_dice_bring_each_result_as_often_as_all_rolls_that_are_left_say() -> None:
+def test_fudge_dice_bring_results_by_their_odds() -> None:
+    """The odds count all rolls that are left."""
     seen: Counter[str] = Counter()
     for fight, asked in asked_in("fully-automated", "attack", "defence"):
         dice = len(asked.dice)
@@ -100,7 +101,7 @@ def brute(done: int, left: int, armor: int) -> list[int]:
     return [max(0, done + sum(dice[:left]) - sum(dice[left:])) for dice in product(counts, repeat=left + armor)]
 
 
-def test_a_pool_of_damage_says_what_comes_of_the_dice_that_lie_and_those_that_are_left() -> None:
+def test_a_damage_pool_counts_lying_and_remaining_dice() -> None:
     seen = 0
     for fight, asked in asked_in("fading-suns", "damage"):
         table = fight.session.table
@@ -147,7 +148,8 @@ def test_where_a_dodge_is_asked_the_strip_is_of_the_attack() -> None:
     assert strip.rolls[0] != "miss" and strip.rolls[18] == "miss", "1 always succeeds, 19 never"
 
 
-def test_a_line_of_a_d20_has_the_victory_dice_below_and_a_legend_that_adds_up() -> None:
+def test_a_d20_line_has_victory_dice_and_a_legend() -> None:
+    """The legend adds up."""
     strip = goal_strip(14, TableRules(), attacks=True)
     shown = ["".join(text for text, _ in line).rstrip() for line in strip_lines(strip, 66, 9, False)]
     assert shown[1].split() == ["▪"] * 13 + ["◆"] + ["·"] * 5 + ["!"]
@@ -201,9 +203,10 @@ def open_roll(fighter: str, way: str) -> ua_kit.Fight:
         ),
     ],
 )
-def test_the_legend_counts_matches_apart_from_01_and_says_how_damage_is_read(
+def test_the_legend_counts_matches_apart_from_01(
     fighter: str, way: str, names: dict[str, str], many: dict[str, int], note: str
 ) -> None:
+    """The legend says how damage is read."""
     held = open_roll(fighter, way)
     asked = held.decision
     assert asked is not None and asked.question == "attack"
@@ -219,7 +222,8 @@ def test_the_legend_counts_matches_apart_from_01_and_says_how_damage_is_read(
 # ------------------------------------------------------------------------------------------------ Unhex
 
 
-def test_ten_lines_put_the_target_out_just_where_the_strip_of_the_roll_says_so() -> None:
+def test_ten_lines_agree_with_the_strip_of_the_roll() -> None:
+    """Lines and strip put the target out at the same rolls."""
     seen: Counter[str] = Counter()
     purposes = ("attack.roll", "counterattack.roll", "intercept.roll")
     for case, (held, asked) in chain(

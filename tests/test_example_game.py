@@ -229,13 +229,15 @@ def test_DARK_6_a_thrown_coat_makes_a_strike_count_2_less_and_is_gone() -> None:
 
 
 @pytest.mark.parametrize("answers", [("d2", "feint"), ("d2", "feint", "coat"), ("d2", "feint", "none")])
-def test_DARK_6_between_the_reaction_and_the_dice_a_loaded_table_asks_the_same(answers: tuple[str, ...]) -> None:
+def test_DARK_6_a_loaded_table_asks_the_same(answers: tuple[str, ...]) -> None:
+    """The table was saved between the reaction and the dice."""
     session = duel(*answers)
     loaded = LAST_CANDLE.load(LAST_CANDLE.dump(session.table))
     assert Conversation(loaded, LAST_CANDLE.play(loaded)).decision == session.decision
 
 
-def test_DARK_1_a_duellist_revived_during_a_strike_chooses_before_it_goes_on() -> None:
+def test_DARK_1_a_revived_duellist_chooses_first() -> None:
+    """The revival comes during a strike."""
     session = Session(LAST_CANDLE, {"title": "Stairs", "duellists": [{"name": name} for name in ("Ida", "Bo", "Ann")]})
     edit(session, "d3", 3)
     for answer in ("d2", "feint"):
@@ -362,7 +364,8 @@ def test_players_are_served_it(save: Path, tmp_path: Path) -> None:
     assert "Bo is cut." in seen and "Round 2" in seen
 
 
-async def test_a_game_without_an_end_to_look_at_and_without_a_map_goes_on_as_before(save: Path, tmp_path: Path) -> None:
+async def test_a_game_without_end_and_map_goes_on(save: Path, tmp_path: Path) -> None:
+    """The game draws no end and no map."""
     app = TrackerApp(screen.offered(str(tmp_path / "data")), AppDice(Random(1)), ascii=True)
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause(0.1)

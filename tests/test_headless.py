@@ -84,7 +84,8 @@ def test_an_answer_prints_its_entry_what_it_told_and_the_next_decision(program: 
     assert said[2]["kind"] == "allot"
 
 
-def test_dice_of_the_app_are_rolled_on_demand_and_only_where_dice_are_asked(program: Program) -> None:
+def test_the_app_rolls_on_demand_only(program: Program) -> None:
+    """Without a question for dice the app refuses to roll."""
     assert program.say({"roll": True}) == [{"type": "error", "error": "illegal", "text": "roll: no roll is pending"}]
     program.say({"answer": "feint"})
     program.say({"answer": "bob"})
@@ -127,7 +128,8 @@ def test_a_roll_is_corrected_by_the_number_of_its_entry(program: Program) -> Non
     assert program.say({"correct": said[0]["n"], "faces": [21]})[0]["error"] == "illegal"
 
 
-def test_what_would_come_of_a_correction_is_printed_and_what_it_leaves_is_named_and_dropped(program: Program) -> None:
+def test_a_corrections_effects_are_printed(program: Program) -> None:
+    """Dropped answers are named."""
     for answer in ("feint", "bob", [1], "feint", "ann", [2]):
         program.say({"answer": answer})
     before = program.session.journal.last
@@ -347,7 +349,8 @@ def test_the_documented_example_runs_as_it_is_pasted() -> None:
     assert {"explanation", "done", "view"} <= set(kinds(records))
 
 
-def test_the_documented_decisions_are_of_all_five_kinds_and_take_their_answers() -> None:
+def test_documented_decisions_are_of_all_five_kinds() -> None:
+    """The documented answers fit them."""
     from unhex_tui.engine import decision as d
 
     made = {"choose": d.Choose, "pick": d.Pick, "allot": d.Allot, "roll": d.Roll, "enter": d.Enter}

@@ -50,9 +50,8 @@ def said(tmp_path: Path, *args: object, lines: list[dict[str, Any]]) -> list[dic
     return [json.loads(line) for line in done.out.splitlines()]
 
 
-def test_the_party_is_written_and_where_is_printed_between_the_entry_and_the_end(
-    setup: Path, game: str, parties: Path, tmp_path: Path
-) -> None:
+def test_the_written_party_is_reported(setup: Path, game: str, parties: Path, tmp_path: Path) -> None:
+    """The path is printed between the entry and the end."""
     records = said(tmp_path, setup, "--save", tmp_path / "s.jsonl", lines=[CLOSE])
     assert [one["type"] for one in records[-4:]] == ["entry", "told", "kept", "over"]
     kept = records[-2]
@@ -82,9 +81,7 @@ def test_what_another_evening_left_is_put_aside_and_that_is_said(setup: Path, pa
     assert Path(kept["aside"]).read_text(encoding="utf-8") == "theirs"
 
 
-def test_where_the_session_is_not_kept_the_party_is_printed_and_not_written(
-    setup: Path, game: str, parties: Path, tmp_path: Path
-) -> None:
+def test_an_unsaved_sessions_party_is_only_printed(setup: Path, game: str, parties: Path, tmp_path: Path) -> None:
     kept = said(tmp_path, setup, lines=[CLOSE])[-2]
     assert kept["file"] is None
     assert read_party(game, kept["text"]).title == "Players"

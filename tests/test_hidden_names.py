@@ -108,7 +108,8 @@ def test_players_get_no_hidden_name_in_any_promised_spelling(game: str) -> None:
 # ------------------------------------------------------------------------------------ names of removed characters
 
 
-def test_the_name_of_a_hidden_character_stays_hidden_after_the_removal_and_in_the_save() -> None:
+def test_a_hidden_name_stays_hidden_after_removal() -> None:
+    """Neither log nor save names the character."""
     rng = Random("removed")
     session = haunted("Fading Suns", rng)
     (who, *_) = [c for c in session.table.characters.values() if c.hidden]

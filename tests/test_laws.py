@@ -149,7 +149,8 @@ def test_an_answer_that_is_not_checked_is_found_in_a_few_steps(monkeypatch: pyte
 
 
 @pytest.mark.long
-def test_a_hit_that_breaks_an_invariant_is_found_in_the_answers_of_one_attack(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hit_that_breaks_an_invariant_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The law finds it in the answers of one attack."""
     monkeypatch.setattr(
         type(UNHEX), "status", lambda self, table: ["hurt" for one in table.characters.values() if one.level < 10]
     )

@@ -98,7 +98,8 @@ def opens_and_goes_on(save: Path, folder: Path) -> None:
 
 
 @pytest.mark.parametrize("save", [save for save in kept() if save.stem in FEW], ids=lambda save: save.stem)
-def test_an_old_save_is_opened_told_and_gone_on_with_by_every_command_in_every_form(save: Path, tmp_path: Path) -> None:
+def test_an_old_save_works_with_every_command(save: Path, tmp_path: Path) -> None:
+    """Every form of every command opens, tells or continues the save."""
     opens_and_goes_on(save, tmp_path)
 
 
@@ -122,14 +123,14 @@ async def test_an_old_save_goes_on_on_the_screen_where_it_was_left(save: Path, t
 
 
 @pytest.mark.long
-def test_every_old_save_is_opened_told_and_gone_on_with_by_every_command_in_every_form(
-    share: Share, tmp_path: Path
-) -> None:
+def test_every_old_save_works_with_every_command(share: Share, tmp_path: Path) -> None:
+    """Every form of every command opens, tells or continues each save."""
     for save in share.of(kept()):
         opens_and_goes_on(save, tmp_path / save.parent.name / save.stem)
 
 
-def test_saves_are_kept_of_both_ages_in_the_middle_of_things_and_at_their_end() -> None:
+def test_saves_of_both_ages_are_kept() -> None:
+    """Some stop midway, some at the end."""
     lines = {save: save.read_bytes().splitlines() for save in kept()}
     summed = {save.parent.name: {parted(line)[1] for line in each} for save, each in lines.items()}
     assert summed == {"0.1.0": {"none"}, "0.1.0-sums": {"right"}}

@@ -82,7 +82,8 @@ def test_entries_are_short_and_say_where_they_come_from(game: str) -> None:
 
 
 @of_each
-def test_table_rules_are_asked_in_few_words_and_named_by_every_rule_that_they_bend(game: str) -> None:
+def test_table_rules_are_asked_briefly(game: str) -> None:
+    """Every rule that they change names them."""
     entries, options = entries_of(game), GAMES[game].options
     every = import_module(f"unhex_tui.systems.{game}.rules.table_rules").RULES
     told = {rule.id: {key for key, entry in entries.items() if rule.id in entry.changed_by} for rule in every}

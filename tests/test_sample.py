@@ -60,7 +60,8 @@ def test_the_sample_holds_what_its_lines_make(made: Path) -> None:
     assert any(isinstance(one, Head) and one.undo for one in records(SAMPLE))
 
 
-def test_the_sample_opens_without_a_notice_in_the_middle_of_a_move_under_fire(made: Path) -> None:
+def test_the_sample_opens_without_a_notice(made: Path) -> None:
+    """The sample stops in the middle of a move under fire."""
     session = sessions.opened(SAMPLE, read_only=True).session
     assert session.notices == []
     assert session.decision is not None

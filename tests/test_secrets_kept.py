@@ -108,7 +108,8 @@ def forced_twice() -> Session:
     return session
 
 
-def test_that_the_rules_were_overruled_is_no_more_shown_than_what_was_chosen() -> None:
+def test_an_overruled_secret_choice_stays_hidden() -> None:
+    """Neither the choice nor the overruling is shown."""
     session = forced_twice()
     entry = session.journal.entries[4]
     assert (entry.forced, entry.told, entry.label) == (True, (), "What does Gru do? chosen")
@@ -116,7 +117,8 @@ def test_that_the_rules_were_overruled_is_no_more_shown_than_what_was_chosen() -
     assert kept(Fight(session, Random(1), RandomPlayer(Random(1)), Recorder()))
 
 
-def test_undo_and_redo_and_the_timeline_say_chosen_and_undo_of_the_last_hides_all_again() -> None:
+def test_undo_redo_and_timeline_say_chosen() -> None:
+    """Undo of the last choice hides all choices again."""
     desk = Desk(fight(LAST_CANDLE, "wait", "d2").session, AppDice(Random(1)))
     before = desk.session.view(), desk.session.view("players")
     desk.press("w")
@@ -194,9 +196,10 @@ def played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Pat
     return play
 
 
-def test_a_session_killed_between_two_choices_asks_the_next_and_reveals_what_was_chosen(
+def test_a_session_killed_between_choices_continues(
     played: Callable[..., Path],
 ) -> None:
+    """The resumed session asks for the next choice, then reveals the first one."""
     held = sessions.opened(played("feint", ":later", "wait"))
     assert held.session.decision is not None and held.session.decision.prompt == "What does Ida do?"
     assert held.session.answer("d2").told[0].text == "All at once: Gru feints, Ida goes for Bo, Bo waits."

@@ -122,7 +122,8 @@ def test_fading_suns_declares_by_a_verb_and_stops_before_the_dodge() -> None:
     assert fight.journal.entries[fight.journal.head].value == [12]
 
 
-def test_fully_automated_names_the_target_of_a_revealed_attack_and_its_dice() -> None:
+def test_fully_automated_names_target_and_dice() -> None:
+    """This holds for a revealed attack."""
     fight = Hexes("Ana pc at D3 has pistol", "Cy at D6").order().choose(ana="pistol", cy="aim").asks("target")
     assert wrong(fight, "cy punches ana").startswith("It isn't Cy's turn; asked now: Ana's Pistol Shot: at whom?")
     assert not does(fight, "ana shoots cy").left

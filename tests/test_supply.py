@@ -57,7 +57,8 @@ def barred(source: str, file: str) -> Iterator[str]:
             yield f"{file}:{node.lineno}: {node.attr}"
 
 
-def test_no_file_of_the_package_runs_data_or_knows_the_network_but_those_that_serve() -> None:
+def test_only_serving_files_know_the_network() -> None:
+    """No other file of the package runs data as code, either."""
     files = {file.relative_to(PACKAGE).as_posix(): file.read_text("utf-8") for file in PACKAGE.rglob("*.py")}
     assert len(files) > 200 and sum(file.startswith(SERVES) for file in files) > 5
     assert [line for file, source in files.items() for line in barred(source, file)] == []
@@ -125,7 +126,8 @@ def imported(*folders: Path) -> set[str]:
     return names - sys.stdlib_module_names - {"unhex_tui"}
 
 
-def test_every_package_that_is_imported_is_declared_within_bounds_and_the_other_way_round() -> None:
+def test_every_imported_package_is_declared() -> None:
+    """Every declared package has version bounds and is imported."""
     ours = declared(PROJECT["dependencies"])
     assert imported(PACKAGE) - {"pydantic_core"} == ours.keys() - {"pydantic", "h11"}, "pyproject.toml says why"
     for name, bounds in (ours | declared(*PROJECT["optional-dependencies"].values())).items():
@@ -155,5 +157,6 @@ def test_the_audit_fails_on_a_finding_and_on_nothing_else(report: str, status: i
     assert verdict(report, {"a"})[0] == status and said in verdict(report, {"a"})[1]
 
 
-def test_the_app_is_made_of_what_it_names_and_what_that_needs_but_not_of_what_its_tests_need() -> None:
+def test_the_app_needs_only_declared_packages() -> None:
+    """Packages for the tests are not among them."""
     assert {"textual", "markdown-it-py", "pydantic-core"} <= made_of() and not {"pytest", "hypothesis"} & made_of()

@@ -88,7 +88,8 @@ def test_what_clashes_or_breaks_is_listed_with_its_reason(site: Path) -> None:
         named("broken")
 
 
-def test_a_package_that_ends_the_interpreter_or_lacks_what_is_demanded_is_listed_with_its_reason(site: Path) -> None:
+def test_a_broken_package_is_listed_with_its_reason(site: Path) -> None:
+    """The package ends the interpreter or lacks something required."""
     brings(site, "leaves = leaving:X", "speechless = games:SPEECHLESS", code=HEARTS)
     (site / "leaving.py").write_text("import sys; sys.exit(3)", "utf-8")
     (site / "odd-1.0.dist-info" / "entry_points.txt").mkdir(parents=True)
@@ -97,7 +98,8 @@ def test_a_package_that_ends_the_interpreter_or_lacks_what_is_demanded_is_listed
     assert "it has no title, start, play, view, dump, load" in problems["speechless"]
 
 
-def test_a_system_with_nothing_but_what_is_demanded_begins_from_a_setup_file(site: Path, tmp_path: Path) -> None:
+def test_a_minimal_system_begins_from_a_setup_file(site: Path, tmp_path: Path) -> None:
+    """The system implements the required methods only."""
     brings(site, "hearts = games:HEARTS", code=HEARTS)
     setup = tmp_path / "setup.json"
     setup.write_text('{"system": "hearts"}', "utf-8")
