@@ -289,9 +289,10 @@ async def test_line_ends_are_numbered_like_the_keys(tmp_path: Path) -> None:
         assert not any(cell.text in "12" for row in at.desk.canvas._picture.rows for cell in row if cell.text)  # type: ignore[union-attr]
 
 
-async def test_escape_goes_from_a_line_back_to_the_area_it_was_looked_for_from_and_then_to_nothing(
+async def test_escape_returns_from_a_line_to_its_area(
     tmp_path: Path,
 ) -> None:
+    """A second escape clears the choice."""
     async with desk(tmp_path) as at:
         await at.keys("right")
         assert at.desk.work.area is not None

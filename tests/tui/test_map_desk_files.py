@@ -158,7 +158,8 @@ async def test_a_new_map_gets_a_name_of_its_own_when_it_is_saved(tmp_path: Path)
     assert not [*tmp_path.glob(".*")]
 
 
-async def test_a_new_map_is_saved_over_another_only_when_that_is_said_and_that_is_put_aside(tmp_path: Path) -> None:
+async def test_a_new_map_replaces_another_only_when_told(tmp_path: Path) -> None:
+    """The replaced file is put aside."""
     (tmp_path / "Inn.map").write_text("X --- Y\n", "utf-8")
     app = MapDeskApp(MAPS, MapFile(None, tmp_path))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -209,8 +210,8 @@ def far(found: Mapping[str, Point]) -> list[float]:
     return [each / max(apart) for each in apart]
 
 
-async def test_what_was_drawn_looks_elsewhere_as_it_does_on_the_desk_once_it_is_saved(tmp_path: Path) -> None:
-    """The desk keeps areas in place as more are added; the table would lay them out again, in another arrangement."""
+async def test_a_drawn_map_looks_the_same_once_saved(tmp_path: Path) -> None:
+    """The desk keeps areas in place as more are added; the table would lay them out again."""
     app = MapDeskApp(MAPS, MapFile(None, tmp_path))
     async with app.run_test(size=(120, 40)) as pilot:
         at = Opening(app.desk, pilot, tmp_path)

@@ -76,7 +76,8 @@ async def test_a_tiny_screen_does_not_break_it(tmp_path: Path, size: tuple[int, 
 # ---------------------------------------------------------------------- commands
 
 
-def test_every_key_of_the_desk_is_in_the_list_of_commands_and_its_action_exists() -> None:
+def test_every_desk_key_is_in_the_list_of_commands() -> None:
+    """Its action exists."""
     bound = {binding.id for binding in (*MapDeskScreen.BINDINGS, *MapCanvas.BINDINGS)}  # type: ignore[union-attr]
     assert {each.id for each in (*DRAWING, *DESK)} == bound
     assert {each.group for each in (*DRAWING, *DESK)} == set(DESK_GROUPS)

@@ -98,7 +98,8 @@ async def pressed(pilot: Pilot[None], *keys: str) -> None:
     await pilot.pause()
 
 
-async def test_before_a_fight_the_desk_opens_the_file_of_its_map_and_the_fight_takes_it_changed(tmp_path: Path) -> None:
+async def test_before_a_fight_the_desk_opens_the_fights_map(tmp_path: Path) -> None:
+    """The fight takes the changed map."""
     async with before_a_fight(tmp_path) as (app, pilot, path):
         await pressed(pilot, "f4")
         desk = app.screen

@@ -53,7 +53,8 @@ async def test_all_are_in_one_list_with_the_odds_and_no_roster(size: tuple[int, 
 
 
 @pytest.mark.parametrize("size", SIZES[1:])
-async def test_the_sheet_of_who_acts_stands_above_the_one_looked_at_with_half_boxes(size: tuple[int, int]) -> None:
+async def test_the_acting_sheet_stands_above_the_other(size: tuple[int, int]) -> None:
+    """Sheets have half boxes, and the second one belongs to the selected character."""
     shown = app(fight())
     async with shown.run_test(size=size) as pilot:
         await pilot.pause()
@@ -88,7 +89,8 @@ async def test_the_room_of_the_targets_shows_what_each_face_of_the_d20_would_be(
         assert faces == [*"▪" * (goal - 1), "◆", *"·" * (19 - goal), "!"], faces
 
 
-async def test_letters_of_the_list_answer_and_the_small_screen_lists_targets_where_the_list_is_out_of_sight() -> None:
+async def test_letters_of_the_list_answer() -> None:
+    """On a small screen the question lists targets if the list is out of sight."""
     session = fight()
     shown = app(session)
     async with shown.run_test(size=(80, 24)) as pilot:
@@ -106,7 +108,8 @@ async def test_letters_of_the_list_answer_and_the_small_screen_lists_targets_whe
         assert session.table.action is not None and session.table.action.target == "armored"
 
 
-async def test_odds_of_declarations_stand_in_columns_at_80x24_with_what_they_assume() -> None:
+async def test_odds_of_declarations_have_columns_at_80x24() -> None:
+    """The question says what the odds assume."""
     session = Fight(CARDANZO, CHAINER, "Third Fight 3")
     figures = session.asks("declare.actions").advice().figures()
     shown = app(session)

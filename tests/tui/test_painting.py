@@ -29,7 +29,8 @@ class Counted(LinedPanel):
         return super()._painted(y)
 
 
-async def test_a_panel_paints_the_lines_that_differ_and_for_another_title_its_border_alone():
+async def test_a_panel_paints_changed_lines_only():
+    """For another title a panel paints its border alone."""
     panel = Counted("one", "two", "three", "four", "five")
     async with shown(panel, 20, 6) as pilot:
 
@@ -67,7 +68,9 @@ async def test_a_panel_of_which_nothing_changed_is_not_put_together_again():
         assert again[1] == kept[1] and again[2] != kept[2]
 
 
-async def test_a_log_in_which_nothing_is_chosen_is_not_painted_for_letting_go_of_it():
+async def test_a_log_without_choice_is_not_painted_again():
+    """Losing the focus changes nothing in the log."""
+
     class Log(Counted, LogPanel):
         lay_out = LogPanel.lay_out
 

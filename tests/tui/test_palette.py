@@ -32,7 +32,8 @@ def listed(app: TrackerApp) -> list[str]:
     return [str(rows.get_option_at_index(i).prompt) for i in range(rows.option_count)]
 
 
-async def test_every_command_and_theme_is_listed_with_its_keys_in_the_helps_order() -> None:
+async def test_every_command_and_theme_is_listed_with_its_keys() -> None:
+    """The palette has the help's order."""
     app = club(played(*TURN))
     async with app.run_test(size=(120, 40)) as pilot:
         await keys(pilot, "palette")

@@ -22,7 +22,8 @@ async def test_a_long_line_is_wrapped_and_its_rules_stand_at_the_end():
         assert painted(panel)[:2] == [" Thug 3 is hit in the torso for 4 and", "   loses 4 levels.         DMG-1 DMG-2"]
 
 
-async def test_what_follows_in_an_action_is_set_in_and_rules_go_first_where_room_is_short():
+async def test_further_lines_of_an_action_are_indented():
+    """Rule ids go first if room is short."""
     panel = LogPanel()
     async with shown(panel, 30, 12):
         lines = (

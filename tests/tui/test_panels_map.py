@@ -42,7 +42,8 @@ async def test_where_there_is_room_the_signs_are_explained_below_the_map():
             assert "has an action left" not in panel.text()
 
 
-async def test_the_key_of_an_area_stands_on_its_border_and_is_reversed_without_colours():
+async def test_an_areas_key_stands_on_its_border():
+    """Without colors the key is reversed."""
     panel = MapPanel()
     async with shown(panel, 74, 30, ANSI):
         panel.show(scene(), letters={"bar": "q"})
@@ -108,7 +109,8 @@ async def test_clicks_tell_tokens_from_areas_and_the_ground_tells_nothing():
         assert [(message.kind, message.id) for message in pilot.app.posted] == [("token", "tl"), ("place", "alley")]
 
 
-async def test_a_map_larger_than_its_panel_scrolls_says_where_and_clicks_still_meet():
+async def test_a_map_larger_than_its_panel_scrolls():
+    """The panel says where, and clicks still hit the right area."""
     panel = MapPanel()
     async with shown(panel, 30, 10) as pilot:
         panel.show(scene())
@@ -126,7 +128,8 @@ async def test_a_map_larger_than_its_panel_scrolls_says_where_and_clicks_still_m
         assert "→" not in screen_text(pilot.app).splitlines()[-1]
 
 
-async def test_the_one_acting_is_brought_into_sight_but_the_gms_scrolling_is_left_alone():
+async def test_the_acting_character_is_scrolled_into_sight():
+    """The GM's own scrolling is left alone."""
     panel = MapPanel()
     async with shown(panel, 40, 12) as pilot:
         for turn in (3, 17):
@@ -198,7 +201,8 @@ async def test_the_map_looks_as_agreed():
         assert_snapshot("map_74x30", screen_text(pilot.app))
 
 
-async def test_without_a_frame_the_map_has_its_rows_too_and_says_where_it_goes_on():
+async def test_a_map_without_a_frame_uses_its_rows_too():
+    """The map says where it continues."""
     panel = MapPanel()
     panel.set_bare(True)
     async with shown(panel, 40, 12, ANSI) as pilot:

@@ -27,7 +27,8 @@ async def test_a_line_tells_letter_side_name_actions_figures_and_conditions():
         assert rows[4].split() == ["d", "×Kit", "8/50", "······", "unconscious"]
 
 
-async def test_a_strip_has_a_sign_for_each_fill_in_ascii_too_and_what_is_full_stands_out():
+async def test_a_strip_has_a_sign_for_each_fill():
+    """Full boxes stand out, in ASCII too."""
     for ascii_mode, drawn in ((False, "···▄▆█"), (True, "...23#")):
         panel = RosterPanel(ascii=ascii_mode)
         async with shown(panel, 60, 16, ANSI):
@@ -62,7 +63,8 @@ async def test_where_there_is_room_it_says_where_they_are_and_what_they_hold():
             assert first.split()[:4] == ["▸a", "●Vex", "50/55", "●●"]
 
 
-async def test_who_is_down_costs_nobody_the_place_where_they_are_and_is_told_by_the_sign():
+async def test_a_fallen_characters_place_stays_in_the_roster():
+    """The sign tells that the character is down."""
     up, down = (row._replace(where="Dance Floor", holds=("Carbine",), conditions=()) for row in view().roster[:2])
     down = down._replace(state="down", conditions=("unconscious",))
     panel = RosterPanel()
@@ -72,7 +74,8 @@ async def test_who_is_down_costs_nobody_the_place_where_they_are_and_is_told_by_
         assert any("×" in row and row.endswith("Carbine") for row in painted(panel)), painted(panel)
 
 
-async def test_where_the_lines_are_too_few_two_stand_side_by_side_and_all_are_seen():
+async def test_with_too_few_lines_two_rows_share_one():
+    """All characters are seen."""
     panel = RosterPanel()
     async with shown(panel, 52, 9) as pilot:
         panel.show(view(), {}, "tj")
@@ -103,7 +106,8 @@ async def test_a_label_wider_than_its_figures_is_readable():
         assert painted(panel)[1][at : at + 4] == "   7"
 
 
-async def test_a_hidden_character_stands_in_parentheses_as_on_the_map_and_what_it_holds_is_seen():
+async def test_a_hidden_character_stands_in_parentheses():
+    """The map does the same; held items are shown."""
     panel = RosterPanel()
     people = tuple(row._replace(holds=("Rifle",)) for row in view().roster)
     async with shown(panel, 46, 16):
@@ -229,7 +233,8 @@ def test_the_folded_ones_take_one_line_a_side_and_their_sheets_come_last():
     assert "ti" not in order and order[-9:] == [f"gone{n}" for n in range(9, 0, -1)]
 
 
-def test_the_next_sheet_comes_in_the_rosters_order_and_after_the_last_the_first():
+def test_the_next_sheet_follows_the_roster():
+    """The first sheet follows the last."""
     seen = view()._replace(sheets=tuple(Sheet(row.id, row.name, row.side, "") for row in view().roster))
     first, second, *_, last = (row.id for row in seen.roster)
     assert [next_sheet(seen, first, step) for step in (1, -1)] == [second, last]
@@ -258,7 +263,8 @@ async def test_rows_may_keep_their_order_each_with_the_sign_of_its_side():
         assert [message.value for message in pilot.app.posted] == ["ca"]
 
 
-async def test_who_is_folded_away_stands_below_all_others_where_rows_keep_their_order():
+async def test_folded_characters_stand_below_all_others():
+    """Rows keep their order."""
     seen = in_order("Thug 1", "Vex", "Thug 2", "Juno")
     seen = seen._replace(roster=tuple(row._replace(folded=row.name in ("Vex", "Thug 2")) for row in seen.roster))
     panel = RosterPanel()

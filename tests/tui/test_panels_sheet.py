@@ -72,19 +72,22 @@ def drawn(tracks: tuple[Track, ...], width: int = 19, ascii: bool = False) -> st
     return "\n".join("".join(text for text, _ in line).rstrip() for line in body_lines(tracks, {}, width, ascii))
 
 
-def test_the_body_is_one_figure_of_19_by_10_with_numbers_and_armor_in_constant_places():
+def test_the_body_is_one_figure_of_19_by_10():
+    """Numbers and armor have constant places."""
     assert drawn(sheet().tracks) == BODY
     assert drawn(sheet().tracks, ascii=True).translate(plain_text.ASCII_SIGNS).isascii()
 
 
-def test_what_is_full_has_its_border_in_another_colour_also_where_a_neighbour_shares_it():
+def test_a_full_location_has_another_border_color():
+    """A border shared with a neighbor has it, too."""
     tracks = tuple(track._replace(boxes="XXX") if track.id == "left_arm" else track for track in sheet().tracks)
     lines = body_lines(tracks, {}, 19, False)
     bad = ["".join(text for text, role in line if role == "bad") for line in lines]
     assert bad[2:5] == ["┼────┐", "││", "├─────┘"] and not any(bad[:2] + bad[5:])
 
 
-async def test_sheets_that_make_no_body_stand_one_below_the_other_those_whom_it_is_about_with_more() -> None:
+async def test_sheets_without_a_body_are_stacked() -> None:
+    """Sheets of the characters concerned have more lines."""
     track = Track("v", "Vitality", "X   ", 0, 0, 4, costs=("", "−2", "−4", "†"))
     gauges = (("Strike", "Dexterity 6 + Fight 7 − two actions 4 = 9"), ("Skills", "Fight 7"))
     people = [
@@ -102,7 +105,8 @@ async def test_sheets_that_make_no_body_stand_one_below_the_other_those_whom_it_
         assert "two actions 4 = 9" in " ".join("\n".join(painted(panel)).split())
 
 
-def test_what_a_box_costs_stands_below_it_where_there_is_room_else_the_note_says_it_whole():
+def test_the_cost_of_a_box_stands_below_it():
+    """Without room the note has the whole text."""
     track = Track("v", "Vitality", "XX    ", 0, 0, 6, "4: −2, 3: −4", guard=2, costs=("", "", "−2", "−4", "−8", "†"))
     above, below = drawn((track,), 40).splitlines()
     assert above == "Vitality X  X  ☐  ☐  ☐  ☐  ◈2" and below == "               −2 −4 −8 †"
@@ -144,7 +148,8 @@ async def test_whom_a_choice_would_change_stands_as_now_and_as_after_it():
         assert "│☐ ☐ ☐│" in rows[2] and "│X X X│" in rows[2]
 
 
-async def test_what_ails_them_and_what_they_hold_after_a_choice_stands_on_the_sheet_after_it():
+async def test_a_choices_conditions_and_items_stand_on_the_sheet():
+    """The preview shows both as they would be after the choice."""
     panel = SheetPanel()
     ails = sheet()._replace(conditions=("unconscious", "stealth 40"), hands=(("right", "unusable"), ("left", "empty")))
     then = After("ca", ("unconscious",), ("conscious again",), (("right", "empty"), ("left", "empty")))
@@ -156,7 +161,8 @@ async def test_what_ails_them_and_what_they_hold_after_a_choice_stands_on_the_sh
         assert rows[at + 1].split() == ["right", "unusable", "right+left", "empty"]
 
 
-async def test_beside_a_condition_both_hands_are_named_where_one_line_is_left_for_them():
+async def test_both_hands_are_named_beside_a_condition():
+    """Only one line is left for both hands."""
     panel = SheetPanel()
     ails = sheet()._replace(conditions=("right leg unusable", "all-out defend"))
     two = ails, ails._replace(id="cb", name="Juno", hands=(("right", "Rifle"), ("left", "Rifle")))
@@ -171,7 +177,8 @@ async def test_beside_a_condition_both_hands_are_named_where_one_line_is_left_fo
         ]
 
 
-def test_nothing_else_makes_way_for_what_ails_somebody_where_there_is_room_for_both():
+def test_a_condition_takes_room_only_if_it_must():
+    """Everything stays if there is room for both."""
     items, hands = (("Cartridges", ""), ("Vest", "")), (("right", "Rifle"), ("left", "Rifle"))
     (one,) = shown_as(sheet()._replace(conditions=("one leg",), items=items, hands=hands))
     for high, ails in ((3, ["one leg!", "right+left Rifle"]), (2, ["one leg! right+left Rifle"])):
@@ -239,7 +246,8 @@ async def test_notes_stand_before_what_is_always_so():
         assert notes < next(y for y, row in enumerate(rows) if "Abilities" in row)
 
 
-async def test_of_a_crowd_as_many_are_shown_as_fit_those_whom_it_is_about_among_them():
+async def test_a_crowd_shows_as_many_sheets_as_fit():
+    """The characters concerned are among them."""
     people = [sheet(f"One {n}")._replace(id=f"c{n}", side=n % 2) for n in range(14)]
     everybody = shown_as(*people)
     panel = SheetPanel()
@@ -282,7 +290,8 @@ async def test_changes_of_another_sheet_are_left_out():
         assert panel.text() == before
 
 
-async def test_another_sheet_begins_at_its_top_and_the_same_one_stays_where_it_was_scrolled():
+async def test_another_sheet_begins_at_its_top():
+    """The same sheet keeps its scroll position."""
     panel = SheetPanel()
     async with shown(panel, 46, 9):
         panel.show(shown_as(sheet()))

@@ -49,7 +49,8 @@ async def test_a_click_on_a_scrolled_map_is_told_as_the_hex_below_it() -> None:
         assert [message.id for message in pilot.app.posted] == ["C3"]
 
 
-async def test_what_is_looked_at_comes_in_sight_with_what_is_around_it_and_only_then() -> None:
+async def test_a_selected_area_scrolls_into_sight() -> None:
+    """Its surroundings come into sight, too; nothing else scrolls the map."""
     panel = MapPanel()
     async with shown(panel, 44, 14):
         panel.show(depot())

@@ -58,7 +58,8 @@ async def test_choosing_a_hex_looks_as_it_did(name: str, size: tuple[int, int]) 
         assert_snapshot(f"hexes-{name}", screen_text(app))
 
 
-async def test_arrows_walk_over_the_places_that_are_offered_from_where_somebody_acts() -> None:
+async def test_arrows_walk_over_the_offered_places() -> None:
+    """The walk starts at the acting character's place."""
     app = moving()
     async with app.run_test(size=LARGE) as pilot:
         seen = []
@@ -133,7 +134,7 @@ async def test_a_hex_typed_after_a_stray_key_is_looked_at_and_taken(stray: str) 
 
 
 @pytest.mark.parametrize(("stray", "told"), [("minus", "-"), ("7", "7"), ("z", "z"), ("D 7", "D7"), ("D 9", "D9")])
-async def test_space_and_enter_take_nothing_else_right_after_a_key_that_was_refused(stray: str, told: str) -> None:
+async def test_space_and_enter_wait_after_a_refused_key(stray: str, told: str) -> None:
     """The message names what would be taken; pressing again takes it."""
     for end, name in (("space", "Space"), ("enter", "Enter")):
         app = moving()

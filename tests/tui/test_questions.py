@@ -20,8 +20,8 @@ def test_a_wished_letter_is_given() -> None:
     assert assigned([Option("a", "Walk", letter="m")], Letters()) == {"a": "m"}
 
 
-def test_a_person_keeps_their_letter_beside_an_act_that_has_it_and_a_place_has_two_keys() -> None:
-    """Saves from before letters were reserved for acts have such characters."""
+def test_a_character_keeps_a_letter_that_an_act_has() -> None:
+    """Saves from before letters were reserved for acts have such characters; a place has two keys."""
     letters = Letters({"bob": "b"}, {"bar": "Bar"})
     options = [Option("bob", "Bob", token="bob"), Option("bar", "Bar", place="bar"), Option("done", "Done", letter="b")]
     assert assigned(options, letters) == {"done": "d", "bob": "b", "bar": "-a"}
@@ -50,7 +50,8 @@ def test_the_two_keys_of_who_has_no_letter_hold_the_letter_of_nobody_else() -> N
     assert assigned(options, letters) == {"c1": "-a", "c2": "-c", "c10": "-d"}
 
 
-def test_only_their_own_letter_lights_up_beside_a_person_and_only_where_it_leads_to_them() -> None:
+def test_only_a_characters_own_letter_is_highlighted() -> None:
+    """The letter is highlighted only where it leads to the character."""
     letters = Letters({"bob": "b", "ann": "a"})
     bob, act = Option("hit", "Hit Bob", token="bob", letter="h"), Option("aim", "Aim", letter="a")
     drags = Option("drag", "Bring Bob along", token="bob", letter="-*")
@@ -96,7 +97,8 @@ def test_without_a_wish_the_first_free_letter_of_the_label_is_given() -> None:
     assert assigned([Option("a", "Duck"), Option("b", "Dodge")], Letters()) == {"a": "d", "b": "o"}
 
 
-def test_beside_tokens_letters_of_those_that_are_not_asked_about_are_given_last() -> None:
+def test_letters_of_other_tokens_are_given_last() -> None:
+    """Tokens without an option in this question are on the map, too."""
     tokens = Letters({"bob": "b", "cat": "c"})
     assert assigned([Option("a", "Bar"), Option("cat", "Cat", token="cat")], tokens) == {"cat": "c", "a": "a"}
     assert assigned([Option("a", "Bar")], tokens) == {"a": "b"}
@@ -131,7 +133,8 @@ def test_things_have_letters_of_their_own_before_they_meet_and_keep_them() -> No
     assert assigned([parry, pistol], letters) == {"2": "a", "1": "p"}
 
 
-def test_a_thing_whose_letter_is_anothers_has_two_keys_there_always_the_same() -> None:
+def test_a_thing_without_its_letter_has_two_keys() -> None:
+    """Another option has its letter; the two keys never change."""
     letters = Letters()
     assigned([Option(f"t{n}", "Thing", thing=f"{c} thing") for n, c in enumerate(letters.free())], letters)
     pistol, door = Option("1", "Take", thing="pistol"), Option("2", "Open", letter="p")
@@ -148,14 +151,16 @@ def test_what_else_somebody_can_do_is_two_keys_the_second_best_their_own() -> No
     assert [*assigned(ways[::-1], letters).values()] == ["-a", "-w", "-V", "-v"]
 
 
-def test_a_dash_that_begins_no_key_here_was_a_digit_where_digits_need_shift() -> None:
+def test_an_unused_dash_counts_as_a_digit() -> None:
+    """On some keyboards digits need shift; no key here begins with a dash."""
     options = (Option("a", "A", letter="-a"), Option("b", "B", letter="b"))
     prompt = PickPrompt(Pick(question="q", seats=GM, prompt="?", options=options, then=lambda _: Next("Ann", "tens")))
     assert typed(prompt, "-é") == Pressed("answered", [], digit="62")
     assert typed(prompt, "-5").what == "refused"
 
 
-def test_the_second_of_a_name_and_what_else_is_done_with_a_thing_have_its_capital() -> None:
+def test_a_second_option_of_a_name_has_the_capital() -> None:
+    """A second act with the same thing has the capital, too."""
     letters = Letters()
     second, left = Option("2", "Pistol", thing="Pistol 2"), Option("l", "Pistol", thing="Pistol/left")
     assert assigned([second], letters) == {"2": "P"}
@@ -172,12 +177,14 @@ def test_places_have_letters_by_all_the_names_of_a_map() -> None:
     }
 
 
-def test_of_options_for_one_token_the_one_without_a_key_of_its_own_has_its_letter() -> None:
+def test_a_tokens_option_without_a_key_has_its_letter() -> None:
+    """The token's other options have keys of their own."""
     options = [Option("less", "Stun", letter="B", token="bob"), Option("knife", "Knife", token="bob")]
     assert assigned(options, Letters({"bob": "b"})) == {"less": "B", "knife": "b"}
 
 
-def test_every_letter_stands_for_one_option_only_and_options_beyond_the_last_have_none() -> None:
+def test_every_letter_stands_for_one_option() -> None:
+    """Options beyond the last letter have none."""
     letters = assigned([Option(f"o{i}", f"Option {i}") for i in range(60)], Letters())
     assert len(set(letters.values())) == len(letters) == 26 - 5 + 26 - 2
 
@@ -200,7 +207,8 @@ def choose(enter: str = "") -> ChoosePrompt:
     return ChoosePrompt(decision, Letters({"cat": "c"}))
 
 
-def test_the_first_of_two_keys_leaves_in_sight_what_may_follow_and_is_taken_back() -> None:
+def test_the_first_of_two_keys_can_be_taken_back() -> None:
+    """The possible second keys stay in sight."""
     options = (
         Option("door", "A door", letter=",d"),
         Option("note", "A note", letter=",n"),
@@ -240,7 +248,8 @@ def test_the_line_of_keys_says_what_is_waited_for_after_the_first_of_two() -> No
     assert keys() == ", … then n A note  Esc cancels", "a single one is named"
 
 
-def test_what_a_key_says_stands_where_notes_do_before_it_takes_the_line_of_keys() -> None:
+def test_a_keys_message_prefers_the_place_of_notes() -> None:
+    """Without room there, the message takes the line of keys."""
     options = tuple(Option(str(n), f"Option {n}") for n in range(3))
     note = Reason("What is known of all of them")
     asked = Choose(question="to", seats=GM, prompt="What?", options=options, explain=lambda: Explanation((), (note,)))
@@ -252,7 +261,9 @@ def test_what_a_key_says_stands_where_notes_do_before_it_takes_the_line_of_keys(
     assert drawn[0][2:] == drawn[1][2:] and drawn[1][-1] == "Space takes ›  ↑↓ look"
 
 
-def test_many_who_are_asked_at_once_are_named_in_as_many_words_as_there_is_room_for() -> None:
+def test_many_seats_are_named_as_far_as_they_fit() -> None:
+    """The prompt uses as many words as there is room for."""
+
     def told(*names: str) -> tuple[str, ...]:
         seats = tuple(Seat(name, f"GM ({name})", gm=True) for name in names)
         return deciding(
@@ -304,19 +315,22 @@ def test_space_takes_the_option_that_is_looked_at() -> None:
     assert prompt.press(" ") == Pressed("answered", "hall")
 
 
-def test_the_first_option_is_looked_at_from_the_start_which_chooses_nothing() -> None:
+def test_the_first_option_is_highlighted_from_the_start() -> None:
+    """The highlight chooses nothing."""
     prompt = choose()
     assert prompt.at == "bar" and not prompt.half, "Escape steps back at once"
     assert prompt.press("enter").what == "refused"
 
 
-def test_what_enter_does_is_looked_at_from_the_start_where_it_does_anything() -> None:
+def test_enters_option_is_highlighted_from_the_start() -> None:
+    """The decision names an option for enter."""
     prompt = choose(enter="hall")
     assert prompt.at == "hall" and not prompt.half
     assert prompt.press("enter") == Pressed("answered", "hall"), "Enter answers what loses nothing"
 
 
-def test_what_was_promised_is_looked_at_from_the_start_instead_which_chooses_nothing_either() -> None:
+def test_a_promised_option_is_highlighted_instead() -> None:
+    """The highlight chooses nothing."""
     prompt = choose()
     prompt.advise = lambda: Advice(first="hall")
     assert prompt.at == "hall" and not prompt.half
@@ -368,7 +382,8 @@ def test_a_reason_that_says_whose_it_is_says_the_name_once() -> None:
     assert barred(("Rifle at Moss", "Rifle at ", "Moss cannot be seen")).endswith("Rifle at Moss: cannot be seen")
 
 
-def test_of_what_can_be_forced_those_of_which_there_are_many_alike_come_last() -> None:
+def test_large_groups_to_force_come_last() -> None:
+    """Many blocked options are alike."""
     found = (Blocked(Option(one, one), (), shared) for one, shared in (("Bat", "B"), ("Aid", ""), ("Bow", "B")))
     asked = choose().decision._replace(explain=lambda blocked=tuple(found): Explanation(blocked))
     assert [option.label for option in forced_options(asked)] == ["Aid", "Bat", "Bow"]
@@ -395,7 +410,8 @@ def test_commands_are_left_to_the_app(key: str) -> None:
     assert choose().press(key).what == "passed"
 
 
-def test_a_barred_acts_letter_says_its_own_reason_before_that_of_somebody_who_has_it_too() -> None:
+def test_a_blocked_acts_letter_says_its_own_reason() -> None:
+    """A character with the same letter comes second."""
     moss = Blocked(Option("hit", "Club at Moss", token="moss"), (Reason("Out of reach"),))
     move = Blocked(Option("move", "Move", letter="m"), (Reason("The door is closed"),))
     why = Explanation((moss, move))

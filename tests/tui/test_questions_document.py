@@ -158,7 +158,8 @@ def test_a_path_that_was_dropped_into_the_terminal_is_understood(tmp_path: Path)
     assert made.press("enter").value == ROOM
 
 
-def test_a_path_that_leads_to_no_document_says_so_and_stays_to_be_corrected(tmp_path: Path) -> None:
+def test_a_path_without_a_document_stays_to_be_corrected(tmp_path: Path) -> None:
+    """A message says that the path leads to no document."""
     (tmp_path / "bad.map").write_text("Room ---\n", "utf-8")
     made = prompt(files(tmp_path))
     assert "such as" in typed(made, "  ").say
@@ -237,7 +238,8 @@ def test_escape_goes_back_to_the_files_and_forgets_nothing(tmp_path: Path) -> No
 # ---------------------------------------------------------------------- maps
 
 
-def test_the_map_looked_at_is_shown_and_the_one_written_as_it_was_last_understood(tmp_path: Path) -> None:
+def test_the_highlighted_map_is_shown(tmp_path: Path) -> None:
+    """A map being written is shown as it was last understood."""
     shelf = files(tmp_path, room=f"title: A room\n{ROOM}", wrong="A ---")
     made = prompt_for(question(), Letters(), shelf, UNHEX)
     assert isinstance(made, DocumentPrompt) and made.pictured is not None
@@ -376,7 +378,8 @@ def offered(desk: Desk) -> list[str]:
     return [option.key for option in desk.decision.options]  # type: ignore[union-attr]
 
 
-def test_the_party_and_the_encounter_are_kept_and_nothing_is_replaced_unasked(tmp_path: Path) -> None:
+def test_party_and_encounter_are_kept(tmp_path: Path) -> None:
+    """Nothing is replaced without a question."""
     desk = at_desk(tmp_path)
     desk.keep()
     assert offered(desk)[:2] == ["new.party", "new.encounter"]
@@ -537,7 +540,8 @@ def test_arrows_go_through_the_lines_and_keep_the_column() -> None:
     assert made.text == "Alpha --- Beta\nBe --- C\nxGamma --- Delta"
 
 
-def test_what_is_wrong_is_known_at_every_key_by_its_line_and_gone_when_right() -> None:
+def test_mistakes_are_marked_at_every_key() -> None:
+    """The line is marked, and the mark goes when the line is right."""
     made = written(DEPOT + "Roof ~~ Crane")
     assert [(one.line, one.text) for one in made.faults] == [(6, "no connection. Try: Roof --- Crane")]
     assert ("Enter on an empty line", "done (not yet: line 6)") in made.hints
@@ -592,9 +596,8 @@ def test_mistakes_of_other_documents_are_told_with_their_lines_too() -> None:
 
 
 @pytest.mark.parametrize("size", [(120, 40), (80, 24)])
-async def test_a_map_is_typed_with_its_mistakes_under_their_lines_and_kept_when_left(
-    size: tuple[int, int], tmp_path: Path
-) -> None:
+async def test_a_map_is_typed_with_mistakes_under_their_lines(size: tuple[int, int], tmp_path: Path) -> None:
+    """Leaving the map keeps the text."""
     tracker = app(Session(UNHEX, EVENING), tmp_path)
     async with tracker.run_test(size=size) as pilot:
         await pilot.pause()

@@ -34,7 +34,8 @@ def test_enter_alone_answers_that_nobody_reacts() -> None:
     assert pick().press("enter") == Pressed("answered", [])
 
 
-def test_a_digit_answers_with_what_is_picked_where_dice_follow_and_only_there() -> None:
+def test_a_digit_answers_where_dice_follow() -> None:
+    """The picked options are the answer; elsewhere a digit does not answer."""
     prompt = pick(then=lambda keys: Next("Ana", "tens") if keys else None)
     assert prompt.press("4").what == "refused" and "No dice here" in prompt.press("4").say
     prompt.press("d")
@@ -42,7 +43,8 @@ def test_a_digit_answers_with_what_is_picked_where_dice_follow_and_only_there() 
     assert prompt.keys()[1] == ("0-9", "Duck: first digit of Ana's roll", "Duck; first digit")
 
 
-def test_where_something_is_asked_before_the_dice_a_digit_is_told_so_and_nothing_is_answered() -> None:
+def test_a_digit_is_refused_before_another_question() -> None:
+    """Another question comes before the dice, and nothing is answered."""
     prompt = pick(then=lambda keys: Next("", asks="who goes first") if keys else None)
     prompt.press("d")
     pressed = prompt.press("4")
@@ -50,7 +52,8 @@ def test_where_something_is_asked_before_the_dice_a_digit_is_told_so_and_nothing
     assert prompt.keys()[0][:2] == ("Enter", "Duck, then who goes first") and prompt.next is None
 
 
-def test_no_digit_is_taken_for_dice_that_the_app_rolls_or_before_enough_is_picked() -> None:
+def test_no_digit_is_taken_for_dice_too_early() -> None:
+    """Either the app rolls, or too few options are picked."""
     prompt = pick(then=lambda _: Next("Ana"))
     assert prompt.press("4").say == "The app rolls for Ana: press Enter"
     assert prompt.keys()[0] == ("Enter", "none, then the app rolls for Ana", "none; the app rolls")
@@ -100,7 +103,8 @@ def test_an_unchanged_pick_may_be_refused() -> None:
     assert prompt.keys()[0] == ("Enter", "Duck, Shout", "the 2 picked")
 
 
-def test_of_equal_things_there_is_one_row_and_each_is_taken_that_leaves_most() -> None:
+def test_equal_things_share_one_row() -> None:
+    """Picking takes the thing that leaves most."""
     options = [
         Option(f"{thing}@{hand}", f"{name} in the {hand} hand", uses=(thing, hand))
         for thing, name in (("k1", "Kit"), ("k2", "Kit"), ("sword", "Sword"))
@@ -130,7 +134,8 @@ def test_somebody_named_alike_is_somebody_else() -> None:
     assert len(PickPrompt(Pick(question="q", seats=GM, prompt="?", options=options)).items()) == 2
 
 
-def test_what_is_picked_is_told_apart_by_semicolons_where_a_name_has_a_comma_or_colon() -> None:
+def test_picked_names_are_separated_by_semicolons() -> None:
+    """A picked name has a comma or a colon."""
     options = (Option("a", "Kit: baton, less-lethal", letter="a"), Option("b", "Juno: axe", letter="b"))
     prompt = PickPrompt(Pick(question="q", seats=GM, prompt="?", options=options))
     typed(prompt, "ab")
@@ -204,7 +209,8 @@ def best_allot() -> AllotPrompt:
     return prompt
 
 
-def test_the_best_way_to_share_out_stands_there_is_what_enter_says_and_answers_it() -> None:
+def test_the_best_split_stands_in_the_question() -> None:
+    """Enter announces it and answers it."""
     prompt = best_allot()
     assert (prompt.mark("head"), prompt.mark("torso"), prompt.mark("legs"), prompt.half) == ("1/2", "0/4", "3/3", False)
     assert prompt.entry == "0 of 4 left · Frees head, legs · head before after" and prompt.keys()[0] == (
@@ -215,7 +221,8 @@ def test_the_best_way_to_share_out_stands_there_is_what_enter_says_and_answers_i
     assert prompt.press("enter") == Pressed("answered", {"head": 1, "legs": 3})
 
 
-def test_a_letter_begins_anew_where_the_best_way_stood_and_other_keys_go_on_with_it() -> None:
+def test_a_letter_replaces_the_best_split() -> None:
+    """Other keys continue with it."""
     prompt = best_allot()
     prompt.press("t")
     assert prompt.given == {"torso": 1} and prompt.entry == "3 of 4 left · Frees torso · head before after"
@@ -227,7 +234,8 @@ def test_a_letter_begins_anew_where_the_best_way_stood_and_other_keys_go_on_with
     assert prompt.given == {"head": 1, "legs": 3} and not prompt.half
 
 
-def test_a_digit_begins_anew_where_the_best_way_stood_and_goes_on_with_ones_own() -> None:
+def test_a_digit_replaces_the_best_split() -> None:
+    """The next digit continues the GM's own split."""
     prompt = best_allot()
     assert typed(prompt, ("down", "down", "3")).what == "typed" and prompt.given == {"torso": 3}
     assert typed(prompt, ("up", "1")).what == "typed" and prompt.given == {"torso": 3, "head": 1}

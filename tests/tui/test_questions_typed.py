@@ -65,7 +65,7 @@ def test_an_extra_choice_is_open_only_until_the_first_digit() -> None:
     assert pressed.what == "refused" and "only before the first digit" in pressed.say
 
 
-def test_ACT_7_once_a_digit_stands_neither_extra_choices_nor_the_odds_of_before_are_shown() -> None:
+def test_ACT_7_a_digit_hides_extra_choices_and_odds() -> None:
     prompt = percent()
     prompt.advise = lambda: Advice(figures=lambda: Figures(words={"": "hits 81 %"}))
     assert [item.letter for item in prompt.items()] == ["g"] and "Hits 81 %" in str(explained(prompt))
@@ -75,7 +75,8 @@ def test_ACT_7_once_a_digit_stands_neither_extra_choices_nor_the_odds_of_before_
     assert prompt.items() and "Hits 81 %" in str(explained(prompt))
 
 
-def test_an_extra_choice_is_taken_by_the_same_key_twice_and_by_none_that_was_typed_ahead() -> None:
+def test_an_extra_choice_takes_the_same_key_twice() -> None:
+    """A key typed ahead does not count."""
     for ahead in ("g", "g\n", "gxg", "g4", "xg "[:2]):
         prompt = percent()
         pressed = [prompt.press("enter" if key == "\n" else key) for key in ahead]
@@ -92,7 +93,9 @@ def test_an_extra_choice_that_only_leads_on_is_taken_at_once() -> None:
     assert prompt.press("s") == Pressed("answered", ":shifts")
 
 
-def test_numbers_worth_entering_are_looked_at_and_taken_and_any_other_is_typed() -> None:
+def test_suggested_numbers_are_highlighted_and_taken() -> None:
+    """Any other number is typed."""
+
     def prompt() -> EnterPrompt:
         made = EnterPrompt(Enter(question="set", seats=GM, prompt="Set to", what="number", low=1, high=45))
         previews = {"39": Preview(("3 to the head",)), "12": Preview(("little",))}
@@ -113,7 +116,9 @@ def test_numbers_worth_entering_are_looked_at_and_taken_and_any_other_is_typed()
     assert (back.at, back.text) == ("38", "") and back.press("4").what == "typed" and back.text == "4"
 
 
-def test_numbers_worth_entering_stand_beside_one_that_is_there_to_begin_with_until_that_is_touched() -> None:
+def test_suggestions_stand_beside_a_first_number() -> None:
+    """Suggestions go once the number is edited."""
+
     def prompt() -> EnterPrompt:
         made = EnterPrompt(Enter(question="run", seats=GM, prompt="How far?", what="number", high=10, value="10"))
         made.advise = lambda: Advice(offers=lambda: (Option("9", "9"), Option("6", "6")))
@@ -207,7 +212,8 @@ def test_equal_dice_are_one_group_typed_as_they_lie_and_others_are_apart() -> No
     assert typed(prompt, "44") == Pressed("answered", [2, 5, 1, 4, 4])
 
 
-def test_backspace_takes_one_die_of_a_group_back_and_its_extras_come_back_with_the_first() -> None:
+def test_backspace_takes_back_one_die_of_a_group() -> None:
+    """Extra choices return when the first die is gone."""
     prompt = pool(momentum=1)
     typed(prompt, "2514")
     assert prompt.entry == "base ×3  _ _ _   momentum _"  # answered
@@ -311,7 +317,8 @@ def test_the_first_letter_replaces_the_text_that_stood_there() -> None:
 @pytest.mark.parametrize(
     ("key", "result"), [("left", "Roxb"), ("right", "Robx"), ("home", "xRob"), ("end", "Robx"), ("backspace", "Rox")]
 )
-def test_a_key_that_moves_or_corrects_goes_on_with_the_text_that_stood_there(key: str, result: str) -> None:
+def test_a_moving_or_editing_key_keeps_the_text(key: str, result: str) -> None:
+    """Typing continues with the text that stood there."""
     prompt = text("Rob")
     prompt.press(key)
     assert not prompt.fresh
@@ -319,7 +326,8 @@ def test_a_key_that_moves_or_corrects_goes_on_with_the_text_that_stood_there(key
     assert prompt.press("enter") == Pressed("answered", result)
 
 
-def test_a_text_that_is_pasted_replaces_what_stood_there_however_long_that_is() -> None:
+def test_a_pasted_text_replaces_the_old_one() -> None:
+    """The length does not matter."""
     prompt = text("12345", high=5)
     assert prompt.write("abcde").what == "typed"
     assert prompt.text == "abcde"
@@ -331,7 +339,8 @@ def test_a_text_too_long_replaces_nothing() -> None:
     assert (prompt.text, prompt.fresh) == ("Rob", True)
 
 
-def test_clearing_brings_back_what_stood_there_and_the_next_letter_replaces_it_again() -> None:
+def test_clearing_brings_back_the_first_text() -> None:
+    """The next letter replaces it again."""
     prompt = text("Rob")
     typed(prompt, "xy")
     prompt.clear()

@@ -32,7 +32,8 @@ async def test_a_line_says_what_it_will_do_does_it_and_is_taken_back() -> None:
         assert table(app).desk.session.table.characters["vex"].area == "entrance"
 
 
-async def test_it_is_open_in_the_middle_of_an_attack_and_on_a_key_that_every_keyboard_has() -> None:
+async def test_the_shorthand_line_opens_in_an_attack() -> None:
+    """Every keyboard has its key."""
     app = club(played(*SHOT[:7]))
     async with app.run_test(size=(80, 24)) as pilot:
         assert asked(app) == "attack.roll"

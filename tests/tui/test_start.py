@@ -38,7 +38,8 @@ async def looked(pilot: Pilot[None]) -> str:
     return screen_text(pilot.app)
 
 
-async def test_the_last_session_is_seen_as_it_was_left_map_round_who_is_up_and_whose_decision() -> None:
+async def test_the_last_session_is_shown_as_it_was_left() -> None:
+    """The picture has the map, the round, the acting character and the seat to decide."""
     async with app(Start((Saved("The nightclub", "yesterday", never, LEFT),), begin=never)).run_test(
         size=LARGE
     ) as pilot:
@@ -52,7 +53,8 @@ async def test_the_last_session_is_seen_as_it_was_left_map_round_who_is_up_and_w
         assert "Last session" not in text and "Round 1 · The crew: Vex acts  ●●●● ▲▲▲▲▲▲" in text
 
 
-async def test_arrows_turn_the_picture_and_what_is_not_looked_at_is_read_after_the_first_painting() -> None:
+async def test_arrows_turn_the_picture() -> None:
+    """Other saves are read after the first painting."""
     read: list[str] = []
 
     def look() -> Looked:
@@ -85,7 +87,8 @@ async def test_a_save_of_another_rule_system_is_read_only_when_it_is_looked_at()
         assert "─ Second ─" in await looked(pilot) and read == ["apart"]
 
 
-async def test_a_damaged_save_is_named_with_what_is_wrong_and_the_others_are_seen(tmp_path: Path) -> None:
+async def test_a_damaged_save_is_named_with_its_fault(tmp_path: Path) -> None:
+    """The other saves are shown."""
     held = sessions.begun(sessions.demo_setup(), tmp_path / "saves" / "The nightclub.jsonl")
     held.session.answer([4, 2])
     held.close()
@@ -99,9 +102,8 @@ async def test_a_damaged_save_is_named_with_what_is_wrong_and_the_others_are_see
     assert (tmp_path / "saves" / "The nightclub.jsonl").read_bytes() == sound
 
 
-def test_however_many_saves_lie_there_one_that_goes_on_is_looked_into_before_the_first_painting(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_one_resumable_save_is_read_before_painting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The number of saves does not matter."""
     held = sessions.begun(sessions.demo_setup(), tmp_path / "saves" / "The nightclub.jsonl")
     held.close()
     sound = (tmp_path / "saves" / "The nightclub.jsonl").read_bytes()
@@ -147,9 +149,10 @@ async def test_with_whom_a_new_session_begins_is_asked_where_a_party_lies_ready(
 
 
 @pytest.mark.parametrize("size", [LARGE, (80, 24)])
-async def test_many_sessions_stand_in_a_list_that_is_filtered_and_the_menu_keeps_its_letters(
+async def test_many_sessions_stand_in_a_filtered_list(
     size: tuple[int, int],
 ) -> None:
+    """The menu keeps its letters."""
     opened: list[str] = []
     read: list[int] = []
 
@@ -232,9 +235,10 @@ def two_games(begun: list[str], *, parties: tuple[Saved, ...] = ()) -> Start:
 
 
 @pytest.mark.parametrize("size", [LARGE, (80, 24)])
-async def test_a_new_session_asks_which_game_by_number_or_letter_and_enter_is_the_last_played(
+async def test_a_new_session_asks_for_the_game(
     size: tuple[int, int],
 ) -> None:
+    """A number or a letter answers; enter takes the last played game."""
     begun: list[str] = []
     async with app(two_games(begun)).run_test(size=size) as pilot:
         await pilot.press("n")
@@ -258,7 +262,8 @@ async def test_a_new_session_asks_which_game_by_number_or_letter_and_enter_is_th
         assert begun == ["Unhex: Tuesday", "Candle: Duel", "The pair"]
 
 
-async def test_the_demo_of_any_game_is_asked_for_by_the_same_keys_and_which_where_it_has_several() -> None:
+async def test_every_games_demo_has_the_same_keys() -> None:
+    """A game with several demos asks which."""
     begun: list[str] = []
     async with app(two_games(begun)).run_test(size=LARGE) as pilot:
         await pilot.press("d", "g")
@@ -307,7 +312,8 @@ async def test_with_whom_is_asked_once_a_game_is_chosen_that_has_parties() -> No
         assert "Which party?" not in await looked(pilot)
 
 
-async def test_where_what_was_played_last_is_over_its_party_goes_on_in_a_new_session() -> None:
+async def test_a_finished_partys_next_session_is_offered() -> None:
+    """Its party file begins a new session."""
     begun: list[str] = []
 
     def begin() -> Opened:

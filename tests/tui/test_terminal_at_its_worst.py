@@ -47,9 +47,7 @@ def left(terminal: Terminal, *keys: bytes) -> int:
 
 
 @pytest.mark.parametrize("screen", EACH)
-def test_a_terminal_that_goes_away_without_a_signal_ends_the_app_and_no_answer_is_lost(
-    screen: str, tmp_path: Path, terminals: list[Terminal]
-) -> None:
+def test_a_vanished_terminal_ends_the_app(screen: str, tmp_path: Path, terminals: list[Terminal]) -> None:
     """The app once did not notice: it ran on for ever and held the save."""
     terminal = opened(terminals, tmp_path, screen)
     if screen == "table":
@@ -169,9 +167,8 @@ def test_suspended_by_its_shell_and_ended_the_shells_line_is_as_it_was(
 
 
 @pytest.mark.parametrize("screen", EACH)
-def test_a_storm_of_sizes_while_keys_come_ends_in_a_screen_of_the_last_size(
-    screen: str, tmp_path: Path, terminals: list[Terminal]
-) -> None:
+def test_a_storm_of_sizes_ends_in_the_last_size(screen: str, tmp_path: Path, terminals: list[Terminal]) -> None:
+    """Keys arrive during the storm."""
     terminal, rng = opened(terminals, tmp_path, screen, job=True), Random(7)
     for i in range(60 if screen == "table" else 400):
         terminal.size(*rng.choice(SIZES))
@@ -268,9 +265,10 @@ PASTES = [
 
 
 @pytest.mark.parametrize(("bracketed", "what", "where"), PASTES)
-def test_100_kB_pasted_into_anything_leave_it_alive_and_the_terminal_in_order(
+def test_100_kB_pasted_anywhere_do_no_harm(
     bracketed: bool, what: str, where: str, tmp_path: Path, terminals: list[Terminal]
 ) -> None:
+    """The app survives, and the terminal is in order."""
     screen, key = INPUTS[where]
     terminal = opened(terminals, tmp_path, screen)
     terminal.read(0.2)

@@ -55,7 +55,8 @@ def test_every_role_has_a_look_in_textuals_themes_too(theme: Theme) -> None:
     assert set(ROLES) <= looks(theme).keys() and looks(theme).keys() == looks(themes()[0]).keys()
 
 
-def test_kinds_of_ground_have_a_touch_of_colour_behind_them_where_colours_are_known() -> None:
+def test_kinds_of_ground_have_a_tinted_background() -> None:
+    """Terminals without colors have none."""
     kinds = ("ground.wall", "ground.low", "ground.veil")
     for theme in themes():
         behind = [looks(theme)[role].bgcolor for role in kinds]
@@ -69,7 +70,8 @@ def test_a_theme_of_the_same_kind_keeps_colours_of_its_own() -> None:
     assert looks(BUILTIN_THEMES["nord"])["now"] != looks(BUILTIN_THEMES["dracula"])["now"] != looks(themes()[0])["now"]
 
 
-def test_a_colour_that_can_be_read_stays_as_it_is_and_another_moves_no_further_than_it_must() -> None:
+def test_a_readable_color_stays_as_it_is() -> None:
+    """Another color moves no further than needed."""
     white, black = Color.parse("white"), Color.parse("black")
     assert readable(white, black) == white
     moved = readable(Color.parse("#333333"), black)

@@ -113,7 +113,8 @@ async def test_who_decided_is_named() -> None:
         assert str(timeline(app).step.border_title) == "Decision 7 of 9 · GM (Thug 1)"
 
 
-async def test_after_a_correction_rounds_begin_where_they_did_and_each_step_has_its_own_words() -> None:
+async def test_after_a_correction_rounds_keep_their_start() -> None:
+    """Steps after the correction keep their words."""
     session = played(*SHOT)
     player = RandomPlayer(Random(0))
     while session.table.round < 3:
@@ -249,7 +250,8 @@ async def test_the_bar_follows_a_click_and_a_drag() -> None:
         assert timeline(app).line.at == last
 
 
-async def test_a_click_on_a_way_looks_along_it_and_one_on_a_token_shows_its_sheet() -> None:
+async def test_a_click_on_a_branch_looks_along_it() -> None:
+    """A click on a token shows its sheet."""
     app = club(forked())
     async with app.run_test(size=BIG) as pilot:
         await press(pilot, "f3", "b")

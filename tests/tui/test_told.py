@@ -45,7 +45,8 @@ async def test_with_ten_npcs_still_to_act_log_and_map_stay_in_sight() -> None:
             assert row in shown
 
 
-async def test_with_six_pcs_at_80x24_the_map_stays_and_the_question_tells_what_happened() -> None:
+async def test_six_pcs_at_80x24_leave_the_map_in_place() -> None:
+    """The question tells what happened."""
     app = club(played(*BEGUN, ("initiative.order", "crew"), start=crowded(6, 6)))
     async with app.run_test(size=(80, 24)):
         screen = table(app)
@@ -56,9 +57,8 @@ async def test_with_six_pcs_at_80x24_the_map_stays_and_the_question_tells_what_h
 
 
 @pytest.mark.parametrize(("size", "npcs"), [((80, 24), 7), ((120, 40), 13)])
-async def test_many_targets_have_a_row_each_with_their_odds_where_that_leaves_the_map(
-    size: tuple[int, int], npcs: int
-) -> None:
+async def test_many_targets_have_a_row_each_with_odds(size: tuple[int, int], npcs: int) -> None:
+    """The map must stay in sight for that."""
     start = crowded(4, npcs)
     for one in start["characters"]:
         one["area"] = "Dance Floor" if one["team"] == "house" else one["area"]
@@ -77,7 +77,8 @@ async def test_what_was_told_since_the_last_answer_is_told_all_of_it() -> None:
         assert "85 vs 55, failure" in table(app).question.text()
 
 
-async def test_of_the_last_act_of_a_round_the_question_tells_what_the_log_has_no_room_for() -> None:
+async def test_the_question_tells_what_the_log_has_no_room_for() -> None:
+    """The news come from a round's last act."""
     session, player = played(*SHOT), RandomPlayer(Random(4))
     while session.table.round < 2:
         assert session.decision is not None
@@ -151,7 +152,7 @@ async def test_however_much_was_told_only_what_may_have_room_is_laid_out() -> No
     assert sum(laid) < 40_000
 
 
-async def test_where_targets_fill_every_row_the_keys_give_theirs_to_what_was_told() -> None:
+async def test_the_keys_line_gives_way_to_the_news() -> None:
     """A fumble whose consequence the GM decides must be read."""
     people = ("Corvin pc Fight 5 Wits 9", *(f"Mate{n} pc" for n in range(3)), *(f"Porter{n} Fight 9" for n in range(6)))
     fight = Fight(*people).declare(porter0="fist", corvin="fist fist kick").strike("corvin", 20)
@@ -165,7 +166,7 @@ async def test_where_targets_fill_every_row_the_keys_give_theirs_to_what_was_tol
         assert "Porter0 misses Corvin badly: the GM decides what happens" in shown
 
 
-async def test_UA_CAL_1_the_keys_of_a_shot_stay_whatever_is_told_beside_its_called_shots() -> None:
+async def test_UA_CAL_1_the_keys_of_a_shot_stay_in_sight() -> None:
     """At 80x24 the odds fill the window; neither news nor a wrong key may take the line of keys."""
     shot = gunfight("Ines pc firearms 55 9mm", "Collector Body 55", first=("Ines", "Collector"))
     shot.script(("act", "shoot"), ("target", "collector"))

@@ -76,7 +76,7 @@ async def test_the_round_stays_where_who_acts_has_a_long_name() -> None:
         assert painted(line)[0].startswith(" Round 2  The opposition: Xy")
 
 
-async def test_a_fight_with_a_name_of_its_own_stands_where_the_sessions_name_stood() -> None:
+async def test_a_fights_own_name_replaces_the_sessions() -> None:
     line = TopLine()
     async with shown(line, 100, 1):
         line.show(ROUND)

@@ -67,7 +67,8 @@ async def test_a_handful_of_dice_leaves_the_room_to_what_came_of_it(many: int) -
         assert "Brask is hurt" in "\n".join(rows) and "armor" in "\n".join(rows)
 
 
-async def test_those_without_sheets_have_no_columns_where_there_is_nothing_to_say() -> None:
+async def test_characters_without_sheets_have_no_columns() -> None:
+    """This holds if there is nothing to show."""
     panel = HousePanel()
     row = Row("h", "Hand", "", 0, "Gang", "", conditions=("lies",))
     async with shown(panel, 66, 6):

@@ -30,7 +30,8 @@ def turn(desk: Desk) -> str:
     return f"{table.round} {table.order[table.turn]}" if table.phase == "turns" else f"{table.round} {table.phase}"
 
 
-def test_the_next_turn_is_not_ended_by_the_key_meant_for_one_that_ended_by_itself() -> None:
+def test_a_late_key_does_not_end_the_next_turn() -> None:
+    """The key was meant for a turn that ended by itself."""
     desk = at_desk()
     assert turn(desk) == "1 house"
     press(desk, ".")
@@ -56,7 +57,8 @@ def test_it_is_ended_by_one_key_once_somebody_has_acted_in_it() -> None:
     assert turn(desk) == "1 cult"
 
 
-def test_the_letter_of_the_only_target_does_nothing_to_the_question_after_it_but_once() -> None:
+def test_a_lone_targets_letter_does_not_answer_twice() -> None:
+    """The second press is ignored once in the next question."""
     session = Fight(ROOM, "Vex pc crew Room knife@right", "Thug house Room").turn("crew")
     desk = Desk(session, AppDice(Random(1)))
     press(desk, "v", "a", "t")
@@ -69,9 +71,10 @@ def test_the_letter_of_the_only_target_does_nothing_to_the_question_after_it_but
     assert desk.press("t") and "taken already" not in desk.said.text, "it was taken back"
 
 
-def test_a_letter_that_stands_in_a_question_which_could_be_read_means_what_it_stands_beside(
+def test_a_letter_of_a_read_question_counts(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    """The question stood long enough to be read."""
     for later, picked in ((0.3, False), (1.5, True)):
         session = Fight(ROOM, "Vex pc crew Room", "Hal house Room knife@right", "Hugo house Room knife@right")
         desk, now = Desk(session.turn("crew"), AppDice(Random(1))), 0.0
@@ -83,7 +86,8 @@ def test_a_letter_that_stands_in_a_question_which_could_be_read_means_what_it_st
         assert desk.prompt.half is picked and ("Hall was taken automatically" in desk.said.text) is not picked
 
 
-def test_turns_that_are_ended_one_after_the_other_take_one_key_each_but_two_where_actions_are_lost() -> None:
+def test_ending_turns_takes_one_key_each() -> None:
+    """Two keys are needed if actions would be lost."""
     session = Fight(ROOM, "Vex pc crew Room", "Thug house Hall", "Kit pc crew Hall").turn("crew")
     desk = Desk(session, AppDice(Random(1)))
     press(desk, ".")

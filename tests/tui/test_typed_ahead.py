@@ -36,7 +36,8 @@ def choose(**more: object) -> ChoosePrompt:
 # ---------------------------------------------------------------------- dice
 
 
-def test_dice_typed_for_a_key_that_was_refused_close_nothing_until_another_key() -> None:
+def test_dice_typed_after_a_refused_key_close_nothing() -> None:
+    """Another key ends the wait."""
     prompt = pick()
     assert typed(prompt, "c").say == "Counterattack: Out of reach"
     for die in "31é-":
@@ -70,7 +71,8 @@ def test_where_one_is_chosen_dice_are_held_back_too() -> None:
     assert prompt.press("enter") == Pressed("answered", "duck")
 
 
-def test_the_app_rolls_nothing_for_a_key_that_was_refused_and_a_click_goes_on() -> None:
+def test_the_app_rolls_nothing_for_a_refused_key() -> None:
+    """A click continues."""
     desk = Desk(played(*SHOT[:6]), AppDice(Random(1)))
     asked = desk.decision
     press(desk, "Z")
@@ -85,7 +87,8 @@ def test_the_app_rolls_nothing_for_a_key_that_was_refused_and_a_click_goes_on() 
 # ---------------------------------------------------------------------- keys of two
 
 
-def test_what_begins_keys_of_two_takes_the_letter_after_it_where_none_is_offered() -> None:
+def test_the_first_of_two_keys_takes_any_next_letter() -> None:
+    """The prompt waits for a letter even if no key begins so."""
     for prompt in (choose(), pick(), choose(menu=True)):
         assert prompt.press(",") == refused(",: no key starts like that") and prompt.awaits("a") and prompt.half
         assert prompt.press("a") == refused("All again: Nothing is lost"), "what is not possible says why"

@@ -117,7 +117,8 @@ async def test_an_evening_of_two_fights_a_recovery_and_an_award_by_keys(size: tu
         assert (tmp_path / "parties" / "earlier" / "The crew.json").read_text("utf-8") == PARTY
 
 
-async def test_on_a_small_screen_a_fight_opens_on_the_map_and_a_number_turns_no_pages(tmp_path: Path) -> None:
+async def test_on_a_small_screen_a_fight_opens_on_the_map(tmp_path: Path) -> None:
+    """A number turns no pages."""
     app = SCENES["placing"].app(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("pageup", "escape")
@@ -189,7 +190,8 @@ async def test_enter_and_escape_do_nothing_dangerous_between_fights(tmp_path: Pa
         assert table(app).desk.session.journal.head == at, "who has joined stays; u takes it back"
 
 
-async def test_who_may_be_recruited_is_listed_from_the_top_and_enter_still_ends_it(tmp_path: Path) -> None:
+async def test_recruits_are_listed_from_the_top(tmp_path: Path) -> None:
+    """Enter still ends the list."""
     app = at_the_start(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
         await keys(pilot, "n enter")
@@ -219,7 +221,8 @@ async def test_a_file_elsewhere_is_opened_from_the_start_screen_by_its_path(tmp_
     assert (tmp_path / "kept" / "saves" / "The crew.jsonl").exists()
 
 
-def test_the_start_screen_offers_an_evening_with_each_party_that_was_kept_and_says_who_is_in_it(tmp_path: Path) -> None:
+def test_the_start_screen_offers_each_kept_party(tmp_path: Path) -> None:
+    """The entry names its characters."""
     (tmp_path / "parties").mkdir()
     (tmp_path / "parties" / "The crew.json").write_text(PARTY, encoding="utf-8")
     (tmp_path / "parties" / "Broken.json").write_text("{", encoding="utf-8")

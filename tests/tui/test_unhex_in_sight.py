@@ -8,7 +8,8 @@ from unhex_tui.tui.screens.notes import explained
 
 
 @pytest.mark.parametrize("size", [(120, 40), (80, 24), (200, 60)])
-async def test_blocked_targets_fold_into_a_line_and_unfold_and_pressing_one_says_why(size: tuple[int, int]) -> None:
+async def test_blocked_targets_fold_into_a_line(size: tuple[int, int]) -> None:
+    """The line unfolds, and pressing a blocked target's key says why."""
     app = club(played(*SHOT[:5]))
     async with app.run_test(size=size) as pilot:
         text = " ".join(table(app).question.text().split())
@@ -54,7 +55,8 @@ async def test_question_mark_says_each_reason_once_with_all_that_it_bars() -> No
         assert not any("action.choose" in text for text in texts)
 
 
-async def test_many_blocked_options_leave_what_can_be_done_in_sight_and_are_told_in_a_line() -> None:
+async def test_many_blocked_options_leave_the_others_in_sight() -> None:
+    """One line tells of them."""
     app = club(played(*TURN, ("turn.actor", "juno")))
     async with app.run_test(size=(80, 24)):
         text = table(app).question.text()

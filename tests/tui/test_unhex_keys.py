@@ -78,7 +78,8 @@ async def test_the_window_says_what_enter_and_a_digit_do_as_it_would_happen_now(
         assert "then DJ Null rolls" not in shown()
 
 
-async def test_a_digit_closes_the_window_with_what_is_picked_and_is_the_first_die() -> None:
+async def test_a_digit_closes_the_window_with_the_picks() -> None:
+    """The digit is the first die."""
     app = club(played(*TURN, ("turn.actor", "juno"), ("action.choose", "move"), ("move.area", "dance-floor")))
     async with app.run_test(size=(120, 40)) as pilot:
         await keys(pilot, "d 9")
@@ -102,7 +103,8 @@ async def test_the_app_rolls_from_the_window_too() -> None:
 # ---------------------------------------------------------------------- surrender
 
 
-async def test_surrender_is_the_letter_of_who_would_pressed_twice_and_stops_nothing() -> None:
+async def test_surrender_is_the_characters_letter_twice() -> None:
+    """The question stays open."""
     app = club(played(*ROLLING))
     async with app.run_test(size=(80, 24)) as pilot:
         letter = item(app, "Thug 1 surrenders").letter
@@ -116,7 +118,8 @@ async def test_surrender_is_the_letter_of_who_would_pressed_twice_and_stops_noth
         assert asked(app) == "turn.actor" and table(app).desk.session.table.characters["thug-1"].surrendered
 
 
-async def test_with_npc_dice_at_once_an_attack_on_a_pc_stops_for_the_choice_of_dice_only() -> None:
+async def test_npc_dice_stop_for_the_choice_of_dice_only() -> None:
+    """The app rolls them at once, here in an attack on a PC."""
     session = played(*HOUSE)
     session.table.standing["npc_dice"] = "at_once"
     session.table.characters["vex"].actions = 0
@@ -126,7 +129,8 @@ async def test_with_npc_dice_at_once_an_attack_on_a_pc_stops_for_the_choice_of_d
         assert await keys(pilot, "a v") == 2 and asked(app) == "damage.dice"
 
 
-async def test_who_says_so_while_reactions_are_open_surrenders_before_the_app_rolls() -> None:
+async def test_a_surrender_in_the_window_comes_before_the_roll() -> None:
+    """Reactions are still open, and the app has not rolled."""
     session = played(*HOUSE)
     session.table.standing["npc_dice"] = "at_once"
     app = club(session)
@@ -225,14 +229,16 @@ async def test_a_targets_letter_is_the_same_all_fight_and_stands_on_its_token() 
         assert item(app, "DJ Null: Machine pistol").letter == letters["dj-null"] and on_the_map()
 
 
-async def test_of_two_weapons_of_one_reactor_the_first_has_the_letter_of_its_token() -> None:
+async def test_a_reactors_first_weapon_has_the_tokens_letter() -> None:
+    """The reactor has two weapons."""
     app = club(played(*TURN, ("turn.actor", "juno"), ("action.choose", "move"), ("move.area", "dance-floor")))
     async with app.run_test(size=(120, 40)):
         assert item(app, "DJ Null: Machine pistol, less").letter != "d"
         assert "d▲DJ Null" in table(app).map.text()
 
 
-async def test_a_key_of_two_is_understood_while_the_map_has_the_focus_whose_own_key_is_its_first() -> None:
+async def test_a_key_of_two_works_with_the_focus_on_the_map() -> None:
+    """The map has a key like its first."""
     session = played(*TURN, ("turn.actor", "juno"), ("action.choose", "move"))
     session.table.characters["thug-1"].hidden = True
     session.answer("dance-floor")
@@ -272,7 +278,8 @@ async def test_take_presses_the_letter_that_is_shown() -> None:
 # ------------------------------------------------------------------------ auto-answers
 
 
-async def test_that_nobody_reacts_this_round_is_one_key_where_it_is_asked_and_one_to_end_it() -> None:
+async def test_nobody_reacts_is_one_key_for_the_round() -> None:
+    """Another key ends the agreement."""
     app = club(played(*DECLARED))
     async with app.run_test(size=(120, 40)) as pilot:
         assert asked(app) == "attack.react"
@@ -293,14 +300,16 @@ async def test_that_nobody_reacts_this_round_is_one_key_where_it_is_asked_and_on
         assert asked(app) == "attack.react"
 
 
-async def test_where_nothing_can_be_agreed_its_key_says_where_standing_answers_are() -> None:
+async def test_the_agreement_key_says_where_agreements_are() -> None:
+    """Nothing can be agreed at this question."""
     app = club(played(*TURN))
     async with app.run_test(size=(80, 24)) as pilot:
         await keys(pilot, "f8")
         assert said(app) == "No auto-answer fits here; ! lists all of them"
 
 
-async def test_that_the_app_rolls_for_npcs_is_agreed_in_one_of_two_ways_at_an_npcs_roll() -> None:
+async def test_npc_rolls_are_agreed_in_one_of_two_ways() -> None:
+    """The GM agrees at an NPC's roll."""
     app = club(played(*HOUSE))
     async with app.run_test(size=(80, 24)) as pilot:
         await keys(pilot, "a v")
@@ -321,7 +330,8 @@ async def test_that_the_app_rolls_for_npcs_is_agreed_in_one_of_two_ways_at_an_np
         assert said(app).startswith("Auto-answer off: ") or asked(app) == "app.agree"
 
 
-async def test_what_is_offered_is_agreed_at_once_while_something_else_is_agreed_already() -> None:
+async def test_an_offer_is_agreed_beside_another_agreement() -> None:
+    """The other agreement stays."""
     app = club(played(*DECLARED))
     async with app.run_test(size=(120, 40)) as pilot:
         await keys(pilot, "! a")

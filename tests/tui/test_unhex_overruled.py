@@ -164,7 +164,8 @@ async def test_what_is_left_to_follow_a_corrected_die_can_be_dropped() -> None:
         assert "1 later step to check: Vex to decide" in screen_text(app)
 
 
-async def test_answers_that_follow_a_corrected_die_are_announced_and_go_on_by_themselves() -> None:
+async def test_answers_that_follow_a_corrected_die_are_announced() -> None:
+    """The app then gives the answers without a key."""
     moss_moves = (("turn.actor", "moss"), ("action.choose", "move"))
     app = club(played(*SHOT[:-2], ("attack.roll", [9, 7]), ("roll.again", "keep"), *moss_moves))
     async with app.run_test(size=(120, 40)) as pilot:
@@ -181,7 +182,8 @@ async def test_answers_that_follow_a_corrected_die_are_announced_and_go_on_by_th
         assert "to check" not in screen_text(app)
 
 
-def test_rolls_to_be_corrected_stand_under_their_rounds_where_these_are_several() -> None:
+def test_rolls_to_correct_stand_under_their_rounds() -> None:
+    """A single round has no heading."""
     session = placed(with_thugs()).initiative()
     assert [option.group for option in corrections(session)] == ["", ""], "all of this round"
     session.end_turns()

@@ -51,7 +51,8 @@ async def click(pilot: Pilot[None], text: str) -> None:
 
 
 @pytest.mark.parametrize("size", [BIG, SMALL])
-async def test_slash_opens_it_over_the_table_and_escape_closes_it_with_nothing_changed(size: tuple[int, int]) -> None:
+async def test_slash_opens_the_reference_over_the_table(size: tuple[int, int]) -> None:
+    """Escape closes it and changes nothing."""
     app = club(played(*TURN))
     async with app.run_test(size=size) as pilot:
         before = (screen_text(app), len(table(app).desk.session.journal.entries))
@@ -173,7 +174,8 @@ async def test_slash_at_a_note_that_names_no_rule_opens_at_none() -> None:
         assert cited(app) == [] and read(app).startswith("GEN-1")
 
 
-async def test_a_clicked_id_in_an_explanation_leads_to_its_entry_and_other_words_nowhere() -> None:
+async def test_a_clicked_id_leads_to_its_entry() -> None:
+    """Other words of an explanation lead nowhere."""
     app = club(played(*TURN))
     async with app.run_test(size=BIG) as pilot:
         await keys(pilot, "?")
@@ -190,7 +192,8 @@ async def test_slash_after_a_refusal_opens_at_the_rule_that_refused() -> None:
         assert cited(app)[0] == "WING-1" and read(app) == "WING-1 Wings"
 
 
-async def test_slash_at_a_blocked_option_that_is_looked_at_opens_at_all_its_reasons() -> None:
+async def test_slash_at_a_blocked_option_opens_its_reasons() -> None:
+    """All reasons of the highlighted option are shown."""
     app = TrackerApp(Opened(parlour(), "test.save"), dice)
     async with app.run_test(size=BIG) as pilot:
         await keys(pilot, "down down /")

@@ -28,7 +28,8 @@ def fighters(app: TrackerApp) -> Any:
 
 
 @pytest.mark.parametrize("reports", [True, False])
-def test_while_something_is_under_way_it_is_said_that_more_can_be_kept_later(reports: bool, tmp_path: Path) -> None:
+def test_during_an_action_the_save_form_asks_to_wait(reports: bool, tmp_path: Path) -> None:
+    """The message says that more can be kept after the action."""
     for steps, more in ((SHOT[:3], False), (SHOT[:5], True)):
         desk = Desk(played(*steps), AppDice(Random(1)), shelf=Shelf(tmp_path, UNHEX.kinds))
         desk.report = (lambda: tmp_path / "report.html") if reports else None
@@ -167,7 +168,8 @@ async def click(pilot: Pilot[None], panel: Any, text: str) -> None:
     await pilot.pause()
 
 
-async def test_clicks_answer_on_tokens_areas_and_options_and_on_the_roster_only_look() -> None:
+async def test_clicks_answer_on_tokens_areas_and_options() -> None:
+    """Clicks on the roster only look."""
     app = club(played(*SHOT[:5]))
     async with app.run_test(size=(120, 40)) as pilot:
         await click(pilot, table(app).map, "Thug 2")

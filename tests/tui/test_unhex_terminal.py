@@ -21,9 +21,8 @@ def to_the_dice(terminal: Terminal) -> None:
     terminal.type("\r", b"or less succeeds")
 
 
-def test_a_fight_killed_in_the_middle_of_an_attack_is_resumed_at_the_same_question(
-    tmp_path: Path, terminals: list[Terminal]
-) -> None:
+def test_a_fight_killed_in_an_attack_resumes(tmp_path: Path, terminals: list[Terminal]) -> None:
+    """The same question is asked."""
     terminals.append(terminal := Terminal("--data", str(tmp_path), "demo"))
     to_the_dice(terminal)
     terminal.process.kill()

@@ -104,9 +104,10 @@ async def test_a_file_that_goes_away_is_said_and_followed_again_when_it_is_back(
         assert "secretname" not in gone + back
 
 
-async def test_what_breaks_is_named_by_its_kind_and_what_it_says_is_kept_from_who_watches(
+async def test_a_fault_is_named_by_its_kind_alone(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Viewers do not read its message."""
     saved(tmp_path / "a.jsonl", *SHOT[:3])
     app = WatchApp(Follower(tmp_path / "a.jsonl", named))
     try:
@@ -130,7 +131,8 @@ async def test_the_players_screen_in_the_middle_of_a_shot(tmp_path: Path, size: 
         assert_snapshot(f"watch_shot_{size[0]}x{size[1]}", screen_text(app))
 
 
-def test_a_line_that_is_too_long_for_what_is_left_is_not_begun_and_only_the_newest_is_ever_cut() -> None:
+def test_a_line_too_long_for_the_rest_is_not_begun() -> None:
+    """Only the newest line is ever cut."""
     panel = ToldPanel()
     panel._told = (Line(1, "a word " * 9), Line(2, "two words more than fit"), Line(3, "It is over"))
     assert [line[-1][0] for line in panel.lay_out(20, 4)] == ["two words more than", "fit", "It is over"]
@@ -138,7 +140,8 @@ def test_a_line_that_is_too_long_for_what_is_left_is_not_begun_and_only_the_newe
     assert [line[-1][0] for line in panel.lay_out(20, 2)] == ["a word a word a word", "a word a word a w…"]
 
 
-async def test_all_pcs_are_seen_as_bodies_in_their_places_and_the_others_as_a_table(tmp_path: Path) -> None:
+async def test_all_pcs_are_seen_as_bodies(tmp_path: Path) -> None:
+    """Bodies keep their places; the other characters stand in a table."""
     session = saved(tmp_path / "a.jsonl", *SHOT)
     async with watched(tmp_path / "a.jsonl", 120, 40) as (app, pilot):
         crew, house = screen(app).crew, screen(app).house
@@ -168,7 +171,8 @@ async def test_a_weapon_is_seen_in_hand_once_it_was_used(tmp_path: Path) -> None
         assert screen(app).house.text().splitlines()[2].split() == ["▸▲", "Sniper", "unhurt", "Catwalk", "Carbine"]
 
 
-async def test_between_fights_the_goal_has_the_maps_place_and_the_party_its_sheets(tmp_path: Path) -> None:
+async def test_between_fights_the_goal_has_the_maps_place(tmp_path: Path) -> None:
+    """The party's sheets stand below."""
     start = {**setup(), "map": ""}
     for one in start["characters"]:
         one["area"] = ""
@@ -190,7 +194,8 @@ async def test_ascii_and_no_color_say_the_same_without_other_signs_or_colours(
         assert seen.isascii() and "Vex" in seen and app.theme == ANSI
 
 
-async def test_where_not_all_bodies_fit_everybody_has_a_line_and_who_is_attacked_a_body(tmp_path: Path) -> None:
+async def test_with_too_few_bodies_everyone_has_a_line(tmp_path: Path) -> None:
+    """The attacked character has a body."""
     house = (("initiative.roll", [9, 9]), ("initiative.roll", [2, 1]), ("initiative.order", "house"))
     session = saved(tmp_path / "a.jsonl", *house, ("turn.actor", "sniper"))
     async with watched(tmp_path / "a.jsonl", 80, 24) as (app, pilot):
@@ -243,9 +248,8 @@ def test_a_long_name_beside_which_nothing_stands_costs_nobody_their_level() -> N
 
 
 @pytest.mark.parametrize("size", [(80, 24), (56, 16)], ids=lambda size: f"{size[0]}x{size[1]}")
-async def test_all_fight_long_those_whom_it_is_about_are_in_sight_and_the_map_moves_for_nothing_else(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
+async def test_the_characters_concerned_stay_in_sight(tmp_path: Path, size: tuple[int, int]) -> None:
+    """The map moves for no others."""
     session = saved(tmp_path / "a.jsonl", *SHOT[:3])
     player = RandomPlayer(Random(size[0]), passive=0.7)
     async with watched(tmp_path / "a.jsonl", *size) as (app, pilot):
@@ -326,7 +330,8 @@ async def test_help_theme_and_quit(tmp_path: Path) -> None:
 # ------------------------------------------------------------------------------------------------- on the GM's screen
 
 
-async def test_f5_shows_the_gm_exactly_what_the_players_see_and_nothing_can_be_answered(tmp_path: Path) -> None:
+async def test_f5_shows_what_the_players_see(tmp_path: Path) -> None:
+    """Nothing can be answered there."""
     session = played(*SHOT[:3])
     saved(tmp_path / "a.jsonl", *SHOT[:3])
     async with watched(tmp_path / "a.jsonl", 120, 40) as (players, _):

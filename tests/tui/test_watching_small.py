@@ -56,7 +56,8 @@ async def test_a_narrow_high_screen_has_the_map_across_it_and_the_people_below(t
         assert len([line for line in screen(app).cast.text().splitlines() if line.strip()]) == cast.height - 2 == 11
 
 
-async def test_what_of_a_map_cannot_be_shown_is_scrolled_to_by_keys_that_the_help_names(tmp_path: Path) -> None:
+async def test_hidden_parts_of_a_map_are_scrolled_to(tmp_path: Path) -> None:
+    """The help names the keys."""
     saved(tmp_path / "a.jsonl", *SHOT)
     async with watched(tmp_path / "a.jsonl", 50, 14) as (app, pilot):
         area_map = screen(app).map
@@ -86,7 +87,8 @@ def lines_of(panel: CastPanel, width: int, height: int) -> list[str]:
     return ["".join(text for text, _ in line) for line in panel.lay_out(width, height)]
 
 
-def test_where_not_all_have_a_line_the_alike_share_one_and_the_hurt_are_never_left_out() -> None:
+def test_equal_characters_share_a_line_if_room_is_short() -> None:
+    """The wounded are never left out."""
     lines = lines_of(guards("Grenadier 1", "Grenadier 2", "The boss"), 30, 8)
     assert len(lines) == 8 and lines[-1] == "   and 10 more", "ten of the well are told"
     assert lines[0].split() == ["▲", "6×Guard", "unhurt"]
@@ -94,7 +96,8 @@ def test_where_not_all_have_a_line_the_alike_share_one_and_the_hurt_are_never_le
     assert "▲ Guard 1 " in lines_of(guards(), 30, 20)[1], "each has a line where all have"
 
 
-def test_a_long_name_is_shortened_before_what_is_known_of_somebody_gives_way() -> None:
+def test_a_long_name_is_cut_before_its_facts() -> None:
+    """Known facts of the character stay whole."""
     lines = lines_of(guards("Shield-bearer 1"), 23, 30)
     assert all(line.endswith("hurt") and len(line) <= 23 for line in lines)
     assert lines[-1].split() == ["▲", "Shield-bearer", "1", "hurt"] and "…" in lines[8]

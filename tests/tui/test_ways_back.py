@@ -20,7 +20,8 @@ def asked(desk: Desk) -> str:
     return desk.decision.question
 
 
-def test_the_footer_says_what_escape_does_and_stepping_back_reports_nothing_undone() -> None:
+def test_the_footer_says_what_escape_does() -> None:
+    """Stepping back reports nothing as undone."""
     desk = at_desk("h", "down")
     assert asked(desk) == "hit.whom" and desk.way_back == (("Esc", "clear"),)
     desk.escape()
@@ -37,7 +38,8 @@ def test_the_footer_offers_no_way_back_at_the_start() -> None:
     assert desk.said.tone == "refused"
 
 
-def test_overruling_and_sentences_leave_a_list_of_edits_but_not_what_is_typed() -> None:
+def test_overruling_and_sentences_leave_a_list_of_edits() -> None:
+    """A typed text stays."""
     desk = at_desk()
     desk.aside("amend")
     desk.overrule()
@@ -59,7 +61,8 @@ def test_redo_waits_while_a_list_of_edits_is_open() -> None:
     assert asked(desk) == "amend.who" and desk.said.text == "Amend is open: finish it or press Esc"
 
 
-def test_enter_takes_the_highlighted_first_item_of_a_menu_but_after_a_refused_letter_asks_again() -> None:
+def test_enter_takes_a_menus_highlighted_first_item() -> None:
+    """After a refused letter, enter waits for another key."""
     prompt = ChoosePrompt(
         Choose(
             question="t",

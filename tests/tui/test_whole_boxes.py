@@ -113,7 +113,8 @@ def test_boxes_before_and_after_a_choice_are_equally_many_at_any_width(number: i
     assert seen, "boxes before and after were looked at"
 
 
-def test_where_boxes_have_no_room_beside_each_other_those_after_stand_below_those_before() -> None:
+def test_narrow_boxes_stand_below_each_other() -> None:
+    """The boxes after an action stand below those before it."""
     fight = struck(49)
     assert isinstance(fight.decision, Choose)
     prompt, advice = ChoosePrompt(fight.decision), fight.advice()
