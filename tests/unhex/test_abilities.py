@@ -166,7 +166,8 @@ def test_these_are_all_that_modify_a_roll_with_a_weapon():
         assert set(ABILITIES[ability].uses) == uses
 
 
-def test_RUL_33_abilities_for_attack_do_not_serve_intercept_or_counterattack():
+def test_RUL_33_attack_abilities_do_not_serve_reactions():
+    """Reactions are intercept and counterattack."""
     for ability, weapon in (("2HM-1", "axe@both"), ("2HM-3", "axe@both"), ("1HM-3", "sword@right")):
         assert counterattacking(ability, weapon) == ["damage.dice"]
         assert intercepting(ability, weapon) == ["damage.dice"]

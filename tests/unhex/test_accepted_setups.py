@@ -108,12 +108,13 @@ def test_whatever_the_reader_accepts_can_be_played_viewed_drawn_and_dumped() -> 
 
 
 @pytest.mark.long
-def test_whatever_the_reader_accepts_can_be_played_viewed_drawn_and_dumped_at_length(share: Share) -> None:
+def test_any_accepted_setup_can_be_played_at_length(share: Share) -> None:
+    """The long form: play, view, draw and save."""
     assert accepted(hostile(share.of(range(LONG)))) >= share.done // 100
 
 
-def test_an_item_that_is_no_armor_lies_nowhere_and_on_no_location_that_there_is_not() -> None:
-    """ARM-1. Such setups have always been accepted."""
+def test_an_item_that_is_no_armor_has_no_location() -> None:
+    """ARM-1. Such setups have always been accepted; unknown locations are refused."""
     setup = random_setup(Random(1))
     setup["characters"][0]["items"] = [{"kind": "melee_1h", "location": "head"}]
     (item,) = next(iter(Session(UNHEX, setup).table.characters.values())).items

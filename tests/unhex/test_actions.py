@@ -128,7 +128,8 @@ def test_RUL_8_but_several_to_several_actions():
     assert session.actions("bob") == 0
 
 
-def test_RUL_4_a_reaction_that_was_declared_is_spent_and_stands_although_the_attack_fails():
+def test_RUL_4_a_declared_reaction_is_spent_if_the_attack_fails():
+    """The reaction stands."""
     session = Fight(ROOM, VEX, BOB, SID)
     attack(session, "vex", "sword", ("attack.react", ["bob:counterattack:bob.knife"]))
     session.script(("attack.roll", [7, 7]), ("counterattack.roll", [2, 1]), ("damage.dice", "tens"))
@@ -136,7 +137,8 @@ def test_RUL_4_a_reaction_that_was_declared_is_spent_and_stands_although_the_att
     assert session.boxes("vex", "left_leg") == "\\\\"
 
 
-def test_RUL_4_a_loss_takes_the_next_unspent_action_not_the_reaction_declared():
+def test_RUL_4_a_loss_takes_the_next_unspent_action():
+    """The declared reaction is not affected."""
     session = Fight(ROOM, VEX, BOB, SID)
     session.amend("bob", "actions", 2)
     attack(session, "vex", "sword", ("attack.react", ["bob:defend:"]), ("attack.roll", [4, 2]))
@@ -311,7 +313,8 @@ def surrendered(session):
     return session.script(("attack.roll", "surrender:bob"))
 
 
-def test_ACT_7_surrender_before_the_dice_and_the_action_is_not_spent_and_has_no_effect():
+def test_ACT_7_surrender_before_the_dice_gives_the_action_back():
+    """The action has no effect."""
     session = surrendered(Fight(ROOM, VEX, ANN, BOB, SID))
     assert session.level("bob") == 0
     assert session.actions("vex") == 1

@@ -9,7 +9,8 @@ from unhex_tui.systems.unhex.events.fights import ItemsTakenUp
 from unhex_tui.systems.unhex.system import UNHEX
 
 
-def test_what_is_over_with_the_fight_ends_at_once_and_the_field_stays_to_be_looked_at():
+def test_effects_of_a_fight_end_with_it():
+    """The field stays on the screen."""
     session = placed(with_thugs()).initiative()
     session.amend("vex", "debt", 2)
     ended(session)
@@ -29,7 +30,8 @@ def test_the_next_fight_begins_with_nothing_of_the_last():
     assert session.who("ann").level == 0
 
 
-def test_MAP_1_the_next_preparation_says_which_doors_are_open_on_a_map_that_was_fought_on():
+def test_MAP_1_the_next_preparation_lists_open_doors():
+    """A fight took place on the map before."""
     session = with_thugs()
 
     def map_hint():
@@ -114,7 +116,8 @@ def test_END_1_a_captured_pc_takes_no_part_until_it_is_chosen_to():
     assert "Vex is free again" in session.told("players") and "Ann is free again" not in session.told()
 
 
-def test_END_2_beginning_says_how_many_npcs_would_lie_there_unconscious_and_where_they_recover():
+def test_END_2_beginning_counts_unconscious_npcs():
+    """The message says where they recover."""
     session = with_thugs(3)
 
     def hint():
@@ -145,7 +148,8 @@ def hint(session, key):
     return next(option.hint for option in session.decision.options if option.key == key)
 
 
-def test_END_2_who_is_worn_out_is_named_and_apart_from_that_who_lacks_one_level_alone():
+def test_END_2_worn_out_characters_are_named_apart():
+    """A character who lacks one level only stands apart."""
     rested = {"level": 50, "max_level": 50}
     session = joined({**VEX, **rested}, {**ANN, **rested}).script(("evening.next", "goal"), ("goal.text", "Win"))
     assert hint(session, "recover") == "time passes; no one needs it"
@@ -160,7 +164,8 @@ def test_END_2_who_is_worn_out_is_named_and_apart_from_that_who_lacks_one_level_
     assert hint(session, "recover").endswith("; 1 item to replace")
 
 
-def test_END_2_of_more_than_one_who_is_worn_out_it_is_said_how_many_so_that_the_items_are_read_too():
+def test_END_2_several_worn_out_characters_are_counted():
+    """The items stay readable."""
     session = joined({**VEX, "level": 40}, {**ANN, "level": 40}, {**ANN, "name": "Moss"})
     session.who("vex").items[0].destroyed = True
     session.live.rebuild()
@@ -177,7 +182,8 @@ def test_END_1_without_anybody_captured_nobody_is_brought_back():
     assert session.why_not("free") == {"END-1"}
 
 
-def test_RUL_23_whose_side_stands_takes_up_what_it_dropped_and_holds_it_again():
+def test_RUL_23_the_winning_side_picks_up_its_dropped_items():
+    """The winners hold their items again."""
     session = placed(with_thugs()).initiative("players")
     session.script(("turn.actor", "vex"), ("action.choose", "drop"))
     assert session.floor("Yard") == ["Knife"]
@@ -188,7 +194,8 @@ def test_RUL_23_whose_side_stands_takes_up_what_it_dropped_and_holds_it_again():
     assert "Vex picks up Knife" in session.told()
 
 
-def test_RUL_23_of_one_who_is_unconscious_and_captured_nobody_reads_that_it_takes_anything_up():
+def test_RUL_23_a_captive_picks_up_nothing():
+    """The log does not say so of an unconscious captive."""
     session = placed(with_thugs(2)).initiative("opposition")
     session.script(("turn.actor", "thug-1"), ("action.choose", "drop"))
     session.amend("thug-1", "level", 3)
@@ -198,7 +205,8 @@ def test_RUL_23_of_one_who_is_unconscious_and_captured_nobody_reads_that_it_take
     assert session.table.phase == "preparing" and not any("Thug 1 takes up" in text for text in session.told())
 
 
-def test_RUL_23_what_a_captured_pc_dropped_is_told_to_be_theirs_and_not_to_be_in_their_hands():
+def test_RUL_23_a_captured_pc_owns_dropped_items():
+    """The log does not place them in the captive's hands."""
     session = placed(with_thugs()).initiative("players")
     session.script(("turn.actor", "vex"), ("action.choose", "drop"))
     session.amend("vex", "level", 3)
@@ -219,7 +227,7 @@ def test_RUL_23_what_the_beaten_dropped_is_left_behind():
     assert "Left behind: Vex's Knife" in session.told(), "whose it was, so that it can be had again"
 
 
-def test_RUL_23_a_table_that_was_loaded_gathers_what_lies_about_in_the_same_order():
+def test_RUL_23_a_loaded_table_gathers_in_the_same_order():
     session = Fight("Room --- Hall\n", "Vex pc crew Hall knife@right", "Ann pc crew Room sword@right", "Bob house Room")
     session.act("vex", "drop")
     session.act("ann", "drop")
@@ -255,7 +263,8 @@ def test_CHAR_6_hands_hold_again_what_they_held_as_the_fight_began():
     assert told in session.told(), "nobody wonders where the kit went"
 
 
-def test_CHAR_6_an_arm_that_is_healed_holds_again_what_it_held_as_the_fight_began():
+def test_CHAR_6_a_healed_arm_holds_its_first_item():
+    """The item is the one held at the start of the fight."""
     session = placed(with_thugs()).initiative("players")
     session.amend("vex", "marks", "right_arm", "XXX")
     ended(session)
@@ -283,7 +292,8 @@ def test_CHAR_6_and_once_that_is_had_again_they_hold_it_again():
     assert not session.table.ready
 
 
-def test_CHAR_6_what_came_into_the_place_of_something_lost_stays_in_hand_until_that_is_had_again():
+def test_CHAR_6_a_replacement_stays_in_hand_until_the_return():
+    """The first item was lost."""
     session = placed(with_thugs()).initiative("players")
     knife, kit = (item.id for item in session.who("vex").items[:2])
     session.amend("vex", "items", knife, "destroy")
@@ -297,7 +307,8 @@ def test_CHAR_6_what_came_into_the_place_of_something_lost_stays_in_hand_until_t
     assert session.hands("vex") == ("Knife", "")
 
 
-def test_CHAR_6_what_needs_both_hands_is_put_away_where_one_holds_again_what_it_held():
+def test_CHAR_6_a_two_handed_item_is_put_away():
+    """One hand holds again what it held."""
     session = placed(with_thugs()).initiative("players")
     knife, kit = (item.id for item in session.who("vex").items[:2])
     session.amend("vex", "items", "give", "melee_2h", "Axe")
@@ -355,7 +366,8 @@ def test_END_2_npcs_recover_only_when_the_gm_says_so():
     assert not any("Thug" in line and "ecovered" in line for line in session.told("players"))
 
 
-def test_END_2_what_a_recovery_costs_and_gives_is_shown_before_it_is_chosen():
+def test_END_2_a_recoverys_cost_and_gain_are_shown():
+    """The preview has cost and gain of a recovery."""
     session = fought()
     session.amend("vex", "level", 30)
     session.amend("vex", "marks", "torso", "#X\\\\")
@@ -368,7 +380,9 @@ def test_END_2_what_a_recovery_costs_and_gives_is_shown_before_it_is_chosen():
     assert "END-2" in session.cited
 
 
-def test_END_2_that_recovery_takes_time_is_said_only_where_somebody_could_recover() -> None:
+def test_END_2_time_for_recovery_is_told_only_if_needed() -> None:
+    """A character must be able to recover."""
+
     def meaning(session: Evening) -> tuple[str, ...]:
         assert session.decision is not None
         previews = session.advice().previews
@@ -378,7 +392,8 @@ def test_END_2_that_recovery_takes_time_is_said_only_where_somebody_could_recove
     assert meaning(joined())[-1] == "Time passes for the enemy too"
 
 
-def test_END_2_a_recovery_names_those_who_need_none_in_one_line_and_tells_only_of_the_others() -> None:
+def test_END_2_unhurt_characters_share_one_line() -> None:
+    """A recovery tells only of the others."""
     session = fought()
     session.amend("vex", "level", 12)
     lines = session.advice().previews["recover"].lines
@@ -397,9 +412,10 @@ def test_END_2_whoever_has_only_wounds_that_stay_is_not_called_unhurt() -> None:
 
 
 @pytest.mark.parametrize("by_amending", [False, True])
-def test_CHAR_6_what_somebody_is_given_to_hold_after_a_fight_stays_in_hand_when_the_field_is_left(
+def test_CHAR_6_an_item_given_after_a_fight_stays_in_hand(
     by_amending: bool,
 ) -> None:
+    """Leaving the field does not change that."""
     knife, cudgel = ({"kind": "melee_1h", "name": name} for name in ("Knife", "Cudgel"))
     session = placed(with_thugs(1, {**VEX, "items": [{**knife, "hand": "right"}, cudgel]})).initiative()
     session.amend("vex", "items", "i1", "destroy")

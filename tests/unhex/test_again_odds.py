@@ -42,16 +42,16 @@ def played(s: Fight, way: str) -> Fraction:
 @pytest.mark.parametrize(
     ("attack", "defence"), [([2, 7], [3, 0]), ([7, 2], [9, 0]), ([3, 5], [3, 0]), ([2, 7], [5, 2])]
 )
-def test_DICE_7_each_choice_hits_as_often_as_playing_every_second_roll_does(
-    attack: list[int], defence: list[int]
-) -> None:
+def test_DICE_7_each_choice_hits_as_often_as_played(attack: list[int], defence: list[int]) -> None:
+    """Every second roll is played."""
     s = defended(attack, defence)
     found = hits(s)
     for way in KEYS:
         assert found[way] == percent(played(s, way)), way
 
 
-def test_DICE_7_the_beaten_success_of_the_report_and_what_each_re_roll_gives() -> None:
+def test_DICE_7_a_beaten_success_and_its_re_rolls() -> None:
+    """The case comes from a report."""
     s = defended([2, 7], [3, 0])
     assert hits(s) == {"keep": "0 %", "tens": "20 %", "ones": "10 %", "both": "21 %"}
     figures = s.advice().figures()
@@ -68,7 +68,7 @@ def test_DICE_7_a_defence_that_may_be_rolled_again_is_counted_so() -> None:
 
 
 @pytest.mark.parametrize("hidden", ["", " hidden"])
-def test_DICE_7_a_defence_says_how_likely_it_stops_the_attack_of_somebody_unseen_too(hidden: str) -> None:
+def test_DICE_7_a_defence_has_odds_against_unseen_attackers(hidden: str) -> None:
     """Odds are for the GM alone; a player's question mentions no dice that players do not see."""
     s = Fight(ROOM, f"Att a Room knife@right{hidden}", "Def pc b Room level=55 shield@left SHLD-1", first="a")
     s.act("att", "attack:att.knife", ("attack.react", ["def:defend:"]), ("attack.roll", [3, 1]))
@@ -89,7 +89,8 @@ def test_INIT_2_initiative_says_how_likely_it_wins() -> None:
     assert [cells[0] for cells in found.cells.values()] == ["0 %", "20 %", "0 %", "20 %"] and found.bar == "wins"
 
 
-def test_INIT_4_a_re_roll_of_initiative_says_how_often_it_gains_or_loses_an_action() -> None:
+def test_INIT_4_a_re_roll_of_initiative_counts_actions() -> None:
+    """The odds say how often it gains or loses one."""
     s = Opening(ROOM, "Ada pc a Room level=50 LEAD-1", "Bob b Room level=50")
     figures = s.script(("initiative.roll", [2, 4]), ("initiative.roll", [3, 1])).advice().figures()
     assert figures.heads == ("wins", "+1 action", "-1 action")
@@ -114,7 +115,8 @@ def wins(s: Opening) -> list[str]:
     return [cells[0] for cells in s.advice().figures().cells.values()]
 
 
-def test_INIT_3_RUL_2_ties_go_to_whoever_had_it_and_criticals_count_as_they_lie() -> None:
+def test_INIT_3_RUL_2_ties_go_to_the_last_holder() -> None:
+    """Criticals count as rolled."""
     pcs = Opening(ROOM, "Ada pc a Room level=50 LEAD-1", "Bob b Room level=50")
     assert wins(pcs.script(("initiative.roll", [2, 2]), ("initiative.roll", [3, 1]))) == ["0 %", "20 %", "0 %", "20 %"]
     npcs = Opening(ROOM, "Ada pc a Room level=50", "Bob b Room level=50 LEAD-1")
@@ -143,7 +145,8 @@ def test_SPEED_1_any_other_roll_says_how_likely_it_succeeds() -> None:
     assert wins(s) == ["0 %", "50 %", "0 %", "50 %"]
 
 
-def test_RUL_2_a_critical_success_at_initiative_sets_no_dice_and_so_does_not_win_from_below() -> None:
+def test_RUL_2_a_critical_at_initiative_sets_no_dice() -> None:
+    """Therefore it does not win from below."""
     s = Opening(ROOM, "Bob b Room level=58", "Ada pc a Room level=55")
     while s.decision.about != ("ada",):
         s.script(("initiative.roll", [4, 3]))
@@ -182,7 +185,8 @@ def test_DICE_7_each_re_roll_shows_the_risk_of_a_critical_failure(
 
 
 @pytest.mark.parametrize("defence", [[4, 0], [6, 1]])
-def test_DICE_7_a_defence_that_is_rolled_again_shows_its_risk_as_often_as_it_is_lost(defence: list[int]) -> None:
+def test_DICE_7_a_defences_re_roll_shows_its_risk(defence: list[int]) -> None:
+    """The risk is the share of losing second rolls."""
     s = Fight(ROOM, "Att a Room knife@right", "Def b Room level=55 shield@left SHLD-1", first="a")
     s.act("att", "attack:att.knife", ("attack.react", ["def:defend:"]))
     s.script(("attack.roll", [3, 1]), ("defend.roll", defence)).asks("roll.again")

@@ -34,7 +34,8 @@ def test_AID_2_which_die_is_boxes_shows_what_each_would_leave() -> None:
     )
 
 
-def test_DMG_6_and_DMG_5_what_ails_the_patient_and_is_in_hand_after_it_is_foretold() -> None:
+def test_DMG_6_and_DMG_5_treatment_foretells_the_patients_state() -> None:
+    """The preview has conditions and held items."""
     s = hurt(head="\\\\\\", right_arm="\\\\\\")
     s.act("vex", "aid", ("first_aid.roll", [1, 4]))
     (after,) = s.advice().previews["tens"].after
@@ -76,7 +77,8 @@ def test_DMG_6_the_split_foretold_brings_them_round_where_one_does() -> None:
     assert lines(s, "tens")[1] == "best: head X\\\\ → XX☐"
 
 
-def test_AID_2_a_split_that_brings_them_round_is_better_than_one_that_erases_more() -> None:
+def test_AID_2_waking_the_patient_is_the_best_split() -> None:
+    """A split that erases more comes second."""
     s = hurt(head="XX\\", torso="\\\\\\")
     s.act("vex", "aid", ("first_aid.roll", [0, 2]))
     assert lines(s, "ones")[:2] == ("Erases 1 \\; 3 become X; conscious again", "best: head XX\\ → XX☐")
@@ -96,7 +98,8 @@ def test_AID_2_the_split_that_was_foretold_is_the_one_that_is_offered() -> None:
     assert not s.who("kit").unconscious
 
 
-def test_AID_2_of_splits_that_erase_as_much_the_one_that_frees_most_is_foretold() -> None:
+def test_AID_2_of_equal_splits_the_freest_is_foretold() -> None:
+    """Both splits erase as much."""
     s = hurt(right_arm="\\\\\\", left_arm="\\\\\\", torso="\\\\\\\\")
     s.act("vex", "aid", ("first_aid.roll", [1, 4]))
     assert lines(s, "ones")[0] == "Erases 4 \\; 6 become X; right arm usable again; left arm usable again"

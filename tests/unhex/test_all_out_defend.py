@@ -64,7 +64,8 @@ def test_SHLD_4_nobody_need_declare_it() -> None:
     s.asks("attack.roll")
 
 
-def test_SHLD_4_the_players_see_that_the_round_waits_before_its_first_action() -> None:
+def test_SHLD_4_players_see_the_round_wait() -> None:
+    """The round waits before its first action."""
     s = window(VEX, THUG)
     view = s.view("players")
     assert view.headline == "Round 1 · before the first action"
@@ -246,7 +247,8 @@ def test_RUL_17_so_may_somebody_who_lost_its_action_at_initiative() -> None:
     assert s.who("thug").all_out
 
 
-def test_RUL_17_an_action_it_loses_is_the_one_of_this_round_that_it_does_not_use() -> None:
+def test_RUL_17_a_lost_action_is_the_unused_one() -> None:
+    """The defender loses it in this round."""
     s = declared(f"{VEX} 1HM-4", THUG, PAT)
     s.amend("vex", "actions", 2)
     s.act("vex", "attack:vex.knife", *STAB)
@@ -256,7 +258,8 @@ def test_RUL_17_an_action_it_loses_is_the_one_of_this_round_that_it_does_not_use
     assert s.debt("thug") == 1, "there is only one that it does not use"
 
 
-def test_RUL_17_somebody_without_an_action_owes_what_it_loses_while_it_defends_all_out() -> None:
+def test_RUL_17_a_defender_without_an_action_owes_it() -> None:
+    """The all-out defence costs an action that the defender does not have."""
     s = window(f"{VEX} 1HM-4", THUG, PAT, rolls={"house": [9, 9]}).script(("round.all_out", ["thug"]))
     s.act("vex", "attack:vex.knife", *STAB)
     assert s.debt("thug") == 1

@@ -237,7 +237,8 @@ def test_DMG_6_an_amended_level_below_10_is_unconsciousness_and_back_again() -> 
     assert "Thug is conscious again" in s.told()
 
 
-def test_DMG_7_an_amended_level_below_0_is_death_and_the_gm_may_bring_back_the_dead() -> None:
+def test_DMG_7_a_level_amended_below_0_is_death() -> None:
+    """The GM may bring the dead back."""
     s = edited(at_rest(), "thug", "level", -1)
     assert s.who("thug").dead and "Thug is dead" in s.told()
     edited(s, "thug", "level", 20)
@@ -260,7 +261,8 @@ def test_DMG_5_dealt_damage_drops_and_overflows_as_in_an_attack() -> None:
     assert (s.hands("axel"), s.floor("Hall"), s.boxes("axel", "torso")) == (("", ""), ["axe"], "\\\\")
 
 
-def test_ROUND_3_an_edit_that_leaves_one_team_ends_the_fight_at_once_between_two_actions() -> None:
+def test_ROUND_3_an_edit_that_leaves_one_team_ends_the_fight() -> None:
+    """The fight ends at once if no action is under way."""
     s = Fight(ROOM, "Vex pc crew Room knife@right", "Thug house Room")
     edited(s, "thug", "level", 0)
     s.asks("end.fate")
@@ -285,7 +287,8 @@ def test_ROUND_3_an_objective_ends_the_fight_at_the_next_rest_point() -> None:
     s.asks("evening.next")
 
 
-def test_ROUND_3_an_objective_that_is_not_met_after_all_is_taken_back_within_the_action() -> None:
+def test_ROUND_3_an_objective_is_taken_back_in_an_action() -> None:
+    """The objective turns out not to be met."""
     s = edited(in_an_attack(), "objective", "house")
     edited(s, "objective", ":none")
     s.script(("attack.roll", [9, 7]), ("defend.roll", [9, 7]))
@@ -301,7 +304,7 @@ def test_ROUND_2_the_turn_given_to_another_team_is_theirs_at_once_and_told() -> 
     assert "Turn over: House; Thug and Axel each lose an unspent action" in s.told()
 
 
-def test_ROUND_2_the_turn_given_away_in_an_action_is_theirs_when_it_is_over() -> None:
+def test_ROUND_2_a_turn_given_away_counts_after_the_action() -> None:
     s = edited(in_an_attack(), "turn", "house")
     s.script(("attack.roll", [9, 7]), ("defend.roll", [9, 7]))
     s.asks("turn.actor")

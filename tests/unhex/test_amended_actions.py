@@ -56,7 +56,8 @@ def test_ACT_1_who_may_no_longer_act_does_not(edit: tuple[Any, ...]) -> None:
 
 
 @pytest.mark.parametrize("edit", [("vex", "level", -5), ("thug", "state", "left"), ("thug", "state", "dead")])
-def test_ATK_1_an_attack_whose_attacker_or_target_is_out_before_any_dice_is_void(edit: tuple[Any, ...]) -> None:
+def test_ATK_1_an_attack_is_void_if_either_side_is_out(edit: tuple[Any, ...]) -> None:
+    """No dice are rolled yet."""
     s = Fight(ROOM, "Vex pc crew Room sword@right", "Pat pc crew Room", "Thug house Room", "Axel house Hall")
     s.act("vex", "attack:vex.sword")
     s.asks("attack.react")
@@ -65,7 +66,8 @@ def test_ATK_1_an_attack_whose_attacker_or_target_is_out_before_any_dice_is_void
     assert s.actions("vex") == 1
 
 
-def test_RUL_4_dice_once_rolled_the_attack_goes_on_though_the_attacker_falls() -> None:
+def test_RUL_4_after_the_dice_an_attack_goes_on() -> None:
+    """The attacker falls after the roll."""
     s = Fight(ROOM, "Vex pc crew Room sword@right", "Pat pc crew Room", "Thug house Room", "Axel house Hall")
     s.attack("vex", "sword", [2, 1])
     s.amend("vex", "level", 5)

@@ -39,7 +39,8 @@ def test_the_void_line_has_the_name_of_somebody_removed() -> None:
     assert "Vex the Bold's action is no longer possible: refunded" in s.told()
 
 
-def test_SHLD_0_a_shield_given_to_the_target_moves_the_choice_of_dice_to_its_side() -> None:
+def test_SHLD_0_a_given_shield_moves_the_choice_of_dice() -> None:
+    """The target's side chooses."""
     s = in_an_attack()
     s.script(("attack.roll", [2, 4]), ("defend.roll", [9, 7]))
     s.asks("damage.dice")
@@ -51,7 +52,8 @@ def test_SHLD_0_a_shield_given_to_the_target_moves_the_choice_of_dice_to_its_sid
     assert s.seats == ["gm"]
 
 
-def test_COVER_5_cover_amended_in_the_middle_of_a_hit_moves_the_choice_of_dice() -> None:
+def test_COVER_5_cover_removed_in_a_hit_moves_the_choice_of_dice() -> None:
+    """The GM amends the cover before the damage die is chosen."""
     s = Fight("Room ---| Hall\n", "Vex pc crew Room pistol@right ammo", "Pat pc crew Room", "Thug house Hall")
     s.attack("vex", "pistol", [2, 4])
     assert s.seats == ["gm"]

@@ -79,7 +79,8 @@ def test_STEA_2_using_an_area_effect_is_an_attack_and_gives_stealth_up() -> None
 # ------------------------------------------------------------------------------------------------- the attempt
 
 
-def test_AOE_2_nobody_counterattacks_or_intercepts_it_and_no_shield_chooses() -> None:
+def test_AOE_2_an_area_effect_allows_defence_only() -> None:
+    """No counterattack, no intercept, and no shield that chooses the die."""
     s = thrown("Thug house Room knife@right shield@left", area_map=ROOM, on="room")
     s.asks("area.roll")
     s.script(("area.roll", [2, 4]))
@@ -111,7 +112,8 @@ def test_AOE_2_a_failure_has_no_effect() -> None:
     assert "Vex's grenade has no effect" in s.told()
 
 
-def test_RUL_11_everyone_in_the_area_may_surrender_before_the_dice_and_all_is_refunded() -> None:
+def test_RUL_11_all_in_the_area_may_surrender_before_the_dice() -> None:
+    """The thrower gets back the action and the item."""
     s = thrown("Thug house Hall", "Rat house Hall", "Pat pc crew Hall", "Ann house Room", "Down house Hall level=5/50")
     assert set(s.keys) == {"surrender:thug", "surrender:rat", "surrender:pat"}
     s.script(("area.roll", "surrender:rat"))
@@ -119,7 +121,7 @@ def test_RUL_11_everyone_in_the_area_may_surrender_before_the_dice_and_all_is_re
     assert (s.actions("vex"), s.destroyed("vex"), s.hands("vex")) == (1, [], ("grenade", "grenade"))
 
 
-def test_RUL_44_whoever_stands_where_fire_is_thrown_may_surrender_before_the_dice() -> None:
+def test_RUL_44_a_target_of_fire_may_surrender_before_the_dice() -> None:
     s = thrown("Thug house Hall", "Rat house Room", "Pat pc crew Hall", vex="Vex pc crew Room AOE-7 fire@both")
     assert set(s.keys) == {"surrender:thug", "surrender:pat"}
     s.script(("area.roll", "surrender:thug"))
@@ -134,9 +136,8 @@ def test_RUL_44_nobody_surrenders_to_what_it_throws_itself() -> None:
 
 
 @pytest.mark.parametrize(("area", "unseen"), [("hall", ["Gate"]), ("room", ["Attic", "Gate"])])
-def test_AOE_8_and_SIGHT_1_where_cover_is_made_its_row_says_from_where_the_area_is_seen_no_more(
-    area: str, unseen: list[str]
-) -> None:
+def test_AOE_8_and_SIGHT_1_smokes_row_names_lost_sight_lines(area: str, unseen: list[str]) -> None:
+    """The row lists the areas from which the area is no longer seen."""
     s = Fight(
         "Room --- Hall\nHall --- Yard\nHall |--- Attic\nGate ---| Yard",
         "Vex pc crew Room AOE-8 smoke@both",
@@ -253,7 +254,8 @@ def test_RUL_25_one_armor_for_each_location_used_takes_what_was_put_there() -> N
     assert s.destroyed("thug") == ["armor", "armor"], "one of the torso's two, and the leg's"
 
 
-def test_RUL_25_armor_takes_what_was_put_in_its_location_and_what_would_run_over_too() -> None:
+def test_RUL_25_armor_absorbs_its_location_with_overflow() -> None:
+    """Damage put into an arm would overflow into the torso."""
     s = hurt("Thug house Hall armor:left_arm armor:torso", [2, 9], "ones")
     s.script(("damage.spread", {"left_arm": 9}), ("armor.use", "destroy"))
     assert (s.level("thug"), s.wounds("thug")) == (50, {})

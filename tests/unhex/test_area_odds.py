@@ -210,7 +210,8 @@ def test_RUL_14_odds_of_a_blast_count_an_all_out_defend() -> None:
     assert text.startswith(area_odds.Share(session.table.characters["bob"], hit, damage, ko).text)
 
 
-def test_RUL_14_who_blasts_takes_somebody_else_than_one_who_defends_all_out() -> None:
+def test_RUL_14_a_blast_spares_an_all_out_defender() -> None:
+    """The attacker prefers another target."""
     bob, cid = "Bob pc house Hall level=13/15 shield@left SHLD-4", "Cid house Hall level=13"
     session = Opening(ROOM, "Vex crew Room level=12 AOE-5 grenade@both", bob, cid).initiative("crew")
     session.script(("round.all_out", ["bob"]))
@@ -236,7 +237,8 @@ def shown(session: Any) -> dict[str, str]:
     return session.advice().figures().texts
 
 
-def test_AOE_5_the_choice_of_an_area_and_the_roll_foretell_what_each_there_has_to_expect() -> None:
+def test_AOE_5_area_and_roll_foretell_each_targets_damage() -> None:
+    """The choice of an area and the roll show the same expectation."""
     session = thrown("level=43", "Bob house Hall level=12", "Cid house Room")
     session.script(("turn.actor", "vex"))
     assert shown(session)[session.meant("area:vex.grenade")].startswith("chance 43 %")
@@ -259,13 +261,14 @@ def test_AOE_5_where_one_area_is_in_reach_the_menu_foretells_it() -> None:
     assert shown(session)[session.meant("area:vex.grenade")].endswith(foretold(session).words)
 
 
-def test_RUL_25_of_whoever_may_give_armor_for_all_of_it_no_damage_is_expected() -> None:
+def test_RUL_25_full_armor_leaves_no_expected_damage() -> None:
     bob, cid = foretold(thrown("level=43", "Bob house Hall level=60 armor:left_arm", "Cid house Hall")).shares
     assert bob.damage == bob.ko == 0 and cid.damage > 0
     assert bob.text.endswith(", 0.0 damage")
 
 
-def test_AOE_5_where_armor_may_take_all_of_it_own_people_are_hit_no_more_often_than_without() -> None:
+def test_AOE_5_armor_does_not_raise_hits_on_allies() -> None:
+    """Allies are hit as often as without armor."""
     people = ("Bob house Hall level=60{}", "Cid house Hall level=60{}", "Ann pc crew Hall level=50{}")
     bare, armored = (
         foretold(thrown("level=43", *(one.format(worn) for one in people))) for worn in ("", " armor:torso")
@@ -283,7 +286,7 @@ def test_AOE_5_each_defence_against_it_says_how_likely_it_holds() -> None:
     assert [note.rules for note in notes] == [("AOE-5",)]
 
 
-def test_AOE_5_a_defence_after_the_dice_is_told_with_the_rule_that_allows_it() -> None:
+def test_AOE_5_a_defence_after_the_dice_cites_its_rule() -> None:
     session = thrown("level=43", "Bob house Hall level=60", "Cid house Hall")
     session.act("vex", "area:vex.grenade", ("area.target", "hall"), ("area.roll", [3, 1]), ("blast.dice", "tens"))
     session.script(("blast.react", ["bob:defend:"]))
@@ -302,7 +305,8 @@ def test_AOE_7_and_8_a_lasting_effect_foretells_its_degrees_on_a_success() -> No
     assert shown(smoke)["hall"].endswith(f"on a success: {float(damage):.1f} more rounds")
 
 
-def test_DICE_5_before_the_dice_of_a_blast_are_set_each_number_says_both_ways_to_read_it() -> None:
+def test_DICE_5_each_number_of_a_blast_says_both_readings() -> None:
+    """The dice are not set yet."""
     session = thrown("level=43", "Bob house Hall", "Cid house Hall")
     session.act("vex", "area:vex.grenade", ("area.target", "hall"), ("area.roll", [3, 3]), ("roll.critical", "set"))
     found = session.advice().previews
@@ -310,7 +314,7 @@ def test_DICE_5_before_the_dice_of_a_blast_are_set_each_number_says_both_ways_to
     assert found["40"].lines == ("4 damage to 1 of the 2 there", "0 damage to 2 of the 2 there")
 
 
-def test_RUL_25_where_armor_takes_all_of_a_blast_its_row_has_nothing_to_expect() -> None:
+def test_RUL_25_a_blast_into_full_armor_has_an_empty_row() -> None:
     vex = "Vex a Room level=50 AOE-5 grenade@both"
     s = Fight(ROOM, vex, "Bob b Hall level=50 armor:torso", first="a")
     s.script(("turn.actor", "vex"), ("action.choose", s.meant("area:vex.grenade")))

@@ -47,7 +47,8 @@ def test_RANGE_2_melee_reaches_only_its_own_area() -> None:
     assert s.told()[-1] == "Vex attacks Near: knife"
 
 
-def test_RANGE_2_one_handed_ranged_reaches_0_and_1_and_two_handed_1_and_more() -> None:
+def test_RANGE_2_reach_of_one_and_two_handed_weapons() -> None:
+    """One-handed ranged weapons reach 0 and 1, two-handed ones 1 and more."""
     line = "Room --- Hall\nHall --- Yard\nYard --- Lane\n"
     people = ("Near house Room", "Next house Hall", "Far house Yard", "Away house Lane")
     s = Fight(line, "Vex pc crew Room pistol@right ammo", *people)
@@ -59,7 +60,8 @@ def test_RANGE_2_one_handed_ranged_reaches_0_and_1_and_two_handed_1_and_more() -
     assert s.why_not("near") == {"RANGE-2", "2HR-0"}
 
 
-def test_ATK_1_a_teammate_the_dead_the_surrendered_and_the_gone_are_no_targets() -> None:
+def test_ATK_1_some_characters_are_no_targets() -> None:
+    """A teammate, the dead, the surrendered and those who have left."""
     s = Fight(
         ROOM,
         "Vex pc crew Room knife@right",
@@ -138,7 +140,8 @@ def test_RUL_32_zero_damage_is_still_a_hit() -> None:
     assert (s.level("thug"), s.wounds("thug"), s.destroyed("thug")) == (50, {}, [])
 
 
-def test_ATK_1_the_action_is_spent_when_it_is_declared_and_the_choice_before_costs_nothing() -> None:
+def test_ATK_1_declaring_an_attack_spends_the_action() -> None:
+    """The choices before it cost nothing."""
     s = Fight(ROOM, "Vex pc crew Room knife@right", "Ann house Room", "Bob house Room")
     s.act("vex", "attack:vex.knife")
     s.asks("attack.target")
@@ -173,7 +176,8 @@ def test_COVER_2_the_attackers_own_mark_does_not_help_the_target() -> None:
     assert s.seats == ["vex"]
 
 
-def test_COVER_1_the_books_bar_has_cover_from_the_dance_floor_but_not_from_the_catwalk() -> None:
+def test_COVER_1_the_bar_is_covered_from_the_dance_floor() -> None:
+    """The catwalk has a free line of fire to it."""
     for where, chooser in (("Dance_Floor", "gm"), ("Catwalk", "vex"), ("DJ_Booth", "gm")):
         s = Fight(CLUB, f"Vex pc crew {where} rifle@both ammo", "Thug house Bar")
         s.attack("vex", "rifle", [4, 2])
@@ -209,7 +213,8 @@ def test_COVER_4_bystanders_are_no_cover() -> None:
     assert s.seats == ["vex"]
 
 
-def test_SHLD_0_who_holds_a_shield_chooses_the_dice_against_melee_and_ranged() -> None:
+def test_SHLD_0_a_shield_chooses_against_melee_and_ranged() -> None:
+    """The target's side chooses the damage die."""
     for weapon, where in (("knife@right", "Room"), ("pistol@right", "Room"), ("pistol@right", "Hall")):
         s = Fight(ROOM, f"Vex pc crew Room {weapon} ammo", f"Thug house {where} shield@left")
         s.act("vex", "attack:vex." + weapon.partition("@")[0], ("attack.react", []), ("attack.roll", [4, 2]))

@@ -39,7 +39,8 @@ def test_CHAR_5_the_goal_is_changed_and_taken_back():
     assert (session.table.goal, session.why_not("award")) == ("", {"CHAR-5"})
 
 
-def test_CHAR_5_a_goal_met_raises_the_max_level_of_all_pcs_by_one_and_not_the_level():
+def test_CHAR_5_a_met_goal_raises_every_pcs_max_level():
+    """The level stays."""
     session = agreed({**VEX, "max_level": 51}, {**ANN, "max_level": 57}).script(("evening.next", "award"))
     assert levels(session) == {"vex": 52, "ann": 58}
     assert (session.who("vex").level, session.who("ann").level) == (51, 57)
@@ -47,7 +48,8 @@ def test_CHAR_5_a_goal_met_raises_the_max_level_of_all_pcs_by_one_and_not_the_le
     assert "Vex's max level is now 52" in session.told("players")
 
 
-def test_CHAR_5_the_award_is_for_pcs_alive_not_for_npcs_and_not_for_the_dead():
+def test_CHAR_5_the_award_is_for_living_pcs_only():
+    """NPCs and dead PCs get none."""
     session = fought(1, {**VEX, "max_level": 51}, {**ANN, "max_level": 52})
     session.amend("ann", "state", "dead")
     before = session.who("thug-1").max_level
@@ -137,7 +139,7 @@ def test_CHAR_4_not_at_50_and_not_at_other_levels():
     assert levels(session) == {"vex": 50, "ann": 59}
 
 
-def test_CHAR_5_before_the_session_is_closed_it_is_asked_whether_the_goal_was_met():
+def test_CHAR_5_closing_the_session_asks_about_the_goal():
     session = agreed().script(("evening.next", "close"))
     session.asks("goal.met")
     assert session.keys == ["met", "missed", "back"]
@@ -145,7 +147,8 @@ def test_CHAR_5_before_the_session_is_closed_it_is_asked_whether_the_goal_was_me
     session.asks("evening.next")
 
 
-def test_CHAR_5_met_gives_the_award_and_what_it_brings_before_the_session_closes():
+def test_CHAR_5_a_met_goal_gives_the_award_before_closing():
+    """Open abilities are chosen first."""
     session = agreed().script(("evening.next", "close"), ("goal.met", "met"), ("advance.slot", "later"))
     session.script(("advance.ability", "other"), ("advance.good_at", "lying"))
     session.asks("")
@@ -178,14 +181,16 @@ GIFTED = {"name": "Ann", "max_level": 59, "good_at": ["locks"], "abilities": ["1
 WAITING = {"name": "Ann", "max_level": 69, "good_at": ["locks"], "abilities": ["1HM-1"]}
 
 
-def test_CHAR_4_who_has_one_more_by_the_gms_gift_chooses_another_at_60_all_the_same():
+def test_CHAR_4_a_gifted_pc_still_chooses_an_ability_at_60():
+    """The GM gave the PC one ability more."""
     session = agreed(GIFTED).script(("evening.next", "award"))
     session.script(("advance.ability", "1HM-3"))
     session.asks("evening.next")
     assert session.who("ann").abilities == ("1HM-1", "1HM-2", "1HM-3")
 
 
-def test_CHAR_4_a_gifted_pcs_ability_put_off_stays_open_and_its_party_file_says_so():
+def test_CHAR_4_a_gifted_pcs_postponed_ability_stays_open():
+    """The party file says so."""
     session = agreed(GIFTED).script(("evening.next", "award"), ("advance.ability", "later"))
     assert open_abilities(session) == "Ann: 1 ability still to choose"
     (ann,) = read_party(party_document(session.table)).characters

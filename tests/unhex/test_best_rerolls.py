@@ -153,7 +153,8 @@ def struck(shield: str, faces: list[int], against: list[int], pc: str = "pc ", g
     return s.script(("attack.roll", faces), ("defend.roll", against))
 
 
-def test_DICE_5_of_numbers_that_fell_somebody_the_one_that_is_stopped_less_often_comes_first() -> None:
+def test_DICE_5_of_equal_falls_the_safer_number_comes_first() -> None:
+    """The defence stops the safer number less often."""
     s = struck(GOOD["def"], [5, 5], [7, 2])
     kept, best = (s.advice().previews[key].lines[0] for key in ("action", "set"))
     assert kept == "Kept: 5 to the torso, hits 90 %: unconscious; level 58 → 53"
@@ -179,7 +180,8 @@ def test_DICE_5_where_nothing_is_rolled_again_no_chance_is_said() -> None:
     assert best.startswith("Best: 39 (9 to the right leg): leg unusable; torso full: unconscious; ") and "%" not in best
 
 
-def test_DICE_12_a_defence_that_is_set_says_how_often_the_attack_still_comes_through() -> None:
+def test_DICE_12_a_set_defence_shows_its_chance() -> None:
+    """The preview gives the share of attacks that it stops."""
     s = struck("", [7, 2], [3, 3], pc="", good="1HM-1")
     kept, best = (s.advice().previews[key].lines[0] for key in ("action", "set"))
     assert (kept, best) == ("Kept: defends 70 %", "Best: 58 (the highest, defends 90 %)")

@@ -36,7 +36,8 @@ def test_AOE_5_the_rulebooks_example_step_by_step() -> None:
 # ------------------------------------------------------------------------------------------------- dice and targets
 
 
-def test_AOE_5_the_user_chooses_which_die_is_damage_and_the_other_is_targets_beyond_one() -> None:
+def test_AOE_5_the_user_chooses_the_damage_die() -> None:
+    """The other die is the number of targets beyond one."""
     s = Fight(ROOM, VEX, *THREE)
     s.act("vex", "area:i1", ("area.target", "hall"), ("area.roll", [1, 4]))
     s.asks("blast.dice")
@@ -49,7 +50,8 @@ def test_AOE_5_the_user_chooses_which_die_is_damage_and_the_other_is_targets_bey
     assert len(s.keys) == 3, "five would be taken, so all are"
 
 
-def test_an_act_keeps_its_letter_with_the_next_thing_of_a_kind_once_the_first_is_used_up() -> None:
+def test_an_act_keeps_its_letter_with_the_next_item() -> None:
+    """The first item of the kind is used up."""
     for used in (0, 1):
         s = Fight(ROOM, "Vex pc crew Room AOE-5 grenade@both grenade", *THREE)
         vex = s.who("vex")
@@ -72,7 +74,8 @@ def test_AOE_5_a_defence_against_it_needs_more_than_the_blast_rolled() -> None:
     assert needs("Axel house Hall level=30", 3, 4) == (("–", "0 %"), "")
 
 
-def test_AOE_5_a_defence_that_holds_against_it_decides_nothing_for_the_next() -> None:
+def test_AOE_5_one_defence_does_not_decide_the_next() -> None:
+    """The first defence held against the blast."""
     s = blasted([3, 1], "ones", *THREE)
     s.script(("blast.react", ["axel:defend:", "bob:defend:"]), ("defend.roll", [4, 0]))
     assert s.decision.caption == "32 to 50 defends, or a lower double; 51+ fails"
@@ -118,7 +121,8 @@ def test_AOE_5_nobody_there_is_nobody_hurt() -> None:
     assert "The blast in Hall hits no one" in s.told()
 
 
-def test_RUL_29_the_unconscious_count_as_targets_and_the_surrendered_and_dead_do_not() -> None:
+def test_RUL_29_the_unconscious_count_as_targets() -> None:
+    """The surrendered and the dead do not."""
     s = Fight(ROOM, VEX, "Down house Hall level=5/50", "Gone house Hall", "Dead house Hall", "Thug house Hall")
     s.amend("gone", "state", "surrendered")
     s.amend("dead", "state", "dead")
@@ -144,7 +148,8 @@ def test_RUL_32_zero_damage_is_still_a_hit() -> None:
 # ------------------------------------------------------------------------------------------------- defending
 
 
-def test_AOE_5_targets_defend_after_they_are_chosen_each_with_an_action_and_a_roll_of_its_own() -> None:
+def test_AOE_5_chosen_targets_defend_one_by_one() -> None:
+    """Each defence costs an action and has its own roll."""
     s = blasted([3, 2], "tens", *THREE)
     s.script(("blast.react", ["axel:defend:", "bob:defend:"]))
     assert [s.actions(one) for one in ("axel", "bob", "cid")] == [0, 0, 1]
@@ -226,7 +231,7 @@ def test_AOE_5_damage_lands_on_all_together() -> None:
     assert not s.who("axel").able
 
 
-def test_AOE_5_each_die_is_foretold_with_whom_it_takes_and_what_the_level_comes_to() -> None:
+def test_AOE_5_each_die_previews_targets_and_levels() -> None:
     s = Fight(ROOM, VEX, "Ally pc crew Hall level=9/50", "Axel house Hall level=12/50", "Bob house Hall armor:torso")
     s.act("vex", "area:i1", ("area.target", "hall"), ("area.roll", [4, 2]))
     previews = s.advice().previews

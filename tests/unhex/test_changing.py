@@ -55,7 +55,8 @@ def test_an_edit_is_told_in_one_line_with_what_was_and_what_is() -> None:
     assert told.audience == "players"
 
 
-def test_an_edit_of_an_npc_is_told_to_the_gm_alone_and_one_that_changes_nothing_not_at_all() -> None:
+def test_an_edit_of_an_npc_is_told_to_the_gm_only() -> None:
+    """An edit that changes nothing is not told."""
     table = between()
     table.told.clear()
     form(table, edit(table, "bob"), "done")
@@ -104,7 +105,8 @@ def test_CHAR_1_a_lower_max_level_takes_the_level_with_it() -> None:
     assert (table.characters["vex"].level, table.characters["vex"].max_level) == (44, 44)
 
 
-def test_CHAR_1_a_higher_max_level_takes_the_level_with_it_of_whoever_has_lost_none() -> None:
+def test_CHAR_1_a_higher_max_level_raises_a_full_level() -> None:
+    """A lowered level stays."""
     table = between()
     form(table, edit(table, "vex"), "level", 54, "done")
     assert (table.characters["vex"].level, table.characters["vex"].max_level) == (54, 54)

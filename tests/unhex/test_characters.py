@@ -187,7 +187,8 @@ def test_CHAR_8_a_character_stands_on_a_team_that_there_is():
 START = "Room --- Hall\nHall --- Attic\nstart: Room, Hall\n"
 
 
-def test_MAP_3_the_gm_places_npcs_anywhere_and_players_their_pcs_where_the_gm_allows():
+def test_MAP_3_the_gm_places_npcs_and_players_their_pcs():
+    """PCs stand where the GM allows, NPCs anywhere."""
     session = Opening(START, "Vex pc crew -", "Bob house -")
     session.asks("place.area")
     assert (session.seats, session.decision.about) == (["gm"], ("bob",))
@@ -238,7 +239,8 @@ def test_EDIT_1_an_edition_that_is_not_known_is_refused():
         Evening({**setup(ROOM, VEX, BOB), "edition": "unhex-2099"})
 
 
-def test_INIT_3_a_team_with_pcs_is_the_pcs_team_though_the_setup_does_not_say_so():
+def test_INIT_3_a_team_with_pcs_is_the_pcs_team():
+    """The setup need not say so."""
     data = setup(ROOM, "Bob house Room", "Vex pc crew Room")
     data["teams"] = [{"id": "house", "name": "House"}, {"id": "crew", "name": "Crew"}]
     assert UNHEX.start(data).pc_team() == "crew"

@@ -61,12 +61,14 @@ def test_what_a_window_says_of_the_dice_that_follow_is_what_is_asked(name: str, 
     assert "move.react" in seen
 
 
-def test_ACT_3_a_window_for_an_attack_leads_to_the_attackers_dice_whoever_reacts() -> None:
+def test_ACT_3_an_attacks_window_leads_to_the_attackers_dice() -> None:
+    """The reactions make no difference."""
     s = Fight(ROOM, *PEOPLE, first="house").act("thug", "attack:thug.sword", ("attack.target", "vex"))
     assert coming(s) == coming(s, "vex:defend:", "pat:defend:") == Next("Thug", "tens")
 
 
-def test_RUL_3_where_it_is_asked_whose_dice_come_first_a_reaction_leads_to_none() -> None:
+def test_RUL_3_a_reaction_leads_to_no_dice_if_order_is_asked() -> None:
+    """The table asks whose dice come first."""
     s = Fight(ROOM, *PEOPLE, first="house")
     s.table.rules = s.table.rules._replace(ask_roll_order="on")
     s.act("thug", "attack:thug.sword", ("attack.target", "vex"))
@@ -74,14 +76,16 @@ def test_RUL_3_where_it_is_asked_whose_dice_come_first_a_reaction_leads_to_none(
     assert coming(s, "vex:defend:") is None
 
 
-def test_RUL_6_one_who_intercepts_rolls_at_once_and_of_two_it_is_asked_who_is_first() -> None:
+def test_RUL_6_a_lone_interceptor_rolls_at_once() -> None:
+    """If two intercept, the first one is asked for."""
     s = Fight(ROOM, "Vex pc crew Room", "Thug house Room sword@right", "Lug house Room sword@right").act("vex", "move")
     assert coming(s) is None, "nobody rolls"
     assert coming(s, "lug:intercept:lug.sword") == Next("Lug", "tens")
     assert coming(s, "thug:intercept:thug.sword", "lug:intercept:lug.sword") == Next("", asks="who intercepts first")
 
 
-def test_SPEED_1_the_dice_of_a_fast_mover_come_before_those_of_who_intercepts() -> None:
+def test_SPEED_1_a_fast_movers_dice_come_first() -> None:
+    """The interceptor rolls later."""
     s = Fight(ROOM, "Vex pc crew Room SPEED-1", "Thug house Room sword@right").act("vex", "move:fast")
     assert coming(s) == coming(s, "thug:intercept:thug.sword") == Next("Vex", "tens")
 
@@ -94,7 +98,8 @@ def test_RUL_20_who_burns_by_reacting_is_asked_about_that_first() -> None:
     assert coming(s, "vex:defend:") is None
 
 
-def test_ACT_7_where_the_app_rolls_the_first_dice_that_are_asked_for_are_named() -> None:
+def test_ACT_7_the_first_requested_dice_are_named() -> None:
+    """The app rolls for NPCs."""
     s = Fight(ROOM, *PEOPLE, first="house")
     s.act("thug", "attack:thug.sword", ("attack.target", "vex"))
     s.table.standing = {"npc_dice": "on"}
@@ -107,7 +112,8 @@ def test_ACT_7_where_the_app_rolls_the_first_dice_that_are_asked_for_are_named()
     assert coming(s) is None, "no dice at all"
 
 
-def test_AOE_5_after_a_blast_the_first_to_defend_rolls_and_without_one_nobody_does() -> None:
+def test_AOE_5_after_a_blast_the_first_defender_rolls() -> None:
+    """Without a defender no dice follow."""
     s = Fight(ROOM, "Vex pc crew Room AOE-5 grenade@both", "Ann house Hall", "Bob house Hall")
     s.act("vex", "area:vex.grenade", ("area.target", "hall"), ("area.roll", [1, 4]), ("blast.dice", "tens"))
     assert coming(s) is None

@@ -34,7 +34,8 @@ def strike(session: Evening) -> Evening:
 # ------------------------------------------------------------------------------------------------- continuous
 
 
-def test_AOE_7_its_user_chooses_which_die_is_damage_and_the_other_is_how_long() -> None:
+def test_AOE_7_the_user_chooses_the_damage_die() -> None:
+    """The other die is the duration."""
     s = Fight(ROOM, VEX, BOB)
     s.act("vex", "area:vex.fire", ("area.target", "hall"), ("area.roll", [4, 2]))
     s.asks("continuous.dice")
@@ -167,7 +168,8 @@ def test_RUL_20_if_it_drops_the_actor_the_action_is_spent_and_void() -> None:
     assert "Bob's action is no longer possible: spent" in s.told()
 
 
-def test_RUL_20_a_reaction_that_drops_its_owner_is_spent_and_void_and_the_action_goes_on() -> None:
+def test_RUL_20_a_reaction_that_fells_its_owner_is_void() -> None:
+    """The reaction is spent, and the action goes on."""
     s = burning([4, 2], "tens", "Bob house Hall level=12/50 knife@right", "Ann house Room", vex=VEX + " knife")
     s = next_round(s)
     s.amend("vex", "hands", ["i3@right"])
@@ -188,7 +190,8 @@ def test_RUL_20_an_attack_whose_weapon_it_makes_one_drop_is_void_too() -> None:
     assert "Bob's action is no longer possible: spent" in s.told()
 
 
-def test_RUL_20_and_SHLD_2_whoever_it_makes_drop_the_shield_defends_nobody_else() -> None:
+def test_RUL_20_and_SHLD_2_a_dropped_shield_defends_no_other() -> None:
+    """The reaction makes its owner drop the shield."""
     guard = "Ann house Hall shield@left SHLD-2"
     s = burning([4, 2], "tens", BOB, guard, vex=VEX + " pistol ammo")
     s = next_round(s)
@@ -221,9 +224,8 @@ def test_RUL_20_the_fight_may_end_by_it() -> None:
         ("grenade@both AOE-5", "area:bob.grenade", ("grenade", "grenade")),
     ],
 )
-def test_RUL_45_who_falls_on_the_way_to_using_something_up_keeps_it_in_hand(
-    things: str, what: str, held: tuple[str, str]
-) -> None:
+def test_RUL_45_a_fallen_user_keeps_the_item_in_hand(things: str, what: str, held: tuple[str, str]) -> None:
+    """The user falls before using it up."""
     s = burning([4, 2], "tens", f"Bob house Hall level=12/50 {things}", "Ann house Room")
     if what == "aid:sure":
         s.wound("bob", left_leg="\\")

@@ -59,7 +59,8 @@ def test_CTR_1_both_land_even_if_one_drops_the_other() -> None:
     assert s.who("thug").unconscious and s.who("vex").unconscious
 
 
-def test_RUL_10_nobody_left_standing_ends_the_fight_undecided_with_all_fates_to_the_gm() -> None:
+def test_RUL_10_with_both_sides_down_the_fight_is_undecided() -> None:
+    """The GM decides all fates."""
     s = Fight(ROOM, "Vex pc crew Room level=12/50 knife@right", "Thug house Room level=14/50 sword@right")
     s.act("vex", "attack:vex.knife", COUNTER, ("attack.roll", [0, 8]), ("counterattack.roll", [0, 7]),
         ("damage.dice", "ones"), ("damage.dice", "ones"),
@@ -99,7 +100,8 @@ def test_CTR_2_a_ranged_attack_within_the_area_may_be_counterattacked() -> None:
     s.asks("attack.roll")
 
 
-def test_CTR_2_a_one_handed_ranged_weapon_counterattacks_and_a_two_handed_one_does_not() -> None:
+def test_CTR_2_one_handed_ranged_weapons_counterattack() -> None:
+    """Two-handed ones do not."""
     s = Fight(ROOM, "Vex pc crew Room knife@right", "Thug house Room pistol@right ammo")
     s.act("vex", "attack:vex.knife", ("attack.react", ["thug:counterattack:thug.pistol"]))
     s.asks("attack.roll")
@@ -159,7 +161,8 @@ def test_CTR_1_less_lethal_counterattack_marks_nothing() -> None:
     assert (s.level("vex"), s.wounds("vex")) == (45, {})
 
 
-def test_AMMO_2_a_counterattacks_critical_failure_costs_its_ammo_and_an_action() -> None:
+def test_AMMO_2_a_counterattacks_critical_failure_costs_ammo() -> None:
+    """The character also loses an action."""
     s = Fight(ROOM, "Vex pc crew Room knife@right", "Thug house Room pistol@right ammo", "Pat pc crew Hall")
     s.act("vex", "attack:vex.knife", ("attack.react", ["thug:counterattack:thug.pistol"]),
         ("attack.roll", [9, 7]), ("counterattack.roll", [6, 6]),
@@ -175,7 +178,7 @@ def test_2HM_2_a_good_counterattack_rolls_again() -> None:
     assert s.boxes("vex", "right_leg") == "XXX"
 
 
-def test_RUL_1_an_action_gained_by_a_counterattack_is_gone_if_its_owner_went_down() -> None:
+def test_RUL_1_a_fallen_counterattacker_loses_the_gained_action() -> None:
     s = Fight(ROOM, "Vex pc crew Room knife@right", "Thug house Room level=12/50 sword@right", "Ann house Hall")
     s.act("vex", "attack:vex.knife", COUNTER, ("attack.roll", [3, 4]), ("counterattack.roll", [1, 1]),
         ("roll.critical", "action"), ("damage.dice", "tens"),

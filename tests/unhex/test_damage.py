@@ -89,7 +89,8 @@ def test_DMG_4_damage_to_a_location_already_full_goes_to_the_torso() -> None:
     assert s.wounds("thug") == {"right_arm": "\\\\\\", "torso": "XXXX"}
 
 
-def test_DMG_4_what_the_torso_cannot_take_marks_nothing_but_the_level_still_falls() -> None:
+def test_DMG_4_damage_beyond_a_full_torso_lowers_the_level() -> None:
+    """No box is marked."""
     s = Fight(ROOM, "Vex pc crew Room level=99 knife@right", "Pat pc crew Hall", "Thug house Room", "Other house Hall")
     s.wound("thug", torso="\\\\\\\\\\\\\\")
     strike(s, 8, 5)
@@ -124,7 +125,8 @@ def test_DMG_5_overflow_that_fills_the_torso_is_unconsciousness() -> None:
     assert s.who("thug").unconscious
 
 
-def test_DMG_5_a_full_arm_drops_what_its_hand_holds_and_the_other_hand_keeps_its_own() -> None:
+def test_DMG_5_a_full_arm_drops_its_item() -> None:
+    """The other hand keeps its own."""
     s = struck(3, 8, target="Thug house Room knife@right sword@left")
     assert (s.hands("thug"), s.floor("Room")) == (("", "sword"), ["knife"])
     assert "Thug drops knife" in s.told()
@@ -135,7 +137,8 @@ def test_DMG_5_the_left_arm_is_die_7_and_drops_what_the_left_hand_holds() -> Non
     assert (s.hands("thug"), s.floor("Room")) == (("knife", ""), ["sword"])
 
 
-def test_RUL_23_a_two_handed_thing_drops_when_either_hand_goes_and_needs_two_again() -> None:
+def test_RUL_23_a_lost_hand_drops_a_two_handed_item() -> None:
+    """Both hands are needed to hold it again."""
     for die in (7, 8):
         s = struck(3, die, target="Thug house Room axe@both sword")
         assert (s.hands("thug"), s.floor("Room")) == (("", ""), ["axe"])
@@ -209,7 +212,8 @@ def test_DMG_7_below_level_0_is_dead_and_0_is_not() -> None:
     assert "DMG-7" in s.cited
 
 
-def test_DMG_7_head_or_torso_all_permanent_is_death_but_not_with_one_other_mark() -> None:
+def test_DMG_7_an_all_permanent_head_or_torso_is_death() -> None:
+    """One box with another mark keeps the character alive."""
     for location, boxes_there in (("head", 3), ("torso", 9)):
         s = Fight(ROOM, "Vex pc crew Room", "Thug house Room", "Other house Hall")
         s.wound("thug", **{location: "■" * (boxes_there - 1) + "X"})
@@ -312,7 +316,8 @@ def test_DMG_8_it_never_fills_a_location() -> None:
 # ------------------------------------------------------------------------------------------------- armor
 
 
-def test_ARM_1_armor_is_destroyed_instead_of_level_and_boxes_at_its_bearers_choice() -> None:
+def test_ARM_1_the_bearer_may_destroy_armor_instead() -> None:
+    """Level and boxes then stay."""
     s = struck(5, 4, target="Thug house Room armor:torso")
     s.asks("armor.use")
     assert s.seats == ["gm"] and isinstance(s.decision, Choose) and not s.decision.enter, "either way costs something"
@@ -342,7 +347,8 @@ def test_ARM_1_it_takes_less_lethal_damage_too() -> None:
     assert s.level("thug") == 50
 
 
-def test_RUL_25_only_the_armor_of_the_location_hit_is_asked_for_overflow_included() -> None:
+def test_RUL_25_only_the_hit_locations_armor_is_asked_for() -> None:
+    """Its overflow is absorbed, too."""
     s = struck(5, 8, target="Thug house Room armor:torso")
     s.asks("turn.actor")
     assert s.boxes("thug", "torso") == "\\\\"

@@ -17,7 +17,8 @@ def test_DEF_1_a_higher_success_makes_the_attack_miss() -> None:
     assert "Thug defends: Vex's attack misses" in s.told()
 
 
-def test_DEF_1_a_lower_success_does_not_hold_and_takes_nothing_off_the_attack() -> None:
+def test_DEF_1_a_lower_success_does_not_defend() -> None:
+    """The attack loses nothing."""
     s = Fight(ROOM, *DUEL)
     s.act("vex", "attack:vex.knife", DEFEND, ("attack.roll", [2, 4]), ("defend.roll", [2, 3]), ("damage.dice", "ones"))
     assert s.wounds("thug") == {"right_leg": "\\\\\\\\"}
@@ -98,7 +99,8 @@ def test_DICE_6_a_defences_critical_failure_loses_the_next_action() -> None:
     assert s.debt("thug") == 1
 
 
-def test_RUL_3_first_rolls_come_before_anything_is_settled_and_initiatives_side_settles_last() -> None:
+def test_RUL_3_first_rolls_come_before_settling() -> None:
+    """The side with initiative settles last."""
     s = Fight(ROOM, "Vex pc crew Room knife@right 1HM-1", "Thug house Room")
     s.act("vex", "attack:vex.knife", DEFEND, ("attack.roll", [5, 2]), ("defend.roll", [3, 3]))
     s.asks("roll.critical")

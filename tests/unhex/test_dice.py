@@ -33,7 +33,8 @@ def defended(session, roll, defence, *lines):
 # -------------------------------------------------------------------------------------------- reading the dice
 
 
-def test_DICE_1_tens_and_ones_are_one_number_and_double_nought_is_a_hundred():
+def test_DICE_1_tens_and_ones_are_one_number():
+    """Double nought is a hundred."""
     assert value(4, 2) == 42
     assert value(2, 4) == 24
     assert value(0, 7) == 7
@@ -81,7 +82,8 @@ def test_DICE_2_the_level_that_counts_is_the_current_one_not_the_max():
     assert "DICE-2" in session.cited
 
 
-def test_DICE_3_with_one_degree_the_higher_success_is_better_and_exactly_the_level_is_best():
+def test_DICE_3_the_higher_success_is_better():
+    """The roll has one degree, and exactly the level is best."""
     session = defended(duel(), [4, 6], [3, 9])
     session.asks("damage.dice")
     session = defended(duel(), [3, 5], [3, 9])
@@ -90,7 +92,8 @@ def test_DICE_3_with_one_degree_the_higher_success_is_better_and_exactly_the_lev
     assert session.wounds("bob") == {}
 
 
-def test_DICE_3_with_two_degrees_each_die_is_its_own_and_somebody_says_which_is_which():
+def test_DICE_3_with_two_degrees_each_die_counts():
+    """A character says which die is which."""
     session = attack(duel(), [4, 2])
     session.asks("damage.dice")
     assert session.keys == ["tens", "ones"]
@@ -115,7 +118,7 @@ def test_DICE_4_doubles_and_exactly_the_level_are_critical():
     assert [n for n in range(1, 101) if is_critical(n, 42)] == sorted([*doubles, 42])
 
 
-def test_DICE_4_a_critical_that_succeeds_has_its_say_and_one_that_fails_costs():
+def test_DICE_4_a_critical_success_chooses_a_failure_costs():
     attack(duel(), [3, 3]).asks("roll.critical")
     attack(duel(), [5, 0]).asks("roll.critical")
     session = attack(duel(), [5, 5])
@@ -148,7 +151,8 @@ def test_DICE_5_criticals_go_on_giving_actions():
     assert session.keys == ["bob", "sid", "end"]
 
 
-def test_DICE_5_or_sets_the_dice_to_any_number_up_to_the_level_and_gains_nothing():
+def test_DICE_5_dice_are_set_to_any_number_up_to_the_level():
+    """Then the critical gains no action."""
     session = attack(duel(), [3, 3], ("roll.critical", "set"))
     session.refused("roll.set", 0)
     session.refused("roll.set", 51)
@@ -165,7 +169,8 @@ def test_DICE_5_a_number_below_ten_reads_as_nought_and_itself():
     assert dice_of(50) == (5, 0)
 
 
-def test_DICE_5_exactly_the_level_may_be_set_up_to_the_max_level_and_is_still_a_success():
+def test_DICE_5_exactly_the_level_is_set_up_to_the_max_level():
+    """The number is still a success."""
     session = attack(duel("level=42/60 sword@right"), [4, 2], ("roll.critical", "set"))
     session.refused("roll.set", 61)
     session.script(("roll.set", 59), ("damage.dice", "tens"))
@@ -178,7 +183,7 @@ def test_DICE_5_doubles_below_the_level_are_set_no_higher_than_the_level():
     session.script(("roll.set", 42))
 
 
-def test_DICE_5_doubles_that_are_exactly_the_level_may_be_set_up_to_the_max_level():
+def test_DICE_5_doubles_at_the_level_are_set_up_to_the_max_level():
     session = attack(duel("level=44/60 sword@right"), [4, 4], ("roll.critical", "set"))
     session.script(("roll.set", 60), ("damage.dice", "tens"))
     assert session.level("bob") == 34
@@ -222,7 +227,8 @@ def test_DICE_6_a_defenders_critical_failure_costs_the_defender():
 # -------------------------------------------------------------------------------------------- good
 
 
-def test_DICE_7_good_rolls_one_die_or_both_again_and_the_second_result_stands():
+def test_DICE_7_good_re_rolls_one_die_or_both():
+    """The second result stands."""
     session = attack(duel("level=50 sword@right 1HM-1"), [7, 2])
     session.asks("roll.again")
     assert session.keys == ["keep", "tens", "ones", "both"]

@@ -102,7 +102,8 @@ def test_LEAD_3_nobody_is_directed_in_a_round_in_which_it_directed() -> None:
     assert s.decision.about[0] == "cal"
 
 
-def test_RUL_42_who_was_directed_directs_with_its_own_action_later_in_the_round() -> None:
+def test_RUL_42_a_directed_leader_directs_later() -> None:
+    """The leader uses an action of their own in the same round."""
     s = Fight(ROOM, ADA, "Eve pc crew Room LEAD-3", BEN, THUG)
     directing(s, "ada", "eve", ("action.choose", "move"), ("move.react", []))
     s.act("eve", "direct")
@@ -112,7 +113,8 @@ def test_RUL_42_who_was_directed_directs_with_its_own_action_later_in_the_round(
     assert (s.area("ben"), spent(s, "ada", "eve", "ben")) == ("Hall", [0, 0, 1])
 
 
-def test_RUL_42_and_LEAD_4_so_does_whoever_has_nothing_left_but_an_action_to_direct() -> None:
+def test_RUL_42_and_LEAD_4_a_last_action_may_direct() -> None:
+    """The leader has nothing left but an action to direct."""
     s = Fight(ROOM, ADA, "Eve pc crew Room LEAD-3 LEAD-4", BEN, THUG)
     s.who("eve").directing = 1
     directing(s, "ada", "eve", ("action.choose", "move"), ("move.react", []))
@@ -177,7 +179,8 @@ def test_LEAD_3_an_npc_leader_and_its_thugs_are_the_gms() -> None:
     assert s.seats == ["gm"]
 
 
-def test_LEAD_3_the_players_read_who_directs_whom_but_nothing_of_a_hidden_leader() -> None:
+def test_LEAD_3_players_read_nothing_of_a_hidden_leader() -> None:
+    """Other directions are told to the players."""
     s = Fight(ROOM, "Vex pc crew Room", "Boss house Hall LEAD-3 hidden", "Sid house Hall", first="house")
     s.act("boss", "direct")
     assert s.view("gm").headline.endswith("Boss directs Sid")
@@ -207,13 +210,14 @@ def test_RUL_13_its_criticals_are_its_own() -> None:
     assert spent(s, "ada", "ben") == [0, 2]
 
 
-def test_ACT_5_a_directed_characters_critical_failure_costs_its_own_action_of_this_round() -> None:
+def test_ACT_5_a_directed_critical_failure_costs_the_own_action() -> None:
+    """The directed character loses the action of this round."""
     s = Fight(ROOM, ADA, BEN, CAL, NEAR)
     directing(s, "ada", "ben", ("action.choose", "attack:ben.sword"), ("attack.react", []), ("attack.roll", [8, 8]))
     assert (spent(s, "ada", "ben"), s.debt("ben"), s.debt("ada")) == ([0, 0], 0, 0)
 
 
-def test_ACT_7_a_target_that_surrenders_gives_the_action_back_to_the_leader() -> None:
+def test_ACT_7_a_surrendering_target_refunds_the_leader() -> None:
     s = Fight(ROOM, ADA, BEN, CAL, NEAR, THUG.replace("Thug", "Sid"))
     directing(s, "ada", "ben", ("action.choose", "attack:ben.sword"), ("attack.react", []))
     s.script(("attack.roll", "surrender:thug"))
@@ -231,7 +235,8 @@ def test_LEAD_3_a_void_that_refunds_gives_the_action_back_to_the_leader() -> Non
     assert not s.who("ben").benefited and not s.who("ada").directed
 
 
-def test_LEAD_3_a_void_that_spends_takes_the_leaders_also_with_the_state_restored() -> None:
+def test_LEAD_3_a_void_that_spends_takes_the_leaders_action() -> None:
+    """Restoring the state does not change that."""
     s = Fight(ROOM, ADA, BEN, CAL, NEAR)
     directing(s, "ada", "ben", ("action.choose", "attack:ben.sword"), ("attack.react", []))
     s.overrule("void.spent.restore")
@@ -398,6 +403,7 @@ def test_RUL_20_a_leader_dropped_by_it_has_spent_the_action_for_nothing() -> Non
     assert (s.level("ada"), s.area("ben"), s.actions("ada"), s.actions("ben")) == (9, "Hall", 0, 1)
 
 
-def test_ACT_1_ending_a_turn_counts_those_who_are_too_many_to_name_in_a_line() -> None:
+def test_ACT_1_ending_a_turn_counts_a_crowd() -> None:
+    """Too many names do not fit a line."""
     s = Fight(ROOM, *(f"Thug{n} a Room" for n in range(4)), "Bob b Room", first="a")
     assert s.decision.options[-1].label == "End the turn; all 4 may still react"  # type: ignore[union-attr]

@@ -35,7 +35,8 @@ def attacked(*more: str) -> Evening:
     return session.act("vex", "attack:vex.pistol")
 
 
-def test_ACT_6_and_RUL_26_once_the_shield_is_dropped_the_pistol_counterattacks() -> None:
+def test_ACT_6_and_RUL_26_a_dropped_shield_frees_the_pistol() -> None:
+    """The pistol can then counterattack."""
     s = attacked()
     s.asks("attack.react")
     assert not s.offers([COUNTER])

@@ -165,7 +165,8 @@ def test_EDIT_2_initiative_still_gives_an_action_more() -> None:
 
 
 @pytest.mark.parametrize(("edition", "least"), [("unhex", 10), (DRAFT, 1), (FROM_ZERO, 10)])
-def test_EDIT_2_unconscious_when_the_level_reaches_0_with_no_threshold_at_10(edition: str, least: int) -> None:
+def test_EDIT_2_unconscious_at_level_0(edition: str, least: int) -> None:
+    """A level below 10 does not matter in this edition."""
     s = Fight(ROOM, VEX, "Pat pc crew Room", BOB, edition=edition)
     s.amend("vex", "level", least)
     assert s.who("vex").able and not s.who("vex").unconscious

@@ -213,7 +213,8 @@ def test_every_ready_party_is_sound_and_can_join(path: Path) -> None:
     assert not json.loads(party_document(table))["characters"][0].get("exempt")
 
 
-def test_what_is_ready_to_begin_with_has_the_nightclub_among_it_as_the_demo_has_it() -> None:
+def test_the_ready_encounters_include_the_nightclub() -> None:
+    """The encounter equals the demo."""
     ready = [read_encounter(path.read_text("utf-8")) for path in sorted(READY.glob("encounters/*.json"))]
     assert [one.title for one in ready] == ["The archive at night", "The last car", "The nightclub", "The toll bridge"]
     demo, table = UNHEX.start(ready_nightclub()), UNHEX.start({"title": "An evening"})
@@ -224,7 +225,7 @@ def test_what_is_ready_to_begin_with_has_the_nightclub_among_it_as_the_demo_has_
     assert [*READY.glob("parties/*.json")]
 
 
-def test_the_opponents_of_a_second_ready_encounter_come_under_a_side_of_their_own() -> None:
+def test_opponents_of_a_second_encounter_have_their_own_side() -> None:
     table = UNHEX.start(ready_nightclub())
     laid = [lay_out(table, read_encounter(path.read_text("utf-8"))) for path in sorted(READY.glob("encounters/*.json"))]
     sides = [{table.team_name(table.characters[who].team) for who in people} for people in laid]

@@ -102,7 +102,8 @@ def test_END_1_the_dead_have_had_theirs():
     session.asks("evening.next")
 
 
-def test_END_1_and_ACT_7_the_surrendered_count_as_unconscious_at_whatever_level():
+def test_END_1_and_ACT_7_the_surrendered_count_as_unconscious():
+    """Their level does not matter."""
     session = Fight(ROOM, "Vex pc crew Room level=50 LEAD-2", "Ann pc crew Room", BOB, first="house")
     session.act("bob", "attack:bob.knife", ("attack.target", "ann"), ("attack.react", []))
     session.script(("attack.roll", "surrender:ann"), ("turn.actor", "end"))
@@ -145,7 +146,8 @@ def over_with_three_down():
     return session
 
 
-def test_END_1_where_only_some_of_a_side_are_down_the_menu_settles_what_becomes_of_them_at_once():
+def test_END_1_the_menu_settles_all_open_fates_at_once():
+    """A part of the beaten side is down."""
     session = over_with_three_down()
     assert session.view().ending.open == ("the fates of Bob, Sid and Kim",)
     option = next(one for one in session.decision.options if one.key == "fate")
@@ -185,7 +187,7 @@ def test_END_1_who_has_given_up_is_asked_about_as_such():
 
 
 @pytest.mark.parametrize("on", ["fight", "recover", "close"])
-def test_END_1_whose_fate_is_open_is_said_where_the_table_may_move_on_and_once_it_has(on):
+def test_END_1_open_fates_are_told_before_and_after_moving_on(on):
     session = over_with_three_down()
     assert session.decision.prompt == "The fight is over. To decide: the fate of Bob, Sid and Kim. What now?"
     session.answer(on)
@@ -193,7 +195,8 @@ def test_END_1_whose_fate_is_open_is_said_where_the_table_may_move_on_and_once_i
     assert "stays open" not in " ".join(session.told("players"))
 
 
-def test_END_1_nobody_is_asked_about_the_winners_own_nor_of_pcs_whose_side_stands():
+def test_END_1_winners_have_no_open_fates():
+    """The same holds for PCs whose side still stands."""
     session = over_with_three_down()
     assert "ann" not in session.view().ending.open[0].lower()
     beaten = Fight(ROOM, VEX, "Ann pc crew Room level=40", BOB, "Sid house Hall level=30")
@@ -226,7 +229,8 @@ def test_END_2_recovery_is_not_there_during_combat():
     assert session.level("vex") == 20
 
 
-def test_END_2_it_restores_the_level_to_max_and_erases_slashes_and_x_but_not_permanent_wounds():
+def test_END_2_recovery_restores_level_and_erases_wounds():
+    """Slashes and X go, permanent wounds stay."""
     session = recovering("Vex pc crew Room level=20/50 sword@right", head="#x", torso="///", left_leg="x")
     assert session.level("vex") == 50
     assert session.wounds("vex") == {"head": "■"}
@@ -258,7 +262,8 @@ def test_END_2_everything_destroyed_is_had_again_by_one_answer():
     assert names(session, "vex") == ["ammo", "ammo", "kit", "shield", "sword"]
 
 
-def test_END_2_new_items_are_acquired_although_nothing_is_hurt_or_lost_also_several_of_a_kind():
+def test_END_2_new_items_are_acquired_without_a_loss():
+    """Several of a kind are allowed."""
     session = recovering("Vex pc crew Room level=50 sword@right")
     for kind in ("first_aid", "first_aid", "ammo", "shield"):
         session.script(("recovery.items", f"new:{kind}"))
@@ -327,7 +332,8 @@ def test_CHAR_3_why_not_everything_is_had_again_is_said():
     assert session.why_not("again") == {"CHAR-3"}
 
 
-def test_END_2_who_has_nothing_to_choose_is_not_asked_and_all_of_them_are_one_line():
+def test_END_2_characters_without_a_choice_share_one_line():
+    """The recovery asks them nothing."""
     full = "pc crew Room level=50 sword kit ammo ammo shield"
     session = Fight(ROOM, f"Vex {full}", f"Ann {full}", "Cy pc crew Room level=50", "Di pc crew Room level=50", BOB)
     for away in ("cy", "di"):
@@ -369,7 +375,8 @@ def test_ARM_1_destroyed_armor_is_not_had_again_beside_two_others():
     assert UNHEX.status(session.table) == []
 
 
-def test_ARM_1_overruled_everything_again_still_lays_no_third_armor_on_a_location():
+def test_ARM_1_replacing_everything_lays_no_third_armor():
+    """The GM overrules the limit of a location."""
     session = Fight(ROOM, "Vex pc crew Room level=50 armor:head armor:head kit", BOB)
     session.amend("vex", "items", "vex.armor", "destroy")
     session.amend("vex", "items", "vex.kit", "destroy")

@@ -47,7 +47,7 @@ def won() -> Evening:
     return s
 
 
-def test_ROUND_3_there_is_an_end_to_look_at_from_the_fights_end_until_something_new_begins() -> None:
+def test_ROUND_3_the_end_is_shown_until_something_new_begins() -> None:
     s = Fight(ROOM, *DUEL, first="crew")
     assert s.view().ending is None and s.ending() is None
     s.attack("vex", "knife", [3, 6], ("damage.dice", "tens"))
@@ -77,7 +77,8 @@ def test_ROUND_3_the_end_that_the_gm_sets_says_so_and_has_no_winner() -> None:
     assert (ending.title, ending.side) == ("The GM ended the fight after 1 round", -1)
 
 
-def test_ROUND_1_the_course_says_who_went_first_and_in_what_state_all_were_at_each_rounds_end() -> None:
+def test_ROUND_1_the_course_has_each_rounds_state() -> None:
+    """The first side to act is named."""
     s = Fight(ROOM, *DUEL, "Bob house Room level=40 knife@right", first="crew")
     hit(s)
     s.end_turns()
@@ -93,7 +94,8 @@ def test_ROUND_1_the_course_says_who_went_first_and_in_what_state_all_were_at_ea
     assert ("Levels lost", "Crew 0 of 50 · House 3 of 52") in ending.course.lines
 
 
-def test_DICE_2_the_dice_of_a_side_stand_against_what_its_levels_made_likely() -> None:
+def test_DICE_2_a_sides_dice_stand_against_their_odds() -> None:
+    """The odds follow from the levels."""
     dice = account(ended(won()), "Dice")
     # Vex: initiative, and the attack of 36; the thug: initiative.
     assert texts(dice)[0][:3] == ("Crew", "1.0", "1 of 2")
@@ -111,7 +113,8 @@ def test_ATK_1_deeds_are_hits_damage_dealt_and_taken_and_who_was_put_out() -> No
     assert deeds.rows[1][3].role == "bad"
 
 
-def test_AOE_5_a_blast_that_hits_many_is_one_attack_that_hit_and_harm_to_the_own_side_stands_apart() -> None:
+def test_AOE_5_a_blast_counts_as_one_attack() -> None:
+    """Harm to the user's own side stands apart."""
     vex = "Vex pc crew Room level=50 AOE-5 grenade@both grenade"
     s = Fight(ROOM, vex, "Ally pc crew Hall", "Axel house Hall", "Bob house Hall", first="crew")
     s.act("vex", "area:vex.grenade", ("area.target", "hall"), ("area.roll", [4, 2]), ("blast.dice", "tens"))
@@ -174,7 +177,8 @@ def test_only_the_last_fight_is_counted() -> None:
 # ------------------------------------------------------------------------------------------------- the players
 
 
-def test_the_players_see_no_hidden_one_no_level_they_do_not_know_and_nothing_of_what_is_still_open() -> None:
+def test_players_see_an_end_without_secrets() -> None:
+    """Hidden characters, unknown levels and open fates are left out."""
     s = Fight(ROOM, *DUEL, "Ghost house Room sword@right hidden", first="crew")
     hit(s)
     s.amend("objective", "crew")
@@ -212,7 +216,8 @@ def test_no_secret_is_found_in_what_the_players_see_of_a_random_fights_end(seed:
     assert "qq" in repr(ended(session)).lower()
 
 
-def test_DMG_6_who_falls_by_an_amendment_fell_to_nobody_whoever_hit_it_before() -> None:
+def test_DMG_6_a_fall_by_an_amendment_is_no_ones_deed() -> None:
+    """An earlier hit does not count."""
     s = Fight(ROOM, *DUEL, "Bob house Room level=40 knife@right", first="crew")
     s.act("vex", "attack:vex.knife", ("attack.target", "bob"), ("attack.react", []), ("attack.roll", [3, 6]))
     s.script(("damage.dice", "tens"))

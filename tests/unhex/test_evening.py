@@ -38,7 +38,8 @@ def test_enter_does_nothing_between_fights():
     assert with_thugs().decision.enter == ""
 
 
-def test_CHAR_8_a_party_file_brings_the_players_characters_and_their_sides_name():
+def test_CHAR_8_a_party_file_brings_the_players_characters():
+    """The side's name comes along."""
     session = joined()
     assert [(c.name, c.pc, c.team) for c in session.table.characters.values()] == [
         ("Vex", True, "players"),
@@ -92,7 +93,8 @@ def test_CHAR_2_several_are_made_one_after_the_other_and_done_leads_on():
     assert [c.name for c in session.table.characters.values()] == ["Moss", "Fern", "Reed"]
 
 
-def test_a_first_character_that_is_given_up_leads_back_to_who_the_players_are():
+def test_a_cancelled_first_character_leads_back():
+    """The menu asks again who the players are."""
     session = empty().script(("evening.next", "make"), ("make.name", "Moss"), ("make.fact", "cancel"))
     session.asks("evening.next")
     assert session.decision.prompt.startswith("Who's playing?")
@@ -144,7 +146,7 @@ def test_the_players_read_of_a_dismissal_only_where_they_know_the_name():
     assert [line for line in session.told("players") if "leaves the table" in line] == ["Thug 1 leaves the table"]
 
 
-def test_the_players_read_nothing_of_the_dismissal_of_somebody_whom_they_never_saw():
+def test_players_read_no_dismissal_of_an_unseen_character():
     session = with_thugs(1)
     session.script(("fight.prepare", "who"), ("fight.who", ["vex", "ann"]), ("fight.prepare", "back"))
     session.script(("evening.next", "characters"), ("evening.characters", "dismiss"))
@@ -153,7 +155,8 @@ def test_the_players_read_nothing_of_the_dismissal_of_somebody_whom_they_never_s
     assert "Thug 1 leaves the table" not in session.told("players")
 
 
-def test_the_players_neither_see_nor_hear_of_whom_a_fight_brings_that_was_put_off():
+def test_players_learn_nothing_of_a_postponed_fight():
+    """Its characters stay unknown."""
     session = with_thugs(1).script(("fight.prepare", "back"))
     assert [row.name for row in session.view("players").roster] == ["Vex", "Ann"]
     session.script(("evening.next", "characters"), ("evening.characters", "dismiss"))
@@ -161,7 +164,8 @@ def test_the_players_neither_see_nor_hear_of_whom_a_fight_brings_that_was_put_of
     assert not any("Thug" in line for line in session.told("players"))
 
 
-def test_whom_the_gm_recruits_after_a_fight_the_players_see_when_the_next_begins():
+def test_players_see_a_recruit_when_the_next_fight_begins():
+    """The GM recruits the character after a fight."""
     session = ended(placed(with_thugs()).initiative("players"))
     assert "Thug 1" in [row.name for row in session.view("players").roster]
     session.script(("evening.next", "characters"), ("evening.characters", "recruit"))
@@ -237,7 +241,8 @@ def test_an_encounter_prepared_at_home_is_laid_out():
     assert not any("Collector" in line for line in session.told("players"))
 
 
-def test_the_fight_on_the_table_is_named_as_the_log_names_it_where_that_is_not_the_sessions_name():
+def test_the_current_fight_has_the_logs_name():
+    """The name stands there if it differs from the session's."""
     session = with_thugs()
 
     def named() -> tuple[str, str]:
@@ -297,7 +302,8 @@ def test_a_fight_is_put_off():
 # -------------------------------------------------------------------------------------------- placing
 
 
-def test_MAP_3_the_gm_places_npcs_first_and_players_their_pcs_where_the_gm_allows():
+def test_MAP_3_the_gm_places_npcs_before_the_pcs():
+    """Players then place their PCs where the GM allows."""
     session = with_thugs().script(("fight.prepare", "begin"))
     assert (session.seats, session.keys[:3]) == (["gm"], ["yard", "mill", "loft"])
     session.script(("place.area", "loft"))
@@ -393,7 +399,8 @@ def test_MAP_3_all_of_a_kind_start_together():
     assert session.decision.prompt == "Where does Leader start?"
 
 
-def test_MAP_3_who_is_placed_stays_where_the_same_map_changed_still_has_the_area_which_is_said_before():
+def test_MAP_3_placed_characters_keep_their_areas_on_a_changed_map():
+    """The note says so before the change."""
     mill = "title: The mill\nWheel --- Store\nStore --- Loft\nstart: Wheel\n"
     people = [{"template": "thug", "area": "Store"}, {"template": "sniper", "area": "Loft"}]
     laid = {"form": "encounter", "title": "Under the mill", "map": mill, "characters": people}

@@ -98,7 +98,7 @@ def test_the_menu_gives_every_reason(line: str, wounds: dict[str, str], key: str
     assert reasons(s, key) == found
 
 
-def test_every_weapon_and_enemy_that_is_not_offered_is_blocked_with_a_reason() -> None:
+def test_every_missing_weapon_and_enemy_is_blocked_with_a_reason() -> None:
     s = Fight(CLUB, "Vex pc crew Entrance pistol@right ammo knife axe", "Near house Dance_Floor", "Far house Alley",
               "Up house Catwalk")  # fmt: skip
     s.script(("turn.actor", "vex"))
@@ -153,7 +153,8 @@ def test_areas_that_cannot_be_entered_say_why() -> None:
     assert reasons(s, "kitchen") == ["Not directly connected with Dance Floor (MOVE-1)"]
 
 
-def test_ACT_1_an_action_is_said_to_be_kept_to_react_only_where_there_is_something_to_react_to() -> None:
+def test_ACT_1_keeping_an_action_to_react_needs_an_occasion() -> None:
+    """Without enemies the note is left out."""
     s = Fight(ROOM, "Vex pc crew Room", "Thug house Room")
     s.script(("turn.actor", "vex"))
     assert notes(s) == ["1 action: act now, or keep it to react (ACT-1)"]
@@ -166,7 +167,8 @@ def test_ACT_1_an_action_is_said_to_be_kept_to_react_only_where_there_is_somethi
     assert notes(s) == ["1 action, lost if not used now: no other team acts this round (ACT-1)"]
 
 
-def test_ACT_1_whoever_is_forced_to_act_without_an_action_is_not_said_to_keep_any() -> None:
+def test_ACT_1_a_forced_act_without_an_action_keeps_none() -> None:
+    """The note calls the act a GM ruling."""
     s = Fight(ROOM, "Vex pc crew Room", "Pat pc crew Room", "Thug house Room")
     s.amend("vex", "actions", 0)
     s.answer("vex", forced=True)
@@ -230,7 +232,8 @@ def test_DMG_6_DMG_7_falling_and_dying_are_foretold() -> None:
     assert not any("dies" in line.lower() for line in preview(s, "tens").texts)
 
 
-def test_DMG_7_a_head_or_torso_that_would_be_all_permanent_is_not_foretold_by_an_X() -> None:
+def test_DMG_7_an_X_does_not_foretell_death() -> None:
+    """Only permanent marks kill."""
     s = which_die("Thug house Room")
     assert not any("dies" in line.lower() for key in ("tens", "ones") for line in preview(s, key).texts)
 
@@ -271,7 +274,8 @@ def test_DICE_8_each_way_to_move_a_die_shows_its_outcome() -> None:
     }
 
 
-def test_ATK_3_before_a_target_is_chosen_its_choice_of_dice_is_shown_with_the_path() -> None:
+def test_ATK_3_each_target_shows_its_choice_of_dice() -> None:
+    """The path is highlighted before the choice."""
     s = Fight(CLUB, "Vex pc crew Dance_Floor pistol@right ammo", "Barkeep house Bar", "Thug house Entrance")
     s.act("vex", "attack:vex.pistol")
     assert preview(s, "barkeep").texts == ("cover", "Barkeep chooses which die is the damage")
@@ -300,7 +304,8 @@ def test_INT_1_a_move_shows_who_could_intercept_it() -> None:
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_at_any_decision_what_is_offered_is_not_blocked_and_what_is_blocked_says_why(seed: int) -> None:
+def test_offered_options_are_never_blocked(seed: int) -> None:
+    """Every blocked option has a reason."""
     people = (
         "Vex pc crew Entrance pistol@right knife ammo kit armor:head 1HR-1",
         "Kit pc crew Alley shield@left kit@right axe 2HM-1",
@@ -324,7 +329,8 @@ def test_at_any_decision_what_is_offered_is_not_blocked_and_what_is_blocked_says
         s.answer(player(s.decision), by="random")
 
 
-def test_every_question_says_what_it_decides_where_nothing_else_explains_it() -> None:
+def test_every_question_says_what_it_decides() -> None:
+    """Figures, previews or words explain it."""
     paths = (*FOLDER.rglob("*.py"), *Path(deciding.__file__).parent.glob("*.py"))
     source = "\n".join(path.read_text(encoding="utf-8") for path in paths)
     questions = set(re.findall(r'question="([a-z_]+\.[a-z_]+)"', source)) | set(PREVIEWS) | set(FIGURES)

@@ -43,7 +43,8 @@ def test_AID_1_range_0_only() -> None:
     assert "AID-1" in s.why_not("aid")
 
 
-def test_AID_1_that_nobody_can_be_treated_is_said_once_with_who_is_hurt_elsewhere() -> None:
+def test_AID_1_no_patient_in_reach_is_said_once() -> None:
+    """The reason names characters who are hurt elsewhere."""
     s = Fight(ROOM, "Vex pc crew Room kit@right", "Kit pc crew Hall", "Dot pc crew Hall", "Thug house Room")
     for hurt in ((), ("kit",), ("kit", "dot")):
         for who in hurt:
@@ -103,7 +104,8 @@ def test_AID_1_the_dead_are_beyond_it() -> None:
 # ------------------------------------------------------------------------------------------------- without any slash
 
 
-def test_RUL_41_whoever_has_no_slash_may_be_treated_and_it_is_said_that_nothing_can_be_erased() -> None:
+def test_RUL_41_a_character_without_slashes_may_be_treated() -> None:
+    """The option says that nothing can be erased."""
     s = hurt(torso="X")
     s.script(("turn.actor", "vex"))
     bare = next(option for option in s.decision.options if option.key == "aid:bare")
@@ -124,7 +126,8 @@ def test_RUL_41_it_is_spent_and_rolled_all_the_same() -> None:
         assert (s.actions("vex"), s.destroyed("vex"), s.wounds("kit")) == (0, ["kit"], {"torso": "X"})
 
 
-def test_RUL_41_a_critical_failure_makes_it_worse_and_a_critical_success_gives_an_action() -> None:
+def test_RUL_41_criticals_of_a_treatment_that_erases_nothing() -> None:
+    """A critical failure makes wounds worse, a critical success gives an action."""
     s = hurt(torso="XXXX")
     s.act("vex", "aid:bare", ("aid.patient", "kit"), ("first_aid.roll", [7, 7]))
     assert s.wounds("kit") == {"torso": "■■■■"}
@@ -133,7 +136,8 @@ def test_RUL_41_a_critical_failure_makes_it_worse_and_a_critical_success_gives_a
     assert s.actions("vex") == 1
 
 
-def test_RUL_41_who_is_hurt_is_treated_without_being_asked_for_whoever_else_is_in_reach() -> None:
+def test_RUL_41_the_hurt_character_is_treated_without_a_question() -> None:
+    """Unhurt characters are in reach, too."""
     s = hurt(torso="\\")
     s.script(("turn.actor", "vex"))
     assert {"aid", "aid:bare"} <= set(s.keys)
@@ -150,14 +154,15 @@ def test_RUL_41_anybody_living_in_reach_and_nobody_else() -> None:
     assert (s.why_not("dot"), s.why_not("far")) == ({"DMG-7"}, {"AID-1"})
 
 
-def test_RUL_41_and_RUL_44_an_enemy_may_surrender_rather_than_be_treated_so_only_where_X_can_become_permanent() -> None:
+def test_RUL_41_and_RUL_44_an_enemy_may_surrender_to_harmful_aid() -> None:
+    """Harmful aid makes an X permanent."""
     for marks, keys in (("X", ["surrender:thug"]), ("", [])):
         s = Fight(ROOM, "Vex pc crew Room kit@right", "Thug house Room", "Other house Hall").wound("thug", torso=marks)
         s.act("vex", "aid:bare", ("aid.patient", "thug"))
         assert s.keys == keys
 
 
-def test_RUL_44_who_has_announced_a_surrender_does_not_surrender_to_harmless_aid() -> None:
+def test_RUL_44_an_announced_surrender_ignores_harmless_aid() -> None:
     s = Fight(ROOM, "Vex pc crew Room kit@right", "Thug house Room", "Other house Hall")
     announced = s.aside("surrender")
     announced.answer("surrender:thug")
@@ -166,7 +171,7 @@ def test_RUL_44_who_has_announced_a_surrender_does_not_surrender_to_harmless_aid
     assert (s.standing(), s.who("thug").able) == (None, True)
 
 
-def test_AID_5_that_a_failure_can_make_things_worse_is_said_where_somebody_in_reach_has_X() -> None:
+def test_AID_5_the_risk_of_a_failure_is_told_for_patients_with_X() -> None:
     for marks, said in (("X", True), ("", False)):
         s = hurt(torso=marks)
         s.act("vex", "aid:bare")
@@ -245,7 +250,8 @@ def test_DICE_5_set_dice_are_the_ones_that_treat() -> None:
     assert s.wounds("kit") == {}
 
 
-def test_RUL_22_a_limb_treated_below_full_works_again_but_what_was_dropped_stays_on_the_floor() -> None:
+def test_RUL_22_a_treated_limb_works_but_its_item_stays_down() -> None:
+    """The limb is no longer full, and the dropped item stays on the floor."""
     s = Fight(ROOM, "Vex pc crew Room kit@right", "Kit pc crew Room knife@right", "Thug house Hall")
     s.wound("kit", right_arm="\\\\\\")
     assert (s.hands("kit"), s.floor("Room")) == (("", ""), ["knife"])
@@ -348,7 +354,8 @@ def test_AID_6_a_critical_failure_is_not_rolled_again() -> None:
 SURE = "Medic pc crew Room kit@right kit AID-7"
 
 
-def test_AID_7_erases_exactly_one_where_the_healer_chooses_and_the_rest_become_X() -> None:
+def test_AID_7_erases_one_slash_where_the_healer_chooses() -> None:
+    """The other slashes become X."""
     s = Fight(ROOM, SURE, "Vex pc crew Room", "Thug house Room")
     s.wound("vex", head="X\\\\", left_arm="\\")
     s.act("medic", "aid:sure")
@@ -379,7 +386,7 @@ def test_AID_7_is_a_choice_beside_the_roll() -> None:
     s.asks("first_aid.roll")
 
 
-def test_AID_7_nothing_is_rolled_so_nobody_is_asked_whether_they_surrender_before_it() -> None:
+def test_AID_7_without_a_roll_no_surrender_is_asked() -> None:
     s = Fight(ROOM, SURE, "Vex pc crew Hall", "Thug house Room")
     s.wound("thug", head="\\", torso="\\\\")
     announced = s.aside("surrender")
@@ -417,7 +424,7 @@ def test_AID_7_a_limb_treated_below_full_works_again_at_once() -> None:
     assert s.who("vex").usable("left")
 
 
-def test_AID_2_the_way_to_read_the_dice_that_erases_more_is_looked_at_first() -> None:
+def test_AID_2_the_reading_that_erases_more_is_highlighted() -> None:
     for faces, better in (([0, 3], "ones"), ([3, 0], "tens")):
         s = Fight(ROOM, "Vex pc crew Room kit@right", "Thug house Hall").wound("vex", torso="\\\\\\\\")
         s.act("vex", "aid", ("first_aid.roll", faces))

@@ -28,7 +28,8 @@ def test_a_setups_fight_is_called_as_the_session():
     assert (session.table.fights[0].title, session.table.fights[0].map) == ("A fight", "")
 
 
-def test_END_1_who_fell_rose_surrendered_got_away_was_captured_or_died_is_kept():
+def test_END_1_falls_rises_surrenders_escapes_and_deaths_are_kept():
+    """Captures are kept, too."""
     session = placed(with_thugs(4)).initiative()
     session.amend("vex", "level", 5)
     session.amend("vex", "level", 30)
@@ -90,7 +91,7 @@ def test_the_players_do_not_learn_of_somebody_hidden_by_the_history():
     assert "Thug 1" not in session.view("players").underway[-1]
 
 
-def test_a_fight_whose_winner_the_players_do_not_see_is_told_as_one_without_a_winner():
+def test_a_winner_unseen_by_players_is_told_as_no_winner():
     won = Fought("The mill", "", 2, "The cult", "last", secret=True)
     assert in_words(won, AS_TOLD, gm=True) == "The mill, 2 rounds: The cult held the field"
     assert in_words(won, AS_TOLD, gm=False) == "The mill, 2 rounds: no one was left standing"

@@ -39,7 +39,8 @@ def test_INIT_1_each_teams_highest_level_rolls():
     session.asks("initiative.order")
 
 
-def test_sides_have_the_same_letters_wherever_they_are_listed_whatever_had_letters_before():
+def test_sides_have_the_same_letters_in_every_list():
+    """Earlier letters of other options do not matter."""
     session = Opening(ROOM, VEX, CAT, BOB)
     session.script(roll([9, 8]), roll([9, 8]), roll([9, 8]))
     letters = {"crew": "c", "cult": "l", "house": "h"}
@@ -159,7 +160,8 @@ def test_INIT_3_later_a_tie_stays_with_the_team_that_had_it(winner, crew, house)
     assert session.table.holder == winner
 
 
-def test_RUL_31_with_three_teams_a_tie_for_highest_stays_with_the_holder_though_it_is_not_among_them():
+def test_RUL_31_a_tie_for_highest_stays_with_the_holder():
+    """The holder need not be among the three tied teams."""
     session = second_round(VEX, BOB, CAT, rolls={"cult": [0, 7]})
     session.script(roll([2, 3]), roll([2, 3]), roll([0, 1]))
     assert session.table.holder == "cult"
@@ -200,7 +202,8 @@ def test_RUL_31_every_other_team_is_an_enemy_and_may_react():
 
 
 @pytest.mark.parametrize("faces", [[3, 3], [5, 0]])
-def test_INIT_4_a_critical_success_gains_the_roller_an_extra_action_this_round(faces):
+def test_INIT_4_a_critical_success_gains_an_action_this_round(faces):
+    """The character who rolled gains the action."""
     session = Opening(ROOM, VEX, ANN, BOB).script(roll(faces), roll([9, 8]))
     assert (session.actions("vex"), session.actions("ann"), session.actions("bob")) == (2, 1, 1)
     assert "INIT-4" in session.cited
@@ -213,7 +216,8 @@ def test_INIT_4_also_where_it_does_not_win():
 
 
 @pytest.mark.parametrize("faces", [[7, 7], [0, 0]])
-def test_INIT_4_a_critical_failure_loses_the_roller_its_action_of_this_round(faces):
+def test_INIT_4_a_critical_failure_loses_an_action_this_round(faces):
+    """The character who rolled loses the action."""
     session = Opening(ROOM, VEX, ANN, BOB).script(roll(faces), roll([9, 8]))
     assert (session.actions("vex"), session.debt("vex")) == (0, 0)
     assert session.actions("ann") == 1
@@ -244,7 +248,8 @@ def advised(session):
     return any(line.rules == ("INIT-5",) for line in session.log())
 
 
-def test_INIT_5_npcs_wounded_in_earlier_rounds_that_critically_fail_should_retreat():
+def test_INIT_5_wounded_npcs_with_a_critical_failure_should_retreat():
+    """The wounds must be from earlier rounds."""
     session = second_round(VEX, "Bob house Room level=40 knife@right")
     assert not advised(session)
     session = Opening(ROOM, VEX, BOB)
@@ -266,7 +271,8 @@ def test_INIT_5_less_lethal_damage_is_hurt_enough():
     assert advised(session)
 
 
-def test_INIT_5_neither_unhurt_npcs_nor_pcs_nor_round_1_nor_a_plain_failure():
+def test_INIT_5_no_advice_to_retreat_for_the_others():
+    """Unhurt NPCs, PCs, round 1 and a plain failure bring no advice."""
     session = second_round(VEX, BOB).script(roll([9, 8]), roll([7, 7]))
     assert not advised(session)
     session = Opening(ROOM, VEX, BOB)
@@ -331,7 +337,8 @@ def test_INIT_7_a_team_without_one_neither_rolls_nor_acts():
 
 
 @pytest.mark.parametrize("edit", [("bob", "level", 5), ("bob", "remove", "yes")])
-def test_INIT_7_whoever_is_put_out_while_others_roll_does_not_roll_but_the_next_highest(edit):
+def test_INIT_7_the_next_highest_rolls_for_a_fallen_roller(edit):
+    """The roller is put out while other sides roll."""
     for lead in ("", " LEAD-1"):
         session = Opening(ROOM, VEX, BOB, f"Sid house Room level=30{lead}")
         if lead:
@@ -384,7 +391,8 @@ def test_ROUND_3_nothing_of_initiative_is_asked_once_the_fight_is_over(edit):
         ("pc house Room level=40 knife@right", False),
     ],
 )
-def test_INIT_1_of_npcs_that_only_a_number_tells_apart_enter_takes_the_first(second: str, alike: bool) -> None:
+def test_INIT_1_enter_takes_the_first_of_equal_npcs(second: str, alike: bool) -> None:
+    """The NPCs differ only in their number."""
     session = Opening(ROOM, VEX, "Thug-1 house Room level=40 knife@right", f"Thug-2 {second}")
     session.asks("initiative.roller")
     asked = session.decision

@@ -49,7 +49,8 @@ def test_INT_2_range_counts_from_the_nearer_of_the_two_areas() -> None:
     assert s.why_not("far:intercept:far.pistol") == {"INT-2", "1HR-0"}
 
 
-def test_INT_2_the_books_entrance_to_a_move_between_catwalk_and_dance_floor_is_range_1() -> None:
+def test_INT_2_the_entrance_is_at_range_1_from_the_move() -> None:
+    """The rulebook's move is between catwalk and dance floor."""
     s = Fight(CLUB, "Vex pc crew Catwalk", "Thug house Entrance pistol@right ammo rifle knife@left")
     thug, vex = s.who("thug"), s.who("vex")
     ids = {name: s.table.area_map.named(name).id for name in ("Catwalk", "Dance Floor")}
@@ -65,7 +66,8 @@ def test_INT_2_the_books_entrance_to_a_move_between_catwalk_and_dance_floor_is_r
     assert "Out of reach: knife works at range 0 only" in reasons("knife", "Catwalk", "Dance Floor")
 
 
-def test_INT_2_between_range_1_and_0_is_range_0_so_a_two_handed_ranged_weapon_cannot() -> None:
+def test_INT_2_a_move_between_range_1_and_0_is_at_range_0() -> None:
+    """A two-handed ranged weapon cannot intercept it."""
     s = Fight(ROOM + "Room --- Yard\n", *MOVE, "Thug house Hall rifle@both ammo", "Sniper house Yard rifle@both ammo")
     s.act("vex", "move", ("move.area", "hall"))
     assert s.keys == [s.meant("sniper:intercept:sniper.rifle")]
@@ -86,7 +88,8 @@ def test_INT_2_sight_of_one_of_the_two_areas_is_enough() -> None:
     assert s.keys == [s.meant("thug:intercept:thug.rifle")]
 
 
-def test_INT_1_teammates_the_unconscious_and_those_without_an_action_do_not_intercept() -> None:
+def test_INT_1_some_characters_do_not_intercept() -> None:
+    """Teammates, the unconscious, and those without an action."""
     s = Fight(
         ROOM, *MOVE, "Kit pc crew Hall knife@right", "Ann house Hall knife@right", "Bob house Hall knife@right",
         "Cy house Hall knife@right",
@@ -123,7 +126,8 @@ def test_RUL_8_one_intercept_a_character_however_many_weapons_and_actions() -> N
 # ------------------------------------------------------------------------------------------------- cover
 
 
-def test_INT_2_RUL_7_marks_do_not_cover_a_mover_at_all_but_a_shield_still_helps() -> None:
+def test_INT_2_RUL_7_marks_do_not_cover_a_mover() -> None:
+    """A shield still helps."""
     s = Fight("Room |---| Hall\nYard ---| Room\nYard ---| Hall\n", *MOVE, "Thug house Yard rifle@both ammo")
     s.act("vex", "move", ("move.area", "hall"), by("thug", "rifle"), ("intercept.roll", [2, 4]))
     assert s.seats == ["gm"]
@@ -222,7 +226,8 @@ def test_ARM_1_armor_that_takes_the_hit_keeps_the_mover_going() -> None:
 # ------------------------------------------------------------------------------------------------- several
 
 
-def test_RUL_6_all_declare_before_any_dice_and_initiatives_side_orders_them() -> None:
+def test_RUL_6_all_declare_before_any_dice() -> None:
+    """The side with initiative orders the intercepts."""
     s = Fight(ROOM, *MOVE, *TWO)
     s.act("vex", "move", both())
     s.asks("intercept.order")
@@ -241,7 +246,8 @@ def test_RUL_6_the_gm_orders_those_of_whom_the_players_do_not_know_all() -> None
     assert [(option.key, option.hint) for option in s.decision.options] == [("ann", ""), ("bob", "hidden")]
 
 
-def test_the_gm_alone_is_asked_who_intercepts_a_mover_the_players_do_not_see() -> None:
+def test_only_the_gm_is_asked_about_an_unseen_mover() -> None:
+    """The question is who intercepts."""
     s = Fight(ROOM, "Vex pc crew Hall knife@right", "Ghost house Room hidden", first="house")
     before = s.script(("turn.actor", "ghost")).view("players")
     s.answer("move")
@@ -254,7 +260,8 @@ def test_the_gm_alone_is_asked_who_intercepts_a_mover_the_players_do_not_see() -
     assert s.seats == ["vex"] and s.view("players").waiting == "Reactions? Vex"
 
 
-def test_RUL_6_all_resolve_and_the_first_that_stops_the_mover_picks_the_area() -> None:
+def test_RUL_6_all_intercepts_resolve() -> None:
+    """The first one that stops the mover picks the area."""
     s = Fight(ROOM, *MOVE, *TWO)
     s.wound("vex", right_leg="\\\\\\\\\\", left_leg="\\\\\\\\\\")
     s.act("vex", "move", both(), ("intercept.order", "bob"))
@@ -296,7 +303,8 @@ def test_RUL_6_one_window_for_all_who_can() -> None:
 # -------------------------------------------------------------------------------------------------- dice and items
 
 
-def test_1HM_2_a_good_intercept_rolls_again_and_abilities_for_attack_do_not_serve_it() -> None:
+def test_1HM_2_a_good_intercept_is_rolled_again() -> None:
+    """Abilities for attacks do not apply."""
     s = Fight(ROOM, *MOVE, "Thug house Hall knife@right 1HM-2 1HM-3")
     s.act("vex", "move", by("thug", "knife"), ("intercept.roll", [7, 2]), ("roll.again", "tens"), ("roll.second", [4]))
     s.script(("damage.dice", "ones"))

@@ -137,7 +137,8 @@ def armored(bob, roll=(4, 8)):
     return hit(vex("level=50 sword@right", ROOM, bob, SID), "sword", list(roll), ("damage.dice", "tens"))
 
 
-def test_ARM_1_armor_may_be_destroyed_instead_of_losing_level_and_marking_boxes():
+def test_ARM_1_armor_may_be_destroyed_instead_of_damage():
+    """Level and boxes then stay."""
     session = armored("Bob house Room level=40 armor:right_arm")
     session.asks("armor.use")
     assert session.seats == ["gm"]
@@ -234,7 +235,8 @@ def test_RUL_22_aid_on_oneself_needs_one_usable_hand_with_the_item():
     assert "aid" not in session.keys
 
 
-def test_RUL_22_a_limb_treated_below_full_works_again_but_what_fell_stays_on_the_floor():
+def test_RUL_22_a_treated_limb_works_but_its_item_stays_down():
+    """The limb is no longer full, and the dropped item stays on the floor."""
     session = vex("level=50 kit@left sword@right")
     session.wound("vex", right_arm="///")
     assert (session.hands("vex"), session.floor("Room")) == (("", "kit"), ["sword"])
@@ -265,7 +267,8 @@ def test_RUL_22_fewer_slashes_than_the_die_are_all_erased():
 # -------------------------------------------------------------------------------------------- dropped
 
 
-def test_RUL_23_a_two_handed_thing_drops_when_either_hand_goes_and_needs_both_again():
+def test_RUL_23_a_lost_hand_drops_a_two_handed_item():
+    """Both hands are needed to hold it again."""
     for arm in ("right_arm", "left_arm"):
         session = vex("level=50 axe@both").wound("vex", **{arm: "xxx"})
         assert session.hands("vex") == ("", "")
@@ -374,7 +377,8 @@ def test_CHAR_3_what_lies_about_is_picked_up_only_into_a_free_slot() -> None:
     assert "Vex has no free slot" in session.refused("items.hands", ["x1@both"])
 
 
-def test_CHAR_3_with_one_slot_free_only_one_thing_is_picked_up_and_dropping_makes_room() -> None:
+def test_CHAR_3_one_free_slot_takes_one_item() -> None:
+    """Dropping an item makes room for another."""
     session = Fight(ROOM, "Vex pc crew Room level=50 ammo ammo ammo armor:head", "Bob house Room level=40")
     session.table.floor["room"] = [Item("x1", "melee_1h", "sword"), Item("x2", "shield", "lid")]
     session.script(("turn.actor", "vex"), ("action.choose", "hands"))

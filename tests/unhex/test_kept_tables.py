@@ -102,7 +102,8 @@ def test_a_save_whose_kept_table_breaks_the_rules_is_played_again(
     assert len(session.notices) == 1 and why in told
 
 
-def test_a_save_whose_kept_table_is_spoilt_opens_by_being_played_again_and_says_so(tmp_path: Path) -> None:
+def test_a_save_with_a_spoilt_snapshot_is_replayed(tmp_path: Path) -> None:
+    """The app says so."""
     lines = SAMPLE.read_bytes().splitlines(keepends=True)
     newest = max(i for i, line in enumerate(lines) if line.startswith(b'{"snapshot"'))
     snapshot = json.loads(lines[newest])

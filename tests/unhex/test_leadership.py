@@ -115,7 +115,7 @@ def test_DICE_11_or_the_loser_gains_its_action_all_the_same() -> None:
     assert (s.table.holder, s.actions("vex")) == ("house", 2)
 
 
-def test_DICE_12_a_critical_at_exactly_the_level_is_set_up_to_the_max_level() -> None:
+def test_DICE_12_a_critical_at_the_level_is_set_up_to_the_max_level() -> None:
     s = ruled("Vex pc crew Room level=30/60", BOB, initiative_critical="ordinary")
     s.script(roll([3, 0]), roll([4, 1]), ("roll.critical", "set"), ("roll.set", 60))
     assert s.table.holder == "crew"
@@ -125,7 +125,8 @@ def test_RUL_3_the_order_of_rolling_is_not_asked_unless_the_table_rules_so() -> 
     Opening(ROOM, VEX, BOB).asks("initiative.roll")
 
 
-def test_INIT_6_where_it_is_asked_the_pcs_say_it_in_round_1_and_later_the_holder() -> None:
+def test_INIT_6_the_order_of_rolls_is_asked() -> None:
+    """In round 1 the PCs answer, later the holder of initiative."""
     s = ruled(VEX, BOB, CAT, ask_roll_order="on")
     s.asks("roll.order")
     assert (s.seats, s.keys) == (["team:crew"], ["vex", "bob", "cat"])

@@ -58,7 +58,8 @@ ANN = ("Ann", "good_at", "locks; lying", "abilities", ["UNA-1"], "level", 60)
 # -------------------------------------------------------------------------------------------- making
 
 
-def test_CHAR_2_a_new_pc_begins_at_50_with_one_combat_and_one_other_ability() -> None:
+def test_CHAR_2_a_new_pc_begins_at_level_50() -> None:
+    """The PC has one combat ability and one other."""
     table = between()
     talk = form(table, make(table, "crew", True), "Ann")
     assert asked(talk).enter == "good_at"  # type: ignore[union-attr]
@@ -71,7 +72,8 @@ def test_CHAR_2_a_new_pc_begins_at_50_with_one_combat_and_one_other_ability() ->
     assert UNHEX.status(table) == []
 
 
-def test_CHAR_3_CHAR_6_enter_leads_through_abilities_items_and_hands_before_it_is_done() -> None:
+def test_CHAR_3_CHAR_6_enter_leads_through_a_new_character() -> None:
+    """Abilities, items and hands come before the end."""
     table = between()
     talk = form(table, make(table, "crew", True), "Ann")
     led = []
@@ -91,7 +93,8 @@ def test_CHAR_3_CHAR_6_enter_leads_through_abilities_items_and_hands_before_it_i
     assert newest(table).held_names == ("Crowbar",)
 
 
-def test_CHAR_3_what_is_still_empty_is_said_where_somebody_joins_and_asked_for_once() -> None:
+def test_CHAR_3_empty_slots_are_asked_for_once() -> None:
+    """The form says what is still empty."""
     table = between()
     talk = form(table, make(table, "house", False), "Ann")
     assert asked(talk).enter == "items"  # type: ignore[union-attr]
@@ -119,7 +122,8 @@ def test_the_menu_names_combat_abilities_and_says_what_is_to_be_done() -> None:
     assert asked(form(table, edit(table, "vex"))).prompt == "Vex, PC: change what?"
 
 
-def test_CHAR_4_a_new_character_of_a_higher_level_has_more_abilities_of_either_kind() -> None:
+def test_CHAR_4_a_higher_level_brings_more_abilities() -> None:
+    """Either kind counts."""
     table = between()
     talk = form(table, make(table, "crew", True), *ANN)
     assert why_not(talk, "done") == set()
@@ -135,7 +139,8 @@ def test_CHAR_4_a_new_character_of_a_higher_level_has_more_abilities_of_either_k
     assert asked(talk).options[0].hint == "7 of 7 slots empty (can wait)"  # type: ignore[union-attr]
 
 
-def test_CHAR_2_a_pc_without_abilities_plays_unfinished_and_is_completed_later() -> None:
+def test_CHAR_2_a_pc_without_abilities_may_play() -> None:
+    """The PC is completed later."""
     table = between()
     form(table, make(table, "crew", True), "Ann", "done")
     assert newest(table).able
@@ -153,7 +158,8 @@ def test_CHAR_4_no_more_combat_abilities_can_be_picked_than_there_are() -> None:
         talk.answer(["1HM-1", "1HM-2"])
 
 
-def test_CHAR_7_an_ability_goes_only_with_what_it_needs_picked_in_the_same_list() -> None:
+def test_CHAR_7_an_ability_is_picked_with_its_requirement() -> None:
+    """The same list offers both."""
     table = between()
     talk = form(table, make(table, "house", False), "Ann", "abilities")
     options = asked(talk).options  # type: ignore[union-attr]
@@ -176,7 +182,8 @@ def test_CHAR_7_what_is_held_without_what_it_needs_may_stay() -> None:
     assert table.characters["bob"].abilities == ("SPEED-1", "UNA-2")
 
 
-def test_every_ability_is_offered_under_the_heading_of_its_family_with_what_it_does() -> None:
+def test_every_ability_is_offered_with_its_effect() -> None:
+    """Its family is the heading."""
     table = between()
     talk = form(table, make(table, "house", False), "Ann", "abilities")
     groups = {one.key: one.group for one in asked(talk).options}  # type: ignore[union-attr]
@@ -278,7 +285,8 @@ def test_CHAR_6_which_items_begin_in_which_hand() -> None:
     assert [ann.item(ann.holding(hand) or "").name for hand in ("left", "right")] == ["Sword", "Shield"]  # type: ignore[union-attr]
 
 
-def test_nothing_is_on_the_table_before_it_is_done_and_nothing_when_it_is_given_up() -> None:
+def test_a_new_character_joins_the_table_when_done() -> None:
+    """A cancelled form leaves nothing."""
     table = between()
     before = UNHEX.dump(table)
     talk = form(table, make(table, "crew", True), *ANN, "items", "ammo", "Arrows", "done")
@@ -322,7 +330,7 @@ def test_whatever_is_answered_the_character_is_sound(start: Callable[[Table], Pr
         assert prepared({"title": "x"})
 
 
-def test_CHAR_4_the_sheet_beside_counts_what_was_given_beyond_the_max_level() -> None:
+def test_CHAR_4_the_sheet_counts_gifts_beyond_the_max_level() -> None:
     table = between()
     vex = next(c for c in table.characters.values() if c.pc)
     vex.abilities, vex.good_at, vex.gifts = ("1HM-1", "1HM-2"), ("driving",), 2

@@ -160,7 +160,8 @@ def test_map_edit_needs_a_terminal_and_a_file_it_can_show(tmp_path: Path) -> Non
     assert wrong.status == 1 and is_one_line(wrong.err) and "control character" in wrong.err
 
 
-def test_map_edit_puts_a_new_name_into_the_maps_folder_and_copies_what_comes_with_the_app(tmp_path: Path) -> None:
+def test_map_edit_puts_a_new_name_into_the_maps_folder(tmp_path: Path) -> None:
+    """A ready-made map is copied there."""
     own = tmp_path / "maps"
     texts, kind = UNHEX.maps(), UNHEX.kinds["map"]
     maps = MapFiles(texts, kind, own)
@@ -179,9 +180,8 @@ def checkout_in(folder: Path) -> Path:
     return folder
 
 
-def test_ready_made_maps_lie_beside_the_package_in_a_checkout_and_within_it_when_installed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_ready_made_maps_lie_beside_or_within_the_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Maps lie beside the package in a checkout and within an installed one."""
     checkout = checkout_in(tmp_path / "checkout")
     monkeypatch.setattr(ready.unhex_tui, "__file__", str(checkout / "unhex_tui" / "__init__.py"))
     assert ready_maps_folder() is None

@@ -257,7 +257,8 @@ def test_all_mistakes_of_a_file_are_told_in_the_order_of_its_lines() -> None:
     assert [(m.line, m.column) for m in found] == [(1, 8), (3, 9), (4, 1), (5, 1), (6, 7)]
 
 
-def test_an_area_cut_off_only_because_its_line_was_not_understood_is_not_told_as_well() -> None:
+def test_an_area_cut_off_by_a_faulty_line_is_not_reported() -> None:
+    """Only the faulty line is reported."""
     assert [m.line for m in mistakes("A --- B\nB ==> C\nC --- D")] == [2]
 
 

@@ -248,7 +248,8 @@ def edit(rng: Random, text: str, area_map: AreaMap) -> tuple[str, AreaMap]:
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_MAP_1_MAP_4_any_edit_of_any_map_is_read_back_and_keeps_every_comment(seed: int) -> None:
+def test_MAP_1_MAP_4_any_edit_of_a_map_is_read_back(seed: int) -> None:
+    """Every comment stays."""
     rng = Random(seed)
     text = sprinkled(rng, random_map(rng))
     for _ in range(25):

@@ -206,7 +206,7 @@ def test_no_mark_is_found_in_what_is_followed_from_the_file(tmp_path: Path) -> N
     assert marks.found(path.read_text("utf-8"))
 
 
-def test_what_a_hidden_one_has_dropped_is_kept_from_players_in_the_gms_own_words() -> None:
+def test_a_hidden_characters_dropped_item_is_veiled() -> None:
     """The item is not on their map; session 3 of the long form found it in Thug's list of actions."""
     s = Fight(
         "Room --- Hall", "Vex pc crew Room", "Ghost house Hall sword@right hidden", "Thug house Room", first="house"

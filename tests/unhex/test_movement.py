@@ -31,7 +31,8 @@ def test_MOVE_1_not_two_areas_at_once() -> None:
     assert "Not directly connected with Hall" in s.refused("move.area", "yard")
 
 
-def test_MAP_1_nobody_moves_along_a_dashed_or_crossed_line_or_against_an_arrow() -> None:
+def test_MAP_1_dashed_and_crossed_lines_allow_no_move() -> None:
+    """Arrows allow none against their direction."""
     s = Fight(YARD + "Room ... Roof\nRoom .x. Vault\nLedge --> Room\nHall --- Roof\nHall --- Vault\n",
               "Vex pc crew Room", "Thug house Yard")  # fmt: skip
     s.act("vex", "move")
@@ -58,7 +59,8 @@ def test_MAP_1_a_closed_door_stops_a_move_and_an_open_one_does_not() -> None:
     assert s.area("kit") == "Cell"
 
 
-def test_MOVE_1_that_a_door_is_closed_is_said_before_that_other_areas_are_far() -> None:
+def test_MOVE_1_a_closed_door_is_the_first_reason() -> None:
+    """Distant areas are named after it."""
     s = Fight("Yard --- Room\nRoom -[#]- Cell\n", "Vex pc crew Yard", "Thug house Cell", first="house")
     s.script(("turn.actor", "thug"))
     assert s.decision is not None
@@ -69,7 +71,8 @@ def test_MOVE_1_that_a_door_is_closed_is_said_before_that_other_areas_are_far() 
     ]
 
 
-def test_MOVE_1_the_books_catwalk_to_dance_floor_takes_two_moves_by_the_dj_booth() -> None:
+def test_MOVE_1_catwalk_to_dance_floor_takes_two_moves() -> None:
+    """The way leads over the DJ booth, as in the rulebook."""
     s = Fight(CLUB, "Vex pc crew Catwalk", "Pat pc crew Alley", "Thug house Alley")
     s.act("vex", "move")
     assert s.area("vex") == "DJ Booth"

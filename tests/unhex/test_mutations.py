@@ -18,7 +18,8 @@ def test_every_rule_but_the_exempt_is_broken_by_a_mutation() -> None:
 
 
 @pytest.mark.parametrize("file", sorted({one.path for one in MUTATIONS}))
-def test_what_a_mutation_replaces_stands_in_its_file_once_and_what_it_leaves_is_python(file: str) -> None:
+def test_a_mutation_fits_its_file(file: str) -> None:
+    """The old text occurs once, and the new text is Python."""
     whole = (HERE / file).read_text(encoding="utf-8")
     for one in MUTATIONS:
         if one.path == file:

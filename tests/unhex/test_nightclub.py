@@ -59,7 +59,7 @@ def test_MAP_3_the_players_may_begin_in_the_entrance_or_the_alley(club: Geometry
     assert [area.name for area in club.map.starts()] == ["Entrance", "Alley"]
 
 
-def test_MAP_1_from_the_catwalk_to_the_dance_floor_one_goes_by_way_of_the_DJ_booth(club: Geometry) -> None:
+def test_MAP_1_catwalk_to_dance_floor_leads_over_the_DJ_booth(club: Geometry) -> None:
     assert club.map.steps_from("catwalk") == ("dj-booth",)
     assert "dance-floor" in club.map.steps_from("dj-booth")
 
@@ -67,7 +67,8 @@ def test_MAP_1_from_the_catwalk_to_the_dance_floor_one_goes_by_way_of_the_DJ_boo
 # Cover
 
 
-def test_COVER_1_the_bar_has_cover_against_the_dance_floor_but_not_against_the_catwalk(club: Geometry) -> None:
+def test_COVER_1_the_bar_is_covered_against_the_dance_floor(club: Geometry) -> None:
+    """The catwalk has a free line of fire to it."""
     assert club.cover("bar", "dance-floor")
     assert not club.cover("bar", "catwalk")
 
@@ -83,7 +84,8 @@ def test_COVER_3_the_bar_has_cover_against_the_DJ_booth(club: Geometry) -> None:
 # Range
 
 
-def test_RANGE_1_from_the_entrance_the_dance_floor_is_at_one_and_the_catwalk_at_two(club: Geometry) -> None:
+def test_RANGE_1_ranges_from_the_entrance(club: Geometry) -> None:
+    """The dance floor is at 1, the catwalk at 2."""
     assert club.range("entrance", "entrance") == 0
     assert club.range("entrance", "dance-floor") == 1
     assert club.range("entrance", "catwalk") == 2
@@ -122,6 +124,7 @@ def test_SIGHT_3_the_kitchen_and_the_entrance_do_not_see_each_other(club: Geomet
     assert not club.sees("kitchen", "entrance")
 
 
-def test_MAP_1_catwalk_and_dance_floor_see_each_other_but_no_move_leads_from_one_to_the_other(club: Geometry) -> None:
+def test_MAP_1_catwalk_and_dance_floor_see_each_other(club: Geometry) -> None:
+    """No connection allows a move between them."""
     assert club.sees("catwalk", "dance-floor") and club.sees("dance-floor", "catwalk")
     assert not club.moves("catwalk", "dance-floor") and not club.moves("dance-floor", "catwalk")

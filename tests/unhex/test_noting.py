@@ -44,7 +44,7 @@ def test_a_note_on_the_session_is_one_entry_and_is_in_the_gms_log() -> None:
     assert s.table.notes == []
 
 
-def test_a_note_on_a_character_is_on_its_sheet_for_the_gm_and_for_no_player() -> None:
+def test_a_note_on_a_character_is_on_the_gms_sheet_only() -> None:
     s = Fight(ROOM, *PEOPLE)
     assert note(s, "vex", "owes the Cat") == "note on Vex: owes the Cat"
     assert sheet_notes(s, "gm", "vex") == ("GM: owes the Cat",)
@@ -96,7 +96,8 @@ def test_notes_on_somebody_go_with_whoever_is_removed() -> None:
     assert s.table.noted == {}
 
 
-def test_a_table_with_notes_is_loaded_as_it_was_and_one_without_is_dumped_as_ever() -> None:
+def test_a_table_with_notes_is_loaded_unchanged() -> None:
+    """A table without notes is dumped as before."""
     s = Fight(ROOM, *PEOPLE)
     assert "noted" not in UNHEX.dump(s.table)
     note(s, "vex", "owes the Cat")

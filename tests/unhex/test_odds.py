@@ -187,7 +187,7 @@ def test_COVER_5_odds_count_that_the_target_chooses_behind_cover():
 
 
 @pytest.mark.parametrize(("pc", "level"), [("", 11), ("pc ", 12)])
-def test_DEF_1_odds_against_a_declared_defence_are_those_of_the_real_procedure(pc, level):
+def test_DEF_1_odds_against_a_defence_agree_with_play(pc, level):
     session = Fight(ROOM, f"Vex a Room level={level}/14 knife@right", f"Bob {pc}b Room level=13/15")
     brute = BruteOfAttacks(session, "vex", "attack:vex.knife", ["bob:defend:"], striker="vex", target="bob")
     bob = session.table.characters["bob"]
@@ -260,7 +260,8 @@ def test_DMG_7_the_choice_of_a_target_says_which_dice_put_them_out():
     )
 
 
-def test_DICE_7_the_odds_say_that_the_re_roll_is_counted_where_somebody_is_good():
+def test_DICE_7_odds_say_that_the_re_roll_is_counted():
+    """A character who is good has a re-roll."""
     for ability, says in (("", False), ("1HM-1", True)):
         session = Fight(ROOM, f"Vex a Room level=50 knife@right {ability}", "Bob b Room")
         found = foretold(session, "vex", "vex.knife", "bob")
@@ -268,7 +269,8 @@ def test_DICE_7_the_odds_say_that_the_re_roll_is_counted_where_somebody_is_good(
         assert found.words.endswith(", with the best re-roll") is says, found.words
 
 
-def test_ARM_1_armor_counts_as_given_in_every_column_and_a_cell_has_one_number():
+def test_ARM_1_armor_counts_as_given_in_every_column():
+    """A cell has one number."""
     vex, places = "Vex a Room level=43 knife@right", "head torso right_arm left_arm right_leg left_leg"
     worn = " ".join(f"armor:{place}" for place in places.split())
     session = Fight(ROOM, vex, f"Bob b Room level=12/60 {worn}", "Cid b Room level=12/60 armor:torso", "Dee b Room")
@@ -279,7 +281,7 @@ def test_ARM_1_armor_counts_as_given_in_every_column_and_a_cell_has_one_number()
     assert "given" not in " ".join(figures.texts.values())
 
 
-def test_ARM_1_armor_that_does_not_cover_what_is_hit_for_the_KO_changes_no_KO():
+def test_ARM_1_armor_elsewhere_changes_no_KO():
     """39 fills either head; armor on the torso only reduces the attacker's damage."""
     padded = "Bob b Room level=40 armor:torso"
     session = Fight(ROOM, "Vex pc a Room level=55 knife@right 1HM-1", padded, "Cid b Room level=40")
@@ -293,7 +295,8 @@ def test_a_less_lethal_attack_that_can_bring_no_KO_says_nothing_of_one():
     assert foretold(session, "vex", "vex.knife", "bob").cells[2] != "–"
 
 
-def test_the_question_of_an_attack_says_in_two_sentences_what_its_columns_mean():
+def test_an_attacks_question_explains_its_columns():
+    """Two sentences are enough."""
     session = Fight(ROOM, "Vex a Room level=43 knife@right", "Bob b Room", "Cid b Room")
     session.script(("turn.actor", "vex"), ("action.choose", "attack:vex.knife"))
     policy = session.advice().figures().policy
@@ -359,7 +362,8 @@ def numbers(session: Any) -> dict[str, tuple[str, ...]]:
     return {key: preview.lines for key, preview in session.advice().previews.items()}
 
 
-def test_DICE_5_before_the_dice_are_set_each_number_says_both_ways_to_read_it():
+def test_DICE_5_each_number_says_both_readings():
+    """The dice are not set yet."""
     session = Fight(ROOM, "Vex a Room level=43 knife@right", "Bob b Room level=14")
     session.attack("vex", "knife", [3, 3], ("roll.critical", "set"))
     found = numbers(session)

@@ -35,7 +35,8 @@ def test_AOE_7_the_odds_of_an_attack_count_what_starting_it_costs():
     assert shown(session) == {"": declared}
 
 
-def test_AOE_7_odds_of_targets_say_what_armor_is_counted_as_given_to_the_fire_first():
+def test_AOE_7_odds_of_targets_count_armor_given_to_the_fire():
+    """The question says so."""
     more = ("Bob b Room", "Cat b Room")
     bare, armored, safe = (
         burning(damage, f"Vex a Room level=50 knife@right {armor}", *more)
@@ -49,7 +50,7 @@ def test_AOE_7_odds_of_targets_say_what_armor_is_counted_as_given_to_the_fire_fi
     assert shown(bare)["bob"] != shown(armored)["bob"] == shown(safe)["bob"]
 
 
-def test_RUL_20_odds_of_an_attack_in_a_fire_are_those_of_the_real_procedure():
+def test_RUL_20_odds_of_an_attack_in_a_fire_agree_with_play():
     session = burning(4, "Vex a Room level=17/20 knife@right 1HM-1", "Bob b Room level=14")
     vex = started(session.table, session.who("vex"), session.meant("vex.knife"))
     assert (vex.who.level, vex.void, session.level("vex")) == (13, "", 17)
@@ -61,7 +62,7 @@ def test_RUL_20_odds_of_an_attack_in_a_fire_are_those_of_the_real_procedure():
     assert shown(session)[session.meant("attack:vex.knife")] == f"{told(found, 'chance')}; {found.words}"
 
 
-def test_RUL_20_odds_against_a_defence_in_a_fire_are_those_of_the_real_procedure():
+def test_RUL_20_odds_against_a_defence_in_a_fire_agree_with_play():
     session = burning(3, "Vex a Room level=14/20 knife@right", "Bob b Room level=14/15")
     brute = BruteOfAttacks(
         session,
@@ -77,7 +78,8 @@ def test_RUL_20_odds_against_a_defence_in_a_fire_are_those_of_the_real_procedure
     assert tougher.hit != hit, "who defends is rolled for as it is after the damage"
 
 
-def test_RUL_20_whoever_would_fall_by_its_reaction_does_not_hold_the_attack_off():
+def test_RUL_20_a_reaction_that_would_fell_its_owner_fails():
+    """The preview says that the attack goes on."""
     session = attacked(4, "Vex a Room level=50 knife@right", "Bob b Room level=12 knife@right")
     found = shown(session)
     assert found["bob:defend:"] == "Bob falls first (Continuous effect): the attack goes on"
@@ -97,7 +99,8 @@ def test_RUL_20_a_counterattack_is_foretold_as_of_after_the_damage():
     assert session.advice().figures().cells == {"": (own, damage, drops)}
 
 
-def test_RUL_20_whoever_would_fall_as_it_acts_is_told_that_nothing_comes_of_it():
+def test_RUL_20_an_act_that_would_fell_its_owner_has_no_effect():
+    """The preview says so."""
     session = burning(4, "Vex a Room level=12/20 knife@right LEAD-2 SPEED-1", "Bob b Room")
     session.script(("turn.actor", "vex"))
     found = shown(session)
@@ -112,7 +115,8 @@ def test_AOE_7_a_leaders_fall_ends_what_it_directs():
     assert shown(session)["move:fast"] == "Vex falls first (Continuous effect): no effect"
 
 
-def test_AOE_7_rally_first_aid_and_area_effects_are_foretold_as_of_after_the_damage():
+def test_AOE_7_acts_are_foretold_after_the_fires_damage():
+    """These are rally, first aid and area effects."""
     session = burning(5, "Vex a Room level=45/60 kit@right LEAD-2", "Bob b Room")
     session.wound("vex", head="\\")
     session.script(("turn.actor", "vex"))
@@ -127,7 +131,8 @@ def test_AOE_7_rally_first_aid_and_area_effects_are_foretold_as_of_after_the_dam
     assert shown(session) == {"": text[:1].upper() + text[1:]}
 
 
-def test_AOE_7_a_defence_against_a_blast_is_foretold_as_of_after_the_damage():
+def test_AOE_7_a_defence_is_foretold_after_the_fires_damage():
+    """The attack is a blast."""
     session = burning(5, "Vex a Hall level=50 AOE-5 grenade@both", "Bob b Room level=60")
     session.act("vex", "area:vex.grenade", ("area.target", "room"), ("area.roll", [3, 1]), ("blast.dice", "tens"))
     # 32 to 55 beat 31; 11 and 22 do when set to 55.
@@ -144,7 +149,8 @@ def test_AOE_7_an_intercept_is_foretold_as_of_after_the_damage():
     assert shown(session) == {"": f"Now: {text.removeprefix('hits on 1 to 55, ')}"}
 
 
-def test_ARM_1_armor_is_given_for_the_damage_of_starting_where_there_is_any():
+def test_ARM_1_armor_is_given_for_damage_at_the_start():
+    """The preview changes nothing."""
     session = burning(9, "Vex a Room knife@right armor:torso", "Bob b Room")
     vex = started(session.table, session.who("vex"))
     assert (vex.who.level, vex.who.armor("torso"), vex.void) == (50, None, "")

@@ -195,7 +195,7 @@ def test_an_edit_that_is_none_stops_the_session(value: object) -> None:
     assert again.notices and again.journal.head == n - 1
 
 
-def test_ACT_7_a_surrender_to_aid_that_does_no_harm_still_stands_where_a_journal_has_it() -> None:
+def test_ACT_7_an_old_journals_surrender_to_harmless_aid_stands() -> None:
     s = Fight(ROOM, "Vex pc crew Room kit@right", "Thug house Room level=40", "Rat house Hall")
     s.act("vex", "aid:bare", ("aid.patient", "thug"))
     s.refused("first_aid.roll", "surrender:thug")
@@ -210,7 +210,8 @@ def test_ACT_7_a_surrender_to_aid_that_does_no_harm_still_stands_where_a_journal
     assert (thug.surrendered, thug.level) == (True, 0)
 
 
-def test_END_2_the_one_thing_that_was_destroyed_was_had_again_by_a_key_of_its_own_too() -> None:
+def test_END_2_a_lone_destroyed_item_had_a_key_of_its_own() -> None:
+    """Older journals use that key."""
     s = Fight(ROOM, "Vex pc crew Room kit", THUG)
     kit = s.who("vex").items[0].id
     s.amend("vex", "items", kit, "destroy")

@@ -150,19 +150,21 @@ class Position:
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_ATK_3_ARM_1_DICE_5_DICE_7_DICE_8_each_cell_agrees_with_a_second_reading(seed: int) -> None:
+def test_ATK_3_ARM_1_DICE_5_DICE_7_DICE_8_cells_agree(seed: int) -> None:
+    """A second program reads the rules and gets the same number in each cell."""
     position = Position(seed)
     assert [float(one) for one in position.shown(0)] == pytest.approx(position.counted(0), abs=1e-12)
 
 
 @pytest.mark.parametrize("seed", range(100, 124))
-def test_DEF_1_DICE_10_and_RUL_3_each_cell_against_a_defence_agrees_with_a_second_reading(seed: int) -> None:
+def test_DEF_1_DICE_10_and_RUL_3_cells_against_a_defence_agree(seed: int) -> None:
+    """A second program gets the same numbers."""
     position = Position(seed)
     assert [float(one) for one in position.shown(1)] == pytest.approx(position.counted(1), abs=1e-12)
 
 
 @pytest.mark.parametrize("seed", [600, 617, 640, 645, 668, 671])
-def test_SHLD_2_and_RUL_18_each_cell_against_two_defenders_agrees_with_a_second_reading(seed: int) -> None:
+def test_SHLD_2_and_RUL_18_cells_against_two_defenders_agree(seed: int) -> None:
     """Re-rolls of neither, one or both defenders, before or after the attack settles."""
     position = Position(seed, guards=2, good=0.7)
     assert [float(one) for one in position.shown(2)] == pytest.approx(position.counted(2), abs=1e-12)
@@ -271,7 +273,7 @@ def test_RUL_18_the_policy_explains_the_sign_before_the_roll() -> None:
         ("level=48 1HM-1", "level=55", [1, 3], [2, 2]),
     ],
 )
-def test_DICE_7_and_ARM_1_each_way_to_re_roll_is_worth_what_playing_it_brings(
+def test_DICE_7_and_ARM_1_each_re_roll_is_worth_what_play_brings(
     attacker: str, target: str, dice: list[int], reply: list[int] | None
 ) -> None:
     s = Played(ROOM, f"Vex pc a Room knife@right {attacker}", f"Bob b Room {target}", first="a")
@@ -295,7 +297,7 @@ def test_DICE_7_and_ARM_1_each_way_to_re_roll_is_worth_what_playing_it_brings(
         assert figures.cells[way][:3] == odds.cells(end.hit, end.loss, end.ko, False), way
 
 
-def test_DICE_7_RUL_3_and_RUL_18_a_defence_counts_that_another_may_roll_again_after_it() -> None:
+def test_DICE_7_RUL_3_and_RUL_18_a_defence_counts_later_re_rolls() -> None:
     """Bob settles first, then Cid, then Vex, who may also roll again."""
     lines = ["Vex pc a Room level=48 knife@right 1HM-1", "Bob b Room level=45 shield@left SHLD-1"]
     s = Played(ROOM, *lines, "Cid b Room level=52 shield@left SHLD-1 SHLD-2", first="a")

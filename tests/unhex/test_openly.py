@@ -12,7 +12,8 @@ def at_ghosts_turn(*people: str) -> Fight:
     return Fight(ROOM, *(people or PEOPLE), first="house").script(("turn.actor", "ghost"))
 
 
-def test_a_hidden_npc_may_attack_unseen_or_be_seen_and_others_are_not_asked() -> None:
+def test_a_hidden_npc_may_attack_unseen_or_appear() -> None:
+    """Characters who are not hidden are not asked."""
     s = at_ghosts_turn()
     attacks = [key for key in s.keys if key.startswith("attack:")]
     assert [s.meant("attack:ghost.sword"), s.meant("attack:ghost.sword&seen")] == attacks[:1] + attacks[-2:-1]
@@ -73,7 +74,8 @@ def moved_past(*people: str) -> Fight:
     return Fight(ROOM, *(people or PEOPLE), first="crew").act("vex", "move")
 
 
-def test_INT_1_an_intercept_is_unseen_by_its_old_key_or_shows_who_intercepts() -> None:
+def test_INT_1_a_hidden_interceptor_stays_unseen_or_appears() -> None:
+    """The old key means that the interceptor stays unseen."""
     s = moved_past()
     s.asks("move.react")
     shown, kept = s.meant("ghost:intercept:ghost.sword&seen"), s.meant("ghost:intercept:ghost.sword")

@@ -82,7 +82,8 @@ def test_DICE_12_dice_set_by_a_critical_count_with_the_changed_number():
 # -------------------------------------------------------------------------------------------- the order of rolling
 
 
-def test_RUL_3_first_rolls_are_entered_before_any_is_settled_attacker_first():
+def test_RUL_3_first_rolls_are_entered_attacker_first():
+    """Settling begins after the last first roll."""
     session = duel("level=50 sword@right 1HM-1").act("vex", "attack:vex.sword", DEFENDS)
     session.asks("attack.roll")
     session.script(("attack.roll", [3, 4]))

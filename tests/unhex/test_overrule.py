@@ -58,7 +58,8 @@ def test_a_target_out_of_range_may_be_forced() -> None:
     assert s.wounds("thug") == {"right_leg": "\\\\\\\\"}
 
 
-def test_ATK_1_a_weapon_with_which_nobody_is_in_reach_keeps_its_key_that_says_so_and_may_be_forced() -> None:
+def test_ATK_1_a_weapon_without_a_target_keeps_its_key() -> None:
+    """The key says that no one is in reach, and the GM may force it."""
     s = Fight(ROOM, "Vex pc crew Room knife@right", "Thug house Hall").script(("turn.actor", "vex"))
     assert s.decision is not None
     knife = s.decision.explanation().blocked[0]
@@ -115,7 +116,7 @@ def test_RUL_12_the_surrendered_may_be_attacked_by_overruling() -> None:
     assert s.who("thug").dead
 
 
-def test_somebody_without_an_action_may_act_by_overruling_and_owes_nothing_for_it() -> None:
+def test_a_forced_act_without_an_action_costs_nothing() -> None:
     s = Fight(ROOM, *DUEL)
     s.amend("vex", "actions", 0)
     force(s, "turn.actor", "vex")
@@ -140,7 +141,7 @@ def test_CTR_1_a_counterattack_from_another_area_may_be_forced() -> None:
     assert s.level("vex") == 46
 
 
-def test_INT_1_an_intercept_by_somebody_who_has_spent_its_action_may_be_forced() -> None:
+def test_INT_1_an_intercept_without_an_action_may_be_forced() -> None:
     s = Fight(
         ROOM, "Vex pc crew Room", "Pat pc crew Room", "Thug house Hall knife@right", "Other house Hall knife@right"
     )
@@ -250,7 +251,8 @@ def test_the_four_voids(key: str, left: int, reactor_left: int, owed: int) -> No
     assert (s.actions("vex"), s.debt("vex")) == (left, owed)
 
 
-def test_a_void_that_restores_brings_back_what_an_intercept_did_and_one_that_does_not_keeps_it() -> None:
+def test_a_void_that_restores_undoes_an_intercept() -> None:
+    """Without restoring, the intercept's effect stays."""
     for key, lost in (("void.refunded", True), ("void.refunded.restore", False)):
         s = Fight(ROOM, "Vex pc crew Room axe@both", "Pat pc crew Room", "Ann house Hall knife@right",
                   "Bob house Hall knife@right")  # fmt: skip
@@ -300,7 +302,8 @@ def test_ROUND_3_the_gm_may_end_the_fight_at_any_time(where: str) -> None:
     assert s.decision is not None and s.decision.question != "evening.next"
 
 
-def test_RUL_23_a_fight_ended_within_a_move_leaves_dropped_things_on_the_floor() -> None:
+def test_RUL_23_a_fight_ended_in_a_move_leaves_dropped_items() -> None:
+    """The items lie on the floor."""
     s = Fight(ROOM, "Vex pc crew Room axe@both", "Pat pc crew Room", "Ann house Hall knife@right",
               "Bob house Hall knife@right")  # fmt: skip
     s.act("vex", "move", ("move.react", ["ann:intercept:ann.knife", "bob:intercept:bob.knife"]))
@@ -323,7 +326,8 @@ def roll_of(s: Evening, question: str) -> int:
     return next(entry.n for entry in reversed(list(s.entries())) if entry.question == question)
 
 
-def test_a_die_entered_wrong_is_corrected_and_later_answers_follow_while_they_stay_legal() -> None:
+def test_later_answers_follow_a_corrected_die() -> None:
+    """Answers follow as long as they are legal."""
     s = Fight(ROOM, *DUEL)
     s.attack("vex", "knife", [2, 4], ("damage.dice", "ones"))
     s.act("pat", "move", ("move.react", []))
@@ -390,7 +394,8 @@ def test_whatever_is_forced_the_fight_goes_on_and_its_invariants_hold(seed: int)
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_whatever_is_made_void_or_ended_the_fight_goes_on_and_its_invariants_hold(seed: int) -> None:
+def test_void_and_ended_fights_keep_their_invariants(seed: int) -> None:
+    """The session goes on."""
     s = Opening(MAZE, *CROWD)
     rng = Random(seed)
     player = RandomPlayer(rng, passive=0.2)

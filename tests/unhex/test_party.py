@@ -122,7 +122,8 @@ def test_DMG_7_the_dead_are_in_no_party_and_npcs_are_not() -> None:
     assert [one["name"] for one in json.loads(party_document(session.table))["characters"]] == ["Vex"]
 
 
-def test_END_1_a_captured_pc_is_captured_the_next_evening_too_until_it_is_brought_back() -> None:
+def test_END_1_a_captured_pc_stays_captured_in_the_next_session() -> None:
+    """Only bringing the PC back ends that."""
     session = joined(VEX, ANN)
     session.who("ann").fate, session.who("ann").away = "captured", True
     text = party_document(session.table)
@@ -231,9 +232,10 @@ def test_CHAR_2_and_CHAR_4_too_many_abilities_are_a_mistake(most: int, combat: i
 @pytest.mark.parametrize(
     ("most", "combat", "other", "due"), [(50, 0, 1, 1), (50, 1, 0, 1), (50, 0, 0, 2), (60, 1, 1, 1), (99, 3, 2, 1)]
 )
-def test_CHAR_2_and_CHAR_4_who_has_fewer_abilities_comes_unfinished_and_the_sheet_says_so(
+def test_CHAR_2_and_CHAR_4_missing_abilities_are_noted_on_the_sheet(
     most: int, combat: int, other: int, due: int
 ) -> None:
+    """The character joins unfinished."""
     assert still_to_choose(most, combat, other) == due
     abilities = ["1HR-1", "1HR-2", "1HM-1"][:combat]
     written = party({**VEX, "max_level": most, "abilities": abilities, "good_at": ["a", "b"][:other]})
@@ -246,7 +248,8 @@ def test_CHAR_2_and_CHAR_4_who_has_fewer_abilities_comes_unfinished_and_the_shee
 
 
 @pytest.mark.parametrize("most", [50, 59, 60, 75, 80, 99])
-def test_CHAR_4_another_ability_at_each_max_level_ending_in_0_combat_or_not(most: int) -> None:
+def test_CHAR_4_each_max_level_ending_in_0_brings_an_ability(most: int) -> None:
+    """Combat abilities and others count alike."""
     for combat in range(1, count(most)):
         assert count_mistakes(most, combat, count(most) - combat) == []
 
@@ -315,14 +318,15 @@ def test_a_party_that_a_session_starts_from_keeps_its_name() -> None:
     assert (called(table), table.team("players").name) == ("The crew", "The crew")
 
 
-def test_a_party_that_joins_the_team_of_a_setup_keeps_its_name_and_so_does_the_team() -> None:
+def test_a_joining_party_and_the_setups_team_keep_their_names() -> None:
     table = Opening(ROOM, "Vex pc crew Room level=50", "Bob house Hall level=40").table
     assert called(table) == "Crew"
     join(table, read_party(party(VEX).replace("The crew", "The others")))
     assert (called(table), table.team("crew").name) == ("The others", "Crew")
 
 
-def test_a_party_that_joins_those_made_by_hand_gives_them_its_name_and_a_second_one_does_not() -> None:
+def test_a_joining_party_names_handmade_characters() -> None:
+    """A second party does not rename them."""
     session = empty().script(("evening.next", "make"), ("make.name", "Moss"), ("make.fact", "done"))
     assert called(session.table) == "Players"
     for title in ("The crew", "Guests"):
@@ -339,7 +343,7 @@ def test_a_party_made_by_hand_is_given_a_name() -> None:
     assert session.told("players")[-1] == "The party is now called The moss people"
 
 
-def test_a_party_that_is_named_by_hand_gives_its_name_to_the_team_that_a_setup_named_as_well() -> None:
+def test_a_party_named_by_hand_renames_the_setups_team() -> None:
     session = ended(Opening(ROOM, "Vex pc crew Room level=50", "Bob house Hall level=40").initiative(), "crew")
     session.script(("evening.next", "characters"), ("evening.characters", "name"), ("party.name", "Night Shift"))
     assert (called(session.table), session.table.team("crew").name) == ("Night Shift", "Night Shift")
@@ -355,14 +359,15 @@ def test_a_party_is_not_called_as_the_other_side_is() -> None:
     assert called(session.table) == "Night Shift"
 
 
-def test_a_party_file_that_is_called_as_the_other_side_leaves_the_teams_their_names() -> None:
+def test_a_party_with_the_other_sides_name_renames_no_team() -> None:
     table = empty().script(("evening.next", "make"), ("make.name", "Moss"), ("make.fact", "done")).table
     table.teams.append(Team("house", "The crew", False))
     join(table, read_party(party(VEX)))
     assert (called(table), table.team("players").name) == ("The crew", "Players")
 
 
-def test_TABLE_1_the_edition_and_the_tables_rules_go_with_the_party_into_a_session_that_begins_with_it() -> None:
+def test_TABLE_1_edition_and_table_rules_travel_with_the_party() -> None:
+    """A session that begins with the party file plays by them."""
     table = empty().table
     assert {"edition", "rules"}.isdisjoint(json.loads(party_document(table)))
     table.rules = table.rules.with_choice("edition", "unhex-0-99").with_choice("ask_roll_order", "on")

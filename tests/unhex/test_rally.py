@@ -78,7 +78,8 @@ def test_LEAD_2_once_a_fight_success_or_not() -> None:
         s.refused("action.choose", "rally")
 
 
-def test_LEAD_2_also_where_nobody_can_be_lifted_for_the_action_that_a_critical_success_gives() -> None:
+def test_LEAD_2_a_rally_without_a_target_may_gain_an_action() -> None:
+    """A critical success gives it."""
     s = Fight(ROOM, "Ada pc crew Room level=50 LEAD-2", "Ben pc crew Room level=40", THUG)
     s.script(("turn.actor", "ada"))
     assert [o.hint for o in s.decision.options if o.key == "rally"] == ["once per fight; no level can rise now"]
@@ -120,7 +121,8 @@ def test_LEAD_3_somebody_can_be_directed_to_rally() -> None:
 # ---------------------------------------------------------------------------------------------- who is lifted
 
 
-def test_RUL_21_the_unconscious_by_level_wake_and_may_use_an_unspent_action() -> None:
+def test_RUL_21_the_unconscious_by_level_wake_and_may_act() -> None:
+    """An unspent action is needed for that."""
     s = rallying(ADA, "Ben pc crew Hall level=4/40", CAL, THUG, faces=[3, 4])
     s.script(("rally.raise", ["ben"]))
     assert "Ben is conscious again" in s.told()
@@ -135,7 +137,8 @@ def test_RUL_21_but_not_to_a_level_at_which_one_stays_unconscious() -> None:
     assert s.who("ben").unconscious
 
 
-def test_RUL_21_those_down_by_head_or_torso_rise_in_level_and_stay_unconscious() -> None:
+def test_RUL_21_head_and_torso_cases_rise_but_stay_unconscious() -> None:
+    """Their level rises."""
     s = Fight(ROOM, ADA, BEN, "Dot pc crew Room level=4/50", "Eve pc crew Room level=20/50", THUG)
     s.wound("dot", head="///")
     s.wound("eve", torso="/" * 9)
@@ -150,7 +153,8 @@ def test_RUL_21_those_down_by_head_or_torso_rise_in_level_and_stay_unconscious()
     assert not any("conscious again" in line for line in s.told())
 
 
-def test_RUL_21_where_they_alone_can_rise_it_is_asked_in_the_fight_and_at_its_end() -> None:
+def test_RUL_21_a_rally_asks_for_lone_unconscious_targets() -> None:
+    """The rally asks in the fight and at its end."""
     people = ("Ada pc crew Room level=50 LEAD-2", "Dot pc crew Room level=20/50", THUG)
     s = Fight(ROOM, *people).wound("dot", head="///")
     s.act("ada", "rally", ("rally.roll", [3, 4]), ("rally.raise", ["dot"]))
@@ -161,7 +165,8 @@ def test_RUL_21_where_they_alone_can_rise_it_is_asked_in_the_fight_and_at_its_en
     assert (s.level("dot"), s.who("dot").unconscious) == (34, True)
 
 
-def test_RUL_21_and_RUL_12_who_has_surrendered_or_left_may_rise_and_stays_out_of_the_fight() -> None:
+def test_RUL_21_and_RUL_12_the_surrendered_rise_but_stay_out() -> None:
+    """Characters who left the fight stay out, too."""
     s = Fight(ROOM, ADA, BEN, "Eve pc crew Room level=0/40", "Fay pc crew Room level=20", THUG)
     s.who("eve").surrendered = s.who("fay").left_fight = True
     s.act("ada", "rally", ("rally.roll", [1, 9]))

@@ -91,7 +91,8 @@ def test_a_ready_npc_is_looked_at_before_it_is_recruited() -> None:
     assert previews["sniper"].lines[3:] == ("Armor: none", "Other: Cartridges (ammo) ×2")
 
 
-def test_where_nothing_can_be_chosen_yet_no_place_is_asked_for_and_what_matters_comes_first() -> None:
+def test_no_place_is_asked_for_before_there_is_a_choice() -> None:
+    """The important option comes first."""
     session = joined().script(("evening.next", "characters"), ("evening.characters", "recruit"))
     session.script(("recruit.team", "opposition"), ("recruit.template", "sniper"), ("recruit.number", 1))
     assert isinstance(session.decision, Pick)
@@ -176,7 +177,8 @@ def numbered_by_spaces(table: Table) -> None:
         character.name = character.name.replace("-", " ")
 
 
-def test_npcs_as_they_are_become_templates_once_a_kind_unhurt_and_without_numbers() -> None:
+def test_npcs_become_templates_once_per_kind() -> None:
+    """The templates are unhurt and have no numbers."""
     session = Fight(
         ROOM,
         VEX,
@@ -210,7 +212,8 @@ def test_npcs_of_one_name_who_hold_other_things_are_templates_of_their_own() -> 
     assert names == ["Thug 1", "Thug 2"], "who hold the same are told apart by their numbers"
 
 
-def test_the_question_says_how_the_sides_compare_with_those_who_are_to_join() -> None:
+def test_the_question_compares_the_sides() -> None:
+    """Characters about to join are counted."""
     table = between()
     talk = Conversation(table, recruit(table, "house"))
     assert talk.decision is not None
@@ -234,7 +237,7 @@ def test_nobody_after_all() -> None:
     assert UNHEX.dump(table) == before
 
 
-def test_ACT_1_reinforcements_in_the_middle_of_a_fight_have_an_action_this_round() -> None:
+def test_ACT_1_reinforcements_have_an_action_this_round() -> None:
     session = Fight(ROOM, VEX, BOB)
     session.amend("add", "crew", "guard", 2, ["room"], "done")
     assert {"guard-1", "guard-2"} <= set(session.keys)
@@ -264,7 +267,8 @@ def test_those_placed_later_in_a_fight_take_part_once_they_have_a_place() -> Non
     ],
     ids=["template", "by hand"],
 )
-def test_the_form_changes_nothing_until_its_last_answer_and_can_be_stepped_back_in(answers: tuple[Any, ...]) -> None:
+def test_the_form_changes_nothing_until_its_last_answer(answers: tuple[Any, ...]) -> None:
+    """The GM can take back each step."""
     session = Fight(ROOM, VEX, BOB)
     before = UNHEX.dump(session.table)
     aside = session.aside("amend")
@@ -302,7 +306,8 @@ def test_several_of_a_kind_are_counted_by_a_sign_that_needs_no_plural() -> None:
     aside.close()
 
 
-def test_six_thugs_a_leader_and_two_snipers_are_recruited_in_one_go_and_the_question_says_who_so_far() -> None:
+def test_several_kinds_are_recruited_in_one_go() -> None:
+    """The question names those recruited so far."""
     table = between()
     before = UNHEX.dump(table)
     talk = Conversation(table, recruit(table, "house"))
@@ -322,7 +327,8 @@ def test_six_thugs_a_leader_and_two_snipers_are_recruited_in_one_go_and_the_ques
     assert {c.hidden for c in table.characters.values() if c.name.startswith("Sniper")} == {True}
 
 
-def test_several_kinds_that_join_a_fight_are_one_entry_that_says_where_each_comes() -> None:
+def test_several_kinds_joining_a_fight_are_one_entry() -> None:
+    """The entry says where each kind arrives."""
     session = Fight(ROOM, VEX, BOB)
     words = session.amend("add", "house", "thug", 2, ["hall"], "sniper", 1, [], "done")
     assert words == "Thug 1 and Thug 2 join House in Hall; Sniper 1 joins House, arriving later"
@@ -345,7 +351,8 @@ def test_nobody_more_is_recruited_than_a_session_holds() -> None:
         talk.answer("thug")
 
 
-def test_no_number_is_asked_for_where_the_session_has_been_filled_meanwhile() -> None:
+def test_no_number_is_asked_for_in_a_full_session() -> None:
+    """The session was filled while the form was open."""
     session = joined().script(("evening.next", "characters"), ("evening.characters", "recruit"))
     session.script(("recruit.team", "opposition"), ("recruit.template", "sniper"))
     while (room := MOST_CHARACTERS - len(session.table.characters)) > 0:
@@ -356,7 +363,8 @@ def test_no_number_is_asked_for_where_the_session_has_been_filled_meanwhile() ->
     assert len(session.table.characters) == MOST_CHARACTERS
 
 
-def test_the_opponents_of_another_fight_are_a_side_of_their_own_that_the_gm_names() -> None:
+def test_opponents_of_another_fight_are_a_new_side() -> None:
+    """The GM names the side."""
     session = fought().script(("evening.next", "fight"), ("fight.prepare", "recruit"), ("recruit.team", ":new"))
     session.script(("recruit.side", "the  crew"), ("recruit.side", "The Wreckers"))
     assert session.prompt == "Who joins The Wreckers?" and "The Wreckers" not in session.view("players").sides

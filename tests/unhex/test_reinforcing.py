@@ -25,7 +25,8 @@ def row(session: Evening, name: str) -> tuple[tuple[str, ...], bool]:
     return found.conditions, found.folded
 
 
-def test_whoever_is_to_come_later_is_asked_for_as_the_next_round_begins_and_can_wait() -> None:
+def test_reinforcements_are_asked_for_at_a_rounds_start() -> None:
+    """The GM can let reinforcements wait."""
     session = with_guards()
     session.asks("reinforce.who")
     assert session.table.round == 2
@@ -45,7 +46,8 @@ def test_ROUND_3_nobody_is_asked_for_once_the_objective_is_met() -> None:
     assert session.table.winner == "crew" and session.table.phase == "between"
 
 
-def test_ACT_1_some_come_somewhere_with_an_action_and_the_others_are_asked_for_on() -> None:
+def test_ACT_1_some_reinforcements_arrive_with_an_action() -> None:
+    """The GM is asked again for the others."""
     session = with_guards()
     session.script(("reinforce.who", ["guard-2"]), ("reinforce.where", "room"), ("reinforce.who", []))
     assert (session.area("guard-2"), session.actions("guard-2")) == ("Room", 1)
@@ -86,7 +88,8 @@ def test_hidden_ones_come_in_without_a_word_to_the_players() -> None:
     assert "Guard 1 and Guard 2 arrive in Hall" in session.told()
 
 
-def test_the_players_see_nothing_of_those_to_come_nor_that_the_gm_is_asked_for_them() -> None:
+def test_players_see_nothing_of_reinforcements() -> None:
+    """The GM's question is hidden, too."""
     session = with_guards()
     view = session.view("players")
     alone = Fight(ROOM, VEX, BOB).end_turns()
@@ -99,7 +102,9 @@ def test_the_players_see_nothing_of_those_to_come_nor_that_the_gm_is_asked_for_t
     assert session.view().waiting.startswith("GM · ")
 
 
-def test_what_is_agreed_beforehand_is_not_waited_for_while_the_gm_is_asked_for_those_to_come() -> None:
+def test_an_auto_answer_does_not_wait_for_reinforcements() -> None:
+    """The GM is asked for reinforcements at the same time."""
+
     def agreed(session: Evening) -> Evening:
         aside = session.aside("standing")
         assert isinstance(aside.decision, Choose)
@@ -158,7 +163,8 @@ def test_nothing_more_is_asked_where_all_of_them_are_gone_meanwhile() -> None:
     session.asks("initiative.roll")
 
 
-def test_whoever_has_gone_or_surrendered_is_not_asked_for_and_is_again_once_it_has_not() -> None:
+def test_a_reinforcement_who_left_is_not_asked_for() -> None:
+    """The same holds after a surrender; a change of state brings the question back."""
     session = Fight(ROOM, VEX, BOB)
     session.amend("add", "house", "guard", 2, [], "done")
     session.amend("guard-1", "state", "left")
@@ -242,7 +248,8 @@ def test_a_table_with_some_to_come_is_loaded_as_it_was_dumped() -> None:
 # -------------------------------------------------------------------------------------------- after a fight
 
 
-def test_npcs_of_earlier_fights_are_folded_away_and_their_numbers_and_names_stay() -> None:
+def test_npcs_of_earlier_fights_are_folded_away() -> None:
+    """Their numbers and names stay."""
     session = fought(3).script(("evening.next", "fight"))
     assert row(session, "Thug 2") == (("away",), True)
     session.script(("fight.prepare", "recruit"), ("recruit.team", "opposition"), ("recruit.template", "thug"))
@@ -299,7 +306,8 @@ def test_whoever_comes_back_has_its_letter_again() -> None:
     assert letters(session, *thugs) == was
 
 
-def test_whoever_comes_back_leaves_its_letter_to_whoever_has_it_now_and_keeps_the_new_one() -> None:
+def test_a_returning_character_gets_a_new_letter() -> None:
+    """The character who has the old letter now keeps it."""
     session = fought(3).script(("evening.next", "fight"), ("fight.prepare", "recruit"), ("recruit.team", "opposition"))
     session.script(("recruit.template", "thug"), ("recruit.number", 1), ("recruit.where", []))
     session.script(("recruit.template", "done"), ("fight.prepare", "who"))
@@ -311,7 +319,7 @@ def test_whoever_comes_back_leaves_its_letter_to_whoever_has_it_now_and_keeps_th
     assert letters(session, "thug-1", "thug-4") == "d·"
 
 
-def test_a_letter_is_remembered_in_a_save_only_as_long_as_its_bearer_is_away() -> None:
+def test_a_letter_is_saved_while_its_bearer_is_away() -> None:
     session = fought(2).script(("evening.next", "fight"), ("fight.prepare", "who"))
     session.script(("fight.who", ["vex", "ann", "thug-1"]))
     dumped = UNHEX.dump(session.table)["characters"]

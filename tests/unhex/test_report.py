@@ -44,7 +44,8 @@ def test_CTR_1_a_counterattack_counts_as_an_attack_of_who_makes_it() -> None:
     assert rows(s, PAIRS) == [("Thug", "Vex", "1", "1", "3"), ("Vex", "Thug", "1", "1", "2")]
 
 
-def test_ACT_7_RUL_11_an_attack_that_was_surrendered_to_counts_as_none_nor_does_its_counterattack() -> None:
+def test_ACT_7_RUL_11_an_attack_ended_by_surrender_does_not_count() -> None:
+    """The target's counterattack does not count, either."""
     s = Fight(ROOM, *DUEL, "Pat pc crew Room knife@right")
     s.attack("pat", "knife", [2, 3], ("damage.dice", "tens"))
     s.act("vex", "attack:vex.knife")
@@ -84,7 +85,8 @@ def test_an_action_taken_back_as_if_it_had_not_happened_counts_nothing() -> None
 
 
 @pytest.mark.parametrize("cost", ["spent", "refunded"])
-def test_RUL_1_an_attack_cancelled_before_its_roll_counts_as_none_nor_does_its_counterattack(cost: str) -> None:
+def test_RUL_1_an_attack_cancelled_before_its_roll_does_not_count(cost: str) -> None:
+    """The target's counterattack does not count, either."""
     s = Fight(ROOM, *DUEL, "Pat pc crew Room knife@right")
     s.attack("pat", "knife", [9, 3])
     s.act("vex", "attack:vex.knife", ("attack.react", ["thug:counterattack:thug.sword"]))
@@ -98,7 +100,7 @@ def test_RUL_1_an_attack_cancelled_before_its_roll_counts_as_none_nor_does_its_c
     assert rows(s, DOINGS) == rows(s, DOINGS, "players") == [("Pat", "1", "0", "0", "0")]
 
 
-def test_RUL_1_an_attack_cancelled_after_its_roll_counts_only_if_it_has_hit() -> None:
+def test_RUL_1_an_attack_cancelled_after_its_roll_counts_if_it_hit() -> None:
     s = Fight(ROOM, *DUEL)
     s.act("vex", "attack:vex.knife", ("attack.react", ["thug:counterattack:thug.sword"]))
     s.script(("attack.roll", [9, 3])).asks("counterattack.roll")
@@ -139,7 +141,7 @@ def test_what_was_undone_is_not_counted() -> None:
     assert gathered(s, "gm").left_out == 2
 
 
-def test_DICE_2_and_DICE_4_likely_successes_and_criticals_follow_from_the_level_at_each_roll() -> None:
+def test_DICE_2_and_DICE_4_odds_follow_from_the_level_at_each_roll() -> None:
     """At level 50: 50 numbers succeed; 11, 22, 33, 44, 50, 55, 66, 77, 88, 99 and 100 are critical; one at 40."""
     s = Fight(ROOM, *DUEL, first="crew")
     s.attack("vex", "knife", [2, 3], ("damage.dice", "tens"))
@@ -151,9 +153,7 @@ def test_DICE_2_and_DICE_4_likely_successes_and_criticals_follow_from_the_level_
 
 
 @pytest.mark.parametrize(("way", "faces"), [("tens", [9]), ("ones", [8]), ("both", [9, 8])])
-def test_DICE_7_a_second_roll_is_as_likely_in_the_accounts_as_in_the_question_that_offered_it(
-    way: str, faces: list[int]
-) -> None:
+def test_DICE_7_a_second_roll_has_the_odds_of_its_question(way: str, faces: list[int]) -> None:
     """Kept dice stay: with a 5 as the ones, six of ten tens succeed at 55; of all dice 55 of a hundred."""
     s = Fight(ROOM, "Vex pc crew Room level=55 knife@right 1HM-1", "Thug house Room level=40", first="crew")
     s.attack("vex", "knife", [6, 5])
@@ -171,7 +171,8 @@ def likely_of_the_first(session: Evening) -> float:
 # ------------------------------------------------------------------------------------------------- the players
 
 
-def test_DICE_10_beside_the_average_it_says_that_the_higher_success_is_better() -> None:
+def test_DICE_10_the_note_says_that_the_higher_success_wins() -> None:
+    """The note stands beside the average."""
     s = Fight(ROOM, *DUEL)
     s.attack("vex", "knife", [2, 3], ("damage.dice", "tens"))
     (dice,) = (table for table in gathered(s, "gm").tables if table.title == DICE)
@@ -179,7 +180,7 @@ def test_DICE_10_beside_the_average_it_says_that_the_higher_success_is_better() 
     assert "DICE-10" in dice.rules
 
 
-def test_the_players_are_not_told_what_was_likely_for_levels_they_do_not_know() -> None:
+def test_players_read_no_odds_for_unknown_levels() -> None:
     s = Fight(ROOM, *DUEL, first="crew")
     vex, thug = rows(s, DICE, "players")
     assert vex[4] == "0.5" and thug == ("Thug", "1", "98.0", "0", "", "0", "")
@@ -187,7 +188,8 @@ def test_the_players_are_not_told_what_was_likely_for_levels_they_do_not_know() 
     assert [bar.label for bar in table.bars] == ["Vex"]
 
 
-def test_nothing_of_the_hidden_is_counted_for_the_players_but_what_they_suffer_is() -> None:
+def test_hidden_characters_are_not_counted_for_players() -> None:
+    """Damage by hidden characters is counted."""
     s = Fight(ROOM, "Vex pc crew Room level=50", "Ghost house Room sword@right hidden", first="house")
     s.attack("ghost", "sword", [2, 3], ("damage.dice", "tens"))
     assert rows(s, PAIRS) == [("Ghost", "Vex", "1", "1", "2")]
@@ -250,7 +252,8 @@ def test_told_again_every_entry_stands_as_it_did_and_tells_what_it_told(seed: in
         assert lines == kept or (entry.kind != "answer" and not lines)
 
 
-def test_where_the_rules_do_not_lead_any_more_it_goes_on_from_the_next_snapshot_and_says_so() -> None:
+def test_a_report_goes_on_from_the_next_snapshot() -> None:
+    """The rules no longer lead from one answer to the next, and the report says so."""
     session = Evening(random_setup(Random(4)))
     player = RandomPlayer(Random(4))
     while len(session.journal.snapshots) < 3 and session.decision is not None:

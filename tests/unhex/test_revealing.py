@@ -36,12 +36,14 @@ def npcs(s: Evening) -> list[Row]:
     ]
 
 
-def test_an_unhidden_npcs_name_and_condition_are_known_unless_the_gm_says_otherwise() -> None:
+def test_players_know_name_and_condition_of_unhidden_npcs() -> None:
+    """The GM can change that."""
     (thug,) = npcs(Fight(ROOM, *PEOPLE))
     assert (thug.name, thug.conditions, thug.figures) == ("Thug", ("hurt",), ())
 
 
-def test_revealing_and_hiding_are_one_entry_each_and_one_undo_takes_them_back() -> None:
+def test_revealing_is_one_entry() -> None:
+    """One undo takes it back; hiding works alike."""
     s = Fight(ROOM, *PEOPLE)
     entries = s.journal.last
     assert reveal(s, "ghost", "turn") == "Ghost is revealed to the players"
@@ -55,7 +57,8 @@ def test_revealing_and_hiding_are_one_entry_each_and_one_undo_takes_them_back() 
     assert npcs(s) == [] and s.log("players") == before
 
 
-def test_a_name_that_is_kept_is_a_numbered_figure_everywhere_and_the_gms_log_has_the_name() -> None:
+def test_a_hidden_name_is_a_numbered_figure() -> None:
+    """The GM's log has the name."""
     s = Fight(ROOM, *PEOPLE)
     assert reveal(s, "thug", "name") == "Thug: the players no longer know their name"
     assert [row.name for row in npcs(s)] == ["Figure 1"]
@@ -131,7 +134,8 @@ def _keys(aside: Aside) -> list[str]:
     return [option.key for option in options.options]
 
 
-def test_what_is_known_is_kept_in_the_dump_and_an_older_dump_has_what_is_usual() -> None:
+def test_known_facts_are_kept_in_the_dump() -> None:
+    """An older dump has the usual facts."""
     s = Fight(ROOM, *PEOPLE)
     reveal(s, "thug", "name")
     reveal(s, "thug", "level")

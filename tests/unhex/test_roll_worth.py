@@ -36,13 +36,13 @@ def shows(s: Fight, which: str) -> str:
         ([2, 2], [5, 2], "beaten by Def's 52", ""),
     ],
 )
-def test_DICE_7_a_roll_says_what_it_is_worth_and_enter_keeps_only_what_stands(
-    attack: list[int], defence: list[int], text: str, enter: str
-) -> None:
+def test_DICE_7_a_roll_says_what_it_is_worth(attack: list[int], defence: list[int], text: str, enter: str) -> None:
+    """Enter keeps the roll only if it stands."""
     assert worth(defended(attack, defence)) == (text, enter)
 
 
-def test_DICE_10_a_tie_between_two_of_a_kind_is_the_gms_word_and_has_no_enter() -> None:
+def test_DICE_10_the_gm_decides_a_tie_of_equal_kinds() -> None:
+    """Enter has no meaning there."""
     s = defended([3, 0], [3, 0], GOOD.replace("pc ", ""))
     assert worth(s) == ("a tie with Def (the GM decides)", "")
 
@@ -61,12 +61,14 @@ def test_DICE_7_second_dice_say_what_really_hits() -> None:
     assert shows(defended([7, 2], [9, 0]), "both") == "48 or less succeeds; 00 counts as 100"
 
 
-def test_DICE_10_where_the_other_side_wins_ties_the_number_itself_does_not_hit() -> None:
+def test_DICE_10_a_lost_tie_does_not_hit() -> None:
+    """The other side wins ties."""
     s = defended([2, 7], [3, 0], GOOD.replace("pc ", ""), "Def pc b Room level=55")
     assert shows(s, "both") == "31 to 48 hits, or a lower double; 49+ fails"
 
 
-def test_DICE_7_a_defence_that_holds_is_kept_by_enter_and_one_that_does_not_is_not() -> None:
+def test_DICE_7_enter_keeps_a_defence_that_holds() -> None:
+    """Another defence is not kept."""
     for roll, text, enter in (([4, 0], "a success against Att's 31", "keep"), ([2, 4], "beaten by Att's 31", "")):
         s = Fight(ROOM, "Att a Room knife@right", "Def pc b Room level=55 shield@left SHLD-1", first="a")
         s.act(
@@ -75,7 +77,8 @@ def test_DICE_7_a_defence_that_holds_is_kept_by_enter_and_one_that_does_not_is_n
         assert worth(s) == (text, enter)
 
 
-def test_DICE_7_a_player_hears_nothing_of_dice_against_theirs_that_nobody_sees() -> None:
+def test_DICE_7_players_hear_nothing_of_unseen_dice() -> None:
+    """An unseen defender rolled them."""
     s = Fight(ROOM, GOOD, "Def b Room level=55", first="a")
     s.act("att", "attack:att.knife", ("attack.react", ["def:defend:"]), ("attack.roll", [2, 7]))
     s.table.characters["def"].hidden = True
@@ -107,7 +110,8 @@ def test_INIT_3_a_tie_leaves_initiative_with_the_pcs_at_first() -> None:
     assert shows(other, "tens") == "4 wins, other digits fail"
 
 
-def test_RUL_2_a_critical_at_initiative_sets_no_dice_and_is_worth_its_number() -> None:
+def test_RUL_2_a_critical_at_initiative_is_worth_its_number() -> None:
+    """The dice cannot be set."""
     assert worth(contested([2, 2], [3, 1])) == ("beaten by Bob's 31", "")
     assert worth(contested([4, 4], [3, 1])) == ("a critical success", "keep")
     assert shows(contested([2, 4], [3, 1]), "ones") == "no digit wins"
@@ -173,7 +177,8 @@ def test_DICE_11_a_defender_is_told_that_the_attack_has_failed() -> None:
     assert s.decision.caption == "55 or less succeeds; 00 counts as 100", "nothing of dice that nobody sees"
 
 
-def test_SHLD_4_an_all_out_defence_is_not_rolled_against_an_attack_that_has_failed_for_good() -> None:
+def test_SHLD_4_no_all_out_defence_against_a_failed_attack() -> None:
+    """The attack has failed for good."""
     for more, by, asked in (
         ("", (), "turn.actor"),
         (" 1HM-1", (), "defend.roll"),
@@ -247,7 +252,8 @@ def shares(s: Fight) -> set[str]:
     return {cells[0] for cells in s.advice().figures().cells.values()}
 
 
-def test_DICE_12_an_attack_that_a_defence_may_still_be_set_to_stop_is_no_mere_hit() -> None:
+def test_DICE_12_a_defence_still_to_be_set_makes_no_plain_hit() -> None:
+    """Setting the defence may stop the attack."""
     s = criticals("b", [4, 0]).script(("defend.roll", [3, 3]))
     assert worth(s) == ("a hit unless Def sets 33 higher (up to 50)", "")
     assert shares(s) == {"0 %"}
@@ -269,7 +275,7 @@ def test_RUL_3_a_defence_is_told_that_the_attack_may_still_be_set() -> None:
     assert caption(criticals("a", [2, 4], " shield@left SHLD-1")).endswith("; 51+ fails"), "24 may not be set"
 
 
-def test_DICE_7_a_defence_is_told_that_the_attack_may_still_be_rolled_again() -> None:
+def test_DICE_7_a_defence_hears_of_the_attacks_re_roll() -> None:
     mine = "Def pc b Room level=52 shield@left SHLD-1"
     s = Opening(ROOM, "Att a Room level=60 sword@right 1HM-1", "Ath a Hall", mine)
     s.initiative("a", {"a": [0, 7]})
@@ -334,7 +340,7 @@ def test_INIT_3_RUL_31_where_others_tie_every_roll_keeps_initiative() -> None:
     assert shows(s, "tens") == "Initiative stays with A: only a critical matters"
 
 
-def test_RUL_18_another_defender_is_told_that_the_attack_is_stopped_already() -> None:
+def test_RUL_18_another_defender_hears_of_a_stopped_attack() -> None:
     def second(good: str = "", hidden: str = "") -> Fight:
         pat = "Pat pc b Room level=50 shield@left SHLD-2 SHLD-1"
         s = Fight(

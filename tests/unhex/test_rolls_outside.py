@@ -33,7 +33,8 @@ def rolled(session, *faces):
         ([0, 0], "critical failure"),
     ],
 )
-def test_DICE_2_and_DICE_4_a_basic_roll_succeeds_or_fails_and_is_critical_by_doubles_or_the_level(faces, result):
+def test_DICE_2_and_DICE_4_a_basic_roll_has_four_results(faces, result):
+    """Success or failure, critical by doubles or exactly the level."""
     session = rolled(rolling("basic", "vex"), faces)
     if session.decision.question == "roll.critical":
         session.script(("roll.critical", "action"))
@@ -76,7 +77,8 @@ def test_a_roll_is_void_where_one_who_rolls_in_it_is_removed_meanwhile():
     assert session.told()[-1] == "Vex vs Ann (the lock): Ann wins, degree 13"
 
 
-def test_DICE_5_the_dice_are_set_up_to_the_level_or_at_exactly_the_level_up_to_the_max():
+def test_DICE_5_dice_outside_combat_are_set_up_to_the_level():
+    """At exactly the level they are set up to the max level."""
     session = joined()
     session.amend("vex", "level", 40)
     rolled(rolling("degree", "vex", session=session), [3, 3])
@@ -91,7 +93,8 @@ def test_DICE_5_the_dice_are_set_up_to_the_level_or_at_exactly_the_level_up_to_t
     assert session.told()[-1] == "Vex (the lock): success, degree 54"
 
 
-def test_DICE_5_an_action_gained_outside_combat_is_said_at_the_table_and_no_action_of_a_round():
+def test_DICE_5_an_action_gained_outside_combat_is_only_told():
+    """No action of a round is gained."""
     session = rolled(rolling("basic", "vex"), [3, 3])
     session.script(("roll.critical", "action"))
     assert "Vex gains another action: say at the table what they do" in session.told()
@@ -180,7 +183,8 @@ def test_DICE_10_of_three_the_npc_in_the_tie_does_not_count():
     assert session.keys == ["vex", "ann"]
 
 
-def test_RUL_3_all_roll_before_anybody_settles_and_outside_combat_the_pcs_settle_last():
+def test_RUL_3_outside_combat_the_pcs_settle_last():
+    """All roll before that."""
     session = fought()
     rolling("opposed", "vex", "thug-1", session=session, good=["vex", "thug-1"])
     rolled(session, [7, 4], [8, 1])
@@ -243,7 +247,7 @@ def test_DICE_5_a_critical_outside_combat_gains_no_action_of_a_round():
     )
 
 
-def test_DICE_7_whether_one_is_good_at_it_is_a_yes_that_the_dice_may_follow_at_once():
+def test_DICE_7_dice_may_follow_the_yes_to_being_good():
     session = joined().script(("evening.next", "roll"), ("outside.kind", "basic"), ("outside.who", "vex"))
     session.script(("outside.what", "the lock"))
     session.asks("outside.good")

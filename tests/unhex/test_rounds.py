@@ -11,7 +11,8 @@ SID = "Sid house Hall level=30 pistol@right ammo"
 # -------------------------------------------------------------------------------------------- the steps
 
 
-def test_ROUND_1_initiative_then_each_teams_turn_then_the_round_ends_and_it_all_repeats():
+def test_ROUND_1_a_round_is_initiative_then_each_teams_turn():
+    """Then the next round begins."""
     session = Fight(ROOM, VEX, BOB)
     session.script(("turn.actor", "end"))
     assert session.seats == ["gm"]
@@ -52,7 +53,8 @@ def test_ACT_1_as_many_actions_are_told_as_are_held_or_lost():
     assert turns == ["Vex still holds 2 actions", "Thug and Boss (2) lose unspent actions"]
 
 
-def test_ACT_1_who_keeps_an_action_while_the_only_other_team_has_lost_its_own_loses_it():
+def test_ACT_1_a_kept_action_is_lost_if_no_other_team_can_act():
+    """The only other team has lost its own."""
     session = Opening(ROOM, VEX, BOB)
     session.script(("initiative.roll", [4, 9]), ("initiative.roll", [7, 7]), ("initiative.order", "crew"))
     assert session.decision.options[-1].label == "End the turn; unspent actions lost: Vex"
@@ -68,7 +70,7 @@ def test_ACT_1_and_LEAD_4_an_action_to_direct_that_is_lost_is_told():
     assert "Turn over: Crew; Lea loses an action to direct; Ann still holds an action" in session.told()
 
 
-def test_ROUND_1_what_is_told_of_a_team_reads_right_whether_its_name_is_singular_or_plural():
+def test_ROUND_1_lines_about_teams_fit_singular_and_plural():
     session = Fight(ROOM, "Vex pc players Room knife@right", "Thug security Hall level=12")
     assert session.view().headline == "Round 1 · Players' turn"
     assert [step.name for step in session.view("players").steps if step.side >= 0][1:] == ["Players", "Security"]
@@ -151,7 +153,7 @@ def strike(session, roll, die="tens"):
     return session.attack("vex", "sword", roll, ("damage.dice", die))
 
 
-def test_ROUND_3_it_ends_when_one_team_alone_has_anybody_conscious_in_the_fight():
+def test_ROUND_3_the_fight_ends_with_one_team_conscious():
     session = strike(dying(), [4, 5])
     assert session.table.phase != "turns"
     assert session.table.winner == "crew"
@@ -263,7 +265,8 @@ def test_RUL_40_from_anywhere_else_no_move_leads_out():
     assert session.keys == ["room", "street", "out"]
 
 
-def test_RUL_40_who_is_gone_cannot_be_attacked_and_does_not_hold_up_the_end():
+def test_RUL_40_a_character_who_left_cannot_be_attacked():
+    """The end of the fight does not wait for the character."""
     session = Fight(DOCK, "Vex pc crew Dock level=50", ANN, "Bob house Dock level=40 knife@right")
     session.act("vex", "move", ("move.area", "out"), ("move.react", []))
     session.script(("turn.actor", "end"), ("turn.actor", "bob"))
@@ -275,7 +278,8 @@ def test_RUL_40_who_is_gone_cannot_be_attacked_and_does_not_hold_up_the_end():
     session.asks("evening.next")
 
 
-def test_RUL_40_leaving_can_be_intercepted_and_a_stop_holds_in_the_area_of_the_way_out():
+def test_RUL_40_leaving_can_be_intercepted():
+    """A stop holds the character in the area of the exit."""
     session = Fight(DOCK, "Vex pc crew Dock level=50", ANN, "Bob house Dock level=40 pistol@right ammo")
     session.amend("vex", "marks", "right_leg", "/////")
     session.act("vex", "move", ("move.area", "out"), ("move.react", ["bob:intercept:bob.pistol"]))

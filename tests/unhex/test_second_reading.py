@@ -201,7 +201,8 @@ def test_what_is_offered_is_what_a_second_reading_of_the_rules_allows() -> None:
 
 
 @pytest.mark.long
-def test_what_is_offered_is_what_a_second_reading_of_the_rules_allows_at_length(record_property: Any) -> None:
+def test_options_agree_with_a_second_reading_at_length(record_property: Any) -> None:
+    """The long form: a second reading of the rules allows the same options."""
     record_property("decisions of a second reading", sum(agreed(LONG).values()))
 
 

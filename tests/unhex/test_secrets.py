@@ -159,7 +159,8 @@ def test_the_markers_are_found_where_they_may_be_known() -> None:
         assert marker in everything
 
 
-def test_the_save_file_and_what_was_taken_back_are_no_part_of_what_is_followed(tmp_path: Path) -> None:
+def test_save_file_and_undone_answers_are_not_followed(tmp_path: Path) -> None:
+    """The players' screen shows neither."""
     start = seeded()
     session = Evening(start)
     path = tmp_path / "qqfile.jsonl"
@@ -189,7 +190,7 @@ def unhidden(session: Evening) -> Evening:
     return Evening({**start, "characters": people, "teams": teams})
 
 
-def test_before_anybody_acts_the_view_is_the_one_of_a_fight_without_the_hidden() -> None:
+def test_the_first_view_equals_that_without_hidden_characters() -> None:
     """Neither ids, sides, letters, order nor stealth lost to a hidden character (STEA-3) show that there are others."""
     session = Evening(seeded())
     alone = unhidden(session)
@@ -209,7 +210,8 @@ def test_a_side_nobody_knows_has_no_turn_in_the_round() -> None:
     assert view.sides == ("Crew", "House", "Gang")
 
 
-def test_the_end_of_a_turn_is_told_whether_or_not_somebody_hidden_still_holds_an_action() -> None:
+def test_the_end_of_a_turn_is_told_without_hidden_actions() -> None:
+    """A hidden character may still hold an action."""
     people = ("Vex pc crew Room", "Thug house Hall")
     s, alone = (Fight(ROOM, *people, *more, first="house") for more in (("Ghost house Hall hidden",), ()))
     for one in (s, alone):
@@ -224,7 +226,8 @@ def test_the_end_of_a_turn_is_told_whether_or_not_somebody_hidden_still_holds_an
     assert [(x.text, x.rules) for x in s.log("players")] == [(x.text, x.rules) for x in alone.log("players")]
 
 
-def test_what_a_hidden_one_drops_is_not_on_the_players_map_until_it_is_revealed() -> None:
+def test_a_hidden_characters_dropped_item_is_not_on_the_map() -> None:
+    """Revealing it puts it on the players' map."""
     s = Fight(ROOM, "Vex pc crew Room", "Ghost house Hall sword@right hidden", "Thug house Room", first="house")
     s.act("ghost", "drop")
 
@@ -238,7 +241,8 @@ def test_what_a_hidden_one_drops_is_not_on_the_players_map_until_it_is_revealed(
     assert lying() == ("sword",)
 
 
-def test_what_a_hidden_one_laid_is_seen_by_what_it_does_and_neither_its_name_nor_its_strength() -> None:
+def test_a_hidden_ones_area_effect_shows_only_its_working() -> None:
+    """Name and strength stay secret."""
     s = Evening(seeded()).initiative("crew")
     lay(s.table, "qqimp", "continuous", "qqfire", "hall", 1, 97)
     lay(s.table, "qqimp", "cover", "qqsmoke", "attic", 1)
@@ -263,7 +267,8 @@ def test_what_a_hidden_one_laid_is_seen_by_what_it_does_and_neither_its_name_nor
     assert secret_in(s, set(), paint=True) == []
 
 
-def test_a_window_that_a_known_and_a_hidden_one_could_answer_names_the_known_one_alone() -> None:
+def test_a_window_names_known_characters_only() -> None:
+    """A hidden character could answer, too."""
     s = Fight(
         ROOM, "Thug house Room", "Vex pc crew Room knife@right", "Ghost cult Room sword@right hidden", first="house"
     )
@@ -309,7 +314,7 @@ def _begun(title: str) -> Any:
 # --------------------------------------------------------------------------------------------------- items in hand
 
 
-def test_players_see_in_hand_what_was_used_before_their_eyes_and_nothing_that_was_not() -> None:
+def test_players_see_in_hand_only_items_used_openly() -> None:
     shown = 0
     for seed in range(6):
         start = seeded()

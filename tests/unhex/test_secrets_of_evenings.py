@@ -47,7 +47,7 @@ def test_a_hidden_winner_leaves_no_trace_at_the_end_of_a_fight(hidden: str) -> N
     assert "No one is left standing" in repr(s.told("players")) and "No one is left" in repr(s.ending("players"))
 
 
-def test_an_objective_met_by_a_side_nobody_knows_is_an_end_that_the_gm_makes() -> None:
+def test_an_unknown_sides_objective_ends_like_the_gms_end() -> None:
     people = ("Vex pc crew Room", "Thug house Room", "Ghost cult Hall hidden")
     s, ended = (Fight(ROOM, *people, first="crew") for _ in range(2))
     s.amend("objective", "cult")
@@ -71,7 +71,8 @@ def test_a_winner_who_is_seen_is_named_to_the_players() -> None:
 # ------------------------------------------------------------------------------------------------- a whole evening
 
 
-def test_a_prepared_encounter_is_no_secret_let_out_before_during_or_after_its_fight() -> None:
+def test_a_prepared_encounter_stays_secret() -> None:
+    """Players learn nothing before, during or after its fight."""
     encounter = {
         "form": "encounter",
         "title": "Qqambush",
@@ -105,7 +106,8 @@ def test_a_prepared_encounter_is_no_secret_let_out_before_during_or_after_its_fi
     assert secret_in(s, set(), paint=True) == []
 
 
-def test_the_players_report_calls_a_fight_that_is_over_as_their_screen_does() -> None:
+def test_the_players_report_names_a_fight_as_their_screen() -> None:
+    """The fight is over."""
     s = Fight(ROOM, "Vex pc crew Room", "Thug house Room")
     s.table.scene = "The traitor's last stand"
     s.amend("objective", s.table.pc_team())
@@ -120,7 +122,8 @@ def test_the_players_report_calls_a_fight_that_is_over_as_their_screen_does() ->
     assert "traitor" not in told_to["players"] and told_to["players"] in " ".join(s.view("players").underway)
 
 
-def test_what_the_gm_writes_about_a_roll_or_a_goal_names_nobody_whom_the_players_do_not_know() -> None:
+def test_the_gms_words_on_rolls_and_goals_are_veiled() -> None:
+    """Players read no name of an unknown character."""
     s = Fight(ROOM, "Vex pc crew Room", "Qqboss house Hall hidden", "Thug gang Room")
     s.amend("objective", s.table.pc_team())
     while s.decision is not None and not s.decision.question.startswith("evening"):
@@ -134,7 +137,8 @@ def test_what_the_gm_writes_about_a_roll_or_a_goal_names_nobody_whom_the_players
     assert "qq" not in repr(s.view("players")).lower()
 
 
-def test_CHAR_5_a_goal_reads_as_it_was_agreed_though_a_side_that_is_not_met_has_a_name_of_its_words() -> None:
+def test_CHAR_5_a_goal_reads_as_agreed() -> None:
+    """An unmet side's name contains words of the goal."""
     s = Fight(ROOM, "Vex pc crew Room", "Qqboss house Hall hidden")
     s.amend("objective", s.table.pc_team())
     while s.decision is not None and not s.decision.question.startswith("evening"):
@@ -160,7 +164,8 @@ def test_of_many_who_come_together_those_without_a_name_are_told_apart() -> None
     assert came.instead == "Figure 2 to Figure 4 arrive in Loft"
 
 
-def test_whoever_was_removed_unknown_stays_unknown_whatever_is_written_of_it_later() -> None:
+def test_a_character_removed_unknown_stays_unknown() -> None:
+    """Later texts are veiled, too."""
     s = Fight(ROOM, "Vex pc crew Room", "Qqboss house Hall sword@right hidden", "Thug gang Room")
     s.table.characters["qqboss"].items[0].name = "Qqblade"
     s.amend("qqboss", "remove", "yes")
@@ -201,7 +206,8 @@ def test_a_name_that_begins_as_an_open_one_is_kept_all_the_same(hidden: str, tex
 
 
 @pytest.mark.parametrize("what", SAID)
-def test_in_ones_own_words_a_name_is_kept_from_players_however_it_is_written(what: str) -> None:
+def test_a_name_is_veiled_in_every_spelling(what: str) -> None:
+    """The GM writes the text."""
     s = Fight(ROOM, "Vex pc crew Room", "Ssnake house Hall sword@right hidden", "Rat house Room")
     s.who("ssnake").name = "Snake Lady"
     s.who("ssnake").items[0].name = "Qqblade"
@@ -211,14 +217,15 @@ def test_in_ones_own_words_a_name_is_kept_from_players_however_it_is_written(wha
     assert secret_in(s, set(), paint=True) == []
 
 
-def test_somebody_removed_whose_name_the_players_knew_is_still_called_by_it() -> None:
+def test_a_removed_known_character_keeps_the_name() -> None:
     s = Fight(ROOM, "Vex pc crew Room", "Thug house Room", "Rat house Hall")
     s.amend("thug", "remove", "yes")
     s.act("vex", "other", ("other.what", "looks for Thug"), ("other.how", "no"))
     assert "Vex: looks for Thug" in s.told("players")
 
 
-def test_the_players_lines_are_numbered_without_gaps_for_what_they_were_not_told() -> None:
+def test_the_players_lines_are_numbered_without_gaps() -> None:
+    """Lines hidden from them have no numbers."""
     s = Fight(ROOM, "Vex pc crew Room", "Ghost house Hall sword@right hidden", "Thug house Room", first="house")
     s.act("ghost", "drop")
     s.act("thug", "move")
@@ -229,7 +236,7 @@ def test_the_players_lines_are_numbered_without_gaps_for_what_they_were_not_told
     ]
 
 
-def test_a_name_that_lies_inside_one_the_players_know_is_read_there_and_nowhere_else() -> None:
+def test_a_name_inside_a_known_name_is_read_there_only() -> None:
     s = Fight(ROOM, "Vex pc crew Room", "Boss house Hall hidden", "Rat house Room", "Pat house Room")
     s.who("rat").name = "Boss 2"
     s.amend("boss", "remove", "yes")

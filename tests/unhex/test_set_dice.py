@@ -26,7 +26,8 @@ def struck(*people: str, roll: tuple[int, int] = (2, 2), **marks: str) -> Fight:
     return s.act("att", "attack:att.knife", ("attack.react", []), ("attack.roll", list(roll)), ("roll.critical", "set"))
 
 
-def test_DICE_5_what_drops_its_target_comes_first_then_what_fills_a_location_then_damage() -> None:
+def test_DICE_5_numbers_are_sorted_by_their_effect() -> None:
+    """A fallen target comes first, then a full location, then damage."""
     s = struck("Def b Room level=50 armor:torso", head="\\\\")
     found = offers(s)
     assert found[0][1:] == ("39  3 to the head", "unconscious; level 50 → 47; torso takes 2"), (
@@ -38,7 +39,8 @@ def test_DICE_5_what_drops_its_target_comes_first_then_what_fills_a_location_the
     assert not any("armor" in hint for _, _, hint in found)
 
 
-def test_ATK_3_where_the_target_chooses_a_number_is_worth_what_they_leave_of_it() -> None:
+def test_ATK_3_a_number_counts_what_the_target_leaves_of_it() -> None:
+    """The target chooses the damage die."""
     s = struck("Def b Room level=50 shield@left", head="\\\\")
     assert "head full" not in offers(s)[0][2], "they would take the other die"
     assert picks(s) == "Def holds a shield and chooses the dice instead of Att"
@@ -48,7 +50,7 @@ def test_ATK_3_where_the_target_chooses_a_number_is_worth_what_they_leave_of_it(
     assert picks(struck("Def b Room level=50")) == ""
 
 
-def test_ARM_1_a_number_against_which_armor_has_to_be_given_comes_before_mere_damage() -> None:
+def test_ARM_1_a_number_that_costs_armor_beats_mere_damage() -> None:
     s = Fight(ROOM, ATT.replace("45", "15"), "Def b Room level=50 armor:torso", first="a")
     s.wound("def", torso="////////")
     s.act("att", "attack:att.knife", ("attack.react", []), ("attack.roll", [1, 1]), ("roll.critical", "set"))
@@ -103,7 +105,8 @@ def test_AOE_5_a_blast_sets_what_does_most_in_all() -> None:
     assert offers(s)[0][:2] == ("49", "49  4 damage to 2 of the 2 there or 9 damage to 2 of the 2 there")
 
 
-def test_INIT_2_initiative_sets_the_highest_where_it_may_and_says_what_it_has_to_beat() -> None:
+def test_INIT_2_initiative_sets_the_highest_number() -> None:
+    """The offer says which number must be beaten."""
     s = Opening(ROOM, "Ada a Room level=50", "Bob b Room", "Cid c Room level=70", initiative_critical="ordinary")
     s.script(("initiative.roll", [3, 3]), ("initiative.roll", [3, 1]), ("initiative.roll", [6, 0]))
     s.script(("roll.critical", "set"))
@@ -128,13 +131,14 @@ def hits(*people: str, att: str = ATT, roll: tuple[int, int] = (2, 2), defends: 
     return s.script(("defend.roll", list(defends))) if defends else s
 
 
-def test_DICE_5_what_kept_dice_do_stands_beside_the_best_number_they_can_be_set_to() -> None:
+def test_DICE_5_kept_dice_stand_beside_the_best_number() -> None:
     does = would(hits("Def b Room level=50", att=ATT + " 1HM-4"))
     assert does["action"] == does["cost"] == "Kept: 2 to the right leg: level 50 → 48"
     assert does["set"] == "Best: 39 (3 to the head): unconscious; level 50 → 47"
 
 
-def test_DICE_10_dice_that_would_be_beaten_if_they_are_kept_say_so_beside_a_number_that_is_not() -> None:
+def test_DICE_10_kept_dice_that_lose_say_so() -> None:
+    """A number that would not lose stands beside them."""
     does = would(hits("Def b Room level=50", defends=(4, 0)))
     assert does["action"] == "Kept: beaten by Def's 40"
     assert does["set"].startswith("Best: 45 (")
@@ -159,9 +163,7 @@ def test_DICE_10_after_a_miss_nothing_comes_of_setting_the_defence() -> None:
 @pytest.mark.parametrize(
     ("shield", "number", "first"), [("", 39, "tens"), ("", 9, "ones"), (" shield@left", 39, "ones")]
 )
-def test_ATK_3_the_reading_for_which_a_number_was_offered_is_looked_at_first(
-    shield: str, number: int, first: str
-) -> None:
+def test_ATK_3_the_offered_reading_is_highlighted_first(shield: str, number: int, first: str) -> None:
     s = struck(f"Def b Room level=50{shield}", head="\\\\")
     s.answer(number)
     s.asks("damage.dice")
@@ -174,7 +176,7 @@ def test_ATK_3_of_dice_that_were_rolled_neither_reading_was_promised() -> None:
     assert s.advice().first == ""
 
 
-def test_AID_2_the_reading_for_which_a_number_was_offered_to_first_aid_is_looked_at_first() -> None:
+def test_AID_2_the_offered_reading_of_first_aid_is_highlighted() -> None:
     s = Fight(ROOM, "Vex pc a Room level=50 kit@right", "Kit pc a Room", "Thug b Hall")
     s.wound("kit", head="\\\\\\", torso="\\\\\\")
     s.act("vex", "aid", ("first_aid.roll", [3, 3]), ("roll.critical", "set"), ("roll.set", 49))

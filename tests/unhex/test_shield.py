@@ -178,7 +178,8 @@ def test_RUL_43_nobody_defends_against_an_attack_of_its_own_team() -> None:
     assert s.why_not("pat:defend:") == set()
 
 
-def test_RUL_43_and_TABLE_1_nor_anybody_farther_off_than_the_table_has_agreed() -> None:
+def test_RUL_43_and_TABLE_1_a_distant_shield_defends_no_one() -> None:
+    """The table rule sets the distance."""
     for rule, can in (("area", False), ("anywhere", True)):
         s = Fight(ROOM, SIDE, "Thug house Room", "Rat gang Hall shield@left SHLD-2", shield_other=rule)
         s.act("vex", "attack:vex.knife")
@@ -206,7 +207,8 @@ def test_SHLD_2_the_table_says_whom_a_shield_can_defend(rule: str, near: bool, s
 # ---------------------------------------------------------------------------------------------- RUL-18
 
 
-def test_RUL_18_own_and_anothers_defence_are_one_opposed_roll_and_each_pays() -> None:
+def test_RUL_18_two_defences_are_one_opposed_roll() -> None:
+    """Both defenders pay with an action."""
     for own, other, hit in (([2, 3], [2, 5], False), ([2, 5], [2, 3], False), ([2, 3], [2, 2], True)):
         s = attacked(GUARD)
         s.script(BOTH, ("attack.roll", [2, 4]), ("defend.roll", own))
@@ -243,7 +245,8 @@ def test_RUL_18_the_order_of_rolling_is_attacker_target_other_defenders() -> Non
     assert s.decision.about == ("kit",)
 
 
-def test_RUL_3_at_a_table_that_asks_the_side_with_initiative_says_who_rolls_next() -> None:
+def test_RUL_3_the_side_with_initiative_says_who_rolls_next() -> None:
+    """The table rule asks for the order."""
     s = attacked(GUARD)
     s.table.rules = s.table.rules._replace(ask_roll_order="on")
     s.script(BOTH)
@@ -341,14 +344,15 @@ def test_SHLD_3_a_shield_in_an_unusable_hand_is_none() -> None:
     assert not [key for key in s.keys if key.startswith("attack:")]
 
 
-def test_SHLD_2_who_defends_another_goes_by_its_token_beside_the_acts_of_the_target() -> None:
+def test_SHLD_2_defending_another_uses_the_defenders_token() -> None:
+    """The target's own acts stand beside it."""
     s = Fight(ROOM, SIDE, "Thug house Room", GUARD)
     kit, thug = (s.table.characters[one] for one in ("kit", "thug"))
     assert defend_option(kit, thug, named=True)[4:7] == ("kit", "", "")
     assert defend_option(thug, thug, named=True)[4:7] == ("", "", "defend")
 
 
-def test_ATK_3_whoever_chooses_by_a_shield_reads_what_the_attacker_may_still_make_of_it() -> None:
+def test_ATK_3_a_shields_chooser_reads_the_attackers_next_step() -> None:
     s = Fight(ROOM, "Vex pc crew Room knife@right 1HM-3", "Thug house Room shield@left", PAT)
     s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [3, 8]))
     s.asks("damage.dice")
@@ -359,7 +363,8 @@ def test_ATK_3_whoever_chooses_by_a_shield_reads_what_the_attacker_may_still_mak
     assert s.keys == ["keep", "up", "down"]
 
 
-def test_DICE_8_whoever_chooses_the_damage_die_reads_what_a_precise_attacker_may_do_next() -> None:
+def test_DICE_8_the_die_chooser_reads_a_precise_next_step() -> None:
+    """The attacker is precise."""
     s = Fight(ROOM, "Vex pc crew Room knife@right 1HM-3", "Thug house Room", PAT)
     s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [3, 8]))
     s.asks("damage.dice")

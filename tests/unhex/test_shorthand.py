@@ -54,9 +54,8 @@ def test_somebody_is_put_elsewhere_by_the_answers_of_the_gms_edit(evening: Eveni
 
 
 @pytest.mark.parametrize("chosen", [False, True])
-def test_MOVE_1_INT_1_where_somebody_may_make_the_move_as_their_action_the_line_is_that_move(
-    evening: Evening, chosen: bool
-) -> None:
+def test_MOVE_1_INT_1_a_written_move_is_the_characters_action(evening: Evening, chosen: bool) -> None:
+    """The character may make the move now."""
     if chosen:
         evening.answer("vex")
     said = does(evening, "vex > dance floor")
@@ -197,7 +196,8 @@ def test_words_answer_what_is_asked_one_question_after_the_other(evening: Evenin
     assert "2 dice" in understood(evening, "355").wrong
 
 
-def test_an_act_may_be_written_as_it_is_told_and_who_decides_be_named_though_it_is_their_turn(evening: Evening) -> None:
+def test_an_act_may_be_written_as_it_is_told(evening: Evening) -> None:
+    """The text may name the acting character, even in their turn."""
     pistol = f"attack:{evening.meant('vex.pistol')}"
     for verb in ("attacks", "shoots", "hits"):
         assert understood(evening, f": vex {verb} thug 2").answers == ("vex", pistol, "thug-2")
@@ -220,7 +220,8 @@ def test_levels_come_back_without_a_form_as_far_as_the_max_level(evening: Evenin
     assert evening.table.characters["thug-2"].level == evening.table.characters["thug-2"].max_level
 
 
-def test_several_answers_are_written_at_once_and_none_is_taken_where_one_is_not(evening: Evening) -> None:
+def test_several_written_answers_are_taken_together(evening: Evening) -> None:
+    """One wrong answer refuses all."""
     written: list[int] = []
     evening.write = lambda records: written.append(len(records))
     meant, head = understood(evening, "vex attack thug 2"), evening.journal.head

@@ -53,7 +53,8 @@ def test_MAP_1_an_X_line_is_no_connection() -> None:
     assert drawn("A .x. B", "B --- C", "A --- D", "D --- E", "E --- F", "F --- C").range("a", "c") == 4
 
 
-def test_MAP_2_a_mark_covers_only_those_at_its_end_and_only_along_its_connection() -> None:
+def test_MAP_2_a_mark_covers_along_its_connection_only() -> None:
+    """Only characters at its end are covered."""
     g = drawn("Street ---| Window", "Window --- Room")
     assert g.cover("window", "street")
     assert not g.cover("window", "room")
@@ -151,7 +152,8 @@ def test_SIGHT_3_holds_with_a_limit_of_three() -> None:
     assert not g.sees("a", "d", 3)
 
 
-def test_SIGHT_4_an_X_line_blocks_its_two_areas_whatever_other_paths_there_are() -> None:
+def test_SIGHT_4_an_X_line_blocks_its_two_areas() -> None:
+    """Other paths do not matter."""
     g = drawn("A .x. B", "A --- C", "C --- B")
     assert g.range("a", "b") == 2
     assert not g.sees("a", "b") and not g.sees("b", "a")
@@ -203,7 +205,8 @@ def test_a_closed_door_is_named_where_it_is_in_the_way() -> None:
     assert reasons(g.why("a", "c"), "RANGE-1") == ["No range from A to C: the door between B and C is closed"]
 
 
-def test_where_a_longer_way_is_seen_along_the_closed_door_of_the_shorter_one_is_named() -> None:
+def test_a_closed_door_on_a_shorter_path_is_named() -> None:
+    """The line of sight follows a longer path."""
     g = drawn("A -[#]- C", "A --- B", "B --| C")
     assert g.highlight("a", "c").why == ("A sees C: 1 cover mark at C; the door between A and C is closed (SIGHT-1)")
     assert "door" not in g.highlight("a", "b").why, "no way is shorter than this one"

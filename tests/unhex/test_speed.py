@@ -19,7 +19,8 @@ def fast(*lines):
 # ---------------------------------------------------------------------------------------------- the roll
 
 
-def test_SPEED_1_where_to_is_asked_of_a_fast_move_as_of_one_that_is_rolled_for() -> None:
+def test_SPEED_1_a_fast_move_asks_where_to() -> None:
+    """A plain move asks likewise."""
     for how, prompt in (("move", "Vex moves: where to?"), ("move:fast", "Vex moves fast (a roll): where to?")):
         s = Fight(WAY, VEX.replace("Room", "Hall"), PAT, FAR).act("vex", how)
         assert s.decision.prompt == prompt
@@ -108,7 +109,8 @@ def test_SPEED_1_or_is_the_second_of_the_two() -> None:
 # ---------------------------------------------------------------------------------------------- intercepts
 
 
-def test_RUL_28_intercepts_of_the_first_step_are_declared_before_the_speed_dice() -> None:
+def test_RUL_28_first_intercepts_are_declared_before_the_dice() -> None:
+    """The dice are those for speed, and the intercepts those of the first step."""
     s = fast(VEX, PAT, THUG)
     s.asks("move.react")
     s.script(CUT)
@@ -145,7 +147,8 @@ def test_RUL_5_stopped_in_the_first_step_the_rest_is_lost() -> None:
     assert (s.area("vex"), s.actions("vex")) == ("Hall", 0)
 
 
-def test_RUL_5_stopped_in_the_second_step_it_ends_in_one_of_those_two_areas() -> None:
+def test_RUL_5_a_stop_in_the_second_step_ends_there() -> None:
+    """The mover ends in one of the step's two areas."""
     s = Fight(WAY, VEX, PAT, THUG)
     s.wound("vex", right_leg="////")
     s.act("vex", "move:fast", ("move.react", []), ("speed.roll", [2, 4]), ("move.again", "yard"))
@@ -160,7 +163,8 @@ def test_SPEED_1_a_failure_still_counts_as_a_move_for_intercept() -> None:
     assert (s.area("vex"), s.level("vex"), s.actions("thug")) == ("Room", 48, 0)
 
 
-def test_RUL_27_after_a_failure_you_stay_whatever_a_stop_would_let_the_interceptor_pick() -> None:
+def test_RUL_27_after_a_failed_speed_roll_the_mover_stays() -> None:
+    """The interceptor picks no area."""
     s = Fight(WAY, VEX, PAT, THUG)
     s.wound("vex", right_leg="////")
     s.act("vex", "move:fast", CUT, ("speed.roll", [9, 8]), ("intercept.roll", [2, 4]), ("damage.dice", "ones"))
@@ -178,7 +182,8 @@ def test_RUL_23_what_is_dropped_in_the_first_step_lies_where_it_ends() -> None:
     assert (s.area("vex"), s.floor("Hall"), s.floor("Yard")) == ("Yard", ["sword"], [])
 
 
-def test_RUL_24_crawling_with_something_in_hand_after_the_first_step_there_is_no_second() -> None:
+def test_RUL_24_a_crawler_with_full_hands_has_no_second_step() -> None:
+    """The wound comes after the first step."""
     s = Fight(WAY, f"{VEX} sword@right", PAT, THUG)
     s.act("vex", "move:fast", ("move.react", []), ("speed.roll", [2, 4]))
     s.asks("move.again")
@@ -196,7 +201,8 @@ def test_RUL_13_a_directed_fast_move_is_the_leaders_action() -> None:
 # ---------------------------------------------------------------------------------------------- surrender, void
 
 
-def test_ACT_7_a_mover_facing_an_intercept_may_surrender_instead_of_the_speed_roll() -> None:
+def test_ACT_7_a_mover_may_surrender_instead_of_the_speed_roll() -> None:
+    """An interceptor is waiting."""
     s = fast(VEX, PAT, THUG)
     s.script(CUT)
     assert s.keys == ["surrender:vex"]
@@ -205,7 +211,7 @@ def test_ACT_7_a_mover_facing_an_intercept_may_surrender_instead_of_the_speed_ro
     assert s.who("vex").surrendered
 
 
-def test_RUL_28_a_mover_may_surrender_before_the_intercepts_of_the_second_step_too() -> None:
+def test_RUL_28_surrender_is_possible_before_second_intercepts() -> None:
     s = fast(VEX, PAT, THUG)
     s.script(("move.react", []))
     assert s.keys == [], "nobody intercepts the first step"
@@ -218,9 +224,10 @@ def test_RUL_28_a_mover_may_surrender_before_the_intercepts_of_the_second_step_t
 
 
 @pytest.mark.parametrize("speed", [[2, 4], [9, 7], [9, 9]])
-def test_RUL_28_whatever_was_rolled_for_speed_surrender_comes_before_the_intercepts_of_the_first_step(
+def test_RUL_28_surrender_comes_before_the_first_intercepts(
     speed: list[int],
 ) -> None:
+    """The speed roll does not matter."""
     s = fast(VEX, PAT, THUG).script(CUT, ("speed.roll", speed)).asks("intercept.roll")
     assert s.keys == ["surrender:vex"]
     s.script(("intercept.roll", "surrender:vex")).asks("turn.actor", "pat")

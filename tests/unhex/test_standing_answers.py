@@ -55,7 +55,8 @@ def test_the_app_rolls_for_npcs_and_only_for_them() -> None:
     assert not any(line.by_app for line in s.view("players").log)
 
 
-def test_ACT_7_the_roll_says_why_the_app_leaves_it_while_a_player_may_surrender() -> None:
+def test_ACT_7_the_roll_says_why_the_app_leaves_it() -> None:
+    """A player may surrender."""
     s = Fight(ROOM, *PEOPLE, first="house")
     s.act("thug", "attack:thug.sword", ("attack.react", []))
     assert s.decision is not None
@@ -66,7 +67,8 @@ def test_ACT_7_the_roll_says_why_the_app_leaves_it_while_a_player_may_surrender(
     assert str(note) == "The app rolls for NPCs, but Vex may still surrender: press r to roll (ACT-7)"
 
 
-def test_ACT_7_agreed_that_nobody_surrenders_unbidden_the_app_rolls_at_once() -> None:
+def test_ACT_7_without_surrenders_the_app_rolls_at_once() -> None:
+    """The table agreed that no one surrenders unasked."""
     s = agree(Fight(ROOM, *PEOPLE, first="house"), "at_once")
     assert s.told()[-1] == "Auto-answer on: The app rolls for NPCs at once"
     s.act("thug", "attack:thug.sword", ("attack.react", []))
@@ -85,7 +87,8 @@ def test_ACT_7_the_two_ways_to_have_the_app_roll_replace_each_other() -> None:
     assert "Announce surrenders before the dice" in str(aside.decision.explanation().notes)
 
 
-def test_ACT_7_who_has_announced_it_surrenders_before_the_dice_and_nobody_is_asked() -> None:
+def test_ACT_7_an_announced_surrender_comes_before_the_dice() -> None:
+    """No question is asked."""
     s = agree(Fight(ROOM, *PEOPLE, first="house"), "at_once")
     agree(s, "surrender:vex", "surrender")
     assert s.told("players")[-1] == "Vex will surrender to the next action this round"
@@ -97,7 +100,8 @@ def test_ACT_7_who_has_announced_it_surrenders_before_the_dice_and_nobody_is_ask
     assert s.who("vex").surrendered and s.actions("thug") == 1 and "surrender:vex" not in s.table.standing
 
 
-def test_ACT_7_of_an_npc_that_will_surrender_the_players_hear_nothing_and_the_gm_that_it_lapsed() -> None:
+def test_ACT_7_players_hear_nothing_of_an_npcs_announcement() -> None:
+    """The GM reads that it lapsed."""
     s = agree(Fight(ROOM, *PEOPLE, first="house"), "surrender:thug", "surrender")
     assert s.told()[-1] == "Thug will surrender to the next action this round"
     assert not any("surrender" in line for line in s.told("players"))
@@ -119,7 +123,8 @@ def test_ACT_7_it_may_be_announced_while_reactions_are_open_and_taken_back() -> 
     assert s.standing() is not None and s.standing().value == "surrender:vex"
 
 
-def test_ACT_7_what_was_announced_ends_with_the_round_and_helps_nobody_else() -> None:
+def test_ACT_7_an_announcement_ends_with_the_round() -> None:
+    """No other character benefits."""
     s = agree(Fight(ROOM, *PEOPLE, first="house"), "surrender:pat", "surrender")
     s.act("thug", "attack:thug.sword", ("attack.react", []))
     assert s.standing() is None
@@ -141,14 +146,15 @@ def test_nobody_announces_a_surrender_outside_a_fight() -> None:
     assert s.finish("surrender", s.aside("surrender")) is None
 
 
-def test_no_roll_says_so_that_a_player_makes_or_that_only_npcs_could_surrender_to() -> None:
+def test_other_rolls_have_no_note_on_surrenders() -> None:
+    """A player rolls, or only NPCs could surrender."""
     s = agree(Fight(ROOM, *PEOPLE), "npc_dice")
     s.act("vex", "attack:vex.knife", ("attack.react", []))
     assert s.decision is not None and s.keys == ["surrender:thug"]
     assert s.decision.explanation().notes == ()
 
 
-def test_the_app_rolls_nothing_until_it_is_agreed_and_nothing_after_it_is_ended() -> None:
+def test_the_app_rolls_only_while_it_is_agreed() -> None:
     s = Fight(ROOM, *PEOPLE)
     s.act("vex", "attack:vex.knife", ("attack.react", ["thug:defend:"]), ("attack.roll", [9, 7]))
     assert s.standing() is None
@@ -167,7 +173,7 @@ def test_nothing_but_dice_is_answered_for_npcs() -> None:
     s.asks("attack.react")
 
 
-def test_a_standing_answer_that_undo_led_back_to_is_not_given_again_at_once() -> None:
+def test_undo_to_a_standing_answer_does_not_repeat_it() -> None:
     s = agree(Fight(ROOM, *PEOPLE), "npc_dice")
     s.act("vex", "attack:vex.knife", ("attack.react", ["thug:defend:"]), ("attack.roll", [9, 7]))
     settle(s, AppDice(Random(4)))
@@ -314,7 +320,8 @@ def offered(s: Evening) -> list[tuple[str, bool]]:
     return [(one.text, one.holds) for one in s.system.agreements(s.table, s.decision)]
 
 
-def test_a_team_may_agree_not_to_react_where_it_is_asked_and_end_it_anywhere() -> None:
+def test_a_team_may_agree_not_to_react() -> None:
+    """The question offers it, and any question can end it."""
     s = Fight(ROOM, *PEOPLE)
     s.act("vex", "attack:vex.knife")
     s.asks("attack.react")
@@ -350,7 +357,8 @@ def test_the_weapon_of_last_time_may_be_agreed_where_there_is_another() -> None:
     assert offered(s.script(("turn.actor", "vex"))) == [], "it is in no hand"
 
 
-def test_the_weapon_of_last_time_is_agreed_for_oneself_the_gm_for_all_npcs_and_ends_with_the_fight() -> None:
+def test_the_last_weapon_may_be_agreed() -> None:
+    """Players agree for themselves, the GM for all NPCs; the fight's end ends it."""
     s = Fight(ROOM, *PEOPLE[:2], "Thug house Room sword@right knife@left", "Other house Hall", first="house")
     for who, weapon in (("vex", "knife"), ("thug", "sword")):
         s.who(who).last_form = s.meant(f"{who}.{weapon}")

@@ -145,7 +145,8 @@ def test_STEA_2_not_lost_by_anything_else() -> None:
     assert hidden(s, "kit") and s.level("kit") == 50
 
 
-def test_STEA_2_regained_by_a_move_to_an_area_without_enemies_even_one_it_was_in_before() -> None:
+def test_STEA_2_a_move_away_from_enemies_regains_stealth() -> None:
+    """An area that the character was in before counts, too."""
     lane = "Room --- Hall\nHall --- Lane\n"
     s = Fight(lane, VEX, KIT, "Bob house Lane", first="house")
     s.act("kit", "move", ("move.area", "lane"), ("move.react", []))

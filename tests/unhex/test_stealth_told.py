@@ -76,7 +76,7 @@ def test_STEA_2_what_the_gm_gives_and_takes_is_told() -> None:
     assert stealth_told(s, "players") == ["Vex has stealth", "Vex no longer has stealth", "Vex has stealth"]
 
 
-def test_STEA_3_an_enemy_whom_the_players_do_not_see_changes_nothing_for_them() -> None:
+def test_STEA_3_an_unseen_enemy_changes_nothing_for_players() -> None:
     s = Fight(ROOM, VEX + " STEA-1", "Ghost house Hall hidden", "Thug house Hall")
     s.amend("ghost", "area", "room")
     assert stealth_told(s)[-1] == "Vex's stealth is suspended while Ghost is in their area"
@@ -152,7 +152,8 @@ def same_for_players(s: Evening, alone: Evening) -> None:
     assert s.view("players")._replace(log=()) == alone.view("players")._replace(log=())
 
 
-def test_RUL_37_an_enemy_whom_the_players_do_not_see_bars_it_and_they_cannot_tell() -> None:
+def test_RUL_37_an_unseen_enemy_bars_stealth_secretly() -> None:
+    """The players cannot tell."""
     s, alone = moved_beside("Ghost house Hall hidden level=40"), moved_beside()
     assert hidden(alone, "vex") and not hidden(s, "vex") and not s.who("vex").stealthy
     assert stealth_told(s, "players")[-1] == "Vex has stealth again"
@@ -173,7 +174,8 @@ def test_RUL_37_an_enemy_whom_the_players_do_not_see_bars_it_and_they_cannot_tel
     assert s.who("vex").stealth_barred == ""
 
 
-def test_RUL_37_what_is_only_believed_is_given_up_as_the_real_one_is_and_kept_in_the_save() -> None:
+def test_RUL_37_believed_stealth_is_given_up_like_real_stealth() -> None:
+    """The save keeps it."""
     s, alone = moved_beside("Ghost house Hall hidden level=40"), moved_beside()
     again = UNHEX.load(UNHEX.dump(s.table))
     assert again.characters["vex"].stealth_barred == "ghost"
@@ -200,13 +202,14 @@ def test_STEA_2_what_the_gm_takes_of_a_believed_one_is_told_as_well() -> None:
     assert words(s, "vex", "players") == ()
 
 
-def test_STEA_3_a_fight_that_begins_beside_somebody_unseen_begins_with_stealth_for_the_players() -> None:
+def test_STEA_3_beside_an_unseen_enemy_players_read_stealth() -> None:
+    """The fight begins there."""
     s = Fight(ROOM, VEX + " STEA-1", "Ghost house Room hidden", "Thug house Hall")
     assert stealth_told(s) == ["Vex's stealth is suspended while Ghost is in their area"]
     assert stealth_told(s, "players") == ["Vex has stealth"]
 
 
-def test_STEA_3_a_table_kept_before_it_was_written_down_has_told_what_stealth_was_worth() -> None:
+def test_STEA_3_an_older_table_has_told_what_stealth_is_worth() -> None:
     s = Fight(ROOM, VEX + " STEA-1", KIT, "Bob house Room")
     old = UNHEX.dump(s.table)
     for one in old["characters"]:
@@ -215,7 +218,8 @@ def test_STEA_3_a_table_kept_before_it_was_written_down_has_told_what_stealth_wa
     assert [people[one].stealth_told for one in ("vex", "kit", "bob")] == ["enemy", "on", ""]
 
 
-def test_the_gm_is_reminded_of_the_unseen_whom_a_pc_has_come_to_and_the_players_are_not() -> None:
+def test_the_gm_is_reminded_of_an_unseen_character_nearby() -> None:
+    """A PC has come to the area; players read nothing."""
     people = (
         "Vex pc crew Room",
         "Pat pc crew Room",

@@ -77,7 +77,8 @@ def test_ACT_7_bystanders_have_nothing_to_surrender_to() -> None:
     assert s.refused("attack.roll", "surrender:other")
 
 
-def test_RUL_11_a_mover_who_faces_an_intercept_may_surrender_and_stays_where_it_was() -> None:
+def test_RUL_11_a_mover_may_surrender_to_an_intercept() -> None:
+    """The mover stays."""
     s = Fight(ROOM, "Vex pc crew Room", "Pat pc crew Room", "Ann house Hall knife@right", "Bob house Hall knife@right")
     s.act("vex", "move", ("move.react", ["ann:intercept:ann.knife", "bob:intercept:bob.knife"]))
     s.script(("intercept.order", "bob"))
@@ -128,7 +129,8 @@ def test_RUL_12_the_surrendered_are_out_of_this_fight() -> None:
     assert s.why_not("thug") == {"ACT-7", "RUL-12"}
 
 
-def test_RUL_12_the_last_to_surrender_ends_the_fight_with_its_fate_to_the_gm() -> None:
+def test_RUL_12_the_last_surrender_ends_the_fight() -> None:
+    """The GM decides the character's fate."""
     s = Fight(ROOM, "Vex pc crew Room knife@right", "Thug house Room")
     s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", "surrender:thug"))
     s.asks("end.fate")
@@ -162,7 +164,8 @@ def test_ACT_7_one_undo_takes_it_back() -> None:
 
 
 @pytest.mark.parametrize("written", [False, True])
-def test_ACT_7_by_an_edit_or_a_written_sentence_everybody_reads_that_they_surrender(written: bool) -> None:
+def test_ACT_7_a_surrender_by_the_gm_is_told_to_all(written: bool) -> None:
+    """The GM edits or writes a sentence."""
     s = Fight(ROOM, *DUEL)
     if written:
         carry_out(s, understood(s, "thug surrenders"))
@@ -175,7 +178,8 @@ def test_ACT_7_by_an_edit_or_a_written_sentence_everybody_reads_that_they_surren
     assert (s.who("thug").surrendered, s.level("thug"), s.who("thug").dead) == (True, 0, False)
 
 
-def test_ACT_7_an_edit_to_the_one_who_fell_unconscious_before_tells_only_the_surrender() -> None:
+def test_ACT_7_a_surrender_after_a_fall_tells_only_itself() -> None:
+    """The GM edits an unconscious character."""
     s = Fight(ROOM, *DUEL)
     s.amend("thug", "level", 0)
     assert s.log("players")[-1].text == "Thug is unconscious"
@@ -190,7 +194,7 @@ def test_ACT_7_nobody_reads_that_the_hidden_surrender() -> None:
     assert [line.text for line in s.log("players")] == before
 
 
-def test_ACT_7_an_edit_in_the_middle_of_an_attack_leaves_the_attack_in_the_report() -> None:
+def test_ACT_7_an_edit_in_an_attack_keeps_its_report() -> None:
     s = Fight(ROOM, *DUEL)
     s.act("vex", "attack:vex.pistol", ("attack.target", "thug"), ("attack.react", []))
     s.amend("other", "state", "surrendered")

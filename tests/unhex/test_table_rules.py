@@ -87,7 +87,8 @@ def test_TABLE_1_marks_between_are_told_as_they_count() -> None:
     assert any("Yard has cover against Room: a cover mark at Yard" in str(r) for r in marked.why("room", "yard"))
 
 
-def test_TABLE_1_one_of_the_shortest_paths_with_a_mark_at_the_target_is_enough() -> None:
+def test_TABLE_1_one_shortest_path_with_a_mark_covers() -> None:
+    """The mark must be at the target."""
     two_ways = parse("A --- B\nB --- D\nA ---| C\nC ---| D\n")
     target = TableRules(marks_between_cover="target")
     assert geometry(two_ways, target).cover("d", "a") and not geometry(two_ways, target).cover("b", "a")
@@ -131,7 +132,8 @@ def test_TABLE_1_a_shield_defends_others_in_its_area_in_sight_or_anywhere() -> N
     assert able == {"area": ["near"], "sight": ["near", "seen"], "anywhere": ["near", "seen", "gone"]}
 
 
-def test_TABLE_1_a_critical_success_at_initiative_gives_an_action_or_the_usual_choice() -> None:
+def test_TABLE_1_a_critical_at_initiative_gives_an_action() -> None:
+    """The other choice gives what other criticals give."""
     people = ("Vex pc crew Room", "Bob house Hall")
     s = Opening(ROOM, *people)
     s.script(("initiative.roll", [2, 2]), ("initiative.roll", [3, 0]))
@@ -266,7 +268,8 @@ def test_TABLE_1_a_change_is_told_with_the_rules_to_blame() -> None:
     assert line.rules == ("SIGHT-3", "TABLE-1") and line.audience == "players"
 
 
-def test_EDIT_3_chosen_between_fights_it_lowers_max_levels_to_95_and_says_whose() -> None:
+def test_EDIT_3_chosen_between_fights_max_levels_fall_to_95() -> None:
+    """The log names the characters."""
     table = Opening(ROOM, SNIPER + " level=98/99", "Bob house Hall").table
     chosen(table, "edition:unhex-0-99")
     vex = table.characters["vex"]

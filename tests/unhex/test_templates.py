@@ -72,7 +72,8 @@ def test_a_template_has_something_to_fight_with_in_hand(template: Template) -> N
         assert any(gear.kind == "ammo" for gear in template.gear)
 
 
-def test_six_thugs_are_numbered_and_each_has_things_and_a_letter_of_its_own() -> None:
+def test_six_thugs_have_numbers_items_and_letters() -> None:
+    """Each has their own."""
     table = UNHEX.start(setup({"template": "thug", "count": 6, "area": "Hall"}))
     people = list(table.characters.values())
     assert [c.name for c in people] == [f"Thug {n}" for n in range(1, 7)]

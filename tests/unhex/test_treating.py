@@ -77,7 +77,8 @@ def test_AID_2_npcs_who_are_away_or_have_fled_are_not_counted_as_patients() -> N
     assert s.why_not("thug-2") == {"AID-1"}, "where somebody here can be treated they cannot"
 
 
-def test_AID_1_between_fights_an_npc_neither_treats_nor_is_treated_without_being_named() -> None:
+def test_AID_1_between_fights_npcs_are_treated_by_name_only() -> None:
+    """The same holds for NPCs as healers."""
     s = fought(2)
     s.wound("thug-1", torso="\\")
     s.amend("thug-1", "state", "left")
@@ -123,7 +124,8 @@ def test_AID_2_where_nobody_has_a_slash_there_is_nothing_to_treat() -> None:
     assert s.why_not("aid") == {"AID-2"}
 
 
-def test_RUL_41_whoever_has_no_slash_may_be_treated_too_by_an_item_that_says_so() -> None:
+def test_RUL_41_an_item_may_treat_without_slashes() -> None:
+    """The item says so."""
     two = joined(MEDIC, {**ANN, "items": [{"kind": "first_aid", "name": "Bag"}]}).script(("evening.next", "bare"))
     assert [str(note) for note in two.asks("aid.healer").decision.explanation().notes] == [
         "The item is used up and erases nothing (AID-1, RUL-41)"
@@ -166,7 +168,8 @@ def test_AID_1_who_treats_and_whom_are_asked_where_there_is_a_choice() -> None:
     assert (s.destroyed("vex"), s.destroyed("ann")) == (["Kit"], [])
 
 
-def test_AID_5_a_critical_failure_between_fights_makes_X_permanent_and_costs_no_action() -> None:
+def test_AID_5_a_critical_failure_between_fights() -> None:
+    """X become permanent, and no action is lost."""
     s = hurt(head="\\X", right_arm="XXX").script(("evening.next", "aid"), ("first_aid.roll", [6, 6]))
     s.asks("evening.next")
     assert s.wounds("ann") == {"head": "■X", "right_arm": "■■■"}
@@ -205,7 +208,8 @@ def test_DICE_5_the_dice_may_be_set_out_of_combat() -> None:
     assert s.wounds("ann") == {}
 
 
-def test_the_treatment_is_void_where_the_patient_is_removed_before_the_dice() -> None:
+def test_a_treatment_without_its_patient_is_void() -> None:
+    """The patient is removed before the dice."""
     s = hurt(torso="\\").script(("evening.next", "aid"))
     s.amend("ann", "remove", "yes")
     s.asks("evening.next")

@@ -147,7 +147,7 @@ def held(thug: str, roll: list[int], key: str = "thug:intercept:unarmed", goal: 
 
 
 @pytest.mark.parametrize("where", ["Room", "Hall"])
-def test_UNA_5_a_successful_intercept_stops_the_mover_where_the_interceptor_chooses(where: str) -> None:
+def test_UNA_5_the_interceptor_chooses_where_the_mover_stops(where: str) -> None:
     s = held(HOLD, [2, 4])
     s.asks("intercept.area")
     assert s.seats == ["gm"]

@@ -64,13 +64,15 @@ def test_the_gm_sees_marks_hands_items_abilities_and_what_is_owed() -> None:
     assert {t.id: (t.note, t.guard) for t in one.tracks}["torso"] == ("4-6", 1)
 
 
-def test_DMG_5_a_full_arm_is_said_on_the_sheet_and_leaves_the_row_to_what_is_in_hand() -> None:
+def test_DMG_5_a_full_arm_is_noted_on_the_sheet() -> None:
+    """The row has the held items instead."""
     s = Fight(ROOM, "Vex pc a Room knife@right", "Bob b Room", first="a").wound("vex", left_arm="\\\\\\")
     assert sheet(s, "vex").conditions == ("left arm useless",)
     assert row(s, "vex", "gm").conditions == () and row(s, "vex", "gm").holds == ("knife",)
 
 
-def test_RUL_24_with_one_leg_it_is_said_in_the_row_as_on_the_sheet_who_crawls_and_who_may_once_both_hands_are_empty():
+def test_RUL_24_row_and_sheet_say_who_crawls():
+    """Row and sheet also say who may crawl with empty hands."""
     s = Fight(ROOM, "Vex pc crew Room knife@right", "Thug house Room", first="crew")
     s.wound("vex", right_leg="//////")
     assert sheet(s, "vex").conditions == row(s, "vex", "gm").conditions == ("one leg",)
@@ -211,7 +213,8 @@ def test_players_see_who_is_waited_for() -> None:
     assert s.view("players").waiting == "Waiting for the GM"
 
 
-def test_players_see_their_level_in_the_log_and_npcs_results_without_theirs() -> None:
+def test_players_see_their_own_level_in_the_log() -> None:
+    """NPCs' results have no levels."""
     s = Fight(ROOM, *PEOPLE)
     s.act("vex", "attack:vex.knife", ("attack.react", ["thug:defend:"]), ("attack.roll", [2, 4]))
     s.script(("defend.roll", [3, 6]))
@@ -359,7 +362,8 @@ def test_hidden_npcs_leave_no_trace_at_any_decision_of_a_fight(seed: int) -> Non
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_npcs_numbers_are_never_shown_to_players_at_any_decision_of_a_fight(seed: int) -> None:
+def test_players_never_see_npcs_numbers(seed: int) -> None:
+    """This holds at every decision of a fight."""
     s = Evening(setup(ROOM, *PEOPLE))
     player = RandomPlayer(Random(seed), passive=0.2)
     while s.decision is not None and not s.decision.question.startswith("evening") and len(s.journal.path) < 150:

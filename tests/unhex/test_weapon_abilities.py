@@ -32,7 +32,8 @@ def struck(attacker: str, target: str, *more: str, rule: str = "on") -> Any:
 # ---------------------------------------------------------------------------------------------- 2HM-5
 
 
-def test_2HM_5_a_critical_success_destroys_an_item_besides_the_usual_choice() -> None:
+def test_2HM_5_a_critical_success_destroys_an_item() -> None:
+    """The usual choice comes on top."""
     s = struck(AXE, "Thug house Room pistol@right ammo")
     assert s.keys == ["action", "set"]
     s.script(("roll.critical", "action"))
@@ -100,7 +101,8 @@ def test_2HM_5_serves_the_less_lethal_use_of_the_weapon_too() -> None:
     s.asks("item.destroy")
 
 
-def test_RUL_35_it_is_asked_after_the_damage_and_what_armor_absorbed_is_gone_already() -> None:
+def test_RUL_35_the_item_is_asked_for_after_the_damage() -> None:
+    """Destroyed armor is no longer offered."""
     s = struck(AXE, "Thug house Room armor:right_leg ammo")
     s.script(("roll.critical", "action"), ("armor.use", "destroy"))
     s.asks("item.destroy")
@@ -165,7 +167,8 @@ def test_1HM_4_choosing_another_costs_the_target_nothing() -> None:
     assert (s.actions("vex"), s.actions("thug")) == (1, 1)
 
 
-def test_RUL_4_a_reaction_already_declared_stands_and_the_next_unspent_action_goes() -> None:
+def test_RUL_4_a_declared_reaction_stands() -> None:
+    """The next unspent action is lost."""
     for left, owed in ((1, 1), (2, 0)):
         s = Fight(ROOM, SWORD, "Thug house Room knife@right", PAT)
         s.amend("thug", "actions", left)

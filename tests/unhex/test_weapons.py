@@ -39,7 +39,8 @@ def test_AMMO_1_another_kind_of_ammo_serves_another_kind_of_shot():
 
 
 @pytest.mark.parametrize("roll", [[7, 7], [0, 0]])
-def test_AMMO_2_a_critical_failure_with_a_ranged_weapon_also_destroys_a_slot_of_ammo(roll):
+def test_AMMO_2_a_critical_failure_destroys_ammo(roll):
+    """The weapon is ranged, and one slot is lost."""
     session = hit(vex("level=50 pistol@right ammo ammo"), "pistol", roll)
     assert session.destroyed("vex") == ["ammo"]
     assert session.debt("vex") == 1
