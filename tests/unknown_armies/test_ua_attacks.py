@@ -55,7 +55,8 @@ def test_UA_GUN_6_matched_hits_and_misses_are_dramatic() -> None:
     assert [does(value, 40, NINE).effects for value in (33, 44, 34, 1)] == [("drama",), ("drama",), (), ()]
 
 
-def test_UA_CAL_1_UA_CAL_2_UA_CAL_3_UA_CAL_4_called_parts_have_a_minimum_and_the_head_a_shift() -> None:  # UA-T09
+def test_UA_CAL_1_UA_CAL_2_UA_CAL_3_UA_CAL_4_called_parts_have_a_minimum() -> None:  # UA-T09
+    """The head has a shift, too."""
     assert [(way.minimum, way.by) for way in PARTS.values()] == [(30, 0), (40, 0), (40, 0), (50, 10)]
     head, hand, leg = (NINE._replace(part=part) for part in ("head", "hand", "leg"))
     assert head.shifts == (("head", 10),) and leg.shifts == ()
@@ -150,7 +151,8 @@ def test_UA_HTH_4_UA_HTH_5_fumbles_and_matched_failures_hurt_the_attacker() -> N
     assert does(100, 30, NINE).own.total == 0, "guns do not"
 
 
-def test_UA_HTH_6_a_matched_success_does_the_roll_with_a_weapon_of_six_or_more() -> None:
+def test_UA_HTH_6_a_matched_success_does_the_roll() -> None:
+    """The weapon's bonus is six or more."""
     assert [damage(33, 40, blow) for blow in (FIST, CLUB, BAT, Blow(bonus=9))] == [6, 9, 39, 42]
     always = chosen(melee_match="always_roll_plus6bonus")
     assert [damage(33, 40, blow, always) for blow in (FIST, CLUB, BAT)] == [33, 33, 39]
@@ -170,7 +172,8 @@ def test_UA_DIS_1_a_disarm_does_no_damage() -> None:
     assert does(1, 40, disarm).effects == ("disarmed",)
 
 
-def test_UA_DIS_2_a_cutting_weapon_costs_three_but_for_a_matched_success_or_a_critical() -> None:
+def test_UA_DIS_2_a_cutting_weapon_costs_three() -> None:
+    """Only a matched success or a critical costs nothing."""
     disarm = Blow(way="disarm", cuts=True, bonus=3)
     assert [does(value, 40, disarm).own.total for value in (34, 29, 33, 1, 77, 100)] == [3, 3, 0, 0, 6, 26]
 
@@ -218,7 +221,8 @@ def test_UA_GRP_4_a_holder_hurts_without_a_roll_or_disarms() -> None:
     assert does(20, 60, BAT._replace(way="hold_disarm", cuts=True)) == Harm(effects=("take-weapon",))
 
 
-def test_UA_EXO_4_UA_EXO_5_a_choke_is_an_attack_and_that_of_the_blood_has_a_minimum() -> None:
+def test_UA_EXO_4_UA_EXO_5_a_choke_is_an_attack() -> None:
+    """A blood choke has a minimum."""
     assert [STRIKES[way].minimum for way in ("blood_choke", "windpipe_choke")] == [20, 0]
     assert does(20, 40, Blow(way="blood_choke")) == Harm(effects=("choked",))
     assert does(19, 40, Blow(way="blood_choke")) == Harm()
@@ -259,7 +263,8 @@ def test_UA_DOD_7_half_a_dodge_softens_no_kill_but_a_guns_critical() -> None:
     assert after(does(1, 40, FIST), "all", FIST, DEFAULT) == Harm()
 
 
-def test_UA_KNF_1_a_full_dodge_takes_a_knifes_one_damage_unless_the_table_leaves_it() -> None:
+def test_UA_KNF_1_a_full_dodge_takes_a_knifes_one_damage() -> None:
+    """A table rule leaves it."""
     knife = Blow(bonus=3, knife=True)
     hit = does(24, 30, knife)
     assert after(hit, "all", knife, DEFAULT).damage == 0

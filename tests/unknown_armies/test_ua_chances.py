@@ -44,9 +44,7 @@ def by_hand(attack: Attack, rules: TableRules) -> Counter[tuple[str, int, int, t
         (Attack(-5, Blow(way="disarm", cuts=True, bonus=3), (5, 5)), LITERAL),
     ],
 )
-def test_UA_DOD_2_an_attack_and_its_dodge_are_counted_as_if_all_rolls_were_made(
-    attack: Attack, rules: TableRules
-) -> None:
+def test_UA_DOD_2_odds_count_all_rolls_of_attack_and_dodge(attack: Attack, rules: TableRules) -> None:
     found = chances(attack, rules)
     counted: Counter[tuple[str, int, int, tuple[str, ...]]] = Counter()
     for end, many in found.ends:
@@ -130,7 +128,8 @@ def per_cent(spread: driving.Spread) -> dict[int | None, int]:
     return {key: round(100 * spread[key]) for key in sorted(spread, key=lambda key: (key is None, key))}
 
 
-def test_UA_CAR_3_UA_CAR_6_UA_CAR_7_what_the_screen_says_of_a_drivers_round() -> None:  # the picture's Marlow
+def test_UA_CAR_3_UA_CAR_6_UA_CAR_7_odds_of_a_drivers_round() -> None:  # the picture's Marlow
+    """The screen shows them."""
     drive = driving.drives(45, 60, DEFAULT)
     assert per_cent(driving.gaps(4, drive)) == {2: 5, 3: 40, 4: 15, 5: 35, 6: 5}
     assert per_cent(driving.risks(45, 60, DEFAULT)) == {-2: 6, -1: 49, 1: 40, 2: 5}

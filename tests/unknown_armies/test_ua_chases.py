@@ -54,9 +54,7 @@ def test_in_an_ordinary_round_a_pursuer_stops_at_zero() -> None:
         (-1, "45", "30", "51", 1, "fails, −1: Bluebird 0 → 1 behind"),
     ],
 )
-def test_a_pursuer_stops_at_zero_by_its_roll_and_what_a_risk_loses_counts_from_there(
-    gap: int, van: str, drive: str, risk: str, then: int, told: str
-) -> None:
+def test_a_pursuer_stops_at_zero_by_its_roll(gap: int, van: str, drive: str, risk: str, then: int, told: str) -> None:
     """UA-CAR-12, UA-CAR-6: this applies roll by roll, and a better roll is never worse."""
     held = after_the_van(4, riders=())
     held.car(2).gap = gap
@@ -144,8 +142,8 @@ def test_a_belt_that_was_not_declared_is_a_mind_roll() -> None:
     assert not held.of("marlow").belt and not held.of("dot").belt, "of this wreck alone"
 
 
-def test_below_ten_miles_nobody_is_hurt_and_below_twenty_one_die_is_its_face() -> None:
-    """UA-EXO-7: one die for 10 mph."""
+def test_a_slow_wreck_hurts_no_one() -> None:
+    """UA-EXO-7: no dice below 10 mph; below 20 one die is its face."""
     held = after_the_van(4, riders=())
     held.script(("chase.drive", "37"), ("chase.drive", ":insane"), ("chase.stunt", "x"), ("chase.drive", "30"))
     held.script(("chase.risk", "90"), ("chase.speed", 9), ("chase.head_on", 0))
@@ -354,7 +352,7 @@ def test_without_the_skill_a_driver_holds_at_best_but_for_a_match_and_01() -> No
     assert held.gaps == [5 - 1 + 5]
 
 
-def test_who_is_out_gives_up_the_wheel_or_the_gm_says_what_becomes_of_the_car() -> None:
+def test_a_fallen_driver_gives_up_the_wheel() -> None:
     """UA-WND-2: another passenger drives on at once, or the car stops or is wrecked."""
     held = after_the_van(4)
     held.of("marlow").out = True
@@ -369,7 +367,7 @@ def test_who_is_out_gives_up_the_wheel_or_the_gm_says_what_becomes_of_the_car() 
     assert shot.told()[-2:] == ["Vane stops driving: van stops", "The chase is over: van has stopped"]
 
 
-def test_a_chase_ends_with_its_cars_and_is_kept_with_the_fights_of_the_evening() -> None:
+def test_a_chase_ends_with_its_cars_and_is_kept() -> None:
     """UA-CAR-2, UA-CAR-6, UA-WND-3: rounds, risks, escaped cars, and wounds in words."""
     held = after_the_van(8)
     held.script(("chase.drive", ":risk"), ("chase.stunt", "the stairs"), ("chase.drive", "45"), ("chase.risk", "90"))

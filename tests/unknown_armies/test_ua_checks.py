@@ -94,7 +94,8 @@ def order(*places: tuple[Initiative, int, int], rules: TableRules = DEFAULT) -> 
     return [initiative.value for initiative, _, _ in found]
 
 
-def test_UA_DIC_7_UA_INI_1_UA_INI_2_UA_INI_3_successes_come_before_failures_the_higher_roll_first() -> None:
+def test_UA_DIC_7_UA_INI_1_UA_INI_2_UA_INI_3_successes_come_first() -> None:
+    """Among successes and among failures, the higher roll comes first."""
     rolls = [(rolled(value, 50, DEFAULT), 50, 20) for value in (71, 18, 44, 77, 50, 51)]
     assert order(*rolls) == [50, 44, 18, 77, 71, 51]
 
@@ -133,7 +134,8 @@ def test_UA_CAR_2_ten_lengths_are_away() -> None:
     assert [chase.away(gap) for gap in (9, 10, 12, -9, -10)] == [False, True, True, False, True]
 
 
-def test_UA_CAR_3_UA_CAR_4_a_round_wins_holds_or_loses_lengths_and_matches_count_twice() -> None:
+def test_UA_CAR_3_UA_CAR_4_a_round_changes_the_lead() -> None:
+    """A success wins a length, a failure loses one; matches count twice."""
     rolls = (37, 45, 46, 60, 61, 44, 55, 66, 1, 100)
     assert [chase.driven(drove(value)) for value in rolls] == [1, 1, 0, 0, -1, 2, 0, -2, 2, -2]
 
@@ -171,7 +173,9 @@ def test_UA_CAR_11_jumping_across_is_twenty_worse() -> None:
     assert chase.JUMP == -20
 
 
-def test_UA_CAR_12_a_pursuer_stops_at_the_quarry_from_behind_and_from_ahead() -> None:
+def test_UA_CAR_12_a_pursuer_stops_at_the_quarry() -> None:
+    """This holds from behind and from ahead."""
+
     def closed(gap: int, prey: int, *rolls: int) -> int:
         return chase.closed(gap, prey, reduce(partial(chase.moved, gap, prey), rolls, 0))
 
@@ -184,7 +188,8 @@ def test_UA_CAR_12_a_pursuer_stops_at_the_quarry_from_behind_and_from_ahead() ->
 # ------------------------------------------------------------------------------------------------------- wrecks, breath
 
 
-def test_UA_EXO_7_a_wreck_has_a_die_for_ten_miles_an_hour_and_a_roll_is_made_of_them() -> None:  # UA-T24
+def test_UA_EXO_7_a_wreck_has_a_die_per_ten_miles_an_hour() -> None:  # UA-T24
+    """A roll is made of the dice."""
     assert [wounds.wreck_dice(40), wounds.wreck_dice(40, 35), wounds.wreck_dice(49), wounds.wreck_dice(9)] == [
         4,
         7,
@@ -196,7 +201,8 @@ def test_UA_EXO_7_a_wreck_has_a_die_for_ten_miles_an_hour_and_a_roll_is_made_of_
     assert [wounds.wrecked((face,), "value") for face in (7, 0)] == [7, 10]
 
 
-def test_UA_EXO_8_a_fall_adds_a_die_for_ten_feet_and_a_careful_one_drops_the_highest() -> None:
+def test_UA_EXO_8_a_fall_has_a_die_per_ten_feet() -> None:
+    """A careful fall drops the highest die."""
     assert [wounds.fall_dice(feet) for feet in (9, 10, 39)] == [0, 1, 3]
     assert (wounds.fallen((3, 0, 7), careful=False), wounds.fallen((3, 0, 7), careful=True)) == (20, 10)
 
@@ -208,7 +214,8 @@ def test_UA_EXO_3_breath_lasts_body_seconds_and_then_twenty_rounds() -> None:
     assert wounds.SECONDS == 3
 
 
-def test_UA_EXO_5_a_blood_choke_puts_out_after_three_rounds_and_kills_after_two_more() -> None:
+def test_UA_EXO_5_a_blood_choke_puts_out_after_three_rounds() -> None:
+    """Two more rounds kill."""
     assert [wounds.choked(rounds) for rounds in range(7)] == ["up", "up", "up", "out", "out", "dead", "dead"]
 
 

@@ -30,7 +30,8 @@ def test_the_demo_has_what_a_fight_is_for() -> None:
     assert max(c.skill("dodge") for c in people) > 40 and any(w.gun for c in people for w in c.weapons)
 
 
-def test_UA_CAR_1_the_second_demo_is_the_chase_of_the_ring_road_with_the_night_shift_behind() -> None:
+def test_UA_CAR_1_the_second_demo_is_a_chase() -> None:
+    """The van leads on the ring road."""
     bath_house, ring_road = UNKNOWN_ARMIES.demos()
     assert (bath_house.name, ring_road.name) == ("fight", "chase")
     held = Session(UNKNOWN_ARMIES, ring_road.setup())
@@ -92,7 +93,8 @@ def test_an_encounters_cars_wait_for_the_next_chase() -> None:
     held.asks("chase.drive", "vane")
 
 
-def test_the_page_has_every_table_rule_with_its_choices_and_marks_the_default() -> None:
+def test_the_page_has_every_table_rule() -> None:
+    """The page lists the choices and marks the default."""
     for rule in RULES:
         first, *others = rule.choices
         assert f"| `{rule.id}` | `{first}` | {rule.question} {rule.choices[first]} (the default) |\n" in PAGE
@@ -135,7 +137,8 @@ def test_a_setup_with_cars_begins_with_the_chase() -> None:
         UNKNOWN_ARMIES.start({"title": "x", "characters": people, "cars": [cars[0], {**cars[1], "behind": 10}]})
 
 
-def test_UA_WND_3_the_party_file_for_players_has_no_wound_points_and_the_gms_has_them() -> None:
+def test_UA_WND_3_the_players_party_file_has_no_wound_points() -> None:
+    """The GM's file has them."""
     held = Session(
         UNKNOWN_ARMIES,
         {"title": "A pier", "characters": [{"name": "Ann", "pc": True, "body": 50, "wounds": 31, "hunch": "64"}]},

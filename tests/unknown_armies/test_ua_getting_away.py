@@ -179,7 +179,8 @@ def test_UA_CAR_6_another_stunt_is_another(other: str) -> None:
     assert held.car(2).stunts == [other]
 
 
-def test_UA_CAR_6_letters_of_every_script_count_and_a_text_without_any_is_compared_whole() -> None:
+def test_UA_CAR_6_letters_of_every_script_count_in_a_stunt() -> None:
+    """A text without letters is compared whole."""
     assert stunt_key("Straße") == stunt_key("STRASSE") and stunt_key("Cafe\u0301!") == stunt_key("café")
     assert stunt_key("пере­прыжок") == stunt_key("Перепрыжок") != stunt_key("прыжок")
     assert stunt_key("! ?") == stunt_key("!?") != stunt_key("??") != ""

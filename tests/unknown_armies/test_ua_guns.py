@@ -106,8 +106,8 @@ def test_ammunition_and_vests(shooter: str, vest: str, digits: str, left: int) -
     assert held.wp("thug") == left
 
 
-def test_a_vest_that_is_not_hit_does_nothing_and_none_is_asked_about_on_a_miss() -> None:
-    """UA-VES-3: the GM decides whether the vest covers the hit."""
+def test_a_vest_that_is_not_hit_does_nothing() -> None:
+    """UA-VES-3: the GM decides whether the vest covers the hit, and a miss asks nothing."""
     held = shot("firearms 40 9mm", f"{THUG} vest", "37")
     held.script(("vest", "no"))
     assert held.wp("thug") == 13
@@ -177,8 +177,8 @@ def test_suppressive_fire_asks_for_foes_first_and_for_who_fires_last() -> None:
     assert held.table.fires[-1].field == ("yve", "zed", "wim"), "kept in the order of the table"
 
 
-def test_suppressive_fire_shifts_all_in_its_field_and_a_match_hits_somebody() -> None:
-    """UA-T13: UA-SUP-1, UA-SUP-2, UA-SUP-3, UA-SUP-5."""
+def test_suppressive_fire_shifts_all_in_its_field() -> None:
+    """UA-T13: UA-SUP-1, UA-SUP-2, UA-SUP-3, UA-SUP-5: a match hits a character."""
     held = fight(f"Xan pc {OFFICER} 9mm", f"Yve pc {OFFICER} 9mm", f"Zed {OFFICER} 9mm")
     held.script(("act", "suppress"))
     assert "Enter 4 to 17" in held.refused("suppress.shots", 3)

@@ -101,8 +101,8 @@ def test_disarming_needs_thirty_and_a_blade_cuts() -> None:
     assert struck(THUG, "29", way="disarm", vic=f"{THUG} knife").of("vic").in_hand == "knife"
 
 
-def test_what_was_dropped_lies_on_the_floor_until_it_is_picked_up_by_an_action() -> None:
-    """UA-DIS-1, UA-RND-3: the sheet does not list it as carried."""
+def test_a_dropped_weapon_lies_on_the_floor_until_picked_up() -> None:
+    """UA-DIS-1, UA-RND-3: the sheet does not list it as carried, and picking it up is an action."""
     held = struck(OFFICER, "33", ("disarm", "floor"), way="disarm", vic=f"{THUG} club knife")
 
     def of_vic() -> tuple[object, object, list[str]]:
@@ -263,7 +263,7 @@ def test_how_long_a_blood_choke_still_takes_stands_beside_it() -> None:
         held.script(("act", "keep"))
 
 
-def test_UA_CHR_1_cherries_stand_by_name_with_a_letter_of_it_and_what_they_do() -> None:
+def test_UA_CHR_1_cherries_have_names_letters_and_effects() -> None:
     held = struck(MASTER, "44").asks("cherry")
     assert isinstance(held.decision, Choose)
     none, *cherries = held.decision.options

@@ -34,14 +34,16 @@ def test_UA_DIC_2_a_zero_counts_ten_where_digits_are_added() -> None:  # UA-T01
     assert [dice.counts(face) for face in (0, 1, 9)] == [10, 1, 9]
 
 
-def test_UA_DIC_3_UA_DIC_8_01_succeeds_critically_whatever_target_and_minimum() -> None:
+def test_UA_DIC_3_UA_DIC_8_01_is_always_a_critical_success() -> None:
+    """Target and minimum do not matter."""
     assert all(read(1, target, DEFAULT, least).critical for target in (-20, 0, 40) for least in (0, 1, 50))
     assert read(1, 40, DEFAULT).succeeded
     literal = chosen(crit_beats_minimum="no")
     assert read(1, 40, literal, 50).outcome == "failure" and read(1, 40, literal, 1).critical
 
 
-def test_UA_DIC_4_UA_DIC_8_00_is_a_fumble_whatever_the_target_and_is_no_match() -> None:
+def test_UA_DIC_4_UA_DIC_8_00_is_always_a_fumble() -> None:
+    """The roll is no match, and the target does not matter."""
     for target in (30, 100, 140):
         roll = read(100, target, DEFAULT)
         assert roll.fumble and not roll.succeeded and not roll.matched
@@ -66,7 +68,8 @@ def test_UA_DIC_6_a_shift_changes_the_target_and_never_what_was_rolled() -> None
     assert (roll.value, roll.target, roll.outcome) == (47, 50, "success")
 
 
-def test_UA_DIC_9_below_the_minimum_is_a_failure_and_a_match_there_a_matched_one() -> None:  # UA-T09
+def test_UA_DIC_9_below_the_minimum_is_a_failure() -> None:  # UA-T09
+    """A match there is a matched failure."""
     assert [read(value, 50, DEFAULT, 50).succeeded for value in (47, 50)] == [False, True]
     assert read(22, 60, DEFAULT, 30).mismatch and not read(22, 60, DEFAULT, 30).succeeded
     assert read(30, 60, DEFAULT, 30).succeeded
@@ -84,7 +87,8 @@ def test_flip_flopping_swaps_the_digits() -> None:
 # ------------------------------------------------------------------------------------------------------------ a target
 
 
-def test_UA_MUL_1_a_target_is_divided_among_up_to_three_attacks_rounded_down() -> None:  # UA-T12
+def test_UA_MUL_1_a_target_is_divided_among_attacks() -> None:  # UA-T12
+    """Up to three attacks share it, rounded down."""
     whole = Sum((("Handgun", 40),)).plus("barefoot on shards", SHIFTS["s13"].by).plus("focus", 20)
     assert [Target(whole, many).value for many in (1, 2, 3)] == [70, 35, 23]
     assert [read(value, 23, DEFAULT).succeeded for value in (18, 23, 24)] == [True, True, False]

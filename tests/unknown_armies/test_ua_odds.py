@@ -199,7 +199,8 @@ def test_a_dodge_says_what_all_foes_then_do() -> None:
     assert cell(again, "shoot", "damage") == before[1]
 
 
-def test_UA_DOD_6_of_a_blast_only_how_often_it_hits_is_said_before_the_gm_says_what_it_does() -> None:
+def test_UA_DOD_6_a_blasts_odds_are_hits_only() -> None:
+    """The GM has not decided its effect yet."""
     held = fight("Dot pc Speed 60 magick 60", "Usher Body 50").script(("act", "missile"))
     assert figures(held).heads == ("hits",)
     assert cell(held, "usher", "hits") == "60 %"
@@ -289,7 +290,7 @@ def test_a_hunch_leaves_one_place_to_be_led_to() -> None:
     assert figures(held).words["car1"] == "passenger 100 %"
 
 
-def test_what_the_dice_of_a_wreck_leave_of_a_victim_is_seen_before_they_are_picked() -> None:
+def test_the_wreck_dice_preview_the_victims_wounds() -> None:
     """UA-EXO-7, UA-WND-2, UA-WND-3: only the GM sees it, and not in the question."""
     held = after_the_van(4).script(("chase.drive", ":insane"), ("chase.stunt", "x"), ("chase.drive", "45"))
     held.script(("chase.risk", "90"), ("chase.speed", 40), ("chase.head_on", 0), ("chase.wreck", "2750"))
@@ -337,7 +338,8 @@ def test_shots_at_a_car_say_what_they_hit() -> None:
 # ------------------------------------------------------------------------------------------------------- every question
 
 
-def test_every_question_says_what_it_decides_and_its_figures_name_options_that_are_there() -> None:
+def test_every_question_says_what_it_decides() -> None:
+    """Figures name offered options only."""
     asked = set()
     for seed in range(4):
         rng = Random(seed)
@@ -376,13 +378,15 @@ def test_every_question_of_the_game_says_what_it_decides() -> None:
     assert own <= {"recruit", "fight", "recover", "sheet", "check", "hunch"}, "what is asked no more has no sentence"
 
 
-def test_UA_DOD_1_the_odds_on_a_dodging_target_say_why_the_damage_is_lower_at_the_same_chance_to_hit() -> None:
+def test_UA_DOD_1_odds_on_a_dodging_target_explain_the_damage() -> None:
+    """The damage is lower at the same chance to hit."""
     held = fight(COLLECTOR, INES, "Third pc melee 20").does("Collector", "dodge").script(("act", "shoot"))
     found = figures(held)
     assert found.words["collector"].startswith("hits: before the dodge; with it: dodged ")
     assert "half damage " in found.words["collector"] and "third" not in found.words
 
 
-def test_UA_INI_4_the_row_of_the_initiative_skill_says_that_nothing_is_rolled() -> None:
+def test_UA_INI_4_the_initiative_skill_needs_no_roll() -> None:
+    """The option's hint says so."""
     held = Fight(INES + " initiative 30", COLLECTOR).script(("focus", "nobody"))
     assert [extra.hint for extra in held.decision.extras] == ["no roll: counts as a success with 30"]  # type: ignore[union-attr]

@@ -32,7 +32,8 @@ def by_answers(session: Session) -> Session:
 
 
 @pytest.mark.parametrize("name", ["ua-series", "ua-chase"])
-def test_an_older_session_is_replayed_as_it_was_played_and_goes_back_and_forth(name: str) -> None:
+def test_an_older_session_is_replayed_unchanged(name: str) -> None:
+    """Undo and redo lead through it."""
     session = older(name)
     assert session.notices == [] and by_answers(session).notices == []
     left = session.system.dump(session.table), session.decision
@@ -49,7 +50,8 @@ def test_an_older_session_is_replayed_as_it_was_played_and_goes_back_and_forth(n
     assert (session.system.dump(session.table), session.decision) == left
 
 
-def test_UA_MUL_1_older_attacks_of_who_had_fallen_stay_made_and_the_next_one_is_not() -> None:
+def test_UA_MUL_1_older_attacks_of_a_fallen_character_stay() -> None:
+    """The next attack is not made."""
     session = older("ua-series")
     told = [line.text for line in session.log()]
     fell = told.index("Ines takes 26: 30 → 4, out")
@@ -62,7 +64,7 @@ def test_UA_MUL_1_older_attacks_of_who_had_fallen_stay_made_and_the_next_one_is_
     assert again.notices == [] and again.table.dump() == session.table.dump() and again.decision == session.decision
 
 
-def test_UA_MUL_1_a_session_without_what_was_told_is_replayed_by_the_rules_of_today() -> None:
+def test_UA_MUL_1_a_session_without_told_lines_uses_todays_rules() -> None:
     held = fight("Ines pc melee 60 WP 20", f"Thug {THUG}", "Dot pc melee 30")
     held.script(("act", "two"), ("target", "thug"), ("attack", "00")).asks("act", "thug")
     held.script(("act", "nothing"))
@@ -73,7 +75,8 @@ def test_UA_MUL_1_a_session_without_what_was_told_is_replayed_by_the_rules_of_to
     assert again.notices == [] and again.table.dump() == held.table.dump()
 
 
-def test_UA_MUL_1_a_rule_holds_in_play_and_in_a_replay_where_the_entry_told_of_it() -> None:
+def test_UA_MUL_1_a_rule_holds_where_the_entry_told_of_it() -> None:
+    """The same holds in play and in a replay."""
     table = fight("Ines pc melee 60", f"Thug {THUG}").table
     assert table.holds("UA-MUL-1")
     table.replayed = (Told("", ("UA-DIC-1",)), Told("", ("UA-MUL-1",), "action"))
@@ -81,7 +84,7 @@ def test_UA_MUL_1_a_rule_holds_in_play_and_in_a_replay_where_the_entry_told_of_i
     assert table.holds("UA-MUL-1", "action") and not table.holds("UA-MUL-1", "gm")
 
 
-def test_UA_CAR_2_UA_CAR_6_an_older_chase_went_on_and_the_next_drive_ends_it() -> None:
+def test_UA_CAR_2_UA_CAR_6_an_older_chase_ends_with_the_next_drive() -> None:
     """A pursuer was 11 behind and came back; at the end the van leads by 11."""
     session = older("ua-chase")
     told = [line.text for line in session.log()]

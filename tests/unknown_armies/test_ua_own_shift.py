@@ -56,7 +56,8 @@ def test_UA_DIC_6_until_the_gm_changes_it_a_shift_is_of_every_roll() -> None:
     assert held.prompt.endswith("Handgun 40") and held.of("ines").own_shift == 0
 
 
-def test_UA_DIC_6_a_shift_of_one_roll_takes_the_place_of_one_that_stays_and_gives_it_back() -> None:
+def test_UA_DIC_6_a_shift_of_one_roll_replaces_a_lasting_one() -> None:
+    """The lasting shift returns after the roll."""
     held = aimed(STAYS).script(("attack", ":own"), ("shifts.own", -5), ONCE)
     assert held.prompt.endswith("Handgun 40 − GM's shift 5 = 35")
     held.script(("attack", "90")).until("ines").script(("act", "shoot"), ("target", "vic"))
@@ -77,7 +78,8 @@ def test_UA_DIC_6_each_attack_of_several_is_a_roll_of_its_own() -> None:
     assert "Handgun 60" in held.prompt and "GM's shift" not in held.prompt
 
 
-def test_UA_DIC_6_a_dodge_a_check_and_a_drive_use_it_up_and_initiative_does_not() -> None:
+def test_UA_DIC_6_the_next_roll_uses_up_the_shift() -> None:
+    """Dodges, checks and drives use it up; initiative does not."""
     held = Fight(f"Ann pc {THUG} Speed 50", f"Bob {THUG}")
     held.beside("amend", "ann", "next_shift", 15).order("ann", "bob")
     assert held.of("ann").next_shift == 15, "Speed is no skill"
@@ -155,7 +157,9 @@ def test_UA_DIC_6_odds_say_that_they_count_it(edit: str, told: str) -> None:
     assert figures(held).words["vic"].endswith(f"dodges with the GM's shift {told}")
 
 
-def test_UA_DIC_6_odds_of_a_stunt_after_the_drive_leave_out_the_shift_of_the_drive_alone() -> None:
+def test_UA_DIC_6_odds_of_a_stunt_leave_out_the_drives_shift() -> None:
+    """Other shifts count."""
+
     def wrecked(*edit: object) -> str:
         chase = pursuit(VANE, MARLOW, cars=(("Vane",), ("Marlow",)), leads=(3,)).asks("chase.drive")
         if edit:
@@ -203,7 +207,7 @@ def test_UA_DIC_6_a_session_made_before_keeps_a_shift_until_it_was_changed() -> 
     assert again.decision is not None and again.decision.prompt.endswith("GM's shift 20 = 60")
 
 
-def test_UA_DIC_6_an_older_session_whose_attack_was_void_after_a_shift_keeps_the_shift() -> None:
+def test_UA_DIC_6_an_older_sessions_void_attack_keeps_its_shift() -> None:
     held = aimed()
     held.overrule("void.spent")
     older = type(held.journal)()
@@ -215,9 +219,8 @@ def test_UA_DIC_6_an_older_session_whose_attack_was_void_after_a_shift_keeps_the
 
 @pytest.mark.parametrize("before", [[], [("shifts.own", 10), STAYS, ("attack", ":own")]])
 @pytest.mark.parametrize("void", ["void.spent", "void.refunded", "void.spent.restore"])
-def test_UA_DIC_6_a_shift_without_an_answer_to_how_long_goes_with_the_void_action(
-    void: str, before: list[tuple[str, object]]
-) -> None:
+def test_UA_DIC_6_an_unfinished_shift_goes_with_the_void_action(void: str, before: list[tuple[str, object]]) -> None:
+    """The question how long it lasts was not answered."""
     held = fight(f"Ines pc {OFFICER} 9mm", f"Vic {THUG} Body 90").script(("act", "shoot"), ("target", "vic"))
     held.script(("attack", ":own"), *before, ("shifts.own", 20)).asks("shifts.own.lasts")
     held.overrule(void)

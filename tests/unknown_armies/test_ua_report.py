@@ -35,7 +35,8 @@ def test_UA_DIC_1_the_worst_roll_of_an_end_is_called_by_its_name() -> None:
     assert ending is not None and ("worst", "00 vs 30: Thug, Struggle, round 1, fumble") in ending.accounts[0].lines
 
 
-def test_UA_DIC_5_a_match_makes_the_best_and_the_worst_roll_whatever_its_number() -> None:
+def test_UA_DIC_5_a_match_is_the_best_and_the_worst_roll() -> None:
+    """Its number does not matter."""
     held = pursuit(VANE, MARLOW, cars=(("Vane",), ("Marlow",)), leads=(4,)).drives("22", "41").drives("91", "88")
     held.overrule("end")
     ending = held.ending("gm")
@@ -47,7 +48,8 @@ def test_UA_DIC_5_a_match_makes_the_best_and_the_worst_roll_whatever_its_number(
     )
 
 
-def test_UA_CHK_2_a_roll_that_holds_the_distance_is_no_failure_and_no_best_roll() -> None:
+def test_UA_CHK_2_holding_the_distance_is_no_failure() -> None:
+    """Rolls that hold the distance are not the best ones, either."""
     held = pursuit(VANE, MARLOW, cars=(("Vane",), ("Marlow",)), leads=(4,)).drives("47", "31")
     held.overrule("end")
     ending = held.ending("gm")
@@ -64,7 +66,7 @@ def test_who_gets_away_is_not_hit() -> None:
     assert rows(held, DOINGS) == [("Ines", "1", "0", "0", "0", "0"), ("Thug", "0", "0", "1", "0", "0")]
 
 
-def test_a_check_beside_the_fight_is_no_dodge_and_no_hit_and_a_fall_is_nobodys_deed() -> None:
+def test_a_check_or_fall_beside_the_fight_is_no_deed() -> None:
     """UA-STR-1, UA-CHK-3, UA-EXO-8: even right after or during an attack."""
     held = fight(INES, THUG, first=("Ines", "Thug")).script(("act", "shoot"), ("target", "thug"))
     held.beside("happens", "ines", "stress", "violence", 5, [1, 1])
@@ -156,8 +158,8 @@ def test_a_fight_ends_with_who_fell_to_whom() -> None:
     assert "Thug, Gus" in {row[-1].text for row in deed.rows}, "who was out, then dead, is named once"
 
 
-def test_a_car_that_was_wrecked_has_no_length_from_that_round_on_and_a_chance_hit_is_somebodys_deed() -> None:
-    """UA-CAR-7, UA-SUP-5: in the table and the statistics at the end."""
+def test_a_wrecked_car_has_no_length_from_then_on() -> None:
+    """UA-CAR-7, UA-SUP-5: in the table and the statistics; a chance hit is the shooter's deed."""
     cars = (("Vane",), ("Marlow", "Ines"), ("Abe",))
     people = (VANE, MARLOW, "Ines pc firearms 55 Mind 40 auto", "Abe drive 20", "Bo WP 9")
     held = pursuit(*people, cars=cars, leads=(4, 5))

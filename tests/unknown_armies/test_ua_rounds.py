@@ -65,8 +65,8 @@ def test_an_attack_without_the_skill_needs_a_match_within_the_stat(digits: str, 
     assert (held.wp("vic") == 50) == hits
 
 
-def test_what_is_done_on_a_go_without_the_skill_needs_a_match_within_the_stat() -> None:
-    """UA-CHK-3, UA-GUN-4, UA-EXO-3, UA-EXO-6."""
+def test_an_act_without_its_skill_needs_a_match() -> None:
+    """UA-CHK-3, UA-GUN-4, UA-EXO-3, UA-EXO-6: the match must be within the stat."""
     for digits, works in (("33", True), ("34", False)):
         held = fight("Vic Speed 60 9mm", f"Bob pc {THUG}")
         held.of("vic").weapons[0].jammed, held.of("vic").airless = True, 0

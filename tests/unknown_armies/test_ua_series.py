@@ -112,7 +112,8 @@ def test_UA_MUL_1_an_edit_before_the_first_attack_is_rolled_leaves_none() -> Non
     assert "Ines is unconscious: no attacks" in held.told()
 
 
-def test_UA_INI_6_UA_MUL_1_who_was_put_out_at_the_same_initiative_makes_all_attacks_until_worse_comes() -> None:
+def test_UA_INI_6_UA_MUL_1_a_character_put_out_at_a_tie_still_attacks() -> None:
+    """Attacks go on until the initiative is worse."""
     held = Fight("Ines pc melee 60 Speed 60", "Thug melee 60 Speed 60", "Dot pc melee 30")
     held.script(("focus", "nobody"), ("initiative", "40"), ("initiative", "30"), ("initiative", "40"))
     assert held.table.group == ["ines", "thug"]

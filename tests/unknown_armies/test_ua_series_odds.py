@@ -136,9 +136,10 @@ GUN, BAT = "9mm", "bat"
         ("", {"skill": 66, "foe": 24, "own": 24}),
     ],
 )
-def test_UA_MUL_1_UA_CHK_5_UA_GUN_3_odds_of_a_series_are_those_of_all_rolls_one_attack_after_the_other(
+def test_UA_MUL_1_UA_CHK_5_UA_GUN_3_odds_of_a_series_count_all_rolls(
     weapon: str, facts: dict[str, Any], many: int
 ) -> None:
+    """The attacks follow one another."""
     s = Series(many=many, most=50 * (weapon == GUN), bonus=6 * (weapon == BAT), **facts)
     roll, dodges = (f" hunch {one:02}" if one else "" for one in (s.roll, s.dodges))
     role, dodge = "firearms" if weapon == GUN else "melee", f" dodge {s.dodge}" if s.dodge else ""
@@ -205,7 +206,7 @@ def test_UA_MUL_1_no_attack_is_counted_on_a_foe_who_is_out() -> None:
     assert row["out"] == row["hits"] == percent(1 - (1 - hits) ** 2)
 
 
-def test_UA_MUL_1_the_target_that_is_looked_at_first_is_that_of_the_attacks_that_are_left() -> None:
+def test_UA_MUL_1_the_best_target_counts_the_attacks_left() -> None:
     """Two attacks are likelier to put out Bob, who is easier to hit; one attack Ada, who has fewer wound points."""
     held = Fight("Ines pc firearms 60 9mm", "Ada WP 30", "Bob WP 41").script(("focus", "bob"))
     held.script(("focus.whom", "ines:20")).order("ines", "ada", "bob").script(("act", "two"), ("act.way", "shoot"))

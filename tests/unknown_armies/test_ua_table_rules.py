@@ -39,7 +39,8 @@ def test_every_table_rule_has_its_default_and_its_alternatives() -> None:
     assert named["unconscious_at"][:2] == ["5", "off"] and len(named["unconscious_at"]) == 21
 
 
-def test_a_table_rule_is_chosen_by_its_name_and_every_mistake_in_a_file_is_named() -> None:
+def test_a_table_rule_is_chosen_by_its_name() -> None:
+    """Every mistake in a file is named."""
     assert DEFAULT.with_choice("flip_flop", "on") == TableRules(flip_flop="on")
     assert TableRules.load({"unconscious_at": 7}).out_at == 7
     with pytest.raises(KeyError):

@@ -43,7 +43,7 @@ def drawn(held: Fight, audience: Any = "gm") -> str:
     return artist(scene).picture(scene, Room(80, 40)).text()
 
 
-def test_the_two_of_whom_it_is_stand_side_by_side_with_the_sum_that_the_rules_read() -> None:
+def test_the_two_opponents_stand_side_by_side() -> None:
     """UA-SHF-1, UA-FOC-1: every part by name, and the total."""
     held = fight(INES, COLLECTOR, DOT, first=("Ines", "Collector", "Dot"))
     held.of("ines").focus, held.of("ines").focus_on = 20, "collector"
@@ -57,7 +57,7 @@ def test_the_two_of_whom_it_is_stand_side_by_side_with_the_sum_that_the_rules_re
     assert held.view().focus == "ines" and held.view().involved == ("ines", "collector")
 
 
-def test_what_a_dodge_will_do_stands_by_the_attacks_roll_and_then_for_this_one() -> None:
+def test_a_dodges_effect_stands_by_the_attacks_roll() -> None:
     """UA-DOD-2, UA-DOD-3, UA-DOD-4: Dodge 30."""
     held = aimed()
     assert bout(held).rulings[1] == (
@@ -71,7 +71,7 @@ def test_what_a_dodge_will_do_stands_by_the_attacks_roll_and_then_for_this_one()
     assert bout(held, "players").rulings == ("", ())
 
 
-def test_players_read_words_in_place_of_wound_points_and_no_skills_of_strangers() -> None:
+def test_players_read_words_instead_of_wound_points() -> None:
     """UA-WND-3: for their own characters too, in rows, sheets, cards, the log and the current action."""
     held = aimed().script(("attack", "28"), ("dodge", "63"))
     assert held.wp("collector") == 17
@@ -99,8 +99,8 @@ def test_whatever_is_seen_the_gm_may_tell_wound_points_or_the_table_does() -> No
     assert "44/50" in drawn(open_, "players") and "31/55" not in drawn(open_, "players")
 
 
-def test_who_comes_when_is_shown_while_nobody_is_faced_and_the_roster_has_the_same_order() -> None:
-    """UA-INI-1 to UA-INI-4."""
+def test_the_order_is_shown_between_bouts() -> None:
+    """UA-INI-1 to UA-INI-4: the roster has the same order."""
     held = Fight(INES, COLLECTOR, DOT)
     assert not bout(held).shown and [part.token.name for part in bout(held).turn.parts] == ["Ines", "Collector", "Dot"]
     held.order("Collector", "Dot", "Ines")
@@ -127,7 +127,8 @@ def test_UA_INI_1_a_missed_roll_of_speed_is_no_number_below_zero() -> None:
     assert [plain_text.plain(part.order, ascii=True) for part in bout(held).turn.parts] == ["+32", "x77"]
 
 
-def test_UA_INI_6_before_any_roll_players_read_nobody_in_the_order_of_hidden_speed() -> None:
+def test_UA_INI_6_before_any_roll_players_see_no_hidden_speed() -> None:
+    """The order does not show it."""
     held = Fight("Ann pc Speed 40", "Bo Speed 30", "Cy Speed 90", "Dee pc Speed 60")
     assert listed(held, "gm") == ["Cy", "Dee", "Ann", "Bo"]
     assert listed(held, "players") == ["Ann", "Bo", "Cy", "Dee"]
@@ -135,7 +136,7 @@ def test_UA_INI_6_before_any_roll_players_read_nobody_in_the_order_of_hidden_spe
     assert listed(held, "players") == ["Ann", "Bo", "Cy", "Dee"]
 
 
-def test_UA_INI_1_players_read_the_same_of_an_npcs_initiative_in_the_log_as_on_the_screen() -> None:
+def test_UA_INI_1_players_read_an_npcs_initiative_alike_everywhere() -> None:
     """Players learn that it was rolled: no number, no result, no dice, no place by it, nothing in the report."""
     held = Fight("Ann pc Speed 40", "Bo Speed 30", "Cy Speed 90").script(("focus", "nobody"))
     held.script(("initiative", "30"), ("initiative", "77"), ("initiative", "64"))
@@ -153,7 +154,7 @@ def test_UA_INI_1_players_read_the_same_of_an_npcs_initiative_in_the_log_as_on_t
     assert listed(held, "players") == ["Cy", "Ann", "Bo"]
 
 
-def test_UA_INI_4_the_skill_that_an_npc_takes_for_initiative_gives_no_place_away() -> None:
+def test_UA_INI_4_an_npcs_initiative_skill_gives_no_place_away() -> None:
     held = Fight("Ann pc Speed 60", "Bo Speed 50 initiative 55", "Cy Speed 20").script(("focus", "nobody"))
     held.script(("initiative", "30"), ("initiative", "default"), ("initiative", "84"))
     assert listed(held, "gm") == ["Bo", "Ann", "Cy"]
@@ -254,7 +255,7 @@ def test_what_a_hidden_driver_risks_is_the_gms() -> None:
     assert "the stairs" in str(held.ending("gm")) and "the stairs" not in str(held.ending("players"))
 
 
-def test_an_obsession_is_marked_on_the_card_and_a_vest_stands_there_and_on_the_sheet() -> None:
+def test_obsession_and_vest_are_marked_on_the_card() -> None:
     """UA-CHR-1, UA-VES-1: cherries come from the obsession, and the vest reduces a gun's damage."""
     held = fight("Marlow pc melee 60 drive 45 obsessed vest", COLLECTOR)
     assert "Struggle*" in drawn(held) and "Drive*" not in drawn(held)
@@ -269,8 +270,8 @@ def test_the_words_of_wounds_are_what_players_read_of_a_wound() -> None:
     assert "Thug takes 7 damage: 40 → 33, hurt" in held.told() and "Thug is hurt" in held.told("players")
 
 
-def test_what_is_done_side_by_side_keeps_its_key_when_another_car_drops_out() -> None:
-    """UA-CAR-8, UA-CAR-9, UA-CAR-11: a key names the actor, the act, and the target car."""
+def test_an_act_side_by_side_keeps_its_key() -> None:
+    """UA-CAR-8, UA-CAR-9, UA-CAR-11: a key names the actor, the act, and the target car; another drops out."""
     held = pursuit(VANE, MARLOW, DOT, INES, cars=(("Vane", "Ines"), ("Marlow",), ("Dot",)), leads=(0, 0))
     for question in ("chase.drive", "chase.drive", "chase.drive"):
         held.script((question, "99"))
