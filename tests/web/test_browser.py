@@ -101,7 +101,8 @@ def test_the_map_is_really_drawn(page: Browser) -> None:
     assert page.see("getComputedStyle(document.querySelector('svg.tall')).display") == "none"
 
 
-def test_when_a_fight_ends_its_end_takes_the_maps_place_and_all_of_it_is_in_sight(page: Browser, table: Table) -> None:
+def test_an_end_takes_the_maps_place_in_sight(page: Browser, table: Table) -> None:
+    """The whole end is in sight."""
     page.size(1280, 720)
     table.session.overrule("end")
     page.wait(has("The GM ended the fight"))
@@ -246,9 +247,8 @@ def test_a_phone_scrolls_down_and_never_sideways(page: Browser, table: Table) ->
             assert page.see(f"parseFloat(getComputedStyle(document.querySelector({part!r})).fontSize)") >= 12
 
 
-def test_on_a_phone_the_own_sheet_comes_first_and_the_browser_keeps_whose_it_is(
-    page: Browser, table: Table, served: Served
-) -> None:
+def test_on_a_phone_the_own_sheet_comes_first(page: Browser, table: Table, served: Served) -> None:
+    """The browser keeps whose it is."""
     page.size(390, 844)
     mine = view(table).sheets[-1]
     key, name = json.dumps(f"sheet {mine.id}"), json.dumps(mine.name)

@@ -258,9 +258,7 @@ def timed(table: Table, viewer: Events, times: int) -> tuple[list[float], list[f
 
 
 @pytest.mark.long
-def test_the_game_never_waits_for_who_looks_on_and_viewers_are_told_in_time(
-    table: Table, apart: Apart, record_property: Any
-) -> None:
+def test_the_game_never_waits_for_viewers(table: Table, apart: Apart, record_property: Any) -> None:
     """A crowd of 200 clients is connected: silent, slow, never reading, or sending nonsense."""
     with apart.viewer("127.0.0.2") as viewer:
         viewer.page()

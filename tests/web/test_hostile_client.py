@@ -218,7 +218,7 @@ class Few(Bounded):
     most = 5
 
 
-def test_one_who_opens_many_connections_shuts_nobody_out_though_all_have_one_address(served: Served) -> None:
+def test_many_connections_of_one_address_shut_no_one_out(served: Served) -> None:
     """All clients behind a proxy share one address; 32 silent connections once kept out all others behind it."""
     with ExitStack() as open_ones, served.events() as viewer:
         viewer.page()
@@ -246,7 +246,7 @@ def test_so_many_connections_are_held_and_no_more_also_of_viewers(table: Table) 
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="one address of the machine itself, elsewhere")
-def test_where_there_are_several_addresses_the_one_that_holds_most_makes_room(table: Table) -> None:
+def test_the_address_with_most_connections_makes_room(table: Table) -> None:
     served = Served(table.path, Few, beat=0.3)
     try:
         with ExitStack() as open_ones, served.events() as viewer:

@@ -105,7 +105,8 @@ def over(name: str = "Vex") -> View:
 # ----------------------------------------------------------------------- contents
 
 
-def test_an_end_stands_in_the_maps_place_with_who_stood_when_and_the_figures() -> None:
+def test_an_end_stands_in_the_maps_place() -> None:
+    """The page lists fates and figures."""
     made = page(over())
     assert not of_class(made, "map") and not of_class(made, "mapless") and len(of_class(made, "sheet")) == 1
     (end,) = of_class(made, "ended")
@@ -119,7 +120,8 @@ def test_an_end_stands_in_the_maps_place_with_who_stood_when_and_the_figures() -
     assert of_class(page(without), "ended") and not of_class(page(without), "mapless")
 
 
-def test_a_turn_stands_in_the_maps_place_with_what_everybody_does_and_what_hinders_them() -> None:
+def test_a_turn_stands_in_the_maps_place() -> None:
+    """Every character has their acts and penalties."""
     made = page(view()._replace(scene=brawl()))
     assert not of_class(made, "map") and not of_class(made, "mapless")
     (turn,) = of_class(made, "turn")
@@ -160,7 +162,7 @@ def test_those_without_a_sheet_are_listed_with_their_condition_in_words() -> Non
     assert texts(team) == ["Guards", "Vex too", "hurt", "Yard"]
 
 
-def test_whoever_has_a_letter_on_the_map_has_it_in_the_list_and_above_the_sheet() -> None:
+def test_letters_of_the_map_stand_in_list_and_sheet() -> None:
     made = page(view()._replace(roster=tuple(row._replace(letter=row.id) for row in view().roster)))
     assert [texts(one)[-1] for one in of_class(made, "letter")] == ["v", "g"]
     assert not of_class(page(view()), "letter")
@@ -178,7 +180,8 @@ def test_who_has_chosen_and_what_is_played_stand_beside_everybody() -> None:
     assert "act Pistol Shot" in told[0] and "act Move" in told[1]
 
 
-def test_those_without_a_sheet_may_be_listed_in_an_order_each_with_the_mark_of_its_side() -> None:
+def test_characters_without_sheets_are_listed_in_order() -> None:
+    """The list has the marks of their sides."""
     names = (("Ann", 0), ("Bob", 1), ("Cy", 0))
     rows = tuple(Row(name, name, "", side, ("Crew", "Guards")[side], "") for name, side in names)
     seen = view()._replace(roster=rows, sheets=(), by_side=False)
@@ -189,7 +192,8 @@ def test_those_without_a_sheet_may_be_listed_in_an_order_each_with_the_mark_of_i
     assert len(of_class(page(seen._replace(by_side=True)), "team")) == 2
 
 
-def test_in_a_crowd_those_concerned_and_the_hurt_have_sheets_and_the_others_are_listed() -> None:
+def test_a_crowd_shows_sheets_of_those_concerned_and_hurt() -> None:
+    """The others are listed."""
     blank = (Track("head", "Head", "   ", 0, 0, 3),)
     sheets = tuple(Sheet(f"p{n}", f"P{n}", 0, "", tracks=blank) for n in range(20))
     sheets = (*sheets[:17], sheets[17]._replace(tracks=(Track("head", "Head", "X  ", 0, 0, 3),)), *sheets[18:])
@@ -254,7 +258,8 @@ def test_elements_and_attributes_of_other_kinds_cannot_be_made() -> None:
         tree.element("p", onclick="x")
 
 
-def test_the_page_s_script_makes_the_same_elements_and_attributes_and_no_others() -> None:
+def test_the_pages_script_makes_the_same_elements() -> None:
+    """Attributes are the same, too."""
     script = (STATIC / "page.js").read_text("utf-8")
 
     def named(constant: str) -> set[str]:

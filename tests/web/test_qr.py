@@ -34,7 +34,8 @@ def test_in_ascii_a_square_takes_two_signs() -> None:
     assert all(line.isascii() for line in lines)
 
 
-def test_the_code_of_the_longest_address_fits_a_small_terminal_with_what_is_said_beside_it() -> None:
+def test_the_longest_address_fits_a_small_terminal() -> None:
+    """The text beside the code fits, too."""
     lines = qr_lines(f"http://255.255.255.255:65535/{new_token()}/")
     assert len(lines) <= 17
     assert max(map(len, lines)) <= 80

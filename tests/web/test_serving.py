@@ -142,7 +142,8 @@ def test_ascii_signs_alone_where_they_are_asked_for(table: Table) -> None:
         assert sum("##" in line for line in run.told) == 33
 
 
-def test_the_save_s_name_is_told_to_nobody_and_its_title_cannot_act_in_the_terminal(tmp_path: Path) -> None:
+def test_a_saves_name_is_told_to_no_one(tmp_path: Path) -> None:
+    """The title cannot control the terminal."""
     with socket.create_server((serving.HERE, 0)) as listener:
         told = list(serving.announced("a\x1b[2Jb", listener, "t", lan=False, ascii=True))
     assert told[0].startswith("a\\x1b[2Jb: ")
