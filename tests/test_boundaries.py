@@ -107,6 +107,16 @@ def test_no_file_of_the_package_is_longer_than_one_sitting() -> None:
     assert {str(file.relative_to(ROOT)): n for file, n in lengths.items() if n > 430} == {}
 
 
+def test_no_test_name_is_longer_than_70_characters() -> None:
+    names = [
+        name
+        for file in (ROOT / "tests").rglob("*.py")
+        for name in re.findall(r"\bdef (test_\w+)", file.read_text("utf-8"))
+    ]
+    assert len(names) > 4000
+    assert [name for name in names if len(name) > 70] == []
+
+
 @cache
 def imports() -> dict[str, set[str]]:
     """Return the modules of the package that each module imports, late imports and those for types included."""

@@ -274,7 +274,7 @@ def test_players_read_no_numbers_of_unknown_characters() -> None:
 
 
 def test_hidden_characters_are_not_counted_for_players() -> None:
-    """What they suffer is counted."""
+    """Damage by hidden characters is counted."""
     fight = Fight(ANN, f"{BO} hidden", "Cy Fight 9").declare(bo="fist", cy="fist")
     fight.strike("ann", 1).script(("damage", [1, 6])).strike("ann", 9).script(("damage", [1, 2, 3, 4, 5, 6]))
     assert rows(fight, PAIRS) == [("Bo", "Ann", "1", "1", "4"), ("Cy", "Ann", "1", "1", "1")]

@@ -202,7 +202,7 @@ def test_players_read_no_unknown_hp_of_npcs() -> None:
 
 
 def test_hidden_characters_are_not_counted_for_players() -> None:
-    """What they suffer is counted."""
+    """Damage by hidden characters is counted."""
     fight = Fight("Ana pc at D3", "Bo at D4 has club hidden", "Cy at D2 has club").order(bo=(10, 9))
     fight.choose(ana="aim", bo="club", cy="club")
     while fight.table.phase == "attacks":

@@ -98,7 +98,7 @@ def test_without_a_wish_the_first_free_letter_of_the_label_is_given() -> None:
 
 
 def test_letters_of_other_tokens_are_given_last() -> None:
-    """Tokens without an option in this question are on the map, too."""
+    """Tokens that the question does not offer have letters, too."""
     tokens = Letters({"bob": "b", "cat": "c"})
     assert assigned([Option("a", "Bar"), Option("cat", "Cat", token="cat")], tokens) == {"cat": "c", "a": "a"}
     assert assigned([Option("a", "Bar")], tokens) == {"a": "b"}
