@@ -3,8 +3,6 @@
 from unhex.evening_kit import ended, fought, placed, with_thugs
 from unhex_kit import ROOM, Fight
 
-from unhex_tui.gamekit.history import Fought, in_words
-from unhex_tui.systems.unhex.people.character import AS_TOLD
 from unhex_tui.systems.unhex.system import UNHEX
 
 
@@ -89,19 +87,6 @@ def test_the_players_do_not_learn_of_somebody_hidden_by_the_history():
     ended(session)
     assert "Thug 1" in session.view().underway[-1]
     assert "Thug 1" not in session.view("players").underway[-1]
-
-
-def test_a_winner_unseen_by_players_is_told_as_no_winner():
-    won = Fought("The mill", "", 2, "The cult", "last", secret=True)
-    assert in_words(won, AS_TOLD, gm=True) == "The mill, 2 rounds: The cult held the field"
-    assert in_words(won, AS_TOLD, gm=False) == "The mill, 2 rounds: no one was left standing"
-    assert in_words(won._replace(ending="objective"), AS_TOLD, gm=False) == "The mill, 2 rounds: the GM ended it"
-
-
-def test_an_objective_that_was_met_is_told_of_sides_singular_and_plural():
-    crew, players = (Fought("The mill", "", 2, name, "objective") for name in ("The crew", "Players"))
-    assert in_words(crew, AS_TOLD, gm=True) == "The mill, 2 rounds: The crew's objective was met"
-    assert in_words(players, AS_TOLD, gm=True) == "The mill, 2 rounds: Players' objective was met"
 
 
 def test_each_fight_is_kept_in_its_order():

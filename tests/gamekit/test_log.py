@@ -1,0 +1,107 @@
+"""Events that every game shares, with their log lines."""
+
+from __future__ import annotations
+
+import pytest
+from tavern import TavernRules, brawler, tavern
+
+from unhex_tui.engine.event import Told
+from unhex_tui.gamekit.log import (
+    ActionVoided,
+    Appeared,
+    Dismissed,
+    Edited,
+    EncounterLaidOut,
+    EveningClosed,
+    Event,
+    FightBegan,
+    FightEnded,
+    Joined,
+    PartTaken,
+    PartyNamed,
+    Recovered,
+    RoundBegan,
+    RulesChosen,
+    SheetChanged,
+)
+
+GUARDS = tuple(f"guard-{n}" for n in range(1, 5))
+CHAIRS = TavernRules.every[0]
+VOID = {"refunded": False, "restored": False, "gone": False}
+LINES = [
+    (Edited("Ann has 3 pluck"), Told("The GM: Ann has 3 pluck", kind="gm")),
+    (PartyNamed("The fiddlers"), Told("The party is now called The fiddlers", kind="scene")),
+    (
+        SheetChanged("ann", ("name Anna → Ann", "Strength 3 → 4")),
+        Told("Ann's sheet: name Anna → Ann; Strength 3 → 4", kind="gm"),
+    ),
+    (Joined(("ann",), "band"), Told("Ann joins The band", kind="scene")),
+    (Joined((*GUARDS, "bob"), "crowd"), Told("Guard 1 to Guard 4 and Bob join The crowd", kind="scene")),
+    (Joined(("bob",), "crowd", hidden=True), Told("Bob joins The crowd", kind="gm")),
+    (Appeared("bob"), Told("Bob appears", kind="action")),
+    (Recovered("ann", 2, "pluck", ("TAV-2",)), Told("Ann recovers 2 pluck", ("TAV-2",), "scene")),
+    (Dismissed("Bob"), Told("Bob leaves the table", kind="scene")),
+    (PartTaken(("ann",), ()), Told("in the next fight: Ann", (), "gm")),
+    (PartTaken((), GUARDS), Told("away: Guard 1 to Guard 4", (), "gm")),
+    (PartTaken(("ann",), ("bob",), ("TAV-4",)), Told("in the next fight: Ann; away: Bob", ("TAV-4",), "gm")),
+    (EncounterLaidOut("The cellar", ("Bob",)), Told("Encounter: The cellar, with Bob", (), "gm")),
+    (EncounterLaidOut("The cellar", ()), Told("Encounter: The cellar, with no one", (), "gm")),
+    (RulesChosen(CHAIRS, "on"), Told("May chairs fly? Yes", ("TAV-1",), "scene")),
+    (RulesChosen(CHAIRS, "off"), Told("May chairs fly? No (the default)", ("TAV-1",), "scene")),
+    (FightBegan(2), Told("Fight 2 begins", (), "scene", mark="scene")),
+    (FightBegan(1, "in the dark", ("TAV-6",)), Told("Fight 1 begins, in the dark", ("TAV-6",), "scene", mark="scene")),
+    (RoundBegan(3), Told("Round 3", kind="scene", mark="round")),
+    (RoundBegan(3, "Turn"), Told("Turn 3", kind="scene", mark="round")),
+    (FightEnded("band"), Told("The fight is over; still standing: The band", (), "scene", mark="end")),
+    (FightEnded(""), Told("The fight is over; still standing: no one", (), "scene", mark="end")),
+    (FightEnded("band", by_gm=True), Told("The GM ends the fight", (), "scene", mark="end")),
+    (EveningClosed(), Told("The session is closed", kind="scene")),
+    (ActionVoided("ann", **VOID), Told("Ann's action is cancelled (GM ruling): spent", (), "gm")),
+    (
+        ActionVoided("ann", **VOID | {"refunded": True}),
+        Told("Ann's action is cancelled (GM ruling): refunded", (), "gm"),
+    ),
+    (
+        ActionVoided("ann", **VOID | {"restored": True}),
+        Told("Ann's action is cancelled (GM ruling): spent, effects undone", (), "gm"),
+    ),
+    (ActionVoided("ann", **VOID | {"gone": True}), Told("Ann's action is no longer possible: spent", (), "gm")),
+]
+
+
+@pytest.mark.parametrize(("event", "line"), LINES, ids=lambda part: type(part).__name__)
+def test_an_event_has_its_line(event: Event, line: Told) -> None:
+    guards = [brawler(f"Guard {n}") for n in range(1, 5)]
+    assert event.told(tavern(brawler("Ann", "band"), brawler("Bob"), *guards)) == line
+
+
+def test_every_shared_event_is_in_the_table() -> None:
+    own = {kind for kind in Event.__subclasses__() if kind.__module__ == Event.__module__}
+    assert own == {type(event) for event, _ in LINES}
+
+
+class Toast(Event):
+    """A toast with every kind of field that a text can name."""
+
+    who: str
+    against: tuple[str, ...]
+    team: str
+    drinks: tuple[str, ...]
+    cups: int
+    says = Told("{who} of {team} drinks {cups} cups of {drinks} to {against}", ("TAV-7",), "action")
+
+
+def test_a_fixed_text_names_its_fields_in_words() -> None:
+    table = tavern(brawler("Ann", "band"), *(brawler(f"Guard {n}") for n in range(1, 4)))
+    toast = Toast("ann", GUARDS[:3], "band", ("beer", "wine", "milk"), 3)
+    assert toast.told(table) == Told(
+        "Ann of The band drinks 3 cups of beer, wine and milk to Guard 1 to Guard 3", ("TAV-7",), "action"
+    )
+    assert toast._replace(against=()).told(table).text.endswith("beer, wine and milk to ")
+
+
+def test_a_line_names_removed_characters_and_lost_sides() -> None:
+    table = tavern(brawler("Ann", "band"))
+    table.remove("ann")
+    table.teams.clear()
+    assert Joined(("ann", "nobody"), "band").told(table).text == "Ann and nobody join band"
