@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tavern import PAPERS, Sheet, Tavern, brawler, tavern, told
+from tavern import PAPERS, Sheet, Tavern, brawler, tavern
 
 from unhex_tui.gamekit.casting import called, free_id, numbered, slug, unnumbered
 from unhex_tui.gamekit.people import KNOWN_AT_SIGHT
@@ -133,4 +133,3 @@ def test_a_file_holds_unusual_fields_with_remarks_last() -> None:
         ("hidden", True),
         ("known", ["name"]),
     ]
-    assert told(tavern()) == []

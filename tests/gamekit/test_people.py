@@ -17,7 +17,7 @@ def crowded() -> Tavern:
 
 def test_sides_are_looked_up_by_id() -> None:
     table = crowded()
-    assert table.team("crowd") == table.teams[1] or table.team("crowd").name == "The crowd"
+    assert table.team("crowd") is table.teams[1]
     assert table.team_name("crowd") == "The crowd" and table.team_name("gone") == "gone"
     with pytest.raises(KeyError):
         table.team("gone")

@@ -1,0 +1,92 @@
+"""Auto-answers for NPCs: offered where they fit, switched by a GM action, and given while they are on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tavern import Talk, Tavern, brawler, tavern
+
+from unhex_tui.engine.decision import Choose, Decision, Option, Seat
+from unhex_tui.engine.system import Agreement, Standing
+from unhex_tui.gamekit.auto_answers import Agreed, Agreements
+
+RULES = {
+    "duck": Agreed("d", "NPCs always duck", "ducking", "NPCs duck", ", this fight"),
+    "dice": Agreed("r", "The app rolls for NPCs", "app dice", "rolled by the app"),
+}
+
+
+def fitting(table: Any, decision: Decision) -> tuple[str, str | None]:
+    """Return the auto-answer for a blow or a roll."""
+    return {"blow": ("duck", f"duck:{decision.about[0]}"), "roll": ("dice", None)}.get(decision.question, ("", None))
+
+
+AGREEMENTS = Agreements(RULES, fitting)
+
+
+def asked(question: str, who: str = "bob", *, gm: bool = True) -> Choose:
+    seats = (Seat("gm", "GM", gm=True), *(() if gm else (Seat("ann", "Ann"),)))
+    return Choose(question=question, seats=seats, prompt="?", about=(who,) if who else (), options=(Option("a", "A"),))
+
+
+def room(**standing: str) -> Tavern:
+    return tavern(brawler("Ann", "band"), brawler("Bob"), standing=standing)
+
+
+def switched(table: Tavern, key: str) -> str:
+    talk = Talk(table, AGREEMENTS.aside(table)).says(("standing.which", key))
+    assert talk.decision is None
+    return str(talk.result)
+
+
+def test_an_auto_answer_is_switched_on_and_off() -> None:
+    table = room()
+    assert switched(table, "duck") == "Auto-answer on: NPCs always duck, this fight"
+    assert table.standing == {"duck": "on"}
+    assert switched(table, "dice") == "Auto-answer on: The app rolls for NPCs"
+    assert AGREEMENTS.now(table) == ("ducking", "app dice")
+    assert switched(table, "duck") == "Auto-answer off: NPCs always duck"
+    assert table.standing == {"dice": "on"} and AGREEMENTS.now(table) == ("app dice",)
+
+
+def test_the_question_says_which_ones_are_on() -> None:
+    table = room(dice="on")
+    talk = Talk(table, AGREEMENTS.aside(table))
+    assert isinstance(talk.decision, Choose)
+    assert [(one.key, one.label, one.hint, one.letter) for one in talk.decision.options] == [
+        ("duck", "NPCs always duck", "off", "d"),
+        ("dice", "The app rolls for NPCs", "on: choose to end it", "r"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("decision", "standing"),
+    [
+        (asked("blow"), Standing("duck:bob", "NPCs duck")),
+        (asked("roll"), None),
+        (asked("talk"), None),
+        (asked("blow", gm=False), None),
+        (asked("blow", ""), None),
+        (asked("blow", "gone"), None),
+    ],
+)
+def test_only_questions_of_the_gm_about_an_npc_are_answered(decision: Choose, standing: Standing | None) -> None:
+    assert AGREEMENTS.standing(room(duck="on"), decision) == standing
+    assert AGREEMENTS.standing(room(), decision) is None
+
+
+def test_dice_are_left_to_the_app() -> None:
+    assert AGREEMENTS.standing(room(dice="on"), asked("roll")) == Standing(None, "rolled by the app")
+
+
+def test_a_fitting_auto_answer_is_offered_before_those_that_are_on() -> None:
+    duck = Agreement("NPCs always duck, this fight", "standing", ("duck",))
+    dice = Agreement("The app rolls for NPCs, from now on", "standing", ("dice",))
+    on = Agreement("app dice", "standing", ("dice",), holds=True)
+    assert AGREEMENTS.agreements(room(), asked("blow")) == (duck,)
+    assert AGREEMENTS.agreements(room(), asked("roll")) == (dice,)
+    assert AGREEMENTS.agreements(room(dice="on"), asked("blow")) == (duck, on)
+    assert AGREEMENTS.agreements(room(dice="on"), asked("roll")) == (on,)
+    assert AGREEMENTS.agreements(room(dice="on"), asked("talk")) == (on,)
+    assert AGREEMENTS.agreements(room(), asked("talk")) == ()
