@@ -182,11 +182,9 @@ class Making(character_form.Making[Sheet]):
         character.pluck, character.pockets = made.pluck, made.pockets
 
     def change(self, key: str, was: Any, now: Any) -> str:
-        return (
-            super().change(key, ", ".join(was) or None, ", ".join(now))
-            if key == "pockets"
-            else super().change(key, was, now)
-        )
+        if key == "pockets":
+            return f"pockets {', '.join(was) or 'empty'} → {', '.join(now) or 'empty'}"
+        return super().change(key, was, now)
 
 
 def _found() -> Procedure[str]:
