@@ -93,6 +93,10 @@ class Played(Session):
         """Return the lines of the log."""
         return [line.text for line in self.log(audience)]
 
+    def line(self, event: Any) -> str:
+        """Return the GM's log line of an event."""
+        return self.system.narrate(self.table, event).text
+
     def document(self, form: str) -> str:
         """Return the part of the table that can be saved as a file of this kind."""
         return next(one.text for one in self.system.documents(self.table) if one.kind == form)

@@ -10,6 +10,7 @@ from fading_suns.fight_kit import CARDANZO, CHAINER, Fight, character
 
 from unhex_tui.engine.decision import AnswerError
 from unhex_tui.engine.session import AppDice, Session, settle
+from unhex_tui.gamekit.log import FightEnded
 from unhex_tui.systems.fading_suns.fight.ledger import attack_goal
 from unhex_tui.systems.fading_suns.people.character import BOUNDS
 from unhex_tui.systems.fading_suns.people.sheets import NUMBERS
@@ -62,7 +63,7 @@ def test_a_fight_is_ended_by_the_gm() -> None:
     fight = struck()
     fight.overrule("end")
     fight.asks("evening.next")
-    assert "The GM ends the fight" in fight.told()
+    assert fight.line(FightEnded("", by_gm=True)) in fight.told()
 
 
 def test_wounds_that_wait_count_when_the_gm_ends_the_fight() -> None:

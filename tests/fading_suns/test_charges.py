@@ -5,7 +5,12 @@ from typing import Any
 from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
 from test_grapples import duel, noted
 
+from unhex_tui.systems.fading_suns.events.turns import Lost
 from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, initiative
+
+FOLLOW = ("chainer", "grapple after the charge")
+HELD, OUT = "{target} is already held", "{target} is out of the fight"
+"""Reasons against a grapple after a charge."""
 
 # -------------------------------------------------------------------- charges
 
@@ -112,7 +117,7 @@ def test_nobody_grapples_after_a_charge_whom_another_holds() -> None:
     """FS-GRP-2, FS-CHG-6"""
     fight = before_the_grapple("grapple").script(("resist", "none"), ("damage", "spare")).asks("declare.actions")
     assert fight.of("Cardanzo").held_by == "bravo"
-    assert "Chainer: grapple after the charge not possible (Cardanzo is already held)" in fight.told()
+    assert fight.line(Lost(*FOLLOW, HELD, "FS-GRP-2", "cardanzo")) in fight.told()
 
 
 def test_a_missing_grapple_names_no_unknown_character() -> None:
@@ -122,7 +127,7 @@ def test_a_missing_grapple_names_no_unknown_character() -> None:
     fight.declare(chainer="charge").script(("target", "cardanzo"), ("metres", 2), ("defend", "none"), ("attack", [1]))
     fight.script(("damage", [6, 6, 6])).declare(chainer="follow", bravo="grapple").script(("target", "cardanzo"))
     fight.script(("defend", "none"), ("attack", [5]), ("resist", "none"), ("damage", "spare"))
-    assert "Chainer: grapple after the charge not possible (Cardanzo is already held)" in fight.told()
+    assert fight.line(Lost(*FOLLOW, HELD, "FS-GRP-2", "cardanzo")) in fight.told()
     read = [line.text for line in fight.log("players")]
     assert "Chainer: grapple after the charge not possible (Figure 1 is already held)" in read
     assert not any("Cardanzo" in line for line in read)
@@ -133,7 +138,7 @@ def test_nobody_grapples_after_a_charge_who_is_out() -> None:
     fight = before_the_grapple("kick")
     fight.of("Cardanzo").vitality = 2
     fight.script(("damage", [1, 1, 1, 1, 1])).asks("declare.actions", "Drago")
-    assert "Chainer: grapple after the charge not possible (Cardanzo is out of the fight)" in fight.told()
+    assert fight.line(Lost(*FOLLOW, OUT, "FS-VIT-3", "cardanzo")) in fight.told()
     assert "follow" not in fight.script(("declare.actions", "none")).asks("declare.actions", "Chainer").keys
 
 
@@ -148,7 +153,7 @@ def test_players_are_not_told_so_of_one_whose_condition_the_gm_keeps() -> None:
         fight.script(("target", "cardanzo"), ("defend", "none"), ("attack", [5]))
         fight.of("Cardanzo").vitality = 2
         fight.script(("damage", [1, 1, 1, 1, 1]))
-        assert "Chainer: grapple after the charge not possible (Cardanzo is out of the fight)" in fight.told()
+        assert fight.line(Lost(*FOLLOW, OUT, "FS-VIT-3", "cardanzo")) in fight.told()
         told = [line.text for line in fight.log("players") if "out of the fight" in line.text]
         assert bool(told) is not kept
 

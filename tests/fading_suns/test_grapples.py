@@ -5,6 +5,18 @@ from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
 
 from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.view import Audience
+from unhex_tui.gamekit.log import RoundBegan
+from unhex_tui.systems.fading_suns.events.turns import (
+    Declared,
+    Fell,
+    Freed,
+    Held,
+    Hit,
+    HoldKept,
+    Lost,
+    Resisted,
+    Spared,
+)
 from unhex_tui.systems.fading_suns.fight.ledger import contest_goal
 
 AUDIENCES: tuple[Audience, ...] = ("gm", "players")
@@ -39,7 +51,7 @@ def test_fs_t15_a_grapple_nobody_resists_holds_and_hurts_at_once() -> None:
     """FS-GRP-1, FS-GRP-3, FS-GRP-4, FS-GRP-5, FS-MUL-5"""
     fight = grabbed()
     assert fight.prompt == "Chainer grabs Cardanzo: does Cardanzo resist (10 vs 12)?"
-    assert fight.told()[-1] == "Chainer grabs Cardanzo: 2 victory points, 2 victory dice"
+    assert fight.told()[-1] == fight.line(Hit("chainer", "cardanzo", 8, 2, 2, False, grabs=True))
     fight.script(("resist", "none"))
     assert fight.prompt.endswith("grapple 2 + Strength 1 + victory 2 = 5 dice")
     fight.script(("damage", [1, 4, 5, 6, 2]))
@@ -80,7 +92,7 @@ def test_FS_GRP_2_two_failed_rolls_never_make_a_hold(faces: tuple[int, int], hol
     mine, theirs = faces
     fight = grabbed(hold_tie=hold_tie).script(("resist", "use:kick"), ("contest", [mine]), ("contest", [theirs]))
     fight.asks("declare.actions", "Cardanzo")
-    assert "Chainer fails to hold Cardanzo" in fight.told()
+    assert fight.line(Held("chainer", "cardanzo", False)) in fight.told()
     assert not fight.of("Cardanzo").held_by and fight.vitality("Cardanzo") == 11
 
 
@@ -90,7 +102,7 @@ def test_FS_GRP_6_a_failed_roll_never_frees(faces: tuple[int, int], hold_tie: st
     mine, theirs = faces
     fight = held(hold_tie=hold_tie).declare(chainer="hold", cardanzo="break").script(("damage", "spare"))
     fight.script(("contest", [mine]), ("contest", [theirs]))
-    assert fight.of("Cardanzo").held_by == "chainer" and "Cardanzo fails to break out" in " ".join(fight.told())
+    assert fight.of("Cardanzo").held_by == "chainer" and fight.line(HoldKept("cardanzo", "chainer")) in fight.told()
 
 
 def test_the_margin_of_the_contest_sets_the_damage() -> None:
@@ -104,14 +116,17 @@ def test_who_cannot_resist_is_told_why_and_who_could_only_that_it_did_not() -> N
     fight = duel().declare(chainer="grapple", cardanzo="kick")
     fight.of("Cardanzo").aborted = True
     fight.strike("cardanzo", 8)
-    assert "Cardanzo cannot resist: already aborted this turn" in fight.told() and fight.of("Cardanzo").held_by
-    assert "Cardanzo does not resist" in grabbed().script(("resist", "none")).told()
+    assert (
+        fight.line(Resisted("cardanzo", "", why_not="already aborted this turn")) in fight.told()
+        and fight.of("Cardanzo").held_by
+    )
+    assert fight.line(Resisted("cardanzo", "")) in grabbed().script(("resist", "none")).told()
 
 
 def test_resisting_takes_an_action_that_is_left_or_an_abort() -> None:
     """FS-GRP-3, FS-ABT-5"""
     fight = grabbed().script(("resist", "use:kick"), ("contest", [19]), ("contest", [19]))
-    assert fight.told()[-2:] == ["Chainer fails to hold Cardanzo", "Turn 2"]
+    assert fight.told()[-2:] == [fight.line(Held("chainer", "cardanzo", False)), fight.line(RoundBegan(2, "Turn"))]
     assert fight.log()[-2].kind == "action", "as a hold that is made"
     fight = duel().declare(chainer="grapple", cardanzo="dodge").strike("cardanzo", 11).script(("dodge", [2]))
     assert fight.keys == ["abort", "none"] and fight.prompt.endswith("does Cardanzo resist (6 vs 12)?")
@@ -124,7 +139,7 @@ def test_resisting_takes_an_action_that_is_left_or_an_abort() -> None:
 def test_the_aim_of_a_grapple_need_not_be_damage() -> None:
     """FS-GRP-9"""
     fight = held()
-    assert fight.vitality("Cardanzo") == 11 and "Chainer does not hurt Cardanzo" in fight.told()
+    assert fight.vitality("Cardanzo") == 11 and fight.line(Spared("chainer", "cardanzo")) in fight.told()
 
 
 def test_fs_t20_nothing_else_is_done_in_the_turn_of_a_grapple() -> None:
@@ -171,7 +186,7 @@ def test_who_is_held_does_not_charge_any_more() -> None:
     """FS-GRP-2: held characters cannot move."""
     fight = grabbed(cardanzo="charge", charge_init="-2").script(("resist", "none"), ("damage", "spare"))
     fight.asks("declare.actions")
-    assert "Cardanzo: charge not possible (held)" in fight.told()
+    assert fight.line(Lost("cardanzo", "charge", "held", "FS-GRP-2")) in fight.told()
 
 
 def test_who_is_grabbed_still_strikes_in_that_turn_as_it_declared() -> None:
@@ -188,7 +203,7 @@ def test_who_holds_can_hold_on_or_let_go_at_no_cost() -> None:
     assert fight.keys == ["hold", "release"] and "FS-GRP-8" in fight.barred["fist"]
     assert isinstance(fight.decision, Choose)
     assert fight.decision.options[0].hint == "turn 2 of the hold: damage again, +2 against breaking out"
-    assert "Chainer keeps the hold" in held().declare(chainer="hold").told()
+    assert fight.line(Declared("chainer", (), 0, holds=True)) in held().declare(chainer="hold").told()
     fight.script(("declare.actions", "release"))
     assert not fight.of("Cardanzo").held_by
     fight.script(("declare.actions", "fist")).asks("target", "Chainer")
@@ -217,7 +232,7 @@ def test_FS_GRP_8_resisting_may_replace_the_hold(swap: str) -> None:
     fight = grabbed_holder(swap_before_acting=swap)  # there was no chance to dodge the grab
     assert fight.keys == ["use:hold", "none"]
     fight.script(("resist", "use:hold"))
-    assert "Chainer resists instead of the hold" in fight.told()
+    assert fight.line(Resisted("chainer", "hold")) in fight.told()
     fight.script(("contest", [2]), ("contest", [9])).asks("declare.actions", "Cardanzo")
     assert fight.of("Cardanzo").held_by == "chainer" and fight.of("Cardanzo").hold_turn == 3
     assert not fight.of("Chainer").held_by and fight.vitality("Cardanzo") == 11
@@ -226,7 +241,7 @@ def test_FS_GRP_8_resisting_may_replace_the_hold(swap: str) -> None:
 def test_FS_GRP_8_a_holder_who_resists_in_vain_holds_nobody_any_more() -> None:
     fight = grabbed_holder().script(("resist", "use:hold"), ("contest", [9]), ("contest", [2]), ("damage", "spare"))
     assert fight.of("Chainer").held_by == "bravo" and not fight.of("Cardanzo").held_by
-    assert "Chainer no longer holds Cardanzo" in fight.told()
+    assert fight.line(Freed("cardanzo", "chainer", "ended")) in fight.told()
 
 
 def test_FS_GRP_8_grab_odds_at_a_holder_include_the_contest() -> None:
@@ -290,7 +305,7 @@ def test_a_hold_ends_with_its_holder() -> None:
     # At Vitality 2 Chainer's goal is 7.
     fight.strike("cardanzo", 4).script(("resist", "none"), ("damage", "spare"))
     fight.declare(chainer="hold", ilse="fist").strike("chainer", 1).script(("damage", [1, 6]))
-    assert not fight.of("Cardanzo").held_by and "Chainer no longer holds Cardanzo" in fight.told()
+    assert not fight.of("Cardanzo").held_by and fight.line(Freed("cardanzo", "chainer", "ended")) in fight.told()
 
 
 @pytest.mark.parametrize("whom", ["chainer", "cardanzo"])
@@ -306,12 +321,12 @@ def test_a_hold_waits_for_the_gms_word_on_who_has_one_vitality_left(whom: str, s
     assert not any("unconscious" in part.states for part in parts), (
         "the players would read it before the GM has said it"
     )
-    ended = "Chainer no longer holds Cardanzo"
+    ended = fight.line(Freed("cardanzo", "chainer", "ended"))
     assert fight.of("Cardanzo").held_by == "chainer" and ended not in fight.told()
     fight.answer(said)
     told = fight.told()
     assert bool(fight.of("Cardanzo").held_by) == (ended not in told) == (said == "awake")
-    assert said == "awake" or told.index(ended) > told.index(f"{whom.capitalize()} is unconscious")
+    assert said == "awake" or told.index(ended) > told.index(fight.line(Fell(whom, "unconscious")))
 
 
 def test_a_character_with_one_vitality_begins_conscious() -> None:

@@ -8,6 +8,7 @@ from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.view import Audience, Cell
 from unhex_tui.scenes.turn import Part, Turn
 from unhex_tui.systems.fading_suns.advice.advising import advise
+from unhex_tui.systems.fading_suns.events.turns import Lost
 
 
 def turn(fight: Fight, audience: Audience = "gm") -> dict[str, Part]:
@@ -79,7 +80,10 @@ def test_an_action_that_was_lost_or_forgone_is_not_shown_as_done() -> None:
     assert isinstance(fight.decision, Choose) and fight.table.together
     assert fight.decision.options[-1].label == "No resistance, loses the grapple"
     fight.script(("resist", "none"), ("damage", "spare")).asks("target", "Chainer")
-    assert "Bo: grapple not possible (held; only wounds wait for actions at the same time)" in fight.told()
+    assert (
+        fight.line(Lost("bo", "grapple", "held; only wounds wait for actions at the same time", "FS-GRP-2"))
+        in fight.told()
+    )
     assert acts(turn(fight)["Bo"]) == "grapple✗" and acts(turn(fight)["Ann"]) == "grapple✓"
 
 

@@ -7,6 +7,7 @@ from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
 from unhex_tui.engine.decision import Choose, Next, Roll
 from unhex_tui.engine.journal import Entry, Journal
 from unhex_tui.engine.session import AppDice, Session
+from unhex_tui.systems.fading_suns.events.turns import Fell, Hit, Missed
 from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, dodge_goal, initiative
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
 from unhex_tui.tui.questions.desk import Desk
@@ -36,7 +37,7 @@ def test_fs_t01_a_dodge_comes_off_the_kicks_successes() -> None:
     """FS-DOD-3, FS-COR-4, FS-STR-1: the rulebook's own example."""
     fight = kicked(12, 10, 2, 5, 4, 6)
     assert fight.vitality("Cardanzo") == 9
-    assert "Chainer hits Cardanzo with 2 successes left: 1 victory point, 0 victory dice" in fight.told()
+    assert fight.line(Hit("chainer", "cardanzo", 2, 1, 0, True)) in fight.told()
 
 
 def test_fs_t02_more_successes_avoid_the_attack() -> None:
@@ -86,7 +87,7 @@ def test_fs_t05_no_punch_is_pulled_where_the_table_does_not_do_that() -> None:
 def test_fs_t07_a_twenty_is_told_to_the_gm_and_a_one_always_hits() -> None:
     """FS-COR-2"""
     fight = duel().declare(cardanzo="fist").strike("chainer", 20)
-    assert "Cardanzo misses Chainer badly: the GM decides what happens" in fight.told()
+    assert fight.line(Missed("cardanzo", "chainer", True)) in fight.told()
     fight = Fight("Weak pc Dex 1 Fight 1 Vit 2", CHAINER).declare(weak="fist")
     fight.script(("target", "chainer"), ("defend", "none"))
     assert fight.prompt == "Weak's fist at Chainer: Dexterity 1 + Fight 1 − wounds 6 = −4"
@@ -98,7 +99,7 @@ def test_a_critical_success_doubles_what_the_dodge_left() -> None:
     fight = duel().declare(chainer="fist", cardanzo="dodge")
     fight.strike("cardanzo", 13).script(("dodge", [4]))
     assert fight.prompt.endswith("fist 2 + Strength 1 + victory 6 = 9 dice")
-    assert "Chainer hits Cardanzo with 9 successes left, a critical: 6 victory points, 6 victory dice" in fight.told()
+    assert fight.line(Hit("chainer", "cardanzo", 9, 6, 6, True, critical=True)) in fight.told()
     fight = duel(crit_after_dodge="off").declare(chainer="fist", cardanzo="dodge")
     fight.strike("cardanzo", 13).script(("dodge", [4]))
     assert fight.prompt.endswith("fist 2 + Strength 1 + victory 3 = 6 dice")
@@ -376,11 +377,11 @@ def test_fs_t25_wounds_lower_goals_and_fell_at_one() -> None:
 
 def test_at_one_vitality_somebody_is_out_and_at_none_dead() -> None:
     """FS-VIT-3"""
-    for wounds, words in ((1, "Cardanzo is unconscious"), (2, "Cardanzo is dead")):
+    for wounds, how in ((1, "unconscious"), (2, "dead")):
         fight = Fight(f"{CARDANZO} Vit 2", CHAINER).declare(chainer="fist")
         fight.script(("target", "cardanzo"), ("defend", "none"), ("attack", [1]))
         fight.script(("damage", [1] * wounds + [6] * (3 - wounds))).asks("evening.next")
-        assert words in fight.told()
+        assert fight.line(Fell("cardanzo", how)) in fight.told()
 
 
 def test_or_the_gm_says_at_one_vitality_who_stays_conscious() -> None:
