@@ -1,0 +1,161 @@
+"""The words of Unknown Armies: each event with its log line, for the GM and for players without the numbers.
+
+Other tests assert events (`Played.line`), so that a change of words changes this table alone.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from unknown_armies.ua_kit import Fight
+
+from unhex_tui.engine.event import Told
+from unhex_tui.gamekit.log import Event
+from unhex_tui.systems.unknown_armies.events import fights as e
+from unhex_tui.systems.unknown_armies.rules.dice import read
+from unhex_tui.systems.unknown_armies.rules.table_rules import DEFAULT
+from unhex_tui.systems.unknown_armies.views.table import log_line
+
+
+def rolled(who: str, value: int, minimum: int = 0, **more: Any) -> e.Rolled:
+    return e.Rolled(who, "Handgun", read(value, 40, DEFAULT, minimum), "Handgun 40", **more)
+
+
+def roll(text: str, rule: str, faces: tuple[int, int], whose: str = "bo", **more: Any) -> Told:
+    return Told(text, (rule,), "roll", faces=faces, whose=whose, **more)
+
+
+LINES: list[tuple[Event, Told, str]] = [
+    (
+        e.Done("ann", "{who} pushes {target} past {whom}", ("UA-EXO-1",), "bo", ("ann", "bo")),
+        Told("Ann pushes Bo past Ann, Bo", ("UA-EXO-1",), "action"),
+        "=",
+    ),
+    (
+        e.Done("ann", "{who} shoots at {whom}", target="bo", kind="gm"),
+        Told("Ann shoots at no one", (), "gm"),
+        "",
+    ),
+    (
+        e.SaidAndDone("ann", "{who} hides from Zorvek"),
+        Told("Ann hides from Zorvek", (), "action"),
+        "Ann hides from someone",
+    ),
+    (e.Attacked("ann", "9mm, aimed", "bo"), Told("Ann attacks Bo: 9mm, aimed", ("UA-RND-1",), "action"), "="),
+    (
+        rolled("bo", 27),
+        roll("Bo rolls Handgun: 27 vs Handgun 40: success", "UA-DIC-1", (2, 7)),
+        "Bo rolls Handgun: 27: success",
+    ),
+    (rolled("ann", 27), roll("Ann rolls Handgun: 27 vs Handgun 40: success", "UA-DIC-1", (2, 7), "ann"), "="),
+    (
+        rolled("bo", 33),
+        roll("Bo rolls Handgun: 33 vs Handgun 40: success, matched", "UA-DIC-5", (3, 3)),
+        "Bo rolls Handgun: 33: success, matched",
+    ),
+    (
+        rolled("bo", 66),
+        roll("Bo rolls Handgun: 66 vs Handgun 40: failure, matched", "UA-DIC-5", (6, 6)),
+        "Bo rolls Handgun: 66: failure, matched",
+    ),
+    (
+        rolled("bo", 1),
+        roll("Bo rolls Handgun: 01 vs Handgun 40: critical", "UA-DIC-1", (0, 1)),
+        "Bo rolls Handgun: 01: critical",
+    ),
+    (
+        rolled("bo", 100),
+        roll("Bo rolls Handgun: 00 vs Handgun 40: fumble", "UA-DIC-1", (0, 0)),
+        "Bo rolls Handgun: 00: fumble",
+    ),
+    (
+        rolled("ann", 27, 30),
+        roll("Ann rolls Handgun: 27 vs Handgun 40, minimum 30: failure", "UA-DIC-1", (2, 7), "ann"),
+        "=",
+    ),
+    (
+        rolled("ann", 35, 30, least_by="bo"),
+        roll("Ann rolls Handgun: 35 vs Handgun 40, minimum 30: success", "UA-DIC-1", (3, 5), "ann"),
+        "Ann rolls Handgun: 35 vs Handgun 40: success",
+    ),
+    (
+        rolled("ann", 27, hunch=True, alone=True, result="weak success"),
+        roll("Ann uses a hunch for Handgun: 27 vs Handgun 40: weak success", "UA-CHK-5", (2, 7), "ann", mark="alone"),
+        "=",
+    ),
+    (
+        rolled("bo", 27, of="initiative"),
+        roll("Bo rolls Handgun: 27 vs Handgun 40: success", "UA-DIC-1", (2, 7)),
+        "Bo rolls Handgun",
+    ),
+    (
+        e.SkillTaken("bo", 35),
+        Told("Bo uses the Initiative skill 35", ("UA-INI-4",), "roll", mark="alone"),
+        "Bo uses the Initiative skill",
+    ),
+    (
+        e.SkillTaken("ann", 35),
+        Told("Ann uses the Initiative skill 35", ("UA-INI-4",), "roll", mark="alone"),
+        "=",
+    ),
+    (
+        e.Wounded("bo", 8, 50, 42, "bruised"),
+        Told("Bo takes 8 damage: 50 → 42, bruised", ("UA-WND-1",), "wound"),
+        "Bo is bruised",
+    ),
+    (
+        e.Wounded("ann", 8, 50, 42, "bruised"),
+        Told("Ann takes 8 damage: 50 → 42, bruised", ("UA-WND-1",), "wound"),
+        "Ann is bruised",
+    ),
+    (e.Wounded("bo", 50, 50, 0, "dead"), Told("Bo takes 50 damage: 50 → 0, dead", ("UA-WND-1",), "wound"), ""),
+    (e.Wounded("cy", 8, 50, 42, "bruised"), Told("Cy takes 8 damage: 50 → 42, bruised", ("UA-WND-1",), "wound"), ""),
+    (e.Fell("bo", "out"), Told("Bo is unconscious", ("UA-WND-2",), "wound"), "="),
+    (e.Fell("ann", "dead", ("UA-EXO-5",)), Told("Ann is dead", ("UA-EXO-5",), "wound"), "="),
+    (e.Fell("cy", "out"), Told("Cy is unconscious", ("UA-WND-2",), "wound"), ""),
+    (e.ChaseBegan("the van"), Told("A chase begins: the van flees", ("UA-CAR-1",), "scene", mark="scene"), "="),
+    (e.ChaseRound(3), Told("Round 3 of the chase", (), "scene", mark="round"), "="),
+    (
+        e.ChaseEnded("the van has got away", ("UA-CAR-2",)),
+        Told("The chase is over: the van has got away", ("UA-CAR-2",), "scene", mark="end"),
+        "=",
+    ),
+    (
+        e.Risked("ann", "the van", "over Zorvek's wall", insane=False),
+        Told("Ann takes a risk: over Zorvek's wall", ("UA-CAR-6",), "action"),
+        "Ann takes a risk: over someone's wall",
+    ),
+    (
+        e.Risked("ann", "the van", "the stairs", insane=True),
+        Told("Ann takes an insane risk: the stairs", ("UA-CAR-7",), "action"),
+        "=",
+    ),
+    (
+        e.Driven("ann", "hits the wall", ("UA-EXO-7",), "wound", "50 → 41"),
+        Told("Ann hits the wall: 50 → 41", ("UA-EXO-7",), "wound"),
+        "Ann hits the wall",
+    ),
+    (e.Driven("ann", "makes it"), Told("Ann makes it", (), "action"), "="),
+]
+"""Events of Ann, a PC, Bo, an NPC, and Cy, an NPC whose condition players do not know; `=` means the GM's words."""
+
+
+@pytest.mark.parametrize(("event", "gm", "players"), LINES, ids=[type(event).__name__ for event, *_ in LINES])
+def test_an_event_has_its_line(event: Event, gm: Told, players: str) -> None:
+    table = Fight("Ann pc", "Bo Body 50", "Cy Body 50", "Zorvek hidden").table
+    table.characters["cy"].known = ("name",)
+    told = log_line(table, event)
+    assert told._replace(audience="gm", instead="", faces=gm.faces) == gm
+    assert told.to_players() == (gm.text if players == "=" else players)
+
+
+def test_players_see_no_dice_of_an_npcs_initiative() -> None:
+    table = Fight("Ann pc", "Bo Body 50").table
+    assert log_line(table, rolled("bo", 27)).faces == (2, 7)
+    assert log_line(table, rolled("bo", 27, of="initiative")).faces == ()
+
+
+def test_every_event_is_in_the_table() -> None:
+    own = {kind for kind in vars(e).values() if isinstance(kind, type) and issubclass(kind, Event)} - {Event}
+    assert own == {type(event) for event, *_ in LINES}
