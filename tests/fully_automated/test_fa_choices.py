@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from fully_automated.fa_kit import Fight
 
+from unhex_tui.systems.fully_automated.events.attacks import Defended, Escaped
+
 ANA = "Ana pc at D3 has pistol,knife,bow"
 
 
@@ -53,10 +55,10 @@ def test_who_defends_is_defended_against_restrain_as_against_any_attack() -> Non
     """FA-RES-7"""
     fight = Fight("Dee pc HP 20 at D3 has restraints", "Eli now 5 at D4").order().choose(dee="restrain", eli="defend")
     fight.script(("target", "eli"), ("defend.step", "stay"), ("defence", "+-")).asks("choose")
-    assert not fight.of("Eli").restrained and "Eli stops the attack" in fight.told()
+    assert not fight.of("Eli").restrained and fight.line(Defended("eli", "stopped")) in fight.told()
     fight = Fight("Dee pc HP 20 at D3 has restraints", "Eli now 5 at D4").order().choose(dee="restrain", eli="defend")
     fight.script(("target", "eli"), ("defend.step", "D5")).asks("choose")
-    assert "Eli steps out of Dee's range: the attack fails" in fight.told()
+    assert fight.line(Escaped("dee", "eli", False)) in fight.told()
 
 
 @pytest.mark.parametrize(("card", "gained"), [("glue", True), ("microdarter", False)])

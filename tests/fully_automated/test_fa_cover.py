@@ -4,6 +4,7 @@ import pytest
 from fully_automated.fa_kit import FIELD, Fight
 
 from unhex_tui.engine.decision import Choose
+from unhex_tui.systems.fully_automated.events.attacks import CoverHurt
 from unhex_tui.systems.fully_automated.fight.measuring import card_of, closer, facing, fits
 from unhex_tui.systems.fully_automated.state.table import Act
 
@@ -30,7 +31,7 @@ def test_fa_t23_who_is_in_the_way_takes_the_point() -> None:
     assert fight.prompt.endswith(", behind Hypebot")
     fight.script(("attack", "00"))
     assert (fight.hp("Dusty"), fight.hp("Hypebot")) == (16, 19)
-    assert "Hypebot is in the way and takes 1 damage: HP 20 → 19" in fight.told()
+    assert fight.line(CoverHurt("hypebot", 1, 20, 19)) in fight.told()
 
 
 def test_FA_COV_8_reasons_name_distance_and_person_the_nearest_first() -> None:

@@ -8,6 +8,7 @@ from fully_automated.fa_kit import Fight
 
 from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.session import AppDice, settle
+from unhex_tui.systems.fully_automated.events.attacks import AimGone, AllStayed, Attacked, Defended, Escaped, Harmed
 
 TABLE = """title: A table
 map:
@@ -38,7 +39,7 @@ def test_fa_t05_a_defence_of_nothing_stops_the_attack_without_its_dice() -> None
     assert (fight.dice, fight.notes) == (2, [])
     fight.script(("defence", "+-")).asks("choose")
     assert fight.hp("Bo") == 18
-    assert "Bo stops the attack" in fight.told()
+    assert fight.line(Defended("bo", "stopped")) in fight.told()
 
 
 def test_fa_t05_a_defence_of_less_hinders_it_and_cover_takes_one() -> None:
@@ -47,7 +48,7 @@ def test_fa_t05_a_defence_of_less_hinders_it_and_cover_takes_one() -> None:
     assert (fight.dice, fight.notes) == (3, ["▼ the defence rolled −"])
     fight.script(("attack", "+0-"))
     assert fight.hp("Bo") == 15
-    assert "Bo takes 5 − 1 − cover 1 = 3: HP 18 → 15" in fight.told()
+    assert fight.line(Harmed("bo", 3, "5 − 1 − cover 1 = 3", 18, 15)) in fight.told()
 
 
 def test_fa_t06_a_defence_of_two_counters() -> None:
@@ -65,7 +66,7 @@ def test_fa_t06_a_defence_of_one_counters_at_disadvantage() -> None:
     assert fight.notes == ["▼ a counter-attack at disadvantage"]
     fight.script(("attack", "++-"), ("after", "stay"))
     assert (fight.hp("Ana"), fight.of("Ana").stun) == (8, 1)
-    assert "Bo counter-attacks Ana: Punch, distance 1" in fight.told()
+    assert fight.line(Attacked("bo", "ana", "Punch", 1, counter=True)) in fight.told()
 
 
 @pytest.mark.parametrize(
@@ -109,7 +110,7 @@ def test_fa_t08_a_step_out_of_it_does_without_any_dice() -> None:
     """FA-DEF-3, FA-ATK-5"""
     fight = Fight("Ana pc at D1 has pistol", "Bo at D8").order().choose(ana="pistol", bo="defend")
     fight.script(("target", "bo"), ("defend.step", "D9")).asks("choose")
-    assert "Bo steps out of Ana's range: the attack fails" in fight.told()
+    assert fight.line(Escaped("ana", "bo", False)) in fight.told()
     assert fight.hp("Bo") == 20
 
 
@@ -129,7 +130,7 @@ def test_whoever_has_come_by_its_free_hex_cannot_follow() -> None:
     """FA-ATK-3, FA-ATK-5"""
     fight = Fight("Ana pc at D3 has club", "Bo at D5").order().choose(ana="club", bo="defend")
     fight.script(("target", "bo"), ("defend.step", "D6")).asks("choose")
-    assert "Bo steps out of Ana's range: the attack fails" in fight.told()
+    assert fight.line(Escaped("ana", "bo", False)) in fight.told()
 
 
 def test_a_step_behind_a_wall_ends_the_attack() -> None:
@@ -175,7 +176,7 @@ def test_FA_UNA_1_one_key_lets_everyone_stay_players_characters_too() -> None:
     assert (everyone.key, everyone.letter, everyone.hint) == ("all", "x", "2 more, PCs and NPCs")
     assert fight.decision.options[-2][:4] == ("npcs", "The NPCs stay", "1 more", "T")
     fight.script(("unattacked", "all")).asks("move", "ana")
-    assert "Not attacked: Dee, Bo and Cy stay where they are" in fight.told()
+    assert fight.line(AllStayed(("dee", "bo", "cy"))) in fight.told()
     last = Fight("Ana pc at D3", "Bo at D9").order().choose(ana="move").asks("unattacked", "bo")
     assert "all" not in last.keys, "the last one just stays"
     fight = Fight("Ana pc at D3", "Bo at D9", "Cy at A9").order(ana=(1, 1)).choose(bo="move").asks("unattacked", "ana")
@@ -213,7 +214,7 @@ def test_aim_that_is_spent_on_a_defence_is_told() -> None:
     """FA-AIM-10"""
     fight = Fight("Ana at D3", "Bo pc at D4", "Cy pc at D9").order().beside("amend", "bo", "aim").choose(ana="punch")
     fight.script(("target", "bo"), ("defend.step", "stay"), ("defence", "+00"))
-    assert "Bo spends the aim on the defence" in fight.told("players")
+    assert fight.line(AimGone("bo", "spent")) in fight.told("players")
 
 
 def test_lowest_first_where_several_step_aside() -> None:

@@ -3,6 +3,7 @@
 import pytest
 from fully_automated.fa_kit import Fight
 
+from unhex_tui.gamekit.log import FightBegan
 from unhex_tui.systems.fully_automated.fight.light import parts_of
 
 SHOVE = "I shove him off the crate"
@@ -89,4 +90,4 @@ def test_light_combat_is_chosen_when_a_fight_begins() -> None:
     fight = Fight("Ana pc at D3", "Bo at D9").order()
     fight.overrule("end")
     fight.script(("evening.next", "fight"), ("fight.prepare", "light")).asks("light.say", "bo")
-    assert "Fight 2 begins, light combat" in fight.told("players")
+    assert fight.line(FightBegan(2, "light combat")) in fight.told("players")

@@ -3,6 +3,9 @@
 import pytest
 from fully_automated.fa_kit import Fight
 
+from unhex_tui.systems.fully_automated.events.attacks import AimGone, Attacked, Forgone
+from unhex_tui.systems.fully_automated.events.rounds import CameOf, StillHeld
+
 # -------------------------------------------------------------------- aim
 
 
@@ -39,7 +42,7 @@ def test_fa_t14_aim_adds_advantage_and_the_line_of_the_card() -> None:
     assert (fight.dice, fight.notes) == (3, ["▲ aimed"])
     fight.script(("attack", "-0+"))
     assert (fight.hp("Bo"), fight.of("Ana").aim) == (16, 0)
-    assert "Ana attacks Bo: Pistol Shot, distance 1, aimed" in fight.told()
+    assert fight.line(Attacked("ana", "bo", "Pistol Shot", 1, ("aimed",))) in fight.told()
 
 
 def test_fa_t14_aim_and_range_cancel() -> None:
@@ -65,7 +68,7 @@ def test_fa_t16_aim_lasts_for_two_rounds_if_its_holder_is_not_hurt() -> None:
     assert fight.of("Ana").aim == 1
     fight.choose().idle()
     assert fight.of("Ana").aim == 0
-    assert "Ana loses the aim: not used in time" in fight.told()
+    assert fight.line(AimGone("ana", "late")) in fight.told()
 
 
 def test_fa_t16_damage_ends_it_at_the_end_of_the_round() -> None:
@@ -199,7 +202,7 @@ def restraining(hp: int) -> Fight:
 def test_fa_t20_restrain_needs_more_than_six_hit_points_more() -> None:
     """FA-RES-1, FA-RES-2, FA-RES-4"""
     fight = restraining(14).asks("aim.order")
-    assert "Dee forgoes the Restrain: no adjacent target has at least 7 HP less" in fight.told()
+    assert fight.line(Forgone("dee", "Restrain", "no adjacent target has at least 7 HP less")) in fight.told()
     fight = restraining(13).asks("target")
     assert fight.barred["fay"] == "Dee needs 7 HP more than Fay; the difference is 0 (FA-RES-2)"
     fight.script(("target", "eli"), ("attack", "00"))
@@ -250,7 +253,7 @@ def test_the_restrained_only_defend_or_try_to_break_free() -> None:
         fight.answer("keep")
     fight.script(("check.adds", 8), ("check", [9, 8]))
     assert fight.of("Dee").restrained
-    assert "Dee fails to break free" in fight.told()
+    assert fight.line(StillHeld("dee")) in fight.told()
 
 
 def test_tackles_move_first_and_stun_the_tackler() -> None:
@@ -324,7 +327,7 @@ def test_the_gm_says_what_else_comes_of_a_special_action() -> None:
     """FA-SEL-2"""
     fight = Fight("Ana pc at D3", "Bo at D9").order().choose(ana="special").idle("special.what")
     fight.answer("The gate opens")
-    assert "Ana: The gate opens" in fight.told("players")
+    assert fight.line(CameOf("ana", "The gate opens")) in fight.told("players")
 
 
 def test_who_is_stunned_aims_or_has_cover_is_announced() -> None:

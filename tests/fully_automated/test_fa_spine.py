@@ -11,6 +11,7 @@ from fully_automated.fa_kit import Fight, character
 from unhex_tui.engine.session import AppDice, Session
 from unhex_tui.files.records import Header
 from unhex_tui.files.saves import create, open_save
+from unhex_tui.systems.fully_automated.events.attacks import Fell, Forgone, Harmed, Rolled
 from unhex_tui.systems.fully_automated.fight.order import in_order
 from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 from unhex_tui.tui.questions.desk import Desk
@@ -116,8 +117,8 @@ def test_an_undefended_attack_always_takes_effect() -> None:
     fight = duel().order().choose(ana="pistol", bo="aim")
     fight.script(("target", "bo"), ("attack", "--"))
     assert fight.hp("Bo") == 17
-    assert "Bo takes 5 − 2 = 3: HP 20 → 17" in fight.told()
-    assert "Ana: attack [-][-] = --" in fight.told()
+    assert fight.line(Harmed("bo", 3, "5 − 2 = 3", 20, 17)) in fight.told()
+    assert fight.line(Rolled("ana", "attack", ("-", "-"), (), -2)) in fight.told()
 
 
 def test_the_range_of_a_card_says_whom_it_may_be_at_and_how() -> None:
@@ -128,7 +129,7 @@ def test_the_range_of_a_card_says_whom_it_may_be_at_and_how() -> None:
     assert (fight.dice, fight.notes) == (3, ["▼ far: 7 is beyond 5"])
     fight.script(("attack", "+00"))
     assert fight.hp("Bo") == 15
-    assert "Ana: attack [+][0][0] (+ dropped) = 0" in fight.told()
+    assert fight.line(Rolled("ana", "attack", ("+", "0", "0"), ("+",), 0)) in fight.told()
 
 
 def test_a_weapon_one_has_not_learned_is_used_at_disadvantage() -> None:
@@ -162,7 +163,7 @@ def test_without_a_target_the_free_hex_is_left() -> None:
     fight = Fight("Ana pc at D3 has club,pistol", "Bo at D13").order().choose(ana="club", bo="aim")
     assert fight.asks("target").keys == ["step", "forgo"]
     fight.script(("target", "step"), ("step", "D4"), ("aim.order", "keep"))
-    assert "Ana forgoes the Club: no target in range and in line of attack" in fight.told()
+    assert fight.line(Forgone("ana", "Club", "no target in range and in line of attack")) in fight.told()
     fight.choose(ana="pistol", bo="aim").asks("aim.order")
     assert fight.told()[-1] == "Ana forgoes the Pistol Shot: no target in range and in line of attack"
 
@@ -218,7 +219,7 @@ def test_fa_t22_hit_points_fall_below_zero() -> None:
     fight = Fight("Ana pc at D3 has sword", "Bo now 3 at D4", "Cy at D9").order().choose(ana="sword", bo="aim")
     fight.script(("target", "bo"), ("attack", "++"), ("after", "stay"))
     assert (fight.hp("Bo"), fight.of("Bo").fate) == (-9, "down")
-    assert "Bo is incapacitated" in fight.told()
+    assert fight.line(Fell("bo", "incapacitated")) in fight.told()
     fight.idle().beside("amend", "bo", "hp", -10)
     fight.choose(ana="punch").script(
         ("target", "bo"), ("defend.step", "stay"), ("defence", "---"), ("attack", "--"), ("after", "stay")

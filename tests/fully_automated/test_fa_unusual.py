@@ -4,6 +4,7 @@ from typing import Any
 
 from fully_automated.fa_kit import Fight
 
+from unhex_tui.systems.fully_automated.events.rounds import Revealed
 from unhex_tui.systems.fully_automated.rules.cards import WEAPONS
 
 
@@ -73,7 +74,7 @@ def test_the_surprised_only_defend_in_the_first_round() -> None:
         ("order.dice", [5, 5]), ("order.dice", [1, 1]), ("surprise.who", ["ana"])
     )
     fight.choose(bo="aim")
-    assert "Revealed: Defend, disadvantage: Ana; Aim: Bo" in fight.told()
+    assert fight.line(Revealed(("ana", "bo"), ("Defend, disadvantage", "Aim"))) in fight.told()
     fight.idle()
     assert not fight.of("Ana").stun
 
