@@ -5,7 +5,7 @@ from unhex.evening_kit import ANN, VEX, empty, ended, fought, joined, placed, wi
 from unhex_kit import Evening, Fight
 
 from unhex_tui.systems.unhex.between.archive import gather, hold_again
-from unhex_tui.systems.unhex.events.fights import ItemsTakenUp
+from unhex_tui.systems.unhex.events.fights import FateDecided, ItemsTakenUp, TimePassed
 from unhex_tui.systems.unhex.system import UNHEX
 
 
@@ -113,7 +113,10 @@ def test_END_1_a_captured_pc_takes_no_part_until_it_is_chosen_to():
     session.script(("fight.who", ["vex", "thug-1"]))
     assert (session.who("vex").fate, session.who("ann").fate) == ("", "captured")
     assert (session.who("vex").away, session.who("ann").away) == (False, True)
-    assert "Vex is free again" in session.told("players") and "Ann is free again" not in session.told()
+    assert (
+        session.line(FateDecided("vex", "free")) in session.told("players")
+        and session.line(FateDecided("ann", "free")) not in session.told()
+    )
 
 
 def test_END_2_beginning_counts_unconscious_npcs():
@@ -137,7 +140,7 @@ def test_END_1_a_captured_pc_is_brought_back_between_fights():
     assert next(option.hint for option in session.decision.options if option.key == "free") == "Vex, Ann"
     session.script(("evening.characters", "free"), ("free.who", "vex"))
     assert (session.who("vex").fate, session.who("vex").away, session.who("ann").fate) == ("", False, "captured")
-    assert "Vex is free again" in session.told("players")
+    assert session.line(FateDecided("vex", "free")) in session.told("players")
     session.script(("evening.characters", "back"), ("evening.next", "recover"), ("recovery.items", "done"))
     assert (session.who("vex").level, session.who("ann").level, session.who("ann").away) == (54, 3, True)
     session.asks("evening.next")
@@ -191,7 +194,7 @@ def test_RUL_23_the_winning_side_picks_up_its_dropped_items():
     assert session.hands("vex") == ("", "")
     session.script(("evening.next", "fight"))
     assert session.hands("vex") == ("Knife", "")
-    assert "Vex picks up Knife" in session.told()
+    assert session.line(ItemsTakenUp("vex", ("Knife",))) in session.told()
 
 
 def test_RUL_23_a_captive_picks_up_nothing():
@@ -376,7 +379,7 @@ def test_END_2_a_recoverys_cost_and_gain_are_shown():
     assert lines[0] == "Vex: level 30 → 54; 2 \\ and 1 X healed; ■ stays: torso 1; can be replaced: Kit"
     assert lines[-1] == "Time passes for the enemy too", "what comes last is not seen on a low screen"
     session.script(("evening.next", "recover"))
-    assert "Time passes, for the enemy too" in session.told("players")
+    assert session.line(TimePassed()) in session.told("players")
     assert "END-2" in session.cited
 
 

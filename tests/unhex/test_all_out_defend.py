@@ -4,6 +4,10 @@ from typing import Any
 
 from unhex_kit import ROOM, Opening
 
+from unhex_tui.systems.unhex.events.attacks import Reacted
+from unhex_tui.systems.unhex.events.dice import ActionLost
+from unhex_tui.systems.unhex.events.fights import AllOutDeclared
+
 VEX = "Vex pc crew Room knife@right"
 THUG = "Thug house Room shield@left sword@right SHLD-4"
 PAT = "Pat pc crew Hall"
@@ -32,7 +36,7 @@ def test_SHLD_4_is_declared_after_initiative_and_before_any_action() -> None:
     assert s.table.order
     s.script(("round.all_out", ["thug"]))
     s.asks("turn.actor")
-    assert "Thug defends all-out this round" in s.told()
+    assert s.line(AllOutDeclared("thug")) in s.told()
     assert {"SHLD-4", "RUL-17"} <= s.cited
 
 
@@ -83,7 +87,7 @@ def test_SHLD_4_every_attack_is_defended_without_an_action() -> None:
         assert (s.level("thug"), s.wounds("thug")) == (50, {})
     assert s.actions("thug") == 0
     assert s.who("thug").spent == 0
-    assert "Thug defends all-out against Vex" in s.told()
+    assert s.line(Reacted("thug", "all_out", "vex")) in s.told()
 
 
 def test_SHLD_4_a_defence_that_fails_does_not_hold() -> None:
@@ -253,7 +257,7 @@ def test_RUL_17_a_lost_action_is_the_unused_one() -> None:
     s.amend("vex", "actions", 2)
     s.act("vex", "attack:vex.knife", *STAB)
     assert (s.actions("thug"), s.debt("thug")) == (0, 0)
-    assert "Thug loses an action this round" in s.told()
+    assert s.line(ActionLost("thug", False)) in s.told()
     s.act("vex", "attack:vex.knife", *STAB)
     assert s.debt("thug") == 1, "there is only one that it does not use"
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from unhex_kit import ROOM, Evening, Fight, Opening, newcomer
 
+from unhex_tui.systems.unhex.events.attacks import CameTo, FellUnconscious, ItemsDropped
 from unhex_tui.systems.unhex.system import UNHEX
 
 MAP = "Room --- Hall\nHall -[ ]- Yard\n"
@@ -232,9 +233,9 @@ def test_marks_that_do_not_fit_are_asked_for_again() -> None:
 
 def test_DMG_6_an_amended_level_below_10_is_unconsciousness_and_back_again() -> None:
     s = edited(at_rest(), "thug", "level", 9)
-    assert "Thug is unconscious" in s.told()
+    assert s.line(FellUnconscious("thug")) in s.told()
     edited(s, "thug", "level", 10)
-    assert "Thug is conscious again" in s.told()
+    assert s.line(CameTo("thug")) in s.told()
 
 
 def test_DMG_7_a_level_amended_below_0_is_death() -> None:
@@ -253,7 +254,7 @@ def test_DMG_7_amended_marks_all_permanent_on_the_head_are_death() -> None:
 def test_DMG_5_an_amended_arm_drops_what_it_holds() -> None:
     s = edited(at_rest(), "axel", "marks", "left_arm", "XXX")
     assert (s.hands("axel"), s.floor("Hall")) == (("", ""), ["axe"])
-    assert "Axel drops axe" in s.told()
+    assert s.line(ItemsDropped("axel", ("axe",))) in s.told()
 
 
 def test_DMG_5_dealt_damage_drops_and_overflows_as_in_an_attack() -> None:

@@ -7,6 +7,7 @@ import pytest
 from unhex_kit import ROOM, Evening, Fight, Opening, newcomer
 
 from unhex_tui.engine.decision import Option
+from unhex_tui.systems.unhex.events.moves import Stopped
 from unhex_tui.systems.unhex.gm.battlefield import SCENE
 from unhex_tui.systems.unhex.prepared.form import RESERVED_IDS
 from unhex_tui.systems.unhex.prepared.setup import start
@@ -91,7 +92,7 @@ def test_RUL_5_a_mover_who_loses_its_legs_by_an_amendment_stops() -> None:
     s.wound("vex", right_leg="xxxxxx", left_leg="xxxxxx")
     s.script(("move.react", []))
     assert s.area("vex") == "Room"
-    assert "Vex is stopped in Room" in s.told()
+    assert s.line(Stopped("vex", "room", "")) in s.told()
 
 
 def test_MAP_1_a_door_closed_under_way_stops_the_move() -> None:

@@ -4,6 +4,7 @@ import pytest
 from unhex_kit import ROOM, Evening, Fight
 
 from unhex_tui.systems.unhex.advice.outcomes import foretold
+from unhex_tui.systems.unhex.events.event import AreaUnharmed
 
 ROW = "Room --- Hall\nHall --- Yard\nstart: Room\n"
 VEX = "Vex pc crew Room level=50 AOE-5 grenade@both grenade"
@@ -109,7 +110,7 @@ def test_AOE_2_a_failure_has_no_effect() -> None:
     s = thrown("Thug house Hall")
     s.script(("area.roll", [5, 1]))
     assert (s.level("thug"), s.level("vex")) == (50, 50)
-    assert "Vex's grenade has no effect" in s.told()
+    assert s.line(AreaUnharmed("vex", "grenade")) in s.told()
 
 
 def test_RUL_11_all_in_the_area_may_surrender_before_the_dice() -> None:

@@ -2,6 +2,8 @@
 
 from unhex_kit import CLUB, ROOM, Fight
 
+from unhex_tui.systems.unhex.events.attacks import Missed, Struck
+
 COVERED = "Room ---| Hall\n"
 """A map where the Hall has cover against the Room, but not the other way round."""
 
@@ -93,7 +95,7 @@ def test_ATK_2_a_failure_does_nothing_more() -> None:
     s.attack("vex", "knife", [5, 1])
     s.asks("turn.actor")
     assert (s.level("thug"), s.wounds("thug")) == (50, {})
-    assert "Vex misses Thug" in s.told()
+    assert s.line(Missed("vex", "thug")) in s.told()
 
 
 def test_ATK_2_the_level_itself_still_hits() -> None:
@@ -136,7 +138,7 @@ def test_RUL_32_zero_damage_is_still_a_hit() -> None:
     s = Fight(ROOM, "Vex pc crew Room knife@right", "Thug house Room armor:head")
     s.attack("vex", "knife", [0, 9], ("damage.dice", "tens"))
     s.asks("turn.actor")
-    assert "Vex hits Thug: 0 to the head" in s.told()
+    assert s.line(Struck("vex", "thug", 0, "head", False, "attacker")) in s.told()
     assert (s.level("thug"), s.wounds("thug"), s.destroyed("thug")) == (50, {}, [])
 
 

@@ -4,6 +4,7 @@ import json
 
 from unhex.evening_kit import ANN, VEX, empty, fought, joined
 
+from unhex_tui.systems.unhex.events.fights import MaxLevelRaised
 from unhex_tui.systems.unhex.prepared.form import read_party
 from unhex_tui.systems.unhex.prepared.party import party_document
 
@@ -45,7 +46,7 @@ def test_CHAR_5_a_met_goal_raises_every_pcs_max_level():
     assert levels(session) == {"vex": 52, "ann": 58}
     assert (session.who("vex").level, session.who("ann").level) == (51, 57)
     session.asks("evening.next")
-    assert "Vex's max level is now 52" in session.told("players")
+    assert session.line(MaxLevelRaised("vex", 52)) in session.told("players")
 
 
 def test_CHAR_5_the_award_is_for_living_pcs_only():
@@ -86,7 +87,7 @@ def test_CHAR_5_max_level_never_exceeds_99():
     eight = {"max_level": 99, "good_at": ["locks"], "abilities": ["1HM-1", "1HM-2", "1HM-3", "1HM-4", "UNA-1"]}
     session = agreed({**VEX, **eight}).script(("evening.next", "award"))
     assert levels(session) == {"vex": 99}
-    assert "Vex's max level stays at 99, the highest" in session.told()
+    assert session.line(MaxLevelRaised("vex", 99, highest=True)) in session.told()
 
 
 def test_EDIT_3_max_level_caps_at_95_by_that_edition():

@@ -2,6 +2,9 @@
 
 from unhex_kit import ROOM, Evening, Fight, Opening
 
+from unhex_tui.systems.unhex.events.attacks import Defended
+from unhex_tui.systems.unhex.events.event import BlastAimed
+
 VEX = "Vex pc crew Room level=50 AOE-5 grenade@both grenade"
 THREE = ("Axel house Hall", "Bob house Hall armor:torso", "Cid house Hall")
 
@@ -29,7 +32,7 @@ def test_AOE_5_the_rulebooks_example_step_by_step() -> None:
     assert [s.level(one) for one in ("axel", "bob", "cid", "ally")] == [50, 50, 46, 50]
     assert s.wounds("bob") == {} and s.destroyed("bob") == ["armor"]
     assert s.wounds("cid") == {"left_leg": "\\\\", "right_leg": "\\\\"}
-    assert "Axel defends: Vex's blast misses them" in s.told()
+    assert s.line(Defended("axel", "vex", blast=True)) in s.told()
     assert (s.actions("axel"), s.actions("bob"), s.actions("vex")) == (1, 1, 0), "axel's critical gave one back"
 
 
@@ -118,7 +121,7 @@ def test_AOE_5_nobody_there_is_nobody_hurt() -> None:
     s = Fight(ROOM, VEX, "Pat pc crew Room", "Thug house Room")
     s.act("vex", "area:i1", ("area.target", "hall"), ("area.roll", [4, 2]))
     s.asks("turn.actor")
-    assert "The blast in Hall hits no one" in s.told()
+    assert s.line(BlastAimed("vex", "hall", 0, 0, ())) in s.told()
 
 
 def test_RUL_29_the_unconscious_count_as_targets() -> None:

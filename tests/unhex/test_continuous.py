@@ -3,6 +3,9 @@
 import pytest
 from unhex_kit import ROOM, Evening, Fight
 
+from unhex_tui.systems.unhex.events.attacks import ReactionVoided
+from unhex_tui.systems.unhex.events.event import CoverDemolished
+from unhex_tui.systems.unhex.events.moves import StealthLost
 from unhex_tui.systems.unhex.system import UNHEX
 
 VEX = "Vex pc crew Room level=50 AOE-7 fire@both fire"
@@ -180,7 +183,7 @@ def test_RUL_20_a_reaction_that_fells_its_owner_is_void() -> None:
     assert s.actions("bob") == 0 and not s.who("bob").able
     s.script(("attack.roll", [2, 4]), ("damage.dice", "ones"))
     assert not any("counterattack:" in line for line in s.told()[-4:])
-    assert "Bob's reaction is cancelled; the action stays spent" in s.told()
+    assert s.line(ReactionVoided("bob")) in s.told()
 
 
 def test_RUL_20_an_attack_whose_weapon_it_makes_one_drop_is_void_too() -> None:
@@ -198,7 +201,7 @@ def test_RUL_20_and_SHLD_2_a_dropped_shield_defends_no_other() -> None:
     s.amend("vex", "hands", ["vex.pistol@right"])
     s.act("vex", "attack:vex.pistol", ("attack.target", "bob"), ("attack.react", ["ann:defend:"]))
     s.script(("damage.spread", {"left_arm": 4}))
-    assert "Ann's reaction is cancelled; the action stays spent" in s.told()
+    assert s.line(ReactionVoided("ann")) in s.told()
     s.script(("attack.roll", [2, 4]))
     s.asks("damage.dice")
 
@@ -361,7 +364,7 @@ def test_AOE_9_all_cover_of_the_area_is_destroyed_and_none_of_others() -> None:
     s = demolished("Bob house Yard")
     assert not s.table.geometry.cover("hall", "yard") and not s.table.geometry.cover("hall", "room")
     assert s.table.geometry.cover("yard", "hall") and s.table.geometry.cover("room", "hall")
-    assert "Cover in Hall is demolished: 2 cover marks removed from the map" in s.told()
+    assert s.line(CoverDemolished("vex", "hall", 2)) in s.told()
 
 
 def test_AOE_9_cover_made_by_an_effect_goes_and_fire_stays() -> None:
@@ -375,8 +378,8 @@ def test_AOE_9_cover_made_by_an_effect_goes_and_fire_stays() -> None:
 def test_AOE_9_and_STEA_3_stealth_in_the_area_is_lost() -> None:
     s = demolished("Rat house Hall STEA-1", "Sly house Yard STEA-1")
     assert (s.who("rat").stealthy, s.who("sly").stealthy) == (False, True)
-    assert "Rat loses stealth: the cover there is demolished" in s.told()
-    assert "Rat loses stealth: the cover there is demolished" not in s.told("players")
+    assert s.line(StealthLost("rat", "demolish")) in s.told()
+    assert s.line(StealthLost("rat", "demolish")) not in s.told("players")
 
 
 def test_AOE_9_it_asks_for_no_die() -> None:

@@ -2,6 +2,8 @@
 
 from unhex_kit import ROOM, Fight
 
+from unhex_tui.systems.unhex.events.attacks import Missed
+
 DUEL = ("Vex pc crew Room knife@right", "Thug house Room sword@right", "Pat pc crew Hall")
 COUNTER = ("attack.react", ["thug:counterattack:thug.sword"])
 
@@ -37,7 +39,7 @@ def test_CTR_1_a_counterattack_that_fails_leaves_the_attack_as_it_is() -> None:
         ("damage.dice", "tens"),
     )  # fmt: skip
     assert (s.level("thug"), s.level("vex")) == (49, 50)
-    assert "Thug misses Vex" in s.told()
+    assert s.line(Missed("thug", "vex")) in s.told()
 
 
 def test_CTR_1_an_attack_that_fails_leaves_the_counterattack_as_it_is() -> None:

@@ -4,6 +4,7 @@ import pytest
 from unhex_kit import ROOM, Fight
 
 from unhex_tui.engine.decision import Roll
+from unhex_tui.systems.unhex.events.attacks import Defended, Missed
 
 DUEL = ("Vex pc crew Room knife@right", "Thug house Room", "Pat pc crew Hall")
 DEFEND = ("attack.react", ["thug:defend:"])
@@ -14,7 +15,7 @@ def test_DEF_1_a_higher_success_makes_the_attack_miss() -> None:
     s.act("vex", "attack:vex.knife", DEFEND, ("attack.roll", [2, 4]), ("defend.roll", [2, 5]))
     s.asks("turn.actor")
     assert (s.level("thug"), s.wounds("thug"), s.actions("thug")) == (50, {}, 0)
-    assert "Thug defends: Vex's attack misses" in s.told()
+    assert s.line(Defended("thug", "vex")) in s.told()
 
 
 def test_DEF_1_a_lower_success_does_not_defend() -> None:
@@ -34,7 +35,7 @@ def test_DEF_1_an_attack_that_fails_misses_whatever_the_defence() -> None:
     s = Fight(ROOM, *DUEL)
     s.act("vex", "attack:vex.knife", DEFEND, ("attack.roll", [5, 1]), ("defend.roll", [9, 7]))
     assert s.level("thug") == 50
-    assert "Vex misses Thug" in s.told()
+    assert s.line(Missed("vex", "thug")) in s.told()
 
 
 def test_DICE_10_a_critical_does_not_beat_a_higher_number() -> None:
@@ -81,7 +82,7 @@ def test_DICE_12_set_dice_count_with_the_changed_number() -> None:
         ("roll.critical", "set"), ("roll.set", 50),
     )  # fmt: skip
     assert s.level("thug") == 50
-    assert "Thug defends: Vex's attack misses" in s.told()
+    assert s.line(Defended("thug", "vex")) in s.told()
 
 
 def test_DICE_12_a_success_set_above_the_level_still_counts_as_one() -> None:

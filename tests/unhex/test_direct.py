@@ -2,6 +2,7 @@
 
 from unhex_kit import ROOM, Fight, Opening
 
+from unhex_tui.systems.unhex.events.dice import Directed
 from unhex_tui.systems.unhex.state.table import Effect
 
 ADA = "Ada pc crew Room LEAD-3"
@@ -33,7 +34,7 @@ def test_LEAD_3_the_directed_acts_and_the_leader_pays() -> None:
     s.script(("damage.dice", "tens"))
     assert spent(s, "ada", "ben", "cal") == [0, 1, 1]
     assert s.level("thug") == 48
-    assert "Ada directs Ben" in s.told()
+    assert s.line(Directed("ada", "ben")) in s.told()
     assert {"LEAD-3", "RUL-13"} <= s.cited
 
 
@@ -186,7 +187,7 @@ def test_LEAD_3_players_read_nothing_of_a_hidden_leader() -> None:
     assert s.view("gm").headline.endswith("Boss directs Sid")
     assert s.view("players").headline.endswith("Sid acts")
     s.script(("action.choose", "move"))
-    assert "Boss directs Sid" in s.told()
+    assert s.line(Directed("boss", "sid")) in s.told()
     assert not any("Boss" in line for line in s.told("players"))
 
 

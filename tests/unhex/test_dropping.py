@@ -5,6 +5,7 @@ from typing import Any
 from unhex_kit import ROOM, Evening, Fight, Opening
 
 from unhex_tui.engine.decision import Pick
+from unhex_tui.systems.unhex.events.attacks import Missed
 
 GUARD = "Guard house Room shield@left pistol@right ammo"
 VEX = "Vex pc crew Room pistol@right ammo"
@@ -48,7 +49,7 @@ def test_ACT_6_and_RUL_26_a_dropped_shield_frees_the_pistol() -> None:
     assert not [note for note in s.decision.explanation().notes if "ACT-6" in note.rules]
     assert (s.hands("guard"), s.floor("Room"), s.actions("guard")) == (("pistol", ""), ["shield"], 1)
     s.script(("attack.react", [COUNTER]), ("attack.roll", [9, 8]), ("counterattack.roll", [9, 8]))
-    assert "Guard misses Vex" in s.told()
+    assert s.line(Missed("guard", "vex")) in s.told()
 
 
 def test_ACT_6_it_is_told_to_all_as_its_own_doing() -> None:

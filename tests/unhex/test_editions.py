@@ -4,6 +4,8 @@ import pytest
 from unhex_kit import ROOM, Evening, Fight, Opening, newcomer, setup
 
 from unhex_tui.engine.decision import Choose, Enter, Roll
+from unhex_tui.systems.unhex.events.attacks import Struck
+from unhex_tui.systems.unhex.events.dice import DiceSet
 from unhex_tui.systems.unhex.rules.percentile import TO_HUNDRED, TO_NINETY_NINE, as_text, die_shown, sum_of, value
 from unhex_tui.systems.unhex.rules.table_rules import TableRules
 from unhex_tui.systems.unhex.state.underway import Dice
@@ -214,7 +216,7 @@ def test_EDIT_3_00_is_a_critical_success() -> None:
     assert "Vex rolls attack: 00 vs 50, critical success" in s.told()
     s.script(("roll.critical", "action"))
     assert s.actions("vex") == 1 and s.level("bob") == 50
-    assert "Vex hits Bob: 0 to the left leg" in s.told()
+    assert s.line(Struck("vex", "bob", 0, "left_leg", False, "attacker")) in s.told()
 
 
 @pytest.mark.parametrize(("edition", "low"), [("unhex", 1), (FROM_ZERO, 0)])
@@ -229,7 +231,10 @@ def test_EDIT_3_dice_set_to_0_are_a_success_and_no_second_critical() -> None:
     s.script(("roll.critical", "set"), ("roll.set", 0))
     s.asks("turn.actor")
     assert not Dice("vex", "attack", 50, tens=0, ones=0, number=0, reading=TO_NINETY_NINE).critical
-    assert "Vex sets the dice to 00" in s.told() and "Vex hits Bob: 0 to the left leg" in s.told()
+    assert (
+        s.line(DiceSet("vex", 0)) in s.told()
+        and s.line(Struck("vex", "bob", 0, "left_leg", False, "attacker")) in s.told()
+    )
     assert s.actions("vex") == 0
 
 

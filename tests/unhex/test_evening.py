@@ -6,6 +6,7 @@ import pytest
 from unhex.evening_kit import ANN, MAP, VEX, empty, ended, fought, joined, party, placed, with_thugs
 from unhex_kit import Evening
 
+from unhex_tui.systems.unhex.events.fights import Placed
 from unhex_tui.systems.unhex.system import UNHEX
 
 
@@ -327,7 +328,7 @@ def test_MAP_3_hidden_npcs_are_placed_and_the_players_learn_nothing():
     session = with_thugs(1).script(("fight.prepare", "begin"), ("place.area", ":hide"), ("place.area", "loft"))
     assert session.who("thug-1").hidden
     assert not any("Thug 1 starts" in line for line in session.told("players"))
-    assert "Thug 1 starts in Loft" in session.told()
+    assert session.line(Placed("thug-1", "loft")) in session.told()
     view = session.view("players")
     assert all(not one.tokens for one in view.scene.areas)
 

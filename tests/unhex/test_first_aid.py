@@ -2,6 +2,8 @@
 
 from unhex_kit import ROOM, Evening, Fight
 
+from unhex_tui.systems.unhex.events.attacks import CameTo
+
 PEOPLE = ("Vex pc crew Room kit@right", "Kit pc crew Room level=40/50 knife@right", "Thug house Hall")
 
 
@@ -265,7 +267,7 @@ def test_DMG_6_treating_the_head_wakes_who_was_down_by_it() -> None:
     assert s.who("kit").unconscious
     s.act("vex", "aid", ("first_aid.roll", [1, 4]), ("aid.dice", "tens"))
     assert not s.who("kit").unconscious
-    assert "Kit is conscious again" in s.told()
+    assert s.line(CameTo("kit")) in s.told()
     assert "kit" in s.keys, "with its action of this round"
 
 

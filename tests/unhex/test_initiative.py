@@ -4,6 +4,7 @@ import pytest
 from unhex_kit import ROOM, Fight, Opening
 
 from unhex_tui.engine.decision import Choose, Option
+from unhex_tui.systems.unhex.events.fights import InitiativeTaken
 from unhex_tui.tui.questions.letters import Letters, assigned
 
 VEX = "Vex pc crew Room level=50 sword@right"
@@ -98,7 +99,7 @@ def test_INIT_2_the_winner_decides_the_order_and_need_not_go_first():
 def test_INIT_2_the_books_example_34_against_a_failed_62():
     session = Opening(ROOM, "Vex pc crew Room level=40/60", "Bob house Room level=25/40").script(roll([3, 4]))
     session.script(roll([6, 2]))
-    assert "Initiative goes to Crew, by the highest success" in session.told()
+    assert session.line(InitiativeTaken("crew", False)) in session.told()
     assert session.seats == ["team:crew"]
     session.script(("initiative.order", "house"))
     assert session.keys == ["bob", "end"]

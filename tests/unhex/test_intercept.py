@@ -3,6 +3,7 @@
 from unhex_kit import CLUB, ROOM, Fight
 
 from unhex_tui.engine.decision import Choose
+from unhex_tui.systems.unhex.events.moves import Stopped
 from unhex_tui.systems.unhex.fight.facts.why_not import why_no_intercept
 from unhex_tui.systems.unhex.people.items import form
 
@@ -356,7 +357,7 @@ def test_RUL_40_a_retreat_can_be_intercepted_and_who_is_stopped_stays() -> None:
     s.script(by("thug", "knife"), ("intercept.roll", [2, 4]), ("damage.dice", "ones"))
     s.asks("turn.actor")
     assert s.area("vex") == "Room" and not s.who("vex").left_fight
-    assert "Vex is stopped in Room by Thug" in s.told()
+    assert s.line(Stopped("vex", "room", "thug")) in s.told()
 
 
 def test_RUL_40_a_retreat_that_is_not_stopped_leaves() -> None:

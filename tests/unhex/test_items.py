@@ -3,6 +3,7 @@
 import pytest
 from unhex_kit import ROOM, Fight, Opening
 
+from unhex_tui.systems.unhex.events.attacks import Struck
 from unhex_tui.systems.unhex.people.items import Item
 
 BOB = "Bob house Room level=40 knife@right"
@@ -333,7 +334,7 @@ def test_RUL_24_a_crawler_stops_when_a_hand_goes_on_the_way():
 
 def test_RUL_32_zero_damage_is_still_a_hit():
     session = hit(vex("level=50 sword@right", ROOM, BOB, SID), "sword", [0, 4], ("damage.dice", "tens"))
-    assert "Vex hits Bob: 0 to the torso" in session.told()
+    assert session.line(Struck("vex", "bob", 0, "torso", False, "attacker")) in session.told()
     assert (session.level("bob"), session.wounds("bob")) == (40, {})
     assert "RUL-32" in session.cited
 

@@ -2,6 +2,8 @@
 
 from unhex_kit import CLUB, ROOM, Fight
 
+from unhex_tui.systems.unhex.events.moves import FightLeft, Moved
+
 YARD = "Room --- Hall\nRoom --- Yard\n"
 
 
@@ -10,7 +12,7 @@ def test_MOVE_1_one_action_to_a_connected_area_without_a_roll() -> None:
     s.act("vex", "move", ("move.area", "hall"))
     s.asks("turn.actor")
     assert (s.area("vex"), s.actions("vex")) == ("Hall", 0)
-    assert "Vex reaches Hall" in s.told()
+    assert s.line(Moved("vex", "hall")) in s.told()
 
 
 def test_MOVE_1_choosing_where_to_costs_nothing_yet() -> None:
@@ -129,7 +131,7 @@ def test_RUL_40_from_a_way_out_one_move_leaves_the_fight() -> None:
     s.script(("move.area", "out"))
     s.asks("turn.actor")
     assert s.who("vex").left_fight and not s.who("vex").able
-    assert "Vex leaves the fight" in s.told()
+    assert s.line(FightLeft("vex")) in s.told()
     assert "vex" not in s.keys
 
 

@@ -11,6 +11,7 @@ from players import RandomPlayer
 from unhex_kit import CLUB, CROWD, MAZE, ROOM, Evening, Fight, Opening
 
 from unhex_tui.engine.decision import AnswerError, Choose, Illegal, Roll
+from unhex_tui.systems.unhex.events.attacks import Missed
 from unhex_tui.systems.unhex.system import UNHEX
 
 DUEL = ("Vex pc crew Room knife@right", "Pat pc crew Hall", "Thug house Room sword@right", "Other house Hall")
@@ -346,7 +347,7 @@ def test_from_where_an_answer_no_longer_fits_the_table_is_asked_again() -> None:
     s.correct(roll_of(s, "attack.roll"), [9, 7])
     s.asks("turn.actor")
     assert s.level("thug") == 50
-    assert "Vex misses Thug" in s.told()
+    assert s.line(Missed("vex", "thug")) in s.told()
 
 
 def test_a_correction_that_makes_a_miss_a_hit_asks_for_the_dice() -> None:

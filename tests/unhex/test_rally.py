@@ -2,6 +2,9 @@
 
 from unhex_kit import ROOM, Fight
 
+from unhex_tui.systems.unhex.events.attacks import CameTo
+from unhex_tui.systems.unhex.events.dice import RallyEnded
+
 ADA = "Ada pc crew Room level=50/60 LEAD-2"
 BEN = "Ben pc crew Hall level=20/40"
 CAL = "Cal pc crew Room level=45/50"
@@ -60,7 +63,7 @@ def test_LEAD_2_a_failure_raises_nobody() -> None:
     s = rallying(ADA, BEN, CAL, THUG, faces=[9, 8])
     s.asks("turn.actor")
     assert (s.level("ben"), s.actions("ada")) == (20, 0)
-    assert "Ada's rally has no effect" in s.told()
+    assert s.line(RallyEnded("ada", False, 0)) in s.told()
 
 
 def test_DICE_6_a_critical_failure_costs_the_leader_an_action() -> None:
@@ -125,7 +128,7 @@ def test_RUL_21_the_unconscious_by_level_wake_and_may_act() -> None:
     """An unspent action is needed for that."""
     s = rallying(ADA, "Ben pc crew Hall level=4/40", CAL, THUG, faces=[3, 4])
     s.script(("rally.raise", ["ben"]))
-    assert "Ben is conscious again" in s.told()
+    assert s.line(CameTo("ben")) in s.told()
     s.asks("turn.actor")
     assert s.keys == ["ben", "cal", "end"]
 
@@ -173,7 +176,7 @@ def test_RUL_21_and_RUL_12_the_surrendered_rise_but_stay_out() -> None:
     assert [(o.key, o.hint) for o in s.decision.options] == [("eve", "0 → 19, still out of the fight")]
     s.script(("rally.raise", ["eve"]))
     assert (s.level("eve"), s.who("eve").able, s.keys) == (19, False, ["ben", "end"])
-    assert "Eve is conscious again" not in s.told()
+    assert s.line(CameTo("eve")) not in s.told()
 
 
 def test_RUL_21_nobody_brings_back_the_dead() -> None:
@@ -216,7 +219,7 @@ def test_RUL_12_once_the_fight_is_over_the_surrendered_are_lifted_too() -> None:
     assert (s.keys, s.why_not("fay")) == (["ben", "eve"], {"LEAD-2"})
     s.script(("rally.raise", ["ben"]))
     assert s.level("ben") == 34
-    assert "Ben is conscious again" in s.told()
+    assert s.line(CameTo("ben")) in s.told()
 
 
 def test_LEAD_2_at_the_end_it_is_not_asked_where_nobody_could_be_lifted() -> None:

@@ -4,6 +4,7 @@ import pytest
 from unhex.evening_kit import ANN, VEX, empty, fought, joined
 
 from unhex_tui.engine.decision import Next
+from unhex_tui.systems.unhex.events.fights import BadlyFailed, FreelyGained
 
 
 def rolling(kind, *who_rolls, session=None, what="the lock", good=()):
@@ -97,7 +98,7 @@ def test_DICE_5_an_action_gained_outside_combat_is_only_told():
     """No action of a round is gained."""
     session = rolled(rolling("basic", "vex"), [3, 3])
     session.script(("roll.critical", "action"))
-    assert "Vex gains another action: say at the table what they do" in session.told()
+    assert session.line(FreelyGained("vex")) in session.told()
     assert session.actions("vex") == 0
 
 
@@ -106,7 +107,7 @@ def test_DICE_6_a_critical_failure_outside_combat_is_the_gms():
     session.asks("outside.failure")
     assert session.seats == ["gm"]
     session.script(("outside.failure", "The alarm goes off"))
-    assert "Vex fails critically: The alarm goes off" in session.told()
+    assert session.line(BadlyFailed("vex", "The alarm goes off")) in session.told()
     assert "DICE-6" in session.cited
     assert session.who("vex").debt == 0
 

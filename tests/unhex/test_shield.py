@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from unhex_kit import ROOM, Fight
 
+from unhex_tui.systems.unhex.events.attacks import Defended, Reacted
 from unhex_tui.systems.unhex.fight.rolls.reacting import defend_option
 
 SIDE = "Vex pc crew Room knife@right"
@@ -77,8 +78,8 @@ def test_SHLD_2_a_teammate_spends_its_action_and_the_attack_misses() -> None:
     s.script(KIT, ("attack.roll", [2, 4]), ("defend.roll", [2, 5]))
     s.asks("turn.actor")
     assert (s.level("thug"), s.actions("thug"), s.actions("kit")) == (50, 1, 0)
-    assert "Kit defends Thug against Vex" in s.told()
-    assert "Kit defends: Vex's attack misses" in s.told()
+    assert s.line(Reacted("kit", "defend", "vex", target="thug")) in s.told()
+    assert s.line(Defended("kit", "vex")) in s.told()
     assert "SHLD-2" in s.cited
 
 

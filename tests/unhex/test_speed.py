@@ -3,6 +3,8 @@
 import pytest
 from unhex_kit import Fight
 
+from unhex_tui.systems.unhex.events.moves import MoveDeclared, SpeedSettled
+
 WAY = "Room --- Hall\nHall --- Yard\nYard --- Lane\nexit: Yard\n"
 VEX = "Vex pc crew Room SPEED-1"
 PAT = "Pat pc crew Room"
@@ -50,7 +52,7 @@ def test_SPEED_1_failure_is_no_move_and_spends_the_action() -> None:
     s.script(("speed.roll", [9, 8]))
     s.asks("turn.actor")
     assert (s.area("vex"), s.actions("vex")) == ("Room", 0)
-    assert "Vex stays in Room" in s.told()
+    assert s.line(SpeedSettled("vex", "room", False)) in s.told()
 
 
 def test_SPEED_1_a_plain_move_is_still_there_without_a_roll() -> None:
@@ -277,8 +279,8 @@ def test_RUL_5_somebody_put_down_between_the_steps_makes_no_second() -> None:
 def test_SPEED_1_the_log_tells_the_two_moves_apart() -> None:
     s = fast(VEX, PAT, FAR)
     s.script(("speed.roll", [2, 4]), ("move.again", "yard"))
-    assert "Vex moves from Room to Hall (fast move)" in s.told()
-    assert "Vex moves from Hall to Yard (second move)" in s.told()
+    assert s.line(MoveDeclared("vex", "room", "hall", 1)) in s.told()
+    assert s.line(MoveDeclared("vex", "hall", "yard", 2)) in s.told()
 
 
 def test_STEA_2_each_of_the_two_moves_gives_stealth_up() -> None:

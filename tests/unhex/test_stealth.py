@@ -2,6 +2,7 @@
 
 from unhex_kit import ROOM, Evening, Fight
 
+from unhex_tui.systems.unhex.events.moves import StealthLost
 from unhex_tui.systems.unhex.fight.facts.cover import blocking, in_stealth
 from unhex_tui.systems.unhex.fight.facts.why_not import forms
 
@@ -107,7 +108,7 @@ def test_STEA_2_lost_on_attacking() -> None:
     s.script(("action.choose", "attack:kit.pistol"))
     s.asks("attack.react")
     assert not hidden(s, "kit")
-    assert "Kit loses stealth by attacking" in s.told() and "STEA-2" in s.cited
+    assert s.line(StealthLost("kit", "attack")) in s.told() and "STEA-2" in s.cited
     s.script(("attack.react", []), ("attack.roll", [9, 8]), ("turn.actor", "vex"))
     s.script(("action.choose", "attack:vex.pistol"), ("attack.roll", [2, 4]))
     assert s.seats == ["vex"]

@@ -6,6 +6,7 @@ from unhex_kit import ROOM, Fight
 
 from unhex_tui.engine.decision import Roll
 from unhex_tui.engine.shorthand import carry_out, understood
+from unhex_tui.systems.unhex.events.attacks import AttackDeclared
 
 DUEL = ("Vex pc crew Room pistol@right ammo", "Pat pc crew Hall", "Thug house Room knife@right", "Other house Hall")
 
@@ -120,7 +121,7 @@ def test_RUL_12_the_surrendered_are_out_of_this_fight() -> None:
     s.act("vex", "attack:vex.pistol", ("attack.target", "thug"), ("attack.react", []))
     s.script(("attack.roll", "surrender:thug"))
     s.act("vex", "attack:vex.pistol")
-    assert "Vex attacks Other: pistol" in s.told(), "nobody else is left to attack"
+    assert s.line(AttackDeclared("vex", "other", "pistol")) in s.told(), "nobody else is left to attack"
     s.undo_action()
     s.amend("thug", "level", 50)
     assert not s.who("thug").able

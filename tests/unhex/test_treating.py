@@ -4,6 +4,7 @@ import pytest
 from unhex.evening_kit import ANN, VEX, fought, joined, party
 from unhex_kit import Evening
 
+from unhex_tui.systems.unhex.events.event import AidDeclared
 from unhex_tui.systems.unhex.people.items import Item
 
 MEDIC = {**VEX, "abilities": ["AID-7"]}
@@ -221,7 +222,7 @@ def test_players_see_who_is_treated_and_nothing_of_the_hidden() -> None:
     s = hurt(torso="\\").script(("evening.next", "aid"))
     assert s.view("players").underway[0] == "Vex treats Ann"
     s.script(("first_aid.roll", [9, 7]))
-    assert "Vex gives first aid to Ann: Kit" in s.told("players")
+    assert s.line(AidDeclared("vex", "ann", "Kit")) in s.told("players")
     s = joined().script(("evening.next", "characters"), ("evening.characters", "recruit"))
     s.script(("recruit.team", "opposition"), ("recruit.template", "thug"), ("recruit.number", 1))
     s.script(("recruit.where", ["hidden"]), ("recruit.template", "done"))

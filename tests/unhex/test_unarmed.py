@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 from unhex_kit import ROOM, Fight
 
+from unhex_tui.systems.unhex.events.attacks import AttackDeclared
+
 PAT = "Pat pc crew Attic"
 MAP = "Room --- Hall\nHall --- Attic\n"
 
@@ -23,7 +25,7 @@ def test_UNA_1_an_attack_without_any_weapon_marks_slashes() -> None:
     s = Fight(ROOM, "Vex pc crew Room UNA-1", "Thug house Room")
     s.act("vex", "attack:unarmed", ("attack.react", []), ("attack.roll", [2, 4]), ("damage.dice", "ones"))
     assert (s.level("thug"), s.wounds("thug")) == (46, {"right_leg": "\\\\\\\\"})
-    assert "Vex attacks Thug: unarmed" in s.told()
+    assert s.line(AttackDeclared("vex", "thug", "unarmed")) in s.told()
 
 
 def test_UNA_1_nobody_without_the_ability_fights_unarmed() -> None:

@@ -9,6 +9,7 @@ from players import RandomPlayer
 from unhex_kit import CLUB, ROOM, Evening, Fight, Opening, setup, unseen
 
 from unhex_tui.engine.view import Row, Sheet
+from unhex_tui.systems.unhex.events.attacks import Struck
 
 PEOPLE = (
     "Vex pc crew Room level=40/50 pistol@right knife@left ammo 1HR-1",
@@ -279,7 +280,7 @@ def test_a_shot_of_somebody_unseen_tells_neither_weapon_nor_way() -> None:
     s.script(("attack.roll", [2, 4]), ("damage.dice", "ones"))
     lines = [(line.text, line.rules) for line in s.log("players") if "unseen" in line.text]
     assert lines == [("Someone unseen attacks Vex", ("ATK-1",)), ("Someone unseen hits Vex", ("ATK-2",))]
-    assert "Ghost hits Vex: 4 to the right leg (cover: the target chose the dice)" in s.told()
+    assert s.line(Struck("ghost", "vex", 4, "right_leg", False, "cover")) in s.told()
 
 
 def test_that_a_shot_of_somebody_unseen_misses_is_told_to_the_players_too() -> None:

@@ -8,6 +8,9 @@ from typing import Any
 import pytest
 from unhex_kit import ROOM, Fight
 
+from unhex_tui.systems.unhex.events.attacks import ItemDestroyed
+from unhex_tui.systems.unhex.events.dice import ActionLost
+
 AXE = "Vex pc crew Room axe@both 2HM-5"
 SWORD = "Vex pc crew Room sword@right 1HM-4"
 PAT = "Pat pc crew Hall"
@@ -42,7 +45,7 @@ def test_2HM_5_a_critical_success_destroys_an_item() -> None:
     assert labels(s) == ["pistol", "ammo", "Destroy nothing"]
     s.script(("item.destroy", "thug.ammo"))
     assert (s.destroyed("thug"), s.level("thug"), s.actions("vex")) == (["ammo"], 47, 1)
-    assert "Vex destroys Thug's ammo" in s.told()
+    assert s.line(ItemDestroyed("thug", "ammo", "vex")) in s.told()
     assert {"2HM-5", "RUL-35"} <= s.cited
 
 
@@ -137,7 +140,7 @@ def test_1HM_4_instead_of_gaining_an_action_the_target_loses_its_next_one() -> N
     s.script(("roll.critical", "cost"))
     s.asks("turn.actor")
     assert (s.actions("vex"), s.actions("thug"), s.debt("thug"), s.level("thug")) == (0, 0, 0, 47)
-    assert "Thug loses an action this round" in s.told()
+    assert s.line(ActionLost("thug", False)) in s.told()
     assert {"1HM-4", "ACT-5"} <= s.cited
 
 
