@@ -67,7 +67,7 @@ def test_FS_COR_2_the_goal_itself_is_a_critical_success_that_doubles_both() -> N
 
 @pytest.mark.parametrize(("goal", "more"), [(20, 0), (21, 1), (22, 1), (23, 1), (24, 2), (26, 2), (27, 3), (30, 4)])
 def test_FS_COR_3_a_goal_over_twenty_is_critical_at_eighteen(goal: int, more: int) -> None:
-    """The successes are more, too."""
+    """Victory points and victory dice are more, too."""
     assert tuple(victory(7, goal, False, DEFAULT)) == (2 + more, 2 + more)
     assert tuple(victory(1, goal, False, DEFAULT)) == (1 + more, more)
     assert read(18, goal).critical == (goal > 20)

@@ -108,8 +108,8 @@ def test_the_microdarters_row_and_the_aimed_sword_are_the_tables() -> None:
     assert all(other[id_] == CARDS[id_] for id_ in CARDS if id_ not in ("microdarter", "sword"))
 
 
-def test_FA_ATK_8_least_range_forbids_adjacent_rifle_shots() -> None:
-    """The rifle alone may shoot adjacent targets; the table rule applies least ranges."""
+def test_FA_ATK_8_with_a_least_range_only_rifles_shoot_adjacent() -> None:
+    """The table rule applies least ranges."""
     strict = cards(TableRules(min_range_adjacent="forbidden"))
     near = [id_ for id_, card in strict.items() if card.nearest > 1 and 1 in card.extended]
     assert near == ["rifle"]

@@ -61,7 +61,7 @@ def test_a_demo_without_its_map_says_so(monkeypatch: pytest.MonkeyPatch, tmp_pat
 
 
 def test_there_are_six_different_npcs() -> None:
-    """Every NPC has different items and techniques."""
+    """Every NPC has learned to use what they carry."""
     assert len(PAPERS.templates) == 6
     assert len({one["concept"] for one in PAPERS.templates.values()}) == 6
     table = Session(FULLY_AUTOMATED, {"title": "Six", "characters": []}).table

@@ -70,7 +70,7 @@ def test_FA_INIT_2_players_read_no_hidden_tie_roll() -> None:
     ]
 
 
-def test_each_adversary_shows_the_odds_from_the_hex() -> None:
+def test_each_adversary_shows_the_cover_from_the_hex() -> None:
     """FA-COV-9: the cursor marks the hex."""
     moving = fight().order().choose(ana="move", bo="aim", cy="aim").idle("move")
     light = moving.advice().previews["C3"].highlight

@@ -109,7 +109,7 @@ def test_players_get_no_hidden_name_in_any_promised_spelling(game: str) -> None:
 
 
 def test_a_hidden_name_stays_hidden_after_removal() -> None:
-    """Neither log nor save names the character."""
+    """Players read no such name after the table was saved and loaded."""
     rng = Random("removed")
     session = haunted("Fading Suns", rng)
     (who, *_) = [c for c in session.table.characters.values() if c.hidden]

@@ -150,7 +150,7 @@ async def test_arrows_scroll_the_panel_that_tab_chose() -> None:
 async def test_enter_in_a_panel_without_use_goes_to_the_question(
     size: tuple[int, int],
 ) -> None:
-    """The panel says what the question needs."""
+    """A message says what the question needs."""
     app = tracker()
     async with app.run_test(size=size) as pilot:
         await press(pilot, "h", "tab", "enter")
