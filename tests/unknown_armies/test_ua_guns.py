@@ -70,6 +70,24 @@ def test_called_shots_have_a_minimum_of_their_own(skill: int, part: str, digits:
     assert (held.of("thug").in_hand == "") == (part == "hand")
 
 
+@pytest.mark.parametrize(
+    ("skill", "part", "digits", "told"),
+    [
+        ("firearms 40", "leg", "33", "Handgun at the leg: 33 vs Handgun 40, needs 30 to 40: success, matched"),
+        ("firearms 40", "leg", "22", "Handgun at the leg: 22 vs Handgun 40, needs 30 to 40: failure, matched"),
+        ("firearms 30", "leg", "33", "Handgun at the leg: 33 vs Handgun 30, needs 30: failure, matched"),
+        ("firearms 30", "arm", "01", "Handgun at the arm: 01 vs Handgun 30, needs 01: critical"),
+        ("Speed 50", "leg", "34", "34 vs Speed (no skill) 50, needs a match 30 to 50: failure"),
+        ("Speed 50", "", "34", "34 vs Speed (no skill) 50, needs a match up to 50: failure"),
+        ("firearms 40", "", "41", "Handgun: 41 vs Handgun 40: failure"),
+    ],
+)
+def test_UA_DIC_9_the_log_says_which_rolls_a_minimum_leaves(skill: str, part: str, digits: str, told: str) -> None:
+    """UA-CHK-3: a missing skill asks for a match."""
+    lines = shot(f"{skill} 9mm", THUG, digits, *filter(None, [part])).told()
+    assert any(line.endswith(told) for line in lines), lines
+
+
 def test_a_called_shot_is_taken_back_by_picking_it_again() -> None:
     """UA-CAL-1: only called shots have a minimum."""
     assert shot(f"{OFFICER} 9mm", THUG, "22", "leg", "leg").wp("thug") == 28

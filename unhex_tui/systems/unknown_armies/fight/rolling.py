@@ -26,6 +26,7 @@ from unhex_tui.systems.unknown_armies.rules.dice import (
     check,
     digit_sum,
     hardened_enough,
+    needs,
     read,
     value,
 )
@@ -246,7 +247,8 @@ def rolled(
     if skill:
         c.next_shift = None
     reading = read(value(*faces), target.total, table.rules, minimum, no_matches=table.matchless(c), skilled=skilled)
-    table.tell(Rolled(c.id, what, reading, target.words, hunch, result, weak, alone, least_by, of))
+    spans = needs(reading, table.rules)
+    table.tell(Rolled(c.id, what, reading, target.words, hunch, result, weak, alone, least_by, of, needs=spans))
     return reading
 
 
