@@ -18,7 +18,11 @@ LEAST = {"fading-suns": 5, "unknown-armies": 20, "unhex": 20, "evening": 10}
 
 def said(result: str) -> str:
     """Return the outcome as a strip names it, from the words of the log."""
-    good = "success" in result or (result.startswith("critical") and "failure" not in result)
+    if result.startswith("no hit"):
+        return "miss"
+    good = (
+        "success" in result or result.startswith("a hit") or (result.startswith("critical") and "failure" not in result)
+    )
     great = "critical" in result or "matched" in result or "fumble" in result
     return ("critical" if great else "hit") if good else ("failure" if great else "miss")
 

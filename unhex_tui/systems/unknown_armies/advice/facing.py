@@ -1,7 +1,7 @@
 """The odds of an attack between two characters, from the current table (UA-SHF-1, UA-FOC-1, UA-DOD-1, UA-VES-3).
 
-A declared dodge counts, in hits too, and a vest that probably covers the hit. Cherries count as "the roll is the damage", since the
-choice is not known yet.
+A declared dodge counts, also in hits, and a vest that probably covers the hit. Cherries count as "the roll is the
+damage", since the choice is not known yet.
 
 Odds as cells: columns for attacks, and the results of a dodge in words.
 """
@@ -258,6 +258,8 @@ def _policy(told: Told, heads: Collection[str]) -> Iterator[str]:
         yield "Hits: the attack succeeds and is not fully dodged."
     if "dead" in heads and any(one.outlook.one.of(lambda end: "choose" in end.effects) for one in told.values()):
         yield "Dead: a roll of 01 counts as a kill, which the attacker may choose; damage leaves it out."
+    if any(one.attack.blow.way == "point_blank" for one in told.values()):
+        yield "Damage: a missed shot at a helpless target still does its roll."
     if "self" in heads:
         yield "Self: average damage to the attacker, mostly from 00 and failed matches."
 

@@ -83,6 +83,9 @@ def digit_strip(reads: Callable[[int], Reading], rules: TableRules, blow: Blow |
     cherry = blow is not None and any(one.match and cherry_due(blow, one, rules) for one in readings)
     names |= {"match": "match: a cherry" if cherry else "match", "critical": "critical: 01"}
     names["failure"] = "failed match or 00"
+    if blow is not None and blow.way == "point_blank":
+        kills = {one: f"{name}: dead" for one, name in (("hit", "hit"), ("match", "match"), ("critical", "01"))}
+        names |= {**kills, "miss": "miss: damage", "failure": "failed match: damage; 00: none"}
     return RollStrip(tuple(map(_digits_would, readings)), 10, names=names, note=_damage(readings, blow, rules))
 
 
@@ -97,6 +100,8 @@ def _damage(readings: Sequence[Reading], blow: Blow | None, rules: TableRules) -
     plain = [one for one in readings if one.outcome == "success" and not one.matched]
     if blow is None or blow.magick or not plain:
         return ""
+    if blow.way == "point_blank":
+        return f"a miss still does damage: the number rolled, at most {blow.most_damage}"
     does = [harm(one, blow, rules).damage for one in plain]
     if does == [digit_sum(one.value) + blow.bonus for one in plain]:
         return "damage: both digits added, a 0 counts as 10" + (f", +{blow.bonus}" if blow.bonus else "")

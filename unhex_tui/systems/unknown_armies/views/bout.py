@@ -120,8 +120,8 @@ def sheet_of(table: Table, c: Character, teams: list[str], gm: bool) -> Sheet:
     """Return the character sheet."""
     gauges = [("Wound points", f"{c.wounds} of {c.body}")] if counted(table, c, gm) else []
     gauges += [(stat.capitalize(), _stat(c, stat)) for stat in STATS]
-    notched = [f"{name} {one.hardened}/{one.failed}" for name, one in c.gauges.items() if one.hardened or one.failed]
-    gauges += [("Hardened/failed", ", ".join(notched))] if notched else []
+    notched = [f"{name} {one.words}" for name, one in c.gauges.items() if one.words]
+    gauges += [("Notches", "; ".join(notched))] if notched else []
     gauges += [("Obsession", c.obsession)] if c.obsession else []
     gauges += [("Wears", "a vest")] if c.vest else []
     gauges += [("Hunch", c.hunch)] if c.hunch and (gm or c.pc) else []
