@@ -96,13 +96,19 @@ def beside(lines: Sequence[Runs], square: Sequence[Runs], left: int, keys: int) 
 def legend_lines(strip: RollStrip, width: int, rows: int, ascii: bool) -> list[Runs]:
     """Return the legend: each sign with its name and count, several per line where they fit, then the note.
 
-    Where rows are few, names are shortened, and at last the note is cut.
+    Where rows are few, names are shortened, then left out from the last one on; the counts always stay, the note does
+    not.
     """
-    names = {one: strip.names.get(one, one) for one in _ORDER}
-    lines = _legend(strip, names, width, ascii)
+    names: dict[Outcome, str] = {one: strip.names.get(one, one) for one in _ORDER}
+    for cut in ("", r"[:,(]", r"[:,(]| or ", *reversed(_ORDER)):
+        if cut in names:
+            names[cut] = ""
+        elif cut:
+            names = {one: split(cut, name)[0].rstrip() for one, name in names.items()}
+        lines = _legend(strip, names, width, ascii)
+        if len(lines) <= rows:
+            break
     note: list[Runs] = [((row, "quiet"),) for row in plain_text.wrapped(strip.note, width, ascii)] if strip.note else []
-    if len(lines) > rows:
-        lines = _legend(strip, {one: split(r"[:,(]", name)[0].rstrip() for one, name in names.items()}, width, ascii)
     return [*lines, *note][: max(0, rows)]
 
 
@@ -111,7 +117,7 @@ def _legend(strip: RollStrip, names: Mapping[Outcome, str], width: int, ascii: b
     for one in _ORDER:
         if not many[one]:
             continue
-        text = f" {many[one]} {plain_text.plain(names[one], ascii)}"
+        text = f" {many[one]} {plain_text.plain(names[one], ascii)}".rstrip()
         runs: Runs = ((sign_of(one, ascii), sign_role(one)), (text, ""))
         cells = 1 + plain_text.width(text)
         if lines and used + 3 + cells <= width:
