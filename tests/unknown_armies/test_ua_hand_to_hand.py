@@ -355,6 +355,18 @@ def test_out_of_a_choke_by_struggle_or_dodge() -> None:
     assert held.of("vic").held_by == "hal"
 
 
+def test_UA_EXO_3_the_end_of_a_windpipe_choke_gives_a_drowning_character_no_air() -> None:
+    """UA-EXO-4: who could breathe before the choke breathes after it."""
+    for drowns in (False, True):
+        held = fight("Hal pc melee 60", "Vic melee 30 Body 50")
+        if drowns:
+            held.beside("amend", "vic", "airless")
+        held.script(("act", "windpipe_choke"), ("target", "vic"), ("attack", "20")).until("hal")
+        assert held.of("vic").airless == 1
+        held.script(("act", "release")).until("vic")
+        assert (held.of("vic").airless >= 0) == drowns == ("swim" in held.keys)
+
+
 def test_a_choked_windpipe_drowns() -> None:
     """UA-EXO-3, UA-EXO-4: three of Body seconds a round, shown only if Body is known."""
     held = struck("melee 60", "20", way="windpipe_choke", vic="melee 30 Body 6")

@@ -266,12 +266,13 @@ def grab(table: Table, c: Character, foe: Character, hold: str) -> None:
     for one in (table.held(c.id), foe):
         if one is not None and one.held_by:
             slips(table, one)
-    foe.held_by, foe.hold, foe.hold_rounds = c.id, hold, 0  # type: ignore[assignment]
+    drowns = hold == "windpipe" and foe.airless >= 0 and table.holds("UA-EXO-3")
+    foe.held_by, foe.hold, foe.hold_rounds = c.id, hold, int(drowns)  # type: ignore[assignment]
     c.dodging = foe.dodging = ""
     if hold == "windpipe":
         foe.airless = max(foe.airless, 0)
     how, rule = _HOW[hold]
-    table.tell(Done(c.id, f"{{who}} {how} {{target}}", (rule,), foe.id))
+    table.tell(Done(c.id, f"{{who}} {how} {{target}}", (rule, *["UA-EXO-3"] * drowns), foe.id))
 
 
 # -------------------------------------------------------------------- effects without a question
