@@ -83,7 +83,10 @@ def test_called_shots_have_a_minimum_of_their_own(skill: int, part: str, digits:
     ],
 )
 def test_UA_DIC_9_the_log_says_which_rolls_a_minimum_leaves(skill: str, part: str, digits: str, told: str) -> None:
-    """UA-CHK-3: a missing skill asks for a match."""
+    """UA-CHK-3: a missing skill asks for a match; the question names a minimum, too."""
+    if part:
+        held = fight(f"Ines pc {skill} 9mm", f"Thug {THUG}").script(("act", "shoot"), HIT, ("attack", f":{part}"))
+        assert held.decision is not None and ("30" if part == "leg" else "40") in held.decision.caption  # type: ignore[union-attr]
     lines = shot(f"{skill} 9mm", THUG, digits, *filter(None, [part])).told()
     assert any(line.endswith(told) for line in lines), lines
 

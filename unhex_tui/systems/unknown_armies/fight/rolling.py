@@ -110,8 +110,10 @@ def _damage(readings: Sequence[Reading], blow: Blow | None, rules: TableRules) -
     return ""
 
 
-def caption(c: Character, role: str) -> str:
-    """Return in words the rolls that succeed, with the skill or without (UA-CHK-3)."""
+def caption(c: Character, role: str, least: int = 0) -> str:
+    """Return in words the rolls that succeed, with the skill or without (UA-CHK-3, UA-DIC-9)."""
+    if least > 1:
+        return f"{least} to the target; 01 always, 00 never" if c.skilled(role) else f"{UNSKILLED}; {least} or more"
     return CAPTION if c.skilled(role) else UNSKILLED
 
 
@@ -314,7 +316,7 @@ def roll_skill(
             said,
             about=about,
             extras=own,
-            caption=says or caption(c, role),
+            caption=says or caption(c, role, minimum),
             reads=lambda n: read(n, total, table.rules, minimum, no_matches=bare, skilled=skilled),
         )
 
