@@ -100,11 +100,12 @@ def test_a_half_dodge_does_not_soften_a_killing_blow() -> None:
     assert isinstance(scene, Bout)
     assert [words.split()[-1] for _, words in scene.rulings[1]] == ["full", "half", "full", "full"]
     held.script(("attack", "01"))
-    assert isinstance(held.decision, Roll) and held.decision.caption == "else full damage"
+    assert isinstance(held.decision, Roll) and held.decision.caption == "else killed or knocked out"
+    assert held.prompt == "Vic dodges Hal: Dodge 20", "no minimum against 01"
     held.script(("dodge", "99"), ("critical", "kill"))
     assert held.of("vic").dead and "Vic fails to dodge" in held.told()
     for way, digits, said in (
-        ("disarm", "30", "else full damage"),
+        ("disarm", "30", "else full effect"),
         ("missile", "01", "else half damage, as the attack's 1 is below Dodge 40"),
     ):
         held = fight("Vic dodge 40 club", "Hal pc melee 50 magick 30")

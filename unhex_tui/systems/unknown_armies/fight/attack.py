@@ -136,10 +136,13 @@ def _dodge_dice(table: Table, action: Act, blow: Blow) -> Roll:
     c, foe = both(table, action)
     assert action.attack is not None
     least = action.attack.value
-    prompt = f"{foe.name} dodges {c.name}: {dodge_sum(table, foe).words}, minimum {least}"
+    at_least = f", minimum {least}" if least > 1 else ""
+    prompt = f"{foe.name} dodges {c.name}: {dodge_sum(table, foe).words}{at_least}"
     rating = foe.skill("dodge")
     cut = least < rating and wounds.halves(action.attack, blow, table.rules)
-    half = f"else half damage, as the attack's {least} is below Dodge {rating}" if cut else "else full damage"
+    half = (
+        f"else half damage, as the attack's {least} is below Dodge {rating}" if cut else _undodged(table, action, blow)
+    )
     skilled = foe.skilled("dodge")
     reads = partial(
         wounds.dodge,
@@ -150,6 +153,14 @@ def _dodge_dice(table: Table, action: Act, blow: Blow) -> Roll:
         skilled=skilled,
     )
     return two_dice(table, "dodge", foe.id, prompt, about=(c.id,), extras=(own_shift(foe),), caption=half, reads=reads)
+
+
+def _undodged(table: Table, action: Act, blow: Blow) -> str:
+    """Return in words what an attack does that no dodge halves (UA-DOD-4, UA-DOD-7)."""
+    assert action.attack is not None
+    if "choose" in harm(action.attack, blow, table.rules).effects:
+        return "else killed or knocked out"
+    return "else full effect" if blow.manner.harmless else "else full damage"
 
 
 # -------------------------------------------------------------------- the effects
