@@ -155,6 +155,8 @@ def test_UA_HTH_3_the_column_dead_counts_a_roll_of_01_as_a_kill(ines: str) -> No
             )
             assert killed and cell(held, key, "dead") == f"{killed} %"
         assert "Dead: a roll of 01 counts as a kill, which the attacker may choose" in figures(held).policy
+        cherry = "counts as Big Hurt" in figures(held).policy
+        assert cherry == ("obsessed" in ines), "what is assumed of a cherry is said, too"
     shot = fight(INES, "Collector Body 55 WP 31")
     shot.asks("act", "ines").script(("act", "shoot"))
     assert "Dead" not in figures(shot).policy, "a gun's 01 leaves no choice"

@@ -258,6 +258,8 @@ def _policy(told: Told, heads: Collection[str]) -> Iterator[str]:
         yield "Hits: the attack succeeds and is not fully dodged."
     if "dead" in heads and any(one.outlook.one.of(lambda end: "choose" in end.effects) for one in told.values()):
         yield "Dead: a roll of 01 counts as a kill, which the attacker may choose; damage leaves it out."
+    if "hits" in heads and any(one.attack.blow.obsessed and _harms(one) and one.attack.cherry for one in told.values()):
+        yield "Damage: a matched success with the obsession counts as Big Hurt, the roll as damage."
     if any(one.attack.blow.way == "point_blank" for one in told.values()):
         yield "Damage: a missed shot at a helpless target still does its roll."
     if "self" in heads:
