@@ -217,8 +217,8 @@ def _everything(table: Table, c: Character, held: Character | None) -> Iterator[
 
 _NO_FIGURES = ("suppress", "clear", "reload")
 _SEVERAL = (
-    Option("two", "Two attacks", "target / 2", "t"),
-    Option("three", "Three attacks", "target / 3", "h"),
+    Option("two", "Two attacks", "target/2", "t"),
+    Option("three", "Three attacks", "target/3", "h"),
 )
 _IMPROVE = Option("improve", "Improve initiative", "new roll next round", "i")
 _SIMPLE = Option("simple", "Declare a simple action", "done next turn", "L")
