@@ -292,4 +292,6 @@ def test_UA_STR_1_a_sheet_names_hardened_and_failed_notches_in_words() -> None:
     held = fight("Ann pc hardened 2", "Vic Body 50")
     held.of("ann").gauge("violence").failed = 1
     held.of("ann").gauge("unnatural").failed = 3
-    assert ("Notches", "violence 2 hardened, 1 failed; unnatural 3 failed") in held.view("gm").sheets[0].gauges
+    gauges = dict(held.view("gm").sheets[0].gauges)
+    assert gauges["Hardened notches"] == "violence 2"
+    assert gauges["Failed notches"] == "violence 1, unnatural 3"

@@ -126,7 +126,7 @@ def _asked(table: Table, car: Car) -> Roll | Choose:
     prompt = f"{c.name} drives {car.name}{where}: {found.words}"
     stunts = (_RISK, _MAD) if c.skill_named("drive") else _UNSKILLED
     more = (*(() if car.stunt else stunts), *_MORE)
-    skilled = f"up to {signed(found.total)}: +1, up to {c.speed} (Speed): 0, above: −1; match, 01, 00: double"
+    skilled = f"to {signed(found.total)}: +1, to {c.speed} (Speed): 0, above: −1; match, 01, 00: double"
     unskilled = f"up to {signed(found.total)}: 0 (match, 01: +2), above: −1 (match, 00: −2)"
     says = skilled if c.skill_named("drive") else unskilled
     if c.hunch:

@@ -71,12 +71,6 @@ class Gauge(Changeable):
     hardened: Notches = 0
     failed: Notches = 0
 
-    @property
-    def words(self) -> str:
-        """The notches in words: `2 hardened, 1 failed`; empty without notches."""
-        told = ((self.hardened, "hardened"), (self.failed, "failed"))
-        return ", ".join(f"{many} {what}" for many, what in told if many)
-
 
 class Weapon(Changeable):
     """A gun or a melee weapon; fields that only the other kind uses are 0 or empty."""

@@ -126,8 +126,7 @@ def sheet_of(table: Table, c: Character, teams: list[str], gm: bool) -> Sheet:
     """Return the character sheet."""
     gauges = [("Wound points", f"{c.wounds} of {c.body}")] if counted(table, c, gm) else []
     gauges += [(stat.capitalize(), _stat(c, stat)) for stat in STATS]
-    notched = [f"{name} {one.words}" for name, one in c.gauges.items() if one.words]
-    gauges += [("Notches", "; ".join(notched))] if notched else []
+    gauges += _notches(c)
     gauges += [("Obsession", c.obsession)] if c.obsession else []
     gauges += [("Wears", "a vest")] if c.vest else []
     gauges += [("Hunch", c.hunch)] if c.hunch and (gm or c.pc) else []
@@ -137,6 +136,13 @@ def sheet_of(table: Table, c: Character, teams: list[str], gm: bool) -> Sheet:
     hands = (("holds", held.name if held is not None else "nothing"),) if c.weapons else ()
     told = conditions_of(table, c, gm)
     return views.sheet(table, c, teams, gm, gauges, hands=hands, items=items, conditions=told)
+
+
+def _notches(c: Character) -> Iterator[tuple[str, str]]:
+    """Yield the gauges with hardened notches, then those with failed ones (UA-STR-1)."""
+    for kind in ("hardened", "failed"):
+        if told := [f"{name} {many}" for name, one in c.gauges.items() if (many := getattr(one, kind))]:
+            yield f"{kind.capitalize()} notches", ", ".join(told)
 
 
 def _stat(c: Character, stat: str) -> str:
