@@ -50,7 +50,7 @@ def suppress(table: Table, action: Act) -> Procedure[None]:
     hits, target = _strays(table, action, value(*faces)), skill_sum(table, c, "firearms")
     came = "" if value(*faces) == 100 else "a hit" if hits else "no hit"
     skilled = c.skilled("firearms")
-    reading = rolled(table, c, "suppressive fire", faces, target, skilled=skilled, result=came)
+    reading = rolled(table, c, "suppressive fire", faces, target, skilled=skilled, result=came, good="01 or a match")
     action.attack = reading
     blow, gun = blow_of(c, action, None), c.held_weapon
     if gun is None:

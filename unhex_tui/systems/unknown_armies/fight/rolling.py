@@ -242,11 +242,13 @@ def rolled(
     alone: bool = False,
     least_by: str = "",
     of: Literal["", "initiative"] = "",
+    good: str = "",
 ) -> Reading:
     """Read two digits and record the roll; a skill roll uses up the hunch and a shift to the next roll.
 
     `result` is a check's result if the reading does not give it, `weak` the stat within which it is a weak success.
     `alone` marks a roll without an earlier event. `least_by` is the id of the character whose skill is the minimum.
+    `good` names the rolls that succeed where they do not follow from the target.
     """
     hunch = skill and bool(c.hunch)
     if hunch:
@@ -254,7 +256,7 @@ def rolled(
     if skill:
         c.next_shift = None
     reading = read(value(*faces), target.total, table.rules, minimum, no_matches=table.matchless(c), skilled=skilled)
-    spans = needs(reading, table.rules)
+    spans = good or needs(reading, table.rules)
     table.tell(Rolled(c.id, what, reading, target.words, hunch, result, weak, alone, least_by, of, needs=spans))
     return reading
 
