@@ -161,7 +161,9 @@ def test_a_ram_is_only_at_zero_and_the_rammed_driver_rolls_major() -> None:
     held = after_the_van(1)
     held.script(("chase.drive", "45"), ("chase.drive", "30"), ("chase.shots", "nobody"))
     assert {"ram/car2/car1", "ram/car1/car2", "block/car2/car1", "jump/dot/car1"} <= set(held.keys)
-    held.script(("chase.close", "ram/car2/car1"), ("chase.rammed", "77"))
+    held.script(("chase.close", "ram/car2/car1"))
+    assert held.prompt.startswith("Vane rolls against the ram: ")
+    held.script(("chase.rammed", "77"))
     assert held.gaps == [-2]
     held.asks("chase.drive", "vane")  # no longer side by side
     assert "No cars are side by side now" in held.told()[-2:]

@@ -251,7 +251,7 @@ def driver_rolls(
         found, c = drive_sum(table, car, kind, half=half), driver_of(table, car)
         if c is None or c.id != who:
             raise MovedOn
-        said = f"{c.name} rolls for {what}: {found.words}"
+        said = f"{c.name} rolls {'against' if question == 'chase.rammed' else 'for'} {what}: {found.words}"
         says = caption(c, "drive") if kind == "major" else CAPTION
         if kind == "significant" and c.skilled("drive"):
             says = f"success up to the target or {c.speed} (Speed); 01 always, 00 never"
