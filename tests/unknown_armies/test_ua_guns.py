@@ -239,7 +239,9 @@ def test_UA_SUP_5_the_strip_of_suppressive_fire_has_hits_at_01_and_matches(
     strip = held.advice().strip()
     assert strip is not None
     assert [n for n, one in enumerate(strip.rolls) if one in ("hit", "match")] == hits
-    assert [n for n, one in enumerate(strip.rolls) if one == "failure"] == [0] and strip.names["failure"] == "00: jams"
+    assert [n for n, one in enumerate(strip.rolls) if one == "failure"] == [0] and strip.names[
+        "failure"
+    ] == "at 00: jams"
     result = "a hit" if 88 in hits else "no hit"
     told = held.script(("attack", "88")).told()
     said = f", needs 01 or a match: {result}, matched"

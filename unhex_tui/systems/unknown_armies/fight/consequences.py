@@ -100,10 +100,10 @@ def _strip(table: Table, action: Act) -> RollStrip:
     gun = actor(table, action).held_weapon
     fails = "jams" if gun is not None and gun.automatic else "misfires"
     names: dict[Outcome, str] = {
-        "hit": "01: a hit",
+        "hit": "at 01: a hit",
         "match": "match: a hit",
         "miss": "no hit",
-        "failure": f"00: {fails}",
+        "failure": f"at 00: {fails}",
     }
     return RollStrip(tuple(would(n or 100) for n in range(100)), 10, names=names)
 

@@ -84,8 +84,8 @@ def digit_strip(reads: Callable[[int], Reading], rules: TableRules, blow: Blow |
     names |= {"match": "match: a cherry" if cherry else "match", "critical": "critical: 01"}
     names["failure"] = "failed match or 00"
     if blow is not None and blow.way == "point_blank":
-        names |= {"hit": "hit: dead", "match": "match: dead", "critical": "01: dead"}
-        names |= {"miss": "miss: damage", "failure": "failed match: damage; 00: none"}
+        names |= {"hit": "hit: dead", "match": "match: dead", "critical": "at 01: dead"}
+        names |= {"miss": "miss: damage", "failure": "failed match: damage; at 00: none"}
     return RollStrip(tuple(map(_digits_would, readings)), 10, names=names, note=_damage(readings, blow, rules))
 
 
