@@ -355,6 +355,12 @@ def test_out_of_a_choke_by_struggle_or_dodge() -> None:
     assert held.of("vic").held_by == "hal"
 
 
+def test_UA_EXO_6_both_ways_out_of_a_choke_name_the_skill() -> None:
+    for skill, told in (("dodge 20", "Dodge 20"), ("", "Speed 50: match or 01")):
+        held = struck("melee 60", "20", way="blood_choke", vic=f"melee 30 {skill}").until("vic")
+        assert (held.hint("break_free"), held.hint("slip")) == ("from Hal, Struggle 30", told)
+
+
 def test_UA_EXO_3_the_end_of_a_windpipe_choke_gives_a_drowning_character_no_air() -> None:
     """UA-EXO-4: who could breathe before the choke breathes after it."""
     for drowns in (False, True):

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from unhex_tui.engine.decision import Option, Reason
 from unhex_tui.engine.value import Value
 from unhex_tui.gamekit.views import signed
-from unhex_tui.systems.unknown_armies.people.character import Character, Weapon
+from unhex_tui.systems.unknown_armies.people.character import ROLES, Character, Weapon
 from unhex_tui.systems.unknown_armies.rules.attacks import MOST_ATTACKS, SHOTS, STRIKES, Blow, hold_harm
 from unhex_tui.systems.unknown_armies.rules.wounds import MURDER, beside_dodge, breath, choke_left, choked
 from unhex_tui.systems.unknown_armies.state.chase import Car
@@ -299,10 +299,16 @@ def _bodily(table: Table, c: Character, held: Character | None) -> Iterator[tupl
         yield Option("release", f"Let {held.name} go", "no action", "l"), ()
     if c.held_by:
         holder = table.characters[c.held_by]
-        least = f", roll {holder.skill('melee')}+" if c.hold == "grip" else ""
+        least = f", roll {holder.skill('melee')}+" if c.hold == "grip" else f", {_skill(c, 'melee')}"
         yield Option("break_free", "Break free", f"from {holder.name}{least}", "b"), ()
         if c.hold != "grip":
-            yield Option("slip", "Slip out", "Dodge", "D"), ()
+            yield Option("slip", "Slip out", _skill(c, "dodge"), "D"), ()
+
+
+def _skill(c: Character, role: str) -> str:
+    """Return a skill with its value in words; without the skill the stat that replaces it (UA-CHK-3)."""
+    skill, stat = c.skill_named(role), ROLES[role]
+    return f"{skill.name} {skill.value}" if skill else f"{stat.capitalize()} {getattr(c, stat)}: match or 01"
 
 
 EMPTY = Reason("The foe has nothing in hand", ("UA-DIS-1",))
