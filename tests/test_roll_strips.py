@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
@@ -9,7 +10,7 @@ from random_play import SYSTEMS, Fight, answer, fights
 
 from unhex_tui.engine.decision import Roll
 from unhex_tui.engine.dice import RollStrip
-from unhex_tui.tui.panels.roll_strip import parts
+from unhex_tui.tui.panels.roll_strip import legend_lines, parts
 
 DECISIONS = 300
 LEAST = {"fading-suns": 5, "unknown-armies": 20, "unhex": 20, "evening": 10}
@@ -18,7 +19,11 @@ LEAST = {"fading-suns": 5, "unknown-armies": 20, "unhex": 20, "evening": 10}
 
 def said(result: str) -> str:
     """Return the outcome as a strip names it, from the words of the log."""
-    good = "success" in result or (result.startswith("critical") and "failure" not in result)
+    if result.startswith("no hit"):
+        return "miss"
+    good = (
+        "success" in result or result.startswith("a hit") or (result.startswith("critical") and "failure" not in result)
+    )
     great = "critical" in result or "matched" in result or "fumble" in result
     return ("critical" if great else "hit") if good else ("failure" if great else "miss")
 
@@ -51,3 +56,22 @@ def test_a_number_of_the_strip_turns_out_as_it_says(case) -> None:  # type: igno
     del seen[""]
     assert seen.total() >= LEAST[case.name], seen
     assert len(seen) >= 3
+
+
+@pytest.mark.parametrize("case", [case for case in SYSTEMS if case.name in LEAST], ids=lambda case: case.name)
+def test_the_counts_of_a_legend_add_up_to_all_numbers(case) -> None:  # type: ignore[no-untyped-def]
+    """In every legend of random play: in one line, in few lines, in many."""
+    seen = 0
+    for fight in fights(case, DECISIONS, answer):
+        strip = fight.session.advice().strip()
+        for width, rows in ((43, 1), (44, 3), (60, 1), (66, 1), (66, 4), (78, 1), (78, 2)) if strip is not None else ():
+            seen += 1
+            drawn = legend_lines(strip, width, rows, ascii=False)
+            assert len(drawn) <= rows
+            text = ["".join(one for one, _ in line) for line in drawn]
+            assert all(len(line) <= width for line in text), text
+            counts = [
+                re.fullmatch(r" (\d+).*", one) for line in drawn for one, role in line if not role and one.strip()
+            ]
+            assert sum(int(one[1]) for one in counts if one) == len(strip.rolls), text
+    assert seen >= 7 * LEAST[case.name]

@@ -100,12 +100,18 @@ async def test_what_cannot_be_is_one_line_until_it_is_looked_at() -> None:
     assert not any("R-1" in row for row in await lines(prompt, 70, 14))
 
 
-async def test_no_head_stands_over_a_list_that_has_no_figures() -> None:
-    prompt = asked()
-    prompt.look(-1)
-    rows = await lines(prompt, 70, 16)
-    assert any("Z  out of range" in row for row in rows) and not any("77 %" in row for row in rows)
-    assert not any("damage" in row for row in rows)
+async def test_odds_stay_where_they_are_while_the_cursor_is_on_a_blocked_option() -> None:
+    """Every row but the last of the options keeps its text; the last shows the blocked option with its reason."""
+    for height in (9, 14, 16):
+        prompt = asked()
+        before = await lines(prompt, 70, height)
+        assert any("77 %" in row for row in before)
+        for key in ("Z", "Y"):
+            prompt.look(-1)
+            after = await lines(prompt, 70, height)
+            assert any(f"{key}  out of range" in row for row in after)
+            changed = [n for n, (was, now) in enumerate(zip(before, after, strict=True)) if was != now]
+            assert len(changed) <= 2 and any("77 %" in row for row in after), (before, after)
 
 
 async def test_two_outcomes_stand_side_by_side_with_the_worst_first_in_capitals() -> None:

@@ -91,7 +91,7 @@ def told(*texts: str) -> tuple[Line, ...]:
             ("Vex misses Ted",),
         ),
         (("Vex rolls attack: 33 vs 55, critical success", "Vex misses Ted"), "33 vs 55", "miss", ("Vex misses Ted",)),
-        (("Tam rolls damage: 1 2: 2 wounds", "Ted is dead"), "1 2", "2 wounds, KO", ("TED IS DEAD",)),
+        (("Tam rolls damage: 1 2: 2 wounds", "Ted is dead"), "1 2", "2 wounds, DEAD", ("TED IS DEAD",)),
         (
             ("Dot rolls Boxing: 44 vs Boxing 60: success, matched", "Dot hits Ted"),
             "44 vs 60",
@@ -103,6 +103,18 @@ def told(*texts: str) -> tuple[Line, ...]:
             "26 vs 37",
             "success",
             ("Ted takes 26 damage",),
+        ),
+        (
+            ("Dot rolls Gun at the leg: 33 vs Gun 30 + focus 10 = 40, needs 30 to 40: success", "Ted takes 33 damage"),
+            "33, needs 30 to 40",
+            "success",
+            ("Ted takes 33 damage",),
+        ),
+        (
+            ("Dot rolls Gun at the leg: 33 vs Gun 30 + focus 10 = 40, minimum 30: success", "Ted takes 33 damage"),
+            "33 vs 40, minimum 30",
+            "success",
+            ("Ted takes 33 damage",),
         ),
         (("Ted rolls first aid: 99 vs 55, failure", "Ted is dead"), "99 vs 55", "failure", ("TED IS DEAD",)),
     ],
@@ -124,6 +136,17 @@ def test_an_attack_that_does_damage_is_a_hit() -> None:
         attack = Line(0, "Ife attacks Ted: Punch", (), "action")
         log = (attack, Line(1, "Ife: attack [+][0] = +", (), "", True, ("+", "0")), Line(2, took, (), "wound", True))
         assert last_rolls(view._replace(log=log))[0].result == result
+
+
+def test_an_attack_that_kills_although_its_roll_fails_says_so() -> None:
+    view = played(*SHOT).view()
+    ted = view.roster[0]._replace(name="Ted", state="dead")
+    log = (
+        Line(0, "Dot attacks Ted: shoot a helpless target", (), "action"),
+        Line(1, "Dot rolls Gun: 83 vs Gun 30: failure", (), "roll", True, (8, 3)),
+        Line(2, "Ted is dead", (), "wound", True),
+    )
+    assert last_rolls(view._replace(log=log, roster=(ted,)))[0].result == "failure, DEAD"
 
 
 def test_dice_of_damage_keep_their_wounds_as_the_result() -> None:

@@ -37,3 +37,14 @@ async def test_a_card_shows_whole_items_and_that_there_are_more() -> None:
         (row,) = [row for row in screen_text(app).splitlines() if row.startswith(" holds")]
         told, more, _ = row.partition(" …")
         assert more and told.split("holds")[1].strip() == "9mm, 17 of 17, max 50"
+
+
+async def test_beside_the_square_of_a_dodge_the_whole_caption_can_be_read() -> None:
+    held = fight("Vic dodge 35", "Ines pc firearms 55 9mm")
+    held.script(("act", "dodge"), ("act", "shoot"), ("target", "vic"), ("attack", "20"))
+    app = TrackerApp(Opened(held, "test.save"), dice)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        rows = screen_text(app).splitlines()
+        at = next(n for n, row in enumerate(rows) if "else half damage, as the attack's 20" in row)
+        assert "is below Dodge 35" in rows[at] + rows[at + 1] and "ones 0 1 2" in "".join(rows)

@@ -159,7 +159,9 @@ def test_a_ram_is_only_at_zero_and_the_rammed_driver_rolls_major() -> None:
     held = after_the_van(1)
     held.script(("chase.drive", "45"), ("chase.drive", "30"), ("chase.shots", "nobody"))
     assert {"ram/car2/car1", "ram/car1/car2", "block/car2/car1", "jump/dot/car1"} <= set(held.keys)
-    held.script(("chase.close", "ram/car2/car1"), ("chase.rammed", "77"))
+    held.script(("chase.close", "ram/car2/car1"))
+    assert held.prompt.startswith("Vane rolls against the ram: ")
+    held.script(("chase.rammed", "77"))
     assert held.gaps == [-2]
     held.asks("chase.drive", "vane")  # no longer side by side
     assert "No cars are side by side now" in held.told()[-2:]
@@ -433,3 +435,10 @@ def test_the_gm_ends_a_chase_and_killed_it_goes_on_at_every_question() -> None:
         assert UNKNOWN_ARMIES.status(again) == []
     held.overrule("end")
     assert held.told()[-1] == "The chase is over: the GM ends it" and isinstance(held, Session)
+
+
+def test_UA_CAR_3_the_whole_caption_of_a_drive_stands_in_one_line_of_the_question() -> None:
+    held = pursuit("Vane drive 100 Speed 100", MARLOW, cars=(("Vane",), ("Marlow",)), leads=(3,))
+    caption = held.asks("chase.drive").decision.caption  # type: ignore[union-attr]
+    assert caption == "to 100: +1, to 100 (Speed): 0, above: −1; match, 01, 00: double"
+    assert len(caption) <= 66

@@ -68,6 +68,30 @@ def test_only_a_critical_dodges_a_critical_where_the_table_says_so() -> None:
     assert shot_at(30, "01", "30", dodge_crit_attack="only_01").wp("vic") == 35
 
 
+@pytest.mark.parametrize(
+    ("attack", "dodge", "rules", "needs", "told"),
+    [
+        ("20", "32", {}, "32 vs Dodge 35, needs 20 to 35: success", "Vic dodges"),
+        ("20", "10", {}, "needs 20 to 35: failure", "Vic dodges half of it: 10 is below the attack's 20"),
+        ("38", "10", {}, "needs 01: failure", "Vic fails to dodge: 10 is below the attack's 38"),
+        ("38", "99", {}, "needs 01: failure, matched", "Vic fails to dodge"),
+        ("35", "40", {}, "needs 35: failure", "Vic fails to dodge"),
+        ("20", "35", {"at_or_under": "no"}, "needs 20 to 34: failure", "Vic dodges half of it"),
+        ("01", "30", {}, "30 vs Dodge 35: success", "Vic dodges"),
+        ("01", "30", {"dodge_crit_attack": "only_01"}, "needs 01: failure", "Vic dodges half of it"),
+    ],
+)
+def test_UA_DOD_2_the_log_says_which_dodges_succeed_and_why_one_fails(
+    attack: str, dodge: str, rules: dict[str, str], needs: str, told: str
+) -> None:
+    """UA-DIC-9: a dodge below the attack's roll fails, however good the skill."""
+    held = fight("Vic dodge 35", "Ines pc firearms 55 9mm", **rules)
+    held.script(("act", "dodge"), ("act", "shoot"), ("target", "vic"), ("attack", attack), ("dodge", dodge))
+    lines = held.told()
+    assert any(line.endswith(needs) for line in lines), lines
+    assert told in lines
+
+
 def test_a_half_dodge_does_not_soften_a_killing_blow() -> None:
     """UA-DOD-7: disarming has no half either, and the log names none; for magick the GM sets the damage to halve."""
     held = fight(f"Vic {THUG} club", f"Hal pc {THUG} magick 30")
@@ -76,11 +100,12 @@ def test_a_half_dodge_does_not_soften_a_killing_blow() -> None:
     assert isinstance(scene, Bout)
     assert [words.split()[-1] for _, words in scene.rulings[1]] == ["full", "half", "full", "full"]
     held.script(("attack", "01"))
-    assert isinstance(held.decision, Roll) and held.decision.caption == "else full damage"
+    assert isinstance(held.decision, Roll) and held.decision.caption == "else killed or knocked out"
+    assert held.prompt == "Vic dodges Hal: Dodge 20", "no minimum against 01"
     held.script(("dodge", "99"), ("critical", "kill"))
     assert held.of("vic").dead and "Vic fails to dodge" in held.told()
     for way, digits, said in (
-        ("disarm", "30", "else full damage"),
+        ("disarm", "30", "else full effect"),
         ("missile", "01", "else half damage, as the attack's 1 is below Dodge 40"),
     ):
         held = fight("Vic dodge 40 club", "Hal pc melee 50 magick 30")

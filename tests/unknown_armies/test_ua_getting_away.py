@@ -76,6 +76,22 @@ def test_UA_CAR_2_one_pursuer_is_shaken_off_and_the_other_drives_on() -> None:
     assert again.notices == [] and again.table.dump() == held.table.dump()
 
 
+def test_UA_CAR_2_who_rides_in_a_car_that_is_shaken_off_is_out_of_the_chase() -> None:
+    """In the rows of the GM and of the players, after all who still take part."""
+    held = three_cars(9, 4)
+    for audience in ("gm", "players"):
+        assert {row.state for row in held.view(audience).roster} == {"ready"}
+    held.script(("chase.drive", "40")).asks("chase.drive", "kit")
+    for audience in ("gm", "players"):
+        rows = [(row.name, row.state, row.where) for row in held.view(audience).roster]
+        assert rows == [
+            ("Vane", "ready", "van"),
+            ("Kit", "ready", "Car 9"),
+            ("Marlow", "out", "shaken off"),
+            ("Ines", "out", "shaken off"),
+        ]
+
+
 def test_UA_CAR_2_the_rule_is_saved_only_where_it_is_not_the_default() -> None:
     """Tables of older sessions are therefore dumped as before."""
     assert "car_away" not in after_the_van(4).table.dump()["rules"]

@@ -70,6 +70,27 @@ def test_called_shots_have_a_minimum_of_their_own(skill: int, part: str, digits:
     assert (held.of("thug").in_hand == "") == (part == "hand")
 
 
+@pytest.mark.parametrize(
+    ("skill", "part", "digits", "told"),
+    [
+        ("firearms 40", "leg", "33", "Handgun at the leg: 33 vs Handgun 40, needs 30 to 40: success, matched"),
+        ("firearms 40", "leg", "22", "Handgun at the leg: 22 vs Handgun 40, needs 30 to 40: failure, matched"),
+        ("firearms 30", "leg", "33", "Handgun at the leg: 33 vs Handgun 30, needs 30: failure, matched"),
+        ("firearms 30", "arm", "01", "Handgun at the arm: 01 vs Handgun 30, needs 01: critical"),
+        ("Speed 50", "leg", "34", "34 vs Speed (no skill) 50, needs a match 30 to 50: failure"),
+        ("Speed 50", "", "34", "34 vs Speed (no skill) 50, needs a match up to 50: failure"),
+        ("firearms 40", "", "41", "Handgun: 41 vs Handgun 40: failure"),
+    ],
+)
+def test_UA_DIC_9_the_log_says_which_rolls_a_minimum_leaves(skill: str, part: str, digits: str, told: str) -> None:
+    """UA-CHK-3: a missing skill asks for a match; the question names a minimum, too."""
+    if part:
+        held = fight(f"Ines pc {skill} 9mm", f"Thug {THUG}").script(("act", "shoot"), HIT, ("attack", f":{part}"))
+        assert held.decision is not None and ("30" if part == "leg" else "40") in held.decision.caption  # type: ignore[union-attr]
+    lines = shot(f"{skill} 9mm", THUG, digits, *filter(None, [part])).told()
+    assert any(line.endswith(told) for line in lines), lines
+
+
 def test_a_called_shot_is_taken_back_by_picking_it_again() -> None:
     """UA-CAL-1: only called shots have a minimum."""
     assert shot(f"{OFFICER} 9mm", THUG, "22", "leg", "leg").wp("thug") == 28
@@ -183,7 +204,7 @@ def test_suppressive_fire_shifts_all_in_its_field() -> None:
     held.script(("act", "suppress"))
     assert "Enter 4 to 17" in held.refused("suppress.shots", 3)
     held.script(("suppress.shots", 5), ("suppress.field", ["zed"]))
-    assert held.decision.caption == "01 or a match hits any target; 00 fails"  # type: ignore
+    assert held.decision.caption == "01 or a match hits a target; the skill does not matter"  # type: ignore
     assert figures(held).words == {"": "stray hit 10 %, 1 die of damage"}
     held.script(("attack", "88"))
     held.script(("stray.damage", [6]))
@@ -200,6 +221,50 @@ def test_suppressive_fire_shifts_all_in_its_field() -> None:
     assert under_fire("gm") == under_fire("players") == ["Zed"]
     held.of("xan").hidden = held.of("yve").hidden = True
     assert (under_fire("gm"), under_fire("players")) == (["Zed"], []), "nobody is seen to fire"
+
+
+@pytest.mark.parametrize(
+    ("field", "flat", "hits"),
+    [(["zed"], 0, [1, *range(11, 100, 11)]), (["zed"], 4, [1]), (["xan"], 0, [1, *range(11, 100, 11)]), ([], 0, [])],
+)
+def test_UA_SUP_5_the_strip_of_suppressive_fire_has_hits_at_01_and_matches(
+    field: list[str], flat: int, hits: list[int]
+) -> None:
+    """Whatever the skill; 00 jams. Nobody in the field is hit by nothing; a match without benefit hits nobody."""
+    held = fight(f"Xan pc {OFFICER} 9mm", f"Zed {OFFICER}").script(("act", "suppress"), ("suppress.shots", 5))
+    assert held.decision is not None
+    assert [(one.key, one.hint) for one in held.decision.options][-1] == ("xan", "fires: only if in the field too")  # type: ignore[union-attr]
+    held.of("xan").no_matches = flat
+    held.script(("suppress.field", field)).asks("attack")
+    strip = held.advice().strip()
+    assert strip is not None
+    assert [n for n, one in enumerate(strip.rolls) if one in ("hit", "match")] == hits
+    assert [n for n, one in enumerate(strip.rolls) if one == "failure"] == [0] and strip.names[
+        "failure"
+    ] == "at 00: jams"
+    result = "a hit" if 88 in hits else "no hit"
+    told = held.script(("attack", "88")).told()
+    said = f", needs 01 or a match: {result}, matched"
+    assert any(line.startswith("Xan rolls suppressive") and line.endswith(said) for line in told)
+
+
+def test_UA_EXO_1_the_strip_of_a_shot_at_a_helpless_target_says_that_a_miss_hurts() -> None:
+    held = fight(f"Ann pc {OFFICER} 9mm", "Vic tied").script(("act", "point_blank"))
+    assert "Damage: a missed shot at a helpless target still does its roll." in figures(held).policy
+    strip = held.script(("target", "vic")).advice().strip()
+    assert strip is not None
+    assert (strip.names["hit"], strip.names["miss"]) == ("hit: dead", "miss: damage")
+    assert strip.note == "a miss still does damage: the number rolled, at most 50"
+
+
+def test_UA_FUL_2_ways_to_attack_name_their_shift_their_shots_and_the_roll_they_need() -> None:
+    """UA-FUL-1, UA-THR-1, UA-DIS-1, UA-EXO-5, UA-GRP-2."""
+    held = fight("Ann pc firearms 40 melee 40 auto", "Vic melee 30 club").asks("act", "ann")
+    assert held.decision is not None
+    hints = {one.key: one.hint for one in held.decision.options}  # type: ignore[union-attr]
+    assert (hints["burst"], hints["hose"]) == ("+10, 3 shots", "+40, 10 shots, roll 20+")
+    assert [hints[key] for key in ("throw", "disarm", "blood_choke", "windpipe_choke", "sucker")] == [
+        "roll 30+", "roll 30+", "roll 20+", "", ""]  # fmt: skip
 
 
 def test_no_match_hits_for_a_suppressor_who_has_nothing_from_matches() -> None:

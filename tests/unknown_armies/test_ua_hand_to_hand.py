@@ -210,10 +210,11 @@ def test_a_grip_is_broken_by_the_holders_skill_at_least() -> None:
         assert rule in choked.barred["fists"] and "UA-GRP-1" not in choked.barred["fists"]
     assert {"other", "improve", "simple", "nothing"} <= {*held.keys}, "neither attack nor dodge, all else"
     held.of("vic").pc, held.of("hal").pc, held.of("hal").known = True, False, ("name",)
+    assert {one.key: one.hint for one in held.decision.options}["break_free"] == "from Hal, roll 60+"  # type: ignore
     held.script(("act", "break_free"), ("break", "50"))
     assert held.of("vic").held_by == "hal"
     rolls = [next(line for line in held.told(of) if "rolls Struggle: 50" in line) for of in ("gm", "players")]
-    assert ["minimum 60" in line for line in rolls] == [True, False], "an NPC's skill is the GM's to tell"
+    assert ["needs 01" in line for line in rolls] == [True, False], "an NPC's skill is the GM's to tell"
     for digits, free in (("63", True), ("58", False), ("01", True)):
         held = held_by_hal("melee 70").until("vic").script(("act", "break_free"), ("break", digits))
         assert (held.of("vic").held_by == "") == free
@@ -352,6 +353,24 @@ def test_out_of_a_choke_by_struggle_or_dodge() -> None:
         assert held.of("vic").held_by == ""
     held = struck("melee 60", "20", way="blood_choke").until("vic").script(("act", "slip"), ("break", "28"))
     assert held.of("vic").held_by == "hal"
+
+
+def test_UA_EXO_6_both_ways_out_of_a_choke_name_the_skill() -> None:
+    for skill, told in (("dodge 20", "Dodge 20"), ("", "Speed 50: match or 01")):
+        held = struck("melee 60", "20", way="blood_choke", vic=f"melee 30 {skill}").until("vic")
+        assert (held.hint("break_free"), held.hint("slip")) == ("from Hal, Struggle 30", told)
+
+
+def test_UA_EXO_3_the_end_of_a_windpipe_choke_gives_a_drowning_character_no_air() -> None:
+    """UA-EXO-4: who could breathe before the choke breathes after it."""
+    for drowns in (False, True):
+        held = fight("Hal pc melee 60", "Vic melee 30 Body 50")
+        if drowns:
+            held.beside("amend", "vic", "airless")
+        held.script(("act", "windpipe_choke"), ("target", "vic"), ("attack", "20")).until("hal")
+        assert held.of("vic").airless == 1
+        held.script(("act", "release")).until("vic")
+        assert (held.of("vic").airless >= 0) == drowns == ("swim" in held.keys)
 
 
 def test_a_choked_windpipe_drowns() -> None:

@@ -66,6 +66,14 @@ def test_who_gets_away_is_not_hit() -> None:
     assert rows(held, DOINGS) == [("Ines", "1", "0", "0", "0", "0"), ("Thug", "0", "0", "1", "0", "0")]
 
 
+def test_UA_DOD_2_only_a_dodge_takes_a_hit_back() -> None:
+    """The target's successful stress check right after the hit is not a dodge."""
+    held = fight(INES, THUG, first=("Ines", "Thug"))
+    held.script(("act", "shoot"), ("target", "thug"), ("attack", "20"))
+    held.beside("happens", "thug", "stress", "violence", 5, [2, 1])
+    assert rows(held, DOINGS) == [("Ines", "1", "1", "0", "20", "0"), ("Thug", "0", "0", "0", "0", "20")]
+
+
 def test_a_check_or_fall_beside_the_fight_is_no_deed() -> None:
     """UA-STR-1, UA-CHK-3, UA-EXO-8: even right after or during an attack."""
     held = fight(INES, THUG, first=("Ines", "Thug")).script(("act", "shoot"), ("target", "thug"))

@@ -86,20 +86,20 @@ def rest(s: Series, n: int, foe: int, own: int, loaded: int, roll: int, dodges: 
     rolls = [roll] if roll else range(1, 101)
     for value in rolls:
         hits, damage, harm, mercy = attack(value, s, s.shift * (n == 1))
-        avoids = [(damage, mercy, dodges, fresh, Fraction(1))]
+        avoids = [(damage, mercy, dodges, fresh, Fraction(1), hits)]
         if s.dodge and hits:
             faces = [dodges] if dodges else range(1, 101)
             gone = Fraction(sum(dodged(face, value, s.dodge + fresh) for face in faces), len(faces))
             less = damage if value >= s.dodge else (damage + 1) // 2
-            avoids = [(0, False, 0, 0, gone), (less, mercy, 0, 0, 1 - gone)]
-        for taken, at_mercy, stored, left, share in avoids:
+            avoids = [(0, False, 0, 0, gone, False), (less, mercy, 0, 0, 1 - gone, True)]
+        for taken, at_mercy, stored, left, share, landed in avoids:
             chance = share / len(rolls)
             jam = bool(s.most) and value == 100
             if at_mercy:
-                then = Came(Fraction(1), zero, zero, Fraction(1), zero)
+                then = Came(Fraction(1), zero, zero, Fraction(1), Fraction(1))
             else:
                 stop = s.many + 1 if jam else n + 1
-                then = rest(s, stop, foe - taken, own - harm, loaded - 1, 0, stored, left, hit or hits)
+                then = rest(s, stop, foe - taken, own - harm, loaded - 1, 0, stored, left, hit or landed)
             came = (then.hits, then.damage + taken, then.own + harm, then.out, then.dead)
             found = [one + chance * more for one, more in zip(found, came, strict=True)]
     return Came(*found)
@@ -157,6 +157,16 @@ def test_UA_MUL_1_UA_CHK_5_UA_GUN_3_odds_of_a_series_count_all_rolls(
     assert row.get("dead", "0 %") == percent(float(came.dead))
     if weapon == BAT:
         assert row["self"] == f"{float(came.own):.1f}"
+
+
+@pytest.mark.parametrize("facts", [{"skill": 90, "foe": 31, "dodge": 30}, {"skill": 60, "foe": 60, "dodge": 55}])
+def test_UA_DOD_2_hits_and_damage_on_a_dodging_foe_both_count_the_dodge(facts: dict[str, Any]) -> None:
+    s = Series(many=1, most=50, **facts)
+    held = fight(f"Ines pc firearms {s.skill} 9mm", f"Thug Body 60 WP {s.foe} dodge {s.dodge}")
+    held.beside("amend", "thug", "flag:dodging")
+    came, row = counted(s), shown(held, "shoot")
+    assert (row["hits"], row["damage"]) == (percent(float(came.hits)), f"{float(came.damage):.1f}")
+    assert came.hits < Fraction(s.skill, 100)
 
 
 @pytest.mark.parametrize("many", [2, 3])

@@ -287,3 +287,12 @@ def test_an_act_side_by_side_keeps_its_key() -> None:
     held.script(("chase.close", "ram/car1/car2"), ("chase.rammed", "99")).asks("chase.close")
     after = keys()
     assert after and after.items() <= before.items() and "jump/ines/car2" not in after
+
+
+def test_UA_STR_1_a_sheet_names_hardened_and_failed_notches_in_words() -> None:
+    held = fight("Ann pc hardened 2", "Vic Body 50")
+    held.of("ann").gauge("violence").failed = 1
+    held.of("ann").gauge("unnatural").failed = 3
+    gauges = dict(held.view("gm").sheets[0].gauges)
+    assert gauges["Hardened notches"] == "violence 2"
+    assert gauges["Failed notches"] == "violence 1, unnatural 3"

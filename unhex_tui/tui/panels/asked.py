@@ -49,7 +49,10 @@ def deciding(prompt: Prompt[Any] | None) -> tuple[str, ...]:
 def asked(
     prompt: Prompt[Any], width: int, height: int, ascii: bool, *, caption: bool = True, most: int = 2
 ) -> list[Runs]:
-    """Return the prompt in at most `most` rows, the typed input, and, with `caption`, how to read the input."""
+    """Return the prompt in at most `most` rows, the typed input, and, with `caption`, how to read the input.
+
+    Where the prompt may take three rows, beside a square, the caption may take two.
+    """
     lines = _rows(prompt.decision.prompt, "strong", width, most if height > 6 else 1, ascii)
     if isinstance(prompt, DocumentPrompt):
         lines += _written(prompt, width, height - 4, ascii) if prompt.writes else []
@@ -60,7 +63,7 @@ def asked(
     elif prompt.entry:
         lines += _rows(prompt.entry, "now", width, 2 if height <= AIRY - 3 else 3, ascii)
     if caption and prompt.caption and height > 5:
-        lines += _rows(prompt.caption, "quiet", width, 1, ascii)
+        lines += _rows(prompt.caption, "quiet", width, most - 1, ascii)
     return lines
 
 

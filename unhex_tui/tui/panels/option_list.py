@@ -26,6 +26,8 @@ _BEGUN = 16
 """Least cells beside a label for its hint to begin there; with fewer it begins on the next line."""
 _NAME = 2
 """Rows reserved for the option's name above an explanation beside the list."""
+SHARED = 3
+"""Most rows that options without odds may share."""
 _AWAIT = "↑↓ look at an option: its effect is shown here"
 
 Row = tuple[Runs, str]
@@ -367,3 +369,24 @@ def _signs(signs: str, before: str) -> Runs:
         )
         for sign, was in zip(signs, before, strict=False)
     )
+
+
+def headed(options: OptionLines, folded: list[Runs], room: int, news: int) -> tuple[list[Runs], list[Runs]]:
+    """Return the line above the odds and the blocked line below, if the options fit in `room`.
+
+    Before the odds or the `news` below are dropped, options without odds share rows and the blocked line joins the
+    heads.
+    """
+    told = any(options.meaning(item, rest=True) for item in options.items)  # one line for the option at the cursor
+    for left in dict.fromkeys((room - news, room)):
+        options.shared = 0
+        if not options.stacks(left - len(folded)):
+            options.share_last()
+        if options.stacks(left - len(folded)):
+            beside = not options.stacks(left - len(folded) - told) and options.stacks(left - told)
+            return ([options.heads(options.prompt.folded)], []) if beside else ([options.heads()], folded)
+        for rows in range(1, SHARED + 1):
+            options.share_last(rows)
+            if options.stacks(left):
+                return [options.heads(options.prompt.folded)], []
+    return [], folded

@@ -24,9 +24,10 @@ from unhex_tui.tui.panels.dice_place import GAP, DicePlace, dice_place
 from unhex_tui.tui.panels.grid import grid_lines
 from unhex_tui.tui.panels.lines import LinedPanel, Picked
 from unhex_tui.tui.panels.option_lines import OptionLines
-from unhex_tui.tui.panels.option_list import Listing, paired
+from unhex_tui.tui.panels.option_list import SHARED, Listing, headed, paired
 from unhex_tui.tui.panels.roll_strip import LastRoll, beside, roll_lines
 from unhex_tui.tui.questions.answering import Said
+from unhex_tui.tui.questions.filtering import Item
 from unhex_tui.tui.questions.prompt import Prompt
 
 _TONES = {"plain": "condition", "refused": "bad", "alarm": "bad"}
@@ -42,8 +43,6 @@ _LOW = 8
 """Rows up to which a question shows no notes."""
 _BESIDE = 3
 """Most rows of a prompt's text beside a square."""
-_SHARED = 3
-"""Most rows that options without odds may share."""
 
 
 class QuestionPanel(LinedPanel):
@@ -224,6 +223,8 @@ class QuestionPanel(LinedPanel):
             preview = prompt.preview or Preview()
             meant = [row for text in preview.texts for row in plain_text.wrapped(text, max(1, width - 4), self.ascii)]
             return [((f"    {row}", "bad" if preview.worst else "quiet"),) for row in meant[:room]]
+        if held := self._held(prompt, items, width, room, top):
+            return held
         self._options = options = OptionLines(prompt, items, width, top, ascii=self.ascii)
         if prompt.filtering or (prompt.catalogue and prompt.facts.heads):
             barred = [] if prompt.filtering else cannot(prompt, width, self.ascii)
@@ -235,7 +236,7 @@ class QuestionPanel(LinedPanel):
         folded = cannot(prompt, width, self.ascii) if room > 2 else []
         heads: list[Runs] = []
         if options.columns.shown and not (options.grouped or prompt.unfolded):
-            heads, folded = self._headed(options, folded, room - 1, self._newest(width))
+            heads, folded = headed(options, folded, room - 1, self._newest(width))
         if heads:
             options.top += 1
         else:
@@ -249,31 +250,31 @@ class QuestionPanel(LinedPanel):
             detail = [(((">" if self.ascii else "›").rjust(3), "now"), (text[3:], role), *more), *below]
         return [*heads, *rows, *folded, *detail]
 
-    def _headed(self, options: OptionLines, folded: list[Runs], room: int, news: int) -> tuple[list[Runs], list[Runs]]:
-        """Return the line above the odds and the blocked line below, if the options fit in `room`.
+    def _held(self, prompt: Prompt[Any], items: Sequence[Item], width: int, room: int, top: int) -> list[Runs]:
+        """Return the options as before the cursor came to a blocked option, which stands in a row below them.
 
-        Before the odds or the `news` below are dropped, options without odds share rows and the blocked line joins the
-        heads.
+        Empty if the cursor is on no blocked option, if no odds stand beside the options, and without room for the row.
         """
-        told = any(options.meaning(item, rest=True) for item in options.items)  # one line for the option at the cursor
-        for left in dict.fromkeys((room - news, room)):
-            options.shared = 0
-            if not options.stacks(left - len(folded)):
-                options.share_last()
-            if options.stacks(left - len(folded)):
-                beside = not options.stacks(left - len(folded) - told) and options.stacks(left - told)
-                return ([options.heads(options.prompt.folded)], []) if beside else ([options.heads()], folded)
-            for rows in range(1, _SHARED + 1):
-                options.share_last(rows)
-                if options.stacks(left):
-                    return [options.heads(options.prompt.folded)], []
-        return [], folded
+        barred = [item for item in items if item.option.key == prompt.at] if prompt.unfolded else []
+        options = OptionLines(prompt, [item for item in items if not item.reasons], width, top, ascii=self.ascii)
+        if not barred or not options.columns.shown or options.grouped or room < _KEYS:
+            return []
+        heads, below = headed(options, [()], room - 1, self._newest(width))
+        if not heads:
+            return []
+        options.top += 1
+        rows, _ = self._rows(prompt, options, width, room - 1 - len(below))
+        if self._listing is not None or not (below or self._kept):
+            self._listing, self._kept = None, 0
+            return []
+        self._options, self._kept = options, self._kept - (not below)
+        return [*heads, *rows, *options.option(barred[0], width)]
 
     def _rows(self, prompt: Prompt[Any], options: OptionLines, width: int, room: int) -> tuple[list[Runs], list[Runs]]:
         """Return the options in at most `room` lines, and the preview at the cursor; both empty if a list is needed."""
         items = options.items
         news = self._newest(width)
-        listed = options.grouped or prompt.unfolded
+        listed = options.grouped or (prompt.unfolded and any(item.option.key == prompt.at for item in items))
         if prompt.paired and not listed:
             tracks = {(sheet.id, track.id): track for sheet in self._sheets for track in sheet.tracks}
             pairs = (paired(options, rows, tracks) for rows in (room - news, room))
@@ -358,7 +359,7 @@ class QuestionPanel(LinedPanel):
         if not options.columns.shown:
             return 0
         stacked = []
-        for shared in range(1, _SHARED + 1 if tight else 2):
+        for shared in range(1, SHARED + 1 if tight else 2):
             options.share_last(shared)
             stacked.append(options.stacked)
         rows = len(asked(prompt, width, AIRY, self.ascii)) + 1 + min(stacked)

@@ -96,13 +96,19 @@ def beside(lines: Sequence[Runs], square: Sequence[Runs], left: int, keys: int) 
 def legend_lines(strip: RollStrip, width: int, rows: int, ascii: bool) -> list[Runs]:
     """Return the legend: each sign with its name and count, several per line where they fit, then the note.
 
-    Where rows are few, names are shortened, and at last the note is cut.
+    Where rows are few, names are shortened, then left out from the last one on; the counts always stay, the note does
+    not.
     """
-    names = {one: strip.names.get(one, one) for one in _ORDER}
-    lines = _legend(strip, names, width, ascii)
+    names: dict[Outcome, str] = {one: strip.names.get(one, one) for one in _ORDER}
+    for cut in ("", r"[:,(]", r"[:,(]| or ", *reversed(_ORDER)):
+        if cut in names:
+            names[cut] = ""
+        elif cut:
+            names = {one: split(cut, name)[0].rstrip() for one, name in names.items()}
+        lines = _legend(strip, names, width, ascii)
+        if len(lines) <= rows:
+            break
     note: list[Runs] = [((row, "quiet"),) for row in plain_text.wrapped(strip.note, width, ascii)] if strip.note else []
-    if len(lines) > rows:
-        lines = _legend(strip, {one: split(r"[:,(]", name)[0].rstrip() for one, name in names.items()}, width, ascii)
     return [*lines, *note][: max(0, rows)]
 
 
@@ -111,7 +117,7 @@ def _legend(strip: RollStrip, names: Mapping[Outcome, str], width: int, ascii: b
     for one in _ORDER:
         if not many[one]:
             continue
-        text = f" {many[one]} {plain_text.plain(names[one], ascii)}"
+        text = f" {many[one]} {plain_text.plain(names[one], ascii)}".rstrip()
         runs: Runs = ((sign_of(one, ascii), sign_role(one)), (text, ""))
         cells = 1 + plain_text.width(text)
         if lines and used + 3 + cells <= width:
@@ -215,8 +221,13 @@ def last_rolls(view: View) -> tuple[LastRoll, ...]:
 
 
 _TAKES = re.compile(r"(?P<who>.+) takes (?!no )")
-_AGAINST = re.compile(r"(?P<rolled>\d+ vs )\D.*?(?P<sum>−?\d+)$")
-"""The terms of a target number and their sum, which comes last: `Dexterity 10 + Fight 5 = 15`."""
+_AGAINST = re.compile(r"(?P<rolled>\d+ vs )\D.*?(?P<sum>−?\d+)(?P<least>, minimum \d+)?$")
+"""The terms of a target number and their sum, which comes last: `Dexterity 10 + Fight 5 = 15`.
+
+In older saves a minimum follows: `Handgun 40, minimum 30`.
+"""
+_NEEDS = re.compile(r"(?P<rolled>\d+) vs .*(?P<needs>, needs .+)$")
+"""A target number followed by the rolls that succeed: `Handgun 40, needs 30 to 40`."""
 
 
 def _roll(log: Sequence[Line], at: int, down: frozenset[str]) -> LastRoll:
@@ -227,7 +238,7 @@ def _roll(log: Sequence[Line], at: int, down: frozenset[str]) -> LastRoll:
     line = log[at]
     numbers, result, who, what = parts(line.text)
     told: list[str] = []
-    ends, out, struck = "", "", False
+    ends, out, struck, fate = "", "", False, ""
     attacks = _attacks(log, at, who)
     others = () if attacks else _earlier_rollers(log, at, who)
     for later in log[at + 1 :]:
@@ -245,18 +256,19 @@ def _roll(log: Sequence[Line], at: int, down: frozenset[str]) -> LastRoll:
         hurt = _TAKES.match(later.text) if attacks and not ends else None
         if hurt and hurt["who"] != who and (not result or "success" in result):
             ends = "hit"
-        one, is_, _ = later.text.partition(" is ")
+        one, is_, what_is = later.text.partition(" is ")
         if is_ and later.kind == "wound" and one in down:
-            out, struck = later.text, one != who
+            out, struck, fate = later.text, one != who, "DEAD" if what_is == "dead" else "KO"
     if out:
         told.remove(out)
         told[1:1] = [out.upper()]
     if ends:
         special = ("critical", "match") if ends == "hit" else ("critical failure",)
         result = ", ".join((ends, *(word for word in special if word in result)))
-    if struck and (ends == "hit" or not result or "wound" in result):
-        result = ", ".join(filter(None, (result, "KO")))
-    numbers = _AGAINST.sub(r"\g<rolled>\g<sum>", numbers)
+    if struck and (attacks or ends == "hit" or not result or "wound" in result):
+        result = ", ".join(filter(None, (result, fate)))
+    numbers = _NEEDS.sub(r"\g<rolled>\g<needs>", numbers)
+    numbers = _AGAINST.sub(r"\g<rolled>\g<sum>\g<least>", numbers)
     return LastRoll(line.faces, numbers, result, ", ".join(filter(None, (who, what))), tuple(told), line.by_app)
 
 

@@ -18,6 +18,7 @@ from unhex_tui.systems.unknown_armies.rules.wounds import Escape, after, avoidab
 
 Met = Literal["misses", "all", "half", "none"]
 """The result of an attack: a miss, or how much of it a dodge avoids."""
+_NO_HIT: tuple[Met, ...] = ("misses", "all")
 _SURE = 10_000
 """Number of shares of one pair of attack and dodge rolls, enough for the two dice of a cherry."""
 _DICE = {"extra-die": 1, "reroll-damage": 2}
@@ -75,8 +76,8 @@ class Chances(NamedTuple):
 
     @property
     def hits(self) -> float:
-        """The chance that the attack succeeds, dodged or not."""
-        return 1 - self.met("misses")
+        """The chance that the attack succeeds and is not fully dodged."""
+        return self.of(lambda end: end.met not in _NO_HIT)
 
     @property
     def mean(self) -> float:
@@ -95,7 +96,7 @@ class Outlook(NamedTuple):
     one: Chances
     """The chances of the first attack."""
     hits: float
-    """The chance that at least one attack hits."""
+    """The chance that at least one attack hits and is not fully dodged."""
     mean: float
     """Expected damage of all attacks that are made; a kill takes all that is left (UA-EXO-1)."""
     own: float
@@ -103,7 +104,7 @@ class Outlook(NamedTuple):
     out: float
     """The chance that the target is out, dead or at the attacker's choice after all of them (UA-WND-2, UA-HTH-3)."""
     dead: float
-    """The chance that the target is dead whatever the attacker chooses."""
+    """The chance that the target is dead, if the attacker kills where that is a choice (UA-HTH-3)."""
 
 
 class _Stage(NamedTuple):
@@ -158,7 +159,7 @@ def outlook(
     first = attack._replace(rolls=(known,)) if known else attack
     first = first if shifted is None else first._replace(target=shifted)
     stages = {_Stage(stored=_dodges_first(attack) and many > 1): 1.0}
-    over: list[tuple[_Stage, float, bool, bool]] = []
+    over: list[tuple[_Stage, float, bool]] = []
     mean = own = 0.0
     for nth in range(1, many + 1):
         found: dict[_Stage, float] = {}
@@ -168,21 +169,21 @@ def outlook(
                 mean += chance * (wounds - stage.lost if "dead" in end.effects else end.damage)
                 own += chance * end.own
                 lost = min(wounds, stage.lost + end.damage)
-                then = _Stage(lost, stage.own + end.own, stage.hit or end.met != "misses", stored)
-                dead, choice = "dead" in end.effects, "choose" in end.effects
-                down = dead or choice or (end.damage > 0 and condition(wounds - lost, rules) != "up")
+                then = _Stage(lost, stage.own + end.own, stage.hit or end.met not in _NO_HIT, stored)
+                dead = "dead" in end.effects or "choose" in end.effects
+                down = dead or (end.damage > 0 and condition(wounds - lost, rules) != "up")
                 if down or "jam" in end.effects or 0 < falls <= then.own or nth == many:
-                    over.append((then, chance, dead, dead or choice))
+                    over.append((then, chance, dead))
                 else:
                     found[then] = found.get(then, 0.0) + chance
         stages = found
     return Outlook(
         chances(first, rules),
-        sum(chance for stage, chance, _, _ in over if stage.hit),
+        sum(chance for stage, chance, _ in over if stage.hit),
         mean,
         own,
-        sum(chance for stage, chance, _, out in over if out or condition(wounds - stage.lost, rules) != "up"),
-        sum(chance for stage, chance, dead, _ in over if dead or stage.lost >= wounds),
+        sum(chance for stage, chance, dead in over if dead or condition(wounds - stage.lost, rules) != "up"),
+        sum(chance for stage, chance, dead in over if dead or stage.lost >= wounds),
     )
 
 

@@ -1,14 +1,14 @@
 """The odds of an attack between two characters, from the current table (UA-SHF-1, UA-FOC-1, UA-DOD-1, UA-VES-3).
 
-A declared dodge counts, and a vest that probably covers the hit. Cherries count as "the roll is the damage", since the
-choice is not known yet.
+A declared dodge counts, also in hits, and a vest that probably covers the hit. Cherries count as "the roll is the
+damage", since the choice is not known yet.
 
 Odds as cells: columns for attacks, and the results of a dodge in words.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from copy import copy
 from typing import NamedTuple
 
@@ -247,9 +247,23 @@ def columns(
         heads, cells = (*heads, "taken"), {key: (*row, taken[key]) for key, row in cells.items()}
     worths = {key: one.outlook.mean for key, one in told.items() if one.known}
     shares = {key: one.outlook.hits for key, one in told.items()}
-    return Figures(
-        heads, cells, shares, "hits", best_of(worths, "damage"), {k: said for k, said in words.items() if said}
-    )
+    said = {key: text for key, text in words.items() if text}
+    best = best_of(worths, "damage")
+    return Figures(heads, cells, shares, "hits", best, said, policy=" ".join(_policy(told, heads)))
+
+
+def _policy(told: Told, heads: Collection[str]) -> Iterator[str]:
+    """Yield what the columns count, where it is not obvious (UA-DOD-2, UA-HTH-3 to UA-HTH-5)."""
+    if "hits" in heads and any(one.attack.dodge for one in told.values()):
+        yield "Hits: the attack succeeds and is not fully dodged."
+    if "dead" in heads and any(one.outlook.one.of(lambda end: "choose" in end.effects) for one in told.values()):
+        yield "Dead: a roll of 01 counts as a kill, which the attacker may choose; damage leaves it out."
+    if "hits" in heads and any(one.attack.blow.obsessed and _harms(one) and one.attack.cherry for one in told.values()):
+        yield "Damage: a matched success with the obsession counts as Big Hurt, the roll as damage."
+    if any(one.attack.blow.way == "point_blank" for one in told.values()):
+        yield "Damage: a missed shot at a helpless target still does its roll."
+    if "self" in heads:
+        yield "Self: average damage to the attacker, mostly from 00 and failed matches."
 
 
 def seen(one: Facing, wounds: int) -> Highlight:

@@ -126,7 +126,7 @@ def _asked(table: Table, car: Car) -> Roll | Choose:
     prompt = f"{c.name} drives {car.name}{where}: {found.words}"
     stunts = (_RISK, _MAD) if c.skill_named("drive") else _UNSKILLED
     more = (*(() if car.stunt else stunts), *_MORE)
-    skilled = f"up to {signed(found.total)}: +1, up to {c.speed} (Speed): 0, above: −1; match, 01, 00: double"
+    skilled = f"to {signed(found.total)}: +1, to {c.speed} (Speed): 0, above: −1; match, 01, 00: double"
     unskilled = f"up to {signed(found.total)}: 0 (match, 01: +2), above: −1 (match, 00: −2)"
     says = skilled if c.skill_named("drive") else unskilled
     if c.hunch:
@@ -251,7 +251,7 @@ def driver_rolls(
         found, c = drive_sum(table, car, kind, half=half), driver_of(table, car)
         if c is None or c.id != who:
             raise MovedOn
-        said = f"{c.name} rolls for {what}: {found.words}"
+        said = f"{c.name} rolls {'against' if question == 'chase.rammed' else 'for'} {what}: {found.words}"
         says = caption(c, "drive") if kind == "major" else CAPTION
         if kind == "significant" and c.skilled("drive"):
             says = f"success up to the target or {c.speed} (Speed); 01 always, 00 never"

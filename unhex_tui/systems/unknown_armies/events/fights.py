@@ -82,14 +82,16 @@ class Rolled(Event):
     """The kind of roll; empty for other checks."""
     target: str = ""
     """Id of the target whose behaviour is in the sum (UA-FOC-1); empty for none."""
+    needs: str = ""
+    """The rolls that succeed, in words; empty where all up to the target do (UA-DIC-9)."""
 
     def told(self, names: Names) -> Told:
         read = self.reading
         if self.of == "initiative" and not names.numbers(self.who):  # the turn order is the GM's
             return Told(f"{names.name(self.who)} rolls {self.what}", ("UA-INI-1",), "roll", mark="alone")
         known = not self.least_by or names.numbers(self.least_by)
-        least = f", minimum {read.minimum}" if read.minimum > 1 and known else ""
-        against = f" vs {self.sum}{least}" if names.numbers(self.who) else ""
+        needs = f", needs {self.needs}" if self.needs and known else ""
+        against = f" vs {self.sum}{needs}" if names.numbers(self.who) else ""
         matched = ", matched" if read.matched else ""
         came = self.result or _CAME[read.outcome]
         how = "uses a hunch for" if self.hunch else "rolls"

@@ -253,7 +253,7 @@ def _dice(table: Table, action: Act, against: Against) -> Roll:
     if foe is not None and WAYS[action.way].role == "firearms" and action.way != "point_blank":
         on = f":{action.called}"
         extras += [option._replace(hint="on: cancel it") if option.key == on else option for option in CALLED]
-    says = caption(c, WAYS[action.way].role)
+    says = caption(c, WAYS[action.way].role, against.blow.minimum)
     prompt = _prompt(table, action, against)
     reads = partial(
         read,

@@ -19,7 +19,7 @@ from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules import wounds
 from unhex_tui.systems.unknown_armies.rules.attacks import CHERRIES, PARTS, Blow, cherry_due, covers, harm, spent
 from unhex_tui.systems.unknown_armies.rules.chase import car_struck
-from unhex_tui.systems.unknown_armies.rules.dice import Reading, read, value
+from unhex_tui.systems.unknown_armies.rules.dice import Reading, needs, read, shown, value
 from unhex_tui.systems.unknown_armies.rules.wounds import MURDER, half
 from unhex_tui.systems.unknown_armies.state.chase import Hazard
 from unhex_tui.systems.unknown_armies.state.table import Act, Table
@@ -72,7 +72,8 @@ def one_attack(table: Table, action: Act) -> Procedure[None]:
     action.shift, c.next_shift = c.gms_shift, None
     what = (skill.name if skill else WAYS[action.way].role) + ("" if foe else f" at {at_what(table, action)}")
     what += f" at the {PARTS[action.called].name}" if action.called else ""
-    table.tell(Rolled(c.id, what, reading, target.words, hunch, of="attack", target=foe.id if foe else ""))
+    at, spans = foe.id if foe else "", needs(reading, table.rules)
+    table.tell(Rolled(c.id, what, reading, target.words, hunch, of="attack", target=at, needs=spans))
     gun = weapon_of(c, action.way)
     if gun is not None and gun.gun:
         gun.loaded = max(0, gun.loaded - spent(blow, shots_of(action), reading, table.rules))
@@ -113,9 +114,11 @@ def _dodge(table: Table, action: Act, blow: Blow) -> Procedure[wounds.Escape]:
         skilled=foe.skilled("dodge"),
     )
     action.dodge, action.dodge_shift, foe.next_shift = found, foe.gms_shift, None
-    table.tell(Rolled(foe.id, "Dodge", found, against.words, hunch, of="dodge"))
+    spans = "01" if wounds.needs_01(reading.value, table.rules) else needs(found, table.rules)
+    table.tell(Rolled(foe.id, "Dodge", found, against.words, hunch, of="dodge", needs=spans))
     escape = wounds.escape(reading.value, found, foe.skill("dodge"))
-    text = {"all": "{who} dodges", "half": "{who} dodges half of it", "none": "{who} fails to dodge"}
+    low = "" if found.succeeded or found.value >= reading.value else _below(found, reading)
+    text = {"all": "{who} dodges", "half": f"{{who}} dodges half of it{low}", "none": f"{{who}} fails to dodge{low}"}
     rule = {"all": "UA-DOD-2", "half": "UA-DOD-3", "none": "UA-DOD-4"}
     told, cited = text[escape], (rule[escape],)
     if escape == "half" and not wounds.halves(reading, blow, table.rules):
@@ -124,14 +127,22 @@ def _dodge(table: Table, action: Act, blow: Blow) -> Procedure[wounds.Escape]:
     return escape
 
 
+def _below(found: Reading, attack: Reading) -> str:
+    """Return in words that a dodge fails because its roll is lower than the attack's (UA-DOD-2)."""
+    return f": {shown(found.value)} is below the attack's {shown(attack.value)}"
+
+
 def _dodge_dice(table: Table, action: Act, blow: Blow) -> Roll:
     c, foe = both(table, action)
     assert action.attack is not None
     least = action.attack.value
-    prompt = f"{foe.name} dodges {c.name}: {dodge_sum(table, foe).words}, minimum {least}"
+    at_least = f", minimum {least}" if least > 1 else ""
+    prompt = f"{foe.name} dodges {c.name}: {dodge_sum(table, foe).words}{at_least}"
     rating = foe.skill("dodge")
     cut = least < rating and wounds.halves(action.attack, blow, table.rules)
-    half = f"else half damage, as the attack's {least} is below Dodge {rating}" if cut else "else full damage"
+    half = (
+        f"else half damage, as the attack's {least} is below Dodge {rating}" if cut else _undodged(table, action, blow)
+    )
     skilled = foe.skilled("dodge")
     reads = partial(
         wounds.dodge,
@@ -142,6 +153,14 @@ def _dodge_dice(table: Table, action: Act, blow: Blow) -> Roll:
         skilled=skilled,
     )
     return two_dice(table, "dodge", foe.id, prompt, about=(c.id,), extras=(own_shift(foe),), caption=half, reads=reads)
+
+
+def _undodged(table: Table, action: Act, blow: Blow) -> str:
+    """Return in words what an attack does that no dodge halves (UA-DOD-4, UA-DOD-7)."""
+    assert action.attack is not None
+    if "choose" in harm(action.attack, blow, table.rules).effects:
+        return "else killed or knocked out"
+    return "else full effect" if blow.manner.harmless else "else full damage"
 
 
 # -------------------------------------------------------------------- the effects

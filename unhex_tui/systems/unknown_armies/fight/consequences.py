@@ -9,17 +9,18 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from unhex_tui.engine.decision import Choose, Enter, Option, Pick, Roll
+from unhex_tui.engine.dice import Outcome, RollStrip
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.gamekit.naming import set_apart
 from unhex_tui.gamekit.questions import choice, several, whole_number
 from unhex_tui.systems.unknown_armies.events.fights import Done
 from unhex_tui.systems.unknown_armies.fight.holding import hurt, knock_out, set_wounds, slips
-from unhex_tui.systems.unknown_armies.fight.rolling import handful, roll_skill
-from unhex_tui.systems.unknown_armies.fight.targets import actor, both
+from unhex_tui.systems.unknown_armies.fight.rolling import handful, own_shift, rolled, skill_dice, two_dice
+from unhex_tui.systems.unknown_armies.fight.targets import actor, both, skill_sum
 from unhex_tui.systems.unknown_armies.fight.ways import blow_of, shots_of
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules.attacks import LASTS, SHOTS, harm, spent, suppression
-from unhex_tui.systems.unknown_armies.rules.dice import counts
+from unhex_tui.systems.unknown_armies.rules.dice import counts, matches, value
 from unhex_tui.systems.unknown_armies.state.table import Act, Fire, Table
 
 
@@ -44,16 +45,13 @@ def suppress(table: Table, action: Act) -> Procedure[None]:
     else:
         action.shots, action.field = fire.shots, fire.field
     c = actor(table, action)
-    reading = yield from roll_skill(
-        table,
-        "attack",
-        c.id,
-        "firearms",
-        lambda: f"{actor(table, action).name} fires {action.shots} shots",
-        what="suppressive fire",
-        says=SPRAYED,
-    )
-    c, action.attack = actor(table, action), reading
+    faces = yield from skill_dice(table, c.id, c.called("firearms"), partial(_sprayed, table, action))
+    c = actor(table, action)
+    hits, target = _strays(table, action, value(*faces)), skill_sum(table, c, "firearms")
+    came = "" if value(*faces) == 100 else "a hit" if hits else "no hit"
+    skilled = c.skilled("firearms")
+    reading = rolled(table, c, "suppressive fire", faces, target, skilled=skilled, result=came, good="01 or a match")
+    action.attack = reading
     blow, gun = blow_of(c, action, None), c.held_weapon
     if gun is None:
         return
@@ -80,7 +78,40 @@ def gun_does(table: Table, action: Act, effect: str) -> Procedure[None]:
 
 
 GUN_DOES = ("stray", "jam", "misfire")
-SPRAYED = "01 or a match hits any target; 00 fails"
+SPRAYED = "01 or a match hits a target; the skill does not matter"
+
+
+def _sprayed(table: Table, action: Act) -> Roll:
+    """Ask for the one roll for all shots (UA-SUP-5)."""
+    c = actor(table, action)
+    prompt = f"{c.name} fires {action.shots} shots: {skill_sum(table, c, 'firearms').words}"
+    asked = two_dice(table, "attack", c.id, prompt, extras=(own_shift(c),), caption=SPRAYED)
+    return asked._replace(strip=partial(_strip, table, action))
+
+
+def _strip(table: Table, action: Act) -> RollStrip:
+    """Return the outcome of each roll of suppressive fire: only 01 and matches hit (UA-SUP-5)."""
+
+    def would(roll: int) -> Outcome:
+        if roll == 100:
+            return "failure"
+        return "miss" if not _strays(table, action, roll) else "match" if matches(roll) else "hit"
+
+    gun = actor(table, action).held_weapon
+    fails = "jams" if gun is not None and gun.automatic else "misfires"
+    names: dict[Outcome, str] = {
+        "hit": "at 01: a hit",
+        "match": "match: a hit",
+        "miss": "no hit",
+        "failure": f"at 00: {fails}",
+    }
+    return RollStrip(tuple(would(n or 100) for n in range(100)), 10, names=names)
+
+
+def _strays(table: Table, action: Act, roll: int) -> bool:
+    """Tell whether a roll of suppressive fire hits a character in the field (UA-SUP-5, cherry 11)."""
+    lucky = roll == 1 or (matches(roll) and not table.matchless(actor(table, action)))
+    return lucky and bool(_in_field(table, action))
 
 
 def field_of_fire(table: Table, action: Act) -> Procedure[None]:
@@ -108,7 +139,7 @@ def _field(table: Table, action: Act) -> Pick:
     # Foes come first; the option of the shooter comes last.
     there = sorted((one for one in table.characters.values() if one.able), key=lambda o: (o.team == c.team, o is c))
     foes = [one.id for one in there if one.team != c.team]
-    words = {one.id: table.condition(one) for one in there}
+    words = {one.id: table.condition(one) for one in there} | {c.id: "fires: only if in the field too"}
     if chase is not None:
         there = [one for one in there if chase.rides(one.id) is not None]
         words = {one.id: f"{car.name}, {words[one.id]}" for one in there if (car := chase.rides(one.id)) is not None}
@@ -139,6 +170,10 @@ def at_risk(table: Table, action: Act) -> list[Character]:
     """Return the characters whom a stray shot may hit; none by a match that has no benefit (cherry 11)."""
     if action.attack is not None and action.attack.matched and table.matchless(actor(table, action)):
         return []
+    return _in_field(table, action)
+
+
+def _in_field(table: Table, action: Act) -> list[Character]:
     return [c for who in action.field if (c := table.characters.get(who)) is not None and not c.dead]
 
 
@@ -231,12 +266,13 @@ def grab(table: Table, c: Character, foe: Character, hold: str) -> None:
     for one in (table.held(c.id), foe):
         if one is not None and one.held_by:
             slips(table, one)
-    foe.held_by, foe.hold, foe.hold_rounds = c.id, hold, 0  # type: ignore[assignment]
+    drowns = hold == "windpipe" and foe.airless >= 0 and table.holds("UA-EXO-3")
+    foe.held_by, foe.hold, foe.hold_rounds = c.id, hold, int(drowns)  # type: ignore[assignment]
     c.dodging = foe.dodging = ""
     if hold == "windpipe":
         foe.airless = max(foe.airless, 0)
     how, rule = _HOW[hold]
-    table.tell(Done(c.id, f"{{who}} {how} {{target}}", (rule,), foe.id))
+    table.tell(Done(c.id, f"{{who}} {how} {{target}}", (rule, *["UA-EXO-3"] * drowns), foe.id))
 
 
 # -------------------------------------------------------------------- effects without a question

@@ -26,6 +26,7 @@ from unhex_tui.systems.unknown_armies.rules.dice import (
     check,
     digit_sum,
     hardened_enough,
+    needs,
     read,
     value,
 )
@@ -82,6 +83,9 @@ def digit_strip(reads: Callable[[int], Reading], rules: TableRules, blow: Blow |
     cherry = blow is not None and any(one.match and cherry_due(blow, one, rules) for one in readings)
     names |= {"match": "match: a cherry" if cherry else "match", "critical": "critical: 01"}
     names["failure"] = "failed match or 00"
+    if blow is not None and blow.way == "point_blank":
+        names |= {"hit": "hit: dead", "match": "match: dead", "critical": "at 01: dead"}
+        names |= {"miss": "miss: damage", "failure": "failed match: damage; at 00: none"}
     return RollStrip(tuple(map(_digits_would, readings)), 10, names=names, note=_damage(readings, blow, rules))
 
 
@@ -96,6 +100,8 @@ def _damage(readings: Sequence[Reading], blow: Blow | None, rules: TableRules) -
     plain = [one for one in readings if one.outcome == "success" and not one.matched]
     if blow is None or blow.magick or not plain:
         return ""
+    if blow.way == "point_blank":
+        return f"a miss still does damage: the number rolled, at most {blow.most_damage}"
     does = [harm(one, blow, rules).damage for one in plain]
     if does == [digit_sum(one.value) + blow.bonus for one in plain]:
         return "damage: both digits added, a 0 counts as 10" + (f", +{blow.bonus}" if blow.bonus else "")
@@ -104,8 +110,10 @@ def _damage(readings: Sequence[Reading], blow: Blow | None, rules: TableRules) -
     return ""
 
 
-def caption(c: Character, role: str) -> str:
-    """Return in words the rolls that succeed, with the skill or without (UA-CHK-3)."""
+def caption(c: Character, role: str, least: int = 0) -> str:
+    """Return in words the rolls that succeed, with the skill or without (UA-CHK-3, UA-DIC-9)."""
+    if least > 1:
+        return f"{least} to the target; 01 always, 00 never" if c.skilled(role) else f"{UNSKILLED}; {least} or more"
     return CAPTION if c.skilled(role) else UNSKILLED
 
 
@@ -234,11 +242,13 @@ def rolled(
     alone: bool = False,
     least_by: str = "",
     of: Literal["", "initiative"] = "",
+    good: str = "",
 ) -> Reading:
     """Read two digits and record the roll; a skill roll uses up the hunch and a shift to the next roll.
 
     `result` is a check's result if the reading does not give it, `weak` the stat within which it is a weak success.
     `alone` marks a roll without an earlier event. `least_by` is the id of the character whose skill is the minimum.
+    `good` names the rolls that succeed where they do not follow from the target.
     """
     hunch = skill and bool(c.hunch)
     if hunch:
@@ -246,7 +256,8 @@ def rolled(
     if skill:
         c.next_shift = None
     reading = read(value(*faces), target.total, table.rules, minimum, no_matches=table.matchless(c), skilled=skilled)
-    table.tell(Rolled(c.id, what, reading, target.words, hunch, result, weak, alone, least_by, of))
+    spans = good or needs(reading, table.rules)
+    table.tell(Rolled(c.id, what, reading, target.words, hunch, result, weak, alone, least_by, of, needs=spans))
     return reading
 
 
@@ -307,7 +318,7 @@ def roll_skill(
             said,
             about=about,
             extras=own,
-            caption=says or caption(c, role),
+            caption=says or caption(c, role, minimum),
             reads=lambda n: read(n, total, table.rules, minimum, no_matches=bare, skilled=skilled),
         )
 

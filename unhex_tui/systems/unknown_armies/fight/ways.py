@@ -9,8 +9,9 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from unhex_tui.engine.decision import Option, Reason
 from unhex_tui.engine.value import Value
-from unhex_tui.systems.unknown_armies.people.character import Character, Weapon
-from unhex_tui.systems.unknown_armies.rules.attacks import MOST_ATTACKS, SHOTS, Blow, hold_harm
+from unhex_tui.gamekit.views import signed
+from unhex_tui.systems.unknown_armies.people.character import ROLES, Character, Weapon
+from unhex_tui.systems.unknown_armies.rules.attacks import MOST_ATTACKS, SHOTS, STRIKES, Blow, hold_harm
 from unhex_tui.systems.unknown_armies.rules.wounds import MURDER, beside_dodge, breath, choke_left, choked
 from unhex_tui.systems.unknown_armies.state.chase import Car
 from unhex_tui.systems.unknown_armies.state.table import Act, Table
@@ -216,13 +217,27 @@ def _everything(table: Table, c: Character, held: Character | None) -> Iterator[
 
 _NO_FIGURES = ("suppress", "clear", "reload")
 _SEVERAL = (
-    Option("two", "Two attacks", "target / 2", "t"),
-    Option("three", "Three attacks", "target / 3", "h"),
+    Option("two", "Two attacks", "target/2", "t"),
+    Option("three", "Three attacks", "target/3", "h"),
 )
 _IMPROVE = Option("improve", "Improve initiative", "new roll next round", "i")
 _SIMPLE = Option("simple", "Declare a simple action", "done next turn", "L")
 _OTHER = Option("other", "Something else", "describe it", "s")
-WAYS_OPTIONS = {key: Option(key, way.label, letter=way.letter, thing=way.label) for key, way in WAYS.items()}
+
+
+def _terms(way: Way) -> str:
+    """Return the shift, the rounds and the minimum roll of a way to attack in words; empty without any."""
+    gun = way.role == "firearms"
+    one = SHOTS[way.way] if gun else STRIKES.get(way.way, STRIKES[""])
+    shift = signed(one.by) if one.by < 0 else f"+{one.by}" if one.by else ""
+    least = f"roll {one.minimum}+" if one.minimum else ""
+    return ", ".join(filter(None, (shift, f"{one.shots} shots" if gun and one.shots > 1 else "", least)))
+
+
+WAYS_OPTIONS = {
+    key: Option(key, way.label, "" if key == "suppress" else _terms(way), way.letter, thing=way.label)
+    for key, way in WAYS.items()
+}
 
 
 def _armed(table: Table, c: Character) -> Iterator[tuple[Option, Iterable[Reason]]]:
@@ -283,9 +298,17 @@ def _bodily(table: Table, c: Character, held: Character | None) -> Iterator[tupl
         yield Option("keep", f"Keep holding {held.name}", _comes_of(held), "h"), ()
         yield Option("release", f"Let {held.name} go", "no action", "l"), ()
     if c.held_by:
-        yield Option("break_free", "Break free", f"from {table.name(c.held_by)}", "b"), ()
+        holder = table.characters[c.held_by]
+        least = f", roll {holder.skill('melee')}+" if c.hold == "grip" else f", {_skill(c, 'melee')}"
+        yield Option("break_free", "Break free", f"from {holder.name}{least}", "b"), ()
         if c.hold != "grip":
-            yield Option("slip", "Slip out", "Dodge", "D"), ()
+            yield Option("slip", "Slip out", _skill(c, "dodge"), "D"), ()
+
+
+def _skill(c: Character, role: str) -> str:
+    """Return a skill with its value in words; without the skill the stat that replaces it (UA-CHK-3)."""
+    skill, stat = c.skill_named(role), ROLES[role]
+    return f"{skill.name} {skill.value}" if skill else f"{stat.capitalize()} {getattr(c, stat)}: match or 01"
 
 
 EMPTY = Reason("The foe has nothing in hand", ("UA-DIS-1",))

@@ -176,7 +176,10 @@ class Character(Person, Changeable):
     hold: Literal["", "grip", "windpipe", "blood"] = ""
     """The kind of hold; empty while free."""
     hold_rounds: Count = 0
-    """Rounds that the choke has lasted after the round it began in (UA-EXO-5)."""
+    """Rounds that a blood choke has lasted after the round it began in (UA-EXO-5).
+
+    In a windpipe choke 1 if the character had no air before it, and so has none after it (UA-EXO-3), else 0.
+    """
     airless: Annotated[int, plain.Between(-1, 9999)] = -1
     """Rounds since the last breath; -1 while the character can breathe (UA-EXO-3)."""
     stress: Literal["", "fight", "flight", "freeze"] = ""
@@ -267,8 +270,8 @@ class Character(Person, Changeable):
         return self.gauges.setdefault(name, Gauge())
 
     def free(self) -> None:
-        """End the hold on the character; a windpipe choke that ends lets them breathe again."""
-        if self.hold == "windpipe":
+        """End the hold on the character; the end of a windpipe choke lets them breathe if nothing else stops them."""
+        if self.hold == "windpipe" and not self.hold_rounds:
             self.airless = -1
         self.held_by, self.hold, self.hold_rounds = "", "", 0
 

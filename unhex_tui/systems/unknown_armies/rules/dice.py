@@ -117,6 +117,19 @@ def read(
     return Reading(value, target, minimum, outcome, matched, skilled)
 
 
+def needs(reading: Reading, rules: TableRules) -> str:
+    """Return in words the rolls that succeed besides 01: `30 to 40`; empty where all up to the target do (UA-DIC-9)."""
+    least, most = reading.minimum, min(99, reading.target - (rules.at_or_under != "yes"))
+    if least <= 1 and reading.skilled:
+        return ""
+    if not any(matches(roll) or reading.skilled for roll in range(max(2, least), most + 1)):
+        return "01"
+    match = "" if reading.skilled else "a match "
+    if least <= 1:
+        return f"{match}up to {shown(most)}"
+    return f"{match}{shown(least)} to {shown(most)}" if least < most else f"{match}{shown(least)}"
+
+
 Kind = Literal["minor", "significant", "major"]
 Result = Literal["strong", "weak", "marginal", "success", "failure"]
 AUTOMATIC = 15

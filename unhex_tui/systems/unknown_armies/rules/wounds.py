@@ -111,9 +111,14 @@ def dodge(
 ) -> Reading:
     """Read a Dodge roll, with the attack's roll as its minimum (UA-DOD-2)."""
     found = read(value, target, rules, attack, no_matches=no_matches, skilled=skilled)
-    if attack == 1 and rules.dodge_crit_attack == "only_01" and not found.critical:
+    if needs_01(attack, rules) and not found.critical:
         return found._replace(outcome="fumble" if found.fumble else "failure")
     return found
+
+
+def needs_01(attack: int, rules: TableRules) -> bool:
+    """Tell whether only a 01 dodges the attack (table rule `dodge_crit_attack`)."""
+    return attack == 1 and rules.dodge_crit_attack == "only_01"
 
 
 def escape(attack: int, dodge: Reading, rating: int) -> Escape:

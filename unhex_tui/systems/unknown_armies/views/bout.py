@@ -30,6 +30,10 @@ SHIFT = "shift"
 """Prefix of the condition that shows the GM's shift to a character's rolls (UA-DIC-6)."""
 
 
+FATES = {"": "", "wrecked": "wrecked", "stopped": "stopped", "lost": "shaken off"}
+"""The reasons why a car has left the chase, in words (UA-CAR-2)."""
+
+
 def state_of(c: Character, gm: bool = True) -> State:
     """Return the character's state for tokens and rows, as the audience sees it."""
     return views.state_of(c, gm, down=c.out, acted=c.gone)
@@ -94,7 +98,9 @@ def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> 
     figures = [("WP", f"{c.wounds}/{c.body}")] if counted(table, c, gm) else []
     figures += [("order", order_of(c))] if c.initiative and own else []
     conditions, chase = conditions_of(table, c, gm), table.chase
-    car = next((one for one in chase.running() if c.id in one.aboard), None) if chase is not None else None
+    car = chase.rides(c.id) if chase is not None else None
+    left = chase.of(c.id) if chase is not None and car is None else None
+    state = state_of(c, gm)
     steers = car is not None and car.aboard[0] == c.id
     if car is not None and gm:
         skill = str(c.skill("drive" if steers else "firearms") or "–")
@@ -109,8 +115,8 @@ def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> 
         ("○" if c.gone else "●") if c.able and table.fighting else "",
         figures=tuple(figures),
         conditions=conditions,
-        where=car.name if car is not None else "",
-        state=state_of(c, gm),
+        where=car.name if car is not None else FATES[left.fate] if left is not None else "",
+        state="out" if left is not None and state in ("ready", "acted") else state,
         hampered=bool(conditions and (c.held_by or c.airless >= 0 or _hindrances(table, c, gm))),
         **{"current": True} if drives else {},
     )
@@ -120,8 +126,7 @@ def sheet_of(table: Table, c: Character, teams: list[str], gm: bool) -> Sheet:
     """Return the character sheet."""
     gauges = [("Wound points", f"{c.wounds} of {c.body}")] if counted(table, c, gm) else []
     gauges += [(stat.capitalize(), _stat(c, stat)) for stat in STATS]
-    notched = [f"{name} {one.hardened}/{one.failed}" for name, one in c.gauges.items() if one.hardened or one.failed]
-    gauges += [("Hardened/failed", ", ".join(notched))] if notched else []
+    gauges += _notches(c)
     gauges += [("Obsession", c.obsession)] if c.obsession else []
     gauges += [("Wears", "a vest")] if c.vest else []
     gauges += [("Hunch", c.hunch)] if c.hunch and (gm or c.pc) else []
@@ -131,6 +136,13 @@ def sheet_of(table: Table, c: Character, teams: list[str], gm: bool) -> Sheet:
     hands = (("holds", held.name if held is not None else "nothing"),) if c.weapons else ()
     told = conditions_of(table, c, gm)
     return views.sheet(table, c, teams, gm, gauges, hands=hands, items=items, conditions=told)
+
+
+def _notches(c: Character) -> Iterator[tuple[str, str]]:
+    """Yield the gauges with hardened notches, then those with failed ones (UA-STR-1)."""
+    for kind in ("hardened", "failed"):
+        if told := [f"{name} {many}" for name, one in c.gauges.items() if (many := getattr(one, kind))]:
+            yield f"{kind.capitalize()} notches", ", ".join(told)
 
 
 def _stat(c: Character, stat: str) -> str:

@@ -35,8 +35,7 @@ from unhex_tui.systems.unknown_armies.people.character import AS_TOLD, Character
 from unhex_tui.systems.unknown_armies.rules.dice import EVERY, Reading, read, shown, within
 from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
 from unhex_tui.systems.unknown_armies.state.table import Table
-
-FATES = {"": "", "wrecked": "wrecked", "stopped": "stopped", "lost": "shaken off"}
+from unhex_tui.systems.unknown_armies.views.bout import FATES
 
 
 class Risk(Value):

@@ -142,7 +142,7 @@ def _ordered(table: Table, gm: bool) -> list[Character]:
     """Return the characters in turn order, in a chase by cars, or in table order between fights."""
     people = [*table.characters.values()]
     if table.chase is not None:
-        riding = [who for car in table.chase.cars for who in car.aboard]
+        riding = [who for car in sorted(table.chase.cars, key=lambda car: bool(car.fate)) for who in car.aboard]
         return sorted(people, key=lambda c: riding.index(c.id) if c.id in riding else len(riding))
     if table.fighting:
         order = in_order(table) if gm else order_known(table)
