@@ -290,12 +290,18 @@ class Held(Event):
     target: str
     held: bool
     dice: int = 0
+    """Victory dice of the hold's damage."""
+    contested: bool = False
+    """The target resisted, so the contest gives the victory dice and those of the grab do not count (FS-GRP-4)."""
 
     def told(self, names: Names) -> Told:
         if not self.held:
             return Told(f"{names.name(self.who)} fails to hold {names.name(self.target)}", ("FS-GRP-2",), "action")
         worth = several(self.dice, "victory die", "victory dice")
-        return Told(f"{names.name(self.who)} holds {names.name(self.target)}: {worth}", ("FS-GRP-2",), "action")
+        text = f"{names.name(self.who)} holds {names.name(self.target)}: {worth}"
+        if self.contested:
+            return Told(f"{text} from the contest instead of the grab's", ("FS-GRP-2", "FS-GRP-4"), "action")
+        return Told(text, ("FS-GRP-2",), "action")
 
 
 class Resisted(Event):
@@ -344,7 +350,15 @@ class HoldKept(Event):
     who: str
     """Id of the character who is still held."""
     target: str
-    says = Told("{who} fails to break out of {target}'s hold", ("FS-GRP-6",), "action")
+    dice: int = -1
+    """Victory dice of the hold's damage from now on; -1 if they stay as they were."""
+
+    def told(self, names: Names) -> Told:
+        text = f"{names.name(self.who)} fails to break out of {names.name(self.target)}'s hold"
+        if self.dice < 0:
+            return Told(text, ("FS-GRP-6",), "action")
+        worth = several(self.dice, "victory die", "victory dice")
+        return Told(f"{text}, which now has {worth}", ("FS-GRP-6", "FS-GRP-5"), "action")
 
 
 class RunDown(Event):

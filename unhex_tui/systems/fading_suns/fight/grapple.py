@@ -70,15 +70,15 @@ def _grab(table: Table, action: Act) -> Procedure[None]:
             table.tell(Held(action.who, action.target, False))
             return
         action.victory = _worth(table, mine, theirs)
-    _hold(table, action)
+    _hold(table, action, contested=answer != "none")
     yield from damage(table, action, "grapple")
 
 
-def _hold(table: Table, action: Act) -> None:
+def _hold(table: Table, action: Act, *, contested: bool) -> None:
     """Put the target in a hold (FS-GRP-2)."""
     target = table.characters[action.target]
     target.held_by, target.hold_turn, target.hold_dice = action.who, 1, action.victory
-    table.tell(Held(action.who, action.target, True, action.victory))
+    table.tell(Held(action.who, action.target, True, action.victory, contested))
     loosen(table)
 
 
@@ -115,6 +115,7 @@ def _resistance(table: Table, action: Act) -> Choose | Given:
         f"{c.name} grabs {target.name}: does {target.name} resist ({signed(mine)} vs {signed(theirs)})?",
         (*options, _yielding(target)),
         Reason("Resisting takes an action", ("FS-GRP-3",)),
+        Reason("After a lost contest its margin gives the victory dice, instead of the grab", ("FS-GRP-4",)),
         seat=table.seat(target.id),
         about=(target.id, c.id),
         light=False,
@@ -175,6 +176,8 @@ def break_out(table: Table, action: Act) -> Procedure[None]:
         c.free()
         table.tell(Freed(action.who, action.target, "broken"))
         return
-    if theirs.successes > mine.successes:
+    won = theirs.successes > mine.successes
+    if won:
         c.hold_dice = _worth(table, theirs, mine)
-    table.tell(HoldKept(action.who, action.target))
+    later = won and table.rules.grapple_later_vd == "keep"
+    table.tell(HoldKept(action.who, action.target, c.hold_dice if later else -1))
