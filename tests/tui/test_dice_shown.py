@@ -83,6 +83,12 @@ def told(*texts: str) -> tuple[Line, ...]:
             ("Tam misses Ted",),
         ),
         (
+            ("Tam rolls kick: 4 vs Fight 12: 4 successes", "Ted avoids Tam's attack"),
+            "4 vs 12",
+            "dodged",
+            ("Ted avoids Tam's attack",),
+        ),
+        (
             ("Vex rolls attack: 99 vs 55, critical failure", "Vex misses Ted"),
             "99 vs 55",
             "miss, critical failure",

@@ -34,6 +34,9 @@ from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.rules.goals import momentum_dice, read
 from unhex_tui.systems.fading_suns.state.table import Act, Table
 
+EXPECTED = "Expected"
+"""Label of the odds of a roll, as they include average wounds."""
+
 # -------------------------------------------------------------------- attacking
 
 
@@ -155,7 +158,7 @@ def _attack_roll(table: Table, _asked: Roll) -> Figures:
     met = dodging(table, target, c.ranged(action.kind)) if action.defence == "dodge" else None
     found = outlook(table, c, action.kind, target, met, _metres(action))
     heads = heads_of(table, action.kind)
-    return Figures(heads, {ALL: cells_of(table, action.kind, target, found)}, {ALL: found.hits}, heads[0])
+    return Figures(heads, {ALL: cells_of(table, action.kind, target, found)}, {ALL: found.hits}, heads[0], now=EXPECTED)
 
 
 def _dodge_roll(table: Table, _asked: Roll) -> Figures:
@@ -176,9 +179,10 @@ def _dodge_roll(table: Table, _asked: Roll) -> Figures:
     )
     words = words or "cannot avoid it, only reduce it"
     if action.kind in GRAPPLES:
-        return Figures(("grabs",), {ALL: (percent(found.hits),)}, {ALL: found.hits}, "grabs", words={ALL: words})
-    cells = hurts(table, target, found.hits, found.wounds)
-    return Figures(heads_of(table, "fist"), {ALL: cells}, {ALL: found.hits}, "hits", words={ALL: words})
+        cells, heads = (percent(found.hits),), ("grabs",)
+    else:
+        cells, heads = hurts(table, target, found.hits, found.wounds), heads_of(table, "fist")
+    return Figures(heads, {ALL: cells}, {ALL: found.hits}, heads[0], words={ALL: words}, now=EXPECTED)
 
 
 def _damage_roll(table: Table, asked: Roll) -> Figures:
@@ -189,10 +193,11 @@ def _damage_roll(table: Table, asked: Roll) -> Figures:
     pools = {ALL: len(asked.dice), **{extra.key: len(asked.dice) - 1 for extra in asked.extras if extra.key == "pull"}}
     cells = {key: hurts(table, target, 1, chances.wounds(n, target.armor, table.rules))[1:] for key, n in pools.items()}
     if not action.momentum:
-        return Figures(heads_of(table, "fist")[1:], cells)
+        return Figures(heads_of(table, "fist")[1:], cells, now=EXPECTED)
     armor = c.armor if table.rules.momentum_armour == "on" else 0
     own = chances.mean(chances.wounds(action.momentum, armor, table.rules))
-    return Figures(heads_of(table, "charge")[1:], {key: (row[0], number(own), *row[1:]) for key, row in cells.items()})
+    cells = {key: (row[0], number(own), *row[1:]) for key, row in cells.items()}
+    return Figures(heads_of(table, "charge")[1:], cells, now=EXPECTED)
 
 
 def _armor_roll(table: Table, asked: Roll) -> Figures:
@@ -201,7 +206,7 @@ def _armor_roll(table: Table, asked: Roll) -> Figures:
     if action is None:
         return Figures()
     left = chances.stopped(action.wounds, len(asked.dice), table.rules)
-    return Figures(heads_of(table, "fist")[1:], {ALL: hurts(table, c, 1, left)[1:]})
+    return Figures(heads_of(table, "fist")[1:], {ALL: hurts(table, c, 1, left)[1:]}, now=EXPECTED)
 
 
 FIGURES: By[Figures] = {
