@@ -60,6 +60,14 @@ def test_the_whole_run_is_for_who_only_charges() -> None:
     fight.script(("metres", 10))
 
 
+def test_FS_KND_3_a_prone_character_may_charge_and_is_told_so() -> None:
+    fight = duel().lies("Cardanzo").asks("declare.actions", "cardanzo")
+    assert "charge" in fight.keys and noted(fight) == [("FS-KND-3",)]
+    assert noted(duel().asks("declare.actions", "cardanzo")) == []
+    fight.script(("declare.actions", "charge")).declare().script(("target", "chainer"), ("metres", 3))
+    assert fight.prompt.startswith("Cardanzo's charge at Chainer"), fight.prompt
+
+
 def test_charges_have_the_dice_and_initiative_of_the_table() -> None:
     """FS-CHG-1"""
     fight = charged(3, charge_dice="3", charge_init="-3")

@@ -222,6 +222,8 @@ def test_FS_MUL_2_each_number_of_actions_has_the_whole_turns_expectation() -> No
     assert found.cells["2"] == ("45 %", f"{2 * expected(9, 3):.1f}", f"{expected(9, 3):.1f}", avoided[2])
     assert found.cells["3"] == ("35 %", f"{3 * expected(7, 3):.1f}", f"{2 * expected(7, 3):.1f}", avoided[3])
     assert found.told("") == "Against Chainer, not dodging; multiple actions assume kicks"
+    assert found.told("dodge") == f"avoids {avoided[1]}" and "dodge" not in found.words
+    assert found.policy.endswith("Avoids: the share of foes' hits that the dodge avoids.")
 
 
 def test_FS_MUL_1_who_has_declared_a_dodge_dodges_in_the_figures_of_the_others() -> None:
@@ -255,6 +257,7 @@ def test_FS_ABT_2_who_pays_for_an_abort_is_told_so_in_the_sum() -> None:
 def test_FS_COR_6_a_pulled_punch_has_figures_beside_the_whole_one() -> None:
     fight = duel().declare(cardanzo="fist").strike("chainer", 9).asks("damage")
     assert figures(fight).cells == {"": ("3.3", "0 %", "0 %"), "pull": ("2.7", "0 %", "0 %")}
+    assert figures(fight).told("") == "Expected: wounds 3.3, out 0 %, dead 0 %"
 
 
 def test_FS_COR_8_armor_has_figures_for_the_wounds_that_lie() -> None:

@@ -264,7 +264,11 @@ def test_attacks_before_an_abort_are_not_affected() -> None:
     fight = duel("Bravo Dex 6 Fight 6 Wits 3").declare(cardanzo="kick", chainer="fist", bravo="fist kick")
     fight.script(("target", "cardanzo"), ("defend", "none"), ("attack", [2]), ("damage", [1, 6, 6]))
     fight.script(("target", "forgo"))
-    fight.script(("target", "cardanzo"), ("defend", "abort"), ("attack", [2]), ("dodge", [3]))
+    fight.script(("target", "cardanzo"))
+    assert fight.decision is not None
+    said = [str(note) for note in fight.decision.explanation().notes]
+    assert said == ["Dodges this attack and later ones this turn; earlier hits and rolls stay (FS-ABT-4, FS-ABT-7)"]
+    fight.script(("defend", "abort"), ("attack", [2]), ("dodge", [3]))
     assert fight.vitality("Cardanzo") == 10
 
 
