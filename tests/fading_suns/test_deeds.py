@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from importlib import reload
+from typing import Any
+
+import pytest
 from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
 
+from unhex_tui.engine.event import Told
 from unhex_tui.engine.spectator import Spectator
 from unhex_tui.engine.view import Audience
 from unhex_tui.scenes.turn import Part, Turn
+from unhex_tui.systems.fading_suns.events.turns import Attacked, Hit, Wounded
+from unhex_tui.systems.fading_suns.system import FADING_SUNS
+from unhex_tui.systems.fading_suns.views import deeds
 
 
 def turn(fight: Fight, audience: Audience = "gm") -> dict[str, Part]:
@@ -62,6 +70,42 @@ def test_who_falls_is_told_with_the_blow() -> None:
     fight = Fight(CARDANZO, CHAINER + " Vit 2", "Third Fight 1")
     fight.declare(cardanzo="fist", third="fist").strike("chainer", 5).script(("damage", [1, 1, 6]))
     assert did(turn(fight)["Cardanzo"]) == [("fist", "Chainer", "hit, 2 wounds, dead")]
+
+
+def test_grapples_tell_whether_they_hold_and_hurt() -> None:
+    def grabbed(*script: tuple[str, object]) -> list[tuple[str, str, str]]:
+        fight = Fight(CARDANZO, CHAINER).declare(cardanzo="kick", chainer="grapple").strike("cardanzo", 8)
+        return did(turn(fight.script(*script))["Chainer"])
+
+    assert grabbed() == [("grapple", "Cardanzo", "hit")]
+    lost = (("resist", "use:kick"), ("contest", [14]))
+    assert grabbed(*lost) == [("grapple", "Cardanzo", "hit")]
+    assert grabbed(("resist", "none")) == [("grapple", "Cardanzo", "held")]
+    assert grabbed(("resist", "none"), ("damage", "spare")) == [("grapple", "Cardanzo", "held, not hurt")]
+    assert grabbed(("resist", "none"), ("damage", [1, 1, 5, 5, 5])) == [("grapple", "Cardanzo", "held, 2 wounds")]
+    fight = Fight(CARDANZO, CHAINER, "Third Fight 1").declare(cardanzo="kick", chainer="grapple", third="fist")
+    fight.strike("cardanzo", 8).script(*lost, ("contest", [19]))
+    assert did(turn(fight)["Chainer"]) == [("grapple", "Cardanzo", "no hold")]
+
+
+@pytest.mark.parametrize(
+    ("event", "name", "said"),
+    [
+        (Attacked, "says", Told("{who} goes for {target}: {what}")),
+        (Hit, "told", lambda e, names: Told(f"{names.name(e.target)} is struck by {names.name(e.who)}")),
+        (Wounded, "told", lambda e, names: Told(f"{e.wounds} less for {names.name(e.who)}")),
+    ],
+)
+def test_a_reworded_event_keeps_its_deed(monkeypatch: Any, event: type, name: str, said: Any) -> None:
+    monkeypatch.setattr(event, name, said)
+    monkeypatch.setattr(type(FADING_SUNS), "with_log", lambda _self, view: view)
+    again = reload(deeds)
+    fight = Fight(CARDANZO, CHAINER).declare(cardanzo="fist", chainer="kick").strike("chainer", 5)
+    scene = again.with_deeds(fight.script(("damage", [1, 2, 6])).view()).scene
+    assert isinstance(scene, Turn)
+    assert did({part.token.name: part for part in scene.parts}["Cardanzo"]) == [("fist", "Chainer", "hit, 2 wounds")]
+    monkeypatch.undo()
+    reload(deeds)
 
 
 def test_a_cancelled_action_leaves_no_deed_and_a_new_turn_none_of_the_last() -> None:

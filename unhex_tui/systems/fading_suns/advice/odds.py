@@ -178,10 +178,9 @@ def _dodge_roll(table: Table, _asked: Roll) -> Figures:
         f"avoids on {avoided[0]} to {avoided[-1]}" if len(avoided) > 1 else f"avoids on {avoided[0]}" if avoided else ""
     )
     words = words or "cannot avoid it, only reduce it"
+    cells, heads = hurts(table, target, found.hits, found.wounds), heads_of(table, "fist")
     if action.kind in GRAPPLES:
-        cells, heads = (percent(found.hits),), ("grabs",)
-    else:
-        cells, heads = hurts(table, target, found.hits, found.wounds), heads_of(table, "fist")
+        cells, heads = cells[:1], ("grabs",)
     return Figures(heads, {ALL: cells}, {ALL: found.hits}, heads[0], words={ALL: words}, now=EXPECTED)
 
 
