@@ -15,7 +15,6 @@ from unhex_tui.gamekit.questions import By
 from unhex_tui.gamekit.views import ALL, best_of, signed
 from unhex_tui.systems.fading_suns.advice import chances
 from unhex_tui.systems.fading_suns.advice.facing import (
-    GRAPPLES,
     cells_of,
     dice_of,
     dodging,
@@ -28,8 +27,8 @@ from unhex_tui.systems.fading_suns.advice.facing import (
 )
 from unhex_tui.systems.fading_suns.advice.strength import contested, resisting
 from unhex_tui.systems.fading_suns.advice.turns import declaring, which
-from unhex_tui.systems.fading_suns.fight.defending import counted_by, from_cover, ways_to_dodge, why_no_abort
-from unhex_tui.systems.fading_suns.fight.ledger import in_words
+from unhex_tui.systems.fading_suns.fight.defending import ABORT, counted_by, from_cover, ways_to_dodge, why_no_abort
+from unhex_tui.systems.fading_suns.fight.ledger import GRAPPLES, in_words
 from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.rules.goals import momentum_dice, read
 from unhex_tui.systems.fading_suns.state.table import Act, Table
@@ -81,20 +80,23 @@ def _meets(table: Table, c: Character, kind: str, target: Character) -> str:
             return "cannot dodge"
         goal = would_dodge(table, target, counted_by(target, ways[0].key), shot).total
         left = outlook(table, c, kind, target, chances.successes(goal), None, ways[0].key)
-        hits = f"{heads_of(table, kind)[0]} {percent(left.hits)}, wounds {number(left.mean)}"
-        return f"may still dodge, goal {signed(goal)}: {hits}"
+        hits = f"{heads_of(table, kind)[0]} {percent(left.hits)}"
+        hits += f", holds {percent(left.holds)}" if kind in GRAPPLES else ""
+        return f"may still dodge, goal {signed(goal)}: {hits}, wounds {number(left.mean)}"
     if not target.dodge_face or table.rules.dodge_per_turn != "one":
         return "dodges"
     rolled = read(target.dodge_face, target.dodge_goal + (from_cover(table, target) if shot else 0)).successes
     return f"already dodged, {rolled or 'failed'}"
 
 
-def _resists(table: Table, target: Character) -> str:
-    """Return whether the odds of a hold include a contest, in words (FS-GRP-3, FS-ABT-5)."""
-    if resists(table, target):
+def _resists(table: Table, target: Character, met: str = "") -> str:
+    """Return whether the odds of a hold include a contest, in words; `met` is the defence (FS-GRP-3, FS-ABT-5)."""
+    if resists(table, target, met):
         return "hold odds assume resistance"
     twin = copy(target)
-    twin.used = [*target.used, *(kind for kind in target.left if kind == "dodge")]
+    dodges = "dodge" in target.left or met not in ("", "none")
+    twin.used = [*target.used, *(["dodge"] if dodges else [])]
+    twin.aborted = target.aborted or met == ABORT
     return (
         "cannot resist"
         if any(why_no_abort(table, twin))
@@ -117,7 +119,8 @@ def _defending(table: Table, asked: Choose) -> Figures:
         found = outlook(table, c, kind, target, dodge, _metres(action), key)
         cells[key], shares[key] = cells_of(table, kind, target, found), found.hits
         worths[key] = -found.mean
-        words[key] = price(table, target, key)
+        assumed = (_resists(table, target, key),) if kind in GRAPPLES else ()
+        words[key] = "; ".join(filter(None, (price(table, target, key), *assumed)))
     heads = heads_of(table, kind)
     return Figures(heads, cells, shares, heads[0], best_of(worths, "wounds"), {k: w for k, w in words.items() if w})
 

@@ -15,7 +15,6 @@ from unhex_tui.gamekit.questions import By
 from unhex_tui.gamekit.views import signed
 from unhex_tui.systems.fading_suns.advice import chances
 from unhex_tui.systems.fading_suns.advice.facing import (
-    GRAPPLES,
     NO_WOUND,
     Outlook,
     attacks,
@@ -25,7 +24,7 @@ from unhex_tui.systems.fading_suns.advice.facing import (
     would_dodge,
 )
 from unhex_tui.systems.fading_suns.fight.defending import counted_by
-from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, contest_goal, in_words, initiative_of
+from unhex_tui.systems.fading_suns.fight.ledger import GRAPPLES, attack_goal, contest_goal, in_words, initiative_of
 from unhex_tui.systems.fading_suns.people.character import Character, many, several
 from unhex_tui.systems.fading_suns.rules.goals import wounds_penalty
 from unhex_tui.systems.fading_suns.state.table import Table

@@ -11,9 +11,9 @@ from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.dice import number, percent
 from unhex_tui.gamekit.views import ALL, best_of
 from unhex_tui.systems.fading_suns.advice.chances import mean
-from unhex_tui.systems.fading_suns.advice.facing import GRAPPLES, Outlook, against_all, attacks, avoids, strikes
+from unhex_tui.systems.fading_suns.advice.facing import Outlook, against_all, attacks, avoids, strikes
 from unhex_tui.systems.fading_suns.advice.strength import binding
-from unhex_tui.systems.fading_suns.fight.ledger import in_words
+from unhex_tui.systems.fading_suns.fight.ledger import GRAPPLES, in_words
 from unhex_tui.systems.fading_suns.people.character import Character, many
 from unhex_tui.systems.fading_suns.state.table import Table
 

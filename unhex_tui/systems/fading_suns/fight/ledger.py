@@ -20,6 +20,8 @@ from unhex_tui.systems.fading_suns.state.table import Act, Table
 
 MOST_ACTIONS = 3
 """Maximum number of actions in a turn (FS-ACT-4)."""
+GRAPPLES = ("grapple", "follow")
+"""Actions that grab (FS-GRP-1, FS-CHG-6)."""
 ALONE = ("grapple", "follow", "hold", "break")
 """Actions that take the whole turn (FS-MUL-5, FS-GRP-6, FS-GRP-8)."""
 MOVES = ("charge", "stand", "grapple", "follow")
