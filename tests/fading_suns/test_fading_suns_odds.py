@@ -336,7 +336,7 @@ def test_FS_GRP_2_a_chance_at_an_exact_half_is_rounded_up(
     lines = [f"{name} Str {a} Vigor {b}" for name, (a, b) in (("Cardanzo pc", target), ("Chainer Fight 9", attacker))]
     fight = Fight(*lines).declare(chainer="grapple", cardanzo="kick").strike("cardanzo", 8)
     fight.script(("resist", "use:kick")).asks("contest", "chainer")
-    assert (figures(fight).heads, figures(fight).cells[""]) == (("holds",), (shown,))
+    assert (figures(fight).heads, figures(fight).cells[""]) == (("Chainer holds",), (shown,))
 
 
 @pytest.mark.parametrize(("mean", "left"), [(0.5, 10), (2.5, 8), (2.4999999999999996, 8), (2.4, 9)])

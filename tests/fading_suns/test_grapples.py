@@ -103,7 +103,7 @@ def test_FS_GRP_4_log_and_question_say_which_roll_gives_the_victory_dice() -> No
     fight = grabbed(8)
     assert ("FS-GRP-4",) in noted(fight)
     fight.script(("resist", "use:kick"), ("contest", [3]), ("contest", [2]))
-    assert fight.told()[-1] == "Chainer holds Cardanzo: 0 victory dice from the contest instead of the grab's"
+    assert fight.told()[-1] == "Chainer holds Cardanzo: 0 victory dice from the contest, not from the grab"
     assert grabbed(8).script(("resist", "none")).told()[-1] == "Chainer holds Cardanzo: 2 victory dice"
 
 

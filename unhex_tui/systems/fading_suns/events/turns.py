@@ -300,7 +300,7 @@ class Held(Event):
         worth = several(self.dice, "victory die", "victory dice")
         text = f"{names.name(self.who)} holds {names.name(self.target)}: {worth}"
         if self.contested:
-            return Told(f"{text} from the contest instead of the grab's", ("FS-GRP-2", "FS-GRP-4"), "action")
+            return Told(f"{text} from the contest, not from the grab", ("FS-GRP-2", "FS-GRP-4"), "action")
         return Told(text, ("FS-GRP-2",), "action")
 
 

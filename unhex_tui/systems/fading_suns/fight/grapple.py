@@ -115,7 +115,7 @@ def _resistance(table: Table, action: Act) -> Choose | Given:
         f"{c.name} grabs {target.name}: does {target.name} resist ({signed(mine)} vs {signed(theirs)})?",
         (*options, _yielding(target)),
         Reason("Resisting takes an action", ("FS-GRP-3",)),
-        Reason("After a lost contest its margin gives the victory dice, instead of the grab", ("FS-GRP-4",)),
+        Reason("If they lose, the contest gives the victory dice, not the grab", ("FS-GRP-4",)),
         seat=table.seat(target.id),
         about=(target.id, c.id),
         light=False,
