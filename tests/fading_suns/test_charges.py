@@ -225,3 +225,9 @@ def test_who_lies_fights_on_and_has_a_little_cover() -> None:
         assert attack_goal(fight.table, fight.of("Cardanzo"), "fist").total == 13
         fight.declare(cardanzo="dodge", shooter="own:gun").script(("target", "cardanzo"), ("attack", [11]))
         assert fight.script(("cover", cover)).prompt.endswith(f"= {goal}")
+
+
+def test_FS_KND_1_standing_up_follows_from_no_other_action_in_the_log() -> None:
+    fight = duel().lies("Cardanzo").declare(cardanzo="stand", chainer="fist").strike("cardanzo", 19)
+    log = {line.text: line.within for line in fight.log()}
+    assert log["Chainer misses Cardanzo"] and not log["Cardanzo stands up"]

@@ -88,6 +88,20 @@ def test_grapples_tell_whether_they_hold_and_hurt() -> None:
     assert did(turn(fight)["Chainer"]) == [("grapple", "Cardanzo", "no hold")]
 
 
+def test_a_later_turn_of_a_hold_tells_the_hold_and_the_attempt_to_break_out() -> None:
+    fight = Fight(CARDANZO, CHAINER, "Third Fight 1 Vigor 1").declare(chainer="grapple", third="fist")
+    fight.strike("cardanzo", 8).script(("resist", "none"), ("damage", "spare"), ("target", "forgo"))
+    fight.declare(chainer="hold", cardanzo="break", third="fist").script(("damage", [1, 1, 5, 5, 5]))
+    assert did(turn(fight)["Chainer"]) == [("hold", "Cardanzo", "2 wounds")]
+    assert "hit by Chainer, 2 wounds" in turn(fight)["Cardanzo"].facing
+    again = fight.script(("contest", [2]), ("contest", [1]))
+    assert did(turn(again)["Cardanzo"]) == [("break out", "Chainer", "free")]
+    fight.undo()
+    assert did(turn(fight.script(("contest", [9])))["Cardanzo"]) == [("break out", "Chainer", "still held")]
+    begun = [line.text for line in fight.log() if not line.within]
+    assert "Chainer keeps Cardanzo in the hold" in begun and "Cardanzo tries to break out of Chainer's hold" in begun
+
+
 @pytest.mark.parametrize(
     ("event", "name", "said"),
     [

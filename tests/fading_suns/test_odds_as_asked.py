@@ -176,7 +176,12 @@ class Watched:
         """Check the odds of the contest against those shown to the holder."""
         decision, found = self.asked()
         who = decision.about[0]
-        if found.heads and found.heads[0].endswith(" breaks out") and self.holding and self.table.characters[who].held_by:
+        if (
+            found.heads
+            and found.heads[0].endswith(" breaks out")
+            and self.holding
+            and self.table.characters[who].held_by
+        ):
             held, at, told = self.holding
             action = self.table.action
             assert action is not None

@@ -280,7 +280,8 @@ class Lost(Event):
 
     def told(self, names: Names) -> Told:
         why = self.why.format(target=names.name(self.target)) if self.target else self.why
-        return Told(f"{names.name(self.who)}: {self.what} not possible ({why})", (self.rule,), "action")
+        text = f"{names.name(self.who)}: {self.what} not possible ({why})"
+        return Told(text, (self.rule,), "action", mark="alone")
 
 
 class Held(Event):
@@ -302,6 +303,22 @@ class Held(Event):
         if self.contested:
             return Told(f"{text} from the contest, not from the grab", ("FS-GRP-2", "FS-GRP-4"), "action")
         return Told(text, ("FS-GRP-2",), "action")
+
+
+class HoldUsed(Event):
+    """A holder acts on the held character in a later turn (FS-GRP-5)."""
+
+    who: str
+    target: str
+    says = Told("{who} keeps {target} in the hold", ("FS-GRP-5",), "action", mark="alone")
+
+
+class BreakTried(Event):
+    """A held character tries to break out (FS-GRP-6)."""
+
+    who: str
+    target: str
+    says = Told("{who} tries to break out of {target}'s hold", ("FS-GRP-6",), "action", mark="alone")
 
 
 class Resisted(Event):
@@ -376,5 +393,7 @@ class Stood(Event):
     same_turn: bool = False
 
     def told(self, names: Names) -> Told:
-        rules = ("FS-KND-2",) if self.same_turn else ("FS-KND-1",)
-        return Told(f"{names.name(self.who)} stands up", rules, "action")
+        text = f"{names.name(self.who)} stands up"
+        if self.same_turn:
+            return Told(text, ("FS-KND-2",), "action")
+        return Told(text, ("FS-KND-1",), "action", mark="alone")

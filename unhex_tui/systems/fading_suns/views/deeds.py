@@ -18,9 +18,13 @@ from unhex_tui.scenes.turn import Act, Part, Turn
 from unhex_tui.systems.fading_suns.events.turns import (
     Attacked,
     Avoided,
+    BreakTried,
     Fell,
+    Freed,
     Held,
     Hit,
+    HoldKept,
+    HoldUsed,
     Missed,
     Spared,
     Wounded,
@@ -115,6 +119,12 @@ def _worded(event: Event, *, names_only: bool = False) -> str:
     return text[: max(text.index(name) + len(name) for name in (_WHO, _TARGET))] + _MORE if names_only else text
 
 
+_BEGAN = (
+    ("", _worded(Attacked(_WHO, _TARGET, _WHAT))),
+    ("hold", _worded(HoldUsed(_WHO, _TARGET))),
+    ("break out", _worded(BreakTried(_WHO, _TARGET))),
+)
+"""Names of actions against a target, with the log lines that begin them; empty for a name in the log line."""
 _CAME = (
     *(("missed", _worded(Missed(_WHO, _TARGET, fumble))) for fumble in (False, True)),
     ("dodged", _worded(Avoided(_TARGET, _WHO))),
@@ -122,6 +132,8 @@ _CAME = (
     ("held", _worded(Held(_WHO, _TARGET, True), names_only=True)),
     ("no hold", _worded(Held(_WHO, _TARGET, False))),
     ("held, not hurt", _worded(Spared(_WHO, _TARGET))),
+    ("free", _worded(Freed(_WHO, _TARGET, "broken"))),
+    ("still held", _worded(HoldKept(_WHO, _TARGET), names_only=True)),
 )
 """Results of attacks, with the log lines that tell them."""
 _WOUNDS = (
@@ -149,7 +161,7 @@ class _Patterns:
             _MORE: r"\b.*",
             str(_MANY): r"(?P<wounds>\d+)",
         }
-        self.attacks = self._of(_worded(Attacked(_WHO, _TARGET, _WHAT)))
+        self.began = [(what, self._of(text)) for what, text in _BEGAN]
         self.came = [(came, self._of(text)) for came, text in _CAME]
         self.wounds = [(wounds, self._of(text)) for wounds, text in _WOUNDS]
         self.out = [(out, self._of(text)) for out, text in _OUT]
@@ -174,10 +186,11 @@ class _Reader:
     def take(self, text: str, found: list[Deed]) -> None:
         """Add the content of a log line to the attacks found so far."""
         patterns = self._patterns
-        if match := patterns.attacks.fullmatch(text):
-            found.append(Deed(match["who"], match["target"], match["what"]))
-            self._settled = False
-            return
+        for what, pattern in patterns.began:
+            if match := pattern.fullmatch(text):
+                found.append(Deed(match["who"], match["target"], what or match["what"]))
+                self._settled = False
+                return
         if not found:
             return
         last = found[-1]
