@@ -77,9 +77,9 @@ def test_grapples_tell_whether_they_hold_and_hurt() -> None:
         fight = Fight(CARDANZO, CHAINER).declare(cardanzo="kick", chainer="grapple").strike("cardanzo", 8)
         return did(turn(fight.script(*script))["Chainer"])
 
-    assert grabbed() == [("grapple", "Cardanzo", "hit")]
+    assert grabbed() == [("grapple", "Cardanzo", "grabbed")]
     lost = (("resist", "use:kick"), ("contest", [14]))
-    assert grabbed(*lost) == [("grapple", "Cardanzo", "hit")]
+    assert grabbed(*lost) == [("grapple", "Cardanzo", "grabbed")]
     assert grabbed(("resist", "none")) == [("grapple", "Cardanzo", "held")]
     assert grabbed(("resist", "none"), ("damage", "spare")) == [("grapple", "Cardanzo", "held, not hurt")]
     assert grabbed(("resist", "none"), ("damage", [1, 1, 5, 5, 5])) == [("grapple", "Cardanzo", "held, 2 wounds")]

@@ -137,6 +137,13 @@ def test_resisting_takes_an_action_that_is_left_or_an_abort() -> None:
     assert fight.of("Cardanzo").limited
 
 
+def test_a_character_resists_instead_of_standing_up_without_an_article() -> None:
+    fight = duel().lies("Cardanzo").declare(chainer="grapple", cardanzo="stand").strike("cardanzo", 8)
+    labels = [option.label for option in fight.decision.options]  # type: ignore[union-attr]
+    assert labels == ["Resist instead of standing up", "No resistance, loses standing up"]
+    assert "Cardanzo resists instead of standing up" in fight.script(("resist", "use:stand")).told()
+
+
 def test_the_aim_of_a_grapple_need_not_be_damage() -> None:
     """FS-GRP-9"""
     fight = held()

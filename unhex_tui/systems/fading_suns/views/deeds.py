@@ -128,7 +128,8 @@ _BEGAN = (
 _CAME = (
     *(("missed", _worded(Missed(_WHO, _TARGET, fumble))) for fumble in (False, True)),
     ("dodged", _worded(Avoided(_TARGET, _WHO))),
-    *(("hit", _worded(Hit(_WHO, _TARGET, 1, 1, 1, False, grabs), names_only=True)) for grabs in (False, True)),
+    ("hit", _worded(Hit(_WHO, _TARGET, 1, 1, 1, False), names_only=True)),
+    ("grabbed", _worded(Hit(_WHO, _TARGET, 1, 1, 1, False, grabs=True), names_only=True)),
     ("held", _worded(Held(_WHO, _TARGET, True), names_only=True)),
     ("no hold", _worded(Held(_WHO, _TARGET, False))),
     ("held, not hurt", _worded(Spared(_WHO, _TARGET))),
