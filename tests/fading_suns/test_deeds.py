@@ -95,9 +95,9 @@ def test_a_later_turn_of_a_hold_tells_the_hold_and_the_attempt_to_break_out() ->
     assert did(turn(fight)["Chainer"]) == [("hold", "Cardanzo", "2 wounds")]
     assert "hit by Chainer, 2 wounds" in turn(fight)["Cardanzo"].facing
     again = fight.script(("contest", [2]), ("contest", [1]))
-    assert did(turn(again)["Cardanzo"]) == [("break out", "Chainer", "free")]
+    assert did(turn(again)["Cardanzo"]) == [("break out", "Chainer", "broke out")]
     fight.undo()
-    assert did(turn(fight.script(("contest", [9])))["Cardanzo"]) == [("break out", "Chainer", "still held")]
+    assert did(turn(fight.script(("contest", [9])))["Cardanzo"]) == [("break out", "Chainer", "failed")]
     begun = [line.text for line in fight.log() if not line.within]
     assert "Chainer keeps Cardanzo in the hold" in begun and "Cardanzo tries to break out of Chainer's hold" in begun
 

@@ -133,8 +133,8 @@ _CAME = (
     ("held", _worded(Held(_WHO, _TARGET, True), names_only=True)),
     ("no hold", _worded(Held(_WHO, _TARGET, False))),
     ("held, not hurt", _worded(Spared(_WHO, _TARGET))),
-    ("free", _worded(Freed(_WHO, _TARGET, "broken"))),
-    ("still held", _worded(HoldKept(_WHO, _TARGET), names_only=True)),
+    ("broke out", _worded(Freed(_WHO, _TARGET, "broken"))),
+    ("failed", _worded(HoldKept(_WHO, _TARGET), names_only=True)),
 )
 """Results of attacks, with the log lines that tell them."""
 _WOUNDS = (
