@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from importlib import reload
+from random import Random
 from typing import Any
 
 import pytest
 from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
 
 from unhex_tui.engine.event import Told
+from unhex_tui.engine.session import AppDice, settle
 from unhex_tui.engine.spectator import Spectator
 from unhex_tui.engine.view import Audience
 from unhex_tui.scenes.turn import Part, Turn
@@ -100,6 +102,15 @@ def test_a_later_turn_of_a_hold_tells_the_hold_and_the_attempt_to_break_out() ->
     assert did(turn(fight.script(("contest", [9])))["Cardanzo"]) == [("break out", "Chainer", "failed")]
     begun = [line.text for line in fight.log() if not line.within]
     assert "Chainer keeps Cardanzo in the hold" in begun and "Cardanzo tries to break out of Chainer's hold" in begun
+
+
+def test_the_dice_of_a_hold_that_the_app_rolls_are_marked_and_not_the_hold() -> None:
+    fight = Fight(CARDANZO, CHAINER).declare(chainer="grapple").strike("cardanzo", 8)
+    fight.script(("resist", "none"), ("damage", "spare")).declare(chainer="hold", cardanzo="none")
+    settle(fight.beside("standing", "npc_dice"), AppDice(Random(1)))
+    texts = fight.told()
+    assert "Chainer keeps Cardanzo in the hold" in texts
+    assert any(text.startswith("Chainer rolls damage") and text.endswith("(auto-answer)") for text in texts)
 
 
 @pytest.mark.parametrize(

@@ -88,6 +88,7 @@ def told(*texts: str) -> tuple[Line, ...]:
             "dodged",
             ("Ted avoids Tam's attack",),
         ),
+        (("Tam rolls dodge: 5 vs 13: 5 successes (auto-answer)",), "5 vs 13", "5 successes", ()),
         (
             ("Vex rolls attack: 99 vs 55, critical failure", "Vex misses Ted"),
             "99 vs 55",

@@ -300,7 +300,7 @@ def parts(text: str) -> Parts:
 
     Saves keep only these words of a roll, so a resumed session shows the same rolls as before.
     """
-    head, _, rest = text.partition(": ")
+    head, _, rest = text.removesuffix(" (auto-answer)").partition(": ")
     who, _, what = head.partition(" rolls ")
     numbers, colon, result = rest.rpartition(": ")
     if not colon:

@@ -135,10 +135,11 @@ def _average(table: Table, c: Character, kind: str, target: Character, found: Ou
 
 def _falls(table: Table, c: Character, mean: float, what: str = "") -> tuple[str, tuple[Change, ...]]:
     """Return Vitality after wounds caused by `what`, in words and on the track (FS-VIT-1 to FS-VIT-3)."""
-    after = max(0, c.vitality - half_up(mean))
+    wounds = half_up(mean)
+    after = max(0, c.vitality - wounds)
     if after == c.vitality:
         return f"no wounds on average, Vitality stays {after}", ()
-    line = f"{several(c.vitality - after, 'wound')} on average, Vitality {c.vitality} → {after}"
+    line = f"{several(wounds, 'wound')} on average, Vitality {c.vitality} → {after}"
     if after > 1:
         less = wounds_penalty(after)
         line += f", {signed(less)} on every roll" if less < wounds_penalty(c.vitality) else ""
