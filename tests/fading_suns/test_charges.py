@@ -5,6 +5,7 @@ from typing import Any
 from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
 from test_grapples import duel, noted
 
+from unhex_tui.engine.decision import Choose
 from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, initiative
 
 # -------------------------------------------------------------------- charges
@@ -224,6 +225,9 @@ def test_who_lies_fights_on_and_has_a_little_cover() -> None:
         fight.lies("Cardanzo")
         assert attack_goal(fight.table, fight.of("Cardanzo"), "fist").total == 13
         fight.declare(cardanzo="dodge", shooter="own:gun").script(("target", "cardanzo"), ("attack", [11]))
+        assert isinstance(fight.decision, Choose)
+        hints = {option.key: option.hint for option in fight.decision.options}
+        assert hints["none"] == "prone: +1" and hints[cover].endswith(f"prone: +{goal - 13}")
         assert fight.script(("cover", cover)).prompt.endswith(f"= {goal}")
 
 

@@ -7,6 +7,7 @@ from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
 from unhex_tui.engine.decision import Choose, Next, Roll
 from unhex_tui.engine.journal import Entry, Journal
 from unhex_tui.engine.session import AppDice, Session
+from unhex_tui.systems.fading_suns.fight.defending import cover_options
 from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, dodge_goal, initiative
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
 from unhex_tui.tui.questions.desk import Desk
@@ -321,6 +322,8 @@ def shot(cover: str, *flags: str, **rules: str) -> Fight:
 def test_fs_t24_cover_helps_to_dodge_what_is_shot() -> None:
     """FS-CVR-1"""
     fight = shot("full")
+    hints = [option.hint for option in cover_options(fight.table, fight.of("Cardanzo"))]
+    assert hints == ["", "a crate: +2", "a wall: +4"]
     assert fight.prompt.endswith("Dexterity 7 + Dodge 6 + cover 4 = 17")
     fight.script(("dodge", [15])).asks("declare.actions")
     fight = shot("none").script(("dodge", [15]))

@@ -192,11 +192,19 @@ def _alike_anywhere(table: Table, target: Character) -> bool:
     return len({read(target.dodge_face, target.dodge_goal + by).successes for by in more}) == 1
 
 
-COVER_OPTIONS = (
-    Option("none", COVERS[""].capitalize(), letter="."),
-    Option("partial", COVERS["partial"].capitalize(), "a crate: +2", "p"),
-    Option("full", COVERS["full"].capitalize(), "a wall: +4", "l"),
-)
+_COVER = (("none", "", "."), ("partial", "a crate", "p"), ("full", "a wall", "l"))
+"""Keys, examples and letters of the kinds of cover."""
+
+
+def cover_options(table: Table, target: Character) -> list[Option]:
+    """Return the kinds of cover, each with its bonus for this character, who may be prone (FS-CVR-1)."""
+    found = []
+    for key, like, letter in _COVER:
+        cover = "" if key == "none" else key
+        bonus = cover_bonus(target.down, cover, table.rules)
+        hint = ", ".join(filter(None, (like, "prone" if target.down else "")))
+        found.append(Option(key, COVERS[cover].capitalize(), f"{hint}: +{bonus}" if hint else "", letter))
+    return found
 
 
 def _cover(table: Table, action: Act) -> Procedure[None]:
@@ -205,7 +213,9 @@ def _cover(table: Table, action: Act) -> Procedure[None]:
     def build() -> Choose:
         attacker, target = both(table, action)
         prompt, about = f"What cover does {target.name} have against {attacker.name}?", (target.id, attacker.id)
-        return choice("cover", prompt, COVER_OPTIONS, about=about, enter=target.cover or "none", light=False)
+        return choice(
+            "cover", prompt, cover_options(table, target), about=about, enter=target.cover or "none", light=False
+        )
 
     answer = yield from ask(build)
     target = table.characters[action.target]
