@@ -83,6 +83,7 @@ def test_fs_t22_a_grapple_follows_the_charge_before_the_other_stands() -> None:
     assert initiative(fight.table, one, "stand") == 1
     assert (attack_goal(fight.table, other, "follow").total, initiative(fight.table, other, "follow")) == (15, 9)
     fight.script(("defend", "none"))
+    assert not next(line for line in fight.log() if "attacks Cardanzo: grapple after" in line.text).within
     assert fight.prompt.endswith("Dexterity 6 + Fight 7 + after the charge 2 = 15")
     one.down = False
     assert (attack_goal(fight.table, other, "follow").total, initiative(fight.table, other, "follow")) == (13, 7)

@@ -38,7 +38,12 @@ class Attacked(Event):
     target: str
     what: str
     """Name of the attack, such as `fist`."""
+    unasked: bool = False
+    """The target was known without a question, so the line follows from no answer of its own."""
     says = Told("{who} attacks {target}: {what}", ("FS-ACT-1",), "action")
+
+    def told(self, names: Names) -> Told:
+        return super().told(names)._replace(mark="alone" if self.unasked else "")
 
 
 class Forgone(Event):

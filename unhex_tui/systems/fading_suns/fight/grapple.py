@@ -41,7 +41,7 @@ def follow(table: Table, action: Act) -> Procedure[None]:
     action.target = table.characters[action.who].charged
     begin(table, action)
     both(table, action)
-    table.tell(Attacked(action.who, action.target, in_words(table.characters[action.who], "follow")))
+    table.tell(Attacked(action.who, action.target, in_words(table.characters[action.who], "follow"), unasked=True))
     yield from _grab(table, action)
 
 
