@@ -142,6 +142,20 @@ def test_a_cancelled_action_leaves_no_deed_and_a_new_turn_none_of_the_last() -> 
     assert not did(turn(fight)["Cardanzo"]) and turn(fight)["Chainer"].facing == ("dodge 10",)
 
 
+def test_players_see_no_result_of_an_action_that_the_gm_cancelled() -> None:
+    """They do not read that it was cancelled."""
+    third = "Third Fight 9"
+    for before in ((), (("attack", [5]),)):
+        fight = Fight(CARDANZO, CHAINER, third).declare(cardanzo="fist", chainer="kick", third="fist")
+        fight.script(("target", "cardanzo"), ("defend", "none"), *before).overrule("void.refunded.restore")
+        assert did(turn(fight, "players")["Third"]) == did(turn(fight)["Third"]) == [("fist", "?", "")]
+        fight.script(("target", "cardanzo"), ("defend", "none"), ("attack", [19]))
+        assert did(turn(fight, "players")["Third"]) == did(turn(fight)["Third"]) == [("fist", "Cardanzo", "missed")]
+    fight = Fight(CARDANZO, CHAINER, third).declare(cardanzo="fist", third="fist").strike("cardanzo", 5)
+    fight.overrule("void.spent.restore")
+    assert did(turn(fight, "players")["Third"]) == did(turn(fight)["Third"]) == [("fist", "", "")]
+
+
 def test_a_resumed_session_and_the_players_read_the_same() -> None:
     fight = Fight(CARDANZO, CHAINER).declare(cardanzo="fist", chainer="kick").strike("chainer", 5)
     fight.script(("damage", [1, 2, 6]))

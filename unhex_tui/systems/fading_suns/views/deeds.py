@@ -46,6 +46,8 @@ class Deed(Changeable):
     """Wounds dealt; -1 until known."""
     out: str = ""
     """`dead` or `unconscious` if the target fell; else empty."""
+    void: bool = False
+    """The action was cancelled or became impossible."""
 
     @property
     def told(self) -> str:
@@ -70,7 +72,7 @@ def _told(part: Part, deeds: Sequence[Deed]) -> Part:
     acts: list[Act] = []
     for act in part.acts:
         deed = next((each for each in own if each.what.startswith(act.name)), None)
-        if deed is None or act.state not in ("done", "now"):
+        if deed is None or act.state not in ("done", "now") or act.at == "?":
             acts.append(act)
         else:
             own.remove(deed)
@@ -90,8 +92,8 @@ def deeds_of(log: Sequence[Line], turn: str, names: Iterable[str]) -> list[Deed]
     found: list[Deed] = []
     read = _Reader("|".join(map(re.escape, alone)))
     for line in log[began:]:
-        read.take(line.text, found)
-    return found
+        read.take(line, found)
+    return [deed for deed in found if not deed.void]
 
 
 _WHO, _TARGET, _WHAT, _MORE = "WHO", "TARGET", "WHAT", "MORE"
@@ -184,17 +186,25 @@ class _Reader:
         self._settled = False
         """The wounds of the latest attack are known, so further wounds have another cause."""
 
-    def take(self, text: str, found: list[Deed]) -> None:
-        """Add the content of a log line to the attacks found so far."""
-        patterns = self._patterns
+    def take(self, line: Line, found: list[Deed]) -> None:
+        """Add the content of a log line to the attacks found so far.
+
+        Players do not read that an action was cancelled. For them its rolls have no dice any more, or it has no result
+        when the next one begins.
+        """
+        patterns, text = self._patterns, line.text
         for what, pattern in patterns.began:
             if match := pattern.fullmatch(text):
+                if found and not found[-1].told:
+                    found[-1].void = True
                 found.append(Deed(match["who"], match["target"], what or match["what"]))
                 self._settled = False
                 return
         if not found:
             return
         last = found[-1]
+        if line.kind == "roll" and not line.faces and text.startswith(f"{last.who} rolls "):
+            last.void = True
         for came, pattern in patterns.came:
             match = pattern.fullmatch(text)
             if match is not None and (match["who"], match["target"]) == (last.who, last.target):
@@ -214,6 +224,5 @@ class _Reader:
         for pattern in patterns.voided:
             match = pattern.fullmatch(text)
             if match is not None and match["who"] == last.who:
-                found.pop()
-                self._settled = True
+                last.void = self._settled = True
                 return
