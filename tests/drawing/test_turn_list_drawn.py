@@ -63,7 +63,7 @@ def test_each_has_a_row_with_the_odds_and_below_it_what_is_in_the_way() -> None:
     )
 
 
-def test_the_initiative_of_a_later_action_stands_before_it_like_that_of_the_first() -> None:
+def test_the_initiative_of_a_later_action_stands_before_it() -> None:
     fist, kick = Act("fist"), Act("kick", order="1")
     rows = picture(market(parts=(part("i", "Ilse", 0, "2", fist, kick),), odds=None), Room(66, 21)).text()
     assert "   2  fist, 1 kick" in rows

@@ -90,7 +90,7 @@ def test_grapples_tell_whether_they_hold_and_hurt() -> None:
     assert did(turn(fight)["Chainer"]) == [("grapple", "Cardanzo", "no hold")]
 
 
-def test_a_later_turn_of_a_hold_tells_the_hold_and_the_attempt_to_break_out() -> None:
+def test_a_later_turn_tells_the_hold_and_the_attempt_to_break_out() -> None:
     fight = Fight(CARDANZO, CHAINER, "Third Fight 1 Vigor 1").declare(chainer="grapple", third="fist")
     fight.strike("cardanzo", 8).script(("resist", "none"), ("damage", "spare"), ("target", "forgo"))
     fight.declare(chainer="hold", cardanzo="break", third="fist").script(("damage", [1, 1, 5, 5, 5]))
