@@ -144,13 +144,13 @@ def test_where_a_dodge_is_asked_the_strip_is_of_the_attack() -> None:
     strip = asked.session.advice().strip()
     assert strip is not None and "d20, goal " in strip.title
     goal = int(strip.title.rpartition(" ")[2])
-    assert strip.rolls == goal_strip(goal, asked.session.table.rules, attacks=True).rolls
+    assert strip.rolls == goal_strip(goal, asked.session.table.rules, "fist").rolls
     assert strip.rolls[0] != "miss" and strip.rolls[18] == "miss", "1 always succeeds, 19 never"
 
 
 def test_a_d20_line_has_victory_dice_and_a_legend() -> None:
     """The legend adds up."""
-    strip = goal_strip(14, TableRules(), attacks=True)
+    strip = goal_strip(14, TableRules(), "fist")
     shown = ["".join(text for text, _ in line).rstrip() for line in strip_lines(strip, 66, 9, False)]
     assert shown[1].split() == ["▪"] * 13 + ["◆"] + ["·"] * 5 + ["!"]
     assert shown[2].split() == [
@@ -160,6 +160,8 @@ def test_a_d20_line_has_victory_dice_and_a_legend() -> None:
         *"–" * 6,
     ]
     assert sum(counts(strip, 66)) == 20
+    assert strip.note == "dice: victory dice, unless a dodge takes some"
+    assert goal_strip(14, TableRules(), "grapple").note == "dice: victory dice, unless the target resists or dodges"
 
 
 # ------------------------------------------------------------------------------------------------ Unknown Armies

@@ -63,6 +63,15 @@ def test_each_has_a_row_with_the_odds_and_below_it_what_is_in_the_way() -> None:
     )
 
 
+def test_the_initiative_of_a_later_action_stands_before_it() -> None:
+    fist, kick = Act("fist"), Act("kick", order="1")
+    rows = picture(market(parts=(part("i", "Ilse", 0, "2", fist, kick),), odds=None), Room(66, 21)).text()
+    assert "   2  fist, 1 kick" in rows
+    hit = fist._replace(state="done", at="Bo", came="hit, 2 wounds")
+    rows = picture(market(parts=(part("i", "Ilse", 0, "2", hit, kick),), odds=None), Room(66, 21)).text()
+    assert "   2  fist ✓ Bo: hit, 2 wounds; 1 kick" in rows
+
+
 def test_without_odds_what_came_of_an_action_has_their_room() -> None:
     lines = picture(market(odds=None), Room(66, 21)).text().splitlines()
     assert lines[0] == "     who            Vit init  does, at whom"

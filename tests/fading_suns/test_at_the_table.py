@@ -189,3 +189,9 @@ def test_FS_GRP_8_a_holder_does_not_abort_before_its_turn_either() -> None:
 def test_FS_VIT_1_vitality_is_endurance_and_five() -> None:
     fight = Fight(CARDANZO, CHAINER)
     assert (fight.vitality("Cardanzo"), fight.vitality("Chainer")) == (11, 10)
+
+
+def test_no_letter_is_kept_from_characters_as_no_act_stands_beside_them() -> None:
+    fight = Fight(CARDANZO, "Xan Fight 1").declare(cardanzo="fist").asks("target", "cardanzo")
+    beside = [option.letter for option in fight.decision.options if not option.token]  # type: ignore[union-attr]
+    assert fight.of("Xan").letter == "x" and all(len(letter) == 2 for letter in beside)

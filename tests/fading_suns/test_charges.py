@@ -5,6 +5,7 @@ from typing import Any
 from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
 from test_grapples import duel, noted
 
+from unhex_tui.engine.decision import Choose
 from unhex_tui.systems.fading_suns.events.turns import Lost
 from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, initiative
 
@@ -65,6 +66,14 @@ def test_the_whole_run_is_for_who_only_charges() -> None:
     fight.script(("metres", 10))
 
 
+def test_FS_KND_3_a_prone_character_may_charge_and_is_told_so() -> None:
+    fight = duel().lies("Cardanzo").asks("declare.actions", "cardanzo")
+    assert "charge" in fight.keys and noted(fight) == [("FS-KND-3",)]
+    assert noted(duel().asks("declare.actions", "cardanzo")) == []
+    fight.script(("declare.actions", "charge")).declare().script(("target", "chainer"), ("metres", 3))
+    assert fight.prompt.startswith("Cardanzo's charge at Chainer"), fight.prompt
+
+
 def test_charges_have_the_dice_and_initiative_of_the_table() -> None:
     """FS-CHG-1"""
     fight = charged(3, charge_dice="3", charge_init="-3")
@@ -79,6 +88,7 @@ def test_fs_t22_a_grapple_follows_the_charge_before_the_other_stands() -> None:
     assert initiative(fight.table, one, "stand") == 1
     assert (attack_goal(fight.table, other, "follow").total, initiative(fight.table, other, "follow")) == (15, 9)
     fight.script(("defend", "none"))
+    assert not next(line for line in fight.log() if "attacks Cardanzo: grapple after" in line.text).within
     assert fight.prompt.endswith("Dexterity 6 + Fight 7 + after the charge 2 = 15")
     one.down = False
     assert (attack_goal(fight.table, other, "follow").total, initiative(fight.table, other, "follow")) == (13, 7)
@@ -221,4 +231,13 @@ def test_who_lies_fights_on_and_has_a_little_cover() -> None:
         fight.lies("Cardanzo")
         assert attack_goal(fight.table, fight.of("Cardanzo"), "fist").total == 13
         fight.declare(cardanzo="dodge", shooter="own:gun").script(("target", "cardanzo"), ("attack", [11]))
+        assert isinstance(fight.decision, Choose)
+        hints = {option.key: option.hint for option in fight.decision.options}
+        assert hints["none"] == "prone: +1" and hints[cover].endswith(f"prone: +{goal - 13}")
         assert fight.script(("cover", cover)).prompt.endswith(f"= {goal}")
+
+
+def test_FS_KND_1_standing_up_follows_from_no_other_action_in_the_log() -> None:
+    fight = duel().lies("Cardanzo").declare(cardanzo="stand", chainer="fist").strike("cardanzo", 19)
+    log = {line.text: line.within for line in fight.log()}
+    assert log["Chainer misses Cardanzo"] and not log["Cardanzo stands up"]

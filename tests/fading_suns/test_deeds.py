@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from importlib import reload
+from random import Random
+from typing import Any
+
+import pytest
 from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
 
+from unhex_tui.engine.event import Told
+from unhex_tui.engine.session import AppDice, settle
 from unhex_tui.engine.spectator import Spectator
 from unhex_tui.engine.view import Audience
 from unhex_tui.scenes.turn import Part, Turn
+from unhex_tui.systems.fading_suns.events.turns import Attacked, Hit, Wounded
+from unhex_tui.systems.fading_suns.system import FADING_SUNS
+from unhex_tui.systems.fading_suns.views import deeds
 
 
 def turn(fight: Fight, audience: Audience = "gm") -> dict[str, Part]:
@@ -64,6 +74,65 @@ def test_who_falls_is_told_with_the_blow() -> None:
     assert did(turn(fight)["Cardanzo"]) == [("fist", "Chainer", "hit, 2 wounds, dead")]
 
 
+def test_grapples_tell_whether_they_hold_and_hurt() -> None:
+    def grabbed(*script: tuple[str, object]) -> list[tuple[str, str, str]]:
+        fight = Fight(CARDANZO, CHAINER).declare(cardanzo="kick", chainer="grapple").strike("cardanzo", 8)
+        return did(turn(fight.script(*script))["Chainer"])
+
+    assert grabbed() == [("grapple", "Cardanzo", "grabbed")]
+    lost = (("resist", "use:kick"), ("contest", [14]))
+    assert grabbed(*lost) == [("grapple", "Cardanzo", "grabbed")]
+    assert grabbed(("resist", "none")) == [("grapple", "Cardanzo", "held")]
+    assert grabbed(("resist", "none"), ("damage", "spare")) == [("grapple", "Cardanzo", "held, not hurt")]
+    assert grabbed(("resist", "none"), ("damage", [1, 1, 5, 5, 5])) == [("grapple", "Cardanzo", "held, 2 wounds")]
+    fight = Fight(CARDANZO, CHAINER, "Third Fight 1").declare(cardanzo="kick", chainer="grapple", third="fist")
+    fight.strike("cardanzo", 8).script(*lost, ("contest", [19]))
+    assert did(turn(fight)["Chainer"]) == [("grapple", "Cardanzo", "no hold")]
+
+
+def test_a_later_turn_tells_the_hold_and_the_attempt_to_break_out() -> None:
+    fight = Fight(CARDANZO, CHAINER, "Third Fight 1 Vigor 1").declare(chainer="grapple", third="fist")
+    fight.strike("cardanzo", 8).script(("resist", "none"), ("damage", "spare"), ("target", "forgo"))
+    fight.declare(chainer="hold", cardanzo="break", third="fist").script(("damage", [1, 1, 5, 5, 5]))
+    assert did(turn(fight)["Chainer"]) == [("hold", "Cardanzo", "2 wounds")]
+    assert "hit by Chainer, 2 wounds" in turn(fight)["Cardanzo"].facing
+    again = fight.script(("contest", [2]), ("contest", [1]))
+    assert did(turn(again)["Cardanzo"]) == [("break out", "Chainer", "broke out")]
+    fight.undo()
+    assert did(turn(fight.script(("contest", [9])))["Cardanzo"]) == [("break out", "Chainer", "failed")]
+    begun = [line.text for line in fight.log() if not line.within]
+    assert "Chainer keeps Cardanzo in the hold" in begun and "Cardanzo tries to break out of Chainer's hold" in begun
+
+
+def test_the_dice_of_a_hold_that_the_app_rolls_are_marked_and_not_the_hold() -> None:
+    fight = Fight(CARDANZO, CHAINER).declare(chainer="grapple").strike("cardanzo", 8)
+    fight.script(("resist", "none"), ("damage", "spare")).declare(chainer="hold", cardanzo="none")
+    settle(fight.beside("standing", "npc_dice"), AppDice(Random(1)))
+    texts = fight.told()
+    assert "Chainer keeps Cardanzo in the hold" in texts
+    assert any(text.startswith("Chainer rolls damage") and text.endswith("(auto-answer)") for text in texts)
+
+
+@pytest.mark.parametrize(
+    ("event", "name", "said"),
+    [
+        (Attacked, "says", Told("{who} goes for {target}: {what}")),
+        (Hit, "told", lambda e, names: Told(f"{names.name(e.target)} is struck by {names.name(e.who)}")),
+        (Wounded, "told", lambda e, names: Told(f"{e.wounds} less for {names.name(e.who)}")),
+    ],
+)
+def test_a_reworded_event_keeps_its_deed(monkeypatch: Any, event: type, name: str, said: Any) -> None:
+    monkeypatch.setattr(event, name, said)
+    monkeypatch.setattr(type(FADING_SUNS), "with_log", lambda _self, view: view)
+    again = reload(deeds)
+    fight = Fight(CARDANZO, CHAINER).declare(cardanzo="fist", chainer="kick").strike("chainer", 5)
+    scene = again.with_deeds(fight.script(("damage", [1, 2, 6])).view()).scene
+    assert isinstance(scene, Turn)
+    assert did({part.token.name: part for part in scene.parts}["Cardanzo"]) == [("fist", "Chainer", "hit, 2 wounds")]
+    monkeypatch.undo()
+    reload(deeds)
+
+
 def test_a_cancelled_action_leaves_no_deed_and_a_new_turn_none_of_the_last() -> None:
     fight = Fight(CARDANZO, CHAINER).declare(cardanzo="fist", chainer="kick").strike("chainer", 5)
     fight.overrule(next(option.key for option in fight.system.overrules(fight.table) if option.key.startswith("void")))
@@ -71,6 +140,20 @@ def test_a_cancelled_action_leaves_no_deed_and_a_new_turn_none_of_the_last() -> 
     fight = Fight(CARDANZO, CHAINER).declare(cardanzo="fist").strike("chainer", 5).script(("damage", [1, 2, 6]))
     assert fight.asks("declare.actions").table.round == 2
     assert not did(turn(fight)["Cardanzo"]) and turn(fight)["Chainer"].facing == ("dodge 10",)
+
+
+def test_players_see_no_result_of_an_action_that_the_gm_cancelled() -> None:
+    """They do not read that it was cancelled."""
+    third = "Third Fight 9"
+    for before in ((), (("attack", [5]),)):
+        fight = Fight(CARDANZO, CHAINER, third).declare(cardanzo="fist", chainer="kick", third="fist")
+        fight.script(("target", "cardanzo"), ("defend", "none"), *before).overrule("void.refunded.restore")
+        assert did(turn(fight, "players")["Third"]) == did(turn(fight)["Third"]) == [("fist", "?", "")]
+        fight.script(("target", "cardanzo"), ("defend", "none"), ("attack", [19]))
+        assert did(turn(fight, "players")["Third"]) == did(turn(fight)["Third"]) == [("fist", "Cardanzo", "missed")]
+    fight = Fight(CARDANZO, CHAINER, third).declare(cardanzo="fist", third="fist").strike("cardanzo", 5)
+    fight.overrule("void.spent.restore")
+    assert did(turn(fight, "players")["Third"]) == did(turn(fight)["Third"]) == [("fist", "", "")]
 
 
 def test_a_resumed_session_and_the_players_read_the_same() -> None:

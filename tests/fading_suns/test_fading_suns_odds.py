@@ -119,7 +119,7 @@ def test_FS_DOD_5_a_declared_dodge_counts_before_and_after_it_is_rolled() -> Non
     assert figures(fight).words[""] == "avoids on 13"
     fight.script(("dodge", [10]), ("damage", [5, 5, 5, 5])).asks("target", "guard")
     assert figures(fight).cells["cardanzo"] == Every(fight, "cardanzo").cells(11)
-    assert figures(fight).words["cardanzo"] == "already dodged, 10"
+    assert figures(fight).words["cardanzo"] == "already dodged, 10 successes"
 
 
 def test_FS_DOD_5_a_dodge_rolled_anew_counts_as_not_rolled() -> None:
@@ -224,6 +224,8 @@ def test_FS_MUL_2_each_number_of_actions_has_the_whole_turns_expectation() -> No
     assert found.cells["2"] == ("45 %", f"{2 * expected(9, 3):.1f}", f"{expected(9, 3):.1f}", avoided[2])
     assert found.cells["3"] == ("35 %", f"{3 * expected(7, 3):.1f}", f"{2 * expected(7, 3):.1f}", avoided[3])
     assert found.told("") == "Against Chainer, not dodging; multiple actions assume kicks"
+    assert found.told("dodge") == f"avoids {avoided[1]}" and "dodge" not in found.words
+    assert found.policy.endswith("Avoids: the share of foes' hits that the dodge avoids.")
 
 
 def test_FS_MUL_1_a_declared_dodge_counts_in_others_odds() -> None:
@@ -257,6 +259,7 @@ def test_FS_ABT_2_who_pays_for_an_abort_is_told_so_in_the_sum() -> None:
 def test_FS_COR_6_a_pulled_punch_has_figures_beside_the_whole_one() -> None:
     fight = duel().declare(cardanzo="fist").strike("chainer", 9).asks("damage")
     assert figures(fight).cells == {"": ("3.3", "0 %", "0 %"), "pull": ("2.7", "0 %", "0 %")}
+    assert figures(fight).told("") == "Expected: wounds 3.3, out 0 %, dead 0 %"
 
 
 def test_FS_COR_8_armor_has_figures_for_the_wounds_that_lie() -> None:
@@ -336,7 +339,7 @@ def test_FS_GRP_2_a_chance_at_an_exact_half_is_rounded_up(
     lines = [f"{name} Str {a} Vigor {b}" for name, (a, b) in (("Cardanzo pc", target), ("Chainer Fight 9", attacker))]
     fight = Fight(*lines).declare(chainer="grapple", cardanzo="kick").strike("cardanzo", 8)
     fight.script(("resist", "use:kick")).asks("contest", "chainer")
-    assert (figures(fight).heads, figures(fight).cells[""]) == (("holds",), (shown,))
+    assert (figures(fight).heads, figures(fight).cells[""]) == (("Chainer holds",), (shown,))
 
 
 @pytest.mark.parametrize(("mean", "left"), [(0.5, 10), (2.5, 8), (2.4999999999999996, 8), (2.4, 9)])

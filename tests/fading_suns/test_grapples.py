@@ -111,6 +111,22 @@ def test_the_margin_of_the_contest_sets_the_damage() -> None:
     assert fight.prompt.endswith("grapple 2 + Strength 1 + victory 2 = 5 dice")
 
 
+def test_FS_GRP_4_log_and_question_say_which_roll_gives_the_victory_dice() -> None:
+    fight = grabbed(8)
+    assert ("FS-GRP-4",) in noted(fight)
+    fight.script(("resist", "use:kick"), ("contest", [3]), ("contest", [2]))
+    assert fight.told()[-1] == "Chainer holds Cardanzo: 0 victory dice from the contest, not from the grab"
+    assert grabbed(8).script(("resist", "none")).told()[-1] == "Chainer holds Cardanzo: 2 victory dice"
+
+
+def test_FS_GRP_5_a_failed_break_out_tells_the_new_victory_dice() -> None:
+    faces = (("damage", "spare"), ("contest", [2]), ("contest", [11]))
+    fight = held().declare(chainer="hold", cardanzo="break").script(*faces)
+    assert "Cardanzo fails to break out of Chainer's hold, which now has 3 victory dice" in fight.told()
+    fight = held(grapple_later_vd="none").declare(chainer="hold", cardanzo="break").script(*faces)
+    assert "Cardanzo fails to break out of Chainer's hold" in fight.told(), "no victory dice in later turns"
+
+
 def test_who_cannot_resist_is_told_why_and_who_could_only_that_it_did_not() -> None:
     """FS-GRP-3, FS-ABT-1: Cardanzo aborted to a dodge that failed, so no action is left to resist with."""
     fight = duel().declare(chainer="grapple", cardanzo="kick")
@@ -134,6 +150,13 @@ def test_resisting_takes_an_action_that_is_left_or_an_abort() -> None:
     assert fight.prompt.endswith("Strength 5 + Vigor 5 − 2-action penalty 4 = 6")
     fight.script(("contest", [2]), ("damage", "spare")).asks("declare.actions", "Cardanzo")
     assert fight.of("Cardanzo").limited
+
+
+def test_a_character_resists_instead_of_standing_up_without_an_article() -> None:
+    fight = duel().lies("Cardanzo").declare(chainer="grapple", cardanzo="stand").strike("cardanzo", 8)
+    labels = [option.label for option in fight.decision.options]  # type: ignore[union-attr]
+    assert labels == ["Resist instead of standing up", "No resistance, loses standing up"]
+    assert "Cardanzo resists instead of standing up" in fight.script(("resist", "use:stand")).told()
 
 
 def test_the_aim_of_a_grapple_need_not_be_damage() -> None:

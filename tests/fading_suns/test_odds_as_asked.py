@@ -92,6 +92,7 @@ class Watched:
             assert found.cells[str(farthest)] == cells
             self.answer(farthest)
         decision, found = self.asked()
+        hold = words
         may, goal = words.startswith("may still dodge"), words.partition("goal ")[2].partition(":")[0]
         assert (decision.question == "defend") == may, (words, decision.prompt)
         if may:
@@ -99,18 +100,21 @@ class Watched:
             assert f"goal {goal})" in decision.prompt or action.kind.startswith("own:"), (words, decision.prompt)
             assert found.cells["none"] == cells
             dodged = dict(zip(found.heads, found.cells[decision.options[0].key], strict=True))
-            assert f": {found.heads[0]} {dodged[found.heads[0]]}, wounds {dodged['wounds']}" in words
+            shown = ", ".join(
+                f"{head} {dodged[head]}" for head in found.heads if head in ("hits", "grabs", "holds", "wounds")
+            )
+            assert f": {shown}" in words
             way = self.player(decision)
             assert isinstance(way, str)
             self.ordered(found, way)
-            words, cells = ("" if way != "none" else words), found.cells[way]
+            words, cells, hold = ("" if way != "none" else words), found.cells[way], found.words.get(way, "")
             self.answer(way)
         decision, found = self.asked()
         assert decision.question == "attack" and found.cells[""] == cells
         self.answer([1])
         self.met(words, words == "" or words.startswith("dodges"))
         if action.kind == "grapple" and action is self.table.action and action.attack and not action.rolled:
-            self.resisted(words, self.asked()[0], cells)
+            self.resisted(hold, self.asked()[0], cells)
 
     def met(self, words: str, dodges: bool) -> None:
         """Check that characters described as dodging are asked for dodge dice, and others are not."""
@@ -130,8 +134,7 @@ class Watched:
         how = "cannot resist" if decision.question == "damage" else "hold odds assume resistance"
         how = "hold odds assume no resistance: that would take an abort" if ways == ["abort"] else how
         self.seen[how] += 1
-        if words:
-            assert words.endswith(how), (words, decision.prompt)
+        assert words.endswith(how), (words, decision.prompt)
         if how != "hold odds assume resistance":
             assert cells[0] == cells[1], "what grabs holds"
 
@@ -173,7 +176,12 @@ class Watched:
         """Check the odds of the contest against those shown to the holder."""
         decision, found = self.asked()
         who = decision.about[0]
-        if "breaks out" in found.heads and self.holding and self.table.characters[who].held_by:
+        if (
+            found.heads
+            and found.heads[0].endswith(" breaks out")
+            and self.holding
+            and self.table.characters[who].held_by
+        ):
             held, at, told = self.holding
             action = self.table.action
             assert action is not None

@@ -8,6 +8,7 @@ from unhex_tui.engine.decision import Choose, Next, Roll
 from unhex_tui.engine.journal import Entry, Journal
 from unhex_tui.engine.session import AppDice, Session
 from unhex_tui.systems.fading_suns.events.turns import Fell, Hit, Missed
+from unhex_tui.systems.fading_suns.fight.defending import cover_options
 from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, dodge_goal, initiative
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
 from unhex_tui.tui.questions.desk import Desk
@@ -265,7 +266,11 @@ def test_attacks_before_an_abort_are_not_affected() -> None:
     fight = duel("Bravo Dex 6 Fight 6 Wits 3").declare(cardanzo="kick", chainer="fist", bravo="fist kick")
     fight.script(("target", "cardanzo"), ("defend", "none"), ("attack", [2]), ("damage", [1, 6, 6]))
     fight.script(("target", "forgo"))
-    fight.script(("target", "cardanzo"), ("defend", "abort"), ("attack", [2]), ("dodge", [3]))
+    fight.script(("target", "cardanzo"))
+    assert fight.decision is not None
+    said = [str(note) for note in fight.decision.explanation().notes]
+    assert said == ["Dodges this and later attacks this turn; earlier rolls stay (FS-ABT-4, FS-ABT-7)"]
+    fight.script(("defend", "abort"), ("attack", [2]), ("dodge", [3]))
     assert fight.vitality("Cardanzo") == 10
 
 
@@ -318,6 +323,8 @@ def shot(cover: str, *flags: str, **rules: str) -> Fight:
 def test_fs_t24_cover_helps_to_dodge_what_is_shot() -> None:
     """FS-CVR-1"""
     fight = shot("full")
+    hints = [option.hint for option in cover_options(fight.table, fight.of("Cardanzo"))]
+    assert hints == ["", "a crate: +2", "a wall: +4"]
     assert fight.prompt.endswith("Dexterity 7 + Dodge 6 + cover 4 = 17")
     fight.script(("dodge", [15])).asks("declare.actions")
     fight = shot("none").script(("dodge", [15]))

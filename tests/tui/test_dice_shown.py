@@ -85,6 +85,13 @@ def told(*texts: str) -> tuple[Line, ...]:
             ("Tam misses Ted",),
         ),
         (
+            ("Tam rolls kick: 4 vs Fight 12: 4 successes", "Ted avoids Tam's attack"),
+            "4 vs 12",
+            "dodged",
+            ("Ted avoids Tam's attack",),
+        ),
+        (("Tam rolls dodge: 5 vs 13: 5 successes (auto-answer)",), "5 vs 13", "5 successes", ()),
+        (
             ("Vex rolls attack: 99 vs 55, critical failure", "Vex misses Ted"),
             "99 vs 55",
             "miss, critical failure",

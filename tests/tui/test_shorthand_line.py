@@ -106,4 +106,4 @@ async def test_the_examples_name_characters_of_this_table() -> None:
     app = club(played(*SHOT[:3]))
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("f7")
-        assert table(app).desk.prompt.decision.prompt == "Type what happens, e.g. vex attacks dj null 37 · vex -4"
+        assert table(app).desk.prompt.decision.prompt == "Type what happens, e.g. vex attacks dj null 12 · vex -4"

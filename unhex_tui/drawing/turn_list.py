@@ -202,10 +202,11 @@ class _Table(Value):
 
     def _acts(self, part: Part, told: int) -> list[Piece]:
         pieces: list[Piece] = []
+        apart = "; " if told == 2 and any(act.came for act in part.acts) else ", "
         for act in part.acts:
             said = act.whole if told == 2 or act.at == "?" else act.at if told else ""
-            texts = (act.name, _sign(act), act.order, said)
-            pieces += [("  " * bool(pieces), "")]
+            texts = (act.order, act.name, _sign(act), said)
+            pieces += [(apart * bool(pieces), "")]
             pieces += [(plain(" ".join(filter(None, texts)), self.room.ascii), MARKS[act.state][2])]
         return pieces
 

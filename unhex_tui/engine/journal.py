@@ -66,12 +66,14 @@ class Entry(NamedTuple):
         elif self.forced and not self.secret:
             told = (Told(f"Overruled: {self.label}", kind="gm"), *told)
         elif self.by == "standing":
-            # A roll is logged first. Later lines, such as a new round, follow from the answer and get no mark.
-            rolled = told[:1] if self.asked == "roll" and isinstance(self.value, list) else ()
-            first = rolled[0] if rolled else Told(self.label)
+            # A roll is logged first, or after the action that it begins. Later lines, such as a new round, follow from
+            # the answer and get no mark.
+            rolls = self.asked == "roll" and isinstance(self.value, list) and bool(told)
+            at = next((n for n, one in enumerate(told) if one.kind == "roll"), 0) if rolls else 0
+            first = told[at] if rolls else Told(self.label)
             instead = f"{first.instead} (auto-answer)" if first.instead else ""
             agreed = first._replace(text=f"{first.text} (auto-answer)", instead=instead)
-            told = (agreed, *told[len(rolled) :])
+            told = (*told[:at], agreed, *told[at + rolls :])
         return self._replace(told=told)
 
 

@@ -198,7 +198,7 @@ class LastRoll(Value):
     numbers: str
     """The dice as a number and the number they need: `39 vs 55`."""
     result: str
-    """`hit`, `hit, KO`, `success`; empty where the numbers say it."""
+    """`hit`, `hit, KO`, `dodged`, `success`; empty where the numbers say it."""
     of: str
     """The roller and the purpose: `Vex, attack`."""
     told: tuple[str, ...]
@@ -246,6 +246,8 @@ def _roll(log: Sequence[Line], at: int, down: frozenset[str]) -> LastRoll:
             break
         if later.text.startswith(f"{who} hits "):
             ends = "hit"
+        elif re.search(f" avoids {re.escape(who)}'s? attack", later.text):
+            ends = "dodged"
         elif later.text.startswith(f"{who} misses ") or re.search(f"{re.escape(who)}'s? (attack|blast)", later.text):
             ends = "miss"
         if later.faces:
@@ -310,7 +312,7 @@ def parts(text: str) -> Parts:
 
     Saves keep only these words of a roll, so a resumed session shows the same rolls as before.
     """
-    head, _, rest = text.partition(": ")
+    head, _, rest = text.removesuffix(" (auto-answer)").partition(": ")
     who, _, what = head.partition(" rolls ")
     numbers, colon, result = rest.rpartition(": ")
     if not colon:

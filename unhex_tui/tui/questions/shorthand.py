@@ -24,13 +24,16 @@ _AROUND = 4
 
 
 def _prompt(session: Session) -> str:
-    """Return the prompt, with examples that name characters of this table from two sides."""
+    """Return the prompt, with examples that name characters of this table from two sides.
+
+    The roll 12 fits a d20 and a d100.
+    """
     rows = [row for row in session.view(lines=0).roster if row.state in ("ready", "acted")]
     foes = [row.name for row in rows if row.side != rows[0].side]
     if not foes:
         return "Type what happens, e.g. note the bouncer lied"
     actor = rows[0].name.lower()
-    return f"Type what happens, e.g. {actor} attacks {foes[0].lower()} 37 · {actor} -4"
+    return f"Type what happens, e.g. {actor} attacks {foes[0].lower()} 12 · {actor} -4"
 
 
 class Shorthand:

@@ -24,7 +24,7 @@ def _defending(table: Table, _asked: Choose) -> RollStrip | None:
         return None
     c = table.characters[action.who]
     goal = attack_goal(table, c, action.kind, action.target).total
-    return goal_strip(goal, table.rules, attacks=True, title=f"{whose(c.name)} d20, goal {goal}")
+    return goal_strip(goal, table.rules, action.kind, title=f"{whose(c.name)} d20, goal {goal}")
 
 
 def _aiming(table: Table, _asked: Choose) -> RollStrip | None:
@@ -33,7 +33,7 @@ def _aiming(table: Table, _asked: Choose) -> RollStrip | None:
     if action is None:
         return None
     goal = attack_goal(table, table.characters[action.who], action.kind).total
-    return goal_strip(goal, table.rules, attacks=True)
+    return goal_strip(goal, table.rules, action.kind)
 
 
 STRIPS: By[RollStrip | None] = {"defend": _defending, "target": _aiming}

@@ -17,13 +17,12 @@ from unhex_tui.systems.fading_suns.advice import chances
 from unhex_tui.systems.fading_suns.advice.chances import Spread
 from unhex_tui.systems.fading_suns.fight.attack import farthest
 from unhex_tui.systems.fading_suns.fight.defending import ABORT, SWAP, UNSAID, from_cover, unsaid
-from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, contest_goal, dodge_goal, in_words
+from unhex_tui.systems.fading_suns.fight.ledger import GRAPPLES, attack_goal, contest_goal, dodge_goal, in_words
 from unhex_tui.systems.fading_suns.fight.rolling import pool
 from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.rules.goals import momentum_dice, read
 from unhex_tui.systems.fading_suns.state.table import Table
 
-GRAPPLES = ("grapple", "follow")
 NO_WOUND: Spread = (1.0,)
 
 

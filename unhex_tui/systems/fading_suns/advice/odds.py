@@ -15,7 +15,6 @@ from unhex_tui.gamekit.questions import By
 from unhex_tui.gamekit.views import ALL, best_of, signed
 from unhex_tui.systems.fading_suns.advice import chances
 from unhex_tui.systems.fading_suns.advice.facing import (
-    GRAPPLES,
     cells_of,
     dice_of,
     dodging,
@@ -28,11 +27,14 @@ from unhex_tui.systems.fading_suns.advice.facing import (
 )
 from unhex_tui.systems.fading_suns.advice.strength import contested, resisting
 from unhex_tui.systems.fading_suns.advice.turns import declaring, which
-from unhex_tui.systems.fading_suns.fight.defending import counted_by, from_cover, ways_to_dodge, why_no_abort
-from unhex_tui.systems.fading_suns.fight.ledger import in_words
-from unhex_tui.systems.fading_suns.people.character import Character
+from unhex_tui.systems.fading_suns.fight.defending import ABORT, counted_by, from_cover, ways_to_dodge, why_no_abort
+from unhex_tui.systems.fading_suns.fight.ledger import GRAPPLES, in_words
+from unhex_tui.systems.fading_suns.people.character import Character, several
 from unhex_tui.systems.fading_suns.rules.goals import momentum_dice, read
 from unhex_tui.systems.fading_suns.state.table import Act, Table
+
+EXPECTED = "Expected"
+"""Label of the odds of a roll, as they include average wounds."""
 
 # -------------------------------------------------------------------- attacking
 
@@ -78,20 +80,23 @@ def _meets(table: Table, c: Character, kind: str, target: Character) -> str:
             return "cannot dodge"
         goal = would_dodge(table, target, counted_by(target, ways[0].key), shot).total
         left = outlook(table, c, kind, target, chances.successes(goal), None, ways[0].key)
-        hits = f"{heads_of(table, kind)[0]} {percent(left.hits)}, wounds {number(left.mean)}"
-        return f"may still dodge, goal {signed(goal)}: {hits}"
+        hits = f"{heads_of(table, kind)[0]} {percent(left.hits)}"
+        hits += f", holds {percent(left.holds)}" if kind in GRAPPLES else ""
+        return f"may still dodge, goal {signed(goal)}: {hits}, wounds {number(left.mean)}"
     if not target.dodge_face or table.rules.dodge_per_turn != "one":
         return "dodges"
     rolled = read(target.dodge_face, target.dodge_goal + (from_cover(table, target) if shot else 0)).successes
-    return f"already dodged, {rolled or 'failed'}"
+    return f"already dodged, {several(rolled, 'success', 'successes') if rolled else 'failed'}"
 
 
-def _resists(table: Table, target: Character) -> str:
-    """Return whether the odds of a hold include a contest, in words (FS-GRP-3, FS-ABT-5)."""
-    if resists(table, target):
+def _resists(table: Table, target: Character, met: str = "") -> str:
+    """Return whether the odds of a hold include a contest, in words; `met` is the defence (FS-GRP-3, FS-ABT-5)."""
+    if resists(table, target, met):
         return "hold odds assume resistance"
     twin = copy(target)
-    twin.used = [*target.used, *(kind for kind in target.left if kind == "dodge")]
+    dodges = "dodge" in target.left or met not in ("", "none")
+    twin.used = [*target.used, *(["dodge"] if dodges else [])]
+    twin.aborted = target.aborted or met == ABORT
     return (
         "cannot resist"
         if any(why_no_abort(table, twin))
@@ -114,7 +119,8 @@ def _defending(table: Table, asked: Choose) -> Figures:
         found = outlook(table, c, kind, target, dodge, _metres(action), key)
         cells[key], shares[key] = cells_of(table, kind, target, found), found.hits
         worths[key] = -found.mean
-        words[key] = price(table, target, key)
+        assumed = (_resists(table, target, key),) if kind in GRAPPLES else ()
+        words[key] = "; ".join(filter(None, (price(table, target, key), *assumed)))
     heads = heads_of(table, kind)
     return Figures(heads, cells, shares, heads[0], best_of(worths, "wounds"), {k: w for k, w in words.items() if w})
 
@@ -155,7 +161,7 @@ def _attack_roll(table: Table, _asked: Roll) -> Figures:
     met = dodging(table, target, c.ranged(action.kind)) if action.defence == "dodge" else None
     found = outlook(table, c, action.kind, target, met, _metres(action))
     heads = heads_of(table, action.kind)
-    return Figures(heads, {ALL: cells_of(table, action.kind, target, found)}, {ALL: found.hits}, heads[0])
+    return Figures(heads, {ALL: cells_of(table, action.kind, target, found)}, {ALL: found.hits}, heads[0], now=EXPECTED)
 
 
 def _dodge_roll(table: Table, _asked: Roll) -> Figures:
@@ -175,10 +181,10 @@ def _dodge_roll(table: Table, _asked: Roll) -> Figures:
         f"avoids on {avoided[0]} to {avoided[-1]}" if len(avoided) > 1 else f"avoids on {avoided[0]}" if avoided else ""
     )
     words = words or "cannot avoid it, only reduce it"
+    cells, heads = hurts(table, target, found.hits, found.wounds), heads_of(table, "fist")
     if action.kind in GRAPPLES:
-        return Figures(("grabs",), {ALL: (percent(found.hits),)}, {ALL: found.hits}, "grabs", words={ALL: words})
-    cells = hurts(table, target, found.hits, found.wounds)
-    return Figures(heads_of(table, "fist"), {ALL: cells}, {ALL: found.hits}, "hits", words={ALL: words})
+        cells, heads = cells[:1], ("grabs",)
+    return Figures(heads, {ALL: cells}, {ALL: found.hits}, heads[0], words={ALL: words}, now=EXPECTED)
 
 
 def _damage_roll(table: Table, asked: Roll) -> Figures:
@@ -189,10 +195,11 @@ def _damage_roll(table: Table, asked: Roll) -> Figures:
     pools = {ALL: len(asked.dice), **{extra.key: len(asked.dice) - 1 for extra in asked.extras if extra.key == "pull"}}
     cells = {key: hurts(table, target, 1, chances.wounds(n, target.armor, table.rules))[1:] for key, n in pools.items()}
     if not action.momentum:
-        return Figures(heads_of(table, "fist")[1:], cells)
+        return Figures(heads_of(table, "fist")[1:], cells, now=EXPECTED)
     armor = c.armor if table.rules.momentum_armour == "on" else 0
     own = chances.mean(chances.wounds(action.momentum, armor, table.rules))
-    return Figures(heads_of(table, "charge")[1:], {key: (row[0], number(own), *row[1:]) for key, row in cells.items()})
+    cells = {key: (row[0], number(own), *row[1:]) for key, row in cells.items()}
+    return Figures(heads_of(table, "charge")[1:], cells, now=EXPECTED)
 
 
 def _armor_roll(table: Table, asked: Roll) -> Figures:
@@ -201,7 +208,7 @@ def _armor_roll(table: Table, asked: Roll) -> Figures:
     if action is None:
         return Figures()
     left = chances.stopped(action.wounds, len(asked.dice), table.rules)
-    return Figures(heads_of(table, "fist")[1:], {ALL: hurts(table, c, 1, left)[1:]})
+    return Figures(heads_of(table, "fist")[1:], {ALL: hurts(table, c, 1, left)[1:]}, now=EXPECTED)
 
 
 FIGURES: By[Figures] = {

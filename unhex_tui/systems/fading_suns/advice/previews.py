@@ -15,7 +15,6 @@ from unhex_tui.gamekit.questions import By
 from unhex_tui.gamekit.views import signed
 from unhex_tui.systems.fading_suns.advice import chances
 from unhex_tui.systems.fading_suns.advice.facing import (
-    GRAPPLES,
     NO_WOUND,
     Outlook,
     attacks,
@@ -25,7 +24,7 @@ from unhex_tui.systems.fading_suns.advice.facing import (
     would_dodge,
 )
 from unhex_tui.systems.fading_suns.fight.defending import counted_by
-from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, contest_goal, in_words, initiative_of
+from unhex_tui.systems.fading_suns.fight.ledger import GRAPPLES, attack_goal, contest_goal, in_words, initiative_of
 from unhex_tui.systems.fading_suns.people.character import Character, many, several
 from unhex_tui.systems.fading_suns.rules.goals import wounds_penalty
 from unhex_tui.systems.fading_suns.state.table import Table
@@ -136,10 +135,11 @@ def _average(table: Table, c: Character, kind: str, target: Character, found: Ou
 
 def _falls(table: Table, c: Character, mean: float, what: str = "") -> tuple[str, tuple[Change, ...]]:
     """Return Vitality after wounds caused by `what`, in words and on the track (FS-VIT-1 to FS-VIT-3)."""
-    after = max(0, c.vitality - half_up(mean))
+    wounds = half_up(mean)
+    after = max(0, c.vitality - wounds)
     if after == c.vitality:
         return f"no wounds on average, Vitality stays {after}", ()
-    line = f"{several(c.vitality - after, 'wound')} on average, Vitality {c.vitality} → {after}"
+    line = f"{several(wounds, 'wound')} on average, Vitality {c.vitality} → {after}"
     if after > 1:
         less = wounds_penalty(after)
         line += f", {signed(less)} on every roll" if less < wounds_penalty(c.vitality) else ""

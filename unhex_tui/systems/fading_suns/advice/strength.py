@@ -55,7 +55,7 @@ def contested(table: Table, _asked: Roll) -> Figures:
     chance = sum(
         p * q for one, p in enumerate(mine) for two, q in enumerate(theirs) if p and wins(one, two, table.rules)
     )
-    head = "breaks out" if breaking else "holds"
+    head = f"{c.name} breaks out" if breaking else f"{c.name} holds"
     return Figures((head,), {ALL: (percent(chance),)}, {ALL: chance}, head)
 
 

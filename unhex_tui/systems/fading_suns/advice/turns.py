@@ -11,17 +11,18 @@ from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.dice import number, percent
 from unhex_tui.gamekit.views import ALL, best_of
 from unhex_tui.systems.fading_suns.advice.chances import mean
-from unhex_tui.systems.fading_suns.advice.facing import GRAPPLES, Outlook, against_all, attacks, avoids, strikes
+from unhex_tui.systems.fading_suns.advice.facing import Outlook, against_all, attacks, avoids, strikes
 from unhex_tui.systems.fading_suns.advice.strength import binding
-from unhex_tui.systems.fading_suns.fight.ledger import in_words
+from unhex_tui.systems.fading_suns.fight.ledger import GRAPPLES, in_words
 from unhex_tui.systems.fading_suns.people.character import Character, many
 from unhex_tui.systems.fading_suns.state.table import Table
 
 _TURN = ("hits", "wounds", "dodging", "avoids")
 """Columns: hits of each attack, wounds of the turn, wounds with one action a dodge, hits avoided by that dodge."""
 
-_AVOIDS = "avoids: % of hits dodged"
-"""Meaning of the last column."""
+_AVOIDS = "Avoids: the share of foes' hits that the dodge avoids."
+_MEANING = f"Dodging: wounds dealt if one of the actions is a dodge. {_AVOIDS}"
+"""Meaning of the last columns."""
 
 Outlooks: TypeAlias = Callable[[str, int], Outlook]
 """Cached odds of an attack on any foe in a turn with a number of actions, for one question."""
@@ -47,10 +48,10 @@ def declaring(table: Table, asked: Choose) -> Figures:
             words[key] = _besides(seen, key)
     best = dict.fromkeys(in_words(c, _best(c, seen, counted)) for counted in (2, 3))
     several = f"multiple actions assume {' or '.join(f'{one}s' for one in best)}"
-    words |= {key: _AVOIDS for key in ("dodge", "2", "3") if key in cells}
     words = {key: text for key, text in words.items() if text}
     words |= {ALL: several} if {"2", "3"} & cells.keys() else {}
-    return Figures(_TURN, cells, best=best_of(worths, "wounds"), words=words, assumes=_assumed(table, c))
+    best_cells, policy = best_of(worths, "wounds"), _MEANING if {"2", "3"} & cells.keys() else _AVOIDS
+    return Figures(_TURN, cells, best=best_cells, words=words, assumes=_assumed(table, c), policy=policy)
 
 
 def which(table: Table, asked: Choose) -> Figures:
@@ -60,16 +61,15 @@ def which(table: Table, asked: Choose) -> Figures:
     counted = saying.many if saying is not None else 1
     cells: dict[str, tuple[str, ...]] = {}
     worths: dict[str, float] = {}
-    words: dict[str, str] = {}
     for option in asked.options:
         key = option.key
         if key == "dodge":
-            cells[key], words[key] = ("–", "–", percent(avoids(table, c, counted))), _AVOIDS
+            cells[key] = ("–", "–", percent(avoids(table, c, counted)))
         elif key in attacks(c):
             found = against_all(table, c, key, counted)
             cells[key], worths[key] = (percent(found.hits), number(found.mean), "–"), found.mean
     heads = (*_TURN[:2], _TURN[3])
-    return Figures(heads, cells, best=best_of(worths, "wounds"), words=words, assumes=_assumed(table, c))
+    return Figures(heads, cells, best=best_of(worths, "wounds"), assumes=_assumed(table, c), policy=_AVOIDS)
 
 
 def _besides(seen: Outlooks, kind: str) -> str:

@@ -11,7 +11,7 @@ from unhex_tui.engine.event import Told
 from unhex_tui.gamekit import log
 from unhex_tui.gamekit.log import Event
 from unhex_tui.gamekit.naming import listed
-from unhex_tui.systems.fading_suns.people.character import several
+from unhex_tui.systems.fading_suns.people.character import several, the
 from unhex_tui.systems.fading_suns.rules.goals import COVERS
 
 
@@ -38,7 +38,12 @@ class Attacked(Event):
     target: str
     what: str
     """Name of the attack, such as `fist`."""
+    unasked: bool = False
+    """The target was known without a question, so the line follows from no answer of its own."""
     says = Told("{who} attacks {target}: {what}", ("FS-ACT-1",), "action")
+
+    def told(self, names: Names) -> Told:
+        return super().told(names)._replace(mark="alone" if self.unasked else "")
 
 
 class Forgone(Event):
@@ -246,7 +251,7 @@ class Swapped(Event):
     """Name of the action given up; empty if none was declared."""
 
     def told(self, names: Names) -> Told:
-        how = f"instead of the {self.what}" if self.what else "as their only action"
+        how = f"instead of {the(self.what)}" if self.what else "as their only action"
         return Told(f"{names.name(self.who)} dodges {how}", ("FS-ABT-6",), "action")
 
 
@@ -280,7 +285,8 @@ class Lost(Event):
 
     def told(self, names: Names) -> Told:
         why = self.why.format(target=names.name(self.target)) if self.target else self.why
-        return Told(f"{names.name(self.who)}: {self.what} not possible ({why})", (self.rule,), "action")
+        text = f"{names.name(self.who)}: {self.what} not possible ({why})"
+        return Told(text, (self.rule,), "action", mark="alone")
 
 
 class Held(Event):
@@ -290,12 +296,34 @@ class Held(Event):
     target: str
     held: bool
     dice: int = 0
+    """Victory dice of the hold's damage."""
+    contested: bool = False
+    """The target resisted, so the contest gives the victory dice and those of the grab do not count (FS-GRP-4)."""
 
     def told(self, names: Names) -> Told:
         if not self.held:
             return Told(f"{names.name(self.who)} fails to hold {names.name(self.target)}", ("FS-GRP-2",), "action")
         worth = several(self.dice, "victory die", "victory dice")
-        return Told(f"{names.name(self.who)} holds {names.name(self.target)}: {worth}", ("FS-GRP-2",), "action")
+        text = f"{names.name(self.who)} holds {names.name(self.target)}: {worth}"
+        if self.contested:
+            return Told(f"{text} from the contest, not from the grab", ("FS-GRP-2", "FS-GRP-4"), "action")
+        return Told(text, ("FS-GRP-2",), "action")
+
+
+class HoldUsed(Event):
+    """A holder acts on the held character in a later turn (FS-GRP-5)."""
+
+    who: str
+    target: str
+    says = Told("{who} keeps {target} in the hold", ("FS-GRP-5",), "action", mark="alone")
+
+
+class BreakTried(Event):
+    """A held character tries to break out (FS-GRP-6)."""
+
+    who: str
+    target: str
+    says = Told("{who} tries to break out of {target}'s hold", ("FS-GRP-6",), "action", mark="alone")
 
 
 class Resisted(Event):
@@ -315,7 +343,7 @@ class Resisted(Event):
         if not self.what:
             said = f"cannot resist: {self.why_not}" if self.why_not else "does not resist"
             return Told(f"{names.name(self.who)} {said}", ("FS-GRP-3",), "action")
-        return Told(f"{names.name(self.who)} resists instead of the {self.what}", ("FS-GRP-3",), "action")
+        return Told(f"{names.name(self.who)} resists instead of {the(self.what)}", ("FS-GRP-3",), "action")
 
 
 class Freed(Event):
@@ -344,7 +372,15 @@ class HoldKept(Event):
     who: str
     """Id of the character who is still held."""
     target: str
-    says = Told("{who} fails to break out of {target}'s hold", ("FS-GRP-6",), "action")
+    dice: int = -1
+    """Victory dice of the hold's damage from now on; -1 if they stay as they were."""
+
+    def told(self, names: Names) -> Told:
+        text = f"{names.name(self.who)} fails to break out of {names.name(self.target)}'s hold"
+        if self.dice < 0:
+            return Told(text, ("FS-GRP-6",), "action")
+        worth = several(self.dice, "victory die", "victory dice")
+        return Told(f"{text}, which now has {worth}", ("FS-GRP-6", "FS-GRP-5"), "action")
 
 
 class RunDown(Event):
@@ -362,5 +398,7 @@ class Stood(Event):
     same_turn: bool = False
 
     def told(self, names: Names) -> Told:
-        rules = ("FS-KND-2",) if self.same_turn else ("FS-KND-1",)
-        return Told(f"{names.name(self.who)} stands up", rules, "action")
+        text = f"{names.name(self.who)} stands up"
+        if self.same_turn:
+            return Told(text, ("FS-KND-2",), "action")
+        return Told(text, ("FS-KND-1",), "action", mark="alone")

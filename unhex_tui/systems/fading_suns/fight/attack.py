@@ -11,6 +11,7 @@ from unhex_tui.gamekit.questions import choice
 from unhex_tui.systems.fading_suns.events.turns import Attacked, Avoided, EffectRolled, Forgone, Hit, Missed, RunDown
 from unhex_tui.systems.fading_suns.fight.defending import dodge, meet
 from unhex_tui.systems.fading_suns.fight.ledger import (
+    GRAPPLES,
     actor,
     ask_first,
     attack_goal,
@@ -129,7 +130,7 @@ def hits(table: Table, action: Act) -> Procedure[bool]:
         left, opposed = through, dodged.successes > 0
     worth = victory(left, reading.goal, reading.critical, table.rules, opposed)
     action.victory = worth.dice
-    grabs = action.kind in ("grapple", "follow")
+    grabs = action.kind in GRAPPLES
     table.tell(Hit(action.who, action.target, left, worth.points, worth.dice, opposed, grabs, reading.critical))
     return True
 

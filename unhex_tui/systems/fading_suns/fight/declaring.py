@@ -46,6 +46,7 @@ _SEVERAL = {
     "3": Option("3", "3 actions", letter="h", also=("three actions",)),
 }
 _NOTHING = Option(NOTHING, "Nothing", "no action: press . twice", "..")
+_PRONE = Reason("Prone: bars no action, not even a charge, and lowers no roll", ("FS-KND-3",))
 _FIRST = "a"
 _OWN = "bfijlmvwxz"
 """Letter of the first own action, and letters left for further own actions."""
@@ -172,7 +173,8 @@ def _actions(table: Table, saying: Declaring) -> Choose | Given:
     c = _who(table, saying)
     options, blocked = (_bound if c.held_by or table.held(c.id) is not None else _free)(table, c)
     prompt = f"What does {c.name} declare for turn {table.round}?"
-    return choice("declare.actions", prompt, options, blocked=blocked, seat=table.seat(c.id), about=(c.id,))
+    notes = [_PRONE] if c.down and not c.held_by else []
+    return choice("declare.actions", prompt, options, *notes, blocked=blocked, seat=table.seat(c.id), about=(c.id,))
 
 
 def _free(table: Table, c: Character) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:

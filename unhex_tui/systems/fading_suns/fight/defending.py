@@ -16,7 +16,7 @@ from unhex_tui.gamekit.views import Sum, signed
 from unhex_tui.systems.fading_suns.events.turns import Aborted, CoverTold, Met, Swapped
 from unhex_tui.systems.fading_suns.fight.ledger import ALONE, MOST_ACTIONS, both, dodge_goal, in_words, penalty
 from unhex_tui.systems.fading_suns.fight.rolling import dice_next, roll_goal
-from unhex_tui.systems.fading_suns.people.character import Character, several
+from unhex_tui.systems.fading_suns.people.character import Character, several, the
 from unhex_tui.systems.fading_suns.rules.goals import COVERS, Reading, actions_penalty, cover_bonus, read
 from unhex_tui.systems.fading_suns.state.table import Act, Table
 
@@ -96,7 +96,7 @@ def ways_to_dodge(table: Table, target: Character) -> list[Option]:
     left = target.left
     if left and not target.used and table.rules.swap_before_acting == "free":
         kinds = [] if "hold" in left else dict.fromkeys(left)
-        said = [(f"{SWAP}{kind}", f"instead of the {in_words(target, kind)}") for kind in kinds]
+        said = [(f"{SWAP}{kind}", f"instead of {the(in_words(target, kind))}") for kind in kinds]
         return [
             Option(key, f"Dodge {what}", letter="" if n else "d", also=(f"dodges {what}",))
             for n, (key, what) in enumerate(said)
@@ -136,7 +136,7 @@ def _note(answer: str) -> Reason:
         return Reason("Not acted yet: swapping an action for a dodge is free", ("FS-ABT-6",))
     if answer == UNSAID:
         return Reason("Not acted yet: a dodge as the only action is free", ("FS-ABT-6",))
-    return Reason("An abort does not change earlier rolls", ("FS-ABT-4", "FS-ABT-7"))
+    return Reason("Dodges this and later attacks this turn; earlier rolls stay", ("FS-ABT-4", "FS-ABT-7"))
 
 
 # -------------------------------------------------------------------- the dodge itself
@@ -192,11 +192,19 @@ def _alike_anywhere(table: Table, target: Character) -> bool:
     return len({read(target.dodge_face, target.dodge_goal + by).successes for by in more}) == 1
 
 
-COVER_OPTIONS = (
-    Option("none", COVERS[""].capitalize(), letter="."),
-    Option("partial", COVERS["partial"].capitalize(), "a crate: +2", "p"),
-    Option("full", COVERS["full"].capitalize(), "a wall: +4", "l"),
-)
+_COVER = (("none", "", "."), ("partial", "a crate", "p"), ("full", "a wall", "l"))
+"""Keys, examples and letters of the kinds of cover."""
+
+
+def cover_options(table: Table, target: Character) -> list[Option]:
+    """Return the kinds of cover, each with its bonus for this character, who may be prone (FS-CVR-1)."""
+    found = []
+    for key, like, letter in _COVER:
+        cover = "" if key == "none" else key
+        bonus = cover_bonus(target.down, cover, table.rules)
+        hint = ", ".join(filter(None, (like, "prone" if target.down else "")))
+        found.append(Option(key, COVERS[cover].capitalize(), f"{hint}: +{bonus}" if hint else "", letter))
+    return found
 
 
 def _cover(table: Table, action: Act) -> Procedure[None]:
@@ -205,7 +213,9 @@ def _cover(table: Table, action: Act) -> Procedure[None]:
     def build() -> Choose:
         attacker, target = both(table, action)
         prompt, about = f"What cover does {target.name} have against {attacker.name}?", (target.id, attacker.id)
-        return choice("cover", prompt, COVER_OPTIONS, about=about, enter=target.cover or "none", light=False)
+        return choice(
+            "cover", prompt, cover_options(table, target), about=about, enter=target.cover or "none", light=False
+        )
 
     answer = yield from ask(build)
     target = table.characters[action.target]

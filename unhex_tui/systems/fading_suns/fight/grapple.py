@@ -23,7 +23,7 @@ from unhex_tui.systems.fading_suns.fight.defending import (
 )
 from unhex_tui.systems.fading_suns.fight.ledger import MOVES, begin, both, contest_goal, in_words
 from unhex_tui.systems.fading_suns.fight.rolling import damage, loosen, roll_goal
-from unhex_tui.systems.fading_suns.people.character import Character
+from unhex_tui.systems.fading_suns.people.character import Character, the
 from unhex_tui.systems.fading_suns.rules.goals import Reading, breaks, holds, victory
 from unhex_tui.systems.fading_suns.state.table import Act, Table
 
@@ -41,7 +41,7 @@ def follow(table: Table, action: Act) -> Procedure[None]:
     action.target = table.characters[action.who].charged
     begin(table, action)
     both(table, action)
-    table.tell(Attacked(action.who, action.target, in_words(table.characters[action.who], "follow")))
+    table.tell(Attacked(action.who, action.target, in_words(table.characters[action.who], "follow"), unasked=True))
     yield from _grab(table, action)
 
 
@@ -70,15 +70,15 @@ def _grab(table: Table, action: Act) -> Procedure[None]:
             table.tell(Held(action.who, action.target, False))
             return
         action.victory = _worth(table, mine, theirs)
-    _hold(table, action)
+    _hold(table, action, contested=answer != "none")
     yield from damage(table, action, "grapple")
 
 
-def _hold(table: Table, action: Act) -> None:
+def _hold(table: Table, action: Act, *, contested: bool) -> None:
     """Put the target in a hold (FS-GRP-2)."""
     target = table.characters[action.target]
     target.held_by, target.hold_turn, target.hold_dice = action.who, 1, action.victory
-    table.tell(Held(action.who, action.target, True, action.victory))
+    table.tell(Held(action.who, action.target, True, action.victory, contested))
     loosen(table)
 
 
@@ -96,9 +96,9 @@ def _resistance(table: Table, action: Act) -> Choose | Given:
     options = [
         Option(
             f"{USE}{kind}",
-            f"Resist instead of the {in_words(target, kind)}",
+            f"Resist instead of {the(in_words(target, kind))}",
             letter=letter,
-            also=(f"resists instead of the {in_words(target, kind)}",),
+            also=(f"resists instead of {the(in_words(target, kind))}",),
         )
         for kind, letter in zip(dict.fromkeys(target.left), "sto", strict=False)
     ]
@@ -115,6 +115,7 @@ def _resistance(table: Table, action: Act) -> Choose | Given:
         f"{c.name} grabs {target.name}: does {target.name} resist ({signed(mine)} vs {signed(theirs)})?",
         (*options, _yielding(target)),
         Reason("Resisting takes an action", ("FS-GRP-3",)),
+        Reason("If they lose, the contest gives the victory dice, not the grab", ("FS-GRP-4",)),
         seat=table.seat(target.id),
         about=(target.id, c.id),
         light=False,
@@ -123,8 +124,8 @@ def _resistance(table: Table, action: Act) -> Choose | Given:
 
 def _yielding(target: Character) -> Option:
     """Return the option not to resist, with the declared actions that a hold prevents (FS-GRP-2, FS-DOD-6)."""
-    gone = [in_words(target, kind) for kind in dict.fromkeys(target.left) if kind in (*MOVES, "dodge")]
-    label = f"No resistance{f', loses the {listed(gone)}' if gone else ''}"
+    gone = [the(in_words(target, kind)) for kind in dict.fromkeys(target.left) if kind in (*MOVES, "dodge")]
+    label = f"No resistance{f', loses {listed(gone)}' if gone else ''}"
     return Option("none", label, letter=".", also=("does not resist",))
 
 
@@ -175,6 +176,8 @@ def break_out(table: Table, action: Act) -> Procedure[None]:
         c.free()
         table.tell(Freed(action.who, action.target, "broken"))
         return
-    if theirs.successes > mine.successes:
+    won = theirs.successes > mine.successes
+    if won:
         c.hold_dice = _worth(table, theirs, mine)
-    table.tell(HoldKept(action.who, action.target))
+    later = won and table.rules.grapple_later_vd == "keep"
+    table.tell(HoldKept(action.who, action.target, c.hold_dice if later else -1))

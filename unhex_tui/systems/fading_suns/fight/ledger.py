@@ -13,13 +13,15 @@ from unhex_tui.engine.decision import Reason
 from unhex_tui.engine.procedure import Build, Gone, Procedure, ask
 from unhex_tui.gamekit.table import at_whom
 from unhex_tui.gamekit.views import Sum
-from unhex_tui.systems.fading_suns.events.turns import Stood
+from unhex_tui.systems.fading_suns.events.turns import BreakTried, HoldUsed, Stood
 from unhex_tui.systems.fading_suns.people.character import TWICE, Character, many
 from unhex_tui.systems.fading_suns.rules.goals import actions_penalty, holders_bonus, wounds_penalty
 from unhex_tui.systems.fading_suns.state.table import Act, Table
 
 MOST_ACTIONS = 3
 """Maximum number of actions in a turn (FS-ACT-4)."""
+GRAPPLES = ("grapple", "follow")
+"""Actions that grab (FS-GRP-1, FS-CHG-6)."""
 ALONE = ("grapple", "follow", "hold", "break")
 """Actions that take the whole turn (FS-MUL-5, FS-GRP-6, FS-GRP-8)."""
 MOVES = ("charge", "stand", "grapple", "follow")
@@ -194,9 +196,15 @@ def lost(table: Table, c: Character, kind: str) -> Reason | None:
     return None
 
 
+_TELLS = {"hold": HoldUsed, "break": BreakTried}
+"""Events that begin an action, by the key it is declared with; other actions name their target when it is chosen."""
+
+
 def ask_first(table: Table, action: Act, build: Build) -> Procedure[Any]:
     """Ask the first question of an action, then begin the action; until the answer the table is at rest."""
     answer = yield from ask(build)
+    if not action.begun and action.kind in _TELLS:
+        table.tell(_TELLS[action.kind](action.who, action.target))
     begin(table, action)
     return answer
 

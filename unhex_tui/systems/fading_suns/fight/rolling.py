@@ -23,7 +23,7 @@ from unhex_tui.systems.fading_suns.events.turns import (
     Wounded,
     WoundsWait,
 )
-from unhex_tui.systems.fading_suns.fight.ledger import ALONE, ask_first, both, in_words
+from unhex_tui.systems.fading_suns.fight.ledger import ALONE, GRAPPLES, ask_first, both, in_words
 from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.rules.goals import Reading, points, read, strength_dice, victory
 from unhex_tui.systems.fading_suns.rules.table_rules import TableRules
@@ -55,7 +55,7 @@ def roll_goal(
             about=(who, action.target if who == action.who else action.who),
             dice=D20,
             caption="roll the goal or less; 1 always succeeds, 19 and 20 always fail",
-            strip=lambda: goal_strip(goal().total, table.rules, attacks=question == "attack"),
+            strip=lambda: goal_strip(goal().total, table.rules, action.kind if question == "attack" else ""),
         )
 
     faces = yield from ask_first(table, action, build)
@@ -76,15 +76,19 @@ _HITS: dict[Outcome, str] = {
 
 
 @lru_cache(maxsize=64)
-def goal_strip(goal: int, rules: TableRules, *, attacks: bool, title: str = "") -> RollStrip:
-    """Return the meaning of each face of a d20; for an attack with its victory dice (FS-COR-1 to FS-COR-4)."""
+def goal_strip(goal: int, rules: TableRules, attack: str = "", title: str = "") -> RollStrip:
+    """Return the meaning of each face of a d20; for an attack with its victory dice (FS-COR-1 to FS-COR-4, FS-GRP-4).
+
+    `attack` is the key that the attack is declared with; empty for another roll.
+    """
     readings = [read(face, goal) for face in range(1, 21)]
     rolls = tuple(_STRIP[one.outcome] for one in readings)
-    if not attacks:
+    if not attack:
         return RollStrip(rolls, 20, 1, _NAMES)
     worth = [victory(one.successes, goal, one.critical, rules).dice if one.succeeded else None for one in readings]
     dice = tuple("–" if one is None else str(one) for one in worth)
-    return RollStrip(rolls, 20, 1, _HITS, (("dice", dice),), title, "dice: victory dice, unless a dodge takes some")
+    unless = "the target resists or dodges" if attack in GRAPPLES else "a dodge takes some"
+    return RollStrip(rolls, 20, 1, _HITS, (("dice", dice),), title, f"dice: victory dice, unless {unless}")
 
 
 def app_rolls(table: Table, c: Character) -> bool:

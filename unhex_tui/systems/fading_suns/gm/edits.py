@@ -15,10 +15,10 @@ from unhex_tui.gamekit import gm_actions
 from unhex_tui.gamekit.auto_answers import Agreed, Agreements
 from unhex_tui.gamekit.gm_actions import Offer, figure, holder, turned
 from unhex_tui.gamekit.questions import choose, number
-from unhex_tui.systems.fading_suns.fight.defending import COVER_OPTIONS
+from unhex_tui.systems.fading_suns.fight.defending import cover_options
 from unhex_tui.systems.fading_suns.fight.ledger import in_words
 from unhex_tui.systems.fading_suns.fight.rolling import fateful, loosen, set_vitality
-from unhex_tui.systems.fading_suns.people.character import BOUNDS, Character
+from unhex_tui.systems.fading_suns.people.character import BOUNDS, Character, the
 from unhex_tui.systems.fading_suns.people.sheets import NUMBERS
 from unhex_tui.systems.fading_suns.rules.goals import COVERS
 from unhex_tui.systems.fading_suns.state.table import Table
@@ -77,8 +77,8 @@ def _within(table: Table, c: Character) -> None:
         set_vitality(table, c, c.most_vitality)
 
 
-def _cover(_table: Table, c: Character) -> Procedure[str]:
-    key = yield from choose("amend.cover", f"What cover does {c.name} have?", [*COVER_OPTIONS])
+def _cover(table: Table, c: Character) -> Procedure[str]:
+    key = yield from choose("amend.cover", f"What cover does {c.name} have?", cover_options(table, c))
     c.cover = "" if key == "none" else key
     return f"{c.name} has {COVERS[c.cover]}"
 
@@ -100,7 +100,7 @@ def _left(_table: Table, c: Character) -> Procedure[str]:
     kind = yield from choose("amend.left", f"Remove which of {c.name}'s actions?", options)
     c.used.append(kind)
     c.lost.append(kind)
-    return f"{c.name} loses the {in_words(c, kind)}"
+    return f"{c.name} loses {the(in_words(c, kind))}"
 
 
 def _anew(_table: Table, c: Character) -> Procedure[str]:

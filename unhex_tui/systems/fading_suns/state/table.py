@@ -76,8 +76,6 @@ class Table(FightTable[Character]):
     """The whole state of a session; `FightTable` documents the fields that have no text here."""
 
     facts = FACTS
-    letters_of_acts = "x"
-    """Letter that no character gets; the option to forgo an action once had it."""
     _fleeting: ClassVar[tuple[str, ...]] = (*FightTable._fleeting, "declaring")
     _later: ClassVar[tuple[str, ...]] = ("fights", "withheld")
 

@@ -1,7 +1,7 @@
 """The results of this turn's attacks: targets, hits and wounds, read from the log.
 
-The table does not store them; the log does, also in a resumed session. The patterns match the log lines of
-`events.turns`.
+The table does not store them; the log does, also in a resumed session. A save keeps the text of a log line but not its
+event, so this module words sample events with placeholders and turns them into patterns.
 """
 
 from __future__ import annotations
@@ -9,10 +9,27 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from unhex_tui.engine.value import Changeable
 from unhex_tui.engine.view import Line, View
+from unhex_tui.gamekit.log import ActionVoided, Event
 from unhex_tui.scenes.turn import Act, Part, Turn
+from unhex_tui.systems.fading_suns.events.turns import (
+    Attacked,
+    Avoided,
+    BreakTried,
+    Fell,
+    Freed,
+    Held,
+    Hit,
+    HoldKept,
+    HoldUsed,
+    Missed,
+    Spared,
+    Wounded,
+    WoundsWait,
+)
 from unhex_tui.systems.fading_suns.people.character import several
 
 
@@ -29,6 +46,8 @@ class Deed(Changeable):
     """Wounds dealt; -1 until known."""
     out: str = ""
     """`dead` or `unconscious` if the target fell; else empty."""
+    void: bool = False
+    """The action was cancelled or became impossible."""
 
     @property
     def told(self) -> str:
@@ -53,7 +72,7 @@ def _told(part: Part, deeds: Sequence[Deed]) -> Part:
     acts: list[Act] = []
     for act in part.acts:
         deed = next((each for each in own if each.what.startswith(act.name)), None)
-        if deed is None or act.state not in ("done", "now"):
+        if deed is None or act.state not in ("done", "now") or act.at == "?":
             acts.append(act)
         else:
             own.remove(deed)
@@ -73,56 +92,137 @@ def deeds_of(log: Sequence[Line], turn: str, names: Iterable[str]) -> list[Deed]
     found: list[Deed] = []
     read = _Reader("|".join(map(re.escape, alone)))
     for line in log[began:]:
-        read.take(line.text, found)
-    return found
+        read.take(line, found)
+    return [deed for deed in found if not deed.void]
+
+
+_WHO, _TARGET, _WHAT, _MORE = "WHO", "TARGET", "WHAT", "MORE"
+"""Placeholders in the log lines of sample events; `MORE` stands for any text up to the end."""
+_ONE, _MANY = 1, 987
+"""Numbers of wounds in sample events: the singular, and a placeholder for any larger number."""
+
+
+class _Placeholders:
+    """Names that are placeholders."""
+
+    def name(self, who: str) -> str:
+        return who
+
+    def team_name(self, team_id: str) -> str:
+        return team_id
+
+    def numbers(self, _who: str) -> bool:
+        return False
+
+
+def _worded(event: Event, *, names_only: bool = False) -> str:
+    """Return the log line of a sample event; with `names_only`, any text may follow the names."""
+    text: str = event.told(_Placeholders()).text
+    return text[: max(text.index(name) + len(name) for name in (_WHO, _TARGET))] + _MORE if names_only else text
+
+
+_BEGAN = (
+    ("", _worded(Attacked(_WHO, _TARGET, _WHAT))),
+    ("hold", _worded(HoldUsed(_WHO, _TARGET))),
+    ("break out", _worded(BreakTried(_WHO, _TARGET))),
+)
+"""Names of actions against a target, with the log lines that begin them; empty for a name in the log line."""
+_CAME = (
+    *(("missed", _worded(Missed(_WHO, _TARGET, fumble))) for fumble in (False, True)),
+    ("dodged", _worded(Avoided(_TARGET, _WHO))),
+    ("hit", _worded(Hit(_WHO, _TARGET, 1, 1, 1, False), names_only=True)),
+    ("grabbed", _worded(Hit(_WHO, _TARGET, 1, 1, 1, False, grabs=True), names_only=True)),
+    ("held", _worded(Held(_WHO, _TARGET, True), names_only=True)),
+    ("no hold", _worded(Held(_WHO, _TARGET, False))),
+    ("held, not hurt", _worded(Spared(_WHO, _TARGET))),
+    ("broke out", _worded(Freed(_WHO, _TARGET, "broken"))),
+    ("failed", _worded(HoldKept(_WHO, _TARGET), names_only=True)),
+)
+"""Results of attacks, with the log lines that tell them."""
+_WOUNDS = (
+    *((wounds, _worded(Wounded(_TARGET, wounds, 0, 0)) + _MORE) for wounds in (0, _ONE, _MANY)),
+    *((wounds, _worded(WoundsWait(_TARGET, wounds))) for wounds in (_ONE, _MANY)),
+)
+"""Wounds, with the log lines that tell them."""
+_OUT = tuple((how, _worded(Fell(_TARGET, how))) for how in ("dead", "unconscious"))
+_VOIDED = tuple(
+    _worded(ActionVoided(_WHO, refunded, restored, gone))
+    for refunded in (False, True)
+    for restored in (False, True)
+    for gone in (False, True)
+)
+
+
+class _Patterns:
+    """Patterns of log lines about attacks between characters, whose names are a regular expression."""
+
+    def __init__(self, names: str) -> None:
+        self._groups = {
+            _WHO: f"(?P<who>{names})",
+            _TARGET: f"(?P<target>{names})",
+            _WHAT: "(?P<what>.+)",
+            _MORE: r"\b.*",
+            str(_MANY): r"(?P<wounds>\d+)",
+        }
+        self.began = [(what, self._of(text)) for what, text in _BEGAN]
+        self.came = [(came, self._of(text)) for came, text in _CAME]
+        self.wounds = [(wounds, self._of(text)) for wounds, text in _WOUNDS]
+        self.out = [(out, self._of(text)) for out, text in _OUT]
+        self.voided = [self._of(text) for text in _VOIDED]
+
+    def _of(self, text: str) -> re.Pattern[str]:
+        parts = re.split(f"({'|'.join(self._groups)})", text)
+        return re.compile("".join(self._groups.get(part) or re.escape(part) for part in parts))
+
+
+_patterns = lru_cache(maxsize=8)(_Patterns)
 
 
 class _Reader:
     """A reader of log lines about attacks."""
 
     def __init__(self, names: str) -> None:
-        def line(pattern: str) -> re.Pattern[str]:
-            return re.compile(pattern.replace("{who}", f"(?P<who>{names})").replace("{target}", f"(?P<target>{names})"))
-
-        self._attacks = line(r"{who} attacks {target}: (?P<what>.+)")
-        self._came = (
-            ("missed", line(r"{who} misses {target}( badly: .*)?")),
-            ("dodged", line(r"{target} avoids {who}'s attack")),
-            ("hit", line(r"{who} (hits|grabs) {target}\b.*")),
-            ("held", line(r"{who} holds {target}: .*")),
-            ("no hold", line(r"{who} fails to hold {target}")),
-            ("held, not hurt", line(r"{who} does not hurt {target}")),
-        )
-        self._wounds = (
-            line(r"{target} takes (?P<wounds>no|\d+) wounds?\b.*"),
-            line(r"(?P<wounds>\d+) wounds? on {target} waits? until .*"),
-        )
-        self._falls = line(r"{target} is (?P<out>dead|unconscious)")
-        self._cancelled = line(r"{who}'s action is (cancelled|no longer possible)\b.*(?P<undone>, effects undone)?")
+        self._patterns = _patterns(names)
         self._settled = False
         """The wounds of the latest attack are known, so further wounds have another cause."""
 
-    def take(self, text: str, found: list[Deed]) -> None:
-        """Add the content of a log line to the attacks found so far."""
-        if match := self._attacks.fullmatch(text):
-            found.append(Deed(match["who"], match["target"], match["what"]))
-            self._settled = False
-            return
+    def take(self, line: Line, found: list[Deed]) -> None:
+        """Add the content of a log line to the attacks found so far.
+
+        Players do not read that an action was cancelled. For them its rolls have no dice any more, or it has no result
+        when the next one begins.
+        """
+        patterns, text = self._patterns, line.text
+        for what, pattern in patterns.began:
+            if match := pattern.fullmatch(text):
+                if found and not found[-1].told:
+                    found[-1].void = True
+                found.append(Deed(match["who"], match["target"], what or match["what"]))
+                self._settled = False
+                return
         if not found:
             return
         last = found[-1]
-        for came, pattern in self._came:
+        if line.kind == "roll" and not line.faces and text.startswith(f"{last.who} rolls "):
+            last.void = True
+        for came, pattern in patterns.came:
             match = pattern.fullmatch(text)
             if match is not None and (match["who"], match["target"]) == (last.who, last.target):
                 last.came = came
                 return
-        for pattern in self._wounds:
+        for wounds, pattern in patterns.wounds:
             match = pattern.fullmatch(text)
             if match is not None and match["target"] == last.target and not self._settled:
-                last.wounds, self._settled = int(match["wounds"].replace("no", "0")), True
+                last.wounds = int(match["wounds"]) if wounds == _MANY else wounds
+                self._settled = True
                 return
-        if (match := self._falls.fullmatch(text)) and match["target"] == last.target and self._settled:
-            last.out = match["out"]
-        elif (match := self._cancelled.fullmatch(text)) and match["who"] == last.who:
-            found.pop()
-            self._settled = True
+        for out, pattern in patterns.out:
+            match = pattern.fullmatch(text)
+            if match is not None and match["target"] == last.target and self._settled:
+                last.out = out
+                return
+        for pattern in patterns.voided:
+            match = pattern.fullmatch(text)
+            if match is not None and match["who"] == last.who:
+                last.void = self._settled = True
+                return
