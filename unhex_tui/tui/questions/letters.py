@@ -190,6 +190,10 @@ class Letters:
             self._things[one] = next((c for c in left if c not in others), next(iter(left), ""))
         return self._things[one]
 
+    def goes_on(self, typed: str) -> bool:
+        """Tell whether an address begins with the typed text and is longer."""
+        return any(one != typed and one.startswith(typed) for one in self.addresses)
+
     def on_map(self, options: Iterable[Option], keys: Mapping[str, str]) -> dict[str, str]:
         """Return the letters shown on the map, by the id of the token or place.
 

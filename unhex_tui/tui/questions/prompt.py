@@ -62,8 +62,6 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         self.typed = ""  # key of the option whose address was typed last
         self.clear()
 
-    # ------------------------------------------------------------------ what each kind adds
-
     @property
     def pictured(self) -> Scene | None:
         """The scene to draw instead of the table's; None for the table's."""
@@ -132,22 +130,28 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         key = DIGITS.get(key, key) if self.begun else key
         if not (self.begun or key in self._by_letter or self._after(key) or self._is_command(key)):
             key = key.upper() if len(key) == 1 else key  # `d6` is D6 where no option has the letter d
-        if longer := self.places.beginning(self.begun + key):
-            self.begun = typed = self.begun + key
+        typed, begun = self.begun + key, self.begun
+        further = typed if self._known.goes_on(typed) else ""
+        if self.places.beginning(typed):
+            self.begun = typed
             if typed not in self.places:
                 return Pressed("typed", say=f"{typed}: type its number")
             self.at = self.typed = self.places[typed]
-            self.begun = typed if longer != [typed] else ""
+            self.begun = further
             return TYPED
-        if not self.places.beginning(self.begun or "-") or key == "backspace":
+        if not (begun in self._known.addresses or self.places.beginning(begun or "-")) or key == "backspace":
             return None
-        begun, self.begun = self.begun, ""
+        self.begun = ""
         if key.isdigit():
-            barred = [one.option.key for one in self.explanation.blocked if one.option.place == begun + key]
-            return self._barred(barred[0]) if barred else refused(f"{begun}{key}: not possible")
-        if begun in self.places or len(key) > 1:
-            return self._address(key)
-        return refused(f"{begun}{key}: type a number after {begun}")
+            self.begun, self.at = further, ""
+            return refused(f"{typed}: {self.not_at(typed) or 'not possible'}")
+        whole = begun in self._known.addresses or len(key) > 1
+        return self._address(key) if whole else refused(f"{typed}: type a number after {begun}")
+
+    def not_at(self, place: str) -> Reason | None:
+        """Return the first reason why a place cannot be chosen; None if no reason is known."""
+        barred = (one.reasons[0] for one in self.explanation.blocked if one.option.place == place)
+        return next(barred, None) or self.advice.elsewhere(place)
 
     def _names_place(self, key: str) -> bool:
         return key not in self._by_letter and bool(self.places.beginning(key.upper()))
@@ -201,7 +205,7 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
     @property
     def hints(self) -> list[Hint]:
         """Hints for the keys now; within a longer key, for the signs that may follow."""
-        if not self.begun or self.begun in self.places:
+        if not self.begun or self.begun in self._known.addresses:
             return [("Type", "to filter"), *self.keys()] if self.filtering else self.keys()
         n = len(self.begun)
         those = [*self.places.beginning(self.begun), *self._by_letter]
@@ -253,8 +257,6 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
     def caption(self) -> str:
         """How to read the typed input; empty for no comment."""
         return ""
-
-    # ------------------------------------------------------------------ looking
 
     @cached_property
     def explanation(self) -> Explanation:
