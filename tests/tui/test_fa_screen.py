@@ -17,6 +17,7 @@ from unhex_tui.files.records import Header
 from unhex_tui.files.saves import create
 from unhex_tui.systems import named
 from unhex_tui.tui.panels.roster import RosterPanel
+from unhex_tui.tui.screens.notes import NotePanel
 from unhex_tui.tui.watch_app import WatchApp
 
 SIZES = ((120, 40), (80, 24))
@@ -274,3 +275,17 @@ async def test_a_map_of_seven_rows_is_whole_while_one_walks_over_it() -> None:
             regions.add(table(app).question.region)
             await keys(pilot, key)
         assert len(regions) == 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_note_on_a_hex_is_explained_only_where_that_hex_is_offered(size: tuple[int, int]) -> None:
+    lane = "title: A lane\nmap:\n1 . . . . . . 2\nnote A3: a loose board\nnote A7: a jammed door\n"
+    app = club(Fight("Ana pc at A1", "Bo at A8", map=lane).order())
+    async with app.run_test(size=size) as pilot:
+        await keys(pilot, "?")
+        assert "jammed door" not in screen_text(app) and "On the map" not in screen_text(app)
+    app = club(Fight("Ana pc at A1", "Bo at A8", map=lane).order().choose(ana="move").idle("move"))
+    async with app.run_test(size=size) as pilot:
+        await keys(pilot, "?")
+        told = "\n".join(app.screen.query_one(NotePanel).texts)
+        assert "A3: open; a loose board" in told and "jammed door" not in told

@@ -246,7 +246,7 @@ class TableScreen(TableLayout):
 
     def action_explain(self) -> None:
         lines = explained(self.desk.prompt)
-        more = on_the_map(self._view.scene if self._view else None)
+        more = on_the_map(self._view.scene if self._view else None, self.desk.prompt)
         links = f"{self.key_of('search')} rules, {self.key_of('explain')} again: all keys"
         unread = self.desk.session.passed_over.items()
         more += [(f"The snapshot of step {n} could not be read: {clean(why, 200)}", "") for n, why in unread]

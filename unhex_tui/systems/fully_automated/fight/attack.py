@@ -26,6 +26,7 @@ from unhex_tui.systems.fully_automated.fight.measuring import (
     in_way,
     measure,
     near,
+    played,
     reasons,
     stay,
     ways,
@@ -110,7 +111,7 @@ def _target(table: Table, action: Act) -> Choose | Given:
     more += [UNAIMED if action.aimed else AIMED] if c.aim and options else []
     return choice(
         "target",
-        f"{c.name}'s {one.name}{', aimed' if action.aimed else ''}: at whom?",
+        f"{c.name}'s {played(table, action)}{', aimed' if action.aimed else ''}: at whom?",
         (*options, *more, FORGO if options else FORGO._replace(hint="the action is spent", letter=".")),
         blocked=partial(_barred, table, action, c, one, nowhere),
         seat=table.seat(c.id),

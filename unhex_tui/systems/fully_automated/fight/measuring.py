@@ -12,7 +12,7 @@ from unhex_tui.engine.decision import Choose, Enter, Option, Reason
 from unhex_tui.engine.procedure import Gone, Procedure, ask
 from unhex_tui.gamekit.questions import choice, whole_number
 from unhex_tui.systems.fully_automated.events.attacks import OutOfReach, Stepped
-from unhex_tui.systems.fully_automated.fight.actions import card
+from unhex_tui.systems.fully_automated.fight.actions import TACKLE, card
 from unhex_tui.systems.fully_automated.fight.order import both
 from unhex_tui.systems.fully_automated.maps.grid import Cell
 from unhex_tui.systems.fully_automated.maps.lines import CHARACTER, Line, Position, line_of_attack, said_in_runs
@@ -172,6 +172,12 @@ def card_of(table: Table, action: Act) -> Card:
     if found is None:
         raise Gone
     return found
+
+
+def played(table: Table, action: Act) -> str:
+    """Return the name of the card that an action plays; for a tackle, `Tackle with Punch` (FA-UNM-2)."""
+    name = card_of(table, action).name
+    return f"Tackle with {name}" if action.kind == TACKLE else name
 
 
 def closer(table: Table, action: Act, c: Character, one: Card, foe: Character) -> list[str]:

@@ -15,7 +15,7 @@ from unhex_tui.systems.fully_automated.fight.actions import LETTERS, playable, p
 from unhex_tui.systems.fully_automated.fight.defending import meet
 from unhex_tui.systems.fully_automated.fight.free_hex import close_in, step_away
 from unhex_tui.systems.fully_automated.fight.harming import pass_on, restrain, strike
-from unhex_tui.systems.fully_automated.fight.measuring import card_of, closer, facing, fits, in_words
+from unhex_tui.systems.fully_automated.fight.measuring import card_of, closer, facing, fits, in_words, played
 from unhex_tui.systems.fully_automated.fight.order import both
 from unhex_tui.systems.fully_automated.fight.rolling import Bearing, roll
 from unhex_tui.systems.fully_automated.maps.lines import Line
@@ -84,7 +84,7 @@ def _hit(table: Table, action: Act) -> Procedure[None]:
     def prompt() -> str:
         c, target = both(table, action)
         words = in_words(table, c, card_of(table, action), facing(table, c, target))
-        return f"{c.name}'s {card_of(table, action).name} at {target.name}: {words}"
+        return f"{c.name}'s {played(table, action)} at {target.name}: {words}"
 
     result = yield from roll(table, "attack", action.who, about, prompt, partial(on_roll, table, action))
     action.attack = result.faces
