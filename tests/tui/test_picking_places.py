@@ -203,6 +203,10 @@ async def test_a_hex_that_is_not_offered_is_refused_with_the_reason(size: tuple[
         assert said(app) == "A13: too far: it costs 11 movement, Ana has 4 (FA-MOV-1)"
         await pressed(pilot, "H 1 2")
         assert said(app).startswith("H12: too far")
+        await pressed(pilot, "h")
+        assert said(app) == "H: type its number", "no hex of the row is offered"
+        await pressed(pilot, "9")
+        assert said(app).startswith("H9: too far")
         await pressed(pilot, "H 1 x")
         assert said(app).startswith("x: no such key")
         await pressed(pilot, "D 1 enter")

@@ -128,18 +128,18 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
             self.at = self.places.beside(self.at, 1 if key == "," else -1)
             return TYPED
         key = DIGITS.get(key, key) if self.begun else key
-        if not (self.begun or key in self._by_letter or self._after(key) or self._is_command(key)):
+        if free := not (self.begun or key in self._by_letter or self._after(key) or self._is_command(key)):
             key = key.upper() if len(key) == 1 else key  # `d6` is D6 where no option has the letter d
         typed, begun = self.begun + key, self.begun
         further = typed if self._known.goes_on(typed) else ""
-        if self.places.beginning(typed):
+        if self.places.beginning(typed) or (free and further):
             self.begun = typed
             if typed not in self.places:
                 return Pressed("typed", say=f"{typed}: type its number")
             self.at = self.typed = self.places[typed]
             self.begun = further
             return TYPED
-        if not (begun in self._known.addresses or self.places.beginning(begun or "-")) or key == "backspace":
+        if not begun or not (begun in self._known.addresses or self._known.goes_on(begun)) or key == "backspace":
             return None
         self.begun = ""
         if key.isdigit():
