@@ -263,7 +263,7 @@ def test_each_question_of_a_tackle_names_the_tackle() -> None:
     fight.script(("defend.step", "stay")).asks("defence")
     assert fight.prompt == "Bo defends against Ana's Tackle with Punch"
     fight.script(("defence", "--")).asks("attack")
-    assert fight.prompt == "Ana's Tackle with Punch at Bo: 1, adjacent"
+    assert fight.prompt == "Ana's Tackle with Punch at Bo: adjacent"
     plain = Fight("Ana pc at D4", "Bo at D5").order().choose(ana="punch").asks("target")
     assert plain.prompt == "Ana's Punch: at whom?"
 

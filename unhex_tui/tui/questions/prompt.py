@@ -413,10 +413,10 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         meant = [option.key for option in barred if self._all_letters.get(option.key) == letter]
         if meant := meant or [option.key for option in barred if self._known.persons.get(option.token) == letter]:
             return self._barred(meant[0])
-        large, ends = letter.upper(), (letter.swapcase(), f",{letter}", f"-{letter}")
+        large, ends = letter.upper(), (f",{letter}", f"-{letter}", letter.swapcase())
         place = f"; {large} and a number is a place" if self.places.beginning(large) else ""
-        other = next((key for key in ends if key in self._by_letter), "")
-        instead = f"; {other} is {self._label(self._by_letter[other])}" if other else place
+        others = ", ".join(f"{key} is {self._label(self._by_letter[key])}" for key in ends if key in self._by_letter)
+        instead = f"; {others}" if others else place
         return refused(f"{letter}: no {'key starts like that' if letter in LEADS else 'such key here'}{instead}")
 
     def _barred(self, key: str) -> Pressed:

@@ -120,11 +120,11 @@ def _from_there(table: Table, c: Character, place: str) -> Iterator[str]:
             continue
         here, there = facing(table, foe, c, to=place), facing(table, c, foe, at=place)
         if foe.able and (reaching := [one for one in playable(table, foe) if fits(one, here)]):
-            theirs.append(f"{foe.name} {in_words(table, c, min(reaching, key=partial(_hindered, here)), here)}")
+            theirs.append(f"{foe.name}: {in_words(table, c, min(reaching, key=partial(_hindered, here)), here)}")
         elif foe.able and _steps_near(table, foe, c, foe.place, place):
             theirs.append(f"{foe.name} with a free hex")
         if reaching := [one for one in playable(table, c) if fits(one, there)]:
-            mine.append(f"{foe.name} {in_words(table, c, min(reaching, key=partial(_hindered, there)), there)}")
+            mine.append(f"{foe.name}: {in_words(table, c, min(reaching, key=partial(_hindered, there)), there)}")
         elif _steps_near(table, c, foe, place, foe.place):
             mine.append(f"{foe.name} with a free hex")
     yield f"in reach of {'; '.join(theirs)}" if theirs else "out of everyone's reach"

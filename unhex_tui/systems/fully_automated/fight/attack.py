@@ -181,7 +181,7 @@ def _judged(table: Table, action: Act, c: Character, one: Card, foe: Character) 
     if fits(one, found):
         return option, ()
     if closer(table, action, c, one, foe):
-        return option._replace(hint=f"{found.distance}, step first"), ()
+        return option._replace(hint=f"distance {found.distance}, step first"), ()
     out = band(one, found.distance) == "out"
     far = [Reason(hexes_away(found.distance), ("FA-ATK-7",))] if out else []
     no_line = [] if found.clear else reasons(found, in_way(table, found, c))[:1]

@@ -65,7 +65,7 @@ def _where(table: Table, action: Act) -> Choose | Given:
         found = facing(table, c, target, to=to)
         if fits(one, found):
             return in_words(table, target, one, found)
-        return f"{found.distance}, {'out of range' if found.clear else 'out of sight'}"
+        return f"distance {found.distance}, {'out of range' if found.clear else 'out of sight'}"
 
     stay = measuring.stay(target.place, hint(target.place))
     prompt = f"{target.name} defends against {c.name}'s {played(table, action)}: step 1 hex?"
@@ -105,7 +105,7 @@ def _follow(table: Table, action: Act) -> Choose | Given:
         return Given(LET_GO.key)
 
     def hint(at: str) -> str:
-        return f"{target.name} {in_words(table, c, one, facing(table, c, target, at=at))}"
+        return f"{target.name}: {in_words(table, c, one, facing(table, c, target, at=at))}"
 
     prompt = f"{target.name} is out of range: does {c.name} follow with the free hex?"
     found = [*measuring.options(table, places, hint), LET_GO]

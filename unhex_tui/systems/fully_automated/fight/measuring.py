@@ -137,14 +137,17 @@ def reasons(found: Line, name: str) -> tuple[Reason, ...]:
 
 
 def in_words(table: Table, reader: Character, one: Card, found: Line) -> str:
-    """Return a target's position in a few words: `7 far, disadvantage, cover: column C7`."""
+    """Return a target's position in a few words: `distance 7 (far), disadvantage, cover: column C7`."""
     name, at = in_way(table, found, reader), said_in_runs(found.by)
     unnamed = f" at {at}" if at and name == UNNAMED else ""
     if not found.clear:
         return f"no line: {f'wall at {at}' if found.position == 'wall' and at else name + unnamed}"
     where = band(one, found.distance)
-    far = {"in": f"{found.distance}", "out": f"{found.distance}, out of range"}
-    said = [far.get(where, f"{found.distance} {where}, disadvantage")]
+    said = [] if found.position == "adjacent" and where == "in" else [f"distance {found.distance}"]
+    if where == "out":
+        said.append("out of range")
+    elif where != "in":
+        said = [f"{said[0]} ({where}), disadvantage"]
     match found.position:
         case "cover":
             said.append(f"cover: {_thing(table, found)}" if found.by and table.grid is not None else "behind cover")
