@@ -130,6 +130,17 @@ def test_dice_of_damage_keep_their_wounds_as_the_result() -> None:
     assert last_rolls(view)[0].result == "2 wounds"
 
 
+def test_an_effect_on_an_earlier_roller_does_not_stand_under_the_last_roll() -> None:
+    log = (
+        Line(0, "Round 1", (), "scene"),
+        Line(1, "Moss rolls initiative: 55 vs 60, critical success", (), "roll", True, (5, 5)),
+        Line(2, "DJ Null rolls initiative: 76 vs 55, failure", (), "roll", True, (7, 6)),
+        Line(2, "Moss gains an action this round", (), "action", True),
+    )
+    newest, _ = last_rolls(played(*SHOT).view()._replace(log=log))
+    assert (newest.of, newest.told) == ("DJ Null, initiative", ())
+
+
 def test_many_dice_stand_in_a_line_of_text() -> None:
     assert lines((HIT._replace(faces=(1,) * 9, numbers="2 wounds"),), 66, 5) == ["2 wounds  HIT  Vex, attack"]
 
