@@ -117,10 +117,49 @@ def test_a_result_says_hit_or_miss_whom_it_puts_out_and_the_number_needed(
 
 def test_an_attack_whose_target_takes_damage_is_a_hit_and_one_whose_dice_do_nothing_says_so_itself() -> None:
     view = played(*SHOT).view()
-    for took, result in (("Ted takes 4: HP 9 → 5", "hit"), ("Ted takes no damage", ""), ("Ife takes 4", "")):
+    for took, result in (("Ted takes 4: HP 9 → 5", "hit"), ("Ted takes no damage", "no damage"), ("Ife takes 4", "")):
         attack = Line(0, "Ife attacks Ted: Punch", (), "action")
         log = (attack, Line(1, "Ife: attack [+][0] = +", (), "", True, ("+", "0")), Line(2, took, (), "wound", True))
         assert last_rolls(view._replace(log=log))[0].result == result
+
+
+@pytest.mark.parametrize(
+    ("said", "result"),
+    [
+        ("Ted stops the attack", "stopped"),
+        ("Ted stops the attack and may counter", "stopped"),
+        ("Ted hinders the attack: it is at disadvantage", "hindered"),
+        ("Ted fails to defend", "failed"),
+        ("Ife fails to defend", ""),
+    ],
+)
+def test_a_defence_whose_dice_name_no_result_has_that_of_its_line(said: str, result: str) -> None:
+    """FA-DEF-2"""
+    attack = Line(0, "Ife attacks Ted: Punch", (), "action")
+    log = (attack, Line(1, "Ted: defence [+][0] = +", (), "", True, ("+", "0")), Line(1, said, (), "action", True))
+    newest = last_rolls(played(*SHOT).view()._replace(log=log))[0]
+    assert (newest.numbers, newest.result) == ("defence [+][0] = +", result)
+
+
+@pytest.mark.parametrize(
+    ("said", "result"),
+    [
+        (("Ted takes 6 − 4 − armor 2 = 0: HP 20 → 20",), "no damage"),
+        (("Ted takes 6 − 4 − cover 1 − armor 2 = −1, so 0: HP 20 → 20",), "no damage"),
+        (("Ted takes 4 − armor 4 = 0: HP 9 → 9", "Ted is stunned from next round"), "stun"),
+        (("Ted takes 10: HP 20 → 10", "Ted is stunned from next round"), "hit"),
+        (("Ife fails to restrain Ted, but hurts them", "Ted takes 3: HP 20 → 17"), "miss"),
+        (("Ted is not restrained and may counter at disadvantage",), "miss"),
+        (("Ted is restrained and disarmed",), "restrained"),
+    ],
+)
+@pytest.mark.parametrize("verb", ["attacks", "counter-attacks"])
+def test_an_attack_without_damage_has_a_result_too(said: tuple[str, ...], result: str, verb: str) -> None:
+    """FA-ATK-11, FA-ATK-15, FA-RES-3"""
+    attack = Line(0, f"Ife {verb} Ted: Punch", (), "action")
+    effects = tuple(Line(1, text, (), "wound", True) for text in said)
+    log = (attack, Line(1, "Ife: attack [+][0] = +", (), "", True, ("+", "0")), *effects)
+    assert last_rolls(played(*SHOT).view()._replace(log=log))[0].result == result
 
 
 def test_dice_of_damage_keep_their_wounds_as_the_result() -> None:
