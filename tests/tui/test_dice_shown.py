@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from fully_automated.fa_kit import Fight
 from nightclub import SHOT, asked, club, keys, played, table, take
 from screen_text import assert_snapshot, screen_text
 
@@ -178,6 +179,15 @@ def test_an_effect_on_an_earlier_roller_does_not_stand_under_the_last_roll() -> 
     )
     newest, _ = last_rolls(played(*SHOT).view()._replace(log=log))
     assert (newest.of, newest.told) == ("DJ Null, initiative", ())
+
+
+def test_an_attack_forgone_after_a_roll_does_not_stand_under_that_roll() -> None:
+    """FA-ATK-14: Cy has no target, which the log tells right after Ana's attack."""
+    fight = Fight("Ana pc at D3", "Bo at D4", "Cy at D14 has pistol").order(ana=(9, 9), cy=(1, 1))
+    fight.choose(ana="punch", bo="aim", cy="pistol").script(("target", "bo"), ("attack", "00"), ("after", "stay"))
+    assert "Cy forgoes the Pistol Shot: no target in range and in line of attack" in fight.told()
+    newest = last_rolls(fight.view())[0]
+    assert (newest.result, newest.told) == ("hit", ("Bo takes 4: HP 20 → 16", "Bo is stunned from next round"))
 
 
 def test_many_dice_stand_in_a_line_of_text() -> None:

@@ -215,6 +215,8 @@ def last_rolls(view: View) -> tuple[LastRoll, ...]:
 
 
 _TAKES = re.compile(r"(?P<who>.+) takes (?!no )")
+_FORGONE = re.compile(r".+( forgoes the |'s tackle fails: )")
+"""An action that fails without dice right after another character's roll; no effect of that roll."""
 _AGAINST = re.compile(r"(?P<rolled>\d+ vs )\D.*?(?P<sum>−?\d+)$")
 """The terms of a target number and their sum, which comes last: `Dexterity 10 + Fight 5 = 15`."""
 
@@ -231,7 +233,7 @@ def _roll(log: Sequence[Line], at: int, down: frozenset[str]) -> LastRoll:
     attacks = _attacks(log, at, who)
     others = () if attacks else _earlier_rollers(log, at, who)
     for later in log[at + 1 :]:
-        if not later.within or (later.faces and parts(later.text).who == who):
+        if not later.within or (later.faces and parts(later.text).who == who) or _FORGONE.match(later.text):
             break
         if later.text.startswith(f"{who} hits "):
             ends = "hit"
