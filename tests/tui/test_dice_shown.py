@@ -238,6 +238,10 @@ async def test_a_cancelled_attack_shows_no_dice_and_undo_brings_the_older_ones_b
         ("Dot rolls Speed: 88 vs Speed 60: failure, matched", ("88 vs Speed 60", "failure, matched", "Dot", "Speed")),
         ("Ife: attack [+][0] = +", ("attack [+][0] = +", "", "Ife", "")),
         ("Ife: turn order 5 + 1 + 7 = 13", ("turn order 5 + 1 + 7 = 13", "", "Ife", "")),
+        (
+            "Ife: turn order 4 + 5 + 1 = 10, from next round",
+            ("turn order 4 + 5 + 1 = 10, from next round", "", "Ife", ""),
+        ),
     ],
 )
 def test_a_line_about_a_roll_is_taken_apart(text: str, found: tuple[str, ...]) -> None:
