@@ -289,3 +289,14 @@ async def test_a_note_on_a_hex_is_explained_only_where_that_hex_is_offered(size:
         await keys(pilot, "?")
         told = "\n".join(app.screen.query_one(NotePanel).texts)
         assert "A3: open; a loose board" in told and "jammed door" not in told
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_hexes_of_a_single_step_are_listed_with_their_odds(size: tuple[int, int]) -> None:
+    """FA-DEF-1: a defender sees at once which hexes are out of range; the many hexes of a Move stay on the map."""
+    fight = Fight("Ana pc at D3", "Bo at D5").order().choose(ana="punch").script(("target", "bo")).asks("defend.step")
+    rows = await asked(fight, size)
+    steps = [row.split()[0] for row in rows if "distance 2, out of range" in row]
+    assert sorted(steps) == ["C6", "D6", "E6"] and any("D5" in row and "%" in row for row in rows), rows
+    moving = Fight("Ana pc at D3", "Bo at D9").order().choose(ana="move").idle("move")
+    assert not [row for row in await asked(moving, size) if row.split()[:1] == ["D4"]]

@@ -31,6 +31,8 @@ from unhex_tui.tui.questions.letters import ALIAS, DIGITS, LEADS, Letters, Place
 from unhex_tui.tui.questions.typed_ahead import PASSED, TYPED, Pressed, TypedAhead, refused
 
 D = TypeVar("D", Choose, Pick, Allot, Roll, Enter)
+_BESIDE = 6
+"""Places that are listed in any case: the hexes around a hex."""
 
 
 class Prompt(TypedAhead, Filtering, Generic[D]):
@@ -311,11 +313,11 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         """Return the options that can be answered; with `barred`, or with the cursor on a blocked option, those too.
 
         Blocked options come last in their groups. Within a longer key only the options that it may lead to are listed,
-        unless the choice is secret. While the cursor walks over a map, only the place at the cursor is listed.
+        unless the choice is secret. While the cursor walks over a map with many places, only the one at the cursor is.
         """
         options = self.options
         barred = barred or self.filtering
-        if self.places and self.walks and not barred:
+        if len(self.places) > _BESIDE and self.walks and not barred:
             options = tuple(o for o in options if o.place not in self.places or o.key == self.at)
         if self.listed and not barred:
             options = tuple(o for o in options if o.token not in self.listed or o.key == self.at)
