@@ -377,3 +377,11 @@ def test_an_attack_under_way_is_voided(key: str) -> None:
         assert fight.asks("target", "ana").of("Ana").place == "D4"
     else:
         assert fight.asks("aim.order").of("Ana").place == "D3"
+
+
+def test_a_counter_attack_is_chosen_by_damage_and_distance() -> None:
+    """FA-ATK-8, FA-ATK-15"""
+    fight = Fight("Ana pc at D3", "Bo at D4 has knife,bow").order().choose(ana="punch").script(("target", "bo"))
+    fight.script(("defend.step", "stay"), ("defence", "++")).asks("counter")
+    assert fight.hint("stab") == "6 damage, adjacent"
+    assert fight.hint("piercing_arrow") == "6 damage, adjacent (near), disadvantage"

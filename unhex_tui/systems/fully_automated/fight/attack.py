@@ -240,6 +240,6 @@ def _with(table: Table, action: Act) -> Choose | Given:
         raise Gone
     if len(found) == 1 or not in_reach(table, action):
         return Given(found[0].id)
-    options = [Option(one.id, one.name, f"{one.base}", LETTERS[one.id], thing=one.name) for one in found]
+    options = [Option(one.id, one.name, f"{one.base} damage", LETTERS[one.id], thing=one.name) for one in found]
     prompt = f"{c.name} tackles: with what?"
     return choice("tackle.card", prompt, options, seat=table.seat(c.id), about=(c.id,), light=False)

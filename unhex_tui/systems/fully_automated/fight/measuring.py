@@ -143,19 +143,15 @@ def in_words(table: Table, reader: Character, one: Card, found: Line) -> str:
     if not found.clear:
         return f"no line: {f'wall at {at}' if found.position == 'wall' and at else name + unnamed}"
     where = band(one, found.distance)
-    said = [] if found.position == "adjacent" and where == "in" else [f"distance {found.distance}"]
-    if where == "out":
-        said.append("out of range")
-    elif where != "in":
-        said = [f"{said[0]} ({where}), disadvantage"]
+    far = "adjacent" if found.position == "adjacent" else f"distance {found.distance}"
+    bands = {"in": far, "out": f"{far}, out of range"}
+    said = [bands.get(where, f"{far} ({where}), disadvantage")]
     match found.position:
         case "cover":
             said.append(f"cover: {_thing(table, found)}" if found.by and table.grid is not None else "behind cover")
         case "character":
             said.append(f"behind {name}{unnamed}")
-        case "adjacent":
-            said.append("adjacent")
-        case _:
+        case "exposed":
             said.append("exposed")
     if found.veiled and one.category == "ranged":
         at = f" at {found.veil}" if found.here else ""

@@ -160,7 +160,7 @@ def _with_what(table: Table, action: Act) -> Choose | Given:
     found = counters(table, target, c, card_of(table, action), words) if target.defends else []
     if not found:
         return Given(NO_COUNTER.key)
-    hints = {one.id: f"{one.base}, {in_words(table, target, one, words)}" for one in found}
+    hints = {one.id: f"{one.base} damage, {in_words(table, target, one, words)}" for one in found}
     options = [Option(one.id, one.name, hints[one.id], LETTERS.get(one.id, "R"), thing=one.name) for one in found]
     prompt = f"{target.name} counter-attacks {c.name}: with what?"
     seat, enter = table.seat(target.id), options[0].key if len(options) == 1 else ""
