@@ -300,3 +300,12 @@ async def test_the_hexes_of_a_single_step_are_listed_with_their_odds(size: tuple
     assert sorted(steps) == ["C6", "D6", "E6"] and any("D5" in row and "%" in row for row in rows), rows
     moving = Fight("Ana pc at D3", "Bo at D9").order().choose(ana="move").idle("move")
     assert not [row for row in await asked(moving, size) if row.split()[:1] == ["D4"]]
+
+
+async def test_the_line_of_attack_is_explained_once() -> None:
+    """FA-COV-9"""
+    app = club(Fight("Ana pc at D3", "Bo at D4").order().choose(ana="punch").asks("target"))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "?")
+        told = app.screen.query_one(NotePanel).texts
+        assert [line.strip() for line in told].count("adjacent: nothing is in between (FA-COV-9)") == 1

@@ -220,7 +220,7 @@ def _about(item: Item, advice: Advice) -> Told:
     lines += [(f"   - {reason}", "") for reason in item.reasons]
     preview = advice.previews.get(item.option.key)
     way = [preview.highlight.why] if preview and preview.highlight and preview.highlight.why else []
-    return lines + [(f"   {line}", "") for line in (*(preview.texts if preview else ()), *way)]
+    return lines + [(f"   {line}", "") for line in dict.fromkeys((*(preview.texts if preview else ()), *way))]
 
 
 def help_text(
