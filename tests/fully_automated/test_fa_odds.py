@@ -214,6 +214,15 @@ def test_FA_COV_1_the_line_to_a_target_is_shown_before_it_is_chosen() -> None:
     assert scene.marked(found, {}).line == found.lines  # type: ignore[attr-defined]
 
 
+def test_a_step_may_be_followed_into_the_hex_just_left() -> None:
+    """FA-ATK-3, FA-UNA-1"""
+    lane = "title: A lane\nmap:\n1 . . . 2\n"
+    fight = Fight("Ana pc at A2", "Bo at A3", map=lane).order().choose().asks("unattacked")
+    while fight.asks("unattacked").decision.about[0] != "ana":  # type: ignore[union-attr]
+        fight.answer("stay")
+    assert preview(fight, "A1").lines == ("in reach of Bo with a free hex", "reaches Bo with a free hex")
+
+
 def test_FA_MOV_6_the_way_to_a_hex_is_shown_with_what_it_costs() -> None:
     """FA-MOV-6, FA-COV-9: the preview also says how adversaries would see the character there."""
     fight = Fight("Ana pc at C3 has pistol", "Bo at D9 has pistol", map=MAP).order().choose(ana="move", bo="aim")

@@ -132,11 +132,14 @@ def _from_there(table: Table, c: Character, place: str) -> Iterator[str]:
 
 
 def _steps_near(table: Table, c: Character, target: Character, at: str, to: str) -> bool:
-    """Tell whether a card's free hex brings the character from `at` to where it reaches the target (FA-ATK-3)."""
+    """Tell whether a card's free hex brings the character from `at` to where it reaches the target (FA-ATK-3).
+
+    The target stands at `to`, so the target's present hex counts as free.
+    """
     grid = table.grid
     assert grid is not None
     free = [one for one in playable(table, c) if possible(one, grid.distance(at, to), one.free)]
-    places = [place for place in steps(table, c, at) if place != to] if free else []
+    places = [place for place in steps(table, c, at, target) if place != to] if free else []
     return any(fits(one, facing(table, c, target, at=place, to=to)) for one in free if one.free for place in places)
 
 

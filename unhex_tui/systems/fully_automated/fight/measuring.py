@@ -38,14 +38,18 @@ def taken(table: Table, c: Character, other: Character | None) -> bool:
     return other is not None and other is not c and table.rules.share_hex == "off"
 
 
-def steps(table: Table, c: Character, here: str = "") -> Iterator[str]:
-    """Yield the hexes that the character can step to from the current hex or from `here` (FA-MOV-9)."""
+def steps(table: Table, c: Character, here: str = "", gone: Character | None = None) -> Iterator[str]:
+    """Yield the hexes that the character can step to from the current hex or from `here` (FA-MOV-9).
+
+    The hex of `gone` counts as free, for a character who would have left it.
+    """
     grid, here = table.grid, here or c.place
     if grid is None or here not in grid.cells:
         return
     standing = table.standing_at
     for place in grid.neighbours(here):
         other = standing.get(place)
+        other = None if other is gone else other
         costs = cost(c, grid.cells[place], other)
         if costs is not None and enters_with(1, costs, table.rules) and not taken(table, c, other):
             yield place
