@@ -309,3 +309,15 @@ async def test_the_line_of_attack_is_explained_once() -> None:
         await keys(pilot, "?")
         told = app.screen.query_one(NotePanel).texts
         assert [line.strip() for line in told].count("adjacent: nothing is in between (FA-COV-9)") == 1
+
+
+async def test_the_key_to_bring_a_character_along_is_a_dash_and_their_letter() -> None:
+    """FA-MOV-8: the many hexes before it use up no keys."""
+    fight = Fight("Ana pc at D3", "Bo now -3 at D2", "Cy at H9").order().choose(ana="move").idle("move")
+    app = club(fight)
+    async with app.run_test(size=(120, 40)) as pilot:
+        row = next(row for row in table(app).question.text().splitlines() if "Bring Bo along" in row)
+        letter = next(row.letter for row in fight.view("gm").roster if row.name == "Bo")
+        assert row.split()[0] == f"-{letter}", row
+        await keys(pilot, f"-{letter}")
+        assert fight.table.action is not None and fight.table.action.drags == "bo"

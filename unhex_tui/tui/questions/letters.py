@@ -240,6 +240,8 @@ def given(
     people = [o for o in options if o.token in letters.persons and not (o.letter or o.thing or barred)]
     acts = [option for option in options if option.letter]
     for option in (*people, *acts, *(option for option in options if not option.letter)):
+        if option.key in found:  # an address needs no key after a dash
+            continue
         give(option, letters.own(option))
         if option.key not in found and not (option.letter or option.thing or barred):
             give(option, letters.spare(option))
