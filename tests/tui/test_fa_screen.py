@@ -312,10 +312,13 @@ async def test_the_line_of_attack_is_explained_once() -> None:
 
 
 async def test_the_key_to_bring_a_character_along_is_a_dash_and_their_letter() -> None:
-    """FA-MOV-8: the many hexes before it use up no keys."""
-    fight = Fight("Ana pc at D3", "Bo now -3 at D2", "Cy at H9").order().choose(ana="move").idle("move")
+    """FA-MOV-8: the many hexes of an earlier move use up no keys."""
+    fight = Fight("Ana pc at D3", "Bo now -3 at D2", "Cy at D9").order(ana=(9, 9), cy=(1, 1))
+    fight.choose(ana="move", cy="move").idle("move").asks("move", "cy")
     app = club(fight)
     async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "..")
+        fight.asks("move", "ana")
         row = next(row for row in table(app).question.text().splitlines() if "Bring Bo along" in row)
         letter = next(row.letter for row in fight.view("gm").roster if row.name == "Bo")
         assert row.split()[0] == f"-{letter}", row
