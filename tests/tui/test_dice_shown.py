@@ -237,6 +237,7 @@ async def test_a_cancelled_attack_shows_no_dice_and_undo_brings_the_older_ones_b
         ("Tam rolls fist: 7 vs Fight 7 + 7 = 14: 7 successes", ("7 vs Fight 7 + 7 = 14", "7 successes", "Tam", "fist")),
         ("Dot rolls Speed: 88 vs Speed 60: failure, matched", ("88 vs Speed 60", "failure, matched", "Dot", "Speed")),
         ("Ife: attack [+][0] = +", ("attack [+][0] = +", "", "Ife", "")),
+        ("Moss rolls: 12 vs 19, success", ("12 vs 19", "success", "Moss rolls", "")),
         ("Ife: turn order 5 + 1 + 7 = 13", ("turn order 5 + 1 + 7 = 13", "", "Ife", "")),
         (
             "Ife: turn order 4 + 5 + 1 = 10, from next round",

@@ -321,7 +321,7 @@ def parts(text: str) -> Parts:
     head, _, rest = text.partition(": ")
     who, _, what = head.partition(" rolls ")
     numbers, colon, result = rest.rpartition(": ")
-    if not colon and what:
+    if not colon and " rolls" in head:
         numbers, _, result = result.rpartition(", ")
     return Parts(numbers or result, result if numbers else "", who, what)
 
