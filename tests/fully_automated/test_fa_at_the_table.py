@@ -98,7 +98,7 @@ def test_below_a_defence_stands_what_each_roll_of_it_does() -> None:
 def test_a_target_reached_by_a_step_has_no_early_odds() -> None:
     """FA-ATK-3: at a distance of 2 a close attack is at disadvantage, but not after the step."""
     fight = Fight("Ana pc has knife at D3", "Bo at D5").order().choose(ana="stab").asks("target")
-    assert [option.hint for option in fight.decision.options if option.key == "bo"] == ["2, step first"]  # type: ignore[union-attr]
+    assert [option.hint for option in fight.decision.options if option.key == "bo"] == ["distance 2, step first"]  # type: ignore[union-attr]
 
 
 def test_a_character_who_can_only_defend_is_announced() -> None:
@@ -119,7 +119,7 @@ def test_whoever_is_down_is_not_the_first_to_be_shot_at() -> None:
     fight = Fight("Ana pc at D3 has pistol", "Bo now 0 at E3", "Cy at D6", "Di at H14").order()
     fight.script(("choose", "defend"), ("choose", "defend")).asks("choose", "ana")
     found = fight.advice().figures()
-    assert found.cells["pistol"][0] == "Cy, 3" and found.cells["punch"][0] == "Bo, 1"
+    assert found.cells["pistol"][0] == "Cy, 3 away" and found.cells["punch"][0] == "Bo, 1 away"
     fight.of("Bo").place = "A14"
     assert fight.advice().figures().words["punch"] == "nearest in sight: Cy, 3 hexes away"
 

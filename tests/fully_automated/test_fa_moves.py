@@ -51,6 +51,34 @@ def test_difficult_ground_and_adversaries_cost_one_more() -> None:
     assert max(int(cost) for cost in costs.values()) == 4
 
 
+def why_not(fight: Fight, place: str) -> str:
+    """Return why the pending question does not offer a hex."""
+    return str(fight.advice().elsewhere(place))
+
+
+def test_a_hex_that_a_move_does_not_reach_has_a_reason() -> None:
+    """FA-MOV-1, FA-MOV-7"""
+    fight = Fight("Ana pc at B2", "Cy pc at C1", "Bo at D2", map=GROUND).order().choose(ana="move").idle("move")
+    assert why_not(fight, "C3") == "a wall"
+    assert why_not(fight, "C1") == "Cy is there (FA-MOV-7)" and why_not(fight, "B2") == "Ana is there now"
+    assert why_not(fight, "A8") == "too far: it costs 7 movement, Ana has 4 (FA-MOV-1)"
+    fight.of("Bo").hidden = True
+    assert why_not(fight, "D2") == "a character is there (FA-MOV-7)", "the player does not know of Bo"
+
+
+def test_a_hex_that_a_single_step_does_not_reach_has_a_reason() -> None:
+    """FA-MOV-9, FA-ATK-3"""
+    fight = Fight("Ana pc at B2", "Bo at D8", map=GROUND).order().choose(bo="aim").asks("unattacked", "ana")
+    assert why_not(fight, "B3") == "low obstacle: a single hex cannot enter difficult ground (FA-MOV-9)"
+    assert why_not(fight, "B4") == "too far: only 1 hex (FA-MOV-9)"
+
+
+def test_a_hex_out_of_reach_of_a_tackle_has_a_reason() -> None:
+    """FA-UNM-3"""
+    fight = Fight("Ana pc at D1", "Bo at D8", map=GROUND).order().choose(ana="tackle").asks("tackle.move")
+    assert why_not(fight, "D7") == "too far: it costs 6 movement, Ana has 4 (FA-MOV-1)"
+
+
 def test_who_stands_on_no_hex_yet_is_in_nobodys_way() -> None:
     """FA-MOV-5"""
     lane = "title: A lane\nmap:\n1 . . 2\n"

@@ -136,9 +136,13 @@ def test_FA_SEL_1_each_card_says_whom_it_hurts_most_from_here() -> None:
     while fight.asks("choose").decision.about[0] != "ana":  # type: ignore[union-attr]
         fight.answer("defend")
     words = figures(fight).words
-    assert words["stab"].startswith("1, adjacent, from ")
-    assert words["rifle"].startswith("7 far, disadvantage")
-    assert [row(fight, card)["target"] for card in ("punch", "stab", "rifle")] == ["Bo, 1", "Bo, 1", "Cy, 7 far"]
+    assert words["stab"].startswith("adjacent, from ")
+    assert words["rifle"].startswith("distance 7 (far), disadvantage")
+    assert [row(fight, card)["target"] for card in ("punch", "stab", "rifle")] == [
+        "Bo, 1 away",
+        "Bo, 1 away",
+        "Cy, 7 far",
+    ]
     assert words["defend"] == "not exposed: stops 67 %, counters 33 %"
     assert row(fight, "rifle")["out"] == "100 %" and row(fight, "stab")["out"] == "0 %"
 
@@ -174,7 +178,7 @@ def test_FA_RES_2_restrain_says_that_nobody_beside_is_weak_enough() -> None:
         "no adjacent target has at least 7 HP less",
     )
     fight.beside("amend", "bo", "hp", 13)
-    assert row(fight, "restrain")["target"] == "Bo, 1"
+    assert row(fight, "restrain")["target"] == "Bo, 1 away"
 
 
 def test_FA_DEF_3_where_a_defender_gets_away_is_said() -> None:
@@ -210,6 +214,15 @@ def test_FA_COV_1_the_line_to_a_target_is_shown_before_it_is_chosen() -> None:
     assert scene.marked(found, {}).line == found.lines  # type: ignore[attr-defined]
 
 
+def test_a_step_may_be_followed_into_the_hex_just_left() -> None:
+    """FA-ATK-3, FA-UNA-1"""
+    lane = "title: A lane\nmap:\n1 . . . 2\n"
+    fight = Fight("Ana pc at A2", "Bo at A3", map=lane).order().choose().asks("unattacked")
+    while fight.asks("unattacked").decision.about[0] != "ana":  # type: ignore[union-attr]
+        fight.answer("stay")
+    assert preview(fight, "A1").lines == ("in reach of Bo with a free hex", "reaches Bo with a free hex")
+
+
 def test_FA_MOV_6_the_way_to_a_hex_is_shown_with_what_it_costs() -> None:
     """FA-MOV-6, FA-COV-9: the preview also says how adversaries would see the character there."""
     fight = Fight("Ana pc at C3 has pistol", "Bo at D9 has pistol", map=MAP).order().choose(ana="move", bo="aim")
@@ -218,7 +231,9 @@ def test_FA_MOV_6_the_way_to_a_hex_is_shown_with_what_it_costs() -> None:
     assert found.highlight is not None
     assert found.highlight.why == "C4 costs 2: C4 rough ground 2 (FA-MOV-6)"
     assert found.highlight.lines == ("C3", "C4") and not found.highlight.aimed
-    assert found.lines == ("in reach of Bo 6 far, disadvantage, exposed", "reaches Bo 6 far, disadvantage, exposed")
+    assert found.lines == tuple(
+        f"{does} Bo: distance 6 (far), disadvantage, exposed" for does in ("in reach of", "reaches")
+    )
     assert preview(fight, "B1").lines == ("out of everyone's reach", "reaches no one")
     with pytest.raises(KeyError):
         preview(fight, "D10")

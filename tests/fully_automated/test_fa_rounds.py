@@ -256,6 +256,21 @@ def test_the_restrained_only_defend_or_try_to_break_free() -> None:
     assert fight.line(StillHeld("dee")) in fight.told()
 
 
+def test_each_question_of_a_tackle_names_the_tackle() -> None:
+    """FA-UNM-2"""
+    fight = Fight("Ana pc at D3", "Bo at D5").order().choose(ana="tackle")
+    fight.script(("tackle.move", "D4")).asks("target")
+    assert fight.prompt == "Ana's Tackle with Punch: at whom?"
+    fight.script(("target", "bo")).asks("defend.step")
+    assert fight.prompt == "Bo defends against Ana's Tackle with Punch: step 1 hex?"
+    fight.script(("defend.step", "stay")).asks("defence")
+    assert fight.prompt == "Bo defends against Ana's Tackle with Punch"
+    fight.script(("defence", "--")).asks("attack")
+    assert fight.prompt == "Ana's Tackle with Punch at Bo: adjacent"
+    plain = Fight("Ana pc at D4", "Bo at D5").order().choose(ana="punch").asks("target")
+    assert plain.prompt == "Ana's Punch: at whom?"
+
+
 def test_tackles_move_first_and_stun_the_tackler() -> None:
     """FA-UNM-2 to FA-UNM-4, FA-STN-5, FA-MOV-3"""
     fight = Fight("Ana pc at D3", "Bo at D9").order().choose(ana="tackle", bo="aim")
@@ -365,3 +380,11 @@ def test_an_attack_under_way_is_voided(key: str) -> None:
         assert fight.asks("target", "ana").of("Ana").place == "D4"
     else:
         assert fight.asks("aim.order").of("Ana").place == "D3"
+
+
+def test_a_counter_attack_is_chosen_by_damage_and_distance() -> None:
+    """FA-ATK-8, FA-ATK-15"""
+    fight = Fight("Ana pc at D3", "Bo at D4 has knife,bow").order().choose(ana="punch").script(("target", "bo"))
+    fight.script(("defend.step", "stay"), ("defence", "++")).asks("counter")
+    assert fight.hint("stab") == "6 damage, adjacent"
+    assert fight.hint("piercing_arrow") == "6 damage, adjacent (near), disadvantage"

@@ -65,3 +65,11 @@ def test_an_option_is_typed_by_its_label_or_by_an_earlier_one(line: str) -> None
     fight = Fight("Ana pc at D3 has pistol", "Cy at C9").order().choose(ana="aim", cy="defend").asks("unattacked")
     does(fight, line)
     assert fight.of("Cy").place == "C9" and fight.decision is not None and fight.decision.question != "unattacked"
+
+
+def test_a_tackle_is_typed_where_its_target_is_asked_for() -> None:
+    """FA-UNM-2"""
+    fight = Fight("Ana pc at D3", "Bo at D4").order().choose(ana="tackle", bo="aim")
+    fight.script(("tackle.move", "stay")).asks("target")
+    does(fight, "ana tackles bo +0")
+    assert fight.hp("Bo") == 16 and fight.of("Bo").stuns == 1

@@ -172,7 +172,7 @@ def test_an_overruled_target_out_of_range_has_no_disadvantage() -> None:
     """FA-ATK-7"""
     fight = Fight("Ana pc at D3 has club", "Bo at D13").order().choose(ana="club", bo="aim").asks("target")
     fight.answer("bo", forced=True)
-    assert fight.asks("attack").prompt == "Ana's Club at Bo: 10, out of range, exposed"
+    assert fight.asks("attack").prompt == "Ana's Club at Bo: distance 10, out of range, exposed"
     assert not fight.notes
 
 

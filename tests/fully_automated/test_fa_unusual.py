@@ -18,7 +18,7 @@ def test_without_a_map_distance_and_cover_are_said() -> None:
     """FA-COV-9, FA-COV-6, FA-ATK-6"""
     fight = unmapped("pistol", "pistol").script(("measure.distance", 6), ("measure.position", "cover"))
     assert (fight.dice, fight.notes) == (3, ["▼ far: 6 is beyond 5"])
-    assert fight.prompt == "Ana's Pistol Shot at Bo: 6 far, disadvantage, behind cover"
+    assert fight.prompt == "Ana's Pistol Shot at Bo: distance 6 (far), disadvantage, behind cover"
     fight.script(("attack", "000"))
     assert fight.hp("Bo") == 16
 
@@ -35,7 +35,7 @@ def test_what_does_not_reach_leads_back_to_the_target() -> None:
 def test_a_free_hex_closes_in_and_the_next_to_need_no_position() -> None:
     """FA-ATK-3"""
     fight = unmapped("club", "club").script(("measure.distance", 2), ("measure.position", "exposed"))
-    assert fight.prompt == "Ana's Club at Bo: 1, adjacent"
+    assert fight.prompt == "Ana's Club at Bo: adjacent"
     fight = unmapped("club", "club").script(("measure.distance", 1)).asks("attack")
 
 

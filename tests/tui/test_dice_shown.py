@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from fully_automated.fa_kit import Fight
 from nightclub import SHOT, asked, club, keys, played, table, take
 from screen_text import assert_snapshot, screen_text
 
@@ -139,7 +140,7 @@ def test_a_result_says_hit_or_miss_whom_it_puts_out_and_the_number_needed(
 def test_an_attack_that_does_damage_is_a_hit() -> None:
     """An attack whose dice do nothing says so."""
     view = played(*SHOT).view()
-    for took, result in (("Ted takes 4: HP 9 → 5", "hit"), ("Ted takes no damage", ""), ("Ife takes 4", "")):
+    for took, result in (("Ted takes 4: HP 9 → 5", "hit"), ("Ted takes no damage", "no damage"), ("Ife takes 4", "")):
         attack = Line(0, "Ife attacks Ted: Punch", (), "action")
         log = (attack, Line(1, "Ife: attack [+][0] = +", (), "", True, ("+", "0")), Line(2, took, (), "wound", True))
         assert last_rolls(view._replace(log=log))[0].result == result
@@ -156,11 +157,70 @@ def test_an_attack_that_kills_although_its_roll_fails_says_so() -> None:
     assert last_rolls(view._replace(log=log, roster=(ted,)))[0].result == "failure, DEAD"
 
 
+@pytest.mark.parametrize(
+    ("said", "result"),
+    [
+        ("Ted stops the attack", "stopped"),
+        ("Ted stops the attack and may counter", "stopped"),
+        ("Ted hinders the attack: it is at disadvantage", "hindered"),
+        ("Ted fails to defend", "failed"),
+        ("Ife fails to defend", ""),
+    ],
+)
+def test_a_defence_whose_dice_name_no_result_has_that_of_its_line(said: str, result: str) -> None:
+    """FA-DEF-2"""
+    attack = Line(0, "Ife attacks Ted: Punch", (), "action")
+    log = (attack, Line(1, "Ted: defence [+][0] = +", (), "", True, ("+", "0")), Line(1, said, (), "action", True))
+    newest = last_rolls(played(*SHOT).view()._replace(log=log))[0]
+    assert (newest.numbers, newest.result) == ("defence [+][0] = +", result)
+
+
+@pytest.mark.parametrize(
+    ("said", "result"),
+    [
+        (("Ted takes 6 − 4 − armor 2 = 0: HP 20 → 20",), "no damage"),
+        (("Ted takes 6 − 4 − cover 1 − armor 2 = −1, so 0: HP 20 → 20",), "no damage"),
+        (("Ted takes 4 − armor 4 = 0: HP 9 → 9", "Ted is stunned from next round"), "stun"),
+        (("Ted takes 10: HP 20 → 10", "Ted is stunned from next round"), "hit"),
+        (("Ife fails to restrain Ted, but hurts them", "Ted takes 3: HP 20 → 17"), "miss"),
+        (("Ted is not restrained and may counter at disadvantage",), "miss"),
+        (("Ted is restrained and disarmed",), "restrained"),
+    ],
+)
+@pytest.mark.parametrize("verb", ["attacks", "counter-attacks"])
+def test_an_attack_without_damage_has_a_result_too(said: tuple[str, ...], result: str, verb: str) -> None:
+    """FA-ATK-11, FA-ATK-15, FA-RES-3"""
+    attack = Line(0, f"Ife {verb} Ted: Punch", (), "action")
+    effects = tuple(Line(1, text, (), "wound", True) for text in said)
+    log = (attack, Line(1, "Ife: attack [+][0] = +", (), "", True, ("+", "0")), *effects)
+    assert last_rolls(played(*SHOT).view()._replace(log=log))[0].result == result
+
+
 def test_dice_of_damage_keep_their_wounds_as_the_result() -> None:
     attack = Line(0, "Tam attacks Ted: fist", (), "action")
     damage = Line(1, "Tam rolls damage: 1 2 6: 2 wounds", (), "", True, (1, 2, 6))
     view = played(*SHOT).view()._replace(log=(attack, damage, Line(2, "Ted takes 2 wounds", (), "wound", True)))
     assert last_rolls(view)[0].result == "2 wounds"
+
+
+def test_an_effect_on_an_earlier_roller_does_not_stand_under_the_last_roll() -> None:
+    log = (
+        Line(0, "Round 1", (), "scene"),
+        Line(1, "Moss rolls initiative: 55 vs 60, critical success", (), "roll", True, (5, 5)),
+        Line(2, "DJ Null rolls initiative: 76 vs 55, failure", (), "roll", True, (7, 6)),
+        Line(2, "Moss gains an action this round", (), "action", True),
+    )
+    newest, _ = last_rolls(played(*SHOT).view()._replace(log=log))
+    assert (newest.of, newest.told) == ("DJ Null, initiative", ())
+
+
+def test_an_attack_forgone_after_a_roll_does_not_stand_under_that_roll() -> None:
+    """FA-ATK-14: Cy has no target, which the log tells right after Ana's attack."""
+    fight = Fight("Ana pc at D3", "Bo at D4", "Cy at D14 has pistol").order(ana=(9, 9), cy=(1, 1))
+    fight.choose(ana="punch", bo="aim", cy="pistol").script(("target", "bo"), ("attack", "00"), ("after", "stay"))
+    assert "Cy forgoes the Pistol Shot: no target in range and in line of attack" in fight.told()
+    newest = last_rolls(fight.view())[0]
+    assert (newest.result, newest.told) == ("hit", ("Bo takes 4: HP 20 → 16", "Bo is stunned from next round"))
 
 
 def test_many_dice_stand_in_a_line_of_text() -> None:
@@ -211,7 +271,12 @@ async def test_a_cancelled_attack_shows_no_dice() -> None:
         ("Tam rolls fist: 7 vs Fight 7 + 7 = 14: 7 successes", ("7 vs Fight 7 + 7 = 14", "7 successes", "Tam", "fist")),
         ("Dot rolls Speed: 88 vs Speed 60: failure, matched", ("88 vs Speed 60", "failure, matched", "Dot", "Speed")),
         ("Ife: attack [+][0] = +", ("attack [+][0] = +", "", "Ife", "")),
+        ("Moss rolls: 12 vs 19, success", ("12 vs 19", "success", "Moss rolls", "")),
         ("Ife: turn order 5 + 1 + 7 = 13", ("turn order 5 + 1 + 7 = 13", "", "Ife", "")),
+        (
+            "Ife: turn order 4 + 5 + 1 = 10, from next round",
+            ("turn order 4 + 5 + 1 = 10, from next round", "", "Ife", ""),
+        ),
     ],
 )
 def test_a_line_about_a_roll_is_taken_apart(text: str, found: tuple[str, ...]) -> None:

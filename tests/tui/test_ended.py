@@ -249,6 +249,17 @@ def test_deeds_that_are_too_long_for_a_line_are_wrapped_and_nothing_is_cut() -> 
         assert ("hits" in drawn[0]) == (width > 30), "the columns after the name go where words have too little room"
 
 
+def test_deeds_of_long_names_keep_their_hits_beside_the_question() -> None:
+    """FA-ATK-1: misses and stopped attacks show too, not only damage."""
+    heads = ("", "HP", "hits", "dealt", "taken", "took down")
+    row = ("▲ The window seat", "20 → 14", "4 of 4", "31", "6", "The hound, The collector")
+    drawn = [
+        "".join(text for text, _ in line)
+        for line in account_lines(Account("Deeds", heads, (tuple(map(Field, row)),)), 50, False)
+    ]
+    assert "hits" in drawn[0] and "4 of 4" in drawn[1] and all(len(line) <= 50 for line in drawn)
+
+
 async def test_a_fight_without_a_map_and_without_bodies_ends_so_too(tmp_path: Path) -> None:
     for size in ((120, 40), (80, 24)):
         app = TrackerApp(Opened(four_turns(), "four turns"), AppDice(Random(1)))

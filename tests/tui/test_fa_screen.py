@@ -17,6 +17,7 @@ from unhex_tui.files.records import Header
 from unhex_tui.files.saves import create
 from unhex_tui.systems import named
 from unhex_tui.tui.panels.roster import RosterPanel
+from unhex_tui.tui.screens.notes import NotePanel
 from unhex_tui.tui.watch_app import WatchApp
 
 SIZES = ((120, 40), (80, 24))
@@ -274,3 +275,52 @@ async def test_a_map_of_seven_rows_is_whole_while_one_walks_over_it() -> None:
             regions.add(table(app).question.region)
             await keys(pilot, key)
         assert len(regions) == 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_note_on_a_hex_is_explained_only_where_that_hex_is_offered(size: tuple[int, int]) -> None:
+    lane = "title: A lane\nmap:\n1 . . . . . . 2\nnote A3: a loose board\nnote A7: a jammed door\n"
+    app = club(Fight("Ana pc at A1", "Bo at A8", map=lane).order())
+    async with app.run_test(size=size) as pilot:
+        await keys(pilot, "?")
+        assert "jammed door" not in screen_text(app) and "On the map" not in screen_text(app)
+    app = club(Fight("Ana pc at A1", "Bo at A8", map=lane).order().choose(ana="move").idle("move"))
+    async with app.run_test(size=size) as pilot:
+        await keys(pilot, "?")
+        told = "\n".join(app.screen.query_one(NotePanel).texts)
+        assert "A3: open; a loose board" in told and "jammed door" not in told
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_hexes_of_a_single_step_are_listed_with_their_odds(size: tuple[int, int]) -> None:
+    """FA-DEF-1: a defender sees at once which hexes are out of range; the many hexes of a Move stay on the map."""
+    fight = Fight("Ana pc at D3", "Bo at D5").order().choose(ana="punch").script(("target", "bo")).asks("defend.step")
+    rows = await asked(fight, size)
+    steps = [row.split()[0] for row in rows if "distance 2, out of range" in row]
+    assert sorted(steps) == ["C6", "D6", "E6"] and any("D5" in row and "%" in row for row in rows), rows
+    moving = Fight("Ana pc at D3", "Bo at D9").order().choose(ana="move").idle("move")
+    assert not [row for row in await asked(moving, size) if row.split()[:1] == ["D4"]]
+
+
+async def test_the_line_of_attack_is_explained_once() -> None:
+    """FA-COV-9"""
+    app = club(Fight("Ana pc at D3", "Bo at D4").order().choose(ana="punch").asks("target"))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "?")
+        told = app.screen.query_one(NotePanel).texts
+        assert [line.strip() for line in told].count("adjacent: nothing is in between (FA-COV-9)") == 1
+
+
+async def test_the_key_to_bring_a_character_along_is_a_dash_and_their_letter() -> None:
+    """FA-MOV-8: the many hexes of an earlier move use up no keys."""
+    fight = Fight("Ana pc at D3", "Bo now -3 at D2", "Cy at D9").order(ana=(9, 9), cy=(1, 1))
+    fight.choose(ana="move", cy="move").idle("move").asks("move", "cy")
+    app = club(fight)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "..")
+        fight.asks("move", "ana")
+        row = next(row for row in table(app).question.text().splitlines() if "Bring Bo along" in row)
+        letter = next(row.letter for row in fight.view("gm").roster if row.name == "Bo")
+        assert row.split()[0] == f"-{letter}", row
+        await keys(pilot, f"-{letter}")
+        assert fight.table.action is not None and fight.table.action.drags == "bo"

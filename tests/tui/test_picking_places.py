@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from drawing.hex_scenes import COSTS
 from field import OFFERED, WAYS, moving, table
+from fully_automated.fa_kit import Fight
+from nightclub import club
 from screen_text import assert_snapshot, screen_text
 from textual.pilot import Pilot
 
@@ -187,6 +189,36 @@ async def test_an_address_that_is_not_offered_says_why() -> None:
         assert "type a number after D" in said(app) and went(app) == []
         await pressed(pilot, "D x x")
         assert went(app) == ["stay"]
+
+
+@pytest.mark.parametrize("size", [LARGE, SMALL])
+async def test_a_hex_that_is_not_offered_is_refused_with_the_reason(size: tuple[int, int]) -> None:
+    """FA-MOV-1: the reason stands under the question; a second digit after a refused first one still counts."""
+    fight = Fight("Ana pc at D3", "Bo at D14").order().choose(ana="move").idle("move")
+    app = club(fight)
+    async with app.run_test(size=size) as pilot:
+        await pressed(pilot, "D 1 4")
+        assert said(app) == "D14: Bo is there (FA-MOV-7)"
+        assert "D14: Bo is there" in table(app).question.text()
+        await pressed(pilot, "A 1 3")
+        assert said(app) == "A13: too far: it costs 11 movement, Ana has 4 (FA-MOV-1)"
+        await pressed(pilot, "H 1 2")
+        assert said(app).startswith("H12: too far")
+        await pressed(pilot, "h")
+        assert said(app) == "H: type its number", "no hex of the row is offered"
+        await pressed(pilot, "9")
+        assert said(app).startswith("H9: too far")
+        await pressed(pilot, "H 1 x")
+        assert said(app).startswith("x: no such key")
+        await pressed(pilot, "D 1 enter")
+        assert [entry.value for entry in fight.entries() if entry.question == "move"] == ["D1"]
+
+
+async def test_a_clicked_hex_that_is_not_offered_has_the_reason() -> None:
+    app = club(Fight("Ana pc at D3", "Bo at D14").order().choose(ana="move").idle("move"))
+    async with app.run_test(size=LARGE) as pilot:
+        await clicked(pilot, app, "D8")
+        assert said(app) == "D8: open; too far: it costs 5 movement, Ana has 4 (FA-MOV-1)"
 
 
 async def test_keys_in_a_row_go_through_the_places_in_their_order() -> None:

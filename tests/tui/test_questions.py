@@ -425,6 +425,8 @@ def test_an_unknown_letter_is_refused_with_a_text() -> None:
     assert choose().press("z") == Pressed("refused", say="z: no such key here")
     hidden = ChoosePrompt(Choose(question="q", seats=GM, prompt="?", options=(Option("hidden", "Hidden", letter="H"),)))
     assert hidden.press("h") == Pressed("refused", say="h: no such key here; H is Hidden")
+    both = ChoosePrompt(hidden.decision._replace(options=(*hidden.options, Option("rifle", "Rifle", letter=",h"))))
+    assert both.press("h") == Pressed("refused", say="h: no such key here; ,h is Rifle, H is Hidden")
     five = ChoosePrompt(Choose(question="q", seats=GM, prompt="?", options=(Option("five", "5 as tens", letter="5"),)))
     assert five.press("1").say == "1: no such key here", "a digit is a letter there"
 

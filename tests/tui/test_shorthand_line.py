@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+from fully_automated.fa_kit import Fight
 from nightclub import SHOT, asked, club, keys, played, said, table
 
 from unhex_tui.tui.app import TrackerApp
@@ -106,4 +108,13 @@ async def test_the_examples_name_characters_of_this_table() -> None:
     app = club(played(*SHOT[:3]))
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("f7")
-        assert table(app).desk.prompt.decision.prompt == "Type what happens, e.g. vex attacks dj null 12 · vex -4"
+        assert table(app).desk.prompt.decision.prompt == "Type what happens, e.g. vex attacks dj null 37 · vex -4"
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24)])
+async def test_the_example_of_a_sentence_has_dice_of_the_game(size: tuple[int, int]) -> None:
+    """FA-DICE-1"""
+    app = club(Fight("Ana pc at D3", "Bo at D4").order().choose(ana="punch").asks("target"))
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("f7")
+        assert "e.g. ana attacks bo +0" in table(app).desk.prompt.decision.prompt

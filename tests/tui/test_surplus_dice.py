@@ -5,14 +5,14 @@ from random import Random
 import pytest
 from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
 from fully_automated.fa_kit import Fight as Round
+from nightclub import club, table
+from screen_text import screen_text
 from test_turns_end import press
 
-from unhex_tui.engine.decision import Decision, Roll, Seat
+from unhex_tui.engine.decision import Decision
 from unhex_tui.engine.session import AppDice
-from unhex_tui.systems.fully_automated.fight.rolling import FUDGE
 from unhex_tui.tui.questions import answering
 from unhex_tui.tui.questions.desk import Desk
-from unhex_tui.tui.questions.roll import RollPrompt
 
 
 def after_damage() -> tuple[Desk, Fight]:
@@ -91,16 +91,38 @@ def test_enter_works_however_long_after_a_refused_die(monkeypatch: pytest.Monkey
     assert "Chainer rolls armor: 2 3:" in "\n".join(session.told())
 
 
-def test_attack_dice_may_follow_defence_dice_at_once() -> None:
-    session = Round("Ana pc at D3", "Bo at D4")
-    desk = Desk(session, AppDice(Random(1)))
-    press(desk, *"5713")
-    asked_first = Roll(question="defend", seats=asked_seats(desk), prompt="", about=("bo",), dice=(FUDGE,) * 2)
-    following = asked_first._replace(question="attack", about=("ana",))
-    desk.prompt = RollPrompt(following, desk.letters)
-    desk._full = (session.journal.head, answering.monotonic() + 1, asked_first)
-    assert desk.press("0") and desk.prompt.faces == [0]
+def defending(at: str) -> Round:
+    """Return a fight at the first defence die of Bo, whom Ana shoots at from a hex."""
+    fight = Round(f"Ana pc at {at} has bow", "Bo at D4").order().choose(ana="piercing_arrow")
+    return fight.script(("target", "bo"), ("defend.step", "stay")).asks("defence", "bo")
 
 
-def asked_seats(desk: Desk) -> tuple[Seat, ...]:
-    return asked(desk).seats
+def rolled(fight: Round) -> list[tuple[str, object]]:
+    """Return the answered rolls of the attack: question and faces."""
+    return [(one.question, one.value) for one in fight.entries() if one.question in ("defence", "attack")]
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24)])
+async def test_attack_dice_may_follow_two_defence_dice_at_once(size: tuple[int, int]) -> None:
+    """FA-DICE-1: two defence dice, then the attacker's three at disadvantage, typed in a row as they were read out."""
+    fight = defending("D3")
+    async with club(fight).run_test(size=size) as pilot:
+        await pilot.press(*"0--0+")
+        await pilot.pause()
+    assert rolled(fight) == [("defence", [0, -1]), ("attack", [-1, 0, 1])]
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24)])
+async def test_a_fourth_fudge_die_is_no_die_of_the_attack(size: tuple[int, int]) -> None:
+    """FA-DICE-3: at disadvantage three dice are rolled; a surplus die must not begin the attacker's roll."""
+    fight = defending("D8")
+    app = club(fight)
+    async with app.run_test(size=size) as pilot:
+        await pilot.press(*"0--=")
+        await pilot.pause()
+        assert rolled(fight) == [("defence", [0, -1, -1])] and fight.asks("attack", "ana")
+        assert "The 3 fudge dice are complete: = was not taken." in screen_text(app)
+        assert "Press Enter before the next dice" in table(app).desk.said.text
+        await pilot.press("enter", *"0+")
+        await pilot.pause()
+    assert rolled(fight) == [("defence", [0, -1, -1]), ("attack", [0, 1])]

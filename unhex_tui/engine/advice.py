@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from types import MappingProxyType
 from typing import NamedTuple
 
-from unhex_tui.engine.decision import Option
+from unhex_tui.engine.decision import Option, Reason
 from unhex_tui.engine.dice import RollStrip, RollTable
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Highlight
@@ -195,3 +195,5 @@ class Advice(Value):
     """Key of the option where the cursor starts, if that option is offered; empty for the first option."""
     facts: Callable[[], Facts] = Facts
     """Work out the facts about the options of a catalogue."""
+    elsewhere: Callable[[str], Reason | None] = lambda _place: None
+    """Return why a place on the scene that no option stands for cannot be chosen; None if no reason is known."""

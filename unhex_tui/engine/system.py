@@ -112,6 +112,8 @@ class System(Protocol):
     """Stable id, used in saves and other files."""
     title: str
     """Name for people."""
+    said_dice: str = "37"
+    """Dice of an attack as a typed sentence gives them, for examples."""
 
     @abstractmethod
     def start(self, setup: dict[str, Any]) -> Any:

@@ -66,7 +66,22 @@ SAID: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """Words that an option may use instead of a spoken verb, by the verb without its ending, the likeliest first."""
 ATTACKS: Final = frozenset(
-    ("attack", "shoot", "fire", "strike", "hit", "stab", "slash", "cut", "punch", "kick", "grab", "grapple", "charge")
+    (
+        "attack",
+        "shoot",
+        "fire",
+        "strike",
+        "hit",
+        "stab",
+        "slash",
+        "cut",
+        "punch",
+        "kick",
+        "grab",
+        "grapple",
+        "charge",
+        "tackle",
+    )
 )
 """Verbs that may repeat an attack already declared, while its target is asked for."""
 JOINS: Final = frozenset(

@@ -20,6 +20,7 @@ class FadingSuns(WholeSystem):
 
     name = "fading-suns"
     title = "Fading Suns"
+    said_dice = "12"
     home = Path(__file__).parent
 
     @property

@@ -27,6 +27,7 @@ class FullyAutomated(WholeSystem):
 
     name = "fully-automated"
     title = "Fully Automated!"
+    said_dice = "+0"
     home = Path(__file__).parent
 
     @property

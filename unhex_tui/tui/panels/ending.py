@@ -31,7 +31,7 @@ _BODY = 19
 """Least columns of a body."""
 _FIGURES = 26
 """Least columns of statistics beside bodies."""
-_WORDS = 14
+_WORDS = 12
 """Least columns of words in a table."""
 _LIKED = 24
 """Columns of a body where there is room."""

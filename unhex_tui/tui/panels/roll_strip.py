@@ -221,6 +221,8 @@ def last_rolls(view: View) -> tuple[LastRoll, ...]:
 
 
 _TAKES = re.compile(r"(?P<who>.+) takes (?!no )")
+_FORGONE = re.compile(r".+( forgoes the |'s tackle fails: )")
+"""An action that fails without dice right after another character's roll; no effect of that roll."""
 _AGAINST = re.compile(r"(?P<rolled>\d+ vs )\D.*?(?P<sum>−?\d+)(?P<least>, minimum \d+)?$")
 """The terms of a target number and their sum, which comes last: `Dexterity 10 + Fight 5 = 15`.
 
@@ -242,7 +244,7 @@ def _roll(log: Sequence[Line], at: int, down: frozenset[str]) -> LastRoll:
     attacks = _attacks(log, at, who)
     others = () if attacks else _earlier_rollers(log, at, who)
     for later in log[at + 1 :]:
-        if not later.within or (later.faces and parts(later.text).who == who):
+        if not later.within or (later.faces and parts(later.text).who == who) or _FORGONE.match(later.text):
             break
         if later.text.startswith(f"{who} hits "):
             ends = "hit"
@@ -255,6 +257,10 @@ def _roll(log: Sequence[Line], at: int, down: frozenset[str]) -> LastRoll:
         if who not in later.text and any(later.text.startswith(f"{other} ") for other in others):
             continue
         told.append(later.text)
+        if not (ends or result):
+            ends = _outcome(later.text, who, attacks)
+        elif ends == "no damage" and " is stunned" in later.text:
+            ends = "stun"
         hurt = _TAKES.match(later.text) if attacks and not ends else None
         if hurt and hurt["who"] != who and (not result or "success" in result):
             ends = "hit"
@@ -274,10 +280,24 @@ def _roll(log: Sequence[Line], at: int, down: frozenset[str]) -> LastRoll:
     return LastRoll(line.faces, numbers, result, ", ".join(filter(None, (who, what))), tuple(told), line.by_app)
 
 
+_DEFENCES = {"stops the attack": "stopped", "hinders the attack": "hindered", "fails to defend": "failed"}
+"""Results of a defence whose roll names none, by words of the line about it."""
+_UNHURT = re.compile(r".+ takes (no damage$|0\b|.*(=|so) 0\b)")
+
+
+def _outcome(text: str, who: str, attacks: bool) -> str:
+    """Return the result that a line gives to a roll of `who`, which names none itself; empty for none."""
+    if not attacks:
+        return next((result for words, result in _DEFENCES.items() if text.startswith(f"{who} {words}")), "")
+    if " is not restrained" in text or text.startswith(f"{who} fails to restrain"):
+        return "miss"
+    return "restrained" if " is restrained" in text else "no damage" if _UNHURT.match(text) else ""
+
+
 def _attacks(log: Sequence[Line], at: int, who: str) -> bool:
     """Tell whether the roll in log line `at` belongs to an attack by its roller."""
     for line in reversed(log[: at + 1]):
-        if line.text.startswith(f"{who} attacks "):
+        if line.text.startswith((f"{who} attacks ", f"{who} counter-attacks ")):
             return True
         if not line.within:
             return False
@@ -315,7 +335,7 @@ def parts(text: str) -> Parts:
     head, _, rest = text.removesuffix(" (auto-answer)").partition(": ")
     who, _, what = head.partition(" rolls ")
     numbers, colon, result = rest.rpartition(": ")
-    if not colon:
+    if not colon and " rolls" in head:
         numbers, _, result = result.rpartition(", ")
     return Parts(numbers or result, result if numbers else "", who, what)
 

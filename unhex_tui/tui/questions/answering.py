@@ -27,7 +27,7 @@ from unhex_tui.tui.questions.choose import ChoosePrompt, PickPrompt
 from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.forms import Form, kept_for_next_time
-from unhex_tui.tui.questions.letters import DIGITS, STOP, TRAVELS, Letters
+from unhex_tui.tui.questions.letters import ALIAS, DIGITS, STOP, TRAVELS, Letters
 from unhex_tui.tui.questions.prompt import Prompt
 from unhex_tui.tui.questions.roll import RollPrompt
 from unhex_tui.tui.questions.typed_ahead import TYPED, Pressed, refused
@@ -184,9 +184,9 @@ class Answering:
     def _surplus(self, key: str) -> Pressed | None:
         """Handle a surplus die right after a complete handful, or the Enter after it; None for any other key.
 
-        A pool of equal dice is easily miscounted, and one die too many must not count for another character. Dice with
-        signs, and tens and ones, are read out as a whole, so the next character's dice may follow at once; so may dice
-        of the same character. After a refusal Enter always lets the next dice count.
+        A pool of equal dice is easily miscounted, and one die too many must not count for another character. Two dice
+        with signs, and tens and ones, are read out as a whole, so the next character's dice may follow at once; so may
+        dice of the same character. After a refusal Enter always lets the next dice count.
         """
         (head, until, roll), prompt = self._full, self.prompt
         self._full = (0, 0.0, None)
@@ -196,14 +196,15 @@ class Answering:
         rolls = prompt.decision
         if said and key == "enter":
             return TYPED
-        pool = not roll.dice[0].signs and (len(roll.dice) > 2 or len({*rolls.dice}) == 1)
+        pool = len(roll.dice) > 2 or (not roll.dice[0].signs and len({*rolls.dice}) == 1)
         if not pool or rolls.about[:1] == roll.about[:1] or monotonic() >= until:
             return None
         first = rolls.dice[0]
-        if key in first.signs or DIGITS.get(key, key).isdigit():
+        if ALIAS.get(key, key) in first.signs or DIGITS.get(key, key).isdigit():
             self._full, self._refused = (head, monotonic() + _UNSEEN, roll), True
             done = f"The {len(roll.dice)} {roll.dice[0].name} dice are complete: {key} was not taken"
-            return refused(f"{done}. Press Enter before the {first.name} dice")
+            named = first.name if first.name != roll.dice[0].name else "next"
+            return refused(f"{done}. Press Enter before the {named} dice")
         return TYPED if key == "enter" and not rolls.enter else None
 
     def _taken_already(self, key: str, label: str) -> Pressed:

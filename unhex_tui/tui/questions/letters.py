@@ -190,6 +190,10 @@ class Letters:
             self._things[one] = next((c for c in left if c not in others), next(iter(left), ""))
         return self._things[one]
 
+    def goes_on(self, typed: str) -> bool:
+        """Tell whether an address begins with the typed text and is longer."""
+        return any(one != typed and one.startswith(typed) for one in self.addresses)
+
     def on_map(self, options: Iterable[Option], keys: Mapping[str, str]) -> dict[str, str]:
         """Return the letters shown on the map, by the id of the token or place.
 
@@ -236,6 +240,8 @@ def given(
     people = [o for o in options if o.token in letters.persons and not (o.letter or o.thing or barred)]
     acts = [option for option in options if option.letter]
     for option in (*people, *acts, *(option for option in options if not option.letter)):
+        if option.key in found:  # an address needs no key after a dash
+            continue
         give(option, letters.own(option))
         if option.key not in found and not (option.letter or option.thing or barred):
             give(option, letters.spare(option))

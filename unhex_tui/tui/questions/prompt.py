@@ -31,6 +31,8 @@ from unhex_tui.tui.questions.letters import ALIAS, DIGITS, LEADS, Letters, Place
 from unhex_tui.tui.questions.typed_ahead import PASSED, TYPED, Pressed, TypedAhead, refused
 
 D = TypeVar("D", Choose, Pick, Allot, Roll, Enter)
+_BESIDE = 6
+"""Places that are listed in any case: the hexes around a hex."""
 
 
 class Prompt(TypedAhead, Filtering, Generic[D]):
@@ -61,8 +63,6 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         self.pointed = ""  # key of the option at the cursor
         self.typed = ""  # key of the option whose address was typed last
         self.clear()
-
-    # ------------------------------------------------------------------ what each kind adds
 
     @property
     def pictured(self) -> Scene | None:
@@ -130,24 +130,30 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
             self.at = self.places.beside(self.at, 1 if key == "," else -1)
             return TYPED
         key = DIGITS.get(key, key) if self.begun else key
-        if not (self.begun or key in self._by_letter or self._after(key) or self._is_command(key)):
+        if free := not (self.begun or key in self._by_letter or self._after(key) or self._is_command(key)):
             key = key.upper() if len(key) == 1 else key  # `d6` is D6 where no option has the letter d
-        if longer := self.places.beginning(self.begun + key):
-            self.begun = typed = self.begun + key
+        typed, begun = self.begun + key, self.begun
+        further = typed if self._known.goes_on(typed) else ""
+        if self.places.beginning(typed) or (free and further):
+            self.begun = typed
             if typed not in self.places:
                 return Pressed("typed", say=f"{typed}: type its number")
             self.at = self.typed = self.places[typed]
-            self.begun = typed if longer != [typed] else ""
+            self.begun = further
             return TYPED
-        if not self.places.beginning(self.begun or "-") or key == "backspace":
+        if not begun or not (begun in self._known.addresses or self._known.goes_on(begun)) or key == "backspace":
             return None
-        begun, self.begun = self.begun, ""
+        self.begun = ""
         if key.isdigit():
-            barred = [one.option.key for one in self.explanation.blocked if one.option.place == begun + key]
-            return self._barred(barred[0]) if barred else refused(f"{begun}{key}: not possible")
-        if begun in self.places or len(key) > 1:
-            return self._address(key)
-        return refused(f"{begun}{key}: type a number after {begun}")
+            self.begun, self.at = further, ""
+            return refused(f"{typed}: {self.not_at(typed) or 'not possible'}")
+        whole = begun in self._known.addresses or len(key) > 1
+        return self._address(key) if whole else refused(f"{typed}: type a number after {begun}")
+
+    def not_at(self, place: str) -> Reason | None:
+        """Return the first reason why a place cannot be chosen; None if no reason is known."""
+        barred = (one.reasons[0] for one in self.explanation.blocked if one.option.place == place)
+        return next(barred, None) or self.advice.elsewhere(place)
 
     def _names_place(self, key: str) -> bool:
         return key not in self._by_letter and bool(self.places.beginning(key.upper()))
@@ -201,7 +207,7 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
     @property
     def hints(self) -> list[Hint]:
         """Hints for the keys now; within a longer key, for the signs that may follow."""
-        if not self.begun or self.begun in self.places:
+        if not self.begun or self.begun in self._known.addresses:
             return [("Type", "to filter"), *self.keys()] if self.filtering else self.keys()
         n = len(self.begun)
         those = [*self.places.beginning(self.begun), *self._by_letter]
@@ -253,8 +259,6 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
     def caption(self) -> str:
         """How to read the typed input; empty for no comment."""
         return ""
-
-    # ------------------------------------------------------------------ looking
 
     @cached_property
     def explanation(self) -> Explanation:
@@ -309,11 +313,11 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         """Return the options that can be answered; with `barred`, or with the cursor on a blocked option, those too.
 
         Blocked options come last in their groups. Within a longer key only the options that it may lead to are listed,
-        unless the choice is secret. While the cursor walks over a map, only the place at the cursor is listed.
+        unless the choice is secret. While the cursor walks over a map with many places, only the one at the cursor is.
         """
         options = self.options
         barred = barred or self.filtering
-        if self.places and self.walks and not barred:
+        if len(self.places) > _BESIDE and self.walks and not barred:
             options = tuple(o for o in options if o.place not in self.places or o.key == self.at)
         if self.listed and not barred:
             options = tuple(o for o in options if o.token not in self.listed or o.key == self.at)
@@ -411,10 +415,10 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         meant = [option.key for option in barred if self._all_letters.get(option.key) == letter]
         if meant := meant or [option.key for option in barred if self._known.persons.get(option.token) == letter]:
             return self._barred(meant[0])
-        large, ends = letter.upper(), (letter.swapcase(), f",{letter}", f"-{letter}")
+        large, ends = letter.upper(), (f",{letter}", f"-{letter}", letter.swapcase())
         place = f"; {large} and a number is a place" if self.places.beginning(large) else ""
-        other = next((key for key in ends if key in self._by_letter), "")
-        instead = f"; {other} is {self._label(self._by_letter[other])}" if other else place
+        others = ", ".join(f"{key} is {self._label(self._by_letter[key])}" for key in ends if key in self._by_letter)
+        instead = f"; {others}" if others else place
         return refused(f"{letter}: no {'key starts like that' if letter in LEADS else 'such key here'}{instead}")
 
     def _barred(self, key: str) -> Pressed:

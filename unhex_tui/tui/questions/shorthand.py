@@ -33,7 +33,7 @@ def _prompt(session: Session) -> str:
     if not foes:
         return "Type what happens, e.g. note the bouncer lied"
     actor = rows[0].name.lower()
-    return f"Type what happens, e.g. {actor} attacks {foes[0].lower()} 12 · {actor} -4"
+    return f"Type what happens, e.g. {actor} attacks {foes[0].lower()} {session.system.said_dice} · {actor} -4"
 
 
 class Shorthand:

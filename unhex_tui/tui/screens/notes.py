@@ -202,9 +202,14 @@ def brought(view: View) -> tuple[str, ...]:
     return tuple(line.text for line in view.log[played[-1] + 1 if played else 0 :])
 
 
-def on_the_map(scene: Scene | None) -> Told:
-    """Return remarks on map signs: effects, objectives, notes, and items on the floor."""
-    lines = [(line, "") for line in scene.remarks] if scene is not None else []
+def on_the_map(scene: Scene | None, prompt: Prompt[Any] | None) -> Told:
+    """Return remarks on map signs: effects, objectives, notes, and items on the floor.
+
+    Notes on a hex concern only questions that offer it.
+    """
+    offered = {option.place for option in prompt.options} if prompt is not None else set()
+    other = {scene.about(place) for place in scene.addresses - offered} if scene is not None else set()
+    lines = [(line, "") for line in scene.remarks if line not in other] if scene is not None else []
     return [("", ""), ("On the map", "strong"), *lines] if lines else []
 
 
@@ -215,7 +220,7 @@ def _about(item: Item, advice: Advice) -> Told:
     lines += [(f"   - {reason}", "") for reason in item.reasons]
     preview = advice.previews.get(item.option.key)
     way = [preview.highlight.why] if preview and preview.highlight and preview.highlight.why else []
-    return lines + [(f"   {line}", "") for line in (*(preview.texts if preview else ()), *way)]
+    return lines + [(f"   {line}", "") for line in dict.fromkeys((*(preview.texts if preview else ()), *way))]
 
 
 def help_text(

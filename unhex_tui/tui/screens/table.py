@@ -142,9 +142,12 @@ class TableScreen(TableLayout):
         self.changed()
 
     def _tell_area(self, area: str) -> None:
-        """Describe an area or a hex that answers nothing now."""
-        scene = self._view.scene if self._view else None
-        self.desk.said = Said(scene.about(area)) if scene is not None else self.desk.said
+        """Describe an area or a hex that answers nothing now, with the reason if places can be chosen."""
+        scene, prompt = self._view.scene if self._view else None, self.desk.prompt
+        why = prompt.not_at(area) if prompt is not None and prompt.places else None
+        told = scene.about(area) if scene is not None else ""
+        told = f"{told}{'; ' if ':' in told else ': '}{why}" if why else told
+        self.desk.said = Said(told) if told else self.desk.said
 
     def on_roster_panel_clicked(self, message: RosterPanel.Clicked) -> None:
         """Show the sheet of the clicked character; a click on the roster never answers, so looking is free."""
@@ -243,7 +246,7 @@ class TableScreen(TableLayout):
 
     def action_explain(self) -> None:
         lines = explained(self.desk.prompt)
-        more = on_the_map(self._view.scene if self._view else None)
+        more = on_the_map(self._view.scene if self._view else None, self.desk.prompt)
         links = f"{self.key_of('search')} rules, {self.key_of('explain')} again: all keys"
         unread = self.desk.session.passed_over.items()
         more += [(f"The snapshot of step {n} could not be read: {clean(why, 200)}", "") for n, why in unread]

@@ -312,13 +312,13 @@ class TableLayout(OverlayScreen[None]):
         self.show_top(view)
 
     def _seconds(self) -> str:
-        """Return the seconds given for the choice, or those left; empty without a countdown."""
+        """Return the seconds left for the choice; empty while no countdown runs."""
         session = self.desk.session
         seconds = session.decision.seconds if session.decision else 0
         if not seconds or session.table.chapter != self._counted:
             self._until = 0.0
         if not self._until:
-            return f"{seconds} s" if seconds else ""
+            return ""
         left = ceil(self._until - monotonic())
         return f"{left} s left" if left > 0 else "Time is up"
 
@@ -348,9 +348,8 @@ class TableLayout(OverlayScreen[None]):
         if desk.decision is None:
             return ((keys["undo"], "open it again"), (keys["quit"], "quit"), (keys["search"], "search the log"))
         hints: list[Hint] = [*desk.way_back]
-        hints += (
-            [(keys["seconds"], "stop" if self._until else f"{seconds} s")] if (seconds := desk.decision.seconds) else []
-        )
+        if seconds := desk.decision.seconds:
+            hints.append((keys["seconds"], "stop the clock" if self._until else f"{seconds} s clock"))
         offered = [one.text for one in desk.agreements if not one.holds]
         hints += [(keys["agree"], *in_few_words(offered))] if offered else []
         return (*hints, *((keys[command], what) for command, what in _NAMED))

@@ -7,11 +7,12 @@ from functools import partial
 from typing import Any
 
 from unhex_tui.engine.advice import Advice
-from unhex_tui.engine.decision import Decision
+from unhex_tui.engine.decision import Choose, Decision
 from unhex_tui.gamekit.gathering import facts
 from unhex_tui.gamekit.questions import advised
 from unhex_tui.systems.fully_automated.advice.odds import FIGURES, ahead, first_looked_at
 from unhex_tui.systems.fully_automated.advice.previews import PREVIEWS
+from unhex_tui.systems.fully_automated.fight.moving import why_not
 from unhex_tui.systems.fully_automated.prepared.form import PAPERS
 from unhex_tui.systems.fully_automated.state.table import Table
 
@@ -55,4 +56,6 @@ def advise(table: Table, decision: Decision) -> Advice:
     if table.grid is None and (table.action is None or table.action.typed is None):
         return advised(table, decision, DECIDES, {}, {}, facts=partial(facts, PAPERS, decision))
     more: dict[str, Any] = {"ahead": partial(ahead, table, decision), "first": first_looked_at(table, decision)}
+    if isinstance(decision, Choose) and decision.about:
+        more["elsewhere"] = partial(why_not, table, decision)
     return advised(table, decision, DECIDES, PREVIEWS, FIGURES, facts=partial(facts, PAPERS, decision), **more)

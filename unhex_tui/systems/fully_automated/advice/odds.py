@@ -107,9 +107,9 @@ def _seen_by(table: Table, c: Character) -> list[Character]:
 
 
 def _far(one: Card, found: Line) -> str:
-    """Return the distance in words, with its range band if it is at disadvantage."""
+    """Return the distance in a few words: `3 away`, or with its range band if it is at disadvantage: `7 far`."""
     where = band(one, found.distance)
-    return f"{found.distance}" if where == "in" else f"{found.distance} {where}"
+    return f"{found.distance} away" if where == "in" else f"{found.distance} {where}"
 
 
 def _nearest(table: Table, c: Character, one: Card) -> str:

@@ -120,11 +120,11 @@ def _from_there(table: Table, c: Character, place: str) -> Iterator[str]:
             continue
         here, there = facing(table, foe, c, to=place), facing(table, c, foe, at=place)
         if foe.able and (reaching := [one for one in playable(table, foe) if fits(one, here)]):
-            theirs.append(f"{foe.name} {in_words(table, c, min(reaching, key=partial(_hindered, here)), here)}")
+            theirs.append(f"{foe.name}: {in_words(table, c, min(reaching, key=partial(_hindered, here)), here)}")
         elif foe.able and _steps_near(table, foe, c, foe.place, place):
             theirs.append(f"{foe.name} with a free hex")
         if reaching := [one for one in playable(table, c) if fits(one, there)]:
-            mine.append(f"{foe.name} {in_words(table, c, min(reaching, key=partial(_hindered, there)), there)}")
+            mine.append(f"{foe.name}: {in_words(table, c, min(reaching, key=partial(_hindered, there)), there)}")
         elif _steps_near(table, c, foe, place, foe.place):
             mine.append(f"{foe.name} with a free hex")
     yield f"in reach of {'; '.join(theirs)}" if theirs else "out of everyone's reach"
@@ -132,11 +132,14 @@ def _from_there(table: Table, c: Character, place: str) -> Iterator[str]:
 
 
 def _steps_near(table: Table, c: Character, target: Character, at: str, to: str) -> bool:
-    """Tell whether a card's free hex brings the character from `at` to where it reaches the target (FA-ATK-3)."""
+    """Tell whether a card's free hex brings the character from `at` to where it reaches the target (FA-ATK-3).
+
+    The target stands at `to`, so the target's present hex counts as free.
+    """
     grid = table.grid
     assert grid is not None
     free = [one for one in playable(table, c) if possible(one, grid.distance(at, to), one.free)]
-    places = [place for place in steps(table, c, at) if place != to] if free else []
+    places = [place for place in steps(table, c, at, target) if place != to] if free else []
     return any(fits(one, facing(table, c, target, at=place, to=to)) for one in free if one.free for place in places)
 
 

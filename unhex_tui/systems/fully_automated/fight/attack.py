@@ -26,6 +26,7 @@ from unhex_tui.systems.fully_automated.fight.measuring import (
     in_way,
     measure,
     near,
+    played,
     reasons,
     stay,
     ways,
@@ -110,7 +111,7 @@ def _target(table: Table, action: Act) -> Choose | Given:
     more += [UNAIMED if action.aimed else AIMED] if c.aim and options else []
     return choice(
         "target",
-        f"{c.name}'s {one.name}{', aimed' if action.aimed else ''}: at whom?",
+        f"{c.name}'s {played(table, action)}{', aimed' if action.aimed else ''}: at whom?",
         (*options, *more, FORGO if options else FORGO._replace(hint="the action is spent", letter=".")),
         blocked=partial(_barred, table, action, c, one, nowhere),
         seat=table.seat(c.id),
@@ -180,7 +181,7 @@ def _judged(table: Table, action: Act, c: Character, one: Card, foe: Character) 
     if fits(one, found):
         return option, ()
     if closer(table, action, c, one, foe):
-        return option._replace(hint=f"{found.distance}, step first"), ()
+        return option._replace(hint=f"distance {found.distance}, step first"), ()
     out = band(one, found.distance) == "out"
     far = [Reason(hexes_away(found.distance), ("FA-ATK-7",))] if out else []
     no_line = [] if found.clear else reasons(found, in_way(table, found, c))[:1]
@@ -239,6 +240,6 @@ def _with(table: Table, action: Act) -> Choose | Given:
         raise Gone
     if len(found) == 1 or not in_reach(table, action):
         return Given(found[0].id)
-    options = [Option(one.id, one.name, f"{one.base}", LETTERS[one.id], thing=one.name) for one in found]
+    options = [Option(one.id, one.name, f"{one.base} damage", LETTERS[one.id], thing=one.name) for one in found]
     prompt = f"{c.name} tackles: with what?"
     return choice("tackle.card", prompt, options, seat=table.seat(c.id), about=(c.id,), light=False)

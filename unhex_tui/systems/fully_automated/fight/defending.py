@@ -10,7 +10,7 @@ from unhex_tui.gamekit.questions import choice
 from unhex_tui.systems.fully_automated.events.attacks import AimGone, Defended, Escaped
 from unhex_tui.systems.fully_automated.fight import measuring
 from unhex_tui.systems.fully_automated.fight.actions import DEFEND
-from unhex_tui.systems.fully_automated.fight.measuring import STAY, card_of, closer, facing, fits, in_words
+from unhex_tui.systems.fully_automated.fight.measuring import STAY, card_of, closer, facing, fits, in_words, played
 from unhex_tui.systems.fully_automated.fight.order import both
 from unhex_tui.systems.fully_automated.fight.rolling import Bearing, roll
 from unhex_tui.systems.fully_automated.maps.lines import Line
@@ -65,10 +65,10 @@ def _where(table: Table, action: Act) -> Choose | Given:
         found = facing(table, c, target, to=to)
         if fits(one, found):
             return in_words(table, target, one, found)
-        return f"{found.distance}, {'out of range' if found.clear else 'out of sight'}"
+        return f"distance {found.distance}, {'out of range' if found.clear else 'out of sight'}"
 
     stay = measuring.stay(target.place, hint(target.place))
-    prompt = f"{target.name} defends against {c.name}'s {one.name}: step 1 hex?"
+    prompt = f"{target.name} defends against {c.name}'s {played(table, action)}: step 1 hex?"
     found = [stay, *measuring.options(table, places, hint)]
     return choice(
         "defend.step", prompt, found, seat=table.seat(target.id), about=(target.id, c.id), enter=STAY, light=False
@@ -105,7 +105,7 @@ def _follow(table: Table, action: Act) -> Choose | Given:
         return Given(LET_GO.key)
 
     def hint(at: str) -> str:
-        return f"{target.name} {in_words(table, c, one, facing(table, c, target, at=at))}"
+        return f"{target.name}: {in_words(table, c, one, facing(table, c, target, at=at))}"
 
     prompt = f"{target.name} is out of range: does {c.name} follow with the free hex?"
     found = [*measuring.options(table, places, hint), LET_GO]
@@ -127,7 +127,7 @@ def _defend(table: Table, action: Act) -> Procedure[None]:
 
     def prompt() -> str:
         c, target = both(table, action)
-        return f"{target.name} defends against {c.name}'s {card_of(table, action).name}"
+        return f"{target.name} defends against {c.name}'s {played(table, action)}"
 
     result = yield from roll(table, "defence", action.target, about, prompt, bearing)
     target = table.characters[action.target]

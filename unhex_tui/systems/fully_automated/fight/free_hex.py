@@ -93,7 +93,7 @@ def _hint_at(table: Table, action: Act, place: str) -> str:
     """Return in words how the target stands to the attacker in a hex."""
     c, target = both(table, action)
     found = facing(table, c, target, at=place)
-    return f"{target.name} {in_words(table, c, card_of(table, action), found)}"
+    return f"{target.name}: {in_words(table, c, card_of(table, action), found)}"
 
 
 def step_away(table: Table, action: Act) -> Procedure[None]:

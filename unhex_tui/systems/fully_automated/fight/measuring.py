@@ -12,7 +12,7 @@ from unhex_tui.engine.decision import Choose, Enter, Option, Reason
 from unhex_tui.engine.procedure import Gone, Procedure, ask
 from unhex_tui.gamekit.questions import choice, whole_number
 from unhex_tui.systems.fully_automated.events.attacks import OutOfReach, Stepped
-from unhex_tui.systems.fully_automated.fight.actions import card
+from unhex_tui.systems.fully_automated.fight.actions import TACKLE, card
 from unhex_tui.systems.fully_automated.fight.order import both
 from unhex_tui.systems.fully_automated.maps.grid import Cell
 from unhex_tui.systems.fully_automated.maps.lines import CHARACTER, Line, Position, line_of_attack, said_in_runs
@@ -38,14 +38,18 @@ def taken(table: Table, c: Character, other: Character | None) -> bool:
     return other is not None and other is not c and table.rules.share_hex == "off"
 
 
-def steps(table: Table, c: Character, here: str = "") -> Iterator[str]:
-    """Yield the hexes that the character can step to from the current hex or from `here` (FA-MOV-9)."""
+def steps(table: Table, c: Character, here: str = "", gone: Character | None = None) -> Iterator[str]:
+    """Yield the hexes that the character can step to from the current hex or from `here` (FA-MOV-9).
+
+    The hex of `gone` counts as free, for a character who would have left it.
+    """
     grid, here = table.grid, here or c.place
     if grid is None or here not in grid.cells:
         return
     standing = table.standing_at
     for place in grid.neighbours(here):
         other = standing.get(place)
+        other = None if other is gone else other
         costs = cost(c, grid.cells[place], other)
         if costs is not None and enters_with(1, costs, table.rules) and not taken(table, c, other):
             yield place
@@ -137,22 +141,21 @@ def reasons(found: Line, name: str) -> tuple[Reason, ...]:
 
 
 def in_words(table: Table, reader: Character, one: Card, found: Line) -> str:
-    """Return a target's position in a few words: `7 far, disadvantage, cover: column C7`."""
+    """Return a target's position in a few words: `distance 7 (far), disadvantage, cover: column C7`."""
     name, at = in_way(table, found, reader), said_in_runs(found.by)
     unnamed = f" at {at}" if at and name == UNNAMED else ""
     if not found.clear:
         return f"no line: {f'wall at {at}' if found.position == 'wall' and at else name + unnamed}"
     where = band(one, found.distance)
-    far = {"in": f"{found.distance}", "out": f"{found.distance}, out of range"}
-    said = [far.get(where, f"{found.distance} {where}, disadvantage")]
+    far = "adjacent" if found.position == "adjacent" else f"distance {found.distance}"
+    bands = {"in": far, "out": f"{far}, out of range"}
+    said = [bands.get(where, f"{far} ({where}), disadvantage")]
     match found.position:
         case "cover":
             said.append(f"cover: {_thing(table, found)}" if found.by and table.grid is not None else "behind cover")
         case "character":
             said.append(f"behind {name}{unnamed}")
-        case "adjacent":
-            said.append("adjacent")
-        case _:
+        case "exposed":
             said.append("exposed")
     if found.veiled and one.category == "ranged":
         at = f" at {found.veil}" if found.here else ""
@@ -172,6 +175,12 @@ def card_of(table: Table, action: Act) -> Card:
     if found is None:
         raise Gone
     return found
+
+
+def played(table: Table, action: Act) -> str:
+    """Return the name of the card that an action plays; for a tackle, `Tackle with Punch` (FA-UNM-2)."""
+    name = card_of(table, action).name
+    return f"Tackle with {name}" if action.kind == TACKLE else name
 
 
 def closer(table: Table, action: Act, c: Character, one: Card, foe: Character) -> list[str]:

@@ -10,8 +10,9 @@ from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.gamekit.questions import choice
 from unhex_tui.systems.fully_automated.events.rounds import Interjected, LeftBehind, Moved
 from unhex_tui.systems.fully_automated.fight.actions import MOVE, TACKLE
-from unhex_tui.systems.fully_automated.fight.measuring import STAY, stay, ways
+from unhex_tui.systems.fully_automated.fight.measuring import STAY, UNNAMED, cost, stay, taken, ways
 from unhex_tui.systems.fully_automated.fight.order import actor, begin, fighters, give_back, in_order
+from unhex_tui.systems.fully_automated.maps.grid import Grid
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.dice import allowance
 from unhex_tui.systems.fully_automated.state.table import Act, Table, Way
@@ -228,3 +229,41 @@ def _notes(table: Table, c: Character) -> list[Reason]:
         if c.aim and table.rules.aimed_repeat_move == "3":
             found.append(Reason("Aim adds no hexes after a move last round", ("FA-MOV-4",)))
     return found
+
+
+_FAR = 99
+"""More movement than any move has, to find the cost of hexes that are too far away."""
+
+
+def why_not(table: Table, asked: Choose, place: str) -> Reason | None:
+    """Return why the character cannot move or step to a hex; None if there is no reason (FA-MOV-1 to FA-MOV-9)."""
+    grid, c, action = table.grid, table.characters.get(asked.about[0]), table.action
+    if grid is None or c is None or place not in grid.cells:
+        return None
+    cell, other = grid.cells[place], table.standing_at.get(place)
+    costs = cost(c, cell, other)
+    if costs is None:
+        return Reason("a wall")
+    if place == c.place:
+        return Reason(f"{c.name} is there now")
+    if other is not None and taken(table, c, other):
+        return Reason(f"{UNNAMED if c.pc and other.hidden else other.name} is there", ("FA-MOV-7",))
+    if c.place not in grid.cells:
+        return None
+    if asked.question not in ("move", "tackle.move"):
+        return _no_step(grid, c, place, costs)
+    dragged = table.characters.get(action.drags) if action is not None else None
+    far = ways(table, c, _FAR, dragged, action.hauled.get(dragged.id, 0) if action is not None and dragged else 0)
+    most = left(table, action, c)[1] if asked.question == "move" else hexes(table, c, aim=False)[0]
+    if place not in far:
+        return Reason(f"no way there{f' with {dragged.name}' if dragged is not None else ''}")
+    return Reason(f"too far: it costs {far[place].cost} movement, {c.name} has {most}", ("FA-MOV-1",))
+
+
+def _no_step(grid: Grid, c: Character, place: str, costs: int) -> Reason:
+    """Return why the character cannot step to a free hex."""
+    if place not in grid.neighbours(c.place):
+        return Reason("too far: only 1 hex", ("FA-MOV-9",))
+    if costs > 1:
+        return Reason(f"{grid.cells[place].words}: a single hex cannot enter difficult ground", ("FA-MOV-9",))
+    return Reason("no target in range from there", ("FA-ATK-3",))

@@ -15,7 +15,7 @@ from unhex_tui.systems.fully_automated.fight.actions import LETTERS, playable, p
 from unhex_tui.systems.fully_automated.fight.defending import meet
 from unhex_tui.systems.fully_automated.fight.free_hex import close_in, step_away
 from unhex_tui.systems.fully_automated.fight.harming import pass_on, restrain, strike
-from unhex_tui.systems.fully_automated.fight.measuring import card_of, closer, facing, fits, in_words
+from unhex_tui.systems.fully_automated.fight.measuring import card_of, closer, facing, fits, in_words, played
 from unhex_tui.systems.fully_automated.fight.order import both
 from unhex_tui.systems.fully_automated.fight.rolling import Bearing, roll
 from unhex_tui.systems.fully_automated.maps.lines import Line
@@ -84,7 +84,7 @@ def _hit(table: Table, action: Act) -> Procedure[None]:
     def prompt() -> str:
         c, target = both(table, action)
         words = in_words(table, c, card_of(table, action), facing(table, c, target))
-        return f"{c.name}'s {card_of(table, action).name} at {target.name}: {words}"
+        return f"{c.name}'s {played(table, action)} at {target.name}: {words}"
 
     result = yield from roll(table, "attack", action.who, about, prompt, partial(on_roll, table, action))
     action.attack = result.faces
@@ -160,7 +160,7 @@ def _with_what(table: Table, action: Act) -> Choose | Given:
     found = counters(table, target, c, card_of(table, action), words) if target.defends else []
     if not found:
         return Given(NO_COUNTER.key)
-    hints = {one.id: f"{one.base}, {in_words(table, target, one, words)}" for one in found}
+    hints = {one.id: f"{one.base} damage, {in_words(table, target, one, words)}" for one in found}
     options = [Option(one.id, one.name, hints[one.id], LETTERS.get(one.id, "R"), thing=one.name) for one in found]
     prompt = f"{target.name} counter-attacks {c.name}: with what?"
     seat, enter = table.seat(target.id), options[0].key if len(options) == 1 else ""
