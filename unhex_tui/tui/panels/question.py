@@ -142,15 +142,15 @@ class QuestionPanel(LinedPanel):
             places = self._options.places
             self._options.places = [place._replace(line=place.line + len(notes)) for place in places]
         top = len(above) + len(notes)
-        # A message takes the lines that the options leave. Otherwise notes make way for it, or the key hints of a list;
-        # at last it covers the lowest options, since nothing may move while it is read. Nothing hides the key hints of
-        # a roll: they tell that digits are typed.
+        # A message takes the lines that the options leave. Otherwise notes make way for it, or the second line of key
+        # hints; at last it covers the lowest options, since nothing may move while it is read. All key hints of a roll
+        # stay: they tell that digits are typed.
         free, rolls = max(0, room - len(middle)), prompt.decision.kind == "roll"
         said = self._saying(width, max(1, min(_SAID, height - len(above) - 1)))
         if free < len(said) <= len(notes):
             notes, said = [*said, *[()] * (len(notes) - len(said))], []
         elif len(said) > free:
-            keys = keys if rolls else []
+            keys = keys if rolls else keys[:1]
             left = max(0, height - top - len(said) - len(keys))
             middle = self._covered(middle, said, width, left, top)
         elif not said and not (self._listing and self._listing.tells):
