@@ -25,7 +25,7 @@ from unhex_tui.tui.panels.grid import grid_lines
 from unhex_tui.tui.panels.lines import LinedPanel, Picked
 from unhex_tui.tui.panels.option_lines import OptionLines
 from unhex_tui.tui.panels.option_list import Listing, paired
-from unhex_tui.tui.panels.roll_strip import LastRoll, beside, roll_lines
+from unhex_tui.tui.panels.roll_strip import LastRoll, beside, dice_first, roll_lines
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.prompt import Prompt
 
@@ -156,11 +156,8 @@ class QuestionPanel(LinedPanel):
         elif not said and not (self._listing and self._listing.tells):
             left = free - self._kept - dice.least
             said = self._telling(width, max(0, left) if dice.below and free - self._kept > 1 else free)
-            known = (
-                all(hint[0] != "Enter" for hint in prompt.hints) and not prompt.filtering
-            )  # the same keys every time
-            if known and not (said or rolls):
-                said, keys = self._telling(width, len(keys)) or keys, []
+            if said and free - len(said) - self._kept < 2:  # no line is left for the roll itself
+                said = dice_first(self._rolls, self._told, width, len(said), self.ascii) or said
         free = height - top - len(middle) - len(said) - len(keys)
         covered = len(said) if dice.bare else 0
         if dice.below and (drawn := dice.below(width, free - self._kept + covered, self.ascii)[:free]):

@@ -353,6 +353,16 @@ def _roll_line(roll: LastRoll, width: int, ascii: bool, role: str) -> Runs:
     return ((plain_text.cut("  ".join(filter(None, parts)), width, ascii), role),)
 
 
+def dice_first(rolls: Sequence[LastRoll], told: Sequence[str], width: int, rows: int, ascii: bool) -> list[Runs]:
+    """Return the newest roll and its effects in at most `rows` lines, the effects cut; empty where `told` has none."""
+    if not rolls or not any(text in told for text in rolls[0].told):
+        return []
+    ((line, _),) = _roll_line(rolls[0], width, ascii, "strong")
+    return [
+        ((row, ""),) for row in plain_text.wrapped("; ".join((f"· {line}", *rolls[0].told)), width, ascii, most=rows)
+    ]
+
+
 def _more(line: Runs, older: Sequence[LastRoll], width: int, ascii: bool) -> Runs:
     """Return a line followed by as many older rolls, in short, as fit."""
     for one in older:
