@@ -26,6 +26,7 @@ from unhex_tui.tui.questions.allot import AllotPrompt
 from unhex_tui.tui.questions.choose import ChoosePrompt, PickPrompt
 from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
+from unhex_tui.tui.questions.filtering import FAILURES
 from unhex_tui.tui.questions.forms import Form, kept_for_next_time
 from unhex_tui.tui.questions.letters import DIGITS, STOP, TRAVELS, Letters
 from unhex_tui.tui.questions.prompt import Prompt
@@ -302,6 +303,7 @@ class Answering:
             self.said = Said(str(error).removeprefix(question), "refused")
             return False
         except ProcedureFailed as error:
+            FAILURES.exception("A rule")
             self._stepped_back(f"A rule failed here, so the answer was not taken ({error})")
             return False
         except Mismatch as error:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
+from logging import getLogger
 from typing import Any
 
 from unhex_tui.engine.advice import Advice, Facts
@@ -19,6 +20,9 @@ _LONGEST = 40
 """Most characters of a filter."""
 _SIGNS = "-+'’&"
 """Signs that a filter may contain beside letters and digits."""
+
+FAILURES = getLogger("unhex_tui.failures")
+"""Errors after which the app goes on; it writes their tracebacks to its failure file."""
 
 
 def has(texts: Iterable[str], query: str) -> bool:
@@ -57,6 +61,10 @@ class Filtering:
     pointed = ""
     begun = ""
 
+    def log_failure(self, what: str) -> None:
+        """Log the current error, in the odds or texts of this question: it stays open without them."""
+        FAILURES.exception("%s of the question %s", what, self.decision.question)
+
     @property
     def catalogue(self) -> bool:
         """Whether the options are looked up by name, so that they may be filtered."""
@@ -88,6 +96,7 @@ class Filtering:
         try:
             return self.advice.facts()
         except Exception:  # a list can be answered without columns
+            self.log_failure("The columns")
             return Facts()
 
     @property

@@ -262,6 +262,7 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         try:
             explanation: Explanation = self.decision.explanation()
         except Exception as error:
+            self.log_failure("The explanation")
             explanation = Explanation(notes=(Reason(f"This question cannot be explained: {error!r}"),))
         return explanation
 
@@ -271,6 +272,7 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         try:
             return self.advise()
         except Exception as error:
+            self.log_failure("The previews")
             return Advice(figures=partial(Figures, words={"": f"no preview: {error!r}"}))
 
     @property
@@ -283,7 +285,8 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         """The outcome of each number of the roll; None where the roll has no strip."""
         try:
             return self.advice.strip()
-        except Exception:  # if computing the strip fails, the odds tell of the error
+        except Exception:  # the roll can be answered without its strip
+            self.log_failure("The strip")
             return None
 
     @cached_property
@@ -291,6 +294,7 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         try:
             return self.advice.figures()
         except Exception as error:
+            self.log_failure("The odds")
             return Figures(words={"": f"no odds: {error!r}"})
 
     def _open_letters(self) -> dict[str, str]:
