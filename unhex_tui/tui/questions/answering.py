@@ -94,6 +94,8 @@ class Answering:
         """Tell whether a prompt's list is longer than its window; always False without a screen."""
         self._drafts: dict[str, str] = {}
         """Unfinished documents, by the id of the question that asks for them."""
+        self._filters: dict[str, tuple[str, str]] = {}
+        """The filter and the cursor of each list that was left with a filter, by the id of its question."""
         self._held = False
         self._over = session.decision is None
         """The game session was over at the last write."""
@@ -112,6 +114,8 @@ class Answering:
         decision = self.decision
         if isinstance(self.prompt, DocumentPrompt):
             self._drafts[self.prompt.decision.question] = self.prompt.draft
+        if self.prompt is not None and self.prompt.catalogue:
+            self._filters[self.prompt.decision.question] = (self.prompt.filter, self.prompt.at)
         if decision is None:
             self.prompt = None
             return
@@ -133,6 +137,14 @@ class Answering:
         """Switch filtering on in a catalogue longer than its window, unless a filter is typed already."""
         if self.prompt is not None and self.prompt.catalogue and not self.prompt.filter:
             self.prompt.let_filter(self.longer(self.prompt))
+
+    def filter_again(self) -> None:
+        """Filter the list as when it was left: the last step led back to it."""
+        if self.prompt is not None and self.prompt.filtering:
+            typed, at = self._filters.get(self.prompt.decision.question, ("", ""))
+            for key in typed:
+                self.prompt.press(key)
+            self.prompt.at = at if typed else self.prompt.pointed
 
     def see(self, view: View) -> View:
         """Remember the view's letters and place names, and return the view to show.

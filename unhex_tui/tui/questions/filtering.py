@@ -16,6 +16,7 @@ from unhex_tui.engine.decision import Explanation, Option, Reason
 from unhex_tui.engine.value import Value
 from unhex_tui.tui.questions.typed_ahead import TYPED, Pressed
 
+NO_MATCH = "Nothing matches what you typed: Esc clears the filter"
 _LONGEST = 40
 """Most characters of a filter."""
 _SIGNS = "-+'’&"
@@ -26,10 +27,15 @@ FAILURES = getLogger("unhex_tui.failures")
 
 
 def has(texts: Iterable[str], query: str) -> bool:
-    """Tell whether the texts contain every word of a query, in any order; a word may span spaces: `goodtwo`."""
+    """Tell whether the texts contain every word of a query, in any order.
+
+    A word may span spaces, and hyphens may be missing or added: `goodtwohand`.
+    """
     whole = "\n".join(texts).casefold()
-    joined = "".join(whole.split(" "))
-    return all(word in whole or word in joined for word in query.casefold().split())
+    joined = whole.replace(" ", "")
+    plain = joined.replace("-", "")
+    words = query.casefold().split()
+    return all(word in whole or word in joined or (word.replace("-", "") or word) in plain for word in words)
 
 
 def types(key: str) -> bool:

@@ -26,7 +26,7 @@ from unhex_tui.engine.decision import (
 from unhex_tui.engine.dice import RollStrip
 from unhex_tui.engine.view import Scene
 from unhex_tui.tui.look.hints import Hint
-from unhex_tui.tui.questions.filtering import Filtering, Item, types
+from unhex_tui.tui.questions.filtering import NO_MATCH, Filtering, Item, types
 from unhex_tui.tui.questions.letters import ALIAS, DIGITS, LEADS, Letters, Places, assigned, barred_by, given
 from unhex_tui.tui.questions.typed_ahead import PASSED, TYPED, Pressed, TypedAhead, refused
 
@@ -181,8 +181,8 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         return [f"{k[n:]} {self._label(o)}" for k, o in self._by_letter.items() if k[:n] == begun and len(k) > n]
 
     def awaits(self, key: str) -> bool:
-        """Tell whether the prompt gets a key before the focused panel: the key begins or continues a longer key."""
-        return bool(self.begun or self.missed in LEADS or self._after(key))
+        """Tell whether the prompt gets a key before the focused panel: it filters, or is a part of a longer key."""
+        return bool(self.begun or self.missed in LEADS or self._after(key) or (self.filtering and types(key)))
 
     def take(self, _key: str) -> Pressed:
         """Take an option, as by its letter, Space or a click."""
@@ -191,7 +191,7 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
     def _nothing_looked_at(self) -> str:
         """Return why Space does nothing."""
         if self.filter:
-            return "Nothing matches what you typed: Esc clears the filter"
+            return next((self._barred(item.option.key).say for item in self.items()), NO_MATCH)
         return "Use the arrow keys first: Space then takes that option"
 
     def keys(self) -> list[Hint]:
