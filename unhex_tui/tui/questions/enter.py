@@ -54,6 +54,9 @@ class EnterPrompt(Prompt[Enter]):
             self.log_failure("The suggested numbers")
             return ()
 
+    def key_of(self, command: str) -> str:
+        return (self._known.typing[command] if self.writes else "") or super().key_of(command)
+
     def items(self, *, barred: bool = False) -> list[Item]:
         """Return the suggested numbers; none once a number is typed."""
         typed = self.decision.what == "number" and self.text and not self.fresh and not self.at
