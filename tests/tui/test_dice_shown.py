@@ -367,7 +367,7 @@ def test_effects_wrap_into_the_free_rows_and_a_cut_has_its_sign() -> None:
     assert shown(3)[2].endswith("…")
 
 
-async def test_where_one_line_is_left_at_80x24_the_dice_come_first_and_the_effects_are_cut() -> None:
+async def test_where_one_line_is_left_at_80x24_the_dice_come_first() -> None:
     app = club(played(*SHOT[:7]))
     async with app.run_test(size=(80, 24)) as pilot:
         await keys(pilot, "39")
@@ -376,12 +376,22 @@ async def test_where_one_line_is_left_at_80x24_the_dice_come_first_and_the_effec
         assert asked(app) == "turn.actor"
         rows = [row.strip() for row in table(app).question.text().splitlines()]
         at = next(n for n, row in enumerate(rows) if row.startswith("· "))
-        assert rows[at].startswith("· 39 vs 55  HIT  Vex, attack; Vex hits Thug 1: 9 to the right leg")
-        assert rows[at + 1].endswith("…") and rows[at + 2].startswith("Space takes ›"), rows
+        assert rows[at].startswith("· 39 vs 55  Vex hits Thug 1: 9 to the right leg; Thug 1")
+        assert rows[at + 1].endswith("Thug 1's right leg is unusable") and rows[at + 2].startswith("Space takes ›"), (
+            rows
+        )
+
+
+def test_effects_without_room_are_cut_behind_the_dice() -> None:
+    told = ("Vex hits Thug 1: 9 to the right leg", "Thug 1: level falls by 9")
+    ((line, _),) = dice_first((_newest(*told),), told, 60, 1, False)[0]
+    assert line == "· 35 vs 55  Vex hits Thug 1: 9 to the right leg; Thug 1: le…"
 
 
 def test_events_that_a_roll_did_not_bring_stand_without_its_dice() -> None:
     rolls = (_newest("Vex hits Thug 1"),)
     assert dice_first(rolls, ("Juno moves to the Bar",), 60, 2, False) == []
     ((line, _),) = dice_first(rolls, ("Vex hits Thug 1",), 60, 2, False)[0]
-    assert line == "· 35 vs 55  HIT  Vex, attack; Vex hits Thug 1"
+    assert line == "· 35 vs 55  Vex hits Thug 1"
+    ((line, _),) = dice_first((_newest("Thug 1 takes 3"),), ("Thug 1 takes 3",), 60, 1, False)[0]
+    assert line == "· 35 vs 55  HIT  Vex, attack; Thug 1 takes 3", "no effect names who rolled"

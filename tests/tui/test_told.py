@@ -151,8 +151,8 @@ async def test_however_much_was_told_only_what_may_have_room_is_laid_out() -> No
     assert sum(laid) < 40_000
 
 
-async def test_where_targets_fill_every_row_the_keys_give_theirs_to_what_was_told() -> None:
-    """A fumble whose consequence the GM decides must be read."""
+async def test_where_targets_fill_the_window_a_row_is_left_for_what_was_told() -> None:
+    """The dice come first. A fumble whose consequence the GM decides must be read."""
     people = ("Corvin pc Fight 5 Wits 9", *(f"Mate{n} pc" for n in range(3)), *(f"Porter{n} Fight 9" for n in range(6)))
     fight = Fight(*people).declare(porter0="fist", corvin="fist fist kick").strike("corvin", 20)
     fight.lies("corvin").asks("target", "Corvin")
@@ -162,7 +162,7 @@ async def test_where_targets_fill_every_row_the_keys_give_theirs_to_what_was_tol
         await pilot.pause()
         shown = table(app).question.text()
         assert all(f"Porter{n}  Vit 10/10" in shown for n in range(6)) and " %" in shown
-        assert "Porter0 misses Corvin badly: the GM decides what happens" in shown
+        assert "· 20 vs 14  Porter0 misses Corvin badly: the GM decides what happens" in shown
 
 
 async def test_UA_CAL_1_the_keys_of_a_shot_stay_whatever_is_told_beside_its_called_shots() -> None:

@@ -145,25 +145,26 @@ class QuestionPanel(LinedPanel):
         # A message takes the lines that the options leave. Otherwise notes make way for it, or the second line of key
         # hints; at last it covers the lowest options, since nothing may move while it is read. All key hints of a roll
         # stay: they tell that digits are typed.
-        free, rolls = max(0, room - len(middle)), prompt.decision.kind == "roll"
+        free, rolling, telling = max(0, room - len(middle)), prompt.decision.kind == "roll", False
         said = self._saying(width, max(1, min(_SAID, height - len(above) - 1)))
         if free < len(said) <= len(notes):
             notes, said = [*said, *[()] * (len(notes) - len(said))], []
         elif len(said) > free:
-            keys = keys if rolls else keys[:1]
+            keys = keys if rolling else keys[:1]
             left = max(0, height - top - len(said) - len(keys))
             middle = self._covered(middle, said, width, left, top)
         elif not said and not (self._listing and self._listing.tells):
             left = free - self._kept - dice.least
             said = self._telling(width, max(0, left) if dice.below and free - self._kept > 1 else free)
-            if said and free - len(said) - self._kept < 2:  # no line is left for the roll itself
-                said = dice_first(self._rolls, self._told, width, len(said), self.ascii) or said
+            telling = bool(said)
         free = height - top - len(middle) - len(said) - len(keys)
         covered = len(said) if dice.bare else 0
         if dice.below and (drawn := dice.below(width, free - self._kept + covered, self.ascii)[:free]):
             middle, free = [*middle, *[()] * (len(drawn) < free), *drawn], free - len(drawn) - (len(drawn) < free)
         # A blank line stands above the dice, and nothing moves with the cursor.
         rolls = roll_lines(self._rolls, width, free - self._kept - 1, self.ascii)
+        if telling and not rolls:
+            said = dice_first(self._rolls, self._told, width, len(said), self.ascii) or said
         gap: list[Runs] = [()] * (free - len(rolls))
         return [*above, *notes, *middle, *gap, *rolls, *said, *keys][:height]
 

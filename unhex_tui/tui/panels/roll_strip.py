@@ -354,13 +354,19 @@ def _roll_line(roll: LastRoll, width: int, ascii: bool, role: str) -> Runs:
 
 
 def dice_first(rolls: Sequence[LastRoll], told: Sequence[str], width: int, rows: int, ascii: bool) -> list[Runs]:
-    """Return the newest roll and its effects in at most `rows` lines, the effects cut; empty where `told` has none."""
+    """Return the newest roll and its effects in at most `rows` lines, the effects cut; empty where `told` has none.
+
+    The result and the roller are left out where the first effect begins with the roller's name.
+    """
     if not rolls or not any(text in told for text in rolls[0].told):
         return []
-    ((line, _),) = _roll_line(rolls[0], width, ascii, "strong")
-    return [
-        ((row, ""),) for row in plain_text.wrapped("; ".join((f"· {line}", *rolls[0].told)), width, ascii, most=rows)
-    ]
+    roll = rolls[0]
+    if roll.numbers and roll.told[0].startswith(f"{roll.of.partition(',')[0]} "):
+        text = "; ".join((f"· {roll.numbers}  {roll.told[0]}", *roll.told[1:]))
+    else:
+        ((line, _),) = _roll_line(roll, width, ascii, "strong")
+        text = "; ".join((f"· {line}", *roll.told))
+    return [((row, ""),) for row in plain_text.wrapped(text, width, ascii, most=rows)]
 
 
 def _more(line: Runs, older: Sequence[LastRoll], width: int, ascii: bool) -> Runs:

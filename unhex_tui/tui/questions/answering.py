@@ -28,7 +28,7 @@ from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.filtering import FAILURES
 from unhex_tui.tui.questions.forms import Form, kept_for_next_time
-from unhex_tui.tui.questions.letters import DIGITS, STOP, TRAVELS, Letters
+from unhex_tui.tui.questions.letters import ALIAS, DIGITS, STOP, TRAVELS, Letters
 from unhex_tui.tui.questions.prompt import Prompt
 from unhex_tui.tui.questions.roll import RollPrompt
 from unhex_tui.tui.questions.typed_ahead import TYPED, Pressed, refused
@@ -87,6 +87,10 @@ class Answering:
 
         The journal's head after it; the time, by `monotonic`, until which a digit counts as typed for this handful; and
         its roll, or None.
+        """
+        self._stopped: tuple[int, float] = (0, 0.0)
+        """The journal's head after a full stop answered a question, not ending a turn; and the time, by `monotonic`,
+        until which another counts as typed ahead.
         """
         self._refused = False
         """The last key was a die refused as surplus to the handful in `_full`."""
@@ -192,7 +196,15 @@ class Answering:
             pressed = refused(
                 f"The last turn ended by itself. Press {STOP} again to end this one too: no one has acted yet"
             )
-        return self.take(pressed)
+        stopped, self._stopped = self._stopped, (0, 0.0)
+        if ALIAS.get(key, key) != STOP or pressed.what != "answered":
+            return self.take(pressed)
+        if pressed.value == END and stopped[0] == self.session.journal.head and monotonic() < stopped[1]:
+            return self.take(refused(f"Press {STOP} again to end the turn: the last {STOP} answered another question"))
+        self.take(pressed)
+        if pressed.value != END:
+            self._stopped = (self.session.journal.head, monotonic() + _UNSEEN)
+        return True
 
     def _surplus(self, key: str) -> Pressed | None:
         """Handle a surplus die right after a complete handful, or the Enter after it; None for any other key.
