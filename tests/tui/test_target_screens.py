@@ -11,8 +11,11 @@ from fading_suns.fight_kit import CARDANZO, CHAINER
 from fading_suns.fight_kit import Fight as Suns
 from fully_automated.fa_kit import Fight as Hexes
 from nightclub import SHOT, keys, played, table
+from scenes import seen
 from screen_text import screen_text
+from textual.pilot import Pilot
 from unknown_armies.ua_kit import OFFICER, THUG
+from unknown_armies.ua_kit import Fight as Armies
 from unknown_armies.ua_kit import fight as armies
 
 from unhex_tui.engine.session import AppDice, Session
@@ -37,7 +40,7 @@ def stands(rows: list[str], *patterns: str) -> None:
     left = iter(rows)
     for pattern in patterns:
         assert any(re.search(pattern, row) for row in left), f"{pattern} not in its place:\n" + "\n".join(rows)
-    assert re.search("takes ›|app rolls|Backspace", "\n".join(rows[-2:])), "\n".join(rows)
+    assert re.search("(takes|picks) ›|app rolls|Backspace", "\n".join(rows[-2:])), "\n".join(rows)
 
 
 def columns(rows: list[str], *heads: str) -> list[int]:
@@ -176,6 +179,52 @@ async def test_3_hits_damage_and_ko_stand_in_this_order_in_targets_reactions_and
         figures_end(again, columns(again, "damage", "KO"), 3)
         stands(targets, "^Vex attacks", "hits +damage +KO", "^›", "%", "not possible")
         stands(again, "re-roll", "hits +damage +KO +critical failure", "^›\\.  Keep 20", "Re-roll tens", "Re-roll both")
+
+
+# ---------------------------------------------------------------------- 5: hexes      6: focus
+
+
+@pytest.mark.parametrize("size", [LARGE, SMALL])
+async def test_5_targets_in_hexes_have_their_own_letters_and_their_odds_at_the_right(size: tuple[int, int]) -> None:
+    fight = Hexes("Ana pc at D3 has pistol", "Cy at D6", "Bo at B3").order().choose(ana="pistol", cy="aim", bo="aim")
+    rows, _ = await drawn(fight.asks("target"), size)
+    cy, bo = (fight.table.characters[who].letter for who in ("cy", "bo"))
+    stands(rows, "^Ana", " damage", "^›", "^    |takes ›")
+    found = {row[1] for row in rows if re.match(rf"[› ][{cy}{bo}]  \w+  \d, .*\d\.\d", row)}
+    assert found == {cy, bo} and cy.islower() and bo.islower(), rows
+
+
+@pytest.mark.parametrize("size", [LARGE, SMALL])
+async def test_6_each_figure_of_a_focus_stands_under_the_key_that_takes_it(size: tuple[int, int]) -> None:
+    session = Armies(f"Ines pc {OFFICER} 9mm", f"Usher-1 {THUG}", f"Usher-2 {THUG}").script(("focus", "ines"))
+    rows, _ = await drawn(session, size)
+    stands(rows, "^Ines focuses", "1: .+ 2: .+ 3: ", "hits +out +hits +out +hits +out", "^›", "^ +damage", "^ \\.  ")
+    keyed = next(row for row in rows if re.search("1: .* 2: ", row))
+    heads = next(row for row in rows if re.search("hits +out +hits", row))
+    ends = [found.end() for found in re.finditer("out", heads)]
+    assert [found.end() for found in re.finditer(r"\+\d0", keyed)] == ends
+    assert all(row[end - 1] == "%" for row in rows if "Usher" in row for end in ends)
+
+
+# ---------------------------------------------------------------------- 8: lists that filter
+
+
+@pytest.mark.parametrize("size", [LARGE, SMALL])
+async def test_8_a_long_list_has_filter_and_count_above_and_what_is_left_below_its_last_row(
+    size: tuple[int, int],
+) -> None:
+    async def look(pilot: Pilot[None]) -> None:
+        app = pilot.app
+        assert isinstance(app, TrackerApp)
+        rows = table(app).question.text().splitlines()
+        at = next(n for n, row in enumerate(rows) if row.startswith("filter  "))
+        assert re.search(r"\d+ of \d+$", rows[at]), rows
+        stands(rows, "^filter", "^›", "↓ \\d+ more", "^Type to filter")
+        more = next(n for n, row in enumerate(rows) if "more" in row and "↓" in row)
+        assert all(row.strip() for row in rows[at:more]), "no blank row within the list"
+
+    for name in ("abilities", "recruit"):
+        await seen(name, size, look)
 
 
 # ---------------------------------------------------------------------- 7: 200 by 60
