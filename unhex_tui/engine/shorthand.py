@@ -85,8 +85,8 @@ def understood(session: Session, line: str) -> Understood:
     if not reading.begun and (
         taken > 1 or not reading.wrong or begins_dice(session.decision, words) or (answered.could and not reading.could)
     ):
-        more = (one for one in reading.could if keeps(line, one))
-        return answered._replace(could=tuple(dict.fromkeys((*answered.could, *more))))
+        kept = (one for one in reading.could if keeps(line, one))
+        return answered._replace(could=tuple(dict.fromkeys((*answered.could, *kept))))
     if reading.begun or not _acts(reading, words):
         return Understood(wrong=reading.wrong, could=could)
     asked = f"; asked now: {session.decision.prompt}" if session.decision is not None else ": nothing is asked"
