@@ -42,7 +42,7 @@ def test_unhex_attack_from_who_acts_to_its_result_is_five_keys() -> None:
     assert "Barkeep rolls attack: 95 vs 45, failure" in told(session) and session.decision.question == "turn.actor"
 
 
-def test_unhex_attack_on_a_target_who_may_react_is_five_keys_up_to_its_dice() -> None:
+def test_unhex_attack_on_a_target_who_may_react_is_five_keys() -> None:
     session = played(*SHOT[:3])
     vex, thug = letter(session, "vex"), letter(session, "thug-1")
     assert pressed(session, f"{vex}a{thug}35") == 5

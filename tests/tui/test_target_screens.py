@@ -156,7 +156,7 @@ async def test_2_fudge_dice_have_a_row_for_each_result(size: tuple[int, int]) ->
     stands(rows, " _", *(rf"^[▪×◆·!]? *{re.escape(sign)} .*%" for sign in ("0", "+", "++")))
 
 
-async def test_2_unknown_armies_has_the_band_below_its_called_shots_and_the_result() -> None:
+async def test_2_unknown_armies_has_the_band_below_its_called_shots() -> None:
     session = armies(f"Ines pc {OFFICER} 9mm", f"Usher-1 {THUG}", f"Usher-2 {THUG}")
     typed = f"a{session.table.characters['usher-1'].letter}"
     rows, _ = await drawn(session, LARGE, typed)
@@ -169,7 +169,7 @@ async def test_2_unknown_armies_has_the_band_below_its_called_shots_and_the_resu
 # ---------------------------------------------------------------------- 3: targets, reactions, re-rolls
 
 
-async def test_3_hits_damage_and_ko_stand_in_this_order_in_targets_reactions_and_re_rolls() -> None:
+async def test_3_hits_damage_and_ko_stand_in_this_order_in_every_list() -> None:
     for size in (LARGE, SMALL):
         targets, _ = await drawn(played(*SHOT[:5]), size)
         figures_end(targets, columns(targets, "damage", "KO"), 3)
@@ -185,7 +185,7 @@ async def test_3_hits_damage_and_ko_stand_in_this_order_in_targets_reactions_and
 
 
 @pytest.mark.parametrize("size", [LARGE, SMALL])
-async def test_5_targets_in_hexes_have_their_own_letters_and_their_odds_at_the_right(size: tuple[int, int]) -> None:
+async def test_5_targets_in_hexes_have_their_own_letters_and_odds(size: tuple[int, int]) -> None:
     fight = Hexes("Ana pc at D3 has pistol", "Cy at D6", "Bo at B3").order().choose(ana="pistol", cy="aim", bo="aim")
     rows, _ = await drawn(fight.asks("target"), size)
     cy, bo = (fight.table.characters[who].letter for who in ("cy", "bo"))
@@ -210,7 +210,7 @@ async def test_6_each_figure_of_a_focus_stands_under_the_key_that_takes_it(size:
 
 
 @pytest.mark.parametrize("size", [LARGE, SMALL])
-async def test_8_a_long_list_has_filter_and_count_above_and_what_is_left_below_its_last_row(
+async def test_8_a_long_list_has_its_filter_above_and_the_rest_counted_below(
     size: tuple[int, int],
 ) -> None:
     async def look(pilot: Pilot[None]) -> None:
@@ -230,7 +230,7 @@ async def test_8_a_long_list_has_filter_and_count_above_and_what_is_left_below_i
 # ---------------------------------------------------------------------- 7: 200 by 60
 
 
-async def test_7_at_200x60_strip_and_result_stand_beside_the_list_and_no_log_line_wraps() -> None:
+async def test_7_at_200x60_strip_and_result_stand_beside_the_list() -> None:
     rows, screen = await drawn(played(*SHOT[:6]), WIDE)
     stands(rows, "^Vex attacks Thug 1", "^›d  Defend", "╔═══╗╔═══╗")
     square = [row for row in rows if re.search(r"\d( [▪×◆·!]){10}", row)]

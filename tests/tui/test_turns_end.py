@@ -99,9 +99,7 @@ def test_turns_that_are_ended_one_after_the_other_take_one_key_each_but_two_wher
 
 
 @pytest.mark.parametrize("key", [".", ";"])
-def test_a_full_stop_typed_ahead_for_a_question_that_did_not_come_ends_no_turn(
-    key: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_full_stop_typed_ahead_for_no_question_ends_no_turn(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for later, ended in ((0.3, False), (1.5, True)):
         desk, now = Desk(played(*SHOT[:7]), AppDice(Random(1))), 0.0
         monkeypatch.setattr(answering, "monotonic", lambda: now)  # noqa: B023
