@@ -73,7 +73,7 @@ def test_a_move_is_told_with_or_without_to() -> None:
     for line in ("thug 2 moves to entrance", "thug 2 moves entrance", "thug 2 goes to the entrance"):
         session = played(*HOUSE)
         assert understood(session, line).answers == ("thug-2", "move", "entrance"), line
-    assert wrong(session, "thug 2 moves to catwalk").startswith("Don't know “to catwalk” here")
+    assert wrong(session, "thug 2 moves to catwalk").startswith("Catwalk: Catwalk can only be seen from Dance Floor")
     assert understood(session, "thug 2 moves to catwalk").could[-1] == "thug 2 moves"
 
 
@@ -84,6 +84,15 @@ def test_whose_turn_it_is_not_is_said() -> None:
     does(session, "thug 3 attacks vex")
     assert wrong(session, "thug 1 attacks vex").startswith("It isn't Thug 1's turn; asked now: Thug 3 attacks Vex")
     assert wrong(session, "thug 3 attacks vex").startswith("First: Thug 3 attacks Vex: does Vex react?")
+
+
+def test_the_one_true_reason_is_said() -> None:
+    session = played(*SHOT[:3])
+    assert wrong(session, "vex frobs") == "Don't know “frobs” after Vex", "an unknown word"
+    assert wrong(session, "thug 1 defends") == "It isn't Thug 1's turn; asked now: The crew: who acts?"
+    assert wrong(session, "kit defends juno") == (
+        "Kit: “defends juno” is not possible now; asked now: The crew: who acts?"
+    )
 
 
 def test_first_aid_is_a_treatment_and_an_intercept_names_who_does_it() -> None:

@@ -13,7 +13,15 @@ from unhex_tui.engine.decision import Answer
 from unhex_tui.engine.dice import RollStrip, RollTable
 from unhex_tui.engine.view import Line
 from unhex_tui.tui.panels.dice_place import table_lines
-from unhex_tui.tui.panels.roll_strip import LastRoll, last_rolls, parts, roll_lines, square_lines, strip_lines
+from unhex_tui.tui.panels.roll_strip import (
+    LastRoll,
+    dice_first,
+    last_rolls,
+    parts,
+    roll_lines,
+    square_lines,
+    strip_lines,
+)
 
 HIT = LastRoll((3, 9), "39 vs 55", "hit", "Vex, attack", ("Vex hits Thug 1: 3 to the head",), False)
 OLD = LastRoll((2, 0), "20 vs 55", "success", "DJ Null, initiative", (), True)
@@ -457,3 +465,33 @@ def test_effects_wrap_into_the_free_rows_and_a_cut_has_its_sign() -> None:
 
     assert shown(4)[3].endswith("the torso") and not any("…" in line for line in shown(4))
     assert shown(3)[2].endswith("…")
+
+
+async def test_where_one_line_is_left_at_80x24_the_dice_come_first() -> None:
+    app = club(played(*SHOT[:7]))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "39")
+        await take(pilot, "Keep 39")
+        await take(pilot, "Ones: 9 damage")
+        assert asked(app) == "turn.actor"
+        rows = [row.strip() for row in table(app).question.text().splitlines()]
+        at = next(n for n, row in enumerate(rows) if row.startswith("· "))
+        assert rows[at].startswith("· 39 vs 55  Vex hits Thug 1: 9 to the right leg; Thug 1")
+        assert rows[at + 1].endswith("Thug 1's right leg is unusable") and rows[at + 2].startswith("Space takes ›"), (
+            rows
+        )
+
+
+def test_effects_without_room_are_cut_behind_the_dice() -> None:
+    told = ("Vex hits Thug 1: 9 to the right leg", "Thug 1: level falls by 9")
+    ((line, _),) = dice_first((_newest(*told),), told, 60, 1, False)[0]
+    assert line == "· 35 vs 55  Vex hits Thug 1: 9 to the right leg; Thug 1: le…"
+
+
+def test_events_that_a_roll_did_not_bring_stand_without_its_dice() -> None:
+    rolls = (_newest("Vex hits Thug 1"),)
+    assert dice_first(rolls, ("Juno moves to the Bar",), 60, 2, False) == []
+    ((line, _),) = dice_first(rolls, ("Vex hits Thug 1",), 60, 2, False)[0]
+    assert line == "· 35 vs 55  Vex hits Thug 1"
+    ((line, _),) = dice_first((_newest("Thug 1 takes 3"),), ("Thug 1 takes 3",), 60, 1, False)[0]
+    assert line == "· 35 vs 55  HIT  Vex, attack; Thug 1 takes 3", "no effect names who rolled"

@@ -61,6 +61,7 @@ def typed(prompt: ChoosePrompt | PickPrompt | DocumentPrompt, text: str) -> list
 def test_a_text_has_every_word_of_a_query_run_together_or_not() -> None:
     texts = ("Good two-handed melee attack", "2HM-1")
     assert has(texts, "two melee") and has(texts, "GOODTWO") and has(texts, "2hm") and has(texts, "")
+    assert has(texts, "twohanded") and has(texts, "goodtwo-hand") and has(texts, "2-hm1") and not has(texts, "--")
     assert not has(texts, "two ranged") and not has(texts, "attack2hm"), "a word is in one of the texts"
 
 
@@ -136,6 +137,7 @@ def test_what_cannot_be_answered_is_found_too_with_its_reason() -> None:
     prompt = recruits(blocked=(Blocked(Option("sniper", "Sniper", letter="s"), (Reason("The session is full"),)),))
     assert typed(prompt, "snip") == ["sniper"] and prompt.items()[0].letter == ""
     assert prompt.at == "" and prompt.press("enter").what == "refused"
+    assert prompt.press(" ").say == "Sniper: The session is full", "Space says why, not that nothing matches"
     prompt.press("down")
     assert "The session is full" in prompt.press(" ").say
 
@@ -277,3 +279,37 @@ async def test_holding_undo_ignores_a_filtered_list(tmp_path: Path) -> None:
         assert asked(app) == "recruit.template" and "u undo" in table(app).question.border_subtitle
         await keys(pilot, "gu")
         assert asked(app) == "recruit.template" and table(app).desk.prompt.filter == "gu"  # type: ignore[union-attr]
+
+
+async def test_a_hyphen_filters_even_while_the_map_has_the_focus() -> None:
+    app = club(played(*TURN))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "e")
+        await take(pilot, "Add characters")
+        await take(pilot, "The house")
+        table(app).set_focus(table(app).map)
+        await pilot.press("t", "w", "o")
+        table(app).set_focus(table(app).map)
+        await pilot.press("minus", "h")
+        prompt = table(app).desk.prompt
+        assert prompt is not None and prompt.filter == "two-h" and table(app).desk.said.tone == "plain"
+
+
+@pytest.mark.parametrize("back", ["esc", "u"])
+async def test_a_step_back_to_a_list_keeps_its_filter_and_undo_starts_over(back: str) -> None:
+    app = club(played(*TURN))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await keys(pilot, "e")
+        await take(pilot, "Add characters")
+        await take(pilot, "The house")
+        await keys(pilot, "er down space")
+        assert "How many?" in table(app).question.text()
+        await keys(pilot, back)
+        prompt = table(app).desk.prompt
+        assert prompt is not None and prompt.filtering
+        if back == "u":
+            assert prompt.filter == ""
+            return
+        assert prompt.filter == "er" and prompt.at == prompt.items()[1].option.key
+        await keys(pilot, "esc")
+        assert prompt.filter == "" and "19 of 19" in table(app).question.text()

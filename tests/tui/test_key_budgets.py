@@ -42,6 +42,14 @@ def test_unhex_attack_from_who_acts_to_its_result_is_five_keys() -> None:
     assert "Barkeep rolls attack: 95 vs 45, failure" in told(session) and session.decision.question == "turn.actor"
 
 
+def test_unhex_attack_on_a_target_who_may_react_is_five_keys() -> None:
+    session = played(*SHOT[:3])
+    vex, thug = letter(session, "vex"), letter(session, "thug-1")
+    assert pressed(session, f"{vex}a{thug}35") == 5
+    given = [(entry.question, entry.value) for entry in session.entries()][-2:]
+    assert given == [("attack.react", []), ("attack.roll", [3, 5])], "Thug 1 could have reacted; the dice say no"
+
+
 def test_an_unhex_attack_takes_five_keys() -> None:
     """The keys go from the action through the damage die."""
     session = played(*SHOT[:2], ("initiative.order", "house"), ("turn.actor", "barkeep"))

@@ -129,11 +129,12 @@ async def test_a_long_message_hides_no_option_without_a_sign() -> None:
     options = tuple(Option(f"o{n}", f"Option {n}", "a hint that fills the row beside the name of it") for n in range(5))
     panel, prompt = QuestionPanel(), ChoosePrompt(Choose(question="q", seats=GM, prompt="Which?", options=options))
     async with shown(panel, 60, 9) as pilot:
-        for words, left in ((20, 4), (23, 3), (40, 2), (0, 5)):
+        for words, left in ((20, 3), (23, 2), (40, 1), (0, 5)):
             panel.show(prompt, Said(" ".join(["word"] * words)), "", ())
             await pilot.pause()
             rows = painted(panel)
             assert sum("Option" in row for row in rows) == left, panel.text()
+            assert rows[-1].startswith("Space takes ›"), "the key hints stay"
             signs = [row[row.index("↓") :] for row in rows if "more" in row]
             assert [sign.strip() for sign in signs] == [f"↓ {5 - left} more: ↑↓"] * (left < 5), panel.text()
 
@@ -202,8 +203,8 @@ async def test_options_of_one_row_each_are_not_cut() -> None:
         assert sum("a hint that a column would cut short" in row for row in painted(panel)) == 8
 
 
-async def test_a_refusal_moves_no_option_where_keys_or_notes_can_make_way() -> None:
-    for height, covered in ((14, 0), (12, 1)):
+async def test_a_refusal_moves_no_option_where_notes_can_make_way() -> None:
+    for height, covered in ((14, 0), (12, 2)):
         panel = QuestionPanel()
         async with shown(panel, 66, height):
             prompt = noted("something to be known", "something else")

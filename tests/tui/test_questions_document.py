@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import takewhile
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -23,10 +24,12 @@ from unhex_tui.systems.unhex.maps.text import read_map
 from unhex_tui.systems.unhex.prepared.form import read_party, read_template
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.app import TrackerApp
+from unhex_tui.tui.panels.asked import noted
 from unhex_tui.tui.questions.answering import prompt_for
 from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.questions.document import DRAW, TYPE, DocumentPrompt
 from unhex_tui.tui.questions.letters import Letters
+from unhex_tui.tui.screens.notes import explained
 from unhex_tui.tui.screens.opening import Opened
 
 ROOM = "Room --- Hall\n"
@@ -624,3 +627,39 @@ async def test_a_map_is_typed_with_mistakes_under_their_lines(size: tuple[int, i
         await pilot.pause()
         assert asked(tracker) == "fight.prepare"
         assert [area.name for area in table(tracker).desk.session.table.area_map.areas][-1] == "Crane"
+
+
+@pytest.mark.parametrize(("system", "page"), [(UNHEX, "maps.md"), (FULLY_AUTOMATED, "games/fully-automated.md")])
+def test_help_on_a_map_text_has_every_sign_of_its_page(system: System, page: str, tmp_path: Path) -> None:
+    made = prompt_for(question(), Letters(), files(tmp_path), system)
+    assert isinstance(made, DocumentPrompt) and made.legend == ()
+    made.take(TYPE)
+    text = "\n".join(line for line, _ in explained(made))
+    rows = (Path(__file__).parents[2] / "docs" / page).read_text("utf-8").splitlines()
+    tables = ("| between two", "| sign | ground", "| line | meaning")
+    heads = [n for n, row in enumerate(rows) if row.startswith(tables)]
+    assert len(heads) == 2
+    for head in heads:
+        for row in takewhile(lambda row: row.startswith("|"), rows[head + 2 :]):
+            first = row.replace("\\|", "¦").split("|")[1]
+            sign = (first.split("`")[1].replace("¦", "|").partition(":")[0].split() or [":"])[0]
+            assert sign in text, sign
+    assert made.legend[0][0] in text and made.legend[0][1] in text
+
+
+async def test_while_a_text_is_typed_hints_name_keys_that_type_nothing(tmp_path: Path) -> None:
+    made = prompt_for(question(), Letters(), files(tmp_path), UNHEX)
+    assert isinstance(made, DocumentPrompt) and made.key_of("explain") == "?"
+    made.take(TYPE)
+    (line,) = noted(made, 44, 1, False)
+    assert line[0][0].endswith("… (more: Ctrl+e)"), line
+    tracker = app(Session(UNHEX, EVENING), tmp_path)
+    async with tracker.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await to_question(pilot, tracker, "fight.map", "fight", "map")
+        table(tracker).desk.click(option=TYPE)
+        await pilot.press("question_mark")
+        assert table(tracker).desk.prompt.text == "?"
+        await pilot.press("ctrl+e")
+        await pilot.pause()
+        assert "A -[#]- B" in screen_text(tracker) and table(tracker).desk.prompt.text == "?"

@@ -6,8 +6,10 @@ import pytest
 from fully_automated.fa_kit import Fight
 from nightclub import SHOT, asked, club, keys, played, said, table
 
+from unhex_tui.engine.decision import Answer
 from unhex_tui.tui.app import TrackerApp
-from unhex_tui.tui.questions.shorthand import ShorthandPrompt
+from unhex_tui.tui.questions.letters import Letters
+from unhex_tui.tui.questions.shorthand import Shorthand, ShorthandPrompt
 
 
 def line(app: TrackerApp) -> ShorthandPrompt:
@@ -118,3 +120,46 @@ async def test_the_example_of_a_sentence_has_dice_of_the_game(size: tuple[int, i
     async with app.run_test(size=size) as pilot:
         await pilot.press("f7")
         assert "e.g. ana attacks bo +0" in table(app).desk.prompt.decision.prompt
+
+
+TYPED = (
+    *("v", "vex", "vex sh", "vex shoots th", "vex shoots sniper", "vex moves b", "vex moves to b", "thug 2 moves to"),
+    *("thug > bar", "c > d", "kit def", "juno treats k", "vex -4 r", "vex > d", "vex le", "vex frob", "moss dr", "no"),
+)
+"""Beginnings of sentences, some without a completion."""
+
+
+@pytest.mark.parametrize("moment", [SHOT[:3], SHOT[:4], SHOT[:6], (*SHOT[:2], ("initiative.order", "house"))])
+@pytest.mark.parametrize("text", TYPED)
+def test_tab_keeps_every_typed_word(text: str, moment: tuple[tuple[str, Answer], ...]) -> None:
+    session = played(*moment)
+    prompt = Shorthand(session, []).prompt(Letters())
+    prompt.write(text)
+    seen = set()
+    while prompt.text not in seen and prompt.press("tab").what == "typed":
+        seen.add(prompt.text)
+        words = prompt.text.lower().split()
+        for word in text.split():
+            at = next((n for n, one in enumerate(words) if one.startswith(word)), -1)
+            assert at >= 0 or (word, words[0]) == ("c", "thug"), (text, prompt.text)
+            del words[: at + 1]
+    if not seen:
+        assert prompt.text == text
+
+
+def test_a_suggestion_that_changes_words_is_written_only_from_the_cursor() -> None:
+    prompt = Shorthand(played(*SHOT[:4]), []).prompt(Letters())
+    prompt.write("vex shoots sniper")
+    assert prompt.press("tab").say == "Nothing completes this: ↓, then Tab, replaces it by a suggestion"
+    assert prompt.text == "vex shoots sniper"
+    prompt.press("down")
+    assert prompt.press("tab").what == "typed" and prompt.text == "vex shoots Thug 1"
+    prompt.clear()
+    prompt.write("vex le")
+    assert prompt.press("tab").what == "typed" and prompt.text == "Vex level "
+
+
+def test_tab_completes_a_place_after_to() -> None:
+    prompt = Shorthand(played(*SHOT[:2], ("initiative.order", "house")), []).prompt(Letters())
+    prompt.write("thug 2 moves to")
+    assert prompt.press("tab").what == "typed" and prompt.text == "thug 2 moves to DJ Booth"

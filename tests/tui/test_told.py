@@ -153,7 +153,7 @@ async def test_however_much_was_told_only_what_may_have_room_is_laid_out() -> No
 
 
 async def test_the_keys_line_gives_way_to_the_news() -> None:
-    """A fumble whose consequence the GM decides must be read."""
+    """The dice come first. A fumble whose consequence the GM decides must be read."""
     people = ("Corvin pc Fight 5 Wits 9", *(f"Mate{n} pc" for n in range(3)), *(f"Porter{n} Fight 9" for n in range(6)))
     fight = Fight(*people).declare(porter0="fist", corvin="fist fist kick").strike("corvin", 20)
     fight.lies("corvin").asks("target", "Corvin")
@@ -163,7 +163,7 @@ async def test_the_keys_line_gives_way_to_the_news() -> None:
         await pilot.pause()
         shown = table(app).question.text()
         assert all(f"Porter{n}  Vit 10/10" in shown for n in range(6)) and " %" in shown
-        assert "Porter0 misses Corvin badly: the GM decides what happens" in shown
+        assert "· 20 vs 14  Porter0 misses Corvin badly: the GM decides what happens" in shown
 
 
 async def test_UA_CAL_1_the_keys_of_a_shot_stay_in_sight() -> None:

@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from nightclub import SHOT, played
 from unhex_kit import ROOM, Fight
 
 from unhex_tui.engine.session import AppDice
@@ -99,3 +100,25 @@ def test_ending_turns_takes_one_key_each() -> None:
     desk = Desk(session.turn("crew"), AppDice(Random(1)))
     press(desk, ".")
     assert turn(desk) == "2 house"
+
+
+@pytest.mark.parametrize("key", [".", ";"])
+def test_a_full_stop_typed_ahead_for_no_question_ends_no_turn(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for later, ended in ((0.3, False), (1.5, True)):
+        desk, now = Desk(played(*SHOT[:7]), AppDice(Random(1))), 0.0
+        monkeypatch.setattr(answering, "monotonic", lambda: now)  # noqa: B023
+        press(desk, "9", "3", key)
+        assert desk.decision is not None and desk.decision.question == "turn.actor" and turn(desk) == "1 crew"
+        now = later
+        press(desk, key)
+        assert (turn(desk) == "1 house") is ended
+        if not ended:
+            assert desk.said.text == "Press . again to end the turn: the last . answered another question"
+            press(desk, key)
+            assert turn(desk) == "1 house" and not desk.said.text
+
+
+def test_another_key_after_a_full_stop_lets_the_next_one_end_the_turn() -> None:
+    desk = Desk(played(*SHOT[:7]), AppDice(Random(1)))
+    press(desk, "9", "3", ".", "down", ".")
+    assert turn(desk) == "1 house"

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import dropwhile
 
 from unhex_tui.engine.decision import Answer, AnswerError, Decision, answered
 from unhex_tui.engine.procedure import Aside, Conversation
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import asides_of
 from unhex_tui.engine.value import Value
-from unhex_tui.engine.worded import ATTACKS, all_digits, answer, bare, begins_dice, names_of, offers, verb
+from unhex_tui.engine.worded import ATTACKS, JOINS, all_digits, answer, bare, begins_dice, names_of, offers, verb
 from unhex_tui.engine.wording import Reading, Word, words_of
 
 LONGEST = 200
@@ -84,8 +85,33 @@ def understood(session: Session, line: str) -> Understood:
     if not reading.begun and (
         taken > 1 or not reading.wrong or begins_dice(session.decision, words) or (answered.could and not reading.could)
     ):
-        return answered
-    return Understood(wrong=reading.wrong, could=could)
+        kept = (one for one in reading.could if keeps(line, one))
+        return answered._replace(could=tuple(dict.fromkeys((*answered.could, *kept))))
+    if reading.begun or not _acts(reading, words):
+        return Understood(wrong=reading.wrong, could=could)
+    asked = f"; asked now: {session.decision.prompt}" if session.decision is not None else ": nothing is asked"
+    return Understood(
+        wrong=f"{reading.called}: “{_rest(line, words[reading.named :])}” is not possible now{asked}", could=could
+    )
+
+
+def keeps(line: str, offer: str) -> bool:
+    """Tell whether a whole line keeps every word of a typed line, in order, and only completes them.
+
+    A character's letter may become their name.
+    """
+    typed, offered = ([word.text for word in words_of(text)] for text in (line.lstrip(": "), offer))
+
+    def kept(words: Sequence[str]) -> bool:
+        left = iter(offered)
+        return all(any(one.startswith(word) for one in left) for word in words)
+
+    return kept(typed) or (len(typed) > 1 and len(typed[0]) == 1 and kept(typed[1:]))
+
+
+def _acts(reading: Reading, words: Sequence[Word]) -> bool:
+    """Tell whether a line names a character, then a known verb."""
+    return bool(reading.who) and len(words) > reading.named and verb(words[reading.named].text)
 
 
 def _spoken(decision: Decision | None, reading: Reading, words: Sequence[Word]) -> Iterator[tuple[int, Sequence[Word]]]:
@@ -117,7 +143,7 @@ def _not_their_turn(decision: Decision | None, reading: Reading, words: Sequence
 
     Where the acting character is being chosen from several, `wrong` may be the reason against this one.
     """
-    if decision is None or not reading.who or len(words) <= reading.named or not verb(words[reading.named].text):
+    if decision is None or not _acts(reading, words):
         return ""
     first = decision.about[0] if decision.about else ""
     if reading.who == first:
@@ -217,7 +243,10 @@ def _answering(session: Session, line: str, words: Sequence[Word], *, spoken: bo
                 rest = _rest(line, left)
                 says.append(f"not taken yet: {rest}; first: {decision.prompt}")
                 return Understood(tuple(says), answers=tuple(answers), stops=decision.prompt, left=rest), len(words)
-            could = tuple(begun + one for one in names_of(decision, left, spoken))
+            named = [*dropwhile(lambda word: word.text in JOINS, left)] if spoken else left
+            joined = line[: named[0].start] if named and named[0] is not left[0] else begun
+            joined = f"{line.rstrip()} " if left and not named else joined
+            could = tuple(joined + one for one in names_of(decision, named, spoken))
             if answers and left and not could and first is not None:
                 theirs = decision.about[:1] == first.about[:1] or {*decision.about[:1]} & {*map(str, answers)}
                 could = tuple(begun + one for one in names_of(decision, (), spoken)) if theirs else ()

@@ -193,11 +193,13 @@ def _option(
     decision: Decision, options: Sequence[Option], words: Sequence[Word], spoken: bool
 ) -> tuple[str, int] | str:
     """Return the key of the option named by the first words, literally or as spoken, and their number; or a reason."""
+    barred = ""
     if spoken and len(words) > 1 and words[0].text in JOINS:
         joined = _option(decision, options, words[1:], spoken)
         if not isinstance(joined, str):
             return joined[0], joined[1] + 1
-    found = _named(decision, options, words)
+        barred = joined
+    found = _named(decision, options, words) or barred
     if not spoken or not isinstance(found, str):
         return found
     for way, said in _said(words):

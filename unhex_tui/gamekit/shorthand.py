@@ -81,7 +81,7 @@ def read(
             return verb.read(Line(table, one, rest[found.end() :].strip(), asks))._replace(begun=True)
     ways = [way for verb in verbs if verb.offered(table, one) for way in verb.written]
     fitting = [way for way in ways if way.casefold().startswith(rest.casefold())] if rest else ways
-    wrong = f"Don't know “{rest}” after {one.name}, or it isn't their turn" if rest else f"{one.name}: what?"
+    wrong = f"Don't know “{rest}” after {one.name}" if rest else f"{one.name}: what?"
     could = Line(table, one, "", asks).goes_on(*(way.rstrip("…") for way in fitting or ways))
     return Reading(wrong=wrong, could=could, who=one.id, called=one.name, named=len(words) - len(words_of(rest)))
 

@@ -194,6 +194,10 @@ class Maps(Protocol):
         """The signs most used, in a line, for whoever writes a text."""
 
     @property
+    def legend(self) -> tuple[tuple[str, str], ...]:
+        """Every sign and line that a text may have, each with its meaning."""
+
+    @property
     def asked_by(self) -> tuple[str, str]:
         """Question and option that lead to the choice of another map, while no map is in play."""
 

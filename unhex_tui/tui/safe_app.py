@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import codecs
 import gc
+import logging
 import os
 import signal
 import sys
@@ -97,6 +98,31 @@ def _collect() -> None:
     gc.freeze()
     gc.set_threshold(*COLLECTING)
     gc.enable()
+
+
+class _Failures(logging.FileHandler):
+    """The file of failures, made at the first of them; an equal failure is written once."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, "w", "utf-8", delay=True, errors="backslashreplace")
+        self._written: set[str] = set()
+
+    def emit(self, record: logging.LogRecord) -> None:
+        text = self.format(record)
+        if text in self._written:
+            return
+        self._written.add(text)
+        with suppress(OSError):
+            Path(self.baseFilename).parent.mkdir(parents=True, exist_ok=True)
+            super().emit(record)
+
+    @property
+    def used(self) -> bool:
+        """Whether a failure was written."""
+        return bool(self._written)
+
+    def handleError(self, record: logging.LogRecord) -> None:
+        """Ignore a file that cannot be written: the screen is drawn where the error would go."""
 
 
 class SafeApp(App[None]):
@@ -246,15 +272,20 @@ class SafeApp(App[None]):
     def run_to_end(self, details: Path | None = None) -> int:
         """Run the app to its end, release its resources, and return the exit status.
 
-        A crash is reported on stderr in one line; `details` is the file for its traceback. Otherwise the app's farewell
-        goes to stdout.
+        A crash is reported on stderr in one line; `details` is the file for its traceback, and for those of failures
+        after which the app went on. Otherwise the app's farewell goes to stdout.
         """
         self._take_signals()
+        log = logging.getLogger("unhex_tui")
+        failures = _Failures(details) if details is not None else logging.NullHandler()
+        log.addHandler(failures)
         try:
             with suppress(OSError):  # a terminal that has hung up cannot be restored
                 self.run()
         finally:
             self.let_go()
+            log.removeHandler(failures)
+            failures.close()
         if not self.failure:
             if self.farewell:
                 with suppress(OSError, ValueError):  # there may be no reader
@@ -264,7 +295,9 @@ class SafeApp(App[None]):
         if details is not None:
             with suppress(OSError):
                 details.parent.mkdir(parents=True, exist_ok=True)
-                details.write_text(self.failure, encoding="utf-8")
+                more = isinstance(failures, _Failures) and failures.used
+                with details.open("a" if more else "w", encoding="utf-8", errors="backslashreplace") as file:
+                    file.write(self.failure)
                 where = f" Details are in {details}."
         print(f"unhex-tui: the screen failed ({self.broke}).{self.kept}{where}", file=sys.stderr)  # noqa: T201
         return 1

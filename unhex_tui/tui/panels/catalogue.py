@@ -12,7 +12,7 @@ from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.body import line_width
 from unhex_tui.tui.panels.option_lines import OptionLines, Place
-from unhex_tui.tui.questions.filtering import Item
+from unhex_tui.tui.questions.filtering import NO_MATCH, Item
 
 _GAP = 2
 _LEAST = 6
@@ -21,7 +21,6 @@ _NAME = 30
 """Most cells of an option's name beside columns."""
 _DETAIL = 4
 """Most lines of a preview."""
-_NONE = "Nothing matches what you typed: Esc clears the filter"
 
 Row = tuple[Runs, str]
 """A line, and the key of its option; empty for a heading."""
@@ -73,7 +72,7 @@ class Catalogue:
         self.options.places += [Place(top + y, 0, self.width, key) for y, (_, key) in enumerate(seen) if key]
         lines = [*above, *(line for line, _ in seen)]
         if not rows:
-            lines.append(((plain_text.cut(f"  {_NONE}", self.width, self.ascii), "bad"),))
+            lines.append(((plain_text.cut(f"  {NO_MATCH}", self.width, self.ascii), "bad"),))
         if more := self._more(rows[:first], rows[first + len(seen) :]):
             lines.append(((plain_text.plain(more, self.ascii), "quiet"),))
         return [*[*lines, *self._detail(looked, kept)][: self.rows], *folded], first

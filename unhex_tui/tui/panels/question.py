@@ -25,7 +25,7 @@ from unhex_tui.tui.panels.grid import grid_lines
 from unhex_tui.tui.panels.lines import LinedPanel, Picked
 from unhex_tui.tui.panels.option_lines import OptionLines
 from unhex_tui.tui.panels.option_list import SHARED, Listing, headed, paired
-from unhex_tui.tui.panels.roll_strip import LastRoll, beside, roll_lines
+from unhex_tui.tui.panels.roll_strip import LastRoll, beside, dice_first, roll_lines
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.filtering import Item
 from unhex_tui.tui.questions.prompt import Prompt
@@ -141,31 +141,29 @@ class QuestionPanel(LinedPanel):
             places = self._options.places
             self._options.places = [place._replace(line=place.line + len(notes)) for place in places]
         top = len(above) + len(notes)
-        # A message takes the lines that the options leave. Otherwise notes make way for it, or the key hints of a list;
-        # at last it covers the lowest options, since nothing may move while it is read. Nothing hides the key hints of
-        # a roll: they tell that digits are typed.
-        free, rolls = max(0, room - len(middle)), prompt.decision.kind == "roll"
+        # A message takes the lines that the options leave. Otherwise notes make way for it, or the second line of key
+        # hints; at last it covers the lowest options, since nothing may move while it is read. All key hints of a roll
+        # stay: they tell that digits are typed.
+        free, rolling, telling = max(0, room - len(middle)), prompt.decision.kind == "roll", False
         said = self._saying(width, max(1, min(_SAID, height - len(above) - 1)))
         if free < len(said) <= len(notes):
             notes, said = [*said, *[()] * (len(notes) - len(said))], []
         elif len(said) > free:
-            keys = keys if rolls else []
+            keys = keys if rolling else keys[:1]
             left = max(0, height - top - len(said) - len(keys))
             middle = self._covered(middle, said, width, left, top)
         elif not said and not (self._listing and self._listing.tells):
             left = free - self._kept - dice.least
             said = self._telling(width, max(0, left) if dice.below and free - self._kept > 1 else free)
-            known = (
-                all(hint[0] != "Enter" for hint in prompt.hints) and not prompt.filtering
-            )  # the same keys every time
-            if known and not (said or rolls):
-                said, keys = self._telling(width, len(keys)) or keys, []
+            telling = bool(said)
         free = height - top - len(middle) - len(said) - len(keys)
         covered = len(said) if dice.bare else 0
         if dice.below and (drawn := dice.below(width, free - self._kept + covered, self.ascii)[:free]):
             middle, free = [*middle, *[()] * (len(drawn) < free), *drawn], free - len(drawn) - (len(drawn) < free)
         # A blank line stands above the dice, and nothing moves with the cursor.
         rolls = roll_lines(self._rolls, width, free - self._kept - 1, self.ascii)
+        if telling and not rolls:
+            said = dice_first(self._rolls, self._told, width, len(said), self.ascii) or said
         gap: list[Runs] = [()] * (free - len(rolls))
         return [*above, *notes, *middle, *gap, *rolls, *said, *keys][:height]
 

@@ -387,6 +387,22 @@ def _roll_line(roll: LastRoll, width: int, ascii: bool, role: str) -> Runs:
     return ((plain_text.cut("  ".join(filter(None, parts)), width, ascii), role),)
 
 
+def dice_first(rolls: Sequence[LastRoll], told: Sequence[str], width: int, rows: int, ascii: bool) -> list[Runs]:
+    """Return the newest roll and its effects in at most `rows` lines, the effects cut; empty where `told` has none.
+
+    The result and the roller are left out where the first effect begins with the roller's name.
+    """
+    if not rolls or not any(text in told for text in rolls[0].told):
+        return []
+    roll = rolls[0]
+    if roll.numbers and roll.told[0].startswith(f"{roll.of.partition(',')[0]} "):
+        text = "; ".join((f"· {roll.numbers}  {roll.told[0]}", *roll.told[1:]))
+    else:
+        ((line, _),) = _roll_line(roll, width, ascii, "strong")
+        text = "; ".join((f"· {line}", *roll.told))
+    return [((row, ""),) for row in plain_text.wrapped(text, width, ascii, most=rows)]
+
+
 def _more(line: Runs, older: Sequence[LastRoll], width: int, ascii: bool) -> Runs:
     """Return a line followed by as many older rolls, in short, as fit."""
     for one in older:

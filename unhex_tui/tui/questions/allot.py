@@ -124,8 +124,9 @@ class AllotPrompt(Prompt[Allot]):
         """Preview of the current allotment; None where the system has none or fails to compute it."""
         try:
             return self.advice.shared(self.given)
-        except Exception:
-            return None  # the question can be answered without a preview
+        except Exception:  # the question can be answered without a preview
+            self.log_failure("The preview")
+            return None
 
     @property
     def entry(self) -> str:

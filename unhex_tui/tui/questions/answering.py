@@ -26,6 +26,7 @@ from unhex_tui.tui.questions.allot import AllotPrompt
 from unhex_tui.tui.questions.choose import ChoosePrompt, PickPrompt
 from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
+from unhex_tui.tui.questions.filtering import FAILURES
 from unhex_tui.tui.questions.forms import Form, kept_for_next_time
 from unhex_tui.tui.questions.letters import ALIAS, DIGITS, STOP, TRAVELS, Letters
 from unhex_tui.tui.questions.prompt import Prompt
@@ -87,12 +88,18 @@ class Answering:
         The journal's head after it; the time, by `monotonic`, until which a digit counts as typed for this handful; and
         its roll, or None.
         """
+        self._stopped: tuple[int, float] = (0, 0.0)
+        """The journal's head after a full stop answered a question, not ending a turn; and the time, by `monotonic`,
+        until which another counts as typed ahead.
+        """
         self._refused = False
         """The last key was a die refused as surplus to the handful in `_full`."""
         self.longer: Callable[[Prompt[Any]], bool] = lambda _: False
         """Tell whether a prompt's list is longer than its window; always False without a screen."""
         self._drafts: dict[str, str] = {}
         """Unfinished documents, by the id of the question that asks for them."""
+        self._filters: dict[str, tuple[str, str]] = {}
+        """The filter and the cursor of each list that was left with a filter, by the id of its question."""
         self._held = False
         self._over = session.decision is None
         """The game session was over at the last write."""
@@ -111,6 +118,8 @@ class Answering:
         decision = self.decision
         if isinstance(self.prompt, DocumentPrompt):
             self._drafts[self.prompt.decision.question] = self.prompt.draft
+        if self.prompt is not None and self.prompt.catalogue:
+            self._filters[self.prompt.decision.question] = (self.prompt.filter, self.prompt.at)
         if decision is None:
             self.prompt = None
             return
@@ -132,6 +141,14 @@ class Answering:
         """Switch filtering on in a catalogue longer than its window, unless a filter is typed already."""
         if self.prompt is not None and self.prompt.catalogue and not self.prompt.filter:
             self.prompt.let_filter(self.longer(self.prompt))
+
+    def filter_again(self) -> None:
+        """Filter the list as when it was left: the last step led back to it."""
+        if self.prompt is not None and self.prompt.filtering:
+            typed, at = self._filters.get(self.prompt.decision.question, ("", ""))
+            for key in typed:
+                self.prompt.press(key)
+            self.prompt.at = at if typed else self.prompt.pointed
 
     def see(self, view: View) -> View:
         """Remember the view's letters and place names, and return the view to show.
@@ -179,7 +196,15 @@ class Answering:
             pressed = refused(
                 f"The last turn ended by itself. Press {STOP} again to end this one too: no one has acted yet"
             )
-        return self.take(pressed)
+        stopped, self._stopped = self._stopped, (0, 0.0)
+        if ALIAS.get(key, key) != STOP or pressed.what != "answered":
+            return self.take(pressed)
+        if pressed.value == END and stopped[0] == self.session.journal.head and monotonic() < stopped[1]:
+            return self.take(refused(f"Press {STOP} again to end the turn: the last {STOP} answered another question"))
+        self.take(pressed)
+        if pressed.value != END:
+            self._stopped = (self.session.journal.head, monotonic() + _UNSEEN)
+        return True
 
     def _surplus(self, key: str) -> Pressed | None:
         """Handle a surplus die right after a complete handful, or the Enter after it; None for any other key.
@@ -303,6 +328,7 @@ class Answering:
             self.said = Said(str(error).removeprefix(question), "refused")
             return False
         except ProcedureFailed as error:
+            FAILURES.exception("A rule")
             self._stepped_back(f"A rule failed here, so the answer was not taken ({error})")
             return False
         except Mismatch as error:

@@ -56,8 +56,10 @@ class Desk(Answering):
             self.prompt.clear()
         elif self.form is not None:
             self._back()
+            self.filter_again()
         elif self.steps_back:
             self.undo()
+            self.filter_again()
             if self.said.tone == "plain":  # the earlier question shows the step back, and "Undone" would alarm
                 self.said = Said("")
         elif self.writing or (self.prompt is not None and self.prompt.filtering):

@@ -146,6 +146,11 @@ class DocumentPrompt(EnterPrompt):
         return Explanation(notes=(*notes, *self.decision.explanation().notes))
 
     @property
+    def legend(self) -> tuple[tuple[str, str], ...]:
+        """Every sign of a map with its meaning, while a map's text is written; else empty."""
+        return self._maps.legend if self._maps is not None and self.numbered else ()
+
+    @property
     def _read_by_players(self) -> tuple[str, ...]:
         """Hidden names that players would read in the document at the cursor, or in the text."""
         if self._warned is None:
@@ -286,7 +291,7 @@ class DocumentPrompt(EnterPrompt):
             return Pressed(
                 "refused",
                 say=f"{name} has mistakes. {self.mistakes[0]}"
-                + (f" (and {many - 1} more: press ?)" if many > 1 else ""),
+                + (f" (and {many - 1} more: press {self.key_of('explain')})" if many > 1 else ""),
                 more=self.mistakes,
             )
         return Pressed("answered", answer)

@@ -50,8 +50,12 @@ class EnterPrompt(Prompt[Enter]):
         """Numbers that the advice suggests; empty for a text."""
         try:
             return self.advice.offers() if self.decision.what == "number" else ()
-        except Exception:
-            return ()  # any number may be typed
+        except Exception:  # any number may be typed
+            self.log_failure("The suggested numbers")
+            return ()
+
+    def key_of(self, command: str) -> str:
+        return (self._known.typing[command] if self.writes else "") or super().key_of(command)
 
     def items(self, *, barred: bool = False) -> list[Item]:
         """Return the suggested numbers; none once a number is typed."""

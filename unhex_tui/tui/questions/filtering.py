@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
+from logging import getLogger
 from typing import Any
 
 from unhex_tui.engine.advice import Advice, Facts
@@ -15,17 +16,26 @@ from unhex_tui.engine.decision import Explanation, Option, Reason
 from unhex_tui.engine.value import Value
 from unhex_tui.tui.questions.typed_ahead import TYPED, Pressed
 
+NO_MATCH = "Nothing matches what you typed: Esc clears the filter"
 _LONGEST = 40
 """Most characters of a filter."""
 _SIGNS = "-+'’&"
 """Signs that a filter may contain beside letters and digits."""
 
+FAILURES = getLogger("unhex_tui.failures")
+"""Errors after which the app goes on; it writes their tracebacks to its failure file."""
+
 
 def has(texts: Iterable[str], query: str) -> bool:
-    """Tell whether the texts contain every word of a query, in any order; a word may span spaces: `goodtwo`."""
+    """Tell whether the texts contain every word of a query, in any order.
+
+    A word may span spaces, and hyphens may be missing or added: `goodtwohand`.
+    """
     whole = "\n".join(texts).casefold()
-    joined = "".join(whole.split(" "))
-    return all(word in whole or word in joined for word in query.casefold().split())
+    joined = whole.replace(" ", "")
+    plain = joined.replace("-", "")
+    words = query.casefold().split()
+    return all(word in whole or word in joined or (word.replace("-", "") or word) in plain for word in words)
 
 
 def types(key: str) -> bool:
@@ -56,6 +66,10 @@ class Filtering:
     """Keys that still undo and redo instead of typing; empty once anything is typed."""
     pointed = ""
     begun = ""
+
+    def log_failure(self, what: str) -> None:
+        """Log the current error, in the odds or texts of this question: it stays open without them."""
+        FAILURES.exception("%s of the question %s", what, self.decision.question)
 
     @property
     def catalogue(self) -> bool:
@@ -88,6 +102,7 @@ class Filtering:
         try:
             return self.advice.facts()
         except Exception:  # a list can be answered without columns
+            self.log_failure("The columns")
             return Facts()
 
     @property

@@ -52,6 +52,10 @@ def clashes(key: str, used: Iterable[str]) -> bool:
     return any(key.startswith(other) or other.startswith(key) for other in used)
 
 
+def _typing(keys: Iterable[str]) -> str:
+    return next((key for key in keys if len(key) > 1), "")
+
+
 class Letters:
     """The keys of characters, places and things of an open session; `commands` are the keys of the app's commands."""
 
@@ -61,6 +65,8 @@ class Letters:
         self.commands = commands
         self.keys = {each.id: written(each.keys.split(",")[0]) for each in TABLE}
         """The first key of each of the table's commands, as people write it."""
+        self.typing = {each.id: _typing(map(written, each.keys.split(","))) for each in TABLE}
+        """The key of each command while a text is typed: the first that types no character, or none."""
         self.persons: dict[str, str] = {}
         """Letters of the characters, by token id."""
         self.unseen: frozenset[str] = frozenset()
@@ -74,6 +80,11 @@ class Letters:
         self.apart = False
         """Only characters' options may have a key that begins with a character's letter: an act has two signs there."""
         self.see(persons, places)
+
+    def know(self, keys: Mapping[str, Sequence[str]]) -> None:
+        """Learn the keys of the table's commands, as people write them."""
+        self.keys |= {each: bound[0] for each, bound in keys.items()}
+        self.typing |= {each: _typing(bound) for each, bound in keys.items()}
 
     def allows(self, key: str) -> bool:
         """Tell whether a key may stand for an option: visible signs, the first not a command's.

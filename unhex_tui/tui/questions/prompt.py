@@ -26,7 +26,7 @@ from unhex_tui.engine.decision import (
 from unhex_tui.engine.dice import RollStrip
 from unhex_tui.engine.view import Scene
 from unhex_tui.tui.look.hints import Hint
-from unhex_tui.tui.questions.filtering import Filtering, Item, types
+from unhex_tui.tui.questions.filtering import NO_MATCH, Filtering, Item, types
 from unhex_tui.tui.questions.letters import ALIAS, DIGITS, LEADS, Letters, Places, assigned, barred_by, given
 from unhex_tui.tui.questions.typed_ahead import PASSED, TYPED, Pressed, TypedAhead, refused
 
@@ -187,8 +187,8 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         return [f"{k[n:]} {self._label(o)}" for k, o in self._by_letter.items() if k[:n] == begun and len(k) > n]
 
     def awaits(self, key: str) -> bool:
-        """Tell whether the prompt gets a key before the focused panel: the key begins or continues a longer key."""
-        return bool(self.begun or self.missed in LEADS or self._after(key))
+        """Tell whether the prompt gets a key before the focused panel: it filters, or is a part of a longer key."""
+        return bool(self.begun or self.missed in LEADS or self._after(key) or (self.filtering and types(key)))
 
     def take(self, _key: str) -> Pressed:
         """Take an option, as by its letter, Space or a click."""
@@ -197,7 +197,7 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
     def _nothing_looked_at(self) -> str:
         """Return why Space does nothing."""
         if self.filter:
-            return "Nothing matches what you typed: Esc clears the filter"
+            return next((self._barred(item.option.key).say for item in self.items()), NO_MATCH)
         return "Use the arrow keys first: Space then takes that option"
 
     def keys(self) -> list[Hint]:
@@ -266,6 +266,7 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         try:
             explanation: Explanation = self.decision.explanation()
         except Exception as error:
+            self.log_failure("The explanation")
             explanation = Explanation(notes=(Reason(f"This question cannot be explained: {error!r}"),))
         return explanation
 
@@ -275,6 +276,7 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         try:
             return self.advise()
         except Exception as error:
+            self.log_failure("The previews")
             return Advice(figures=partial(Figures, words={"": f"no preview: {error!r}"}))
 
     @property
@@ -287,7 +289,8 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         """The outcome of each number of the roll; None where the roll has no strip."""
         try:
             return self.advice.strip()
-        except Exception:  # if computing the strip fails, the odds tell of the error
+        except Exception:  # the roll can be answered without its strip
+            self.log_failure("The strip")
             return None
 
     @cached_property
@@ -295,6 +298,7 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         try:
             return self.advice.figures()
         except Exception as error:
+            self.log_failure("The odds")
             return Figures(words={"": f"no odds: {error!r}"})
 
     def _open_letters(self) -> dict[str, str]:

@@ -167,7 +167,8 @@ class RollPrompt(Prompt[Roll]):
         if self._ahead is None or self._ahead[0] != faces:
             try:
                 self._ahead = (faces, self.advice.ahead(faces))
-            except Exception:
+            except Exception:  # the dice can be typed without their odds
+                self.log_failure("The odds of the remaining dice")
                 self._ahead = (faces, None)
         return self._ahead[1]
 

@@ -1,8 +1,8 @@
 """The shorthand line: before Enter it shows the effect of the sentence, or which part it does not understand.
 
-Tab completes the sentence, pressed again with the next completion. The up arrow recalls the previous sentence, as in a
-shell; the down arrow the next one, or else looks through the completions. The engine reads the line each time a key
-changes it.
+Tab completes the sentence and keeps its words; pressed again, it writes the next completion. A correction that changes
+words is written only with the cursor on it. The up arrow recalls the previous sentence, as in a shell; the down arrow
+the next one, or else looks through the completions. The engine reads the line each time a key changes it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from unhex_tui.engine.advice import Preview
 from unhex_tui.engine.decision import Enter, Explanation, Reason
 from unhex_tui.engine.session import Session
-from unhex_tui.engine.shorthand import LONGEST, Understood, carry_out, understood
+from unhex_tui.engine.shorthand import LONGEST, Understood, carry_out, keeps, understood
 from unhex_tui.tui.look.hints import Hint
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.forms import GM
@@ -141,10 +141,12 @@ class ShorthandPrompt(EnterPrompt):
         return TYPED
 
     def _complete(self, step: int) -> Pressed:
-        """Write the completion at the cursor, or else the first; pressed again, the next."""
-        offers = self._offers or self.could
+        """Write the completion at the cursor, or else the first that keeps the words; pressed again, the next."""
+        keeping = tuple(one for one in self.could if keeps(self.text, one))
+        offers = self._offers or (self.could if self.looked >= 0 else keeping)
         if not offers:
-            return refused("Nothing to complete: the sentence is complete" if self.understood.says else "No match")
+            other = "Nothing completes this: ↓, then Tab, replaces it by a suggestion" if self.could else "No match"
+            return refused("Nothing to complete: the sentence is complete" if self.understood.says else other)
         at = offers.index(self.text) + step if self._offers and self.text in offers else max(self.looked, 0)
         self.text = offers[at % len(offers)]
         self.cursor, self.fresh, self.looked = len(self.text), False, -1

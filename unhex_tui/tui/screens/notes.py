@@ -19,6 +19,7 @@ from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.body import roster_signs, side_by_side
 from unhex_tui.tui.panels.lines import LinedPanel, Picked
+from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.filtering import Item
 from unhex_tui.tui.questions.letters import named
 from unhex_tui.tui.questions.prompt import Prompt
@@ -129,7 +130,11 @@ def explained(prompt: Prompt[Any] | None) -> Told:
         return [("No question is open.", "")]
     explanation = prompt.explanation
     lines: Told = [(prompt.decision.prompt, "strong")]
-    lines += [(str(note), "") for note in explanation.notes]
+    legend = prompt.legend if isinstance(prompt, DocumentPrompt) else ()
+    notes = explanation.notes[1:] if legend else explanation.notes  # the first has the signs most used
+    lines += [(f"{sign}\t{meaning}", "") for sign, meaning in legend]
+    lines += [("", "")] if legend else []
+    lines += [(str(note), "") for note in notes]
     if not explanation.notes and prompt.advice.decides:
         lines.append((prompt.advice.decides, ""))
     if whole := prompt.figures.told(""):

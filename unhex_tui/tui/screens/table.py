@@ -67,7 +67,8 @@ class TableScreen(TableLayout):
         if commands and commands != self.desk.letters.commands:
             self.desk.letters.commands = commands
             self.desk.ask()
-        self.desk.letters.keys |= {id_: keys[0] for id_, keys in keys_by_command(self, TABLE).items()}
+        found = keys_by_command(self, TABLE)
+        self.desk.letters.know({id_: keys for id_, keys in found.items() if keys})
         self.sheet.paged_by = self.desk.letters.keys["sheet_down"]
         self.log_panel.looks_up = self.desk.letters.keys["search"]
 

@@ -164,6 +164,24 @@ class HexMaps:
 
     edits = None
     signs = ". open   o low   I column   # wall   : rough   % veil   1 2 starts"
+    legend = (
+        (".", "open ground"),
+        ("o", "low obstacle: cover beside it and in the hex; costs 2"),
+        ("I", "column: like a low obstacle, but tall; costs 2"),
+        ("#", "wall: no one enters, no line passes"),
+        (":", "rough ground; costs 2"),
+        ("%", "veil: ranged attacks through it have disadvantage"),
+        ("-", "no hex: no one enters, lines pass"),
+        ("1 to 9", "start hex of side 1, side 2 …"),
+        (">", "a way out"),
+        ("A to Z", "a place, not I; P: Pump = o gives its name and ground"),
+        ("title: …", "the title of the map; the rows follow a line map:"),
+        ("note D7: …", "a note on a hex; note: … on the map"),
+        ("veil D4 D5: …", "the name of a veil"),
+        ("exit E1: …", "the name of a way out"),
+        ("start E1: 2", "a start hex on other ground"),
+        ("# …", "a comment"),
+    )
     asked_by = ("fight.prepare", "map")
     parse = staticmethod(parse)
     """The parser of a map's text; MapError lists each mistake on its own line."""

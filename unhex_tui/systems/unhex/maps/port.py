@@ -219,6 +219,23 @@ class AreaMaps:
 
     edits = TextEdits
     signs = "--- see and move   ... see only   | cover at that end"
+    legend = (
+        ("A --- B", "see and move"),
+        ("A ... B", "see, but no move; also - - -"),
+        ("A --> B", "move along the arrow only, see both ways"),
+        ("A .x. B", "no sight between these two areas, and no connection"),
+        ("A -[ ]- B", "an open door"),
+        ("A -[#]- B", "a closed door: no move, no sight"),
+        ("A ---| B", "cover at B; a | also at the other end, and with every sign above"),
+        ("title: …", "the title of the map"),
+        ("start: A, B", "areas where the players may start"),
+        ("exit: A", "a way out of the fight"),
+        ("objective A:", "the stakes in this area"),
+        ("note A: …", "a note on the area; note: … on the map"),
+        ("area: A, B", "creates areas, for a map of one area or to fix the order"),
+        ("at A: 90 34", "the position on the drawing: right and down"),
+        ("# …", "a comment"),
+    )
     asked_by = ("fight.prepare", "map")
     parse = staticmethod(read_map)
     """Parse the map of a text; ValueError with every mistake, one a line."""
