@@ -126,14 +126,13 @@ async def test_with_npc_dice_at_once_an_attack_on_a_pc_stops_for_the_choice_of_d
         assert await keys(pilot, "a v") == 2 and asked(app) == "damage.dice"
 
 
-async def test_who_says_so_while_reactions_are_open_surrenders_before_the_app_rolls() -> None:
+async def test_who_says_so_while_reactions_are_open_surrenders_at_once() -> None:
     session = played(*HOUSE)
     session.table.standing["npc_dice"] = "at_once"
     app = club(session)
     async with app.run_test(size=(80, 24)) as pilot:
         await keys(pilot, "a v ! g v")
-        assert asked(app) == "attack.react" and said(app) == "Vex will surrender to the next action this round"
-        await keys(pilot, "enter")
+        assert said(app) == "Vex will surrender to the next action this round"
         assert asked(app) == "turn.actor" and session.table.characters["vex"].surrendered
         assert session.table.characters["barkeep"].actions == 1
 

@@ -66,13 +66,23 @@ class Entry(NamedTuple):
         elif self.forced and not self.secret:
             told = (Told(f"Overruled: {self.label}", kind="gm"), *told)
         elif self.by == "standing":
-            # A roll is logged first. Later lines, such as a new round, follow from the answer and get no mark.
-            rolled = told[:1] if self.asked == "roll" and isinstance(self.value, list) else ()
-            first = rolled[0] if rolled else Told(self.label)
-            instead = f"{first.instead} (auto-answer)" if first.instead else ""
-            agreed = first._replace(text=f"{first.text} (auto-answer)", instead=instead)
-            told = (agreed, *told[len(rolled) :])
+            told = self._marked(told)
         return self._replace(told=told)
+
+    def _marked(self, told: tuple[Told, ...]) -> tuple[Told, ...]:
+        """Return the log lines of an auto-answer, with the answer marked as one.
+
+        A roll is logged first. Later lines, such as a new round, follow from the answer and get no mark.
+        """
+        first = told[0] if told else Told("")
+        says, semicolon, rest = first.text.partition(";")
+        if self.asked == "roll" and isinstance(self.value, list) and told:
+            instead = f"{first.instead} (auto-answer)" if first.instead else ""
+            return (first._replace(text=f"{first.text} (auto-answer)", instead=instead), *told[1:])
+        if says and self.label.endswith((f": {says}", f"? {says}")):  # the first line repeats the answer
+            marked = f"{says} (auto-answer){semicolon}{rest}"
+            return (first._replace(text=marked, instead=first.instead or first.text), *told[1:])
+        return (Told(f"{self.label} (auto-answer)"), *told)
 
 
 class Head(NamedTuple):
