@@ -293,4 +293,5 @@ def facts(papers: Papers[Any, Any], decision: Decision) -> Facts:
 
 
 def _seen(name: str) -> Pick:
-    return several("recruit.seen", f"{name}: seen or hidden?", [VISIBLE, HIDDEN], most=1, chosen=["visible"], none="seen")
+    prompt = f"{name}: visible or hidden?"
+    return several("recruit.seen", prompt, [VISIBLE, HIDDEN], most=1, chosen=["visible"], none="visible")

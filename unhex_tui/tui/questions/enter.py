@@ -183,7 +183,8 @@ class EnterPrompt(Prompt[Enter]):
         try:
             return self._answered(int(self.text))
         except ValueError:
-            return refused(f"Type a number, {self.decision.low} to {self.decision.high}, then Enter{'; Space takes ›' * bool(self.at)}")
+            space = "; Space takes ›" if self.at else ""
+            return refused(f"Type a number, {self.decision.low} to {self.decision.high}, then Enter{space}")
 
     @property
     def half(self) -> bool:
