@@ -327,7 +327,7 @@ def test_at_any_decision_what_is_offered_is_not_blocked_and_what_is_blocked_says
 def test_DICE_10_and_DICE_11_what_a_roll_decides_tells_the_worth_of_a_critical() -> None:
     for rolled in ("attack.roll", "defend.roll", "counterattack.roll", "intercept.roll"):
         assert "does not beat a higher number, but an action that it gives stays" in DECIDES[rolled]
-    assert "changes the roller's actions even if they lose" in DECIDES["initiative.roll"]
+    assert "changes the roller's actions, even in defeat" in DECIDES["initiative.roll"]
 
 
 def test_every_question_says_what_it_decides_where_nothing_else_explains_it() -> None:

@@ -20,7 +20,7 @@ _HITS = f"Whether the attack hits; of a hit's dice one is the damage, the other 
 
 DECIDES: Mapping[str, str] = {
     "initiative.roll": "Which side sets the order: the one with the highest success. On a tie, or with no success, "
-    "initiative does not change; in round 1 the PCs have it. A critical changes the roller's actions even if they lose.",
+    "initiative does not change; in round 1 the PCs have it. A critical changes the roller's actions, even in defeat.",
     "attack.roll": _HITS,
     "counterattack.roll": _HITS,
     "intercept.roll": _HITS,
