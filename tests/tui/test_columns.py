@@ -135,6 +135,12 @@ def test_an_explanation_without_notes_says_what_the_question_decides() -> None:
     assert ("It decides who is hit.", "") in explained(asked())
 
 
+def test_an_explanation_holds_the_caption_of_a_roll_which_the_panel_may_cut() -> None:
+    long = "25 to 50 defends, or a lower double, set high enough"
+    roll = Roll(question="d", seats=GM, prompt="Ann defends", dice=(Die("tens", 0, 9),), caption=long)
+    assert explained(RollPrompt(roll))[:2] == [("Ann defends", "strong"), (long, "")]
+
+
 async def test_a_long_name_gives_way_to_the_first_columns_where_its_end_still_tells_it_apart() -> None:
     prompt = asked()
     name = "Counterattack: Sword of the eleventh morning"

@@ -129,6 +129,7 @@ def explained(prompt: Prompt[Any] | None) -> Told:
         return [("No question is open.", "")]
     explanation = prompt.explanation
     lines: Told = [(prompt.decision.prompt, "strong")]
+    lines += [(prompt.caption, "")] if prompt.caption else []
     lines += [(str(note), "") for note in explanation.notes]
     if not explanation.notes and prompt.advice.decides:
         lines.append((prompt.advice.decides, ""))
