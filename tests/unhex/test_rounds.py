@@ -304,7 +304,7 @@ def test_ROUND_3_whoever_is_choosing_an_action_when_an_edit_ends_the_fight_reads
     session.asks("action.choose")
     assert session.decision is not None
     notes = [str(note) for note in session.decision.explanation().notes]
-    assert notes[0] == "The fight ends after this action; to end it at once, overrule (ROUND-3)"
+    assert notes[0] == "The fight is decided and ends after this action, whichever you choose (ROUND-3)"
     session.script(("action.choose", "other"))
     session.answer("dances")
     while session.decision is not None and session.decision.question.startswith("other."):

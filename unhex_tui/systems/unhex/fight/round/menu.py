@@ -108,7 +108,9 @@ def menu(table: Table, action: Action) -> Choose | Given:
             lost = "An attack, area effect or move ends their stealth; a move to an area without enemies restores it"
             notes.insert(0, Reason(lost, ("STEA-2", "RUL-37")))
         if table.fighting and is_over(table):
-            notes.insert(0, Reason("The fight ends after this action; to end it at once, overrule", ("ROUND-3",)))
+            notes.insert(
+                0, Reason("The fight is decided and ends after this action, whichever you choose", ("ROUND-3",))
+            )
         if actor.hidden:
             notes.insert(0, Reason(f"The players do not see {actor.name}, who may attack unseen or appear"))
         return Explanation(tuple(blocked), tuple(notes))
