@@ -55,7 +55,8 @@ class Share(NamedTuple):
     def text(self) -> str:
         """The expectations in words."""
         out = f", KO {percent(self.ko)}" if self.ko else ""
-        return f"{self.who.name}: hit {percent(self.hit)}, {number(self.damage)} damage{out}"
+        harm = f"{number(self.damage)} damage" if self.damage or not self.hit else "armor absorbs the damage"
+        return f"{self.who.name}: hit {percent(self.hit)}, {harm}{out}"
 
 
 class BlastOdds(NamedTuple):
