@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from pathlib import Path
 
 import pytest
-from words import Text, games, played_texts, source_texts, strings
+from words import PACKAGE, Text, games, played_texts, source_texts, strings
 
 PHRASES = """
 somebody | nobody | anybody | everybody | whoever | whomever | whatever | (is|are|be|being|was|were) awaited
@@ -22,6 +23,8 @@ how it looks | (taken|brought) back | (is|are) no (text|number|roll|name|sign|li
 of whom | (by|of) which | amend(s|ed|ment)?
 """
 RIDDLES = re.compile("\\b(" + "|".join(PHRASES.strip().replace(" | ", "\n").splitlines()) + ")\\b", re.IGNORECASE)
+OTHER_WORDS = re.compile(r"\b(useless|defenses?|armour(ed)?|colou(r|red|rs))\b", re.IGNORECASE)
+"""Second words for one thing: the app writes unusable, defence, armor and color."""
 DECISIONS = 60
 """Decisions played of each game; `python -m tests.words` plays more."""
 
@@ -35,6 +38,17 @@ def test_no_text_in_the_sources_is_a_riddle() -> None:
     texts = list(source_texts())
     assert len(texts) > 3000
     assert not riddles(texts)
+
+
+def test_one_thing_has_one_word_and_one_spelling_in_texts_pages_and_rules() -> None:
+    pages = [*PACKAGE.parent.glob("*.md"), *PACKAGE.parent.glob("docs/**/*.md"), *PACKAGE.rglob("rules.toml")]
+    texts = [*source_texts(), *(_page(one) for one in pages)]
+    assert len(pages) > 15
+    assert not [f"{one.origin}: {match[0]}" for one in texts if (match := OTHER_WORDS.search(one.text))]
+
+
+def _page(file: Path) -> Text:
+    return Text(file.name, re.sub(r"`[^`]*`", "", file.read_text("utf-8")))
 
 
 @pytest.mark.parametrize("game", games())

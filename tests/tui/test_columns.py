@@ -11,7 +11,7 @@ from unhex_tui.engine.dice import Die
 from unhex_tui.engine.view import Track
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.panels.option_lines import OptionLines
-from unhex_tui.tui.panels.option_list import paired
+from unhex_tui.tui.panels.option_list import Listing, paired
 from unhex_tui.tui.panels.question import QuestionPanel
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.choose import ChoosePrompt
@@ -139,6 +139,12 @@ def test_the_longest_key_is_followed_by_a_gap_as_all_are() -> None:
 
 def test_an_explanation_without_notes_says_what_the_question_decides() -> None:
     assert ("It decides who is hit.", "") in explained(asked())
+
+
+def test_an_explanation_holds_the_caption_of_a_roll_which_the_panel_may_cut() -> None:
+    long = "25 to 50 defends, or a lower double, set high enough"
+    roll = Roll(question="d", seats=GM, prompt="Ann defends", dice=(Die("tens", 0, 9),), caption=long)
+    assert explained(RollPrompt(roll))[:2] == [("Ann defends", "strong"), (long, "")]
 
 
 async def test_a_long_name_gives_way_to_the_first_columns() -> None:
@@ -312,3 +318,12 @@ def test_items_without_room_are_counted_and_none_is_cut() -> None:
     assert plain_text.some(items, 22, "+") == "Baton+Riot shield +1"
     assert plain_text.some(items, 14, "+") == "Baton +2 more" and plain_text.some(items, 9, "+") == "Baton +2"
     assert plain_text.some(items, 4, "+") == "Bat…" and plain_text.some((), 4) == ""
+
+
+@pytest.mark.parametrize(("width", "end"), [(60, "… (more: ?)"), (39, "… ?")])
+def test_a_cut_explanation_says_in_words_how_to_read_the_rest(width: int, end: str) -> None:
+    prompt = asked({"a": Preview((" ".join(f"word{n}" for n in range(45)),))})
+    listing = Listing(OptionLines(prompt, prompt.items(), width, ascii=False), 9)
+    looked = next(item for item in prompt.items() if item.option.key == "a")
+    lines = ["".join(text for text, _ in line) for line in listing._explanation(looked, width, 3)]
+    assert lines[-1].endswith(end) and all(len(line) <= width for line in lines)

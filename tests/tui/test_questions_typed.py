@@ -104,9 +104,10 @@ def test_suggested_numbers_are_highlighted_and_taken() -> None:
 
     one = prompt()
     assert [item.option.key for item in one.items()] == ["39", "38"] and one.keys()[1] == ("Space", "takes ›")
-    assert one.press("down").what == "typed" and one.preview == Preview(("3 to the head",))
-    one.press("down")
-    assert one.press(" ") == Pressed("answered", 38)
+    assert one.at == "39" and one.preview == Preview(("3 to the head",)) and not one.half
+    assert one.press("enter").say == "Type a number, 1 to 45, then Enter; Space takes ›"
+    assert one.press(" ") == Pressed("answered", 39), "the highlighted number, before any arrow key"
+    assert one.press("down").what == "typed" and one.press(" ") == Pressed("answered", 38)
     other = prompt()
     assert typed(other, "12").what == "typed" and other.items() == [] and other.preview == Preview(("little",))
     assert other.press("enter") == Pressed("answered", 12)

@@ -4,6 +4,7 @@ import pytest
 from nightclub import SHOT, asked, club, keys, played, said, table, who
 from test_unhex_keys import ROLLING, TURN
 
+from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.screens.notes import explained
 
 
@@ -135,6 +136,22 @@ async def test_a_reaction_window_lists_only_those_who_can_and_says_who_decides()
         live = {option.token for option in table(app).desk.decision.options}
         assert live == {"sniper", "barkeep", "thug-3"}
         assert who(app) == "GM to decide for Sniper, Barkeep and Thug 3"
+
+
+def text(app: TrackerApp) -> str:
+    return " ".join(table(app).question.text().split())
+
+
+async def test_a_counterattack_shows_its_chance_and_damage_and_an_intercept_damage_and_ko() -> None:
+    session = played(*TURN, ("turn.actor", "juno"))
+    app = club(session)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "m a")
+        assert asked(app) == "move.react" and "hits damage KO" in text(app)
+        await keys(pilot, "enter")
+        session.table.characters["vex"].area = "dance-floor"
+        await keys(pilot, ". t a v")
+        assert asked(app) == "attack.react" and "hits counter dealt" in text(app)
 
 
 async def test_each_question_names_who_decides_with_a_capital() -> None:

@@ -42,7 +42,7 @@ def test_DMG_6_and_DMG_5_treatment_foretells_the_patients_state() -> None:
     assert (after.sheet, after.loses, after.gets) == ("kit", ("unconscious",), ("conscious again",))
     assert after.hands[0] == ("right", "unusable"), "one box brings them round and is the only one"
     (after,) = s.advice().previews["ones"].after
-    assert after.loses == ("unconscious", "right arm useless") and after.hands == EMPTY
+    assert after.loses == ("unconscious", "right arm unusable") and after.hands == EMPTY
     s = hurt(head="X\\\\", right_arm="\\\\\\")
     s.act("vex", "aid", ("first_aid.roll", [0, 2]))
     (after,) = s.advice().previews["tens"].after

@@ -286,7 +286,7 @@ def test_AOE_3_each_choice_is_foretold() -> None:
     assert [change.track for change in left_arm.changes] == ["left_arm", "torso"]
     s.script(("damage.spread", {"left_arm": 4}))
     previews = s.advice().previews
-    assert previews["destroy"].lines == ("Level 13 → 13",)
+    assert previews["destroy"].lines == ("Level stays 13",)
     assert previews["keep"].worst == left_arm.worst
 
 

@@ -236,7 +236,7 @@ def shown(session: Any) -> dict[str, str]:
 
 def told(found: odds.Odds, first: str = "hits", on: str = "") -> str:
     hit, damage, ko = found.cells
-    return f"{on and f'hits on {on}, '}{first} {hit}, damage {damage}, KO {ko}"
+    return f"{first} {hit}, damage {damage}, KO {ko}{on and f', hits on {on}'}"
 
 
 def test_the_menu_and_the_choice_of_a_target_foretell_each_attack():
@@ -300,7 +300,14 @@ def test_an_attacks_question_explains_its_columns():
     session = Fight(ROOM, "Vex a Room level=43 knife@right", "Bob b Room", "Cid b Room")
     session.script(("turn.actor", "vex"), ("action.choose", "attack:vex.knife"))
     policy = session.advice().figures().policy
-    assert policy.count(".") == 2 and "for the KO" in policy and "uses armor whenever" in policy
+    assert policy.count(".") == 2 and "damage and KO" in policy and "uses armor whenever" in policy
+
+
+def test_the_two_sentences_name_no_columns_where_the_odds_have_none():
+    session = Fight(ROOM, "Vex a Room level=43 knife@right", "Bob b Room")
+    session.act("vex", "attack:vex.knife", ("attack.react", []))
+    figures = session.advice().figures()
+    assert set(figures.cells) == {""} and "column" not in figures.policy and figures.policy
 
 
 def test_DEF_1_and_CTR_1_the_window_of_reactions_foretells_each():
@@ -309,22 +316,22 @@ def test_DEF_1_and_CTR_1_the_window_of_reactions_foretells_each():
     assert list(shown(session)) == [session.meant(key) for key in ("attack:vex.knife", "attack:vex.knife~less")]
     session.script(("action.choose", "attack:vex.knife"))
     figures = session.advice().figures()
-    heads = ("hits", "counter", "damage", "dealt", "KO", "KO them", "success")
+    heads = ("hits", "counter", "dealt", "damage", "KO", "KO them", "success")
     assert figures.heads == heads, "what comes and what is struck back stand under heads of their own"
     as_is = foretold(session, "vex", "vex.knife", "bob")
     hit, damage, drops = as_is.cells
-    assert figures.cells[""] == (hit, "", damage, "", drops, "", "")
+    assert figures.cells[""] == (hit, "", "", damage, drops, "", "")
     counter = foretold(session, "bob", "bob.knife", "vex", use="counterattack")
     answers = session.meant("bob:counterattack:bob.knife")
     own = counter.cells
-    assert figures.cells[answers] == (hit, own[0], damage, own[1], drops, own[2], "1 to 60")
+    assert figures.cells[answers] == (hit, own[0], own[1], damage, drops, own[2], "1 to 60")
     assert figures.words[answers] == counter.words and "bob:defend:" not in figures.words
     bob = session.table.characters["bob"]
     defended = foretold(
         session, "vex", "vex.knife", "bob", defenders=[(bob, odds.roller_of(session.table, bob, None, "defend"))]
     )
     hit, damage, drops = defended.cells
-    assert figures.cells["bob:defend:"] == (hit, "–", damage, "–", drops, "–", "1 to 60")
+    assert figures.cells["bob:defend:"] == (hit, "–", "–", damage, drops, "–", "1 to 60")
     assert ("bob:defend:", "hits") in figures.best and (answers, "hits") not in figures.best
     assert defended.hit < Fraction(30, 100)
 

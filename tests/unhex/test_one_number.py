@@ -79,9 +79,9 @@ def test_INT_2_intercepts_of_the_nightclub_read_as_counted_by_hand() -> None:
     s.script(("move.area", "dance-floor"))
     figures = s.advice().figures()
     found = {key.partition(":")[0]: row for key, row in figures.cells.items() if "~" not in key}
-    assert figures.heads == ("hits on", "hits", "damage", "KO")
-    assert found["dj-null"][1:] == ("55 %", "2.7", "0 %")
-    assert found["sniper"][1:] == ("48 %", "2.5", "0 %")
+    assert figures.heads == ("hits", "damage", "KO", "hits on")
+    assert found["dj-null"] == ("55 %", "2.7", "0 %", "1 to 55")
+    assert found["sniper"] == ("48 %", "2.5", "0 %", "1 to 48")
 
 
 # ------------------------------------------------------------------------------------------------- counted by machine

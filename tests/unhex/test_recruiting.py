@@ -11,12 +11,14 @@ from unhex_kit import ROOM, Fight, Opening, newcomer
 from unhex_tui.engine.decision import Choose, Enter, Pick
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.gamekit.document_models import MOST_CHARACTERS, MOST_OF_A_KIND
-from unhex_tui.systems.unhex.between.recruiting import compared, recruit
+from unhex_tui.systems.unhex.between.recruiting import _where_question, compared, recruit
 from unhex_tui.systems.unhex.people.templates import templates
 from unhex_tui.systems.unhex.prepared.form import read_template
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.system import UNHEX
+from unhex_tui.tui.questions.choose import PickPrompt
 from unhex_tui.tui.questions.letters import Letters, assigned
+from unhex_tui.tui.questions.typed_ahead import Pressed
 
 VEX, BOB = "Vex pc crew Room level=50 pistol@right ammo", "Bob house Hall level=40"
 
@@ -104,6 +106,30 @@ def test_no_place_is_asked_for_before_there_is_a_choice() -> None:
         talk.answer(answer)
     assert isinstance(talk.decision, Pick)
     assert talk.decision.prompt == "Sniper: where, and visible or hidden?"
+
+
+@pytest.mark.parametrize("placed_too", [False, True])
+def test_the_cursor_starts_on_visible_which_is_picked_and_what_enter_takes(placed_too: bool) -> None:
+    session = joined().script(("evening.next", "characters"), ("evening.characters", "recruit"))
+    session.script(("recruit.team", "opposition"), ("recruit.template", "sniper"), ("recruit.number", 1))
+    table = between()
+    talk = Conversation(table, recruit(table, "house"))
+    for answer in ("sniper", 1):
+        talk.answer(answer)
+    decision = talk.decision if placed_too else session.decision
+    assert isinstance(decision, Pick) and (len(decision.options) > 2) is placed_too
+    prompt = PickPrompt(decision)
+    assert (prompt.at, prompt.keyed, prompt.mark("visible")) == ("visible", ["visible"], "[x]")
+    assert prompt.press("enter") == Pressed("answered", ["visible"])
+    assert prompt.press("H").what == "typed" and prompt.press("enter") == Pressed("answered", ["hidden"])
+
+
+def test_an_npc_made_by_hand_in_a_fight_arrives_later_unless_an_area_is_picked() -> None:
+    decision = _where_question(Fight(ROOM, VEX, BOB).table, "Moll", hidden=False)
+    prompt = PickPrompt(decision)
+    assert prompt.at == "later" and prompt.press("enter") == Pressed("answered", ["later"])
+    prompt.take("hall")
+    assert prompt.press("enter") == Pressed("answered", ["hall"]) and decision.check([]) == []
 
 
 def test_they_may_be_hidden_and_placed_later() -> None:

@@ -300,3 +300,17 @@ def test_three_teams_fight_on_when_the_first_of_them_is_out():
     assert session.keys == ["cat", "end"]
     session.end_turns().initiative("cult")
     assert session.table.order == ["cult", "crew"]
+
+
+def test_ROUND_3_whoever_is_choosing_an_action_when_an_edit_ends_the_fight_reads_so():
+    session = Fight(ROOM, VEX, BOB).script(("turn.actor", "vex"))
+    session.amend("bob", "state", "surrendered")
+    session.asks("action.choose")
+    assert session.decision is not None
+    notes = [str(note) for note in session.decision.explanation().notes]
+    assert notes[0] == "The fight is decided and ends after this action, whichever you choose (ROUND-3)"
+    session.script(("action.choose", "other"))
+    session.answer("dances")
+    while session.decision is not None and session.decision.question.startswith("other."):
+        session.answer("no")
+    assert session.table.winner == "crew"

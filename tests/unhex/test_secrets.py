@@ -395,3 +395,24 @@ def test_who_is_not_in_the_rows_of_an_audience_is_drawn_by_nothing() -> None:
     assert drawn.scene is not None
     assert [token.name for area in drawn.scene.areas for token in area.tokens] == ["Vex", "Sid"]
     assert "Bob" not in str(drawn)
+
+
+@pytest.mark.parametrize("change", ["turn", "name"])
+def test_a_name_hidden_later_stays_only_in_lines_that_players_have_read(change: str) -> None:
+    s = Fight(ROOM, "Vex pc crew Room knife@right", "Qqthug house Room sword@right", first="crew")
+    s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [9, 7]))
+    before = s.told("players")
+    assert "Qqthug" in str(before) and "Qqthug" in str(s.view("players").roster)
+    aside = s.aside("reveal")
+    aside.answer("qqthug")
+    assert isinstance(aside.decision, Choose)
+    assert [one.hint for one in aside.decision.options if one.key == change] == [
+        "what players have read in the log stays"
+    ]
+    aside.answer(change)
+    s.finish("reveal", aside)
+    s.act("qqthug", "attack:qqthug.sword", ("attack.roll", [9, 7]))
+    after = s.told("players")
+    assert after[: len(before)] == before and "Qq" not in str(after[len(before) :])
+    view = s.view("players")
+    assert "Qq" not in str(view._replace(log=()))

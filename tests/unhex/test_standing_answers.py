@@ -100,6 +100,31 @@ def test_ACT_7_an_announced_surrender_comes_before_the_dice() -> None:
     assert s.who("vex").surrendered and s.actions("thug") == 1 and "surrender:vex" not in s.table.standing
 
 
+def test_ACT_7_and_RUL_11_nobody_is_asked_to_react_to_an_attack_that_its_target_surrenders_to() -> None:
+    people = (*PEOPLE, "Sam pc crew Room shield@left SHLD-2")
+    s = agree(Fight(ROOM, *people, first="house"), "surrender:vex", "surrender")
+    s.act("thug", "attack:thug.sword", ("attack.target", "vex"))
+    s.asks("attack.react")
+    made = settle(s, AppDice(Random(4)))
+    assert [(entry.question, entry.value) for entry in made] == [("attack.react", []), ("attack.roll", "surrender:vex")]
+    assert s.told()[-2:] == [
+        "Thug attacks Vex: who reacts? no reaction: Vex will surrender (auto-answer)",
+        "Vex surrenders (auto-answer); Thug gets the action back",
+    ]
+    assert s.told("players")[-1] == "Vex surrenders; Thug gets the action back"
+    assert s.actions("sam") == 1
+
+
+def test_ACT_7_who_may_intercept_is_asked_and_reads_that_the_mover_will_surrender() -> None:
+    s = agree(Fight(ROOM, *PEOPLE, first="house"), "surrender:thug", "surrender")
+    s.act("thug", "move")
+    s.asks("move.react")
+    assert s.standing() is None and s.decision is not None
+    assert "Thug will surrender if anyone intercepts (ACT-7, RUL-11)" in map(str, s.decision.explanation().notes)
+    s.answer([next(key for key in s.keys if key.startswith("vex:"))])
+    assert s.standing() is not None and s.standing().value == "surrender:thug"
+
+
 def test_ACT_7_players_hear_nothing_of_an_npcs_announcement() -> None:
     """The GM reads that it lapsed."""
     s = agree(Fight(ROOM, *PEOPLE, first="house"), "surrender:thug", "surrender")

@@ -224,7 +224,7 @@ def test_RUL_36_an_unconscious_enemy_in_its_area_does_not_matter() -> None:
 
 
 def crippled() -> Evening:
-    """Return a fight in which the moving Kit, with empty hands and one leg a box from useless, is hit in that leg."""
+    """Return a fight in which the moving Kit, with empty hands and one leg a box from unusable, is hit in that leg."""
     s = Fight("Room --- Hall\nHall --- Lane\n", VEX, "Kit house Hall STEA-1", "Bob house Lane", first="house")
     s.wound("kit", right_leg="\\\\\\\\\\")
     s.act("kit", "move", ("move.area", "lane"), ("move.react", ["vex:intercept:vex.pistol"]))

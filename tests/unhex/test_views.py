@@ -68,7 +68,7 @@ def test_the_gm_sees_marks_hands_items_abilities_and_what_is_owed() -> None:
 def test_DMG_5_a_full_arm_is_noted_on_the_sheet() -> None:
     """The row has the held items instead."""
     s = Fight(ROOM, "Vex pc a Room knife@right", "Bob b Room", first="a").wound("vex", left_arm="\\\\\\")
-    assert sheet(s, "vex").conditions == ("left arm useless",)
+    assert sheet(s, "vex").conditions == ("left arm unusable",)
     assert row(s, "vex", "gm").conditions == () and row(s, "vex", "gm").holds == ("knife",)
 
 

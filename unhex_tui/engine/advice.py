@@ -50,7 +50,7 @@ class Preview(Value):
     changes: tuple[Change, ...] = ()
     highlight: Highlight | None = None
     worst: tuple[str, ...] = ()
-    """Gravest effects, shown before the lines: the characters put out of the fight, the things made useless."""
+    """Gravest effects, shown before the lines: the characters put out of the fight, the things made unusable."""
     after: tuple[After, ...] = ()
 
     @property

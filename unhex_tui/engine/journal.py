@@ -66,15 +66,26 @@ class Entry(NamedTuple):
         elif self.forced and not self.secret:
             told = (Told(f"Overruled: {self.label}", kind="gm"), *told)
         elif self.by == "standing":
-            # A roll is logged first, or after the action that it begins. Later lines, such as a new round, follow from
-            # the answer and get no mark.
-            rolls = self.asked == "roll" and isinstance(self.value, list) and bool(told)
-            at = next((n for n, one in enumerate(told) if one.kind == "roll"), 0) if rolls else 0
-            first = told[at] if rolls else Told(self.label)
-            instead = f"{first.instead} (auto-answer)" if first.instead else ""
-            agreed = first._replace(text=f"{first.text} (auto-answer)", instead=instead)
-            told = (*told[:at], agreed, *told[at + rolls :])
+            told = self._marked(told)
         return self._replace(told=told)
+
+    def _marked(self, told: tuple[Told, ...]) -> tuple[Told, ...]:
+        """Return the log lines of an auto-answer, with the answer marked as one.
+
+        A roll is logged first, or after the action that it begins. Later lines, such as a new round, follow from the
+        answer and get no mark.
+        """
+        if self.asked == "roll" and isinstance(self.value, list) and told:
+            at = next((n for n, line in enumerate(told) if line.kind == "roll"), 0)
+            roll = told[at]
+            instead = f"{roll.instead} (auto-answer)" if roll.instead else ""
+            return (*told[:at], roll._replace(text=f"{roll.text} (auto-answer)", instead=instead), *told[at + 1 :])
+        first = told[0] if told else Told("")
+        says, semicolon, rest = first.text.partition(";")
+        if says and self.label.endswith((f": {says}", f"? {says}")):  # the first line repeats the answer
+            marked = f"{says} (auto-answer){semicolon}{rest}"
+            return (first._replace(text=marked, instead=first.instead or first.text), *told[1:])
+        return (Told(f"{self.label} (auto-answer)"), *told)
 
 
 class Head(NamedTuple):

@@ -43,8 +43,11 @@ HIDDEN = Option(
     "Hidden from the players",
     "until revealed; recruit them last, or a gap in the numbers gives them away",
     "H",
+    uses=("seen",),
 )
 """Option to keep recruits hidden from the players."""
+VISIBLE = Option("visible", "Visible to the players", letter="V", uses=("seen",))
+"""Option to show recruits to the players, picked at first."""
 
 
 def somebody(table: Peopled[P], question: str, prompt: str, choices: Callable[[], Iterable[P]]) -> Procedure[str]:
@@ -290,4 +293,5 @@ def facts(papers: Papers[Any, Any], decision: Decision) -> Facts:
 
 
 def _seen(name: str) -> Pick:
-    return several("recruit.seen", f"{name}: seen or hidden?", [HIDDEN], most=1, none="seen")
+    prompt = f"{name}: visible or hidden?"
+    return several("recruit.seen", prompt, [VISIBLE, HIDDEN], most=1, chosen=["visible"], none="visible")

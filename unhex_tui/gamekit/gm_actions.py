@@ -152,9 +152,12 @@ def reveal(table: Peopled[P]) -> Procedure[str]:
 
 def what_is_known(table: Peopled[P], who: P) -> Procedure[str]:
     """Ask whether to hide or show a character or a fact, make the change and return a description of it."""
-    options = [Option("turn", "Reveal" if who.hidden else "Hide", letter="v")]
+    options = [Option("turn", "Reveal" if who.hidden else "Hide", "" if who.hidden else _STAYS, "v")]
     facts = [fact for fact in table.facts if not (who.pc and fact.pcs)]
-    options += [Option(fact.id, _offer(who, fact), letter=fact.letter) for fact in facts]
+    named = not who.hidden and knows(who, "name")
+    options += [
+        Option(fact.id, _offer(who, fact), _STAYS if named and fact.id == "name" else "", fact.letter) for fact in facts
+    ]
     state = "hidden from the players" if who.hidden else "visible to the players"
     key = yield from choose("amend.hidden", f"{who.name} is {state}", options)
     if key == "turn":
@@ -167,6 +170,10 @@ def what_is_known(table: Peopled[P], who: P) -> Procedure[str]:
     known = tuple(one for one in who.known if one != key) if told else (*who.known, key)
     make_known(table, who, known=known)
     return f"{who.name}: the players {'no longer know' if told else 'know'} {fact.what}"
+
+
+_STAYS = "what players have read in the log stays"
+"""Hint of the options that hide a character or a name: only later lines leave the name out."""
 
 
 def _offer(who: P, fact: Fact) -> str:

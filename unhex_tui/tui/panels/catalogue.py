@@ -12,6 +12,7 @@ from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.body import line_width
 from unhex_tui.tui.panels.option_lines import OptionLines, Place
+from unhex_tui.tui.panels.option_list import goes_on
 from unhex_tui.tui.questions.filtering import NO_MATCH, Item
 
 _GAP = 2
@@ -194,7 +195,7 @@ class Catalogue:
             )
         ]
         if len(lines) > most > 0:
-            more = plain_text.plain(f"… {self.prompt.key_of('explain')}", self.ascii)
+            more = goes_on(self.prompt.key_of("explain"), self.width, self.ascii)
             last = plain_text.cut(lines[most - 1], self.width - len(more) - 1, self.ascii).rstrip("…~")
             lines = [*lines[: most - 1], last + more]
         return [*(((line, "quiet"),) for line in lines[:most]), *[()] * (most - len(lines))]

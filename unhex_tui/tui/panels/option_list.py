@@ -24,6 +24,8 @@ _LEAST = 3
 """Rows below the list that an explanation may take, however few there are."""
 _BEGUN = 16
 """Least cells beside a label for its hint to begin there; with fewer it begins on the next line."""
+_TELLING = 40
+"""Least cells of a line whose end says in words how to read the rest."""
 _NAME = 2
 """Rows reserved for the option's name above an explanation beside the list."""
 SHARED = 3
@@ -32,6 +34,11 @@ _AWAIT = "↑↓ look at an option: its effect is shown here"
 
 Row = tuple[Runs, str]
 """A line, and the key of its option; empty for a heading."""
+
+
+def goes_on(key: str, width: int, ascii: bool) -> str:
+    """Return the end of a text that is cut: its rest is read with this key."""
+    return plain_text.plain(f"… (more: {key})" if width >= _TELLING else f"… {key}", ascii)
 
 
 class Listing:
@@ -258,10 +265,10 @@ class Listing:
             lines = self._explained(looked, width)
         if len(lines) > most:
             last = "".join(text for text, _ in lines[most - 1])
-            cut = plain_text.cut(last, width - 8, self.ascii).rstrip("…~")
+            more = goes_on(self.options.prompt.key_of("explain"), width, self.ascii)
+            cut = plain_text.cut(last, width - plain_text.width(more) - 2, self.ascii).rstrip("…~")
             whole = cut.rfind("; ")
             cut = cut[:whole] if whole > len(cut) // 2 else cut  # the beginning of one more part would not be read
-            more = plain_text.plain(f"… {self.options.prompt.key_of('explain')}", self.ascii)
             lines = [*lines[: most - 1], ((cut + more, "quiet"),)]
         told = [tuple((text, "" if looked else role) for text, role in line) for line in lines]
         return [*told, *[()] * (most - len(lines))]

@@ -45,6 +45,11 @@ class EnterPrompt(Prompt[Enter]):
         self.fresh = self.decision.what != "document" and bool(self.decision.value)
         """The initial text is untouched: the first letter or digit replaces it, moving the cursor keeps it."""
 
+    @property
+    def at_first(self) -> bool:  # type: ignore[override]
+        """Whether the cursor starts on a suggested number: while the field is empty."""
+        return self.decision.what == "number" and not self.text
+
     @cached_property
     def options(self) -> tuple[Option, ...]:
         """Numbers that the advice suggests; empty for a text."""
@@ -81,8 +86,9 @@ class EnterPrompt(Prompt[Enter]):
         if key == "enter":
             return self._enter()
         if key in ("up", "down") and self.options:
+            onto = bool(self.text)  # from a number in the field the cursor comes onto the list
             self.text, self.cursor, self.fresh = "", 0, False  # Enter takes the typed number, not the one at the cursor
-            return self.look(-1 if key == "up" else 1)
+            return self.look(-1 if key == "up" else 1 - onto, ends=onto)
         if key == " " and self.at:
             return self.take(self.at)
         self.at = ""
@@ -181,7 +187,8 @@ class EnterPrompt(Prompt[Enter]):
         try:
             return self._answered(int(self.text))
         except ValueError:
-            return refused(f"Type a number, {self.decision.low} to {self.decision.high}, then Enter")
+            space = "; Space takes ›" if self.at else ""
+            return refused(f"Type a number, {self.decision.low} to {self.decision.high}, then Enter{space}")
 
     @property
     def half(self) -> bool:

@@ -26,7 +26,7 @@ SPARE = "-"
 """First sign of the keys of options without a letter of their own; needs no Shift on any keyboard."""
 LEADS = (",", SPARE)
 """Signs that begin two-sign keys and are never a key alone; any other letter may do both."""
-OF_ACTS = frozenset("xHKLT")
+OF_ACTS = frozenset("xHKLTV")
 """Letters reserved for acts offered beside places: no place has them."""
 STOP = "."
 """Key of the answer that does nothing, in every question; pressed twice where something is lost."""
@@ -129,11 +129,16 @@ class Letters:
             if self._spare.get(one, "")[1:] in taken and not taken.issuperset(self.free()):
                 del self._spare[one]  # a character has been given that letter since
             self._spare_for(one, self._of_nobody(others[one]))
+        kept: dict[str, str] = {}
+        for place in places:  # places that are gone, such as those of an undone map, free their letters
+            if (letter := self._places.get(place, "")) and letter not in kept.values():
+                kept[place] = letter
         for place, name in places.items():
-            if place not in self._places:
-                free = [c for c in self.free() if c not in OF_ACTS and c not in self._places.values()]
+            if place not in kept:
+                free = [c for c in self.free() if c not in OF_ACTS and c not in kept.values()]
                 wishes = (c for c in (*name.lower(), *free) if c in free)
-                self._places[place] = next(wishes, "") or self._spare_for(place, self._of_nobody(name))
+                kept[place] = next(wishes, "") or self._spare_for(place, self._of_nobody(name))
+        self._places |= kept
 
     def knows(self, option: Option) -> bool:
         """Tell whether the option's character and place have been seen."""

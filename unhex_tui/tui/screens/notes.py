@@ -130,6 +130,7 @@ def explained(prompt: Prompt[Any] | None) -> Told:
         return [("No question is open.", "")]
     explanation = prompt.explanation
     lines: Told = [(prompt.decision.prompt, "strong")]
+    lines += [(prompt.caption, "")] if prompt.caption else []
     legend = prompt.legend if isinstance(prompt, DocumentPrompt) else ()
     notes = explanation.notes[1:] if legend else explanation.notes  # the first has the signs most used
     lines += [(f"{sign}\t{meaning}", "") for sign, meaning in legend]

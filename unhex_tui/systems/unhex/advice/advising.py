@@ -15,15 +15,16 @@ from unhex_tui.systems.unhex.advice.setting import promised
 from unhex_tui.systems.unhex.advice.strip import ahead, strip
 from unhex_tui.systems.unhex.state.table import Table
 
-_HITS = "Whether the attack hits; of a hit's dice one is the damage, the other the location. A critical always counts."
+_CRITICAL = "A critical success does not beat a higher number, but an action that it gives stays."
+_HITS = f"Whether the attack hits; of a hit's dice one is the damage, the other the location. {_CRITICAL}"
 
 DECIDES: Mapping[str, str] = {
     "initiative.roll": "Which side sets the order: the one with the highest success. On a tie, or with no success, "
-    "initiative does not change; in round 1 the PCs have it. A critical always counts.",
+    "initiative does not change; in round 1 the PCs have it. A critical changes the roller's actions, even in defeat.",
     "attack.roll": _HITS,
     "counterattack.roll": _HITS,
     "intercept.roll": _HITS,
-    "defend.roll": "Whether a higher success turns the attack into a miss. A critical always counts.",
+    "defend.roll": f"Whether a higher success turns the attack into a miss. {_CRITICAL}",
     "first_aid.roll": "Whether marks are erased: one die is the boxes, the other + 1 the locations; the rest become X.",
     "area.roll": "Whether the effect works; its dice then set the damage, and the number of targets or rounds.",
     "rally.roll": "Whether the team's levels may rise, and how far.",

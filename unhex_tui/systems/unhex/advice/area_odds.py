@@ -35,10 +35,10 @@ Worth = tuple[int, ...]
 """Value of a choice to the user: harm to enemies, harm spared to the own side, then both without armor."""
 
 POLICY = (
-    "Each column answers one question: the user plays for damage to enemies or for their KO, and picks dice, targets "
-    "and criticals for it; own-side losses assume play for damage. Targets use armor if they have any."
+    "Damage to enemies and their KO are counted apart: for each the user picks dice, targets and criticals as if "
+    "nothing else mattered; own-side losses assume play for damage. Targets use armor if they have any."
 )
-"""Explanation of the columns, shown on demand."""
+"""Explanation of the odds, shown on demand."""
 
 
 class Share(NamedTuple):
@@ -55,7 +55,8 @@ class Share(NamedTuple):
     def text(self) -> str:
         """The expectations in words."""
         out = f", KO {percent(self.ko)}" if self.ko else ""
-        return f"{self.who.name}: hit {percent(self.hit)}, {number(self.damage)} damage{out}"
+        harm = f"{number(self.damage)} damage" if self.damage or not self.hit else "armor absorbs the damage"
+        return f"{self.who.name}: hit {percent(self.hit)}, {harm}{out}"
 
 
 class BlastOdds(NamedTuple):

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from itertools import chain
 
 from unhex_tui.engine.advice import Figures
 from unhex_tui.engine.decision import Choose, Decision, Pick, Roll
@@ -50,7 +49,7 @@ ALL = ""
 """Key of the entries that concern a decision as a whole."""
 
 
-_STRIKES = ("hits on", *HITS)
+_STRIKES = (*HITS, "hits on")
 _EFFECTS = ("damage", "KO", "own side")
 
 
@@ -259,16 +258,18 @@ def _reactions(table: Table, asked: Pick) -> Figures:
     if own:
         # The odds of striking back are in columns of their own, beside those of the attack.
         beside = {key: own[key].cells if key in own else ("–",) * 3 for key in left} | {ALL: ("",) * 3}
-        comes = _paired(HITS, ("counter", "dealt", "KO them"))
-        cells = {key: _paired(row, beside[key]) for key, row in cells.items()}
+        # The counterattack's come first: a counterattack does not change those of the attack.
+        comes = _with_own(HITS, ("counter", "dealt", "KO them"))
+        cells = {key: _with_own(row, beside[key]) for key, row in cells.items()}
     # The numbers needed are shown again with the dice, so this column comes last and is dropped first.
     cells = {key: (*row, needs.get(key, "")) for key, row in cells.items()}
     return Figures((*comes, "success"), cells, best=frozenset(best), words=words)
 
 
-def _paired(comes: Sequence[str], goes: Sequence[str]) -> tuple[str, ...]:
-    """Return the items of both sequences in turn."""
-    return tuple(chain.from_iterable(zip(comes, goes, strict=True)))
+def _with_own(comes: Sequence[str], goes: Sequence[str]) -> tuple[str, ...]:
+    """Return hit, damage and KO of an attack, with those of the counterattack in between, the most telling first."""
+    (hit, damage, ko), (counter, dealt, theirs) = comes, goes
+    return hit, counter, dealt, damage, ko, theirs
 
 
 def _best(worths: Mapping[str, Fraction]) -> list[str]:
@@ -288,7 +289,7 @@ def _intercepts(table: Table, asked: Pick) -> Figures:
             words[option.key] = struck
             continue
         needs, odds = struck
-        cells[option.key], shares[option.key] = (needs, *odds.cells), float(odds.hit)
+        cells[option.key], shares[option.key] = (*odds.cells, needs), float(odds.hit)
         words[option.key] = odds.words
     return Figures(_STRIKES, cells, shares, "hits", words=words)
 

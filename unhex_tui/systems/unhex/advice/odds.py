@@ -38,10 +38,10 @@ from unhex_tui.systems.unhex.people.wounds import BOXES, marked, would_mark
 from unhex_tui.systems.unhex.state.table import Table
 
 POLICY = (
-    "Each column answers one question: the attacker plays for the hit, for damage or for the KO and picks re-rolls, "
-    "dice and criticals for it. The target's side plays against it and uses armor whenever that is better."
+    "Hits, damage and KO are counted apart: for each the attacker picks re-rolls, dice and criticals as if nothing "
+    "else mattered. The target's side plays against it and uses armor whenever that is better."
 )
-"""Explanation of the columns of attacks, shown on demand."""
+"""Explanation of the odds of attacks, shown on demand."""
 ABOUT = "~"
 """Sign before odds that are not exact."""
 POLICY_ABOUT = (

@@ -168,7 +168,7 @@ def outcome(table: Table, hit: Hit, damage: int, location: str, asked: bool = Fa
         lines += _too_many(damage - sum(boxes.values()))
         filled = [place for place in boxes if is_full(after, place) and not is_full(target.marks, place)]
         worst += [when_full(table, target, place) for place in filled]
-    fall = f"level {target.level} → {level}" if damage else f"level stays {level}"
+    fall = _falls(target, level)
     if damage and target.armor(location) and not asked:
         spared = f"armor on the {NAMES[location]}"
         fall = fall if worst else f"{spared} may absorb it; {fall}"
@@ -257,4 +257,8 @@ def foretold(table: Table, victim: Character, points: Mapping[str, int]) -> Prev
     worst += [when_full(table, victim, place) for place in boxes if is_full(after, place)]
     rows = [f"{NAMES[place]} +{n}" for place, n in boxes.items()] + _too_many(damage - sum(boxes.values()))
     lines = [", ".join(rows)] if rows else []
-    return foretold_as(victim, [f"level {victim.level} → {level}"], lines, level, after, boxes, worst)
+    return foretold_as(victim, [_falls(victim, level)], lines, level, after, boxes, worst)
+
+
+def _falls(one: Character, level: int) -> str:
+    return f"level {one.level} → {level}" if level != one.level else f"level stays {level}"

@@ -179,12 +179,12 @@ class _Reading(NamedTuple):
         moved += [(damage + 1, die)] if "powerful" in known and damage < 9 else []
         falls_so = any(blow(target, n, places[near], form.less).ko for n, near in moved)
         parts = [text + (" (armor)" if damage and target.armor(place) else "")]
-        parts += _made_useless(target, damage, place) if damage and not (target.armor(place) or form.less) else ()
+        parts += _made_unusable(target, damage, place) if damage and not (target.armor(place) or form.less) else ()
         parts += ["KO with a die moved"] if falls_so else []
         return cls(", ".join(parts), falls_so, done.loss)
 
 
-def _made_useless(target: Character, damage: int, place: str) -> Iterable[str]:
+def _made_unusable(target: Character, damage: int, place: str) -> Iterable[str]:
     """Yield the effects of limbs that the damage fills (DMG-5)."""
     boxes, after = would_mark(target.marks, place, damage), copied(target.marks)
     mark(after, boxes, "slash")

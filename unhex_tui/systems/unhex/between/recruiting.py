@@ -13,7 +13,7 @@ from unhex_tui.engine.decision import Choose, Enter, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.engine.value import Value
 from unhex_tui.gamekit.document_models import MOST_CHARACTERS, MOST_OF_A_KIND
-from unhex_tui.gamekit.gathering import HIDDEN
+from unhex_tui.gamekit.gathering import HIDDEN, VISIBLE
 from unhex_tui.gamekit.people import GM
 from unhex_tui.gamekit.questions import choice, judged, several, whole_document, whole_number
 from unhex_tui.systems.unhex.between.making import new_sheet
@@ -207,7 +207,10 @@ def _where_question(table: Table, who: str, *, hidden: bool) -> Pick:
     areas = [Option(area.id, area.name, place=area.id, uses=("area",)) for area in table.area_map.areas]
     later = "arriving later" if table.fighting else "placed when the fight begins"
     asked = "where, and visible or hidden?" if areas else "visible or hidden?"
-    unseen = [HIDDEN] if hidden else []
     prompt = f"{who}: {asked}" if hidden else f"Where is {who}?"
-    none = f"visible, {later}" if hidden else later
-    return several("recruit.where", prompt, (*unseen, *areas), most=2, none=none)
+    if not hidden:
+        at_first = Option("later", "Arriving later", "when the GM brings them in", "L", uses=("area",))
+        return several("recruit.where", prompt, (at_first, *areas), chosen=["later"], most=1, none=later)
+    shown = VISIBLE._replace(hint=f"{later}, unless you pick an area" if areas else later)
+    options = (shown, HIDDEN, *areas)
+    return several("recruit.where", prompt, options, chosen=["visible"], most=2, none=f"visible, {later}")

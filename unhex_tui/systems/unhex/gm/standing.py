@@ -26,6 +26,7 @@ from unhex_tui.systems.unhex.fight.facts.why_not import (
     app_rolls,
     called,
     forms,
+    gives_up,
     in_short,
     surrender_option,
     weapon_of,
@@ -39,6 +40,8 @@ from unhex_tui.systems.unhex.state.table import Table
 
 def standing(table: Table, decision: Decision) -> Standing | None:
     """Return the auto-answer to this decision, None if there is none."""
+    if decision.question == "attack.react" and (target := gives_up(table)):
+        return Standing([], f"{target.name} surrenders")
     if not isinstance(decision, Roll):
         return None
     exposed = [extra.key.removeprefix(SURRENDER) for extra in decision.extras]

@@ -112,9 +112,9 @@ def hands_question(table: Table, who: str, prompt: str, unchanged: str, seat: Se
 
 def _too_large(table: Table, character: Character) -> Iterator[Reason]:
     """Yield a note on items that need two hands while one hand is unusable (DMG-5)."""
-    useless = [hand for hand in HANDS if not character.usable(hand)]
-    if names := [item.name for item in reachable(table, character) if useless and KINDS[item.kind].hands > 1]:
-        yield Reason(f"Not {listed(names)}: both hands needed, and the {useless[0]} one is unusable", ("DMG-5",))
+    unusable = [hand for hand in HANDS if not character.usable(hand)]
+    if names := [item.name for item in reachable(table, character) if unusable and KINDS[item.kind].hands > 1]:
+        yield Reason(f"Not {listed(names)}: both hands needed, and the {unusable[0]} one is unusable", ("DMG-5",))
 
 
 def hold(table: Table, character: Character, keys: list[str]) -> None:

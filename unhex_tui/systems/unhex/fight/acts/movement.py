@@ -29,6 +29,7 @@ from unhex_tui.systems.unhex.fight.acts.attack import opening
 from unhex_tui.systems.unhex.fight.facts.cover import follow, give_up, regain
 from unhex_tui.systems.unhex.fight.facts.skill import aim, chosen, present
 from unhex_tui.systems.unhex.fight.facts.why_not import (
+    announced,
     forms,
     goals,
     holds_fast,
@@ -243,7 +244,9 @@ def _intercept_question(table: Table, action: Action, way: Move, fast: bool) -> 
         )
         note = Reason("No cover against an intercept; a shield still helps", ("INT-2", "RUL-7"))
         people = [table.characters[who] for who in able]
-        return Explanation(blocked, notes=(*unseen, *unseen_note(people), *costs(table, people), note))
+        will = Reason(f"{mover.name} will surrender if anyone intercepts", ("ACT-7", "RUL-11"))
+        yields = [will] if announced(table, mover.id) else []
+        return Explanation(blocked, notes=(*yields, *unseen, *unseen_note(people), *costs(table, people), note))
 
     def then(keys: list[str]) -> Next | None:
         who = reactors_in(keys)

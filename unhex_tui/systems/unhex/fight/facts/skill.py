@@ -63,7 +63,7 @@ def ailing(character: Character, *, limbs: bool = True) -> tuple[str, ...]:
         if shoots and character.able and not any(map(character.has, AMMO.values())):
             found.append("no ammo")
         if limbs:
-            found += [f"{NAMES[place]} useless" for place in ARM_OF.values() if is_full(character.marks, place)]
+            found += [f"{NAMES[place]} unusable" for place in ARM_OF.values() if is_full(character.marks, place)]
     if character.fate and not character.dead:
         found.append(character.fate)
     return tuple(found)

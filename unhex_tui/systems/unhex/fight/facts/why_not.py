@@ -299,6 +299,12 @@ def announced(table: Table, who: str) -> bool:
     return table.standing.get(f"{SURRENDER}{who}") == str(table.round)
 
 
+def gives_up(table: Table) -> Character | None:
+    """Return the target of the action under way if they will surrender to it, so that no reaction matters (RUL-11)."""
+    target = table.characters.get(table.action.target) if table.action else None
+    return target if target is not None and target.able and announced(table, target.id) else None
+
+
 def waited_for(table: Table, exposed: Iterable[str]) -> list[str]:
     """Return the names of exposed PCs whose players may still surrender before the app rolls (ACT-7).
 

@@ -18,6 +18,7 @@ from unhex_tui.systems.unhex.fight.facts.why_not import (
     announced,
     app_rolls,
     forms,
+    gives_up,
     legal,
     stands_all_out,
     why_no_action,
@@ -206,7 +207,7 @@ def _question(table: Table, action: Action, against: Form) -> Pick | Given:
             table, (_burning(table, one, _option(one, form, target, named, beside)) for one, form in legal_ways)
         ),
         most=99 if named else 1,
-        none="no reaction",
+        none="no reaction" + f": {target.name} will surrender" * (gives_up(table) is target),
         unasked=[],
         then=lambda keys: _next(table, action, target, keys),
         explain=explain,

@@ -47,7 +47,7 @@ from unhex_tui.systems.unhex.fight.acts.movement import leave_dropped, move
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.cover import follow
 from unhex_tui.systems.unhex.fight.facts.economy import is_last_turn
-from unhex_tui.systems.unhex.fight.facts.skill import chosen, present
+from unhex_tui.systems.unhex.fight.facts.skill import chosen, is_over, present
 from unhex_tui.systems.unhex.fight.facts.why_not import (
     forms,
     goals,
@@ -107,6 +107,10 @@ def menu(table: Table, action: Action) -> Choose | Given:
         if actor.stealthy and "STEA-1" in actor.abilities:
             lost = "An attack, area effect or move ends their stealth; a move to an area without enemies restores it"
             notes.insert(0, Reason(lost, ("STEA-2", "RUL-37")))
+        if table.fighting and is_over(table):
+            notes.insert(
+                0, Reason("The fight is decided and ends after this action, whichever you choose", ("ROUND-3",))
+            )
         if actor.hidden:
             notes.insert(0, Reason(f"The players do not see {actor.name}, who may attack unseen or appear"))
         return Explanation(tuple(blocked), tuple(notes))
