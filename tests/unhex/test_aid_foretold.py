@@ -129,7 +129,7 @@ def test_AID_2_whom_to_treat_shows_what_there_is_to_treat() -> None:
     assert lines(s, "kit") == ("\\ to treat: head 1, torso 2", "A failure turns all of them into X")
     s.wound("kit", left_leg="\\", right_leg="\\")
     much = "head 1, torso 2, right leg 1, left leg 1"
-    assert lines(s, "kit")[:2] == ("\\ to treat: 5 in 4 places", much), "short enough to stand in its row"
+    assert lines(s, "kit")[:2] == ("\\ to treat: 5 in 4 locations", much), "short enough to stand in its row"
 
 
 def test_AID_2_and_AID_4_one_slash_becomes_an_X_and_several_become_so() -> None:

@@ -15,7 +15,7 @@ from unhex_tui.systems.unhex.advice.setting import promised
 from unhex_tui.systems.unhex.advice.strip import ahead, strip
 from unhex_tui.systems.unhex.state.table import Table
 
-_HITS = "Whether the attack hits; of a hit's dice one is the damage, the other the location. A critical always counts."
+_HITS = "Whether the attack hits; on a hit, one die is the damage, the other the location. A critical always counts."
 
 DECIDES: Mapping[str, str] = {
     "initiative.roll": "Which side sets the order: the one with the highest success. On a tie, or with no success, "
@@ -24,7 +24,7 @@ DECIDES: Mapping[str, str] = {
     "counterattack.roll": _HITS,
     "intercept.roll": _HITS,
     "defend.roll": "Whether a higher success turns the attack into a miss. A critical always counts.",
-    "first_aid.roll": "Whether marks are erased: one die is the boxes, the other + 1 the locations; the rest become X.",
+    "first_aid.roll": "Whether marks are erased: one die is the boxes, the other + 1 the locations. The other marks become X.",
     "area.roll": "Whether the effect works; its dice then set the damage, and the number of targets or rounds.",
     "rally.roll": "Whether the team's levels may rise, and how far.",
     "speed.roll": "Whether the character moves twice or not at all.",

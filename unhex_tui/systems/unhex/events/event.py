@@ -222,7 +222,7 @@ class Backfired(Event):
     who: str
     item: str
     damage: int
-    says = Told("{item} backfires: {who} takes {damage} (the sum of the dice)", ("AOE-6",), "wound")
+    says = Told("{item} backfires: {who} takes {damage} damage (the sum of the dice)", ("AOE-6",), "wound")
 
 
 class BlastAimed(Event):

@@ -50,7 +50,7 @@ def why_no_area_use(character: Character, item: Item) -> Iterator[Reason]:
     if needed not in character.abilities:
         yield Reason(f"{item.name} needs an ability: {ABILITIES[needed].name}", ("AOE-0", "CHAR-7"))
     if not character.wields(item):
-        where = "needs 2 usable hands" if character.held(item.id) else "is not in hand (needs both)"
+        where = "needs 2 usable hands" if character.held(item.id) else "is not in hand (needs both hands)"
         yield Reason(f"{item.name} {where}", ("AOE-0",))
 
 
