@@ -212,7 +212,8 @@ def test_fa_wpn_1_somebody_is_made_by_hand_with_what_they_carry_and_have_learned
     s = Evening().answers("characters", "make", "Ines", "speed", 6, "hp", 18, "armor", 1)
     s.answers("weapons", ["pistol", "knife"], "proficiencies", ["pistol", "knife"])
     hints = {option.key: option.hint for option in s.decision.options}  # type: ignore[union-attr]
-    assert hints["proficiencies"] == "1 points: knife and pistol"
+    assert hints["proficiencies"] == "1 point: Knife and Pistol"
+    assert hints["weapons"] == "knife and pistol"
     s.answers("concept", "bell ringer", "done", "back")
     ines = s.of("ines")
     assert (ines.pc, ines.speed, ines.hp, ines.armor, ines.concept) == (True, 6, 18, 1, "bell ringer")

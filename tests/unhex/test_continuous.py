@@ -40,9 +40,9 @@ def test_AOE_7_its_user_chooses_which_die_is_damage_and_the_other_is_how_long() 
     s.asks("continuous.dice")
     assert s.seats == ["vex"]
     previews = s.advice().previews
-    assert previews["tens"].lines[0] == "4 to anyone acting there (except to move), until the end of round 3"
+    assert previews["tens"].lines[0] == "4 damage to anyone acting there (except to move), until the end of round 3"
     assert previews["tens"].lines[1] == "There now: Bob"
-    assert previews["ones"].lines[0] == "2 to anyone acting there (except to move), until the end of round 5"
+    assert previews["ones"].lines[0] == "2 damage to anyone acting there (except to move), until the end of round 5"
     s.script(("continuous.dice", "tens"))
     assert effects(s) == [("continuous", "hall", 4, 3)]
     s.undo()

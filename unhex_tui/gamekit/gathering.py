@@ -274,7 +274,7 @@ class Joining:
     def _told(self, template: str, ready: Mapping[str, Any]) -> str:
         """Return a ready NPC's column texts as one hint, for lists without columns; without columns, the concept."""
         columns = self.papers.in_columns(self.papers.ready(template))
-        told = ", ".join(f"{head} {cell}" for head, cell in columns.items() if cell != "–")
+        told = "; ".join(f"{head} {cell}" for head, cell in columns.items() if cell != "–")
         return told or str(ready.get("concept", ""))
 
 

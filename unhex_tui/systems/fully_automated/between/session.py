@@ -43,12 +43,15 @@ class Making(character_form.Making[Sheet]):
         def proficiencies() -> Procedure[None]:
             sheet.proficiencies = yield from ask(lambda: _learned(sheet, table.rules))
 
-        spent = f"{points(sheet.proficiencies, table.rules):g} points: {listed(sheet.proficiencies)}"
+        carried = listed([WEAPONS[one] for one in sheet.weapons])
+        trained = listed([PROFICIENCIES[one].name for one in sheet.proficiencies])
+        spent = points(sheet.proficiencies, table.rules)
+        learned = f"{spent:g} point{'s' * (spent != 1)}: {trained or 'none'}"
         return [
             *self.numbered(sheet),
             self.left(sheet, "now", "HP now", "n", sheet.hp, BOUNDS["hp"][0]),
-            Entry(Option("weapons", "Weapons", listed(sheet.weapons), "w", also=("What it carries",)), weapons),
-            Entry(Option("proficiencies", "Proficiencies", spent, "p", also=("What it has learned",)), proficiencies),
+            Entry(Option("weapons", "Weapons", carried, "w", also=("What it carries",)), weapons),
+            Entry(Option("proficiencies", "Proficiencies", learned, "p", also=("What it has learned",)), proficiencies),
             *self.called(sheet, "m"),
         ]
 

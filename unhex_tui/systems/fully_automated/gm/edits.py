@@ -43,7 +43,7 @@ def _ground(table: Table) -> Procedure[str]:
     if grid.cells[place].ground == kind:
         return ""
     table.map = written(grid.changed(place, kind))
-    return f"{place} is now {GROUNDS[kind].words}"
+    return f"{place} is now: {GROUNDS[kind].words}"
 
 
 def _offers(table: Table, c: Character) -> list[Offer]:

@@ -315,4 +315,4 @@ class Scorched(Event):
     who: str
     item: str
     damage: int
-    says = Told("{who} takes {damage} from {item} for acting there", ("AOE-7", "RUL-20"), "wound")
+    says = Told("{who} takes {damage} damage from {item} for acting there", ("AOE-7", "RUL-20"), "wound")
