@@ -119,7 +119,7 @@ def test_FS_DOD_5_a_declared_dodge_counts_before_and_after_it_is_rolled() -> Non
     assert figures(fight).words[""] == "avoids on 13"
     fight.script(("dodge", [10]), ("damage", [5, 5, 5, 5])).asks("target", "guard")
     assert figures(fight).cells["cardanzo"] == Every(fight, "cardanzo").cells(11)
-    assert figures(fight).words["cardanzo"] == "already dodged: 10 successes"
+    assert figures(fight).words["cardanzo"] == "already dodged, 10 successes"
 
 
 def test_FS_DOD_5_a_dodge_that_is_rolled_anew_each_time_counts_as_not_rolled() -> None:

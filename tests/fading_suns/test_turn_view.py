@@ -115,7 +115,7 @@ def test_FS_CVR_1_a_dodge_that_only_cover_makes_is_told_as_one_against_shots() -
     assert "dodged shots with 15 successes" in turn(fight)["Cardanzo"].states
     assert (
         fight.decision is not None
-        and advise(fight.table, fight.decision).figures().words["cardanzo"] == "already dodged: failed"
+        and advise(fight.table, fight.decision).figures().words["cardanzo"] == "already dodged, failed"
     )
 
 

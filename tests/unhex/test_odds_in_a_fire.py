@@ -45,7 +45,7 @@ def test_AOE_7_odds_of_targets_say_what_armor_is_counted_as_given_to_the_fire_fi
         session.script(("turn.actor", "vex"), ("action.choose", session.meant("attack:vex.knife")))
         session.asks("attack.target")
     assert "given" not in shown(bare).get("", "") + shown(safe).get("", "")
-    assert shown(armored)[""].startswith("With armor on the torso used up by the 9 of Continuous effect")
+    assert shown(armored)[""].startswith("With armor on the torso used up by 9 damage (Continuous effect)")
     assert shown(bare)["bob"] != shown(armored)["bob"] == shown(safe)["bob"]
 
 

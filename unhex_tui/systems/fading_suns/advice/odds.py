@@ -83,7 +83,7 @@ def _meets(table: Table, c: Character, kind: str, target: Character) -> str:
     if not target.dodge_face or table.rules.dodge_per_turn != "one":
         return "dodges"
     rolled = read(target.dodge_face, target.dodge_goal + (from_cover(table, target) if shot else 0)).successes
-    return f"already dodged: {several(rolled, 'success', 'successes') if rolled else 'failed'}"
+    return f"already dodged, {several(rolled, 'success', 'successes') if rolled else 'failed'}"
 
 
 def _resists(table: Table, target: Character) -> str:
