@@ -15,16 +15,19 @@ from unhex_tui.systems.unhex.advice.setting import promised
 from unhex_tui.systems.unhex.advice.strip import ahead, strip
 from unhex_tui.systems.unhex.state.table import Table
 
-_HITS = "Whether the attack hits; on a hit, one die is the damage, the other the location. A critical always counts."
+_HITS = (
+    "Whether the attack hits. On a hit one die is the damage, the other the location. A critical always has its effect."
+)
 
 DECIDES: Mapping[str, str] = {
     "initiative.roll": "Which side sets the order: the one with the highest success. On a tie, or with no success, "
-    "initiative does not change; in round 1 the PCs have it. A critical always counts.",
+    "initiative does not change; in round 1 the PCs have it. A critical always has its effect.",
     "attack.roll": _HITS,
     "counterattack.roll": _HITS,
     "intercept.roll": _HITS,
-    "defend.roll": "Whether a higher success turns the attack into a miss. A critical always counts.",
-    "first_aid.roll": "Whether marks are erased: one die is the boxes, the other + 1 the locations; others become X.",
+    "defend.roll": "Whether a higher success turns the attack into a miss. A critical always has its effect.",
+    "first_aid.roll": "Whether marks are erased: one die is the number of boxes, the other + 1 "
+    "the number of locations. Marks that are left become X.",
     "area.roll": "Whether the effect works; its dice then set the damage, and the number of targets or rounds.",
     "rally.roll": "Whether the team's levels may rise, and how far.",
     "speed.roll": "Whether the character moves twice or not at all.",
