@@ -235,7 +235,7 @@ class Joining:
             sheet = self.papers.ready(kind)
         if sheet is None:
             return
-        prompt = f"How many? {sheet.name}: {sheet.concept}"
+        prompt = f"How many? {sheet.name}{f': {sheet.concept}' * bool(sheet.concept)}"
         room = min(document_models.MOST_OF_A_KIND, document_models.MOST_CHARACTERS - len(table.characters))
         many: int = yield from ask(lambda: whole_number("recruit.number", prompt, 1, max(room, 1), 1))
         wishes = yield from ask(lambda: _seen(sheet.name))
