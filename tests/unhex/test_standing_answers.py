@@ -103,7 +103,7 @@ def test_ACT_7_of_an_npc_that_will_surrender_the_players_hear_nothing_and_the_gm
     assert not any("surrender" in line for line in s.told("players"))
     assert "will surrender" not in str(s.view("players"))
     s.end_turns()
-    assert s.told().count("No one acted on Thug this round, so they do not surrender") == 1
+    assert s.told().count("No one acted on Thug this round: Thug does not surrender") == 1
     assert not any("surrender" in line for line in s.told("players"))
 
 

@@ -215,4 +215,4 @@ def several(number: int, one: str, more: str = "") -> str:
 
 def the(action: str) -> str:
     """Return the name of an action with its article, if it takes one: `the kick`, `standing up`."""
-    return action if action.partition(" ")[0].endswith("ing") else f"the {action}"
+    return action if action in ("standing up", "breaking out") else f"the {action}"
