@@ -119,7 +119,7 @@ def test_FS_DOD_5_a_declared_dodge_counts_before_and_after_it_is_rolled() -> Non
     assert figures(fight).words[""] == "avoids on 13"
     fight.script(("dodge", [10]), ("damage", [5, 5, 5, 5])).asks("target", "guard")
     assert figures(fight).cells["cardanzo"] == Every(fight, "cardanzo").cells(11)
-    assert figures(fight).words["cardanzo"] == "already dodged, 10 successes"
+    assert figures(fight).words["cardanzo"] == "already dodged, 10"
 
 
 def test_FS_DOD_5_a_dodge_that_is_rolled_anew_each_time_counts_as_not_rolled() -> None:
@@ -187,7 +187,7 @@ def test_FS_ABT_2_an_abort_has_its_odds_now_and_its_price_next_turn() -> None:
     fight = duel().declare(cardanzo="fist kick", chainer="dodge kick")
     fight.strike("chainer", 19).asks("target", "chainer").script(("target", "cardanzo"))
     assert figures(fight).cells["abort"] == Every(fight, "abort").cells(11)
-    assert figures(fight).words["abort"] == "gives up the kick now; next turn 1 action: kick at goal 9 instead of 13"
+    assert figures(fight).words["abort"] == "gives up now: kick; next turn 1 action: kick at goal 9 instead of 13"
     assert preview(fight, "abort").lines[0] == "Dodge: Dexterity 7 + Dodge 6 − 2-action penalty 4 = 9"
 
 

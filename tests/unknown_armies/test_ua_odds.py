@@ -379,7 +379,7 @@ def test_every_question_of_the_game_says_what_it_decides() -> None:
 def test_UA_DOD_1_the_odds_on_a_dodging_target_say_why_the_damage_is_lower_at_the_same_chance_to_hit() -> None:
     held = fight(COLLECTOR, INES, "Third pc melee 20").does("Collector", "dodge").script(("act", "shoot"))
     found = figures(held)
-    assert found.words["collector"].startswith("hits are before the dodge; with it: dodged ")
+    assert found.words["collector"].startswith("hits: before the dodge; with it: dodged ")
     assert "half damage " in found.words["collector"] and "third" not in found.words
 
 

@@ -19,7 +19,7 @@ from unhex_tui.systems.fading_suns.fight.attack import farthest
 from unhex_tui.systems.fading_suns.fight.defending import ABORT, SWAP, UNSAID, from_cover, unsaid
 from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, contest_goal, dodge_goal, in_words
 from unhex_tui.systems.fading_suns.fight.rolling import pool
-from unhex_tui.systems.fading_suns.people.character import Character, the
+from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.rules.goals import momentum_dice, read
 from unhex_tui.systems.fading_suns.state.table import Table
 
@@ -197,8 +197,8 @@ def cells_of(table: Table, kind: str, target: Character, found: Outlook) -> tupl
 def price(table: Table, target: Character, key: str) -> str:
     """Return the price of a dodge or resistance, with the odds of the actions given up (FS-ABT-2, FS-ABT-6)."""
     if key == "abort":
-        left = ", ".join(the(in_words(target, kind)) for kind in target.left)
-        gives = [f"gives up {left} now"] if left else []
+        left = ", ".join(in_words(target, kind) for kind in target.left)
+        gives = [f"gives up now: {left}"] if left else []
         best = max(strikes(target), key=lambda kind: against_all(table, target, kind, 1).mean)
         then = next_turn(target)
         usual, less = (signed(attack_goal(table, counting(then, counted), best).total) for counted in (1, 2))
@@ -207,4 +207,4 @@ def price(table: Table, target: Character, key: str) -> str:
     if kind not in attacks(target):
         return ""
     given = against_all(table, target, kind, target.counted)
-    return f"gives up {the(in_words(target, kind))}: hits {percent(given.hits)}, wounds {number(given.mean)}"
+    return f"gives up the {in_words(target, kind)}: hits {percent(given.hits)}, wounds {number(given.mean)}"

@@ -30,7 +30,7 @@ from unhex_tui.systems.fading_suns.advice.strength import contested, resisting
 from unhex_tui.systems.fading_suns.advice.turns import declaring, which
 from unhex_tui.systems.fading_suns.fight.defending import counted_by, from_cover, ways_to_dodge, why_no_abort
 from unhex_tui.systems.fading_suns.fight.ledger import in_words
-from unhex_tui.systems.fading_suns.people.character import Character, several
+from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.rules.goals import momentum_dice, read
 from unhex_tui.systems.fading_suns.state.table import Act, Table
 
@@ -83,7 +83,7 @@ def _meets(table: Table, c: Character, kind: str, target: Character) -> str:
     if not target.dodge_face or table.rules.dodge_per_turn != "one":
         return "dodges"
     rolled = read(target.dodge_face, target.dodge_goal + (from_cover(table, target) if shot else 0)).successes
-    return f"already dodged, {several(rolled, 'success', 'successes') if rolled else 'failed'}"
+    return f"already dodged, {rolled or 'failed'}"
 
 
 def _resists(table: Table, target: Character) -> str:

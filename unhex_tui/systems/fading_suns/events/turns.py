@@ -11,7 +11,7 @@ from unhex_tui.engine.event import Told
 from unhex_tui.gamekit import log
 from unhex_tui.gamekit.log import Event
 from unhex_tui.gamekit.naming import listed
-from unhex_tui.systems.fading_suns.people.character import several, the
+from unhex_tui.systems.fading_suns.people.character import several
 from unhex_tui.systems.fading_suns.rules.goals import COVERS
 
 
@@ -188,8 +188,8 @@ class WoundsWait(Event):
     wounds: int
 
     def told(self, names: Names) -> Told:
-        wounds = f"{several(self.wounds, 'wound')} on {names.name(self.who)}"
-        text = f"{wounds} will count once others at this initiative have acted"
+        wait = f"wait{'s' * (self.wounds == 1)} until others at this initiative have acted"
+        text = f"{several(self.wounds, 'wound')} on {names.name(self.who)} {wait}"
         return Told(text[0].upper() + text[1:], ("FS-INI-1",), "wound")
 
 
@@ -245,7 +245,7 @@ class Swapped(Event):
     """Name of the action given up; empty if none was declared."""
 
     def told(self, names: Names) -> Told:
-        how = f"instead of {the(self.what)}" if self.what else "as their only action"
+        how = f"instead of the {self.what}" if self.what else "as their only action"
         return Told(f"{names.name(self.who)} dodges {how}", ("FS-ABT-6",), "action")
 
 
@@ -314,7 +314,7 @@ class Resisted(Event):
         if not self.what:
             said = f"cannot resist: {self.why_not}" if self.why_not else "does not resist"
             return Told(f"{names.name(self.who)} {said}", ("FS-GRP-3",), "action")
-        return Told(f"{names.name(self.who)} resists instead of {the(self.what)}", ("FS-GRP-3",), "action")
+        return Told(f"{names.name(self.who)} resists instead of the {self.what}", ("FS-GRP-3",), "action")
 
 
 class Freed(Event):

@@ -16,7 +16,7 @@ from unhex_tui.gamekit.views import Sum, signed
 from unhex_tui.systems.fading_suns.events.turns import Aborted, CoverTold, Met, Swapped
 from unhex_tui.systems.fading_suns.fight.ledger import ALONE, MOST_ACTIONS, both, dodge_goal, in_words, penalty
 from unhex_tui.systems.fading_suns.fight.rolling import dice_next, roll_goal
-from unhex_tui.systems.fading_suns.people.character import Character, several, the
+from unhex_tui.systems.fading_suns.people.character import Character, several
 from unhex_tui.systems.fading_suns.rules.goals import COVERS, Reading, actions_penalty, cover_bonus, read
 from unhex_tui.systems.fading_suns.state.table import Act, Table
 
@@ -96,7 +96,7 @@ def ways_to_dodge(table: Table, target: Character) -> list[Option]:
     left = target.left
     if left and not target.used and table.rules.swap_before_acting == "free":
         kinds = [] if "hold" in left else dict.fromkeys(left)
-        said = [(f"{SWAP}{kind}", f"instead of {the(in_words(target, kind))}") for kind in kinds]
+        said = [(f"{SWAP}{kind}", f"instead of the {in_words(target, kind)}") for kind in kinds]
         return [
             Option(key, f"Dodge {what}", letter="" if n else "d", also=(f"dodges {what}",))
             for n, (key, what) in enumerate(said)

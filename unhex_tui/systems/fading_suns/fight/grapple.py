@@ -23,7 +23,7 @@ from unhex_tui.systems.fading_suns.fight.defending import (
 )
 from unhex_tui.systems.fading_suns.fight.ledger import MOVES, begin, both, contest_goal, in_words
 from unhex_tui.systems.fading_suns.fight.rolling import damage, loosen, roll_goal
-from unhex_tui.systems.fading_suns.people.character import Character, the
+from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.rules.goals import Reading, breaks, holds, victory
 from unhex_tui.systems.fading_suns.state.table import Act, Table
 
@@ -96,7 +96,7 @@ def _resistance(table: Table, action: Act) -> Choose | Given:
     options = [
         Option(
             f"{USE}{kind}",
-            f"Resist instead of {the(in_words(target, kind))}",
+            f"Resist instead of the {in_words(target, kind)}",
             letter=letter,
             also=(f"resists instead of the {in_words(target, kind)}",),
         )
@@ -124,7 +124,7 @@ def _resistance(table: Table, action: Act) -> Choose | Given:
 def _yielding(target: Character) -> Option:
     """Return the option not to resist, with the declared actions that a hold prevents (FS-GRP-2, FS-DOD-6)."""
     gone = [in_words(target, kind) for kind in dict.fromkeys(target.left) if kind in (*MOVES, "dodge")]
-    label = f"No resistance{f', loses {listed([the(one) for one in gone])}' if gone else ''}"
+    label = f"No resistance{f', loses the {listed(gone)}' if gone else ''}"
     return Option("none", label, letter=".", also=("does not resist",))
 
 

@@ -18,7 +18,7 @@ from unhex_tui.gamekit.questions import choose, number
 from unhex_tui.systems.fading_suns.fight.defending import COVER_OPTIONS
 from unhex_tui.systems.fading_suns.fight.ledger import in_words
 from unhex_tui.systems.fading_suns.fight.rolling import fateful, loosen, set_vitality
-from unhex_tui.systems.fading_suns.people.character import BOUNDS, Character, the
+from unhex_tui.systems.fading_suns.people.character import BOUNDS, Character
 from unhex_tui.systems.fading_suns.people.sheets import NUMBERS
 from unhex_tui.systems.fading_suns.rules.goals import COVERS
 from unhex_tui.systems.fading_suns.state.table import Table
@@ -100,7 +100,7 @@ def _left(_table: Table, c: Character) -> Procedure[str]:
     kind = yield from choose("amend.left", f"Remove which of {c.name}'s actions?", options)
     c.used.append(kind)
     c.lost.append(kind)
-    return f"{c.name} loses {the(in_words(c, kind))}"
+    return f"{c.name} loses the {in_words(c, kind)}"
 
 
 def _anew(_table: Table, c: Character) -> Procedure[str]:

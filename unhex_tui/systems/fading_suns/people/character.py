@@ -211,8 +211,3 @@ def many(kinds: list[str]) -> int:
 def several(number: int, one: str, more: str = "") -> str:
     """Return a number with its noun: `2 dice`, `1 wound`; `more` is the plural, by default with -s."""
     return f"{number} {one if number == 1 else more or one + 's'}"
-
-
-def the(action: str) -> str:
-    """Return the name of an action with its article, if it takes one: `the kick`, `standing up`."""
-    return action if action in ("standing up", "breaking out") else f"the {action}"

@@ -95,7 +95,7 @@ class _Reader:
         )
         self._wounds = (
             line(r"{target} takes (?P<wounds>no|\d+) wounds?\b.*"),
-            line(r"(?P<wounds>\d+) wounds? on {target} (waits? until|will count once) .*"),
+            line(r"(?P<wounds>\d+) wounds? on {target} waits? until .*"),
         )
         self._falls = line(r"{target} is (?P<out>dead|unconscious)")
         self._cancelled = line(r"{who}'s action is (cancelled|no longer possible)\b.*(?P<undone>, effects undone)?")

@@ -15,17 +15,15 @@ from unhex_tui.systems.unhex.advice.setting import promised
 from unhex_tui.systems.unhex.advice.strip import ahead, strip
 from unhex_tui.systems.unhex.state.table import Table
 
-_HITS = (
-    "Whether the attack hits. On a hit one die is the damage, the other the location. A critical always has its effect."
-)
+_HITS = "Whether the attack hits; of a hit's dice one is the damage, the other the location. A critical always counts."
 
 DECIDES: Mapping[str, str] = {
     "initiative.roll": "Which side sets the order: the one with the highest success. On a tie, or with no success, "
-    "initiative does not change; in round 1 the PCs have it. A critical always has its effect.",
+    "initiative does not change; in round 1 the PCs have it. A critical always counts.",
     "attack.roll": _HITS,
     "counterattack.roll": _HITS,
     "intercept.roll": _HITS,
-    "defend.roll": "Whether a higher success turns the attack into a miss. A critical always has its effect.",
+    "defend.roll": "Whether a higher success turns the attack into a miss. A critical always counts.",
     "first_aid.roll": "Whether marks are erased: one die is the number of boxes, the other + 1 "
     "the number of locations. Marks that are left become X.",
     "area.roll": "Whether the effect works; its dice then set the damage, and the number of targets or rounds.",

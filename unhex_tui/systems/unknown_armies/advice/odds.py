@@ -150,7 +150,7 @@ def _dodged(foe: Character, found: Facing) -> str:
     if not found.attack.dodge:
         return ""
     shift = shift_told(foe) and f"dodges {shift_told(foe)}"
-    return "; ".join(filter(None, (f"hits are before the dodge; with it: {outcome(found.outlook)}", shift)))
+    return "; ".join(filter(None, (f"hits: before the dodge; with it: {outcome(found.outlook)}", shift)))
 
 
 def likely_target(table: Table, decision: Decision) -> str:
