@@ -116,7 +116,7 @@ def test_a_file_that_is_not_there_is_one_line_and_status_1(command: list[str], n
 
 
 @pytest.mark.parametrize(
-    ("demo", "there"), [(("unhex", HOSTILE), "there is only one"), (("unknown-armies", "x"), "there are: fight, chase")]
+    ("demo", "there"), [(("unhex", HOSTILE), "it has only one"), (("unknown-armies", "x"), "available: fight, chase")]
 )
 def test_a_demo_that_a_game_does_not_have_is_one_line_and_status_1(demo: tuple[str, str], there: str) -> None:
     status, out, err = here("demo", *demo)

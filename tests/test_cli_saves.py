@@ -248,7 +248,7 @@ def header(**changed: Any) -> bytes:
         (header(version=99), "newer version"),
         (
             header(system="chess\x1b[31m"),
-            "the game chess\\x1b[31m is not installed: this save needs it; there are: unhex, fading-suns, ",
+            "the game chess\\x1b[31m is not installed: this save needs it; available: unhex, fading-suns, ",
         ),
         (header(setup={"title": "\x1b[31m", "map": 7}), "its setup has mistakes"),
         (header(setup={}), "its setup has mistakes"),

@@ -91,7 +91,7 @@ def test_it_is_found_in_a_process_of_its_own(site: Path, setup: Path, tmp_path: 
     done = apart("log", tmp_path / "a.jsonl")
     assert done.status == 1 and is_one_line(done.err)
     assert (
-        "a.jsonl: the game last-candle is not installed: this save needs it; there are: unhex, fading-suns" in done.err
+        "a.jsonl: the game last-candle is not installed: this save needs it; available: unhex, fading-suns" in done.err
     )
 
 
@@ -144,7 +144,7 @@ def test_a_title_is_enough_and_who_fights_is_asked(site: Path, tmp_path: Path) -
             {"system": "last-candle", "title": "x", "map": "", "duellists": [1]},
             "map: there is no such field; duellists.0",
         ),
-        ({"system": "chess", "title": "x"}, "the game chess is not installed: this file needs it; there are: unhex, "),
+        ({"system": "chess", "title": "x"}, "the game chess is not installed: this file needs it; available: unhex, "),
         ({"title": "x", "duellists": []}, "no such field"),
     ],
     ids=["title", "all mistakes", "no such game", "Unhex, unless told"],
@@ -185,7 +185,7 @@ def test_what_it_does_not_have_is_said(save: Path, tmp_path: Path) -> None:
     assert here("map", "check", "nightclub", "--data", tmp_path / "data").status == 0, "maps are the first game's then"
     assert here("rules", "--system", "chess").status == 1
     games = "unhex, fading-suns, fully-automated, unknown-armies, last-candle"
-    assert here("demo", "chess").err == f"unhex-tui: the game chess is not installed; there are: {games}\n"
+    assert here("demo", "chess").err == f"unhex-tui: the game chess is not installed; available: {games}\n"
 
 
 # ---------------------------------------------------------------------- letters, odds, a reaction

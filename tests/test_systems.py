@@ -83,7 +83,7 @@ def test_what_clashes_or_breaks_is_listed_with_its_reason(site: Path) -> None:
     assert "it calls itself hearts" in problems["spades", "games:HEARTS"]
     assert named("unhex").title == "Unhex", "what comes with the app cannot be replaced"
     with pytest.raises(
-        NoSystem, match=r"the game broken cannot be loaded \(.*NOTHING.*\); there are: unhex, .*, broken, gone, spades$"
+        NoSystem, match=r"the game broken cannot be loaded \(.*NOTHING.*\); available: unhex, .*, broken, gone, spades$"
     ):
         named("broken")
 

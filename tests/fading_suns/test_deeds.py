@@ -65,6 +65,7 @@ def test_wounds_that_wait_belong_to_the_blow_that_dealt_them() -> None:
     found = turn(fight)
     assert did(found["Ann"]) == [("fist", "Chainer", "hit, 2 wounds")]
     assert did(found["Bo"]) == [("fist", "Chainer", "hit, 1 wound")]
+    assert "1 wound on Chainer waits until others at this initiative have acted" in fight.told()
     assert found["Chainer"].facing[-2:] == ("hit by Ann, 2 wounds", "hit by Bo, 1 wound")
 
 

@@ -189,7 +189,7 @@ def test_FS_ABT_2_an_abort_has_its_odds_now_and_its_price_next_turn() -> None:
     fight = duel().declare(cardanzo="fist kick", chainer="dodge kick")
     fight.strike("chainer", 19).asks("target", "chainer").script(("target", "cardanzo"))
     assert figures(fight).cells["abort"] == Every(fight, "abort").cells(11)
-    assert figures(fight).words["abort"] == "gives up kick now; next turn 1 action: kick at goal 9 instead of 13"
+    assert figures(fight).words["abort"] == "gives up now: kick; next turn 1 action: kick at goal 9 instead of 13"
     assert preview(fight, "abort").lines[0] == "Dodge: Dexterity 7 + Dodge 6 − 2-action penalty 4 = 9"
 
 

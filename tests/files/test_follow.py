@@ -331,7 +331,7 @@ def test_what_is_missing_or_of_another_system_is_refused_at_first(tmp_path: Path
         Follower(tmp_path / "none.jsonl", found)
     _, file = begun(tmp_path / "a.jsonl")
     file.close()
-    with pytest.raises(SaveError, match="is not installed; there are: unhex, "):
+    with pytest.raises(SaveError, match="is not installed; available: unhex, "):
         Follower(tmp_path / "a.jsonl", named)
 
 

@@ -218,7 +218,8 @@ def test_fa_wpn_1_a_character_is_made_by_hand() -> None:
     s = Evening().answers("characters", "make", "Ines", "speed", 6, "hp", 18, "armor", 1)
     s.answers("weapons", ["pistol", "knife"], "proficiencies", ["pistol", "knife"])
     hints = {option.key: option.hint for option in s.decision.options}  # type: ignore[union-attr]
-    assert hints["proficiencies"] == "1 points: knife and pistol"
+    assert hints["proficiencies"] == "1 point: Knife and Pistol"
+    assert hints["weapons"] == "knife; pistol"
     s.answers("concept", "bell ringer", "done", "back")
     ines = s.of("ines")
     assert (ines.pc, ines.speed, ines.hp, ines.armor, ines.concept) == (True, 6, 18, 1, "bell ringer")
@@ -230,6 +231,9 @@ def test_a_changed_sheet_is_told_and_its_hp_stay_within_it() -> None:
     s = Evening("Ana pc HP 20").answers("characters", "edit", "ana", "hp", 12, "speed", 9, "done")
     assert (s.hp("ana"), s.of("ana").most_hp) == (12, 12)
     assert s.told()[-1] == "Ana's sheet: Speed 3 → 9; Maximum HP 20 → 12"
+    s.answers("edit", "ana", "weapons", ["club", "pistol"], "proficiencies", ["ebaton"], "now", 8, "done")
+    changed = "weapons nothing → baton, cane or similar; pistol; proficiencies nothing → E-baton"
+    assert {*s.told()[-1].partition(": ")[2].split("; ")} == {*changed.split("; "), "HP now unhurt → 8"}
     before = s.told()
     s.answers("edit", "ana", "armor", 2, "drop")
     assert s.of("ana").armor == 0 and s.told() == before

@@ -157,7 +157,7 @@ exit: gate
         ("map:\n1 2 4", "no `3` on the map: where does the third side start?"),
         ("map:\n1 2\nmap:\n1 2", "line 3, column 1: a second map: the first is on line 1"),
         ("map: here\n1 2", "line 1, column 1: put the rows of the map below `map:`"),
-        ("map:\n1 2\n\n . .", "line 4, column 2: the rows of a map follow each other with no empty line"),
+        ("map:\n1 2\n\n . .", "line 4, column 2: the rows of a map must follow each other without an empty line"),
         ("map:\n1 2\nfog D6: grey", "line 3, column 1: `fog D6` is not a map keyword: expected title, note, map, veil"),
         ("map:\n1 2\nsomething", "line 3, column 1: no space between 2 signs: `something`"),
         ("map:\n1 2\n\nsomething", "line 4, column 1: expected `word: value`"),

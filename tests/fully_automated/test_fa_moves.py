@@ -145,7 +145,7 @@ def test_FA_MOV_8_a_dragged_character_may_be_left_behind() -> None:
     """The hex with Bo costs two; two of the four hexes are left for Ana alone."""
     fight = Fight("Ana pc at D3", "Bo now -3 at D2", "Cy at H14").order().choose(ana="move").idle("move")
     fight.script(("move", "drag:bo"), ("move", "D4")).asks("move", "ana")
-    assert fight.prompt == "Ana has 2 movement left: where to?"
+    assert fight.prompt == "Ana has 2 hexes left: where to?"
     assert (fight.of("Ana").place, fight.of("Bo").place) == ("D4", "D3")
     assert fight.decision.enter == "stay"  # type: ignore[union-attr]
     assert not {"D6", "D7"} & set(fight.keys), "with Bo it is one hex"
@@ -191,7 +191,7 @@ def test_FA_MOV_8_a_flat_price_is_paid_once_for_each_who_is_brought_along() -> N
     """Table rule `drag_cost`: 2 more for the first hex, nothing more for other hexes of the move."""
     fight = Fight("Ana pc at D3", "Bo now -3 at D2", "Cy at H14", rules={"drag_cost": "flat_2"}).order()
     fight.choose(ana="move").idle("move").script(("move", "drag:bo"), ("move", "D4")).asks("move")
-    assert fight.prompt == "Ana has 1 movement left: where to?"
+    assert fight.prompt == "Ana has 1 hex left: where to?"
     fight.script(("move", "D5")).asks("choose")
     assert (fight.of("Ana").place, fight.of("Bo").place) == ("D5", "D4")
 
@@ -200,9 +200,9 @@ def test_FA_MOV_8_aim_lasts_for_the_whole_move() -> None:
     """FA-AIM-9: aim is spent on the first hex beyond the plain allowance, and gives six hexes in all."""
     fight = Fight("Ana pc at D3", "Bo pc now -3 at D2", "Cy at H14").order().choose(ana="aim").idle()
     fight.choose(ana="move").idle("move").script(("move", "drag:bo"), ("move", "D6")).asks("move")
-    assert (fight.prompt, fight.of("Ana").aim) == ("Ana has 1 movement left, 3 with the aim: where to?", 1)
+    assert (fight.prompt, fight.of("Ana").aim) == ("Ana has 1 hex left, 3 with the aim: where to?", 1)
     fight.script(("move", "D8")).asks("move")
-    assert (fight.prompt, fight.of("Ana").aim) == ("Ana has 1 movement left: where to?", 0)
+    assert (fight.prompt, fight.of("Ana").aim) == ("Ana has 1 hex left: where to?", 0)
     fight.script(("move", "D9")).asks("choose")
     assert (fight.of("Ana").place, fight.of("Bo").place) == ("D9", "D8")
 

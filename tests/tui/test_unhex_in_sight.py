@@ -27,7 +27,7 @@ async def test_blocked_targets_fold_into_a_line(size: tuple[int, int]) -> None:
         assert "k) Kit" not in table(app).question.text(), "folded again"
         await keys(pilot, "d")
         assert asked(app) == "attack.target"
-        assert said(app) == "DJ Null: Out of range (2): Pistol works at 0 to 1 (RANGE-2, 1HR-0)"
+        assert said(app) == "DJ Null: Out of range (2): Pistol works at range 0 to 1 (RANGE-2, 1HR-0)"
 
 
 async def test_question_mark_gives_all_reasons_with_their_rules() -> None:

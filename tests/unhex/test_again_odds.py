@@ -206,5 +206,5 @@ def test_DICE_6_AMMO_2_a_risky_re_roll_says_what_a_critical_failure_costs() -> N
     s = Fight(ROOM, "Vex a Room level=48 pistol@right ammo 1HR-1", "Def b Room", first="a")
     s.attack("vex", "pistol", [2, 0]).asks("roll.again")
     words = s.advice().figures().words
-    assert words == {"tens": "a critical failure costs Vex the next action and 1 ammo (ammo)", "both": words["tens"]}
+    assert words == {"tens": "a critical failure costs Vex their next action and 1 ammo (ammo)", "both": words["tens"]}
     assert "critical failure 10 % (00); a critical failure costs" in s.advice().figures().told("tens")

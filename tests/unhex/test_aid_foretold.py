@@ -132,14 +132,14 @@ def test_AID_2_whom_to_treat_shows_what_there_is_to_treat() -> None:
     assert lines(s, "kit") == ("\\ to treat: head 1, torso 2", "A failure turns all of them into X")
     s.wound("kit", left_leg="\\", right_leg="\\")
     much = "head 1, torso 2, right leg 1, left leg 1"
-    assert lines(s, "kit")[:2] == ("\\ to treat: 5 in 4 places", much), "short enough to stand in its row"
+    assert lines(s, "kit")[:2] == ("\\ to treat: 5 in 4 locations", much), "short enough to stand in its row"
 
 
 def test_AID_2_and_AID_4_one_slash_becomes_an_X_and_several_become_so() -> None:
-    for slashes, said in (("\\\\", "rest: 1 slash becomes a cross"), ("\\\\\\", "rest: 2 slashes become crosses")):
+    for slashes, said in (("\\\\", "rest: 1 slash becomes X"), ("\\\\\\", "rest: 2 slashes become X")):
         s = hurt(torso=slashes)
         s.act("vex", "aid", ("first_aid.roll", [1, 0]), ("aid.dice", "tens"))
         assert s.told()[-1].endswith(said), s.told()[-1]
     s = hurt(torso="\\")
     s.act("vex", "aid", ("first_aid.roll", [9, 7]))
-    assert any(text.endswith("1 slash becomes a cross") for text in s.told()), s.told()[-2:]
+    assert any(text.endswith("1 slash becomes X") for text in s.told()), s.told()[-2:]

@@ -64,6 +64,12 @@ def test_CHAR_5_the_award_comes_once_a_session():
     assert session.refused("evening.next", "award").startswith("The goal is met: The award was already given")
 
 
+def test_CHAR_5_an_award_that_was_forced_without_a_goal_names_none():
+    session = joined({**VEX, "max_level": 51})
+    session.answer("award", forced=True)
+    assert "The goal is met" in session.told()
+
+
 def test_CHAR_5_what_the_award_gives_whom_is_said_where_it_is_offered():
     session = agreed({**VEX, "max_level": 99, "abilities": [f"1HM-{n}" for n in (1, 2, 3, 4)]}, ANN)
     hints = {option.key: option.hint for option in session.decision.options}

@@ -239,12 +239,12 @@ def test_AOE_5_each_die_previews_targets_and_levels() -> None:
     s.act("vex", "area:i1", ("area.target", "hall"), ("area.roll", [4, 2]))
     previews = s.advice().previews
     assert previews["tens"].lines == (
-        "4 to all 3 there, including 1 ally",
+        "4 damage to all 3 there, including 1 ally",
         "Axel: unconscious: level below 10; level 12 → 8",
         "Bob: level 50 → 46; armor may absorb it",
         "Ally: level 9 → 5",
     )
-    assert previews["ones"].lines[0] == "2 to all 3 there, including 1 ally"
+    assert previews["ones"].lines[0] == "2 damage to all 3 there, including 1 ally"
 
 
 def test_AOE_5_more_targets_than_are_there_are_offered_as_at_most_so_many() -> None:
@@ -256,7 +256,7 @@ def test_AOE_5_more_targets_than_are_there_are_offered_as_at_most_so_many() -> N
     ]
     s = Fight(ROOM, VEX, "Axel house Hall")
     s.act("vex", "area:i1", ("area.target", "hall"), ("area.roll", [4, 2]))
-    assert s.advice().previews["tens"].lines[0] == "4 to the only target there"
+    assert s.advice().previews["tens"].lines[0] == "4 damage to the only target there"
 
 
 def test_AOE_5_the_players_learn_whom_a_blast_of_somebody_unseen_hits() -> None:

@@ -44,9 +44,9 @@ def test_AOE_7_the_user_chooses_the_damage_die() -> None:
     s.asks("continuous.dice")
     assert s.seats == ["vex"]
     previews = s.advice().previews
-    assert previews["tens"].lines[0] == "4 to anyone acting there (except to move), until the end of round 3"
+    assert previews["tens"].lines[0] == "4 damage to anyone acting there (except to move), until the end of round 3"
     assert previews["tens"].lines[1] == "There now: Bob"
-    assert previews["ones"].lines[0] == "2 to anyone acting there (except to move), until the end of round 5"
+    assert previews["ones"].lines[0] == "2 damage to anyone acting there (except to move), until the end of round 5"
     s.script(("continuous.dice", "tens"))
     assert effects(s) == [("continuous", "hall", 4, 3)]
     s.undo()

@@ -92,7 +92,7 @@ def test_RUL_46_the_action_kept_is_unspent_and_a_loss_falls_on_it() -> None:
     assert (s.actions("vex"), s.debt("vex"), s.table.round) == (1, 0, 2), "the round is over, and nothing is owed"
     assert [line for line in s.told() if line.startswith("Vex") and "action" in line] == [
         "Vex loses next round's action",
-        "Vex's action is not spent; they lose it instead of next round's",
+        "Vex's action is not spent; they lose this action instead of next round's",
     ]
     assert "RUL-46" in s.cited
 

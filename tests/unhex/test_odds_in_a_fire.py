@@ -46,7 +46,7 @@ def test_AOE_7_odds_of_targets_count_armor_given_to_the_fire():
         session.script(("turn.actor", "vex"), ("action.choose", session.meant("attack:vex.knife")))
         session.asks("attack.target")
     assert "given" not in shown(bare).get("", "") + shown(safe).get("", "")
-    assert shown(armored)[""].startswith("With armor on the torso used up by the 9 of Continuous effect")
+    assert shown(armored)[""].startswith("With armor on the torso used up by 9 damage (Continuous effect)")
     assert shown(bare)["bob"] != shown(armored)["bob"] == shown(safe)["bob"]
 
 

@@ -93,6 +93,14 @@ def test_a_ready_npc_is_looked_at_before_it_is_recruited() -> None:
     assert previews["sniper"].lines[3:] == ("Armor: none", "Other: Cartridges (ammo) ×2")
 
 
+def test_a_template_without_a_concept_is_asked_for_by_its_name_alone() -> None:
+    table = between()
+    talk = Conversation(table, recruit(table, "house"))
+    talk.proceed("own")
+    talk.proceed('{"form": "template", "title": "Owl", "characters": [{"name": "Owl"}]}')
+    assert talk.decision is not None and talk.decision.prompt == "How many? Owl"
+
+
 def test_no_place_is_asked_for_before_there_is_a_choice() -> None:
     """The important option comes first."""
     session = joined().script(("evening.next", "characters"), ("evening.characters", "recruit"))

@@ -182,3 +182,9 @@ def test_AID_2_the_offered_reading_of_first_aid_is_highlighted() -> None:
     s.act("vex", "aid", ("first_aid.roll", [3, 3]), ("roll.critical", "set"), ("roll.set", 49))
     s.asks("aid.dice")
     assert s.advice().first == "ones"
+
+
+def test_DICE_5_a_number_that_changes_nothing_is_not_called_the_best() -> None:
+    s = Fight(ROOM, ATT.replace("knife@right", "AOE-9 charge@both"), "Def b Hall level=50", first="a")
+    s.act("att", "area:i1", ("area.target", "hall"), ("area.roll", [2, 2]))
+    assert would(s)["set"] == "Any number has the same effect"

@@ -132,7 +132,7 @@ def test_ACT_7_players_hear_nothing_of_an_npcs_announcement() -> None:
     assert not any("surrender" in line for line in s.told("players"))
     assert "will surrender" not in str(s.view("players"))
     s.end_turns()
-    assert s.told().count("Thug had nothing to surrender to this round") == 1
+    assert s.told().count("No one acted on Thug this round: Thug does not surrender") == 1
     assert not any("surrender" in line for line in s.told("players"))
 
 

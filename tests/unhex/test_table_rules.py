@@ -81,7 +81,7 @@ def test_TABLE_1_marks_between_are_told_as_they_count() -> None:
     book, target = geometry(drawn), geometry(drawn, TableRules(marks_between_cover="target"))
     why = {g: [str(r) for r in g.why("room", "yard") if "cover" in str(r)] for g in (book, target)}
     assert any("Yard has cover against Room: 1 cover mark at Hall" in text for text in why[book])
-    assert any("Yard has no cover against Room: the marks between do not count" in text for text in why[target])
+    assert any("Yard has no cover against Room: the marks in between do not count" in text for text in why[target])
     marked = geometry(parse("Room ---| Hall\nHall ---| Yard\n"), TableRules(marks_between_cover="target"))
     assert marked.cover("yard", "room")
     assert any("Yard has cover against Room: a cover mark at Yard" in str(r) for r in marked.why("room", "yard"))

@@ -135,7 +135,7 @@ def test_the_scene_shows_what_lies_about_and_the_path_of_the_shot() -> None:
 def test_what_is_under_way_names_actor_target_reactions_and_dice() -> None:
     s = Fight(ROOM, *PEOPLE)
     s.act("vex", "attack:vex.knife", ("attack.react", ["thug:defend:"]), ("attack.roll", [2, 4]))
-    assert s.view().underway == ("Vex → Thug: knife", "Thug reacts: defend", "Vex attack: 24 vs 40, success")
+    assert s.view().underway == ("Vex → Thug: knife", "Thug reacts: defend", "Vex, attack: 24 vs 40, success")
 
 
 def test_who_cannot_act_has_no_action_signs_in_roster_or_sheet() -> None:

@@ -273,9 +273,11 @@ def test_passengers_have_the_acts_of_a_fight_but_for_what_a_car_forbids() -> Non
     assert held.wp("vane") == 37, "the GM may all the same"
     held.back(3)
     refused = held.barred
-    assert refused["fists"].startswith("Hand to hand needs 0 lengths") and {"dodge", "improve", "blood_choke"} <= {
-        *refused
-    }
+    assert refused["fists"].startswith("Hand to hand works only side by side (0 lengths)") and {
+        "dodge",
+        "improve",
+        "blood_choke",
+    } <= {*refused}
     assert {"two", "burst", "hose", "suppress", "missile", "draw:knife", "other", "simple"} <= {*held.keys}
     held.script(("act", "two"), ("target", "car1"))
     assert held.prompt.endswith("Handgun 55 − car to car 10 = 45, each of 2 attacks: 22")

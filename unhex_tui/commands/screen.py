@@ -95,7 +95,7 @@ def _demos(system: System, name: str | None) -> tuple[Demo, ...]:
     if found := tuple(one for one in demos if one.name == name):
         return found
     names = ", ".join(one.name for one in demos if one.name)
-    there = f"there are: {names}" if names else "there is only one: name the game alone"
+    there = f"available: {names}" if names else "it has only one: give the game's name alone"
     raise Refused(f"{system.title} has no demo {clean(name, 60)!r}; {there}")
 
 

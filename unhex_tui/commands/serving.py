@@ -72,4 +72,4 @@ def announced(title: str, listener: socket.socket, token: str, *, lan: bool, asc
         yield "Use it only on a network you trust. If devices cannot connect, open this port in the firewall."
     else:
         yield "Only this machine can open it; use `--lan` for phones and TVs."
-    yield "The last part of the address is the token. It changes at each start; old ones stop working. Ctrl+C ends."
+    yield "The last part of the address is the token. It changes at each start; old ones stop working. Ctrl+C stops it."

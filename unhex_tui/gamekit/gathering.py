@@ -238,7 +238,7 @@ class Joining:
             sheet = self.papers.ready(kind)
         if sheet is None:
             return
-        prompt = f"How many? {sheet.name}: {sheet.concept}"
+        prompt = f"How many? {sheet.name}{f': {sheet.concept}' * bool(sheet.concept)}"
         room = min(document_models.MOST_OF_A_KIND, document_models.MOST_CHARACTERS - len(table.characters))
         many: int = yield from ask(lambda: whole_number("recruit.number", prompt, 1, max(room, 1), 1))
         wishes = yield from ask(lambda: _seen(sheet.name))
@@ -277,7 +277,7 @@ class Joining:
     def _told(self, template: str, ready: Mapping[str, Any]) -> str:
         """Return a ready NPC's column texts as one hint, for lists without columns; without columns, the concept."""
         columns = self.papers.in_columns(self.papers.ready(template))
-        told = ", ".join(f"{head} {cell}" for head, cell in columns.items() if cell != "–")
+        told = "; ".join(f"{head} {cell}" for head, cell in columns.items() if cell != "–")
         return told or str(ready.get("concept", ""))
 
 

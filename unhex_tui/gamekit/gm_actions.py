@@ -39,7 +39,7 @@ def amend(
     others = {option.key: edit for option, edit in things}
     if not table.characters and not others:
         return ""
-    asked, away = "Edit whom or what?" if others else "Edit whom?", "Edit whom? (characters away)"
+    asked, away = "Edit whom or what?" if others else "Edit whom?", "Edit whom? (characters who are away)"
     who = yield from anybody(table, "amend.who", asked, away, after=[option for option, _ in things])
     if who in others:
         return (yield from others[who](table))
@@ -121,7 +121,7 @@ class Thing(Value):
 
 def note(table: Peopled[P], things: Sequence[Thing] = ()) -> Procedure[str]:
     """Ask for the subject and the text of a note; return the note as the log shows it."""
-    asked, away = "GM note: about what?", "GM note: about whom? (characters away)"
+    asked, away = "GM note: about what?", "GM note: about whom? (characters who are away)"
     session = Option(SESSION, "The session", "no one in particular", ".")
     about = yield from anybody(table, "note.about", asked, away, before=[session], after=[one.option for one in things])
     if about == SESSION:
@@ -146,7 +146,7 @@ def reveal(table: Peopled[P]) -> Procedure[str]:
     # NPCs first, since they are mostly meant; characters who are away last.
     everybody = sorted(table.characters.values(), key=lambda one: (one.away, one.pc))
     asked = "Reveal or hide whom?"
-    key = yield from anybody(table, "reveal.who", asked, f"{asked} (characters away)", people=everybody)
+    key = yield from anybody(table, "reveal.who", asked, f"{asked} (characters who are away)", people=everybody)
     return (yield from concerning(key, what_is_known(table, table.characters[key])))
 
 

@@ -74,7 +74,7 @@ class NoSystem(ValueError):
     def __init__(self, name: str, problem: str = "") -> None:
         self.why = f"cannot be loaded ({clean(problem, 200)})" if problem else "is not installed"
         self._game = f"the game {clean(name, 60)} {self.why}"
-        self._others = f"there are: {', '.join(clean(each, 60) for each in names())}"
+        self._others = f"available: {', '.join(clean(each, 60) for each in names())}"
         super().__init__(f"{self._game}; {self._others}")
 
     def needed_by(self, what: str) -> str:

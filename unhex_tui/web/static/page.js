@@ -138,7 +138,7 @@
   function offer() {
     const me = kept();
     const sheets = [...root.querySelectorAll(".sheet")];
-    const wanted = [["", "nobody of these"], ...sheets.map((one) => [keys.get(one), one.querySelector("h2").textContent])];
+    const wanted = [["", "none of these"], ...sheets.map((one) => [keys.get(one), one.querySelector("h2").textContent])];
     if (wanted.map(String).join() !== [...who.options].map((one) => [one.value, one.text]).map(String).join()) {
       who.replaceChildren(...wanted.map(([key, name]) => new Option(name, key)));
     }

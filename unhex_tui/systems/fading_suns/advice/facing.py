@@ -197,7 +197,7 @@ def price(table: Table, target: Character, key: str) -> str:
     """Return the price of a dodge or resistance, with the odds of the actions given up (FS-ABT-2, FS-ABT-6)."""
     if key == "abort":
         left = ", ".join(in_words(target, kind) for kind in target.left)
-        gives = [f"gives up {left} now"] if left else []
+        gives = [f"gives up now: {left}"] if left else []
         best = max(strikes(target), key=lambda kind: against_all(table, target, kind, 1).mean)
         then = next_turn(target)
         usual, less = (signed(attack_goal(table, counting(then, counted), best).total) for counted in (1, 2))

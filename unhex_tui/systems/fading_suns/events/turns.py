@@ -193,9 +193,8 @@ class WoundsWait(Event):
     wounds: int
 
     def told(self, names: Names) -> Told:
-        text = (
-            f"{several(self.wounds, 'wound')} on {names.name(self.who)} wait until others at this initiative have acted"
-        )
+        wait = f"wait{'s' * (self.wounds == 1)} until others at this initiative have acted"
+        text = f"{several(self.wounds, 'wound')} on {names.name(self.who)} {wait}"
         return Told(text[0].upper() + text[1:], ("FS-INI-1",), "wound")
 
 

@@ -137,7 +137,7 @@ def turn_of(table: Table, shown: Mapping[str, Character], sides: Sequence[str], 
             part = part._replace(facing=(*part.facing, f"same time as {parts[-1].token.name}"))
         parts.append(part)
         before = place
-    return Turn(f"Turn {table.round}", tuple(parts), ("init", "does, at whom"), lists=True, figures="Vit")
+    return Turn(f"Turn {table.round}", tuple(parts), ("init", "action, target"), lists=True, figures="Vit")
 
 
 def _place(table: Table, c: Character, known: bool) -> _Place:

@@ -5,6 +5,7 @@ The menus cover recovery, characters, the map, and the next fight or light comba
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from operator import attrgetter
 from typing import Any
 
@@ -43,12 +44,13 @@ class Making(character_form.Making[Sheet]):
         def proficiencies() -> Procedure[None]:
             sheet.proficiencies = yield from ask(lambda: _learned(sheet, table.rules))
 
-        spent = f"{points(sheet.proficiencies, table.rules):g} points: {listed(sheet.proficiencies)}"
+        spent = points(sheet.proficiencies, table.rules)
+        learned = f"{spent:g} point{'s' * (spent != 1)}: {_trained(sheet.proficiencies) or 'none'}"
         return [
             *self.numbered(sheet),
             self.left(sheet, "now", "HP now", "n", sheet.hp, BOUNDS["hp"][0]),
-            Entry(Option("weapons", "Weapons", listed(sheet.weapons), "w", also=("What it carries",)), weapons),
-            Entry(Option("proficiencies", "Proficiencies", spent, "p", also=("What it has learned",)), proficiencies),
+            Entry(Option("weapons", "Weapons", _armed(sheet.weapons), "w", also=("What it carries",)), weapons),
+            Entry(Option("proficiencies", "Proficiencies", learned, "p", also=("What it has learned",)), proficiencies),
             *self.called(sheet, "m"),
         ]
 
@@ -62,7 +64,21 @@ class Making(character_form.Making[Sheet]):
         set_hp(table, character, made.hp)
 
     def said(self, value: Any) -> str:
-        return "unhurt" if value is None else (listed(value) if isinstance(value, list) else str(value)) or "nothing"
+        return "unhurt" if value is None else str(value) or "nothing"
+
+    def change(self, key: str, was: Any, now: Any) -> str:
+        if words := {"weapons": _armed, "proficiencies": _trained}.get(key):
+            was, now = words(was), words(now)
+        return super().change("HP now" if key == "now" else key, was, now)
+
+
+def _armed(weapons: Iterable[str]) -> str:
+    """Return weapons by name; names may hold commas."""
+    return "; ".join(WEAPONS[one] for one in weapons)
+
+
+def _trained(proficiencies: Iterable[str]) -> str:
+    return listed([PROFICIENCIES[one].name for one in proficiencies])
 
 
 def _carried(sheet: Sheet) -> Pick:

@@ -234,7 +234,7 @@ def weapon_words(weapon: str) -> str:
 
 def choosing(table: Table) -> Procedure[None]:
     """Ask all characters with a choice for their action, NPCs first (FA-SEL-9), then reveal all."""
-    early = "undecided characters Defend (FA-SEL-4)"
+    early = "undecided characters Defend"
     laid = "a real card, face down; typed in at the reveal"
     yield from declare(table, partial(seats, table), partial(_question, table), partial(reveal, table), early, laid)
 

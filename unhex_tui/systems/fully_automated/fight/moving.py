@@ -117,7 +117,7 @@ def _where(table: Table, action: Act) -> Choose | Given:
     aim = f", {most} with the aim" if most > plain else ""
     asked = choice(
         "move",
-        f"{c.name} has {plain} movement left{aim}: where to?"
+        f"{c.name} has {plain} hex{'es' * (plain != 1)} left{aim}: where to?"
         if action.path
         else f"{c.name} moves, up to {plain} hexes{aim}: where to?",
         (

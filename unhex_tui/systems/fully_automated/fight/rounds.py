@@ -270,7 +270,7 @@ def resolving(table: Table) -> Procedure[None]:
         if light.left(table):
             raise MovedOn
         options = (Option("on", "Another round", letter="n"), Option("end", "The fight is over", letter="v"))
-        return choice("light.on", f"Round {table.round} is over.", options, enter="on", light=False)
+        return choice("light.on", f"Round {table.round} is over. What now?", options, enter="on", light=False)
 
     if (yield from ask(build)) == "on":
         begin_round(table)

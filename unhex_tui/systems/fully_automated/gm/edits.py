@@ -43,7 +43,7 @@ def _ground(table: Table) -> Procedure[str]:
     if grid.cells[place].ground == kind:
         return ""
     table.map = written(grid.changed(place, kind))
-    return f"{place} is now {GROUNDS[kind].words}"
+    return f"{place} is now: {GROUNDS[kind].words}"
 
 
 def _offers(table: Table, c: Character) -> list[Offer]:
@@ -111,7 +111,7 @@ def _away(table: Table, c: Character) -> Procedure[str]:
 
 def _stun(_table: Table, c: Character) -> Procedure[str]:
     c.stun = yield from number("amend.number", f"{c.name}: stunned for how many rounds?", 0, 20, c.stun)
-    return f"{c.name}: stuns {c.stun}"
+    return f"{c.name} is stunned for {c.stun} round{'s' * (c.stun != 1)}"
 
 
 def _aim(table: Table, c: Character) -> Procedure[str]:

@@ -104,7 +104,7 @@ class Reader:
         column = len(line) - len(line.lstrip()) + 1
         if not colon or not pieces:
             row = self._map and all(len(each) == 1 for each in line.split())
-            hint = "the rows of a map follow each other with no empty line" if row else "expected `word: value`"
+            hint = "the rows of a map must follow each other without an empty line" if row else "expected `word: value`"
             self._wrong(number, column, hint)
             return
         word, about = pieces[0][0], tuple(pieces[1:])

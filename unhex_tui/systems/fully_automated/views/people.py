@@ -98,7 +98,7 @@ def doing(table: Table, c: Character, known: bool, words: Callable[[Table, str],
         return "chosen" if table.declared.get(c.id, ":")[0] != ":" else ""
     if not c.action:
         return ""
-    return "lost" if c.action == LOST else words(table, c.action) if c.action != NONE else ""
+    return "action lost" if c.action == LOST else words(table, c.action) if c.action != NONE else ""
 
 
 def _sentence(table: Table, c: Character) -> str:

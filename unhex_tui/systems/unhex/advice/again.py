@@ -97,7 +97,7 @@ def _cost(table: Table, dice: Dice) -> str:
     if not table.fighting or table.errand is not None or dice.purpose in OTHERWISE:
         return ""
     ammo = ammo_at_stake(table, dice)
-    return f"{table.name(dice.who)} the next action" + (f" and 1 ammo ({ammo.name})" if ammo else "")
+    return f"{table.name(dice.who)} their next action" + (f" and 1 ammo ({ammo.name})" if ammo else "")
 
 
 def _initiative(table: Table, dice: Dice, wins: Sequence[int]) -> Figures:

@@ -255,7 +255,7 @@ def started(table: Table, character: Character, item: str = "") -> Started:
     armor = next((one for one in after.items if one.kind == "armor" and not one.destroyed), None)
     if armor is not None:
         armor.destroyed = True
-        return Started(after, "", f"with {armor.title} used up by the {effect.damage} of {effect.name}")
+        return Started(after, "", f"with {armor.title} used up by {effect.damage} damage ({effect.name})")
     after.level -= effect.damage
     _mark(after.marks, effect.damage)
     if not after.able:

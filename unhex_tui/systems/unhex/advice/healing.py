@@ -105,7 +105,7 @@ def _to_treat(patient: Character) -> Preview:
         return Preview(("No \\ to erase", *worse))
     where = ", ".join(f"{NAMES[place]} {n}" for place, n in treatable.items())
     # A row has little room beside the name: for many locations, show only the sum.
-    much = f"{sum(treatable.values())} in {len(treatable)} places" if len(treatable) > 2 else ""
+    much = f"{sum(treatable.values())} in {len(treatable)} locations" if len(treatable) > 2 else ""
     told = (f"\\ to treat: {much or where}", where if much else "", "A failure turns all of them into X")
     return Preview(tuple(filter(None, told)))
 
@@ -216,7 +216,7 @@ def _blasted(table: Table, action: Action, doing: Area, damage: int, more: int) 
     whom = (
         f"{'all' if taken == len(there) else f'{taken} of the'} {len(there)}" if len(there) > 1 else "the only target"
     )
-    head = f"{damage} to {whom} there"
+    head = f"{damage} damage to {whom} there"
     if allies > 0:
         head += f", including {allies} all{'y' if allies == 1 else 'ies'}"
     return Preview((head, *(f"{c.name}: {_fall(c, damage)}" for c in there)))
@@ -237,7 +237,7 @@ def _laid(table: Table, action: Action, doing: Area, kind: str, damage: int, rou
     actor = table.characters[action.actor]
     worst = max((e.damage for e in table.effects if e.kind == kind and e.area == doing.goal), default=-1)
     lines = [
-        f"{damage} to anyone acting there (except to move), {until}",
+        f"{damage} damage to anyone acting there (except to move), {until}",
         f"There now: {', '.join(c.name for c in in_reach(table, action, doing)) or 'no one'}",
     ]
     if worst >= damage:

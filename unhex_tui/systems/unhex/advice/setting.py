@@ -77,9 +77,11 @@ def kept_or_set(table: Table, dice: Dice) -> tuple[str, str]:
     lies = next(_numbers(table, dice, range(dice.value, dice.value + 1)), None)
     over = max(rivals(table, dice), key=lambda one: one.number, default=None)
     kept = lies.told if lies else f"beaten by {over.text}" if over else ""
-    best = [": ".join(filter(None, (f"{one.number:02d} ({one.text})", one.hint))) for one in _ranked(table, dice)[:1]]
-    none = "No number you can set succeeds"
-    return f"Kept: {kept}" if kept else "", f"Best: {best[0]}" if best else none
+    best = "No number you can set succeeds"
+    for one in _ranked(table, dice)[:1]:
+        told = ": ".join(filter(None, (f"{one.number:02d} ({one.text})", one.hint)))
+        best = f"Best: {told}" if one.text else "Any number has the same effect"
+    return f"Kept: {kept}" if kept else "", best
 
 
 def _numbers(table: Table, dice: Dice, numbers: range) -> Iterator[_Number]:

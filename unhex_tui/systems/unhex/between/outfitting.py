@@ -70,7 +70,7 @@ def _items_question(sheet: Sheet, seat: Seat) -> Choose:
         for item in sheet.items
     )
     done = Option("done", "Done with the items", letter=".")
-    note = Reason(f"Max level {sheet.max_level} has {room} slots", ("CHAR-3",))
+    note = Reason(f"{room} slots at max level {sheet.max_level}", ("CHAR-3",))
     prompt = f"{sheet.name}'s items: {len(worn)} of {room} slots. Add or remove?"
     shown = (done, *options, *given)
     return choice(

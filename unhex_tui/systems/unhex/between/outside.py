@@ -95,7 +95,7 @@ def _what_for(table: Table, errand: Errand, who: list[str]) -> Procedure[None]:
     def build() -> Enter:
         present(table, *who)
         names = " vs ".join(table.name(one) for one in who)
-        prompt = f"What is the roll of {names} for? (optional)"
+        prompt = f"{names}: what is the roll for? (optional)"
         return line("outside.what", prompt, about=who, high=120)
 
     errand.text = clean((yield from ask(build)))

@@ -218,7 +218,7 @@ FIRST_MAP = "title: A room and a hall\nRoom ---| Hall\nstart: Room\n"
 
 def _map(table: Table) -> Procedure[None]:
     """Ask for a map, from a file or typed; characters keep their areas on a map of the same title that has them."""
-    stays = "; characters keep their areas if a map of the same title has them"
+    stays = "; if the new map has the same title, characters keep their areas"
     placed = stays if any(character.area for character in table.characters.values()) else ""
     note = Reason(f"The map is copied into this session; later changes to the file have no effect{placed}", ("MAP-1",))
     before = table.area_map

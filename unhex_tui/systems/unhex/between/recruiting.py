@@ -198,7 +198,7 @@ def _number_question(table: Table, kind: Sheet, wanted: list[Wanted]) -> Enter |
     room = _room(table, wanted)
     if room < 1:
         return Given(0)  # edits have added characters in the meantime
-    prompt = f"How many? {kind.name}: {in_words(kind.concept)}"
+    prompt = f"How many? {kind.name}{f': {in_words(kind.concept)}' * bool(kind.concept)}"
     return whole_number("recruit.number", prompt, 1, min(MOST_OF_A_KIND, room), 1)
 
 

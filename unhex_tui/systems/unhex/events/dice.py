@@ -91,7 +91,7 @@ class ActionSpared(Event):
 
     def told(self, names: Names) -> Told:
         if self.lost:
-            text = f"{whose(names.name(self.who))} action is not spent; they lose it instead of next round's"
+            text = f"{whose(names.name(self.who))} action is not spent; they lose this action instead of next round's"
             return Told(text, ("EDIT-2", "RUL-46"), "action")
         return Told(f"{whose(names.name(self.who))} action is not spent", ("DICE-5", "EDIT-2"), "action")
 

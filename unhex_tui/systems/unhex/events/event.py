@@ -57,7 +57,7 @@ def places(points: Mapping[str, int]) -> str:
     return ", ".join(f"{NAMES[place]} {n}" for place, n in points.items() if n)
 
 
-_MARKS = {"slash": ("slash", "slashes"), "cross": ("cross", "crosses"), "permanent": ("mark", "marks")}
+_MARKS = {"slash": ("slash", "slashes"), "cross": ("X", "X"), "permanent": ("mark", "marks")}
 
 
 def marks(many: int, sign: str) -> str:
@@ -121,7 +121,7 @@ class AidDeclared(Event):
 
 
 def _crossed(many: int) -> str:
-    return f"{marks(many, 'slash')} {'becomes a cross' if many == 1 else 'become crosses'}"
+    return f"{marks(many, 'slash')} {'becomes X' if many == 1 else 'become X'}"
 
 
 class AidSucceeded(Event):
@@ -154,7 +154,7 @@ class AidFailed(Event):
         parts = []
         if any(self.permanent.values()):
             parts.append(f"now permanent: {marked(self.permanent, 'permanent')}")
-        parts.append(_crossed(self.crossed) if self.crossed else "no slashes to turn into crosses")
+        parts.append(_crossed(self.crossed) if self.crossed else "no slashes to turn into X")
         text = f"First aid on {names.name(self.patient)} fails: {'; '.join(parts)}"
         return Told(text, ("AID-5",) if self.critical else ("AID-4",), "wound")
 
@@ -222,7 +222,7 @@ class Backfired(Event):
     who: str
     item: str
     damage: int
-    says = Told("{item} backfires: {who} takes {damage} (the sum of the dice)", ("AOE-6",), "wound")
+    says = Told("{item} backfires: {who} takes {damage} damage (the sum of the dice)", ("AOE-6",), "wound")
 
 
 class BlastAimed(Event):
@@ -315,4 +315,4 @@ class Scorched(Event):
     who: str
     item: str
     damage: int
-    says = Told("{who} takes {damage} from {item} for acting there", ("AOE-7", "RUL-20"), "wound")
+    says = Told("{who} takes {damage} damage from {item} for acting there", ("AOE-7", "RUL-20"), "wound")

@@ -339,7 +339,8 @@ class GoalSettled(Event):
     met: bool
 
     def told(self, names: Names) -> Told:
-        return Told(f"The goal {'is met' if self.met else 'was not met'}: {self.goal}", ("CHAR-5",), "scene")
+        goal = f": {self.goal}" if self.goal else ""
+        return Told(f"The goal {'is met' if self.met else 'was not met'}{goal}", ("CHAR-5",), "scene")
 
 
 class MaxLevelRaised(Event):

@@ -36,7 +36,7 @@ def amend(table: Table) -> Procedure[str]:
     """Ask what to change, and change it; return the edit in words, or "" if nothing changed."""
     before, since = table.dump(), len(table.told)
     scene = [Option(key, one.label, "", one.letter) for key, one in SCENE.items() if one.is_possible(table)]
-    away = "Edit whom? (characters away)"
+    away = "Edit whom? (characters who are away)"
     key = yield from anybody(table, "amend.what", "Edit whom or what?", away, after=scene)
     if key in SCENE:
         text = yield from SCENE[key].edit(table)
@@ -323,7 +323,7 @@ def _name(_table: Table, who: Character) -> Procedure[str]:
 def _team(table: Table, who: Character) -> Procedure[str]:
     team = yield from choose("amend.team", f"{who.name}'s team", team_options(table, table.teams))
     was, who.team = table.team(who.team).name, team
-    return f"{who.name}'s side: {was} → {table.team(team).name}"
+    return f"{who.name}'s team: {was} → {table.team(team).name}"
 
 
 def _remove(table: Table, who: Character) -> Procedure[str]:

@@ -231,7 +231,7 @@ class Geometry:
             marks = self._marks_in_words(a, b) if self._between else f"a cover mark at {there}"
             return (Reason(f"{there} has cover against {here}: {marks}", (rule,)),)
         if self.marks(a, b):
-            text = f"{there} has no cover against {here}: the marks between do not count"
+            text = f"{there} has no cover against {here}: the marks in between do not count"
             return (Reason(text, (rule, "TABLE-1")),)
         if any(end == a for _, end in (self.path(b, a) or Path((), (), ())).marks):
             return (Reason(f"{there} has no cover against {here}: the marks at {here} do not count", ("COVER-2",)),)

@@ -146,7 +146,7 @@ def _action(known: Known, action: Action) -> Iterator[str]:
         yield f"{known.name(reaction.who)} reacts: {reaction.how}{weapon}"
     for dice in (action.dice, *(reaction.dice for reaction in action.reactions)):
         if dice is not None and dice.rolled and known.shows(dice.who):
-            yield f"{known.name(dice.who)} {PURPOSES[dice.purpose]}: {_dice(known, dice)}"
+            yield f"{known.name(dice.who)}, {PURPOSES[dice.purpose]}: {_dice(known, dice)}"
     if isinstance(action.doing, Move) and action.doing.stopped:
         stays = action.dice is not None and not action.dice.success
         yield f"{name} {'stays' if stays else 'is stopped'} in {table.area_name(action.doing.stopped)}"

@@ -15,8 +15,8 @@ from unhex_tui.systems.unknown_armies.prepared.form import PAPERS
 from unhex_tui.systems.unknown_armies.state.table import Table
 
 DECIDES: Mapping[str, str] = {
-    "focus": "Who focuses on one foe this round: a bonus against that foe, and for anyone who attacks them.",
-    "initiative": "When the character acts, for the whole fight or until they improve it.",
+    "focus": "Who focuses on one foe this round: a bonus against that foe, and for anyone attacking the focuser.",
+    "initiative": "When the character acts, for the whole fight or until they improve initiative.",
     "order": "Who acts first on equal initiative.",
     "act": "What the character does in these 3 seconds: one action.",
     "target": "Who or what is attacked.",

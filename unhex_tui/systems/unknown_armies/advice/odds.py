@@ -57,9 +57,8 @@ def _focus(table: Table, asked: Choose) -> Figures:
             foe = table.characters[who]
             told[option.key] = facing(table, focused(c, foe, int(by)), Act(c.id, usual(c)), foe)
             taken[option.key] = costs[int(by)]
-    about = (
-        f"without focus takes {costs[0]} wound points (one attack by each foe)" if costs and attackers(table, c) else ""
-    )
+    alone = f"without focus, {c.name} takes {costs[0]} wound points (one attack by each foe)" if costs else ""
+    about = alone if attackers(table, c) else ""
     words = {ALL: about, **dict.fromkeys(taken, "taken if each foe attacks once" if about else "")}
     return _by_person(columns(told, words, taken=taken), c, foes, [costs[by] for by in FOCUS if by in costs])
 

@@ -137,7 +137,7 @@ _NOT_IN_A_CAR: Mapping[str, Reason] = {
     "improve": Reason("No initiative in a chase", ("UA-CAR-10",)),
     **dict.fromkeys(("throw", "blood_choke", "windpipe_choke"), _NO_HOLDS),
 }
-_TOO_FAR = Reason("Hand to hand needs 0 lengths", ("UA-CAR-10",))
+_TOO_FAR = Reason("Hand to hand works only side by side (0 lengths)", ("UA-CAR-10",))
 _NOBODY_RIDES = Reason("No foe to aim at", ("UA-CAR-10",))
 
 
@@ -278,7 +278,8 @@ def _cannot_fire(weapon: Weapon, shots: int) -> Iterator[Reason]:
         yield Reason(f"{weapon.name} is jammed", ("UA-GUN-3",))
     if weapon.loaded < shots:
         yield Reason(
-            f"{weapon.name} has {weapon.loaded} left, this takes {shots}", ("UA-SUP-1" if shots == 4 else "UA-MUL-3",)
+            f"{weapon.name} has {weapon.loaded} shot{'s' * (weapon.loaded != 1)} left; this takes {shots}",
+            ("UA-SUP-1" if shots == 4 else "UA-MUL-3",),
         )
 
 

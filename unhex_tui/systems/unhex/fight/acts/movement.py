@@ -282,7 +282,7 @@ def _order(table: Table, action: Action) -> Procedure[None]:
             unseen = {who for who in about if table.characters[who].hidden and not table.characters[who].pc}
             options = [Option(who, table.name(who), "hidden" if who in unseen else "", token=who) for who in about]
             prompt = f"Who intercepts {which}?"
-            note = "The side with initiative sets the order" + ", but the GM if some are hidden" * bool(unseen)
+            note = "The side with initiative sets the order" + ", or the GM if some are hidden" * bool(unseen)
             seat = GM if unseen else table.team_seat(table.initiative_side())
             return choice(
                 "intercept.order", prompt, options, Reason(note, ("RUL-6",)), seat=seat, about=about, light=False

@@ -119,7 +119,7 @@ def out_of_range(how: Form, name: str, distance: int | None) -> Reason:
         return Reason(f"Out of reach: {how.name} works at range 0 only", ("RANGE-2", rule))
     reach = f"{how.low} or more" if how.high == 99 else f"{how.low} to {how.high}"
     where = f"No path to {name}" if distance is None else f"Out of range ({distance})"
-    return Reason(f"{where}: {how.name} works at {reach}", ("RANGE-2", rule))
+    return Reason(f"{where}: {how.name} works at range {reach}", ("RANGE-2", rule))
 
 
 def why_no_target(table: Table, attacker: Character, how: Form, target: Character) -> Iterator[Reason]:

@@ -293,7 +293,9 @@ def turns(table: Table) -> Procedure[None]:
         return
     if table.turn >= len(table.order):
         for who in (c for c in table.characters.values() if c.able and announced(table, c.id)):
-            table.tell(Agreed(f"{who.name} had nothing to surrender to this round", secret=not who.pc))
+            table.tell(
+                Agreed(f"No one acted on {who.name} this round: {who.name} does not surrender", secret=not who.pc)
+            )
         table.tell(RoundEnded(table.round))
         expire(table)
         begin_round(table)
