@@ -113,4 +113,4 @@ async def test_an_interceptors_effect_stays_in_sight(tmp_path: Path) -> None:
             await take(pilot, label)
         text = table(app).question.text()
         assert "[x] Sniper" in text and "0-9 Sniper: Carbine" in text, "two lines of keys"
-        assert "› damage 2.5" in text and "6 not possible" in text
+        assert "› hits on 1 to 48" in text and "6 not possible" in text

@@ -141,7 +141,7 @@ def test_an_explanation_without_notes_says_what_the_question_decides() -> None:
     assert ("It decides who is hit.", "") in explained(asked())
 
 
-def test_an_explanation_holds_the_caption_of_a_roll_which_the_panel_may_cut() -> None:
+def test_an_explanation_holds_the_whole_caption_of_a_roll() -> None:
     long = "25 to 50 defends, or a lower double, set high enough"
     roll = Roll(question="d", seats=GM, prompt="Ann defends", dice=(Die("tens", 0, 9),), caption=long)
     assert explained(RollPrompt(roll))[:2] == [("Ann defends", "strong"), (long, "")]

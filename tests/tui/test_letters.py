@@ -297,7 +297,7 @@ async def test_the_goal_is_met_by_a_capital_of_its_own() -> None:
         assert said(app).startswith("The goal is met: ")
 
 
-def test_areas_of_an_undone_map_free_their_letters_and_have_them_again_after_redo() -> None:
+def test_areas_of_an_undone_map_free_their_letters() -> None:
     letters = Letters()
 
     def of_areas(*names: str) -> dict[str, str]:

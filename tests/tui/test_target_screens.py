@@ -190,7 +190,7 @@ async def test_5_targets_in_hexes_have_their_own_letters_and_odds(size: tuple[in
     rows, _ = await drawn(fight.asks("target"), size)
     cy, bo = (fight.table.characters[who].letter for who in ("cy", "bo"))
     stands(rows, "^Ana", " damage", "^›", "^    |takes ›")
-    found = {row[1] for row in rows if re.match(rf"[› ][{cy}{bo}]  \w+  \d, .*\d\.\d", row)}
+    found = {row[1] for row in rows if re.match(rf"[› ][{cy}{bo}]  \w+  distance \d, .*\d\.\d", row)}
     assert found == {cy, bo} and cy.islower() and bo.islower(), rows
 
 

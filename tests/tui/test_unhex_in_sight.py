@@ -142,7 +142,7 @@ def text(app: TrackerApp) -> str:
     return " ".join(table(app).question.text().split())
 
 
-async def test_a_counterattack_shows_its_chance_and_damage_and_an_intercept_damage_and_ko() -> None:
+async def test_counterattacks_and_intercepts_show_chance_and_damage() -> None:
     session = played(*TURN, ("turn.actor", "juno"))
     app = club(session)
     async with app.run_test(size=(120, 40)) as pilot:

@@ -329,7 +329,7 @@ def test_offered_options_are_never_blocked(seed: int) -> None:
         s.answer(player(s.decision), by="random")
 
 
-def test_DICE_10_and_DICE_11_what_a_roll_decides_tells_the_worth_of_a_critical() -> None:
+def test_DICE_10_DICE_11_a_roll_tells_the_worth_of_a_critical() -> None:
     for rolled in ("attack.roll", "defend.roll", "counterattack.roll", "intercept.roll"):
         assert "does not beat a higher number, but an action that it gives stays" in DECIDES[rolled]
     assert "changes the roller's actions, even in defeat" in DECIDES["initiative.roll"]

@@ -132,7 +132,7 @@ def test_the_cursor_starts_on_visible_which_is_picked_and_what_enter_takes(place
     assert prompt.press("H").what == "typed" and prompt.press("enter") == Pressed("answered", ["hidden"])
 
 
-def test_an_npc_made_by_hand_in_a_fight_arrives_later_unless_an_area_is_picked() -> None:
+def test_an_npc_made_in_a_fight_arrives_later_by_default() -> None:
     decision = _where_question(Fight(ROOM, VEX, BOB).table, "Moll", hidden=False)
     prompt = PickPrompt(decision)
     assert prompt.at == "later" and prompt.press("enter") == Pressed("answered", ["later"])

@@ -302,7 +302,7 @@ def test_three_teams_fight_on_when_the_first_of_them_is_out():
     assert session.table.order == ["cult", "crew"]
 
 
-def test_ROUND_3_whoever_is_choosing_an_action_when_an_edit_ends_the_fight_reads_so():
+def test_ROUND_3_an_edit_that_ends_the_fight_is_told_to_the_actor():
     session = Fight(ROOM, VEX, BOB).script(("turn.actor", "vex"))
     session.amend("bob", "state", "surrendered")
     session.asks("action.choose")

@@ -100,7 +100,7 @@ def test_ACT_7_an_announced_surrender_comes_before_the_dice() -> None:
     assert s.who("vex").surrendered and s.actions("thug") == 1 and "surrender:vex" not in s.table.standing
 
 
-def test_ACT_7_and_RUL_11_nobody_is_asked_to_react_to_an_attack_that_its_target_surrenders_to() -> None:
+def test_ACT_7_RUL_11_no_reaction_where_the_target_will_surrender() -> None:
     people = (*PEOPLE, "Sam pc crew Room shield@left SHLD-2")
     s = agree(Fight(ROOM, *people, first="house"), "surrender:vex", "surrender")
     s.act("thug", "attack:thug.sword", ("attack.target", "vex"))
@@ -115,7 +115,7 @@ def test_ACT_7_and_RUL_11_nobody_is_asked_to_react_to_an_attack_that_its_target_
     assert s.actions("sam") == 1
 
 
-def test_ACT_7_who_may_intercept_is_asked_and_reads_that_the_mover_will_surrender() -> None:
+def test_ACT_7_an_interceptor_reads_that_the_mover_will_surrender() -> None:
     s = agree(Fight(ROOM, *PEOPLE, first="house"), "surrender:thug", "surrender")
     s.act("thug", "move")
     s.asks("move.react")

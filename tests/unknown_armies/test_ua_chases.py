@@ -439,7 +439,7 @@ def test_the_gm_ends_a_chase_and_killed_it_goes_on_at_every_question() -> None:
     assert held.told()[-1] == "The chase is over: the GM ends it" and isinstance(held, Session)
 
 
-def test_UA_CAR_3_the_whole_caption_of_a_drive_stands_in_one_line_of_the_question() -> None:
+def test_UA_CAR_3_the_caption_of_a_drive_fits_one_line() -> None:
     held = pursuit("Vane drive 100 Speed 100", MARLOW, cars=(("Vane",), ("Marlow",)), leads=(3,))
     caption = held.asks("chase.drive").decision.caption  # type: ignore[union-attr]
     assert caption == "to 100: +1, to 100 (Speed): 0, above: −1; match, 01, 00: double"

@@ -76,7 +76,7 @@ def test_UA_CAR_2_one_pursuer_is_shaken_off_and_the_other_drives_on() -> None:
     assert again.notices == [] and again.table.dump() == held.table.dump()
 
 
-def test_UA_CAR_2_who_rides_in_a_car_that_is_shaken_off_is_out_of_the_chase() -> None:
+def test_UA_CAR_2_people_of_a_shaken_off_car_are_out_of_the_chase() -> None:
     """In the rows of the GM and of the players, after all who still take part."""
     held = three_cars(9, 4)
     for audience in ("gm", "players"):

@@ -248,7 +248,7 @@ def test_UA_SUP_5_the_strip_of_suppressive_fire_has_hits_at_01_and_matches(
     assert any(line.startswith("Xan rolls suppressive") and line.endswith(said) for line in told)
 
 
-def test_UA_EXO_1_the_strip_of_a_shot_at_a_helpless_target_says_that_a_miss_hurts() -> None:
+def test_UA_EXO_1_the_strip_at_a_helpless_target_says_a_miss_hurts() -> None:
     held = fight(f"Ann pc {OFFICER} 9mm", "Vic tied").script(("act", "point_blank"))
     assert "Damage: a missed shot at a helpless target still does its roll." in figures(held).policy
     strip = held.script(("target", "vic")).advice().strip()
@@ -257,7 +257,7 @@ def test_UA_EXO_1_the_strip_of_a_shot_at_a_helpless_target_says_that_a_miss_hurt
     assert strip.note == "a miss still does damage: the number rolled, at most 50"
 
 
-def test_UA_FUL_2_ways_to_attack_name_their_shift_their_shots_and_the_roll_they_need() -> None:
+def test_UA_FUL_2_ways_to_attack_name_shift_shots_and_needed_roll() -> None:
     """UA-FUL-1, UA-THR-1, UA-DIS-1, UA-EXO-5, UA-GRP-2."""
     held = fight("Ann pc firearms 40 melee 40 auto", "Vic melee 30 club").asks("act", "ann")
     assert held.decision is not None

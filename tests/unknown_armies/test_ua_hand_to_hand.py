@@ -361,7 +361,7 @@ def test_UA_EXO_6_both_ways_out_of_a_choke_name_the_skill() -> None:
         assert (held.hint("break_free"), held.hint("slip")) == ("from Hal, Struggle 30", told)
 
 
-def test_UA_EXO_3_the_end_of_a_windpipe_choke_gives_a_drowning_character_no_air() -> None:
+def test_UA_EXO_3_a_drowning_character_gets_no_air_after_a_choke() -> None:
     """UA-EXO-4: who could breathe before the choke breathes after it."""
     for drowns in (False, True):
         held = fight("Hal pc melee 60", "Vic melee 30 Body 50")
