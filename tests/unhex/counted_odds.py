@@ -6,9 +6,9 @@ both again, the number for a critical success, the die for damage, the die to mo
 """
 
 import itertools
-import math
 from collections import Counter
 from collections.abc import Callable
+from operator import mul
 from typing import NamedTuple
 
 PLACES = ("left_leg", "left_leg", "right_leg", "right_leg", *["torso"] * 3, "left_arm", "right_arm", "head")
@@ -105,10 +105,15 @@ class Fight(NamedTuple):
         """Return the expected value before any roll."""
         return self._guards_first(goal) if self.guards_first else self._attack_first(goal)
 
-    def _ends(self, goal: str, through: Callable[[int], float], again: bool) -> Row:
+    def _worths(self, goal: str) -> tuple[Row, Row]:
+        """Return the value of a hit by its dice, after the first roll and after another one."""
+        first, second = ([float(self.worth(goal, dice, again)) for dice in range(100)] for again in (False, True))
+        return first, second
+
+    def _ends(self, worths: Row, through: Callable[[int], float]) -> Row:
         """Return the value of each roll of the attack as it stands, given the chance of each number to come through."""
         one, found = self.attacker, []
-        worth = [self.worth(goal, n, again) * through(n) for n in range(100)]
+        worth = [worths[n] * through(n) for n in range(max(one.level, one.top) + 1)]
         for dice in range(100):
             if not one.succeeds(dice):
                 found.append(0.0)
@@ -118,19 +123,27 @@ class Fight(NamedTuple):
                 found.append(worth[dice])
         return found
 
-    def settled(self, goal: str, through: Callable[[int], float]) -> Row:
+    def settled(self, worths: tuple[Row, Row], through: Callable[[int], float]) -> Row:
         """Return the value of each first roll to an attacker who settles against this."""
-        return best(self.attacker, self._ends(goal, through, False), self._ends(goal, through, True), max)
+        first, second = worths
+        return best(self.attacker, self._ends(first, through), self._ends(second, through), max)
 
     def _attack_first(self, goal: str) -> float:
         """Count with guards who roll again after the attack's number is known, all of them against it."""
-        stopped = [by_number(guard) for guard in self.guards]
-        met = Counter(tuple(through(rows)) for rows in itertools.product(*stopped))
-        return sum(times * sum(self.settled(goal, row.__getitem__)) for row, times in met.items()) / met.total() / 100
+        top, worths = max(self.attacker.level, self.attacker.top) + 1, self._worths(goal)
+        met = Counter({(1.0,) * top: 1})
+        for guard in self.guards:
+            rows = Counter(tuple(row[:top]) for row in by_number(guard))
+            before, met = met, Counter()
+            for (row, times), (other, more) in itertools.product(before.items(), rows.items()):
+                met[tuple(map(mul, row, other))] += times * more
+        total = sum(times * sum(self.settled(worths, row.__getitem__)) for row, times in met.items())
+        return total / met.total() / 100
 
     def _guards_first(self, goal: str) -> float:
         """Count with guards who settle in order, knowing how all dice lie, before the attack settles."""
-        last = [self.settled(goal, lambda n, bar=bar: float(n >= bar)) for bar in range(101)]
+        worths = self._worths(goal)
+        last = [self.settled(worths, lambda n, bar=bar: float(n >= bar)) for bar in range(101)]
         alike = Counter(zip(*last, strict=True))
         return sum(times * played(by_bar, self.guards) for by_bar, times in alike.items()) / 100
 
@@ -143,9 +156,14 @@ def played(by_bar: tuple[float, ...], guards: tuple[Guard, ...]) -> float:
     if not guards:
         return by_bar[0]
     *before, last = guards
-    left = [answered(by_bar, last, bar) for bar in range(101 if before else 1)]
-    alike = Counter(zip(*left, strict=True))
-    return sum(times * played(row, tuple(before)) for row, times in alike.items()) / 100
+    bars = {0, *(guard.bar(dice) for guard in before for dice in range(100))}
+    left = {bar: answered(by_bar, last, bar) for bar in bars}
+    alike = Counter(zip(*left.values(), strict=True))
+    total = 0.0
+    for row, times in alike.items():
+        met = dict(zip(left, row, strict=True))
+        total += times * played(tuple(met.get(bar, 0.0) for bar in range(101)), tuple(before))
+    return total / 100
 
 
 def answered(by_bar: tuple[float, ...], guard: Guard, bar: int) -> Row:
@@ -154,18 +172,25 @@ def answered(by_bar: tuple[float, ...], guard: Guard, bar: int) -> Row:
     return best(guard.roller, ends, ends, min)
 
 
-def best(roller: Roller, kept: Row, again: Row, choice: Callable[[list[float]], float]) -> Row:
+def best(roller: Roller, kept: Row, again: Row, choice: Callable[[Row], float]) -> Row:
     """Return the value of each first roll with the best choice after it."""
-    return [choice(ways(roller, kept, again, dice)) for dice in range(100)]
+    after = second(again)
+    return [choice(one) for one in (ways(roller, kept, again, dice, after) for dice in range(100))]
 
 
-def ways(roller: Roller, kept: Row, again: Row, dice: int) -> list[float]:
-    """Return the value of each of the `WAYS` open to a roller."""
+def second(again: Row) -> tuple[Row, Row, float]:
+    """Return the value of rolling the tens again, by the ones; the ones again, by the tens; and both again."""
+    tens = [sum(again[last::10]) / 10 for last in range(10)]
+    ones = [sum(again[first : first + 10]) / 10 for first in range(0, 100, 10)]
+    return tens, ones, sum(again) / 100
+
+
+def ways(roller: Roller, kept: Row, again: Row, dice: int, after: tuple[Row, Row, float] | None = None) -> Row:
+    """Return the value of each of the `WAYS` open to a roller; `after` is what `second` returns, if it is known."""
     if not roller.good or roller.plain or (roller.critical(dice) and not roller.succeeds(dice)):
         return [kept[dice]]
-    tens = again[dice % 10 :: 10]
-    ones = again[dice - dice % 10 : dice - dice % 10 + 10]
-    return [kept[dice], sum(tens) / 10, sum(ones) / 10, sum(again) / 100]
+    tens, ones, both = after or second(again)
+    return [kept[dice], tens[dice % 10], ones[dice // 10], both]
 
 
 def by_number(guard: Guard) -> list[Row]:
@@ -175,8 +200,3 @@ def by_number(guard: Guard) -> list[Row]:
         ends = [float(guard.bar(dice) <= number) for dice in range(100)]
         columns.append(best(guard.roller, ends, ends, min))
     return [[columns[number][dice] for number in range(100)] for dice in range(100)]
-
-
-def through(rows: tuple[Row, ...]) -> Row:
-    """Return the chance that each number comes through all guards."""
-    return [math.prod(row[number] for row in rows) for number in range(100)]

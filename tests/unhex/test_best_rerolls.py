@@ -7,7 +7,6 @@ to the last re-roll. A few rolls are also counted by hand.
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
-from random import Random
 from typing import Any
 
 import pytest
@@ -16,7 +15,6 @@ from unhex_kit import ROOM, Fight
 from unhex_tui.engine.dice import percent
 from unhex_tui.systems.unhex.advice.again import foreseen
 from unhex_tui.systems.unhex.advice.outcomes import awaited
-from unhex_tui.systems.unhex.advice.rerolls import Roller, best, sum_of_best
 from unhex_tui.systems.unhex.fight.rolls.worth import decided
 
 ALL = [[tens, ones] for tens in range(10) for ones in range(10)]
@@ -192,14 +190,3 @@ def test_DICE_12_a_set_defence_shows_its_chance() -> None:
         assert percent(1 - Fraction(chance(s))) == text
         for _ in answers:
             s.undo()
-
-
-@pytest.mark.parametrize("seed", range(40))
-def test_DICE_7_the_sum_over_all_first_rolls_is_that_of_the_list(seed: int) -> None:
-    """This includes a defender, whose values are negative and whose critical failures stay as they are."""
-    rng = Random(seed)
-    roller = Roller(rng.randint(1, 95), 95, rng.random() < 0.8)
-    values = rng.choice(([0, 1], [-1, 0], range(-900, 1), range(900)))
-    kept = [rng.choice(values) for _ in range(100)]
-    again = rng.choice((kept, [rng.choice(values) for _ in range(100)]))
-    assert sum_of_best(roller, kept, again) == sum(best(roller, kept, again))

@@ -5,6 +5,7 @@ ATK-3, ARM-1, DEF-1, DICE-5, DICE-7 to DICE-10, SHLD-2, SHLD-4, RUL-3, RUL-18. A
 also counted by hand.
 """
 
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
@@ -18,8 +19,11 @@ from unhex_kit import ROOM, Evening
 from unhex_kit import Fight as Played
 
 from unhex_tui.systems.unhex.advice import odds
+from unhex_tui.systems.unhex.advice.opposed import all_in_all
+from unhex_tui.systems.unhex.advice.rerolls import Defence, Striker
 from unhex_tui.systems.unhex.fight.facts.why_not import forms
 from unhex_tui.systems.unhex.prepared.nightclub import nightclub
+from unhex_tui.systems.unhex.rules import percentile as dice
 
 MAP = Path(__file__).parents[2] / "maps" / "nightclub.map"
 
@@ -90,14 +94,14 @@ def test_INT_2_intercepts_of_the_nightclub_read_as_counted_by_hand() -> None:
 class Position:
     """A random knife attack on Bob, with shield-bearers who may defend."""
 
-    def __init__(self, seed: int, guards: int = 1, good: float = 0.5) -> None:
+    def __init__(self, seed: int, guards: int = 1, good: float = 0.5, levels: tuple[int, int] = (15, 75)) -> None:
         rng = Random(seed)
 
         def often(chance: float, text: str) -> str:
             return text if rng.random() < chance else ""
 
         def level() -> tuple[int, int]:
-            now = rng.randint(15, 75)
+            now = rng.randint(*levels)
             return now, now + rng.choice((0, 0, 4))
 
         self.attacker, self.level = level(), level()
@@ -148,6 +152,11 @@ class Position:
         fight = Fight(attacker, body, those, self.guards_first)
         return [fight.value(goal) for goal in GOALS]
 
+    @property
+    def re_rolls(self) -> int:
+        """The number of defenders who may re-roll."""
+        return sum(good for _, good in self.guards)
+
 
 @pytest.mark.parametrize("seed", range(40))
 def test_ATK_3_ARM_1_DICE_5_DICE_7_DICE_8_cells_agree(seed: int) -> None:
@@ -170,6 +179,28 @@ def test_SHLD_2_and_RUL_18_cells_against_two_defenders_agree(seed: int) -> None:
     assert [float(one) for one in position.shown(2)] == pytest.approx(position.counted(2), abs=1e-12)
 
 
+THREE = [(712, False, 2), (709, False, 3), (708, True, 2), (700, True, 3)]
+"""Seeds of positions with three defenders: whether they settle first, and how many of them may re-roll."""
+
+
+def same_against_three(seed: int, first: bool, re_rolls: int, levels: tuple[int, int]) -> None:
+    """Compare the app with the second reading; the attacker may re-roll too."""
+    position = Position(seed, guards=3, good=0.8, levels=levels)
+    assert (position.guards_first, position.re_rolls, "good" in position.known) == (first, re_rolls, True)
+    assert [float(one) for one in position.shown(3)] == pytest.approx(position.counted(3), abs=1e-12)
+
+
+@pytest.mark.parametrize(("seed", "first", "re_rolls"), THREE)
+def test_RUL_18_each_cell_against_three_defenders_is_exact(seed: int, first: bool, re_rolls: int) -> None:
+    same_against_three(seed, first, re_rolls, (10, 12))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("seed", "first", "re_rolls"), THREE)
+def test_RUL_18_three_defenders_of_any_level_are_exact(seed: int, first: bool, re_rolls: int) -> None:
+    same_against_three(seed, first, re_rolls, (25, 55))
+
+
 # ------------------------------------------------------------------------------------------------- the law
 
 
@@ -179,6 +210,39 @@ def test_DEF_1_no_defence_looks_worse_than_none_in_any_column(seed: int) -> None
     found = [position.shown(guards) for guards in range(len(position.guards) + 1)]
     for fewer, more in pairwise(found):
         assert all(less <= one for less, one in zip(more, fewer, strict=True)), found
+
+
+def chance_to_hit(attacker: dice.Roller, guards: Sequence[Guard], first: bool) -> Fraction:
+    """Return the app's chance to hit against these guards; `first` says whether they settle before the attacker."""
+    every = (1,) * (max(attacker.level, attacker.max_level) + 1)
+    defences = (
+        Defence(dice.Roller(guard.roller.level, guard.roller.top, guard.roller.good), guard.wins_ties, first)
+        for guard in guards
+    )
+    return Fraction(*all_in_all(Striker(attacker, every, every), tuple(defences)))
+
+
+@pytest.mark.parametrize("first", [False, True])
+@pytest.mark.parametrize("seed", range(500, 506))
+def test_RUL_18_DICE_7_each_further_defender_and_re_roll_helps_their_side(seed: int, first: bool) -> None:
+    rng = Random(seed)
+    attacker = dice.Roller(level := rng.randint(3, 6), level + rng.choice((0, 2)), True)
+    guards = [Guard(Roller(low := rng.randint(2, 6), low, rng.random() < 0.8), rng.random() < 0.3) for _ in range(6)]
+    found = [chance_to_hit(attacker, guards[:n], first) for n in range(7)]
+    assert all(more <= fewer for fewer, more in pairwise(found)), found
+    without = [guard._replace(roller=guard.roller._replace(good=False)) for guard in guards[:4]]
+    for n in range(4):
+        assert chance_to_hit(attacker, [*guards[:n], *without[n:]], first) >= found[4]
+        assert chance_to_hit(attacker._replace(good=False), guards[:n], first) <= found[n]
+
+
+@pytest.mark.parametrize(("seed", "first"), [(520, False), (521, True)])
+def test_RUL_18_four_defenders_who_may_re_roll_agree_with_a_second_reading(seed: int, first: bool) -> None:
+    rng = Random(seed)
+    guards = tuple(Guard(Roller(level := rng.randint(2, 4), level, True), rng.random() < 0.5) for _ in range(4))
+    body = Body(45, dict.fromkeys(ROOM_FOR, 0))
+    counted = Fight(Roller(5, 6, True), body, guards, first).value("hits")
+    assert float(chance_to_hit(dice.Roller(5, 6, True), guards, first)) == pytest.approx(counted, abs=1e-12)
 
 
 @pytest.mark.parametrize("seed", range(400, 430))
@@ -204,60 +268,6 @@ def read(cell: str) -> float:
     """Return the number of a cell."""
     edges = {"<1 %": 0.5, ">99 %": 99.5}
     return edges.get(cell) or float(cell.removesuffix(" %"))
-
-
-# ------------------------------------------------------------------------------------------------- not exact
-
-
-LEVELS = (45, 52, 40)
-"""Levels of the three defenders."""
-MARKED = [("a", 3, True), ("b", 3, True), ("a", 2, True), ("a", 1, False)]
-"""Side of the attacker, defenders of three who may re-roll, and whether the figures are inexact."""
-
-
-def against_three(first: str, good: int) -> tuple[odds.Odds, bool]:
-    """Return the odds of an attack against three defenders, and whether the defenders settle first."""
-    bearers = [
-        f"{name} b Room level={level} shield@left SHLD-2{' SHLD-1' * (n < good)}"
-        for n, (name, level) in enumerate(zip(("Bob", "Cid", "Dee"), LEVELS, strict=True))
-    ]
-    s = Played(ROOM, "Vex pc a Room level=48 knife@right 1HM-1", *bearers, first=first)
-    vex, bob = s.table.characters["vex"], s.table.characters["bob"]
-    form = next(one for one in forms(vex) if one.key == s.meant("vex.knife"))
-    defences = [
-        odds.defence(s.table, odds.roller_of(s.table, one, None, "defend"), one, vex)
-        for one in (s.table.characters[who] for who in ("bob", "cid", "dee"))
-    ]
-    return odds.attack_odds(s.table, vex, form, bob, defences=defences), defences[0].first
-
-
-@pytest.mark.parametrize(("first", "good", "about"), MARKED)
-def test_RUL_18_figures_that_leave_out_re_rolls_are_marked(first: str, good: int, about: bool) -> None:
-    found, _ = against_three(first, good)
-    assert [cell.startswith("~") for cell in found.cells] == [about] * 3
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(("first", "good", "about"), MARKED)
-def test_RUL_18_marked_figures_are_those_the_second_reading_puts_higher(first: str, good: int, about: bool) -> None:
-    found, settles_first = against_three(first, good)
-    guards = tuple(Guard(Roller(level, level, n < good), False) for n, level in enumerate(LEVELS))
-    body = Body(45, dict.fromkeys(ROOM_FOR, 0), frozenset(), True)
-    exact = Fight(Roller(48, 48, True), body, guards, settles_first).value("hits")
-    assert (abs(float(found.hit) - exact) > 1e-9) == about
-    assert float(found.hit) <= exact + 1e-12
-
-
-def test_RUL_18_the_policy_explains_the_sign_before_the_roll() -> None:
-    bearers = [f"{name} b Room level=45 shield@left SHLD-1 SHLD-2" for name in ("Bob", "Cid", "Dee")]
-    for defending, about in ((3, True), (2, False)):
-        s = Played(ROOM, "Vex pc a Room level=48 knife@right 1HM-1", *bearers, first="a")
-        s.script(("turn.actor", "vex"), ("action.choose", "attack:vex.knife"), ("attack.target", "bob"))
-        s.script(("attack.react", [f"{who}:defend:" for who in ("bob", "cid", "dee")[:defending]]))
-        s.asks("attack.roll")
-        figures = s.advice().figures()
-        assert all(cell.startswith("~") == about for row in figures.cells.values() for cell in row)
-        assert (odds.POLICY_ABOUT in figures.policy) == about
 
 
 # ------------------------------------------------------------------------------------------------- re-rolls played
@@ -309,7 +319,8 @@ def test_DICE_7_RUL_3_and_RUL_18_a_defence_counts_later_re_rolls() -> None:
     s.asks("roll.again", "bob")
     bob, cid = (Guard(Roller(level, level, True), False) for level in (45, 52))
     fight = Fight(Roller(48, 48, True), Body(45, dict.fromkeys(ROOM_FOR, 0), chooses=True))
-    by_bar = tuple(fight.settled("hits", lambda n, bar=bar: float(n >= bar))[27] for bar in range(101))
+    every = [1.0] * 100, [1.0] * 100
+    by_bar = tuple(fight.settled(every, lambda n, bar=bar: float(n >= bar))[27] for bar in range(101))
     left = [answered(by_bar, cid, bar)[73] for bar in range(101)]
     ends = [left[bob.bar(dice)] for dice in range(100)]
     found = s.advice().figures().shares

@@ -9,8 +9,7 @@ from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.decision import Choose, Decision
 from unhex_tui.gamekit.questions import decides
 from unhex_tui.systems.unhex.advice.forecast import figures
-from unhex_tui.systems.unhex.advice.outside import facts
-from unhex_tui.systems.unhex.advice.previews import best, offers, previews, shared
+from unhex_tui.systems.unhex.advice.previews import best, facts, offers, previews, shared
 from unhex_tui.systems.unhex.advice.setting import promised
 from unhex_tui.systems.unhex.advice.strip import ahead, strip
 from unhex_tui.systems.unhex.state.table import Table

@@ -28,15 +28,12 @@ from unhex_tui.systems.unhex.advice.odds import (
 )
 from unhex_tui.systems.unhex.advice.outcomes import rolls
 from unhex_tui.systems.unhex.advice.rerolls import (
-    HUNDRED,
     WAYS,
     Defence,
-    Roller,
     Stands,
     against,
     barred,
     bars,
-    falls,
     over,
     replies,
     second_rolls,
@@ -45,6 +42,7 @@ from unhex_tui.systems.unhex.advice.rerolls import (
 from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
 from unhex_tui.systems.unhex.fight.rolls.rolling import ammo_at_stake
 from unhex_tui.systems.unhex.fight.rolls.worth import best_of, comes_through, decided, may_set, opposed_to, rivals
+from unhex_tui.systems.unhex.rules.percentile import HUNDRED, Roller, falls
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Dice
 

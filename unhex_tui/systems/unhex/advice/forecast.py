@@ -17,11 +17,9 @@ from unhex_tui.systems.unhex.advice.again import CHANCE, again, foreseen, oppose
 from unhex_tui.systems.unhex.advice.area_odds import POLICY as OF_BLASTS
 from unhex_tui.systems.unhex.advice.area_odds import Started, blast_odds, lasting_text, started
 from unhex_tui.systems.unhex.advice.odds import (
-    ABOUT,
     HITS,
     NOW,
     POLICY,
-    POLICY_ABOUT,
     WITH_RE_ROLL,
     Chances,
     Odds,
@@ -31,7 +29,7 @@ from unhex_tui.systems.unhex.advice.odds import (
     roller_of,
 )
 from unhex_tui.systems.unhex.advice.outcomes import action_of, awaited, doing_of, main_dice
-from unhex_tui.systems.unhex.advice.rerolls import HUNDRED, Defence, Roller, replies
+from unhex_tui.systems.unhex.advice.rerolls import Defence, replies
 from unhex_tui.systems.unhex.events.dice import PURPOSES
 from unhex_tui.systems.unhex.fight.acts.area_effects import aims
 from unhex_tui.systems.unhex.fight.acts.attack import usable_forms
@@ -41,7 +39,7 @@ from unhex_tui.systems.unhex.fight.rolls.lasting import OPENLY
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form, Item
 from unhex_tui.systems.unhex.people.wounds import crosses
-from unhex_tui.systems.unhex.rules.percentile import is_critical
+from unhex_tui.systems.unhex.rules.percentile import HUNDRED, Roller, is_critical
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Area, Attack, Dice
 
@@ -368,7 +366,4 @@ def figures(table: Table, decision: Decision) -> Figures:
     """Return the odds of a decision, with the policy behind them."""
     figures = _with_re_roll(of_question(FIGURES, table, decision, Figures))
     attacks = not figures.policy and any(head.startswith(HITS[-1]) for head in figures.heads)
-    if not attacks:
-        return figures
-    about = any(cell.startswith(ABOUT) for row in figures.cells.values() for cell in row)
-    return figures._replace(policy=f"{POLICY} {POLICY_ABOUT}" if about else POLICY)
+    return figures._replace(policy=POLICY) if attacks else figures

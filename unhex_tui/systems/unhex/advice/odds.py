@@ -1,6 +1,6 @@
 """Exact odds of an attack before it is rolled: ATK-2, ATK-3, DICE-3 to DICE-8, DICE-10, DEF-1, ARM-1, DMG-5 to DMG-7.
 
-Re-rolls are in `rerolls`, with opposed rolls. Hits, damage and KO are three questions: each assumes an
+Re-rolls are in `rerolls`, opposed rolls in `opposed`. Hits, damage and KO are three questions: each assumes an
 attacker who wants just that and defenders who want to prevent just that, so that no defence looks worse than none. The
 target uses armor whenever there is some at the location. Only declared reactions count. Characters count in their
 present state: the cost of starting an action within a continuous effect is in `area_odds`, which `forecast` applies
@@ -16,25 +16,15 @@ from typing import NamedTuple
 
 from unhex_tui.engine.dice import number, percent
 from unhex_tui.engine.value import Value
-from unhex_tui.systems.unhex.advice.rerolls import (
-    HUNDRED,
-    WAYS,
-    Defence,
-    Roller,
-    Stands,
-    Striker,
-    all_in_all,
-    best,
-    falls,
-    in_part,
-    ways,
-)
+from unhex_tui.systems.unhex.advice.opposed import all_in_all
+from unhex_tui.systems.unhex.advice.rerolls import WAYS, Defence, Stands, Striker, best, ways
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks
 from unhex_tui.systems.unhex.fight.facts.skill import known_for
 from unhex_tui.systems.unhex.fight.rolls.worth import settles_last, wins_ties
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form
 from unhex_tui.systems.unhex.people.wounds import BOXES, marked, would_mark
+from unhex_tui.systems.unhex.rules.percentile import HUNDRED, Roller, falls
 from unhex_tui.systems.unhex.state.table import Table
 
 POLICY = (
@@ -42,13 +32,6 @@ POLICY = (
     "else mattered. The target's side plays against it and uses armor whenever that is better."
 )
 """Explanation of the odds of attacks, shown on demand."""
-ABOUT = "~"
-"""Sign before odds that are not exact."""
-POLICY_ABOUT = (
-    f"{ABOUT} means not exact: if 3 or more defend and 2 or more of them may re-roll, not every re-roll is "
-    "counted, and the true figure may be higher."
-)
-"""Explanation of the sign."""
 HITS = ("hits", "damage", "KO")
 """Headings of the columns of an attack."""
 WITH_RE_ROLL = " with the best re-roll"
@@ -82,15 +65,11 @@ class Odds(Value):
     """Limit for setting a roll of exactly the level, in words; empty unless a KO needs such a critical (DICE-5)."""
     less: bool = False
     """Less-lethal, so that a KO is unlikely."""
-    about: bool = False
-    """The odds are not exact and may be too low."""
 
     @property
     def cells(self) -> tuple[str, str, str]:
         """Chance to hit, average damage and chance of a KO, as cells of a row."""
-        hit, damage, ko = cells(self.hit, self.damage, self.ko, self.less)
-        sign = ABOUT if self.about else ""
-        return sign + hit, sign + damage, ko if ko == "–" else sign + ko
+        return cells(self.hit, self.damage, self.ko, self.less)
 
     @property
     def words(self) -> str:
@@ -290,8 +269,7 @@ def attack_odds(
     sets = ""
     if ko and not (fatal or roller.plain) and roller.level < roller.max_level:
         sets = f"a roll of exactly {roller.level} may be set up to {roller.max_level}"
-    about = in_part(defences)
-    return Odds(hit, criticals(roller), damage, ko, roller.again, tuple(fatal), sets, form.less, about)
+    return Odds(hit, criticals(roller), damage, ko, roller.again, tuple(fatal), sets, form.less)
 
 
 @cache

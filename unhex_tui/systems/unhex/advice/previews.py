@@ -6,9 +6,8 @@ Each function takes its facts from the decision and from the current action on t
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
-from unhex_tui.engine.advice import Preview
+from unhex_tui.engine.advice import Facts, Preview
 from unhex_tui.engine.decision import Allot, Choose, Decision, Option, Pick
 from unhex_tui.engine.view import Highlight
 from unhex_tui.gamekit.naming import listed
@@ -37,11 +36,16 @@ from unhex_tui.systems.unhex.advice.outcomes import (
     of_spreading,
 )
 from unhex_tui.systems.unhex.advice.setting import kept_or_set, of_numbers, worth_having
+from unhex_tui.systems.unhex.between.recovery import comes_back
 from unhex_tui.systems.unhex.fight.acts.leadership import stays_down
 from unhex_tui.systems.unhex.fight.acts.movement import STAY, interceptors
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.cover import highlight, who_picks
+from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.people.templates import described, in_columns, templates
+from unhex_tui.systems.unhex.reference.book import entries
+from unhex_tui.systems.unhex.rules.table_rules import EVERY
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Attack
 
@@ -110,11 +114,44 @@ def _critical(table: Table, asked: Choose) -> Previews:
     return {option.key: Preview(told[option.key]) for option in asked.options}
 
 
-def _outside(table: Table, asked: Any) -> Previews:
-    """Preview questions about sheets, table rules and the session; their modules are loaded only here."""
-    from unhex_tui.systems.unhex.advice.outside import PREVIEWS
+# -------------------------------------------------------------------- outside a fight
 
-    return PREVIEWS[asked.question](table, asked)
+
+def _abilities(_table: Table, asked: Choose | Pick) -> Previews:
+    """Preview abilities by their texts (CHAR-4)."""
+    return {o.key: Preview((entries()[o.key].text,)) for o in asked.options if o.key in ABILITIES}
+
+
+def _rules(table: Table, asked: Choose) -> Previews:
+    """Preview all choices of each rule, the present one marked (TABLE-1)."""
+    offered = {option.key for option in asked.options}
+    found = {}
+    for rule in EVERY:
+        if rule.id in offered:
+            now = getattr(table.rules, rule.id)
+            lines = (("now: " if one == now else "") + rule[one] for one in rule.choices)
+            found[rule.id] = Preview(tuple(lines))
+    return found
+
+
+def _templates(_table: Table, asked: Choose) -> Previews:
+    return {o.key: Preview(tuple(described(templates()[o.key]))) for o in asked.options if o.key in templates()}
+
+
+def facts(_table: Table, asked: Decision) -> Facts:
+    """Return the columns of the list of recruits."""
+    if asked.question != "recruit.template" or not isinstance(asked, Choose):
+        return Facts()
+    ready = [templates()[option.key] for option in asked.options if option.key in templates()]
+    cells = {one.id: in_columns(one) for one in ready}
+    words = {one.id: "\n".join(described(one)) for one in ready}
+    return Facts(("level", "weapon", "armor", "main ability"), cells, words)
+
+
+def _evening(table: Table, asked: Choose) -> Previews:
+    """Preview a recovery (END-2)."""
+    offered = any(option.key == "recover" for option in asked.options)
+    return {"recover": Preview(tuple(comes_back(table)))} if offered else {}
 
 
 PREVIEWS: By[Previews] = {
@@ -135,13 +172,13 @@ PREVIEWS: By[Previews] = {
     "armor.use": of_armor,
     "roll.critical": _critical,
     "roll.set": of_numbers,
-    "advance.ability": _outside,
-    "make.abilities": _outside,
-    "amend.abilities": _outside,
-    "rules.read": _outside,
-    "rules.which": _outside,
-    "recruit.template": _outside,
-    "evening.next": _outside,
+    "advance.ability": _abilities,
+    "make.abilities": _abilities,
+    "amend.abilities": _abilities,
+    "rules.read": _rules,
+    "rules.which": _rules,
+    "recruit.template": _templates,
+    "evening.next": _evening,
 }
 """Preview functions by question id."""
 

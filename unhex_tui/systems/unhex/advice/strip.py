@@ -14,7 +14,6 @@ from unhex_tui.engine.dice import Outcome, RollRow, RollStrip, RollTable
 from unhex_tui.gamekit.naming import whose
 from unhex_tui.systems.unhex.advice.odds import Strikers, blow, roller_of, strikers
 from unhex_tui.systems.unhex.advice.outcomes import awaited, copied
-from unhex_tui.systems.unhex.advice.rerolls import Fallen, Roller, falls, settable
 from unhex_tui.systems.unhex.events.dice import PURPOSES
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks
 from unhex_tui.systems.unhex.fight.facts.skill import known_for
@@ -22,6 +21,7 @@ from unhex_tui.systems.unhex.fight.rolls.damage import LEGS
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form
 from unhex_tui.systems.unhex.people.wounds import ARM_OF, NAMES, is_full, mark, would_mark
+from unhex_tui.systems.unhex.rules.percentile import Fallen, Roller, falls, settable
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Attack, Dice
 

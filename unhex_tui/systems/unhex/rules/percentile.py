@@ -6,6 +6,7 @@ the dice.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 
@@ -91,3 +92,52 @@ def die_shown(tens: int, ones: int, reading: Reading = TO_HUNDRED) -> int:
 def sum_of(tens: int, ones: int, reading: Reading = TO_HUNDRED) -> int:
     """Return the sum of the dice: 18 for 99, 20 for 100, 0 for a 00 that is zero (AOE-6, EDIT-3)."""
     return 20 if tens == ones == 0 and not reading.from_zero else tens + ones
+
+
+# -------------------------------------------------------------------- all rolls of a character
+
+HUNDRED = 100
+"""Number of rolls; each is identified by its tens and ones read as one number, 0 to 99."""
+
+
+class Roller(NamedTuple):
+    """The facts about a character that matter for their dice."""
+
+    level: int
+    max_level: int
+    good: bool = False
+    plain: bool = False
+    """Neither good nor critical (SHLD-4)."""
+    reading: Reading = TO_HUNDRED
+    """The edition's way to read the dice (EDIT-3)."""
+
+    @property
+    def again(self) -> bool:
+        """True if the roll may be re-rolled (DICE-7)."""
+        return self.good and not self.plain
+
+
+class Fallen(NamedTuple):
+    """A roll as the dice fell, before a critical success is used."""
+
+    number: int
+    success: bool
+    critical: bool
+
+    @property
+    def lost(self) -> bool:
+        """True for a critical failure, which cannot be re-rolled (DICE-7)."""
+        return self.critical and not self.success
+
+
+@lru_cache(maxsize=256)
+def falls(roller: Roller) -> tuple[Fallen, ...]:
+    """Return all 100 rolls (DICE-1, DICE-2, DICE-4)."""
+    numbers = [value(n // 10, n % 10, roller.reading) for n in range(HUNDRED)]
+    level, plain = roller.level, roller.plain
+    return tuple(Fallen(n, is_success(n, level), not plain and is_critical(n, level)) for n in numbers)
+
+
+def settable(roller: Roller, number: int) -> range:
+    """Return the numbers to which a critical success with this number may set the dice (DICE-5)."""
+    return range(roller.reading.lowest, highest_set(number, roller.level, roller.max_level) + 1)

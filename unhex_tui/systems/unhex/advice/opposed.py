@@ -1,0 +1,312 @@
+"""Exact odds of an attack against any number of defences before anything is rolled: DEF-1, DICE-7, RUL-3, RUL-18.
+
+Whoever settles sees all dice and knows how the characters who settle later will answer them. The count therefore goes
+backwards, from the last decision to the first. A case is what the dice of others mean for a decision: for an attacker
+who settles before the defenders, how often each number gets past them; for a defender who settles before the attacker,
+what the attack is worth by the highest bar in the end. Dice that mean the same are one case, counted once.
+
+Many cases are decided at once: a `Column` is one long integer with a number for each case, so that one addition or
+comparison of columns serves all of them. Columns hold natural numbers only, so all results are exact.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from functools import reduce
+from itertools import chain, islice
+from math import gcd
+from operator import mul
+from typing import TypeAlias
+
+from unhex_tui.systems.unhex.advice.rerolls import Defence, Striker, bars, lost, replies, second, successes
+from unhex_tui.systems.unhex.rules.percentile import HUNDRED
+
+Count: TypeAlias = Generator[None, None, tuple[int, int]]
+"""A count in steps of a few milliseconds that returns the value of an attack, and the whole that it is out of."""
+Cases: TypeAlias = Counter[tuple[int, ...]]
+"""How often each case comes up."""
+Column: TypeAlias = int
+"""A number for each of many cases, in a few bytes each."""
+_AT_ONCE = 250
+"""Most cases of a column: with more, one step would take too long."""
+_FEW = 100
+"""Cases of a column up to which looking for equal ones saves time."""
+_NEVER = -1
+"""Tens with which no roll succeeds: re-rolling the ones is then never better than re-rolling both dice."""
+_KNOWN: dict[tuple[Striker, tuple[Defence, ...]], tuple[int, int]] = {}
+_KEPT = 512
+"""Most results kept in `_KNOWN`."""
+
+
+def all_in_all(who: Striker, defences: tuple[Defence, ...]) -> tuple[int, int]:
+    """Return the value of an attack before anything is rolled, and the whole that it is out of."""
+    count = counting(who, defences)
+    while True:
+        try:
+            next(count)
+        except StopIteration as done:
+            found: tuple[int, int] = done.value
+            return found
+
+
+def counting(who: Striker, defences: tuple[Defence, ...]) -> Count:
+    """Count `all_in_all` in steps, or return the known result."""
+    if who.idle:
+        return 0, 1
+    if (who, defences) not in _KNOWN:
+        found = yield from _counted(who, defences)
+        while len(_KNOWN) >= _KEPT:
+            del _KNOWN[next(iter(_KNOWN))]
+        _KNOWN[who, defences] = found
+    return _KNOWN[who, defences]
+
+
+def slow(defences: Sequence[Defence]) -> bool:
+    """Tell whether odds against these defences may take longer than a key should wait."""
+    return sum(one.roller.again for one in defences) > 1
+
+
+class _Columns:
+    """Arithmetic on columns with the same number of cases, and no number above `largest`."""
+
+    def __init__(self, count: int, largest: int) -> None:
+        self.count, self.largest = count, largest
+        self._size = largest.bit_length() // 8 + 1
+        self._shift = 8 * self._size - 1
+        self._high = int.from_bytes((bytes(self._size - 1) + b"\x80") * count, "little")
+
+    def column(self, numbers: Iterable[int]) -> Column:
+        return int.from_bytes(b"".join([one.to_bytes(self._size, "little") for one in numbers]), "little")
+
+    def numbers(self, column: Column) -> list[int]:
+        raw, size = column.to_bytes(self._size * self.count, "little"), self._size
+        return [int.from_bytes(raw[n : n + size], "little") for n in range(0, len(raw), size)]
+
+    def sum(self, column: Column, weights: Iterable[int]) -> int:
+        """Return the sum of the numbers, each times its weight."""
+        return sum(map(mul, self.numbers(column), weights))
+
+    def most(self, one: Column, other: Column) -> Column:
+        """Return the greater number of each case."""
+        return other + self._more(one, other)
+
+    def least(self, one: Column, other: Column) -> Column:
+        """Return the smaller number of each case."""
+        return one - self._more(one, other)
+
+    def _more(self, one: Column, other: Column) -> Column:
+        """Return how much greater the first number of each case is; 0 where it is smaller."""
+        # The highest bit of each number is free. Set before subtracting, it stays set unless the first is smaller.
+        more = (one | self._high) - other
+        kept = more & self._high
+        return more & (kept - (kept >> self._shift))
+
+
+def _counted(who: Striker, defences: Sequence[Defence]) -> Count:
+    again = [one for one in defences if one.roller.again]
+    highest = _highest([one for one in defences if not one.roller.again])
+    # Defences do not matter for hits without value. A second result has no value where the first has none.
+    numbers = [n for n, worth in enumerate(who.kept) if worth]
+    later = list[Cases]()
+    for one in again:
+        if not one.first:
+            later.append(Counter(tuple(row[n] for n in numbers) for row in replies(one)))
+            yield
+    whole = sum(highest.values()) * HUNDRED ** (2 + 2 * len(again))
+    largest = HUNDRED ** (2 + len(again)) * max(*who.kept, *who.again)
+    if first := [one for one in again if one.first]:
+        lie = yield from _faced(
+            who, numbers, later, sorted({*highest, *chain.from_iterable(map(bars, first))}), largest
+        )
+        found = yield from _settled(lie, highest, first, largest)
+    else:
+        later.append(Counter())
+        for bar, times in highest.items():
+            later[-1][tuple(int(n >= bar) for n in numbers)] += times
+        found = yield from _attack_first(who, numbers, later, largest)
+    return found, whole
+
+
+def _highest(defences: Sequence[Defence]) -> Counter[int]:
+    """Count the highest bars of defences without a re-roll, over all their rolls."""
+    found = Counter({0: 1})
+    for one in defences:
+        more = Counter[int]()
+        for bar, times in found.items():
+            for other, weight in Counter(bars(one)).items():
+                more[max(bar, other)] += times * weight
+        found = more
+    return found
+
+
+def _batches(cases: Cases, largest: int) -> Iterator[tuple[_Columns, list[Column], list[int]]]:
+    """Yield the cases as columns, one for each place of a case, with the weights of the cases."""
+    left = iter(cases.items())
+    while batch := dict(islice(left, _AT_ONCE)):
+        columns = _Columns(len(batch), largest)
+        yield columns, list(map(columns.column, zip(*batch, strict=True))), list(batch.values())
+
+
+# -------------------------------------------------------------------- the attacker decides
+
+
+def _attack_first(
+    who: Striker, numbers: Sequence[int], defences: Sequence[Cases], largest: int
+) -> Generator[None, None, int]:
+    """Return the value of an attack that settles before the defences, over all dice.
+
+    Each of the defences says how often a hit with each of the numbers gets past it, by its first roll.
+    """
+    half = len(defences) // 2
+    some, others = (yield from _together(numbers, defences[:half])), (yield from _together(numbers, defences[half:]))
+    found = 0
+    for columns, stood, weights in _batches(some, largest):
+        for row, times in others.items():
+            met = {n: one * more for n, one, more in zip(numbers, stood, row, strict=True)}
+            every = sum(worth * often for worth, often in _best(who, columns, met))
+            found += times * columns.sum(every, weights)
+            yield
+    return found
+
+
+def _together(numbers: Sequence[int], defences: Sequence[Cases]) -> Generator[None, None, Cases]:
+    """Return how often a hit with each of the numbers gets past all of the defences.
+
+    Decisions do not change if all figures of a case are divided by the same number, so its weight holds the divisor.
+    """
+    found: Cases = Counter({(1,) * len(numbers): 1})
+    for more in defences:
+        before, found = found, Counter()
+        for row, times in before.items():
+            for other, weight in more.items():
+                both = tuple(map(mul, row, other))
+                if (divisor := gcd(*both)) > 1:
+                    both = tuple([one // divisor for one in both])
+                if divisor:
+                    found[both] += times * weight * divisor
+            yield
+    return found
+
+
+def _faced(
+    who: Striker, numbers: Sequence[int], later: Sequence[Cases], by: Sequence[int], largest: int
+) -> Generator[None, None, Cases]:
+    """Count what the dice of an attack are worth against each of the bars `by` and the `later` defences."""
+    found: Cases = Counter()
+    columns = _Columns(len(by), largest)
+    for row, times in (yield from _together(numbers, later)).items():
+        met = {n: columns.column(one * (bar <= n) for bar in by) for n, one in zip(numbers, row, strict=True)}
+        for worth, often in _best(who, columns, met):
+            found[*columns.numbers(worth)] += times * often
+        yield
+    return found
+
+
+def _best(who: Striker, columns: _Columns, met: Mapping[int, Column]) -> Iterator[tuple[Column, int]]:
+    """Yield the value of each first roll of an attack, times 100, and the number of rolls that share it (DICE-7).
+
+    `met` says by number how often a hit gets past the defences.
+    """
+    kept = _ends(who, columns, met, who.kept)
+    if not who.roller.again:
+        yield from Counter(HUNDRED * worth for worth in kept).items()
+        return
+    tens, ones, both = second(kept if who.kept == who.again else _ends(who, columns, met, who.again))
+    tens = [columns.most(one, both) for one in tens]
+    lie, known = Counter[tuple[Column, int, int]](), dict[tuple[int, int], Column]()
+    for n in {*range(HUNDRED)} - {*lost(who.roller)}:
+        lie[kept[n], n // 10 if ones[n // 10] else _NEVER, n % 10] += 1
+    for (worth, first, last), times in lie.items():
+        if (first, last) not in known:
+            known[first, last] = tens[last] if first == _NEVER else columns.most(tens[last], ones[first])
+        yield columns.most(HUNDRED * worth, known[first, last]) if worth else known[first, last], times
+
+
+def _ends(who: Striker, columns: _Columns, met: Mapping[int, Column], worths: Sequence[int]) -> list[Column]:
+    """Return the value of each roll of an attack as it lies, critical successes set to the best number (DICE-5)."""
+    hits, criticals = successes(who.roller)
+    found = [worths[n] * met[n] if hit and n in met else 0 for n, hit in enumerate(hits)]
+    for numbers, every in criticals:
+        most = reduce(columns.most, [worths[n] * met[n] for n in numbers if n in met], 0)
+        for n in every:
+            found[n] = most
+    return found
+
+
+# -------------------------------------------------------------------- the defenders decide
+
+
+def _settled(cases: Cases, highest: Counter[int], again: Sequence[Defence], largest: int) -> Generator[None, None, int]:
+    """Return the value of attacks over all dice of the defenders who settle before them.
+
+    A case holds the value of an attack by the highest bar in the end, from the lowest to the highest of all possible
+    bars. `highest` counts the highest bars of the defences without a re-roll.
+    """
+    by, found = sorted({*highest, *chain.from_iterable(map(bars, again))}), 0
+    for columns, left, weights in _batches(cases, largest):
+        found += yield from _answered(columns, dict(zip(by, left, strict=True)), weights, highest, again)
+    return found
+
+
+def _answered(
+    columns: _Columns,
+    left: Mapping[int, Column],
+    weights: Sequence[int],
+    highest: Counter[int],
+    again: Sequence[Defence],
+) -> Generator[None, None, int]:
+    """Return `_settled` for cases in columns; `left` holds a column by the highest bar in the end."""
+    *others, last = again
+    met = sorted({*highest, *chain.from_iterable(map(bars, others))})
+    found, sums, cases = 0, [0] * len(met), Counter[tuple[int, ...]]()
+    for row, times in _answers(columns, left, last, met):
+        if not others:
+            sums = [one + times * more for one, more in zip(sums, row, strict=True)]
+        elif len(others) == 1 and columns.count > _FEW:
+            after = dict(zip(met, row, strict=True))
+            found += times * (yield from _answered(columns, after, weights, highest, others))
+        else:
+            for one, weight in zip(zip(*map(columns.numbers, row), strict=True), weights, strict=True):
+                cases[one] += times * weight
+        yield
+    if not others:
+        return sum(highest[bar] * columns.sum(one, weights) for bar, one in zip(met, sums, strict=True))
+    if cases:
+        found += yield from _settled(cases, highest, others, columns.largest)
+    return found
+
+
+def _answers(
+    columns: _Columns, left: Mapping[int, Column], defence: Defence, met: Sequence[int]
+) -> Iterator[tuple[list[Column], int]]:
+    """Yield what each first roll of a defence leaves of an attack, times 100, and the number of rolls that share it.
+
+    This is a column for each of the bars `met`, the highest before this defence settles. `left` says what the attack
+    is worth by the bar after it; a higher bar never leaves more, so the defender re-rolls what is not above that bar.
+    """
+    lie, kept = bars(defence), lost(defence.roller)
+
+    def again(ends: Sequence[int]) -> list[Column]:
+        """Return what a re-roll leaves that ends with these bars."""
+        found, above, rest = list[Column](), 0, sorted(ends)
+        for bar in reversed(met):
+            while rest and rest[-1] > bar:
+                above += left[rest.pop()]
+            found.append(HUNDRED // len(ends) * (above + len(rest) * left[bar]))
+        return found[::-1]
+
+    if kept:
+        yield [HUNDRED * left[bar] for bar in met], len(kept)
+    both = again(lie)
+    tens = [list(map(columns.least, again(lie[last::10]), both)) for last in range(10)]
+    ones = [again(row) if any(row) else [] for row in (lie[n : n + 10] for n in range(0, HUNDRED, 10))]
+    rolls, known = Counter[tuple[int, int, int]](), dict[tuple[int, int], list[Column]]()
+    for n in {*range(HUNDRED)} - {*kept}:
+        rolls[lie[n], n // 10 if ones[n // 10] else _NEVER, n % 10] += 1
+    for (bar, first, last), times in rolls.items():
+        if (first, last) not in known:
+            known[first, last] = tens[last] if first == _NEVER else list(map(columns.least, tens[last], ones[first]))
+        end = HUNDRED * left[bar]
+        row = zip(met, known[first, last], strict=True)
+        yield [columns.least(end, one) if before < bar else one for before, one in row], times
