@@ -270,6 +270,38 @@ def read(cell: str) -> float:
     return edges.get(cell) or float(cell.removesuffix(" %"))
 
 
+# ------------------------------------------------------------------------------------------------- step by step
+
+
+def attacked(*levels: int, re_rolls: int) -> Played:
+    """Return an attack before its roll, against defenders of these levels; the first `re_rolls` may re-roll."""
+    names = ("Bob", "Cid", "Dee")[: len(levels)]
+    bearers = [
+        f"{name} b Room level={level} shield@left SHLD-2{' SHLD-1' * (n < re_rolls)}"
+        for n, (name, level) in enumerate(zip(names, levels, strict=True))
+    ]
+    s = Played(ROOM, "Vex pc a Room level=25 knife@right 1HM-1", *bearers, first="a")
+    s.script(("turn.actor", "vex"), ("action.choose", "attack:vex.knife"), ("attack.target", "bob"))
+    s.script(("attack.react", [f"{name.lower()}:defend:" for name in names]))
+    s.asks("attack.roll")
+    return s
+
+
+def test_RUL_18_odds_against_several_re_rolls_become_known_one_by_one() -> None:
+    advice = attacked(11, 12, 14, re_rolls=3).advice()
+    steps = list(advice.gradual())
+    rows = list(dict.fromkeys(step.cells[""] for step in steps))
+    hits, damage, ko = advice.figures().cells[""]
+    assert rows == [("…", "…", "…"), (hits, "…", "…"), (hits, damage, "…"), (hits, damage, ko)]
+    assert steps[-1] == advice.figures() and "…" not in steps[-1].policy
+    assert "still counting" in steps[0].policy and not steps[0].shares
+    assert steps[1].words == steps[-1].words
+
+
+def test_RUL_18_odds_against_one_who_may_re_roll_are_known_at_once() -> None:
+    assert not list(attacked(11, 12, 14, re_rolls=1).advice().gradual())
+
+
 # ------------------------------------------------------------------------------------------------- re-rolls played
 
 

@@ -179,6 +179,11 @@ class Advice(Value):
     """
     figures: Callable[[], Figures] = Figures
     """Work out the odds; for the GM only."""
+    gradual: Callable[[], Iterator[Figures]] = lambda: iter(())
+    """Work out odds that take long in steps of a few milliseconds, each with the odds known so far.
+
+    The last step has all odds. Without steps, `figures` is quick.
+    """
     offers: Callable[[], tuple[Option, ...]] = tuple
     """Work out the numbers worth entering, best first; the key of each option is its number."""
     strip: Callable[[], RollStrip | None] = lambda: None

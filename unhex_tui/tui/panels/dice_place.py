@@ -43,7 +43,7 @@ _APART = "   "
 """The gap between two columns of a table."""
 _TITLED = 12
 """Cells that a table's title may always take; it may also take a third of the width."""
-_FIGURE: Final = r"[~<>]?[\d.,]*( ?%)?|–"
+_FIGURE: Final = r"[<>]?[\d.,]*( ?%)?|–"
 
 
 class DicePlace(NamedTuple):

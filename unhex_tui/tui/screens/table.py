@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.binding import BindingType
+from textual.timer import Timer
 
 from unhex_tui.files.text import clean
 from unhex_tui.tui.keys.commands import TABLE, TRAVELLING
@@ -26,6 +27,7 @@ from unhex_tui.tui.panels.sheet import SheetPanel
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
+from unhex_tui.tui.questions.roll import RollPrompt
 from unhex_tui.tui.screens.notes import NotePanel, explained, help_text, on_the_map
 from unhex_tui.tui.screens.regions import END, TABS, small, tabs
 from unhex_tui.tui.screens.table_layout import TableLayout
@@ -38,6 +40,10 @@ _WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 """Directions, by the arrow keys that walk over the offered places of a map."""
 _ACROSS = {"left": -8, "right": 8}
 """Columns that the map scrolls, by the arrow keys that a question does not use."""
+_COUNTED = 0.005
+"""Seconds spent at once on odds that take long; a key may have to wait for them."""
+_BREATH = 0.001
+"""Seconds between, in which keys are taken."""
 
 
 class TableScreen(TableLayout):
@@ -45,6 +51,8 @@ class TableScreen(TableLayout):
 
     BINDINGS: ClassVar[list[BindingType]] = [*bound(TABLE)]
     AUTO_FOCUS = "#question"
+    _counting: Timer | None = None
+    """Goes off when odds that take long are counted on; None while none are left, or their result is being painted."""
 
     def on_mount(self) -> None:
         self.refresh_commands()
@@ -53,6 +61,27 @@ class TableScreen(TableLayout):
             self.desk.said = Said("; ".join(filter(None, [*notices, self.desk.said.text])), "alarm")
             self.desk.unfolded = notices if len(notices) > 1 else ()
         self.catch_up()
+
+    def catch_up(self) -> None:
+        """Write and paint; odds that take long are counted between the keys that follow."""
+        super().catch_up()
+        self._count_soon()
+
+    def _count_soon(self) -> None:
+        prompt = self.desk.prompt
+        if self._counting is None and isinstance(prompt, RollPrompt) and prompt.counts:
+            self._counting = self.set_timer(_BREATH, self._count_odds)
+
+    def _count_odds(self) -> None:
+        """Count odds that take long for a moment, and paint those that became known."""
+        self._counting = None
+        prompt = self.desk.prompt
+        if not self.is_attached or not isinstance(prompt, RollPrompt):
+            return
+        if prompt.count(_COUNTED):
+            self.changed()
+        else:
+            self._count_soon()
 
     def tell(self, said: Said) -> None:
         self.desk.said = said

@@ -8,7 +8,7 @@ from functools import partial
 from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.decision import Choose, Decision
 from unhex_tui.gamekit.questions import decides
-from unhex_tui.systems.unhex.advice.forecast import figures
+from unhex_tui.systems.unhex.advice.forecast import figures, gradual
 from unhex_tui.systems.unhex.advice.previews import best, facts, offers, previews, shared
 from unhex_tui.systems.unhex.advice.setting import promised
 from unhex_tui.systems.unhex.advice.strip import ahead, strip
@@ -75,6 +75,7 @@ def advise(table: Table, decision: Decision) -> Advice:
     return Advice(
         previews(table, decision),
         partial(figures, table, decision),
+        partial(gradual, table, decision),
         partial(offers, table, decision),
         partial(strip, table, decision),
         partial(ahead, table, decision),

@@ -6,8 +6,9 @@ as they will be after its damage (AOE-7, RUL-20); the policy for that is in `are
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 from unhex_tui.engine.advice import Figures
 from unhex_tui.engine.decision import Choose, Decision, Pick, Roll
@@ -24,10 +25,13 @@ from unhex_tui.systems.unhex.advice.odds import (
     Chances,
     Odds,
     attack_odds,
+    cells,
     chances,
     defence,
     roller_of,
+    strikers,
 )
+from unhex_tui.systems.unhex.advice.opposed import all_in_all, counting, slow
 from unhex_tui.systems.unhex.advice.outcomes import action_of, awaited, doing_of, main_dice
 from unhex_tui.systems.unhex.advice.rerolls import Defence, replies
 from unhex_tui.systems.unhex.events.dice import PURPOSES
@@ -45,6 +49,12 @@ from unhex_tui.systems.unhex.state.underway import Area, Attack, Dice
 
 ALL = ""
 """Key of the entries that concern a decision as a whole."""
+WAIT = "…"
+"""Cell of odds that are not known yet."""
+POLICY_WAIT = (
+    f"{WAIT} means that the app is still counting: against several defenders who may re-roll it takes a while."
+)
+"""Explanation of that cell."""
 
 
 _STRIKES = (*HITS, "hits on")
@@ -304,17 +314,38 @@ def _strike(table: Table, key: str, target: Character) -> tuple[str, Odds] | str
     return _void(begun) or (_needs(table, begun.who), attack_odds(table, begun.who, form, target, use=how))
 
 
+class _Declared(NamedTuple):
+    """An attack with all its reactions, before the dice."""
+
+    who: Character
+    form: Form
+    target: Character
+    level: int
+    defences: tuple[Defence, ...]
+
+
+def _attack_before(table: Table, asked: Decision) -> _Declared | None:
+    """Return the attack that is about to be rolled; None if the question is another."""
+    action = table.action
+    doing = action.doing if action is not None else None
+    if asked.question != "attack.roll" or action is None or not isinstance(doing, Attack):
+        return None
+    dice = awaited(table, asked)
+    if dice is not action.dice:
+        return None
+    who = table.characters[dice.who]
+    defences = (_defence_of(table, r.dice, who) for r in action.reactions if r.how == "defend" and r.dice is not None)
+    return _Declared(who, doing.form, table.characters[action.target], dice.level, tuple(defences))
+
+
 def _roll(table: Table, asked: Roll) -> Figures:
     """Return the odds of a roll about to be made, with the reactions declared against it."""
+    if (attack := _attack_before(table, asked)) is not None:
+        odds = attack_odds(table, attack.who, attack.form, attack.target, level=attack.level, defences=attack.defences)
+        return _ranked(HITS, {ALL: odds})
     dice, action = awaited(table, asked), table.action
     who = table.characters[dice.who]
     doing = action.doing if action is not None and dice is action.dice else None
-    if action is not None and isinstance(doing, Attack):
-        target = table.characters[action.target]
-        defences = [
-            _defence_of(table, r.dice, who) for r in action.reactions if r.how == "defend" and r.dice is not None
-        ]
-        return _ranked(HITS, {ALL: attack_odds(table, who, doing.form, target, level=dice.level, defences=defences)})
     if dice.purpose in ("intercept", "counterattack") and dice.form is not None and action is not None:
         mover = table.characters[action.actor]
         return _ranked(HITS, {ALL: attack_odds(table, who, dice.form, mover, use=dice.purpose, level=dice.level)})
@@ -367,3 +398,20 @@ def figures(table: Table, decision: Decision) -> Figures:
     figures = _with_re_roll(of_question(FIGURES, table, decision, Figures))
     attacks = not figures.policy and any(head.startswith(HITS[-1]) for head in figures.heads)
     return figures._replace(policy=POLICY) if attacks else figures
+
+
+def gradual(table: Table, decision: Decision) -> Iterator[Figures]:
+    """Yield the odds known so far where odds take long, at last all of them; nothing for other decisions."""
+    attack = _attack_before(table, decision)
+    if attack is None or not slow(attack.defences):
+        return
+    who, form, target, level, defences = attack
+    bare = _with_re_roll(_ranked(HITS, {ALL: attack_odds(table, who, form, target, level=level)}))
+    known = [Fraction(0)] * len(HITS)
+    for n, goal in enumerate(strikers(table, who, form, target, level=level)):
+        row = (*cells(known[0], known[1], known[2], form.less)[:n], *[WAIT] * (len(HITS) - n))
+        so_far = bare._replace(cells={ALL: row}, shares={ALL: float(known[0])} if n else {})
+        so_far = so_far._replace(policy=f"{POLICY} {POLICY_WAIT}")
+        yield from (so_far for _ in counting(goal, defences))
+        known[n] = Fraction(*all_in_all(goal, defences))
+    yield figures(table, decision)
