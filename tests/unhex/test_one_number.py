@@ -298,6 +298,13 @@ def test_RUL_18_odds_against_several_re_rolls_become_known_one_by_one() -> None:
     assert steps[1].words == steps[-1].words
 
 
+def test_RUL_18_whoever_cannot_wait_gets_the_odds_known_in_time() -> None:
+    advice = attacked(11, 13, 14, re_rolls=3).advice()
+    assert advice.within(0).cells[""] == ("…", "…", "…")
+    assert advice.within(60) == advice.figures()
+    assert attacked(11, 13, 14, re_rolls=1).advice().within(0).cells[""][0].endswith("%")
+
+
 def test_RUL_18_odds_against_one_who_may_re_roll_are_known_at_once() -> None:
     assert not list(attacked(11, 12, 14, re_rolls=1).advice().gradual())
 

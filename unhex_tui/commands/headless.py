@@ -43,6 +43,8 @@ LONGEST_ERROR = 500
 
 Record = dict[str, Any]
 
+_ODDS = 20.0
+"""Longest wait for odds, in seconds; odds not known by then are shown as `…`."""
 _MOVES = ("undo", "undo_action", "redo")
 """Commands named like the session's method that they call."""
 _FLAGS = (*_MOVES, "drop", "roll", "explain", "back", "cancel", "quit")
@@ -379,7 +381,7 @@ class Talk:
         ]
         record = {"blocked": blocked, "previews": plain(advice.previews), "notes": plain(found.notes)}
         if self.audience == "gm":
-            record["odds"] = advice.figures().texts
+            record["odds"] = advice.within(_ODDS).texts
         if self._open is None:
             overrules = self.session.system.overrules(self.session.table)
             record["overrules"] = [{"key": option.key, "label": option.label} for option in overrules]

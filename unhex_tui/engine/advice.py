@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from time import monotonic
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -202,3 +203,11 @@ class Advice(Value):
     """Work out the facts about the options of a catalogue."""
     elsewhere: Callable[[str], Reason | None] = lambda _place: None
     """Return why a place on the scene that no option stands for cannot be chosen; None if no reason is known."""
+
+    def within(self, seconds: float) -> Figures:
+        """Return the odds, or those known after that time if they take longer."""
+        until, found = monotonic() + seconds, None
+        for found in self.gradual():
+            if monotonic() > until:
+                return found
+        return self.figures() if found is None else found
