@@ -6,6 +6,7 @@ both again, the number for a critical success, the die for damage, the die to mo
 """
 
 import itertools
+import math
 from collections import Counter
 from collections.abc import Callable
 from operator import mul
@@ -85,6 +86,8 @@ class Fight(NamedTuple):
     body: Body
     guards: tuple[Guard, ...] = ()
     guards_first: bool = False
+    later: tuple[Guard, ...] = ()
+    """With `guards_first`, guards who settle after the attacker all the same."""
 
     def worth(self, goal: str, dice: int, again: bool) -> float:
         """Return the value of a hit with these dice; whoever chooses makes the best choice for themselves."""
@@ -141,11 +144,16 @@ class Fight(NamedTuple):
         return total / met.total() / 100
 
     def _guards_first(self, goal: str) -> float:
-        """Count with guards who settle in order, knowing how all dice lie, before the attack settles."""
-        worths = self._worths(goal)
-        last = [self.settled(worths, lambda n, bar=bar: float(n >= bar)) for bar in range(101)]
-        alike = Counter(zip(*last, strict=True))
-        return sum(times * played(by_bar, self.guards) for by_bar, times in alike.items()) / 100
+        """Count with guards who settle in order, knowing how all dice lie, before the attack settles.
+
+        Guards in `later` roll again after the attack's number is known.
+        """
+        worths, alike = self._worths(goal), Counter[tuple[float, ...]]()
+        for rows in itertools.product(*map(by_number, self.later)):
+            stand = [math.prod(column) for column in zip([1.0] * 100, *rows, strict=True)]
+            last = [self.settled(worths, lambda n, bar=bar, stand=stand: stand[n] * (n >= bar)) for bar in range(101)]
+            alike.update(zip(*last, strict=True))
+        return sum(times * played(by_bar, self.guards) for by_bar, times in alike.items()) / alike.total()
 
 
 def played(by_bar: tuple[float, ...], guards: tuple[Guard, ...]) -> float:

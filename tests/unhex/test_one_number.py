@@ -212,12 +212,13 @@ def test_DEF_1_no_defence_looks_worse_than_none_in_any_column(seed: int) -> None
         assert all(less <= one for less, one in zip(more, fewer, strict=True)), found
 
 
-def chance_to_hit(attacker: dice.Roller, guards: Sequence[Guard], first: bool) -> Fraction:
+def chance_to_hit(attacker: dice.Roller, guards: Sequence[Guard], first: bool, later: Sequence[Guard] = ()) -> Fraction:
     """Return the app's chance to hit against these guards; `first` says whether they settle before the attacker."""
     every = (1,) * (max(attacker.level, attacker.max_level) + 1)
     defences = (
-        Defence(dice.Roller(guard.roller.level, guard.roller.top, guard.roller.good), guard.wins_ties, first)
-        for guard in guards
+        Defence(dice.Roller(one.roller.level, one.roller.top, one.roller.good), one.wins_ties, before)
+        for those, before in ((guards, first), (later, False))
+        for one in those
     )
     return Fraction(*all_in_all(Striker(attacker, every, every), tuple(defences)))
 
@@ -243,6 +244,16 @@ def test_RUL_18_four_defenders_who_may_re_roll_agree_with_a_second_reading(seed:
     body = Body(45, dict.fromkeys(ROOM_FOR, 0))
     counted = Fight(Roller(5, 6, True), body, guards, first).value("hits")
     assert float(chance_to_hit(dice.Roller(5, 6, True), guards, first)) == pytest.approx(counted, abs=1e-12)
+
+
+def test_RUL_3_defenders_of_both_sides_settle_before_and_after_the_attack() -> None:
+    """A fellow of the attacker and an enemy may defend the same target."""
+    before, after = (Guard(Roller(level, level, True), False) for level in (4, 3))
+    body = Body(45, dict.fromkeys(ROOM_FOR, 0))
+    counted = Fight(Roller(5, 6, True), body, (before,), True, (after,)).value("hits")
+    found = chance_to_hit(dice.Roller(5, 6, True), [before], True, [after])
+    assert float(found) == pytest.approx(counted, abs=1e-12)
+    assert found != chance_to_hit(dice.Roller(5, 6, True), [before, after], True)
 
 
 @pytest.mark.parametrize("seed", range(400, 430))

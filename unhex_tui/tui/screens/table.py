@@ -40,7 +40,7 @@ _WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 """Directions, by the arrow keys that walk over the offered places of a map."""
 _ACROSS = {"left": -8, "right": 8}
 """Columns that the map scrolls, by the arrow keys that a question does not use."""
-_COUNTED = 0.005
+_COUNTED = 0.004
 """Seconds spent at once on odds that take long; a key may have to wait for them."""
 _BREATH = 0.001
 """Seconds between, in which keys are taken."""

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
-from itertools import chain, islice
+from itertools import chain
 from math import gcd
 from operator import mul
 from typing import TypeAlias
@@ -141,9 +141,9 @@ def _highest(defences: Sequence[Defence]) -> Counter[int]:
 
 
 def _batches(cases: Cases, largest: int) -> Iterator[tuple[_Columns, list[Column], list[int]]]:
-    """Yield the cases as columns, one for each place of a case, with the weights of the cases."""
-    left = iter(cases.items())
-    while batch := dict(islice(left, _AT_ONCE)):
+    """Take the cases and yield columns, one for each place of a case, with the weights of the cases."""
+    while cases:
+        batch = dict(cases.popitem() for _ in range(min(_AT_ONCE, len(cases))))
         columns = _Columns(len(batch), largest)
         yield columns, list(map(columns.column, zip(*batch, strict=True))), list(batch.values())
 
@@ -269,8 +269,10 @@ def _answered(
         else:
             for one, weight in zip(zip(*map(columns.numbers, row), strict=True), weights, strict=True):
                 cases[one] += times * weight
-        yield
+        if others or len(met) > 1:
+            yield
     if not others:
+        yield
         return sum(highest[bar] * columns.sum(one, weights) for bar, one in zip(met, sums, strict=True))
     if cases:
         found += yield from _settled(cases, highest, others, columns.largest)
