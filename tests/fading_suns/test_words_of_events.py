@@ -104,7 +104,7 @@ LINES: list[tuple[Event, Told, str]] = [
     (e.Wounded("cy", 4, 10, 6), Told("Cy takes 4 wounds: Vitality 10 → 6", ("FS-VIT-1",), "wound"), ""),
     (
         e.WoundsWait("bo", 1),
-        Told("1 wound on Bo wait until others at this initiative have acted", ("FS-INI-1",), "wound"),
+        Told("1 wound on Bo waits until others at this initiative have acted", ("FS-INI-1",), "wound"),
         "=",
     ),
     (
@@ -141,17 +141,17 @@ LINES: list[tuple[Event, Told, str]] = [
     ),
     (
         e.Lost("ann", "charge", "held", "FS-GRP-2"),
-        Told("Ann: charge not possible (held)", ("FS-GRP-2",), "action"),
+        Told("Ann: charge not possible (held)", ("FS-GRP-2",), "action", mark="alone"),
         "=",
     ),
     (
         e.Lost("ann", "fist", "{target} is out of the fight", "FS-VIT-3", "bo"),
-        Told("Ann: fist not possible (Bo is out of the fight)", ("FS-VIT-3",), "action"),
+        Told("Ann: fist not possible (Bo is out of the fight)", ("FS-VIT-3",), "action", mark="alone"),
         "=",
     ),
     (
         e.Lost("ann", "fist", "{target} is out of the fight", "FS-VIT-3", "cy"),
-        Told("Ann: fist not possible (Cy is out of the fight)", ("FS-VIT-3",), "action"),
+        Told("Ann: fist not possible (Cy is out of the fight)", ("FS-VIT-3",), "action", mark="alone"),
         "",
     ),
     (e.Held("ann", "bo", False), Told("Ann fails to hold Bo", ("FS-GRP-2",), "action"), "="),
@@ -167,9 +167,15 @@ LINES: list[tuple[Event, Told, str]] = [
     (e.Freed("bo", "ann", "broken"), Told("Bo breaks out of Ann's hold", ("FS-GRP-6",), "action"), "="),
     (e.Freed("bo", "ann", "released"), Told("Ann lets Bo go", ("FS-GRP-8",), "action"), "="),
     (e.Freed("bo", "ann", "ended"), Told("Ann no longer holds Bo", ("FS-GRP-8",), "action"), "="),
+    (e.HoldUsed("ann", "bo"), Told("Ann keeps Bo in the hold", ("FS-GRP-5",), "action", mark="alone"), "="),
+    (
+        e.BreakTried("bo", "ann"),
+        Told("Bo tries to break out of Ann's hold", ("FS-GRP-6",), "action", mark="alone"),
+        "=",
+    ),
     (e.HoldKept("bo", "ann"), Told("Bo fails to break out of Ann's hold", ("FS-GRP-6",), "action"), "="),
     (e.RunDown("ann", "bo"), Told("Ann runs Bo down: both are prone", ("FS-CHG-1",), "action"), "="),
-    (e.Stood("ann"), Told("Ann stands up", ("FS-KND-1",), "action"), "="),
+    (e.Stood("ann"), Told("Ann stands up", ("FS-KND-1",), "action", mark="alone"), "="),
     (e.Stood("ann", same_turn=True), Told("Ann stands up", ("FS-KND-2",), "action"), "="),
 ]
 """Events of Ann, a PC, Bo, an NPC, and Cy, an NPC whose condition players do not know; `=` means the GM's words."""

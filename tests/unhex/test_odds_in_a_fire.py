@@ -93,7 +93,7 @@ def test_RUL_20_a_reaction_that_would_fell_its_owner_fails():
 def test_RUL_20_a_counterattack_is_foretold_as_of_after_the_damage():
     session = attacked(4, "Vex a Room level=50 knife@right", "Bob b Room level=60 knife@right")
     key = session.meant("bob:counterattack:bob.knife")
-    _, own, _, damage, _, drops, needs = session.advice().figures().cells[key]
+    _, own, damage, _, _, drops, needs = session.advice().figures().cells[key]
     assert (needs, own) == ("1 to 56", "56 %")
     session.script(("attack.react", [key]), ("damage.spread", {"left_leg": 4}), ("attack.roll", [9, 8]))
     assert session.advice().figures().cells == {"": (own, damage, drops)}
@@ -144,9 +144,9 @@ def test_AOE_7_an_intercept_is_foretold_as_of_after_the_damage():
     session.script(("turn.actor", "vex"), ("action.choose", "move"))
     key = session.meant("bob:intercept:bob.knife")
     text = shown(session)[key]
-    assert text.startswith("hits on 1 to 55, hits 55 %")
+    assert text.startswith("hits 55 %, damage ") and "hits on 1 to 55; " in text
     session.script(("move.react", [key]), ("damage.spread", {"left_leg": 5}))
-    assert shown(session) == {"": f"Now: {text.removeprefix('hits on 1 to 55, ')}"}
+    assert shown(session) == {"": f"Now: {text.replace(', hits on 1 to 55', '')}"}
 
 
 def test_ARM_1_armor_is_given_for_damage_at_the_start():

@@ -76,7 +76,7 @@ DICE: list[tuple[e.Event, Line]] = [
     (d.ActionSpared("ann"), Line("Ann's action is not spent", "DICE-5 EDIT-2")),
     (
         d.ActionSpared("ann", lost=True),
-        Line("Ann's action is not spent; they lose it instead of next round's", "EDIT-2 RUL-46"),
+        Line("Ann's action is not spent; they lose this action instead of next round's", "EDIT-2 RUL-46"),
     ),
     (d.ActionGone("ann"), Line("Ann is down and loses the action just gained", "RUL-1")),
     (d.ActionLost("ann", False), Line("Ann loses an action this round", "DICE-6 ACT-5")),
@@ -164,7 +164,7 @@ ATTACKS: list[tuple[e.Event, Line]] = [
     ),
     (
         a.Damaged("bo", 3, 47, {"right_leg": 2, "torso": 1}, "cross", over=True),
-        wound("Bo: level falls by 3, 2 crosses on the right leg and 1 on the torso", "DMG-1 DMG-4 DMG-3"),
+        wound("Bo: level falls by 3, 2 X on the right leg and 1 on the torso", "DMG-1 DMG-4 DMG-3"),
     ),
     (
         a.Damaged("bo", 3, 47, {"torso": 1}, "permanent", unmarked=2),
@@ -289,22 +289,20 @@ THINGS: list[tuple[e.Event, Line]] = [
     (e.AidDeclared("ann", "ann", ""), Line("Ann gives first aid to themselves", "AID-1")),
     (
         e.AidSucceeded("ann", "kit", {"head": 1, "torso": 2}, 1),
-        wound(
-            "Kit is treated: 1 slash on the head and 2 on the torso erased; the rest: 1 slash becomes a cross", "AID-2"
-        ),
+        wound("Kit is treated: 1 slash on the head and 2 on the torso erased; the rest: 1 slash becomes X", "AID-2"),
     ),
     (
         e.AidSucceeded("ann", "kit", {"head": 2}, 3, sure=True),
-        wound("Kit is treated: 2 slashes on the head erased; the rest: 3 slashes become crosses", "AID-7"),
+        wound("Kit is treated: 2 slashes on the head erased; the rest: 3 slashes become X", "AID-7"),
     ),
     (e.AidSucceeded("ann", "kit", {}, 0), wound("Kit is treated: nothing erased", "AID-2")),
     (
         e.AidFailed("ann", "kit", {}, 2, False),
-        wound("First aid on Kit fails: 2 slashes become crosses", "AID-4"),
+        wound("First aid on Kit fails: 2 slashes become X", "AID-4"),
     ),
     (
         e.AidFailed("ann", "kit", {"head": 1}, 0, True),
-        wound("First aid on Kit fails: now permanent: 1 mark on the head; no slashes to turn into crosses", "AID-5"),
+        wound("First aid on Kit fails: now permanent: 1 mark on the head; no slashes to turn into X", "AID-5"),
     ),
     (
         e.SomethingElse("ann", "calls Zorvek"),
@@ -317,7 +315,7 @@ THINGS: list[tuple[e.Event, Line]] = [
     (e.AreaAttacked("ann", "blast", "grenade", "hall"), Line("Ann uses grenade on Hall", "AOE-2 AOE-5")),
     (e.AreaAttacked("ann", "cover", "smoke", "hall"), Line("Ann uses smoke on Hall", "AOE-2 AOE-8")),
     (e.AreaUnharmed("ann", "grenade"), plain("Ann's grenade has no effect", "AOE-2")),
-    (e.Backfired("ann", "grenade", 9), wound("Grenade backfires: Ann takes 9 (the sum of the dice)", "AOE-6")),
+    (e.Backfired("ann", "grenade", 9), wound("Grenade backfires: Ann takes 9 damage (the sum of the dice)", "AOE-6")),
     (e.BlastAimed("ann", "hall", 4, 0, ("bo",)), Line("The blast in Hall does 4 damage, up to 1 target: Bo", "AOE-5")),
     (
         e.BlastAimed("ann", "hall", 4, 2, ("bo", "cy")),
@@ -360,7 +358,7 @@ THINGS: list[tuple[e.Event, Line]] = [
         e.CoverDemolished("ann", "hall", 0),
         scene("Cover in Hall is demolished: no cover marks removed from the map", "AOE-9"),
     ),
-    (e.Scorched("ann", "fire", 4), wound("Ann takes 4 from fire for acting there", "AOE-7 RUL-20")),
+    (e.Scorched("ann", "fire", 4), wound("Ann takes 4 damage from fire for acting there", "AOE-7 RUL-20")),
 ]
 FIGHTS: list[tuple[e.Event, Line]] = [
     (f.FightBegan("A fight"), scene("A fight begins", mark="scene")),

@@ -70,13 +70,13 @@ LINES: list[tuple[Event, Told, str]] = [
         "Bo rolls Handgun: 00: fumble",
     ),
     (
-        rolled("ann", 27, 30),
-        roll("Ann rolls Handgun: 27 vs Handgun 40, minimum 30: failure", "UA-DIC-1", (2, 7), "ann"),
+        rolled("ann", 27, 30, needs="30 to 40"),
+        roll("Ann rolls Handgun: 27 vs Handgun 40, needs 30 to 40: failure", "UA-DIC-1", (2, 7), "ann"),
         "=",
     ),
     (
-        rolled("ann", 35, 30, least_by="bo"),
-        roll("Ann rolls Handgun: 35 vs Handgun 40, minimum 30: success", "UA-DIC-1", (3, 5), "ann"),
+        rolled("ann", 35, 30, least_by="bo", needs="30 to 40"),
+        roll("Ann rolls Handgun: 35 vs Handgun 40, needs 30 to 40: success", "UA-DIC-1", (3, 5), "ann"),
         "Ann rolls Handgun: 35 vs Handgun 40: success",
     ),
     (
