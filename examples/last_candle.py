@@ -13,15 +13,15 @@ from itertools import product
 from typing import Any, ClassVar
 
 from unhex_tui.engine import plain
-from unhex_tui.engine.advice import Advice, Figures
+from unhex_tui.engine.advice import Advice, Odds
 from unhex_tui.engine.decision import Blocked, Choose, Decision, Enter, Explanation, Option, Reason, Roll, Seat
 from unhex_tui.engine.dice import Die, percent
 from unhex_tui.engine.document import object_of
-from unhex_tui.engine.event import Mark, Told
+from unhex_tui.engine.event import LogLine, Mark
 from unhex_tui.engine.procedure import MovedOn, Overruled, Procedure, ask
 from unhex_tui.engine.reference import Entries, Entry
-from unhex_tui.engine.system import Beside, Demo, Kind, System
-from unhex_tui.engine.value import Changeable, Value, made
+from unhex_tui.engine.system import Demo, GmAction, Kind, System
+from unhex_tui.engine.value import State, Value, field
 from unhex_tui.engine.view import Audience, Row, View
 from unhex_tui.files.text import clean
 from unhex_tui.gamekit.secret_choices import chosen, declare
@@ -58,11 +58,11 @@ class Said(Value):
     kind: str = ""
     mark: Mark = ""
 
-    def told(self, _table: Table) -> Told:
-        return Told(self.text, self.rules, self.kind, "players", mark=self.mark)
+    def words(self, _table: Table) -> LogLine:
+        return LogLine(self.text, self.rules, self.kind, "players", mark=self.mark)
 
 
-class Duellist(Changeable):
+class Duellist(State):
     """A character with a knife."""
 
     id: str
@@ -81,42 +81,50 @@ class Duellist(Changeable):
     seats = property(lambda self: (Seat(self.id, self.name, gm=not self.pc),))
 
 
-class Table(Changeable):
-    """The whole state; `told` is not saved."""
+class Table(State):
+    """The whole state; `events` is not saved."""
 
-    _fleeting: ClassVar[tuple[str, ...]] = ("told",)
+    _unsaved: ClassVar[tuple[str, ...]] = ("events",)
     at_rest: ClassVar[bool] = True
     title: str
-    duellists: list[Duellist] = made(factory=list)
-    declared: dict[str, str] = made(factory=dict)
+    duellists: list[Duellist] = field(factory=list)
+    declared: dict[str, str] = field(factory=dict)
     """Secret choices by duellist."""
     round: int = 0
     """Round, from 1; 0 while the duellists are named."""
     over: bool = False
-    told: list[Said] = made(factory=list)
+    events: list[Said] = field(factory=list)
     chapter = property(lambda self: f"Round {self.round}" if self.round else "")
-    standing = property(lambda self: [one for one in self.duellists if one.stands])
+    standing = property(lambda self: [duellist for duellist in self.duellists if duellist.stands])
 
     @property
     def silent(self) -> list[str]:
         """Ids of the duellists who have not chosen, the GM's first."""
-        return [one.id for one in sorted(self.standing, key=lambda one: one.pc) if not one.doing]
+        return [
+            duellist.id for duellist in sorted(self.standing, key=lambda duellist: duellist.pc) if not duellist.doing
+        ]
 
     @property
     def due(self) -> Duellist | None:
         """The duellist whose act is next; None at the end of a round."""
-        return next((one for one in self.standing if not one.done), None) if len(self.standing) > 1 else None
+        return (
+            next((duellist for duellist in self.standing if not duellist.done), None)
+            if len(self.standing) > 1
+            else None
+        )
 
     def joins(self, name: str, pc: bool = True) -> None:
-        name, taken = clean(name) or "Unknown", [one.letter for one in self.duellists]
-        letter = next((c for c in name.lower() + LETTERS if c in LETTERS and c not in taken), "")
+        name, taken = clean(name) or "Unknown", [duellist.letter for duellist in self.duellists]
+        letter = next(
+            (character for character in name.lower() + LETTERS if character in LETTERS and character not in taken), ""
+        )
         self.duellists.append(Duellist(f"d{len(self.duellists) + 1}", name, letter, pc))
 
-    def named(self, who: str) -> Duellist:
-        return next(one for one in self.duellists if one.id == who)
+    def named(self, duellist_id: str) -> Duellist:
+        return next(duellist for duellist in self.duellists if duellist.id == duellist_id)
 
-    def tell(self, text: str, *rules: str, kind: str = "", mark: Mark = "") -> None:
-        self.told.append(Said(text, rules, kind, mark))
+    def record(self, text: str, *rules: str, kind: str = "", mark: Mark = "") -> None:
+        self.events.append(Said(text, rules, kind, mark))
 
 
 class LastCandle(System):
@@ -134,8 +142,8 @@ class LastCandle(System):
         if not isinstance(title, str) or not isinstance(people, list):
             raise ValueError("\n".join([*wrong, "expected a text as title, and a list of duellists"]))
         table = Table(clean(title))
-        for i, one in enumerate(people):
-            match one:
+        for i, duellist in enumerate(people):
+            match duellist:
                 case {"name": str(name), **more} if more in ({}, {"pc": True}, {"pc": False}):
                     table.joins(name, bool(more.get("pc", True)))
                 case _:
@@ -163,7 +171,7 @@ class LastCandle(System):
                     yield from self.fight(table) if table.round else self.gather(table)
             except Overruled:
                 table.over = True
-                table.tell("The candle is blown out.", kind="gm", mark="end")
+                table.record("The candle is blown out.", kind="gm", mark="end")
 
     def gather(self, table: Table) -> Procedure[None]:
         few = len(table.duellists) < 2
@@ -175,39 +183,43 @@ class LastCandle(System):
 
     def next_round(self, table: Table) -> None:
         table.round += 1
-        table.tell(f"Round {table.round}", kind="scene", mark="round")
-        for one in table.duellists:
-            one.doing, one.met, one.done = "", "", False
+        table.record(f"Round {table.round}", kind="scene", mark="round")
+        for duellist in table.duellists:
+            duellist.doing, duellist.met, duellist.done = "", "", False
 
     def fight(self, table: Table) -> Procedure[None]:
         """Play the next step of a round (DARK-1)."""
-        who = table.due
+        duellist = table.due
         if len(table.standing) < 2:
             table.over = True
-            last = "".join(one.name for one in table.standing) or "No one"
-            table.tell(f"{last} carries the candle.", "DARK-5", kind="scene", mark="end")
-        elif who is None:
+            last = "".join(duellist.name for duellist in table.standing) or "No one"
+            table.record(f"{last} carries the candle.", "DARK-5", kind="scene", mark="end")
+        elif duellist is None:
             self.next_round(table)
         elif table.silent:
             build, reveal = partial(self.question, table), partial(self.reveal, table)
             yield from declare(table, lambda: table.silent, build, reveal)
         else:
-            yield from self.act(table, who)
+            yield from self.act(table, duellist)
 
     def question(self, table: Table, id: str) -> Choose:
-        who = table.named(id)
+        duellist = table.named(id)
         if len(table.standing) < 2:  # after the GM's edits
             raise MovedOn
         feint = Option("feint", "Feint", "the next strike counts 3 more", "f")
-        foes = [Option(one.id, f"Strike at {one.name}", token=one.id) for one in table.standing if one is not who]
+        foes = [Option(foe.id, f"Strike at {foe.name}", token=foe.id) for foe in table.standing if foe is not duellist]
         twice = Blocked(feint, (Reason("already feinted", ("DARK-3",)),))
         return Choose(
             question="what",
-            seats=who.seats,
-            prompt=f"What does {who.name} do?",
-            options=(*foes, *([] if who.feinted else [feint]), Option("wait", "Wait", "with the knife ready", "w")),
-            about=(who.id,),
-            explain=lambda: Explanation((twice,) if who.feinted else ()),
+            seats=duellist.seats,
+            prompt=f"What does {duellist.name} do?",
+            options=(
+                *foes,
+                *([] if duellist.feinted else [feint]),
+                Option("wait", "Wait", "with the knife ready", "w"),
+            ),
+            about=(duellist.id,),
+            explain=lambda: Explanation((twice,) if duellist.feinted else ()),
         )
 
     def reveal(self, table: Table, choices: dict[str, str]) -> None:
@@ -215,99 +227,109 @@ class LastCandle(System):
         for id, doing in choices.items():
             table.named(id).doing = doing
             told.append(f"{table.named(id).name} {acts.get(doing) or f'goes for {table.named(doing).name}'}")
-        table.tell(f"All at once: {', '.join(told)}.", "DARK-1")
+        table.record(f"All at once: {', '.join(told)}.", "DARK-1")
 
-    def act(self, table: Table, who: Duellist) -> Procedure[None]:
-        if who.doing == "feint":
-            who.feinted = True
-            table.tell(f"{who.name} feints.", "DARK-3")
-        elif who.doing == "wait":
-            table.tell(f"{who.name} waits.", "DARK-4")
-        elif not (foe := table.named(who.doing)).stands:
-            table.tell(f"{who.name} strikes at someone already down.", "DARK-2")
+    def act(self, table: Table, duellist: Duellist) -> Procedure[None]:
+        if duellist.doing == "feint":
+            duellist.feinted = True
+            table.record(f"{duellist.name} feints.", "DARK-3")
+        elif duellist.doing == "wait":
+            table.record(f"{duellist.name} waits.", "DARK-4")
+        elif not (foe := table.named(duellist.doing)).stands:
+            table.record(f"{duellist.name} strikes at someone already down.", "DARK-2")
         else:
-            if foe.coat and foe.doing != "wait" and not who.met:
-                yield from self.react(table, who, foe)
-            faces = yield from ask(lambda: self.strike(table, who, foe))
-            self.hit(table, who, foe, faces)
-        who.done = True
+            if foe.coat and foe.doing != "wait" and not duellist.met:
+                yield from self.react(table, duellist, foe)
+            faces = yield from ask(lambda: self.strike(table, duellist, foe))
+            self.hit(table, duellist, foe, faces)
+        duellist.done = True
 
-    def react(self, table: Table, who: Duellist, foe: Duellist) -> Procedure[None]:
+    def react(self, table: Table, duellist: Duellist, foe: Duellist) -> Procedure[None]:
         """Ask the target whether to throw the coat (DARK-6)."""
-        who.met = yield from ask(lambda: self.reaction(table, who, foe))
-        if who.met == "coat":
+        duellist.met = yield from ask(lambda: self.reaction(table, duellist, foe))
+        if duellist.met == "coat":
             foe.coat = False
-            table.tell(f"{foe.name} throws the coat at {who.name}.", "DARK-6")
+            table.record(f"{foe.name} throws the coat at {duellist.name}.", "DARK-6")
 
-    def reaction(self, table: Table, who: Duellist, foe: Duellist) -> Decision:
-        self.still_strikes(table, who, foe)
-        prompt = f"{who.name} strikes at {foe.name}: does {foe.name} throw the coat?"
+    def reaction(self, table: Table, duellist: Duellist, foe: Duellist) -> Decision:
+        self.still_strikes(table, duellist, foe)
+        prompt = f"{duellist.name} strikes at {foe.name}: does {foe.name} throw the coat?"
         coat, none = Option("coat", "Throw the coat", "the strike counts 2 less", "t"), Option("none", "No", "", ".")
         return Choose(question="react", seats=foe.seats, prompt=prompt, options=(coat, none), enter="none")
 
-    def still_strikes(self, table: Table, who: Duellist, foe: Duellist) -> None:
+    def still_strikes(self, table: Table, duellist: Duellist, foe: Duellist) -> None:
         """Raise MovedOn unless `fight` would ask about this strike now; the GM may have edited the table."""
-        if table.silent or table.due is not who or not foe.stands:
+        if table.silent or table.due is not duellist or not foe.stands:
             raise MovedOn
 
-    def strike(self, table: Table, who: Duellist, foe: Duellist) -> Decision:
-        self.still_strikes(table, who, foe)
-        prompt = f"{who.name} strikes at {foe.name}"
-        return Roll(question="strike", seats=who.seats, prompt=prompt, dice=DICE, about=(who.id, foe.id))
+    def strike(self, table: Table, duellist: Duellist, foe: Duellist) -> Decision:
+        self.still_strikes(table, duellist, foe)
+        prompt = f"{duellist.name} strikes at {foe.name}"
+        return Roll(question="strike", seats=duellist.seats, prompt=prompt, dice=DICE, about=(duellist.id, foe.id))
 
-    def hit(self, table: Table, who: Duellist, foe: Duellist, faces: list[int]) -> None:
-        total = sum(faces) + 3 * who.feinted - 2 * (foe.doing == "wait" or who.met == "coat")
-        cuts, who.feinted = cuts_of(total), False
-        table.tell(f"{who.name} strikes at {foe.name}: {total}", "DARK-2", kind="roll")
+    def hit(self, table: Table, duellist: Duellist, foe: Duellist, faces: list[int]) -> None:
+        total = sum(faces) + 3 * duellist.feinted - 2 * (foe.doing == "wait" or duellist.met == "coat")
+        cuts, duellist.feinted = cuts_of(total), False
+        table.record(f"{duellist.name} strikes at {foe.name}: {total}", "DARK-2", kind="roll")
         if cuts or foe.doing == "wait":
-            hurt, rule = (foe, "DARK-5") if cuts else (who, "DARK-4")
+            hurt, rule = (foe, "DARK-5") if cuts else (duellist, "DARK-4")
             hurt.cuts = min(MOST_CUTS, hurt.cuts + max(1, cuts))
-            table.tell(f"{hurt.name} is cut{'' if hurt.stands else ' and falls'}.", rule, kind="wound")
+            table.record(f"{hurt.name} is cut{'' if hurt.stands else ' and falls'}.", rule, kind="wound")
 
     def view(self, table: Table, decision: Decision | None, audience: Audience) -> View:
         asked = decision.seats[0].id if decision else ""
-        rows = tuple(self.row(table, one)._replace(current=one.id == asked) for one in table.duellists)
+        rows = tuple(self.row(table, duellist)._replace(current=duellist.id == asked) for duellist in table.duellists)
         waiting = decision.prompt if decision else ""
         return View(table.title, table.chapter, sides=("In the dark",), roster=rows, focus=asked, waiting=waiting)
 
-    def row(self, table: Table, one: Duellist) -> Row:
-        said = "chosen" if chosen(table, one.id) else "strike" if one.doing.startswith("d") else one.doing
-        conditions, figures = (said,) if said else (), (("cuts", f"{one.cuts}/{MOST_CUTS}"),)
-        actions = "" if not one.stands else "○" if one.done else "●"
-        row = Row(one.id, one.name, one.letter, 0, "In the dark", actions, figures, conditions, hampered=False)
-        return row if one.stands else row._replace(state="down")
+    def row(self, table: Table, duellist: Duellist) -> Row:
+        said = (
+            "chosen" if chosen(table, duellist.id) else "strike" if duellist.doing.startswith("d") else duellist.doing
+        )
+        conditions, figures = (said,) if said else (), (("cuts", f"{duellist.cuts}/{MOST_CUTS}"),)
+        actions = "" if not duellist.stands else "○" if duellist.done else "●"
+        row = Row(
+            duellist.id, duellist.name, duellist.letter, 0, "In the dark", actions, figures, conditions, hampered=False
+        )
+        return row if duellist.stands else row._replace(state="down")
 
     def advise(self, table: Table, decision: Decision) -> Advice:
-        return Advice(figures=lambda: self.odds(table, decision)) if decision.question == "what" else Advice()
+        return Advice(odds=lambda: self.odds(table, decision)) if decision.question == "what" else Advice()
 
-    def odds(self, table: Table, decision: Decision) -> Figures:
+    def odds(self, table: Table, decision: Decision) -> Odds:
         """Return the odds of a strike, counted over all faces of the two dice (DARK-2, DARK-3)."""
         attacker = table.named(decision.seats[0].id)
         dealt = [cuts_of(sum(faces) + 3 * attacker.feinted) for faces in product(range(1, 7), repeat=2)]
         row = tuple(percent(Fraction(sum(cuts >= least for cuts in dealt), len(dealt))) for least in (1, 2))
-        foes = [one.id for one in table.standing if one is not attacker]
-        return Figures(("cuts", "twice"), dict.fromkeys(foes, row), assumes="target neither waits nor throws the coat")
+        foes = [foe.id for foe in table.standing if foe is not attacker]
+        return Odds(("cuts", "twice"), dict.fromkeys(foes, row), assumes="target neither waits nor throws the coat")
 
     def overrules(self, table: Table) -> tuple[Option, ...]:
         return () if table.over else (Option("end", "Blow the candle out", "no winner", "x"),)
 
-    def asides(self) -> tuple[Beside, ...]:
-        return (Beside("amend", "Edit", "a duellist's cuts", "", self.amend),)
+    def gm_actions(self) -> tuple[GmAction, ...]:
+        return (GmAction("amend", "Edit", "a duellist's cuts", "", self.edit),)
 
-    def amend(self, table: Table) -> Procedure[str]:
+    def edit(self, table: Table) -> Procedure[str]:
         if not table.duellists:
             return ""
-        people = tuple(Option(one.id, one.name, token=one.id) for one in table.duellists)
-        who = yield from ask(lambda: Choose(question="amend.who", seats=GM, prompt="Edit whom?", options=people))
-        one = table.named(who)
+        people = tuple(Option(duellist.id, duellist.name, token=duellist.id) for duellist in table.duellists)
+        duellist_id = yield from ask(
+            lambda: Choose(question="amend.who", seats=GM, prompt="Edit whom?", options=people)
+        )
+        duellist = table.named(duellist_id)
         cuts = yield from ask(
             lambda: Enter(question="amend.cuts", seats=GM, prompt="How many cuts?", what="number", high=MOST_CUTS)
         )
-        was, one.cuts = one.cuts, cuts
-        return f"{one.name} now has {cuts} cuts" if cuts != was else ""
+        was, duellist.cuts = duellist.cuts, cuts
+        return f"{duellist.name} now has {cuts} cuts" if cuts != was else ""
 
     def status(self, table: Table) -> list[str]:
-        return [f"{one.name} has {one.cuts} cuts" for one in table.duellists if not 0 <= one.cuts <= MOST_CUTS]
+        return [
+            f"{duellist.name} has {duellist.cuts} cuts"
+            for duellist in table.duellists
+            if not 0 <= duellist.cuts <= MOST_CUTS
+        ]
 
     def reference(self) -> Entries:
         return {rule: Entry(rule, title, "In the dark", text) for rule, title, text in RULES}

@@ -21,7 +21,7 @@ from typing import Any
 from unhex_tui.drawing.draw import draw
 from unhex_tui.drawing.plan import Plan
 from unhex_tui.engine.decision import Allot, Choose, Decision, Enter, Option, Pick, Roll
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.journal import Journal
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.engine.replay import Replay
@@ -89,7 +89,7 @@ def _system(name: str) -> Any:
     return named(name)
 
 
-def _texts(system: Any, live: Conversation, told: tuple[Told, ...], *, odds: bool) -> tuple[str, ...]:
+def _texts(system: Any, live: Conversation, told: tuple[LogLine, ...], *, odds: bool) -> tuple[str, ...]:
     views = [drawn(system.view(live.table, live.decision, audience)) for audience in ("gm", "players")]
     table = json.dumps(system.dump(live.table), ensure_ascii=False)
     return table, _told(told), question(live.decision), why(system, live, odds=odds), *views
@@ -100,7 +100,7 @@ def hashed(text: str) -> str:
     return hashlib.blake2b(text.encode(), digest_size=4).hexdigest()
 
 
-def _told(told: tuple[Told, ...]) -> str:
+def _told(told: tuple[LogLine, ...]) -> str:
     return "\n".join(f"{one.text} {one.rules} {one.kind} {one.audience} {one.instead}" for one in told)
 
 
@@ -148,7 +148,7 @@ def why(system: Any, live: Conversation, *, odds: bool) -> str:
         lines += [key, *preview.lines, *map(str, map(tuple, preview.changes)), _highlight(preview.highlight)]
     lines += map(str, found.notes)
     if odds:
-        lines += [f"{key}: {text}" for key, text in advice.figures().texts.items()]
+        lines += [f"{key}: {text}" for key, text in advice.odds().texts.items()]
     return "\n".join(lines)
 
 

@@ -15,12 +15,12 @@ from unhex_tui.engine import decision as d
 from unhex_tui.engine.advice import Advice, Preview
 from unhex_tui.engine.decision import Answer, Option
 from unhex_tui.engine.dice import Die
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.journal import Journal, Record
 from unhex_tui.engine.procedure import Given, Gone, Overruled, ask
 from unhex_tui.engine.reference import Entry
 from unhex_tui.engine.session import Session
-from unhex_tui.engine.system import Beside, Standing, System
+from unhex_tui.engine.system import Answered, GmAction, System
 from unhex_tui.engine.view import Row, Tabled, View
 from unhex_tui.files.records import record_line, record_of
 
@@ -36,7 +36,7 @@ class Duel:
     action: dict[str, Any] | None = None
     over: bool = False
     agreed: str = "nothing"
-    told: list[Told] = field(default_factory=list)
+    events: list[LogLine] = field(default_factory=list)
     at_rest, chapter = property(lambda t: t.action is None), property(lambda t: f"round {t.turn // len(t.hp)}")
     actor = property(lambda self: list(self.hp)[self.turn % len(self.hp)])
     foes = property(lambda self: [who for who, hp in self.hp.items() if hp and who != self.actor])
@@ -61,8 +61,8 @@ def target(t):
 
 class Toy(System):
     name, title, reporter = "toy", "A duel", staticmethod(lambda audience: Strikes())
-    narrate = staticmethod(lambda t, event: event)
-    load, dump = staticmethod(lambda data: Duel(**data)), staticmethod(lambda t: {**asdict(t), "told": []})
+    log_line = staticmethod(lambda t, event: event)
+    load, dump = staticmethod(lambda data: Duel(**data)), staticmethod(lambda t: {**asdict(t), "events": []})
     advise = staticmethod(lambda t, q: Advice({w: Preview((f"{t.hp[w]} HP",)) for w in t.foes if q.prompt == "target"}))
     status = staticmethod(lambda t: [f"{who} has {hp} HP" for who, hp in t.hp.items() if hp < 0])
     overrules = staticmethod(lambda t: named(["end", *([] if t.at_rest else ["void.spent", "void", "void.restore"])]))
@@ -71,7 +71,8 @@ class Toy(System):
     def start(self, setup):
         if len(setup.get("fighters", ())) < 2:
             raise ValueError("fighters: expected two or more")
-        return Duel(dict(setup["fighters"]), setup["poisoner"], told=[Told("The duel begins.", audience="players")])
+        begins = LogLine("The duel begins.", audience="players")
+        return Duel(dict(setup["fighters"]), setup["poisoner"], events=[begins])
 
     def play(self, t):
         while sum(map(bool, t.hp.values())) > 1 and not t.over:
@@ -80,7 +81,7 @@ class Toy(System):
                     yield from self.act(t) if t.hp[t.actor] else ()
                     t.turn += 1
             except Overruled as stop:
-                vars(t).update({**(stop.before or {}), "told": t.told})
+                vars(t).update({**(stop.before or {}), "events": t.events})
                 t.over, t.turn = stop.key == "end", t.turn + (stop.key == "void.spent")
             t.action = None
 
@@ -90,22 +91,21 @@ class Toy(System):
         if t.action["how"] == "strike":
             t.action["parries"] = yield from ask(lambda: question(d.Pick, t, "parry", t.foes, options=named(t.foes)))
         rolled = yield from ask(lambda: question(d.Roll, t, "roll", dice=D20, extras=named(["yield"])))
-        t.told.append(Told(f"{t.actor} against {foe}: {rolled}", ("ROLL-1",), "roll", "players"))
+        t.events.append(LogLine(f"{t.actor} against {foe}: {rolled}", ("ROLL-1",), "roll", "players"))
         if rolled == "yield":
             t.hp[t.actor] = 0
         elif (hit := rolled[0] // 4 - 2 * len(t.action["parries"]) + (t.actor == t.poisoner)) > 0:
-            given = yield from ask(
-                lambda: question(d.Allot, t, "share", options=named(["body", "shield"], 3), total=hit)
-            )
+            shares = named(["body", "shield"], 3)
+            given = yield from ask(lambda: question(d.Allot, t, "share", options=shares, total=hit))
             t.hp[foe] = max(0, t.hp[foe] - given.get("body", 0))
-            t.told.append(Told(f"{foe} has {t.hp[foe]} HP left; {t.poisoner}'s blade is poisoned.", ("HIT-1",)))
+            t.events.append(LogLine(f"{foe} has {t.hp[foe]} HP left; {t.poisoner}'s blade is poisoned.", ("HIT-1",)))
 
     def view(self, t, decision, audience):
         rows = [Row(who, who, who[0], 0, "duel", "●", figures=(("HP", str(hp)),)) for who, hp in t.hp.items()]
         return View("A duel", f"poison: {t.poisoner}" if audience == "gm" else "", roster=tuple(rows))
 
-    def asides(self):
-        return Beside("amend", "", "", "", self.amend), Beside("standing", "Agree", "", "a", self.agree)
+    def gm_actions(self):
+        return GmAction("amend", "", "", "", self.amend), GmAction("standing", "Agree", "", "a", self.agree)
 
     def amend(self, t):
         who = yield from ask(lambda: d.Choose(question="whose", prompt="Whose?", seats=GM, options=named(t.hp)))
@@ -118,8 +118,8 @@ class Toy(System):
         t.agreed = yield from ask(lambda: d.Choose(question="agree", prompt="What?", seats=GM, options=known))
         return f"agreed beforehand: {t.agreed}"
 
-    def standing(self, t, decision):
-        agreed = {"roll": Standing(None, "app rolls"), "parry": Standing([], "nobody parries")}
+    def auto_answer(self, t, decision):
+        agreed = {"roll": Answered(None, "app rolls"), "parry": Answered([], "nobody parries")}
         return agreed.get(decision.question) if decision.question == t.agreed else None
 
 

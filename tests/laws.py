@@ -45,7 +45,7 @@ from unhex_tui.engine.decision import (
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.engine.recorded import NotWritten
 from unhex_tui.engine.session import AppDice, Session, settle
-from unhex_tui.engine.system import asides_of
+from unhex_tui.engine.system import gm_actions_of
 from unhex_tui.engine.value import Value
 
 FARTHEST = 2_000_000
@@ -328,10 +328,10 @@ def what_cannot_be_written_is_taken_back(fight: Fight) -> None:
 
 def an_aside_that_is_given_up_changes_nothing(fight: Fight) -> None:
     session, before = fight.session, state(fight.session)
-    if not asides_of(session.system):
+    if not gm_actions_of(session.system):
         raise Idle
-    for name in sorted(asides_of(session.system)):
-        beside = session.aside(name)
+    for name in sorted(gm_actions_of(session.system)):
+        beside = session.gm_action(name)
         for _ in range(fight.rng.randint(0, 3)):
             value = fight.player(beside.decision) if beside.decision else None
             if value is None or ends(session, name, [*beside.answers, value]):
@@ -343,7 +343,7 @@ def an_aside_that_is_given_up_changes_nothing(fight: Fight) -> None:
 
 def a_finished_aside_is_one_entry_that_one_undo_takes_back(fight: Fight) -> None:
     session, before = fight.session, state(fight.session)
-    names = sorted(asides_of(session.system))
+    names = sorted(gm_actions_of(session.system))
     if not names or session.decision is None:  # a fight that is over stays over after an edit
         raise Idle
     if not aside(fight, fight.rng.choice(names), before):

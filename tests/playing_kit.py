@@ -47,7 +47,7 @@ class Played(Session):
 
     def beside(self, name: str, *answers: Any) -> Self:
         """Take a GM action while a question is pending, with these answers."""
-        aside = self.aside(name)
+        aside = self.gm_action(name)
         for answer in answers:
             aside.answer(answer)
         assert self.finish(name, aside), f"{name} is not finished: {aside.decision}"
@@ -95,7 +95,7 @@ class Played(Session):
 
     def line(self, event: Any) -> str:
         """Return the GM's log line of an event."""
-        return self.system.narrate(self.table, event).text
+        return self.system.log_line(self.table, event).text
 
     def document(self, form: str) -> str:
         """Return the part of the table that can be saved as a file of this kind."""

@@ -24,9 +24,9 @@ from unhex.random_setups import bold, loaded, random_setup
 from unknown_armies.random_ua import other_wounds, random_ua
 
 from unhex_tui.engine.decision import Allot, Answer, Blocked, Choose, Decision, Enter, Option, Pick, Roll
-from unhex_tui.engine.procedure import Aside
+from unhex_tui.engine.procedure import GmActionRun
 from unhex_tui.engine.session import AppDice, Session, settle
-from unhex_tui.engine.system import asides_of
+from unhex_tui.engine.system import gm_actions_of
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
 from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 from unhex_tui.systems.unhex.system import UNHEX
@@ -211,7 +211,7 @@ def aside(fight: Fight, name: str, before: tuple[Any, ...], *, patience: int = 4
     If not, the session is still in the state `before`.
     """
     session = fight.session
-    beside = session.aside(name)
+    beside = session.gm_action(name)
     for _ in range(patience):
         if beside.decision is None:
             break
@@ -229,7 +229,7 @@ def aside(fight: Fight, name: str, before: tuple[Any, ...], *, patience: int = 4
 def ends(session: Session, name: str, answers: list[Any]) -> bool:
     """Tell whether these answers would complete a GM action, tried on a copy of the table."""
     copy = session.system.load(json.loads(table_dump(session)))
-    beside = Aside(copy, asides_of(session.system)[name].play)
+    beside = GmActionRun(copy, gm_actions_of(session.system)[name].play)
     beside.follow(answers)
     return beside.decision is None
 
@@ -243,7 +243,7 @@ def wild(fight: Fight) -> None:
     """Do anything that a table may do: answer, edit, overrule, force, correct, auto-answer, go back and forth."""
     session, rng = fight.session, fight.rng
     chance = rng.random()
-    if chance < 0.05 and (names := sorted(asides_of(session.system))):
+    if chance < 0.05 and (names := sorted(gm_actions_of(session.system))):
         aside(fight, rng.choice(names), state(session))
     elif chance < 0.08 and (keys := [option.key for option in session.system.overrules(session.table)]):
         session.overrule(rng.choice([key for key in keys if key != "end"] or keys))

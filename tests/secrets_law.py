@@ -88,8 +88,8 @@ def everything(session: Session, before: int) -> Iterator[Any]:
     entries = [session.journal.entries[n] for n in session.journal.path[before:]]
     yield as_json(session.decision), session.decision.explanation()
     advice = session.advice()
-    yield advice.previews, advice.best, advice.first, advice.figures()
-    yield overrule_options(session, session.decision), session.standing(), session.system.status(session.table)
+    yield advice.previews, advice.best, advice.first, advice.odds()
+    yield overrule_options(session, session.decision), session.auto_answer(), session.system.status(session.table)
     yield [(entry.label, entry.told, session.journal.called(entry), shown(entry)) for entry in entries]
     for audience in ("gm", "players"):
         yield plain(session.view(audience))

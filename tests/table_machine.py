@@ -22,7 +22,7 @@ from players import RandomPlayer
 from random_play import PLAYED, BoldPlayer, Case, Fight, answer, aside, correct, overrulable, rolls, state
 
 from unhex_tui.engine.session import AppDice, Session, settle
-from unhex_tui.engine.system import asides_of
+from unhex_tui.engine.system import gm_actions_of
 
 ORDERED = 100
 """Setups below this number are sorted by size, so that failures are found with few characters."""
@@ -143,7 +143,7 @@ class AtTheTable(RuleBasedStateMachine):
     @deed(number=NUMBERS)
     def amend(self, number: int) -> None:
         """Take any GM action with random answers: edits, auto-answers, free rolls and others."""
-        if self.session.decision and (names := sorted(asides_of(self.session.system))):
+        if self.session.decision and (names := sorted(gm_actions_of(self.session.system))):
             done = aside(self.seeded(number), Random(number).choice(names), state(self.session))
             if done and len(table_dump(self.session)) > CROWDED:
                 self.session.undo()

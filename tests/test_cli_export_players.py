@@ -42,7 +42,7 @@ def party(path: Path, *more: str) -> dict[str, dict[str, Any]]:
 
 def beside(path: Path, name: str, *answers: Any) -> None:
     held = sessions.opened(path)
-    aside = held.session.aside(name)
+    aside = held.session.gm_action(name)
     for answer in answers:
         aside.answer(answer)
     assert held.session.finish(name, aside)

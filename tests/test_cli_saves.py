@@ -347,7 +347,7 @@ def test_log_prints_what_a_save_smuggles_in_as_harmless_text(tmp_path: Path) -> 
 def test_log_tells_players_only_what_they_may_know(tmp_path: Path) -> None:
     path = saved(tmp_path, [])
     held = sessions.opened(path)
-    aside = held.session.aside("amend")
+    aside = held.session.gm_action("amend")
     for answer in ("barkeep", "hidden", "turn"):
         aside.answer(answer)
     held.session.finish("amend", aside)

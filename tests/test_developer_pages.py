@@ -83,7 +83,7 @@ def test_the_annotated_screen_names_each_number_once_and_many_fields() -> None:
         "View",
         "Row",
         "Option",
-        "Figures",
+        "Odds",
         "Preview",
         "Sheet",
         "Track",
@@ -98,7 +98,7 @@ def test_the_annotated_screen_shows_the_values_of_the_fields() -> None:
         session.answer(answer)
     seen, asked, told = session.view(), session.decision, session.advice()
     assert isinstance(asked, decision.Choose)
-    figures, preview, option = told.figures(), told.previews["thug-1"], asked.options[0]
+    figures, preview, option = told.odds(), told.previews["thug-1"], asked.options[0]
     row, sheet, highlight = seen.roster[0], next(one for one in seen.sheets if one.id == seen.focus), preview.highlight
     assert highlight is not None
     shown = [

@@ -13,8 +13,8 @@ from kit import table_dump
 from random_play import SYSTEMS, Case, Fight, answer, fights, options
 
 from unhex_tui.engine.decision import Choose, Decision, Option, Pick, Roll
-from unhex_tui.engine.procedure import Aside
-from unhex_tui.engine.system import asides_of
+from unhex_tui.engine.procedure import GmActionRun
+from unhex_tui.engine.system import gm_actions_of
 from unhex_tui.tui.questions.answering import prompt_for
 from unhex_tui.tui.questions.choose import PickPrompt
 from unhex_tui.tui.questions.letters import ALIAS, STOP, Letters
@@ -52,8 +52,8 @@ def asked(fight: Fight) -> Iterator[Decision]:
     if fight.rng.random() < 0.9:
         return
     system = fight.session.system
-    for _, one in sorted(asides_of(system).items()):
-        beside = Aside(system.load(json.loads(table_dump(fight.session))), one.play)
+    for _, one in sorted(gm_actions_of(system).items()):
+        beside = GmActionRun(system.load(json.loads(table_dump(fight.session))), one.play)
         for _ in range(6):
             if beside.decision is None:
                 break

@@ -204,9 +204,9 @@ def test_every_duellist_has_a_letter_of_the_name() -> None:
 
 
 def test_DARK_2_DARK_3_odds_of_a_strike_are_counted_over_all_dice() -> None:
-    figures = duel().advice().figures()
+    figures = duel().advice().odds()
     assert (figures.heads, dict(figures.cells)) == (("cuts", "twice"), {"d2": ("58 %", "8 %")})
-    assert dict(duel("feint", "wait").advice().figures().cells) == {"d2": ("92 %", "42 %")}
+    assert dict(duel("feint", "wait").advice().odds().cells) == {"d2": ("92 %", "42 %")}
 
 
 def test_DARK_2_odds_of_a_strike_are_those_of_play() -> None:
@@ -250,7 +250,7 @@ def test_DARK_1_a_revived_duellist_chooses_first() -> None:
 
 
 def edit(session: Session, who: str, cuts: int) -> None:
-    aside = session.aside("amend")
+    aside = session.gm_action("amend")
     aside.answer(who)
     aside.answer(cuts)
     session.finish("amend", aside)

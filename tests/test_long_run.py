@@ -15,7 +15,7 @@ import pytest
 from players import RandomPlayer
 from random_play import PLAYED, SYSTEMS, Fight, answer, aside, fights, overrulable, state
 
-from unhex_tui.engine.system import asides_of
+from unhex_tui.engine.system import gm_actions_of
 from unhex_tui.systems import unhex
 from unhex_tui.systems.unhex.events.dice import PURPOSES
 from unhex_tui.systems.unhex.events.event import Event
@@ -50,12 +50,12 @@ class Witness:
         self.asked: Counter[str] = Counter()
         self.told: Counter[str] = Counter()
         self.blamed: Counter[str] = Counter()
-        tell, player = Table.tell, RandomPlayer.__call__
+        tell, player = Table.record, RandomPlayer.__call__
 
         def told(table: Table, event: Event) -> None:
             tell(table, event)
             self.told[type(event).__name__] += 1
-            self.blamed.update(event.told(table).rules)
+            self.blamed.update(event.words(table).rules)
 
         def asked(one: RandomPlayer, decision: Any) -> Any:
             self.asked[decision.question] += 1
@@ -79,7 +79,7 @@ def busy(fight: Fight) -> None:
     session, chance = fight.session, fight.rng.random()
     voids = [option.key for option in session.system.overrules(session.table)]
     if chance < 0.03:
-        name = "amend" if chance < 0.02 else fight.rng.choice(sorted(asides_of(session.system)))
+        name = "amend" if chance < 0.02 else fight.rng.choice(sorted(gm_actions_of(session.system)))
         aside(fight, name, state(session))
     elif chance < 0.033 and voids:
         session.overrule(fight.rng.choice(voids))

@@ -23,7 +23,7 @@ from unhex_tui.engine.decision import Decision, Enter, Seat
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.engine.session import AppDice, Session
 from unhex_tui.engine.shorthand import understood
-from unhex_tui.engine.system import Beside
+from unhex_tui.engine.system import GmAction
 from unhex_tui.engine.view import Audience, Row, View
 from unhex_tui.files.export import export
 from unhex_tui.systems import named
@@ -52,7 +52,7 @@ class InTheRow(LastCandle):
 
 class InWhatIsTold(LastCandle):
     def question(self, table: Table, id: str) -> Any:
-        table.told += [Said(f"{who} will {what}") for who, what in table.declared.items()]
+        table.events += [Said(f"{who} will {what}") for who, what in table.declared.items()]
         return super().question(table, id)
 
 
@@ -149,8 +149,8 @@ class Writing(LastCandle):
     def reveal(self, table: Table, choices: dict[str, str]) -> None:
         table.over = True
 
-    def asides(self) -> tuple[Beside, ...]:
-        return (Beside("rewrite", "Rewrite", "", "r", self.rewrite),)
+    def gm_actions(self) -> tuple[GmAction, ...]:
+        return (GmAction("rewrite", "Rewrite", "", "r", self.rewrite),)
 
     def rewrite(self, table: Table) -> Procedure[str]:
         table.declared["d1"] = yield from ask(lambda: self.question(table, "d1")._replace(secret=True))
@@ -170,7 +170,7 @@ def test_a_sentence_is_not_seen_as_it_is_typed_nor_afterwards() -> None:
 
 def test_what_is_chosen_anew_beside_the_question_is_kept_too() -> None:
     session = fight(Writing(), "shove").session
-    beside = session.aside("rewrite")
+    beside = session.gm_action("rewrite")
     beside.answer("hide")
     entry = session.finish("rewrite", beside)
     assert entry is not None and entry.secret and entry.label == "d1 does something else"

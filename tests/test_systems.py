@@ -41,7 +41,7 @@ class Hearts(System):
     """Nothing but what every system must have."""
     name, title = "hearts", "Hearts"
     def start(self, setup):
-        return SimpleNamespace(told=[], at_rest=True, chapter="")
+        return SimpleNamespace(events=[], at_rest=True, chapter="")
     def play(self, table):
         yield from ()
     def view(self, table, decision, audience):

@@ -191,7 +191,7 @@ class Evening(Played):
 
     def amend(self, *answers: Any) -> str:
         """Make a GM edit, and return it in words; an edit that changes nothing is accepted."""
-        aside = self.aside("amend")
+        aside = self.gm_action("amend")
         for answer in answers:
             assert aside.decision is not None, f"no question is open that {answer!r} would answer"
             aside.answer(self.meant(answer))

@@ -131,8 +131,8 @@ def _texts_now(session: Any, *, thorough: bool) -> Iterator[str]:
     yield from strings(session.system.overrules(session.table))
     if thorough:
         advice = session.advice()
-        yield from strings((session.decision.explanation(), dict(advice.previews), advice.figures()))
-        yield from strings(session.standing())
+        yield from strings((session.decision.explanation(), dict(advice.previews), advice.odds()))
+        yield from strings(session.auto_answer())
 
 
 def strings(value: Any) -> Iterator[str]:

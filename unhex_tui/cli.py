@@ -275,7 +275,7 @@ def _add_screens(commands: _Commands) -> None:
 
 
 def _add_run(commands: _Commands) -> None:
-    told = "print the log lines and view of this audience (default: gm)"
+    text = "print the log lines and view of this audience (default: gm)"
     commands.add(
         "headless.run",
         "play without a screen: JSON lines in and out",
@@ -284,7 +284,7 @@ def _add_run(commands: _Commands) -> None:
         _SYSTEM,
         _value("--save", "PATH", "save the session here (default: not saved)"),
         _value("--seed", "N", "seed for repeatable app dice", type=int),
-        _value("--audience", "{gm,players}", told, choices=("gm", "players"), default="gm"),
+        _value("--audience", "{gm,players}", text, choices=("gm", "players"), default="gm"),
         _DATA,
         more="See docs/protocol.md for the lines. Without SETUP or --demo, --save names the save to resume.",
     )

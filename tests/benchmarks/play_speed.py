@@ -39,7 +39,7 @@ def decisions_a_second(system: System, setup: dict[str, Any], rng: Random) -> fl
         live = Conversation(table, system.play(table))
         while left and live.decision is not None and not table.fights:
             live.answer(player(live.decision))
-            table.told.clear()
+            table.events.clear()
             left -= 1
     return DECISIONS / (perf_counter() - began)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any, get_args
 
-from unhex_tui.engine.view import Highlight, State
+from unhex_tui.engine.view import Highlight, RowState
 from unhex_tui.scenes.hexes import Ground, Hex, Hexes
 from unhex_tui.scenes.token import Token
 
@@ -111,7 +111,7 @@ def random_hexes(seed: int) -> Hexes:
 
 
 def _token(rng: random.Random, id: str) -> Token:
-    state = rng.choice(get_args(State))
+    state = rng.choice(get_args(RowState))
     letter = rng.choice(("", "a", "Z", "語", "e\u0301"))
     extra = rng.choice(("", "◎", "≈", "≈2", "語"))
     flags = [rng.random() < 0.2 for _ in range(3)]

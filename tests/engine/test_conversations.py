@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from unhex_tui.engine.decision import AnswerError, Blocked, Choose, Explanation, Illegal, Option, Reason, Seat
-from unhex_tui.engine.procedure import Aside, Conversation, Given, Gone, Overruled, ProcedureFailed, ask, asked
+from unhex_tui.engine.procedure import Conversation, Given, GmActionRun, Gone, Overruled, ProcedureFailed, ask, asked
 
 
 def question(name: str, *keys: str, seat: str = "ann") -> Choose:
@@ -163,8 +163,8 @@ def form(t: Any) -> Any:
     return "" if what == "x" else f"{who} is {what}"
 
 
-def aside(**more: Any) -> Aside:
-    return Aside(SimpleNamespace(heard=[]), form, **more)  # type: ignore[arg-type]
+def aside(**more: Any) -> GmActionRun:
+    return GmActionRun(SimpleNamespace(heard=[]), form, **more)  # type: ignore[arg-type]
 
 
 def test_an_aside_keeps_its_answers_and_says_what_it_did() -> None:
@@ -195,11 +195,11 @@ def test_an_answer_forced_in_an_aside_survives_a_step_back() -> None:
         yield from ask(lambda: question("who")._replace(explain=lambda: barred))
         yield from ask(lambda: question("what"))
 
-    beside = Aside(SimpleNamespace(), forbidding)  # type: ignore[arg-type]
+    beside = GmActionRun(SimpleNamespace(), forbidding)  # type: ignore[arg-type]
     with pytest.raises(Illegal, match="not yours"):
         beside.answer("c")
     beside.answer("c", forced=True)
-    beside = Aside(SimpleNamespace(), forbidding)  # type: ignore[arg-type]
+    beside = GmActionRun(SimpleNamespace(), forbidding)  # type: ignore[arg-type]
     beside.follow(["c"])
     assert beside.decision == question("what")
 

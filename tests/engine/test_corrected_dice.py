@@ -34,7 +34,7 @@ def test_an_answer_does_not_follow_where_others_are_asked() -> None:
     class Dazing(type(TOY)):  # type: ignore[misc]
         def act(self, t: Any) -> Any:
             yield from super().act(t)
-            t.turn += "[20]" in t.told[-1].text
+            t.turn += "[20]" in t.events[-1].text
 
     s = Session(Dazing(), BRAWL)
     play(s, [("how", "strike"), ("target", "bob"), ("parry", ["bob", "cy", "dee"]), ("roll", [1]), ("how", "feint")])

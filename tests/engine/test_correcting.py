@@ -156,7 +156,7 @@ def test_what_is_left_can_be_dropped_and_brought_back() -> None:
 
 def test_what_the_gm_did_beside_the_questions_keeps_its_place() -> None:
     s = session(BRAWL, ROUND[:9])
-    beside = s.aside("amend")
+    beside = s.gm_action("amend")
     beside.answer("dee")
     beside.answer(20)
     s.finish("amend", beside)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kit import BRAWL, DUEL, TOY, play
 
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.journal import Entry
 from unhex_tui.engine.replay import Grouping
 from unhex_tui.engine.session import Session
@@ -43,7 +43,7 @@ def test_players_see_the_first_line_that_they_are_told_stand_by_itself() -> None
 
 def test_what_the_gm_does_beside_the_questions_belongs_to_no_action() -> None:
     s = play(Session(TOY, DUEL), STRIKE[:3])
-    beside = s.aside("amend")
+    beside = s.gm_action("amend")
     beside.answer("bob")
     beside.answer(2)
     s.finish("amend", beside)
@@ -55,9 +55,9 @@ def test_dice_that_are_due_at_a_rest_point_follow_from_what_came_before() -> Non
     grouping = Grouping("gm")
     entry = Entry(1, 0, "answer", "initiative", [3], "", rest=True)
     lines = [
-        *grouping.heard(None, [Told("Round 1", mark="round")]),
-        *grouping.heard(entry._replace(asked="roll"), [Told("ann rolls 3")]),
-        *grouping.heard(entry._replace(asked="roll"), [Told("bob rolls 4", mark="alone"), Told("bob is first")]),
-        *grouping.heard(entry._replace(asked="choose"), [Told("bob strikes")]),
+        *grouping.heard(None, [LogLine("Round 1", mark="round")]),
+        *grouping.heard(entry._replace(asked="roll"), [LogLine("ann rolls 3")]),
+        *grouping.heard(entry._replace(asked="roll"), [LogLine("bob rolls 4", mark="alone"), LogLine("bob is first")]),
+        *grouping.heard(entry._replace(asked="choose"), [LogLine("bob strikes")]),
     ]
     assert [line.within for line in lines] == [False, True, False, True, False], "but for what stands alone"

@@ -28,7 +28,7 @@ def question(s: Session) -> str:
 
 def amended(s: Session, name: str, *answers: Any) -> Any:
     """Take a GM action with these answers and add it to the journal; return its entry."""
-    beside = s.aside(name)
+    beside = s.gm_action(name)
     for value in answers:
         beside.answer(value)
     return s.finish(name, beside)
@@ -40,7 +40,7 @@ def amended(s: Session, name: str, *answers: Any) -> Any:
 def test_an_amendment_changes_nothing_until_its_last_answer() -> None:
     s = play(session(), STRIKE[:2])
     before = table_dump(s)
-    beside = s.aside("amend")
+    beside = s.gm_action("amend")
     beside.answer("bob")
     assert table_dump(s) == before
     assert s.finish("amend", beside) is None
@@ -91,7 +91,7 @@ def test_when_a_participant_is_amended_away_the_action_is_void() -> None:
 def test_an_outdated_amendment_is_refused() -> None:
     """An amendment begun before another answer is refused and taken back."""
     s = session()
-    beside = s.aside("amend")
+    beside = s.gm_action("amend")
     beside.answer("bob")
     play(s, STRIKE[:1])
     beside.answer(2)
@@ -290,7 +290,7 @@ def test_agreed_dice_are_rolled_by_the_app_and_their_faces_kept() -> None:
 
 def test_nothing_agreed_leaves_the_question_to_the_table() -> None:
     s = play(session(), STRIKE[:1])
-    assert s.standing() is None
+    assert s.auto_answer() is None
     assert settle(s, dice()) == []
 
 
@@ -303,15 +303,15 @@ def test_an_agreed_answer_is_not_given_again_right_after_it_was_taken_back() -> 
     s.undo()
     assert settle(s, dice()) == []
     assert question(s) == "parry"
-    assert Session(TOY, DUEL, journal=disk.journal()).standing() is None
+    assert Session(TOY, DUEL, journal=disk.journal()).auto_answer() is None
     play(s, [("parry", ["bob"]), ("roll", [1]), ("how", "strike")])
     assert [entry.question for entry in settle(s, dice())] == ["parry"]
 
 
 def test_an_agreed_answer_that_is_not_legal_now_is_left_to_the_table() -> None:
     class Muddled(type(TOY)):  # type: ignore[misc]
-        def standing(self, t: Any, decision: Any) -> Any:
-            made = super().standing(t, decision)
+        def auto_answer(self, t: Any, decision: Any) -> Any:
+            made = super().auto_answer(t, decision)
             return made._replace(value=["nobody"]) if made else None
 
     s = Session(Muddled(), DUEL)

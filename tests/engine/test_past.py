@@ -77,14 +77,14 @@ def test_a_moment_says_who_decided_how_and_what_was_asked_next() -> None:
     assert (past.moment(1).decided, past.moment(1).asked) == ("ann", "parry (bob)")
     assert past.moment(2).decided == "bob"
     assert past.moment(3).decided == "ann (rolled by the app)"
-    assert [told.text for told in past.told(0)] == ["The duel begins."]
-    assert past.told(3) == session.journal.entries[3].told
+    assert [told.text for told in past.lines(0)] == ["The duel begins."]
+    assert past.lines(3) == session.journal.entries[3].told
 
 
 def test_an_overruling_an_amendment_and_a_forced_answer_are_the_gms() -> None:
     session = play(Session(TOY, BRAWL), [("how", "strike")])
     session.overrule("void")
-    beside = session.aside("amend")
+    beside = session.gm_action("amend")
     beside.follow(["bob", 0])
     session.finish("amend", beside)
     play(session, [("how", "strike")])

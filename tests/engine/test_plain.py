@@ -10,7 +10,7 @@ import pytest
 
 from unhex_tui.engine import plain
 from unhex_tui.engine.plain import Between, By, Every, Misfit, Named
-from unhex_tui.engine.value import Changeable, Value, made
+from unhex_tui.engine.value import State, Value, field
 
 LIMBS = ("arm", "leg")
 
@@ -22,7 +22,7 @@ class Point(Value):
 
 
 @plain.row
-class Thing(Changeable):
+class Thing(State):
     id: str
     weight: int
     broken: bool = False
@@ -44,29 +44,29 @@ class Rules(NamedTuple):
         return cls(**data)
 
 
-class Person(Changeable):
-    _fleeting: ClassVar[tuple[str, ...]] = ("mood",)
+class Person(State):
+    _unsaved: ClassVar[tuple[str, ...]] = ("mood",)
     _later: ClassVar[tuple[str, ...]] = ("hand", "notes", "share", "things")
 
     id: str
     rules: Rules
     marks: Annotated[dict[str, list[int]], Every(LIMBS)]
     hand: str | None = None
-    things: list[Thing] = made(factory=list)
-    fights: list[Fight] = made(factory=list)
-    ready: dict[str, list[str | None]] = made(factory=dict)
+    things: list[Thing] = field(factory=list)
+    fights: list[Fight] = field(factory=list)
+    ready: dict[str, list[str | None]] = field(factory=dict)
     notes: tuple[str, ...] = ()
     share: float = 0.5
     mood: object = None
 
 
-class Clock(Changeable):
+class Clock(State):
     rounds: Annotated[int, Named("turn")] = 0
 
 
-class Party(Changeable):
+class Party(State):
     title: str
-    people: Annotated[dict[str, Person], By("id"), Named("who")] = made(factory=dict)
+    people: Annotated[dict[str, Person], By("id"), Named("who")] = field(factory=dict)
 
 
 def party() -> Party:

@@ -129,7 +129,7 @@ def test_unwritten_changes_are_taken_back(act: str) -> None:
     disk.full = True
     with pytest.raises(NotWritten):
         if act == "amend":
-            beside = s.aside("amend")
+            beside = s.gm_action("amend")
             beside.follow(["bob", 2])
             s.finish("amend", beside)
         elif act == "overrule":
@@ -174,10 +174,10 @@ def test_an_answer_at_which_a_procedure_breaks_is_taken_back() -> None:
 def test_an_event_that_cannot_be_narrated_takes_its_answer_back() -> None:
     class Mute(type(TOY)):  # type: ignore[misc]
         @staticmethod
-        def narrate(t: Any, event: Any) -> Any:
+        def log_line(t: Any, event: Any) -> Any:
             if t.action:
                 raise KeyError("no words")
-            return TOY.narrate(t, event)
+            return TOY.log_line(t, event)
 
     s = play(Session(Mute(), DUEL), STRIKE[:2])
     with pytest.raises(ProcedureFailed, match="no words"):

@@ -19,15 +19,15 @@ def test_the_toy_offers_all_that_a_system_must() -> None:
 
 
 def test_what_a_system_need_not_have_is_nothing_unless_it_says_otherwise() -> None:
-    needed = {name: vars(type(TOY))[name] for name in ("start", "play", "view", "narrate", "dump", "load", "act")}
+    needed = {name: vars(type(TOY))[name] for name in ("start", "play", "view", "log_line", "dump", "load", "act")}
     bare = type("Bare", (System,), {**needed, "name": "bare", "title": "Bare"})()
     table = bare.start(DUEL)
-    assert (dict(bare.kinds), bare.asides(), bare.overrules(table), bare.status(table)) == ({}, (), (), [])
+    assert (dict(bare.kinds), bare.gm_actions(), bare.overrules(table), bare.status(table)) == ({}, (), (), [])
     assert (bare.documents(table), bare.maps(), bare.reporter("gm"), bare.demo()) == ((), None, None, None)
     assert dict(bare.reference()) == {}
     session = Session(bare, DUEL)
     assert session.decision is not None
-    assert bare.standing(session.table, session.decision) is None
+    assert bare.auto_answer(session.table, session.decision) is None
 
 
 def test_the_toy_is_drawn_without_map_and_boxes() -> None:

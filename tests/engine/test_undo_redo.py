@@ -236,10 +236,10 @@ def test_an_amendment_that_asks_more_than_it_did_is_a_mismatch() -> None:
 
     disk = Recorder()
     s = session(disk)
-    beside = s.aside("standing")
+    beside = s.gm_action("standing")
     beside.answer("roll")
     s.finish("standing", beside)
-    beside = s.aside("amend")
+    beside = s.gm_action("amend")
     beside.follow(["bob", 2])
     s.finish("amend", beside)
     again = Session(Thorough(), DUEL, journal=disk.journal())

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from unhex_tui.engine.value import Changeable, Value, made
+from unhex_tui.engine.value import State, Value, field
 
 
 class Rolled(Value):
@@ -25,7 +25,7 @@ class Other(Value):
 
 class Asked(Value, kw_only=True):
     kind: ClassVar[str] = "none"
-    _apart: ClassVar[tuple[str, ...]] = ("why",)
+    _uncompared: ClassVar[tuple[str, ...]] = ("why",)
 
     question: str
     light: bool = False
@@ -38,10 +38,10 @@ class Chosen(Asked, kw_only=True):
     options: tuple[str, ...]
 
 
-class Hurt(Changeable):
+class Hurt(State):
     who: str
     boxes: int = 1
-    healed: list[int] = made(factory=list)
+    healed: list[int] = field(factory=list)
 
 
 class Maimed(Hurt):

@@ -24,7 +24,7 @@ def duel(*more: str, **rules: str) -> Fight:
 
 def amended(fight: Fight, *answers: Any) -> str:
     """Give these answers in the GM's edit menu and return the edit in words."""
-    aside = fight.aside("amend")
+    aside = fight.gm_action("amend")
     for value in answers:
         aside.answer(value)
     assert aside.decision is None, aside.decision
@@ -164,7 +164,7 @@ def test_a_number_has_the_same_bounds_everywhere() -> None:
         for end, beyond in zip(BOUNDS[name], (-1, 1), strict=True):
             person = character(CHAINER) | {name: end}
             fight = Session(FADING_SUNS, {"title": "Ends", "characters": [character(CARDANZO), person]})
-            aside = fight.aside("amend")
+            aside = fight.gm_action("amend")
             for value in ("chainer", name):
                 aside.answer(value)
             with pytest.raises(AnswerError):
@@ -186,7 +186,7 @@ def test_a_number_has_the_same_bounds_everywhere() -> None:
 
 def agreed(fight: Fight, *keys: str) -> Fight:
     for key in keys:
-        aside = fight.aside("standing")
+        aside = fight.gm_action("standing")
         aside.answer(key)
         fight.finish("standing", aside)
     return fight
@@ -216,12 +216,12 @@ def test_the_gm_chooses_where_pulling_changes_who_falls() -> None:
         fight = agreed(Fight(f"{CARDANZO} Vit {vitality}", CHAINER), "npc_dice").declare(chainer="grapple")
         fight.script(("target", "cardanzo"), ("defend", "none"), ("attack", [8]), ("resist", "none"))
         fight.asks("damage")
-        assert len(fight.decision.dice) == 5 and (fight.standing() is None) == asked  # type: ignore[union-attr]
+        assert len(fight.decision.dice) == 5 and (fight.auto_answer() is None) == asked  # type: ignore[union-attr]
         notes = [str(note) for note in fight.decision.explanation().notes]  # type: ignore[union-attr]
         assert notes == ["Not rolled automatically: Cardanzo may fall, so the GM chooses first"] * asked
     fight = agreed(Fight(f"{CARDANZO} Vit 2", CHAINER), "npc_dice").declare(chainer="fist")
     fight.script(("target", "cardanzo"), ("defend", "none"), ("attack", [1]))
-    assert fight.asks("damage").standing(), "nothing to choose"
+    assert fight.asks("damage").auto_answer(), "nothing to choose"
 
 
 def test_who_only_dodges_is_asked_each_turn() -> None:
@@ -236,7 +236,7 @@ def test_what_is_agreed_is_offered_where_it_would_be_answered() -> None:
     fight = duel().declare(chainer="fist").script(("target", "cardanzo"), ("defend", "none"))
     decision = fight.decision
     assert decision is not None
-    offered = fight.system.agreements(fight.table, decision)
+    offered = fight.system.auto_answers(fight.table, decision)
     assert [one.answers for one in offered] == [("npc_dice",)]
-    held = agreed(fight, "npc_dice").system.agreements(fight.table, decision)
+    held = agreed(fight, "npc_dice").system.auto_answers(fight.table, decision)
     assert [one.holds for one in held] == [True] and fight.view().agreed == ("NPC dice: app",)

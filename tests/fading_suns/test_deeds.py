@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
 
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.session import AppDice, settle
 from unhex_tui.engine.spectator import Spectator
 from unhex_tui.engine.view import Audience
@@ -117,9 +117,9 @@ def test_the_dice_of_a_hold_that_the_app_rolls_are_marked_and_not_the_hold() -> 
 @pytest.mark.parametrize(
     ("event", "name", "said"),
     [
-        (Attacked, "says", Told("{who} goes for {target}: {what}")),
-        (Hit, "told", lambda e, names: Told(f"{names.name(e.target)} is struck by {names.name(e.who)}")),
-        (Wounded, "told", lambda e, names: Told(f"{e.wounds} less for {names.name(e.who)}")),
+        (Attacked, "says", LogLine("{who} goes for {target}: {what}")),
+        (Hit, "words", lambda e, names: LogLine(f"{names.name(e.target)} is struck by {names.name(e.who)}")),
+        (Wounded, "words", lambda e, names: LogLine(f"{e.wounds} less for {names.name(e.who)}")),
     ],
 )
 def test_a_reworded_event_keeps_its_deed(monkeypatch: Any, event: type, name: str, said: Any) -> None:

@@ -223,9 +223,9 @@ def test_dice_of_npcs_are_the_apps_once_that_is_agreed() -> None:
     s = Fight(CARDANZO, CHAINER).declare(chainer="fist", cardanzo="fist")
     s.answer(s.keys[0])
     asked = s.decision
-    assert asked is not None and FADING_SUNS.standing(s.table, asked) is None
+    assert asked is not None and FADING_SUNS.auto_answer(s.table, asked) is None
     s.beside("standing", "npc_dice")
-    assert FADING_SUNS.agreements(s.table, asked)[0].holds
+    assert FADING_SUNS.auto_answers(s.table, asked)[0].holds
 
 
 # ------------------------------------------------------------------------------------------------------ files

@@ -15,7 +15,7 @@ from fading_suns.random_fights import random_fight
 from players import RandomPlayer
 
 from unhex_tui import gamekit
-from unhex_tui.engine.advice import Figures, Preview
+from unhex_tui.engine.advice import Odds, Preview
 from unhex_tui.engine.decision import Choose, Enter, Roll
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.gamekit.questions import decides
@@ -24,10 +24,10 @@ from unhex_tui.systems.fading_suns.advice.previews import _falls
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
 
 
-def figures(fight: Fight) -> Figures:
+def figures(fight: Fight) -> Odds:
     """Return the odds beside the current options."""
     assert fight.decision is not None
-    return FADING_SUNS.advise(fight.table, fight.decision).figures()
+    return FADING_SUNS.advise(fight.table, fight.decision).odds()
 
 
 def preview(fight: Fight, key: str) -> Preview:
@@ -223,8 +223,8 @@ def test_FS_MUL_2_each_number_of_actions_has_the_whole_turns_expectation() -> No
     assert found.cells["dodge"] == ("–", "–", "–", avoided[1])
     assert found.cells["2"] == ("45 %", f"{2 * expected(9, 3):.1f}", f"{expected(9, 3):.1f}", avoided[2])
     assert found.cells["3"] == ("35 %", f"{3 * expected(7, 3):.1f}", f"{2 * expected(7, 3):.1f}", avoided[3])
-    assert found.told("") == "Against Chainer, not dodging; multiple actions assume kicks"
-    assert found.told("dodge") == f"avoids {avoided[1]}" and "dodge" not in found.words
+    assert found.describe("") == "Against Chainer, not dodging; multiple actions assume kicks"
+    assert found.describe("dodge") == f"avoids {avoided[1]}" and "dodge" not in found.words
     assert found.policy.endswith("Avoids: the share of foes' hits that the dodge avoids.")
 
 
@@ -259,7 +259,7 @@ def test_FS_ABT_2_who_pays_for_an_abort_is_told_so_in_the_sum() -> None:
 def test_FS_COR_6_a_pulled_punch_has_figures_beside_the_whole_one() -> None:
     fight = duel().declare(cardanzo="fist").strike("chainer", 9).asks("damage")
     assert figures(fight).cells == {"": ("3.3", "0 %", "0 %"), "pull": ("2.7", "0 %", "0 %")}
-    assert figures(fight).told("") == "Expected: wounds 3.3, out 0 %, dead 0 %"
+    assert figures(fight).describe("") == "Expected: wounds 3.3, out 0 %, dead 0 %"
 
 
 def test_FS_COR_8_armor_has_figures_for_the_wounds_that_lie() -> None:
@@ -436,7 +436,7 @@ def test_every_question_says_what_it_decides() -> None:
             assert not table.fighting or letters.get("n") in (None, "none"), (
                 "the key that lets be throws nobody's action away"
             )
-            found = advice.figures()
+            found = advice.odds()
             assert {*found.cells, *found.words, *advice.previews} <= {*offered, ""}, decision.question
             assert all(len(row) == len(found.heads) for row in found.cells.values())
             said = [str(decision), str(decision.explanation()), *found.texts.values(), str(advice.previews)]
@@ -462,8 +462,8 @@ def test_every_question_of_the_game_says_what_it_decides() -> None:
 def test_what_a_swap_gives_up_is_nothing_where_an_edit_leaves_no_foe() -> None:
     """FS-ABT-6"""
     fight = Fight(CARDANZO, CHAINER).declare(cardanzo="kick", chainer="fist").script(("target", "cardanzo"))
-    aside = fight.aside("amend")
+    aside = fight.gm_action("amend")
     for value in ("cardanzo", "team", "opposition"):
         aside.answer(value)
     fight.finish("amend", aside)
-    assert "hits 0 %, wounds 0.0" in fight.asks("defend").advice().figures().words["swap:kick"]
+    assert "hits 0 %, wounds 0.0" in fight.asks("defend").advice().odds().words["swap:kick"]

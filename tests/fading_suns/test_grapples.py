@@ -216,7 +216,7 @@ def test_who_is_grabbed_still_strikes_in_that_turn_as_it_declared() -> None:
     """FS-GRP-6, FS-MUL-5: breaking out is the only action from the second turn on."""
     fight = grabbed(cardanzo="kick").script(("resist", "none"), ("damage", "spare")).asks("target", "Cardanzo")
     assert noted(fight) == [("FS-GRP-6",)]
-    assert fight.advice().figures().words["chainer"] == "cannot dodge", "who grapples does nothing else (FS-MUL-5)"
+    assert fight.advice().odds().words["chainer"] == "cannot dodge", "who grapples does nothing else (FS-MUL-5)"
     fight.script(("target", "chainer"), ("attack", [13])).asks("damage", "Cardanzo")
 
 
@@ -272,7 +272,7 @@ def test_FS_GRP_8_grab_odds_at_a_holder_include_the_contest() -> None:
     fight = duel(BRAVO).declare(chainer="grapple").strike("cardanzo", 8)
     fight.script(("resist", "none"), ("damage", "spare")).declare(chainer="hold", bravo="grapple")
     fight.asks("target", "Bravo")
-    assert fight.advice().figures().words["chainer"] == "cannot dodge; hold odds assume resistance"
+    assert fight.advice().odds().words["chainer"] == "cannot dodge; hold odds assume resistance"
 
 
 def test_a_later_turn_has_the_damage_of_the_roll_that_won_the_hold() -> None:

@@ -14,16 +14,16 @@ from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
 from fading_suns.random_fights import random_fight
 from players import RandomPlayer
 
-from unhex_tui.engine.advice import Figures
+from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.decision import Answer, Decision, Enter
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.systems.fading_suns.state.table import Table
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
 
 
-def figures(fight: Fight) -> Figures:
+def figures(fight: Fight) -> Odds:
     """Return the odds beside the current options."""
-    return fight.advice().figures()
+    return fight.advice().odds()
 
 
 class Watched:
@@ -39,10 +39,10 @@ class Watched:
         """By held character: the state of the hold, and the odds shown for breaking out next turn."""
         self.holding: tuple[str, tuple[object, ...], str] | None = None
 
-    def asked(self) -> tuple[Decision, Figures]:
+    def asked(self) -> tuple[Decision, Odds]:
         decision = self.live.decision
         assert decision is not None
-        return decision, FADING_SUNS.advise(self.table, decision).figures()
+        return decision, FADING_SUNS.advise(self.table, decision).odds()
 
     def answer(self, answer: Answer) -> None:
         self.live.answer(answer)
@@ -138,7 +138,7 @@ class Watched:
         if how != "hold odds assume resistance":
             assert cells[0] == cells[1], "what grabs holds"
 
-    def ordered(self, found: Figures, key: str) -> None:
+    def ordered(self, found: Odds, key: str) -> None:
         """Check that death is no likelier than falling, and falling no likelier than a hit."""
         shown = dict(zip(found.heads, found.cells[key], strict=True))
         falls = "out?" if self.table.rules.vit_one == "gm" else "out"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.journal import Entry, Head, Journal, Record, Snapshot
 from unhex_tui.files.records import Header
 from unhex_tui.files.saves import create
@@ -28,7 +28,7 @@ def entry(n: int, parent: int, value: Any = "hit", **more: Any) -> Entry:
 RECORDS: list[Record] = [
     entry(1, 0, [3, 5], seats=("mia", "bob"), asked="roll", by="app dice", rest=True),
     Snapshot(1, '{"phase":"round","boxes":[[" ","X"],{"é":"…"}]}'),
-    entry(2, 1, {"head": 2}, told=(Told('Bob "falls"', ("DMG-1",), "wound", "players"), Told("He is hidden"))),
+    entry(2, 1, {"head": 2}, told=(LogLine('Bob "falls"', ("DMG-1",), "wound", "players"), LogLine("He is hidden"))),
     Head(1, undo=True),
     Head(2, undo=False),
     Head(1, undo=True),

@@ -13,7 +13,7 @@ from random_play import SYSTEMS, BoldPlayer, Case, Fight, wild
 
 from tests.chained import after
 from unhex_tui.engine import replay
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.following import GOES_BACK
 from unhex_tui.engine.journal import Head
 from unhex_tui.engine.session import Session
@@ -342,7 +342,7 @@ def test_the_players_words_are_kept_and_followed(tmp_path: Path) -> None:
     """The save holds the players' version of the GM's words."""
     session, file = begun(tmp_path / "a.jsonl")
     follower = Follower(tmp_path / "a.jsonl", found)
-    session.table.told.append(Told("Bob aims", kind="roll", audience="players", instead="Somebody aims"))
+    session.table.events.append(LogLine("Bob aims", kind="roll", audience="players", instead="Somebody aims"))
     session.answer("strike")
     follower.poll()
     assert follower.log("players")[-1].text == session.log("players")[-1].text == "Somebody aims"
@@ -352,5 +352,5 @@ def test_the_players_words_are_kept_and_followed(tmp_path: Path) -> None:
 
 
 def test_what_only_the_gm_is_told_has_no_words_for_the_players() -> None:
-    assert Told("a", audience="gm", instead="b").to_players() == ""
-    assert Told("a", audience="players").to_players() == "a"
+    assert LogLine("a", audience="gm", instead="b").to_players() == ""
+    assert LogLine("a", audience="players").to_players() == "a"

@@ -14,7 +14,7 @@ import pytest
 from evening import HEADER, RECORDS, entry, journal_of, saved
 
 from tests.chained import after
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.journal import Head, Record, Snapshot
 from unhex_tui.files import saves
 from unhex_tui.files.errors import SaveError, WriteFailed
@@ -59,7 +59,7 @@ def test_every_record_is_read_back_as_it_was() -> None:
 
 
 def test_what_was_told_at_the_opening_is_kept_in_the_header_and_exported(tmp_path: Path) -> None:
-    told = (Told("The duel begins.", ("ROLL-1",), "scene", "players"), Told("Bob's blade is poisoned."))
+    told = (LogLine("The duel begins.", ("ROLL-1",), "scene", "players"), LogLine("Bob's blade is poisoned."))
     create(tmp_path / "a.jsonl", HEADER._replace(told=told)).close()
     opened = open_save(tmp_path / "a.jsonl", read_only=True)
     assert opened.header.told == told

@@ -68,7 +68,7 @@ def test_a_hex_looked_at_says_whom_a_free_hex_reaches_from_there() -> None:
 
 def told(fight: Fight, key: str) -> dict[str, str]:
     """Return the odds and words beside an option."""
-    found = fight.advice().figures()
+    found = fight.advice().odds()
     return dict(zip(found.heads, found.cells.get(key, ()), strict=False)) | {"words": found.words.get(key, "")}
 
 
@@ -118,10 +118,10 @@ def test_whoever_is_down_is_not_the_first_to_be_shot_at() -> None:
     """FA-SEL-1: the odds are for a target in reach, or said to be near, who can still act."""
     fight = Fight("Ana pc at D3 has pistol", "Bo now 0 at E3", "Cy at D6", "Di at H14").order()
     fight.script(("choose", "defend"), ("choose", "defend")).asks("choose", "ana")
-    found = fight.advice().figures()
+    found = fight.advice().odds()
     assert found.cells["pistol"][0] == "Cy, 3 away" and found.cells["punch"][0] == "Bo, 1 away"
     fight.of("Bo").place = "A14"
-    assert fight.advice().figures().words["punch"] == "nearest in sight: Cy, 3 hexes away"
+    assert fight.advice().odds().words["punch"] == "nearest in sight: Cy, 3 hexes away"
 
 
 def test_while_all_choose_the_players_read_first_who_has() -> None:

@@ -5,7 +5,7 @@ from fully_automated.fa_kit import FIELD, Fight
 
 from unhex_tui.engine.decision import Choose
 from unhex_tui.systems.fully_automated.events.attacks import CoverHurt
-from unhex_tui.systems.fully_automated.fight.measuring import card_of, closer, facing, fits
+from unhex_tui.systems.fully_automated.fight.measuring import attack_line, card_of, closer, fits
 from unhex_tui.systems.fully_automated.state.table import Act
 
 
@@ -97,5 +97,5 @@ def test_FA_ATK_3_a_spent_free_hex_does_not_help_to_see() -> None:
     ana, bo = fight.table.characters["ana"], fight.table.characters["bo"]
     action = Act("ana", "staff", card="staff")
     staff = card_of(fight.table, action)
-    assert not fits(staff, facing(fight.table, ana, bo)) and closer(fight.table, action, ana, staff, bo)
+    assert not fits(staff, attack_line(fight.table, ana, bo)) and closer(fight.table, action, ana, staff, bo)
     assert not closer(fight.table, Act("ana", "staff", card="staff", stepped=True), ana, staff, bo)

@@ -46,7 +46,7 @@ def test_for_whom_there_is_no_room_takes_no_part() -> None:
     fight = Fight("Ana pc at A1", "Bo at A2", "Cy", map=SMALL)
     assert fight.asks("order.dice").of("Cy").away
     assert fight.told()[-1] == "away: Cy"
-    aside = fight.aside("amend")
+    aside = fight.gm_action("amend")
     for answer in ("cy", "away"):
         aside.answer(answer)
     assert fight.finish("amend", aside) is None

@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 from fully_automated.fa_kit import Fight
 
-from unhex_tui.engine.advice import Figures, Preview
+from unhex_tui.engine.advice import Odds, Preview
 from unhex_tui.engine.decision import Roll
 from unhex_tui.tui.questions.choose import ChoosePrompt
 
@@ -22,9 +22,9 @@ map:
 """
 
 
-def figures(fight: Fight) -> Figures:
+def figures(fight: Fight) -> Odds:
     """Return the odds beside the current options."""
-    return fight.advice().figures()
+    return fight.advice().odds()
 
 
 def row(fight: Fight, key: str) -> dict[str, str]:

@@ -8,146 +8,146 @@ from __future__ import annotations
 import pytest
 from fully_automated.fa_kit import Fight
 
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.event import LogLine
 from unhex_tui.gamekit.log import Event
 from unhex_tui.systems.fully_automated.events import attacks as a
 from unhex_tui.systems.fully_automated.events import rounds as r
 from unhex_tui.systems.fully_automated.views.words import log_line
 
-LINES: list[tuple[Event, Told, str]] = [
+LINES: list[tuple[Event, LogLine, str]] = [
     # ----------------------------------------------------------------------------------------------------- attacks
-    (a.Attacked("ann", "bo", "Pistol", 3), Told("Ann attacks Bo: Pistol, distance 3", ("FA-ATK-1",), "action"), "="),
+    (a.Attacked("ann", "bo", "Pistol", 3), LogLine("Ann attacks Bo: Pistol, distance 3", ("FA-ATK-1",), "action"), "="),
     (
         a.Attacked("ann", "bo", "Pistol", 3, ("aimed", "far"), counter=True),
-        Told("Ann counter-attacks Bo: Pistol, distance 3, aimed, far", ("FA-ATK-15",), "action"),
+        LogLine("Ann counter-attacks Bo: Pistol, distance 3, aimed, far", ("FA-ATK-15",), "action"),
         "=",
     ),
-    (a.Forgone("ann", "Pistol"), Told("Ann forgoes the Pistol", ("FA-ATK-14",), "action"), "="),
+    (a.Forgone("ann", "Pistol"), LogLine("Ann forgoes the Pistol", ("FA-ATK-14",), "action"), "="),
     (
         a.Forgone("ann", "Pistol", "no one in range"),
-        Told("Ann forgoes the Pistol: no one in range", ("FA-ATK-14",), "action"),
+        LogLine("Ann forgoes the Pistol: no one in range", ("FA-ATK-14",), "action"),
         "=",
     ),
     (
         a.Forgone("ann", "Tackle", "no one in reach"),
-        Told("Ann's tackle fails: no one in reach", ("FA-UNM-2", "FA-ATK-14"), "action"),
+        LogLine("Ann's tackle fails: no one in reach", ("FA-UNM-2", "FA-ATK-14"), "action"),
         "=",
     ),
     (
         a.OutOfReach("ann", "bo", "Pistol", 9, False),
-        Told("Ann cannot use Pistol on Bo: distance 9 is out of range", ("FA-ATK-7",), "action"),
+        LogLine("Ann cannot use Pistol on Bo: distance 9 is out of range", ("FA-ATK-7",), "action"),
         "=",
     ),
     (
         a.OutOfReach("ann", "bo", "Pistol", 9, True),
-        Told("Ann cannot use Pistol on Bo: no line of attack", ("FA-COV-1",), "action"),
+        LogLine("Ann cannot use Pistol on Bo: no line of attack", ("FA-COV-1",), "action"),
         "=",
     ),
-    (a.Stepped("ann", "D6", "before"), Told("Ann steps to D6", ("FA-ATK-3",), "action"), "="),
-    (a.Stepped("ann", "D6", "defend"), Told("Ann steps to D6", ("FA-DEF-1",), "action"), "="),
-    (a.Stepped("ann", "D6", "unattacked"), Told("Ann steps to D6", ("FA-UNA-1",), "action"), "="),
-    (a.AllStayed(("bo",)), Told("Not attacked: Bo stays where they are", ("FA-UNA-1",), "action"), "="),
+    (a.Stepped("ann", "D6", "before"), LogLine("Ann steps to D6", ("FA-ATK-3",), "action"), "="),
+    (a.Stepped("ann", "D6", "defend"), LogLine("Ann steps to D6", ("FA-DEF-1",), "action"), "="),
+    (a.Stepped("ann", "D6", "unattacked"), LogLine("Ann steps to D6", ("FA-UNA-1",), "action"), "="),
+    (a.AllStayed(("bo",)), LogLine("Not attacked: Bo stays where they are", ("FA-UNA-1",), "action"), "="),
     (
         a.AllStayed(("bo", "zorvek")),
-        Told("Not attacked: Bo and Zorvek stay where they are", ("FA-UNA-1",), "action"),
+        LogLine("Not attacked: Bo and Zorvek stay where they are", ("FA-UNA-1",), "action"),
         "Not attacked: Bo stays where they are",
     ),
     (
         a.Escaped("ann", "bo", False),
-        Told("Bo steps out of Ann's range: the attack fails", ("FA-DEF-3",), "action"),
+        LogLine("Bo steps out of Ann's range: the attack fails", ("FA-DEF-3",), "action"),
         "=",
     ),
     (
         a.Escaped("ann", "bo", True),
-        Told("Bo steps out of Ann's sight: the attack fails", ("FA-DEF-10",), "action"),
+        LogLine("Bo steps out of Ann's sight: the attack fails", ("FA-DEF-10",), "action"),
         "=",
     ),
     (
         a.Rolled("ann", "attack", ("+", "0"), (), 1),
-        Told("Ann: attack [+][0] = +", ("FA-DICE-1",), "roll", faces=("+", "0"), whose="ann"),
+        LogLine("Ann: attack [+][0] = +", ("FA-DICE-1",), "roll", faces=("+", "0"), whose="ann"),
         "=",
     ),
     (
         a.Rolled("bo", "defence", ("+", "-", "0"), ("+",), -1, -1),
-        Told(
+        LogLine(
             *("Bo: defence [+][-][0] (+ dropped) = -", ("FA-DICE-1", "FA-DICE-3"), "roll"),
             faces=("+", "-", "0"),
             whose="bo",
         ),
         "=",
     ),
-    (a.Defended("bo", "hit"), Told("Bo fails to defend", ("FA-DEF-2",), "action"), "="),
+    (a.Defended("bo", "hit"), LogLine("Bo fails to defend", ("FA-DEF-2",), "action"), "="),
     (
         a.Defended("bo", "hindered"),
-        Told("Bo hinders the attack: it is at disadvantage", ("FA-DEF-2",), "action"),
+        LogLine("Bo hinders the attack: it is at disadvantage", ("FA-DEF-2",), "action"),
         "=",
     ),
-    (a.Defended("bo", "stopped"), Told("Bo stops the attack", ("FA-DEF-2",), "action"), "="),
+    (a.Defended("bo", "stopped"), LogLine("Bo stops the attack", ("FA-DEF-2",), "action"), "="),
     (
         a.Defended("bo", "counters_hindered"),
-        Told("Bo stops the attack and may counter at disadvantage", ("FA-DEF-2",), "action"),
+        LogLine("Bo stops the attack and may counter at disadvantage", ("FA-DEF-2",), "action"),
         "=",
     ),
-    (a.Defended("bo", "counters"), Told("Bo stops the attack and may counter", ("FA-DEF-2",), "action"), "="),
+    (a.Defended("bo", "counters"), LogLine("Bo stops the attack and may counter", ("FA-DEF-2",), "action"), "="),
     (
         a.RestrainFailed("ann", "bo", False),
-        Told("Ann fails to restrain Bo, but hurts them", ("FA-RES-3",), "action"),
+        LogLine("Ann fails to restrain Bo, but hurts them", ("FA-RES-3",), "action"),
         "=",
     ),
     (
         a.RestrainFailed("ann", "bo", True),
-        Told("Bo is not restrained and may counter at disadvantage", ("FA-RES-3",), "action"),
+        LogLine("Bo is not restrained and may counter at disadvantage", ("FA-RES-3",), "action"),
         "=",
     ),
-    (a.Freed("bo"), Told("Bo breaks free", ("FA-RES-6",), "action"), "="),
-    (a.Freed("bo", "ann"), Told("Ann releases Bo", ("FA-RES-5",), "action"), "="),
+    (a.Freed("bo"), LogLine("Bo breaks free", ("FA-RES-6",), "action"), "="),
+    (a.Freed("bo", "ann"), LogLine("Ann releases Bo", ("FA-RES-5",), "action"), "="),
     (
         a.Harmed("ann", 4, "5 − armor 1 = 4 damage", 2, -2),
-        Told("Ann takes 5 − armor 1 = 4 damage: HP 2 → −2", ("FA-ATK-11",), "wound"),
+        LogLine("Ann takes 5 − armor 1 = 4 damage: HP 2 → −2", ("FA-ATK-11",), "wound"),
         "=",
     ),
     (
         a.Harmed("bo", 4, "4 damage", 20, 16),
-        Told("Bo takes 4 damage: HP 20 → 16", ("FA-ATK-11",), "wound"),
+        LogLine("Bo takes 4 damage: HP 20 → 16", ("FA-ATK-11",), "wound"),
         "Bo takes 4 damage",
     ),
     (
         a.Harmed("bo", 0, "1 − armor 1 = 0 damage", 20, 20),
-        Told("Bo takes 1 − armor 1 = 0 damage: HP 20 → 20", ("FA-ATK-11",), "wound"),
+        LogLine("Bo takes 1 − armor 1 = 0 damage: HP 20 → 20", ("FA-ATK-11",), "wound"),
         "Bo takes no damage",
     ),
-    (a.Harmed("cy", 4, "4 damage", 20, 16), Told("Cy takes 4 damage: HP 20 → 16", ("FA-ATK-11",), "wound"), ""),
+    (a.Harmed("cy", 4, "4 damage", 20, 16), LogLine("Cy takes 4 damage: HP 20 → 16", ("FA-ATK-11",), "wound"), ""),
     (
         a.CoverHurt("bo", 2, 20, 18),
-        Told("Bo is in the way and takes 2 damage: HP 20 → 18", ("FA-COV-7",), "wound"),
+        LogLine("Bo is in the way and takes 2 damage: HP 20 → 18", ("FA-COV-7",), "wound"),
         "Bo is in the way and takes 2 damage",
     ),
-    (a.Stunned("bo", 1), Told("Bo is stunned from next round", ("FA-STN-1",), "wound"), "="),
-    (a.Stunned("bo", 2), Told("Bo is stunned 2 times from next round", ("FA-STN-1",), "wound"), "="),
-    (a.Fell("bo", "up"), Told("Bo can act again", ("FA-HP-1",), "wound"), "="),
-    (a.Fell("bo", "incapacitated"), Told("Bo is incapacitated", ("FA-HP-1",), "wound"), "="),
-    (a.Fell("bo", "dying"), Told("Bo is dying", ("FA-HP-2",), "wound"), "="),
-    (a.Fell("bo", "dead"), Told("Bo is dead", ("FA-HP-3",), "wound"), "="),
-    (a.Fell("bo", "restrained"), Told("Bo is restrained and disarmed", ("FA-RES-4",), "wound"), "="),
-    (a.Fell("cy", "dead"), Told("Cy is dead", ("FA-HP-3",), "wound"), ""),
+    (a.Stunned("bo", 1), LogLine("Bo is stunned from next round", ("FA-STN-1",), "wound"), "="),
+    (a.Stunned("bo", 2), LogLine("Bo is stunned 2 times from next round", ("FA-STN-1",), "wound"), "="),
+    (a.Fell("bo", "up"), LogLine("Bo can act again", ("FA-HP-1",), "wound"), "="),
+    (a.Fell("bo", "incapacitated"), LogLine("Bo is incapacitated", ("FA-HP-1",), "wound"), "="),
+    (a.Fell("bo", "dying"), LogLine("Bo is dying", ("FA-HP-2",), "wound"), "="),
+    (a.Fell("bo", "dead"), LogLine("Bo is dead", ("FA-HP-3",), "wound"), "="),
+    (a.Fell("bo", "restrained"), LogLine("Bo is restrained and disarmed", ("FA-RES-4",), "wound"), "="),
+    (a.Fell("cy", "dead"), LogLine("Cy is dead", ("FA-HP-3",), "wound"), ""),
     (
         a.Ticked("bo", -1),
-        Told("Bo is dying: HP −1 → −2", ("FA-HP-2", "FA-HP-4"), "wound"),
+        LogLine("Bo is dying: HP −1 → −2", ("FA-HP-2", "FA-HP-4"), "wound"),
         "Bo is dying",
     ),
-    (a.AimGone("ann", "spent"), Told("Ann spends the aim on the defence", ("FA-AIM-10",), "action"), "="),
-    (a.AimGone("ann", "hurt"), Told("Ann loses the aim: hurt", ("FA-AIM-4",), "action"), "="),
-    (a.AimGone("ann", "down"), Told("Ann loses the aim: down", ("FA-AIM-11",), "action"), "="),
-    (a.AimGone("ann", "late"), Told("Ann loses the aim: not used in time", ("FA-AIM-3",), "action"), "="),
+    (a.AimGone("ann", "spent"), LogLine("Ann spends the aim on the defence", ("FA-AIM-10",), "action"), "="),
+    (a.AimGone("ann", "hurt"), LogLine("Ann loses the aim: hurt", ("FA-AIM-4",), "action"), "="),
+    (a.AimGone("ann", "down"), LogLine("Ann loses the aim: down", ("FA-AIM-11",), "action"), "="),
+    (a.AimGone("ann", "late"), LogLine("Ann loses the aim: not used in time", ("FA-AIM-3",), "action"), "="),
     # ------------------------------------------------------------------------------------------------------ rounds
     (
         r.OrderRolled("ann", (4, 2), 5),
-        Told("Ann: turn order 5 + 4 + 2 = 11", ("FA-INIT-1",), "roll", faces=(4, 2), whose="ann"),
+        LogLine("Ann: turn order 5 + 4 + 2 = 11", ("FA-INIT-1",), "roll", faces=(4, 2), whose="ann"),
         "=",
     ),
     (
         r.OrderRolled("bo", (4, 2), 5, anew=True),
-        Told(
+        LogLine(
             *("Bo: turn order 5 + 4 + 2 = 11, from next round", ("FA-INIT-3", "FA-INIT-4"), "roll"),
             faces=(4, 2),
             whose="bo",
@@ -156,69 +156,73 @@ LINES: list[tuple[Event, Told, str]] = [
     ),
     (
         r.TieRolled("ann", (6, 1)),
-        Told("Ann breaks the tie: 6 + 1 = 7", ("FA-INIT-2",), "roll", faces=(6, 1), whose="ann"),
+        LogLine("Ann breaks the tie: 6 + 1 = 7", ("FA-INIT-2",), "roll", faces=(6, 1), whose="ann"),
         "=",
     ),
     (
         r.Revealed(("ann", "bo", "zorvek"), ("Aim", "Defend", "Aim")),
-        Told("Revealed: Aim: Ann and Zorvek; Defend: Bo", ("FA-RND-1", "FA-SEL-1"), "action"),
+        LogLine("Revealed: Aim: Ann and Zorvek; Defend: Bo", ("FA-RND-1", "FA-SEL-1"), "action"),
         "Revealed: Aim: Ann; Defend: Bo",
     ),
     (
         r.Announced(("ann",), (), ("bo", "zorvek")),
-        Told("Stunned: Ann; behind cover: Bo and Zorvek", ("FA-RND-5",), "scene"),
+        LogLine("Stunned: Ann; behind cover: Bo and Zorvek", ("FA-RND-5",), "scene"),
         "Stunned: Ann; behind cover: Bo",
     ),
-    (r.Announced((), ("zorvek",), ()), Told("Holding aim: Zorvek", ("FA-RND-5",), "scene"), ""),
-    (r.Placed("ann", "D6"), Told("Ann stands at D6", ("FA-SET-3",)), "="),
-    (r.MapLaid("Zorvek's den"), Told("Map: Zorvek's den", ("FA-SET-1",), "scene", mark="scene"), "Map: someone's den"),
-    (r.MapLaid(""), Told("Map: untitled", ("FA-SET-1",), "scene", mark="scene"), "="),
+    (r.Announced((), ("zorvek",), ()), LogLine("Holding aim: Zorvek", ("FA-RND-5",), "scene"), ""),
+    (r.Placed("ann", "D6"), LogLine("Ann stands at D6", ("FA-SET-3",)), "="),
+    (
+        r.MapLaid("Zorvek's den"),
+        LogLine("Map: Zorvek's den", ("FA-SET-1",), "scene", mark="scene"),
+        "Map: someone's den",
+    ),
+    (r.MapLaid(""), LogLine("Map: untitled", ("FA-SET-1",), "scene", mark="scene"), "="),
     (
         r.Said(("ann", "zorvek"), ("hunts Zorvek", "waits")),
-        Told("Ann: hunts Zorvek; Zorvek: waits", ("FA-LGT-2",), "action"),
+        LogLine("Ann: hunts Zorvek; Zorvek: waits", ("FA-LGT-2",), "action"),
         "Ann: hunts someone",
     ),
-    (r.CameOf("ann", "finds a door"), Told("Ann: finds a door", ("FA-LGT-3",), "action"), "="),
-    (r.Stands("ann", "in cover"), Told("Ann is in cover", ("FA-LGT-4",), "action"), "="),
-    (r.Stands("ann", ""), Told("Ann is nowhere in particular", ("FA-LGT-4",), "action"), "="),
-    (r.Changed("bo", 20, 16), Told("Bo is hurt: HP 20 → 16", ("FA-LGT-3",), "wound"), "Bo is hurt"),
-    (r.Changed("ann", 16, 20), Told("Ann recovers: HP 16 → 20", ("FA-LGT-3",), "wound"), "="),
-    (r.Changed("cy", 16, 20), Told("Cy recovers: HP 16 → 20", ("FA-LGT-3",), "wound"), ""),
-    (r.Moved("ann", "", "", 0), Told("Ann moves", ("FA-MOV-1",), "action"), "="),
-    (r.Moved("ann", "D6", "D6", 0), Told("Ann stays at D6", ("FA-MOV-1",), "action"), "="),
-    (r.Moved("ann", "D6", "D8", 2), Told("Ann moves from D6 to D8, cost 2", ("FA-MOV-1",), "action"), "="),
+    (r.CameOf("ann", "finds a door"), LogLine("Ann: finds a door", ("FA-LGT-3",), "action"), "="),
+    (r.Stands("ann", "in cover"), LogLine("Ann is in cover", ("FA-LGT-4",), "action"), "="),
+    (r.Stands("ann", ""), LogLine("Ann is nowhere in particular", ("FA-LGT-4",), "action"), "="),
+    (r.Changed("bo", 20, 16), LogLine("Bo is hurt: HP 20 → 16", ("FA-LGT-3",), "wound"), "Bo is hurt"),
+    (r.Changed("ann", 16, 20), LogLine("Ann recovers: HP 16 → 20", ("FA-LGT-3",), "wound"), "="),
+    (r.Changed("cy", 16, 20), LogLine("Cy recovers: HP 16 → 20", ("FA-LGT-3",), "wound"), ""),
+    (r.Moved("ann", "", "", 0), LogLine("Ann moves", ("FA-MOV-1",), "action"), "="),
+    (r.Moved("ann", "D6", "D6", 0), LogLine("Ann stays at D6", ("FA-MOV-1",), "action"), "="),
+    (r.Moved("ann", "D6", "D8", 2), LogLine("Ann moves from D6 to D8, cost 2", ("FA-MOV-1",), "action"), "="),
     (
         r.Moved("ann", "D6", "D8", 4, aimed=True, drags="bo"),
-        Told(
+        LogLine(
             "Ann moves from D6 to D8, cost 4, spends the aim, brings Bo along",
             ("FA-MOV-1", "FA-MOV-2", "FA-MOV-8"),
             "action",
         ),
         "=",
     ),
-    (r.LeftBehind("ann", "bo", "D7"), Told("Ann leaves Bo at D7", ("FA-MOV-8",), "action"), "="),
-    (r.Interjected("ann", "bo"), Told("Ann moves before Bo", ("FA-MOV-10",), "action"), "="),
-    (r.Aimed("ann", True), Told("Ann holds aim", ("FA-AIM-1",), "action"), "="),
-    (r.Aimed("ann", False), Told("Ann was hurt: no aim", ("FA-AIM-1",), "action"), "="),
+    (r.LeftBehind("ann", "bo", "D7"), LogLine("Ann leaves Bo at D7", ("FA-MOV-8",), "action"), "="),
+    (r.Interjected("ann", "bo"), LogLine("Ann moves before Bo", ("FA-MOV-10",), "action"), "="),
+    (r.Aimed("ann", True), LogLine("Ann holds aim", ("FA-AIM-1",), "action"), "="),
+    (r.Aimed("ann", False), LogLine("Ann was hurt: no aim", ("FA-AIM-1",), "action"), "="),
     (
         r.Checked("ann", "spot Zorvek", "10 + 4 + 8 = 22", (4, 8), True, 40, "FA-DICE-2"),
-        Told("Ann: spot Zorvek, 10 + 4 + 8 = 22: success", ("FA-DICE-2",), "roll", faces=(4, 8), whose="ann"),
+        LogLine("Ann: spot Zorvek, 10 + 4 + 8 = 22: success", ("FA-DICE-2",), "roll", faces=(4, 8), whose="ann"),
         "Ann: spot someone, 10 + 4 + 8 = 22: success",
     ),
     (
         r.Checked("ann", "climb", "10 + 4 + 2 = 16", (4, 2), False, 40, "FA-LGT-3"),
-        Told("Ann: climb, 10 + 4 + 2 = 16: failure", ("FA-LGT-3",), "roll", faces=(4, 2), whose="ann"),
+        LogLine("Ann: climb, 10 + 4 + 2 = 16: failure", ("FA-LGT-3",), "roll", faces=(4, 2), whose="ann"),
         "=",
     ),
-    (r.Stabilized("ann", "bo", True), Told("Ann stabilizes Bo", ("FA-HP-5",), "action"), "="),
-    (r.Stabilized("ann", "bo", False), Told("Ann fails to stabilize Bo", ("FA-HP-5",), "action"), "="),
-    (r.Rearmed("ann"), Told("Ann takes up their weapons", ("FA-RES-8",), "action"), "="),
-    (r.StillHeld("bo"), Told("Bo fails to break free", ("FA-RES-6",), "action"), "="),
-    (r.Did("ann", "opens a door"), Told("Ann: opens a door", ("FA-SEL-2",), "action"), "="),
-    (r.Did("ann", ""), Told("Ann: something else", ("FA-SEL-2",), "action"), "="),
+    (r.Stabilized("ann", "bo", True), LogLine("Ann stabilizes Bo", ("FA-HP-5",), "action"), "="),
+    (r.Stabilized("ann", "bo", False), LogLine("Ann fails to stabilize Bo", ("FA-HP-5",), "action"), "="),
+    (r.Rearmed("ann"), LogLine("Ann takes up their weapons", ("FA-RES-8",), "action"), "="),
+    (r.StillHeld("bo"), LogLine("Bo fails to break free", ("FA-RES-6",), "action"), "="),
+    (r.Did("ann", "opens a door"), LogLine("Ann: opens a door", ("FA-SEL-2",), "action"), "="),
+    (r.Did("ann", ""), LogLine("Ann: something else", ("FA-SEL-2",), "action"), "="),
     (
         r.Tackled("ann"),
-        Told("Ann is stunned from next round by the tackle", ("FA-UNM-2", "FA-UNM-4"), "wound"),
+        LogLine("Ann is stunned from next round by the tackle", ("FA-UNM-2", "FA-UNM-4"), "wound"),
         "=",
     ),
 ]
@@ -226,7 +230,7 @@ LINES: list[tuple[Event, Told, str]] = [
 
 
 @pytest.mark.parametrize(("event", "gm", "players"), LINES, ids=[type(event).__name__ for event, *_ in LINES])
-def test_an_event_has_its_line(event: Event, gm: Told, players: str) -> None:
+def test_an_event_has_its_line(event: Event, gm: LogLine, players: str) -> None:
     table = Fight("Ann pc at D3", "Bo at D6", "Cy at E6", "Zorvek hidden at E7").table
     table.characters["cy"].known = ("name",)
     told = log_line(table, event)

@@ -12,14 +12,14 @@ from pydantic_core import core_schema as s
 from unhex_tui.engine import plain
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Conversation, Procedure
-from unhex_tui.engine.value import Changeable
+from unhex_tui.engine.value import State
 from unhex_tui.gamekit import casting, character_form, document_models, session_menu, setups
 from unhex_tui.gamekit import documents as d
 from unhex_tui.gamekit.character_form import Entry
 from unhex_tui.gamekit.gathering import Joining
 from unhex_tui.gamekit.history import Words
 from unhex_tui.gamekit.menus import MenuItem, at_once
-from unhex_tui.gamekit.people import KNOWN_AT_SIGHT, Fact, Person, Team
+from unhex_tui.gamekit.people import KNOWN_AT_SIGHT, CharacterBase, Fact, Team
 from unhex_tui.gamekit.questions import text_line
 from unhex_tui.gamekit.session_menu import Figure, menu_between, menu_of_preparations, without_sides
 from unhex_tui.gamekit.table import FightTable
@@ -43,7 +43,7 @@ class TavernRules(Ruled, _Answers):
     every = rules_of(_Answers)
 
 
-class Brawler(Person, Changeable):
+class Brawler(CharacterBase, State):
     """A character in a brawl."""
 
     id: str
@@ -74,7 +74,7 @@ class Brawler(Person, Changeable):
         return self.pluck > 0 and not self.away
 
 
-class Swing(Changeable):
+class Swing(State):
     """An action under way."""
 
     who: str
@@ -248,6 +248,6 @@ class Talk(Conversation):
 
 def told(table: Tavern) -> list[Any]:
     """Return the events since the last call."""
-    found = [*table.told]
-    table.told.clear()
+    found = [*table.events]
+    table.events.clear()
     return found

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tavern import Talk, Tavern, brawler, tavern
 
-from unhex_tui.engine.advice import Figures, Preview
+from unhex_tui.engine.advice import Odds, Preview
 from unhex_tui.engine.decision import Blocked, Choose, Enter, Illegal, Malformed, Option, Reason, Roll
 from unhex_tui.engine.dice import Die, RollStrip
 from unhex_tui.engine.procedure import Gone, Procedure, ask
@@ -239,17 +239,17 @@ def test_a_purpose_is_found_by_the_question_or_its_beginning() -> None:
 def test_advice_counts_odds_only_on_demand() -> None:
     counted: list[str] = []
 
-    def odds(table: Any, decision: Any) -> Figures:
+    def odds(table: Any, decision: Any) -> Odds:
         counted.append(decision.question)
-        return Figures(words={"": "hits 50 %"})
+        return Odds(words={"": "hits 50 %"})
 
     previews = {"swing.how": lambda t, d: {"aim": Preview(("hits Bob",))}}
     question = choice("swing.how", "How?", [AIM])
     advice = advised(room(), question, {"swing": "Why."}, previews, {"swing.how": odds})
     assert (dict(advice.previews), advice.decides, counted) == ({"aim": Preview(("hits Bob",))}, "Why.", [])
-    assert advice.figures().words == {"": "hits 50 %"} and counted == ["swing.how"]
+    assert advice.odds().words == {"": "hits 50 %"} and counted == ["swing.how"]
     other = advised(room(), choice("talk", "?", [AIM]), {}, previews, {"swing.how": odds})
-    assert (dict(other.previews), other.figures(), other.strip()) == ({}, Figures(), None)
+    assert (dict(other.previews), other.odds(), other.strip()) == ({}, Odds(), None)
 
 
 def test_a_rolls_own_strip_goes_before_the_games() -> None:

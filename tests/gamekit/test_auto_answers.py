@@ -8,12 +8,12 @@ import pytest
 from tavern import Talk, Tavern, brawler, tavern
 
 from unhex_tui.engine.decision import Choose, Decision, Option, Seat
-from unhex_tui.engine.system import Agreement, Standing
-from unhex_tui.gamekit.auto_answers import Agreed, Agreements
+from unhex_tui.engine.system import Answered, AutoAnswer
+from unhex_tui.gamekit.auto_answers import AutoAnswerRule, AutoAnswers
 
 RULES = {
-    "duck": Agreed("d", "NPCs always duck", "ducking", "NPCs duck", ", this fight"),
-    "dice": Agreed("r", "The app rolls for NPCs", "app dice", "rolled by the app"),
+    "duck": AutoAnswerRule("d", "NPCs always duck", "ducking", "NPCs duck", ", this fight"),
+    "dice": AutoAnswerRule("r", "The app rolls for NPCs", "app dice", "rolled by the app"),
 }
 
 
@@ -22,7 +22,7 @@ def fitting(table: Any, decision: Decision) -> tuple[str, str | None]:
     return {"blow": ("duck", f"duck:{decision.about[0]}"), "roll": ("dice", None)}.get(decision.question, ("", None))
 
 
-AGREEMENTS = Agreements(RULES, fitting)
+AGREEMENTS = AutoAnswers(RULES, fitting)
 
 
 def asked(question: str, who: str = "bob", *, gm: bool = True) -> Choose:
@@ -35,7 +35,7 @@ def room(**standing: str) -> Tavern:
 
 
 def switched(table: Tavern, key: str) -> str:
-    talk = Talk(table, AGREEMENTS.aside(table)).says(("standing.which", key))
+    talk = Talk(table, AGREEMENTS.gm_action(table)).says(("standing.which", key))
     assert talk.decision is None
     return str(talk.result)
 
@@ -52,7 +52,7 @@ def test_an_auto_answer_is_switched_on_and_off() -> None:
 
 def test_the_question_says_which_ones_are_on() -> None:
     table = room(dice="on")
-    talk = Talk(table, AGREEMENTS.aside(table))
+    talk = Talk(table, AGREEMENTS.gm_action(table))
     assert isinstance(talk.decision, Choose)
     assert [(one.key, one.label, one.hint, one.letter) for one in talk.decision.options] == [
         ("duck", "NPCs always duck", "off", "d"),
@@ -63,7 +63,7 @@ def test_the_question_says_which_ones_are_on() -> None:
 @pytest.mark.parametrize(
     ("decision", "standing"),
     [
-        (asked("blow"), Standing("duck:bob", "NPCs duck")),
+        (asked("blow"), Answered("duck:bob", "NPCs duck")),
         (asked("roll"), None),
         (asked("talk"), None),
         (asked("blow", gm=False), None),
@@ -71,22 +71,22 @@ def test_the_question_says_which_ones_are_on() -> None:
         (asked("blow", "gone"), None),
     ],
 )
-def test_only_questions_of_the_gm_about_an_npc_are_answered(decision: Choose, standing: Standing | None) -> None:
-    assert AGREEMENTS.standing(room(duck="on"), decision) == standing
-    assert AGREEMENTS.standing(room(), decision) is None
+def test_only_questions_of_the_gm_about_an_npc_are_answered(decision: Choose, standing: Answered | None) -> None:
+    assert AGREEMENTS.auto_answer(room(duck="on"), decision) == standing
+    assert AGREEMENTS.auto_answer(room(), decision) is None
 
 
 def test_dice_are_left_to_the_app() -> None:
-    assert AGREEMENTS.standing(room(dice="on"), asked("roll")) == Standing(None, "rolled by the app")
+    assert AGREEMENTS.auto_answer(room(dice="on"), asked("roll")) == Answered(None, "rolled by the app")
 
 
 def test_a_fitting_auto_answer_is_offered_before_those_that_are_on() -> None:
-    duck = Agreement("NPCs always duck, this fight", "standing", ("duck",))
-    dice = Agreement("The app rolls for NPCs, from now on", "standing", ("dice",))
-    on = Agreement("app dice", "standing", ("dice",), holds=True)
-    assert AGREEMENTS.agreements(room(), asked("blow")) == (duck,)
-    assert AGREEMENTS.agreements(room(), asked("roll")) == (dice,)
-    assert AGREEMENTS.agreements(room(dice="on"), asked("blow")) == (duck, on)
-    assert AGREEMENTS.agreements(room(dice="on"), asked("roll")) == (on,)
-    assert AGREEMENTS.agreements(room(dice="on"), asked("talk")) == (on,)
-    assert AGREEMENTS.agreements(room(), asked("talk")) == ()
+    duck = AutoAnswer("NPCs always duck, this fight", "standing", ("duck",))
+    dice = AutoAnswer("The app rolls for NPCs, from now on", "standing", ("dice",))
+    on = AutoAnswer("app dice", "standing", ("dice",), holds=True)
+    assert AGREEMENTS.auto_answers(room(), asked("blow")) == (duck,)
+    assert AGREEMENTS.auto_answers(room(), asked("roll")) == (dice,)
+    assert AGREEMENTS.auto_answers(room(dice="on"), asked("blow")) == (duck, on)
+    assert AGREEMENTS.auto_answers(room(dice="on"), asked("roll")) == (on,)
+    assert AGREEMENTS.auto_answers(room(dice="on"), asked("talk")) == (on,)
+    assert AGREEMENTS.auto_answers(room(), asked("talk")) == ()

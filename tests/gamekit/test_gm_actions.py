@@ -10,8 +10,8 @@ import pytest
 from tavern import Swing, Talk, Tavern, brawler, tavern, told
 
 from unhex_tui.engine.decision import Choose, Option
-from unhex_tui.gamekit.auto_answers import Agreements
-from unhex_tui.gamekit.gm_actions import Thing, amend, asides, figure, holder, note, overrules, reveal, turned
+from unhex_tui.gamekit.auto_answers import AutoAnswers
+from unhex_tui.gamekit.gm_actions import Thing, edit, figure, gm_actions, holder, note, overrules, reveal, turned
 from unhex_tui.gamekit.log import Appeared, Edited
 
 
@@ -40,7 +40,7 @@ def done(table: Tavern, procedure: Any, *lines: tuple[str, Any]) -> str:
 
 
 def edited(table: Tavern, who: str, *lines: tuple[str, Any]) -> str:
-    return done(table, amend(table, offers), ("amend.who", who), *lines)
+    return done(table, edit(table, offers), ("amend.who", who), *lines)
 
 
 # ---------------------------------------------------------------------------------------------------------- edits
@@ -52,7 +52,7 @@ def test_a_number_is_edited_within_its_bounds() -> None:
     assert table.characters["bob"].pluck == 2 and table.noted == {"bob": ["wet"]}, "dependent values are adjusted"
     table.noted.clear()
     assert edited(table, "bob", ("amend.what", "pluck"), ("amend.number", 2)) == "" and table.noted == {}
-    talk = Talk(table, amend(table, offers)).says(("amend.who", "bob"), ("amend.what", "pluck"))
+    talk = Talk(table, edit(table, offers)).says(("amend.who", "bob"), ("amend.what", "pluck"))
     with pytest.raises(ValueError, match="0 to 6"):
         talk.answer(7)
 
@@ -83,7 +83,7 @@ def test_name_side_and_removal_can_be_edited_in_every_game() -> None:
 
 
 def test_a_name_must_have_a_visible_character() -> None:
-    talk = Talk(table := room(), amend(table, offers)).says(("amend.who", "bob"), ("amend.what", "name"))
+    talk = Talk(table := room(), edit(table, offers)).says(("amend.who", "bob"), ("amend.what", "name"))
     talk.says(("amend.text", " \u200b "))
     assert talk.decision is not None and talk.decision.prompt == "Bob's name? (type at least one visible character)"
     talk.says(("amend.text", "\u200b"), ("amend.text", "Rob"))
@@ -91,7 +91,7 @@ def test_a_name_must_have_a_visible_character() -> None:
 
 
 def test_the_games_edits_come_before_the_shared_ones() -> None:
-    talk = Talk(table := room(), amend(table, offers)).says(("amend.who", "bob"))
+    talk = Talk(table := room(), edit(table, offers)).says(("amend.who", "bob"))
     assert talk.keys == ["pluck", "away", "held", "name", "team", "remove"]
     assert talk.decision is not None and talk.decision.about == ("bob",), "the screen shows the sheet"
 
@@ -105,15 +105,15 @@ def test_other_things_than_characters_can_be_edited() -> None:
         return "The lamps are out"
 
     things = (Option("lamps", "The lamps"), lamps)
-    assert Talk(table, amend(table, offers, things)).keys == ["ann", "bob", "sly", "lamps"]
-    assert done(table, amend(table, offers, things), ("amend.who", "lamps")) == "The lamps are out"
+    assert Talk(table, edit(table, offers, things)).keys == ["ann", "bob", "sly", "lamps"]
+    assert done(table, edit(table, offers, things), ("amend.who", "lamps")) == "The lamps are out"
     assert table.scene == "dark"
-    assert done(tavern(), amend(tavern(), offers)) == "", "an empty table has nothing to edit"
+    assert done(tavern(), edit(tavern(), offers)) == "", "an empty table has nothing to edit"
 
 
 def test_absent_npcs_fold_into_a_second_question() -> None:
     table = tavern(brawler("Ann", "band"), *(brawler(f"Guard {n}", away=True) for n in range(1, 6)))
-    talk = Talk(table, amend(table, offers))
+    talk = Talk(table, edit(table, offers))
     assert talk.keys == ["ann", ":away"]
     talk.says(("amend.who", ":away"))
     assert talk.keys == [f"guard-{n}" for n in range(1, 6)]
@@ -187,13 +187,13 @@ def test_notes_are_kept_on_the_session_a_character_or_a_thing() -> None:
 
 def test_an_edit_is_told_before_its_consequences() -> None:
     def change(table: Any) -> Any:
-        table.tell("falls")
+        table.record("falls")
         yield from ()
         return "Bob has 0 pluck"
 
     table = room()
-    table.tell("before")
-    actions = {one.name: one for one in asides(change, Agreements({}, lambda _t, _d: ("", None)))}
+    table.record("before")
+    actions = {one.name: one for one in gm_actions(change, AutoAnswers({}, lambda _t, _d: ("", None)))}
     assert [*actions] == ["amend", "reveal", "note", "standing"]
     talk = Talk(table, actions["amend"].play(table))
     assert (talk.decision, talk.result) == (None, "Bob has 0 pluck")
@@ -207,7 +207,7 @@ def test_an_edit_without_consequences_is_told_by_the_journal_alone() -> None:
         yield from ()
         return "nothing much"
 
-    (action, *_) = asides(change, Agreements({}, lambda _t, _d: ("", None)))
+    (action, *_) = gm_actions(change, AutoAnswers({}, lambda _t, _d: ("", None)))
     assert Talk(table, action.play(table)).result == "nothing much" and told(table) == []
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from unhex_tui.gamekit.log import Recovered
-from unhex_tui.gamekit.people import Fact, Peopled, Team
+from unhex_tui.gamekit.people import CharacterTable, Fact, Team
 from unhex_tui.gamekit.visibility import AsRead, log_line
 
 PLAIN = (Fact("name", "", "n"), Fact("numbers", "", "g"))
@@ -16,7 +16,7 @@ KEPT = (*PLAIN, Fact("breath", "", "b", pcs=False))
 
 
 def table(facts: tuple[Fact, ...], counted_by: str, pc: bool, *known: str) -> Any:
-    class Wall(Peopled[Any]):
+    class Wall(CharacterTable[Any]):
         staged = True
 
     made: Any = Wall()

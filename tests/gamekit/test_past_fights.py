@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tavern import WORDS, brawler, tavern
 
-from unhex_tui.gamekit.history import ENDINGS, Fought, Loss, Words, ended, in_words, told
+from unhex_tui.gamekit.history import ENDINGS, Fought, Loss, Words, describe, ended, told
 from unhex_tui.gamekit.table import end, keep
 
 
@@ -40,14 +40,14 @@ def test_an_end_is_told_at_once(ending: str, said: str) -> None:
 def test_a_winner_unseen_by_players_is_told_as_no_winner(ending: str, gm: str, players: str) -> None:
     won = Fought("The mill", "", 2, "The cult", ending, secret=True)
     assert ending in ENDINGS
-    assert (in_words(won, WORDS, gm=True), in_words(won, WORDS, gm=False)) == (gm, players)
-    assert in_words(won._replace(secret=False), WORDS, gm=False) == gm
+    assert (describe(won, WORDS, gm=True), describe(won, WORDS, gm=False)) == (gm, players)
+    assert describe(won._replace(secret=False), WORDS, gm=False) == gm
 
 
 def test_an_objective_is_told_of_sides_singular_and_plural() -> None:
     crew, players = (Fought("The mill", "", 2, name, "objective") for name in ("The crew", "Players"))
-    assert in_words(crew, WORDS, gm=True) == "The mill, 2 rounds: The crew's objective was met"
-    assert in_words(players, WORDS, gm=True) == "The mill, 2 rounds: Players' objective was met"
+    assert describe(crew, WORDS, gm=True) == "The mill, 2 rounds: The crew's objective was met"
+    assert describe(players, WORDS, gm=True) == "The mill, 2 rounds: Players' objective was met"
 
 
 def test_losses_are_grouped_by_fate_in_the_games_order() -> None:
@@ -58,19 +58,19 @@ def test_losses_are_grouped_by_fate_in_the_games_order() -> None:
         Loss("Cy", "out"),
     )
     fought = Fought("Zorvek's den", "", 1, "", "nobody", losses, known_as="Fight 1")
-    assert in_words(fought, WORDS, gm=True) == (
+    assert describe(fought, WORDS, gm=True) == (
         "Zorvek's den, 1 round: no one was left standing; dead: Bob; under the table: Ann, Zorvek, Cy"
     )
-    assert in_words(fought, WORDS, gm=False) == (
+    assert describe(fought, WORDS, gm=False) == (
         "Fight 1, 1 round: no one was left standing; dead: Figure 1; under the table: Ann, Cy"
     )
-    rested = in_words(fought._replace(losses=(), rested=True), WORDS, gm=False)
+    rested = describe(fought._replace(losses=(), rested=True), WORDS, gm=False)
     assert rested == "Fight 1, 1 round: no one was left standing; then the PCs recovered"
 
 
 def test_an_end_in_other_words_is_quoted() -> None:
     chase = Fought("The chase", "", 3, "", "the van has got away")
-    assert in_words(chase, WORDS, gm=True) == "The chase, 3 rounds: the van has got away"
+    assert describe(chase, WORDS, gm=True) == "The chase, 3 rounds: the van has got away"
 
 
 def test_fights_are_numbered_from_the_first() -> None:

@@ -135,10 +135,10 @@ def test_only_absent_npcs_are_apart() -> None:
 
 def test_a_table_takes_over_another_but_keeps_its_events() -> None:
     table, other = crowded(), tavern(brawler("Eve", "band"), round=4)
-    table.tell("kept")
-    other.tell("left out")
+    table.record("kept")
+    other.record("left out")
     table.become(other)
-    assert ([*table.characters], table.round, table.told) == (["eve"], 4, ["kept"])
+    assert ([*table.characters], table.round, table.events) == (["eve"], 4, ["kept"])
 
 
 def test_a_dumped_table_is_loaded_unchanged() -> None:

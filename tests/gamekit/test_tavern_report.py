@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from tavern import MOST_PLUCK, WORDS, Guarded, Tavern, brawler, tavern
 
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.view import Account, Bar, Ending, Tabled
 from unhex_tui.gamekit.log import ActionVoided, Event, FightBegan, FightEnded, RoundBegan
 from unhex_tui.gamekit.reports.fight import called_luck
-from unhex_tui.gamekit.reports.measured import MeasuredAccounts
+from unhex_tui.gamekit.reports.measured import MeasuredReport
 from unhex_tui.gamekit.reports.session import Roll
 from unhex_tui.gamekit.table import end
 from unhex_tui.gamekit.visibility import AsRead, log_line
@@ -25,7 +25,7 @@ class Swung(Event):
     who: str
     target: str
     roll: int
-    says = Told("{who} swings at {target}: {roll}")
+    says = LogLine("{who} swings at {target}: {roll}")
 
 
 class Bruised(Event):
@@ -34,10 +34,10 @@ class Bruised(Event):
     who: str
     by: str
     points: int
-    says = Told("{who} is bruised")
+    says = LogLine("{who} is bruised")
 
 
-class Report(MeasuredAccounts[Tavern]):
+class Report(MeasuredReport[Tavern]):
     """The report of a tavern brawl."""
 
     doings = Tabled("Who did what", ("", "Attacks", "Hits", "Dealt", "Taken"), ())

@@ -9,7 +9,7 @@ from tavern import Swing, Tavern, brawler, tavern
 
 from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.decision import Enter
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.event import LogLine
 from unhex_tui.gamekit.log import Appeared, Dismissed, Edited, Event, FightEnded, Joined, PartTaken
 from unhex_tui.gamekit.people import GM
 from unhex_tui.gamekit.veil import Secret
@@ -191,8 +191,8 @@ class Hits(Event):
     how: str = ""
     own_words = True
 
-    def told(self, names: Any) -> Told:
-        return Told(f"{names.name(self.who)} hits {names.name(self.target)}{self.how}", ("TAV-5",))
+    def words(self, names: Any) -> LogLine:
+        return LogLine(f"{names.name(self.who)} hits {names.name(self.target)}{self.how}", ("TAV-5",))
 
 
 class Sang(Event):
@@ -200,8 +200,8 @@ class Sang(Event):
 
     whom: tuple[str, ...]
 
-    def told(self, names: Any) -> Told:
-        return Told(f"{', '.join(map(names.name, self.whom))} sing")
+    def words(self, names: Any) -> LogLine:
+        return LogLine(f"{', '.join(map(names.name, self.whom))} sing")
 
     def among(self, met: frozenset[str]) -> Sang | None:
         """Return the part about the characters that players have met; None if they have met none."""

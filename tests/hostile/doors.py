@@ -115,7 +115,7 @@ def looked_at(session: Session, rng: Random) -> None:
             return
         seen(text_of(as_json(decision)))
         if rng.random() < 0.1:
-            session.advice(decision).figures()
+            session.advice(decision).odds()
             decision.explanation()
         if getattr(decision, "options", True):
             try:

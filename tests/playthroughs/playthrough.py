@@ -38,7 +38,7 @@ def given(session: Session, sign: str, value: Any) -> str:
         assert moved is not None
         return f"takes back: {moved.label}"
     if sign == "e":
-        aside = session.aside("amend")
+        aside = session.gm_action("amend")
         for one in value:
             aside.answer(one)
         entry = session.finish("amend", aside)

@@ -11,7 +11,7 @@ from drawing.hex_scenes import COSTS, SEEN, depot
 from unhex_tui.engine import decision as d
 from unhex_tui.engine.advice import Advice, Preview
 from unhex_tui.engine.decision import Option
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.procedure import ask
 from unhex_tui.engine.session import AppDice, Session
 from unhex_tui.engine.system import System
@@ -34,7 +34,7 @@ class Ground:
     stay: str = "x"
     """The letter of the option to stay."""
     went: list[str] = field(default_factory=list)
-    told: list[Told] = field(default_factory=list)
+    events: list[LogLine] = field(default_factory=list)
     at_rest, chapter = True, "round 3"
 
 
@@ -42,7 +42,7 @@ class Field(System):
     """A game that asks where to go and logs the answer, again and again."""
 
     name, title = "field", "A field"
-    narrate = staticmethod(lambda table, event: event)
+    log_line = staticmethod(lambda table, event: event)
 
     def start(self, setup: Any) -> Any:
         return Ground(setup.get("stay", "x"))
@@ -57,7 +57,7 @@ class Field(System):
         while len(table.went) < 200:
             place = yield from ask(lambda: self.question(table))
             table.went.append(place)
-            table.told.append(Told(f"Nadi → {place}", ("MOV-1",)))
+            table.events.append(LogLine(f"Nadi → {place}", ("MOV-1",)))
 
     def question(self, table: Any) -> d.Choose:
         barred = d.Blocked(Option("D9", "D9", place="D9"), (d.Reason("is a wall", ("MOV-6",)),))

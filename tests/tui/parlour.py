@@ -25,12 +25,12 @@ from unhex_tui.engine.decision import (
     Seat,
 )
 from unhex_tui.engine.dice import Die
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.procedure import Overruled, Procedure, ask
 from unhex_tui.engine.recorded import Writer
 from unhex_tui.engine.reference import Entries, Entry
 from unhex_tui.engine.session import Session
-from unhex_tui.engine.system import Beside, Standing, System
+from unhex_tui.engine.system import Answered, GmAction, System
 from unhex_tui.engine.view import Audience, Highlight, Line, Row, Sheet, Step, Track, View
 from unhex_tui.scenes.areas import Area, Areas, Link
 from unhex_tui.scenes.token import Token
@@ -52,7 +52,7 @@ class Parlour:
     points: dict[str, int] = field(default_factory=dict)
     acting: bool = False
     auto: bool = False
-    told: list[Any] = field(default_factory=list)
+    events: list[Any] = field(default_factory=list)
 
     @property
     def at_rest(self) -> bool:
@@ -88,7 +88,7 @@ class ParlourSystem(System):
             except Overruled as overruled:
                 if overruled.before is not None:
                     vars(table).update(vars(self.load(overruled.before)))
-                table.told.append(f"overruled: {overruled.key}")
+                table.events.append(f"overruled: {overruled.key}")
             table.acting = False
             table.turn += 1
 
@@ -119,12 +119,12 @@ class ParlourSystem(System):
         )
 
     def _fly(self, table: Parlour) -> Procedure[None]:
-        table.told.append("somebody flies")
+        table.events.append("somebody flies")
         return
         yield
 
     def _wait(self, table: Parlour) -> Procedure[None]:
-        table.told.append("nothing happens")
+        table.events.append("nothing happens")
         return
         yield
 
@@ -133,9 +133,9 @@ class ParlourSystem(System):
         reacting = yield from ask(lambda: self._reactions(table, who))
         faces = yield from ask(lambda: self._dice(who, reacting))
         if faces == "give":
-            table.told.append("given up")
+            table.events.append("given up")
             return
-        table.told.append(f"{table.names[who]}: rolled {faces[0]}{faces[1]}")
+        table.events.append(f"{table.names[who]}: rolled {faces[0]}{faces[1]}")
         if faces[1] > 0:
             kept = yield from ask(lambda: self._which(table, who, faces))
             table.hits[who] += int(kept)
@@ -198,7 +198,7 @@ class ParlourSystem(System):
 
     def _write(self, table: Parlour) -> Procedure[None]:
         table.note = yield from ask(lambda: Enter(question="note", seats=(GM,), prompt="Note", low=1, high=40))
-        table.told.append(table.note)
+        table.events.append(table.note)
 
     def _count(self, table: Parlour) -> Procedure[None]:
         table.number = yield from ask(
@@ -211,7 +211,7 @@ class ParlourSystem(System):
                 question="guard", seats=(GM,), prompt="Roll d20 and d6", dice=(Die("d20", 1, 20), Die("d6", 1, 6))
             )
         )
-        table.told.append(f"rolled {faces}")
+        table.events.append(f"rolled {faces}")
 
     def _walk(self, table: Parlour) -> Procedure[None]:
         options = tuple(Option(room, room.title(), place=room) for room in ROOMS)
@@ -250,14 +250,14 @@ class ParlourSystem(System):
             focus="ana" if table.turn % 2 else "bob",
         )
 
-    def narrate(self, table: Parlour, event: Any) -> Told:
-        return Told(str(event))
+    def log_line(self, table: Parlour, event: Any) -> LogLine:
+        return LogLine(str(event))
 
-    def asides(self) -> tuple[Beside, ...]:
+    def gm_actions(self) -> tuple[GmAction, ...]:
         return (
-            Beside("amend", "Amend", "", "", self._amend),
-            Beside("roll", "Call for a roll", "at any time, for anything", "d", self._called),
-            Beside("standing", "Standing answers", "what need not be asked again", "a", self._standing),
+            GmAction("amend", "Amend", "", "", self._amend),
+            GmAction("roll", "Call for a roll", "at any time, for anything", "d", self._called),
+            GmAction("standing", "Standing answers", "what need not be asked again", "a", self._standing),
         )
 
     def _amend(self, table: Parlour) -> Procedure[str]:
@@ -299,12 +299,12 @@ class ParlourSystem(System):
             Option("void.restore", "Void and restore", letter="w"),
         )
 
-    def standing(self, table: Parlour, decision: Decision) -> Standing | None:
-        return Standing(None, "agreed") if table.auto and decision.question == "guard" else None
+    def auto_answer(self, table: Parlour, decision: Decision) -> Answered | None:
+        return Answered(None, "agreed") if table.auto and decision.question == "guard" else None
 
     def dump(self, table: Parlour) -> dict[str, Any]:
         data = asdict(table)
-        del data["told"]
+        del data["events"]
         return data
 
     def load(self, data: dict[str, Any]) -> Parlour:

@@ -115,7 +115,7 @@ def test_r_says_so_where_no_dice_are_asked_for_or_one_is_typed_already() -> None
 
 def test_agreed_answers_are_given_as_soon_as_they_are_asked() -> None:
     desk = at_desk()
-    desk.aside("standing")
+    desk.gm_action("standing")
     type_in(desk, "a")
     assert desk.said.text == "guard dice by the app"
     type_in(desk, "g")
@@ -155,7 +155,7 @@ def test_a_failed_write_closes_an_open_form() -> None:
     desk = at_desk(write)
     write.full = True
     type_in(desk, "h")
-    desk.aside("amend")
+    desk.gm_action("amend")
     desk.commit()
     assert desk.form is None and asked(desk) == "turn.act"
 
@@ -273,7 +273,7 @@ def test_escape_looks_away_before_it_steps_back() -> None:
 def test_an_amendment_is_one_entry_and_the_pending_question_stays() -> None:
     desk = at_desk()
     type_in(desk, "h")
-    desk.aside("amend")
+    desk.gm_action("amend")
     type_in(desk, "a backspace backspace backspace Zoe enter")
     assert desk.said.text == "Ana is now Zoe"
     assert asked(desk) == "hit.whom" and len(answers(desk)) == 2
@@ -283,7 +283,7 @@ def test_an_amendment_is_one_entry_and_the_pending_question_stays() -> None:
 
 def test_escape_in_a_form_steps_back_then_closes_it_with_nothing_changed() -> None:
     desk = at_desk()
-    desk.aside("amend")
+    desk.gm_action("amend")
     type_in(desk, "a")
     assert asked(desk) == "amend.name"
     desk.escape()
@@ -295,7 +295,7 @@ def test_escape_in_a_form_steps_back_then_closes_it_with_nothing_changed() -> No
 def test_a_form_has_the_systems_name() -> None:
     """The form's name in saves is not shown."""
     desk = at_desk()
-    desk.aside("roll")
+    desk.gm_action("roll")
     assert desk.form is not None and desk.form.title == "Call for a roll"
     desk.escape()
     assert desk.said.text == "Call for a roll: no change"
@@ -303,7 +303,7 @@ def test_a_form_has_the_systems_name() -> None:
 
 def test_a_form_that_changes_nothing_leaves_no_entry() -> None:
     desk = at_desk()
-    desk.aside("amend")
+    desk.gm_action("amend")
     type_in(desk, "a enter")
     assert answers(desk) == [] and desk.said.text == "Nothing changed"
 
@@ -311,7 +311,7 @@ def test_a_form_that_changes_nothing_leaves_no_entry() -> None:
 def test_other_commands_wait_while_a_form_is_open() -> None:
     desk = at_desk()
     type_in(desk, "h")
-    desk.aside("amend")
+    desk.gm_action("amend")
     for act in (desk.redo, desk.undo_action):
         act()
         assert desk.said.text == "Amend is open: finish it or press Esc"

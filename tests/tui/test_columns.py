@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from panel_app import painted, shown
 
-from unhex_tui.engine.advice import Advice, Change, Figures, Preview
+from unhex_tui.engine.advice import Advice, Change, Odds, Preview
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason, Roll, Seat
 from unhex_tui.engine.dice import Die
 from unhex_tui.engine.view import Track
@@ -19,7 +19,7 @@ from unhex_tui.tui.questions.roll import RollPrompt
 from unhex_tui.tui.screens.notes import explained
 
 GM = (Seat("gm", "Ann", gm=True),)
-ODDS = Figures(
+ODDS = Odds(
     ("hits", "damage", "drops"),
     {"a": ("77 %", "4.0", "13 %"), "b": ("5 %", "10.5", "–")},
     {"a": 0.77, "b": 0.05},
@@ -29,7 +29,7 @@ ODDS = Figures(
 )
 
 
-def asked(previews: dict[str, Preview] | None = None, figures: Figures = ODDS) -> ChoosePrompt:
+def asked(previews: dict[str, Preview] | None = None, figures: Odds = ODDS) -> ChoosePrompt:
     options = (Option("a", "Thug with a name", "Dance Floor"), Option("b", "Bob", "Bar"))
     barred = tuple(Blocked(Option(key, key.upper()), (Reason("out of range", ("R-1",)),)) for key in "vwxyz")
     prompt = ChoosePrompt(
@@ -119,7 +119,7 @@ async def test_two_outcomes_stand_side_by_side_with_the_worst_first_in_capitals(
         "a": Preview(("level 4 → 1", "head X  → XX "), (Change("s", "head", "X  ", "XX "),), None, ("head full: out",)),
         "b": Preview(("level 4 → 3",)),
     }
-    prompt = asked(previews, Figures())
+    prompt = asked(previews, Odds())
     rows = await lines(prompt, 70)
     assert "Thug with a name" in rows[1] and "│" in rows[1] and "Bob" in rows[1]
     assert "HEAD FULL: OUT" in rows[2] and "level 4 → 3" in rows[2]
@@ -129,7 +129,7 @@ async def test_two_outcomes_stand_side_by_side_with_the_worst_first_in_capitals(
 
 
 def test_the_longest_key_is_followed_by_a_gap_as_all_are() -> None:
-    prompt = asked(figures=Figures())
+    prompt = asked(figures=Odds())
     items = [item._replace(letter=key) for item, key in zip(prompt.items(), ("b", "brt"), strict=True)]
     options = OptionLines(prompt, items, 40, ascii=False)
     drawn = ["".join(text for text, _ in line) for line in options.block(4)]
@@ -210,7 +210,7 @@ async def test_options_without_figures_share_a_row_first() -> None:
 async def test_one_long_option_leaves_the_others_of_several_columns_their_hints() -> None:
     acts = [Option(key, name, "goal 13, init 5") for key, name in (("f", "Fist"), ("k", "Kick"), ("c", "Charge"))]
     acts += [Option("o", "Grapple Porter 1, whom it ran down", "goal 15, init 9"), Option("d", "Dodge")]
-    prompt = asked(figures=Figures())
+    prompt = asked(figures=Odds())
     prompt.decision = prompt.decision._replace(options=tuple(acts))
     rows = await lines(prompt, 80, 8)
     assert sum(row.count("goal 13, init 5") for row in rows) == 3, rows
@@ -232,7 +232,7 @@ async def test_hints_give_way_before_news() -> None:
     """Hints share columns only if rows are scarce."""
     options = tuple(Option(key, f"Somebody with the letter {key}", f"at most {key} of them") for key in "abcdefg")
     prompt = ChoosePrompt(Choose(question="q", seats=GM, prompt="Whom?", options=options))
-    prompt.advise = lambda: Advice({}, lambda: Figures(words=dict.fromkeys("abcdefg", "one in ten")))
+    prompt.advise = lambda: Advice({}, lambda: Odds(words=dict.fromkeys("abcdefg", "one in ten")))
     panel = QuestionPanel()
     rows = panel.rows_with_hints(prompt, 76, 7)
     assert rows and not panel.rows_with_hints(prompt, 76, rows)
@@ -257,7 +257,7 @@ async def test_what_is_shared_out_may_take_a_third_line_where_there_are_rows(
 
 
 async def test_of_two_outcomes_side_by_side_each_says_its_hint_too() -> None:
-    figures = Figures()
+    figures = Odds()
     options = (Option("t", "Tens: 3", "then Vex may: the head"), Option("o", "Ones: 8", "then Vex may: the torso"))
     prompt = ChoosePrompt(Choose(question="q", seats=GM, prompt="Which die?", options=options, light=False))
     change = Change("bob", "torso", "☐ → X", "X")

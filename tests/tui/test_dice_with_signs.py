@@ -12,7 +12,7 @@ from tests.tui.prompt_kit import typed
 from unhex_tui.commands.output import as_json
 from unhex_tui.engine.decision import Illegal, Option, Roll
 from unhex_tui.engine.dice import Die
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.journal import Entry
 from unhex_tui.engine.procedure import ask
 from unhex_tui.engine.session import AppDice, Session
@@ -34,7 +34,7 @@ class Fudging(Toy):
 
     def act(self, t: Any) -> Any:
         faces = yield from ask(lambda: Roll(question="fudge", seats=GM, prompt="Roll", dice=(FUDGE, FUDGE)))
-        t.told.append(Told("It falls.", audience="players", faces=tuple(map(FUDGE.shown, faces))))
+        t.events.append(LogLine("It falls.", audience="players", faces=tuple(map(FUDGE.shown, faces))))
 
 
 @pytest.mark.parametrize("signs", [("-", "+"), ("-", "0", "+", "*"), ("-", "-", "+"), ("--", "0", "+")])

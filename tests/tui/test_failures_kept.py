@@ -26,7 +26,7 @@ def test_odds_that_fail_are_missing_on_the_screen_and_in_the_failure_file(
     def fails(*_: object) -> Any:
         raise RuntimeError("odds broke")
 
-    advice = Advice(figures=fails, strip=fails, ahead=fails, shared=fails, offers=fails, facts=fails)
+    advice = Advice(odds=fails, strip=fails, ahead=fails, shared=fails, offers=fails, facts=fails)
     asked = {
         RollPrompt: Roll(question="roll", seats=GM, prompt="?", dice=DICE),
         AllotPrompt: Allot(question="allot", seats=GM, prompt="?", options=(Option("a", "A", most=2),), total=1),
@@ -38,7 +38,7 @@ def test_odds_that_fail_are_missing_on_the_screen_and_in_the_failure_file(
             for again in (1, 2):
                 prompt = make(decision)  # type: ignore[arg-type]
                 prompt.advise = lambda: advice
-                assert prompt.figures.words == {"": "no odds: RuntimeError('odds broke')"}
+                assert prompt.odds.words == {"": "no odds: RuntimeError('odds broke')"}
                 assert prompt.strip is None and prompt.facts == Facts() and prompt.advice is advice, again
                 if isinstance(prompt, RollPrompt):
                     assert prompt.ahead is None
@@ -49,7 +49,7 @@ def test_odds_that_fail_are_missing_on_the_screen_and_in_the_failure_file(
         prompt = RollPrompt(asked[RollPrompt]._replace(explain=fails))  # type: ignore[arg-type]
         prompt.advise = fails
         assert "cannot be explained" in prompt.explanation.notes[0].text
-        assert prompt.advice.figures().words == {"": "no preview: RuntimeError('odds broke')"}
+        assert prompt.advice.odds().words == {"": "no preview: RuntimeError('odds broke')"}
 
     app = club()
     monkeypatch.setattr(app, "run", plays)

@@ -33,7 +33,7 @@ def test_arrows_go_to_the_next_row_and_the_next_column() -> None:
 @pytest.mark.parametrize("size", [(120, 40), (80, 24)])
 async def test_UA_FOC_1_each_figure_of_focus_stands_under_the_key_that_takes_it(size: tuple[int, int]) -> None:
     held = focus()
-    figures = held.advice().figures()
+    figures = held.advice().odds()
     app = club(held)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()

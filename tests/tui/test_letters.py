@@ -18,7 +18,7 @@ from test_keyboards import PLAIN, has
 
 from unhex_tui.engine.decision import Decision, Option
 from unhex_tui.engine.session import Session
-from unhex_tui.engine.system import asides_of
+from unhex_tui.engine.system import gm_actions_of
 from unhex_tui.scenes.areas import Areas
 from unhex_tui.systems.unhex.people.abilities import ability_options
 from unhex_tui.systems.unhex.people.items import Item, act_with, form, shield_form, things_of, unarmed_form
@@ -96,10 +96,10 @@ def met(fight: Fight, n: int, letters: Letters) -> Iterator[Shown]:
     session = fight.session
     here = standing(session)
     yield from shown(here, session.decision, n, letters)
-    for name in sorted(asides_of(session.system)):
+    for name in sorted(gm_actions_of(session.system)):
         if fight.rng.random() > 0.1:
             continue
-        beside = session.aside(name)
+        beside = session.gm_action(name)
         for _ in range(12):
             if beside.decision is None:
                 break

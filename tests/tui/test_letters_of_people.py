@@ -20,7 +20,7 @@ from random_play import LONGEST, SYSTEMS, Case, answer, begun
 
 from unhex_tui.engine.decision import Decision, Option
 from unhex_tui.engine.session import AppDice, Session
-from unhex_tui.engine.system import asides_of
+from unhex_tui.engine.system import gm_actions_of
 from unhex_tui.engine.view import View
 from unhex_tui.gamekit.people import LETTERS
 from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
@@ -145,9 +145,9 @@ def test_a_letter_shown_beside_a_person_does_nothing_else(case: Case) -> None:
 
 def beside(session: Session, rng: Random, player: Any) -> Iterator[Decision]:
     """Yield the first questions of some GM actions, which are then dropped."""
-    for name in sorted(asides_of(session.system)):
+    for name in sorted(gm_actions_of(session.system)):
         if rng.random() < 0.05:
-            aside = session.aside(name)
+            aside = session.gm_action(name)
             for _ in range(2):
                 if aside.decision is not None:
                     yield aside.decision
@@ -174,14 +174,14 @@ def test_each_of_a_crowd_has_a_key_of_their_own_in_every_list(many: int) -> None
     assert len(given) == len(set(given)) == min(many, len(LETTERS) - 12)
     assert not {*given} & {*"gikxadmpstLV"}
     desk = Desk(fight, AppDice(Random(1)))
-    desk.aside("amend")
+    desk.gm_action("amend")
     assert desk.prompt is not None
     keys = {one.option.token: one.letter for one in desk.prompt.items() if one.option.token}
     assert len(keys) == len({*keys.values()}) == many and all(keys.values())
     for c in fight.table.characters.values():
         assert keys[c.id] == c.letter if c.letter else keys[c.id].startswith("-") and len(keys[c.id]) == 2
     again = Desk(Session(FULLY_AUTOMATED, fight.setup, journal=fight.journal), AppDice(Random(1)))
-    again.aside("amend")
+    again.gm_action("amend")
     assert again.prompt is not None
     assert {one.option.token: one.letter for one in again.prompt.items() if one.option.token} == keys
 
@@ -242,7 +242,7 @@ def test_one_desk_goes_from_the_gms_questions_to_a_players_and_back() -> None:
     assert "cy" not in {row.id for row in desk.see(gm_view(fight)).roster}
     desk.ask()
     assert desk.prompt is not None and desk.prompt.letters["defend"] == "d"
-    desk.aside("amend")
+    desk.gm_action("amend")
     assert desk.prompt is not None and desk.prompt.letters["cy"] == "d"
     desk.see(gm_view(fight))
     desk.escape()

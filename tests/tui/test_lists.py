@@ -14,7 +14,7 @@ from scenes import TURN, Scene, _evening, reach
 from screen_text import screen_text
 from textual.pilot import Pilot
 
-from unhex_tui.engine.advice import Advice, Figures, Preview
+from unhex_tui.engine.advice import Advice, Odds, Preview
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick, Reason, Roll, Seat
 from unhex_tui.engine.dice import Die
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
@@ -117,7 +117,7 @@ async def test_facts_to_compare_stand_above_the_news() -> None:
     extras, dice = (Option("pull", "Pull the punch"),), (Die("damage", 1, 6),) * 3
     prompt = RollPrompt(Roll(question="q", seats=GM, prompt="Damage", dice=dice, extras=extras))
     cells = {"": ("4.1",), "pull": ("2.7",)}
-    prompt.advise = lambda: Advice(figures=lambda: Figures(("wounds",), cells))
+    prompt.advise = lambda: Advice(odds=lambda: Odds(("wounds",), cells))
     for height in (7, 9, 11, 16):
         async with shown(panel := QuestionPanel(), 60, height + 2):
             panel.show(prompt, Said(""), "", (), (WORDS, WORDS), eager=False)

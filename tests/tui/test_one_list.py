@@ -33,7 +33,7 @@ def app(session: Fight) -> TrackerApp:
 @pytest.mark.parametrize("size", SIZES)
 async def test_all_are_in_one_list_with_the_odds_and_no_roster(size: tuple[int, int]) -> None:
     session = fight()
-    figures = session.advice().figures()
+    figures = session.advice().odds()
     shown = app(session)
     async with shown.run_test(size=size) as pilot:
         await pilot.pause()
@@ -111,7 +111,7 @@ async def test_letters_of_the_list_answer() -> None:
 async def test_odds_of_declarations_have_columns_at_80x24() -> None:
     """The question says what the odds assume."""
     session = Fight(CARDANZO, CHAINER, "Third Fight 3")
-    figures = session.asks("declare.actions").advice().figures()
+    figures = session.asks("declare.actions").advice().odds()
     shown = app(session)
     async with shown.run_test(size=(80, 24)) as pilot:
         await pilot.pause()

@@ -453,5 +453,5 @@ def test_a_question_whose_explanation_breaks_can_still_be_answered() -> None:
     prompt = ChoosePrompt(Choose(question="q", seats=GM, prompt="?", options=(Option("a", "A"),), explain=broken))
     prompt.advise = broken  # type: ignore[assignment]
     assert "no map" in str(prompt.explanation.notes[0])
-    assert prompt.preview is None and "no map" in prompt.figures.told("")
+    assert prompt.preview is None and "no map" in prompt.odds.describe("")
     assert prompt.press("a") == Pressed("answered", "a")

@@ -434,7 +434,7 @@ def test_who_is_not_in_the_party_that_is_kept_is_said(tmp_path: Path) -> None:
         people = [{"id": name.lower(), "name": name, "pc": True} for name in ("Ann", "Bob")]
         session = Session(game, {"title": "Two", "characters": people})
         desk = Desk(session, AppDice(Random(1)), shelf=Shelf(tmp_path / str(n), game.kinds))
-        edit = session.aside("amend")
+        edit = session.gm_action("amend")
         for answer in answers:
             edit.answer(answer)
         assert session.finish("amend", edit)

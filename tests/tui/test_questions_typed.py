@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.tui.prompt_kit import GM, typed
-from unhex_tui.engine.advice import Advice, Figures, Preview
+from unhex_tui.engine.advice import Advice, Odds, Preview
 from unhex_tui.engine.decision import Allot, Enter, Option, Roll
 from unhex_tui.engine.dice import Die
 from unhex_tui.tui.panels.question import QuestionPanel
@@ -67,7 +67,7 @@ def test_an_extra_choice_is_open_only_until_the_first_digit() -> None:
 
 def test_ACT_7_a_digit_hides_extra_choices_and_odds() -> None:
     prompt = percent()
-    prompt.advise = lambda: Advice(figures=lambda: Figures(words={"": "hits 81 %"}))
+    prompt.advise = lambda: Advice(odds=lambda: Odds(words={"": "hits 81 %"}))
     assert [item.letter for item in prompt.items()] == ["g"] and "Hits 81 %" in str(explained(prompt))
     prompt.press("4")
     assert prompt.items() == [] and "81 %" not in str(explained(prompt))

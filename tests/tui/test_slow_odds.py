@@ -38,7 +38,7 @@ async def test_keys_are_taken_before_odds_that_take_long_are_known() -> None:
                 break
             await sleep(0.01)
         await pilot.pause()
-        hits, damage, ko = session.advice().figures().cells[""]
+        hits, damage, ko = session.advice().odds().cells[""]
         shown = " ".join(screen_text(app).split())
         assert f"hits {hits}" in shown and f"damage {damage}, KO {ko}" in shown and "…" not in hits + damage + ko
 
@@ -51,6 +51,6 @@ async def test_a_count_ends_with_its_question() -> None:
         await pilot.press("3", "9")
         assert table(app).desk.prompt is not prompt
         await sleep(0.1)
-        shown = prompt.figures
+        shown = prompt.odds
         await sleep(0.1)
-        assert prompt.figures is shown and prompt.counts
+        assert prompt.odds is shown and prompt.counts

@@ -38,7 +38,7 @@ def asked() -> Iterator[tuple[Any, Conversation, tuple[str, ...]]]:
             if kind and kind not in seen:
                 seen.add(kind)
                 yield system, live, tuple(one.text for one in replay.told(live))
-            live.table.told.clear()
+            live.table.events.clear()
             replay.repeat(live, entry, replay.before(entry, journal.path_to(entry.parent)))
             at = n
 

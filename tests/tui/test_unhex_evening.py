@@ -65,7 +65,7 @@ async def placed(pilot: Pilot[None], app: TrackerApp) -> int:
 async def ended(pilot: Pilot[None], app: TrackerApp) -> None:
     """Declare the players' objective met, and check that the fight ends."""
     desk = table(app).desk
-    desk.aside("amend")
+    desk.gm_action("amend")
     desk.click(option="objective")
     desk.click(option="players")
     table(app).changed()

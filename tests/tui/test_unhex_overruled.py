@@ -66,7 +66,7 @@ async def test_a_found_line_comes_in_sight_in_the_log(size: tuple[int, int]) -> 
             session.undo()
             session.undo()
     for _ in range(4):
-        aside = session.aside("amend")
+        aside = session.gm_action("amend")
         for answer in ("vex", "level", 50 - _):
             aside.answer(answer)
         session.finish("amend", aside)

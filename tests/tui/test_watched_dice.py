@@ -58,7 +58,7 @@ async def test_the_dice_of_who_is_hidden_since_are_taken_up(tmp_path: Path) -> N
     session = saved(tmp_path / "a.jsonl", *SHOT[:2])
     async with watched(tmp_path / "a.jsonl", 120, 40) as (app, pilot):
         assert "║ 2 ║║ 1 ║" in screen_text(app) and "DJ Null" in screen(app).dice.text()
-        beside = session.aside("reveal")
+        beside = session.gm_action("reveal")
         beside.answer("dj-null")
         beside.answer("turn")
         session.finish("reveal", beside)
@@ -69,7 +69,7 @@ async def test_the_dice_stay_whose_name_is_kept_or_told_since(tmp_path: Path) ->
     session = saved(tmp_path / "a.jsonl", *SHOT[:2])
     async with watched(tmp_path / "a.jsonl", 120, 40) as (app, pilot):
         for _ in range(2):
-            beside = session.aside("reveal")
+            beside = session.gm_action("reveal")
             beside.answer("dj-null")
             beside.answer("name")
             session.finish("reveal", beside)

@@ -41,13 +41,13 @@ def test_the_footer_offers_no_way_back_at_the_start() -> None:
 def test_overruling_and_sentences_leave_a_list_of_edits() -> None:
     """A typed text stays."""
     desk = at_desk()
-    desk.aside("amend")
+    desk.gm_action("amend")
     desk.overrule()
     assert asked(desk) == "app.overrule"
     desk.shorthand()
     assert asked(desk) == "app.shorthand"
     desk.escape()
-    desk.aside("amend")
+    desk.gm_action("amend")
     desk.press("a")
     desk.overrule()
     assert asked(desk) == "amend.name" and desk.said.text == "Amend is open: finish it or press Esc"
@@ -56,7 +56,7 @@ def test_overruling_and_sentences_leave_a_list_of_edits() -> None:
 def test_redo_waits_while_a_list_of_edits_is_open() -> None:
     desk = at_desk("h")
     desk.undo()
-    desk.aside("amend")
+    desk.gm_action("amend")
     desk.redo()
     assert asked(desk) == "amend.who" and desk.said.text == "Amend is open: finish it or press Esc"
 

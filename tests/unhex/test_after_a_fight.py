@@ -237,9 +237,9 @@ def test_RUL_23_a_loaded_table_gathers_in_the_same_order():
     session.amend("bob", "level", 3)
     gathered = []
     for table in (session.table, UNHEX.load(UNHEX.dump(session.table))):
-        table.told.clear()
+        table.events.clear()
         gather(table)
-        taken = [(event.who, event.items) for event in table.told if isinstance(event, ItemsTakenUp)]
+        taken = [(event.who, event.items) for event in table.events if isinstance(event, ItemsTakenUp)]
         gathered.append((taken, [i.id for i in session.who("vex").items]))
     assert gathered[0] == gathered[1]
     assert [name for name, _ in gathered[0][0]] == ["vex", "ann"]

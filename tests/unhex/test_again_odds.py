@@ -15,7 +15,7 @@ RISK = "critical failure"
 
 def hits(s: Fight) -> dict[str, str]:
     """Return the chance to hit by choice about the dice."""
-    figures = s.advice().figures()
+    figures = s.advice().odds()
     return {key: figures.cells[key][figures.heads.index("hits")] for key in KEYS}
 
 
@@ -54,9 +54,9 @@ def test_DICE_7_a_beaten_success_and_its_re_rolls() -> None:
     """The case comes from a report."""
     s = defended([2, 7], [3, 0])
     assert hits(s) == {"keep": "0 %", "tens": "20 %", "ones": "10 %", "both": "21 %"}
-    figures = s.advice().figures()
+    figures = s.advice().odds()
     assert ("both", "hits") in figures.best and ("keep", "hits") not in figures.best
-    assert "hits 20 %" in figures.told("tens")
+    assert "hits 20 %" in figures.describe("tens")
 
 
 def test_DICE_7_a_defence_that_may_be_rolled_again_is_counted_so() -> None:
@@ -72,10 +72,10 @@ def test_DICE_7_a_defence_has_odds_against_unseen_attackers(hidden: str) -> None
     """Odds are for the GM alone; a player's question mentions no dice that players do not see."""
     s = Fight(ROOM, f"Att a Room knife@right{hidden}", "Def pc b Room level=55 shield@left SHLD-1", first="a")
     s.act("att", "attack:att.knife", ("attack.react", ["def:defend:"]), ("attack.roll", [3, 1]))
-    assert s.advice().figures().cells[""] == ("50 %",)
+    assert s.advice().odds().cells[""] == ("50 %",)
     s.script(("defend.roll", [2, 4]))
     assert s.decision is not None and ("Att's 31" in s.decision.prompt) is not bool(hidden)
-    figures = s.advice().figures()
+    figures = s.advice().odds()
     assert figures.heads == ("defends", RISK)
     assert {key: cells[0] for key, cells in figures.cells.items()} == {
         "keep": "0 %", "tens": "30 %", "ones": "10 %", "both": "27 %",
@@ -85,14 +85,14 @@ def test_DICE_7_a_defence_has_odds_against_unseen_attackers(hidden: str) -> None
 def test_INIT_2_initiative_says_how_likely_it_wins() -> None:
     s = Opening(ROOM, "Ada pc a Room level=50 LEAD-1", "Bob b Room level=50")
     s.script(("initiative.roll", [2, 4]), ("initiative.roll", [3, 1]))
-    found = s.advice().figures()
+    found = s.advice().odds()
     assert [cells[0] for cells in found.cells.values()] == ["0 %", "20 %", "0 %", "20 %"] and found.bar == "wins"
 
 
 def test_INIT_4_a_re_roll_of_initiative_counts_actions() -> None:
     """The odds say how often it gains or loses one."""
     s = Opening(ROOM, "Ada pc a Room level=50 LEAD-1", "Bob b Room level=50")
-    figures = s.script(("initiative.roll", [2, 4]), ("initiative.roll", [3, 1])).advice().figures()
+    figures = s.script(("initiative.roll", [2, 4]), ("initiative.roll", [3, 1])).advice().odds()
     assert figures.heads == ("wins", "+1 action", "-1 action")
     # 24 gains 44 and loses nothing by its tens; 22 by its ones; of all rolls 11 to 44 and 50 gain, 55 to 00 lose.
     assert {key: cells[1:] for key, cells in figures.cells.items()} == {
@@ -105,14 +105,14 @@ def test_LEAD_4_of_who_directs_it_says_how_often_they_may() -> None:
     s = Opening(
         ROOM, "Ada pc a Room level=50 LEAD-1 LEAD-3 LEAD-4", "Bob b Room level=50", initiative_critical="ordinary"
     )
-    figures = s.script(("initiative.roll", [7, 2]), ("initiative.roll", [9, 8])).advice().figures()
+    figures = s.script(("initiative.roll", [7, 2]), ("initiative.roll", [9, 8])).advice().odds()
     assert figures.heads == ("wins", "critical", "-1 action", "directs")
     assert [cells[3] for cells in figures.cells.values()] == ["0 %", "50 %", "0 %", "50 %"]
 
 
 def wins(s: Opening) -> list[str]:
     """Return the chance that a re-roll of initiative wins, by choice."""
-    return [cells[0] for cells in s.advice().figures().cells.values()]
+    return [cells[0] for cells in s.advice().odds().cells.values()]
 
 
 def test_INIT_3_RUL_2_ties_go_to_the_last_holder() -> None:
@@ -135,7 +135,7 @@ def test_DICE_10_a_tie_for_the_gm_to_decide_goes_to_the_attack_in_the_odds() -> 
     s.act(
         "att", "attack:att.knife", ("attack.react", ["def:defend:"]), ("attack.roll", [3, 1]), ("defend.roll", [3, 1])
     )
-    assert s.advice().figures().cells["keep"] == ("0 %", "–")
+    assert s.advice().odds().cells["keep"] == ("0 %", "–")
 
 
 def test_SPEED_1_any_other_roll_says_how_likely_it_succeeds() -> None:
@@ -152,13 +152,13 @@ def test_RUL_2_a_critical_at_initiative_sets_no_dice() -> None:
         s.script(("initiative.roll", [4, 3]))
     assert isinstance(s.decision, Roll)
     assert s.decision.caption == "43 to 55 wins; 56+ fails"
-    figures = s.advice().figures()
+    figures = s.advice().odds()
     assert figures.heads == ("wins",) and figures.cells[""] == ("13 %",)
 
 
 def risks(s: Fight) -> dict[str, str]:
     """Return the chance of a critical failure by choice about the dice."""
-    figures = s.advice().figures()
+    figures = s.advice().odds()
     return {key: figures.cells[key][figures.heads.index(RISK)] for key in KEYS}
 
 
@@ -205,6 +205,6 @@ def test_DICE_7_a_defences_re_roll_shows_its_risk(defence: list[int]) -> None:
 def test_DICE_6_AMMO_2_a_risky_re_roll_says_what_a_critical_failure_costs() -> None:
     s = Fight(ROOM, "Vex a Room level=48 pistol@right ammo 1HR-1", "Def b Room", first="a")
     s.attack("vex", "pistol", [2, 0]).asks("roll.again")
-    words = s.advice().figures().words
+    words = s.advice().odds().words
     assert words == {"tens": "a critical failure costs Vex their next action and 1 ammo (ammo)", "both": words["tens"]}
-    assert "critical failure 10 % (00); a critical failure costs" in s.advice().figures().told("tens")
+    assert "critical failure 10 % (00); a critical failure costs" in s.advice().odds().describe("tens")

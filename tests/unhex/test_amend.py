@@ -47,7 +47,7 @@ def state(s: Evening) -> Any:
 def edited(s: Evening, *answers: Any) -> Evening:
     """Make an edit and check what holds for every edit."""
     before, entries = state(s), len(s.journal.path)
-    aside = s.aside("amend")
+    aside = s.gm_action("amend")
     for answer in answers[:-1]:
         aside.answer(s.meant(answer))
         assert state(s) == before, "nothing changes before the last answer"
@@ -166,7 +166,7 @@ def test_every_edit_is_one_entry_that_one_undo_takes_back(name: str, begun: Call
 def test_an_edit_given_up_halfway_is_no_entry() -> None:
     s = at_rest()
     before = state(s), s.journal.head
-    aside = s.aside("amend")
+    aside = s.gm_action("amend")
     aside.answer("thug")
     aside.answer("level")
     assert s.finish("amend", aside) is None
@@ -176,7 +176,7 @@ def test_an_edit_given_up_halfway_is_no_entry() -> None:
 def test_a_removal_thought_better_of_is_no_entry() -> None:
     s = at_rest()
     before = s.journal.head
-    aside = s.aside("amend")
+    aside = s.gm_action("amend")
     for answer in ("pat", "remove", "no"):
         aside.answer(answer)
     assert s.finish("amend", aside) is None
@@ -187,7 +187,7 @@ def test_a_removal_thought_better_of_is_no_entry() -> None:
 def test_an_edit_that_changes_nothing_is_no_entry(answers: tuple[Any, ...]) -> None:
     s = in_an_attack()
     before, path = state(s), list(s.journal.path)
-    aside = s.aside("amend")
+    aside = s.gm_action("amend")
     for answer in answers:
         aside.answer(s.meant(answer))
     assert s.finish("amend", aside) is None
@@ -198,7 +198,7 @@ def test_an_edit_that_changes_nothing_is_no_entry(answers: tuple[Any, ...]) -> N
 
 def test_CHAR_1_an_amended_level_is_never_above_the_max_level() -> None:
     s = at_rest()
-    aside = s.aside("amend")
+    aside = s.gm_action("amend")
     aside.answer("thug")
     aside.answer("level")
     with pytest.raises(ValueError, match="50"):
@@ -208,7 +208,7 @@ def test_CHAR_1_an_amended_level_is_never_above_the_max_level() -> None:
 def test_ARM_1_a_third_armor_on_a_location_is_not_given() -> None:
     s = at_rest()
     s.amend("thug", "items", "give", "armor", "torso", "Second")
-    aside = s.aside("amend")
+    aside = s.gm_action("amend")
     for answer in ("thug", "items", "give", "armor", "torso"):
         aside.answer(answer)
     assert s.finish("amend", aside) is None
@@ -216,7 +216,7 @@ def test_ARM_1_a_third_armor_on_a_location_is_not_given() -> None:
 
 def test_marks_that_do_not_fit_are_asked_for_again() -> None:
     s = at_rest()
-    aside = s.aside("amend")
+    aside = s.gm_action("amend")
     for answer in ("thug", "marks", "head"):
         aside.answer(answer)
     aside.answer("\\\\\\\\")

@@ -36,7 +36,7 @@ def test_edits_at_any_decision(seed: int) -> None:
     while s.decision is not None and len(s.journal.path) < 120 and len(s.table.characters) <= MANY:
         before = state(s)
         if amends := rng.random() < 0.2:
-            aside = s.aside("amend")
+            aside = s.gm_action("amend")
             while aside.decision is not None:
                 assert state(s) == before
                 aside.answer(player(aside.decision))

@@ -189,7 +189,7 @@ def test_areas_have_one_key_all_fight() -> None:
 
     s.script(("turn.actor", "vex"), ("action.choose", "move"))
     moved = by_area(s.decision.options)  # type: ignore[union-attr]
-    aside = s.aside("amend")
+    aside = s.gm_action("amend")
     for answer in ("vex", "area"):
         aside.answer(answer)
     asked = by_area(aside.decision.options)  # type: ignore[union-attr]

@@ -15,7 +15,7 @@ from unhex_kit import ROOM, Fight, Opening
 
 from unhex_tui.engine.decision import Allot, Choose, Enter, Pick, Roll
 from unhex_tui.systems.unhex.advice import area_odds, odds
-from unhex_tui.systems.unhex.advice.forecast import of_areas
+from unhex_tui.systems.unhex.advice.question_odds import of_areas
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets
 
 LIMBS = {"right_arm": 3, "left_arm": 3, "right_leg": 6, "left_leg": 6}
@@ -133,7 +133,9 @@ class BruteOfAreas(Brute):
     def leaf(self, table: Any) -> End:
         found: End = {}
         # The roll's targets are settled before any damage, so the events say who was hit.
-        hit = {getattr(event, "who", "") for event in table.told if type(event).__name__ in ("Damaged", "DamageSpread")}
+        hit = {
+            getattr(event, "who", "") for event in table.events if type(event).__name__ in ("Damaged", "DamageSpread")
+        }
         for who, (level, down, _) in self.there.items():
             one = table.characters[who]
             dropped = one.dead if down else one.unconscious
@@ -234,7 +236,7 @@ def test_AOE_6_the_chance_that_it_backfires_is_that_of_a_critical_failure() -> N
 
 
 def shown(session: Any) -> dict[str, str]:
-    return session.advice().figures().texts
+    return session.advice().odds().texts
 
 
 def test_AOE_5_area_and_roll_foretell_each_targets_damage() -> None:
@@ -318,7 +320,7 @@ def test_RUL_25_a_blast_into_full_armor_has_an_empty_row() -> None:
     vex = "Vex a Room level=50 AOE-5 grenade@both"
     s = Fight(ROOM, vex, "Bob b Hall level=50 armor:torso", first="a")
     s.script(("turn.actor", "vex"), ("action.choose", s.meant("area:vex.grenade")))
-    figures = s.advice().figures()
+    figures = s.advice().odds()
     assert figures.cells["hall"] == ("–", "–", "–")
     assert figures.policy.count(".") == 2 and "use armor" in figures.policy
 

@@ -15,7 +15,7 @@ from unhex_kit import ROOM, Fight
 from unhex_tui.engine.dice import percent
 from unhex_tui.systems.unhex.advice.again import foreseen
 from unhex_tui.systems.unhex.advice.outcomes import awaited
-from unhex_tui.systems.unhex.fight.rolls.worth import decided
+from unhex_tui.systems.unhex.fight.rolls.utility import decided
 
 ALL = [[tens, ones] for tens in range(10) for ones in range(10)]
 ONE = [[face] for face in range(10)]
@@ -70,10 +70,10 @@ def test_DICE_7_a_defence_is_foretold_with_the_best_re_roll(
     through, critical, lost = counted(level, lambda number: number >= attack + (not pc))
     assert exact == through
     assert round(float(exact) * 100, 1) == chance
-    assert s.advice().figures().cells[""] == (shown,)
+    assert s.advice().odds().cells[""] == (shown,)
     crits = f"critical success {percent(critical)}, critical failure {percent(lost)}"
-    assert s.advice().figures().words[""] == crits == words.removesuffix(", with the best re-roll")
-    assert s.advice().figures().told("").startswith(f"Now, with the best re-roll: defends {shown}; ")
+    assert s.advice().odds().words[""] == crits == words.removesuffix(", with the best re-roll")
+    assert s.advice().odds().describe("").startswith(f"Now, with the best re-roll: defends {shown}; ")
 
 
 # ------------------------------------------------------------------------------------------------- one law
@@ -84,12 +84,12 @@ def hit(s: Fight) -> Fraction | float:
     assert s.decision is not None
     question = s.decision.question
     if question == "attack.roll":
-        return s.advice().figures().shares[""]
+        return s.advice().odds().shares[""]
     if question == "defend.roll":
         dice = awaited(s.table, s.decision)
         return 0 if decided(s.table, dice) else 1 - foreseen(s.table, dice)[0]
     if question == "roll.again":
-        best = max(s.advice().figures().shares.values())
+        best = max(s.advice().odds().shares.values())
         return best if s.decision.about == ("att",) else 1 - best
     if question == "roll.critical":
         return after(s, "set")
@@ -130,7 +130,7 @@ def test_RUL_3_and_DICE_7_each_figure_is_the_mean_of_what_it_leads_to(attacker: 
         assert hit(s) == pytest.approx(mean(s, ALL)), attack
         s.answer(defence)
         if s.decision.question == "roll.again":
-            shares, own = s.advice().figures().shares, s.decision.about == ("att",)
+            shares, own = s.advice().odds().shares, s.decision.about == ("att",)
             for way, rolls in (("tens", ONE), ("ones", ONE), ("both", ALL)):
                 s.answer(way)
                 through = mean(s, rolls)
@@ -169,7 +169,7 @@ def test_DICE_5_of_equal_falls_the_safer_number_comes_first() -> None:
 
 def chance(s: Fight) -> float:
     """Return the best chance that the pending choice gives its seat."""
-    return round(max(s.advice().figures().shares.values()), 9)
+    return round(max(s.advice().odds().shares.values()), 9)
 
 
 def test_DICE_5_where_nothing_is_rolled_again_no_chance_is_said() -> None:

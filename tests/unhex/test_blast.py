@@ -68,7 +68,7 @@ def test_an_act_keeps_its_letter_with_the_next_item() -> None:
 def test_AOE_5_a_defence_against_it_needs_more_than_the_blast_rolled() -> None:
     def needs(people: str, *rolled: int) -> tuple[tuple[str, ...], str]:
         s = blasted(list(rolled), "ones", people)
-        found = s.advice().figures()
+        found = s.advice().odds()
         return found.cells["axel:defend:"], found.words.get("axel:defend:", "")
 
     assert needs("Axel house Hall level=43", 1, 0) == (("11 to 43", "33 %"), "")
@@ -82,7 +82,7 @@ def test_AOE_5_one_defence_does_not_decide_the_next() -> None:
     s = blasted([3, 1], "ones", *THREE)
     s.script(("blast.react", ["axel:defend:", "bob:defend:"]), ("defend.roll", [4, 0]))
     assert s.decision.caption == "32 to 50 defends, or a lower double; 51+ fails"
-    assert s.advice().figures().cells[""] == ("21 %",)
+    assert s.advice().odds().cells[""] == ("21 %",)
 
 
 def test_AOE_5_zero_beyond_one_is_one_target() -> None:

@@ -7,7 +7,7 @@ from test_making import asked, between, form, why_not
 
 from unhex_tui.engine import plain
 from unhex_tui.gamekit.visibility import shown_name
-from unhex_tui.systems.unhex.between.making import edit
+from unhex_tui.systems.unhex.between.character_form import edit
 from unhex_tui.systems.unhex.between.outfitting import advance
 from unhex_tui.systems.unhex.people.abilities import count
 from unhex_tui.systems.unhex.people.character import Character
@@ -37,7 +37,7 @@ def test_the_same_facts_are_changed_by_an_edit_and_only_when_it_is_done() -> Non
 
 def test_an_edit_is_told_in_one_line_with_what_was_and_what_is() -> None:
     table = between()
-    table.told.clear()
+    table.events.clear()
     kept = [item.id for item in table.characters["vex"].items]
     form(
         table,
@@ -45,8 +45,8 @@ def test_an_edit_is_told_in_one_line_with_what_was_and_what_is() -> None:
         *("name", "Vexa", "level", 44, "good_at", "chess", "abilities", ["UNA-1"]),
         *("items", f"give:{kept[1]}", "first_aid", "Kit", "done", [f"{kept[0]}@left"], "done"),
     )
-    (event,) = table.told
-    told = UNHEX.narrate(table, event)
+    (event,) = table.events
+    told = UNHEX.log_line(table, event)
     assert told.text == (
         "Vexa's sheet: name: Vex → Vexa; max level: 50 → 44; level: 50 → 44; good at: driving → chess;"
         " combat abilities: Good one-handed ranged attack → Unarmed combat;"
@@ -58,11 +58,11 @@ def test_an_edit_is_told_in_one_line_with_what_was_and_what_is() -> None:
 def test_an_edit_of_an_npc_is_told_to_the_gm_only() -> None:
     """An edit that changes nothing is not told."""
     table = between()
-    table.told.clear()
+    table.events.clear()
     form(table, edit(table, "bob"), "done")
-    assert table.told == []
+    assert table.events == []
     form(table, edit(table, "bob"), "concept", "traitor", "done")
-    told = UNHEX.narrate(table, table.told[-1])
+    told = UNHEX.log_line(table, table.events[-1])
     assert (told.text, told.audience) == ("Bob's sheet: concept: nothing → traitor", "gm")
 
 

@@ -44,7 +44,7 @@ def test_CHAR_1_a_max_level_alone_is_the_level_too():
 def test_CHAR_1_level_never_exceeds_max_level():
     assert "CHAR-1" in mistakes("Vex pc crew Room level=51/50", BOB)
     session = Opening(ROOM, "Vex pc crew Room level=50/60", BOB)
-    aside = session.aside("amend")
+    aside = session.gm_action("amend")
     for answer in ("vex", "level"):
         aside.answer(answer)
     with pytest.raises(AnswerError):

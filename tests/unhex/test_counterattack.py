@@ -77,7 +77,7 @@ def test_RUL_10_with_both_sides_down_the_fight_is_undecided() -> None:
 def test_RUL_10_each_rolls_against_the_level_at_declaration() -> None:
     s = Fight(ROOM, "Vex pc crew Room knife@right", "Thug house Room level=45 sword@right")
     s.act("vex", "attack:vex.knife", COUNTER)
-    aside = s.aside("amend")
+    aside = s.gm_action("amend")
     for answer in ("thug", "level", 20):
         aside.answer(answer)
     s.finish("amend", aside)
@@ -131,7 +131,7 @@ def test_CTR_1_needs_the_weapon_in_hand_and_ammo_for_a_ranged_one() -> None:
 
 def test_ACT_3_one_reaction_only_to_one_action() -> None:
     s = Fight(ROOM, *DUEL)
-    aside = s.aside("amend")
+    aside = s.gm_action("amend")
     for answer in ("thug", "actions", 3):
         aside.answer(answer)
     s.finish("amend", aside)

@@ -14,7 +14,7 @@ COUNTER = "guard:counterattack:guard.pistol"
 
 def let_fall(session: Evening, *answers: Any) -> str:
     """Drop by the GM action and return it in words; "" if it did nothing."""
-    aside = session.aside("drop")
+    aside = session.gm_action("drop")
     for answer in answers:
         assert aside.decision is not None, f"no question is open that {answer!r} would answer"
         aside.answer(session.meant(answer))
@@ -24,7 +24,7 @@ def let_fall(session: Evening, *answers: Any) -> str:
 
 def reasons(session: Evening, name: str) -> set[str]:
     """Return the rules that keep a character from dropping anything now."""
-    decision = session.aside("drop").decision
+    decision = session.gm_action("drop").decision
     assert decision is not None
     blocked = {one.option.key: one.reasons for one in decision.explanation().blocked}
     return {rule for reason in blocked[name] for rule in reason.rules}
@@ -97,7 +97,7 @@ def test_ACT_6_what_is_used_in_the_action_under_way_stays_in_hand() -> None:
     assert let_fall(s, "guard", ["guard.pistol"]) == "Guard drops pistol"
     s = attacked("Pat house Room shield@left knife@right SHLD-2")
     s.script(("attack.target", "guard"), ("attack.react", ["pat:defend:"]))
-    aside = s.aside("drop")
+    aside = s.gm_action("drop")
     aside.answer("pat")
     assert aside.decision is not None
     (barred,) = aside.decision.explanation().blocked
@@ -118,10 +118,10 @@ def test_ACT_6_not_by_those_who_hold_nothing_or_are_out_of_it() -> None:
 def test_ACT_6_where_nobody_could_nothing_is_asked() -> None:
     s = Fight(ROOM, "Vex pc crew Room", "Sid house Room")
     assert let_fall(s) == ""
-    assert s.aside("drop").decision is None
+    assert s.gm_action("drop").decision is None
     s = Opening(ROOM, "Vex pc crew - knife@right", "Sid house - ")
     assert s.table.phase == "placing"
-    assert s.aside("drop").decision is None
+    assert s.gm_action("drop").decision is None
 
 
 def test_RUL_23_what_a_mover_drops_on_its_way_lies_where_it_arrives() -> None:

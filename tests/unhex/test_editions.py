@@ -250,7 +250,7 @@ def test_EDIT_3_a_max_level_caps_at_95() -> None:
         Opening(ROOM, VEX + " level=50/96", BOB, edition=FROM_ZERO)
     assert Opening(ROOM, VEX + " level=50/99", BOB).who("vex").max_level == 99
     s = Fight(ROOM, VEX + " level=50/95", BOB, edition=FROM_ZERO)
-    aside = s.aside("amend")
+    aside = s.gm_action("amend")
     for answer in ("vex", "max_level"):
         aside.answer(answer)
     assert isinstance(aside.decision, Enter) and aside.decision.high == 95
@@ -327,7 +327,7 @@ def test_EDIT_3_AOE_6_reads_the_dice_as_they_show() -> None:
 
 def test_EDIT_3_a_roll_called_for_is_read_so_too() -> None:
     s = Fight(ROOM, VEX, BOB, edition=FROM_ZERO)
-    aside = s.aside("roll")
+    aside = s.gm_action("roll")
     for answer in ("vex", "a jump"):
         aside.answer(s.meant(answer))
     assert isinstance(aside.decision, Roll) and aside.decision.caption.endswith("00 counts as 0")

@@ -14,8 +14,8 @@ from unhex_tui.engine.advice import Change, Preview
 from unhex_tui.engine.decision import Enter
 from unhex_tui.gamekit import questions as deciding
 from unhex_tui.systems.unhex.advice.advising import DECIDES
-from unhex_tui.systems.unhex.advice.forecast import FIGURES
 from unhex_tui.systems.unhex.advice.previews import PREVIEWS
+from unhex_tui.systems.unhex.advice.question_odds import FIGURES
 from unhex_tui.systems.unhex.events.dice import PURPOSES
 
 FOLDER = Path(unhex_tui.systems.unhex.__file__).parent
@@ -325,7 +325,7 @@ def test_offered_options_are_never_blocked(seed: int) -> None:
             assert all(s.decision.low <= int(number) <= s.decision.high for number in advice.previews)
         else:
             assert set(advice.previews) <= offered
-        assert set(advice.figures().texts) <= {"", *offered}
+        assert set(advice.odds().texts) <= {"", *offered}
         s.answer(player(s.decision), by="random")
 
 

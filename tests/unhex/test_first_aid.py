@@ -166,11 +166,11 @@ def test_RUL_41_and_RUL_44_an_enemy_may_surrender_to_harmful_aid() -> None:
 
 def test_RUL_44_an_announced_surrender_ignores_harmless_aid() -> None:
     s = Fight(ROOM, "Vex pc crew Room kit@right", "Thug house Room", "Other house Hall")
-    announced = s.aside("surrender")
+    announced = s.gm_action("surrender")
     announced.answer("surrender:thug")
     s.finish("surrender", announced)
     s.act("vex", "aid:bare", ("aid.patient", "thug"))
-    assert (s.standing(), s.who("thug").able) == (None, True)
+    assert (s.auto_answer(), s.who("thug").able) == (None, True)
 
 
 def test_AID_5_the_risk_of_a_failure_is_told_for_patients_with_X() -> None:
@@ -391,7 +391,7 @@ def test_AID_7_is_a_choice_beside_the_roll() -> None:
 def test_AID_7_without_a_roll_no_surrender_is_asked() -> None:
     s = Fight(ROOM, SURE, "Vex pc crew Hall", "Thug house Room")
     s.wound("thug", head="\\", torso="\\\\")
-    announced = s.aside("surrender")
+    announced = s.gm_action("surrender")
     announced.answer("surrender:thug")
     s.finish("surrender", announced)
     s.act("medic", "aid:sure", ("aid.where", "head"))

@@ -46,7 +46,7 @@ def test_sides_have_the_same_letters_in_every_list():
     session.script(roll([9, 8]), roll([9, 8]), roll([9, 8]))
     letters = {"crew": "c", "cult": "l", "house": "h"}
     order = session.decision.options
-    beside = session.aside("standing").decision.options
+    beside = session.gm_action("standing").decision.options
     assert {option.key: option.letter for option in order} == letters
     assert {one.key[9:]: one.letter for one in beside if one.key.startswith("no_react:")} == letters
     known = Letters({"vex": "c"}, {"hall": "h"})

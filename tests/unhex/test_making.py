@@ -12,7 +12,7 @@ from unhex_kit import ROOM, Opening
 
 from unhex_tui.engine.decision import AnswerError, Decision
 from unhex_tui.engine.procedure import Conversation, Procedure
-from unhex_tui.systems.unhex.between.making import edit, make
+from unhex_tui.systems.unhex.between.character_form import edit, make
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.prepared.form import prepared

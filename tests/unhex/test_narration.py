@@ -14,7 +14,7 @@ KINDS = sorted(Event.__subclasses__(), key=lambda kind: kind.__name__)
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 def test_every_kind_of_event_has_words_of_its_own(kind: type[Event]) -> None:
-    assert {"told", "says"} & vars(kind).keys(), f"nothing says what {kind.__name__} is in words"
+    assert {"words", "says"} & vars(kind).keys(), f"nothing says what {kind.__name__} is in words"
 
 
 def test_what_has_no_words_is_refused_by_name() -> None:
@@ -22,7 +22,7 @@ def test_what_has_no_words_is_refused_by_name() -> None:
         pass
 
     with pytest.raises(AttributeError, match="Unheard"):
-        Unheard().told(None)  # type: ignore[arg-type]
+        Unheard().words(None)  # type: ignore[arg-type]
 
 
 def test_each_topic_says_in_its_docstring_which_rules_it_puts_into_words() -> None:

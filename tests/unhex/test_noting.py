@@ -8,7 +8,7 @@ from typing import Any
 from unhex_kit import ROOM, Evening, Fight
 
 from unhex_tui.commands.report import gathered, page
-from unhex_tui.engine.system import asides_of
+from unhex_tui.engine.system import gm_actions_of
 from unhex_tui.scenes.areas import Areas
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.system import UNHEX
@@ -22,7 +22,7 @@ PEOPLE = (
 
 def note(s: Evening, about: str, text: str) -> str:
     """Write a note by the GM action and return it in words."""
-    aside = s.aside("note")
+    aside = s.gm_action("note")
     aside.answer(about)
     aside.answer(text)
     assert s.finish("note", aside)
@@ -106,4 +106,4 @@ def test_a_table_with_notes_is_loaded_unchanged() -> None:
 
 
 def test_notes_stand_among_what_the_gm_can_do_beside() -> None:
-    assert "note" in asides_of(UNHEX)
+    assert "note" in gm_actions_of(UNHEX)

@@ -114,7 +114,7 @@ class BruteOfAttacks(Brute):
 
     def leaf(self, table: Any) -> End:
         one = table.characters[self.target]
-        hit = any(isinstance(event, Struck) and event.target == self.target for event in table.told)
+        hit = any(isinstance(event, Struck) and event.target == self.target for event in table.events)
         dropped = one.dead if self.down else one.unconscious
         return End(Fraction(dropped), Fraction(self.level - one.level), Fraction(hit))
 
@@ -133,7 +133,7 @@ def average(ends: list[End]) -> End:
     return End(*(sum(column, Fraction(0)) / len(ends) for column in zip(*ends, strict=True)))
 
 
-def foretold(session: Any, striker: str, item: str, target: str, defenders: Any = (), **how: Any) -> odds.Odds:
+def foretold(session: Any, striker: str, item: str, target: str, defenders: Any = (), **how: Any) -> odds.AttackOdds:
     characters = session.table.characters
     how["defences"] = [odds.defence(session.table, roller, one, characters[striker]) for one, roller in defenders]
     key = session.meant(item)
@@ -141,7 +141,7 @@ def foretold(session: Any, striker: str, item: str, target: str, defenders: Any 
     return odds.attack_odds(session.table, characters[striker], form, characters[target], **how)
 
 
-def same(found: odds.Odds, brute: End) -> None:
+def same(found: odds.AttackOdds, brute: End) -> None:
     assert (found.hit, found.critical, found.damage, found.ko) == (brute.hit, brute.critical, brute.loss, brute.ko)
 
 
@@ -231,10 +231,10 @@ def test_DICE_2_without_abilities_the_chance_to_hit_is_the_level():
 
 
 def shown(session: Any) -> dict[str, str]:
-    return session.advice().figures().texts
+    return session.advice().odds().texts
 
 
-def told(found: odds.Odds, first: str = "hits", on: str = "") -> str:
+def told(found: odds.AttackOdds, first: str = "hits", on: str = "") -> str:
     hit, damage, ko = found.cells
     return f"{first} {hit}, damage {damage}, KO {ko}{on and f', hits on {on}'}"
 
@@ -254,7 +254,7 @@ def test_DMG_7_the_choice_of_a_target_says_which_dice_put_them_out():
     session = Fight(ROOM, "Vex a Room level=43 knife@right", "Bob b Room", "Cid b Room level=12", down)
     session.script(("turn.actor", "vex"), ("action.choose", "attack:vex.knife"))
     assert session.table.characters["dee"].unconscious
-    words = session.advice().figures().words
+    words = session.advice().odds().words
     assert words["bob"] == "KO on 39 or any critical" and not words.keys() & {"cid", "dee"}, (
         "many are not looked for in dice"
     )
@@ -276,7 +276,7 @@ def test_ARM_1_armor_counts_as_given_in_every_column():
     session = Fight(ROOM, vex, f"Bob b Room level=12/60 {worn}", "Cid b Room level=12/60 armor:torso", "Dee b Room")
     assert foretold(session, "vex", "vex.knife", "bob").cells == ("43 %", "0.0", "0 %")
     session.script(("turn.actor", "vex"), ("action.choose", "attack:vex.knife"))
-    figures = session.advice().figures()
+    figures = session.advice().odds()
     assert not any("|" in cell for row in figures.cells.values() for cell in row)
     assert "given" not in " ".join(figures.texts.values())
 
@@ -299,14 +299,14 @@ def test_an_attacks_question_explains_its_columns():
     """Two sentences are enough."""
     session = Fight(ROOM, "Vex a Room level=43 knife@right", "Bob b Room", "Cid b Room")
     session.script(("turn.actor", "vex"), ("action.choose", "attack:vex.knife"))
-    policy = session.advice().figures().policy
+    policy = session.advice().odds().policy
     assert policy.count(".") == 2 and "damage and KO" in policy and "uses armor whenever" in policy
 
 
 def test_the_two_sentences_name_no_columns_where_the_odds_have_none():
     session = Fight(ROOM, "Vex a Room level=43 knife@right", "Bob b Room")
     session.act("vex", "attack:vex.knife", ("attack.react", []))
-    figures = session.advice().figures()
+    figures = session.advice().odds()
     assert set(figures.cells) == {""} and "column" not in figures.policy and figures.policy
 
 
@@ -315,7 +315,7 @@ def test_DEF_1_and_CTR_1_the_window_of_reactions_foretells_each():
     session.script(("turn.actor", "vex"))
     assert list(shown(session)) == [session.meant(key) for key in ("attack:vex.knife", "attack:vex.knife~less")]
     session.script(("action.choose", "attack:vex.knife"))
-    figures = session.advice().figures()
+    figures = session.advice().odds()
     heads = ("hits", "counter", "dealt", "damage", "KO", "KO them", "success")
     assert figures.heads == heads, "what comes and what is struck back stand under heads of their own"
     as_is = foretold(session, "vex", "vex.knife", "bob")
@@ -339,7 +339,7 @@ def test_DEF_1_and_CTR_1_the_window_of_reactions_foretells_each():
 def test_DEF_1_where_nobody_can_strike_back_only_what_comes_has_columns():
     session = Fight(ROOM, "Vex a Room level=43 knife@right", "Bob b Room level=60")
     session.script(("turn.actor", "vex"), ("action.choose", "attack:vex.knife"))
-    assert session.advice().figures().heads == ("hits", "damage", "KO", "success")
+    assert session.advice().odds().heads == ("hits", "damage", "KO", "success")
 
 
 def test_INT_1_an_intercept_is_foretold_without_cover():
@@ -414,20 +414,20 @@ def test_RUL_10_what_is_declared_is_foretold_by_the_level_of_then():
     lines = ("Vex pc a Room level=48/60 knife@right 1HM-1 AOE-5 grenade", "Thug b Room level=55")
     s = Fight(ROOM, *lines)
     s.act("vex", "attack:vex.knife", ("attack.react", []))
-    before = s.advice().figures()
+    before = s.advice().odds()
     s.amend("vex", "level", 20)
-    assert s.advice().figures() == before
+    assert s.advice().odds() == before
     s.script(("attack.roll", [2, 7]))
-    again = s.advice().figures()
+    again = s.advice().odds()
     s.undo()
     s.undo()
     s.script(("attack.roll", [2, 7]))
-    assert s.advice().figures() == again
+    assert s.advice().odds() == again
     s = Fight(ROOM, "Vex pc a Room level=48/60 AOE-5 grenade@both", "Thug b Hall level=55")
     s.act("vex", "area:vex.grenade", ("area.target", "hall"))
-    before = s.advice().figures()
+    before = s.advice().odds()
     s.amend("vex", "level", 20)
-    assert s.advice().figures() == before
+    assert s.advice().odds() == before
 
 
 def test_DICE_5_what_only_the_level_set_up_to_its_maximum_may_do_is_said():

@@ -93,10 +93,10 @@ def test_RUL_20_a_reaction_that_would_fell_its_owner_fails():
 def test_RUL_20_a_counterattack_is_foretold_as_of_after_the_damage():
     session = attacked(4, "Vex a Room level=50 knife@right", "Bob b Room level=60 knife@right")
     key = session.meant("bob:counterattack:bob.knife")
-    _, own, damage, _, _, drops, needs = session.advice().figures().cells[key]
+    _, own, damage, _, _, drops, needs = session.advice().odds().cells[key]
     assert (needs, own) == ("1 to 56", "56 %")
     session.script(("attack.react", [key]), ("damage.spread", {"left_leg": 4}), ("attack.roll", [9, 8]))
-    assert session.advice().figures().cells == {"": (own, damage, drops)}
+    assert session.advice().odds().cells == {"": (own, damage, drops)}
 
 
 def test_RUL_20_an_act_that_would_fell_its_owner_has_no_effect():

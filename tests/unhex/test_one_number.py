@@ -39,7 +39,7 @@ def club(actor: str, action: str) -> Evening:
 
 
 def test_ATK_3_and_ARM_1_targets_of_the_nightclub_read_as_counted_by_hand() -> None:
-    figures = club("vex", "attack:i1").advice().figures()
+    figures = club("vex", "attack:i1").advice().odds()
     assert figures.heads == ("hits", "damage", "KO")
     assert figures.cells == {
         "thug-1": ("78 %", "4.5", "18 %"),  # armor on the torso
@@ -53,7 +53,7 @@ def test_DEF_1_a_defence_in_the_nightclub_lowers_every_column() -> None:
     """Only a bar of 40 stops 39, the one number below 40 that puts Thug 1 out: 4 rolls in 100 set it that high."""
     s = club("vex", "attack:i1")
     s.script(("attack.target", "thug-1"))
-    figures = s.advice().figures()
+    figures = s.advice().odds()
     assert figures.heads == ("hits", "damage", "KO", "success")
     assert figures.cells[""] == ("78 %", "4.5", "18 %", "")
     assert figures.cells["thug-1:defend:"][:2] == ("70 %", "4.0")
@@ -70,7 +70,7 @@ def test_DEF_1_a_defence_in_the_nightclub_lowers_every_column() -> None:
 def test_DICE_7_re_rolls_of_the_nightclub_read_as_counted_by_hand() -> None:
     s = club("vex", "attack:i1")
     s.script(("attack.target", "thug-1"), ("attack.react", []), ("attack.roll", [2, 0]))
-    assert s.advice().figures().cells == {
+    assert s.advice().odds().cells == {
         "keep": ("100 %", "2.0", "0 %", "–"),
         "tens": ("50 %", "1.5", "0 %", "10 % (00)"),
         "ones": ("100 %", "5.5", "10 %", "–"),
@@ -81,7 +81,7 @@ def test_DICE_7_re_rolls_of_the_nightclub_read_as_counted_by_hand() -> None:
 def test_INT_2_intercepts_of_the_nightclub_read_as_counted_by_hand() -> None:
     s = club("juno", "move")
     s.script(("move.area", "dance-floor"))
-    figures = s.advice().figures()
+    figures = s.advice().odds()
     found = {key.partition(":")[0]: row for key, row in figures.cells.items() if "~" not in key}
     assert figures.heads == ("hits", "damage", "KO", "hits on")
     assert found["dj-null"] == ("55 %", "2.7", "0 %", "1 to 55")
@@ -263,7 +263,7 @@ def test_DEF_1_no_row_of_the_window_of_reactions_reads_worse_than_none(seed: int
     if s.decision.question == "attack.target":
         s.script(("attack.target", "bob"))
     s.asks("attack.react")
-    figures = s.advice().figures()
+    figures = s.advice().odds()
     columns = [
         n for n, head in enumerate(figures.heads) if head.split()[0] in ("hits", "damage", "KO") and "them" not in head
     ]
@@ -302,9 +302,9 @@ def test_RUL_18_odds_against_several_re_rolls_become_known_one_by_one() -> None:
     advice = attacked(11, 12, 14, re_rolls=3).advice()
     steps = list(advice.gradual())
     rows = list(dict.fromkeys(step.cells[""] for step in steps))
-    hits, damage, ko = advice.figures().cells[""]
+    hits, damage, ko = advice.odds().cells[""]
     assert rows == [("…", "…", "…"), (hits, "…", "…"), (hits, damage, "…"), (hits, damage, ko)]
-    assert steps[-1] == advice.figures() and "…" not in steps[-1].policy
+    assert steps[-1] == advice.odds() and "…" not in steps[-1].policy
     assert "still counting" in steps[0].policy and not steps[0].shares
     assert steps[1].words == steps[-1].words
 
@@ -312,7 +312,7 @@ def test_RUL_18_odds_against_several_re_rolls_become_known_one_by_one() -> None:
 def test_RUL_18_whoever_cannot_wait_gets_the_odds_known_in_time() -> None:
     advice = attacked(11, 13, 14, re_rolls=3).advice()
     assert advice.within(0).cells[""] == ("…", "…", "…")
-    assert advice.within(60) == advice.figures()
+    assert advice.within(60) == advice.odds()
     assert attacked(11, 13, 14, re_rolls=1).advice().within(0).cells[""][0].endswith("%")
 
 
@@ -350,7 +350,7 @@ def test_DICE_7_and_ARM_1_each_re_roll_is_worth_what_play_brings(
     for answer in answers:
         s.answer(answer)
     s.asks("roll.again")
-    figures = s.advice().figures()
+    figures = s.advice().odds()
     for way, faces in (("keep", []), ("tens", 10), ("ones", 10), ("both", 100)):
         ends = [brute.explore([*brute.prefix, way, *dice_of(one, way)]) for one in range(faces or 1)]
         end: End = average(ends)
@@ -373,7 +373,7 @@ def test_DICE_7_RUL_3_and_RUL_18_a_defence_counts_later_re_rolls() -> None:
     by_bar = tuple(fight.settled(every, lambda n, bar=bar: float(n >= bar))[27] for bar in range(101))
     left = [answered(by_bar, cid, bar)[73] for bar in range(101)]
     ends = [left[bob.bar(dice)] for dice in range(100)]
-    found = s.advice().figures().shares
+    found = s.advice().odds().shares
     for way, hits in zip(WAYS, ways(bob.roller, ends, ends, 19), strict=True):
         assert found[way] == pytest.approx(1 - hits), way
 

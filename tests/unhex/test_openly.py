@@ -18,7 +18,7 @@ def test_a_hidden_npc_may_attack_unseen_or_appear() -> None:
     attacks = [key for key in s.keys if key.startswith("attack:")]
     assert [s.meant("attack:ghost.sword"), s.meant("attack:ghost.sword&seen")] == attacks[:1] + attacks[-2:-1]
     assert "attack unseen or appear" in str(s.decision.explanation().notes[0])
-    figures = s.advice().figures()
+    figures = s.advice().odds()
     assert figures.cells[attacks[0]] == figures.cells[s.meant("attack:ghost.sword&seen")]
     s.undo()
     s.script(("turn.actor", "thug"))
@@ -84,7 +84,7 @@ def test_INT_1_a_hidden_interceptor_stays_unseen_or_appears() -> None:
     hints = {option.key: option.hint for option in s.decision.options}
     assert hints[kept].startswith("stays hidden") and "unseen" not in hints[shown]
     assert "they see the name" in str(s.decision.explanation().notes[0])
-    assert s.advice().figures().cells[shown] == s.advice().figures().cells[kept]
+    assert s.advice().odds().cells[shown] == s.advice().odds().cells[kept]
     with pytest.raises(AnswerError):
         s.answer([shown, kept])
     s.answer([kept])
@@ -102,7 +102,7 @@ def test_DEF_1_CTR_1_whoever_defends_or_strikes_back_may_show_itself_too() -> No
     for how in ("counterattack:ghost.sword", "defend:"):
         s.act("vex", "attack:vex.sword")
         s.asks("attack.react")
-        assert s.meant(f"ghost:{how}&seen") in s.keys and s.advice().figures().cells
+        assert s.meant(f"ghost:{how}&seen") in s.keys and s.advice().odds().cells
         s.answer(s.meant([f"ghost:{how}&seen"]))
         assert s.told("players")[-2] == "Ghost appears" and not s.who("ghost").hidden
         s.undo_action()

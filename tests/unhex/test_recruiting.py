@@ -53,7 +53,7 @@ def test_six_thugs_are_three_answers_and_that_is_all() -> None:
 
 def test_every_template_is_offered_with_what_it_is() -> None:
     session = Fight(ROOM, VEX, BOB)
-    aside = session.aside("amend")
+    aside = session.gm_action("amend")
     aside.answer("add")
     aside.answer("house")
     assert isinstance(aside.decision, Choose)
@@ -305,7 +305,7 @@ def test_the_form_changes_nothing_until_its_last_answer(answers: tuple[Any, ...]
     """The GM can take back each step."""
     session = Fight(ROOM, VEX, BOB)
     before = UNHEX.dump(session.table)
-    aside = session.aside("amend")
+    aside = session.gm_action("amend")
     for answer in answers[:-1]:
         aside.answer(answer)
         assert UNHEX.dump(session.table) == before
@@ -333,7 +333,7 @@ def test_they_are_one_entry_that_names_them() -> None:
 
 def test_several_of_a_kind_are_counted_by_a_sign_that_needs_no_plural() -> None:
     session = Fight(ROOM, VEX, BOB)
-    aside = session.aside("amend")
+    aside = session.gm_action("amend")
     for answer in ("add", "house", "thug", 6):
         aside.answer(answer)
     assert aside.decision is not None and aside.decision.prompt.startswith("6 × Thug: where")

@@ -106,7 +106,7 @@ def test_an_auto_answer_does_not_wait_for_reinforcements() -> None:
     """The GM is asked for reinforcements at the same time."""
 
     def agreed(session: Evening) -> Evening:
-        aside = session.aside("standing")
+        aside = session.gm_action("standing")
         assert isinstance(aside.decision, Choose)
         aside.answer(next(o.key for o in aside.decision.options if "dice" in o.label or "roll" in o.label))
         assert session.finish("standing", aside)
@@ -194,7 +194,7 @@ def test_an_edit_brings_them_in_at_any_time() -> None:
     assert session.actions("guard-1") == 1
     session.turn("crew")
     assert session.end_turns().table.phase != "reinforcing"
-    aside = session.aside("amend")
+    aside = session.gm_action("amend")
     assert isinstance(aside.decision, Choose)
     assert "bring" not in {option.key for option in aside.decision.options}
     aside.close()

@@ -9,7 +9,7 @@ from unhex.random_setups import random_setup
 from unhex_kit import ROOM, Evening, Fight, unseen
 
 from unhex_tui.commands.report import gathered
-from unhex_tui.engine.past import told_again
+from unhex_tui.engine.past import lines_again
 from unhex_tui.engine.view import Audience
 from unhex_tui.systems.unhex.system import UNHEX
 
@@ -157,7 +157,7 @@ def test_DICE_7_a_second_roll_has_the_odds_of_its_question(way: str, faces: list
     """Kept dice stay: with a 5 as the ones, six of ten tens succeed at 55; of all dice 55 of a hundred."""
     s = Fight(ROOM, "Vex pc crew Room level=55 knife@right 1HM-1", "Thug house Room level=40", first="crew")
     s.attack("vex", "knife", [6, 5])
-    offered = s.advice().figures().shares[way]
+    offered = s.advice().odds().shares[way]
     before = likely_of_the_first(s)
     s.script(("roll.again", way), ("roll.second", faces))
     assert offered == {"tens": 0.6, "ones": 0.0, "both": 0.55}[way]
@@ -243,7 +243,7 @@ def test_told_again_every_entry_stands_as_it_did_and_tells_what_it_told(seed: in
         stood.append(session.system.dump(session.table))
     again = [
         (UNHEX.dump(one.table), [now.text for _, now in one.events])
-        for one in told_again(UNHEX, session.setup, session.journal, session.opening())
+        for one in lines_again(UNHEX, session.setup, session.journal, session.opening())
     ]
     assert [dump for dump, _ in again] == stood
     entries = [*session.entries()]
@@ -260,7 +260,7 @@ def test_a_report_goes_on_from_the_next_snapshot() -> None:
         session.answer(player(session.decision))
     first, second = sorted(session.journal.snapshots)[:2]
     session.journal.entries[first + 1] = session.journal.entries[first + 1]._replace(question="gone.question")
-    stood = [*told_again(UNHEX, session.setup, session.journal, session.opening())]
+    stood = [*lines_again(UNHEX, session.setup, session.journal, session.opening())]
     lost = [one.entry.n for one in stood if one.entry and one.table is None]
     assert lost == list(range(first + 1, second))
     report = gathered(session, "gm")

@@ -7,7 +7,7 @@ from typing import Any
 from unhex_kit import ROOM, Evening, Fight
 
 from unhex_tui.engine import plain
-from unhex_tui.engine.procedure import Aside
+from unhex_tui.engine.procedure import GmActionRun
 from unhex_tui.engine.view import Row
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.system import UNHEX
@@ -21,7 +21,7 @@ PEOPLE = (
 
 def reveal(s: Evening, *answers: Any) -> str:
     """Reveal by the GM action and return it in words."""
-    aside = s.aside("reveal")
+    aside = s.gm_action("reveal")
     for n, answer in enumerate(answers):
         assert aside.decision and aside.decision.about == (answers[:1] if n else ()), "whose sheet is shown"
         aside.answer(answer)
@@ -123,13 +123,13 @@ def test_level_and_what_it_holds_are_known_only_when_let_out() -> None:
 
 def test_the_form_offers_npcs_first_and_only_to_hide_a_pc() -> None:
     s = Fight(ROOM, *PEOPLE)
-    aside = s.aside("reveal")
+    aside = s.gm_action("reveal")
     assert _keys(aside) == ["thug", "ghost", "vex"]
     aside.answer("vex")
     assert _keys(aside) == ["turn"]
 
 
-def _keys(aside: Aside) -> list[str]:
+def _keys(aside: GmActionRun) -> list[str]:
     options: Any = aside.decision
     return [option.key for option in options.options]
 

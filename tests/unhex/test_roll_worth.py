@@ -218,7 +218,7 @@ def test_whoever_rolled_initiative_may_be_removed_before_it_is_kept(who: str, mi
     s.script(("initiative.roll", mine), ("initiative.roll", [2, 5]), ("initiative.roll", [9, 7]))
     s.amend(who, "remove", "yes")
     assert s.decision is not None and s.decision.question == "roll.again"
-    s.system.advise(s.table, s.decision).figures()
+    s.system.advise(s.table, s.decision).odds()
     s.view("players")
     s.answer("both")
     assert s.decision.question == "roll.second"
@@ -249,7 +249,7 @@ def criticals(side: str, attack: list[int], good: str = "") -> Opening:
 
 def shares(s: Fight) -> set[str]:
     """Return the chances of all choices about the dice."""
-    return {cells[0] for cells in s.advice().figures().cells.values()}
+    return {cells[0] for cells in s.advice().odds().cells.values()}
 
 
 def test_DICE_12_a_defence_still_to_be_set_makes_no_plain_hit() -> None:

@@ -106,8 +106,8 @@ def test_the_system_hands_it_out_and_nothing_reads_it_before() -> None:
     assert UNHEX.reference() is ENTRIES
     code = (
         "import unhex_tui.cli, unhex_tui.tui.screens.table\n"
-        "from unhex_tui.systems.unhex import system; from unhex_tui.systems.unhex.gm import amend\n"
-        "from unhex_tui.systems.unhex.between import hub\n"
+        "from unhex_tui.systems.unhex import system; from unhex_tui.systems.unhex.gm import edits\n"
+        "from unhex_tui.systems.unhex.between import session_menu\n"
         "from unhex_tui.systems.unhex.reference.book import entries\n"
         "print(entries.cache_info().misses)"
     )

@@ -114,7 +114,7 @@ def wild(session: Evening, rng: Random, player: RandomPlayer) -> None:
     elif chance < 0.09 and (keys := [o.key for o in session.system.overrules(session.table) if o.key != "end"]):
         session.overrule(rng.choice(keys))
     elif chance < 0.11:
-        beside = session.aside("note")
+        beside = session.gm_action("note")
         assert isinstance(beside.decision, Choose)
         for answer in (rng.choice(beside.decision.options).key, "qqmemo"):
             beside.answer(answer)
@@ -124,7 +124,7 @@ def wild(session: Evening, rng: Random, player: RandomPlayer) -> None:
         session.amend(one.id, "level", rng.randint(1, one.max_level)) if one.level else None
     elif chance < 0.15:
         name = rng.choice(("roll", "standing"))
-        beside = session.aside(name)
+        beside = session.gm_action(name)
         for _ in range(8):
             if beside.decision is None:
                 break
@@ -301,8 +301,8 @@ def test_while_only_the_hidden_may_react_nothing_says_that_somebody_might() -> N
 def test_what_a_prepared_encounter_is_called_is_not_told() -> None:
     s = Opening(ROOM, "Vex pc crew Room", "Thug house Room")
     s.table.scene = "The traitor's last stand"
-    assert "traitor" in UNHEX.narrate(s.table, _begun("The traitor's last stand")).text
-    assert UNHEX.narrate(s.table, _begun("The traitor's last stand")).to_players() == "The fight begins"
+    assert "traitor" in UNHEX.log_line(s.table, _begun("The traitor's last stand")).text
+    assert UNHEX.log_line(s.table, _begun("The traitor's last stand")).to_players() == "The fight begins"
 
 
 def _begun(title: str) -> Any:
@@ -403,7 +403,7 @@ def test_a_name_hidden_later_stays_only_in_lines_that_players_have_read(change: 
     s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [9, 7]))
     before = s.told("players")
     assert "Qqthug" in str(before) and "Qqthug" in str(s.view("players").roster)
-    aside = s.aside("reveal")
+    aside = s.gm_action("reveal")
     aside.answer("qqthug")
     assert isinstance(aside.decision, Choose)
     assert [one.hint for one in aside.decision.options if one.key == change] == [

@@ -10,7 +10,7 @@ from test_secrets import secret_in
 from unhex.evening_kit import joined, with_thugs
 from unhex_kit import ROOM, Evening, Fight
 
-from unhex_tui.gamekit.history import in_words
+from unhex_tui.gamekit.history import describe
 from unhex_tui.gamekit.visibility import reveal
 from unhex_tui.systems.unhex.events.fights import CameLater
 from unhex_tui.systems.unhex.people.character import AS_TOLD
@@ -29,7 +29,7 @@ def as_ended(s: Evening) -> tuple[Any, ...]:
         s.answer(s.keys[0])
     how = s.ending("players")
     assert how is not None
-    return *found, how.title, in_words(s.table.fights[0]._replace(losses=()), AS_TOLD, gm=False)
+    return *found, how.title, describe(s.table.fights[0]._replace(losses=()), AS_TOLD, gm=False)
 
 
 @pytest.mark.parametrize("hidden", ["Ghost cult Hall level=11 hidden", "Ghost house Hall level=11 hidden"])
@@ -155,12 +155,12 @@ def test_of_many_who_come_together_those_without_a_name_are_told_apart() -> None
     lines = [line.text for line in s.log() if "join" in line.text]
     assert lines[-1].startswith("Thug 1 to Thug 6 join ")
     reveal(s.table, s.who("thug-3"), known=("condition",))
-    came = UNHEX.narrate(s.table, CameLater(tuple(f"Thug {n}" for n in range(1, 7)), "loft"))
+    came = UNHEX.log_line(s.table, CameLater(tuple(f"Thug {n}" for n in range(1, 7)), "loft"))
     assert came.text == "Thug 1 to Thug 6 arrive in Loft"
     assert came.instead == "Thug 1, Thug 2, Figure 1 and Thug 4 to Thug 6 arrive in Loft"
     for n in (1, 2, 4, 5, 6):
         reveal(s.table, s.who(f"thug-{n}"), known=("condition",))
-    came = UNHEX.narrate(s.table, CameLater(("Thug 1", "Thug 2", "Thug 4"), "loft"))
+    came = UNHEX.log_line(s.table, CameLater(("Thug 1", "Thug 2", "Thug 4"), "loft"))
     assert came.instead == "Figure 2 to Figure 4 arrive in Loft"
 
 

@@ -20,7 +20,7 @@ PEOPLE = (
 
 def agree(s: Evening, key: str, name: str = "standing") -> Evening:
     """Toggle an auto-answer by the GM action."""
-    aside = s.aside(name)
+    aside = s.gm_action(name)
     aside.answer(key)
     assert s.finish(name, aside) is not None
     return s
@@ -46,7 +46,7 @@ def test_the_app_rolls_for_npcs_and_only_for_them() -> None:
     s = agree(Fight(ROOM, *PEOPLE), "npc_dice")
     assert s.told()[-1] == "Auto-answer on: The app rolls for NPCs"
     s.act("vex", "attack:vex.knife", ("attack.react", ["thug:defend:"]))
-    assert s.standing() is None, "Vex is a PC"
+    assert s.auto_answer() is None, "Vex is a PC"
     s.answer([9, 7])
     made = settle(s, AppDice(Random(4)))
     assert [(entry.question, entry.by) for entry in made] == [("defend.roll", "standing")]
@@ -62,7 +62,7 @@ def test_ACT_7_the_roll_says_why_the_app_leaves_it() -> None:
     assert s.decision is not None
     assert s.decision.explanation().notes == (), "nothing is agreed"
     agree(s, "npc_dice")
-    assert s.standing() is None
+    assert s.auto_answer() is None
     (note,) = s.decision.explanation().notes
     assert str(note) == "The app rolls for NPCs, but Vex may still surrender: press r to roll (ACT-7)"
 
@@ -80,7 +80,7 @@ def test_ACT_7_the_two_ways_to_have_the_app_roll_replace_each_other() -> None:
     s = agree(Fight(ROOM, *PEOPLE), "npc_dice")
     assert agree(s, "at_once").table.standing == {"npc_dice": "at_once"}
     assert agree(s, "npc_dice").table.standing == {"npc_dice": "on"}
-    aside = s.aside("standing")
+    aside = s.gm_action("standing")
     hints = {option.key: option.hint for option in aside.decision.options}
     assert hints["at_once"] == "off; roll at once"
     assert hints["npc_dice"] == "on: choose to end it; stop first if a PC could surrender"
@@ -119,10 +119,10 @@ def test_ACT_7_an_interceptor_reads_that_the_mover_will_surrender() -> None:
     s = agree(Fight(ROOM, *PEOPLE, first="house"), "surrender:thug", "surrender")
     s.act("thug", "move")
     s.asks("move.react")
-    assert s.standing() is None and s.decision is not None
+    assert s.auto_answer() is None and s.decision is not None
     assert "Thug will surrender if anyone intercepts (ACT-7, RUL-11)" in map(str, s.decision.explanation().notes)
     s.answer([next(key for key in s.keys if key.startswith("vex:"))])
-    assert s.standing() is not None and s.standing().value == "surrender:thug"
+    assert s.auto_answer() is not None and s.auto_answer().value == "surrender:thug"
 
 
 def test_ACT_7_players_hear_nothing_of_an_npcs_announcement() -> None:
@@ -145,14 +145,14 @@ def test_ACT_7_it_may_be_announced_while_reactions_are_open_and_taken_back() -> 
     assert s.told()[-1] == "Vex will not surrender" and s.table.standing == {}
     agree(s, "surrender:vex", "surrender")
     s.answer([])
-    assert s.standing() is not None and s.standing().value == "surrender:vex"
+    assert s.auto_answer() is not None and s.auto_answer().value == "surrender:vex"
 
 
 def test_ACT_7_an_announcement_ends_with_the_round() -> None:
     """No other character benefits."""
     s = agree(Fight(ROOM, *PEOPLE, first="house"), "surrender:pat", "surrender")
     s.act("thug", "attack:thug.sword", ("attack.react", []))
-    assert s.standing() is None
+    assert s.auto_answer() is None
     s.answer([9, 7])
     s.end_turns()
     s.turn("house")
@@ -162,13 +162,13 @@ def test_ACT_7_an_announcement_ends_with_the_round() -> None:
     if s.decision is not None and s.decision.question == "attack.react":
         s.answer([])
     s.asks("attack.roll")
-    assert s.keys == ["surrender:pat"] and s.table.standing == {"surrender:pat": "1"} and s.standing() is None
+    assert s.keys == ["surrender:pat"] and s.table.standing == {"surrender:pat": "1"} and s.auto_answer() is None
 
 
 def test_nobody_announces_a_surrender_outside_a_fight() -> None:
     s = Fight(ROOM, *PEOPLE)
     s.table.phase = "evening"
-    assert s.finish("surrender", s.aside("surrender")) is None
+    assert s.finish("surrender", s.gm_action("surrender")) is None
 
 
 def test_other_rolls_have_no_note_on_surrenders() -> None:
@@ -182,18 +182,18 @@ def test_other_rolls_have_no_note_on_surrenders() -> None:
 def test_the_app_rolls_only_while_it_is_agreed() -> None:
     s = Fight(ROOM, *PEOPLE)
     s.act("vex", "attack:vex.knife", ("attack.react", ["thug:defend:"]), ("attack.roll", [9, 7]))
-    assert s.standing() is None
+    assert s.auto_answer() is None
     agree(s, "npc_dice")
-    assert s.standing() is not None
+    assert s.auto_answer() is not None
     agree(s, "npc_dice")
-    assert s.standing() is None
+    assert s.auto_answer() is None
     assert s.told()[-1] == "Auto-answer off: The app rolls for NPCs"
 
 
 def test_nothing_but_dice_is_answered_for_npcs() -> None:
     s = agree(Fight(ROOM, *PEOPLE), "npc_dice")
     s.act("vex", "attack:vex.knife")
-    assert s.standing() is None
+    assert s.auto_answer() is None
     assert settle(s, AppDice(Random(1))) == []
     s.asks("attack.react")
 
@@ -204,7 +204,7 @@ def test_undo_to_a_standing_answer_does_not_repeat_it() -> None:
     settle(s, AppDice(Random(4)))
     s.undo()
     s.asks("defend.roll")
-    assert s.standing() is None
+    assert s.auto_answer() is None
 
 
 def test_an_agreement_is_one_entry_and_undone() -> None:
@@ -315,7 +315,7 @@ def test_a_roll_may_be_called_for_at_any_decision_and_changes_nothing_else() -> 
     s = Fight(ROOM, *PEOPLE)
     s.act("vex", "attack:vex.knife", ("attack.react", []))
     before = s.table.dump()
-    aside = s.aside("roll")
+    aside = s.gm_action("roll")
     aside.answer("pat")
     aside.answer("hears the door")
     assert aside.decision is not None and [seat.id for seat in aside.decision.seats] == ["pat"]
@@ -331,7 +331,7 @@ def test_ACT_7_an_npcs_dice_are_not_rolled_past_a_player_who_may_surrender() -> 
     s = agree(Fight(ROOM, *PEOPLE, first="house"), "npc_dice")
     s.act("thug", "attack:thug.sword", ("attack.react", []))
     s.asks("attack.roll")
-    assert s.standing() is None, "Vex's player may surrender"
+    assert s.auto_answer() is None, "Vex's player may surrender"
     s.answer("surrender:vex")
     assert s.table.characters["vex"].surrendered
 
@@ -342,7 +342,7 @@ def test_ACT_7_an_npcs_dice_are_not_rolled_past_a_player_who_may_surrender() -> 
 def offered(s: Evening) -> list[tuple[str, bool]]:
     """Return the auto-answers offered at the pending question, and whether each is on."""
     assert s.decision is not None
-    return [(one.text, one.holds) for one in s.system.agreements(s.table, s.decision)]
+    return [(one.text, one.holds) for one in s.system.auto_answers(s.table, s.decision)]
 
 
 def test_a_team_may_agree_not_to_react() -> None:
@@ -351,11 +351,11 @@ def test_a_team_may_agree_not_to_react() -> None:
     s.act("vex", "attack:vex.knife")
     s.asks("attack.react")
     assert offered(s) == [("no reactions: House is not asked again this round", False)]
-    (one,) = s.system.agreements(s.table, s.decision)
+    (one,) = s.system.auto_answers(s.table, s.decision)
     agree(s, str(one.answers[0]), one.aside).asks("attack.roll")
     assert offered(s) == [("no reactions: House", True)]
     assert s.view().agreed == ("no reactions: House",) and s.view("players").agreed == ()
-    (one,) = s.system.agreements(s.table, s.decision)
+    (one,) = s.system.auto_answers(s.table, s.decision)
     assert agree(s, str(one.answers[0]), one.aside).view().agreed == ()
 
 

@@ -263,7 +263,7 @@ def test_TABLE_1_one_change_at_a_time_until_it_is_enough() -> None:
 
 def test_TABLE_1_a_change_is_told_with_the_rules_to_blame() -> None:
     table = chosen(Opening(ROOM, SNIPER, "Bob house Hall").table, "mutual_sight")
-    line = UNHEX.narrate(table, table.told[-1])
+    line = UNHEX.log_line(table, table.events[-1])
     assert "No: each area counts marks from its own end" in line.text
     assert line.rules == ("SIGHT-3", "TABLE-1") and line.audience == "players"
 
@@ -274,7 +274,7 @@ def test_EDIT_3_chosen_between_fights_max_levels_fall_to_95() -> None:
     chosen(table, "edition:unhex-0-99")
     vex = table.characters["vex"]
     assert (vex.level, vex.max_level, table.rules.edition) == (95, 95, "unhex-0-99")
-    line = UNHEX.narrate(table, table.told[-1])
+    line = UNHEX.log_line(table, table.events[-1])
     assert (line.text, line.audience) == ("Vex's max level is lowered to 95", "players")
     assert UNHEX.status(table) == []
 
@@ -283,7 +283,7 @@ def test_EDIT_3_chosen_between_fights_max_levels_fall_to_95() -> None:
 def test_EDIT_3_of_an_npc_whose_max_level_falls_only_the_gm_reads(hidden: str) -> None:
     table = Opening(ROOM, SNIPER, f"Bob house Hall level=98/99{hidden}").table
     chosen(table, "edition:unhex-0-99")
-    *_, rules, bob = [UNHEX.narrate(table, event) for event in table.told]
+    *_, rules, bob = [UNHEX.log_line(table, event) for event in table.events]
     assert (bob.text, bob.audience) == ("Bob's max level is lowered to 95", "gm")
     assert rules.audience == "players" and "Bob" not in rules.text
 
@@ -293,7 +293,7 @@ def test_EDIT_2_chosen_between_fights_it_brings_round_whoever_has_a_level() -> N
     assert table.characters["bob"].unconscious
     chosen(table, "edition:unhex-draft")
     assert not table.characters["bob"].unconscious
-    assert UNHEX.narrate(table, table.told[-1]).text == "Bob is conscious again"
+    assert UNHEX.log_line(table, table.events[-1]).text == "Bob is conscious again"
     chosen(table, "edition:unhex")
     assert table.characters["bob"].unconscious and UNHEX.status(table) == []
 
@@ -301,7 +301,7 @@ def test_EDIT_2_chosen_between_fights_it_brings_round_whoever_has_a_level() -> N
 def test_TABLE_1_during_a_fight_they_are_only_read() -> None:
     s = Fight(ROOM, SNIPER, "Bob house Hall", mutual_sight="literal")
     before = UNHEX.dump(s.table)
-    aside = s.aside("standing")
+    aside = s.gm_action("standing")
     aside.answer("rules")
     listed = hints(aside.decision)
     assert listed[EDITION.question].endswith("(the default)")

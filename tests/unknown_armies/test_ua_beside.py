@@ -169,11 +169,11 @@ def test_standing_answers() -> None:
     held.beside("standing", "no_focus").beside("standing", "npc_initiative")
     system, table, decision = held.system, held.table, held.decision
     assert decision is not None
-    found = system.standing(table, decision)
+    found = system.auto_answer(table, decision)
     assert found is not None and found.value == "nobody"
     held.script(("focus", "nobody"), ("initiative", "33"))
     assert held.decision is not None
-    found = system.standing(table, held.decision)
+    found = system.auto_answer(table, held.decision)
     assert found is not None and found.value == "default"
 
 

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from unhex_tui.systems.unknown_armies.advice import driving
-from unhex_tui.systems.unknown_armies.advice.chances import Attack, chances, dodges, outlook
+from unhex_tui.systems.unknown_armies.advice.chances import Attack, attack_odds, chances, dodges
 from unhex_tui.systems.unknown_armies.rules.attacks import Blow, cherry_due, harm
 from unhex_tui.systems.unknown_armies.rules.dice import EVERY, read, swapped
 from unhex_tui.systems.unknown_armies.rules.table_rules import DEFAULT, TableRules
@@ -54,7 +54,7 @@ def test_UA_DOD_2_odds_count_all_rolls_of_attack_and_dodge(attack: Attack, rules
 
 
 def test_UA_DOD_2_to_UA_DOD_4_what_the_screen_says_of_a_dodge_of_thirty() -> None:  # the picture's attack
-    found = outlook(Attack(65, NINE, (30, 30)), DEFAULT, 31)
+    found = attack_odds(Attack(65, NINE, (30, 30)), DEFAULT, 31)
     shares = [found.one.met(how) for how in ("all", "half", "none", "misses")]
     assert [round(100 * share) for share in shares] == [5, 24, 36, 35]
     assert round(found.mean, 1) == 17.9
@@ -64,7 +64,7 @@ def test_UA_DOD_2_to_UA_DOD_4_what_the_screen_says_of_a_dodge_of_thirty() -> Non
 
 def test_UA_MUL_1_several_attacks_are_all_ways_in_which_they_fall_together() -> None:  # UA-T12, a jam (UA-GUN-3) ends
     attack = Attack(23, NINE)
-    found = outlook(attack, DEFAULT, 40, 2)
+    found = attack_odds(attack, DEFAULT, 40, 2)
     lost = {value: harm(read(value, 23, DEFAULT), NINE, DEFAULT).damage for value in EVERY}
     over = {one for one in EVERY if one == 100 or lost[one] >= 35}  # a jam, or a foe who is out
     left = [40 - lost[one] - (0 if one in over else lost[other]) for one, other in itertools.product(EVERY, EVERY)]
@@ -72,13 +72,13 @@ def test_UA_MUL_1_several_attacks_are_all_ways_in_which_they_fall_together() -> 
     assert found.dead == pytest.approx(sum(points <= 0 for points in left) / 10_000)
     assert found.mean == pytest.approx(40 - sum(left) / 10_000)
     assert found.hits == pytest.approx(1 - 0.01 - 0.76 * 0.77)
-    assert outlook(attack, DEFAULT, 40, 3).out > found.out > outlook(attack, DEFAULT, 40).out
+    assert attack_odds(attack, DEFAULT, 40, 3).out > found.out > attack_odds(attack, DEFAULT, 40).out
 
 
 def test_UA_HTH_3_a_choice_to_kill_or_knock_out_counts_as_dead() -> None:
-    found = outlook(Attack(0, Blow()), DEFAULT, 50)
+    found = attack_odds(Attack(0, Blow()), DEFAULT, 50)
     assert (found.out, found.dead, found.hits) == pytest.approx((0.01, 0.01, 0.01))
-    close = outlook(Attack(30, NINE._replace(way="point_blank")), DEFAULT, 90)
+    close = attack_odds(Attack(30, NINE._replace(way="point_blank")), DEFAULT, 90)
     assert close.dead == pytest.approx(0.3)
     misses = sum(min(roll, NINE.most) for roll in range(31, 100)) / 100
     assert close.mean == pytest.approx(0.3 * 90 + misses), "a kill takes all 90, a miss does its damage"

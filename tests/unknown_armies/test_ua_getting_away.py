@@ -136,7 +136,7 @@ def gap_of(table: Any) -> str:
     """Return the gap of Bluebird; after the end of a chase, the gap in its last round."""
     if table.chase is not None:
         return str(table.chase.gap(table.chase.cars[1]))
-    [ended] = [event for event in table.told if type(event).__name__ == "ChaseEnded"]
+    [ended] = [event for event in table.events if type(event).__name__ == "ChaseEnded"]
     return str(ended.cars[1].gap)
 
 

@@ -17,7 +17,7 @@ from unknown_armies.ua_chase_kit import DOT, MARLOW, VANE, after_the_van, pursui
 from unknown_armies.ua_kit import Fight, fight
 
 from unhex_tui import gamekit
-from unhex_tui.engine.advice import Figures
+from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.gamekit.questions import decides
 from unhex_tui.gamekit.views import signed
@@ -30,10 +30,10 @@ ROLLS = [*range(1, 100), 0]
 """Results of two dice as they are typed; 0 is 00."""
 
 
-def figures(held: Fight) -> Figures:
+def figures(held: Fight) -> Odds:
     """Return the odds beside the current options."""
     assert held.decision is not None
-    return UNKNOWN_ARMIES.advise(held.table, held.decision).figures()
+    return UNKNOWN_ARMIES.advise(held.table, held.decision).odds()
 
 
 def cell(held: Fight, key: str, head: str) -> str:
@@ -196,7 +196,7 @@ def test_how_much_focus_is_what_it_gives_and_what_it_costs() -> None:
     """UA-FOC-1: an option's row equals the attack after it, its words the attacks of all foes."""
     held = Fight(INES, COLLECTOR).script(("focus", "ines"))
     found = figures(held)
-    assert found.told("collector:30").endswith("; taken if each foe attacks once"), "where the whole is cut, too"
+    assert found.describe("collector:30").endswith("; taken if each foe attacks once"), "where the whole is cut, too"
     held.script(("focus.whom", "collector:30")).order("collector", "ines")
     asked = figures(held)
     assert found.cells["collector:30"][-1] == asked.cells["shoot"][found.heads.index("damage")]
@@ -371,7 +371,7 @@ def test_every_question_says_what_it_decides() -> None:
             asked.add(decision.question)
             assert advice.decides, decision.question
             offered = {option.key for option in getattr(decision, "options", getattr(decision, "extras", ()))}
-            found = advice.figures()
+            found = advice.odds()
             assert {*found.cells, *found.words, *advice.previews} <= {*offered, ""}, decision.question
             assert all(len(row) == len(found.heads) for row in found.cells.values())
             said = [str(decision), *found.texts.values(), *(str(advice.previews[key]) for key in advice.previews)]

@@ -9,7 +9,7 @@ from golden import SAVES, hashed
 from unknown_armies.ua_kit import THUG, fight
 
 from unhex_tui.commands.sessions import opened
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.journal import Journal
 from unhex_tui.engine.session import Session
 
@@ -79,7 +79,7 @@ def test_UA_MUL_1_a_rule_holds_where_the_entry_told_of_it() -> None:
     """The same holds in play and in a replay."""
     table = fight("Ines pc melee 60", f"Thug {THUG}").table
     assert table.holds("UA-MUL-1")
-    table.replayed = (Told("", ("UA-DIC-1",)), Told("", ("UA-MUL-1",), "action"))
+    table.replayed = (LogLine("", ("UA-DIC-1",)), LogLine("", ("UA-MUL-1",), "action"))
     assert table.holds("UA-MUL-1") and not table.holds("UA-CAR-2")
     assert table.holds("UA-MUL-1", "action") and not table.holds("UA-MUL-1", "gm")
 

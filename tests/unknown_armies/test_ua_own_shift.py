@@ -101,7 +101,7 @@ def test_UA_DIC_6_the_next_roll_uses_up_the_shift() -> None:
 def test_UA_CHK_4_a_check_that_is_given_up_leaves_no_shift() -> None:
     held = fight(f"Vic pc {THUG} notice 35", f"Bob {THUG}")
     before = held.system.dump(held.table)
-    aside = held.aside("happens")
+    aside = held.gm_action("happens")
     for answer in ("vic", "check", "skill:0", "major", ":own", 20):
         aside.answer(answer)
     assert held.system.dump(held.table) == before

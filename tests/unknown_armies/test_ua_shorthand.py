@@ -78,7 +78,7 @@ def test_that_no_one_focuses_can_be_typed(line: str) -> None:
 
 def test_the_list_of_edits_says_what_choosing_does_and_how_it_is_now(held: Fight) -> None:
     def offered() -> dict[str, tuple[str, str]]:
-        form = held.aside("amend")
+        form = held.gm_action("amend")
         form.answer("usher-1")
         found = {one.key: (one.label, one.hint) for one in form.decision.options}
         form.close()

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from unknown_armies.ua_kit import Fight
 
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.event import LogLine
 from unhex_tui.gamekit.log import Event
 from unhex_tui.systems.unknown_armies.events import fights as e
 from unhex_tui.systems.unknown_armies.rules.dice import read
@@ -22,27 +22,27 @@ def rolled(who: str, value: int, minimum: int = 0, **more: Any) -> e.Rolled:
     return e.Rolled(who, "Handgun", read(value, 40, DEFAULT, minimum), "Handgun 40", **more)
 
 
-def roll(text: str, rule: str, faces: tuple[int, int], whose: str = "bo", **more: Any) -> Told:
-    return Told(text, (rule,), "roll", faces=faces, whose=whose, **more)
+def roll(text: str, rule: str, faces: tuple[int, int], whose: str = "bo", **more: Any) -> LogLine:
+    return LogLine(text, (rule,), "roll", faces=faces, whose=whose, **more)
 
 
-LINES: list[tuple[Event, Told, str]] = [
+LINES: list[tuple[Event, LogLine, str]] = [
     (
         e.Done("ann", "{who} pushes {target} past {whom}", ("UA-EXO-1",), "bo", ("ann", "bo")),
-        Told("Ann pushes Bo past Ann, Bo", ("UA-EXO-1",), "action"),
+        LogLine("Ann pushes Bo past Ann, Bo", ("UA-EXO-1",), "action"),
         "=",
     ),
     (
         e.Done("ann", "{who} shoots at {whom}", target="bo", kind="gm"),
-        Told("Ann shoots at no one", (), "gm"),
+        LogLine("Ann shoots at no one", (), "gm"),
         "",
     ),
     (
         e.SaidAndDone("ann", "{who} hides from Zorvek"),
-        Told("Ann hides from Zorvek", (), "action"),
+        LogLine("Ann hides from Zorvek", (), "action"),
         "Ann hides from someone",
     ),
-    (e.Attacked("ann", "9mm, aimed", "bo"), Told("Ann attacks Bo: 9mm, aimed", ("UA-RND-1",), "action"), "="),
+    (e.Attacked("ann", "9mm, aimed", "bo"), LogLine("Ann attacks Bo: 9mm, aimed", ("UA-RND-1",), "action"), "="),
     (
         rolled("bo", 27),
         roll("Bo rolls Handgun: 27 vs Handgun 40: success", "UA-DIC-1", (2, 7)),
@@ -91,58 +91,58 @@ LINES: list[tuple[Event, Told, str]] = [
     ),
     (
         e.SkillTaken("bo", 35),
-        Told("Bo uses the Initiative skill 35", ("UA-INI-4",), "roll", mark="alone"),
+        LogLine("Bo uses the Initiative skill 35", ("UA-INI-4",), "roll", mark="alone"),
         "Bo uses the Initiative skill",
     ),
     (
         e.SkillTaken("ann", 35),
-        Told("Ann uses the Initiative skill 35", ("UA-INI-4",), "roll", mark="alone"),
+        LogLine("Ann uses the Initiative skill 35", ("UA-INI-4",), "roll", mark="alone"),
         "=",
     ),
     (
         e.Wounded("bo", 8, 50, 42, "bruised"),
-        Told("Bo takes 8 damage: 50 → 42, bruised", ("UA-WND-1",), "wound"),
+        LogLine("Bo takes 8 damage: 50 → 42, bruised", ("UA-WND-1",), "wound"),
         "Bo is bruised",
     ),
     (
         e.Wounded("ann", 8, 50, 42, "bruised"),
-        Told("Ann takes 8 damage: 50 → 42, bruised", ("UA-WND-1",), "wound"),
+        LogLine("Ann takes 8 damage: 50 → 42, bruised", ("UA-WND-1",), "wound"),
         "Ann is bruised",
     ),
-    (e.Wounded("bo", 50, 50, 0, "dead"), Told("Bo takes 50 damage: 50 → 0, dead", ("UA-WND-1",), "wound"), ""),
-    (e.Wounded("cy", 8, 50, 42, "bruised"), Told("Cy takes 8 damage: 50 → 42, bruised", ("UA-WND-1",), "wound"), ""),
-    (e.Fell("bo", "out"), Told("Bo is unconscious", ("UA-WND-2",), "wound"), "="),
-    (e.Fell("ann", "dead", ("UA-EXO-5",)), Told("Ann is dead", ("UA-EXO-5",), "wound"), "="),
-    (e.Fell("cy", "out"), Told("Cy is unconscious", ("UA-WND-2",), "wound"), ""),
-    (e.ChaseBegan("the van"), Told("A chase begins: the van flees", ("UA-CAR-1",), "scene", mark="scene"), "="),
-    (e.ChaseRound(3), Told("Round 3 of the chase", (), "scene", mark="round"), "="),
+    (e.Wounded("bo", 50, 50, 0, "dead"), LogLine("Bo takes 50 damage: 50 → 0, dead", ("UA-WND-1",), "wound"), ""),
+    (e.Wounded("cy", 8, 50, 42, "bruised"), LogLine("Cy takes 8 damage: 50 → 42, bruised", ("UA-WND-1",), "wound"), ""),
+    (e.Fell("bo", "out"), LogLine("Bo is unconscious", ("UA-WND-2",), "wound"), "="),
+    (e.Fell("ann", "dead", ("UA-EXO-5",)), LogLine("Ann is dead", ("UA-EXO-5",), "wound"), "="),
+    (e.Fell("cy", "out"), LogLine("Cy is unconscious", ("UA-WND-2",), "wound"), ""),
+    (e.ChaseBegan("the van"), LogLine("A chase begins: the van flees", ("UA-CAR-1",), "scene", mark="scene"), "="),
+    (e.ChaseRound(3), LogLine("Round 3 of the chase", (), "scene", mark="round"), "="),
     (
         e.ChaseEnded("the van has got away", ("UA-CAR-2",)),
-        Told("The chase is over: the van has got away", ("UA-CAR-2",), "scene", mark="end"),
+        LogLine("The chase is over: the van has got away", ("UA-CAR-2",), "scene", mark="end"),
         "=",
     ),
     (
         e.Risked("ann", "the van", "over Zorvek's wall", insane=False),
-        Told("Ann takes a risk: over Zorvek's wall", ("UA-CAR-6",), "action"),
+        LogLine("Ann takes a risk: over Zorvek's wall", ("UA-CAR-6",), "action"),
         "Ann takes a risk: over someone's wall",
     ),
     (
         e.Risked("ann", "the van", "the stairs", insane=True),
-        Told("Ann takes an insane risk: the stairs", ("UA-CAR-7",), "action"),
+        LogLine("Ann takes an insane risk: the stairs", ("UA-CAR-7",), "action"),
         "=",
     ),
     (
         e.Driven("ann", "hits the wall", ("UA-EXO-7",), "wound", "50 → 41"),
-        Told("Ann hits the wall: 50 → 41", ("UA-EXO-7",), "wound"),
+        LogLine("Ann hits the wall: 50 → 41", ("UA-EXO-7",), "wound"),
         "Ann hits the wall",
     ),
-    (e.Driven("ann", "makes it"), Told("Ann makes it", (), "action"), "="),
+    (e.Driven("ann", "makes it"), LogLine("Ann makes it", (), "action"), "="),
 ]
 """Events of Ann, a PC, Bo, an NPC, and Cy, an NPC whose condition players do not know; `=` means the GM's words."""
 
 
 @pytest.mark.parametrize(("event", "gm", "players"), LINES, ids=[type(event).__name__ for event, *_ in LINES])
-def test_an_event_has_its_line(event: Event, gm: Told, players: str) -> None:
+def test_an_event_has_its_line(event: Event, gm: LogLine, players: str) -> None:
     table = Fight("Ann pc", "Bo Body 50", "Cy Body 50", "Zorvek hidden").table
     table.characters["cy"].known = ("name",)
     told = log_line(table, event)

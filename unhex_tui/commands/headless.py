@@ -21,11 +21,11 @@ from unhex_tui.commands import Refused, sessions
 from unhex_tui.commands.output import as_json, plain, system_for, text_of
 from unhex_tui.engine.decision import AnswerError, Decision, Enter, Illegal, Malformed, Roll
 from unhex_tui.engine.document import json_object
-from unhex_tui.engine.procedure import Aside, ProcedureFailed
+from unhex_tui.engine.procedure import GmActionRun, ProcedureFailed
 from unhex_tui.engine.recorded import NotWritten
 from unhex_tui.engine.replay import Mismatch
 from unhex_tui.engine.session import AppDice, Moved, Session, settle
-from unhex_tui.engine.system import asides_of
+from unhex_tui.engine.system import gm_actions_of
 from unhex_tui.engine.view import Audience
 from unhex_tui.files.errors import reason
 from unhex_tui.files.names import data_folder
@@ -75,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         shelf = Shelf(data_folder(args.data), held.session.system.kinds) if held.file else None
         talk = Talk(
-            held.session, dice, lambda one: print(text_of(one), flush=True), audience=args.audience, shelf=shelf
+            held.session, dice, lambda message: print(text_of(message), flush=True), audience=args.audience, shelf=shelf
         )
         talk.begin(held.name)
         for line in _lines():
@@ -165,7 +165,7 @@ class Talk:
         self._closed = False
         """True if an answer has just closed the session."""
         self._out = out
-        self._open: tuple[str, Aside] | None = None
+        self._open: tuple[str, GmActionRun] | None = None
         """Name of the open GM action, and the GM action; None if none is open."""
         self._asked: Record = {}
         """The decision printed last."""
@@ -188,7 +188,7 @@ class Talk:
                 "system": session.system.name,
                 "title": session.view(lines=1).title,
                 "save": save or None,
-                "asides": sorted(asides_of(session.system)),
+                "asides": sorted(gm_actions_of(session.system)),
                 "notices": list(session.notices),
             }
         )
@@ -225,9 +225,9 @@ class Talk:
             record |= {"label": entry.label, "by": entry.by}
             record |= {"secret": True} if entry.secret else {"forced": entry.forced, "value": entry.value}
             self._out(record)
-            for told in entry.told:
-                if text := told.text if self.audience == "gm" else told.to_players():
-                    line = {"entry": n, "text": text, "rules": list(told.rules), "kind": told.kind}
+            for log_line in entry.told:
+                if text := log_line.text if self.audience == "gm" else log_line.to_players():
+                    line = {"entry": n, "text": text, "rules": list(log_line.rules), "kind": log_line.kind}
                     self._out({"type": "told", **line})
 
     def ask(self) -> None:
@@ -314,16 +314,16 @@ class Talk:
 
     def _aside(self, given: Record) -> None:
         name = given["aside"]
-        known = sorted(asides_of(self.session.system))
+        known = sorted(gm_actions_of(self.session.system))
         if not isinstance(name, str):
             raise Malformed(f"aside: expected one of {', '.join(known)}")
         if name not in known:
             raise Illegal(f"aside: expected one of {', '.join(known)}; got {name!r}")
-        aside = self.session.aside(name)
+        aside = self.session.gm_action(name)
         self._open = (name, aside)
         self._end_aside(name, aside)
 
-    def _end_aside(self, name: str, aside: Aside) -> None:
+    def _end_aside(self, name: str, aside: GmActionRun) -> None:
         """Journal a finished GM action as one entry."""
         if aside.decision is not None:
             return
@@ -375,11 +375,12 @@ class Talk:
     def _explain(self, _given: Record) -> None:
         if self.decision is None:
             raise Illegal("explain: no question is open")
-        found, advice = self.decision.explanation(), self.session.advice(self.decision)
+        explanation, advice = self.decision.explanation(), self.session.advice(self.decision)
         blocked = [
-            {"key": one.option.key, "label": one.option.label, "reasons": plain(one.reasons)} for one in found.blocked
+            {"key": blocked.option.key, "label": blocked.option.label, "reasons": plain(blocked.reasons)}
+            for blocked in explanation.blocked
         ]
-        record = {"blocked": blocked, "previews": plain(advice.previews), "notes": plain(found.notes)}
+        record = {"blocked": blocked, "previews": plain(advice.previews), "notes": plain(explanation.notes)}
         if self.audience == "gm":
             record["odds"] = advice.within(_ODDS).texts
         if self._open is None:

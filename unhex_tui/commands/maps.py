@@ -134,11 +134,11 @@ def lint(args: argparse.Namespace) -> int:
     file, scene, remarks = printable(opened.path), opened.scene, opened.maps.remarks(opened.text)
     if args.json:
         names = {area.id: area.name for area in scene.areas} if isinstance(scene, Areas) else {}
-        told = [
+        lines = [
             {"text": each.text, "rules": list(each.rules), scene.kind: [names.get(id, id) for id in each.places]}
             for each in remarks
         ]
-        print(text_of({"file": file, "sound": True, "remarks": told}))
+        print(text_of({"file": file, "sound": True, "remarks": lines}))
         return 0
     many = f"{len(remarks)} remark{'' if len(remarks) == 1 else 's'}" if remarks else "no remarks"
     print(f"{file}: valid, {opened.draft.counted}, {many}")

@@ -15,7 +15,7 @@ from xml.etree import ElementTree as ET
 
 from unhex_tui.engine import dice
 from unhex_tui.engine.event import Mark
-from unhex_tui.engine.past import Stood, count, told_again
+from unhex_tui.engine.past import Stood, count, lines_again
 from unhex_tui.engine.reference import Entry
 from unhex_tui.engine.replay import Grouping
 from unhex_tui.engine.session import Session
@@ -76,7 +76,7 @@ def gathered(session: Session, audience: Audience) -> Report:
     reporter = system.reporter(audience)
     parts = [Part("")]
     lost, grouping = 0, Grouping(audience)
-    for stood in told_again(system, session.setup, journal, session.opening()):
+    for stood in lines_again(system, session.setup, journal, session.opening()):
         lost += stood.table is None
         if reporter is not None:
             count(reporter, stood)
@@ -100,12 +100,12 @@ def gathered(session: Session, audience: Audience) -> Report:
 
 def _tell(parts: list[Part], system: System, stood: Stood, audience: Audience, grouping: Grouping) -> None:
     """Add the log lines of an entry to the story."""
-    for one, text, within in grouping.heard(stood.entry, stood.told):
-        if one.mark in ("scene", "round", "turn"):
-            parts.append(Part(one.mark, text))
+    for log_line, text, within in grouping.heard(stood.entry, stood.lines):
+        if log_line.mark in ("scene", "round", "turn"):
+            parts.append(Part(log_line.mark, text))
             continue
-        parts[-1].lines.append(Line(stood.entry.n if stood.entry else 0, text, one.rules, one.kind, within))
-        if one.mark == "end":
+        parts[-1].lines.append(Line(stood.entry.n if stood.entry else 0, text, log_line.rules, log_line.kind, within))
+        if log_line.mark == "end":
             # If the rules no longer lead there, the view is unknown.
             parts[-1].stood = None if stood.table is None else system.view(stood.table, stood.decision, audience)
             parts[-1].ended = True
@@ -259,7 +259,7 @@ def _roster(view: View) -> ET.Element:
     if any(sheet.tracks for sheet in view.sheets):
         sheets = {sheet.id: sheet for sheet in view.sheets}
         columns["Marked boxes"] = lambda row: _boxes(sheets[row.id]) if row.id in sheets else ""
-    return _grid([*columns], [tuple(told(row) for told in columns.values()) for row in view.roster])
+    return _grid([*columns], [tuple(column(row) for column in columns.values()) for row in view.roster])
 
 
 def _boxes(sheet: Sheet) -> str:

@@ -34,14 +34,14 @@ def rules(args: argparse.Namespace) -> int:
     of_ids = ((game, [exact(_listed(game), word) for word in args.words]) for game in games)
     meant, ids = next(((game, ids) for game, ids in of_ids if ids and None not in ids), (system, []))
     listed, by_id = _listed(meant), [entry for entry in ids if entry is not None]
-    found = by_id or find(listed, asked)
-    if not found:
+    entries = by_id or find(listed, asked)
+    if not entries:
         raise Refused(f"no rule has these words: {printable(asked)}")
     if args.json:
-        print(text_of([plain(entry) for entry in found]))
+        print(text_of([plain(entry) for entry in entries]))
         return 0
-    full = found if found is by_id else found[:IN_FULL] if asked else []
-    lines = [*_entries(meant.title, listed, full), *_others(found[len(full) :], listed=not asked)]
+    full = entries if entries is by_id else entries[:IN_FULL] if asked else []
+    lines = [*_entries(meant.title, listed, full), *_others(entries[len(full) :], listed=not asked)]
     print("\n".join(lines))
     return 0
 
@@ -89,12 +89,12 @@ def keys(args: argparse.Namespace) -> int:
     """Print the commands by group, with their current keys; mistakes in the settings go to stderr."""
     data = data_folder(args.data)
     settings = read_settings(data)
-    found, wrong = checked(settings.keys)
+    bound, wrong = checked(settings.keys)
     for line in (*settings.problems, *wrong):
         print(f"unhex-tui: {printable(line)}", file=sys.stderr)
     everything = (*TABLE, *DRAWING, *DESK)
     wide = max(len(command.id) for command in everything)
-    rows = {command.id: found.get(command.id, command.keys).replace(",", " ") for command in everything}
+    rows = {command.id: bound.get(command.id, command.keys).replace(",", " ") for command in everything}
     across = max(map(len, rows.values()))
     parts: list[tuple[str, str, tuple[Command, ...]]] = [(group.capitalize(), group, TABLE) for group in GROUPS]
     parts += [(f"Map desk, {group}", group, (*DRAWING, *DESK)) for group in DESK_GROUPS]

@@ -92,9 +92,9 @@ def _demos(system: System, name: str | None) -> tuple[Demo, ...]:
     demos = system.demos()
     if name is None:
         return demos
-    if found := tuple(one for one in demos if one.name == name):
-        return found
-    names = ", ".join(one.name for one in demos if one.name)
+    if named := tuple(demo for demo in demos if demo.name == name):
+        return named
+    names = ", ".join(demo.name for demo in demos if demo.name)
     there = f"available: {names}" if names else "it has only one: give the game's name alone"
     raise Refused(f"{system.title} has no demo {clean(name, 60)!r}; {there}")
 
@@ -156,11 +156,11 @@ def offered(data: str | None, game: str | None = None) -> Start:
     """
     folder = saves_folder(data_folder(data))
     system = system_for(game, data)
-    found = [one for one in list_saves(folder) if not sessions.is_sample(one.path)]
-    found.sort(key=lambda one: bool(one.problem or one.locked))
-    saves = [_saved(one, data, system) for one in found[:MOST_SAVES]]
+    summaries = [save for save in list_saves(folder) if not sessions.is_sample(save.path)]
+    summaries.sort(key=lambda summary: bool(summary.problem or summary.locked))
+    saves = [_saved(summary, data, system) for summary in summaries[:MOST_SAVES]]
     for i, saved in enumerate(saves[:MOST_LOOKED_INTO]):
-        saves[i] = _looked_into(saved, found[i].path)
+        saves[i] = _looked_into(saved, summaries[i].path)
         if not saves[i].closed:
             break
     saves.sort(key=lambda saved: saved.closed)
@@ -181,7 +181,9 @@ def offered(data: str | None, game: str | None = None) -> Start:
 
 def _games(data: str | None) -> list[Game]:
     """Return all rule systems, each with the start screen's contents for it."""
-    return [Game(one.title, one.problem, partial(offered, data, name), one.letter, one.about) for name, one in known()]
+    return [
+        Game(game.title, game.problem, partial(offered, data, name), game.letter, game.about) for name, game in known()
+    ]
 
 
 def _parties(system: System, data: str | None) -> list[Saved]:
@@ -189,16 +191,16 @@ def _parties(system: System, data: str | None) -> list[Saved]:
     kind = system.kinds.get("party")
     if kind is None:
         return []
-    own = [one for one in Shelf(data_folder(data), system.kinds).offered(kind.folder) if one.own]
-    found = []
-    for one in sorted(own, key=lambda one: -one.path.stat().st_mtime)[:MOST_PARTIES]:
+    own = [file for file in Shelf(data_folder(data), system.kinds).offered(kind.folder) if file.own]
+    parties = []
+    for file in sorted(own, key=lambda file: -file.path.stat().st_mtime)[:MOST_PARTIES]:
         try:
-            names = summary(read_document(one.path), kind.reads).told
+            names = summary(read_document(file.path), kind.reads).told
         except ValueError:
             names = "its file has mistakes"
-        opening = _wrapped(partial(sessions.begun_in_folder, one.path, data), data)
-        found.append(Saved(one.name, names, opening))
-    return found
+        opening = _wrapped(partial(sessions.begun_in_folder, file.path, data), data)
+        parties.append(Saved(file.name, names, opening))
+    return parties
 
 
 def _elsewhere(typed: str, data: str | None) -> sessions.Held:
@@ -209,28 +211,28 @@ def _elsewhere(typed: str, data: str | None) -> sessions.Held:
 
 def unfinished_demo(system: System, demos: Sequence[Demo], data: str | None) -> Saved | None:
     """Return the most recently played save of these demos; None if it is over, unreadable or open elsewhere."""
-    titles = {sessions.demo_setup(system, one)["title"] for one in demos}
-    for one in list_saves(saves_folder(data_folder(data))):
-        usable = not (one.problem or one.locked or sessions.is_sample(one.path))
-        if usable and one.system == system.name and one.title in titles:
-            saved = _looked_into(_saved(one, data, system), one.path)
+    titles = {sessions.demo_setup(system, demo)["title"] for demo in demos}
+    for save in list_saves(saves_folder(data_folder(data))):
+        usable = not (save.problem or save.locked or sessions.is_sample(save.path))
+        if usable and save.system == system.name and save.title in titles:
+            saved = _looked_into(_saved(save, data, system), save.path)
             return saved if saved.looked and not saved.closed else None
     return None
 
 
-def _saved(one: Summary, data: str | None, system: System) -> Saved:
+def _saved(summary: Summary, data: str | None, system: System) -> Saved:
     """Return a save for the start screen; its state is read only on `look`."""
-    named_so = one.title == clean(one.path.stem)
-    detail = f"{one.when:%Y-%m-%d %H:%M}" + ("" if named_so else f"  {clean(one.path.name)}")
+    named_so = summary.title == clean(summary.path.stem)
+    detail = f"{summary.when:%Y-%m-%d %H:%M}" + ("" if named_so else f"  {clean(summary.path.name)}")
     look = None
-    if one.problem:
-        detail += f"  cannot be opened: {one.problem}"
-    elif one.locked:
+    if summary.problem:
+        detail += f"  cannot be opened: {summary.problem}"
+    elif summary.locked:
         detail += "  open in another window"
     else:
-        look = partial(_looked, one.path)
-    apart = one.system != system.name  # a list loads no other system
-    return Saved(one.title, detail, _opening(one.path, data), None, look, apart)
+        look = partial(_looked, summary.path)
+    apart = summary.system != system.name  # a list loads no other system
+    return Saved(summary.title, detail, _opening(summary.path, data), None, look, apart)
 
 
 def _looked_into(saved: Saved, path: Path) -> Saved:
@@ -249,11 +251,11 @@ def _looked(path: Path, most: int = MOST) -> Looked:
     Raises ValueError if it cannot be read, or if the rules no longer lead there.
     """
     try:
-        found = tail(path, most)
-        system = named(found.header.system)
-        live = Replay(system, found.header.setup, found.journal, found.header.told).built(found.journal.head)
-        wrong = "damaged: the readable part continues in a new file" if found.damaged else ""
-        return Looked(system.view(live.table, live.decision, "gm"), live.decision is None, found.journal.last, wrong)
+        lines = tail(path, most)
+        system = named(lines.header.system)
+        live = Replay(system, lines.header.setup, lines.journal, lines.header.told).built(lines.journal.head)
+        wrong = "damaged: the readable part continues in a new file" if lines.damaged else ""
+        return Looked(system.view(live.table, live.decision, "gm"), live.decision is None, lines.journal.last, wrong)
     except Exception as error:  # a failure of a save or its rule system is reported with the save
         raise ValueError(clean(str(error)) or type(error).__name__) from error
 

@@ -77,8 +77,8 @@ def opened(path: Path, *, read_only: bool = False) -> Held:
         system = named(header.system)
     except NoSystem as error:
         raise SaveError(path, error.needed_by("this save")) from None
-    found = open_save(path, read_only=read_only)
-    header, journal, file, notices = found
+    save = open_save(path, read_only=read_only)
+    header, journal, file, notices = save
     try:
         session = Session(system, header.setup, journal=journal, opening=header.told, write=file.write)
     except BaseException as error:
@@ -107,9 +107,9 @@ def begun(prepared: dict[str, Any], path: Path | None) -> Held:
         return Held(session, None)
     created = datetime.now().isoformat(timespec="minutes")
     title = clean(str(setup.get("title", ""))) or system.title
-    told = session.opening()
+    log_lines = session.opening()
     file = create(
-        path, Header(system=system.name, title=title, setup=setup, app=__version__, created=created, told=told)
+        path, Header(system=system.name, title=title, setup=setup, app=__version__, created=created, told=log_lines)
     )
     session.write = file.write
     return Held(session, file)
@@ -165,10 +165,10 @@ def begun_from(path: Path, save: Callable[[str], Path | None]) -> Held:
 def in_one_line(error: Exception) -> str:
     """Return the mistakes in one line, separated by semicolons: the first ones, and the number of others."""
     lines = str(error).splitlines()
-    told = "; ".join(line[:LONGEST_MISTAKE] for line in lines[:MOST_MISTAKES])
+    text = "; ".join(line[:LONGEST_MISTAKE] for line in lines[:MOST_MISTAKES])
     unnamed = getattr(error, "more", 0)  # their number is in the last line
     more = len(lines) - MOST_MISTAKES + (unnamed - 1 if unnamed else 0)
-    return f"{told}; and {more:,} more" if more > 0 else told
+    return f"{text}; and {more:,} more" if more > 0 else text
 
 
 def demo_setup(system: System | None = None, demo: Demo | None = None) -> dict[str, Any]:

@@ -46,8 +46,8 @@ def told(session: Session, audience: Audience) -> Iterator[str]:
     """Yield the lines of the log, and at the end the pending decision."""
     view = session.view(audience, lines=1)
     yield from _heading(view.title, "=")
-    for one in story(session.system, session.setup, session.journal, session.opening(), audience):
-        yield from _line(one)
+    for line in story(session.system, session.setup, session.journal, session.opening(), audience):
+        yield from _line(line)
     if session.decision is None:
         return
     yield ""
@@ -59,9 +59,9 @@ def told(session: Session, audience: Audience) -> Iterator[str]:
 
 def _line(heard: Heard) -> Iterator[str]:
     """Yield a log line: scenes and rounds as headings, lines that follow from an action's first line indented."""
-    if heard.told.mark in _UNDERLINED:
+    if heard.line.mark in _UNDERLINED:
         yield ""
-        yield from _heading(heard.text, _UNDERLINED[heard.told.mark])
+        yield from _heading(heard.text, _UNDERLINED[heard.line.mark])
     else:
         yield f"  {heard.text}" if heard.within else heard.text
 
@@ -84,12 +84,12 @@ def export(args: argparse.Namespace) -> int:
         return _told_all(document["notices"])
     session = sessions.opened(path, read_only=True).session
     documents = session.system.documents(session.table)
-    found = [document for document in documents if document.kind == args.kind]
-    if not found:
+    chosen = [document for document in documents if document.kind == args.kind]
+    if not chosen:
         kinds = dict.fromkeys(document.kind for document in documents)
         others = f". Available: {', '.join(kinds)}" if kinds else ""
         raise SaveError(path, f"it has no {args.kind} to print{others}")
-    texts = [document.players if args.players else document.text for document in found]
+    texts = [document.players if args.players else document.text for document in chosen]
     kept = [json.loads(text) for text in texts if text]
     if not kept:
         kinds = dict.fromkeys(document.kind for document in documents if document.players)

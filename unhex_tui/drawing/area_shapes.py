@@ -52,11 +52,11 @@ def _shapes(scene: Areas, page: Page) -> tuple[Shape, ...]:
     links = [link for link in scene.links if link.id in plan.routes]
     links.sort(key=lambda link: link.id in light.lines)
     lines = {link.id: _corners(plan.routes[link.id], plan.boxes[link.a], plan.boxes[link.b]) for link in links}
-    found = [_line(link, lines[link.id], light) for link in links]
-    found += [_box(area, plan.boxes[area.id], area.id in light.places) for area in scene.areas]
+    shapes = [_line(link, lines[link.id], light) for link in links]
+    shapes += [_box(area, plan.boxes[area.id], area.id in light.places) for area in scene.areas]
     for link in links:
-        found += _signs_on(link, plan.routes[link.id], lines[link.id], light)
-    return (*found, *(_names(scene, plan) if page == "paper" else ()))
+        shapes += _signs_on(link, plan.routes[link.id], lines[link.id], light)
+    return (*shapes, *(_names(scene, plan) if page == "paper" else ()))
 
 
 @lru_cache(maxsize=16)

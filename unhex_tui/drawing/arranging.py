@@ -152,9 +152,9 @@ def _needs(links: Sequence[Link], index: Mapping[str, int]) -> dict[tuple[int, i
     needs: dict[tuple[int, int], tuple[int, int]] = {}
     for link in links:
         more, door = max(0, count_signs(link) - 1), bool(link.door)
-        one, other = sorted((index[link.a], index[link.b]))
-        across, down = needs.get((one, other), (0, 0))
-        needs[one, other] = max(across, more + 3 * door), max(down, more + door)
+        first, other = sorted((index[link.a], index[link.b]))
+        across, down = needs.get((first, other), (0, 0))
+        needs[first, other] = max(across, more + 3 * door), max(down, more + door)
     return needs
 
 
@@ -206,9 +206,9 @@ class _Reading:
     def value(self, axis: int, at: At) -> float:
         return self.at[axis][at.number] + at.more
 
-    def keep(self, axis: int, one: At, other: At, least: int) -> None:
+    def keep(self, axis: int, first: At, other: At, least: int) -> None:
         """Keep the second cell at least `least` after the first."""
-        self.rules[axis].append(_rule(one, other, least))
+        self.rules[axis].append(_rule(first, other, least))
 
     def add(self, axis: int, value: float) -> int:
         self.at[axis].append(value)
@@ -240,8 +240,8 @@ class _Reading:
                 self._bar(link.id, k, _beside(box, side), side, port)
         for k in range(1, count - 1):
             if ways[k - 1] == ways[k + 1] and not (link.door or link.kind == "blocked"):
-                twins, one, other = self.twins[_lies(ways[k - 1])], numbers[k - 1], numbers[k + 1]
-                twins[one], twins[other] = (*twins.get(one, ()), other), (*twins.get(other, ()), one)
+                twins, before, other = self.twins[_lies(ways[k - 1])], numbers[k - 1], numbers[k + 1]
+                twins[before], twins[other] = (*twins.get(before, ()), other), (*twins.get(other, ()), before)
         sign, sign_run = self._sign(link, route, runs)
         self.lines[link.id] = Line(tuple(runs), side_a, side_b, sign, sign_run)
 
@@ -298,39 +298,39 @@ class _Reading:
             [(self.value(axis, first), self.value(axis, last)) for axis, (first, last) in enumerate(piece.spans)]
             for piece in self.pieces
         ]
-        for (one, here), (other, there) in combinations(zip(self.pieces, cells, strict=True), 2):
-            if self._belong(one, other):
+        for (mine, here), (other, there) in combinations(zip(self.pieces, cells, strict=True), 2):
+            if self._belong(mine, other):
                 continue
             gaps = [(low - end, begin - high) for (begin, end), (low, high) in zip(here, there, strict=True)]
-            apart = _APART.get((one.form, other.form), (1, 1))
+            apart = _APART.get((mine.form, other.form), (1, 1))
             (right, left), (below, above) = gaps
-            boxes = one.form == other.form == "box"
+            boxes = mine.form == other.form == "box"
             if boxes:
-                self._ordered(one, other, gaps)
+                self._ordered(mine, other, gaps)
             if max(below, above) > 0 and max(right, left) > 0:
-                first, second = (one, other) if right > 0 else (other, one)
+                first, second = (mine, other) if right > 0 else (other, mine)
                 if self.at[0][first.spans[0][1].number] < self.at[0][second.spans[0][0].number]:
                     self.aside.append(_rule(first.spans[0][1], second.spans[0][0], apart[0]))
             axis = int(max(below, above) > 0)
             if axis and not (boxes and max(right, left) <= 0):
-                yield Pair(one, other, apart) if below > 0 else Pair(other, one, apart)
+                yield Pair(mine, other, apart) if below > 0 else Pair(other, mine, apart)
             elif max(gaps[axis]) > 0:
-                first, second = (one, other) if gaps[axis][0] > 0 else (other, one)
+                first, second = (mine, other) if gaps[axis][0] > 0 else (other, mine)
                 self.keep(axis, first.spans[axis][1], second.spans[axis][0], apart[axis])
-            elif one.form == other.form == "run":
-                self._crossing(one, other)
+            elif mine.form == other.form == "run":
+                self._crossing(mine, other)
 
-    def _belong(self, one: Piece, other: Piece) -> bool:
+    def _belong(self, piece: Piece, other: Piece) -> bool:
         """Tell whether two pieces are neighbours on one line, or a line and a box that it leaves."""
-        if one.form == "box" and other.form != "box":
+        if piece.form == "box" and other.form != "box":
             link, last = self.links[other.of], len(self.lines[other.of].runs) - 1
-            return (one.of == link.a and other.run == 0) or (one.of == link.b and other.run == last)
-        return one.of == other.of and one.form != "box" and abs(one.run - other.run) < 3
+            return (piece.of == link.a and other.run == 0) or (piece.of == link.b and other.run == last)
+        return piece.of == other.of and piece.form != "box" and abs(piece.run - other.run) < 3
 
-    def _ordered(self, one: Piece, other: Piece, gaps: Sequence[tuple[float, float]]) -> None:
+    def _ordered(self, piece: Piece, other: Piece, gaps: Sequence[tuple[float, float]]) -> None:
         """Keep the order of two areas: separate areas never change sides, overlapping areas never reverse."""
         for axis in (0, 1):
-            (begin, end), (first, last) = one.spans[axis], other.spans[axis]
+            (begin, end), (first, last) = piece.spans[axis], other.spans[axis]
             if gaps[axis][0] > 0:
                 self.keep(axis, begin, first, 0)
                 self.keep(axis, end, last, 0)
@@ -342,9 +342,9 @@ class _Reading:
             else:
                 self.keep(axis, first, end, 0)
 
-    def _crossing(self, one: Piece, other: Piece) -> None:
+    def _crossing(self, piece: Piece, other: Piece) -> None:
         """Keep two crossing lines crossing, away from their ends."""
-        lying, standing = (one, other) if self.lines[one.of].runs[one.run].lying else (other, one)
+        lying, standing = (piece, other) if self.lines[piece.of].runs[piece.run].lying else (other, piece)
         for axis, along, across in ((0, lying, standing), (1, standing, lying)):
             low, high = self.clear[along.of, along.run]
             at = across.spans[axis][0]
@@ -353,8 +353,8 @@ class _Reading:
                 self.keep(axis, at, high, 0)
 
 
-def _rule(one: At, other: At, least: int) -> Rule:
-    return one.number, other.number, least + one.more - other.more
+def _rule(first: At, other: At, least: int) -> Rule:
+    return first.number, other.number, least + first.more - other.more
 
 
 def _beside(box: int, side: int) -> At:

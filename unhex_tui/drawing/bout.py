@@ -79,9 +79,9 @@ def _beside(scene: Turn, width: int) -> Turn:
 def legend(scene: Bout, ascii: bool = False) -> list[tuple[str, Role, str]]:
     """Return (sign, role, meaning) for each kind of sign in the scene."""
     used = any(line.used for card in scene.shown for line in card.lines)
-    found: list[tuple[str, Role, str]] = [(signs(ascii).acts, "act.now", "counts now")] if used else []
-    known = [one for one in turn.legend(scene.turn, ascii) if not used or one[0] != found[0][0]]
-    return [*found, *known]
+    entries: list[tuple[str, Role, str]] = [(signs(ascii).acts, "act.now", "counts now")] if used else []
+    known = [mark for mark in turn.legend(scene.turn, ascii) if not used or mark[0] != entries[0][0]]
+    return [*entries, *known]
 
 
 def _laid_out(scene: Bout, room: Room) -> tuple[list[Row], int]:
@@ -111,7 +111,7 @@ def _cards(shown: Sequence[Card], most: int, room: Room) -> list[Row]:
     if len(columns) == 1:
         return columns[0]
     blank: Row = [(" " * (half - 1), "")]
-    return [[*(one or blank), (edge, "note"), *(other or ())] for one, other in zip_longest(columns[0], columns[1])]
+    return [[*(left or blank), (edge, "note"), *(other or ())] for left, other in zip_longest(columns[0], columns[1])]
 
 
 def _card(card: Card, most: int, width: int, ascii: bool) -> Iterator[Row]:
@@ -161,15 +161,15 @@ def _sums(scene: Bout, room: Room, tall: bool) -> list[Row]:
         half = room.width // 2
         both = zip_longest(_sum(scene, half - 1, room.ascii), _outcomes(scene, half - 1, room.ascii))
         blank: Row = [(" " * (half - 1), "")]
-        return [[*(one or blank), *(other or ())] for one, other in both]
+        return [[*(left or blank), *(other or ())] for left, other in both]
     if tall:
         return [*_sum(scene, room.width, room.ascii), *_outcomes(scene, room.width, room.ascii)]
     light, whole = scene.highlight, scene.whole
-    told = ", ".join(f"{part.what} {part.by}" for part in scene.parts)
-    told = f"{told}: {whole.what} {whole.by}" if whole is not None else told
+    wording = ", ".join(f"{part.what} {part.by}" for part in scene.parts)
+    wording = f"{wording}: {whole.what} {whole.by}" if whole is not None else wording
     chances = "   ".join(f"{name} {percent(share)}" for name, share in light.shares) if light else ""
     words = "   ".join(light.words) if light else ""
-    every: list[Piece] = [(told, "area.name"), (chances, "cost"), (words, "word")]
+    every: list[Piece] = [(wording, "area.name"), (chances, "cost"), (words, "word")]
     return [row for text, role in every if text for row in _flown(text, role, room.width, room.ascii)]
 
 
@@ -217,9 +217,9 @@ def _rulings(scene: Bout, room: Room) -> list[Row]:
     heading, rows = scene.rulings
     if not rows:
         return []
-    when = min(max(cell_width(one, room.ascii) for one, _ in rows), room.width // 2)
-    told: list[Row] = [(), [(f" {plain(heading, room.ascii)}", "note")]]
-    for one, what in rows:
-        head = fitted([(f"   {one}", "")], when + 5, room.ascii)
-        told.append(fitted([*head, (what, "")], max(room.width, across(head)), room.ascii))
-    return told
+    when = min(max(cell_width(name, room.ascii) for name, _ in rows), room.width // 2)
+    lines: list[Row] = [(), [(f" {plain(heading, room.ascii)}", "note")]]
+    for name, what in rows:
+        head = fitted([(f"   {name}", "")], when + 5, room.ascii)
+        lines.append(fitted([*head, (what, "")], max(room.width, across(head)), room.ascii))
+    return lines

@@ -31,13 +31,13 @@ def clusters(text: str, ascii: bool = False) -> tuple[Cluster, ...]:
     """Return the text as clusters of one or two cells; with `ascii`, each cluster is one printable ASCII character."""
     if text.isascii() and text.isprintable():
         return tuple(Cluster(char, 1) for char in text)
-    found: list[Cluster] = []
+    clusters: list[Cluster] = []
     for alone in map(_alone, _plain(text) if ascii else text):
         if alone.width:
-            found.append(alone)
-        elif found:
-            found[-1] = Cluster(found[-1].text + alone.text, found[-1].width)
-    return tuple(found)
+            clusters.append(alone)
+        elif clusters:
+            clusters[-1] = Cluster(clusters[-1].text + alone.text, clusters[-1].width)
+    return tuple(clusters)
 
 
 def cell_width(text: str, ascii: bool = False) -> int:
@@ -131,11 +131,11 @@ def _alone(char: str) -> Cluster:
 def char_width(char: str) -> int:
     """Return the width of a character: 0, 1 or 2 cells."""
     code = ord(char)
-    if any(code in found for found in _WITHOUT_WIDTH):
+    if any(code in span for span in _WITHOUT_WIDTH):
         return 0
     if unicodedata.category(char) in ("Mn", "Mc", "Me", "Cf", "Cc", "Cs", "Zl", "Zp"):
         return 0
-    return 2 if unicodedata.east_asian_width(char) in ("W", "F") or any(code in found for found in _WIDE) else 1
+    return 2 if unicodedata.east_asian_width(char) in ("W", "F") or any(code in span for span in _WIDE) else 1
 
 
 def _shown(char: str) -> str:

@@ -62,9 +62,9 @@ class _Drawing:
         if 0 <= y < self.plan.height and 0 <= x < self.plan.width:
             self.rows[y][x] = Cell(text, role)
 
-    def write(self, x: int, y: int, found: tuple[Cluster, ...], role: Role) -> int:
+    def write(self, x: int, y: int, clusters: tuple[Cluster, ...], role: Role) -> int:
         """Put clusters from column x on; return the column after them."""
-        for text, width in found:
+        for text, width in clusters:
             self.put(x, y, text, role)
             if width == 2:
                 self.put(x + 1, y, "", role)
@@ -109,9 +109,9 @@ class _Drawing:
             after = route.cells[k + 1] if k + 1 < len(route.cells) else self.plan.boxes[link.b].border(*route.head)
             way = STEPS.index((after[0] - route.head[0], after[1] - route.head[1]))
             self.put(*route.head, self.signs.heads[way], self._line_role(link) if path else "arrow")
-        for area, found in ((link.a, route.bar_a), (link.b, route.bar_b)):
-            if found is not None:
-                self._bar(link, area, found, path)
+        for area, crossbar in ((link.a, route.bar_a), (link.b, route.bar_b)):
+            if crossbar is not None:
+                self._bar(link, area, crossbar, path)
         if route.middle is not None:
             self.put(*route.middle, self.signs.blocked, "blocked")
         if route.door is not None and link.door:
@@ -119,21 +119,21 @@ class _Drawing:
             for k, text in enumerate("[#]" if link.door == "closed" else "[ ]"):
                 self.put(x - 1 + k, y, text, "door")
 
-    def _bar(self, link: Link, area: str, found: Bar, path: bool) -> None:
+    def _bar(self, link: Link, area: str, crossbar: Bar, path: bool) -> None:
         box = self.plan.boxes[area]
-        border = box.border(found.x, found.y)
-        heading = STEPS.index((found.x - border[0], found.y - border[1]))
+        border = box.border(crossbar.x, crossbar.y)
+        heading = STEPS.index((crossbar.x - border[0], crossbar.y - border[1]))
         counted = (link.id, area) in self.light.marks
         texts = bar(heading, counted, path and not self.light.aimed, self.ascii)
-        for (x, y), text in zip(found.cells(), texts, strict=True):
+        for (x, y), text in zip(crossbar.cells(), texts, strict=True):
             if text != " ":
                 self.put(x, y, text, "mark.counted" if counted else "mark")
 
     def _straight_line(self, link: Link, route: Route) -> None:
         role = self._line_role(link)
         dashed = link.kind in ("dashed", "blocked")
-        one, other = self.plan.boxes[link.a], self.plan.boxes[link.b]
-        for (x, y), text in braille_line(one, other, dashed, self.ascii).items():
+        box, other = self.plan.boxes[link.a], self.plan.boxes[link.b]
+        for (x, y), text in braille_line(box, other, dashed, self.ascii).items():
             self.put(x, y, text, role)
 
     def _area(self, area: Area, box: Box) -> None:
@@ -148,12 +148,12 @@ class _Drawing:
             role = "area.exit"
         self._frame(box, 2 if bright else 1, role)
         self._title(area, box)
-        for found in _inside(area, box.w - 2, box.h - 2, self.plan.manner, self.ascii):
-            x, y = box.x + found.x, box.y + found.y
-            if found.token:
-                self.picture.spans.append(Span(found.token, x, y, found.width))
+        for line in _inside(area, box.w - 2, box.h - 2, self.plan.manner, self.ascii):
+            x, y = box.x + line.x, box.y + line.y
+            if line.token:
+                self.picture.spans.append(Span(line.token, x, y, line.width))
             if x >= 0 and 0 <= y < self.plan.height:
-                self.rows[y][x : x + len(found.cells)] = found.cells[: max(0, self.plan.width - x)]
+                self.rows[y][x : x + len(line.cells)] = line.cells[: max(0, self.plan.width - x)]
 
     def _title(self, area: Area, box: Box) -> None:
         """Draw an area's name and signs, inside or in the upper border; signs without room go to the lower border."""
@@ -210,7 +210,7 @@ class _Told(NamedTuple):
 @lru_cache(maxsize=512)
 def _inside(area: Area, inner: int, high: int, manner: Manner, in_ascii: bool) -> tuple[_Told, ...]:
     """Return the contents of a box of `inner` by `high` cells within its frame: tokens, and remarks below them."""
-    told: list[_Told] = []
+    texts: list[_Told] = []
     said = min(manner.said, max(0, high - 1))
     lines = area_lines(area._replace(notes=()) if area.notes else area, inner - 1, said, in_ascii)
     rows = token_rows(area.tokens, inner, high - len(lines), manner, in_ascii)
@@ -218,11 +218,11 @@ def _inside(area: Area, inner: int, high: int, manner: Manner, in_ascii: bool) -
         x = 1
         for each in row:
             cells = tuple(cell for text, role in each.pieces for cell in _cells(text, role))
-            told.append(_Told(x, y, cells, each.token, each.width))
+            texts.append(_Told(x, y, cells, each.token, each.width))
             x += len(cells)
     lines = area_lines(area, inner - 1, high - len(rows), in_ascii)
-    told += [_Told(2, y, _cells(text, role)) for y, (text, role) in enumerate(lines, high + 1 - len(lines))]
-    return tuple(told)
+    texts += [_Told(2, y, _cells(text, role)) for y, (text, role) in enumerate(lines, high + 1 - len(lines))]
+    return tuple(texts)
 
 
 def _cells(text: str, role: Role) -> tuple[Cell, ...]:

@@ -208,8 +208,8 @@ _FILLS = {"head": "black", "door closed": "black", "hex wall": "#777777", "colum
 def svg(scene: Scene, notes: tuple[str, ...] = ()) -> str:
     """Return the map as the text of an SVG file; `notes` concern the whole map."""
     draws = shape_artist(scene)
-    found, samples = draws.shapes(scene, "paper"), draws.samples(scene)
-    x, y, wide, high = extent(found)
+    shapes, samples = draws.shapes(scene, "paper"), draws.samples(scene)
+    x, y, wide, high = extent(shapes)
     whole = max(wide, _TEXT) + 2 * _EDGE
     title = wrapped(drawable(scene.title), 60) if scene.title else []
     out = [
@@ -218,7 +218,7 @@ def svg(scene: Scene, notes: tuple[str, ...] = ()) -> str:
         for line in _text(whole / 2, _EDGE + LINE * (1 + 1.4 * number), text, 21, weight="bold")
     ]
     top = _EDGE + LINE * (0.6 + 1.4 * len(title)) * bool(title)
-    moved = [shape.moved(1, (whole - wide) / 2 - x, top - y) for shape in found]
+    moved = [shape.moved(1, (whole - wide) / 2 - x, top - y) for shape in shapes]
     room = boxes(moved)
     out += [line for shape in moved for line in _elements(shape, room)]
     bottom = top + high + 2 * LINE

@@ -96,26 +96,26 @@ def elements(text: str) -> tuple[list[Element], list[str]]:
     listed = whole.get("elements")
     if whole.get("type") not in ("excalidraw", "excalidraw/clipboard") or not isinstance(listed, list):
         raise ValueError('not an Excalidraw drawing: expected "type": "excalidraw" and a list of elements')
-    there = [one for one in listed if not (isinstance(one, dict) and one.get("isDeleted") is True)]
+    there = [element for element in listed if not (isinstance(element, dict) and element.get("isDeleted") is True)]
     if len(there) > _MOST:
         raise ValueError(f"it has {len(there):,} elements: expected at most {_MOST:,}")
-    found: dict[str, Element] = {}
+    elements: dict[str, Element] = {}
     unread: list[str] = []
     points = 0
-    for number, one in enumerate(there, 1):
+    for number, shape in enumerate(there, 1):
         try:
-            element = _element(one if isinstance(one, dict) else {}, number)
-            if element.id in found:
+            element = _element(shape if isinstance(shape, dict) else {}, number)
+            if element.id in elements:
                 raise ValueError("another element has the same id")
         except (ValueError, OverflowError) as error:
-            kind, name = ((one.get(key) if isinstance(one, dict) else None) for key in ("type", "id"))
+            kind, name = ((shape.get(key) if isinstance(shape, dict) else None) for key in ("type", "id"))
             unread.append(f"{_word(kind) or 'element'} {_word(name) or number}: not read, {error}")
             continue
-        found[element.id] = element
+        elements[element.id] = element
         points += len(element.points)
         if points > _MOST_POINTS:
             raise ValueError(f"its lines have more than {_MOST_POINTS:,} points")
-    return list(found.values()), unread
+    return list(elements.values()), unread
 
 
 def _element(data: dict[str, Any], number: int) -> Element:
@@ -134,7 +134,7 @@ def _element(data: dict[str, Any], number: int) -> Element:
         str(kind),
         Extent(x, y, width, height),
         angle,
-        frozenset({name, *(one for one in known if isinstance(one, str))}),
+        frozenset({name, *(group for group in known if isinstance(group, str))}),
         dashed=data.get("strokeStyle") in ("dashed", "dotted"),
         dark=_is_dark(data.get("backgroundColor")),
     )
@@ -155,10 +155,10 @@ def _line(made: Element, data: dict[str, Any]) -> Element:
         raise ValueError("it has fewer than 2 points")
     x, y = _number(data, "x"), _number(data, "y")
     points = []
-    for one in listed:
-        if not isinstance(one, list) or len(one) < 2:
+    for element in listed:
+        if not isinstance(element, list) or len(element) < 2:
             raise ValueError("one of its points is not valid")
-        points.append((x + _finite(one[0], "a point"), y + _finite(one[1], "a point")))
+        points.append((x + _finite(element[0], "a point"), y + _finite(element[1], "a point")))
     left, top = (min(point[k] for point in points) for k in (0, 1))
     box = Extent(left, top, *(max(point[k] for point in points) - low for k, low in ((0, left), (1, top))))
     made = made._replace(box=box)
@@ -166,8 +166,8 @@ def _line(made: Element, data: dict[str, Any]) -> Element:
     if closed and made.kind == "line":
         return made._replace(kind="outline")
     bindings = (data.get("startBinding"), data.get("endBinding"))
-    ends = [one.get("elementId") if isinstance(one, dict) else None for one in bindings]
-    start, end = (one if isinstance(one, str) else "" for one in ends)
+    ends = [binding.get("elementId") if isinstance(binding, dict) else None for binding in bindings]
+    start, end = (end if isinstance(end, str) else "" for end in ends)
     first, last = (_word(data.get(key)) for key in ("startArrowhead", "endArrowhead"))
     points = [turned(point, made.middle, made.angle) for point in points]
     return made._replace(points=tuple(points), ends=(start, end), heads=(first, last))
@@ -238,18 +238,18 @@ def is_cross(stroke: Element) -> bool:
     """Tell whether a stroke crosses itself, like an X drawn in one stroke."""
     points = stroke.points if len(stroke.points) < 64 else stroke.points[:: len(stroke.points) // 32]
     pieces = [*pairwise(points)]
-    return any(_meet(one, other) is not None for n, one in enumerate(pieces) for other in pieces[n + 2 :])
+    return any(_meet(piece, other) is not None for n, piece in enumerate(pieces) for other in pieces[n + 2 :])
 
 
-def cross_in_the_middle(one: Element, other: Element) -> bool:
+def cross_in_the_middle(element: Element, other: Element) -> bool:
     """Tell whether two straight strokes cross in the middle part of both, as in an X."""
-    met = _meet((one.points[0], one.points[-1]), (other.points[0], other.points[-1]))
+    met = _meet((element.points[0], element.points[-1]), (other.points[0], other.points[-1]))
     return met is not None and all(0.2 < share < 0.8 for share in met)
 
 
-def _meet(one: tuple[Point, Point], other: tuple[Point, Point]) -> tuple[float, float] | None:
+def _meet(left: tuple[Point, Point], other: tuple[Point, Point]) -> tuple[float, float] | None:
     """Return how far along each of two straight pieces they cross, from 0 to 1; None if they do not cross."""
-    (ax, ay), (bx, by), (cx, cy), (dx, dy) = *one, *other
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = *left, *other
     turn = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx)
     if not turn:
         return None

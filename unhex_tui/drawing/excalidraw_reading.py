@@ -61,8 +61,8 @@ def read_drawing(text: str) -> Drawn:
 
     Raises ValueError with one line of explanation if the text is not a drawing, is too large for a map, or has no area.
     """
-    found, unread = elements(text)
-    return _Reading(found, unread).drawn()
+    read, unread = elements(text)
+    return _Reading(read, unread).drawn()
 
 
 class _Line(NamedTuple):
@@ -77,10 +77,10 @@ class _Line(NamedTuple):
 class _Reading:
     """A drawing that is read in steps; each step removes its elements from those left."""
 
-    def __init__(self, found: list[Element], told: list[str]) -> None:
-        self.told = told
-        self.left = {element.id: element for element in found}
-        self.boxes = [element for element in found if element.is_box]
+    def __init__(self, elements: list[Element], lines: list[str]) -> None:
+        self.told = lines
+        self.left = {element.id: element for element in elements}
+        self.boxes = [element for element in elements if element.is_box]
         self.areas: dict[str, Element] = {}
         self.names: dict[str, str] = {}
         self.words: dict[str, str] = {}
@@ -228,7 +228,7 @@ class _Reading:
         self._join([*bound, *long])
         short = [line for line in lines if line.id in self.left and line.length <= self.short]
         _refuse_many(len(short), sum(len(line.points) for line in self.lines), "small signs and lines")
-        self._join([line for line in short if not any(self._crosses(line, one) for one in self.lines)])
+        self._join([line for line in short if not any(self._crosses(line, other_line) for other_line in self.lines)])
         order = {line.id: number for number, line in enumerate(lines)}
         self.lines.sort(key=lambda line: order[line.element.id])
 
@@ -252,10 +252,10 @@ class _Reading:
 
     def _ends_of(self, line: Element) -> tuple[tuple[str, str], str]:
         """Return the areas that a line joins, and the reason if it joins none."""
-        found = []
+        ends = []
         for end, at in line_ends(line):
             if end in self.areas:
-                found.append(end)
+                ends.append(end)
                 continue
             near = sorted((area.distance(at), key) for key, area in self.areas.items())[:2]
             if not near or near[0][0] > self.near:
@@ -263,8 +263,8 @@ class _Reading:
             if len(near) > 1 and near[1][0] - near[0][0] < 2:
                 names = " as to ".join(self.names[key] for _, key in near)
                 return ("", ""), f"its end at {at[0]:.0f} {at[1]:.0f} is as near to {names}"
-            found.append(near[0][1])
-        a, b = found
+            ends.append(near[0][1])
+        a, b = ends
         return (a, b), f"both its ends are at {self.names[a]}" if a == b else ""
 
     def _line(self, line: Element, a: str, b: str, between: str) -> _Line:
@@ -295,15 +295,15 @@ class _Reading:
         doors = [box for box in self.left.values() if box.is_box and box.length <= self.short]
         pieces = sum(len(line.points) - 1 for line in self.lines)
         _refuse_many(len(strokes) + len(crosses) + len(doors), pieces + len(strokes), "small signs and lines")
-        for one in (*crosses, *(stroke for stroke in strokes if is_cross(stroke))):
-            self._block([one])
+        for shape in (*crosses, *(stroke for stroke in strokes if is_cross(stroke))):
+            self._block([shape])
         straight = [stroke for stroke in strokes if stroke.id in self.left and not is_cross(stroke)]
         ours = {line.element.id for line in self.lines}
         loose = [stroke for stroke in straight if not stroke.groups & ours]  # the others are exported cover marks
-        for number, one in enumerate(loose):
+        for number, shape in enumerate(loose):
             for other in loose[number + 1 :]:
-                if {one.id, other.id} <= self.left.keys() and cross_in_the_middle(one, other):
-                    self._block([one, other])
+                if {shape.id, other.id} <= self.left.keys() and cross_in_the_middle(shape, other):
+                    self._block([shape, other])
         for stroke in straight:
             if stroke.id in self.left:
                 self._cover(stroke)
@@ -315,12 +315,12 @@ class _Reading:
 
     def _on(self, sign: Element, reach: float, *, steep: bool = False) -> _Line | None:
         """Return the line within reach of a sign, preferably from the sign's group, then the nearest; or None."""
-        found = []
+        distances = []
         for number, line in enumerate(self.lines):
             far, angle, _ = nearest(line.points, sign)
             if far <= reach and (angle >= _STEEP or not steep):
-                found.append((not line.element.groups & sign.groups, far, number))
-        return self.lines[min(found)[2]] if found else None
+                distances.append((not line.element.groups & sign.groups, far, number))
+        return self.lines[min(distances)[2]] if distances else None
 
     def _crosses(self, stroke: Element, line: _Line) -> bool:
         if not self._is_stroke(stroke):
@@ -387,10 +387,10 @@ class _Reading:
         for text in free:
             kept = []
             for line in reversed(_lines(text)):
-                found = _NUMBERED.fullmatch(line)
-                key = numbers.get(int(found[1])) if found else None
-                if found and key and int(found[1]) not in said and found[2].startswith(f"{self.names[key]}: "):
-                    said[int(found[1])] = found[2].removeprefix(f"{self.names[key]}: ")
+                match = _NUMBERED.fullmatch(line)
+                key = numbers.get(int(match[1])) if match else None
+                if match and key and int(match[1]) not in said and match[2].startswith(f"{self.names[key]}: "):
+                    said[int(match[1])] = match[2].removeprefix(f"{self.names[key]}: ")
                 elif line := clean(line):
                     kept.append(line)
             notes += reversed(kept)

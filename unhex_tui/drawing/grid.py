@@ -149,10 +149,10 @@ class Grid:
 
 def kinds(path: list[int]) -> list[int]:
     """Return the use of each cell on a path: horizontal, vertical, or taken where the path bends."""
-    found = []
+    signs = []
     for k, i in enumerate(path):
         before = i - path[k - 1] if k else None
         after = path[k + 1] - i if k + 1 < len(path) else None
         ways = {abs(step) for step in (before, after) if step is not None}
-        found.append(TAKEN if len(ways) > 1 else LYING if ways == {1} else STANDING)
-    return found
+        signs.append(TAKEN if len(ways) > 1 else LYING if ways == {1} else STANDING)
+    return signs

@@ -31,25 +31,25 @@ def shapes(scene: Hexes, page: Page) -> list[Shape]:
     at = {id: _middle(*each) for id, each in laid.at.items()}
     fields = [_field(cell, at[cell.id], light) for cell in scene.cells]
     fields.sort(key=lambda field: len(field[0].look))  # the border of a special hex must not lie below another
-    found = [shape for field in fields for shape in field]
+    shapes = [shape for field in fields for shape in field]
     lit = "good" if light.good else "bad"
     way, line = (tuple(at[id] for id in ids if id in at) for ids in (scene.path, scene.line))
     if way[1:]:
-        found.append(Shape("line", way, f"way {lit}", "way"))
+        shapes.append(Shape("line", way, f"way {lit}", "way"))
     if line[1:]:
-        found.append(Shape("line", (line[0], line[-1]), f"aim {lit}", "aim"))
-    found += _edges(laid)
+        shapes.append(Shape("line", (line[0], line[-1]), f"aim {lit}", "aim"))
+    shapes += _edges(laid)
     numbers = _numbers(scene) if page == "paper" else {}
     for cell in scene.cells:
-        found += _said(cell, at[cell.id], numbers.get(cell.id, ()), drawable(scene.words.get(cell.id, "")))
-    return found
+        shapes += _said(cell, at[cell.id], numbers.get(cell.id, ()), drawable(scene.words.get(cell.id, "")))
+    return shapes
 
 
 def captions(scene: Hexes, notes: Sequence[str] = ()) -> list[str]:
     """Return the notes on the map and its hexes, numbered as on paper, and the hexes of its named places."""
-    told = [f"{cell.id}: {note}" for cell in scene.cells for note in cell.notes]
+    lines = [f"{cell.id}: {note}" for cell in scene.cells for note in cell.notes]
     named = [f"{name}: {ids}" for name, ids in named_places(scene.cells).items()]
-    return [*notes, *(f"{number}  {text}" for number, text in enumerate(told, 1)), *named]
+    return [*notes, *(f"{number}  {text}" for number, text in enumerate(lines, 1)), *named]
 
 
 def samples(scene: Hexes) -> list[tuple[list[Shape], str]]:
@@ -136,12 +136,12 @@ def _edges(laid: Laid) -> Iterator[Shape]:
 
 def _numbers(scene: Hexes) -> dict[str, range]:
     """Return the numbers of each hex's notes."""
-    found, number = {}, 1
+    ranges, number = {}, 1
     for cell in scene.cells:
         if cell.notes:
-            found[cell.id] = range(number, number + len(cell.notes))
+            ranges[cell.id] = range(number, number + len(cell.notes))
             number += len(cell.notes)
-    return found
+    return ranges
 
 
 def _said(cell: Hex, at: Point, numbers: Sequence[int], word: str) -> Iterator[Shape]:

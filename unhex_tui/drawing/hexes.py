@@ -71,13 +71,13 @@ def legend(scene: Hexes, ascii: bool = False) -> list[tuple[str, Role, str]]:
         (bool(scene.line), signs.line, "path.good", "line of attack"),
         (bool(scene.highlight and scene.highlight.places), "[ ]", "cursor", "hex at the cursor"),
     ]
-    found = [(sign, role, meaning) for shown, sign, role, meaning in every if shown]
+    entries = [(sign, role, meaning) for shown, sign, role, meaning in every if shown]
     tokens = [token for cell in scene.cells for token in cell.tokens]
     said = {*scene.words.values()}
     words: list[tuple[str, Role, str]] = [(w, "word", meaning) for w, meaning in scene.meanings.items() if w in said]
     people = of_tokens(tokens, ascii)
     lasting = _lasting(ascii) if tokens else []
-    return [*of_ground, *named, *lasting, *words, *found, *(one for one in people if one not in lasting)]
+    return [*of_ground, *named, *lasting, *words, *entries, *(person for person in people if person not in lasting)]
 
 
 def _lasting(ascii: bool) -> list[tuple[str, Role, str]]:
@@ -96,7 +96,7 @@ def _legend(cells: tuple[Hex, ...], ascii: bool) -> tuple[list[tuple[str, Role, 
     """Return the signs of the map itself, and the names of its places."""
     table, of_ground = signs(ascii), _signs(ascii)
     grounds = {cell.ground for cell in cells}
-    found: list[tuple[str, Role, str]] = [
+    entries: list[tuple[str, Role, str]] = [
         (getattr(of_ground, ground), role, meaning) for ground, role, meaning in _MEANINGS if ground in grounds
     ]
     every: list[tuple[bool, str, Role, str]] = [
@@ -104,8 +104,8 @@ def _legend(cells: tuple[Hex, ...], ascii: bool) -> tuple[list[tuple[str, Role, 
         (any(cell.side >= 0 for cell in cells), "1", "area.start", "a side's start"),
         (any(cell.notes for cell in cells), table.note, "note", "note"),
     ]
-    found += [(sign, role, meaning) for shown, sign, role, meaning in every if shown]
-    return found, [(cut(name, 20, ascii), "area.name", ids) for name, ids in named_places(cells).items()]
+    entries += [(sign, role, meaning) for shown, sign, role, meaning in every if shown]
+    return entries, [(cut(name, 20, ascii), "area.name", ids) for name, ids in named_places(cells).items()]
 
 
 def named_places(cells: Sequence[Hex]) -> dict[str, str]:
@@ -170,8 +170,8 @@ class _Ground:
         self.laid = Laid.of(cells)
         self.width = _EDGE + self.laid.wide * WIDE // 2
         self.rows = [[BLANK] * self.width for _ in range(_EDGE + self.laid.high * HIGH)]
-        found = self.laid.at.items()
-        self.at = {id: (_EDGE + x * WIDE // 2, _EDGE + y * HIGH) for id, (x, y) in found}
+        spots = self.laid.at.items()
+        self.at = {id: (_EDGE + x * WIDE // 2, _EDGE + y * HIGH) for id, (x, y) in spots}
         """Upper left cell of each hex, by id."""
         self.places = [(cell.id, *self.at[cell.id], WIDE, HIGH) for cell in cells]
         self._edges()
@@ -311,8 +311,8 @@ class _Drawing(_Ground):
                 text, role = self.rows[y][x + k]
                 if role in ("cost", "ground"):
                     self.rows[y][x + k] = Cell(text, self._lit())
-        for one, other in pairwise(known):
-            (x, y), (to_x, to_y) = sorted((self.at[one], self.at[other]), key=lambda at: (at[1], at[0]))
+        for here, other in pairwise(known):
+            (x, y), (to_x, to_y) = sorted((self.at[here], self.at[other]), key=lambda at: (at[1], at[0]))
             across, left, right = self.signs.ways
             if y == to_y:
                 self._strokes([(x + 2, y), (x + 3, y)], across)

@@ -30,11 +30,11 @@ def untangle(
     points: Sequence[Point], edges: Edges, distance: Sequence[Sequence[float]], free: Sequence[int]
 ) -> list[Point]:
     """Return the points with some of those in `free` moved; never with more crossings than before."""
-    found = _Untangling(list(points), edges, distance)
+    untangling = _Untangling(list(points), edges, distance)
     for _ in range(_SWEEPS):
-        if not found.improve(free) or found.left < 0:
+        if not untangling.improve(free) or untangling.left < 0:
             break
-    return found.points
+    return untangling.points
 
 
 class _Untangling:
@@ -70,26 +70,26 @@ class _Untangling:
     def _swap_places(self, free: Sequence[int]) -> bool:
         """Swap the places of two areas if that helps; return whether any were swapped."""
         moved = False
-        for number, one in enumerate(free):
-            if self._tangle(one) < CROSSING:
+        for number, first in enumerate(free):
+            if self._tangle(first) < CROSSING:
                 continue
             for other in free[:number]:
                 if self.left < 0:
                     return moved
                 self.left -= 1
-                before = self._both(one, other)
-                self._swap(one, other)
-                if self._both(one, other) < before - 1e-9:
+                before = self._both(first, other)
+                self._swap(first, other)
+                if self._both(first, other) < before - 1e-9:
                     moved = True
                 else:
-                    self._swap(one, other)
+                    self._swap(first, other)
         return moved
 
-    def _swap(self, one: int, other: int) -> None:
-        self.points[one], self.points[other] = self.points[other], self.points[one]
+    def _swap(self, first: int, other: int) -> None:
+        self.points[first], self.points[other] = self.points[other], self.points[first]
 
-    def _both(self, one: int, other: int) -> float:
-        return self._tangle(one) + self._tangle(other) + self._stress(one) + self._stress(other)
+    def _both(self, first: int, other: int) -> float:
+        return self._tangle(first) + self._tangle(other) + self._stress(first) + self._stress(other)
 
     def _places(self, node: int) -> Iterator[Point]:
         """Yield possible places for an area: around it and its neighbours, and in the middle of the neighbours."""
@@ -163,40 +163,40 @@ def positions(scene: Areas) -> dict[str, Point]:
 
 def gap(scene: Areas) -> float:
     """Return the median distance from an area to its nearest neighbour."""
-    found = list(positions(scene).values())
+    points = list(positions(scene).values())
     near = sorted(
-        min((math.dist(one, other) for k, other in enumerate(found) if k != n), default=0.0)
-        for n, one in enumerate(found)
+        min((math.dist(point, other) for k, other in enumerate(points) if k != n), default=0.0)
+        for n, point in enumerate(points)
     )
     return (near[len(near) // 2] if near else 0.0) or GAP
 
 
 def free_place(scene: Areas, beside: str) -> Point:
     """Return the position with most room near an area; near the first area if `beside` is unknown."""
-    found = positions(scene)
-    x, y = found.get(beside) or next(iter(found.values()), (0.0, 0.0))
+    taken = positions(scene)
+    x, y = taken.get(beside) or next(iter(taken.values()), (0.0, 0.0))
     far = gap(scene)
     ways = ((1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1))
     places = [(x + far * dx, y + far * dy) for dx, dy in ways]
-    return max(places, key=lambda at: min(far, *(math.dist(at, other) for other in found.values())))
+    return max(places, key=lambda at: min(far, *(math.dist(at, other) for other in taken.values())))
 
 
-def towards(found: Mapping[str, Point], dx: int, dy: int, start: str, joined: Collection[str] = ()) -> str:
+def towards(points: Mapping[str, Point], dx: int, dy: int, start: str, joined: Collection[str] = ()) -> str:
     """Return the next place in a direction, or "" if none lies there; without a valid `start`, the first place.
 
     Places straight ahead come before those aslant, and among each of them the `joined` places come first.
     """
-    if start not in found:
-        return next(iter(found), "")
-    x, y = found[start]
+    if start not in points:
+        return next(iter(points), "")
+    x, y = points[start]
 
     def cost(area: str) -> tuple[bool, bool, float]:
-        at = found[area]
+        at = points[area]
         along = (at[0] - x) * dx + (at[1] - y) * dy
         aside = abs((at[0] - x) * dy) + abs((at[1] - y) * dx)
         return aside > along, area not in joined, along + 2 * aside
 
-    there = [area for area, at in found.items() if (at[0] - x) * dx + (at[1] - y) * dy > 1e-6]
+    there = [area for area, at in points.items() if (at[0] - x) * dx + (at[1] - y) * dy > 1e-6]
     return min(there, key=cost, default="")
 
 
@@ -209,11 +209,11 @@ def lay_out(count: int, edges: Edges, fixed: tuple[Point | None, ...]) -> tuple[
     distance = _distances(count, edges)
     unit = _unit(edges, fixed, held) if held else 1.0
     anchored = [None if at is None else (at[0] / unit, at[1] / unit) for at in fixed]
-    found = [_majorise(start, distance, anchored) for start in _starts(count, edges, distance, anchored)]
-    found.sort(key=lambda points: 3.0 * crossings(points, edges) + _stress(points, distance))
+    layouts = [_majorise(start, distance, anchored) for start in _starts(count, edges, distance, anchored)]
+    layouts.sort(key=lambda points: 3.0 * crossings(points, edges) + _stress(points, distance))
     free = [node for node, at in enumerate(anchored) if at is None]
     bettered: list[list[Point]] = []
-    for points in found[:_BETTERED]:
+    for points in layouts[:_BETTERED]:
         bettered.append(untangle(points, edges, distance, free))
         if not crossings(bettered[-1], edges):
             break
@@ -265,11 +265,11 @@ def _starts(count: int, edges: Edges, distance: list[list[float]], anchored: lis
         (radius * math.cos(2 * math.pi * k / count), radius * math.sin(2 * math.pi * k / count)) for k in range(count)
     ]
     spiral = [(0.7 * math.sqrt(k) * math.cos(2.4 * k), 0.7 * math.sqrt(k) * math.sin(2.4 * k)) for k in range(count)]
-    one = max(range(count), key=lambda k: (sum(distance[k]), -k))
-    two = max(range(count), key=lambda k: (distance[one][k], -k))
-    three = max(range(count), key=lambda k: (min(distance[one][k], distance[two][k]), -k))
+    centre = max(range(count), key=lambda k: (sum(distance[k]), -k))
+    two = max(range(count), key=lambda k: (distance[centre][k], -k))
+    three = max(range(count), key=lambda k: (min(distance[centre][k], distance[two][k]), -k))
     views = [
-        (distance[one][k] - distance[two][k] + 0.01 * math.cos(k), 2 * distance[three][k] + 0.01 * math.sin(k))
+        (distance[centre][k] - distance[two][k] + 0.01 * math.cos(k), 2 * distance[three][k] + 0.01 * math.sin(k))
         for k in range(count)
     ]
     starts = [views, circle, spiral]

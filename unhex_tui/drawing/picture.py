@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Literal, NamedTuple, get_args
 
-from unhex_tui.engine.value import Changeable, made
+from unhex_tui.engine.value import State, field
 
 Role = Literal[
     "",  # the background of the map
@@ -98,15 +98,15 @@ class Span(NamedTuple):
     width: int
 
 
-class Picture(Changeable):
+class Picture(State):
     """The drawn scene: `rows[y][x]` is a cell, and each row is `width` cells wide."""
 
     width: int
     height: int
     rows: list[list[Cell]]
-    spans: list[Span] = made(factory=list)
+    spans: list[Span] = field(factory=list)
     """Cells of tokens, for the mouse."""
-    places: list[tuple[str, int, int, int, int]] = made(factory=list)
+    places: list[tuple[str, int, int, int, int]] = field(factory=list)
     """(id, x, y, width, height) of each place's box."""
     current: tuple[str, str] = ("", "")
     """Ids of the place and the token of the acting character; empty if no one acts."""
@@ -138,7 +138,7 @@ class Picture(Changeable):
         if place not in middles:
             return place
         x, y, column = middles[place]
-        best, found = (True, 0, True), place
+        best, nearest = (True, 0, True), place
         for other in among:
             if other == place or other not in middles:
                 continue
@@ -147,9 +147,9 @@ class Picture(Changeable):
             off = abs((to_x - x) * dy) + abs((to_y - y) * dx)
             if along > 0:
                 far = (off > along, 2 * along + 3 * off, its != column)
-                if found == place or far < best:
-                    best, found = far, other
-        return found
+                if nearest == place or far < best:
+                    best, nearest = far, other
+        return nearest
 
     def text(self) -> str:
         """Return the map as plain lines, without trailing spaces."""

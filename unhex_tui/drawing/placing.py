@@ -34,9 +34,9 @@ class Rules(Value):
     def extended(self, more: Iterable[Rule]) -> Rules:
         """Return a copy with more rules."""
         after, before = [[*each] for each in self.after], [[*each] for each in self.before]
-        for one, other, least in more:
-            after[one].append((other, least))
-            before[other].append((one, least))
+        for first, other, least in more:
+            after[first].append((other, least))
+            before[other].append((first, least))
         return Rules(after, before)
 
 
@@ -78,9 +78,9 @@ def _raised(bounds: list[int], order: Sequence[int], then: list[list[tuple[int, 
     """Raise lower bounds until all rules hold; return False if that does not end."""
     for _ in range(_SWEEPS):
         changed = False
-        for one in order:
-            at = bounds[one]
-            for other, least in then[one]:
+        for index in order:
+            at = bounds[index]
+            for other, least in then[index]:
                 if at + least > bounds[other]:
                     bounds[other] = at + least
                     changed = True
@@ -94,9 +94,9 @@ def _raise(bounds: list[int], number: int, value: int, then: list[list[tuple[int
     bounds[number] = value
     queue = deque([number])
     while queue:
-        one = queue.popleft()
-        at = bounds[one]
-        for other, least in then[one]:
+        index = queue.popleft()
+        at = bounds[index]
+        for other, least in then[index]:
             if at + least > bounds[other]:
                 bounds[other] = at + least
                 queue.append(other)
@@ -180,5 +180,5 @@ def _push_apart(centres: list[float], size: int, apart: list[Rule], room: int) -
     edges = Numbers(order, Rules.of(len(order), apart))
     room = max(room, edges.needed - 1 + size)
     edges.give(room - size + 1)
-    found = {k: edges.settle(k, centres[k] - size / 2) for k in order}
-    return [found[k] for k in range(len(centres))], room
+    settled = {k: edges.settle(k, centres[k] - size / 2) for k in order}
+    return [settled[k] for k in range(len(centres))], room

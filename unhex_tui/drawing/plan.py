@@ -87,9 +87,9 @@ class Plan(Value):
         return Plan._of(scene.areas, _grown(bare(scene), sizes, width, height))
 
     @staticmethod
-    def _of(areas: Sequence[Area], found: Stretched, manner: Manner = _GROWN, ascii: bool = False) -> Plan:
-        boxes = dict(zip((area.id for area in areas), found.boxes, strict=True))
-        return Plan(found.width, found.height, boxes, found.routes, manner, ascii)
+    def _of(areas: Sequence[Area], stretched: Stretched, manner: Manner = _GROWN, ascii: bool = False) -> Plan:
+        boxes = dict(zip((area.id for area in areas), stretched.boxes, strict=True))
+        return Plan(stretched.width, stretched.height, boxes, stretched.routes, manner, ascii)
 
 
 def bare(scene: Areas) -> Areas:
@@ -115,8 +115,8 @@ def _made(areas: tuple[Area, ...], plain: Areas, width: int, height: int, ascii:
         if manner.detail and width < _WIDE:
             continue
         sizes = tuple(area_needs(area, manner, ascii) for area in areas)
-        if sizes != tried and (found := _fitted(plain, sizes, width, height)):
-            return Plan._of(areas, found, manner, ascii)
+        if sizes != tried and (stretched := _fitted(plain, sizes, width, height)):
+            return Plan._of(areas, stretched, manner, ascii)
         tried = sizes
     manner = _GROWN if zoom >= 0 else _SMALL[zoom]
     sizes = tuple(area_needs(area, manner, ascii) for area in areas)
@@ -130,9 +130,9 @@ def _fitted(scene: Areas, sizes: Sizes, width: int, height: int) -> Stretched | 
 
 @lru_cache(maxsize=16)
 def _grown(scene: Areas, sizes: Sizes, width: int, height: int) -> Stretched:
-    found = stretch(arrangement(scene), scene.joining, sizes, width, height, grow=True)
-    assert found is not None
-    return found
+    stretched = stretch(arrangement(scene), scene.joining, sizes, width, height, grow=True)
+    assert stretched is not None
+    return stretched
 
 
 def unit_at(scene: Areas, plan: Plan, x: float, y: float) -> Point:

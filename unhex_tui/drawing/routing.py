@@ -161,9 +161,9 @@ def _estimate(grid: Grid, goals: dict[int, tuple[int, Port]]) -> tuple[list[int]
 _DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
 
 
-def braille_line(one: Box, other: Box, dashed: bool, in_ascii: bool) -> dict[tuple[int, int], str]:
+def braille_line(box: Box, other: Box, dashed: bool, in_ascii: bool) -> dict[tuple[int, int], str]:
     """Return the signs of the straight line between the centres of two boxes, by cell outside of both."""
-    ax, ay = 2 * one.x + one.w, 4 * one.y + 2 * one.h
+    ax, ay = 2 * box.x + box.w, 4 * box.y + 2 * box.h
     bx, by = 2 * other.x + other.w, 4 * other.y + 2 * other.h
     steps = max(abs(bx - ax), abs(by - ay), 1)
     dots: dict[tuple[int, int], int] = {}
@@ -172,11 +172,11 @@ def braille_line(one: Box, other: Box, dashed: bool, in_ascii: bool) -> dict[tup
             continue
         x, y = round(ax + (bx - ax) * k / steps), round(ay + (by - ay) * k / steps)
         cell = (x // 2, y // 4)
-        if not one.holds(*cell) and not other.holds(*cell):
+        if not box.holds(*cell) and not other.holds(*cell):
             dots[cell] = dots.get(cell, 0) | _DOTS[x % 2][y % 4]
     if in_ascii:
         return dict.fromkeys(dots, "." if dashed else "*")
-    return {cell: chr(0x2800 + found) for cell, found in dots.items()}
+    return {cell: chr(0x2800 + bits) for cell, bits in dots.items()}
 
 
 class Bar(Value):
@@ -225,10 +225,10 @@ def _seek(grid: Grid, link: Link) -> _Found | None:
     ends = grid.ports(link.b, link.mark_b, link.kind == "arrow")
     least = max(1, count_signs(link))
     for _ in range(_TRIES):
-        found = search(grid, starts, ends)
-        if found is None:
+        route = search(grid, starts, ends)
+        if route is None:
             return None
-        start, end, path = found
+        start, end, path = route
         if len(set(path)) == len(path) >= least and not _bars_hit(start, end, path):
             return _with_signs(grid, link, start, end, path)
         starts = [port for port in starts if port.stub[0] != start.stub[0]]
@@ -318,36 +318,36 @@ def lay_lines(boxes: Mapping[str, Box], links: Sequence[Link], width: int, heigh
     """
     grid = Grid(boxes, width, height)
     order = sorted(links, key=lambda link: (_apart(boxes[link.a], boxes[link.b]), link.id))
-    found: dict[str, _Found] = {}
-    _lay_all(grid, order, found)
-    missing = [link for link in order if link.id not in found]
+    laid: dict[str, _Found] = {}
+    _lay_all(grid, order, laid)
+    missing = [link for link in order if link.id not in laid]
     if 0 < len(missing) <= _FEW and grid.spent < _BUDGET:
         other = Grid(boxes, width, height)
         again: dict[str, _Found] = {}
-        _lay_all(other, [*missing, *(link for link in order if link.id in found)], again)
-        if len(again) > len(found):
-            grid, found = other, again
-    _improve(grid, order, found)
+        _lay_all(other, [*missing, *(link for link in order if link.id in laid)], again)
+        if len(again) > len(laid):
+            grid, laid = other, again
+    _improve(grid, order, laid)
     routes = {
-        link.id: found[link.id].route if link.id in found else straight(boxes[link.a], boxes[link.b]) for link in links
+        link.id: laid[link.id].route if link.id in laid else straight(boxes[link.a], boxes[link.b]) for link in links
     }
     return routes, grid.spent
 
 
-def _lay_all(grid: Grid, order: Iterable[Link], found: dict[str, _Found]) -> None:
+def _lay_all(grid: Grid, order: Iterable[Link], routes: dict[str, _Found]) -> None:
     for link in order:
         line = _seek(grid, link)
         if line is not None:
             grid.lay(line.path, line.taken)
-            found[link.id] = line
+            routes[link.id] = line
 
 
-def _improve(grid: Grid, order: list[Link], found: dict[str, _Found]) -> None:
+def _improve(grid: Grid, order: list[Link], routes: dict[str, _Found]) -> None:
     """Seek missing lines, and lines that are not straight, once more among the other lines."""
     for _ in range(_PASSES):
         changed = False
         for link in order:
-            old = found.get(link.id)
+            old = routes.get(link.id)
             if grid.spent > _BUDGET:
                 return
             if old is not None:
@@ -357,8 +357,8 @@ def _improve(grid: Grid, order: list[Link], found: dict[str, _Found]) -> None:
             new = _seek(grid, link)
             if new is not None and (old is None or new.route != old.route):
                 changed = True
-                found[link.id] = new
-            chosen = found.get(link.id)
+                routes[link.id] = new
+            chosen = routes.get(link.id)
             if chosen is not None:
                 grid.lay(chosen.path, chosen.taken)
         if not changed:
@@ -372,12 +372,12 @@ def _plain(route: Route) -> bool:
     return len(xs) == 1 or len(ys) == 1
 
 
-def _apart(one: Box, other: Box) -> int:
-    across = max(one.x - other.right, other.x - one.right, 0)
-    down = max(one.y - other.bottom, other.y - one.bottom, 0)
+def _apart(box: Box, other: Box) -> int:
+    across = max(box.x - other.right, other.x - box.right, 0)
+    down = max(box.y - other.bottom, other.y - box.bottom, 0)
     return across * ACROSS + down * DOWN + (BEND if across and down else 0)
 
 
-def straight(one: Box, other: Box) -> Route:
+def straight(box: Box, other: Box) -> Route:
     """Return a straight line from box to box for a link without a route."""
-    return Route(tuple(braille_line(one, other, dashed=False, in_ascii=False)), straight=True)
+    return Route(tuple(braille_line(box, other, dashed=False, in_ascii=False)), straight=True)

@@ -29,7 +29,7 @@ class Stretched(Value):
 
 
 def stretch(
-    found: Arrangement,
+    arrangement: Arrangement,
     links: Sequence[Link],
     sizes: Sequence[tuple[int, int]],
     width: int,
@@ -39,25 +39,25 @@ def stretch(
 ) -> Stretched | None:
     """Return the map with boxes of at least these sizes; None if the room is too small, unless `grow` is true."""
     room = width, height
-    return _stretch(found, links, sizes, room, found.broad, False) or _stretch(
-        found, links, sizes, room, found.rules[0], grow
+    return _stretch(arrangement, links, sizes, room, arrangement.broad, False) or _stretch(
+        arrangement, links, sizes, room, arrangement.rules[0], grow
     )
 
 
 def _stretch(
-    found: Arrangement,
+    arrangement: Arrangement,
     links: Sequence[Link],
     sizes: Sequence[tuple[int, int]],
     room: tuple[int, int],
     across_rules: Rules,
     grow: bool,
 ) -> Stretched | None:
-    columns = _settled(found, 0, [wide for wide, _ in sizes], across_rules, room[0] - 2, grow)
+    columns = _settled(arrangement, 0, [wide for wide, _ in sizes], across_rules, room[0] - 2, grow)
     if columns is None:
         return None
     across, wide = columns
-    down_rules = found.rules[1].extended(_met(found, across))
-    rows = _settled(found, 1, [high for _, high in sizes], down_rules, room[1], grow)
+    down_rules = arrangement.rules[1].extended(_met(arrangement, across))
+    rows = _settled(arrangement, 1, [high for _, high in sizes], down_rules, room[1], grow)
     if rows is None:
         return None
     down, high = rows
@@ -68,29 +68,29 @@ def _stretch(
     ]
     routes = {}
     for link in links:
-        line = found.lines.get(link.id)
-        one, other = boxes[found.numbers[link.a]], boxes[found.numbers[link.b]]
-        routes[link.id] = straight(one, other) if line is None else _route(link, line, across, down)
+        line = arrangement.lines.get(link.id)
+        box, other = boxes[arrangement.numbers[link.a]], boxes[arrangement.numbers[link.b]]
+        routes[link.id] = straight(box, other) if line is None else _route(link, line, across, down)
     return Stretched(wide + 2, high, boxes, routes)
 
 
-def _met(found: Arrangement, across: Sequence[int]) -> Iterator[Rule]:
+def _met(arrangement: Arrangement, across: Sequence[int]) -> Iterator[Rule]:
     """Yield rules for pieces that stand above others in the same columns."""
-    for one, other, apart in found.above:
-        (begin, end), (first, last) = one.spans[0], other.spans[0]
+    for piece, other, apart in arrangement.above:
+        (begin, end), (first, last) = piece.spans[0], other.spans[0]
         if (
             across[first.number] + first.more - across[end.number] - end.more < apart[0]
             and across[begin.number] + begin.more - across[last.number] - last.more < apart[0]
         ):
-            above, below = one.spans[1][1], other.spans[1][0]
+            above, below = piece.spans[1][1], other.spans[1][0]
             yield above.number, below.number, apart[1] + above.more - below.more
 
 
 def _settled(
-    found: Arrangement, axis: int, sizes: Sequence[int], rules: Rules, room: int, grow: bool
+    arrangement: Arrangement, axis: int, sizes: Sequence[int], rules: Rules, room: int, grow: bool
 ) -> tuple[list[int], int] | None:
     """Return all numbers of an axis and the room they take; None if the room is too small and may not grow."""
-    order = found.order[axis]
+    order = arrangement.order[axis]
     rules = rules.extended((2 * k, 2 * k + 1, size - 1) for k, size in enumerate(sizes))
     free = Numbers(order, rules)
     if free.needed > room:
@@ -105,24 +105,24 @@ def _settled(
     else:
         numbers = free
     numbers.give(room)
-    return _values(found, axis, sizes, numbers, room), room
+    return _values(arrangement, axis, sizes, numbers, room), room
 
 
-def _values(found: Arrangement, axis: int, sizes: Sequence[int], numbers: Numbers, room: int) -> list[int]:
+def _values(arrangement: Arrangement, axis: int, sizes: Sequence[int], numbers: Numbers, room: int) -> list[int]:
     """Return values that put boxes, then lines along their boxes' sides, where the arrangement has them."""
-    at = found.at[axis]
+    at = arrangement.at[axis]
     centres = spread([(at[2 * k] + at[2 * k + 1]) / 2 for k in range(len(sizes))], sizes, room)
     values = [0] * len(at)
     for k in sorted(range(len(sizes)), key=lambda k: centres[k]):
         values[2 * k] = numbers.settle(2 * k, centres[k] - sizes[k] / 2)
         values[2 * k + 1] = numbers.settle(2 * k + 1, values[2 * k] + sizes[k] - 1)
-    ports = found.ports[axis]
+    ports = arrangement.ports[axis]
     for number in sorted(range(2 * len(sizes), len(at)), key=lambda number: number not in ports):
         beside = ports.get(number, ())
         low, high = numbers.bounds(number)
         shares = [values[k] + (at[number] - at[k]) / (at[k + 1] - at[k]) * (values[k + 1] - values[k]) for k in beside]
         wanted = sum(shares) / len(shares) if shares else (low + high) / 2
-        for other in found.twins[axis].get(number, ()):
+        for other in arrangement.twins[axis].get(number, ()):
             lowest, highest = numbers.bounds(other)
             begin, end = max(low, lowest), min(high, highest)
             if begin <= end:

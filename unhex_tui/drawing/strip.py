@@ -49,8 +49,8 @@ def legend(scene: Strip, ascii: bool = False) -> list[tuple[str, Role, str]]:
     """Return (sign, role, meaning) for each kind of sign in the scene."""
     away = plain(f"{scene.length}+", ascii)
     chances: list[tuple[str, Role, str]] = [("%", "cost", "chance to end up here")] if _shares(scene) else []
-    found: list[tuple[str, Role, str]] = [(away, "edge", "this far ahead, the quarry gets away"), *chances]
-    return [*found, *of_tokens([lane.token for lane in scene.lanes], ascii)] if scene.lanes else []
+    entries: list[tuple[str, Role, str]] = [(away, "edge", "this far ahead, the quarry gets away"), *chances]
+    return [*entries, *of_tokens([lane.token for lane in scene.lanes], ascii)] if scene.lanes else []
 
 
 def _shares(scene: Strip) -> tuple[tuple[str, float], ...]:
@@ -108,23 +108,23 @@ class _Laid:
         sign: list[Piece] = [(mark, "token.current"), (letter if cell_width(letter) == 1 else " ", "letter")]
         sign += _first([token_sign(token, ascii)])
         named: list[Piece] = [(plain(f"({token.name})" if token.hidden else token.name, ascii), role)]
-        told: list[Piece] = [(plain(", ".join(lane.aboard), ascii), "")] if any(lane.aboard) else []
-        told += [(plain((", " if told else "") + ", ".join(lane.states), ascii), "state")] if lane.states else []
+        lines: list[Piece] = [(plain(", ".join(lane.aboard), ascii), "")] if any(lane.aboard) else []
+        lines += [(plain((", " if lines else "") + ", ".join(lane.states), ascii), "state")] if lane.states else []
         start = max(0, self.at(lane.behind) + 1 - len(sign))
         room = self.width - start - len(sign)
         turned = self._wide(named) > room and start > room
         before, behind = (named, []) if turned else ([], named)
-        if told and together:
+        if lines and together:
             left, right = start - 2 - self._wide(before), 0 if turned else room - 2 - self._wide(named)
-            if self._wide(told) <= right or right >= left or left < 1:
-                behind = [*behind, ("  ", ""), *told]
+            if self._wide(lines) <= right or right >= left or left < 1:
+                behind = [*behind, ("  ", ""), *lines]
             else:
-                before = [*self._to_right(told, min(left, self._wide(told))), ("  ", ""), *before]
+                before = [*self._to_right(lines, min(left, self._wide(lines))), ("  ", ""), *before]
         row = [*self._to_right(before, start), *sign, *fitted(behind, room, ascii)]
         yield _Row(token.id, row)
-        if told and not together:
-            end = start + len(sign) if turned else min(self.width, start + len(sign) - 1 + self._wide(told))
-            yield _Row(token.id, self._to_right(told, end))
+        if lines and not together:
+            end = start + len(sign) if turned else min(self.width, start + len(sign) - 1 + self._wide(lines))
+            yield _Row(token.id, self._to_right(lines, end))
 
     def _wide(self, pieces: Sequence[Piece]) -> int:
         return sum(cell_width(text, self.room.ascii) for text, _ in pieces)
@@ -144,8 +144,8 @@ class _Laid:
             row += f"{percent(self.led[n]) if n in self.led else '':<{self.step}}"
         others = [f"{name} {percent(share)}" for name, share in light.shares if _length(name) is None]
         words = "  ".join((*others, *light.words))
-        found = [_Row("", [(row, "cost")])] if self.led else []
-        return [*found, _Row("", fitted([(" " + words, "word")], self.width, self.room.ascii))] if words else found
+        rows = [_Row("", [(row, "cost")])] if self.led else []
+        return [*rows, _Row("", fitted([(" " + words, "word")], self.width, self.room.ascii))] if words else rows
 
     def notes(self) -> list[_Row]:
         """Return the notes in two columns, after a line on the meaning of the numbers."""

@@ -16,13 +16,13 @@ LANE = 64.0
 def shapes(scene: Strip, page: Page) -> list[Shape]:
     """Return the scene as shapes, without its tokens."""
     wide, high = _WIDE[page], LANE * len(scene.lanes)
-    found: list[Shape] = []
+    shapes: list[Shape] = []
     for n in range(scene.length, _last(scene) - 1, -1):
         x, away = _left(scene, n, wide), " exit" * (n == scene.length)
-        found.append(Shape("polygon", rectangle(x, 0, wide, high), f"length{away}", str(n)))
+        shapes.append(Shape("polygon", rectangle(x, 0, wide, high), f"length{away}", str(n)))
         said = f"{n}+" if away else str(n)
-        found.append(Shape("text", ((x + wide / 2, -14.0),), "edge", f"number {n}", text=said))
-    return found
+        shapes.append(Shape("text", ((x + wide / 2, -14.0),), "edge", f"number {n}", text=said))
+    return shapes
 
 
 def samples(scene: Strip) -> list[tuple[list[Shape], str]]:
@@ -33,8 +33,8 @@ def samples(scene: Strip) -> list[tuple[list[Shape], str]]:
 
 def captions(scene: Strip, notes: Sequence[str] = ()) -> list[str]:
     """Return the notes on the chase and its participants."""
-    told = [f"{lane.token.name}: {', '.join((*lane.aboard, *lane.states))}" for lane in scene.lanes]
-    return [*notes, *told, *(f"{label}: {text}" for label, text in scene.notes)]
+    lines = [f"{lane.token.name}: {', '.join((*lane.aboard, *lane.states))}" for lane in scene.lanes]
+    return [*notes, *lines, *(f"{label}: {text}" for label, text in scene.notes)]
 
 
 def lanes(scene: Strip, page: Page) -> dict[str, Point]:

@@ -180,8 +180,8 @@ def _detailed(tokens: tuple[Token, ...], cap: int, in_ascii: bool) -> list[Item]
             pieces += [(fills[cell.fill], STRIP_ROLES[mark_kind(cell.mark)]) for cell in token.strip]
         if token.holds:
             pieces.append((" " + cut(token.holds, _HELD, in_ascii), ""))
-        found = (*each.pieces, *(piece for piece in pieces if piece[0]))
-        rows.append((Shown(token.id, found, sum(cell_width(text) for text, _ in found)),))
+        all_pieces = (*each.pieces, *(piece for piece in pieces if piece[0]))
+        rows.append((Shown(token.id, all_pieces, sum(cell_width(text) for text, _ in all_pieces)),))
     return rows
 
 
@@ -226,11 +226,11 @@ def _numbered(tokens: list[Token], mark: Piece, cap: int, in_ascii: bool) -> Ite
 
 def _counts(tokens: tuple[Token, ...], in_ascii: bool) -> list[Item]:
     """Return the number of tokens of each side and state."""
-    found: dict[Piece, int] = {}
+    counts: dict[Piece, int] = {}
     for token in tokens:
         sign = token_sign(token._replace(current=False), in_ascii)
-        found[sign] = found.get(sign, 0) + 1
-    texts = [(f"{count}{sign}", role) for (sign, role), count in found.items()]
+        counts[sign] = counts.get(sign, 0) + 1
+    texts = [(f"{count}{sign}", role) for (sign, role), count in counts.items()]
     return [(Shown("", ((text, role),), cell_width(text)),) for text, role in texts]
 
 
@@ -333,13 +333,13 @@ def cells(pieces: Iterable[Piece], room: Room) -> list[Cell]:
 
 def fitted(pieces: Sequence[Piece], width: int, ascii: bool) -> list[Piece]:
     """Return pieces that take exactly `width` cells: cut, or padded with blanks."""
-    found: list[Piece] = []
+    kept: list[Piece] = []
     room = width
     for text, role in pieces:
         shown = cut(plain(text, ascii), room, ascii)
-        found.append((shown, role))
+        kept.append((shown, role))
         room -= cell_width(shown)
-    return [*found, (" " * room, "")]
+    return [*kept, (" " * room, "")]
 
 
 def bar(share: float, width: int, ascii: bool, *, idle: bool = False) -> str:

@@ -93,23 +93,23 @@ def legend(scene: Turn, ascii: bool = False) -> list[tuple[str, Role, str]]:
     """Return (sign, role, meaning) for each kind of sign in the scene."""
     states = {act.state for part in scene.parts for act in part.acts}
     marks = [(mark, MARKS[mark]) for mark in MARKS if mark in states and mark != "left"]
-    found = [(plain(before + behind, ascii), role, meaning) for _, (before, behind, role, meaning) in marks]
-    found += [("=", "", "same time as the one above")] if any(part.tied for part in scene.parts) else []
-    return [*found, *of_tokens([part.token for part in scene.parts], ascii)]
+    entries = [(plain(before + behind, ascii), role, meaning) for _, (before, behind, role, meaning) in marks]
+    entries += [("=", "", "same time as the one above")] if any(part.tied for part in scene.parts) else []
+    return [*entries, *of_tokens([part.token for part in scene.parts], ascii)]
 
 
 def _laid_out(parts: Sequence[Part], room: Room) -> tuple[Sequence[Part], list[_Line], _Table, list[_Line]]:
     """Return the parts with their own row, the lines for the others together, the table, and its rows."""
     ways = [(parts, []), *folded(parts, room)]
-    found = [way for way in ways[:2] if len(way[0]) + len(way[1]) <= room.height] or ways[2:]
+    fitting = [way for way in ways[:2] if len(way[0]) + len(way[1]) <= room.height] or ways[2:]
     for manners in (_MANNERS[:_WHOLE], _MANNERS[_WHOLE:_COUNTED], _MANNERS[_COUNTED:]):
-        for shown, together in found:
+        for shown, together in fitting:
             for manner in manners:
                 table = _Table.of(shown, manner, room)
                 lines = table.lines()
                 if lines is not None and len(lines) + len(together) <= room.height:
                     return shown, together, table, lines
-    shown, together = found[-1]
+    shown, together = fitting[-1]
     tables = [_Table.of(shown, manner, room) for manner in _MANNERS[_WHOLE:]]
     table = next((each for each in tables if each.least <= room.width), tables[-1])
     return shown, together, table, table.cut_lines()
@@ -120,7 +120,7 @@ def folded(parts: Sequence[Part], room: Room) -> Iterator[tuple[Sequence[Part], 
 
     The other characters share the lines that come with each list; characters who act or are looked at keep their rows.
     """
-    told: list[_Line] = []
+    lines: list[_Line] = []
     for all_done in (False, True):
         aside = [
             part
@@ -132,8 +132,8 @@ def folded(parts: Sequence[Part], room: Room) -> Iterator[tuple[Sequence[Part], 
             pieces: list[Piece] = [("  ", "")]
             for part in aside:
                 pieces += [(" ", ""), sign_of(part, room.ascii), (f"{part.token.name} ", role_of(part))]
-            told = [*told, _Line("", pieces)]
-        yield parts, told
+            lines = [*lines, _Line("", pieces)]
+        yield parts, lines
 
 
 class _Table(Value):
@@ -186,22 +186,22 @@ class _Table(Value):
 
     def lines(self) -> list[_Line] | None:
         """Return a row for each character, with further lines below; None if that is too wide."""
-        found: list[_Line] = []
+        lines: list[_Line] = []
         for part in self.parts:
             acts, words = self.doing(part), self.words(part)
             at = self.ordered + self.ties + 2 + (self.acts if self.manner.aligned else across(acts))
             start = at + self.gap
             if self.manner.below and across(_joined(words)) > self.room.width - start:
                 start = _UNDER
-            told = _flown(words, self.room.width - start) if words else [[]]
-            if told is None or at > self.room.width:
+            texts = _flown(words, self.room.width - start) if words else [[]]
+            if texts is None or at > self.room.width:
                 return None
             if start == _UNDER:
-                told.insert(0, [])
+                texts.insert(0, [])
             gap = " " * (at + self.gap - self.ordered - self.ties - 2 - across(acts))
-            found.append(_Line(part.token.id, [*self.head(part), *acts, (gap, ""), *told[0]]))
-            found += [_Line(part.token.id, [(" " * start, ""), *more]) for more in told[1:]]
-        return found
+            lines.append(_Line(part.token.id, [*self.head(part), *acts, (gap, ""), *texts[0]]))
+            lines += [_Line(part.token.id, [(" " * start, ""), *more]) for more in texts[1:]]
+        return lines
 
     def cut_lines(self) -> list[_Line]:
         """Return a row for each character, cut to the room."""
@@ -254,9 +254,9 @@ class _Table(Value):
     def words(self, part: Part) -> list[Piece]:
         """Return the burdens of a character, then the other conditions."""
         burdens = part.burdens if self.manner.burdens else (part.burden,) if part.burden else ()
-        told: list[tuple[str, Role]] = [(text, "burden") for text in burdens]
-        told += [(text, "state") for text in part.states]
-        texts = [(cut(plain(text, self.room.ascii), 999, self.room.ascii), role) for text, role in told]
+        lines: list[tuple[str, Role]] = [(text, "burden") for text in burdens]
+        lines += [(text, "state") for text in part.states]
+        texts = [(cut(plain(text, self.room.ascii), 999, self.room.ascii), role) for text, role in lines]
         return [(text + "," * (n + 1 < len(texts)), role) for n, (text, role) in enumerate(texts)]
 
 

@@ -17,7 +17,7 @@ from unhex_tui.drawing.strokes import STRIP_ROLES, mark_kind, signs
 from unhex_tui.drawing.tokens import Piece, across, cells, plain
 from unhex_tui.drawing.turn import MARKS, gone, role_of, sign_of
 from unhex_tui.engine.value import Value
-from unhex_tui.engine.view import Odds
+from unhex_tui.engine.view import TargetOdds
 from unhex_tui.scenes.turn import Act, Part, Turn
 
 _UNDER = 8
@@ -29,7 +29,7 @@ _DECIDING = 3
 _SHORTEST = 6
 """Minimum cells of a name that is cut."""
 _GAP = 2
-_NO_ODDS = Odds("", (), {})
+_NO_ODDS = TargetOdds("", (), {})
 
 
 def picture(scene: Turn, room: Room) -> Picture:
@@ -58,11 +58,11 @@ def picture(scene: Turn, room: Room) -> Picture:
         rows += [(part.token.id, seconds[part.token.id])] if part.token.id in shown else []
     rows += together
     drawn = [cells(pieces, room) for _, pieces in rows]
-    spans = [Span(who, 0, y, room.width) for y, (who, _) in enumerate(rows) if who]
+    spans = [Span(character_id, 0, y, room.width) for y, (character_id, _) in enumerate(rows) if character_id]
     places = [
-        (f"row {who}", 0, y, room.width, 1 + (who in shown))
-        for y, (who, _) in enumerate(rows)
-        if who and (not y or rows[y - 1][0] != who)
+        (f"row {character_id}", 0, y, room.width, 1 + (character_id in shown))
+        for y, (character_id, _) in enumerate(rows)
+        if character_id and (not y or rows[y - 1][0] != character_id)
     ]
     looked = next((part.token.id for part in scene.parts if part.token.looked), "")
     now = looked or next((part.token.id for part in scene.parts if part.token.current), "")
@@ -72,7 +72,7 @@ def picture(scene: Turn, room: Room) -> Picture:
 
 def legend(scene: Turn, ascii: bool = False) -> list[tuple[str, Role, str]]:
     """Return (sign, role, meaning) for each kind of sign in the scene; a list names ties in words, without a sign."""
-    return [one for one in turn.legend(scene, ascii) if not (scene.lists and one[0] == "=")]
+    return [entry for entry in turn.legend(scene, ascii) if not (scene.lists and entry[0] == "=")]
 
 
 def _rank(part: Part) -> int:
@@ -197,7 +197,7 @@ class _Table(Value):
             return [
                 *_cut([(plain(text, self.room.ascii), "state") for text in part.states[:1]], width, self.room.ascii)
             ]
-        ways = [self._acts(part, told) for told in (2, 1, 0)]
+        ways = [self._acts(part, depth) for depth in (2, 1, 0)]
         return next((way for way in ways if across(way) <= width), [*_cut(ways[-1], width, self.room.ascii)])
 
     def _acts(self, part: Part, told: int) -> list[Piece]:
@@ -213,15 +213,15 @@ class _Table(Value):
     def second(self, part: Part) -> list[Piece]:
         """Return conditions, penalties, obstacles and attackers, and results that the first row has no room for."""
         left = self.room.width - self.start - across(self._odds(part))
-        told: list[Piece] = [(text, "state") for text in part.states[int(gone(part) and not part.acts) :]]
-        told += [(text, "burden") for text in part.burdens]
-        told += [(text, "note") for text in part.facing]
+        lines: list[Piece] = [(text, "state") for text in part.states[int(gone(part) and not part.acts) :]]
+        lines += [(text, "burden") for text in part.burdens]
+        lines += [(text, "note") for text in part.facing]
         if across(self._acts(part, 2)) > left:
-            told += [(act.whole, "note") for act in part.acts if act.whole not in ("", "?")]
-        if not told:
+            lines += [(act.whole, "note") for act in part.acts if act.whole not in ("", "?")]
+        if not lines:
             return []
         pieces: list[Piece] = [(" " * _UNDER, "")]
-        for n, (text, role) in enumerate(told):
+        for n, (text, role) in enumerate(lines):
             pieces += [(plain(" · " if n else "", self.room.ascii), "note"), (plain(text, self.room.ascii), role)]
         return pieces
 

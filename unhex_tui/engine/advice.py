@@ -63,7 +63,7 @@ class Preview(Value):
         return (head[:1].upper() + head[1:], *self.lines[1:])
 
 
-class Looked(Mapping[str, Preview]):
+class LazyPreviews(Mapping[str, Preview]):
     """Previews by option key, each worked out when first read; for questions with a hundred options."""
 
     def __init__(self, keys: Iterable[str], of: Callable[[str], Preview]) -> None:
@@ -113,7 +113,7 @@ class Grid(Value):
         return ""
 
 
-class Figures(Value):
+class Odds(Value):
     """Odds of the dice ahead: numbers in columns beside the options, and words for the rest."""
 
     heads: tuple[str, ...] = ()
@@ -139,7 +139,7 @@ class Figures(Value):
     grid: Grid | None = None
     """Arrangement of options that combine a character and a way to act; None if they form a list."""
 
-    def told(self, key: str, shown: Collection[str] = ()) -> str:
+    def describe(self, key: str, shown: Collection[str] = ()) -> str:
         """Return the odds of an option, or of "", in one line of words; empty if there are none.
 
         `shown` names columns to leave out.
@@ -149,14 +149,14 @@ class Figures(Value):
         numbers = ", ".join(f"{head} {cell}" for head, cell in cells)
         numbers = f"{self.now}: {numbers}" if numbers and not key else numbers
         assumed = "" if key else self.assumes
-        told = "; ".join(part for part in (numbers, assumed, self.words.get(key, "")) if part)
-        return told if key else told[:1].upper() + told[1:]
+        text = "; ".join(part for part in (numbers, assumed, self.words.get(key, "")) if part)
+        return text if key else text[:1].upper() + text[1:]
 
     @property
     def texts(self) -> dict[str, str]:
         """The odds in words by option key, "" for the whole question, without empty texts."""
         keys = dict.fromkeys((*self.cells, *self.words, *([""] if self.assumes else [])))
-        return {key: text for key in keys if (text := self.told(key))}
+        return {key: text for key in keys if (text := self.describe(key))}
 
 
 class Facts(Value):
@@ -178,9 +178,9 @@ class Advice(Value):
 
     The key "" is the preview without a highlighted option.
     """
-    figures: Callable[[], Figures] = Figures
+    odds: Callable[[], Odds] = Odds
     """Work out the odds; for the GM only."""
-    gradual: Callable[[], Iterator[Figures]] = lambda: iter(())
+    gradual: Callable[[], Iterator[Odds]] = lambda: iter(())
     """Work out odds that take long in steps of a few milliseconds, each with the odds known so far.
 
     The last step has all odds. Without steps, `figures` is quick.
@@ -204,10 +204,10 @@ class Advice(Value):
     elsewhere: Callable[[str], Reason | None] = lambda _place: None
     """Return why a place on the scene that no option stands for cannot be chosen; None if no reason is known."""
 
-    def within(self, seconds: float) -> Figures:
+    def within(self, seconds: float) -> Odds:
         """Return the odds, or those known after that time if they take longer."""
-        until, found = monotonic() + seconds, None
-        for found in self.gradual():
+        until, odds = monotonic() + seconds, None
+        for odds in self.gradual():
             if monotonic() > until:
-                return found
-        return self.figures() if found is None else found
+                return odds
+        return self.odds() if odds is None else odds

@@ -89,7 +89,7 @@ def foreseen(replay: Replay, roll: Entry, faces: list[int]) -> Foreseen:
         left = left_over(replay, live)
         if left.passed or not left.olds:
             break
-        standing, value = replay.system.standing(live.table, live.decision), _plainest(live.decision)
+        standing, value = replay.system.auto_answer(live.table, live.decision), _plainest(live.decision)
         if standing is None:
             asked.append(live.decision.prompt)
         elif standing.value is not None:

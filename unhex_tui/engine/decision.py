@@ -102,7 +102,7 @@ class _Question(Value, kw_only=True):
     """Fields that all kinds of decision share."""
 
     kind: ClassVar[str]
-    _apart: ClassVar[tuple[str, ...]] = ("explain",)
+    _uncompared: ClassVar[tuple[str, ...]] = ("explain",)
 
     question: str
     """Question id, a dotted noun such as `damage.dice`."""
@@ -158,7 +158,7 @@ class Choose(_Question, kw_only=True):
     """A decision for one option; the answer is its key."""
 
     kind: ClassVar[str] = "choose"
-    _apart: ClassVar[tuple[str, ...]] = ("explain", "then")
+    _uncompared: ClassVar[tuple[str, ...]] = ("explain", "then")
 
     options: tuple[Option, ...]
     enter: str = ""
@@ -194,7 +194,7 @@ class Pick(_Question, kw_only=True):
     """A decision for several options within bounds; the answer is a list of keys in the options' order."""
 
     kind: ClassVar[str] = "pick"
-    _apart: ClassVar[tuple[str, ...]] = ("explain", "then")
+    _uncompared: ClassVar[tuple[str, ...]] = ("explain", "then")
 
     options: tuple[Option, ...]
     least: int = 0
@@ -300,7 +300,7 @@ class Roll(_Question, kw_only=True):
     """A roll of dice; the answer is the faces in the order of `dice`, or the key of an extra option."""
 
     kind: ClassVar[str] = "roll"
-    _apart: ClassVar[tuple[str, ...]] = ("explain", "so_far", "strip", "ahead")
+    _uncompared: ClassVar[tuple[str, ...]] = ("explain", "so_far", "strip", "ahead")
 
     dice: tuple[Die, ...]
     caption: str = ""
@@ -351,7 +351,7 @@ class Enter(_Question, kw_only=True):
     """A line of text, a whole number or a whole document to enter; the answer is the text or the number."""
 
     kind: ClassVar[str] = "enter"
-    _apart: ClassVar[tuple[str, ...]] = ("explain", "reads")
+    _uncompared: ClassVar[tuple[str, ...]] = ("explain", "reads")
 
     what: Literal["text", "number", "document"] = "text"
     low: int = 0

@@ -59,10 +59,10 @@ def sound(text: str) -> str:
     if len(text) > LONGEST:
         raise ValueError(f"too long: at most {LONGEST:,} characters, not {len(text):,}")
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    if found := re.search(_ACTING, text):
-        line = text.count("\n", 0, found.start()) + 1
-        column = found.start() - text.rfind("\n", 0, found.start())
-        raise ValueError(f"line {line}, column {column}: a control character (U+{ord(found[0]):04X})")
+    if match := re.search(_ACTING, text):
+        line = text.count("\n", 0, match.start()) + 1
+        column = match.start() - text.rfind("\n", 0, match.start())
+        raise ValueError(f"line {line}, column {column}: a control character (U+{ord(match[0]):04X})")
     if text.isascii():
         return text
     # Scripts and emoji need the invisible joiners.
@@ -103,8 +103,8 @@ class Summary(NamedTuple):
 
 def summary(text: str, reads: Callable[[str], object]) -> Summary:
     """Return the title and summary of a document; raises ValueError if it has mistakes."""
-    found = read(sound(text), reads)
-    return Summary(str(getattr(found, "title", "")), str(getattr(found, "summary", "")))
+    data = read(sound(text), reads)
+    return Summary(str(getattr(data, "title", "")), str(getattr(data, "summary", "")))
 
 
 def json_object(text: str, most: int | None = None) -> dict[str, Any]:
@@ -114,18 +114,18 @@ def json_object(text: str, most: int | None = None) -> dict[str, Any]:
     or has more than `most` values.
     """
     try:
-        found = json.loads(text.removeprefix("\ufeff"), parse_constant=no_number, parse_float=finite)
+        data = json.loads(text.removeprefix("\ufeff"), parse_constant=no_number, parse_float=finite)
     except RecursionError:
         raise ValueError("nested too deeply") from None
     except ValueError as error:
         raise ValueError(f"not valid JSON: {error}") from None
-    if is_deep(found, _DEEPEST):
+    if is_deep(data, _DEEPEST):
         raise ValueError("nested too deeply")
-    if most is not None and (many := _count(found)) > most:
+    if most is not None and (many := _count(data)) > most:
         raise ValueError(f"too many values ({many:,}): expected at most {most:,}")
-    if not isinstance(found, dict):
+    if not isinstance(data, dict):
         raise ValueError("expected a JSON object, { … }")
-    return found
+    return data
 
 
 def object_of(system: str, text: str, *, unsaid: bool = False) -> dict[str, Any]:
@@ -134,13 +134,13 @@ def object_of(system: str, text: str, *, unsaid: bool = False) -> dict[str, Any]
     With `unsaid`, a document without this key belongs to `system`. Raises ValueError if the text is not an object, or
     belongs to another system.
     """
-    found = json_object(text, MOST_VALUES)
-    of = found.pop("system", system if unsaid else None)
+    data = json_object(text, MOST_VALUES)
+    of = data.pop("system", system if unsaid else None)
     if of is None:
         raise ValueError(f'not a file of this game, or it does not say so: expected "system": "{system}"')
     if of != system:
         raise ValueError(f"a file of another game ({str(of)[:40]!r}), not of {system!r}")
-    return found
+    return data
 
 
 def _count(value: Any) -> int:
@@ -148,7 +148,7 @@ def _count(value: Any) -> int:
     level, count = [value], 0
     while level:
         count += len(level)
-        parts = [one.values() if isinstance(one, dict) else one for one in level if isinstance(one, dict | list)]
+        parts = [part.values() if isinstance(part, dict) else part for part in level if isinstance(part, dict | list)]
         level = [part for each in parts for part in each]
     return count
 
@@ -168,7 +168,7 @@ def is_deep(value: Any, most: int) -> bool:
     """Tell whether a parsed JSON value holds a value inside `most` or more nested brackets."""
     level = [value]
     for _ in range(most):
-        parts = [one.values() if isinstance(one, dict) else one for one in level if isinstance(one, dict | list)]
+        parts = [part.values() if isinstance(part, dict) else part for part in level if isinstance(part, dict | list)]
         level = [part for each in parts for part in each]
         if not level:
             return False

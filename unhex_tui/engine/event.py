@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 Mark = Literal["", "scene", "round", "turn", "end", "alone"]
 
 
-class Told(NamedTuple):
+class LogLine(NamedTuple):
     """One log line."""
 
     text: str

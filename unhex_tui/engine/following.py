@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import chain
 
 from unhex_tui.engine.decision import Answer, AnswerError, Choose, answered, checked
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.journal import Entry
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.engine.replay import Mismatch, Replay
@@ -69,7 +69,7 @@ def _said(live: Conversation, entry: Entry) -> str:
     """Return the label of the chosen option without digits; empty if the pending decision is not a `Choose`."""
     if not isinstance(live.decision, Choose):
         return ""
-    words = next((one.label for one in live.decision.options if one.key == entry.value), "")
+    words = next((option.label for option in live.decision.options if option.key == entry.value), "")
     return "".join(sign for sign in words if not sign.isdigit())
 
 
@@ -124,7 +124,7 @@ class Left(Value):
         for i, group in enumerate(self.later):
             first = group[_leading(group)]
             if first.chapter == chapter and first.entry.n not in refused and first.in_place(live) and first.fits(live):
-                passed = [old for one in self.later[: i + 1] for old in one[: _leading(one)] or one[:1]]
+                passed = [old for group in self.later[: i + 1] for old in group[: _leading(group)] or group[:1]]
                 return beside or _beside(passed, replay, live, refused) or first
         for first, *_ in self.later[:1]:
             fits = live.table.at_rest or (not first.at_rest and chapter == first.chapter)
@@ -240,10 +240,10 @@ def older_line(replay: Replay, correction: Entry) -> Line:
     if _key(correction) not in replay.older:
         # A correction of a correction needs the branch that the earlier correction left: work out the oldest first.
         due = [correction]
-        for one in due:
-            due += [led for led in _led_to(replay, one) if led not in due and _key(led) not in replay.older]
-        for one in sorted(due, key=lambda one: one.n):
-            replay.older[_key(one)] = _made_line(_left_behind(replay, one))
+        for entry in due:
+            due += [led for led in _led_to(replay, entry) if led not in due and _key(led) not in replay.older]
+        for entry in sorted(due, key=lambda entry: entry.n):
+            replay.older[_key(entry)] = _made_line(_left_behind(replay, entry))
     line: Line = replay.older[_key(correction)]
     return line
 
@@ -299,11 +299,11 @@ def named(olds: tuple[Old, ...]) -> list[str]:
             actions[-1].append(old.entry)
         else:
             actions.append([old.entry])
-    found = []
+    names = []
     for first, *more in actions:
-        told = (one.text for entry in (first, *more) for one in entry.told)
-        found.append(next(told, first.label) if first.rest else first.label)
-    return found
+        lines = (log_line.text for entry in (first, *more) for log_line in entry.told)
+        names.append(next(lines, first.label) if first.rest else first.label)
+    return names
 
 
 # ---------------------------------------------------------------------- going on
@@ -345,8 +345,8 @@ def _again(live: Conversation, old: Entry, n: int, parent: int) -> Entry:
     return new._replace(label=answered(live.decision, old.value), rest=live.table.at_rest)
 
 
-def fallen(before: Left, left: Left, given: int) -> tuple[Told, ...]:
+def fallen(before: Left, left: Left, given: int) -> tuple[LogLine, ...]:
     """Return log lines for the entries that were dropped when the old entry `given` was replayed or replaced."""
     still = {given, *(old.entry.n for old in left.olds)}
     gone = tuple(old for old in before.olds if old.entry.n not in still)
-    return tuple(Told(f"Dropped: {name}", kind="gm") for name in named(gone))
+    return tuple(LogLine(f"Dropped: {name}", kind="gm") for name in named(gone))

@@ -9,8 +9,8 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from unhex_tui.engine.event import Told
-from unhex_tui.engine.value import Changeable, Value, made
+from unhex_tui.engine.event import LogLine
+from unhex_tui.engine.value import State, Value, field
 
 EntryKind = Literal["answer", "aside", "overrule", "drop"]
 
@@ -49,7 +49,7 @@ class Entry(NamedTuple):
     """For a correction: last entry of the old branch, whose later answers are replayed; 0 for none."""
     again: int = 0
     """Number of the entry on an old branch that this entry replays or replaces; 0 for none."""
-    told: tuple[Told, ...] = ()
+    told: tuple[LogLine, ...] = ()
     """Log lines of the entry."""
 
     @property
@@ -57,35 +57,39 @@ class Entry(NamedTuple):
         """Number of the entry to which undo leads from here."""
         return self.parent if self.back < 0 else self.back
 
-    def telling(self, told: tuple[Told, ...]) -> Entry:
+    def telling(self, log_lines: tuple[LogLine, ...]) -> Entry:
         """Return the entry with its log lines, marked as corrected, overruled or answered automatically."""
         if self.corrects:
-            told = (Told(self.label, kind="gm"), *told)
+            log_lines = (LogLine(self.label, kind="gm"), *log_lines)
         elif self.kind != "answer":
-            told = told or (Told(self.label, kind="gm"),)
+            log_lines = log_lines or (LogLine(self.label, kind="gm"),)
         elif self.forced and not self.secret:
-            told = (Told(f"Overruled: {self.label}", kind="gm"), *told)
+            log_lines = (LogLine(f"Overruled: {self.label}", kind="gm"), *log_lines)
         elif self.by == "standing":
-            told = self._marked(told)
-        return self._replace(told=told)
+            log_lines = self._marked(log_lines)
+        return self._replace(told=log_lines)
 
-    def _marked(self, told: tuple[Told, ...]) -> tuple[Told, ...]:
+    def _marked(self, log_lines: tuple[LogLine, ...]) -> tuple[LogLine, ...]:
         """Return the log lines of an auto-answer, with the answer marked as one.
 
         A roll is logged first, or after the action that it begins. Later lines, such as a new round, follow from the
         answer and get no mark.
         """
-        if self.asked == "roll" and isinstance(self.value, list) and told:
-            at = next((n for n, line in enumerate(told) if line.kind == "roll"), 0)
-            roll = told[at]
+        if self.asked == "roll" and isinstance(self.value, list) and log_lines:
+            at = next((n for n, line in enumerate(log_lines) if line.kind == "roll"), 0)
+            roll = log_lines[at]
             instead = f"{roll.instead} (auto-answer)" if roll.instead else ""
-            return (*told[:at], roll._replace(text=f"{roll.text} (auto-answer)", instead=instead), *told[at + 1 :])
-        first = told[0] if told else Told("")
+            return (
+                *log_lines[:at],
+                roll._replace(text=f"{roll.text} (auto-answer)", instead=instead),
+                *log_lines[at + 1 :],
+            )
+        first = log_lines[0] if log_lines else LogLine("")
         says, semicolon, rest = first.text.partition(";")
         if says and self.label.endswith((f": {says}", f"? {says}")):  # the first line repeats the answer
             marked = f"{says} (auto-answer){semicolon}{rest}"
-            return (first._replace(text=marked, instead=first.instead or first.text), *told[1:])
-        return (Told(f"{self.label} (auto-answer)"), *told)
+            return (first._replace(text=marked, instead=first.instead or first.text), *log_lines[1:])
+        return (LogLine(f"{self.label} (auto-answer)"), *log_lines)
 
 
 class Head(NamedTuple):
@@ -116,16 +120,16 @@ class Mark(Value):
 Record: TypeAlias = Entry | Head | Snapshot
 
 
-class Journal(Changeable):
+class Journal(State):
     """All records, and the position of the head."""
 
-    entries: dict[int, Entry] = made(factory=dict)
+    entries: dict[int, Entry] = field(factory=dict)
     head: int = 0
-    path: list[int] = made(factory=list)
+    path: list[int] = field(factory=list)
     """Numbers of the entries from the first entry to the head."""
-    redo: list[int] = made(factory=list)
+    redo: list[int] = field(factory=list)
     """Numbers of the entries that redo leads to, the next entry last."""
-    snapshots: dict[int, str] = made(factory=dict)
+    snapshots: dict[int, str] = field(factory=dict)
     last: int = 0
     """The highest entry number so far."""
 
@@ -311,7 +315,7 @@ class Timeline:
     def begins(self, entry: Entry) -> bool:
         """Tell whether a chapter begins after an entry: by its snapshot, or by its marks if a correction made it."""
         if entry.corrects or entry.again:
-            return any(one.mark in ("scene", "round") for one in entry.told)
+            return any(log_line.mark in ("scene", "round") for log_line in entry.told)
         return entry.n in self.journal.snapshots
 
     def to(self, index: int) -> bool:
@@ -333,8 +337,8 @@ class Timeline:
 
     def fork(self, step: int) -> bool:
         """Go forward to the next fork (1), or back to the previous fork (-1); return False without a fork there."""
-        found = self._next(self.forks, step)
-        return found in self.forks and self.to(found)
+        fork = self._next(self.forks, step)
+        return fork in self.forks and self.to(fork)
 
     def _next(self, places: list[int], step: int) -> int:
         if step > 0:

@@ -13,7 +13,7 @@ from itertools import islice
 from typing import Any
 
 from unhex_tui.engine.decision import Decision, seats_named
-from unhex_tui.engine.event import Mark, Told
+from unhex_tui.engine.event import LogLine, Mark
 from unhex_tui.engine.journal import Entry, Journal
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.engine.replay import Grouping, Heard, Mismatch, Replay
@@ -31,35 +31,35 @@ class Stood(Value):
     """The table; None if the rules no longer lead there."""
     decision: Decision | None
     """The pending decision; None if there is none or the rules no longer lead there."""
-    told: tuple[Told, ...]
+    lines: tuple[LogLine, ...]
     """Log lines as they were kept, each with its mark."""
-    events: Sequence[tuple[Any, Told]] = ()
+    events: Sequence[tuple[Any, LogLine]] = ()
     """Events of the replay under today's rules, each with its log line."""
 
 
 def story(
-    system: System, setup: dict[str, Any], journal: Journal, opening: tuple[Told, ...], audience: Audience
+    system: System, setup: dict[str, Any], journal: Journal, opening: tuple[LogLine, ...], audience: Audience
 ) -> Iterator[Heard]:
     """Yield all lines that an audience reads up to the journal's head, each with its mark.
 
     Older saves have no marks: entries before the first mark are replayed to get them.
     """
     entries = [None, *[journal.entries[n] for n in journal.path]]
-    told = [opening if entry is None else entry.told for entry in entries]
-    marked = next((i for i, lines in enumerate(told) if any(one.mark for one in lines)), len(told))
+    texts = [opening if entry is None else entry.told for entry in entries]
+    marked = next((i for i, lines in enumerate(texts) if any(line.mark for line in lines)), len(texts))
     if marked:
-        again = islice(told_again(system, setup, journal, opening), marked)
-        told[:marked] = [stood.told for stood in again]
+        again = islice(lines_again(system, setup, journal, opening), marked)
+        texts[:marked] = [stood.lines for stood in again]
     grouping = Grouping(audience)
-    for entry, lines in zip(entries, told, strict=True):
+    for entry, lines in zip(entries, texts, strict=True):
         yield from grouping.heard(entry, lines)
 
 
-def told_again(
+def lines_again(
     system: System,
     setup: dict[str, Any],
     journal: Journal,
-    opening: tuple[Told, ...],
+    opening: tuple[LogLine, ...],
     path: Sequence[int] | None = None,
     *,
     after: int = 0,
@@ -93,11 +93,11 @@ def count(reporter: Reporter, stood: Stood) -> None:
     """Count the events of an entry in a reporter."""
     if stood.entry is not None and stood.entry.rest:
         reporter.begin()
-    for event, told in stood.events:
-        reporter.take(stood.table, event, told)
+    for event, log_line in stood.events:
+        reporter.take(stood.table, event, log_line)
 
 
-def told_ending(
+def ending_lines(
     replay: Replay, path: Sequence[int], table: Any, ending: Ending | None, audience: Audience
 ) -> Ending | None:
     """Return the ending at the end of a path, with its reports; None if nothing has just ended.
@@ -110,8 +110,10 @@ def told_ending(
         return replay.endings.get(at)
     reporter = system.reporter(audience)
     if reporter is not None:
-        scenes = (i for i, n in enumerate(path) if any(one.mark == "scene" for one in journal.entries[n].told))
-        for stood in told_again(system, replay.setup, journal, (), path, after=max(scenes, default=0)):
+        scenes = (
+            i for i, n in enumerate(path) if any(log_line.mark == "scene" for log_line in journal.entries[n].told)
+        )
+        for stood in lines_again(system, replay.setup, journal, (), path, after=max(scenes, default=0)):
             count(reporter, stood)
         ending = reporter.ending(table, ending)
     replay.endings[at] = ending
@@ -126,14 +128,19 @@ def _begun(system: System, setup: dict[str, Any]) -> Conversation | None:
         return None
 
 
-def _stood(system: System, entry: Entry | None, told: tuple[Told, ...], live: Conversation | None) -> Stood:
+def _stood(system: System, entry: Entry | None, log_lines: tuple[LogLine, ...], live: Conversation | None) -> Stood:
     if live is None:
-        return Stood(entry, None, None, told)
-    events = [(event, system.narrate(live.table, event)) for event in live.table.told]
-    live.table.told = []
+        return Stood(entry, None, None, log_lines)
+    events = [(event, system.log_line(live.table, event)) for event in live.table.events]
+    live.table.events = []
     # The lines of events come last: a line about an overruling or a correction may come first.
-    marks: dict[int, Mark] = {i: now.mark for i, (_, now) in enumerate(events, len(told) - len(events))}
-    marked = tuple([one if one.mark else one._replace(mark=marks.get(i, "")) for i, one in enumerate(told)])
+    marks: dict[int, Mark] = {i: now.mark for i, (_, now) in enumerate(events, len(log_lines) - len(events))}
+    marked = tuple(
+        [
+            log_line if log_line.mark else log_line._replace(mark=marks.get(i, ""))
+            for i, log_line in enumerate(log_lines)
+        ]
+    )
     return Stood(entry, live.table, live.decision, marked, events)
 
 
@@ -173,7 +180,9 @@ class Past:
     It never adds to the journal.
     """
 
-    def __init__(self, system: System, setup: dict[str, Any], journal: Journal, opening: tuple[Told, ...] = ()) -> None:
+    def __init__(
+        self, system: System, setup: dict[str, Any], journal: Journal, opening: tuple[LogLine, ...] = ()
+    ) -> None:
         self.system = system
         self.journal = journal
         self._replay = Replay(system, setup, journal, opening, kept=_SNAPSHOTS, every=_EVERY)
@@ -182,7 +191,7 @@ class Past:
         """Number of the entry after which `_live` stands; -1 if `_live` is useless."""
         self._kept: OrderedDict[tuple[int, Audience], Moment] = OrderedDict()
 
-    def told(self, n: int) -> tuple[Told, ...]:
+    def lines(self, n: int) -> tuple[LogLine, ...]:
         """Return the log lines of entry `n`; for 0, those of the setup."""
         return self.journal.entries[n].told if n else self._replay.opening()
 
@@ -191,13 +200,13 @@ class Past:
 
         Raises KeyError if there is no such entry, and Mismatch if the rules no longer lead there.
         """
-        found = self._kept.get((n, audience))
-        if found is None:
-            found = self._kept[n, audience] = self._looked(n, audience)
+        moment = self._kept.get((n, audience))
+        if moment is None:
+            moment = self._kept[n, audience] = self._looked(n, audience)
             if len(self._kept) > MOMENTS_KEPT:
                 self._kept.popitem(last=False)
         self._kept.move_to_end((n, audience))
-        return found
+        return moment
 
     def ending(self, n: int, audience: Audience = "gm") -> Ending | None:
         """Return the ending after entry `n` with its reports; None if nothing had just ended.
@@ -208,7 +217,7 @@ class Past:
         if shown is None:
             return None
         self._stand(n)
-        return told_ending(self._replay, self.journal.path_to(n), self._standing.table, shown, audience)
+        return ending_lines(self._replay, self.journal.path_to(n), self._standing.table, shown, audience)
 
     def _looked(self, n: int, audience: Audience) -> Moment:
         decided = ""
@@ -236,7 +245,7 @@ class Past:
             return
         self._at = -1
         self._live = self._replay.built(n)
-        self._live.table.told.clear()
+        self._live.table.events.clear()
         self._at = n
 
     def _step(self, entry: Entry) -> None:
@@ -253,10 +262,10 @@ def _decided(entry: Entry, decision: Decision | None) -> str:
     """Return the seats that made an entry, and how, in words."""
     if entry.kind != "answer":
         return "the GM, overruling" if entry.kind == "overrule" else "the GM, outside the question"
-    who = seats_named(decision) if decision else ""
+    name = seats_named(decision) if decision else ""
     how = [_BY[entry.by]] if entry.by in _BY else []
     if entry.forced and not entry.secret:
         how.append("against the rules")
     if entry.corrects:
         how.append("corrected")
-    return f"{who} ({', '.join(how)})" if how else who
+    return f"{name} ({', '.join(how)})" if how else name

@@ -24,7 +24,7 @@ class Misfit(ValueError):
     """Plain values of the wrong form; the message begins with the place: `characters[0].marks.head: missing`."""
 
     def __init__(self, what: str, *where: str | int) -> None:
-        at = "".join(f"[{one}]" if isinstance(one, int) else f".{one}" for one in where).removeprefix(".")
+        at = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in where).removeprefix(".")
         super().__init__(f"{at}: {what}" if at else what)
         self.what, self.where = what, where
 
@@ -61,7 +61,7 @@ def row(cls: type[T]) -> type[T]:
 
 
 def dump(value: Any) -> Any:
-    """Return an object as plain values that share nothing with it, without the fields in `_fleeting`."""
+    """Return an object as plain values that share nothing with it, without the fields in `_unsaved`."""
     return _class_plan(cast(Any, type(value))).dump(value)
 
 
@@ -94,14 +94,14 @@ def _plan(hint: Any) -> _Plan:
     if origin is Annotated:
         return _marked(*args)
     if origin in (Union, UnionType):
-        [kind] = [one for one in args if one is not NoneType] if args.count(NoneType) and len(args) == 2 else [None]
+        [kind] = [arg for arg in args if arg is not NoneType] if args.count(NoneType) and len(args) == 2 else [None]
         return _optional(_plan(kind))
     if origin is dict and args[0] not in (int, float, bool):  # JSON allows only text keys
         return _dictionary(_plan(args[1]))
     if origin is list or args[1:] == (...,):
         return _sequence(origin, _plan(args[0]))
     if origin is tuple:
-        return _tuple([_plan(one) for one in args])
+        return _tuple([_plan(arg) for arg in args])
     if not hasattr(hint, "_fields"):
         raise TypeError(f"{hint}: no annotation of values that can be dumped as JSON and loaded again")
     plan = _class_plan(hint)
@@ -121,7 +121,7 @@ def _marked(hint: Any, *marks: Any) -> _Plan:
         case By(field):
             values = _sequence(list, _plan(get_args(hint)[1]))
             return _Plan(
-                lambda data: {getattr(one, field): one for one in values.load(data)},
+                lambda data: {getattr(item, field): item for item in values.load(data)},
                 lambda value: values.dump(value.values()),
             )
     return plan
@@ -137,7 +137,7 @@ def _optional(plan: _Plan) -> _Plan:
 def _dictionary(plan: _Plan) -> _Plan:
     return _Plan(
         lambda data: dict(zip(_of_type(dict, data), _each(plan, data.values(), data), strict=True)),
-        dict if plan.dump is _itself else lambda value: {key: plan.dump(one) for key, one in value.items()},
+        dict if plan.dump is _itself else lambda value: {key: plan.dump(item) for key, item in value.items()},
     )
 
 
@@ -159,12 +159,12 @@ def _tuple(plans: list[_Plan]) -> _Plan:
         return tuple([_each(plan, data[i : i + 1], [i])[0] for i, plan in enumerate(plans)])
 
     plain = all(plan.dump is _itself for plan in plans)
-    return _Plan(loaded, list if plain else lambda value: [p.dump(one) for p, one in zip(plans, value, strict=True)])
+    return _Plan(loaded, list if plain else lambda value: [p.dump(item) for p, item in zip(plans, value, strict=True)])
 
 
 @cache
 def _class_plan(cls: Any) -> _Plan:
-    fleeting = getattr(cls, "_fleeting", ())
+    fleeting = getattr(cls, "_unsaved", ())
     is_row = getattr(cls, "_row", False)
     defaults = {**getattr(cls, "_field_defaults", {}), **getattr(cls, "_defaults", {}), **getattr(cls, "_made", {})}
     optional = defaults if is_row else getattr(cls, "_later", ())
@@ -173,7 +173,7 @@ def _class_plan(cls: Any) -> _Plan:
     plans = {key: _plan(hints[name]) for key, name in names.items()}
     needed = [key for key, name in names.items() if name not in optional]
     every = [(key, names[key], plan.load) for key, plan in plans.items()]
-    deep = [one for one in every if plans[one[0]].exact is None or one[0] != one[1]]
+    deep = [field for field in every if plans[field[0]].exact is None or field[0] != field[1]]
     flat = [key for key, plan in plans.items() if plan.exact is not None]
     exact = [plans[key].exact for key in flat]
     changed = [(i, plan.dump) for i, plan in enumerate(plans.values()) if plan.dump is not _itself]
@@ -228,13 +228,13 @@ def _key(name: str, hint: Any) -> str:
 
 def _each(plan: _Plan, parts: Iterable[Any], places: Iterable[str | int]) -> list[Any]:
     """Load the parts of a container; an error names the place of the part."""
-    load, found = plan.load, list[Any]()
+    load, items = plan.load, list[Any]()
     try:
-        for one in parts:
-            found.append(load(one))
+        for part in parts:
+            items.append(load(part))
     except (ValueError, OverflowError) as error:
-        raise _under([*places][len(found)], error) from None
-    return found
+        raise _under([*places][len(items)], error) from None
+    return items
 
 
 def _under(place: Any, error: Exception) -> Misfit:
@@ -251,7 +251,7 @@ def _of_type(kind: type, data: Any) -> Any:
 
 
 def _one_of(allowed: tuple[Any, ...], data: Any) -> Any:
-    if not any(type(data) is type(one) and data == one for one in allowed):
+    if not any(type(data) is type(value) and data == value for value in allowed):
         raise Misfit(f"expected one of {', '.join(map(repr, allowed))}, got {data!r:.60}")
     return data
 

@@ -145,7 +145,7 @@ class Conversation:
             self._end(stop.value)
 
 
-class Aside(Conversation):
+class GmActionRun(Conversation):
     """A GM action: a procedure separate from the one under way, such as a form for edits.
 
     It keeps its answers, so that it can be journaled as one entry and stepped back in.

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.following import NOTHING, Left, fallen, left_over
 from unhex_tui.engine.journal import Entry, EntryKind, Head, Journal, Mark, Record, Snapshot
 from unhex_tui.engine.procedure import Conversation, ProcedureFailed
@@ -78,7 +78,7 @@ class Recorded:
         setup: dict[str, Any],
         *,
         journal: Journal | None = None,
-        opening: tuple[Told, ...] = (),
+        opening: tuple[LogLine, ...] = (),
         write: Writer = discard,
     ) -> None:
         self.system = system

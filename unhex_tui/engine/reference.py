@@ -76,14 +76,14 @@ def find(entries: Entries, text: str) -> list[Entry]:
     wanted = words(text)
     if not wanted:
         return list(entries.values())
-    found = {entry.id: entry for entry in _by_id(entries, text)}
+    by_id = {entry.id: entry for entry in _by_id(entries, text)}
     meant = exact(entries, text)
     if meant is not None:
-        return [*found.values(), *(e for e in entries.values() if meant.id in e.see and e.id not in found)]
+        return [*by_id.values(), *(e for e in entries.values() if meant.id in e.see and e.id not in by_id)]
     scores = _by_words(entries, wanted)
     for entry in sorted((entries[key] for key in scores), key=lambda entry: -scores[entry.id]):
-        found.setdefault(entry.id, entry)
-    return list(found.values())
+        by_id.setdefault(entry.id, entry)
+    return list(by_id.values())
 
 
 def exact(entries: Entries, text: str) -> Entry | None:
@@ -94,8 +94,8 @@ def exact(entries: Entries, text: str) -> Entry | None:
 
 def named(entries: Entries, texts: Iterable[str]) -> tuple[str, ...]:
     """Return the entry ids that the texts contain as separate words, each once, in order of appearance."""
-    found = (word.strip("()[],.;:!?“”\"'") for text in texts for word in text.split())
-    return tuple(dict.fromkeys(word for word in found if word in entries))
+    words = (word.strip("()[],.;:!?“”\"'") for text in texts for word in text.split())
+    return tuple(dict.fromkeys(word for word in words if word in entries))
 
 
 def words(text: str) -> tuple[str, ...]:
@@ -155,10 +155,10 @@ def _meant(word: str, known: Collection[str]) -> dict[str, int]:
 
 def _points(entries: Entries, meant: Mapping[str, int]) -> dict[str, int]:
     """Score the entries that contain a word, by id; a match in the title adds ten times its score."""
-    found = {}
+    points = {}
     for entry in entries.values():
         title = max((meant.get(word, 0) for word in words(entry.title)), default=0)
         text = max((meant.get(word, 0) for part in _texts(entry) for word in words(part)), default=0)
         if text:
-            found[entry.id] = 10 * title + text
-    return found
+            points[entry.id] = 10 * title + text
+    return points

@@ -11,17 +11,17 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from unhex_tui.engine.decision import Answer, Decision
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.journal import Entry, Journal
-from unhex_tui.engine.procedure import Aside, Conversation, Overruled
-from unhex_tui.engine.system import System, asides_of
+from unhex_tui.engine.procedure import Conversation, GmActionRun, Overruled
+from unhex_tui.engine.system import System, gm_actions_of
 from unhex_tui.engine.view import Audience, Ending, Line
 
 
 class Heard(NamedTuple):
     """A log line as an audience reads it."""
 
-    told: Told
+    line: LogLine
     text: str
     within: bool
     """True if the line follows from the first line of its action."""
@@ -40,7 +40,7 @@ class Grouping:
         self.begun = False
         """True if the next lines follow from the first line of their action."""
 
-    def heard(self, entry: Entry | None, told: Iterable[Told]) -> Iterator[Heard]:
+    def heard(self, entry: Entry | None, log_lines: Iterable[LogLine]) -> Iterator[Heard]:
         """Yield the lines of an entry that the audience may read; None stands for the setup.
 
         A line with a mark, a scene line and a line of a GM action stand by themselves.
@@ -48,9 +48,9 @@ class Grouping:
         if entry is not None and begins(entry):
             self.begun = False
         answers = entry is None or entry.kind == "answer"
-        for one in told:
-            if text := one.text if self._gm else one.to_players():
-                yield Heard(one, text, answers and self.begun and not one.mark and one.kind != "scene")
+        for log_line in log_lines:
+            if text := log_line.text if self._gm else log_line.to_players():
+                yield Heard(log_line, text, answers and self.begun and not log_line.mark and log_line.kind != "scene")
                 self.begun |= answers
 
 
@@ -78,7 +78,7 @@ class Replay:
         system: System,
         setup: dict[str, Any],
         journal: Journal,
-        opening: tuple[Told, ...] = (),
+        opening: tuple[LogLine, ...] = (),
         *,
         kept: int = SNAPSHOTS_KEPT,
         every: int = SNAPSHOT_EVERY,
@@ -89,7 +89,7 @@ class Replay:
         self._kept: dict[int, str] = {}
         self._most_kept = kept
         self._every = every
-        self._opening: tuple[Told, ...] | None = opening or None
+        self._opening: tuple[LogLine, ...] | None = opening or None
         self.older: dict[tuple[int, int], Any] = {}
         """Old branches as worked out by `following`, by the corrected entry and the last entry of the branch."""
         self.along: dict[int, Any] = {}
@@ -108,7 +108,7 @@ class Replay:
         self.passed_over: dict[int, str] = {}
         """Reasons why saved snapshots could not be used, by entry number."""
 
-    def opening(self) -> tuple[Told, ...]:
+    def opening(self) -> tuple[LogLine, ...]:
         """Return the log lines from before the first answer; empty if they were not kept and the setup fails."""
         if self._opening is None:
             try:
@@ -117,13 +117,13 @@ class Replay:
                 self._opening = ()
         return self._opening or ()
 
-    def told(self, live: Conversation) -> tuple[Told, ...]:
+    def told(self, live: Conversation) -> tuple[LogLine, ...]:
         """Remove the new events from the table and return them as log lines."""
-        events = live.table.told
+        events = live.table.events
         if not events:
             return ()
-        live.table.told = []
-        return tuple(self.system.narrate(live.table, event) for event in events)
+        live.table.events = []
+        return tuple(self.system.log_line(live.table, event) for event in events)
 
     def log(self, path: list[int], table: Any, audience: Audience, lines: int | None = None) -> list[Line]:
         """Return the log of an audience along a path, newest last; `lines` limits it to the newest lines.
@@ -137,24 +137,26 @@ class Replay:
             since -= 1  # -1: the setup. Start at a whole action, to tell its first line from the lines that follow.
             if left is not None:
                 said = entries[path[since]].told if since >= 0 else self.opening()
-                left -= len(said) if gm else sum(bool(one.to_players()) for one in said)
-        known = 0 if gm else sum(any(one.to_players() for one in entries[n].told) for n in path[: max(0, since)])
+                left -= len(said) if gm else sum(bool(log_line.to_players()) for log_line in said)
+        known = (
+            0 if gm else sum(any(log_line.to_players() for log_line in entries[n].told) for n in path[: max(0, since)])
+        )
         grouping = Grouping(audience)
-        found: list[Line] = []
+        log: list[Line] = []
         if since < 0:
             opened = grouping.heard(None, self.opening())
-            found += [Line(0, one.text, one.told.rules, one.told.kind, one.within) for one in opened]
-        action = len(found)  # index of the first line of the current action
+            log += [Line(0, heard.text, heard.line.rules, heard.line.kind, heard.within) for heard in opened]
+        action = len(log)  # index of the first line of the current action
         for n in path[max(0, since) :]:
             if entries[n].rest:
-                action = len(found)
+                action = len(log)
             elif _voids(entries[n]):  # its rolls no longer count, so their dice are not shown
-                found[action:] = [line._replace(faces=()) for line in found[action:]]
+                log[action:] = [line._replace(faces=()) for line in log[action:]]
             for line, whose in self._lines_of(entries[n], n if gm else known + 1, audience, grouping):
                 known = line.entry
                 gone = bool(whose) and not self.system.there(table, whose, audience)
-                found.append(line._replace(gone=True) if gone else line)
-        return found if lines is None else found[max(0, len(found) - lines) :]
+                log.append(line._replace(gone=True) if gone else line)
+        return log if lines is None else log[max(0, len(log) - lines) :]
 
     def _lines_of(self, entry: Entry, number: int, audience: Audience, grouping: Grouping) -> list[tuple[Line, str]]:
         """Return an entry's lines, each with the id of the character who rolled; cached, as views repeat them."""
@@ -164,8 +166,11 @@ class Replay:
             heard = grouping.heard(entry, entry.told)
             by_app = audience == "gm" and entry.by in ("app dice", "standing")
             lines = [
-                (Line(number, text, told.rules, told.kind, within, told.faces, False, by_app), told.whose)
-                for told, text, within in heard
+                (
+                    Line(number, text, log_line.rules, log_line.kind, within, log_line.faces, False, by_app),
+                    log_line.whose,
+                )
+                for log_line, text, within in heard
             ]
             kept = self._lines[known] = (entry, lines, grouping.begun)
         grouping.begun = kept[2]
@@ -249,7 +254,7 @@ class Replay:
         """Return a conversation after entry `target`; raises Mismatch if an entry up to it no longer fits."""
         path = self.journal.path_to(target)
         live, done = self._nearest(path)
-        live.table.told.clear()
+        live.table.events.clear()
         starts = self._restored(path, done)
         wanted = set(starts.values())
         dumps: dict[int, str] = {}
@@ -263,7 +268,7 @@ class Replay:
                 text = dumps.get(starts[n])
                 before = json.loads(text) if text else self.system.dump(self.built(starts[n]).table)
             self.repeat(live, entry, before)
-            live.table.told.clear()
+            live.table.events.clear()
             since += 1
             if since >= self._every and live.table.at_rest:
                 self.keep(n, self.dump(live.table))
@@ -273,7 +278,7 @@ class Replay:
     def step(self, live: Conversation, entry: Entry, path: list[int]) -> None:
         """Repeat an entry after a path and discard its log lines; raises Mismatch as `apply` does."""
         self.repeat(live, entry, self.before(entry, path))
-        live.table.told.clear()
+        live.table.events.clear()
 
     def before(self, entry: Entry, path: list[int]) -> dict[str, Any] | None:
         """Return the dumped table that an entry after a path restores; None if it restores none.
@@ -325,7 +330,7 @@ class Replay:
                     formerly = {option.key for option in live.decision.formerly}
                     live.answer(entry.value, forced=entry.forced or str(entry.value) in formerly)
                 case "aside":
-                    aside = Aside(live.table, asides_of(self.system)[entry.question].play)
+                    aside = GmActionRun(live.table, gm_actions_of(self.system)[entry.question].play)
                     aside.follow(entry.value)
                     if aside.decision is not None:
                         raise Mismatch(entry.n, f"{entry.question} now asks more than before")

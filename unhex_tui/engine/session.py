@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.correction import Foreseen, corrected, foreseen, roll_to_correct
 from unhex_tui.engine.decision import Answer, AnswerError, Decision, Illegal, Roll, answered, checked
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.following import follow
 from unhex_tui.engine.journal import Entry, Head
-from unhex_tui.engine.past import Past, told_ending
-from unhex_tui.engine.procedure import Aside, Conversation
+from unhex_tui.engine.past import Past, ending_lines
+from unhex_tui.engine.procedure import Conversation, GmActionRun
 from unhex_tui.engine.recorded import Recorded
 from unhex_tui.engine.replay import Mismatch
-from unhex_tui.engine.system import Standing, asides_of
+from unhex_tui.engine.system import Answered, gm_actions_of
 from unhex_tui.engine.view import Audience, Ending, Line, View
 
 if TYPE_CHECKING:
@@ -65,13 +65,13 @@ class Session(Recorded):
         Counting the reports takes a moment.
         """
         view = self.system.view(self.table, self.decision, audience)
-        return told_ending(self._replay, self.journal.path, self.table, view.ending, audience)
+        return ending_lines(self._replay, self.journal.path, self.table, view.ending, audience)
 
     def log(self, audience: Audience = "gm", lines: int | None = None) -> list[Line]:
         """Return the log of the current branch, newest last; `lines` limits it to the newest lines."""
         return self._replay.log(self.journal.path, self.table, audience, lines)
 
-    def opening(self) -> tuple[Told, ...]:
+    def opening(self) -> tuple[LogLine, ...]:
         """Return the log lines from before the first answer."""
         return self._replay.opening()
 
@@ -80,11 +80,11 @@ class Session(Recorded):
         pending = decision or self.decision
         return Advice() if pending is None else self.system.advise(self.table, pending)
 
-    def standing(self) -> Standing | None:
+    def auto_answer(self) -> Answered | None:
         """Return the auto-answer to the pending decision; None if there is none, or after an undo."""
         if self.decision is None or self.journal.redo:
             return None
-        return self.system.standing(self.table, self.decision)
+        return self.system.auto_answer(self.table, self.decision)
 
     # ------------------------------------------------------------------ answering
 
@@ -110,12 +110,12 @@ class Session(Recorded):
         )
         return self._go_on(entry, lambda: self.live.proceed(answer, forced))
 
-    def aside(self, name: str) -> Aside:
+    def gm_action(self, name: str) -> GmActionRun:
         """Start a GM action; pass it to `finish` once it has a `result`."""
-        make = asides_of(self.system)[name].play
-        return Aside(self.table, make, at=self.journal.head, failed=self._rebuild)
+        make = gm_actions_of(self.system)[name].play
+        return GmActionRun(self.table, make, at=self.journal.head, failed=self._rebuild)
 
-    def finish(self, name: str, aside: Aside, *, by: str = "person") -> Entry | None:
+    def finish(self, name: str, aside: GmActionRun, *, by: str = "person") -> Entry | None:
         """Journal a finished GM action as one entry and build the pending question again.
 
         Returns None if the GM action changed nothing. Raises Illegal if the session has moved on since the GM action
@@ -298,7 +298,7 @@ def settle(session: Session, dice: Callable[[Decision], Answer]) -> list[Entry]:
     `dice` rolls for the app. An auto-answer that is not legal now is not given; the table is asked.
     """
     made = session.follow()
-    while (standing := session.standing()) is not None:
+    while (standing := session.auto_answer()) is not None:
         assert session.decision is not None, "a standing answer answers something"
         value = dice(session.decision) if standing.value is None else standing.value
         try:

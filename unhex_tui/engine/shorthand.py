@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import dropwhile
 
 from unhex_tui.engine.decision import Answer, AnswerError, Decision, answered
-from unhex_tui.engine.procedure import Aside, Conversation
+from unhex_tui.engine.procedure import Conversation, GmActionRun
 from unhex_tui.engine.session import Session
-from unhex_tui.engine.system import asides_of
+from unhex_tui.engine.system import gm_actions_of
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.worded import ATTACKS, JOINS, all_digits, answer, bare, begins_dice, names_of, offers, verb
 from unhex_tui.engine.wording import Reading, Word, words_of
@@ -61,7 +61,7 @@ def understood(session: Session, line: str) -> Understood:
     if reading.aside:
         live = session.rehearsed()
         try:
-            aside = Aside(live.table, asides_of(session.system)[reading.aside].play)
+            aside = GmActionRun(live.table, gm_actions_of(session.system)[reading.aside].play)
             follow(aside, reading.answers)
         except AnswerError as error:
             return Understood(wrong=str(error), could=reading.could)
@@ -177,7 +177,7 @@ def carry_out(session: Session, does: Understood) -> None:
     does.
     """
     if does.aside:
-        aside = session.aside(does.aside)
+        aside = session.gm_action(does.aside)
         try:
             follow(aside, does.by_question)
         except AnswerError:
@@ -196,7 +196,7 @@ def carry_out(session: Session, does: Understood) -> None:
         session.release()
 
 
-def follow(aside: Aside, answers: Mapping[str, Answer]) -> None:
+def follow(aside: GmActionRun, answers: Mapping[str, Answer]) -> None:
     """Answer a GM action by question id, each question once.
 
     Raises AnswerError if it asks a question without an answer here, or does not accept an answer.
@@ -214,9 +214,9 @@ def follow(aside: Aside, answers: Mapping[str, Answer]) -> None:
 
 def _told(session: Session, live: Conversation, known: Iterable[str]) -> tuple[str, ...]:
     """Return the new log lines of a rehearsal, except lines that contain a text in `known`."""
-    events, live.table.told = live.table.told, []
-    told = (session.system.narrate(live.table, event).text for event in events)
-    return tuple(text for text in told if not any(one in text for one in known))[:MOST_TOLD]
+    events, live.table.events = live.table.events, []
+    lines = (session.system.log_line(live.table, event).text for event in events)
+    return tuple(text for text in lines if not any(longer in text for longer in known))[:MOST_TOLD]
 
 
 def _answering(session: Session, line: str, words: Sequence[Word], *, spoken: bool = False) -> tuple[Understood, int]:
@@ -236,8 +236,8 @@ def _answering(session: Session, line: str, words: Sequence[Word], *, spoken: bo
         known = len(words) - len(left)
         begun = line[: left[0].start] if left else line
         begun = f"{begun.rstrip()} " if begun.strip() else ""
-        found = answer(decision, left, spoken)
-        if isinstance(found, str):
+        outcome = answer(decision, left, spoken)
+        if isinstance(outcome, str):
             early = left and decision.kind != "roll" and re.fullmatch(_DICE, left[0].text)
             if early and answers and any(verb(word.text) for word in words_of(line)):
                 rest = _rest(line, left)
@@ -246,16 +246,16 @@ def _answering(session: Session, line: str, words: Sequence[Word], *, spoken: bo
             named = [*dropwhile(lambda word: word.text in JOINS, left)] if spoken else left
             joined = line[: named[0].start] if named and named[0] is not left[0] else begun
             joined = f"{line.rstrip()} " if left and not named else joined
-            could = tuple(joined + one for one in names_of(decision, named, spoken))
+            could = tuple(joined + name for name in names_of(decision, named, spoken))
             if answers and left and not could and first is not None:
                 theirs = decision.about[:1] == first.about[:1] or {*decision.about[:1]} & {*map(str, answers)}
-                could = tuple(begun + one for one in names_of(decision, (), spoken)) if theirs else ()
+                could = tuple(begun + name for name in names_of(decision, (), spoken)) if theirs else ()
                 could = (*could, begun.rstrip())
-            wrong = found or f"Don't know “{_rest(line, left)}” here"
+            wrong = outcome or f"Don't know “{_rest(line, left)}” here"
             if not answers and all_digits(left) and decision.kind != "roll":
                 wrong = f"No dice are asked for yet; first: {decision.prompt}"
-            return Understood(wrong=wrong, could=could), known + bool(found)
-        value, taken = found
+            return Understood(wrong=wrong, could=could), known + bool(outcome)
+        value, taken = outcome
         try:
             value = decision.check(value)
             says.append(answered(decision, value))

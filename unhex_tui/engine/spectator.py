@@ -10,10 +10,10 @@ from contextlib import suppress
 from typing import Any
 
 from unhex_tui.engine.decision import Decision
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.following import GOES_BACK, left_over
 from unhex_tui.engine.journal import Journal, Record
-from unhex_tui.engine.past import told_ending
+from unhex_tui.engine.past import ending_lines
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.engine.replay import SNAPSHOT_EVERY, Mismatch, Replay
 from unhex_tui.engine.system import System
@@ -26,7 +26,9 @@ class Spectator:
     Raises ValueError if the setup has mistakes and is needed to reach the journal's head.
     """
 
-    def __init__(self, system: System, setup: dict[str, Any], journal: Journal, opening: tuple[Told, ...] = ()) -> None:
+    def __init__(
+        self, system: System, setup: dict[str, Any], journal: Journal, opening: tuple[LogLine, ...] = ()
+    ) -> None:
         self.system = system
         self.journal = journal
         self.trouble = ""
@@ -63,7 +65,7 @@ class Spectator:
     def view(self, audience: Audience = "players", lines: int = 200) -> View:
         """Return the current view of an audience, with the last `lines` of the log."""
         view = self.system.view(self.table, self.decision, audience)
-        ending = told_ending(self._replay, self._path, self.table, view.ending, audience)
+        ending = ending_lines(self._replay, self._path, self.table, view.ending, audience)
         return self.system.with_log(view._replace(ending=ending, log=tuple(self.log(audience, lines))))
 
     def log(self, audience: Audience = "players", lines: int | None = None) -> list[Line]:

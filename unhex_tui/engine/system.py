@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.decision import Answer, Decision, Option
 from unhex_tui.engine.document import Document
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.procedure import Procedure
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Audience, View
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 class Table(Protocol):
     """The whole state of a game."""
 
-    told: list[Any]
+    events: list[Any]
     """Events since the list was last emptied; not part of the dumped state."""
 
     @property
@@ -36,7 +36,7 @@ class Table(Protocol):
         """Text that differs for each round and each scene; the save gets a snapshot whenever it changes."""
 
 
-class Standing(Value):
+class Answered(Value):
     """The auto-answer to a decision."""
 
     value: Answer | None
@@ -62,7 +62,7 @@ class Kind(Value):
     """True if a session can start from this kind of document."""
 
 
-class Agreement(Value):
+class AutoAnswer(Value):
     """An auto-answer that the table may agree to or has agreed to."""
 
     text: str
@@ -75,7 +75,7 @@ class Agreement(Value):
     """True if the auto-answer is in force now."""
 
 
-class Beside(Value):
+class GmAction(Value):
     """A GM action, available at any decision."""
 
     name: str
@@ -134,7 +134,7 @@ class System(Protocol):
         """
         return False
 
-    def replaying(self, table: Any, told: tuple[Told, ...] | None) -> None:
+    def replaying(self, table: Any, log_lines: tuple[LogLine, ...] | None) -> None:
         """Note on the table the log lines of the entry that is about to be replayed; None after the replay.
 
         A rule that now ends an effect earlier can then replay an older entry as it was played.
@@ -149,12 +149,12 @@ class System(Protocol):
         """Return a view that has its log, with facts from the log added to its scene."""
         return view
 
-    def narrate(self, table: Any, event: Any) -> Told:
+    def log_line(self, table: Any, event: Any) -> LogLine:
         """Put an event into words, without regard to other events."""
-        told: Told = event.told(table)
-        return told
+        log_line: LogLine = event.words(table)
+        return log_line
 
-    def there(self, table: Any, who: str, audience: Audience) -> bool:
+    def there(self, table: Any, character_id: str, audience: Audience) -> bool:
         """Tell whether a character named by `Told.whose` is still present for an audience."""
         return True
 
@@ -171,7 +171,7 @@ class System(Protocol):
         """Kinds of document of the system, by name: `setup`, `party` and others."""
         return {}
 
-    def asides(self) -> tuple[Beside, ...]:
+    def gm_actions(self) -> tuple[GmAction, ...]:
         """Return the GM actions in the order in which they are offered."""
         return ()
 
@@ -187,11 +187,11 @@ class System(Protocol):
         """
         return ()
 
-    def agreements(self, table: Any, decision: Decision) -> tuple[Agreement, ...]:
+    def auto_answers(self, table: Any, decision: Decision) -> tuple[AutoAnswer, ...]:
         """Return the auto-answers that would fit this decision, then those in force."""
         return ()
 
-    def standing(self, table: Any, decision: Decision) -> Standing | None:
+    def auto_answer(self, table: Any, decision: Decision) -> Answered | None:
         """Return the auto-answer to this decision; None if there is none."""
         return None
 
@@ -229,6 +229,6 @@ class System(Protocol):
         return (demo,) if demo else ()
 
 
-def asides_of(system: System) -> dict[str, Beside]:
+def gm_actions_of(system: System) -> dict[str, GmAction]:
     """Return the GM actions of a system by name."""
-    return {one.name: one for one in system.asides()}
+    return {action.name: action for action in system.gm_actions()}

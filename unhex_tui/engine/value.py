@@ -25,7 +25,7 @@ class Value:
     __slots__ = ("_hash",)
     _fields: ClassVar[tuple[str, ...]] = ()
     """Names of all fields, inherited fields first."""
-    _apart: ClassVar[tuple[str, ...]] = ()
+    _uncompared: ClassVar[tuple[str, ...]] = ()
     """Fields left out of comparison, hash and repr, usually functions."""
     _defaults: ClassVar[dict[str, Any]] = {}
     """Defaults by field name."""
@@ -34,7 +34,7 @@ class Value:
     _required: ClassVar[frozenset[str]] = frozenset()
     """Fields without a default."""
     _equal: ClassVar[tuple[str, ...]] = ()
-    """Fields that are compared: all except `_apart`."""
+    """Fields that are compared: all except `_uncompared`."""
 
     def __init_subclass__(cls, *, kw_only: bool = False) -> None:
         own = [name for name, kind in cls.__annotations__.items() if "ClassVar[" not in str(kind)]
@@ -43,7 +43,7 @@ class Value:
         cls._required = frozenset(cls._fields).difference(cls._defaults)
         cls._positions = () if kw_only else cls._fields
         cls.__match_args__ = cls._positions  # type: ignore[attr-defined, misc]
-        cls._equal = tuple(name for name in cls._fields if name not in cls._apart)
+        cls._equal = tuple(name for name in cls._fields if name not in cls._uncompared)
 
     def __init__(self, *args: Any, **fields: Any) -> None:
         values, positions = self.__dict__, self._positions
@@ -68,7 +68,7 @@ class Value:
         if type(other) is not type(self):
             return NotImplemented
         mine, theirs = self.__dict__, other.__dict__
-        return mine == theirs if not self._apart else self._compared() == other._compared()
+        return mine == theirs if not self._uncompared else self._compared() == other._compared()
 
     def __hash__(self) -> int:
         kept = getattr(self, "_hash", None)  # cached: a map's areas are looked up at every key press
@@ -81,7 +81,7 @@ class Value:
         return self.__dict__
 
     def __repr__(self) -> str:
-        shown = ", ".join(f"{name}={self.__dict__[name]!r}" for name in self._fields if name not in self._apart)
+        shown = ", ".join(f"{name}={self.__dict__[name]!r}" for name in self._fields if name not in self._uncompared)
         return f"{type(self).__name__}({shown})"
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
@@ -102,13 +102,13 @@ class _Made(NamedTuple):
     factory: Callable[[], Any]
 
 
-def made(*, factory: Callable[[], T]) -> T:
+def field(*, factory: Callable[[], T]) -> T:
     """Declare a field whose default is made anew for each object, such as a list."""
     return cast(T, _Made(factory))
 
 
-@dataclass_transform(eq_default=False, field_specifiers=(made,))
-class Changeable:
+@dataclass_transform(eq_default=False, field_specifiers=(field,))
+class State:
     """A mutable record that equals only itself.
 
     All objects share the defaults, except those declared with `made(factory=…)`. Inherited fields come first; a field

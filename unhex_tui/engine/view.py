@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple, Protocol
 
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.value import Value
 
 
@@ -79,7 +79,7 @@ class Reporter(Protocol):
     def begin(self) -> None:
         """Start counting a new action."""
 
-    def take(self, table: Any, event: Any, told: Told) -> None:
+    def take(self, table: Any, event: Any, log_line: LogLine) -> None:
         """Count an event with its log line; `table` is the state after the answer that caused it."""
 
     def tables(self, table: Any) -> tuple[Tabled, ...]:
@@ -120,7 +120,7 @@ class Highlight(Value):
     """Outcomes among `shares` without any effect; their bars have another sign."""
 
 
-class Odds(Value):
+class TargetOdds(Value):
     """Odds of one action against each character, in columns beside the characters' rows."""
 
     title: str
@@ -191,7 +191,7 @@ class Scene(Protocol):
         `highlight` replaces the scene's highlight unless it is None.
         """
 
-    def weighed(self, odds: Odds | None) -> Scene:
+    def weighed(self, odds: TargetOdds | None) -> Scene:
         """Return the scene with these odds in its rows; unchanged unless it `lists` characters."""
 
 
@@ -204,7 +204,7 @@ class Step(NamedTuple):
     """Index of the team that acts in this step; -1 for none."""
 
 
-State = Literal["ready", "acted", "down", "dead", "out", "yielded"]
+RowState = Literal["ready", "acted", "down", "dead", "out", "yielded"]
 """A character's ability to act; `out` is absent or has left, `yielded` has given up."""
 
 
@@ -238,7 +238,7 @@ class Row(Value):
     """Name of the character's place on the map."""
     hidden: bool = False
     current: bool = False
-    state: State = "ready"
+    state: RowState = "ready"
     folded: bool = False
     """True if the character takes no part; such rows of a team may share one line until the GM asks for them."""
     strip: tuple[Cell, ...] = ()

@@ -132,8 +132,8 @@ def answer(decision: Decision, words: Sequence[Word], spoken: bool = False) -> t
         case Roll(extras=options) if not begins_dice(decision, rolled):
             return _option(decision, options, words, spoken)
         case Roll():
-            found = _faces(decision, rolled)
-            return found if isinstance(found, str) else (found[0], found[1] + joins)
+            read = _faces(decision, rolled)
+            return read if isinstance(read, str) else (read[0], read[1] + joins)
         case Pick():
             return _several(decision, words, spoken)
         case Enter(what="number") if all_digits(words[:1]):
@@ -179,13 +179,13 @@ def _several(decision: Pick, words: Sequence[Word], spoken: bool) -> tuple[Any, 
         if words[at].text in _AND:
             at += 1
             continue
-        found = _option(decision, decision.options, words[at:], spoken)
-        if isinstance(found, str):
+        read = _option(decision, decision.options, words[at:], spoken)
+        if isinstance(read, str):
             if keys:
                 break
-            return found
-        keys.append(found[0])
-        at += found[1]
+            return read
+        keys.append(read[0])
+        at += read[1]
     return keys, at
 
 
@@ -199,18 +199,18 @@ def _option(
         if not isinstance(joined, str):
             return joined[0], joined[1] + 1
         barred = joined
-    found = _named(decision, options, words) or barred
-    if not spoken or not isinstance(found, str):
-        return found
+    read = _named(decision, options, words) or barred
+    if not spoken or not isinstance(read, str):
+        return read
     for way, said in _said(words):
         again = _named(decision, options, said)
         if isinstance(again, str):
-            found = found or again
-            if meant(said, {one.key: _called(one) for one in options}).keys:
+            read = read or again
+            if meant(said, {option.key: _called(option) for option in options}).keys:
                 break  # several options match
         elif again[1] >= way:
             return again[0], again[1] - way + 1
-    return found
+    return read
 
 
 def _said(words: Sequence[Word]) -> Iterator[tuple[int, Sequence[Word]]]:
@@ -222,43 +222,48 @@ def _said(words: Sequence[Word]) -> Iterator[tuple[int, Sequence[Word]]]:
 
 
 def _named(decision: Decision, options: Sequence[Option], words: Sequence[Word]) -> tuple[str, int] | str:
-    found = meant(words, {one.key: _called(one) for one in options})
-    those = [one for one in options if one.key in found.keys]
-    labels = ", ".join(one.label for one in those)
-    said = " ".join(word.text for word in words[: found.taken])
-    if len(found.keys) > 1:
+    match = meant(words, {option.key: _called(option) for option in options})
+    those = [option for option in options if option.key in match.keys]
+    labels = ", ".join(option.label for option in those)
+    said = " ".join(word.text for word in words[: match.taken])
+    if len(match.keys) > 1:
         # Of an act and its variants, the plain one is meant.
-        plain = min(those, key=lambda one: len(one.label))
-        if not found.late and all(one.label.startswith(f"{plain.label}, ") for one in those if one is not plain):
-            return plain.key, found.taken
+        plain = min(those, key=lambda option: len(option.label))
+        if not match.late and all(
+            option.label.startswith(f"{plain.label}, ") for option in those if option is not plain
+        ):
+            return plain.key, match.taken
         return f"“{said}” could be {labels}"
-    if found.keys and not found.late:
-        return found.keys[0], found.taken
+    if match.keys and not match.late:
+        return match.keys[0], match.taken
     blocked = decision.explanation().blocked
-    barred = meant(words, {one.option.key: _called(one.option) for one in blocked})
-    if found.keys:  # a blocked option may have been meant
-        return (found.keys[0], found.taken) if barred.taken < found.taken else f"“{said}” is not enough: {labels}?"
-    return next((f"{one.option.label}: {one.reasons[0]}" for one in blocked if one.option.key in barred.keys), "")
+    barred = meant(words, {blocked.option.key: _called(blocked.option) for blocked in blocked})
+    if match.keys:  # a blocked option may have been meant
+        return (match.keys[0], match.taken) if barred.taken < match.taken else f"“{said}” is not enough: {labels}?"
+    return next(
+        (f"{blocked.option.label}: {blocked.reasons[0]}" for blocked in blocked if blocked.option.key in barred.keys),
+        "",
+    )
 
 
-def offers(decision: Decision, who: str) -> bool:
+def offers(decision: Decision, character_id: str) -> bool:
     """Tell whether the decision can be answered by naming this character."""
-    return any(who in (one.key, one.token) for one in getattr(decision, "options", ()))
+    return any(character_id in (option.key, option.token) for option in getattr(decision, "options", ()))
 
 
 def _called(option: Option) -> tuple[str, ...]:
     """Return the names of an option: its label, with its hint, its act, and earlier labels."""
     called = [option.label, *([option.thing] if option.thing and "/" not in option.thing else []), *option.also]
-    return (*called, *(f"{one} {option.hint}" for one in called if option.token))
+    return (*called, *(f"{name} {option.hint}" for name in called if option.token))
 
 
 def names_of(decision: Decision, words: Sequence[Word], spoken: bool) -> list[str]:
     """Return the labels of the options that the words match, as they are typed; all of them without words."""
     options: Sequence[Option] = getattr(decision, "options", ()) or getattr(decision, "extras", ())
-    names = {one.key: _called(one) for one in options}
+    names = {option.key: _called(option) for option in options}
     says = [words, *((said for _, said in _said(words)) if spoken and words else ())]
-    found = next((keys for one in says if one and (keys := meant(one, names).keys)), ())
-    return [one.label for one in options if one.key in found or not words]
+    named = next((keys for said in says if said and (keys := meant(said, names).keys)), ())
+    return [option.label for option in options if option.key in named or not words]
 
 
 def begins_dice(decision: Decision | None, words: Sequence[Word]) -> bool:

@@ -68,7 +68,7 @@ class Meant(Value):
 
 def words_of(line: str) -> list[Word]:
     """Return the words and punctuation signs of a line."""
-    return [Word(found[0].casefold(), found.start(), found.end()) for found in re.finditer(_WORD, line)]
+    return [Word(match[0].casefold(), match.start(), match.end()) for match in re.finditer(_WORD, line)]
 
 
 def meant(words: Sequence[Word], names: Mapping[str, Iterable[str]]) -> Meant:
@@ -96,11 +96,11 @@ def _fit(typed: Sequence[str], name: Sequence[str]) -> tuple[int, bool, int]:
     spoken = [word for word in name if re.match(_SPOKEN, word)]
     at = taken = before = 0
     for word in typed:
-        found = next((i for i in range(at, len(name)) if _begins(name[i], word)), -1)
-        if found < 0:
+        place = next((i for i in range(at, len(name)) if _begins(name[i], word)), -1)
+        if place < 0:
             break
-        before = before if taken else sum(word in spoken for word in name[:found])
-        at, taken = found + 1, taken + 1
+        before = before if taken else sum(word in spoken for word in name[:place])
+        at, taken = place + 1, taken + 1
     whole = [*typed[:taken]] in ([*name], spoken)
     if not (whole or (taken and re.match(_SPOKEN, typed[0]))):
         return 0, False, 0

@@ -175,8 +175,8 @@ def why_not(error: BaseException) -> str:
     return reason(error) if isinstance(error, NotRegular) else f"it cannot be read ({reason(error)})"
 
 
-def _refuse_others(path: Path, found: os.stat_result) -> None:
-    kind = stat.S_IFMT(found.st_mode)
+def _refuse_others(path: Path, status: os.stat_result) -> None:
+    kind = stat.S_IFMT(status.st_mode)
     if kind == stat.S_IFREG:
         return
     what = _KINDS.get(kind, "something else")

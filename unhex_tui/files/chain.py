@@ -60,10 +60,10 @@ class End(NamedTuple):
 def end_of(line: bytes) -> End:
     """Return the link and the checksum of a line."""
     start = max(0, len(line) - _AT_THE_END)
-    if found := _END.search(line, start):
-        return End(found.start(), found.start(2) - 2, found[1] or b"", found[2], found[3])
-    if found := _LINK_ALONE.search(line, start):
-        return End(found.start(), -1, found[1], b"", b"")
+    if match := _END.search(line, start):
+        return End(match.start(), match.start(2) - 2, match[1] or b"", match[2], match[3])
+    if match := _LINK_ALONE.search(line, start):
+        return End(match.start(), -1, match[1], b"", b"")
     return End(len(line), -1, b"", b"", b"")
 
 
@@ -136,8 +136,8 @@ def sentence(broken: Unchained, lines: Iterable[bytes], at: int, name: str, last
             before, until = end.sum, number
             if number == same + (number > at) and number - at < len(copied) and copied[number - at] == end.sum:
                 same = number
-            found = _ENTRY.match(line)
-            entry = entry or (int(found[1]) if found else 0)
+            match = _ENTRY.match(line)
+            entry = entry or (int(match[1]) if match else 0)
         if number != at and end.sum and end.sum == broken.prev:
             leader = number
     if twin:

@@ -50,17 +50,17 @@ def _branches(journal: Journal) -> list[list[dict[str, Any]]]:
     """Return the entries outside the current branch, as runs of consecutive entries."""
     active = set(journal.path)
     runs: dict[int, list[dict[str, Any]]] = {}
-    found = []
+    branches = []
     for n, entry in journal.entries.items():
         if n in active:
             continue
         run = runs.pop(entry.parent, None)
         if run is None:
             run = []
-            found.append(run)
+            branches.append(run)
         run.append(shown(entry))
         runs[n] = run
-    return found
+    return branches
 
 
 def _newest(journal: Journal) -> dict[str, Any] | None:

@@ -93,16 +93,16 @@ class Follower:
         """Read new lines; return whether the view or `trouble` has changed."""
         before = self.state
         try:
-            found = os.stat(self.path)  # noqa: PTH116  a tenth of the cost, forty times a second
+            status = os.stat(self.path)  # noqa: PTH116  a tenth of the cost, forty times a second
         except (OSError, ValueError):
             self.state, self._seen = "gone", ()
             return before != "gone"
-        seen = _marks(found)
+        seen = _marks(status)
         if seen == self._seen:
             return False
         try:
             same = bool(self._seen) and seen[:2] == self._seen[:2] and before == "following"
-            changed = self._read_on() if same and found.st_size >= self._end else self._read_anew()
+            changed = self._read_on() if same and status.st_size >= self._end else self._read_anew()
         except SaveError:
             gone = not os.path.exists(self.path)  # noqa: PTH110
             self.state, self._seen = ("gone", ()) if gone else ("unreadable", seen)
@@ -165,8 +165,8 @@ class Follower:
         return record
 
 
-def _marks(found: os.stat_result) -> tuple[int, ...]:
-    return (found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns)
+def _marks(status: os.stat_result) -> tuple[int, ...]:
+    return (status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns, status.st_ctime_ns)
 
 
 def _bytes_before(file: IO[bytes], end: int) -> bytes:
@@ -200,7 +200,7 @@ class NewestFollower(Follower):
         super().__init__(path, find)
         self._clock = clock
         self._due = clock() + LOOK
-        self._held = frozenset(one for one in written(self.folder) if is_held(one))
+        self._held = frozenset(path for path in written(self.folder) if is_held(path))
         """Saves that were being played at the last search: any others being played now were begun or resumed."""
         self._found: Path | None = None
         self._refused: dict[Path, int] = {}
@@ -221,26 +221,26 @@ class NewestFollower(Follower):
         if self._clock() < self._due:
             return False
         saves = written(self.folder)
-        held = frozenset(one for one in saves if is_held(one))
-        found = self._played(saves, held)
-        if found is not None and found != self._found:
-            self._found = found  # confirm it at the next poll
+        held = frozenset(save for save in saves if is_held(save))
+        path = self._played(saves, held)
+        if path is not None and path != self._found:
+            self._found = path  # confirm it at the next poll
             return False
         self._due = self._clock() + LOOK
         self._held, self._found = held, None
-        return found is not None and self._followed(found, saves[found])
+        return path is not None and self._followed(path, saves[path])
 
     def _played(self, written: dict[Path, int], held: frozenset[Path]) -> Path | None:
         """Return another save that is being played, to follow instead; None if there is none."""
-        others = {one: when for one, when in written.items() if one != self.path and self._refused.get(one) != when}
+        others = {path: when for path, when in written.items() if path != self.path and self._refused.get(path) != when}
         if self.path in held:
-            others = {one: when for one, when in others.items() if one in held - self._held}
-        elif any(one in held for one in others):
-            others = {one: when for one, when in others.items() if one in held}
+            others = {path: when for path, when in others.items() if path in held - self._held}
+        elif any(path in held for path in others):
+            others = {path: when for path, when in others.items() if path in held}
         elif self.state != "awaited":
             # A missing save may come back: do not give it up for a save that is not being played.
-            others = {one: when for one, when in others.items() if when > written.get(self.path, when)}
-        return max(others, key=lambda one: (others[one], one.name), default=None)
+            others = {path: when for path, when in others.items() if when > written.get(self.path, when)}
+        return max(others, key=lambda path: (others[path], path.name), default=None)
 
     def _followed(self, path: Path, written: int) -> bool:
         """Follow another save; if it cannot be read, keep the old one and return False."""

@@ -74,12 +74,12 @@ class MapFile:
     def beside(self) -> list[Path]:
         """Return the other maps and drawings of maps in its folder, sorted by name."""
         try:
-            found = [
+            paths = [
                 path for path in self.folder.iterdir() if path.suffix in (SUFFIX, EXCALIDRAW) and path != self.path
             ]
         except OSError:
             return []
-        return sorted((path for path in found if path.name[0] != "." and path.is_file()), key=lambda path: path.name)
+        return sorted((path for path in paths if path.name[0] != "." and path.is_file()), key=lambda path: path.name)
 
     @property
     def touched(self) -> bool:

@@ -84,9 +84,9 @@ def data_folder(override: str | None = None) -> Path:
     `override` is the value of `--data`. If it is empty, the environment variable decides, then a checkout as the
     current folder, then the user's data folder.
     """
-    told = override or os.environ.get("UNHEX_TUI_DATA")
-    if told:
-        return Path(os.path.expanduser(told))  # noqa: PTH111  Path.expanduser fails without a home folder
+    text = override or os.environ.get("UNHEX_TUI_DATA")
+    if text:
+        return Path(os.path.expanduser(text))  # noqa: PTH111  Path.expanduser fails without a home folder
     here = Path.cwd()
     if is_checkout(here):
         return here

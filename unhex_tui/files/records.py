@@ -14,7 +14,7 @@ from collections.abc import Callable
 from typing import Any, Literal, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 from unhex_tui.engine.document import finite, is_deep, no_number
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.journal import Entry, Head, Record, Snapshot
 from unhex_tui.files.chain import Unsound, digits, end_of
 from unhex_tui.files.text import printable
@@ -66,7 +66,7 @@ class Header(NamedTuple):
     """Version of the app that made the save."""
     created: str = ""
     """Date and time of creation in ISO format, for display only."""
-    told: tuple[Told, ...] = ()
+    told: tuple[LogLine, ...] = ()
     """Log lines from before the first answer, for display only; empty if the save has none."""
     version: int = VERSION
     """Version of the format in which the save was read."""
@@ -157,16 +157,16 @@ def _reader(of: Callable[..., T], **unsaid: Any) -> Callable[[Any], T]:
     needed = checks.keys() - getattr(of, "_field_defaults").keys() - unsaid.keys()  # noqa: B009
 
     def check(value: Any) -> T:
-        found = unsaid.copy()
+        values = unsaid.copy()
         for name, part in _object(value).items():
             if name in checks:
                 try:
-                    found[name] = checks[name](part)
+                    values[name] = checks[name](part)
                 except Unsound as error:
                     raise type(error)(error.what, name, *error.place) from None
-        if not needed <= found.keys():
-            raise Unsound("it is missing", *sorted(needed - found.keys())[:1])
-        return of(**found)
+        if not needed <= values.keys():
+            raise Unsound("it is missing", *sorted(needed - values.keys())[:1])
+        return of(**values)
 
     return check
 
@@ -180,7 +180,7 @@ _CHECKS: dict[Any, Callable[[Any], Any]] = {
     tuple[str, ...]: _several(_text),
     tuple[int | str, ...]: _several(lambda value: _shown(value) if type(value) is str else _number(value)),
 }
-_CHECKS[tuple[Told, ...]] = _several(_reader(Told))
+_CHECKS[tuple[LogLine, ...]] = _several(_reader(LogLine))
 _header, _entry, _head = _reader(Header), _reader(Entry, kind="answer", label=""), _reader(Head)
 
 
@@ -320,12 +320,12 @@ def entry_fields(entry: Entry) -> dict[str, Any]:
     return data
 
 
-def told_fields(told: tuple[Told, ...]) -> list[dict[str, Any]]:
+def told_fields(log_lines: tuple[LogLine, ...]) -> list[dict[str, Any]]:
     """Return log lines as plain JSON values, without defaults."""
-    return [_fields_set(one) for one in told]
+    return [_fields_set(log_line) for log_line in log_lines]
 
 
-def _fields_set(record: Entry | Told) -> dict[str, Any]:
+def _fields_set(record: Entry | LogLine) -> dict[str, Any]:
     """Return the fields that do not hold their default, in order."""
     defaults = record._field_defaults
     return {

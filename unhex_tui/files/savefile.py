@@ -298,10 +298,10 @@ class SaveFile:
     def _is_as_left(self) -> bool:
         """Tell whether the sound part is unchanged: another program may touch the file without changing it."""
         os.lseek(self._fd, 0, os.SEEK_SET)
-        left, found = self._end, 0
+        left, result = self._end, 0
         while left and (read := os.read(self._fd, min(left, _PIECE))):
-            left, found = left - len(read), crc32(read, found)
-        return not left and found == self._sum
+            left, result = left - len(read), crc32(read, result)
+        return not left and result == self._sum
 
     def _cut_back(self) -> None:
         """Remove the remains of a failed write, if the device allows it; the next write tries again."""
@@ -334,6 +334,6 @@ class SaveFile:
         self._end, self._size, self._sum = size, size, crc32(nothing, self._sum)
 
 
-def _changed(found: os.stat_result) -> tuple[int, int]:
+def _changed(status: os.stat_result) -> tuple[int, int]:
     """Return a file's time of writing, which programs can reset, and its time of change, which they cannot."""
-    return found.st_mtime_ns, found.st_ctime_ns
+    return status.st_mtime_ns, status.st_ctime_ns

@@ -125,17 +125,17 @@ def open_save(path: Path, *, read_only: bool = False) -> Opened:
         SaveError: it is missing, not a save of this app, of a newer version, too large, or cannot be read or written.
     """
     if read_only:
-        with reading(path) as (found, _size):
-            content = content_of(path, found)
+        with reading(path) as (stream, _size):
+            content = content_of(path, stream)
         return Opened(content.header, content.journal, SaveFile(path), _notices(path, content, None))
     read_header(path)  # a file that is not a save gets no lock file
-    with hold(path) as held, reading(path, os.O_RDWR | os.O_APPEND) as (found, size):
-        content = content_of(path, found)
+    with hold(path) as held, reading(path, os.O_RDWR | os.O_APPEND) as (stream, size):
+        content = content_of(path, stream)
         if content.damage:
-            found.seek(0)
-            file = _recovered(path, found.read(content.end), content.chain.last)
+            stream.seek(0)
+            file = _recovered(path, stream.read(content.end), content.chain.last)
         else:
-            fd, lead = os.dup(found.fileno()), b"\n" if content.unended else b""
+            fd, lead = os.dup(stream.fileno()), b"\n" if content.unended else b""
             end, last = content.end, content.chain.last
             file = SaveFile(path, fd, held.pop_all(), end=end, size=size, sum=content.sum, last=last, lead=lead)
     return Opened(content.header, content.journal, file, _notices(path, content, file.path))
@@ -302,18 +302,18 @@ def why_unlisted(folder: Path) -> str:
 
 def written(folder: Path) -> dict[Path, int]:
     """Return the write times of the saves in a folder, in nanoseconds; empty if it cannot be read."""
-    found = {}
+    times = {}
     with suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
             if entry.name.endswith(".jsonl") and not entry.name.startswith("."):
                 with suppress(OSError):  # it was deleted in between
                     if entry.is_file():
-                        found[folder / entry.name] = entry.stat().st_mtime_ns
-    return found
+                        times[folder / entry.name] = entry.stat().st_mtime_ns
+    return times
 
 
 def _newest_first(folder: Path) -> list[tuple[Path, int]]:
-    return sorted(written(folder).items(), key=lambda one: (-one[1], one[0].name))
+    return sorted(written(folder).items(), key=lambda entry: (-entry[1], entry[0].name))
 
 
 def _summary(path: Path, when_written: int) -> Summary:

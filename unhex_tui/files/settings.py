@@ -62,11 +62,11 @@ def read_settings(data: Path) -> Settings:
         said = tomllib.loads(_undotted(held.decode("utf-8")))
     except (ValueError, RecursionError) as error:
         return Settings(problems=(f"{NAME} is ignored: {clean(str(error), 200)}",))
-    told = _settings(said)
-    rest = len(told.problems) - MOST_TOLD
+    settings = _settings(said)
+    rest = len(settings.problems) - MOST_TOLD
     if rest <= 0:
-        return told
-    return told._replace(problems=(*told.problems[:MOST_TOLD], f"{NAME}: and {rest:,} more problems"))
+        return settings
+    return settings._replace(problems=(*settings.problems[:MOST_TOLD], f"{NAME}: and {rest:,} more problems"))
 
 
 def _undotted(text: str) -> str:

@@ -53,14 +53,14 @@ class Shelf:
 
     def offered(self, folder: str) -> list[Offered]:
         """Return the documents in a kind's folder: the GM's own sorted by name, then the ready-made ones."""
-        kind = next((one for one in self.kinds.values() if one.folder == folder), None)
+        kind = next((kind for kind in self.kinds.values() if kind.folder == folder), None)
         if kind is None:
             return []
         own = self.data / folder
-        found = _listed(own, kind, own=True)
+        files = _listed(own, kind, own=True)
         if kind.ready is not None and not _same(own, kind.ready):
-            found += _listed(kind.ready, kind, own=False)
-        return found
+            files += _listed(kind.ready, kind, own=False)
+        return files
 
     def place(self, document: Document) -> Path:
         """Return the path of a document under its own name; the file need not exist."""
@@ -79,9 +79,9 @@ class Shelf:
         if replace:
             atomic_write(path, content)
             return path
-        for one in _listed(path.parent, self.kinds[document.kind], own=True):
-            if one.path.stem.startswith(path.stem) and _holds(one.path, content):
-                return one.path
+        for file in _listed(path.parent, self.kinds[document.kind], own=True):
+            if file.path.stem.startswith(path.stem) and _holds(file.path, content):
+                return file.path
         path = free_path(path.parent, document.name, path.suffix)
         write_new(path, content)
         return path
@@ -158,8 +158,8 @@ def _listed(folder: Path, kind: Kind, *, own: bool) -> list[Offered]:
         ]
     except OSError:
         return []
-    found = [Offered(clean(path.stem) or clean(path.name), own, path) for path in paths]
-    return sorted(found, key=lambda one: (one.name.casefold(), one.path.name))
+    files = [Offered(clean(path.stem) or clean(path.name), own, path) for path in paths]
+    return sorted(files, key=lambda file: (file.name.casefold(), file.path.name))
 
 
 def _holds(path: Path, content: bytes) -> bool:
@@ -169,8 +169,8 @@ def _holds(path: Path, content: bytes) -> bool:
         return False
 
 
-def _same(one: Path, other: Path) -> bool:
+def _same(path: Path, other: Path) -> bool:
     try:
-        return one.samefile(other)
+        return path.samefile(other)
     except OSError:
         return False

@@ -7,12 +7,12 @@ from typing import Any
 
 from unhex_tui.engine.decision import Decision, Option
 from unhex_tui.engine.procedure import Procedure
-from unhex_tui.engine.system import Agreement, Standing
+from unhex_tui.engine.system import Answered, AutoAnswer
 from unhex_tui.engine.value import Value
 from unhex_tui.gamekit.questions import choose
 
 
-class Agreed(Value):
+class AutoAnswerRule(Value):
     """An auto-answer that can be switched on."""
 
     letter: str
@@ -23,22 +23,24 @@ class Agreed(Value):
     """Duration, in words that begin with a comma; empty if it lasts until switched off."""
 
 
-class Agreements:
+class AutoAnswers:
     """All auto-answers of a game.
 
     `rules` are the auto-answers by name. `answers` returns the name of the one that would answer an NPC's decision and
     its value, None for dice; the name is empty if none would. The table's `standing` holds those that are on.
     """
 
-    def __init__(self, rules: Mapping[str, Agreed], answers: Callable[[Any, Decision], tuple[str, str | None]]) -> None:
+    def __init__(
+        self, rules: Mapping[str, AutoAnswerRule], answers: Callable[[Any, Decision], tuple[str, str | None]]
+    ) -> None:
         self.rules, self._answers = rules, answers
 
-    def standing(self, table: Any, decision: Decision) -> Standing | None:
+    def auto_answer(self, table: Any, decision: Decision) -> Answered | None:
         """Return the auto-answer that is on for this decision, or None."""
         if not table.standing:
             return None
         key, value = self.answered(table, decision)
-        return Standing(value, self.rules[key].why) if key in table.standing else None
+        return Answered(value, self.rules[key].why) if key in table.standing else None
 
     def answered(self, table: Any, decision: Decision) -> tuple[str, str | None]:
         """Return the name and value of the auto-answer that would answer a decision; the name is empty for none."""
@@ -47,7 +49,7 @@ class Agreements:
             return "", None
         return self._answers(table, decision)
 
-    def aside(self, table: Any) -> Procedure[str]:
+    def gm_action(self, table: Any) -> Procedure[str]:
         """Ask which auto-answer to switch on or off; return a description of the change."""
         options = [
             Option(key, rule.offer, "on: choose to end it" if key in table.standing else "off", rule.letter)
@@ -60,16 +62,16 @@ class Agreements:
         table.standing[key] = "on"
         return f"Auto-answer on: {self.rules[key].offer}{self.rules[key].until}"
 
-    def agreements(self, table: Any, decision: Decision) -> tuple[Agreement, ...]:
+    def auto_answers(self, table: Any, decision: Decision) -> tuple[AutoAnswer, ...]:
         """Return the auto-answer that fits this decision, if it is off, then all active auto-answers."""
         key, _value = self.answered(table, decision)
         offered = (
-            [Agreement(f"{self.rules[key].offer}{self.rules[key].until or ', from now on'}", "standing", (key,))]
+            [AutoAnswer(f"{self.rules[key].offer}{self.rules[key].until or ', from now on'}", "standing", (key,))]
             if key
             else []
         )
-        held = [Agreement(self.rules[one].short, "standing", (one,), holds=True) for one in table.standing]
-        return (*(one for one in offered if key not in table.standing), *held)
+        held = [AutoAnswer(self.rules[one].short, "standing", (one,), holds=True) for one in table.standing]
+        return (*(auto_answer for auto_answer in offered if key not in table.standing), *held)
 
     def now(self, table: Any) -> tuple[str, ...]:
         """Return short descriptions of the active auto-answers."""

@@ -14,7 +14,7 @@ from itertools import chain
 from typing import Any, Self, TypeVar
 
 from unhex_tui.gamekit.naming import set_apart
-from unhex_tui.gamekit.people import KNOWN_AT_SIGHT, P, Peopled
+from unhex_tui.gamekit.people import KNOWN_AT_SIGHT, CharacterTable, P
 
 _LONGEST_ID = 50
 
@@ -45,22 +45,22 @@ class Sheet:
         """Return the sheet of a character, with their present wounds."""
         raise NotImplementedError
 
-    def character(self, who: str, name: str) -> Any:
+    def character(self, character_id: str, name: str) -> Any:
         """Return the character that the sheet describes."""
         raise NotImplementedError
 
-    def person(self, who: str, name: str) -> dict[str, Any]:
+    def person(self, character_id: str, name: str) -> dict[str, Any]:
         """Return the fields that characters of every game take from the sheet."""
         same = {fact: getattr(self, fact) for fact in _SAME}
         known = KNOWN_AT_SIGHT if self.known is None else tuple(self.known)
-        return {"id": who, "name": name, "notes": tuple(self.notes), "known": known, **same}
+        return {"id": character_id, "name": name, "notes": tuple(self.notes), "known": known, **same}
 
     @staticmethod
-    def facts(c: Any) -> dict[str, Any]:
+    def facts(character: Any) -> dict[str, Any]:
         """Return the fields that sheets of every game take from a character."""
-        same = {fact: getattr(c, fact) for fact in ("name", *_SAME)}
-        known = None if c.pc or c.known == KNOWN_AT_SIGHT else list(c.known)
-        return {"notes": list(c.notes), "known": known, **same}
+        same = {fact: getattr(character, fact) for fact in ("name", *_SAME)}
+        known = None if character.pc or character.known == KNOWN_AT_SIGHT else list(character.known)
+        return {"notes": list(character.notes), "known": known, **same}
 
     def unlike(self, usual: Sheet) -> dict[str, Any]:
         """Return the fields that differ from another sheet, in file order: remarks and visibility come last."""
@@ -75,20 +75,20 @@ _REMARKED = ("notes", "hidden", "known")
 S = TypeVar("S", bound=Sheet)
 
 
-def called(table: Peopled[P], sheets: Sequence[S], reserved: Collection[str]) -> Iterator[tuple[S, str, str]]:
+def called(table: CharacterTable[P], sheets: Sequence[S], reserved: Collection[str]) -> Iterator[tuple[S, str, str]]:
     """Yield each sheet with the id and name of each of its characters; no id is among the `reserved`.
 
     Add each character to the table before asking for the next, because ids and numbers depend on those already given.
     """
     before = frozenset(_used(table))
-    names = {one.name for one in sheets if not one.count}
-    ids = {one.id for one in sheets if one.id and not one.count}
+    names = {sheet.name for sheet in sheets if not sheet.count}
+    ids = {sheet.id for sheet in sheets if sheet.id and not sheet.count}
     for sheet in sheets:
-        for who, name in _called(table, sheet, before, names, ids | set(reserved)):
-            yield sheet, who, name
+        for character_id, name in _called(table, sheet, before, names, ids | set(reserved)):
+            yield sheet, character_id, name
 
 
-def numbered(table: Peopled[P], name: str, many: int, others: Collection[str] = ()) -> list[str]:
+def numbered(table: CharacterTable[P], name: str, many: int, others: Collection[str] = ()) -> list[str]:
     """Return `many` new numbered names; numbering goes on after the highest number ever given.
 
     The names and ids in `others` count as given too.
@@ -102,23 +102,23 @@ def unnumbered(name: str) -> str:
     return re.sub(r" [0-9]+$", "", name)
 
 
-def _highest(table: Peopled[P], name: str, others: Collection[str]) -> int:
+def _highest(table: CharacterTable[P], name: str, others: Collection[str]) -> int:
     """Return the highest number given to a kind; 1 if only an unnumbered character exists, 0 if there never was one."""
     plain = {name.casefold(), slug(name)}
     pattern = re.compile(rf"(?:{re.escape(name)} |{re.escape(slug(name))}-)([1-9]\d{{0,5}})", re.IGNORECASE)
     highest = 0
     for known in chain(_used(table), others):
-        if found := pattern.fullmatch(known):
-            highest = max(highest, int(found[1]))
+        if match := pattern.fullmatch(known):
+            highest = max(highest, int(match[1]))
         elif known.casefold() in plain:
             highest = max(highest, 1)
     return highest
 
 
-def _used(table: Peopled[P]) -> Iterator[str]:
+def _used(table: CharacterTable[P]) -> Iterator[str]:
     """Yield every id and name in use now or before; a renamed character keeps their id."""
     yield from table.characters
-    yield from (c.name for c in table.characters.values())
+    yield from (character.name for character in table.characters.values())
     yield from table.removed
     yield from table.removed.values()
 
@@ -129,13 +129,13 @@ def slug(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:_LONGEST_ID].strip("-")
 
 
-def free_id(table: Peopled[P], wished: str, taken: Collection[str] = ()) -> str:
+def free_id(table: CharacterTable[P], wished: str, taken: Collection[str] = ()) -> str:
     """Return an unused id as close as possible to the wished one; ids of removed characters stay taken."""
     return set_apart(wished, {*table.characters, *table.removed, *taken}) if wished else table.new_id()
 
 
 def _called(
-    table: Peopled[P], sheet: Sheet, before: Collection[str], names: Iterable[str], taken: Collection[str]
+    table: CharacterTable[P], sheet: Sheet, before: Collection[str], names: Iterable[str], taken: Collection[str]
 ) -> Iterator[tuple[str, str]]:
     """Yield ids and names for a sheet's characters; a single character whose name is in `before` gets a new number."""
     base, many = sheet.name, sheet.count
@@ -146,6 +146,8 @@ def _called(
         yield free or free_id(table, sheet.id or slug(base), taken), base
         return
     kind = (sheet.id if sheet.count else "") or slug(base)
-    for name in numbered(table, base, many, {one for one in (*names, *taken) if one != sheet.name}):
+    for name in numbered(
+        table, base, many, {taken_name for taken_name in (*names, *taken) if taken_name != sheet.name}
+    ):
         wished = f"{kind}-{name.rpartition(' ')[2]}" if kind else ""
         yield free_id(table, wished, taken), name

@@ -17,7 +17,7 @@ from unhex_tui.files.text import clean
 from unhex_tui.gamekit.casting import Sheet
 from unhex_tui.gamekit.log import SheetChanged
 from unhex_tui.gamekit.naming import set_apart
-from unhex_tui.gamekit.people import Peopled
+from unhex_tui.gamekit.people import CharacterTable
 from unhex_tui.gamekit.questions import choice, line, number, text_line
 
 S = TypeVar("S", bound=Sheet)
@@ -114,10 +114,10 @@ class Making(ABC, Generic[S]):
     def set_apart(self, things: Iterable[Any]) -> set[str]:
         """Give each thing that repeats a key an id of its own; return all keys."""
         taken: set[str] = set()
-        for one in things:
-            if one.key in taken:
-                one.id = set_apart(one.key, taken)
-            taken.add(one.key)
+        for thing in things:
+            if thing.key in taken:
+                thing.id = set_apart(thing.key, taken)
+            taken.add(thing.key)
         return taken
 
     # ---------------------------------------------------------------- asked
@@ -136,31 +136,35 @@ class Making(ABC, Generic[S]):
 
         self.settle(table, sheet)
         while (key := (yield from ask(build))) not in ("done", "drop"):
-            yield from next(one for one in self.entries(table, sheet) if one.option.key == key).fill()
+            yield from next(entry for entry in self.entries(table, sheet) if entry.option.key == key).fill()
             self.settle(table, sheet)
         return sheet if key == "done" else None
 
-    def edit(self, table: Peopled[Any], who: str) -> Procedure[None]:
+    def edit(self, table: CharacterTable[Any], character_id: str) -> Procedure[None]:
         """Change a character's sheet and record the changes in words.
 
         Changed costs of fights are kept from players who may not read them in numbers; changes of an NPC are for the GM
         only.
         """
-        before: S = self.kind.of(table.characters[who])  # type: ignore[assignment]
+        before: S = self.kind.of(table.characters[character_id])  # type: ignore[assignment]
         sheet = yield from self.fill(table, deepcopy(before), "keeps the changes")
-        if sheet is None or sheet == before or who not in table.characters:
+        if sheet is None or sheet == before or character_id not in table.characters:
             return
-        c = table.characters[who]
-        made = sheet.character(who, sheet.name)
-        c.name, c.concept = made.name, made.concept
-        self.take_over(table, c, made)
+        character = table.characters[character_id]
+        made = sheet.character(character_id, sheet.name)
+        character.name, character.concept = made.name, made.concept
+        self.take_over(table, character, made)
         facts = ((key, was, getattr(sheet, key)) for key, was in vars(before).items())
         changes = {key: self.change(key, was, now) for key, was, now in facts if was != now}
         costs = {entry.option.key for entry in self.entries(table, sheet) if entry.cost}
-        kept = () if table.counted(who) or not c.pc else tuple(changes.pop(key) for key in costs & changes.keys())
-        for told, secret in ((tuple(changes.values()), not c.pc), (kept, True)):
-            if told:
-                table.tell(SheetChanged(who, told, secret))
+        kept = (
+            ()
+            if table.counted(character_id) or not character.pc
+            else tuple(changes.pop(key) for key in costs & changes.keys())
+        )
+        for lines, secret in ((tuple(changes.values()), not character.pc), (kept, True)):
+            if lines:
+                table.record(SheetChanged(character_id, lines, secret))
 
     def change(self, key: str, was: Any, now: Any) -> str:
         """Return a changed fact in words, with old and new value."""

@@ -16,7 +16,7 @@ from unhex_tui.gamekit import documents as d
 from unhex_tui.gamekit.casting import Sheet
 from unhex_tui.gamekit.documents import place
 from unhex_tui.gamekit.naming import nearest, set_apart
-from unhex_tui.gamekit.people import Fact, P, Peopled, Team
+from unhex_tui.gamekit.people import CharacterTable, Fact, P, Team
 
 MOST_CHARACTERS = 300
 MOST_TEAMS = 12
@@ -53,8 +53,11 @@ class Prepared:
     def summary(self) -> str:
         """The characters, for a list of documents; for a template, the concept of its NPC."""
         if self.form == "template":
-            return ", ".join(one.concept for one in self.characters)
-        return ", ".join(one.name if one.count < 2 else f"{one.count} × {one.name}" for one in self.characters)
+            return ", ".join(character.concept for character in self.characters)
+        return ", ".join(
+            character.name if character.count < 2 else f"{character.count} × {character.name}"
+            for character in self.characters
+        )
 
 
 FIELDS = {
@@ -90,12 +93,12 @@ def sheet(facts: Iterable[Fact]) -> dict[str, Any]:
 _TEAM = d.a_form(Team, id=d.ID, name=d.NAME, pcs=d.optional(d.FLAG, False))
 
 
-def read_teams(given: Iterable[Any], found: list[str]) -> list[Team]:
+def read_teams(given: Iterable[Any], mistakes: list[str]) -> list[Team]:
     """Read the sides of a file and add mistakes to `found`; return the default sides if none is readable."""
     teams = []
-    for i, one in enumerate(given):
+    for i, data in enumerate(given):
         needed = {"id": f"team-{i}", "name": "?"}
-        team = d.read_part(_TEAM, one, lambda *more, i=i: place("teams", i, *more), found, needed)
+        team = d.read_part(_TEAM, data, lambda *more, i=i: place("teams", i, *more), mistakes, needed)
         if team.value is not None:
             teams.append(team.value)
     return teams or [PLAYERS, OPPOSITION]
@@ -105,7 +108,7 @@ def with_template(
     data: dict[str, Any],
     templates: Mapping[str, Mapping[str, Any]],
     where: Callable[..., str],
-    found: list[str],
+    mistakes: list[str],
     alone: Collection[str] = (),
 ) -> dict[str, Any]:
     """Fill in a sheet's data from its template; an unknown template is a mistake, added to `found`.
@@ -118,7 +121,7 @@ def with_template(
         return data
     if wanted not in templates:
         there = f'no such template: "{wanted}"{nearest(wanted, [*templates])}. Available: {", ".join(templates)}'
-        found.append(f"{where('template')}: {there}")
+        mistakes.append(f"{where('template')}: {there}")
         return {"name": wanted, **data}
     numbered = {} if wanted in alone or "name" in data or "count" in data else {"count": 1}
     return {**templates[wanted], **numbered, **data}
@@ -132,9 +135,9 @@ def of(i: int, sheet: Sheet, text: str, *path: Any) -> str:
 
 def twice(i: int, sheet: Sheet, field: str, values: Sequence[str], how: str = "named") -> Iterator[str]:
     """Yield a mistake for each value that a field of a sheet repeats."""
-    for one in dict.fromkeys(values):
-        if values.count(one) > 1:
-            yield of(i, sheet, f"{one} is {how} twice", field)
+    for value in dict.fromkeys(values):
+        if values.count(value) > 1:
+            yield of(i, sheet, f"{value} is {how} twice", field)
 
 
 def _nothing(_i: int, _sheet: Any) -> Iterable[str]:
@@ -154,17 +157,17 @@ def together(
         if team in known[:i]:
             yield f"{place('teams', i, 'id')}: {team} is used twice"
     ids: dict[str, int] = {}
-    for i, one in sheets:
-        if one.id in reserved:
-            yield of(i, one, f"{one.id} is a reserved id", "id")
-        if one.id and one.id in ids:
-            yield of(i, one, f"{one.id} is used twice, first by characters.{ids[one.id]}", "id")
-        ids.setdefault(one.id, i)
-        if one.team and one.team not in known and not wrong & {"teams"}:
-            there = f'no such team: "{one.team}"{nearest(one.team, known)}. Available: {", ".join(known)}'
-            yield of(i, one, there, "team")
-        yield from more(i, one)
-    many = sum(max(1, one.count) for _, one in sheets)
+    for i, sheet in sheets:
+        if sheet.id in reserved:
+            yield of(i, sheet, f"{sheet.id} is a reserved id", "id")
+        if sheet.id and sheet.id in ids:
+            yield of(i, sheet, f"{sheet.id} is used twice, first by characters.{ids[sheet.id]}", "id")
+        ids.setdefault(sheet.id, i)
+        if sheet.team and sheet.team not in known and not wrong & {"teams"}:
+            there = f'no such team: "{sheet.team}"{nearest(sheet.team, known)}. Available: {", ".join(known)}'
+            yield of(i, sheet, there, "team")
+        yield from more(i, sheet)
+    many = sum(max(1, sheet.count) for _, sheet in sheets)
     if many > MOST_CHARACTERS:
         yield f"characters: {many} in all, at most {MOST_CHARACTERS}"
 
@@ -173,13 +176,15 @@ def of_form(form: str, sheets: Placed[S], wrong: frozenset[str]) -> Iterator[str
     """Yield characters that a form may not hold: parties hold PCs, encounters hold NPCs, a template holds one NPC."""
     read = "characters" not in wrong
     if form == "party":
-        yield from (of(i, one, "a party holds PCs only") for i, one in sheets if not one.pc)
+        yield from (of(i, sheet, "a party holds PCs only") for i, sheet in sheets if not sheet.pc)
         if not sheets and read:
             yield "characters: expected at least 1 PC"
     if form == "encounter":
-        yield from (of(i, one, "an encounter holds NPCs only; PCs belong in a party") for i, one in sheets if one.pc)
+        yield from (
+            of(i, sheet, "an encounter holds NPCs only; PCs belong in a party") for i, sheet in sheets if sheet.pc
+        )
     if form == "template":
-        yield from (of(i, one, "a template must be an NPC") for i, one in sheets if one.pc)
+        yield from (of(i, sheet, "a template must be an NPC") for i, sheet in sheets if sheet.pc)
         if len(sheets) != 1 and read:
             yield f"characters: expected 1 NPC, not {len(sheets)}"
 
@@ -194,14 +199,14 @@ def team_of(sheet: Sheet, teams: Sequence[Any]) -> str:
 
 def sides(made: Prepared) -> list[Team]:
     """Return a file's sides; a side with a PC of the file counts as the players'."""
-    of_pcs = {one.team for one in made.characters if one.pc}
+    of_pcs = {character.team for character in made.characters if character.pc}
     return [Team(team.id, team.name, team.pcs or team.id in of_pcs) for team in made.teams]
 
 
 # -------------------------------------------------------------------- at the table
 
 
-def joining(table: Peopled[P], party: Prepared) -> list[Any]:
+def joining(table: CharacterTable[P], party: Prepared) -> list[Any]:
     """Return the sheets of a party's PCs, placed on the players' sides.
 
     The party's title becomes the name of the table's party if that has no name yet.
@@ -210,20 +215,22 @@ def joining(table: Peopled[P], party: Prepared) -> list[Any]:
     if not table.party:
         name_party(table, party.title)
     own = {known.id for known in table.teams if known.pcs}
-    return [replace(one, team=one.team if one.team in own else team) for one in party.characters]
+    return [
+        replace(character, team=character.team if character.team in own else team) for character in party.characters
+    ]
 
 
-def opposing(table: Peopled[P], encounter: Prepared) -> list[Any]:
+def opposing(table: CharacterTable[P], encounter: Prepared) -> list[Any]:
     """Return the sheets of an encounter's NPCs, placed on the table's sides.
 
     Sides are matched by id or name; a side without a match is added.
     """
-    of = [team_of(one, encounter.teams) for one in encounter.characters]
+    of = [team_of(character, encounter.teams) for character in encounter.characters]
     sides = {team.id: side_of(table, team) for team in encounter.teams if team.id in of}
-    return [replace(one, team=sides[team]) for one, team in zip(encounter.characters, of, strict=True)]
+    return [replace(sheet, team=sides[team]) for sheet, team in zip(encounter.characters, of, strict=True)]
 
 
-def players_team(table: Peopled[P]) -> str:
+def players_team(table: CharacterTable[P]) -> str:
     """Return the id of the players' team; add one if there is none."""
     for team in table.teams:
         if team.pcs:
@@ -232,7 +239,7 @@ def players_team(table: Peopled[P]) -> str:
     return PLAYERS.id
 
 
-def side_of(table: Peopled[P], team: Team) -> str:
+def side_of(table: CharacterTable[P], team: Team) -> str:
     """Return the id of the table's team that matches an encounter's team by id or name; add one if none matches."""
     if team.pcs:
         return players_team(table)
@@ -247,19 +254,19 @@ def side_of(table: Peopled[P], team: Team) -> str:
     return made
 
 
-def opposition_team(table: Peopled[P]) -> str:
+def opposition_team(table: CharacterTable[P]) -> str:
     """Return the id of the first team that is not the players'; add one if there is none."""
     return side_of(table, OPPOSITION)
 
 
-def new_side(table: Peopled[P], name: str) -> str:
+def new_side(table: CharacterTable[P], name: str) -> str:
     """Return the id of a team of NPCs with a new name.
 
     The default opposition is renamed if it still has its default name and no members; otherwise a team is added. Other
     teams keep their names, since encounters match them by id.
     """
     own = (OPPOSITION.id, OPPOSITION.name)
-    unused = (one for one in table.teams if (one.id, one.name) == own and not any(table.members(one.id)))
+    unused = (team for team in table.teams if (team.id, team.name) == own and not any(table.members(team.id)))
     team = next(unused, None) or Team(set_apart(OPPOSITION.id, {known.id for known in table.teams}), name, False)
     if team not in table.teams:
         table.teams.append(team)
@@ -267,7 +274,7 @@ def new_side(table: Peopled[P], name: str) -> str:
     return team.id
 
 
-def name_party(table: Peopled[P], name: str, was: str = "") -> None:
+def name_party(table: CharacterTable[P], name: str, was: str = "") -> None:
     """Set the party's name.
 
     The players' team gets the same name if it still has its default name or the party's old name `was`, unless another
@@ -279,13 +286,13 @@ def name_party(table: Peopled[P], name: str, was: str = "") -> None:
     table.party = name
 
 
-def called_so(table: Peopled[P], name: str) -> str:
+def called_so(table: CharacterTable[P], name: str) -> str:
     """Return the name of another team that equals this one, ignoring case; empty if there is none."""
     own = players_team(table)
     others = (team.name for team in table.teams if team.id != own)
     return next((other for other in others if other.casefold() == name.casefold()), "")
 
 
-def party_title(table: Peopled[P]) -> str:
+def party_title(table: CharacterTable[P]) -> str:
     """Return the party's name, or the name of the players' team if the party has none."""
     return table.party or next((team.name for team in table.teams if team.pcs), PLAYERS.name)

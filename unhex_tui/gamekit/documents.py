@@ -73,9 +73,11 @@ class Mistakes(ValueError):
     If there are more than `MOST_TOLD` mistakes, the text lists the first and counts the rest in its last line.
     """
 
-    def __init__(self, found: Sequence[str]) -> None:
-        every = [*dict.fromkeys(found)]
-        shown = dict.fromkeys(clean(printable(one[:_LONGEST_TEXT]), _LONGEST_MISTAKE) for one in every[:MOST_TOLD])
+    def __init__(self, mistakes: Sequence[str]) -> None:
+        every = [*dict.fromkeys(mistakes)]
+        shown = dict.fromkeys(
+            clean(printable(mistake[:_LONGEST_TEXT]), _LONGEST_MISTAKE) for mistake in every[:MOST_TOLD]
+        )
         self.more = max(0, len(every) - MOST_TOLD)
         """Number of mistakes that the text does not list."""
         rest = [f"and {self.more:,} more mistake{'s' if self.more > 1 else ''}"] if self.more else []
@@ -98,7 +100,7 @@ class Read(Value):
 
 
 def read_part(
-    form: SchemaValidator, data: Any, where: Callable[..., str], found: list[str], needed: Mapping[str, Any]
+    form: SchemaValidator, data: Any, where: Callable[..., str], mistakes: list[str], needed: Mapping[str, Any]
 ) -> Read:
     """Read one part of a file and add its mistakes to `found`.
 
@@ -110,15 +112,15 @@ def read_part(
     except ValidationError as error:
         errors = error.errors(include_url=False, include_input=False)
     fields = list(form.validate_python(dict(needed)).__dict__) if isinstance(data, dict) else []
-    worded = max(0, MOST_TOLD - len(found))  # the rest are only counted, so they need no wording
-    found += [f"{where(*one['loc'])}: {_in_words(one, fields)}" for one in errors[:worded]]
-    found += [where(*one["loc"]) for one in errors[worded:]]
+    worded = max(0, MOST_TOLD - len(mistakes))  # the rest are only counted, so they need no wording
+    mistakes += [f"{where(*error['loc'])}: {_in_words(error, fields)}" for error in errors[:worded]]
+    mistakes += [where(*error["loc"]) for error in errors[worded:]]
     if not isinstance(data, dict):
         return Read(None)
     kept = dict(data)
     dropped: dict[str, set[int]] = {}
-    for one in errors:
-        name, *rest = one["loc"]
+    for fault in errors:
+        name, *rest = fault["loc"]
         if len(rest) == 1 and isinstance(rest[0], int) and isinstance(kept.get(str(name)), list):
             dropped.setdefault(str(name), set()).add(rest[0])
         else:
@@ -126,7 +128,7 @@ def read_part(
     for name, places in dropped.items():
         if name in kept:
             kept[name] = [value for i, value in enumerate(kept[name]) if i not in places]
-    wrong = frozenset(str(one["loc"][0]) for one in errors)
+    wrong = frozenset(str(error["loc"][0]) for error in errors)
     try:
         return Read(form.validate_python({**needed, **kept}), wrong)
     except ValidationError:
@@ -138,12 +140,12 @@ def read_parts(
     parts: Sequence[Any],
     where: Callable[..., str],
     name: str,
-    found: list[str],
+    mistakes: list[str],
     needed: Mapping[str, Any],
 ) -> list[Any]:
     """Return the readable parts of the list called `name`; add the mistakes to `found`."""
-    read = (read_part(form, one, partial(where, name, n), found, needed) for n, one in enumerate(parts))
-    return [one.value for one in read if one.value is not None]
+    read = (read_part(form, part, partial(where, name, n), mistakes, needed) for n, part in enumerate(parts))
+    return [part.value for part in read if part.value is not None]
 
 
 def _in_words(error: Any, fields: list[str]) -> str:

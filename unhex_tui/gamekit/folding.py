@@ -55,25 +55,25 @@ def is_word(sign: str) -> bool:
 @lru_cache(maxsize=4096)
 def _signs(cluster: str) -> tuple[tuple[str, str], ...]:
     """Fold one sign with its accents; return (sign, kind) for each resulting sign."""
-    found: list[tuple[str, str]] = []
+    signs: list[tuple[str, str]] = []
     for sign in normalize("NFKC", cluster).casefold():
         plain = [sign] if _within(ord(sign), _UNSPACED) else normalize("NFKD", sign).casefold()
-        for one in plain:
-            for each in _LOOK.get(one, one):
+        for char in plain:
+            for each in _LOOK.get(char, char):
                 code, kind = ord(each), category(each)
                 if kind in ("Cf", "Cc") or _within(code, _ACCENTS):
                     continue
                 if each.isspace():
-                    found.append((" ", APART))
+                    signs.append((" ", APART))
                 elif kind[0] == "N":
-                    found.append((str(digit(each, each)), DIGIT))
+                    signs.append((str(digit(each, each)), DIGIT))
                 elif (kind[0] in "LM" and _within(code, _UNSPACED)) or (kind[0] == "S" and code > 127):
-                    found.append((each, UNSPACED))
+                    signs.append((each, UNSPACED))
                 elif kind[0] in "LM":
-                    found.append((each, LETTER))
+                    signs.append((each, LETTER))
                 else:
-                    found.append(("-", APART))
-    return tuple(found)
+                    signs.append(("-", APART))
+    return tuple(signs)
 
 
 def _joins(sign: str) -> bool:

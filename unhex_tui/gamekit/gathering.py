@@ -19,7 +19,7 @@ from unhex_tui.gamekit.character_form import Making
 from unhex_tui.gamekit.log import Dismissed, Joined, PartyNamed
 from unhex_tui.gamekit.menus import E, Menu, MenuItem, WhyNot, leads_to, once, unless
 from unhex_tui.gamekit.naming import same_name
-from unhex_tui.gamekit.people import P, Peopled
+from unhex_tui.gamekit.people import CharacterTable, P
 from unhex_tui.gamekit.questions import (
     AWAY,
     MOST_AWAY,
@@ -50,14 +50,16 @@ VISIBLE = Option("visible", "Visible to the players", letter="V", uses=("seen",)
 """Option to show recruits to the players, picked at first."""
 
 
-def somebody(table: Peopled[P], question: str, prompt: str, choices: Callable[[], Iterable[P]]) -> Procedure[str]:
+def somebody(
+    table: CharacterTable[P], question: str, prompt: str, choices: Callable[[], Iterable[P]]
+) -> Procedure[str]:
     """Ask for one of some characters; return the id, or "" if no one is chosen or `choices` is empty."""
 
     def build(away: bool) -> Choose | Given:
-        found, folded = people_options(table, choices())
-        if not found:
+        offered, folded = people_options(table, choices())
+        if not offered:
             return Given("")
-        options = [*(folded if away else found), Option(":back", "No one", letter=".", also=("nobody",))]
+        options = [*(folded if away else offered), Option(":back", "No one", letter=".", also=("nobody",))]
         return choice(question, prompt, options, enter=":back", menu=True)
 
     answer: str = yield from ask(partial(build, False))
@@ -66,7 +68,7 @@ def somebody(table: Peopled[P], question: str, prompt: str, choices: Callable[[]
     return "" if answer == ":back" else answer
 
 
-def side_joined(table: Peopled[P]) -> Procedure[str]:
+def side_joined(table: CharacterTable[P]) -> Procedure[str]:
     """Ask which side recruited NPCs join, if there are several; return its id."""
     document_models.opposition_team(table)
     if len(table.teams) == 1:
@@ -82,7 +84,7 @@ _NEW_SIDE = ":new"
 """Key of the option for a new side; no side id has this form."""
 
 
-def _new_side(table: Peopled[P]) -> Procedure[str]:
+def _new_side(table: CharacterTable[P]) -> Procedure[str]:
     """Ask for the name of a new side; return its id."""
     prompt = "What is the new side called?"
     name = yield from text_line("recruit.side", prompt)
@@ -91,7 +93,7 @@ def _new_side(table: Peopled[P]) -> Procedure[str]:
     return document_models.new_side(table, name)
 
 
-def _name_party(table: Peopled[P]) -> Procedure[None]:
+def _name_party(table: CharacterTable[P]) -> Procedure[None]:
     """Ask for the party's name; the party file gets this name when the session is closed."""
     was = document_models.party_title(table)
     prompt = "What is the party called?"
@@ -100,39 +102,39 @@ def _name_party(table: Peopled[P]) -> Procedure[None]:
         name = yield from text_line("party.name", f"{prompt} {side} is the other side", was)
     if name != was:
         document_models.name_party(table, name, was)
-        table.tell(PartyNamed(name))
+        table.record(PartyNamed(name))
 
 
-def _dismiss(table: Peopled[P]) -> Procedure[None]:
+def _dismiss(table: CharacterTable[P]) -> Procedure[None]:
     """Remove a character from the roster for good; a dismissed PC is in no party file."""
-    who = yield from somebody(table, "dismiss.who", "Who leaves for good?", table.characters.values)
-    if not who:
+    character_id = yield from somebody(table, "dismiss.who", "Who leaves for good?", table.characters.values)
+    if not character_id:
         return
 
     def build() -> Choose:
-        if who not in table.characters:
+        if character_id not in table.characters:
             raise MovedOn
-        name = table.name(who)
+        name = table.name(character_id)
         options = (Option("no", "No", letter="."), Option("dismiss", f"Dismiss {name}", letter="z"))
         prompt = f"Dismiss {name} for good? (undo brings them back)"
-        return choice("dismiss.sure", prompt, options, about=(who,), enter="no")
+        return choice("dismiss.sure", prompt, options, about=(character_id,), enter="no")
 
     if (yield from ask(build)) == "dismiss":
-        c = table.characters[who]
-        table.tell(Dismissed(c.name, secret=not (met(table, c) and knows(c, "name"))))
-        table.remove(who)
+        character = table.characters[character_id]
+        table.record(Dismissed(character.name, secret=not (met(table, character) and knows(character, "name"))))
+        table.remove(character_id)
 
 
 # -------------------------------------------------------------------- the menu
 
 
-def pcs(table: Peopled[P]) -> list[P]:
+def pcs(table: CharacterTable[P]) -> list[P]:
     """Return the player characters at the table."""
-    return [c for c in table.characters.values() if c.pc]
+    return [character for character in table.characters.values() if character.pc]
 
 
-def _party_hint(table: Peopled[P]) -> str:
-    return f"{document_models.party_title(table)}: {', '.join(c.name for c in pcs(table))}"
+def _party_hint(table: CharacterTable[P]) -> str:
+    return f"{document_models.party_title(table)}: {', '.join(character.name for character in pcs(table))}"
 
 
 def menu_of_people(
@@ -143,10 +145,10 @@ def menu_of_people(
     `hint` belongs to the item for changing a sheet.
     """
 
-    def edited(table: Peopled[P]) -> Procedure[None]:
-        who = yield from somebody(table, "edit.who", "Change whose sheet?", table.characters.values)
-        if who:
-            yield from edit(table, who)
+    def edited(table: CharacterTable[P]) -> Procedure[None]:
+        character_id = yield from somebody(table, "edit.who", "Change whose sheet?", table.characters.values)
+        if character_id:
+            yield from edit(table, character_id)
 
     anybody: WhyNot[Any] = unless(lambda table: table.characters, "No characters yet")
     party = unless(pcs, "No player characters yet")
@@ -173,26 +175,26 @@ def characters(table: E, menu: Callable[[], Menu[E]], errand: Callable[[str], ob
 # -------------------------------------------------------------------- the next fight
 
 
-def sides_told(table: Peopled[P], counts: Callable[[P], bool]) -> str:
+def sides_told(table: CharacterTable[P], counts: Callable[[P], bool]) -> str:
     """Return how many characters of each side count for the next fight.
 
     Opposing sides without any are left out, unless all of them are empty.
     """
     many = {team.id: sum(map(counts, table.members(team.id))) for team in table.teams}
     opposed = any(many[team.id] for team in table.teams if not team.pcs)
-    told = (team for team in table.teams if team.pcs or many[team.id] or not opposed)
-    return ", ".join(f"{team.name}: {many[team.id]}" for team in told)
+    teams = (team for team in table.teams if team.pcs or many[team.id] or not opposed)
+    return ", ".join(f"{team.name}: {many[team.id]}" for team in teams)
 
 
-def aim(table: Peopled[P], *notes: Reason) -> Procedure[None]:
+def aim(table: CharacterTable[P], *notes: Reason) -> Procedure[None]:
     """Ask for the condition that ends the fight besides the last side standing."""
     prompt = "What else ends the fight? (empty: only the last side standing)"
     table.ends_when = clean((yield from ask(lambda: line("fight.objective", prompt, table.ends_when, *notes))))
 
 
-def away_hint(table: Peopled[P]) -> str:
+def away_hint(table: CharacterTable[P]) -> str:
     """Return the names of the characters who are away, or their number if they are many; "everyone" if none is."""
-    away = [c.name for c in table.characters.values() if c.away]
+    away = [character.name for character in table.characters.values() if character.away]
     if not away:
         return "everyone"
     return f"{len(away)} away" if len(away) > MOST_AWAY else f"away: {', '.join(away)}"
@@ -211,8 +213,8 @@ class Joining:
 
     def join(self, table: FightTable[Any]) -> Procedure[None]:
         """Bring in all PCs of a party file, with their state at the time it was written."""
-        found = yield from self._document("party.file", "Which party?", "party", "parties")
-        self._came(table, document_models.joining(table, found))
+        party = yield from self._document("party.file", "Which party?", "party", "parties")
+        self._came(table, document_models.joining(table, party))
 
     def make(self, table: FightTable[Any]) -> Procedure[None]:
         """Make a PC by hand."""
@@ -254,18 +256,22 @@ class Joining:
 
     def _came(self, table: FightTable[Any], sheets: list[Any]) -> None:
         """Add characters to the table and record one event for each side, hidden and visible characters apart."""
-        who = self.papers.cast(table, sheets)
+        character_ids = self.papers.cast(table, sheets)
         for team in table.teams:
             for hidden in (False, True):
-                people = (table.characters[one] for one in who)
-                some = tuple(c.id for c in people if c.team == team.id and c.hidden == hidden)
+                people = (table.characters[character_id] for character_id in character_ids)
+                some = tuple(
+                    character.id for character in people if character.team == team.id and character.hidden == hidden
+                )
                 if some:
-                    table.tell(Joined(some, team.id, hidden))
+                    table.record(Joined(some, team.id, hidden))
 
     def _template(self, table: FightTable[Any], team: str) -> Choose:
         full = len(table.characters) >= document_models.MOST_CHARACTERS
         ready = self.papers.templates.items()
-        kinds = [Option(key, one["name"], self._told(key, one), thing=one["name"]) for key, one in ready]
+        kinds = [
+            Option(key, template["name"], self._told(key, template), thing=template["name"]) for key, template in ready
+        ]
         kinds += [Option("own", "One of your own templates", "from a file", ",o")]
         kinds += [Option("npc", "By hand", self.by_hand, ",n")]
         done = Option("done", "No one", letter=".", also=("nobody after all",))
@@ -277,8 +283,8 @@ class Joining:
     def _told(self, template: str, ready: Mapping[str, Any]) -> str:
         """Return a ready NPC's column texts as one hint, for lists without columns; without columns, the concept."""
         columns = self.papers.in_columns(self.papers.ready(template))
-        told = "; ".join(f"{head} {cell}" for head, cell in columns.items() if cell != "–")
-        return told or str(ready.get("concept", ""))
+        text = "; ".join(f"{head} {cell}" for head, cell in columns.items() if cell != "–")
+        return text or str(ready.get("concept", ""))
 
 
 def facts(papers: Papers[Any, Any], decision: Decision) -> Facts:

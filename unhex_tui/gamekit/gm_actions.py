@@ -12,11 +12,11 @@ from typing import Any, TypeAlias
 
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Procedure
-from unhex_tui.engine.system import Beside
+from unhex_tui.engine.system import GmAction
 from unhex_tui.engine.value import Value
-from unhex_tui.gamekit.auto_answers import Agreements
+from unhex_tui.gamekit.auto_answers import AutoAnswers
 from unhex_tui.gamekit.log import Appeared, Edited
-from unhex_tui.gamekit.people import Fact, P, Peopled
+from unhex_tui.gamekit.people import CharacterTable, Fact, P
 from unhex_tui.gamekit.questions import VOIDS, anybody, choose, concerning, ending, number, team_options, text_line
 from unhex_tui.gamekit.visibility import knows, met
 from unhex_tui.gamekit.visibility import reveal as make_known
@@ -26,8 +26,8 @@ Edit: TypeAlias = Callable[[Any, Any], Procedure[str]]
 Offer: TypeAlias = tuple[Option, Edit]
 
 
-def amend(
-    table: Peopled[Any],
+def edit(
+    table: CharacterTable[Any],
     offers: Callable[[Any, Any], list[Offer]],
     *things: tuple[Option, Callable[[Any], Procedure[str]]],
 ) -> Procedure[str]:
@@ -40,70 +40,72 @@ def amend(
     if not table.characters and not others:
         return ""
     asked, away = "Edit whom or what?" if others else "Edit whom?", "Edit whom? (characters who are away)"
-    who = yield from anybody(table, "amend.who", asked, away, after=[option for option, _ in things])
-    if who in others:
-        return (yield from others[who](table))
-    return (yield from concerning(who, _edited(table, table.characters[who], offers)))
+    character_id = yield from anybody(table, "amend.who", asked, away, after=[option for option, _ in things])
+    if character_id in others:
+        return (yield from others[character_id](table))
+    return (yield from concerning(character_id, _edited(table, table.characters[character_id], offers)))
 
 
-def _edited(table: Peopled[Any], c: Any, offers: Callable[[Any, Any], list[Offer]]) -> Procedure[str]:
+def _edited(table: CharacterTable[Any], character: Any, offers: Callable[[Any, Any], list[Offer]]) -> Procedure[str]:
     common = [
         (Option("name", "Name", letter="n"), _name),
-        (Option("team", "Side", table.team_name(c.team), "s"), _team),
+        (Option("team", "Side", table.team_name(character.team), "s"), _team),
         (Option("remove", "Remove", "for good; undo brings them back", "X"), _remove),
     ]
-    found = [*offers(table, c), *common]
-    key = yield from choose("amend.what", f"Edit what about {c.name}?", [option for option, _ in found])
-    return (yield from next(edit for option, edit in found if option.key == key)(table, c))
+    edits = [*offers(table, character), *common]
+    key = yield from choose("amend.what", f"Edit what about {character.name}?", [option for option, _ in edits])
+    return (yield from next(edit for option, edit in edits if option.key == key)(table, character))
 
 
 def figure(name: str, words: str, low: int, high: int, settle: Callable[[Any, Any], None] | None = None) -> Edit:
     """Build an edit of a number between `low` and `high`; `settle` then adjusts dependent values."""
 
-    def edit(table: Any, c: Any) -> Procedure[str]:
-        was = getattr(c, name)
-        new = yield from number("amend.number", f"{c.name}: {words}?", low, high, was)
+    def edit(table: Any, character: Any) -> Procedure[str]:
+        was = getattr(character, name)
+        new = yield from number("amend.number", f"{character.name}: {words}?", low, high, was)
         if new == was:
             return ""
-        setattr(c, name, new)
+        setattr(character, name, new)
         if settle is not None:
-            settle(table, c)
-        return f"{c.name}: {words} {was} → {new}"
+            settle(table, character)
+        return f"{character.name}: {words} {was} → {new}"
 
     return edit
 
 
-def holder(table: Any, c: Any) -> Procedure[str]:
+def holder(table: Any, character: Any) -> Procedure[str]:
     """Ask who holds a character; return the holder's id, or "" for no one."""
-    others = [one for one in table.characters.values() if one.able and one is not c and not one.held_by]
-    options = [Option(":nobody", "No one", letter=".", also=("nobody",)), *(table.option(one) for one in others)]
-    key = yield from choose("amend.held", f"Who holds {c.name}?", options)
+    others = [
+        other for other in table.characters.values() if other.able and other is not character and not other.held_by
+    ]
+    options = [Option(":nobody", "No one", letter=".", also=("nobody",)), *(table.option(other) for other in others)]
+    key = yield from choose("amend.held", f"Who holds {character.name}?", options)
     return "" if key == ":nobody" else key
 
 
-def turned(name: str, on: str, off: str, _table: Any, c: Any) -> Procedure[str]:
+def turned(name: str, on: str, off: str, _table: Any, character: Any) -> Procedure[str]:
     """Toggle a flag and return its new state in words, `on` or `off`."""
-    setattr(c, name, not getattr(c, name))
+    setattr(character, name, not getattr(character, name))
     yield from ()
-    return f"{c.name} {on if getattr(c, name) else off}"
+    return f"{character.name} {on if getattr(character, name) else off}"
 
 
-def _name(_table: Any, c: Any) -> Procedure[str]:
-    new = yield from text_line("amend.text", f"{c.name}'s name?", c.name)
-    was, c.name = c.name, new
+def _name(_table: Any, character: Any) -> Procedure[str]:
+    new = yield from text_line("amend.text", f"{character.name}'s name?", character.name)
+    was, character.name = character.name, new
     return f"{was} is now called {new}" if new != was else ""
 
 
-def _team(table: Peopled[Any], c: Any) -> Procedure[str]:
-    options = team_options(table, (team for team in table.teams if team.id != c.team))
-    c.team = yield from choose("amend.team", f"Which side is {c.name} on?", options)
-    return f"{c.name} is now on the side of {table.team_name(c.team)}"
+def _team(table: CharacterTable[Any], character: Any) -> Procedure[str]:
+    options = team_options(table, (team for team in table.teams if team.id != character.team))
+    character.team = yield from choose("amend.team", f"Which side is {character.name} on?", options)
+    return f"{character.name} is now on the side of {table.team_name(character.team)}"
 
 
-def _remove(table: Peopled[Any], c: Any) -> Procedure[str]:
-    table.remove(c.id)
+def _remove(table: CharacterTable[Any], character: Any) -> Procedure[str]:
+    table.remove(character.id)
     yield from ()
-    return f"{c.name} is removed"
+    return f"{character.name} is removed"
 
 
 SESSION = ":session"
@@ -119,16 +121,18 @@ class Thing(Value):
     """Store a note on the thing."""
 
 
-def note(table: Peopled[P], things: Sequence[Thing] = ()) -> Procedure[str]:
+def note(table: CharacterTable[P], things: Sequence[Thing] = ()) -> Procedure[str]:
     """Ask for the subject and the text of a note; return the note as the log shows it."""
     asked, away = "GM note: about what?", "GM note: about whom? (characters who are away)"
     session = Option(SESSION, "The session", "no one in particular", ".")
-    about = yield from anybody(table, "note.about", asked, away, before=[session], after=[one.option for one in things])
+    about = yield from anybody(
+        table, "note.about", asked, away, before=[session], after=[thing.option for thing in things]
+    )
     if about == SESSION:
         text = yield from text_line("note.text", "GM note")
         table.notes.append(text)
         return f"note: {text}"
-    thing = next((one for one in things if one.option.key == about), None)
+    thing = next((thing for thing in things if thing.option.key == about), None)
     name = thing.option.label if thing else table.name(about)
     words = text_line("note.text", f"GM note on {name}")
     text = yield from words if thing else concerning(about, words)
@@ -139,64 +143,65 @@ def note(table: Peopled[P], things: Sequence[Thing] = ()) -> Procedure[str]:
     return f"note on {name}: {text}"
 
 
-def reveal(table: Peopled[P]) -> Procedure[str]:
+def reveal(table: CharacterTable[P]) -> Procedure[str]:
     """Ask for a character and a change of visibility, make it and describe it; "" without characters."""
     if not table.characters:
         return ""
     # NPCs first, since they are mostly meant; characters who are away last.
-    everybody = sorted(table.characters.values(), key=lambda one: (one.away, one.pc))
+    everybody = sorted(table.characters.values(), key=lambda character: (character.away, character.pc))
     asked = "Reveal or hide whom?"
     key = yield from anybody(table, "reveal.who", asked, f"{asked} (characters who are away)", people=everybody)
     return (yield from concerning(key, what_is_known(table, table.characters[key])))
 
 
-def what_is_known(table: Peopled[P], who: P) -> Procedure[str]:
+def what_is_known(table: CharacterTable[P], character: P) -> Procedure[str]:
     """Ask whether to hide or show a character or a fact, make the change and return a description of it."""
-    options = [Option("turn", "Reveal" if who.hidden else "Hide", "" if who.hidden else _STAYS, "v")]
-    facts = [fact for fact in table.facts if not (who.pc and fact.pcs)]
-    named = not who.hidden and knows(who, "name")
+    options = [Option("turn", "Reveal" if character.hidden else "Hide", "" if character.hidden else _STAYS, "v")]
+    facts = [fact for fact in table.facts if not (character.pc and fact.pcs)]
+    named = not character.hidden and knows(character, "name")
     options += [
-        Option(fact.id, _offer(who, fact), _STAYS if named and fact.id == "name" else "", fact.letter) for fact in facts
+        Option(fact.id, _offer(character, fact), _STAYS if named and fact.id == "name" else "", fact.letter)
+        for fact in facts
     ]
-    state = "hidden from the players" if who.hidden else "visible to the players"
-    key = yield from choose("amend.hidden", f"{who.name} is {state}", options)
+    state = "hidden from the players" if character.hidden else "visible to the players"
+    key = yield from choose("amend.hidden", f"{character.name} is {state}", options)
     if key == "turn":
-        make_known(table, who, hidden=not who.hidden)
-        if met(table, who):
-            table.tell(Appeared(who.id))
-        return f"{who.name} is {'hidden from' if who.hidden else 'revealed to'} the players"
-    fact = next(one for one in table.facts if one.id == key)
-    told = key in who.known
-    known = tuple(one for one in who.known if one != key) if told else (*who.known, key)
-    make_known(table, who, known=known)
-    return f"{who.name}: the players {'no longer know' if told else 'know'} {fact.what}"
+        make_known(table, character, hidden=not character.hidden)
+        if met(table, character):
+            table.record(Appeared(character.id))
+        return f"{character.name} is {'hidden from' if character.hidden else 'revealed to'} the players"
+    fact = next(fact for fact in table.facts if fact.id == key)
+    is_known = key in character.known
+    known = tuple(fact_key for fact_key in character.known if fact_key != key) if is_known else (*character.known, key)
+    make_known(table, character, known=known)
+    return f"{character.name}: the players {'no longer know' if is_known else 'know'} {fact.what}"
 
 
 _STAYS = "what players have read in the log stays"
 """Hint of the options that hide a character or a name: only later lines leave the name out."""
 
 
-def _offer(who: P, fact: Fact) -> str:
-    known = knows(who, fact.id, pcs=fact.pcs)
+def _offer(character: P, fact: Fact) -> str:
+    known = knows(character, fact.id, pcs=fact.pcs)
     return f"Hide {fact.what} from the players" if known else f"Tell the players {fact.what}"
 
 
-def asides(amend: Callable[[Any], Procedure[str]], agreements: Agreements) -> tuple[Beside, ...]:
+def gm_actions(edit: Callable[[Any], Procedure[str]], agreements: AutoAnswers) -> tuple[GmAction, ...]:
     """Return the GM actions: edits, visibility, notes and auto-answers."""
     return (
-        Beside("amend", "Edit", "change anything on the table", "", partial(_told_first, amend)),
-        Beside("reveal", "Reveal", "what the players know", "", partial(_told_first, reveal)),
-        Beside("note", "GM note", "on the session or a character; GM only", "o", note),
-        Beside("standing", "Auto-answers", "questions the app answers for you", "a", agreements.aside),
+        GmAction("amend", "Edit", "change anything on the table", "", partial(_told_first, edit)),
+        GmAction("reveal", "Reveal", "what the players know", "", partial(_told_first, reveal)),
+        GmAction("note", "GM note", "on the session or a character; GM only", "o", note),
+        GmAction("standing", "Auto-answers", "questions the app answers for you", "a", agreements.gm_action),
     )
 
 
 def _told_first(edit: Callable[[Any], Procedure[str]], table: Any) -> Procedure[str]:
     """Run an edit and insert its description before the events it caused; without events the journal logs it."""
-    since = len(table.told)
+    since = len(table.events)
     done = yield from edit(table)
-    if done and len(table.told) > since:
-        table.told.insert(since, Edited(done))
+    if done and len(table.events) > since:
+        table.events.insert(since, Edited(done))
     return done
 
 

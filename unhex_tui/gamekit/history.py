@@ -85,7 +85,7 @@ def ended(ending: str, winner: str, rounds: int, words: Words) -> str:
     }.get(ending, f"{ending[:1].upper()}{ending[1:]}, after {span}")
 
 
-def in_words(fought: Fought, words: Words, *, gm: bool) -> str:
+def describe(fought: Fought, words: Words, *, gm: bool) -> str:
     """Return a fight in one line: its name, its length, its end and its losses."""
     parts = [f"{fought.called(gm=gm)}, {words.many(fought.rounds)}: {_ending(fought, gm)}"]
     losses = [loss for loss in fought.losses if gm or not loss.hidden]
@@ -112,4 +112,4 @@ def _ending(fought: Fought, gm: bool) -> str:
 def told(fights: list[Fought], words: Words, *, gm: bool) -> Iterator[str]:
     """Yield a numbered line for each fight of the session, the first one first."""
     for number, fought in enumerate(fights, 1):
-        yield f"{number}. {in_words(fought, words, gm=gm)}"
+        yield f"{number}. {describe(fought, words, gm=gm)}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Protocol
 
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.value import Value
 from unhex_tui.gamekit.naming import in_runs, listed
 from unhex_tui.gamekit.table_rules import Rule
@@ -13,7 +13,7 @@ from unhex_tui.gamekit.table_rules import Rule
 class Names(Protocol):
     """Names that the wording of an event needs, from the table as it was when the event was recorded."""
 
-    def name(self, who: str) -> str:
+    def name(self, character_id: str) -> str:
         """Return a character's name, also after the character was removed."""
 
     def team_name(self, team_id: str) -> str:
@@ -25,22 +25,26 @@ class Event(Value):
 
     own_words: ClassVar[bool] = False
     """The event quotes the GM or a player, so players read it through the veil."""
-    says: ClassVar[Told]
+    says: ClassVar[LogLine]
     """Fixed log line whose text has placeholders for fields, such as `{who}`."""
 
-    def told(self, names: Any) -> Told:
+    def words(self, names: Any) -> LogLine:
         """Return the log line for the GM, with rule ids; the views decide what players read.
 
         `names` is the game's `Names`.
         """
         return self.says._replace(text=self.says.text.format_map(_Fields(self, names)))
 
-    def in_words(self, field: str, names: Any) -> Any:
+    def describe(self, field: str, names: Any) -> Any:
         """Return a field as words: ids become names, and several values become one phrase."""
         value = getattr(self, field)
         match field:
             case "who" | "target" | "against" | "by" | "keepers":
-                return names.name(value) if isinstance(value, str) else in_runs(names.name(one) for one in value)
+                return (
+                    names.name(value)
+                    if isinstance(value, str)
+                    else in_runs(names.name(character_id) for character_id in value)
+                )
             case "team":
                 return names.team_name(value)
         return listed(value) if isinstance(value, tuple) else value
@@ -53,21 +57,21 @@ class _Fields(dict[str, Any]):
         self.event, self.names = event, names
 
     def __missing__(self, field: str) -> Any:
-        return self.event.in_words(field, self.names)
+        return self.event.describe(field, self.names)
 
 
 class Edited(Event):
     """A GM edit; recorded before the events it caused."""
 
     text: str
-    says = Told("The GM: {text}", kind="gm")
+    says = LogLine("The GM: {text}", kind="gm")
 
 
 class PartyNamed(Event):
     """The players' party has a new name."""
 
     name: str
-    says = Told("The party is now called {name}", kind="scene")
+    says = LogLine("The party is now called {name}", kind="scene")
 
 
 class SheetChanged(Event):
@@ -79,8 +83,8 @@ class SheetChanged(Event):
     """Descriptions of the changes, with old and new values."""
     secret: bool = False
 
-    def told(self, names: Names) -> Told:
-        return Told(f"{names.name(self.who)}'s sheet: {'; '.join(self.changes)}", kind="gm")
+    def words(self, names: Names) -> LogLine:
+        return LogLine(f"{names.name(self.who)}'s sheet: {'; '.join(self.changes)}", kind="gm")
 
 
 class Joined(Event):
@@ -90,17 +94,17 @@ class Joined(Event):
     team: str
     hidden: bool = False
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         verb = "joins" if len(self.whom) == 1 else "join"
-        who = in_runs(names.name(one) for one in self.whom)
-        return Told(f"{who} {verb} {names.team_name(self.team)}", (), "gm" if self.hidden else "scene")
+        name = in_runs(names.name(character_id) for character_id in self.whom)
+        return LogLine(f"{name} {verb} {names.team_name(self.team)}", (), "gm" if self.hidden else "scene")
 
 
 class Appeared(Event):
     """A hidden character has become visible to the players."""
 
     who: str
-    says = Told("{who} appears", kind="action")
+    says = LogLine("{who} appears", kind="action")
 
 
 class Recovered(Event):
@@ -112,8 +116,8 @@ class Recovered(Event):
     """Name of the points, such as `Vitality` or `HP`."""
     rules: tuple[str, ...]
 
-    def told(self, names: Names) -> Told:
-        return Told(f"{names.name(self.who)} recovers {self.points} {self.what}", self.rules, "scene")
+    def words(self, names: Names) -> LogLine:
+        return LogLine(f"{names.name(self.who)} recovers {self.points} {self.what}", self.rules, "scene")
 
 
 class Dismissed(Event):
@@ -121,7 +125,7 @@ class Dismissed(Event):
 
     name: str
     secret: bool = False
-    says = Told("{name} leaves the table", kind="scene")
+    says = LogLine("{name} leaves the table", kind="scene")
 
 
 class PartTaken(Event):
@@ -132,13 +136,13 @@ class PartTaken(Event):
     rules: tuple[str, ...] = ()
     secret: bool = True
 
-    def told(self, names: Names) -> Told:
-        told = (
-            f"{where}: {in_runs(names.name(one) for one in who)}"
-            for where, who in (("in the next fight", self.back), ("away", self.away))
-            if who
+    def words(self, names: Names) -> LogLine:
+        lines = (
+            f"{where}: {in_runs(names.name(character_id) for character_id in character_ids)}"
+            for where, character_ids in (("in the next fight", self.back), ("away", self.away))
+            if character_ids
         )
-        return Told("; ".join(told), self.rules, "gm")
+        return LogLine("; ".join(lines), self.rules, "gm")
 
 
 class EncounterLaidOut(Event):
@@ -149,8 +153,8 @@ class EncounterLaidOut(Event):
     rules: tuple[str, ...] = ()
     secret: bool = True
 
-    def told(self, names: Names) -> Told:
-        return Told(f"Encounter: {self.title}, with {in_runs(self.names) or 'no one'}", self.rules, "gm")
+    def words(self, names: Names) -> LogLine:
+        return LogLine(f"Encounter: {self.title}, with {in_runs(self.names) or 'no one'}", self.rules, "gm")
 
 
 class RulesChosen(Event):
@@ -159,8 +163,8 @@ class RulesChosen(Event):
     rule: Rule
     choice: str
 
-    def told(self, names: Names) -> Told:
-        return Told(f"{self.rule.question} {self.rule[self.choice]}", self.rule.rules, "scene")
+    def words(self, names: Names) -> LogLine:
+        return LogLine(f"{self.rule.question} {self.rule[self.choice]}", self.rule.rules, "scene")
 
 
 class FightBegan(Event):
@@ -171,9 +175,9 @@ class FightBegan(Event):
     """Name of the way of play; empty for the usual one."""
     rules: tuple[str, ...] = ()
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         how = f", {self.how}" if self.how else ""
-        return Told(f"Fight {self.number} begins{how}", self.rules, "scene", mark="scene")
+        return LogLine(f"Fight {self.number} begins{how}", self.rules, "scene", mark="scene")
 
 
 class RoundBegan(Event):
@@ -181,7 +185,7 @@ class RoundBegan(Event):
 
     number: int
     unit: str = "Round"
-    says = Told("{unit} {number}", kind="scene", mark="round")
+    says = LogLine("{unit} {number}", kind="scene", mark="round")
 
 
 class FightEnded(Event):
@@ -191,17 +195,17 @@ class FightEnded(Event):
     """Id of the side that is left; empty if none is."""
     by_gm: bool = False
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         if self.by_gm:
-            return Told("The GM ends the fight", (), "scene", mark="end")
+            return LogLine("The GM ends the fight", (), "scene", mark="end")
         left = names.team_name(self.winner) if self.winner else "no one"
-        return Told(f"The fight is over; still standing: {left}", (), "scene", mark="end")
+        return LogLine(f"The fight is over; still standing: {left}", (), "scene", mark="end")
 
 
 class EveningClosed(Event):
     """The game session was closed."""
 
-    says = Told("The session is closed", kind="scene")
+    says = LogLine("The session is closed", kind="scene")
 
 
 class ActionVoided(Event):
@@ -215,8 +219,8 @@ class ActionVoided(Event):
     """The action became impossible because a participant was gone; it was not overruled."""
     rules: tuple[str, ...] = ()
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         why = "is no longer possible" if self.gone else "is cancelled (GM ruling)"
         cost = "refunded" if self.refunded else "spent"
         state = ", effects undone" if self.restored else ""
-        return Told(f"{names.name(self.who)}'s action {why}: {cost}{state}", self.rules, "gm")
+        return LogLine(f"{names.name(self.who)}'s action {why}: {cost}{state}", self.rules, "gm")

@@ -75,7 +75,7 @@ def once(
     def build() -> Choose:
         items = menu()
         options, barred = judged((item.option(key, table), item.why_not(table)) for key, item in items.items())
-        blocked = tuple(one for one in barred if not items[one.option.key].rare)
+        blocked = tuple(blocked for blocked in barred if not items[blocked.option.key].rare)
         return choice(question, prompt(table), options, *notes(table), blocked=blocked, menu=True, **how)
 
     key = yield from ask(build)

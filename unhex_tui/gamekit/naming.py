@@ -37,8 +37,8 @@ def in_runs(names: Iterable[str]) -> str:
 
 def _after(name: str) -> str:
     """Return the name with the next number; empty for a name without a number."""
-    found = re.fullmatch(r"(.* )([1-9][0-9]*)", name)
-    return f"{found[1]}{int(found[2]) + 1}" if found else ""
+    match = re.fullmatch(r"(.* )([1-9][0-9]*)", name)
+    return f"{match[1]}{int(match[2]) + 1}" if match else ""
 
 
 def whose(name: str) -> str:
@@ -59,11 +59,11 @@ def nearest(word: str, known: Sequence[str]) -> str:
     from difflib import get_close_matches  # seldom needed and slow to load
 
     spelled = {same_name(name)[:60]: name for name in reversed(known)}
-    found = get_close_matches(same_name(word)[:60], list(spelled), 1)
-    return f' (did you mean "{spelled[found[0]]}"?)' if found else ""
+    matches = get_close_matches(same_name(word)[:60], list(spelled), 1)
+    return f' (did you mean "{spelled[matches[0]]}"?)' if matches else ""
 
 
 def set_apart(wished: str, taken: Collection[str]) -> str:
     """Return the wished id, or that id with the lowest free number from 2 on if it is taken."""
     numbers = (f"{wished}-{n}" for n in count(2))
-    return next(one for one in chain((wished,), numbers) if one not in taken)
+    return next(letter for letter in chain((wished,), numbers) if letter not in taken)

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from unhex_tui.engine import plain
 from unhex_tui.engine.decision import Decision, Option, Seat
-from unhex_tui.engine.value import Changeable, Value
+from unhex_tui.engine.value import State, Value
 from unhex_tui.gamekit.history import Fought
 
 GM = Seat("gm", "GM", gm=True)
@@ -31,7 +31,7 @@ class Fact(Value):
     """Players always know the fact of PCs; if false, the GM must reveal it for PCs too."""
 
 
-class Person:
+class CharacterBase:
     """A character of a player or of the GM; each game's class provides the fields."""
 
     id: str
@@ -71,11 +71,11 @@ class Person:
         return self.away and not self.pc
 
 
-P = TypeVar("P", bound=Person)
+P = TypeVar("P", bound=CharacterBase)
 
 
 @plain.row
-class Team(Changeable):
+class Team(State):
     """A side in the fight."""
 
     id: str
@@ -89,7 +89,7 @@ class Team(Changeable):
         return re.sub(r"^the\s+", "", self.name, flags=re.IGNORECASE)
 
 
-class Peopled(Generic[P]):
+class CharacterTable(Generic[P]):
     """A table with characters; each game's class provides the fields."""
 
     facts: ClassVar[tuple[Fact, ...]]
@@ -122,7 +122,7 @@ class Peopled(Generic[P]):
     withheld: dict[str, str]
     """Names still hidden from the players: `who` for removed characters, `what` for things that hidden ones carried.
     """
-    told: list[Any]
+    events: list[Any]
     _fields: ClassVar[tuple[str, ...]]
 
     @property
@@ -133,18 +133,20 @@ class Peopled(Generic[P]):
     def disorder(self) -> list[str]:
         """Return inconsistencies of teams and letters, in words; empty if all is well."""
         teams = {team.id for team in self.teams}
-        found = [f"{c.name} is on no team" for c in self.characters.values() if c.team not in teams]
-        letters = [c.letter for c in self.characters.values() if c.letter]
-        return found + (["two characters share a letter"] if len(letters) != len(set(letters)) else [])
+        result = [
+            f"{character.name} is on no team" for character in self.characters.values() if character.team not in teams
+        ]
+        letters = [character.letter for character in self.characters.values() if character.letter]
+        return result + (["two characters share a letter"] if len(letters) != len(set(letters)) else [])
 
     def become(self, other: Self) -> None:
         """Take over the whole state of another table, except the recorded events."""
         for name in self._fields:
-            if name != "told":
+            if name != "events":
                 setattr(self, name, getattr(other, name))
 
-    def tell(self, event: Any) -> None:
-        self.told.append(event)
+    def record(self, event: Any) -> None:
+        self.events.append(event)
 
     def dump(self) -> dict[str, Any]:
         """Return plain JSON values; valid only at a rest point."""
@@ -164,16 +166,16 @@ class Peopled(Generic[P]):
         return next((team.name for team in self.teams if team.id == team_id), team_id)
 
     def members(self, team_id: str) -> Iterator[P]:
-        return (c for c in self.characters.values() if c.team == team_id)
+        return (character for character in self.characters.values() if character.team == team_id)
 
     def taking_part(self) -> Iterator[P]:
         """Yield the characters of the present fight, including those put out of it, without those away."""
-        return (c for c in self.characters.values() if not c.away)
+        return (character for character in self.characters.values() if not character.away)
 
-    def name(self, who: str) -> str:
+    def name(self, character_id: str) -> str:
         """Return a character's name, also after the character was removed."""
-        character = self.characters.get(who)
-        return character.name if character else self.removed.get(who, who)
+        character = self.characters.get(character_id)
+        return character.name if character else self.removed.get(character_id, character_id)
 
     def things(self, character: P) -> Iterable[str]:
         """Return the names of things that a character carries."""
@@ -186,20 +188,20 @@ class Peopled(Generic[P]):
     def able_teams(self) -> list[str]:
         """Return the ids of teams with an able member, in the order of the teams."""
         able: set[str] = set()
-        for c in self.characters.values():
-            if c.team not in able and c.able:
-                able.add(c.team)
+        for character in self.characters.values():
+            if character.team not in able and character.able:
+                able.add(character.team)
         return [team.id for team in self.teams if team.id in able]
 
     @property
     def contested(self) -> bool:
         """At least two teams have an able member."""
         first = ""
-        for c in self.characters.values():
-            if c.team != first and c.able:
+        for character in self.characters.values():
+            if character.team != first and character.able:
                 if first:
                     return True
-                first = c.team
+                first = character.team
         return False
 
     def pc_team(self) -> str:
@@ -218,18 +220,20 @@ class Peopled(Generic[P]):
         """The GM decides whether players read in numbers what fights cost, also for PCs."""
         return any(fact.id == self.counted_by and not fact.pcs for fact in self.facts)
 
-    def counted(self, who: str) -> bool:
+    def counted(self, character_id: str) -> bool:
         """Tell whether the players may read in numbers what fights cost a character."""
-        c = self.characters.get(who)
-        if c is None:
+        character = self.characters.get(character_id)
+        if character is None:
             return False
-        return self.counted_by in c.known or (not self.keeps_count and (c.pc or "numbers" in c.known))
+        return self.counted_by in character.known or (
+            not self.keeps_count and (character.pc or "numbers" in character.known)
+        )
 
     # ---------------------------------------------------------------- who decides
 
-    def seat(self, who: str) -> Seat:
+    def seat(self, character_id: str) -> Seat:
         """Return the seat that decides for a character: the player's, or the GM's."""
-        character = self.characters[who]
+        character = self.characters[character_id]
         if character.pc:
             return Seat(character.id, character.name, hidden=character.hidden)
         return Seat("gm", f"GM ({character.name})", gm=True, hidden=character.hidden)
@@ -237,29 +241,29 @@ class Peopled(Generic[P]):
     def team_seat(self, team_id: str) -> Seat:
         """Return the seat that decides for a side: all its players', or the GM's."""
         team = self.team(team_id)
-        if any(c.pc for c in self.members(team_id)):
+        if any(character.pc for character in self.members(team_id)):
             return Seat(f"team:{team.id}", team.name)
         return Seat("gm", f"GM ({team.name})", gm=True)
 
     # ---------------------------------------------------------------- who comes and goes
 
-    def remove(self, who: str) -> None:
+    def remove(self, character_id: str) -> None:
         """Remove a character for good; the log keeps the name, and names that players did not know stay hidden."""
-        gone = self.characters[who]
+        gone = self.characters[character_id]
         if gone.hidden:
             self.withheld.update((name, "what") for name in self.things(gone))
         if gone.hidden or not (gone.pc or "name" in gone.known):
             self.withheld[gone.name] = "who"
-        self.removed[who] = self.characters.pop(who).name
-        self.noted.pop(who, None)
+        self.removed[character_id] = self.characters.pop(character_id).name
+        self.noted.pop(character_id, None)
 
     def free_letter(self, name: str) -> str:
         """Return a letter for a new character: the first of `LETTERS` in the name if free, else any free letter.
 
         Letters of the game's actions are never used. The result is empty if no letter is left.
         """
-        taken = {*self.letters_of_acts, *(c.letter for c in self.characters.values())}
-        wished = [c for c in name.lower() if c in LETTERS]
+        taken = {*self.letters_of_acts, *(character.letter for character in self.characters.values())}
+        wished = [letter for letter in name.lower() if letter in LETTERS]
         return next((letter for letter in (*wished[:1], *LETTERS) if letter not in taken), "")
 
     def new_id(self) -> str:

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any, TypeAlias, TypeVar
 
 from unhex_tui.engine import document
-from unhex_tui.engine.advice import Advice, Figures, Preview
+from unhex_tui.engine.advice import Advice, Odds, Preview
 from unhex_tui.engine.decision import (
     Blocked,
     Choose,
@@ -30,7 +30,7 @@ from unhex_tui.engine.dice import RollStrip
 from unhex_tui.engine.procedure import Build, Given, Interrupted, Procedure, ask
 from unhex_tui.files.text import clean
 from unhex_tui.gamekit.naming import listed
-from unhex_tui.gamekit.people import GM, P, Peopled, Team
+from unhex_tui.gamekit.people import GM, CharacterTable, P, Team
 
 T = TypeVar("T")
 Barred: TypeAlias = tuple[Blocked, ...] | Callable[[], Iterable[Blocked]]
@@ -46,9 +46,12 @@ VOIDS = (
 """Ways for the GM to void the action under way; each key says whether it is refunded and its effects undone."""
 
 
-def ending(table: Peopled[P], undone: str = "") -> Option:
+def ending(table: CharacterTable[P], undone: str = "") -> Option:
     """Return the option that ends the fight; `undone` extends its hint with unfinished business."""
-    stand = [f"{sum(c.able for c in table.members(team))} of {table.team_name(team)}" for team in table.able_teams()]
+    stand = [
+        f"{sum(character.able for character in table.members(team))} of {table.team_name(team)}"
+        for team in table.able_teams()
+    ]
     comes = f"no winner; {listed(stand) or 'no one'} still standing{undone}"
     return Option(END, "End the fight", comes, "x")
 
@@ -176,7 +179,7 @@ def whole_number(
 # -------------------------------------------------------------------- people and sides
 
 
-def team_options(table: Peopled[P], teams: Iterable[Team], key: str = "{}", label: str = "{}") -> list[Option]:
+def team_options(table: CharacterTable[P], teams: Iterable[Team], key: str = "{}", label: str = "{}") -> list[Option]:
     """Return teams as options, each with its own letter; `key` and `label` are formats for the team's id and name."""
     letters = _letters(tuple(team.short for team in table.teams))
     return [
@@ -192,11 +195,16 @@ _OF_TEAMS = "abcfghijklmopsvxz"
 @lru_cache(maxsize=16)
 def _letters(names: tuple[str, ...]) -> dict[str, str]:
     """Assign letters to teams by their short names alone, so that a team has the same letter in every question."""
-    found: dict[str, str] = {}
+    letters: dict[str, str] = {}
     for name in names:
         wishes = (*(word[0] for word in name.lower().split()), *name.lower(), *_OF_TEAMS)
-        found.setdefault(name, next((c for c in wishes if c in _OF_TEAMS and c not in found.values()), ""))
-    return found
+        letters.setdefault(
+            name,
+            next(
+                (character for character in wishes if character in _OF_TEAMS and character not in letters.values()), ""
+            ),
+        )
+    return letters
 
 
 AWAY = ":away"
@@ -205,18 +213,20 @@ MOST_AWAY = 3
 """Maximum number of away NPCs in a list; a larger number is folded into one option."""
 
 
-def people_options(table: Peopled[P], people: Iterable[P]) -> tuple[list[Option], list[Option]]:
+def people_options(table: CharacterTable[P], people: Iterable[P]) -> tuple[list[Option], list[Option]]:
     """Return characters as options, and the options folded into the last one if many NPCs are away.
 
     The second list is empty if nothing is folded.
     """
     people = list(people)
-    apart = [one for one in people if one.apart]
+    apart = [person for person in people if person.apart]
     if len(apart) <= MOST_AWAY:
-        return [table.option(one) for one in people], []
-    names = [one.name for one in apart]
+        return [table.option(person) for person in people], []
+    names = [character.name for character in apart]
     fold = Option(AWAY, f"{len(apart)} away", f"{', '.join(names[:MOST_AWAY])} …", ",w")
-    return [*(table.option(one) for one in people if not one.apart), fold], [table.option(one) for one in apart]
+    return [*(table.option(person) for person in people if not person.apart), fold], [
+        table.option(character) for character in apart
+    ]
 
 
 # -------------------------------------------------------------------- asking
@@ -229,7 +239,7 @@ def choose(question: str, prompt: str, options: list[Option], *, catalogue: bool
 
 
 def anybody(
-    table: Peopled[P],
+    table: CharacterTable[P],
     question: str,
     prompt: str,
     away: str,
@@ -248,13 +258,13 @@ def anybody(
     return (yield from choose(f"{question.partition('.')[0]}.away", away, apart)) if key == AWAY else key
 
 
-def concerning(who: str, procedure: Procedure[str]) -> Procedure[str]:
+def concerning(character_id: str, procedure: Procedure[str]) -> Procedure[str]:
     """Run a procedure whose questions all concern a character, so that the screen shows their sheet."""
     try:
         build = next(procedure)
         while True:
             try:
-                answer = yield partial(_about, who, build)
+                answer = yield partial(_about, character_id, build)
             except Interrupted as interruption:
                 build = procedure.throw(interruption)
             else:
@@ -265,9 +275,9 @@ def concerning(who: str, procedure: Procedure[str]) -> Procedure[str]:
         procedure.close()
 
 
-def _about(who: str, build: Build) -> Decision | Given:
+def _about(character_id: str, build: Build) -> Decision | Given:
     made = build()
-    return made if isinstance(made, Given) else made._replace(about=(who, *made.about))
+    return made if isinstance(made, Given) else made._replace(about=(character_id, *made.about))
 
 
 def number(question: str, prompt: str, low: int, high: int, value: int) -> Procedure[int]:
@@ -338,8 +348,8 @@ def decides(own: Mapping[str, str], question: str) -> str:
 
 def of_question(by: By[T], table: Any, decision: Decision, nothing: Callable[[], T]) -> T:
     """Return the value that the function for this question gives, or `nothing()` if there is none."""
-    found = by.get(decision.question)
-    return found(table, decision) if found else nothing()
+    handler = by.get(decision.question)
+    return handler(table, decision) if handler else nothing()
 
 
 def advised(
@@ -347,7 +357,7 @@ def advised(
     decision: Decision,
     own: Mapping[str, str],
     previews: By[Mapping[str, Preview]],
-    figures: By[Figures],
+    figures: By[Odds],
     strips: By[RollStrip | None] = MappingProxyType({}),
     **more: Any,
 ) -> Advice:
@@ -358,7 +368,7 @@ def advised(
     more = {"ahead": decision.ahead, **more} if isinstance(decision, Roll) else more
     return Advice(
         of_question(previews, table, decision, dict),
-        partial(of_question, figures, table, decision, Figures),
+        partial(of_question, figures, table, decision, Odds),
         strip=decision.strip if isinstance(decision, Roll) else partial(_strip, strips, table, decision),
         decides=decides(own, decision.question),
         **more,

@@ -27,9 +27,9 @@ class Declaring(Protocol):
     """
 
 
-def chosen(table: Declaring, who: str) -> bool:
+def chosen(table: Declaring, character_id: str) -> bool:
     """Tell whether the chooser has chosen."""
-    return table.declared.get(who, LATER) != LATER
+    return table.declared.get(character_id, LATER) != LATER
 
 
 def chooses(table: Declaring, seats: Sequence[str]) -> str:
@@ -38,8 +38,8 @@ def chooses(table: Declaring, seats: Sequence[str]) -> str:
     `seats` lists all choosers in order, the GM's first, so that the players do not wait for them. Choosers who were not
     asked yet come first, then those who let others go first, in the order they did.
     """
-    later = (who for who, what in table.declared.items() if what == LATER and who in seats)
-    return next((who for who in seats if who not in table.declared), next(later, ""))
+    later = (character_id for character_id, what in table.declared.items() if what == LATER and character_id in seats)
+    return next((character_id for character_id in seats if character_id not in table.declared), next(later, ""))
 
 
 def declare(
@@ -57,37 +57,37 @@ def declare(
     asked for openly before the reveal; empty forbids it. A question raises MovedOn if an edit changes who chooses next;
     stored choices stay, and asking goes on from them.
     """
-    while REVEAL not in table.declared and (who := chooses(table, seats())):
-        answer = yield from ask(partial(_question, table, seats, build, who, early, laid))
-        given = {who: answer}
+    while REVEAL not in table.declared and (character_id := chooses(table, seats())):
+        answer = yield from ask(partial(_question, table, seats, build, character_id, early, laid))
+        given = {character_id: answer}
         if answer == REVEAL:
-            unasked = _unasked(table, seats(), who)
+            unasked = _unasked(table, seats(), character_id)
             if not unasked:
                 table.declared[REVEAL] = REVEAL
                 break
-            given = dict.fromkeys((who, *unasked), LATER)
-        table.declared.pop(who, None)
+            given = dict.fromkeys((character_id, *unasked), LATER)
+        table.declared.pop(character_id, None)
         table.declared.update(given)
-    while who := next((one for one in seats() if table.declared.get(one) == LAID), ""):
-        table.declared[who] = yield from ask(partial(_turned_up, table, build, who))
-    found = {one: table.declared[one] for one in seats() if chosen(table, one)}
+    while character_id := next((seat for seat in seats() if table.declared.get(seat) == LAID), ""):
+        table.declared[character_id] = yield from ask(partial(_turned_up, table, build, character_id))
+    declared = {seat: table.declared[seat] for seat in seats() if chosen(table, seat)}
     table.declared.clear()
-    reveal(found)
+    reveal(declared)
 
 
-def _unasked(table: Declaring, seats: Sequence[str], who: str) -> list[str]:
+def _unasked(table: Declaring, seats: Sequence[str], character_id: str) -> list[str]:
     """Return the other choosers who were not asked yet.
 
     An early reveal first lets all of them go ahead, so that one key pressed by mistake costs no one their choice.
     """
-    return [one for one in seats if one != who and one not in table.declared]
+    return [seat for seat in seats if seat != character_id and seat not in table.declared]
 
 
-def _turned_up(table: Declaring, build: Callable[[str], Choose | Enter], who: str) -> Choose | Enter:
+def _turned_up(table: Declaring, build: Callable[[str], Choose | Enter], character_id: str) -> Choose | Enter:
     """Build the open question for a card that was laid face down."""
-    if table.declared.get(who) != LAID:  # an edit by the GM changed the choice
+    if table.declared.get(character_id) != LAID:  # an edit by the GM changed the choice
         raise MovedOn
-    asked = build(who)
+    asked = build(character_id)
     return asked._replace(prompt=f"Cards up! {asked.prompt}", light=False, seconds=0)
 
 
@@ -95,21 +95,21 @@ def _question(
     table: Declaring,
     seats: Callable[[], Sequence[str]],
     build: Callable[[str], Choose | Enter],
-    who: str,
+    character_id: str,
     early: str,
     laid: str,
 ) -> Choose | Enter:
     order = seats()
-    if chooses(table, order) != who:  # an edit by the GM changed whose turn it is
+    if chooses(table, order) != character_id:  # an edit by the GM changed whose turn it is
         raise MovedOn
-    asked = build(who)
+    asked = build(character_id)
     if not isinstance(asked, Choose):
         return asked._replace(secret=True)
-    others = any(not chosen(table, one) for one in order if one != who)
+    others = any(not chosen(table, other) for other in order if other != character_id)
     real = laid and not any(seat.gm for seat in asked.seats)
     more = [Option(LAID, "On the table", laid, "O")] if real else []
     more += [Option(LATER, "Later", "others choose first", "L")] if others else []
-    unasked = len(_unasked(table, order, who))
+    unasked = len(_unasked(table, order, character_id))
     hint = f"press twice: {unasked} still to choose" if unasked else early
     # The last chooser would lose their choice by revealing. The option takes two keys, because the chooser before may
     # have pressed its letter too often.

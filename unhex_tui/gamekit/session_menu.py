@@ -81,7 +81,7 @@ def _prompt(table: Any) -> str:
 
 def _sides(table: FightTable[Any]) -> str:
     scene = f" ({table.scene})" if table.scene else ""
-    return f"The next fight{scene}. {sides_told(table, lambda c: c.able)}"
+    return f"The next fight{scene}. {sides_told(table, lambda character: character.able)}"
 
 
 def menu_between(figure: Figure, rules: Sequence[Rule], usual: Any) -> Menu[Any]:
@@ -89,49 +89,58 @@ def menu_between(figure: Figure, rules: Sequence[Rule], usual: Any) -> Menu[Any]
 
     def hurt(table: FightTable[Any]) -> list[Any]:
         """Return the living characters below their maximum, PCs first."""
-        found = (c for c in table.characters.values() if not c.dead and figure.left(c) < figure.most(c))
-        return sorted(found, key=lambda c: not c.pc)
+        wounded = (
+            character
+            for character in table.characters.values()
+            if not character.dead and figure.left(character) < figure.most(character)
+        )
+        return sorted(wounded, key=lambda character: not character.pc)
 
-    def has(c: Any) -> str:
-        return f"{figure.left(c)}/{figure.most(c)}".replace("-", "−")
+    def has(character: Any) -> str:
+        return f"{figure.left(character)}/{figure.most(character)}".replace("-", "−")
 
     def recover(table: FightTable[Any]) -> Procedure[None]:
         """Ask the GM who recovers and how many points, since the rules at hand do not say."""
 
         def build() -> Pick | Given:
-            found = hurt(table)
-            if not found:
+            wounded = hurt(table)
+            if not wounded:
                 return Given([])
             prompt = f"Who recovers {figure.name}?"
-            chosen = [c.id for c in found if c.pc]
-            options = [table.option(c)._replace(hint=has(c)) for c in found]
+            chosen = [character.id for character in wounded if character.pc]
+            options = [table.option(character)._replace(hint=has(character)) for character in wounded]
             return several("recover.who", prompt, options, chosen=chosen, none="no one")
 
-        who: list[str] = yield from ask(build)
-        if not who:
+        character_ids: list[str] = yield from ask(build)
+        if not character_ids:
             return
-        most = max(figure.most(c) - figure.left(c) for c in map(table.characters.__getitem__, who))
+        most = max(
+            figure.most(character) - figure.left(character)
+            for character in map(table.characters.__getitem__, character_ids)
+        )
         prompt = figure.recovered()
 
         def there() -> list[Any]:
-            return [table.characters[one] for one in who if one in table.characters]
+            return [
+                table.characters[character_id] for character_id in character_ids if character_id in table.characters
+            ]
 
         def how_much() -> Enter:
-            now = Reason(f"Now {', '.join(f'{c.name} {has(c)}' for c in there())}")
+            now = Reason(f"Now {', '.join(f'{character.name} {has(character)}' for character in there())}")
             return whole_number("recover.points", prompt, 0, most, most, GM, now)
 
         points: int = yield from ask(how_much)
-        for c in there():
-            back = min(points, figure.most(c) - figure.left(c))
+        for character in there():
+            back = min(points, figure.most(character) - figure.left(character))
             if back:
-                figure.put(table, c, figure.left(c) + back)
-                table.tell(Recovered(c.id, back, figure.name, figure.rules))
+                figure.put(table, character, figure.left(character) + back)
+                table.record(Recovered(character.id, back, figure.name, figure.rules))
                 table.round = 0
-                if c.pc:
+                if character.pc:
                     table.fights[-1:] = [fought._replace(rested=True) for fought in table.fights[-1:]]
 
     def recovery(table: FightTable[Any]) -> str:
-        lacking = [f"{c.name} {has(c)}" for c in hurt(table) if c.pc]
+        lacking = [f"{character.name} {has(character)}" for character in hurt(table) if character.pc]
         return ", ".join(lacking) or "time passes"
 
     def choose_rules(table: FightTable[Any]) -> Procedure[None]:
@@ -140,7 +149,7 @@ def menu_between(figure: Figure, rules: Sequence[Rule], usual: Any) -> Menu[Any]
             rule = rule_named(rules, name)
             chosen = rule.after(getattr(table.rules, name))
             table.rules = table.rules.with_choice(name, chosen)
-            table.tell(RulesChosen(rule, chosen))
+            table.record(RulesChosen(rule, chosen))
 
     def chosen_rules(table: FightTable[Any]) -> str:
         others = sum(now != was for now, was in zip(table.rules, usual, strict=True))
@@ -168,14 +177,14 @@ def _characters(table: FightTable[Any]) -> str:
 
 def _close(table: FightTable[Any]) -> None:
     table.phase = "closed"
-    table.tell(EveningClosed())
+    table.record(EveningClosed())
 
 
 def _prepare(table: FightTable[Any]) -> None:
     """Start the preparation of the next fight: remove dead NPCs and clear the scene."""
-    for c in [*table.characters.values()]:
-        if c.dead and not c.pc:
-            table.remove(c.id)
+    for character in [*table.characters.values()]:
+        if character.dead and not character.pc:
+            table.remove(character.id)
     table.round = 0
     table.scene = table.ends_when = ""
     table.phase = "preparing"
@@ -200,9 +209,9 @@ def menu_of_preparations(
         note = Reason("Its NPCs take part; NPCs who were here before are set to away")
         reads, value = partial(papers.read, "encounter"), partial(papers.encounter, table)
         folder = f"{papers.system}/encounters"
-        found = yield from whole_document("fight.encounter", "Which encounter?", folder, reads, value, note)
-        added = papers.lay_out(table, found)
-        table.tell(EncounterLaidOut(found.title, tuple(map(table.name, added))))
+        encounter = yield from whole_document("fight.encounter", "Which encounter?", folder, reads, value, note)
+        added = papers.lay_out(table, encounter)
+        table.record(EncounterLaidOut(encounter.title, tuple(map(table.name, added))))
 
     return {
         **begins,
@@ -220,21 +229,21 @@ def _who(dead: str, table: FightTable[Any]) -> Procedure[None]:
     """Ask who takes part; all others become away."""
 
     def build() -> Pick | Given:
-        people = sorted(table.characters.values(), key=lambda c: (not c.pc, c.away))
-        why = ((Reason(f"{c.name} is dead", (dead,)),) if c.dead else () for c in people)
+        people = sorted(table.characters.values(), key=lambda character: (not character.pc, character.away))
+        why = ((Reason(f"{character.name} is dead", (dead,)),) if character.dead else () for character in people)
         options, blocked = judged(zip(map(table.option, people), why, strict=True))
         if not options:
             return Given([])
-        chosen = [c.id for c in people if not (c.away or c.dead)]
+        chosen = [character.id for character in people if not (character.away or character.dead)]
         return several("fight.who", "Who takes part?", options, blocked=blocked, chosen=chosen, none="no one")
 
     chosen = yield from ask(build)
     back: list[str] = []
     away: list[str] = []
-    for c in table.characters.values():
-        if c.away == (c.id in chosen):
-            (back if c.away else away).append(c.id)
-            c.away = not c.away
-            c.letter = c.letter or table.free_letter(c.name)
+    for character in table.characters.values():
+        if character.away == (character.id in chosen):
+            (back if character.away else away).append(character.id)
+            character.away = not character.away
+            character.letter = character.letter or table.free_letter(character.name)
     if back or away:
-        table.tell(PartTaken(tuple(back), tuple(away)))
+        table.record(PartTaken(tuple(back), tuple(away)))

@@ -68,10 +68,10 @@ class Papers(Generic[S, F]):
 
     # ---------------------------------------------------------------- read
 
-    def read_more(self, made: F, found: list[str]) -> None:
+    def read_more(self, made: F, mistakes: list[str]) -> None:
         """Read the game's own parts of a file and add mistakes to `found`."""
 
-    def read_within(self, sheet: S, read: Read, where: Callable[..., str], found: list[str]) -> None:
+    def read_within(self, sheet: S, read: Read, where: Callable[..., str], mistakes: list[str]) -> None:
         """Read the nested parts of a sheet and add mistakes to `found`."""
 
     def complete(self, sheet: S, made: F) -> None:
@@ -84,14 +84,14 @@ class Papers(Generic[S, F]):
     @cached_property
     def templates(self) -> Mapping[str, Mapping[str, Any]]:
         """Sheet data of ready NPCs by id, in the order they are offered."""
-        told: dict[str, dict[str, Any]] = json.loads(self.ready_npcs.read_text("utf-8"))
-        return told
+        data: dict[str, dict[str, Any]] = json.loads(self.ready_npcs.read_text("utf-8"))
+        return data
 
     def ready(self, template: str) -> S:
         """Return the sheet of a ready NPC."""
-        found: list[str] = []
-        sheet = self._read_sheet({**self.templates[template]}, place, found, pc=False)
-        assert sheet is not None and not found, found
+        mistakes: list[str] = []
+        sheet = self._read_sheet({**self.templates[template]}, place, mistakes, pc=False)
+        assert sheet is not None and not mistakes, mistakes
         return sheet
 
     def in_columns(self, sheet: S) -> dict[str, str]:
@@ -100,54 +100,54 @@ class Papers(Generic[S, F]):
 
     def example(self, form: str) -> str:
         """Return the text of a small example of a party or template."""
-        who = self.crew if form == "party" else self.guard
-        return EXAMPLE % (self.system, form, "The crew" if form == "party" else who[0], *who, self.both)
+        people = self.crew if form == "party" else self.guard
+        return EXAMPLE % (self.system, form, "The crew" if form == "party" else people[0], *people, self.both)
 
     def prepared(self, data: Any, form: str = "setup") -> F:
         """Return the content of a file from its JSON value; raise Mistakes with all mistakes if it is not valid."""
-        found: list[str] = []
-        read = d.read_part(self.form, data, place, found, {"title": "?"})
+        mistakes: list[str] = []
+        read = d.read_part(self.form, data, place, mistakes, {"title": "?"})
         made: F | None = read.value
         if made is None:
-            raise Mistakes(found)
+            raise Mistakes(mistakes)
         try:
             made.table_rules = self.rules.load(made.rules)
         except ValueError as error:
             made.table_rules = self.rules
-            found.append(f"rules: {error}")
-        self.read_more(made, found)
-        made.teams = document_models.read_teams(made.teams, found)
+            mistakes.append(f"rules: {error}")
+        self.read_more(made, mistakes)
+        made.teams = document_models.read_teams(made.teams, mistakes)
         sheets: list[tuple[int, S]] = []
-        for i, one in enumerate(made.characters):
+        for i, each in enumerate(made.characters):
             at = partial(place, "characters", i)
-            sheet = self._read_sheet(one, at, found, pc="party" in (form, made.form))
+            sheet = self._read_sheet(each, at, mistakes, pc="party" in (form, made.form))
             if sheet is not None:
                 self.complete(sheet, made)
                 sheets.append((i, sheet))
-                found += self.wrong(i, sheet, made, sheets)
-                found += (
+                mistakes += self.wrong(i, sheet, made, sheets)
+                mistakes += (
                     [document_models.of(i, sheet, "only NPCs can have a count", "count")]
                     if sheet.count and sheet.pc
                     else []
                 )
         made.characters = [sheet for _, sheet in sheets]
-        found += document_models.together(made.teams, sheets, self.reserved, read.wrong)
-        found += document_models.of_form(form, sheets, read.wrong)
-        if found:
-            raise Mistakes(found)
+        mistakes += document_models.together(made.teams, sheets, self.reserved, read.wrong)
+        mistakes += document_models.of_form(form, sheets, read.wrong)
+        if mistakes:
+            raise Mistakes(mistakes)
         return made
 
-    def _read_sheet(self, data: Any, where: Callable[..., str], found: list[str], *, pc: bool) -> S | None:
+    def _read_sheet(self, data: Any, where: Callable[..., str], mistakes: list[str], *, pc: bool) -> S | None:
         """Read a character of a file, its template filled in, and add mistakes to `found`; None if not readable."""
         if isinstance(data, dict):
-            data = document_models.with_template({"pc": True, **data} if pc else data, self.templates, where, found)
-        read = d.read_part(self.sheet, data, where, found, {})
+            data = document_models.with_template({"pc": True, **data} if pc else data, self.templates, where, mistakes)
+        read = d.read_part(self.sheet, data, where, mistakes, {})
         sheet: S | None = read.value
         if sheet is None:
             return None
-        self.read_within(sheet, read, where, found)
+        self.read_within(sheet, read, where, mistakes)
         if not sheet.name and "name" not in read.wrong:
-            found.append(f"{where('name')}: missing")
+            mistakes.append(f"{where('name')}: missing")
         return sheet
 
     def read(self, form: str, text: str) -> F:
@@ -159,12 +159,12 @@ class Papers(Generic[S, F]):
     def cast(self, table: FightTable[Any], sheets: Sequence[Sheet]) -> list[str]:
         """Add the characters of valid sheets to a table; return their ids, in the order of the sheets."""
         added = []
-        for sheet, who, name in called(table, sheets, self.reserved):
-            made = sheet.character(who, name)
+        for sheet, character_id, name in called(table, sheets, self.reserved):
+            made = sheet.character(character_id, name)
             made.letter = table.free_letter(name)
-            table.characters[who] = made
+            table.characters[character_id] = made
             reveal(table, made)
-            added.append(who)
+            added.append(character_id)
         return added
 
     def begun(self, make: Callable[..., T], made: F, **more: Any) -> T:
@@ -174,13 +174,15 @@ class Papers(Generic[S, F]):
         table = make(made.title, made.table_rules, teams, {}, standing=standing, ends_when=aim, **more)
         if made.form == "party":
             document_models.name_party(table, made.title)
-        self.cast(table, [replace(one, team=document_models.team_of(one, teams)) for one in made.characters])
+        self.cast(
+            table, [replace(character, team=document_models.team_of(character, teams)) for character in made.characters]
+        )
         return table
 
     def lay_out(self, table: FightTable[Any], encounter: F) -> list[str]:
         """Put an encounter on the table between fights; return the ids of its NPCs. NPCs already there become away."""
-        for c in table.characters.values():
-            c.away = c.away or not c.pc
+        for character in table.characters.values():
+            character.away = character.away or not character.pc
         table.ends_when, table.scene = encounter.objective, encounter.title
         return self.cast(table, document_models.opposing(table, encounter))
 
@@ -205,53 +207,61 @@ class Papers(Generic[S, F]):
         The players' file has no hidden PC, no wounds that the GM keeps secret and no hidden name; it is empty if every
         PC is hidden.
         """
-        people = [c for c in table.characters.values() if c.pc and not c.dead and (audience == "gm" or not c.hidden)]
-        pcs = [self.told_of(c) for c in people]
-        for c, told in zip(people, pcs, strict=True):
-            if audience == "players" and not table.counted(c.id):
-                told.pop(self.wounds, None)
+        people = [
+            character
+            for character in table.characters.values()
+            if character.pc and not character.dead and (audience == "gm" or not character.hidden)
+        ]
+        pcs = [self.told_of(character) for character in people]
+        for character, data in zip(people, pcs, strict=True):
+            if audience == "players" and not table.counted(character.id):
+                data.pop(self.wounds, None)
         if audience == "players":
             if not pcs:
                 return ""
-            pcs = [sheet_for_players(veil_of(table), told) for told in pcs]
+            pcs = [sheet_for_players(veil_of(table), data) for data in pcs]
         rules = {"rules": chosen} if (chosen := not_usual(table.rules, self.rules)) else {}
         return self._written("party", document_models.party_title(table), pcs, rules)
 
     def encounter(self, table: FightTable[Any]) -> str:
         """Return the NPCs that take part, as they are now, as an encounter file."""
-        npcs = [self.opponent(c) for c in table.characters.values() if not (c.pc or c.away or c.dead)]
+        npcs = [
+            self.opponent(character)
+            for character in table.characters.values()
+            if not (character.pc or character.away or character.dead)
+        ]
         teams = [{"id": team.id, "name": team.name, "pcs": team.pcs} for team in table.teams]
         more = {"objective": table.ends_when, **self.scenery(table), "teams": teams}
         return self._written("encounter", table.scene or table.title, npcs, more)
 
     def template(self, npc: Any) -> str:
         """Return an NPC as a template file: unhurt, without a number or a side."""
-        told = {key: value for key, value in self.told_of(npc).items() if key not in ("id", self.wounds, "hidden")}
+        data = {key: value for key, value in self.told_of(npc).items() if key not in ("id", self.wounds, "hidden")}
         name = unnumbered(npc.name)
-        return self._written("template", name, [{**told, "name": name}])
+        return self._written("template", name, [{**data, "name": name}])
 
     def _written(self, form: str, title: str, people: list[Any], more: Mapping[str, Any] | None = None) -> str:
         return written({"system": self.system, "form": form, "title": title, **(more or {}), "characters": people})
 
     def documents(self, table: FightTable[Any]) -> tuple[Document, ...]:
         """Return the documents that the table can be saved as: party, encounter and templates, if there are any."""
-        found = []
+        documents = []
         people = table.characters.values()
-        if any(c.pc and not c.dead for c in people):
-            dead = tuple(c.name for c in people if c.pc and c.dead)
+        if any(character.pc and not character.dead for character in people):
+            dead = tuple(character.name for character in people if character.pc and character.dead)
             texts = self.party(table), self.party(table, "players")
-            found.append(
+            documents.append(
                 Document(
                     "party", document_models.party_title(table), texts[0], lasting=True, dead=dead, players=texts[1]
                 )
             )
-        if any(not (c.pc or c.away or c.dead) for c in people):
-            found.append(Document("encounter", table.scene or table.title, self.encounter(table)))
+        if any(not (character.pc or character.away or character.dead) for character in people):
+            documents.append(Document("encounter", table.scene or table.title, self.encounter(table)))
         kinds: dict[str, Any] = {}
-        for npc in (c for c in people if not c.pc):
+        for npc in (character for character in people if not character.pc):
             kinds.setdefault(self.template(npc), npc)
         alike = Counter(unnumbered(npc.name) for npc in kinds.values())
         for text, npc in kinds.items():
             name = unnumbered(npc.name)
-            found.append(Document("template", npc.name if alike[name] > 1 else name, text))
-        return tuple(found)
+            documents.append(Document("template", npc.name if alike[name] > 1 else name, text))
+        return tuple(documents)

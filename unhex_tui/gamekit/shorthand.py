@@ -15,7 +15,7 @@ from unhex_tui.engine.value import Value
 from unhex_tui.engine.wording import Reading, Word, meant, words_of
 from unhex_tui.gamekit.gm_actions import SESSION
 from unhex_tui.gamekit.naming import listed
-from unhex_tui.gamekit.people import P, Peopled
+from unhex_tui.gamekit.people import CharacterTable, P
 from unhex_tui.gamekit.questions import AWAY, people_options
 
 Answers = Mapping[str, str | int | list[str]]
@@ -36,16 +36,20 @@ class Line(Value):
         """Return whole lines with each of these endings after the character's name."""
         return tuple(f"{self.who.name} {way}" for way in ways)
 
-    def amends(self, fact: str, answers: Answers, *told: str) -> Reading:
+    def amends(self, fact: str, answers: Answers, *lines: str) -> Reading:
         """Return an edit of one fact of the character."""
         whom = _picks(self.table, self.who.id, self.asks[0], "amend.away")
-        return Reading("amend", {**whom, self.asks[1]: fact, **answers}, told=told)
+        return Reading("amend", {**whom, self.asks[1]: fact, **answers}, told=lines)
 
 
-def _picks(table: Peopled[P], who: str, question: str, away: str) -> Answers:
+def _picks(table: CharacterTable[P], character_id: str, question: str, away: str) -> Answers:
     """Return the answers that choose a character, who may be folded away among the absent."""
     folded = people_options(table, table.characters.values())[1]
-    return {question: AWAY, away: who} if who in {one.key for one in folded} else {question: who}
+    return (
+        {question: AWAY, away: character_id}
+        if character_id in {option.key for option in folded}
+        else {question: character_id}
+    )
 
 
 class Verb(Value):
@@ -60,7 +64,11 @@ class Verb(Value):
 
 
 def read(
-    table: Peopled[P], line: str, verbs: Sequence[Verb], asks: tuple[str, str], places: Mapping[str, str] = NOWHERE
+    table: CharacterTable[P],
+    line: str,
+    verbs: Sequence[Verb],
+    asks: tuple[str, str],
+    places: Mapping[str, str] = NOWHERE,
 ) -> Reading:
     """Read a line as a GM action; an empty line returns examples.
 
@@ -70,67 +78,71 @@ def read(
     words = words_of(line)
     if not words:
         return Reading(could=tuple(_examples(table, verbs)))
-    if found := re.match(r"\s*note\b[\s:]*(.*)", line, re.IGNORECASE):
-        return _note(table, found[1].strip(), places)
-    who = _whom(table, words, line)
-    if isinstance(who, Reading):
-        return who
-    one, rest = who
+    if match := re.match(r"\s*note\b[\s:]*(.*)", line, re.IGNORECASE):
+        return _note(table, match[1].strip(), places)
+    subject = _whom(table, words, line)
+    if isinstance(subject, Reading):
+        return subject
+    character, rest = subject
     for verb in verbs:
-        if found := re.match(rf"(?:{verb.says})", rest, re.IGNORECASE):
-            return verb.read(Line(table, one, rest[found.end() :].strip(), asks))._replace(begun=True)
-    ways = [way for verb in verbs if verb.offered(table, one) for way in verb.written]
+        if match := re.match(rf"(?:{verb.says})", rest, re.IGNORECASE):
+            return verb.read(Line(table, character, rest[match.end() :].strip(), asks))._replace(begun=True)
+    ways = [way for verb in verbs if verb.offered(table, character) for way in verb.written]
     fitting = [way for way in ways if way.casefold().startswith(rest.casefold())] if rest else ways
-    wrong = f"Don't know “{rest}” after {one.name}" if rest else f"{one.name}: what?"
-    could = Line(table, one, "", asks).goes_on(*(way.rstrip("…") for way in fitting or ways))
-    return Reading(wrong=wrong, could=could, who=one.id, called=one.name, named=len(words) - len(words_of(rest)))
+    wrong = f"Don't know “{rest}” after {character.name}" if rest else f"{character.name}: what?"
+    could = Line(table, character, "", asks).goes_on(*(way.rstrip("…") for way in fitting or ways))
+    return Reading(
+        wrong=wrong, could=could, who=character.id, called=character.name, named=len(words) - len(words_of(rest))
+    )
 
 
-def _note(table: Peopled[P], line: str, places: Mapping[str, str]) -> Reading:
+def _note(table: CharacterTable[P], line: str, places: Mapping[str, str]) -> Reading:
     """Read a note on the session, or with a name and a colon on a character or place."""
     about: Answers = {"note.about": SESSION}
     text = line
-    if found := re.match(r"([^:]*):(.*)", line):
-        words = words_of(found[1])
-        people = {who: (one.name, one.letter) for who, one in table.characters.items()}
+    if match := re.match(r"([^:]*):(.*)", line):
+        words = words_of(match[1])
+        people = {
+            character_id: (character.name, character.letter) for character_id, character in table.characters.items()
+        }
         named = meant(words, {**people, **{key: (name,) for key, name in places.items()}})
         if len(named.keys) == 1 and named.taken == len(words):
             (key,) = named.keys
-            text = found[2].strip()
+            text = match[2].strip()
             about = {"note.about": key} if key in places else _picks(table, key, "note.about", "note.away")
     if not text:
         return Reading(wrong="Type the note")
     return Reading("note", {**about, "note.text": text})
 
 
-def _examples(table: Peopled[P], verbs: Sequence[Verb]) -> Iterator[str]:
+def _examples(table: CharacterTable[P], verbs: Sequence[Verb]) -> Iterator[str]:
     """Yield an example for each verb, with the names of present characters in turn."""
     people = [*table.taking_part()]
     for number, verb in enumerate(verb for verb in verbs if verb.written):
         turned = people[number % len(people) :] + people[: number % len(people)] if people else []
-        if one := next((one for one in turned if verb.offered(table, one)), None):
-            yield f"{one.name} {verb.written[0].rstrip('…')}"
+        if character := next((character for character in turned if verb.offered(table, character)), None):
+            yield f"{character.name} {verb.written[0].rstrip('…')}"
     yield "note "
 
 
-def _whom(table: Peopled[P], words: list[Word], line: str) -> tuple[P, str] | Reading:
+def _whom(table: CharacterTable[P], words: list[Word], line: str) -> tuple[P, str] | Reading:
     """Return the character whose name or letter begins the line and the rest of it, or a Reading with the error."""
-    by_letter = {one.letter: one for one in table.characters.values() if one.letter}
-    found = meant(words, {one.id: (one.name,) for one in table.characters.values()})
+    by_letter = {character.letter: character for character in table.characters.values() if character.letter}
+    match = meant(words, {character.id: (character.name,) for character in table.characters.values()})
     first = line[words[0].start : words[0].end]
-    if first in by_letter and not (found.whole and len(found.keys) == 1):
+    if first in by_letter and not (match.whole and len(match.keys) == 1):
         return by_letter[first], line[words[0].end :].strip()
-    if not found.keys:
-        names = [one.name for one in table.taking_part()]
+    if not match.keys:
+        names = [character.name for character in table.taking_part()]
         return Reading(wrong=f"No character called “{first}”. Available: {listed(names) or 'no one'}")
-    rest = line[words[found.taken - 1].end :].strip()
-    if len(found.keys) > 1:
-        names = [table.name(each) for each in found.keys]
+    rest = line[words[match.taken - 1].end :].strip()
+    if len(match.keys) > 1:
+        names = [table.name(each) for each in match.keys]
         return Reading(
-            wrong=f"“{line[: words[found.taken - 1].end].strip()}” could be {listed(names)}",
+            wrong=f"“{line[: words[match.taken - 1].end].strip()}” could be {listed(names)}",
             could=tuple(f"{name} {rest}" for name in names),
         )
-    return table.characters[found.keys[0]], rest
+    return table.characters[match.keys[0]], rest
 
 
 def turned(fact: str, on: bool, words: str) -> Callable[[Line], Reading]:
@@ -146,7 +158,7 @@ def turned(fact: str, on: bool, words: str) -> Callable[[Line], Reading]:
 
 
 PART = (
-    Verb(r"gone\b|leaves\b", turned("away", True, "is away"), ("gone",), lambda _, c: not c.away),
-    Verb(r"back\b", turned("away", False, "takes part"), ("back",), lambda _, c: c.away),
+    Verb(r"gone\b|leaves\b", turned("away", True, "is away"), ("gone",), lambda _, character: not character.away),
+    Verb(r"back\b", turned("away", False, "takes part"), ("back",), lambda _, character: character.away),
 )
 """Verbs for taking part and being away."""

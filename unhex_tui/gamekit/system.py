@@ -10,9 +10,9 @@ from typing import Any, ClassVar
 from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.decision import Decision, Option
 from unhex_tui.engine.document import Document
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.procedure import Procedure
-from unhex_tui.engine.system import Agreement, Beside, Kind, Standing, System
+from unhex_tui.engine.system import Answered, AutoAnswer, GmAction, Kind, System
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Audience, View
 from unhex_tui.engine.wording import Reading
@@ -22,13 +22,13 @@ from unhex_tui.gamekit.visibility import forewarned, seen
 class AtTable(Value):
     """The functions of a game in play, each named like the method of `PeopledSystem` that calls it."""
 
-    asides: tuple[Beside, ...]
+    gm_actions: tuple[GmAction, ...]
     play: Callable[[Any], Procedure[None]]
     view: Callable[[Any, Decision | None, Audience], View]
-    narrate: Callable[[Any, Any], Told]
+    log_line: Callable[[Any, Any], LogLine]
     overrules: Callable[[Any], tuple[Option, ...]]
-    agreements: Callable[[Any, Decision], tuple[Agreement, ...]]
-    standing: Callable[[Any, Decision], Standing | None]
+    auto_answers: Callable[[Any, Decision], tuple[AutoAnswer, ...]]
+    auto_answer: Callable[[Any, Decision], Answered | None]
     status: Callable[[Any], list[str]]
     load: Callable[[dict[str, Any]], Any]
 
@@ -59,25 +59,25 @@ class PeopledSystem(System):
     def view(self, table: Any, decision: Decision | None, audience: Audience) -> View:
         return self.at_table.view(table, decision, audience)
 
-    def narrate(self, table: Any, event: Any) -> Told:
+    def log_line(self, table: Any, event: Any) -> LogLine:
         """Return an event's log line for the GM and for the players."""
-        return self.at_table.narrate(table, event)
+        return self.at_table.log_line(table, event)
 
-    def there(self, table: Any, who: str, audience: Audience) -> bool:
+    def there(self, table: Any, character_id: str, audience: Audience) -> bool:
         """Tell whether a character is at the table and visible to the audience."""
-        return who in table.characters and (audience == "gm" or seen(table.characters[who]))
+        return character_id in table.characters and (audience == "gm" or seen(table.characters[character_id]))
 
-    def asides(self) -> tuple[Beside, ...]:
-        return self.at_table.asides
+    def gm_actions(self) -> tuple[GmAction, ...]:
+        return self.at_table.gm_actions
 
     def overrules(self, table: Any) -> tuple[Option, ...]:
         return self.at_table.overrules(table)
 
-    def agreements(self, table: Any, decision: Decision) -> tuple[Agreement, ...]:
-        return self.at_table.agreements(table, decision)
+    def auto_answers(self, table: Any, decision: Decision) -> tuple[AutoAnswer, ...]:
+        return self.at_table.auto_answers(table, decision)
 
-    def standing(self, table: Any, decision: Decision) -> Standing | None:
-        return self.at_table.standing(table, decision)
+    def auto_answer(self, table: Any, decision: Decision) -> Answered | None:
+        return self.at_table.auto_answer(table, decision)
 
     def status(self, table: Any) -> list[str]:
         return self.at_table.status(table)

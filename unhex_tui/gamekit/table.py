@@ -13,18 +13,18 @@ from typing import Any, ClassVar, Protocol, TypeVar
 from unhex_tui.engine import plain
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Gone, Interrupted, Overruled, Procedure
-from unhex_tui.engine.value import Changeable, made
+from unhex_tui.engine.value import State, field
 from unhex_tui.gamekit.history import Fought, Loss
 from unhex_tui.gamekit.log import ActionVoided, Event, FightEnded
-from unhex_tui.gamekit.people import P, Peopled, Team
+from unhex_tui.gamekit.people import CharacterTable, P, Team
 from unhex_tui.gamekit.questions import END
 from unhex_tui.gamekit.visibility import knows, shown_name, won_unseen
 
 
-class FightTable(Peopled[P], Changeable):
+class FightTable(CharacterTable[P], State):
     """The whole state of a session; `Peopled` documents the fields that have no text here."""
 
-    _fleeting: ClassVar[tuple[str, ...]] = ("action", "errand", "told")
+    _unsaved: ClassVar[tuple[str, ...]] = ("action", "errand", "events")
 
     title: str
     rules: Any
@@ -37,23 +37,23 @@ class FightTable(Peopled[P], Changeable):
     """Round number from 1 during a fight and until something new begins; 0 before the first round."""
     fight: int = 0
     """Count of fights begun in the session."""
-    standing: dict[str, str] = made(factory=dict)
+    standing: dict[str, str] = field(factory=dict)
     """Active auto-answers, by name."""
-    removed: dict[str, str] = made(factory=dict)
+    removed: dict[str, str] = field(factory=dict)
     serial: int = 0
     party: str = ""
     scene: str = ""
     """Title of the fight; empty if it is called by its number."""
     ends_when: str = ""
-    notes: list[str] = made(factory=list)
-    noted: dict[str, list[str]] = made(factory=dict)
-    fights: list[Fought] = made(factory=list)
-    withheld: dict[str, str] = made(factory=dict)
+    notes: list[str] = field(factory=list)
+    noted: dict[str, list[str]] = field(factory=dict)
+    fights: list[Fought] = field(factory=list)
+    withheld: dict[str, str] = field(factory=dict)
     errand: str | None = None
     """An errand of several questions during which nothing is saved; None while there is none."""
     action: Any = None
     """The action under way, with `who` and `begun`; None while there is none."""
-    told: list[Event] = made(factory=list)
+    events: list[Event] = field(factory=list)
 
     @property
     def at_rest(self) -> bool:
@@ -69,8 +69,8 @@ class FightTable(Peopled[P], Changeable):
 
     def leave(self) -> None:
         """Clear the action and the errand under way."""
-        for name in self._fleeting:
-            if name != "told":
+        for name in self._unsaved:
+            if name != "events":
                 setattr(self, name, None)
 
     @property
@@ -128,7 +128,7 @@ def carry_out(
             table.become(plain.load(type(table), before))
         if action.who in table.characters:
             void(table, action, refunded, before is not None)
-        table.tell(ActionVoided(action.who, refunded, before is not None, gone))
+        table.record(ActionVoided(action.who, refunded, before is not None, gone))
 
     table.action, errand = action, table.errand
     try:
@@ -144,7 +144,7 @@ def carry_out(
     table.action, table.errand = None, errand
 
 
-def at_whom(table: Peopled[P], action: Aimed) -> P:
+def at_whom(table: CharacterTable[P], action: Aimed) -> P:
     """Return the target of an action; raise Gone if the target was removed or is away."""
     target = table.characters.get(action.target)
     if target is None or target.away:
@@ -176,7 +176,7 @@ def played(phases: Phases, stop: Callable[[Any], None]) -> Callable[[Any], Proce
 
 def end(table: Any, winner: str = "", *, by_gm: bool = False, map_title: str = "") -> None:
     """End the fight and add it to the history; `winner` is the id of the side that is left, or ""."""
-    table.tell(FightEnded(winner, by_gm))
+    table.record(FightEnded(winner, by_gm))
     how = "gm" if by_gm else "last" if winner else "nobody"
     keep(table, f"Fight {table.fight}", how, winner, map_title)
 
@@ -184,9 +184,11 @@ def end(table: Any, winner: str = "", *, by_gm: bool = False, map_title: str = "
 def keep(table: Any, known_as: str, how: str, winner: str = "", map_title: str = "") -> None:
     """Add the finished fight to the history, with the losses of those who took part; `how` is a `Fought.ending`."""
     losses = tuple(
-        Loss(c.name, c.fate, c.hidden or not knows(c, "condition"), shown_name(c))
-        for c in table.taking_part()
-        if c.fate
+        Loss(
+            character.name, character.fate, character.hidden or not knows(character, "condition"), shown_name(character)
+        )
+        for character in table.taking_part()
+        if character.fate
     )
     side, unseen, title = table.team_name(winner) if winner else "", won_unseen(table, winner), table.scene or known_as
     table.fights.append(Fought(title, map_title, table.round, side, how, losses, unseen, known_as=known_as))

@@ -78,21 +78,21 @@ class Hit(NamedTuple):
 
 def forms(word: str) -> tuple[str, ...]:
     """Return a folded word with its irregular singular and plural forms; the endings -s and -es are only removed."""
-    found = {word: None}
-    for one, many in _ODD.items():
-        for this, other in ((one, many), (many, one)):
+    forms = {word: None}
+    for singular, many in _ODD.items():
+        for this, other in ((singular, many), (many, singular)):
             if word == this:
-                found[other] = None
-    for one, many in _TURNS:
-        for this, other in ((one, many), (many, one)):
+                forms[other] = None
+    for singular, many in _TURNS:
+        for this, other in ((singular, many), (many, singular)):
             stem = word.removesuffix(this)
             if stem != word and len(stem) >= max(2, 4 - len(this)):
-                found[stem + other] = None
+                forms[stem + other] = None
     for ending in ("es", "s"):
         stem = word.removesuffix(ending)
         if stem != word and len(stem) > 2 and not stem.endswith("s"):
-            found[stem] = None
-    return tuple(found)
+            forms[stem] = None
+    return tuple(forms)
 
 
 class Name:
@@ -134,9 +134,9 @@ class Name:
     def hits(self, text: str, folded: Folded) -> Iterator[Hit]:
         """Yield each place of the name; a name that is a short English word is found only with its capital."""
         for pattern, exact in self._patterns:
-            for found in pattern.finditer(folded.text):
-                start, end = found.span()
-                small = self.capital and found[0].replace("-", "") in COMMON_WORDS
+            for match in pattern.finditer(folded.text):
+                start, end = match.span()
+                small = self.capital and match[0].replace("-", "") in COMMON_WORDS
                 if small and not text[folded.starts[start]].isupper():
                     continue
                 yield Hit(start, end, exact, len(self.letters))
@@ -152,7 +152,7 @@ class Veil:
             if secret.name and "".join(words_in(secret.name)) not in read:
                 by_name.setdefault(secret.name, secret)
         self._open = [Name(name, part=True) for name in open_names]
-        self.secrets = sorted(by_name.values(), key=lambda one: (-len(one.name), one.name))
+        self.secrets = sorted(by_name.values(), key=lambda secret: (-len(secret.name), secret.name))
         self._names: list[tuple[Name, Secret]] = []
         for secret in self.secrets:
             self._names.append((Name(secret.name), secret))
@@ -182,7 +182,7 @@ class Veil:
     def _near(self, text: str) -> tuple[tuple[str, str], ...]:
         """Return (hidden name, word) for each word that resembles a hidden name but stays readable."""
         left = self._read(text)
-        found: dict[tuple[str, str], None] = {}
+        near: dict[tuple[str, str], None] = {}
         for word in re.findall(r"[^\W_]+(?:[-'\u2019][^\W_]+)*", left):
             letters = "".join(words_in(word))
             if letters in COMMON_WORDS or any(word in secret.instead for secret in self.secrets):
@@ -191,8 +191,8 @@ class Veil:
                 continue
             for name, secret in self._names:
                 if is_near(name.letters, letters):
-                    found[secret.name, word] = None
-        return tuple(found)
+                    near[secret.name, word] = None
+        return tuple(near)
 
     def _spans(self, text: str) -> list[tuple[int, int, Secret, str]]:
         """Return (start, end, secret, kept ending) of each veiled word in a text, in order."""
@@ -204,7 +204,7 @@ class Veil:
                 gone += _literally(text, secret)
             for hit in name.hits(text, folded):
                 if kept is None:
-                    kept = [one for each in self._open for one in each.hits(text, folded)]
+                    kept = [hit for each in self._open for hit in each.hits(text, folded)]
                 if any(each.keeps(hit) for each in kept):
                     continue
                 start, end = _whole_word(folded, text, hit)
@@ -237,7 +237,7 @@ def is_near(name: str, word: str) -> bool:
         return False
     slips = 2 if few >= _TWICE else 1
     begun = (word[:many] for many in range(few - slips, few + slips + 1) if many <= len(word))
-    return any(_slips(name, one, slips, swaps=few >= _EXACT) for one in begun)
+    return any(_slips(name, start, slips, swaps=few >= _EXACT) for start in begun)
 
 
 def _slips(name: str, word: str, most: int, *, swaps: bool) -> bool:
@@ -261,8 +261,8 @@ def _slips(name: str, word: str, most: int, *, swaps: bool) -> bool:
 
 def _literally(text: str, secret: Secret) -> Iterator[tuple[int, int, Secret]]:
     """Yield the places of a name without letters or digits, found sign by sign."""
-    for found in re.finditer(re.escape(secret.name), text):
-        yield *found.span(), secret
+    for match in re.finditer(re.escape(secret.name), text):
+        yield *match.span(), secret
 
 
 def _whole_word(folded: Folded, text: str, hit: Hit) -> tuple[int, int]:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from unhex_tui.engine.decision import Decision, seats_named
-from unhex_tui.engine.view import Audience, Ending, Row, Sheet, State, View
+from unhex_tui.engine.view import Audience, Ending, Row, RowState, Sheet, View
 from unhex_tui.gamekit.history import SEEN_AS, Words, ended, told
 from unhex_tui.gamekit.naming import set_apart
 from unhex_tui.gamekit.visibility import knows, met, read_by_players, shown_name, team_known
@@ -20,13 +20,14 @@ class Shown:
 
     def __init__(self, table: Any, audience: Audience, people: Iterable[Any]) -> None:
         self.table, self.gm = table, audience == "gm"
-        self.people = [c for c in people if self.gm or met(table, c)]
+        self.people = [character for character in people if self.gm or met(table, character)]
         self.teams = [team.id for team in table.teams if self.gm or team_known(table, team.id)]
         """Ids of the sides that the audience knows; views refer to sides by index in this list."""
-        self.own = {c.id for c in self.people if self.gm or c.pc}
+        self.own = {character.id for character in self.people if self.gm or character.pc}
         """Ids of the characters whose sheets the audience sees."""
         self.ids = {
-            c.id: c.id if c.id in self.own else set_apart(f"npc{n}", self.own) for n, c in enumerate(self.people)
+            character.id: character.id if character.id in self.own else set_apart(f"npc{n}", self.own)
+            for n, character in enumerate(self.people)
         }
         """Ids for views, by character id; ids of NPCs that players see reveal nothing."""
 
@@ -49,16 +50,18 @@ class Shown:
         table, gm, action = self.table, self.gm, self.table.action
         concerned = [*(decision.about if decision else ()), *([action.who] if action else ())]
         involved = (action.who, action.target) if action else ()
-        rows = (row(table, c, self.ids[c.id], self.teams, gm) for c in self.people)
+        rows = (row(table, character, self.ids[character.id], self.teams, gm) for character in self.people)
         return View(
             title=table.title,
             fight=self._fight() if table.fighting else "",
             sides=tuple(table.team_name(team) for team in self.teams),
-            roster=tuple(sorted(rows, key=lambda one: one.side) if more.get("by_side", True) else rows),
-            sheets=tuple(sheet(table, c, self.teams, gm) for c in self.people if c.id in self.own),
+            roster=tuple(sorted(rows, key=lambda row: row.side) if more.get("by_side", True) else rows),
+            sheets=tuple(
+                sheet(table, character, self.teams, gm) for character in self.people if character.id in self.own
+            ),
             underway=tuple(underway(table, gm) if table.fighting else told(table.fights, words, gm=gm)),
-            focus=next((c for c in concerned if c in self.own), ""),
-            involved=tuple(self.ids[who] for who in involved if who in self.ids),
+            focus=next((character for character in concerned if character in self.own), ""),
+            involved=tuple(self.ids[character_id] for character_id in involved if character_id in self.ids),
             waiting=self._waiting(decision),
             aim=f"Ends: {table.ends_when}" if gm and table.fighting and table.ends_when else "",
             ending=self._ending(words, ends_for_all),
@@ -79,9 +82,10 @@ class Shown:
         seen_as = last.ending if gm or not last.secret else SEEN_AS[last.ending]
         side = next((n for n, team in enumerate(self.teams) if table.team_name(team) == last.winner), -1)
         people = sorted(
-            (c for c in table.taking_part() if c.id in self.ids and (of_all or c.pc)), key=lambda c: not c.pc
+            (character for character in table.taking_part() if character.id in self.ids and (of_all or character.pc)),
+            key=lambda character: not character.pc,
         )
-        listed = tuple(self.ids[c.id] for c in people)
+        listed = tuple(self.ids[character.id] for character in people)
         return Ending(ended(seen_as, last.winner, last.rounds, words), side if gm or not last.secret else -1, listed)
 
     def _waiting(self, decision: Decision | None) -> str:
@@ -93,42 +97,46 @@ class Shown:
         return f"Waiting for {', '.join(names)}"
 
 
-def state_of(c: Any, gm: bool, *, down: bool, acted: bool) -> State:
+def state_of(character: Any, gm: bool, *, down: bool, acted: bool) -> RowState:
     """Return a character's state as far as the audience knows it."""
-    if not (gm or knows(c, "condition")):
-        return "out" if c.away else "ready"
-    if c.dead:
+    if not (gm or knows(character, "condition")):
+        return "out" if character.away else "ready"
+    if character.dead:
         return "dead"
-    return "out" if c.away else "down" if down else "acted" if acted else "ready"
+    return "out" if character.away else "down" if down else "acted" if acted else "ready"
 
 
-def row(table: Any, c: Any, who: str, teams: list[str], gm: bool, actions: str, **more: Any) -> Row:
+def row(table: Any, character: Any, character_id: str, teams: list[str], gm: bool, actions: str, **more: Any) -> Row:
     """Return a character's row in the roster, under the id and name that the audience knows.
 
     `more` has the game's own fields.
     """
     common = {
-        "letter": c.letter if gm else "",
-        "hidden": c.hidden,
-        "current": table.action is not None and table.action.who == c.id,
-        "folded": c.apart,
+        "letter": character.letter if gm else "",
+        "hidden": character.hidden,
+        "current": table.action is not None and table.action.who == character.id,
+        "folded": character.apart,
     }
-    name = c.name if gm or c.pc else shown_name(c)
-    side, team = teams.index(c.team), table.team_name(c.team)
+    name = character.name if gm or character.pc else shown_name(character)
+    side, team = teams.index(character.team), table.team_name(character.team)
     # Fallen characters have no action signs, so signs would reveal the condition.
-    seen = actions if gm or knows(c, "condition") else ""
-    return Row(id=who, name=name, side=side, team=team, actions=seen, **common | more)
+    seen = actions if gm or knows(character, "condition") else ""
+    return Row(id=character_id, name=name, side=side, team=team, actions=seen, **common | more)
 
 
-def sheet(table: Any, c: Any, teams: list[str], gm: bool, gauges: Iterable[tuple[str, str]], **more: Any) -> Sheet:
+def sheet(
+    table: Any, character: Any, teams: list[str], gm: bool, gauges: Iterable[tuple[str, str]], **more: Any
+) -> Sheet:
     """Return a character's sheet, with concept and notes; for the GM, the GM notes come first."""
-    concept, remembered = c.concept, c.notes
+    concept, remembered = character.concept, character.notes
     if not gm:
         concept, remembered = read_by_players(table, concept), [read_by_players(table, note) for note in remembered]
-    subtitle = " · ".join(filter(None, ("PC" if c.pc else "NPC", table.team_name(c.team), concept)))
-    notes = (*(f"GM: {note}" for note in (table.noted.get(c.id, ()) if gm else ())), *remembered)
-    side = teams.index(c.team)
-    return Sheet(c.id, c.name, side, subtitle, tuple(gauges), hidden=c.hidden, notes=notes, **more)
+    subtitle = " · ".join(filter(None, ("PC" if character.pc else "NPC", table.team_name(character.team), concept)))
+    notes = (*(f"GM: {note}" for note in (table.noted.get(character.id, ()) if gm else ())), *remembered)
+    side = teams.index(character.team)
+    return Sheet(
+        character.id, character.name, side, subtitle, tuple(gauges), hidden=character.hidden, notes=notes, **more
+    )
 
 
 ALL = ""
@@ -173,5 +181,5 @@ class Sum(NamedTuple):
     def words(self) -> str:
         """`Dexterity 7 + Fight 6 − 2-action penalty 4 = 9`; a single part has no total."""
         named = [f"{'−' if by < 0 else '+'} {name} {abs(by)}" for name, by in self.parts]
-        told = " ".join(named).removeprefix("+ ")
-        return f"{told} = {signed(self.total)}" if len(named) > 1 else told
+        text = " ".join(named).removeprefix("+ ")
+        return f"{text} = {signed(self.total)}" if len(named) > 1 else text

@@ -12,27 +12,27 @@ from typing import Any
 
 from unhex_tui.engine.advice import Advice, Preview
 from unhex_tui.engine.decision import Decision, Enter
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.value import Value
 from unhex_tui.gamekit.log import Event, FightEnded, Recovered
-from unhex_tui.gamekit.people import P, Peopled, Person
+from unhex_tui.gamekit.people import CharacterBase, CharacterTable, P
 from unhex_tui.gamekit.veil import Secret, Veil, veil
 
 NOBODY = "someone"
 """Word that players read in place of a name they do not know."""
 
 
-def seen(character: Person) -> bool:
+def seen(character: CharacterBase) -> bool:
     """Tell whether the players know that the character is there."""
     return not character.hidden and (character.pc or not character.away)
 
 
-def met(table: Peopled[P], character: Person) -> bool:
+def met(table: CharacterTable[P], character: CharacterBase) -> bool:
     """Tell whether the players see the character at the table; before a fight begins they see only PCs."""
     return seen(character) and (character.pc or table.staged)
 
 
-def knows(character: Person, fact: str, *, pcs: bool = True) -> bool:
+def knows(character: CharacterBase, fact: str, *, pcs: bool = True) -> bool:
     """Tell whether the players know a fact of a character they see.
 
     They know every fact of a PC, except facts with `pcs` false, which the GM must reveal.
@@ -40,14 +40,16 @@ def knows(character: Person, fact: str, *, pcs: bool = True) -> bool:
     return (pcs and character.pc) or fact in character.known
 
 
-def shown_name(character: Person) -> str:
+def shown_name(character: CharacterBase) -> str:
     """Return the players' name for the character: the real name if they know it, else `Figure N` or `Someone`."""
     if knows(character, "name"):
         return character.name
     return f"Figure {character.figure}" if character.figure else NOBODY.capitalize()
 
 
-def reveal(table: Peopled[P], character: P, *, hidden: bool | None = None, known: Sequence[str] | None = None) -> None:
+def reveal(
+    table: CharacterTable[P], character: P, *, hidden: bool | None = None, known: Sequence[str] | None = None
+) -> None:
     """Hide or show a character, and set the ids of the facts that players know; None leaves a setting unchanged.
 
     A visible character without a known name gets a number that no one else at the table has.
@@ -59,17 +61,17 @@ def reveal(table: Peopled[P], character: P, *, hidden: bool | None = None, known
     if known is not None:
         character.known = tuple(fact.id for fact in table.facts if fact.id in known)
     if not character.hidden and not knows(character, "name") and not character.figure:
-        character.figure = 1 + max(one.figure for one in table.characters.values())
+        character.figure = 1 + max(character.figure for character in table.characters.values())
 
 
-def won_unseen(table: Peopled[P], winner: str) -> bool:
+def won_unseen(table: CharacterTable[P], winner: str) -> bool:
     """Tell whether the players see no able member of the winning side, given by id; false for ""."""
-    return bool(winner) and not any(seen(c) and c.able for c in table.members(winner))
+    return bool(winner) and not any(seen(character) and character.able for character in table.members(winner))
 
 
-def team_known(table: Peopled[P], team_id: str) -> bool:
+def team_known(table: CharacterTable[P], team_id: str) -> bool:
     """Tell whether the players know of a side: it is theirs, or they have met a member."""
-    return table.team(team_id).pcs or any(met(table, c) for c in table.members(team_id))
+    return table.team(team_id).pcs or any(met(table, character) for character in table.members(team_id))
 
 
 SOMETHING = "something"
@@ -121,30 +123,32 @@ def secrets_of(table: Any, *, sides: bool = True) -> Iterator[Secret]:
 
 def open_names(table: Any) -> frozenset[str]:
     """Return the names that the players may read."""
-    people = [c for c in table.characters.values() if seen(c)]
-    names = {shown_name(c) for c in people} | {name for c in people for name in table.things(c)}
+    people = [character for character in table.characters.values() if seen(character)]
+    names = {shown_name(character) for character in people} | {
+        name for character in people for name in table.things(character)
+    }
     return frozenset(names | {team.name for team in table.teams if team_known(table, team.id)})
 
 
 def veil_of(table: Any, *, sides: bool = True) -> Veil | None:
     """Return the veil over texts about a table; None if nothing is hidden."""
-    found = tuple(secrets_of(table, sides=sides))
-    return veil(found, open_names(table), COMMON_THINGS | table.common_things) if found else None
+    secrets = tuple(secrets_of(table, sides=sides))
+    return veil(secrets, open_names(table), COMMON_THINGS | table.common_things) if secrets else None
 
 
 def read_by_players(table: Any, text: str) -> str:
     """Return a text of the GM as the players read it."""
-    found = veil_of(table) if text else None
-    return found.read(text) if found is not None else text
+    veil = veil_of(table) if text else None
+    return veil.read(text) if veil is not None else text
 
 
-def sheet_for_players(hides: Veil | None, told: dict[str, Any]) -> dict[str, Any]:
+def sheet_for_players(hides: Veil | None, data: dict[str, Any]) -> dict[str, Any]:
     """Return a character's file data with its texts as the players read them."""
     if hides is None:
-        return told
-    read = {key: hides.read(told[key]) for key in ("concept",) if key in told}
-    lists = {key: [*map(hides.read, told[key])] for key in ("notes", "good_at") if key in told}
-    return told | read | lists
+        return data
+    read = {key: hides.read(data[key]) for key in ("concept",) if key in data}
+    lists = {key: [*map(hides.read, data[key])] for key in ("notes", "good_at") if key in data}
+    return data | read | lists
 
 
 # -------------------------------------------------------------------- while the GM types
@@ -157,10 +161,10 @@ class AsTyped(Mapping[str, Preview]):
         self._told = told
 
     def __getitem__(self, text: str) -> Preview:
-        found = self._told(text)
-        if found is None:
+        preview = self._told(text)
+        if preview is None:
             raise KeyError(text)
-        return found
+        return preview
 
     def __iter__(self) -> Iterator[str]:
         return iter(())
@@ -180,14 +184,14 @@ def forewarned(advice: Advice, table: Any, decision: Decision, of: Callable[...,
     hides = of(table, sides=decision.question != "goal.text")
     if hides is None:
         return advice
-    told = partial(told_of_words if own_words else told_of_map if is_map else told_of_names, hides)
-    return advice._replace(previews=AsTyped(told))
+    text = partial(told_of_words if own_words else told_of_map if is_map else told_of_names, hides)
+    return advice._replace(previews=AsTyped(text))
 
 
 def _is_read(table: Any, decision: Enter) -> bool:
     """Tell whether the question asks for a name that players will read; names of hidden characters do not count."""
-    about = [table.characters[who] for who in decision.about if who in table.characters]
-    return decision.question in AS_WRITTEN and not any(c.hidden for c in about)
+    about = [table.characters[character_id] for character_id in decision.about if character_id in table.characters]
+    return decision.question in AS_WRITTEN and not any(character.hidden for character in about)
 
 
 def told_of_words(hides: Veil, text: str) -> Preview | None:
@@ -219,22 +223,22 @@ class AsRead(Value):
     table: Any
     gm: bool
 
-    def name(self, who: str) -> str:
+    def name(self, character_id: str) -> str:
         if self.gm:
-            return str(self.table.name(who))
-        c = self.table.characters.get(who)
-        return shown_name(c) if c is not None and not c.hidden else NOBODY
+            return str(self.table.name(character_id))
+        character = self.table.characters.get(character_id)
+        return shown_name(character) if character is not None and not character.hidden else NOBODY
 
     def team_name(self, team_id: str) -> str:
         return str(self.table.team_name(team_id))
 
-    def numbers(self, who: str) -> bool:
+    def numbers(self, character_id: str) -> bool:
         """Tell whether a character's numbers may be shown."""
-        return self.gm or fact_known(self.table, who, "numbers")
+        return self.gm or fact_known(self.table, character_id, "numbers")
 
-    def counted(self, who: str) -> bool:
+    def counted(self, character_id: str) -> bool:
         """Tell whether the costs of fights may be shown in numbers for a character."""
-        return self.gm or bool(self.table.counted(who))
+        return self.gm or bool(self.table.counted(character_id))
 
 
 def under_way(names: AsRead) -> str:
@@ -243,48 +247,50 @@ def under_way(names: AsRead) -> str:
     The players know of an action once it has begun, unless the acting character is hidden.
     """
     table, action = names.table, names.table.action
-    c = table.characters.get(action.who) if action is not None else None
-    if c is None or not (names.gm or (action.begun and not c.hidden)):
+    character = table.characters.get(action.who) if action is not None else None
+    if character is None or not (names.gm or (action.begun and not character.hidden)):
         return ""
     return f"{names.name(action.who)} → {names.name(action.target)}" if action.target else names.name(action.who)
 
 
-def fact_known(table: Peopled[Any], who: str, fact: str = "condition") -> bool:
+def fact_known(table: CharacterTable[Any], character_id: str, fact: str = "condition") -> bool:
     """Tell whether the players know a fact of a character; false for a removed character."""
-    c = table.characters.get(who)
-    return c is not None and knows(c, fact)
+    character = table.characters.get(character_id)
+    return character is not None and knows(character, fact)
 
 
-def log_line(event: Event, gm: AsRead, players: AsRead, concerns: Sequence[str] = ("who", "target")) -> Told:
+def log_line(event: Event, gm: AsRead, players: AsRead, concerns: Sequence[str] = ("who", "target")) -> LogLine:
     """Return an event's log line: the GM's words, whether the players may read it, and their words if different.
 
     Players may read it if nothing in it is secret and they have met all characters in the fields that `concerns` names.
     Of an event about many characters, which has `among`, they read the part about those they have met.
     """
-    table, told = gm.table, event.told(gm)
-    if getattr(event, "secret", told.kind == "gm"):
-        return told
+    table, log_line = gm.table, event.words(gm)
+    if getattr(event, "secret", log_line.kind == "gm"):
+        return log_line
     if isinstance(event, FightEnded) and won_unseen(table, event.winner):
-        return instead(told, event._replace(winner="").told(players))
+        return instead(log_line, event._replace(winner="").words(players))
     if (among := getattr(event, "among", None)) is not None:
-        seen = among(frozenset(c.id for c in table.characters.values() if met(table, c)))
-        return told if seen is None else instead(told, _veiled(table, event, seen.told(players)))
+        seen = among(frozenset(character.id for character in table.characters.values() if met(table, character)))
+        return log_line if seen is None else instead(log_line, _veiled(table, event, seen.words(players)))
     named = [getattr(event, field, "") for field in concerns]
-    concerned = [table.characters.get(who) for who in (*filter(None, named), *getattr(event, "whom", ()))]
-    if any(c is None or not met(table, c) for c in concerned):
-        return told
+    concerned = [
+        table.characters.get(character_id) for character_id in (*filter(None, named), *getattr(event, "whom", ()))
+    ]
+    if any(character is None or not met(table, character) for character in concerned):
+        return log_line
     if isinstance(event, Recovered) and not players.counted(event.who):
-        return instead(told, told._replace(text=f"{players.name(event.who)} recovers"))
-    return instead(told, _veiled(table, event, event.told(players)))
+        return instead(log_line, log_line._replace(text=f"{players.name(event.who)} recovers"))
+    return instead(log_line, _veiled(table, event, event.words(players)))
 
 
-def _veiled(table: Peopled[Any], event: Event, told: Told) -> Told:
+def _veiled(table: CharacterTable[Any], event: Event, log_line: LogLine) -> LogLine:
     """Return a players' log line, veiled if it quotes the GM or a player."""
-    return told._replace(text=read_by_players(table, told.text)) if event.own_words else told
+    return log_line._replace(text=read_by_players(table, log_line.text)) if event.own_words else log_line
 
 
-def instead(told: Told, players: Told) -> Told:
+def instead(log_line: LogLine, players: LogLine) -> LogLine:
     """Return a log line that players read too, in their own words if different, with the dice that they may see."""
-    return told._replace(
-        audience="players", instead="" if players.text == told.text else players.text, faces=players.faces
+    return log_line._replace(
+        audience="players", instead="" if players.text == log_line.text else players.text, faces=players.faces
     )

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Literal, NamedTuple, Protocol
 
 from unhex_tui.engine.value import Value
-from unhex_tui.engine.view import Highlight, Odds, Scene
+from unhex_tui.engine.view import Highlight, Scene, TargetOdds
 from unhex_tui.scenes.token import Token
 
 
@@ -100,8 +100,8 @@ class Areas(Value):
 
     def about(self, place: str) -> str:
         """Describe an area, even an empty one; return an empty text for an unknown area."""
-        found = next((area for area in self.areas if area.id == place), None)
-        return (found.about or f"{found.name}: no notes, nothing on the floor") if found is not None else ""
+        here = next((area for area in self.areas if area.id == place), None)
+        return (here.about or f"{here.name}: no notes, nothing on the floor") if here is not None else ""
 
     @property
     def joining(self) -> list[Link]:
@@ -109,7 +109,7 @@ class Areas(Value):
         known = {area.id for area in self.areas}
         return [link for link in self.links if link.a in known and link.b in known and link.a != link.b]
 
-    def weighed(self, _odds: Odds | None) -> Areas:
+    def weighed(self, _odds: TargetOdds | None) -> Areas:
         return self
 
     def marked(self, highlight: Highlight | None, letters: Mapping[str, str], looked: str = "") -> Areas:

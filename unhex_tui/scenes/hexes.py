@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Literal, NamedTuple
 
 from unhex_tui.engine.value import Value
-from unhex_tui.engine.view import Highlight, Odds
+from unhex_tui.engine.view import Highlight, TargetOdds
 from unhex_tui.scenes.areas import NO_MAP
 from unhex_tui.scenes.token import Token
 
@@ -77,13 +77,13 @@ class Hexes(Value):
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        told = (cell.about for cell in self.cells if cell.notes)
-        return (*told, *(f"{word}: {meaning}" for word, meaning in self.meanings.items()))
+        lines = (cell.about for cell in self.cells if cell.notes)
+        return (*lines, *(f"{word}: {meaning}" for word, meaning in self.meanings.items()))
 
     def about(self, place: str) -> str:
         return next((cell.about for cell in self.cells if cell.id == place), "")
 
-    def weighed(self, _odds: Odds | None) -> Hexes:
+    def weighed(self, _odds: TargetOdds | None) -> Hexes:
         return self
 
     def marked(self, highlight: Highlight | None, letters: Mapping[str, str], looked: str = "") -> Hexes:

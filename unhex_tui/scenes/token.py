@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Literal, NamedTuple, Self
 
 from unhex_tui.engine.value import Value
-from unhex_tui.engine.view import Cell, Highlight, Odds, State
+from unhex_tui.engine.view import Cell, Highlight, RowState, TargetOdds
 
 
 class Token(NamedTuple):
@@ -18,7 +18,7 @@ class Token(NamedTuple):
     """Key for this character throughout the fight; empty if there is none."""
     side: int
     """Index of the team, counted from 0 in the order of the teams."""
-    state: State
+    state: RowState
     hidden: bool = False
     """True if only the GM sees the token."""
     current: bool = False
@@ -54,7 +54,7 @@ class Placeless:
     def about(self, _place: str) -> str:
         return ""
 
-    def weighed(self, _odds: Odds | None) -> Self:
+    def weighed(self, _odds: TargetOdds | None) -> Self:
         return self
 
 

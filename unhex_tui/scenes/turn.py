@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Literal, NamedTuple
 
 from unhex_tui.engine.value import Value
-from unhex_tui.engine.view import Highlight, Odds
+from unhex_tui.engine.view import Highlight, TargetOdds
 from unhex_tui.scenes.token import Placeless, Token
 
 
@@ -64,7 +64,7 @@ class Turn(Placeless, Value):
     """True if the turn replaces the roster; each character then has a second row for conditions and defences."""
     figures: str = ""
     """Name of the tokens' figure, for the heading of a list."""
-    odds: Odds | None = None
+    odds: TargetOdds | None = None
     """Odds of the acting character against each target; None unless a target is being chosen."""
     highlight: Highlight | None = None
     kind: Literal["turn"] = "turn"
@@ -75,7 +75,7 @@ class Turn(Placeless, Value):
         """Message shown if there are no participants; empty if there are."""
         return "" if self.parts else "No fight is under way."
 
-    def weighed(self, odds: Odds | None) -> Turn:
+    def weighed(self, odds: TargetOdds | None) -> Turn:
         return self._replace(odds=odds) if self.lists else self
 
     def marked(self, highlight: Highlight | None, letters: Mapping[str, str], looked: str = "") -> Turn:
@@ -143,7 +143,7 @@ class Bout(Placeless, Value):
     def shown(self) -> tuple[Card, ...]:
         """Cards of the characters faced, two at most."""
         known = {card.token.id: card for card in self.cards}
-        return tuple(known[who] for who in dict.fromkeys(self.faced) if who in known)[:2]
+        return tuple(known[character_id] for character_id in dict.fromkeys(self.faced) if character_id in known)[:2]
 
     def marked(self, highlight: Highlight | None, letters: Mapping[str, str], looked: str = "") -> Bout:
         """Return the fight with letters on its tokens, by token id; `looked` takes the target's place.

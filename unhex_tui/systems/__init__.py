@@ -86,8 +86,8 @@ class NoSystem(ValueError):
 def named(name: str) -> System:
     """Load and return the system of a name; raise NoSystem if the name is unknown or loading fails."""
     if name in BUILT_IN:
-        found: System = _object_at(BUILT_IN[name].at)
-        return found
+        system: System = _object_at(BUILT_IN[name].at)
+        return system
     for other, at in _brought():
         if other == name:
             return _loaded(name, at)
@@ -96,18 +96,18 @@ def named(name: str) -> System:
 
 def known() -> list[tuple[str, Known]]:
     """Return all systems with their names, those of the app first; load those of other packages for their titles."""
-    found = [*BUILT_IN.items()]
+    games = [*BUILT_IN.items()]
     for name, at in _brought():
         title, problem = name, ""
-        if name in dict(found):
+        if name in dict(games):
             problem = "another system has this name"
         else:
             try:
                 title = _loaded(name, at).title
             except NoSystem as error:
                 problem = error.why
-        found.append((name, Known(title, at, problem)))
-    return found
+        games.append((name, Known(title, at, problem)))
+    return games
 
 
 def names() -> list[str]:
@@ -122,7 +122,7 @@ def _brought() -> Iterator[tuple[str, str]]:
     yield from ((point.name, point.value) for point in entry_points(group=GROUP))
 
 
-_DEMANDED = ("title", "start", "play", "view", "dump", "load", "kinds", "asides", "reference", "demo")
+_DEMANDED = ("title", "start", "play", "view", "dump", "load", "kinds", "gm_actions", "reference", "demo")
 
 
 def _object_at(at: str) -> Any:
@@ -132,12 +132,12 @@ def _object_at(at: str) -> Any:
 
 def _loaded(name: str, at: str) -> System:
     try:
-        found = _object_at(at)
-        if found.name != name:
-            raise ValueError(f"it calls itself {found.name}")
-        if lacking := [each for each in _DEMANDED if not hasattr(found, each)]:
+        loaded = _object_at(at)
+        if loaded.name != name:
+            raise ValueError(f"it calls itself {loaded.name}")
+        if lacking := [each for each in _DEMANDED if not hasattr(loaded, each)]:
             raise ValueError(f"it has no {', '.join(lacking)}: subclass unhex_tui.engine.system.System")
     except (Exception, SystemExit) as error:  # whatever another package does when it is imported
         raise NoSystem(name, f"{type(error).__name__}: {error}") from error
-    system: System = found
+    system: System = loaded
     return system

@@ -35,8 +35,8 @@ class TrackerApp(SafeApp):
         self.notices: tuple[str, ...] = chosen.notices
         """Problems with the settings, until a screen has shown them."""
         if chosen.theme and not theme_called(chosen.theme, names_of_themes()):
-            told = f"No such theme: “{clean(chosen.theme, 40)}”. F9 lists the themes"
-            self.notices = (*self.notices, told)
+            text = f"No such theme: “{clean(chosen.theme, 40)}”. F9 lists the themes"
+            self.notices = (*self.notices, text)
         self._opening = opened
         self._dice = dice
         self.opened: Opened | None = None
@@ -71,11 +71,11 @@ class TrackerApp(SafeApp):
 
     def get_css_variables(self) -> dict[str, str]:
         """Return Textual's variables, with visible borders for themes that are not the app's own."""
-        found = super().get_css_variables()
+        variables = super().get_css_variables()
         theme = self.current_theme
         if not theme.ansi and not theme.name.startswith("unhex-"):
-            found["border-blurred"] = palette_of(theme).quiet
-        return found
+            variables["border-blurred"] = palette_of(theme).quiet
+        return variables
 
     def get_default_screen(self) -> Any:
         """Return the start screen, or the table if a session is given."""

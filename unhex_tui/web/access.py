@@ -69,23 +69,23 @@ class Access:
 
         `page` tells whether the request is for the page itself, which other sites may link to.
         """
-        found: dict[bytes, bytes] = {}
+        data: dict[bytes, bytes] = {}
         for name, value in headers:
-            if name in found and name in (b"host", b"origin", b"sec-fetch-site"):
+            if name in data and name in (b"host", b"origin", b"sec-fetch-site"):
                 return Refusal(400, "Duplicate header.")
-            found[name] = value
+            data[name] = value
         hosts = _own_hosts(site)
-        if found.get(b"host", b"").lower() not in hosts:
+        if data.get(b"host", b"").lower() not in hosts:
             return Refusal(421, "Wrong host name.")
-        if b"origin" in found and found[b"origin"].lower() not in {b"http://" + host for host in hosts}:
+        if b"origin" in data and data[b"origin"].lower() not in {b"http://" + host for host in hosts}:
             return Refusal(403, "Requests from other sites are refused.")
-        if found.get(b"sec-fetch-site", b"none") not in (b"none", b"same-origin") and not (
-            page and (found.get(b"sec-fetch-mode"), found.get(b"sec-fetch-dest")) == (b"navigate", b"document")
+        if data.get(b"sec-fetch-site", b"none") not in (b"none", b"same-origin") and not (
+            page and (data.get(b"sec-fetch-mode"), data.get(b"sec-fetch-dest")) == (b"navigate", b"document")
         ):
             return Refusal(403, "Requests from other sites are refused.")
         if method != "GET":
             return Refusal(405, "This page is read-only.", ((b"allow", b"GET"),))
-        if b"upgrade" in found or b"transfer-encoding" in found or found.get(b"content-length", b"0") != b"0":
+        if b"upgrade" in data or b"transfer-encoding" in data or data.get(b"content-length", b"0") != b"0":
             return Refusal(400, "This page is read-only.")
         return None
 
@@ -115,15 +115,17 @@ _ELSEWHERE = ("192.168.255.254", "10.255.255.254", "172.31.255.254", "100.127.25
 
 def lan_addresses() -> list[str]:
     """Return the IPv4 addresses of this machine for other machines, private networks first; empty without a network."""
-    found: list[str] = []
+    addresses: list[str] = []
     for target in _ELSEWHERE:
         with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
             probe.connect((target, 9))
-            found.append(probe.getsockname()[0])
+            addresses.append(probe.getsockname()[0])
     with suppress(OSError):
-        found += [str(one[4][0]) for one in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
-    known = map(ipaddress.ip_address, dict.fromkeys(found))
+        addresses += [str(info[4][0]) for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
+    known = map(ipaddress.ip_address, dict.fromkeys(addresses))
     usable = [
-        one for one in known if not (one.is_loopback or one.is_unspecified or one.is_multicast or one.is_link_local)
+        address
+        for address in known
+        if not (address.is_loopback or address.is_unspecified or address.is_multicast or address.is_link_local)
     ]
-    return [str(one) for one in sorted(usable, key=lambda one: not one.is_private)]
+    return [str(address) for address in sorted(usable, key=lambda address: not address.is_private)]

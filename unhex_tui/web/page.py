@@ -84,12 +84,12 @@ def _bout(scene: Bout) -> Element:
     """Return the two characters faced, the sum, and the turn order."""
     whole = scene.whole
     parts = [f"{part.what} {part.by}" for part in scene.parts]
-    told = f"{', '.join(parts)}{f': {whole.what} {whole.by}' if whole is not None else ''}"
+    text = f"{', '.join(parts)}{f': {whole.what} {whole.by}' if whole is not None else ''}"
     return element(
         "section",
         "ground turn",
         element("div", "faced", *map(_card, scene.shown)) if scene.shown else None,
-        element("p", "sum", told) if parts else None,
+        element("p", "sum", text) if parts else None,
         element("ol", "", *map(_part, scene.turn.parts)),
         aria_label=scene.called,
     )
@@ -107,8 +107,8 @@ def _card(card: Card) -> Element:
 
 
 def _line(line: Line) -> tuple[Element, Element]:
-    told = " ".join(part for part in (line.text, line.value) if part)
-    return element("dt", "", line.label), element("dd", "used" if line.used else "", told)
+    text = " ".join(part for part in (line.text, line.value) if part)
+    return element("dt", "", line.label), element("dd", "used" if line.used else "", text)
 
 
 def _part(part: Part) -> Element:
@@ -134,19 +134,19 @@ def _part(part: Part) -> Element:
 def _map(scene: Areas | Hexes | Strip) -> Element:
     why = scene.highlight.why if scene.highlight is not None else ""
     areas = scene.areas if isinstance(scene, Areas) else ()
-    told = [line for area in areas for line in _told_of(area.name, area.effects, area.objective)]
+    lines = [line for area in areas for line in _told_of(area.name, area.effects, area.objective)]
     lying = [f"{area.name}: {', '.join(area.floor)}" for area in areas if area.floor]
-    told += [element("li", "floor", " · ".join(lying))] if lying else []
+    lines += [element("li", "floor", " · ".join(lying))] if lying else []
     if isinstance(scene, Strip):
         notes = [scene.measured, *(f"{label}: {text}" for label, text in scene.notes)]
-        told += [element("li", "note", text) for text in notes if text]
+        lines += [element("li", "note", text) for text in notes if text]
     return element(
         "section",
         "ground",
         picture(scene, "wide"),
         picture(scene, "tall"),
         element("p", "why", why) if why else None,
-        element("ul", "places", *told) if told else None,
+        element("ul", "places", *lines) if lines else None,
         aria_label=scene.called,
     )
 
@@ -219,10 +219,10 @@ def _body(tracks: tuple[Track, ...]) -> Iterable[Element]:
 def _track(track: Track) -> Element:
     """Return a block of boxes; boxes that the pending hit would mark have a special border."""
     full = sum(sign != " " for sign in track.boxes)
-    told = f"{track.name}: {full} of {len(track.boxes)} marked" + (
+    text = f"{track.name}: {full} of {len(track.boxes)} marked" + (
         f", {track.pending} more now" if track.pending else ""
     )
-    told += f", {track.guard} protecting it" if track.guard else ""
+    text += f", {track.guard} protecting it" if track.guard else ""
     pending = track.pending
     costs = [*track.costs]
     boxes: list[Element] = []
@@ -242,7 +242,7 @@ def _track(track: Track) -> Element:
         element("h3", "", track.name + f" ◈{track.guard}" * bool(track.guard)),
         *lines,
         role="img",
-        aria_label=told,
+        aria_label=text,
         key=track.id,
     )
 
@@ -283,9 +283,9 @@ def _row(row: Row) -> Element:
     )
 
 
-def _figures(row: Row, told: Sequence[str] = ()) -> list[str]:
+def _figures(row: Row, lines: Sequence[str] = ()) -> list[str]:
     """Return a row's figures in words, without empty ones and those whose labels are in `told`."""
-    return [f"{label} {value}" for label, value in row.figures if value != "–" and label.lower() not in told]
+    return [f"{label} {value}" for label, value in row.figures if value != "–" and label.lower() not in lines]
 
 
 def _letter(row: Row) -> Element | None:
@@ -340,6 +340,6 @@ def _field(field: Field) -> Element:
     marks = [mark(field.side, state) for state in field.members]
     if field.side >= 0 and not field.members:
         marks.append(mark(field.side, "ready"))
-    told: list[Child] = [f" {field.text}" if marks else field.text] if field.text else []
+    lines: list[Child] = [f" {field.text}" if marks else field.text] if field.text else []
     said = {"aria_label": ", ".join(field.members), "role": "img"} if field.members else {}
-    return element("span", field.role, *marks, *told, **said)
+    return element("span", field.role, *marks, *lines, **said)

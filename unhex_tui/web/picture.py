@@ -40,12 +40,12 @@ def element(name: str, look: str = "", *children: Child | None, **attributes: ob
     Attribute names have `_` for `-`; floats are rounded to one decimal place.
     """
     assert name in NAMES, name
-    found = {"class": look} if look else {}
+    result = {"class": look} if look else {}
     for attribute, value in attributes.items():
         written = attribute.rstrip("_").replace("_", "-")
         assert written in ATTRIBUTES, written
-        found[written] = f"{value:.1f}".removesuffix(".0") if isinstance(value, float) else str(value)
-    return [name, found, *[child for child in children if child is not None]]
+        result[written] = f"{value:.1f}".removesuffix(".0") if isinstance(value, float) else str(value)
+    return [name, result, *[child for child in children if child is not None]]
 
 
 _CORNERS = ((0, 0.0), (3, -90.0), (4, -45.0), (3, 90.0), (4, -90.0), (5, -90.0), (6, -90.0), (8, -90.0))
@@ -81,13 +81,13 @@ def draw_inside(area: Area, x: float, y: float, width: float, height: float) -> 
     name = _cut(area.name, int((width - 12) / (17 * _PER_CELL)))
     yield _text("name", x + width / 2, y + 20, 17, name, f"name {area.id}")
     top, bottom = y + 27, y + height - 5
-    told = _special(area)[: max(0, int((bottom - top - (20 if area.tokens else 0)) / _LINE))]
-    while told and not _whole(area, width - 16, bottom - top - _LINE * len(told)):
-        told.pop()  # characters have priority; lines left out here are listed below the map
-    for number, line in enumerate(told):
+    lines = _special(area)[: max(0, int((bottom - top - (20 if area.tokens else 0)) / _LINE))]
+    while lines and not _whole(area, width - 16, bottom - top - _LINE * len(lines)):
+        lines.pop()  # characters have priority; lines left out here are listed below the map
+    for number, line in enumerate(lines):
         cut = _cut(line, int((width - 12) / (12 * _PER_CELL)))
         yield _text("special", x + width / 2, bottom - 2 - _LINE * number, 12, cut, f"special {area.id} {number}")
-    yield from _tokens(area, x + 8, top, width - 16, bottom - _LINE * len(told) - top)
+    yield from _tokens(area, x + 8, top, width - 16, bottom - _LINE * len(lines) - top)
 
 
 def _whole(area: Area, width: float, height: float) -> bool:
@@ -228,9 +228,9 @@ _MARGIN = 6
 
 def picture(scene: Areas | Hexes | Strip, page: Literal["wide", "tall"]) -> Element:
     """Return the scene as an `svg` element."""
-    found = shape_artist(scene).shapes(scene, page)
-    x, y, wide, high = extent(found)
-    room = boxes(found)
+    shapes = shape_artist(scene).shapes(scene, page)
+    x, y, wide, high = extent(shapes)
+    room = boxes(shapes)
     if isinstance(scene, Areas):
         tokens = [token for area in scene.areas for token in draw_inside(area, *room[area.id])]
     elif isinstance(scene, Strip):
@@ -241,8 +241,8 @@ def picture(scene: Areas | Hexes | Strip, page: Literal["wide", "tall"]) -> Elem
     return element(
         "svg",
         f"map {page}",
-        element("g", "shapes", *map(_drawn, found)),
-        element("g", "tokens", *sorted(tokens, key=lambda one: str(one[1].get("key")))),
+        element("g", "shapes", *map(_drawn, shapes)),
+        element("g", "tokens", *sorted(tokens, key=lambda token: str(token[1].get("key")))),
         viewBox=f"{x - _MARGIN:g} {y - _MARGIN:g} {wide + 2 * _MARGIN:g} {high + 2 * _MARGIN:g}",
         preserveAspectRatio="xMidYMid meet",
         role="img",

@@ -42,7 +42,11 @@ class Bounded(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self._since = self.loop.time()
-        held = [one for one in self.connections if isinstance(one, Bounded) and not one.transport.is_closing()]
+        held = [
+            connection
+            for connection in self.connections
+            if isinstance(connection, Bounded) and not connection.transport.is_closing()
+        ]
         if len(held) > self.most:
             self._giving_way(held).transport.abort()
         self._deadline = self.loop.call_later(self.patience, transport.abort)
@@ -55,8 +59,8 @@ class Bounded(H11Protocol):
         reconnect; among equals, the oldest goes.
         """
         many = Counter(map(_address, held))
-        others = [one for one in held if one is not self]
-        return min(others, key=lambda one: (-many[_address(one)], one._is_viewer, one._since))
+        others = [bounded for bounded in held if bounded is not self]
+        return min(others, key=lambda bounded: (-many[_address(bounded)], bounded._is_viewer, bounded._since))
 
     @property
     def _is_viewer(self) -> bool:

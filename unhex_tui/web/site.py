@@ -159,11 +159,11 @@ class Site:
                 version = await self.live_page.newer(seen, self._beat)
                 if gone.done() or self.live_page.closed:
                     break
-                told = b"event: beat\ndata:\n\n"
+                data = b"event: beat\ndata:\n\n"
                 if version != seen:
-                    seen, told = version, b"event: page\ndata: " + self.live_page.latest + b"\n\n"
+                    seen, data = version, b"event: page\ndata: " + self.live_page.latest + b"\n\n"
                 async with asyncio.timeout(self._slow):
-                    await send(_body(told, more=True))
+                    await send(_body(data, more=True))
             if self.live_page.closed:
                 await send(_body(b"event: closed\ndata:\n\n", more=False))
         except TimeoutError:

@@ -11,10 +11,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from unhex_tui.engine.dice import number
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.value import Value
-from unhex_tui.engine.view import Account, Audience, Ending, Field, State
-from unhex_tui.gamekit.reports.session import Accounts, Counts, Roll, T
+from unhex_tui.engine.view import Account, Audience, Ending, Field, RowState
+from unhex_tui.gamekit.reports.session import Counts, Roll, SessionReport, T
 from unhex_tui.gamekit.visibility import knows, seen, team_known
 
 R = TypeVar("R", bound=Value)
@@ -28,7 +28,7 @@ class Round(Value):
     number: int
     first: int
     """Number of facts when the round began."""
-    states: dict[str, State]
+    states: dict[str, RowState]
     """State at the end of the round of each character whom the audience saw, by id."""
     leads: list[str]
     """Id of the team that goes first this round; empty until that is known."""
@@ -48,15 +48,15 @@ class Fall(Value):
     """Round and cause of a later death, as in `number` and `by`; None if the character did not die later."""
 
 
-def _quality(one: Roll) -> tuple[bool, bool, int]:
+def _quality(roll: Roll) -> tuple[bool, bool, int]:
     """Sort key for the best success or the worst failure: a critical counts most, then a match.
 
     A higher success is better; a failure is worse the further it lies above its target number.
     """
-    return one.critical, one.matched, one.number if one.success else one.number - (one.against or 0)
+    return roll.critical, roll.matched, roll.number if roll.success else roll.number - (roll.against or 0)
 
 
-class FightAccounts(Accounts[T], Generic[T]):
+class FightReport(SessionReport[T], Generic[T]):
     """The report of the session, and a report of the latest fight alone."""
 
     by_sides: ClassVar[bool] = True
@@ -91,7 +91,7 @@ class FightAccounts(Accounts[T], Generic[T]):
         """Tell whether the event ends a round or the fight."""
         raise NotImplementedError
 
-    def state(self, character: Any) -> State:
+    def state(self, character: Any) -> RowState:
         """Return the state of a character."""
         raise NotImplementedError
 
@@ -103,7 +103,7 @@ class FightAccounts(Accounts[T], Generic[T]):
         """Return how much harm a character can take in all; 0 if harm is not bounded."""
         return 0
 
-    def fields(self, table: T, who: str) -> tuple[Field, ...]:
+    def fields(self, table: T, character_id: str) -> tuple[Field, ...]:
         """Return the game's own fields for a character's row in the table of acts."""
         return ()
 
@@ -117,14 +117,14 @@ class FightAccounts(Accounts[T], Generic[T]):
         super().begin()
         self._fallen = len(self.falls)
 
-    def take(self, table: T, event: Any, told: Told) -> None:
+    def take(self, table: T, event: Any, log_line: LogLine) -> None:
         if self.restores(event):
             del self.falls[self._fallen :]
         if self.over(event) and self.rounds:
             self.rounds[-1].states.update(self._states(table))
-            self._most = {c.id: self.most(c) for c in table.taking_part()}
-            self.last = len(self.facts) if self.gm or told.to_players() else self.last
-        super().take(table, event, told)
+            self._most = {character.id: self.most(character) for character in table.taking_part()}
+            self.last = len(self.facts) if self.gm or log_line.to_players() else self.last
+        super().take(table, event, log_line)
 
     def fight_begins(self) -> None:
         self.first, self.last = len(self.facts), None
@@ -135,15 +135,15 @@ class FightAccounts(Accounts[T], Generic[T]):
         self.last = None
         self.rounds.append(Round(number, len(self.facts), {}, []))
 
-    def falls_out(self, who: str, by: str, how: str = "fell") -> None:
+    def falls_out(self, character_id: str, by: str, how: str = "fell") -> None:
         """Record that a character is put out of the fight; `by` is the id of the cause, or "" if unknown."""
-        self.falls.append(Fall(who, by, self.now, how))
+        self.falls.append(Fall(character_id, by, self.now, how))
 
-    def dies(self, who: str, by: str) -> None:
+    def dies(self, character_id: str, by: str) -> None:
         """Record a death; a character who fell before keeps that fall, with the death added."""
-        at = next((n for n, fall in reversed([*enumerate(self.falls)]) if fall.who == who), None)
+        at = next((n for n, fall in reversed([*enumerate(self.falls)]) if fall.who == character_id), None)
         if at is None:
-            self.falls_out(who, by, "died")
+            self.falls_out(character_id, by, "died")
         elif (fall := self.falls[at]).how != "died":
             self.falls[at] = fall._replace(by=fall.by or by, died=(self.now, by))
 
@@ -152,12 +152,12 @@ class FightAccounts(Accounts[T], Generic[T]):
         """Number of the current round; 0 before the first round."""
         return self.rounds[-1].number if self.rounds else 0
 
-    def harmed_by(self, who: str, since: int) -> str:
+    def harmed_by(self, character_id: str, since: int) -> str:
         """Return the id of the character who last harmed `who`, from fact number `since` on; "" if unknown."""
-        harm = (fact for fact in self.deeds(reversed(self.facts[since:])) if fact.what == "harm")
-        return next((fact.who for fact in harm if fact.target == who), "")
+        harm = (fact for fact in self.statistics(reversed(self.facts[since:])) if fact.what == "harm")
+        return next((fact.who for fact in harm if fact.target == character_id), "")
 
-    def _states(self, table: T) -> Iterator[tuple[str, State]]:
+    def _states(self, table: T) -> Iterator[tuple[str, RowState]]:
         for character in table.taking_part():
             if self.gm or seen(character):
                 known = self.gm or knows(character, "condition")
@@ -179,8 +179,8 @@ class FightAccounts(Accounts[T], Generic[T]):
         """Yield rows of the dice table for the game's other dice."""
         yield from ()
 
-    def called(self, table: T, who: str) -> str:
-        return self.names.get(who) or (table.name(who) if self.gm else "")
+    def called(self, table: T, character_id: str) -> str:
+        return self.names.get(character_id) or (table.name(character_id) if self.gm else "")
 
     def _course(self, table: T, sides: Mapping[str, int]) -> Account:
         """Return the table of who stood at the end of each round, with lines on who fell and on harm taken."""
@@ -194,7 +194,10 @@ class FightAccounts(Accounts[T], Generic[T]):
             if not members:
                 continue
             cells = [
-                Field(side=side, members=tuple(each.states[c.id] for c in members if c.id in each.states))
+                Field(
+                    side=side,
+                    members=tuple(each.states[character.id] for character in members if character.id in each.states),
+                )
                 for each in rounds
             ]
             rows.append((Field(table.team_name(team), "strong", side), *cells, Field(self._stand(members))))
@@ -203,13 +206,15 @@ class FightAccounts(Accounts[T], Generic[T]):
 
     def _members(self, table: T, team: str) -> list[Any]:
         """Return the members of a side who take part and whom the audience sees."""
-        return [c for c in table.taking_part() if c.team == team and (self.gm or seen(c))]
+        return [
+            character for character in table.taking_part() if character.team == team and (self.gm or seen(character))
+        ]
 
     def _stand(self, members: list[Any]) -> str:
         """Return how many members stand and the fates of the others; empty if the audience does not know them all."""
-        if not self.gm and not all(knows(c, "condition") for c in members):
+        if not self.gm and not all(knows(character, "condition") for character in members):
             return ""
-        counted = Counter(self.fate(c) or "stand" for c in members)
+        counted = Counter(self.fate(character) or "stand" for character in members)
         stand = counted.pop("stand", 0)
         return ", ".join(
             [
@@ -237,24 +242,32 @@ class FightAccounts(Accounts[T], Generic[T]):
             falls = (f"{self.words.unit} {number}: {', '.join(names)}" for number, names in fallen.items())
             yield "Fell", "; ".join(falls)
         taken = Counter[str]()
-        for fact in self.deeds(self.of_fight()):
+        for fact in self.statistics(self.of_fight()):
             target = table.characters.get(fact.target) if fact.what == "harm" else None
             # The players' sum must not hint at characters whom the row above leaves out.
             if target is not None and (self.gm or seen(target)):
                 taken[target.team] += fact.amount
-        told = []
+        lines = []
         for team in sides:
             members = self._members(table, team)
-            most = sum(self._most.get(c.id, self.most(c)) for c in members)
-            of = f" of {most}" if self.bounded and all(self.gm or knows(c, self.measured) for c in members) else ""
-            told.append(f"{table.team_name(team)} {taken[team]}{of}")
+            most = sum(self._most.get(character.id, self.most(character)) for character in members)
+            of = (
+                f" of {most}"
+                if self.bounded and all(self.gm or knows(character, self.measured) for character in members)
+                else ""
+            )
+            lines.append(f"{table.team_name(team)} {taken[team]}{of}")
         if taken:
-            yield self.lost, " · ".join(told)
+            yield self.lost, " · ".join(lines)
 
-    def _stands(self, table: T, who: str) -> bool:
+    def _stands(self, table: T, character_id: str) -> bool:
         """Tell whether the audience knows that a character came through the fight."""
-        c = table.characters.get(who)
-        return c is not None and not self.fate(c) and (self.gm or (seen(c) and knows(c, "condition")))
+        character = table.characters.get(character_id)
+        return (
+            character is not None
+            and not self.fate(character)
+            and (self.gm or (seen(character) and knows(character, "condition")))
+        )
 
     def of_fight(self) -> list[Value]:
         """Return the facts of the fight alone, without those recorded after its end."""
@@ -265,21 +278,21 @@ class FightAccounts(Accounts[T], Generic[T]):
         rolls = self.by_side(table, sides, Roll)
         rows = []
         for team, side, made in rolls:
-            known = all(one.against is not None for one in made)
-            got, chances = sum(one.success for one in made), [one.likely[0] for one in made]
+            known = all(roll.against is not None for roll in made)
+            got, chances = sum(roll.success for roll in made), [roll.likely[0] for roll in made]
             rows.append(self.luck_row(table, team, side, got, chances, known=known))
         rows += self.other_dice(table, sides)
-        made = [one for *_, each in rolls for one in each]
+        made = [roll for *_, each in rolls for roll in each]
         return Account("Dice", ("", "expected", "rolled", "luck"), tuple(rows), tuple(self.extremes(table, made)))
 
     def by_side(self, table: T, sides: Mapping[str, int], kind: type[R]) -> list[tuple[str, int, list[R]]]:
         """Return (team id, side index, facts) for each side with facts of this kind by characters with a known name."""
-        found: dict[str, list[R]] = {team: [] for team in sides}
+        result: dict[str, list[R]] = {team: [] for team in sides}
         for fact in self.of_fight():
-            who = getattr(fact, "who", "")
-            if isinstance(fact, kind) and who in self.names and who in table.characters:
-                found.get(table.characters[who].team, []).append(fact)
-        return [(team, sides[team], facts) for team, facts in found.items() if facts]
+            character_id = getattr(fact, "who", "")
+            if isinstance(fact, kind) and character_id in self.names and character_id in table.characters:
+                result.get(table.characters[character_id].team, []).append(fact)
+        return [(team, sides[team], facts) for team, facts in result.items() if facts]
 
     def luck_row(
         self, table: T, team: str, side: int, got: int, chances: Sequence[float], *, known: bool = True
@@ -296,20 +309,20 @@ class FightAccounts(Accounts[T], Generic[T]):
     def extremes(self, table: T, made: list[Roll]) -> Iterator[tuple[str, str]]:
         """Yield the best success and the worst failure among some rolls, as (label, text)."""
         for label, good in (("best", True), ("worst", False)):
-            found = [one for one in made if one.success == good]
-            if not found:
+            rolls = [roll for roll in made if roll.success == good]
+            if not rolls:
                 continue
-            one = max(found, key=_quality)
-            against = "" if one.against is None else f" vs {one.against}"
-            words = f"{self.as_rolled(one.number)}{against}: {self.called(table, one.who)}, {one.what}"
-            number = self.round_of(one)
+            roll = max(rolls, key=_quality)
+            against = "" if roll.against is None else f" vs {roll.against}"
+            words = f"{self.as_rolled(roll.number)}{against}: {self.called(table, roll.who)}, {roll.what}"
+            number = self.round_of(roll)
             words += f", {self.words.unit} {number}" if number else ""
-            special = ("critical" if good else self.fumble) if one.critical else "match" if one.matched else ""
+            special = ("critical" if good else self.fumble) if roll.critical else "match" if roll.matched else ""
             yield label, words + (f", {special}" if special else "")
 
-    def round_of(self, one: Value) -> int:
+    def round_of(self, value: Value) -> int:
         """Return the number of the round in which a fact was recorded; 0 before the first round."""
-        at = next((i for i, fact in enumerate(self.facts) if fact is one), 0)
+        at = next((i for i, fact in enumerate(self.facts) if fact is value), 0)
         return next((each.number for each in reversed(self.rounds) if each.first <= at), 0)
 
     def _fight_deeds(self, table: T, sides: Mapping[str, int]) -> Account:
@@ -319,22 +332,28 @@ class FightAccounts(Accounts[T], Generic[T]):
         taken = counts["taken"]
         most_dealt, most_taken = (max(count.values(), default=0) for count in (dealt, taken))
         rows = []
-        for who in self.names:
-            character = table.characters.get(who)
-            fallen = dict.fromkeys(fall.who for fall in self.falls if fall.by == who != fall.who)
-            out = [self.called(table, one) for one in fallen]
-            own_way = [fall.how for fall in self.falls if fall.who == who and fall.how not in ("fell", "died")]
-            did = any(count[who] for count in counts.values()) or own_way
+        for character_id in self.names:
+            character = table.characters.get(character_id)
+            fallen = dict.fromkeys(fall.who for fall in self.falls if fall.by == character_id != fall.who)
+            out = [self.called(table, character_id) for character_id in fallen]
+            own_way = [fall.how for fall in self.falls if fall.who == character_id and fall.how not in ("fell", "died")]
+            did = any(count[character_id] for count in counts.values()) or own_way
             if character is None or character.team not in sides or not did:
                 continue
-            attacks = counts["attack"][who]
+            attacks = counts["attack"][character_id]
             rows.append(
                 (
-                    Field(self.names[who], "", sides[character.team]),
-                    *self.fields(table, who),
-                    Field(f"{hits[who]} of {attacks}" if attacks else "–", "" if attacks else "quiet"),
-                    Field(str(dealt[who]), "good" if dealt[who] and dealt[who] == most_dealt else ""),
-                    Field(str(taken[who]), "bad" if taken[who] and taken[who] == most_taken else ""),
+                    Field(self.names[character_id], "", sides[character.team]),
+                    *self.fields(table, character_id),
+                    Field(f"{hits[character_id]} of {attacks}" if attacks else "–", "" if attacks else "quiet"),
+                    Field(
+                        str(dealt[character_id]),
+                        "good" if dealt[character_id] and dealt[character_id] == most_dealt else "",
+                    ),
+                    Field(
+                        str(taken[character_id]),
+                        "bad" if taken[character_id] and taken[character_id] == most_taken else "",
+                    ),
                     Field(", ".join([*filter(None, out), *own_way[:1]])),
                 )
             )
@@ -342,8 +361,10 @@ class FightAccounts(Accounts[T], Generic[T]):
         heads = ("", *self.own, "hits", "dealt", "taken", "took down")
         if self.kept:
             heads, rows = ("", "hits", "took down"), [(row[0], row[-4], row[-1]) for row in rows]
-        told = ", ".join(f"{much} by {self.names[who]}" for who, much in own.items() if who in self.names)
-        lines = [("friendly fire", told)] if told else []
+        text = ", ".join(
+            f"{much} by {self.names[character_id]}" for character_id, much in own.items() if character_id in self.names
+        )
+        lines = [("friendly fire", text)] if text else []
         return Account("Deeds", heads, tuple(rows), (*lines, *self.remarks(table)))
 
     def _hits_and_harm(self, table: T) -> tuple[Counter[str], Counter[str], Counter[str]]:
@@ -353,7 +374,7 @@ class FightAccounts(Accounts[T], Generic[T]):
         """
         hits, dealt, own, tries = Counter[str](), Counter[str](), Counter[str](), set[str]()
         sides = {each.id: each.team for each in table.characters.values()}
-        for fact in self.deeds(self.of_fight()):
+        for fact in self.statistics(self.of_fight()):
             if fact.what == "attack":
                 tries.add(fact.who)
             elif fact.what == "hit" and fact.who in tries:

@@ -9,32 +9,32 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, ClassVar, Generic
 
-from unhex_tui.engine.value import Changeable, made
-from unhex_tui.engine.view import Audience, Field, State, Tabled
+from unhex_tui.engine.value import State, field
+from unhex_tui.engine.view import Audience, Field, RowState, Tabled
 from unhex_tui.gamekit.log import FightBegan, FightEnded, RoundBegan
-from unhex_tui.gamekit.people import Person
-from unhex_tui.gamekit.reports.fight import Fall, FightAccounts
+from unhex_tui.gamekit.people import CharacterBase
+from unhex_tui.gamekit.reports.fight import Fall, FightReport
 from unhex_tui.gamekit.reports.session import T
 from unhex_tui.gamekit.visibility import knows, seen
 
 
-class Bout(Changeable):
+class Bout(State):
     """The number's course through one fight."""
 
     title: str = ""
     """Name of the fight; empty while it lasts."""
-    before: dict[str, int] = made(factory=dict)
+    before: dict[str, int] = field(factory=dict)
     """Value at the first look, by id, of each character whom the audience saw in the fight."""
-    rounds: list[dict[str, int]] = made(factory=list)
+    rounds: list[dict[str, int]] = field(factory=list)
     """Values at the end of each round, by id."""
-    most: dict[str, int] = made(factory=dict)
+    most: dict[str, int] = field(factory=dict)
     """Maximum of the number, by id."""
-    falls: list[Fall] = made(factory=list)
+    falls: list[Fall] = field(factory=list)
     remarks: tuple[str, ...] = ()
     """Remarks on the fight, set when it ends."""
 
 
-class MeasuredAccounts(FightAccounts[T], Generic[T]):
+class MeasuredReport(FightReport[T], Generic[T]):
     """The report of a session whose fights are shown by a number."""
 
     measured: ClassVar[str] = "numbers"
@@ -50,14 +50,14 @@ class MeasuredAccounts(FightAccounts[T], Generic[T]):
         self.up: set[str] = set()
         """Ids of the characters still standing when last checked, without those who fell since."""
 
-    def figures(self, character: Person) -> tuple[int, int]:
+    def figures(self, character: CharacterBase) -> tuple[int, int]:
         """Return a character's number and its maximum."""
         raise NotImplementedError
 
     def fate(self, character: Any) -> str:
         return str(character.fate)
 
-    def state(self, character: Any) -> State:
+    def state(self, character: Any) -> RowState:
         if character.dead:
             return "dead"
         return "out" if character.away else "down" if character.fate else "ready"
@@ -83,36 +83,36 @@ class MeasuredAccounts(FightAccounts[T], Generic[T]):
         self.bouts.append(Bout(falls=self.falls))
         self.up.clear()
         self.look(table)
-        for who in self.bouts[-1].before:
-            self.call(table, who)
+        for character_id in self.bouts[-1].before:
+            self.call(table, character_id)
 
     def ended(self, table: T) -> None:
         """Finish the report of a fight, which is already in the history."""
         self.look(table)
         if self.bouts and table.fights:
             self.bouts[-1].title = table.fights[-1].called(gm=self.gm)
-            told = self.remarks(table)
-            self.bouts[-1].remarks = tuple(f"{label.capitalize()}: {words}." for label, words in told)
+            lines = self.remarks(table)
+            self.bouts[-1].remarks = tuple(f"{label.capitalize()}: {words}." for label, words in lines)
 
     def look(self, table: T) -> None:
         """Store how each character is at the end of a round, and record those who fell."""
         if not self.bouts:
             return
         bout = self.bouts[-1]
-        there = [c for c in table.taking_part() if self.gm or seen(c)]
+        there = [character for character in table.taking_part() if self.gm or seen(character)]
         if self.rounds:
-            bout.rounds.append({c.id: self.figures(c)[0] for c in there})
-        for c in there:
-            now, bout.most[c.id] = self.figures(c)
-            bout.before.setdefault(c.id, now)
-            out = self.fate(c)
-            if out and c.id in self.up and (self.gm or knows(c, "condition")):
-                self.falls_out(c.id, "", "died" if self.state(c) == "dead" else "fell")
-            (self.up.discard if out else self.up.add)(c.id)
+            bout.rounds.append({character.id: self.figures(character)[0] for character in there})
+        for character in there:
+            now, bout.most[character.id] = self.figures(character)
+            bout.before.setdefault(character.id, now)
+            out = self.fate(character)
+            if out and character.id in self.up and (self.gm or knows(character, "condition")):
+                self.falls_out(character.id, "", "died" if self.state(character) == "dead" else "fell")
+            (self.up.discard if out else self.up.add)(character.id)
 
-    def falls_out(self, who: str, by: str, how: str = "fell") -> None:
-        super().falls_out(who, by, how)
-        self.up.discard(who)
+    def falls_out(self, character_id: str, by: str, how: str = "fell") -> None:
+        super().falls_out(character_id, by, how)
+        self.up.discard(character_id)
 
     # -------------------------------------------------------------------- telling
 
@@ -120,34 +120,47 @@ class MeasuredAccounts(FightAccounts[T], Generic[T]):
         """Yield a table for each fight: each character's number by round, who took them down, and remarks."""
         for number, bout in enumerate(self.bouts, 1):
             title = bout.title or f"Fight {number}, so far"
-            named = [who for who in bout.before if who in self.names]
+            named = [character_id for character_id in bout.before if character_id in self.names]
             if not self.gm and not any(map(table.counted, named)):
-                fell = tuple((self.names[who], self._fall(table, bout, who)) for who in named)
+                fell = tuple(
+                    (self.names[character_id], self._fall(table, bout, character_id)) for character_id in named
+                )
                 yield Tabled(title, ("", "Fell"), fell, bout.remarks)
                 continue
             heads = ("", "Start", *(str(n) for n in range(1, len(bout.rounds) + 1)), "max", "Fell")
-            rows = ((self.names[who], *self._numbers(table, bout, who), self._fall(table, bout, who)) for who in named)
+            rows = (
+                (
+                    self.names[character_id],
+                    *self._numbers(table, bout, character_id),
+                    self._fall(table, bout, character_id),
+                )
+                for character_id in named
+            )
             notes = (f"{self.figure} at the start, and at the end of each {self.words.unit}.", *bout.remarks)
             yield Tabled(title, heads, tuple(rows), notes, self.figure_rules)
 
-    def _numbers(self, table: T, bout: Bout, who: str) -> list[str]:
+    def _numbers(self, table: T, bout: Bout, character_id: str) -> list[str]:
         """Return the character's number at the start and by round, and its maximum; empty texts if not readable."""
-        known = self.gm or table.counted(who)
-        all_of_it = [bout.before[who], *(one.get(who) for one in bout.rounds), bout.most[who]]
-        return [_written(one) if known and one is not None else "" for one in all_of_it]
+        known = self.gm or table.counted(character_id)
+        all_of_it = [
+            bout.before[character_id],
+            *(one.get(character_id) for one in bout.rounds),
+            bout.most[character_id],
+        ]
+        return [_written(value) if known and value is not None else "" for value in all_of_it]
 
-    def _fall(self, table: T, bout: Bout, who: str) -> str:
-        fall = next((fall for fall in bout.falls[::-1] if fall.who == who), None)
+    def _fall(self, table: T, bout: Bout, character_id: str) -> str:
+        fall = next((fall for fall in bout.falls[::-1] if fall.who == character_id), None)
         if fall is None:
             return ""
         by = self.called(table, fall.by) if fall.by else ""
         return f"{self.words.unit} {fall.number}{f', to {by}' if by else ''}"
 
-    def fields(self, table: T, who: str) -> tuple[Field, ...]:
+    def fields(self, table: T, character_id: str) -> tuple[Field, ...]:
         """Return the number before and after the fight."""
         bout = self.bouts[-1]
-        before, after = bout.before.get(who), bout.rounds[-1].get(who) if bout.rounds else None
-        known = before is not None and after is not None and (self.gm or table.counted(who))
+        before, after = bout.before.get(character_id), bout.rounds[-1].get(character_id) if bout.rounds else None
+        known = before is not None and after is not None and (self.gm or table.counted(character_id))
         return (Field(f"{_written(before or 0)} → {_written(after or 0)}" if known else ""),)
 
 

@@ -13,18 +13,18 @@ from fractions import Fraction
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from unhex_tui.engine.dice import number
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Audience, Bar, Tabled
 from unhex_tui.gamekit import history
 from unhex_tui.gamekit.log import ActionVoided
-from unhex_tui.gamekit.people import Peopled
+from unhex_tui.gamekit.people import CharacterTable
 from unhex_tui.gamekit.visibility import knows, seen, shown_name
 
-T = TypeVar("T", bound=Peopled[Any])
+T = TypeVar("T", bound=CharacterTable[Any])
 
 
-class Deed(Value):
+class Statistic(Value):
     """One counted act of a character; `what` names the column it counts in."""
 
     what: str
@@ -57,7 +57,7 @@ class Roll(Value):
 Counts: TypeAlias = Mapping[str, Counter[str]]
 
 
-class Accounts(Generic[T]):
+class SessionReport(Generic[T]):
     """The report for one audience; each game's subclass decides which events count."""
 
     doings: ClassVar[Tabled]
@@ -119,19 +119,19 @@ class Accounts(Generic[T]):
         """Mark the start of an action, so that all its facts can be undone together."""
         self.begun = len(self.facts)
 
-    def take(self, table: T, event: Any, told: Told) -> None:
+    def take(self, table: T, event: Any, log_line: LogLine) -> None:
         """Count an event if the audience was told of it."""
         self.kept = not self.gm and table.keeps_count
         if self.restores(event):
             del self.facts[self.begun :]
         elif isinstance(event, ActionVoided):
             self.facts[self.begun :] = self._not_cancelled(event.who)
-        if self.gm or told.to_players():
-            for who in (getattr(event, field, "") for field in ("who", "target", "against")):
-                self.call(table, who)
+        if self.gm or log_line.to_players():
+            for character_id in (getattr(event, field, "") for field in ("who", "target", "against")):
+                self.call(table, character_id)
             self.count(table, event)
 
-    def _not_cancelled(self, who: str) -> list[Value]:
+    def _not_cancelled(self, character_id: str) -> list[Value]:
         """Return the facts of the cancelled action, without the attacks that the cancellation stopped.
 
         Removed are attacks whose attackers rolled no die afterwards, and the last attack of the acting character
@@ -144,46 +144,46 @@ class Accounts(Generic[T]):
         for fact in reversed(since):
             if isinstance(fact, Roll):
                 rolled.add(fact.who)
-            elif isinstance(fact, Deed) and fact.who == who and fact.what == "hit":
+            elif isinstance(fact, Statistic) and fact.who == character_id and fact.what == "hit":
                 hit = True
-            elif isinstance(fact, Deed) and fact.what in ("attack", "aimed"):
-                aimed_hit = Deed("hit", who, fact.target) in since
-                last = fact.who == who and not own and not (aimed_hit if fact.what == "aimed" else hit)
-                own = own or (fact.who == who and fact.what == "attack")
+            elif isinstance(fact, Statistic) and fact.what in ("attack", "aimed"):
+                aimed_hit = Statistic("hit", character_id, fact.target) in since
+                last = fact.who == character_id and not own and not (aimed_hit if fact.what == "aimed" else hit)
+                own = own or (fact.who == character_id and fact.what == "attack")
                 if last or fact.who not in rolled:
                     continue
             left.append(fact)
         return left[::-1]
 
-    def did(self, what: str, who: str, target: str = "", amount: int = 1) -> None:
+    def did(self, what: str, character_id: str, target: str = "", amount: int = 1) -> None:
         if what != "harm" or not self.kept:
-            self.facts.append(Deed(what, who, target, amount))
+            self.facts.append(Statistic(what, character_id, target, amount))
 
-    def doer(self, table: T, who: str) -> str:
+    def doer(self, table: T, character_id: str) -> str:
         """Return the id of the acting character, or "" if the audience does not see them now."""
-        character = table.characters.get(who)
-        return who if self.gm or (character is not None and seen(character)) else ""
+        character = table.characters.get(character_id)
+        return character_id if self.gm or (character is not None and seen(character)) else ""
 
-    def measures(self, table: T, who: str) -> bool:
+    def measures(self, table: T, character_id: str) -> bool:
         """Tell whether the audience knows the target numbers of a character's rolls."""
-        character = table.characters.get(who)
+        character = table.characters.get(character_id)
         return self.gm or (character is not None and knows(character, self.measured))
 
-    def call(self, table: T, who: str) -> None:
+    def call(self, table: T, character_id: str) -> None:
         """Store the name that the audience has for a character; a character whom it does not see is left out."""
-        character = table.characters.get(who)
+        character = table.characters.get(character_id)
         if character is None:
             return
         if self.gm:
-            self.names[who] = character.name
+            self.names[character_id] = character.name
         elif seen(character):
-            self.names[who] = shown_name(character)
+            self.names[character_id] = shown_name(character)
 
     # -------------------------------------------------------------------- telling
 
     def summary(self, table: T) -> tuple[str, ...]:
         """Return one sentence for each fight of the session."""
-        return tuple(history.in_words(fought, self.words, gm=self.gm) for fought in self.fights(table))
+        return tuple(history.describe(fought, self.words, gm=self.gm) for fought in self.fights(table))
 
     def tables(self, table: T) -> tuple[Tabled, ...]:
         """Return the non-empty tables: GM notes (for the GM), fights, acts, attackers and targets, dice."""
@@ -192,22 +192,22 @@ class Accounts(Generic[T]):
         evening = (self._doings(), self._pairs(), *self.rolled())
         if self.fights_begun > 1:
             evening = tuple(each._replace(title=f"{each.title}: the whole session") for each in evening)
-        told = (*notes, *self.courses(table), *evening)
-        return tuple(each for each in told if each.rows)
+        lines = (*notes, *self.courses(table), *evening)
+        return tuple(each for each in lines if each.rows)
 
     def call_again(self, table: T) -> None:
         """Update the stored names to those that the audience knows now."""
-        for who in table.characters:
-            if who in self.names:
-                self.call(table, who)
+        for character_id in table.characters:
+            if character_id in self.names:
+                self.call(table, character_id)
 
-    def deeds(self, facts: Iterable[Value]) -> Iterator[Deed]:
-        return (fact for fact in facts if isinstance(fact, Deed))
+    def statistics(self, facts: Iterable[Value]) -> Iterator[Statistic]:
+        return (fact for fact in facts if isinstance(fact, Statistic))
 
     def counted(self, facts: Iterable[Value]) -> Counts:
         """Count the acts of each kind by character id; `taken` counts harm by its target."""
         counts = {what: Counter[str]() for what in self.columns}
-        for fact in self.deeds(facts):
+        for fact in self.statistics(facts):
             if fact.what in counts:
                 counts[fact.what][fact.who] += fact.amount
             if fact.what == "harm":
@@ -217,22 +217,22 @@ class Accounts(Generic[T]):
     def _notes(self, table: T) -> Tabled:
         """Return the table of GM notes: on the session, then on characters, then on other things."""
         session = [("The session", text) for text in table.notes]
-        people = [(table.name(who), text) for who, texts in table.noted.items() for text in texts]
+        people = [(table.name(character_id), text) for character_id, texts in table.noted.items() for text in texts]
         return Tabled("GM notes", ("", "Note"), (*session, *people, *self.things(table)))
 
     def _doings(self) -> Tabled:
         counts = self.counted(self.facts)
         rows = [
-            (name, *(str(count[who]) for count in counts.values()))
-            for who, name in self.names.items()
-            if any(count[who] for count in counts.values())
+            (name, *(str(count[character_id]) for count in counts.values()))
+            for character_id, name in self.names.items()
+            if any(count[character_id] for count in counts.values())
         ]
         notes = (*self.doings.notes, *([self.harm_note] if self.harm_note and not self.kept else []))
         return self._shown(self.doings._replace(rows=tuple(rows), notes=notes), self.columns)
 
     def _pairs(self) -> Tabled:
         counts = {what: Counter[tuple[str, str]]() for what in ("attack", "hit", "harm")}
-        for fact in self.deeds(self.facts):
+        for fact in self.statistics(self.facts):
             what = "attack" if fact.what == "aimed" else fact.what
             if what in counts and fact.who in self.names and fact.target in self.names:
                 counts[what][fact.who, fact.target] += fact.amount
@@ -243,13 +243,13 @@ class Accounts(Generic[T]):
         ]
         return self._shown(self.pairs._replace(rows=tuple(rows)), ("", *counts))
 
-    def _shown(self, told: Tabled, columns: tuple[str, ...]) -> Tabled:
+    def _shown(self, tabled: Tabled, columns: tuple[str, ...]) -> Tabled:
         """Return the table, without its harm columns if harm is kept; `columns` are the counts after the name."""
         if not self.kept:
-            return told
+            return tabled
         left = [0, *(n for n, what in enumerate(columns, 1) if what not in ("harm", "taken"))]
-        rows = tuple(tuple(row[n] for n in left) for row in told.rows)
-        return told._replace(heads=tuple(told.heads[n] for n in left), rows=rows)
+        rows = tuple(tuple(row[n] for n in left) for row in tabled.rows)
+        return tabled._replace(heads=tuple(tabled.heads[n] for n in left), rows=rows)
 
     def _dice(self) -> Tabled:
         rolls: dict[str, list[Roll]] = {}
@@ -257,15 +257,15 @@ class Accounts(Generic[T]):
             if isinstance(fact, Roll) and fact.who in self.names:
                 rolls.setdefault(fact.who, []).append(fact)
         rows, bars = [], []
-        for who, made in rolls.items():
+        for character_id, made in rolls.items():
             count = len(made)
-            successes, criticals = sum(one.success for one in made), sum(one.critical for one in made)
-            average = number(Fraction(sum(one.number for one in made), count)).replace("-", "−")
+            successes, criticals = sum(roll.success for roll in made), sum(roll.critical for roll in made)
+            average = number(Fraction(sum(roll.number for roll in made), count)).replace("-", "−")
             likely = likely_criticals = ""
-            if all(one.against is not None for one in made):
-                expected = sum(one.likely[0] for one in made)
-                likely, likely_criticals = number(expected), number(sum(one.likely[1] for one in made))
-                bars.append(Bar(self.names[who], successes, expected))
-            told = (str(count), average, str(successes), likely, str(criticals), likely_criticals)
-            rows.append((self.names[who], *told))
+            if all(roll.against is not None for roll in made):
+                expected = sum(roll.likely[0] for roll in made)
+                likely, likely_criticals = number(expected), number(sum(roll.likely[1] for roll in made))
+                bars.append(Bar(self.names[character_id], successes, expected))
+            row = (str(count), average, str(successes), likely, str(criticals), likely_criticals)
+            rows.append((self.names[character_id], *row))
         return self.dice._replace(rows=tuple(rows), bars=tuple(bars))

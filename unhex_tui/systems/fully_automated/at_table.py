@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from unhex_tui.engine import plain
-from unhex_tui.gamekit.gm_actions import asides, overrules
+from unhex_tui.gamekit.gm_actions import gm_actions, overrules
 from unhex_tui.gamekit.system import WholeTable
 from unhex_tui.systems.fully_automated import invariants
 from unhex_tui.systems.fully_automated.advice.advising import advise
-from unhex_tui.systems.fully_automated.gm.edits import AGREEMENTS, amend
+from unhex_tui.systems.fully_automated.gm.edits import AGREEMENTS, edit
 from unhex_tui.systems.fully_automated.gm.shorthand import read
 from unhex_tui.systems.fully_automated.play import play
 from unhex_tui.systems.fully_automated.prepared import form
@@ -19,13 +19,13 @@ from unhex_tui.systems.fully_automated.views.table import table_view
 from unhex_tui.systems.fully_automated.views.words import log_line
 
 AT_TABLE = WholeTable(
-    asides(amend, AGREEMENTS),
+    gm_actions(edit, AGREEMENTS),
     play,
     table_view,
     log_line,
     overrules,
-    AGREEMENTS.agreements,
-    AGREEMENTS.standing,
+    AGREEMENTS.auto_answers,
+    AGREEMENTS.auto_answer,
     invariants.status,
     partial(plain.load, Table),
     form.start,

@@ -10,24 +10,28 @@ from unhex_tui.systems.fully_automated.state.table import Table
 
 def status(table: Table) -> list[str]:
     """List the broken conditions in words; empty if there are none."""
-    found = [text for c in table.characters.values() for text in _of_character(table, c)]
-    found += table.disorder()
-    places = [c.place for c in table.characters.values() if c.place and not (c.away or c.dead)]
+    faults = [text for character in table.characters.values() for text in _of_character(table, character)]
+    faults += table.disorder()
+    places = [
+        character.place
+        for character in table.characters.values()
+        if character.place and not (character.away or character.dead)
+    ]
     if table.rules.share_hex == "off" and len(places) != len(set(places)):
-        found.append("two characters stand in one hex")
-    return found
+        faults.append("two characters stand in one hex")
+    return faults
 
 
-def _of_character(table: Table, c: Character) -> Iterator[str]:
-    if c.hp > c.most_hp:
-        yield f"{c.name}: HP {c.hp} of {c.most_hp}"
-    if bool(c.dying_since) != c.dying:
-        yield f"{c.name}: dying since round {c.dying_since} with HP {c.hp}"
-    if c.stabilized and not c.dying:
-        yield f"{c.name} is stabilized with HP {c.hp}"
-    if c.restrained and not c.disarmed:
-        yield f"{c.name} is restrained and armed"
-    if c.aim and c.incapacitated:
-        yield f"{c.name} holds aim, incapacitated"
-    if table.grid is not None and c.place and c.place not in table.grid.cells:
-        yield f"{c.name} stands at {c.place}, where there is no hex"
+def _of_character(table: Table, character: Character) -> Iterator[str]:
+    if character.hp > character.most_hp:
+        yield f"{character.name}: HP {character.hp} of {character.most_hp}"
+    if bool(character.dying_since) != character.dying:
+        yield f"{character.name}: dying since round {character.dying_since} with HP {character.hp}"
+    if character.stabilized and not character.dying:
+        yield f"{character.name} is stabilized with HP {character.hp}"
+    if character.restrained and not character.disarmed:
+        yield f"{character.name} is restrained and armed"
+    if character.aim and character.incapacitated:
+        yield f"{character.name} holds aim, incapacitated"
+    if table.grid is not None and character.place and character.place not in table.grid.cells:
+        yield f"{character.name} stands at {character.place}, where there is no hex"

@@ -10,13 +10,13 @@ from typing import Any
 from unhex_tui.engine import plain
 from unhex_tui.engine.decision import Decision, Option
 from unhex_tui.engine.procedure import Procedure
-from unhex_tui.engine.system import Beside
+from unhex_tui.engine.system import GmAction
 from unhex_tui.engine.view import Audience, View
 from unhex_tui.gamekit.questions import VOIDS, ending
 from unhex_tui.gamekit.system import AtTable
 from unhex_tui.systems.unhex import invariants
 from unhex_tui.systems.unhex.fight.facts.cover import remember
-from unhex_tui.systems.unhex.gm import standing
+from unhex_tui.systems.unhex.gm import auto_answers
 from unhex_tui.systems.unhex.gm.dropping import drop, note, reveal
 from unhex_tui.systems.unhex.play import play
 from unhex_tui.systems.unhex.state.table import Table
@@ -26,21 +26,25 @@ from unhex_tui.systems.unhex.views.words import log_line
 
 
 def _amend(table: Table) -> Procedure[str]:
-    from unhex_tui.systems.unhex.gm.amend import amend
+    from unhex_tui.systems.unhex.gm.edits import edit
 
-    return amend(table)
+    return edit(table)
 
 
 ASIDES = (
-    Beside("amend", "Edit", "change anything on the table", "", _amend),
-    Beside("reveal", "Reveal", "what the players know", "", reveal),
-    Beside("roll", "Call for a roll", "at any time, for anything", "d", standing.roll_aside),
-    Beside("drop", "Drop items", "free, at any time", "l", drop),
-    Beside(
-        "surrender", "Surrender", "out of the fight before the next roll against them", "g", standing.surrender_aside
+    GmAction("amend", "Edit", "change anything on the table", "", _amend),
+    GmAction("reveal", "Reveal", "what the players know", "", reveal),
+    GmAction("roll", "Call for a roll", "at any time, for anything", "d", auto_answers.roll_aside),
+    GmAction("drop", "Drop items", "free, at any time", "l", drop),
+    GmAction(
+        "surrender",
+        "Surrender",
+        "out of the fight before the next roll against them",
+        "g",
+        auto_answers.surrender_aside,
     ),
-    Beside("note", "GM note", "on the session, a character or an area; GM only", "o", note),
-    Beside("standing", "Auto-answers", "questions the app answers for you", "a", standing.standing_aside),
+    GmAction("note", "GM note", "on the session, a character or an area; GM only", "o", note),
+    GmAction("standing", "Auto-answers", "questions the app answers for you", "a", auto_answers.auto_answer_action),
 )
 
 
@@ -59,11 +63,19 @@ def _overrules(table: Table) -> tuple[Option, ...]:
 
 def _load(data: dict[str, Any]) -> Table:
     table = plain.load(Table, data)
-    if any("stealth_told" not in one for one in data["characters"]):
+    if any("stealth_told" not in saved for saved in data["characters"]):
         remember(table)
     return table
 
 
 AT_TABLE = AtTable(
-    ASIDES, play, _view, log_line, _overrules, standing.agreements, standing.standing, invariants.status, _load
+    ASIDES,
+    play,
+    _view,
+    log_line,
+    _overrules,
+    auto_answers.auto_answers,
+    auto_answers.auto_answer,
+    invariants.status,
+    _load,
 )

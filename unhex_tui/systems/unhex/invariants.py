@@ -16,7 +16,10 @@ _MOST = 99
 
 def status(table: Table) -> list[str]:
     """Return the broken invariants in words; empty if there are none."""
-    return [*_of_table(table), *(text for c in table.characters.values() for text in _of_character(table, c))]
+    return [
+        *_of_table(table),
+        *(text for character in table.characters.values() for text in _of_character(table, character)),
+    ]
 
 
 def _of_table(table: Table) -> Iterator[str]:
@@ -27,42 +30,44 @@ def _of_table(table: Table) -> Iterator[str]:
         yield f"the turn order is not valid: {table.order}"
     if not 0 <= table.turn <= len(table.order):
         yield f"turn {table.turn} of {len(table.order)} is out of range"
-    items = [item.id for c in table.characters.values() for item in c.items]
+    items = [item.id for character in table.characters.values() for item in character.items]
     items += [item.id for there in table.floor.values() for item in there]
     if len(items) != len(set(items)):
         yield "an item is in two places"
-    letters = [c.letter for c in table.characters.values() if c.letter]
+    letters = [character.letter for character in table.characters.values() if character.letter]
     if len(letters) != len(set(letters)):
         yield "two characters share a letter"
 
 
-def _of_character(table: Table, c: Character) -> Iterator[str]:
-    if c.level > c.max_level:
-        yield f"{c.name}: level {c.level} is above its max level {c.max_level}"
-    if not 1 <= c.max_level <= table.rules.highest_level:
-        yield f"{c.name}: max level {c.max_level} is out of range"
-    if c.conscious_from != table.rules.conscious_from:
-        yield f"{c.name}: conscious from level {c.conscious_from}, the edition says {table.rules.conscious_from}"
-    if not all(0 <= number <= _MOST for number in (c.actions, c.debt, c.directing)):
-        yield f"{c.name}: {c.actions} actions, {c.debt} owed, {c.directing} to direct is out of range"
+def _of_character(table: Table, character: Character) -> Iterator[str]:
+    if character.level > character.max_level:
+        yield f"{character.name}: level {character.level} is above its max level {character.max_level}"
+    if not 1 <= character.max_level <= table.rules.highest_level:
+        yield f"{character.name}: max level {character.max_level} is out of range"
+    if character.conscious_from != table.rules.conscious_from:
+        edition = table.rules.conscious_from
+        yield f"{character.name}: conscious from level {character.conscious_from}, the edition says {edition}"
+    if not all(0 <= number <= _MOST for number in (character.actions, character.debt, character.directing)):
+        counts = f"{character.actions} actions, {character.debt} owed, {character.directing} to direct"
+        yield f"{character.name}: {counts} is out of range"
     for place in LOCATIONS:
-        if min(c.marks[place]) < 0 or marked(c.marks, place) > BOXES[place]:
-            yield f"{c.name}: the {place} is marked {c.marks[place]}, which does not fit"
+        if min(character.marks[place]) < 0 or marked(character.marks, place) > BOXES[place]:
+            yield f"{character.name}: the {place} is marked {character.marks[place]}, which does not fit"
     for hand in HANDS:
-        held = c.holding(hand)
+        held = character.holding(hand)
         if held is None:
             continue
-        item = c.item(held)
+        item = character.item(held)
         if item is None:
-            yield f"{c.name}: holds {held}, which is not their own"
-        elif not c.usable(hand):
-            yield f"{c.name}: holds {item.name} in an unusable hand"
+            yield f"{character.name}: holds {held}, which is not their own"
+        elif not character.usable(hand):
+            yield f"{character.name}: holds {item.name} in an unusable hand"
         elif KINDS[item.kind].hands == 0:
-            yield f"{c.name}: holds {item.name}, which cannot be held"
-    if c.area is not None and not table.area_map.has(c.area):
-        yield f"{c.name}: stands in {c.area}, which is not an area"
-    if is_deadly(c) and not c.dead:
-        yield f"{c.name}: should be dead"
-    armor = [item.location for item in c.items if item.kind == "armor" and not item.destroyed]
+            yield f"{character.name}: holds {item.name}, which cannot be held"
+    if character.area is not None and not table.area_map.has(character.area):
+        yield f"{character.name}: stands in {character.area}, which is not an area"
+    if is_deadly(character) and not character.dead:
+        yield f"{character.name}: should be dead"
+    armor = [item.location for item in character.items if item.kind == "armor" and not item.destroyed]
     if any(armor.count(place) > 2 for place in armor):
-        yield f"{c.name}: more than 2 pieces of armor on a location"
+        yield f"{character.name}: more than 2 pieces of armor on a location"

@@ -33,7 +33,7 @@ def play(table: Table) -> Procedure[None]:
             table.errand = None
             if isinstance(interruption, Overruled) and interruption.key == END:
                 table.winner, table.ending = "", "gm"
-                table.tell(FightEnded("", "gm"))
+                table.record(FightEnded("", "gm"))
                 table.phase = "ended"
 
 
@@ -63,10 +63,10 @@ def _outside_rounds(table: Table) -> Procedure[None]:
         case "advancing":
             from unhex_tui.systems.unhex.between.outfitting import advancing as phase
         case _:
-            from unhex_tui.systems.unhex.between import hub
+            from unhex_tui.systems.unhex.between import session_menu
 
-            back = hub.LEADS_BACK.get(table.phase)
-            return back(table) if back is not None else hub.between(table, lambda: _gathering()[1])
+            back = session_menu.LEADS_BACK.get(table.phase)
+            return back(table) if back is not None else session_menu.between(table, lambda: _gathering()[1])
     return phase(table)
 
 

@@ -96,7 +96,7 @@ class Unhex(PeopledSystem):
         """
         if question == "defend.roll":
             begun = table.action is not None and table.action.dice is not None
-            return not begun and any("SHLD-4" in c.abilities for c in table.characters.values())
+            return not begun and any("SHLD-4" in character.abilities for character in table.characters.values())
         over = not table.fighting and table.phase != "placing"
         if question == "amend":
             return over and isinstance(value, list) and value[:1] in _IN_FIGHTS and value[0] not in table.characters

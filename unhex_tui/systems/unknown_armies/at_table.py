@@ -6,14 +6,14 @@ from functools import partial
 
 from unhex_tui.engine import plain
 from unhex_tui.engine.decision import Option
-from unhex_tui.engine.system import Beside
+from unhex_tui.engine.system import GmAction
 from unhex_tui.gamekit import gm_actions
 from unhex_tui.gamekit.questions import END
 from unhex_tui.gamekit.system import WholeTable
 from unhex_tui.systems.unknown_armies import invariants
 from unhex_tui.systems.unknown_armies.advice.advising import advise
 from unhex_tui.systems.unknown_armies.gm import shorthand
-from unhex_tui.systems.unknown_armies.gm.edits import AGREEMENTS, amend
+from unhex_tui.systems.unknown_armies.gm.edits import AGREEMENTS, edit
 from unhex_tui.systems.unknown_armies.gm.shorthand import happen
 from unhex_tui.systems.unknown_armies.play import play
 from unhex_tui.systems.unknown_armies.prepared import form
@@ -21,7 +21,7 @@ from unhex_tui.systems.unknown_armies.prepared.form import PAPERS
 from unhex_tui.systems.unknown_armies.state.table import Table
 from unhex_tui.systems.unknown_armies.views.table import log_line, table_view
 
-HAPPENS = Beside("happens", "Something happens", "check, stress, hunch, fall", "h", happen)
+HAPPENS = GmAction("happens", "Something happens", "check, stress, hunch, fall", "h", happen)
 
 
 def _overrules(table: Table) -> tuple[Option, ...]:
@@ -32,13 +32,13 @@ def _overrules(table: Table) -> tuple[Option, ...]:
 
 
 AT_TABLE = WholeTable(
-    (*gm_actions.asides(amend, AGREEMENTS), HAPPENS),
+    (*gm_actions.gm_actions(edit, AGREEMENTS), HAPPENS),
     play,
     table_view,
     log_line,
     _overrules,
-    AGREEMENTS.agreements,
-    AGREEMENTS.standing,
+    AGREEMENTS.auto_answers,
+    AGREEMENTS.auto_answer,
     invariants.status,
     partial(plain.load, Table),
     form.start,

@@ -10,7 +10,7 @@ from unhex_tui.gamekit.system import WholeSystem, WholeTable
 from unhex_tui.systems.unknown_armies.reference.catalogue import entries
 
 if TYPE_CHECKING:
-    from unhex_tui.engine.event import Told
+    from unhex_tui.engine.event import LogLine
     from unhex_tui.engine.reference import Entries
     from unhex_tui.engine.view import Audience, Reporter
 
@@ -42,9 +42,9 @@ class UnknownArmies(WholeSystem):
         """Tell whether a saved answer is obsolete: older saves ask `stray` even with one possible victim (UA-SUP-5)."""
         return question == "stray"
 
-    def replaying(self, table: Any, told: tuple[Told, ...] | None) -> None:
+    def replaying(self, table: Any, log_lines: tuple[LogLine, ...] | None) -> None:
         """Keep the log lines of the entry being replayed; `Table.holds` finds the rules that older entries lack."""
-        table.replayed = told
+        table.replayed = log_lines
 
     def demo(self) -> Demo:
         return Demo("A new fight at the bath house", self.at_table.demo, "fight")

@@ -35,30 +35,30 @@ def checked(
     """
     known = {command.id for commands in scopes for command in commands if command not in PANELS}
     wrong: list[str] = []
-    found: dict[str, tuple[str, ...]] = {}
+    bindings: dict[str, tuple[str, ...]] = {}
     for name, wished in keys.items():
-        told = clean(name, 40)
+        text = clean(name, 40)
         if name not in known:
-            wrong.append(f"no such command: “{told}”. `unhex-tui keys` lists them")
+            wrong.append(f"no such command: “{text}”. `unhex-tui keys` lists them")
         elif name in ALWAYS:
-            wrong.append(f"“{told}” keeps its keys: quitting must stay possible")
+            wrong.append(f"“{text}” keeps its keys: quitting must stay possible")
         elif bad := next((f"“{clean(key, 20)}”: {why}" for key in wished if (why := problem(key))), ""):
-            wrong.append(f"“{told}” keeps its keys; {bad}")
+            wrong.append(f"“{text}” keeps its keys; {bad}")
         elif wished:
-            found[name] = tuple(wished)
+            bindings[name] = tuple(wished)
     # Repeated until there is no clash: a command that keeps its old keys may clash with another.
-    while clash := next(filter(None, (_clash(found, commands) for commands in scopes)), None):
+    while clash := next(filter(None, (_clash(bindings, commands) for commands in scopes)), None):
         name, key, other = clash
-        del found[name]
+        del bindings[name]
         wrong.append(f"“{name}” keeps its keys: {key} already belongs to “{other}”")
-    return {name: ",".join(wished) for name, wished in found.items()}, wrong
+    return {name: ",".join(wished) for name, wished in bindings.items()}, wrong
 
 
-def _clash(found: Mapping[str, Sequence[str]], commands: Sequence[Command]) -> tuple[str, str, str] | None:
+def _clash(bindings: Mapping[str, Sequence[str]], commands: Sequence[Command]) -> tuple[str, str, str] | None:
     """Return (id that must give way, key, id that has the key) of the first clash; None for none."""
-    owner = {key: each.id for each in commands if each.id not in found for key in each.keys.split(",")}
+    owner = {key: each.id for each in commands if each.id not in bindings for key in each.keys.split(",")}
     here = {each.id for each in commands}
-    for name, wished in found.items():
+    for name, wished in bindings.items():
         for key in wished if name in here else ():
             if owner.setdefault(key, name) != name:
                 return name, key, owner[key]

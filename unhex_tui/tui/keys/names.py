@@ -34,8 +34,8 @@ _SIGNS = {"plus": "+", "minus": "-", "slash": "/", "at": "@", "backslash": "\\",
 
 def character(key: str) -> str:
     """Return the visible character that a key types; empty for other keys."""
-    found = _SIGNS.get(key) or key_to_character(key) or ""
-    return found if len(found) == 1 and found.isprintable() else ""
+    sign = _SIGNS.get(key) or key_to_character(key) or ""
+    return sign if len(sign) == 1 and sign.isprintable() else ""
 
 
 def written(key: str) -> str:
@@ -67,8 +67,8 @@ def keys_by_command(screen: Screen[Any], commands: Iterable[Command]) -> dict[st
 
 def keys_now(screen: Screen[Any]) -> dict[str, list[str]]:
     """Return the active keys by command id, as people write them."""
-    found: dict[str, list[str]] = {}
+    keys: dict[str, list[str]] = {}
     for key, active in screen.active_bindings.items():
         if active.binding.id:
-            found.setdefault(active.binding.id, []).append(written(key))
-    return found
+            keys.setdefault(active.binding.id, []).append(written(key))
+    return keys

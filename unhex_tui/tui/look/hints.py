@@ -26,23 +26,23 @@ def hint_lines(hints: Sequence[Hint], width: int, most: int, ascii: bool) -> lis
 
 @lru_cache(maxsize=256)
 def _laid(hints: tuple[Hint, ...], width: int, most: int, ascii: bool) -> tuple[Runs, ...]:
-    told = [(plain_text.plain(hint[0], ascii), plain_text.plain(f" {hint[1]}", ascii)) for hint in hints]
-    lines, whole = _packed(told, width, most)
+    texts = [(plain_text.plain(hint[0], ascii), plain_text.plain(f" {hint[1]}", ascii)) for hint in hints]
+    lines, whole = _packed(texts, width, most)
     for at in reversed(range(len(hints))):
         if not whole and hints[at][-1] != hints[at][1]:
-            told[at] = (told[at][0], plain_text.plain(f" {hints[at][-1]}", ascii))
-            lines, whole = _packed(told, width, most)
+            texts[at] = (texts[at][0], plain_text.plain(f" {hints[at][-1]}", ascii))
+            lines, whole = _packed(texts, width, most)
     if not whole:
-        told = [(key, plain_text.cut(text, max(1, width - plain_text.width(key)), ascii)) for key, text in told]
-        lines, _ = _packed(told, width, most)
+        texts = [(key, plain_text.cut(text, max(1, width - plain_text.width(key)), ascii)) for key, text in texts]
+        lines, _ = _packed(texts, width, most)
     return tuple(lines)
 
 
-def _packed(told: Sequence[tuple[str, str]], width: int, most: int) -> tuple[list[Runs], bool]:
+def _packed(texts: Sequence[tuple[str, str]], width: int, most: int) -> tuple[list[Runs], bool]:
     """Return the lines, and whether they hold all hints."""
     lines: list[Runs] = []
     left: list[int] = []
-    for key, text in told:
+    for key, text in texts:
         cells = plain_text.width(key) + plain_text.width(text)
         at = next((n for n, room in enumerate(left) if room >= _GAP + cells), len(lines))
         if at == most or cells > width:

@@ -65,12 +65,12 @@ side.7     #ff9ad5     #a3006b      #ffb3e6         #7a0050               bright
 
 def _palettes() -> dict[str, Palette]:
     names, *rows = (line.split() for line in _TABLE.strip().splitlines())
-    found = {}
+    palettes = {}
     for column, name in enumerate(names, 1):
         colors = {use: rest[column - 1].strip("-") for use, *rest in rows}
         sides = tuple(colors.pop(use) for use, *_ in rows if use.startswith("side."))
-        found[name] = Palette(**colors, sides=sides)
-    return found
+        palettes[name] = Palette(**colors, sides=sides)
+    return palettes
 
 
 PALETTES: Final = _palettes()
@@ -119,16 +119,16 @@ def readable(color: Color, ground: Color) -> Color:
     color = ground.blend(color, color.a, alpha=1) if color.a < 1 else color
     far = max(Color.parse("black"), Color.parse("white"), key=lambda each: contrast(each, ground))
     share = 0.0
-    found = color
-    while contrast(found, ground) < LEAST_CONTRAST and share < 1:
+    best = color
+    while contrast(best, ground) < LEAST_CONTRAST and share < 1:
         share += _STEP
-        found = color.blend(far, min(1.0, share))
-    return found
+        best = color.blend(far, min(1.0, share))
+    return best
 
 
-def contrast(one: Color, other: Color) -> float:
+def contrast(first: Color, other: Color) -> float:
     """Return the contrast of two colours, 1 to 21, as defined by WCAG 2."""
-    lighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
+    lighter, darker = sorted((_luminance(first), _luminance(other)), reverse=True)
     return (lighter + 0.05) / (darker + 0.05)
 
 
@@ -208,10 +208,10 @@ def _ansi_theme() -> Theme:
 
 def looks(theme: Theme) -> Mapping[str, Style]:
     """Return the styles by role for a theme."""
-    found = _looks.get(theme.name)
-    if found is None:
-        found = _looks[theme.name] = _styles(PALETTES[ANSI] if theme.ansi else palette_of(theme))
-    return found
+    styles = _looks.get(theme.name)
+    if styles is None:
+        styles = _looks[theme.name] = _styles(PALETTES[ANSI] if theme.ansi else palette_of(theme))
+    return styles
 
 
 _looks: dict[str, Mapping[str, Style]] = {}
@@ -308,18 +308,18 @@ _TINT: Final = 0.14
 def _styles(palette: Palette) -> Mapping[str, Style]:
     plain = palette is PALETTES[ANSI]
     block = "bold reverse" if plain else f"bold {palette.on_accent} on"  # reverse where the colours are unknown
-    found = {}
-    for role, told in _ROLES.items():
-        words, _, use = told.rpartition(" ")
+    styles = {}
+    for role, text in _ROLES.items():
+        words, _, use = text.rpartition(" ")
         if use == "quiet":
             words += " dim" if plain else " not dim"
         words = words.replace("filled", block).replace("marked", "bold" if plain else f"{palette.on_accent} on")
-        found[role] = Style.parse(f"{words} {getattr(palette, use)}")
+        styles[role] = Style.parse(f"{words} {getattr(palette, use)}")
     for role in _TINTED if not plain else ():
         its = Color.parse(getattr(palette, _ROLES[role]))
-        found[role] += Style(bgcolor=Color.parse(palette.ground).blend(its, _TINT).hex)
-    found["wanted.token"] = Style(bold=True)
-    found["selected"] = Style(bgcolor=palette.selected) if palette.selected else Style(reverse=True)
+        styles[role] += Style(bgcolor=Color.parse(palette.ground).blend(its, _TINT).hex)
+    styles["wanted.token"] = Style(bold=True)
+    styles["selected"] = Style(bgcolor=palette.selected) if palette.selected else Style(reverse=True)
     for n, color in enumerate(palette.sides):
-        found |= {f"token.{n}": Style(color=color), f"side.{n}": Style(color=color, bold=True)}
-    return found
+        styles |= {f"token.{n}": Style(color=color), f"side.{n}": Style(color=color, bold=True)}
+    return styles

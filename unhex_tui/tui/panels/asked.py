@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Any
 
-from unhex_tui.engine.advice import Figures
+from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.decision import seats_named
 from unhex_tui.engine.dice import half_up
 from unhex_tui.tui.look import plain_text
@@ -35,15 +35,15 @@ def deciding(prompt: Prompt[Any] | None) -> tuple[str, ...]:
     if prompt is None:
         return ("The end",)
     names = [*dict.fromkeys(seat.name for seat in prompt.decision.seats)]
-    who = seats_named(prompt.decision)
+    name = seats_named(prompt.decision)
     if len(names) > 1 and all(seat.gm for seat in prompt.decision.seats):
         # "GM (Ann), GM (Bob) and GM (Cy)" would repeat the GM, who answers for all three.
-        said = who.replace("GM (", "").replace(")", "")
+        said = name.replace("GM (", "").replace(")", "")
         first = names[0].removeprefix("GM (").removesuffix(")")
         return f"GM to decide for {said}", f"GM to decide for {first} and {len(names) - 1} more", "GM to decide"
     unseen = ", in secret" if prompt.decision.secret else ""
-    told = f"{who[:1].upper()}{who[1:]} to decide{unseen}" if names else ""
-    return (told, f"{names[0]} and {len(names) - 1} more to decide{unseen}") if len(names) > 2 else (told,)
+    text = f"{name[:1].upper()}{name[1:]} to decide{unseen}" if names else ""
+    return (text, f"{names[0]} and {len(names) - 1} more to decide{unseen}") if len(names) > 2 else (text,)
 
 
 def asked(
@@ -92,8 +92,8 @@ def noted(prompt: Prompt[Any], width: int, most: int, ascii: bool, *, assumed: b
     """
     if most < 1:
         return []
-    figures = prompt.figures._replace(assumes="") if assumed else prompt.figures
-    notes = [*filter(None, (figures.told(""),)), *(note.text for note in prompt.explanation.notes)]
+    figures = prompt.odds._replace(assumes="") if assumed else prompt.odds
+    notes = [*filter(None, (figures.describe(""),)), *(note.text for note in prompt.explanation.notes)]
     lines = [row for note in notes for row in plain_text.wrapped(note, width, ascii)]
     if len(lines) > most:
         more = f" (more: {prompt.key_of('explain')})"
@@ -105,21 +105,21 @@ def cannot(prompt: Prompt[Any], width: int, ascii: bool) -> list[Runs]:
     """Return one line on the blocked options, with the reasons that fit whole, then the number of the others."""
     if not prompt.folded or prompt.unfolded:
         return []
-    line, begun, left = prompt.folded[0], prompt.folded[0], sum(many for _, many in prompt.barred)
-    for reason, many in prompt.barred:
+    line, begun, left = prompt.folded[0], prompt.folded[0], sum(many for _, many in prompt.blocked)
+    for reason, many in prompt.blocked:
         longer = f"{begun}{': ' if begun == prompt.folded[0] else '; '}{reason}"
         others = f"{longer}; {left - many} more"
         ways = (f"{others} reasons", others, f"{longer}; …") if left > many else (longer,)
-        fits = [one for one in ways if plain_text.width(plain_text.plain(one, ascii)) <= width - 4]
+        fits = [way for way in ways if plain_text.width(plain_text.plain(way, ascii)) <= width - 4]
         if fits:
             line, begun, left = fits[0], longer, left - many
     return [((f"    {plain_text.cut(line, width - 4, ascii)}", "quiet"),)]
 
 
-def closed(said: list[Runs], told: Sequence[str], width: int, height: int, ascii: bool) -> list[Runs]:
+def closed(said: list[Runs], texts: Sequence[str], width: int, height: int, ascii: bool) -> list[Runs]:
     """Return the lines shown once the session is over: the last message and the newest log lines of the end."""
     over = [*_rows("The session is over. Everything is saved.", "strong", width, 2, ascii), *said]
-    lines = [row for text in told for row in _rows(f"· {text}", "", width, 0, ascii)]
+    lines = [row for text in texts for row in _rows(f"· {text}", "", width, 0, ascii)]
     return [*over, (), *lines[max(0, len(lines) - max(0, height - len(over) - 1)) :]][:height]
 
 
@@ -142,10 +142,10 @@ def _written(prompt: DocumentPrompt, width: int, most: int, ascii: bool) -> list
         else:
             rows.append(((_number(n), "quiet"), (plain_text.cut(text, width - 4, ascii), "")))
         wrong = (f"^ L{str(fault)[1:]}" for fault in prompt.faults if fault.line == n)
-        rows += [((f"    {row}", "bad"),) for told in wrong for row in plain_text.wrapped(told, width - 4, ascii)]
+        rows += [((f"    {row}", "bad"),) for text in wrong for row in plain_text.wrapped(text, width - 4, ascii)]
         last_row = len(rows) if n == current else last_row
     whole = [f"^ {fault}" for fault in prompt.faults if not fault.line]
-    below: list[Runs] = [((row, "bad"),) for told in whole[:2] for row in plain_text.wrapped(told, width, ascii)]
+    below: list[Runs] = [((row, "bad"),) for text in whole[:2] for row in plain_text.wrapped(text, width, ascii)]
     room = max(1, most - len(below))
     top = max(0, min(first_row, max(last_row - room, min(first_row - room // 2, len(rows) - room))))
     return [*rows[top : top + room], *below][: max(1, most)]
@@ -171,17 +171,17 @@ def _rows(text: str, role: str, width: int, most: int, ascii: bool) -> list[Runs
 
 
 @lru_cache(maxsize=64)
-def told_lines(told: tuple[str, ...], width: int, most: int, ascii: bool) -> tuple[Runs, ...]:
+def told_lines(lines: tuple[str, ...], width: int, most: int, ascii: bool) -> tuple[Runs, ...]:
     """Return the last log lines in at most `most` rows; cached, since a panel tries several sizes."""
-    if not told or most < 1:
+    if not lines or most < 1:
         return ()
     rows: tuple[str, ...] = ()
-    for first in reversed(range(len(told))):  # the whole session has no room
-        more = plain_text.wrapped(("· … " if first else "· ") + "; ".join(told[first:]), width, ascii)
+    for first in reversed(range(len(lines))):  # the whole session has no room
+        more = plain_text.wrapped(("· … " if first else "· ") + "; ".join(lines[first:]), width, ascii)
         if len(more) > min(TOLD, most) and (rows or len(more) > most):
             break
         rows = more
-    rows = rows or plain_text.wrapped(f"· {told[-1]}", width, ascii, most=most)
+    rows = rows or plain_text.wrapped(f"· {lines[-1]}", width, ascii, most=most)
     return tuple(((row, ""),) for row in rows)
 
 
@@ -199,7 +199,7 @@ class Columns:
     """The columns of one question's odds, as many as fit."""
 
     def __init__(
-        self, figures: Figures, keys: Sequence[str], named: tuple[int, int], told: int, width: int, *, ascii: bool
+        self, figures: Odds, keys: Sequence[str], named: tuple[int, int], told: int, width: int, *, ascii: bool
     ) -> None:
         """Choose the columns that fit.
 

@@ -16,7 +16,7 @@ from unhex_tui.drawing.cellwidth import clusters
 from unhex_tui.drawing.strokes import mark_kind, signs, stroke
 from unhex_tui.engine.advice import LIKELY
 from unhex_tui.engine.value import Value
-from unhex_tui.engine.view import Cell, Row, State, Step, Track
+from unhex_tui.engine.view import Cell, Row, RowState, Step, Track
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 
@@ -30,7 +30,7 @@ def side_sign(side: int, ascii: bool = False) -> str:
     return table[side % len(table)] if side >= 0 else " "
 
 
-def state_sign(side: int, state: State, ascii: bool = False) -> str:
+def state_sign(side: int, state: RowState, ascii: bool = False) -> str:
     """Return the one-cell sign of a team's member in this state."""
     table = signs(ascii)
     if state == "acted" and side >= 0:
@@ -205,8 +205,8 @@ def _listed(tracks: tuple[Track, ...], changed: Iterable[str | None], width: int
             lines.append(((start, _name_role(track, after)), *line))
         room = width - line_width(lines[-1]) - 1
         notes = (" ".join(filter(None, (track.note, _guard(track)))), _guard(track))
-        if told := next((note for note in notes if plain_text.width(plain_text.plain(note, ascii)) <= room), ""):
-            lines[-1] = (*lines[-1], (" " + plain_text.plain(told, ascii), "quiet"))
+        if text := next((note for note in notes if plain_text.width(plain_text.plain(note, ascii)) <= room), ""):
+            lines[-1] = (*lines[-1], (" " + plain_text.plain(text, ascii), "quiet"))
     return lines
 
 
@@ -347,7 +347,9 @@ def _write(cells: dict[tuple[int, int], tuple[str, str]], block: _Block, ascii: 
 def _name_sides(cells: dict[tuple[int, int], tuple[str, str]], blocks: list[_Block], ascii: bool) -> None:
     """Name the body's sides: the first word of the uppermost tracks at the sides, above them where cells are free."""
     for column in (-1, 1):
-        block = min((one for one in blocks if one.track.column == column), key=lambda one: one.top, default=blocks[0])
+        block = min(
+            (block for block in blocks if block.track.column == column), key=lambda block: block.top, default=blocks[0]
+        )
         word = plain_text.cut(block.track.name.partition(" ")[0].lower(), block.right - block.left - 1, ascii)
         x = block.left if column < 0 else block.left + 2
         if block.track.column and block.top and not any((x + n, block.top - 1) in cells for n in range(len(word))):

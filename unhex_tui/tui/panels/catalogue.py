@@ -143,13 +143,13 @@ class Catalogue:
         cells = [*zip(self._cells(item), self._columns, strict=False)]
         if cells:
             text = plain_text.padded(item.option.label, self._name, self.ascii)
-            told = "".join(" " * _GAP + plain_text.padded(cell, n, self.ascii) for cell, n in cells)
+            wording = "".join(" " * _GAP + plain_text.padded(cell, n, self.ascii) for cell, n in cells)
         else:
             text = plain_text.cut(item.option.label, room, self.ascii)
             left = room - plain_text.width(text) - _GAP
-            told = self.options.tail(item)
-            told = " " * _GAP + plain_text.cut(told, left, self.ascii) if told and left > 3 else ""
-        return tuple(run for run in (*lead, (text, role), (told, role or "quiet")) if run[0])
+            wording = self.options.tail(item)
+            wording = " " * _GAP + plain_text.cut(wording, left, self.ascii) if wording and left > 3 else ""
+        return tuple(run for run in (*lead, (text, role), (wording, role or "quiet")) if run[0])
 
     def _whole(self, item: Item) -> bool:
         """Tell whether the option's row shows its full text."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import cast
 
-from unhex_tui.engine.view import Account, Ending, Field, Row, Sheet, State, View
+from unhex_tui.engine.view import Account, Ending, Field, Row, RowState, Sheet, View
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.body import (
@@ -84,16 +84,16 @@ class EndingPanel(LinedPanel):
         if ending.open:
             rows = plain_text.wrapped(f"left to do: {'; '.join(ending.open)}", width - 2, self.ascii, hang=2)
             still = [(("! " if row is rows[0] else "    ", "now"), (row, "condition")) for row in rows]
-        told = account_lines(ending.course, width, self.ascii) if ending.course else []
+        texts = account_lines(ending.course, width, self.ascii) if ending.course else []
         first = accounts if parted else accounts[:1]
-        room = height - len(still) - len(told)
+        room = height - len(still) - len(texts)
         bodies = self._bodies(ending, width, first) if width >= _BESIDE else []
         if bodies and len(bodies) <= room:
             figures = _blocks(accounts[len(first) :], width, self.ascii)
         else:
             bodies = self._rows(ending, width)
             figures = _abreast(accounts, width, self.ascii) if parted else _blocks(accounts, width, self.ascii)
-        lines = [*told, *bodies, *figures]
+        lines = [*texts, *bodies, *figures]
         below = height - len(lines) - len(still)
         # Open decisions stand last, next to the question, unless they would be hidden there.
         return [*lines, *[()] * below, *still] if parted and below >= 0 else [*still, *lines]
@@ -109,7 +109,12 @@ class EndingPanel(LinedPanel):
 
     def _bodies(self, ending: Ending, width: int, beside: Sequence[Account]) -> list[Runs]:
         """Return bodies side by side, with statistics at their right; empty where not all bodies fit."""
-        sheets = [sheet for who in ending.sheets for sheet in self._view.sheets if sheet.id == who and sheet.tracks]
+        sheets = [
+            sheet
+            for character_id in ending.sheets
+            for sheet in self._view.sheets
+            if sheet.id == character_id and sheet.tracks
+        ]
         if not sheets:
             return []
         least = max([_BODY, *(figure_width(sheet.tracks) for sheet in sheets)])
@@ -135,19 +140,19 @@ class EndingPanel(LinedPanel):
 
     def _rows(self, ending: Ending, width: int) -> list[Runs]:
         """Return one line per character, two side by side if there is room."""
-        found = [row for who in ending.sheets if (row := self._row(who))]
-        if not found:
+        rows = [row for character_id in ending.sheets if (row := self._row(character_id))]
+        if not rows:
             return []
-        name = max(plain_text.width(plain_text.plain(row.name, self.ascii)) for row in found)
+        name = max(plain_text.width(plain_text.plain(row.name, self.ascii)) for row in rows)
         half = (width - _GAP) // 2
-        words = (plain_text.width(", ".join(row.conditions[:1])) + len(row.strip) for row in found)
-        columns = 2 if width >= 70 and len(found) > 1 and min(name, 16) + 12 + max(words) <= half else 1
+        words = (plain_text.width(", ".join(row.conditions[:1])) + len(row.strip) for row in rows)
+        columns = 2 if width >= 70 and len(rows) > 1 and min(name, 16) + 12 + max(words) <= half else 1
         wide = (width - _GAP * (columns - 1)) // columns
-        level = max(5, *(plain_text.width(_level(row)) for row in found))
-        lines = [self._line(row, min(name, 16), level, wide) for row in found]
+        level = max(5, *(plain_text.width(_level(row)) for row in rows))
+        lines = [self._line(row, min(name, 16), level, wide) for row in rows]
         pairs = [lines[i : i + columns] for i in range(0, len(lines), columns)]
         starts = [i * (wide + _GAP) for i in range(columns)]
-        return [line for pair in pairs for line in side_by_side([[one] for one in pair], starts[: len(pair)])]
+        return [line for pair in pairs for line in side_by_side([[side] for side in pair], starts[: len(pair)])]
 
     def _line(self, row: Row, name: int, cells: int, width: int) -> Runs:
         level = plain_text.padded(_level(row), cells, self.ascii, right=True)
@@ -161,8 +166,8 @@ class EndingPanel(LinedPanel):
             (f"  {words}" if words else "", "condition"),
         )
 
-    def _row(self, who: str) -> Row | None:
-        return next((row for row in self._view.roster if row.id == who), None)
+    def _row(self, character_id: str) -> Row | None:
+        return next((row for row in self._view.roster if row.id == character_id), None)
 
 
 _UNCOUNTED = "No statistics: no one attacked."
@@ -263,7 +268,7 @@ def _field(field: Field, ascii: bool) -> Runs:
     role = side_role(field.side)
     runs: list[tuple[str, str]] = []
     for state in field.members:
-        sign = state_sign(field.side, cast("State", state), ascii)
+        sign = state_sign(field.side, cast("RowState", state), ascii)
         runs.append((sign, "quiet" if state in GONE else role))
     if field.side >= 0 and not field.members:
         runs.append((side_sign(field.side, ascii) + (" " if field.text else ""), role))
@@ -308,10 +313,10 @@ class EveningPanel(LinedPanel, can_focus=False):
 
     _told: tuple[str, ...] = ()
 
-    def show(self, told: tuple[str, ...]) -> None:
+    def show(self, lines: tuple[str, ...]) -> None:
         """Draw these texts, one paragraph each."""
-        if told != self._told:
-            self._told = told
+        if lines != self._told:
+            self._told = lines
             self.update_lines()
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:

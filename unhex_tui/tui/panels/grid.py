@@ -20,7 +20,7 @@ _GAP = 2
 
 def grid_lines(options: OptionLines, rows: int) -> list[Runs]:
     """Return the options of a grid in at most `rows` lines; empty where the question has no grid or it does not fit."""
-    grid = options.prompt.figures.grid
+    grid = options.prompt.odds.grid
     if grid is None or not grid.rows:
         return []
     drawn = _Drawing(options, grid)
@@ -32,10 +32,10 @@ def grid_lines(options: OptionLines, rows: int) -> list[Runs]:
     lines = [*drawn.heads(), *drawn.people(), *below]
     options.places += [place._replace(line=options.top + len(lines)) for place, _ in others]
     lines += [line for _, line in others]
-    figures, at = options.prompt.figures, drawn.looked
-    told = figures.words.get(at, "") if below else figures.told(at, grid.shown)
-    if told and len(lines) < rows:
-        lines.append(((f"  › {plain_text.cut(told, options.width - 4, options.ascii)}", "quiet"),))
+    figures, at = options.prompt.odds, drawn.looked
+    text = figures.words.get(at, "") if below else figures.describe(at, grid.shown)
+    if text and len(lines) < rows:
+        lines.append(((f"  › {plain_text.cut(text, options.width - 4, options.ascii)}", "quiet"),))
     return lines
 
 
@@ -45,7 +45,7 @@ class _Drawing:
     def __init__(self, options: OptionLines, grid: Grid) -> None:
         self.options, self.grid, self.ascii = options, grid, options.ascii
         self.prompt = options.prompt
-        figures = self.prompt.figures
+        figures = self.prompt.odds
         self.at = [figures.heads.index(head) for head in grid.shown]
         cells = [[figures.cells[key][at] for _, keys in grid.rows for key in keys] for at in self.at]
         self.wide = [
@@ -109,8 +109,8 @@ class _Drawing:
             yield tuple(runs)
 
     def _row(self, key: str) -> str:
-        found = self.prompt.figures.cells[key]
-        return self._cells([found[at] for at in self.at])
+        cells = self.prompt.odds.cells[key]
+        return self._cells([cells[at] for at in self.at])
 
     def below(self) -> Iterator[Runs]:
         """Yield the odds that are equal for all characters, a cell for each column."""

@@ -152,7 +152,7 @@ class LinedPanel(Widget, can_focus=True):
         """Cut the title to the border's width, before Textual does so with its own sign; no effect before `fit`."""
         if self.wide > 0:
             room = max(1, self.wide - 4)
-            fits = (one for one in self._titles if plain_text.width(plain_text.plain(one, self.ascii)) <= room)
+            fits = (title for title in self._titles if plain_text.width(plain_text.plain(title, self.ascii)) <= room)
             self._border_title = plain_text.content(next(fits, self._titles[-1]), room, self.ascii)
             self._refresh_border(-1)
 
@@ -186,7 +186,7 @@ class LinedPanel(Widget, can_focus=True):
         """Repaint the lines that differ from those visible before."""
         left, new = self._in_view()
         rows = enumerate(zip_longest(before[1], new))
-        changed = [y for y, (one, other) in rows if left != before[0] or (one is not other and one != other)]
+        changed = [y for y, (first, other) in rows if left != before[0] or (first is not other and first != other)]
         if changed:
             self.refresh(*(Region(0, y, self.wide, 1) for y in changed))
 
@@ -238,8 +238,8 @@ class LinedPanel(Widget, can_focus=True):
         strip = self._painted(y)
         if not (self.bare and self._subtitle and self.high > 1 and y == self._told_at):
             return strip
-        told = plain_text.cut(f" {self._subtitle}", self.wide, self.ascii)
-        shown = plain_text.strip([(told, "quiet")], self._style, self.ascii)
+        text = plain_text.cut(f" {self._subtitle}", self.wide, self.ascii)
+        shown = plain_text.strip([(text, "quiet")], self._style, self.ascii)
         room = self.wide - shown.cell_length
         whole = room - (self.kept[1] > 0 and strip.text[max(0, room - 1) : room + 1].isdigit())  # cut no number in half
         if not self.line_width and strip.text[whole:].strip() and whole > 1:

@@ -79,17 +79,17 @@ class LogPanel(LinedPanel):
 
     def show(self, lines: Sequence[Line]) -> None:
         """Show these log lines; unchanged lines at the start are not laid out again."""
-        told = lines if isinstance(lines, tuple) else tuple(lines)
-        if told is self._told or told == self._told:
+        texts = lines if isinstance(lines, tuple) else tuple(lines)
+        if texts is self._told or texts == self._told:
             return
-        same = _same_start(self._told, told)
+        same = _same_start(self._told, texts)
         if same < len(self._told):
             row = self._starts[same] if same < len(self._starts) else len(self._rows)
             self._rows = self._rows[:row]
             del self._starts[same:]
-        self._told = told
-        if self._cursor is not None and self._cursor >= len(told):
-            self._cursor = len(told) - 1 if told else None
+        self._told = texts
+        if self._cursor is not None and self._cursor >= len(texts):
+            self._cursor = len(texts) - 1 if texts else None
         self.update_lines()
 
     def update_lines(self) -> None:
@@ -219,7 +219,7 @@ def _same_start(old: tuple[Line, ...], new: tuple[Line, ...]) -> int:
         return len(old)
     if new == old[: len(new)]:
         return len(new)
-    return next(index for index, (one, other) in enumerate(zip(old, new, strict=False)) if one != other)
+    return next(index for index, (line, other) in enumerate(zip(old, new, strict=False)) if line != other)
 
 
 def wrapped_line(line: Line, width: int, ascii: bool) -> list[Runs]:

@@ -20,7 +20,7 @@ from textual.strip import Strip
 from unhex_tui.drawing.artists import artist
 from unhex_tui.drawing.picture import ZOOMS, Cell, Picture, Room
 from unhex_tui.drawing.strokes import signs
-from unhex_tui.engine.view import Highlight, Odds, Scene
+from unhex_tui.engine.view import Highlight, Scene, TargetOdds
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.body import line_width
@@ -114,7 +114,7 @@ class MapPanel(DrawnPanel):
         wanted: frozenset[str] = frozenset(),
         letters: Mapping[str, str] = _NO_LETTERS,
         looked: str = "",
-        odds: Odds | None = None,
+        odds: TargetOdds | None = None,
         stale: str = "",
     ) -> None:
         """Draw the scene.
@@ -234,8 +234,8 @@ class MapPanel(DrawnPanel):
         if picture is None:
             return ""
         start = place or picture.current[0] or next((each[0] for each in picture.places if each[0] in among), "")
-        found = picture.towards(start, dx, dy, among)
-        return found if found != start or not place else ""
+        nearest = picture.towards(start, dx, dy, among)
+        return nearest if nearest != start or not place else ""
 
     def _rows_out(self) -> tuple[str, str]:
         letters = (

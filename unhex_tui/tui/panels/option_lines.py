@@ -10,7 +10,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Any
 
-from unhex_tui.engine.advice import Figures
+from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.value import Value
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
@@ -124,16 +124,16 @@ class OptionLines:
 
     def _columns_beside(self) -> Columns:
         """Return the odds that fit into rows; empty where the options are grouped."""
-        told = named = 0
-        rows = [] if self.grouped else [item for item in self.items if item.option.key in self.prompt.figures.cells]
+        described = named = 0
+        rows = [] if self.grouped else [item for item in self.items if item.option.key in self.prompt.odds.cells]
         for item in rows:
             tail = plain_text.width(plain_text.plain(self.said(item), self.ascii))
             named = max(named, self.need(item))
-            told = max(told, self.need(item) + (tail + 2 if tail else 0))
+            described = max(described, self.need(item) + (tail + 2 if tail else 0))
         short = {_shortened(item.option.label, _NAMED - self._before(item), self.ascii) for item in rows}
         least = min(named, _NAMED) if len(short) == len(rows) else named
         keys = [item.option.key for item in rows]
-        return Columns(self.prompt.figures, keys, (least, named), told, self.width, ascii=self.ascii)
+        return Columns(self.prompt.odds, keys, (least, named), described, self.width, ascii=self.ascii)
 
     def _figured(self, item: Item) -> int:
         """Return the cells of the odds at the end of an option's row."""
@@ -153,12 +153,12 @@ class OptionLines:
 
     def drop_columns(self) -> None:
         """Draw no odds beside the options: there are too few rows for one per option."""
-        self.columns = Columns(Figures(), (), (0, 0), 0, 0, ascii=self.ascii)
+        self.columns = Columns(Odds(), (), (0, 0), 0, 0, ascii=self.ascii)
         self.shared = 0
 
     def share_last(self, most: int = 1) -> None:
         """Let the last options, without odds, share at most `most` rows, so that the other options keep their odds."""
-        figured = (n for n, item in enumerate(reversed(self.items)) if item.option.key in self.prompt.figures.cells)
+        figured = (n for n, item in enumerate(reversed(self.items)) if item.option.key in self.prompt.odds.cells)
         idle = next(figured, len(self.items))
         self.shared, self.sharing = 0, most
         for n in range(idle + 1):
@@ -168,12 +168,12 @@ class OptionLines:
 
     def heads(self, folded: Sequence[str] = ()) -> Runs:
         """Return the line above the odds, with the number of blocked options, or else the assumptions of the odds."""
-        free, assumes = self.width - self.columns.cells, self.prompt.figures.assumes
+        free, assumes = self.width - self.columns.cells, self.prompt.odds.assumes
         ways = (folded[0], folded[0].split(" (")[0]) if folded else (assumes[:1].upper() + assumes[1:],)
         lines = (f"    {plain_text.plain(way, self.ascii)}" for way in ways)
-        told = next((line for line in lines if len(line) <= free), "")
-        self.assumed = bool(told.strip()) and not folded
-        return ((told.ljust(free), "quiet"), *self.columns.head())
+        text = next((line for line in lines if len(line) <= free), "")
+        self.assumed = bool(text.strip()) and not folded
+        return ((text.ljust(free), "quiet"), *self.columns.head())
 
     def stacks(self, rows: int) -> bool:
         """Tell whether `rows` are enough for one row per option."""
@@ -300,7 +300,7 @@ class OptionLines:
         if rest and not self.spread and self._figured(item) and self.need(item) + self._figured(item) > self.width:
             texts = [item.option.label, *texts]
         if key == prompt.at:
-            odds = prompt.figures.told(key, self.columns.heads)
+            odds = prompt.odds.describe(key, self.columns.heads)
             texts += [odds] if odds else []
         if full:
             texts += [reason.text for reason in item.reasons]
@@ -358,7 +358,7 @@ class OptionLines:
             shown, more = items, 0
         parts = [shown[x : x + rows] for x in range(0, len(shown), rows)]
         cells = self._widths(parts, columns)
-        self.headed = all(self._natural(one) < cell for part, cell in zip(parts, cells, strict=False) for one in part)
+        self.headed = all(self._natural(item) < cell for part, cell in zip(parts, cells, strict=False) for item in part)
         cells = cells if self.headed else self._widths(parts, columns)
         starts = [sum(cells[:x]) for x in range(columns)]
         lines: list[list[tuple[str, str]]] = [[] for _ in range(min(rows, len(shown) + bool(more)))]
@@ -413,7 +413,7 @@ class OptionLines:
 
     def _chance(self, item: Item) -> str:
         """Return the bar's chance for a column, which has no room for other odds: `hits 70 %`, or without its head."""
-        figures = self.prompt.figures
+        figures = self.prompt.odds
         cell = dict(zip(figures.heads, figures.cells.get(item.option.key, ()), strict=False)).get(figures.bar, "")
         return "" if cell in ("", "–") else f"{figures.bar} {cell}" if self.headed else cell
 

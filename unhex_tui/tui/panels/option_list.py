@@ -180,9 +180,9 @@ class Listing:
 
     def _filled(self, looked: Item | None, left: int) -> int:
         """Return the lines used below the list now; unused ones go to the list, which has `left` more lines."""
-        told = self.told(self.width, self.below) if self.told and not self.options.prompt.pointed else []
-        if told:
-            return min(len(told), max(1, self.rows - left - 1))
+        lines = self.told(self.width, self.below) if self.told and not self.options.prompt.pointed else []
+        if lines:
+            return min(len(lines), max(1, self.rows - left - 1))
         return self.below if looked is None or self._explained(looked, self.width) else 0
 
     def _footer(self, more: str, looked: Item | None, barred: Sequence[Runs]) -> list[Runs]:
@@ -190,8 +190,8 @@ class Listing:
         if not self.below and not more:
             return [*barred]
         line: Runs = (((f"── {more} " if more else "").ljust(self.width, "─"), "quiet"),)
-        told = self._explanation(looked, self.width, self.below) if self.below else []
-        return [line, *barred, *told] if more else [*barred, line, *told]
+        lines = self._explanation(looked, self.width, self.below) if self.below else []
+        return [line, *barred, *lines] if more else [*barred, line, *lines]
 
     def _in_columns(self) -> list[Runs]:
         cells = self.width // len(self._parts)
@@ -270,18 +270,18 @@ class Listing:
             whole = cut.rfind("; ")
             cut = cut[:whole] if whole > len(cut) // 2 else cut  # the beginning of one more part would not be read
             lines = [*lines[: most - 1], ((cut + more, "quiet"),)]
-        told = [tuple((text, "" if looked else role) for text, role in line) for line in lines]
-        return [*told, *[()] * (most - len(lines))]
+        texts = [tuple((text, "" if looked else role) for text, role in line) for line in lines]
+        return [*texts, *[()] * (most - len(lines))]
 
     def _side_by_side(self, lines: list[Runs], looked: Item | None) -> list[Runs]:
         """Return the list, with the name and the explanation of the option at the cursor at its right."""
-        told: list[Runs] = []
+        texts: list[Runs] = []
         if looked is not None:
             label = plain_text.wrapped(looked.option.label, self.beside - 4, self.ascii)
-            told = [((f"    {row}", "strong"),) for row in label]
-        told += self._explanation(looked, self.beside, max(1, len(lines) - len(told)))
+            texts = [((f"    {row}", "strong"),) for row in label]
+        texts += self._explanation(looked, self.beside, max(1, len(lines) - len(texts)))
         drawn: list[Runs] = []
-        for left, right in zip(lines, told[: len(lines)], strict=True):
+        for left, right in zip(lines, texts[: len(lines)], strict=True):
             gap = " " * (self.width - line_width(left))
             drawn.append((*left, (f"{gap} │ ", "quiet"), *right))
         return drawn
@@ -335,15 +335,15 @@ def _outcome(options: OptionLines, item: Item, width: int, tracks: Tracks) -> li
 def _frames(preview: Preview, tracks: Tracks, width: int, ascii: bool) -> list[Runs]:
     """Return the changed tracks framed before and after; empty without room, or if a line tells more than that."""
     changes = [each for each in preview.changes if (each.sheet, each.track) in tracks]
-    found = tuple(tracks[each.sheet, each.track] for each in changes)
-    told = {line.casefold() for line in preview.lines}
-    named = {f"{track.name} {each.text}".casefold() for track, each in zip(found, changes, strict=True)}
-    wide = figure_width(found)
+    changed = tuple(tracks[each.sheet, each.track] for each in changes)
+    lines = {line.casefold() for line in preview.lines}
+    named = {f"{track.name} {each.text}".casefold() for track, each in zip(changed, changes, strict=True)}
+    wide = figure_width(changed)
     spare = width - 2 * wide - _ARROW
-    if not changes or len(changes) < len(preview.changes) or not named <= told or spare < 0:
+    if not changes or len(changes) < len(preview.changes) or not named <= lines or spare < 0:
         return []
-    before = figure(found, tuple(each.before for each in changes), ascii)
-    after = figure(found, tuple(each.after for each in changes), ascii)
+    before = figure(changed, tuple(each.before for each in changes), ascii)
+    after = figure(changed, tuple(each.after for each in changes), ascii)
     start = min(_INDENT, spare)
     arrow: list[Runs] = [(), ((" -> " if ascii else " ─▸ ", "now"),)]
     return side_by_side([before, arrow, after], [start, start + wide, start + wide + _ARROW])
@@ -358,13 +358,13 @@ def _boxes(line: str, change: Change, width: int) -> list[Runs]:
 
     In a line too wide, the signs after stand below the signs before; the list is empty where even these are too wide.
     """
-    told = " " * _INDENT + line.removesuffix(change.text)
+    text = " " * _INDENT + line.removesuffix(change.text)
     before, after = _signs(change.before, change.before), _signs(change.after, change.before)
-    whole: Runs = ((told, ""), *before, (" → ", ""), *after)
+    whole: Runs = ((text, ""), *before, (" → ", ""), *after)
     if line_width(whole) <= width:
         return [whole]
-    first: Runs = ((told, ""), *before)
-    second: Runs = (("→ ".rjust(plain_text.width(told)), ""), *after)
+    first: Runs = ((text, ""), *before)
+    second: Runs = (("→ ".rjust(plain_text.width(text)), ""), *after)
     return [first, second] if max(line_width(first), line_width(second)) <= width else []
 
 

@@ -40,8 +40,8 @@ class DicePanel(LinedPanel, can_focus=False):
 
     def show(self, view: View) -> None:
         """Draw the dice of the newest roll in the log; none if the roller is gone."""
-        told = list(dropwhile(lambda line: not line.faces, reversed(view.log)))
-        fell = view.log[len(told) - 1 :] if told and not told[0].gone else ()
+        lines = list(dropwhile(lambda line: not line.faces, reversed(view.log)))
+        fell = view.log[len(lines) - 1 :] if lines and not lines[0].gone else ()
         self._faces = fell[0].faces if fell else ()
         self._told = tuple(line.text for line in (*fell[:1], *takewhile(lambda line: line.within, fell[1:])))
         self.update_lines()
@@ -61,10 +61,10 @@ class DicePanel(LinedPanel, can_focus=False):
             drawn = [*plain_text.wrapped(" ".join(map(str, self._faces)), width // 2, self.ascii, most=3)]
         cells = max(map(plain_text.width, drawn))
         room = max(1, width - cells - 4)
-        told = [row for text in self._told for row in plain_text.wrapped(text, room, self.ascii, most=2)]
+        lines = [row for text in self._told for row in plain_text.wrapped(text, room, self.ascii, most=2)]
         return [
             (("  ", ""), (row.ljust(cells), "strong"), ("  ", ""), (text, "strong"))
-            for row, text in zip_longest(drawn, told[:3], fillvalue="")
+            for row, text in zip_longest(drawn, lines[:3], fillvalue="")
         ]
 
 
@@ -129,7 +129,7 @@ def _letter(row: Row, cells: int, ascii: bool) -> Runs:
 
 def without_sheets(view: View) -> tuple[Row, ...]:
     """Return the rows of characters without a sheet in this view, in the roster's order."""
-    with_sheets = {one.id for one in view.sheets}
+    with_sheets = {sheet.id for sheet in view.sheets}
     return tuple(row for row in view.roster if row.id not in with_sheets)
 
 
@@ -142,8 +142,8 @@ class ToldPanel(LinedPanel, can_focus=False):
 
     def show(self, view: View) -> None:
         """Draw the end of the view's log."""
-        if (told := view.log[-40:]) != self._told:
-            self._told = told
+        if (lines := view.log[-40:]) != self._told:
+            self._told = lines
             self.update_lines()
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
@@ -187,11 +187,13 @@ class CastPanel(SheetPanel, can_focus=False):
         sheets = {sheet.id for sheet in view.sheets}
         self._view = view
         acting = [row.id for row in view.roster if row.current]
-        concerned = [who for who in view.involved if who not in acting]
+        concerned = [character_id for character_id in view.involved if character_id not in acting]
         # The deciding character comes before the others concerned, and the acting one last: players know most of them.
-        asked = [who for who in (view.focus,) if concerned and who not in acting]
+        asked = [character_id for character_id in (view.focus,) if concerned and character_id not in acting]
         about = [*asked, *concerned, *acting]
-        self._about = tuple(who for who in about if who in sheets) or self._about or (view.focus,)
+        self._about = (
+            tuple(character_id for character_id in about if character_id in sheets) or self._about or (view.focus,)
+        )
         self.update_lines()
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
@@ -202,11 +204,13 @@ class CastPanel(SheetPanel, can_focus=False):
         room = height - len(rows)
         if room < high <= height - min(len(rows), _FEWEST):
             room = high
-        first = [who for who in self._about if who in sheets]
-        first = [*first, *(who for who in sheets if who not in first)][: room // high * across]
+        first = [character_id for character_id in self._about if character_id in sheets]
+        first = [*first, *(character_id for character_id in sheets if character_id not in first)][
+            : room // high * across
+        ]
         if not first:
             return self._lined(rows, width, height)
-        shown = tuple(shown_of(self._view, [who for who in sheets if who in first]))
+        shown = tuple(shown_of(self._view, [character_id for character_id in sheets if character_id in first]))
         bodies = self._side_by_side(shown, across, width, min(BELOW, room // -(-len(shown) // across) - high))
         people = self._lined(rows, width, height - len(bodies))
         return [*people, *[()] * (height - len(people) - len(bodies)), *bodies]

@@ -85,7 +85,7 @@ class QuestionPanel(LinedPanel):
         said: Said,
         title: str,
         hints: tuple[Hint, ...],
-        told: tuple[str, ...] = (),
+        lines: tuple[str, ...] = (),
         *,
         eager: bool | None = None,
         noted: bool = True,
@@ -102,9 +102,9 @@ class QuestionPanel(LinedPanel):
             self._first = 0
         self._eager = self._alone if eager is None else eager
         self._noted = noted
-        self._prompt, self._said, self._hints, self._told = prompt, said, hints, told
+        self._prompt, self._said, self._hints, self._told = prompt, said, hints, lines
         self._sheets, self._rolls = sheets, rolls
-        self.set_title(*(": ".join(filter(None, (title, who))) for who in deciding(prompt)))
+        self.set_title(*(": ".join(filter(None, (title, character_id))) for character_id in deciding(prompt)))
         self.update_lines()
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
@@ -134,7 +134,7 @@ class QuestionPanel(LinedPanel):
             # One line is kept for the last message, and lines for longer previews: nothing moves with the cursor.
             most = max(min(_NOTED, spare), spare - 1 - self._kept)
             # Beside dice a choice is compared with the roll, which has no row of its own.
-            compared = prompt.decision.kind == "roll" and len(prompt.figures.cells) > 1
+            compared = prompt.decision.kind == "roll" and len(prompt.odds.cells) > 1
             notes = self._noting(prompt, width, max(most, min(1, room - len(middle)) if compared else 0))
             room -= len(notes)
         if self._options is not None:

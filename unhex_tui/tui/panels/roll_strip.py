@@ -49,7 +49,8 @@ def square_lines(strip: RollStrip, ascii: bool, row: int = -1) -> list[Runs]:
     for at in range(len(strip.rolls) // across):
         lit = row in (-1, at)
         signs = [
-            (f" {sign_of(one, ascii)}", sign_role(one, lit)) for one in strip.rolls[at * across : at * across + across]
+            (f" {sign_of(roll, ascii)}", sign_role(roll, lit))
+            for roll in strip.rolls[at * across : at * across + across]
         ]
         head = f"tens {at}" if not at else f"     {at}"
         lines.append(((head, "now" if row == at else "quiet"), *_merged(signs)))
@@ -99,7 +100,7 @@ def legend_lines(strip: RollStrip, width: int, rows: int, ascii: bool) -> list[R
     Where rows are few, names are shortened, then left out from the last one on; the counts always stay, the note does
     not.
     """
-    names: dict[Outcome, str] = {one: strip.names.get(one, one) for one in _ORDER}
+    names: dict[Outcome, str] = {outcome: strip.names.get(outcome, outcome) for outcome in _ORDER}
     for cut in ("", r"[:,(]", r"[:,(]| or ", *reversed(_ORDER)):
         if cut in names:
             names[cut] = ""
@@ -114,11 +115,11 @@ def legend_lines(strip: RollStrip, width: int, rows: int, ascii: bool) -> list[R
 
 def _legend(strip: RollStrip, names: Mapping[Outcome, str], width: int, ascii: bool) -> list[Runs]:
     many, lines, used = Counter(strip.rolls), list[Runs](), 0
-    for one in _ORDER:
-        if not many[one]:
+    for outcome in _ORDER:
+        if not many[outcome]:
             continue
-        text = f" {many[one]} {plain_text.plain(names[one], ascii)}".rstrip()
-        runs: Runs = ((sign_of(one, ascii), sign_role(one)), (text, ""))
+        text = f" {many[outcome]} {plain_text.plain(names[outcome], ascii)}".rstrip()
+        runs: Runs = ((sign_of(outcome, ascii), sign_role(outcome)), (text, ""))
         cells = 1 + plain_text.width(text)
         if lines and used + 3 + cells <= width:
             lines[-1] = (*lines[-1], ("   ", ""), *runs)
@@ -136,17 +137,19 @@ def _band(strip: RollStrip, width: int, ascii: bool) -> list[Runs]:
     if len(pairs) > width:
         return []
     scale = "".join(str(n).ljust(strip.across // _PAIRED) for n in range(0, len(rolls), strip.across))
-    shown = [min(pair, key=lambda one: many[one]) for pair in pairs]
+    shown = [min(pair, key=lambda outcome: many[outcome]) for pair in pairs]
     title = plain_text.fitting(strip.title.split(", "), width - len(scale) - 2, ascii) if strip.title else ""
     title = f"  {title}" if title else ""
-    return [((scale + title, "quiet"),), _merged((sign_of(one, ascii), sign_role(one)) for one in shown)]
+    return [((scale + title, "quiet"),), _merged((sign_of(outcome, ascii), sign_role(outcome)) for outcome in shown)]
 
 
 def _row(strip: RollStrip, row: int, ascii: bool) -> list[Runs]:
     """Return the outcomes of the ones die for one tens die."""
     across = strip.across
     scale = "ones " + " ".join(map(str, range(across)))
-    signs = [(f" {sign_of(one, ascii)}", sign_role(one)) for one in strip.rolls[row * across : row * across + across]]
+    signs = [
+        (f" {sign_of(roll, ascii)}", sign_role(roll)) for roll in strip.rolls[row * across : row * across + across]
+    ]
     return [((scale, "quiet"),), ((f"  {row}_", "now"), *_merged(signs))]
 
 
@@ -156,7 +159,7 @@ def _line(strip: RollStrip, width: int, ascii: bool) -> list[Runs]:
     if named + _CELL * len(strip.rolls) > width:
         return []
     numbers = "".join(str(n).rjust(_CELL) for n in range(strip.first, strip.first + len(strip.rolls)))
-    signs = ((sign_of(one, ascii).rjust(_CELL), sign_role(one)) for one in strip.rolls)
+    signs = ((sign_of(roll, ascii).rjust(_CELL), sign_role(roll)) for roll in strip.rolls)
     die = f"d{len(strip.rolls)}" if named > len(str(len(strip.rolls))) else ""
     lines: list[Runs] = [((die.ljust(named) + numbers, "quiet"),), ((" " * named, ""), *_merged(signs))]
     for name, texts in strip.below:
@@ -169,14 +172,14 @@ def _merged(runs: Iterable[tuple[str, str]]) -> Runs:
     return tuple(("".join(text for text, _ in same), role) for role, same in groupby(runs, key=lambda run: run[1]))
 
 
-def sign_of(one: Outcome, ascii: bool) -> str:
+def sign_of(outcome: Outcome, ascii: bool) -> str:
     """Return the sign of an outcome."""
-    return (ASCII_SIGNS if ascii else SIGNS)[one]
+    return (ASCII_SIGNS if ascii else SIGNS)[outcome]
 
 
-def sign_role(one: Outcome, lit: bool = True) -> str:
+def sign_role(outcome: Outcome, lit: bool = True) -> str:
     """Return the role of an outcome's sign, quiet unless `lit`."""
-    return f"roll.{one}" if lit else "quiet"
+    return f"roll.{outcome}" if lit else "quiet"
 
 
 OLDER = 3
@@ -238,38 +241,40 @@ def _roll(log: Sequence[Line], at: int, down: frozenset[str]) -> LastRoll:
     Where the roll put out a character who is `down` now, that line comes second, in capitals.
     """
     line = log[at]
-    numbers, result, who, what = parts(line.text)
-    told: list[str] = []
+    numbers, result, character_id, what = parts(line.text)
+    lines: list[str] = []
     ends, out, struck, fate = "", "", False, ""
-    attacks = _attacks(log, at, who)
-    others = () if attacks else _earlier_rollers(log, at, who)
+    attacks = _attacks(log, at, character_id)
+    others = () if attacks else _earlier_rollers(log, at, character_id)
     for later in log[at + 1 :]:
-        if not later.within or (later.faces and parts(later.text).who == who) or _FORGONE.match(later.text):
+        if not later.within or (later.faces and parts(later.text).who == character_id) or _FORGONE.match(later.text):
             break
-        if later.text.startswith(f"{who} hits "):
+        if later.text.startswith(f"{character_id} hits "):
             ends = "hit"
-        elif re.search(f" avoids {re.escape(who)}'s? attack", later.text):
+        elif re.search(f" avoids {re.escape(character_id)}'s? attack", later.text):
             ends = "dodged"
-        elif later.text.startswith(f"{who} misses ") or re.search(f"{re.escape(who)}'s? (attack|blast)", later.text):
+        elif later.text.startswith(f"{character_id} misses ") or re.search(
+            f"{re.escape(character_id)}'s? (attack|blast)", later.text
+        ):
             ends = "miss"
         if later.faces:
             continue
-        if who not in later.text and any(later.text.startswith(f"{other} ") for other in others):
+        if character_id not in later.text and any(later.text.startswith(f"{other} ") for other in others):
             continue
-        told.append(later.text)
+        lines.append(later.text)
         if not (ends or result):
-            ends = _outcome(later.text, who, attacks)
+            ends = _outcome(later.text, character_id, attacks)
         elif ends == "no damage" and " is stunned" in later.text:
             ends = "stun"
         hurt = _TAKES.match(later.text) if attacks and not ends else None
-        if hurt and hurt["who"] != who and (not result or "success" in result):
+        if hurt and hurt["who"] != character_id and (not result or "success" in result):
             ends = "hit"
-        one, is_, what_is = later.text.partition(" is ")
-        if is_ and later.kind == "wound" and one in down:
-            out, struck, fate = later.text, one != who, "DEAD" if what_is == "dead" else "KO"
+        before, is_, what_is = later.text.partition(" is ")
+        if is_ and later.kind == "wound" and before in down:
+            out, struck, fate = later.text, before != character_id, "DEAD" if what_is == "dead" else "KO"
     if out:
-        told.remove(out)
-        told[1:1] = [out.upper()]
+        lines.remove(out)
+        lines[1:1] = [out.upper()]
     if ends:
         special = ("critical", "match") if ends == "hit" else ("critical failure",)
         result = ", ".join((ends, *(word for word in special if word in result)))
@@ -277,7 +282,9 @@ def _roll(log: Sequence[Line], at: int, down: frozenset[str]) -> LastRoll:
         result = ", ".join(filter(None, (result, fate)))
     numbers = _NEEDS.sub(r"\g<rolled>\g<needs>", numbers)
     numbers = _AGAINST.sub(r"\g<rolled>\g<sum>\g<least>", numbers)
-    return LastRoll(line.faces, numbers, result, ", ".join(filter(None, (who, what))), tuple(told), line.by_app)
+    return LastRoll(
+        line.faces, numbers, result, ", ".join(filter(None, (character_id, what))), tuple(lines), line.by_app
+    )
 
 
 _DEFENCES = {"stops the attack": "stopped", "hinders the attack": "hindered", "fails to defend": "failed"}
@@ -285,26 +292,26 @@ _DEFENCES = {"stops the attack": "stopped", "hinders the attack": "hindered", "f
 _UNHURT = re.compile(r".+ takes (no damage$|0\b|.*(=|so) 0\b)")
 
 
-def _outcome(text: str, who: str, attacks: bool) -> str:
+def _outcome(text: str, character_id: str, attacks: bool) -> str:
     """Return the result that a line gives to a roll of `who`, which names none itself; empty for none."""
     if not attacks:
-        return next((result for words, result in _DEFENCES.items() if text.startswith(f"{who} {words}")), "")
-    if " is not restrained" in text or text.startswith(f"{who} fails to restrain"):
+        return next((result for words, result in _DEFENCES.items() if text.startswith(f"{character_id} {words}")), "")
+    if " is not restrained" in text or text.startswith(f"{character_id} fails to restrain"):
         return "miss"
     return "restrained" if " is restrained" in text else "no damage" if _UNHURT.match(text) else ""
 
 
-def _attacks(log: Sequence[Line], at: int, who: str) -> bool:
+def _attacks(log: Sequence[Line], at: int, character_id: str) -> bool:
     """Tell whether the roll in log line `at` belongs to an attack by its roller."""
     for line in reversed(log[: at + 1]):
-        if line.text.startswith((f"{who} attacks ", f"{who} counter-attacks ")):
+        if line.text.startswith((f"{character_id} attacks ", f"{character_id} counter-attacks ")):
             return True
         if not line.within:
             return False
     return False
 
 
-def _earlier_rollers(log: Sequence[Line], at: int, who: str) -> tuple[str, ...]:
+def _earlier_rollers(log: Sequence[Line], at: int, character_id: str) -> tuple[str, ...]:
     """Return the names of the others who rolled in the same step before log line `at`."""
     names: dict[str, None] = {}
     for line in reversed(log[:at] if log[at].within else ()):
@@ -312,7 +319,7 @@ def _earlier_rollers(log: Sequence[Line], at: int, who: str) -> tuple[str, ...]:
             names[parts(line.text).who] = None
         if not line.within:
             break
-    return tuple(name for name in names if name and name != who)
+    return tuple(name for name in names if name and name != character_id)
 
 
 class Parts(NamedTuple):
@@ -333,11 +340,11 @@ def parts(text: str) -> Parts:
     Saves keep only these words of a roll, so a resumed session shows the same rolls as before.
     """
     head, _, rest = text.removesuffix(" (auto-answer)").partition(": ")
-    who, _, what = head.partition(" rolls ")
+    character_id, _, what = head.partition(" rolls ")
     numbers, colon, result = rest.rpartition(": ")
     if not colon and " rolls" in head:
         numbers, _, result = result.rpartition(", ")
-    return Parts(numbers or result, result if numbers else "", who, what)
+    return Parts(numbers or result, result if numbers else "", character_id, what)
 
 
 def roll_lines(rolls: Sequence[LastRoll], width: int, rows: int, ascii: bool) -> list[Runs]:
@@ -348,7 +355,7 @@ def roll_lines(rolls: Sequence[LastRoll], width: int, rows: int, ascii: bool) ->
     dice = _dice(newest, ascii) if rows >= _LEAST and width >= _BROAD else []
     cells = max(map(plain_text.width, dice), default=0)
     if not dice or cells > width // 2:
-        lines = [_roll_line(one, width, ascii, "quiet" if one in older else "strong") for one in rolls[:rows]]
+        lines = [_roll_line(roll, width, ascii, "quiet" if roll in older else "strong") for roll in rolls[:rows]]
         return [*lines[:-1], _more(lines[-1], rolls[rows:], width, ascii)]
     room = width - cells - 3
     result = "  ".join(filter(None, (newest.numbers, newest.result.upper())))
@@ -362,7 +369,7 @@ def roll_lines(rolls: Sequence[LastRoll], width: int, rows: int, ascii: bool) ->
         did[rows - 2 :] = [plain_text.cut(f"{did[rows - 2]} …", room, ascii)]
     beside += [((row, ""),) for row in did]
     beside += [()] * (_LEAST - len(beside))
-    beside += [_roll_line(one, room, ascii, "quiet") for one in older][: rows - len(beside)]
+    beside += [_roll_line(roll, room, ascii, "quiet") for roll in older][: rows - len(beside)]
     pairs = zip_longest(dice, beside, fillvalue=())
     return [(((die or "").ljust(cells) + "   ", "strong"), *told) for die, told in pairs]
 
@@ -387,12 +394,12 @@ def _roll_line(roll: LastRoll, width: int, ascii: bool, role: str) -> Runs:
     return ((plain_text.cut("  ".join(filter(None, parts)), width, ascii), role),)
 
 
-def dice_first(rolls: Sequence[LastRoll], told: Sequence[str], width: int, rows: int, ascii: bool) -> list[Runs]:
+def dice_first(rolls: Sequence[LastRoll], lines: Sequence[str], width: int, rows: int, ascii: bool) -> list[Runs]:
     """Return the newest roll and its effects in at most `rows` lines, the effects cut; empty where `told` has none.
 
     The result and the roller are left out where the first effect begins with the roller's name.
     """
-    if not rolls or not any(text in told for text in rolls[0].told):
+    if not rolls or not any(text in lines for text in rolls[0].told):
         return []
     roll = rolls[0]
     if roll.numbers and roll.told[0].startswith(f"{roll.of.partition(',')[0]} "):
@@ -405,8 +412,8 @@ def dice_first(rolls: Sequence[LastRoll], told: Sequence[str], width: int, rows:
 
 def _more(line: Runs, older: Sequence[LastRoll], width: int, ascii: bool) -> Runs:
     """Return a line followed by as many older rolls, in short, as fit."""
-    for one in older:
-        more = "   " + " ".join(filter(None, (one.numbers, one.result, f"({one.of.partition(',')[0]})")))
+    for roll in older:
+        more = "   " + " ".join(filter(None, (roll.numbers, roll.result, f"({roll.of.partition(',')[0]})")))
         if line_width(line) + plain_text.width(more) > width:
             break
         line = (*line, (plain_text.plain(more, ascii), "quiet"))

@@ -70,7 +70,7 @@ class RosterPanel(LinedPanel):
         """Show in the lower border how many lines are hidden; without any, the aim, the signs or the strips' tracks."""
         super().tell_more()
         if len(self._lines) <= self.high:
-            fits = (told for told in self._strip_told if plain_text.width(told) <= self.wide - 4 and not self.bare)
+            fits = (text for text in self._strip_told if plain_text.width(text) <= self.wide - 4 and not self.bare)
             self.set_subtitle(self._aim or next(fits, ""))
 
     def _bring_in_sight(self) -> None:
@@ -108,13 +108,13 @@ class RosterPanel(LinedPanel):
         beside = self._half < width
         left = _left_of(drawn, height) if beside else len(drawn)
         pairs = [*zip_longest(drawn[:left], drawn[left:], fillvalue=_NOBODY)]
-        self._ids = [(one.who, two.who) for one, two in pairs]
+        self._ids = [(left.who, two.who) for left, two in pairs]
         self._folds = {
             (n, m): each.folds[0] for n, pair in enumerate(pairs) for m, each in enumerate(pair) if each.folds
         }
         if not beside:
-            return [one.runs for one, _ in pairs]
-        return [(*one.runs, (" " * (self._half + 1 - line_width(one.runs)), ""), *two.runs) for one, two in pairs]
+            return [left.runs for left, _ in pairs]
+        return [(*left.runs, (" " * (self._half + 1 - line_width(left.runs)), ""), *two.runs) for left, two in pairs]
 
     def _columns(self, rows: tuple[Row, ...], width: int, *, beside: bool = False) -> Columns:
         """Return `columns_for` these rows, cached while the rows are the same: the cursor moves over many of them."""
@@ -216,8 +216,8 @@ def _lines(rows: Sequence[Row], folded: Collection[str], by_side: bool) -> int:
 def fold_line(folded: Sequence[Row], opened: bool, width: int, ascii: bool) -> Runs:
     """Return the line for folded characters: their number, by condition."""
     counted = Counter(row.conditions[0] if row.conditions else "away" for row in folded)
-    told = ", ".join(f"{n} {word}" for word, n in counted.items())
-    return ((plain_text.cut(f"  {'-' if opened else '+'} {told}", width, ascii), "quiet"),)
+    text = ", ".join(f"{n} {word}" for word, n in counted.items())
+    return ((plain_text.cut(f"  {'-' if opened else '+'} {text}", width, ascii), "quiet"),)
 
 
 def strip_told(view: View) -> tuple[str, ...]:
@@ -233,5 +233,7 @@ def strip_told(view: View) -> tuple[str, ...]:
                     folded[-1][0] = f"{folded[-1][0][0]}/{words[0][0]}"
                 else:
                     folded.append(words)
-            return tuple(f"{row.strip_label}: {', '.join(each)}" for each in (names, [" ".join(one) for one in folded]))
+            return tuple(
+                f"{row.strip_label}: {', '.join(each)}" for each in (names, [" ".join(parts) for parts in folded])
+            )
     return ()

@@ -73,8 +73,8 @@ def columns_for(rows: tuple[Row, ...], width: int, ascii: bool, beside: bool = F
     actions = max(len(_ACTIONS), acting) if acting and any(row.strip for row in rows) else acting
     label = next((row.strip_label for row in rows if row.strip), "")
     strip = max((max(len(row.strip), min(widest([label]), _LABEL)) for row in rows if row.strip), default=0)
-    told = widest(words_of(row) for row in rows)
-    gap = int(not beside and (told > 0 or any(row.holds for row in rows)))
+    widest_words = widest(words_of(row) for row in rows)
+    gap = int(not beside and (widest_words > 0 or any(row.holds for row in rows)))
     fixed = _MARGIN - 1 + gap + sum(1 + cells for cells in (*wanted.values(), actions, strip) if cells)
     longest = widest(map(name_of, rows))
     for idle in (_BAR, _AT) if beside else (_BAR,):
@@ -88,7 +88,7 @@ def columns_for(rows: tuple[Row, ...], width: int, ascii: bool, beside: bool = F
             fixed += 1 + cells - over
     free = max(1, width - fixed)
     teams = widest(row.team for row in rows) + 3 - _MARGIN  # a team's name begins further to the left
-    least = free if beside else max(free - gap - told, free * 6 // 10, min(free, _SHORTEST_NAME))
+    least = free if beside else max(free - gap - widest_words, free * 6 // 10, min(free, _SHORTEST_NAME))
     name = min(max(longest, min(teams, _TEAM)), least)
     words = free - name - 1
     where = max(where, widest(["where"])) if where > _ADDRESS else 0
@@ -125,8 +125,8 @@ def team_line(side: int, team: str, columns: Columns, width: int) -> Runs:
         plain_text.cut("holds" if columns.where and columns.holds else "", columns.words, ascii),
     ]
     fill = max(0, _MARGIN - 1 + columns.name - plain_text.width(cells))
-    told = " ".join([" " * fill, *(label for label in labels if label)])
-    return ((cells, side_role(side)), (told, "quiet"))
+    text = " ".join([" " * fill, *(label for label in labels if label)])
+    return ((cells, side_role(side)), (text, "quiet"))
 
 
 @lru_cache(maxsize=512)
@@ -157,14 +157,14 @@ def row_line(row: Row, letter: str, selected: bool, columns: Columns) -> Runs:
         runs.append((" " * (columns.strip - len(row.strip[: columns.strip])), over))
     if columns.where:
         runs.append((" " + plain_text.padded(row.where, columns.where, ascii), usual))
-    told = words_of(row, columns.words, ascii)
+    text = words_of(row, columns.words, ascii)
     if gone and columns.where and plain_text.width("".join(row.conditions[:1])) > columns.words:
-        told = ""  # the sign is enough
-    runs.append(((" " if told else "") + told, "condition" + over))
-    room = columns.words - plain_text.width(told) - bool(told)
+        text = ""  # the sign is enough
+    runs.append(((" " if text else "") + text, "condition" + over))
+    room = columns.words - plain_text.width(text) - bool(text)
     holds = plain_text.some(row.holds, room, "+", ascii) if room > 1 else ""
-    rest = columns.words - plain_text.width(told) - bool(told and holds) - plain_text.width(holds)
-    runs.append(((" " if columns.words and (holds or not told) else "") + holds + " " * rest, usual))
+    rest = columns.words - plain_text.width(text) - bool(text and holds) - plain_text.width(holds)
+    runs.append(((" " if columns.words and (holds or not text) else "") + holds + " " * rest, usual))
     return tuple(run for run in runs if run[0])
 
 
@@ -184,7 +184,7 @@ def narrow_lines(
     """Yield one line per character in few cells: letter, sign, first figure, and one word."""
     firsts = {row.id: row.figures[0][1] if row.figures else "" for row in rows}
     if width - 4 - max(map(plain_text.width, firsts.values()), default=0) < _CUT:
-        firsts = {who: value.partition("/")[0] for who, value in firsts.items()}
+        firsts = {character_id: value.partition("/")[0] for character_id, value in firsts.items()}
     first = max(map(plain_text.width, firsts.values()), default=0)
     for row in rows:
         letter, gone = letters.get(row.id, ""), row.state in GONE
@@ -205,8 +205,8 @@ def narrow_lines(
 def words_of(row: Row, most: int = 99, ascii: bool = False) -> str:
     """Return the conditions that fit whole; a sign marks those that hinder a character still in the fight."""
     sign = hindered_sign(row) if row.conditions else ""
-    told = plain_text.fitting(row.conditions, most - len(sign), ascii)
-    return plain_text.cut(told + sign, most, ascii)
+    text = plain_text.fitting(row.conditions, most - len(sign), ascii)
+    return plain_text.cut(text + sign, most, ascii)
 
 
 def name_of(row: Row) -> str:

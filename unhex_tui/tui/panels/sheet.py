@@ -84,7 +84,7 @@ class SheetPanel(LinedPanel):
         shown = (tuple(people[:1] if self.alone else people), () if self.alone else tuple(others), sides)
         if shown == (self._people, self._others, self._sides):
             return
-        if [one.sheet.id for one in people[:1]] != [one.sheet.id for one in self._people[:1]]:
+        if [person.sheet.id for person in people[:1]] != [person.sheet.id for person in self._people[:1]]:
             self.top = 0
         self._people, self._others, self._sides = shown
         self.update_lines()
@@ -99,18 +99,18 @@ class SheetPanel(LinedPanel):
         if (len(people) > 1 or self._others) and not any(is_figure(s.sheet.tracks) for s in (*people, *self._others)):
             self._name_all(people)
             return self._one_below_the_other(people, width, height)
-        each = max((figure_width(one.sheet.tracks) for one in (*people, *self._others)), default=0)
+        each = max((figure_width(shown.sheet.tracks) for shown in (*people, *self._others)), default=0)
         n = (width + GAP) // (max(each, LEAST) + GAP)
         if n > 2 and (everybody := self._as_many(n, height)):
             self.set_title("Bodies")
             return self._by_side(everybody, n, width, self._below(everybody, n, height))
         people = tuple(_now_and_after(people)) if n > 1 else people
-        if n < 2 or len(people) < 2 or not all(one.sheet.tracks for one in people):
-            one = next((one for one in people if one.changes or one.looked), people[0])
-            self.set_title(f"{side_sign(one.sheet.side, self.ascii)} {one.sheet.name}")
-            named = [self._named(one, width)] if self.bare else []  # otherwise the border has the name
-            lines = [*named, *self._alone(one, width, 2)]
-            return lines if len(lines) <= height else [*named, *self._alone(one, width, 1)]
+        if n < 2 or len(people) < 2 or not all(person.sheet.tracks for person in people):
+            shown = next((person for person in people if person.changes or person.looked), people[0])
+            self.set_title(f"{side_sign(shown.sheet.side, self.ascii)} {shown.sheet.name}")
+            named = [self._named(shown, width)] if self.bare else []  # otherwise the border has the name
+            lines = [*named, *self._alone(shown, width, 2)]
+            return lines if len(lines) <= height else [*named, *self._alone(shown, width, 1)]
         people = people[: n * max(1, height // (_BODY + 1))]
         self._name_all(people)
         for below in range(BELOW, -1, -1):
@@ -121,37 +121,42 @@ class SheetPanel(LinedPanel):
 
     def _name_all(self, people: Sequence[Shown]) -> None:
         """Show the characters' names in the title, or the side's name for three or more characters of one side."""
-        names = list(dict.fromkeys(one.sheet.name for one in people))
+        names = list(dict.fromkeys(person.sheet.name for person in people))
         sign = f"{side_sign(people[0].sheet.side, self.ascii)} "
         if len(people) == 1:
             names = [sign + names[0]]
-        elif len(names) > 2 and len({one.sheet.side for one in people}) == 1 and self._sides:
+        elif len(names) > 2 and len({person.sheet.side for person in people}) == 1 and self._sides:
             names = [sign + self._sides[people[0].sheet.side]]
         self.set_title(" · ".join(names))
 
     def _one_below_the_other(self, people: tuple[Shown, ...], width: int, height: int) -> list[Runs]:
         """Return sheets that make no bodies: the characters concerned, as far as they fit, then the boxes of others."""
         lines: list[Runs] = []
-        for left, one in zip(range(len(people), 0, -1), people, strict=True):
-            body = self._boxes(one, width)
-            told = [*self._gauges(one.sheet, width), *self._carried(one.sheet, width)]
-            conditions = self.rows(", ".join(one.sheet.conditions), "condition", width)
+        for left, shown in zip(range(len(people), 0, -1), people, strict=True):
+            body = self._boxes(shown, width)
+            texts = [*self._gauges(shown.sheet, width), *self._carried(shown.sheet, width)]
+            conditions = self.rows(", ".join(shown.sheet.conditions), "condition", width)
             room = max(1, (height - len(lines)) // left)
             if 1 + len(conditions) + len(body) > room:  # the boxes take precedence over conditions
                 left_over = room - 1 - len(body)
-                text = ", ".join(one.sheet.conditions)
+                text = ", ".join(shown.sheet.conditions)
                 conditions = self.rows(text, "condition", width, left_over) if left_over > 0 else []
-            lines += [self._named(one, width), *conditions, *cut_short(body, room - 1, width, self.ascii), *told][:room]
-        known = {one.sheet.id for one in people}
-        for one in self._others:
-            block = [(), self._named(one, width), *self._boxes(one, width)]
-            if one.sheet.id not in known and len(lines) + len(block) <= height:
+            lines += [self._named(shown, width), *conditions, *cut_short(body, room - 1, width, self.ascii), *texts][
+                :room
+            ]
+        known = {person.sheet.id for person in people}
+        for shown in self._others:
+            block = [(), self._named(shown, width), *self._boxes(shown, width)]
+            if shown.sheet.id not in known and len(lines) + len(block) <= height:
                 lines += block
         return lines
 
-    def _boxes(self, one: Shown, width: int) -> list[Runs]:
-        body = body_lines(one.sheet.tracks, {each.track: each.after for each in one.changes}, width, self.ascii)
-        return [*body, *(self.rows(f"X taken   {LIKELY} {likely}", "quiet", width) if (likely := _likely(one)) else ())]
+    def _boxes(self, shown: Shown, width: int) -> list[Runs]:
+        body = body_lines(shown.sheet.tracks, {each.track: each.after for each in shown.changes}, width, self.ascii)
+        return [
+            *body,
+            *(self.rows(f"X taken   {LIKELY} {likely}", "quiet", width) if (likely := _likely(shown)) else ()),
+        ]
 
     # ------------------------------------------------------------------ several
 
@@ -160,36 +165,36 @@ class SheetPanel(LinedPanel):
 
         In the roster's order; empty where no more would fit than those concerned.
         """
-        known = {one.sheet.id: one for one in self._people}
-        others = [known.get(one.sheet.id, one) for one in self._others]
-        if len(known.keys() - {one.sheet.id for one in others}):
+        known = {person.sheet.id: person for person in self._people}
+        others = [known.get(shown.sheet.id, shown) for shown in self._others]
+        if len(known.keys() - {shown.sheet.id for shown in others}):
             return ()
 
-        def rank(one: Shown) -> tuple[bool, bool]:
-            return one.sheet.id not in known, one.row is not None and one.row.state in GONE
+        def rank(shown: Shown) -> tuple[bool, bool]:
+            return shown.sheet.id not in known, shown.row is not None and shown.row.state in GONE
 
         ranked = sorted(others, key=rank)
         for many in range(len(ranked), max(n, len(known)), -1):
-            some = {one.sheet.id for one in ranked[:many]}
-            shown = tuple(one for one in others if one.sheet.id in some)
+            some = {shown.sheet.id for shown in ranked[:many]}
+            shown = tuple(shown for shown in others if shown.sheet.id in some)
             if self._below(shown, n, height) > 0:
                 return shown
         return ()
 
     def _below(self, people: tuple[Shown, ...], n: int, height: int) -> int:
         """Return how many lines fit below each body, with a heading per side; 0 or less where none fits."""
-        sides = Counter(one.sheet.side for one in people)
+        sides = Counter(person.sheet.side for person in people)
         rows = sum(-(-many // n) for many in sides.values())
         return min(BELOW, (height - len(sides)) // max(1, rows) - _BODY - 1)
 
     def _by_side(self, people: tuple[Shown, ...], n: int, width: int, below: int) -> list[Runs]:
         """Return bodies, `n` side by side, each side under its name."""
         lines: list[Runs] = []
-        for side in sorted({one.sheet.side for one in people}):
+        for side in sorted({person.sheet.side for person in people}):
             name = self._sides[side] if 0 <= side < len(self._sides) else ""
             head = plain_text.cut(f"{side_sign(side, self.ascii)} {name}", width, self.ascii)
             lines.append(((head, side_role(side)),))
-            of_it = tuple(one for one in people if one.sheet.side == side)
+            of_it = tuple(person for person in people if person.sheet.side == side)
             lines += self._side_by_side(of_it, n, width, below)
         return lines
 
@@ -197,27 +202,27 @@ class SheetPanel(LinedPanel):
         cells = (width + GAP) // n - GAP
         lines: list[Runs] = []
         for start in range(0, len(people), n):
-            bodies = [self._body(one, cells, below) for one in people[start : start + n]]
+            bodies = [self._body(person, cells, below) for person in people[start : start + n]]
             lines += side_by_side(bodies, [at * (cells + GAP) for at in range(len(bodies))])
         return lines
 
-    def _body(self, one: Shown, width: int, below: int) -> list[Runs]:
+    def _body(self, shown: Shown, width: int, below: int) -> list[Runs]:
         """Return name, figures and actions, the body, and `below` lines of conditions and equipment."""
-        body = self._boxes(one, width)
+        body = self._boxes(shown, width)
         margin = " " * max(0, (width - max((line_width(line) for line in body), default=0)) // 2)
-        found = [self._named(one, width), *(((margin, ""), *line) for line in body)]
-        return [*found, *[*self._told(one, width, below), *[()] * below][:below]]
+        lines = [self._named(shown, width), *(((margin, ""), *line) for line in body)]
+        return [*lines, *[*self._told(shown, width, below), *[()] * below][:below]]
 
-    def _told(self, one: Shown, width: int, below: int) -> list[Runs]:
+    def _told(self, shown: Shown, width: int, below: int) -> list[Runs]:
         """Return the conditions, the hands and the items, one line each and one for each hand.
 
         In fewer lines, the hands share one, and at last that of the conditions, so that conditions push nothing out.
         """
-        sheet, ails, hands, has = one.sheet, "", list[Runs](), list[Runs]()
+        sheet, ails, hands, has = shown.sheet, "", list[Runs](), list[Runs]()
         if sheet.conditions:
-            sign = hindered_sign(one.row) if one.row else "!"
-            told = plain_text.fitting(sheet.conditions, width - len(sign), self.ascii) + sign
-            ails = plain_text.cut(told, width, self.ascii)
+            sign = hindered_sign(shown.row) if shown.row else "!"
+            text = plain_text.fitting(sheet.conditions, width - len(sign), self.ascii) + sign
+            ails = plain_text.cut(text, width, self.ascii)
         carried = sorted(sheet.items, key=lambda each: each[1] in LOST)  # undamaged items come first
         items = ["✗" * (at in LOST) + item.partition(",")[0] for item, at in carried if not at.endswith("in hand")]
         if items:
@@ -242,22 +247,25 @@ class SheetPanel(LinedPanel):
                 return [beside, *has]
         return [*([((ails, "condition"),)] if ails else []), *hands, *has]
 
-    def _named(self, one: Shown, width: int) -> Runs:
+    def _named(self, shown: Shown, width: int) -> Runs:
         """Return the character's line: a mark if acting or at the cursor, sign, name, figures and actions."""
-        row = one.row
+        row = shown.row
         if row is None:
-            return ((plain_text.cut(f"  {one.sheet.name}", width, self.ascii), "strong"),)
-        told = [*filter(None, (*(value for _, value in row.figures), row.actions))]
-        while told[1:] and plain_text.width(" ".join(told)) + 6 + min(_NAMED, plain_text.width(one.sheet.name)) > width:
-            told = [*told[:-2], told[-1]] if row.actions and told[2:] else told[:-1]
-        figures = " ".join(told)
-        if one.looked and one.changes and not _likely(one):
+            return ((plain_text.cut(f"  {shown.sheet.name}", width, self.ascii), "strong"),)
+        lines = [*filter(None, (*(value for _, value in row.figures), row.actions))]
+        while (
+            lines[1:]
+            and plain_text.width(" ".join(lines)) + 6 + min(_NAMED, plain_text.width(shown.sheet.name)) > width
+        ):
+            lines = [*lines[:-2], lines[-1]] if row.actions and lines[2:] else lines[:-1]
+        figures = " ".join(lines)
+        if shown.looked and shown.changes and not _likely(shown):
             figures = "after"
         letter = [(f"{plain_text.plain(row.letter, self.ascii)} ", "quiet")] if self.LETTERED and row.letter else []
-        name = plain_text.padded(one.sheet.name, width - 4 - 2 * len(letter) - plain_text.width(figures), self.ascii)
-        acts = row.current and not one.looked
+        name = plain_text.padded(shown.sheet.name, width - 4 - 2 * len(letter) - plain_text.width(figures), self.ascii)
+        acts = row.current and not shown.looked
         return (
-            (who_mark(row.current and not one.looked, one.looked, self.ascii), "now"),
+            (who_mark(row.current and not shown.looked, shown.looked, self.ascii), "now"),
             *letter,
             (state_sign(row.side, row.state, self.ascii), side_role(row.side)),
             (" " + name + " ", "now" if acts else "quiet" if row.state in GONE else "strong"),
@@ -266,41 +274,41 @@ class SheetPanel(LinedPanel):
 
     # ------------------------------------------------------------------ one alone
 
-    def _alone(self, one: Shown, width: int, most: int) -> list[Runs]:
+    def _alone(self, shown: Shown, width: int, most: int) -> list[Runs]:
         """Return the whole sheet of one character, with at most `most` lines of its subtitle."""
-        sheet = one.sheet
+        sheet = shown.sheet
         gauges = self._gauges(sheet, width)
-        body = self._boxes(one, width)
+        body = self._boxes(shown, width)
         wide = max((line_width(line) for line in body), default=0) + GAP
         if not is_figure(sheet.tracks) or width - wide < _BESIDE:
             return [*self._head(sheet, width, most), *gauges, *body, *self._carried(sheet, width)]
         room = width - wide
-        told = [*gauges, *self._carried(sheet, room)]
-        return [*self._head(sheet, width, most), *side_by_side([body, told], [0, wide])]
+        lines = [*gauges, *self._carried(sheet, room)]
+        return [*self._head(sheet, width, most), *side_by_side([body, lines], [0, wide])]
 
-    def _first(self, one: Shown, width: int, height: int) -> list[Runs]:
+    def _first(self, shown: Shown, width: int, height: int) -> list[Runs]:
         """Return the first character's sheet, named in the border with the list's signs; the subtitle comes last."""
-        row = one.row
-        signs = "› " if one.looked else "▸" if row is not None and row.current else ""
+        row = shown.row
+        signs = "› " if shown.looked else "▸" if row is not None and row.current else ""
         state = (
-            state_sign(row.side, row.state, self.ascii) if row is not None else side_sign(one.sheet.side, self.ascii)
+            state_sign(row.side, row.state, self.ascii) if row is not None else side_sign(shown.sheet.side, self.ascii)
         )
-        title = plain_text.plain(f"{signs}{state} {one.sheet.name}", self.ascii)
-        self.set_title(*([f"{title} · looked at"] if one.looked else []), title)
-        sheet = one.sheet
+        title = plain_text.plain(f"{signs}{state} {shown.sheet.name}", self.ascii)
+        self.set_title(*([f"{title} · looked at"] if shown.looked else []), title)
+        sheet = shown.sheet
         ails = ", ".join((("hidden",) if sheet.hidden else ()) + sheet.conditions)
-        told = [*self.rows(ails, "condition", width), *self._boxes(one, width), *self._gauges(sheet, width)]
-        return [*told, *self._carried(sheet, width), *self.rows(sheet.subtitle, "quiet", width, 2)][:height]
+        lines = [*self.rows(ails, "condition", width), *self._boxes(shown, width), *self._gauges(sheet, width)]
+        return [*lines, *self._carried(sheet, width), *self.rows(sheet.subtitle, "quiet", width, 2)][:height]
 
     def _gauges(self, sheet: Sheet, width: int) -> list[Runs]:
         """Return one line per gauge, or a paragraph where the line is too long."""
         lines: list[Runs] = []
         for label, value in sheet.gauges:
-            told = (
+            runs = (
                 (plain_text.plain(label, self.ascii) + " ", "quiet"),
                 (plain_text.plain(value, self.ascii), "strong"),
             )
-            lines += [told] if line_width(told) <= width else self._paragraph(label, value, width)
+            lines += [runs] if line_width(runs) <= width else self._paragraph(label, value, width)
         return lines
 
     def _head(self, sheet: Sheet, width: int, most: int) -> list[Runs]:
@@ -349,14 +357,14 @@ class SheetPanel(LinedPanel):
         return [((label, "quiet"), (first, "")), *(((" " * 2, ""), (row, "")) for row in below)]
 
 
-def _likely(one: Shown) -> str:
+def _likely(shown: Shown) -> str:
     """Return the cause of boxes that would be marked on average, in words; empty for none, or for certain marks."""
-    return next((each.likely for each in one.changes if each.likely), "")
+    return next((each.likely for each in shown.changes if each.likely), "")
 
 
 def _now_and_after(people: tuple[Shown, ...]) -> Iterator[Shown]:
     """Yield the characters concerned; a character changed by the pending choice comes first, before and after."""
-    changed = next((one for one in people if one.changes and not _likely(one)), None)
+    changed = next((person for person in people if person.changes and not _likely(person)), None)
     if changed is None:
         yield from people
         return
@@ -367,25 +375,27 @@ def _now_and_after(people: tuple[Shown, ...]) -> Iterator[Shown]:
         left = [each for each in sheet.conditions if each not in after.loses]
         sheet = sheet._replace(conditions=(*after.gets, *left), hands=after.hands)
     yield changed._replace(sheet=sheet, looked=True)
-    yield from (one for one in people if one is not changed)
+    yield from (person for person in people if person is not changed)
 
 
-def shown_of(view: View, who: Sequence[str], preview: Preview | None = None, looked: str = "") -> list[Shown]:
+def shown_of(view: View, character_ids: Sequence[str], preview: Preview | None = None, looked: str = "") -> list[Shown]:
     """Return the characters of these ids who have a sheet, each once, in this order; the first sheet if none has."""
     preview = preview or Preview()
     after = {each.sheet: each for each in preview.after}
     sheets = {sheet.id: sheet for sheet in view.sheets}
     rows = {row.id: row for row in view.roster}
-    found = [one for one in dict.fromkeys(who) if one in sheets] or [*sheets][:1]
+    shown_ids = [character_id for character_id in dict.fromkeys(character_ids) if character_id in sheets] or [*sheets][
+        :1
+    ]
     return [
         Shown(
-            sheets[one],
-            rows.get(one),
-            one == looked,
-            tuple(each for each in preview.changes if each.sheet == one),
-            after.get(one),
+            sheets[character_id],
+            rows.get(character_id),
+            character_id == looked,
+            tuple(each for each in preview.changes if each.sheet == character_id),
+            after.get(character_id),
         )
-        for one in found
+        for character_id in shown_ids
     ]
 
 
@@ -394,7 +404,7 @@ def two_of(people: Sequence[Shown], others: Sequence[Shown], chosen: str) -> lis
     if not people:
         return []
     first, *rest = people
-    wanted = [one for one in (*rest, *others) if one.sheet.id == chosen != first.sheet.id]
-    opposed = [one for one in others if one.sheet.side != first.sheet.side]
-    opposed.sort(key=lambda one: one.row is not None and one.row.state in GONE)
+    wanted = [shown for shown in (*rest, *others) if shown.sheet.id == chosen != first.sheet.id]
+    opposed = [shown for shown in others if shown.sheet.side != first.sheet.side]
+    opposed.sort(key=lambda shown: shown.row is not None and shown.row.state in GONE)
     return [first, *[*wanted, *rest, *opposed][:1]]

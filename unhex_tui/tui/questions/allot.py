@@ -88,7 +88,7 @@ class AllotPrompt(Prompt[Allot]):
         """Add `change` points to an option of the allotment `given`; refuse what the decision's limits forbid."""
         option = next((o for o in self.options if o.key == key), None)
         if option is None:
-            return self._barred(key)
+            return self._blocked(key)
         points = given.get(key, 0) + change
         if points < 0:
             return refused(f"{option.label} has no points to take off")

@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 from unhex_tui.engine.decision import Allot, Answer, AnswerError, Choose, Decision, Enter, Option, Pick, Roll
 from unhex_tui.engine.journal import Entry
-from unhex_tui.engine.procedure import Aside, ProcedureFailed
+from unhex_tui.engine.procedure import GmActionRun, ProcedureFailed
 from unhex_tui.engine.recorded import NotWritten
 from unhex_tui.engine.replay import Mismatch
 from unhex_tui.engine.session import Session, settle
@@ -247,10 +247,10 @@ class Answering:
         begun = False
         for n in reversed(self.session.journal.path):
             entry = self.session.journal.entries[n]
-            begun |= any(one.mark == "turn" for one in entry.told)
+            begun |= any(log_line.mark == "turn" for log_line in entry.told)
             if entry.question == self.prompt.decision.question:
                 return begun and entry.value != answer
-            if any(one.mark == "round" for one in entry.told):
+            if any(log_line.mark == "round" for log_line in entry.told):
                 break
         return False
 
@@ -293,7 +293,7 @@ class Answering:
             else:
                 left = self.session.left()
                 self.session.answer(value, by=by, forced=forced)
-                taken = {self.letters.own(one): one.label for one in self.session.live.only}
+                taken = {self.letters.own(option): option.label for option in self.session.live.only}
                 self._settle()
                 self._taken = (self.session.journal.head, monotonic() + _UNSEEN, taken)
                 if left and not self.session.left():
@@ -308,7 +308,7 @@ class Answering:
         if form is None or form.asks.decision is not None:
             return
         self.form = None
-        if isinstance(form.asks, Aside):
+        if isinstance(form.asks, GmActionRun):
             entry = self.session.finish(form.aside, form.asks)
             self.said = Said(entry.label if entry else "Nothing changed")
             self._settle()

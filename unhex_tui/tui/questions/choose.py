@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any
 
 from unhex_tui.engine.decision import Choose, Next, Option, Pick, Reason
-from unhex_tui.engine.view import Odds
+from unhex_tui.engine.view import TargetOdds
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.hints import Hint
 from unhex_tui.tui.questions.filtering import Item
@@ -33,7 +33,7 @@ class ChoosePrompt(Prompt[Choose]):
                 self.slipped = ""
                 name = "Space" if key == " " else "Enter"
                 return refused(f"{slipped} was refused; press {name} again to take “{self._label(str(pressed.value))}”")
-        if key in ("up", "down", "left", "right") and (grid := self.figures.grid) is not None:
+        if key in ("up", "down", "left", "right") and (grid := self.odds.grid) is not None:
             within = {key for _, keys in grid.rows for key in keys}
             others = [option.key for option in self.options if option.key not in within]
             self.begun, self.at = "", grid.towards(self.at, key, others)
@@ -41,7 +41,7 @@ class ChoosePrompt(Prompt[Choose]):
         return super().understand(key)
 
     def take(self, key: str) -> Pressed:
-        return Pressed("answered", key) if key in {o.key for o in self.options} else self._barred(key)
+        return Pressed("answered", key) if key in {o.key for o in self.options} else self._blocked(key)
 
     def _no_dice(self, digit: str) -> Pressed:
         if digit in self._by_letter:  # on keyboards whose digits need Shift
@@ -74,7 +74,7 @@ class ChoosePrompt(Prompt[Choose]):
         enter: list[Hint] = [("Enter", self._label(str(taken.value)))] if taken.what == "answered" else []
         if self.next is not None and self.next.die:
             enter += self._of_dice(self.next, self._label(str(taken.value)))
-        look: list[Hint] = [("←→" if self.paired else "↑↓←→" if self.figures.grid else "↑↓", "look")]
+        look: list[Hint] = [("←→" if self.paired else "↑↓←→" if self.odds.grid else "↑↓", "look")]
         order = " ".join(key for key in ",." if key not in self._by_letter)
         letters = (self.letters.get(option.key, "") for option in self.options if option.token in self.listed)
         above: list[Hint] = [(" ".join(filter(None, letters)), "choose in the list")] if self.listed else []
@@ -100,11 +100,11 @@ class PickPrompt(Prompt[Pick]):
     @cached_property
     def _alike(self) -> dict[str, list[Option]]:
         """Options for equal things, which share a row, by the key of the first."""
-        found: dict[tuple[str, ...], list[Option]] = {}
-        for one in self.decision.options:
-            equal = one.uses and not one.token and not one.place
-            found.setdefault((one.label, one.hint, one.group) if equal else (one.key,), []).append(one)
-        return {those[0].key: those for those in found.values()}
+        groups: dict[tuple[str, ...], list[Option]] = {}
+        for option in self.decision.options:
+            equal = option.uses and not option.token and not option.place
+            groups.setdefault((option.label, option.hint, option.group) if equal else (option.key,), []).append(option)
+        return {those[0].key: those for those in groups.values()}
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -158,16 +158,16 @@ class PickPrompt(Prompt[Pick]):
         """
         alike = self._alike.get(key)
         if alike is None:
-            return self._barred(key)
-        if picked := [one.key for one in alike if one.key in self.picked]:
-            for one in picked:
-                self._take_out(one)
+            return self._blocked(key)
+        if picked := [option.key for option in alike if option.key in self.picked]:
+            for each in picked:
+                self._take_out(each)
             return TYPED
         if self.lone:
             return self._answered([key])
         # Of equal things, pick the one that conflicts with the fewest picks.
-        taken = [set(one.uses) for one in self.decision.options if one.key in self.picked]
-        option = min(alike, key=lambda one: sum(not uses.isdisjoint(one.uses) for uses in taken))
+        taken = [set(option.uses) for option in self.decision.options if option.key in self.picked]
+        option = min(alike, key=lambda option: sum(not uses.isdisjoint(option.uses) for uses in taken))
         if lacking := self.lacks(option):
             return refused(f"{option.label} {lacking[0]}")
         # Options that use the same resource give way: one hand is filled anew, one character reacts in another way.
@@ -204,7 +204,7 @@ class PickPrompt(Prompt[Pick]):
         """Return a box, crossed for a pick; empty for a single option."""
         if self.lone:
             return ""
-        return "[x]" if any(one.key in self.picked for one in self._alike[key]) else "[ ]"
+        return "[x]" if any(option.key in self.picked for option in self._alike[key]) else "[ ]"
 
     @property
     def half(self) -> bool:
@@ -259,8 +259,8 @@ class NumberedPrompt(ChoosePrompt):
     def keys(self) -> list[Hint]:
         """Return hints for the numbers and the letters, then the other keys."""
         letters = " ".join(self.letters[option.key] for option in self.options if option.key in self.letters)
-        told: list[Hint] = super().keys()
-        return [(f"1–{len(self.options)}", f"or {letters} choose"), *(hint for hint in told if hint[0] != "Space")]
+        lines: list[Hint] = super().keys()
+        return [(f"1–{len(self.options)}", f"or {letters} choose"), *(hint for hint in lines if hint[0] != "Space")]
 
 
 def token_at(prompt: Prompt[Any]) -> str:
@@ -268,12 +268,12 @@ def token_at(prompt: Prompt[Any]) -> str:
     return next((option.token for option in prompt.options if option.key == prompt.at), "")
 
 
-def odds_on(prompt: Prompt[Any]) -> Odds | None:
+def odds_on(prompt: Prompt[Any]) -> TargetOdds | None:
     """Return the odds of each character who may be chosen, by token; None where no character can be chosen."""
     tokens = {option.key: option.token for option in prompt.options if option.token}
-    figures = prompt.figures if tokens else None
+    figures = prompt.odds if tokens else None
     if figures is None:
         return None
     cells = {tokens[key]: row for key, row in figures.cells.items() if key in tokens}
     best = frozenset((tokens[key], head) for key, head in figures.best if key in tokens)
-    return Odds(figures.title, figures.heads, cells, best) if cells else None
+    return TargetOdds(figures.title, figures.heads, cells, best) if cells else None

@@ -12,10 +12,10 @@ from pathlib import Path
 from string import ascii_lowercase
 
 from unhex_tui.engine.decision import Answer, Choose, Option, Roll
-from unhex_tui.engine.procedure import Aside
+from unhex_tui.engine.procedure import GmActionRun
 from unhex_tui.engine.replay import Mismatch
 from unhex_tui.engine.session import Moved
-from unhex_tui.engine.system import Agreement, asides_of
+from unhex_tui.engine.system import AutoAnswer, gm_actions_of
 from unhex_tui.tui.look.hints import Hint
 from unhex_tui.tui.questions.answering import Answering, Said
 from unhex_tui.tui.questions.forms import (
@@ -115,7 +115,6 @@ class Desk(Answering):
         self._travel(self.session.undo_action, "Back before", "Nothing to undo: this is the start", first=True)
 
     def redo(self) -> None:
-        """Bring back the last step taken back."""
         if self._closed():
             self._travel(self.session.redo, "Redone", "Nothing to redo")
 
@@ -155,13 +154,13 @@ class Desk(Answering):
         journal = self.session.journal
         before = list(journal.path)
         if self._do(lambda: moved.append(move())):
-            found = moved[0]
-            if found is None:
+            last_move = moved[0]
+            if last_move is None:
                 self.said = Said(nothing, "refused")
             else:
                 passed = sorted({*before} ^ {*journal.path})
-                label = journal.called(journal.entries[passed[0]]) if first and passed else found.label
-                steps = f" ({found.steps} steps)" if found.steps > 1 else ""
+                label = journal.called(journal.entries[passed[0]]) if first and passed else last_move.label
+                steps = f" ({last_move.steps} steps)" if last_move.steps > 1 else ""
                 self.said = Said(f"{did}: {label}{steps}")
             self.ask()
 
@@ -174,7 +173,11 @@ class Desk(Answering):
         if self.form is None:
             return True
         asks = self.form.asks
-        if leave and isinstance(self.decision, Choose) and not (isinstance(asks, Aside) and len(asks.answers) > 1):
+        if (
+            leave
+            and isinstance(self.decision, Choose)
+            and not (isinstance(asks, GmActionRun) and len(asks.answers) > 1)
+        ):
             asks.close()
             self.form, self.stale = None, True
             self.ask()
@@ -201,63 +204,62 @@ class Desk(Answering):
             self.said = Said("")
             self._answer(self.dice(self.decision), by="app dice")
 
-    def aside(self, name: str, before: Callable[[], None] | None = None) -> None:
+    def gm_action(self, name: str, before: Callable[[], None] | None = None) -> None:
         """Open one of the system's GM actions; `before` opens the menu that it was chosen in."""
         if not self._closed(leave=True):
             return
-        beside = asides_of(self.session.system).get(name)
+        beside = gm_actions_of(self.session.system).get(name)
         if beside is None:
             self.said = Said(f"Nothing to {name} here in {self.session.system.title}", "refused")
             return
-        self._open(Form(beside.title, self.session.aside(name), name, before=before))
+        self._open(Form(beside.title, self.session.gm_action(name), name, before=before))
         self._end_form()
         self.ask()
 
     @property
-    def agreements(self) -> tuple[Agreement, ...]:
+    def auto_answers(self) -> tuple[AutoAnswer, ...]:
         """The auto-answers that fit the pending question, active or not; empty in a form."""
         decision = self.session.decision
         if self.form is not None or decision is None:
             return ()
-        return self.session.system.agreements(self.session.table, decision)
+        return self.session.system.auto_answers(self.session.table, decision)
 
     def agree(self) -> None:
         """Switch on an auto-answer that fits the pending question, or else switch one off; ask where several fit."""
         if not self._closed():
             return
-        found = [one for one in self.agreements if not one.holds] or self.agreements
-        if not found:
+        offers = [offer for offer in self.auto_answers if not offer.holds] or self.auto_answers
+        if not offers:
             menu = self.letters.keys["overrule"]
             self.said = Said(f"No auto-answer fits here; {menu} lists all of them", "refused")
-        elif len(found) == 1:
-            self._agree(found[0])
+        elif len(offers) == 1:
+            self._agree(offers[0])
         else:
-            said = (one.text.partition("; ") for one in found[:16])  # the second part says how long it holds
+            said = (offer.text.partition("; ") for offer in offers[:16])  # the second part says how long it holds
             options = [Option(str(n), what, more, ascii_lowercase[n]) for n, (what, _, more) in enumerate(said)]
             asked = choice(
-                "app.agree", "End which auto-answer?" if found[0].holds else "Auto-answer what?", options
+                "app.agree", "End which auto-answer?" if offers[0].holds else "Auto-answer what?", options
             )._replace(menu=True)
-            self._open(Form("Auto-answers", Menu(asked, lambda n: self._agree(found[int(n)]))))
+            self._open(Form("Auto-answers", Menu(asked, lambda n: self._agree(offers[int(n)]))))
 
-    def _agree(self, one: Agreement) -> None:
+    def _agree(self, offer: AutoAnswer) -> None:
         self._end_form()
 
         def do() -> None:
-            aside = self.session.aside(one.aside)
-            for value in one.answers:
+            aside = self.session.gm_action(offer.aside)
+            for value in offer.answers:
                 aside.answer(value)
-            entry = self.session.finish(one.aside, aside)
+            entry = self.session.finish(offer.aside, aside)
             made = self._settle()
             # The automatic rolls come first: the table waited for them.
-            told = [answer.told[0].text for answer in made if answer.told]
-            told[2:] = [f"{len(told) - 2} more"] if len(told) > 2 else []  # the log has all of them
-            self.said = Said("; ".join([*told, entry.label if entry else "Nothing changed"]))
+            lines = [answer.told[0].text for answer in made if answer.told]
+            lines[2:] = [f"{len(lines) - 2} more"] if len(lines) > 2 else []  # the log has all of them
+            self.said = Said("; ".join([*lines, entry.label if entry else "Nothing changed"]))
 
         self._do(do)
         self.ask()
 
     def shorthand(self) -> None:
-        """Open the shorthand line."""
         if not self._closed(leave=True):
             return
         from unhex_tui.tui.questions.shorthand import Shorthand
@@ -277,7 +279,6 @@ class Desk(Answering):
         self.ask()
 
     def overrule(self) -> None:
-        """Open the menu of the GM's overrides."""
         if not self._closed(leave=True):
             return
         options = overrule_options(self.session, self.session.decision)
@@ -302,9 +303,11 @@ class Desk(Answering):
                 self.session.drop()
                 self._settle()
             case _ if key.startswith(ASIDE):
-                self.aside(key.removeprefix(ASIDE), self.overrule)
+                self.gm_action(key.removeprefix(ASIDE), self.overrule)
             case _:
-                option = next(one for one in self.session.system.overrules(self.session.table) if one.key == key)
+                option = next(
+                    option for option in self.session.system.overrules(self.session.table) if option.key == key
+                )
                 if option.hint:
                     weighed = Menu(overruling_weighed(option), self._interrupt)
                     self._open(Form("Overrule", weighed, before=self.overrule))
@@ -334,7 +337,7 @@ class Desk(Answering):
         """Offer the documents and the report that can be saved as files."""
         if not self._closed(leave=True):
             return
-        found = keepable(self.session, self.shelf)
+        documents = keepable(self.session, self.shelf)
         report = (
             [Option(_REPORT, "A report", "the story, maps, statistics and dice as a web page", "R")]
             if self.report
@@ -342,14 +345,14 @@ class Desk(Answering):
         )
         busy = self.shelf is not None and not self.session.table.at_rest
         more = "more when this action is finished" if busy else ""
-        if not (found or report):
+        if not (documents or report):
             nothing = "Nothing to export here"
             self.said = Said("; ".join(filter(None, (nothing, more))), "refused")
             return
-        options = [*report, *(option for option, _, _ in found.values())]
+        options = [*report, *(option for option, _, _ in documents.values())]
         notes = (f"this session is saved as {self.saved_as}" if self.saved_as else "", more)
-        told = "; ".join(filter(None, notes))
-        prompt = "Export what?" + (f" {told[0].upper()}{told[1:]}." if told else "")
+        text = "; ".join(filter(None, notes))
+        prompt = "Export what?" + (f" {text[0].upper()}{text[1:]}." if text else "")
         asked = choice("app.keep", prompt, options)._replace(menu=True)
         self._open(Form("Export", Menu(asked, self._kept)))
 
@@ -403,8 +406,8 @@ class Desk(Answering):
             self._settle()
             # The changed lines may be far up in the log, and the correction asked no question about them.
             otherwise = list((self._wounds() - before).elements())[:1]
-            told = [f"{made[0].label} ({self.letters.keys['undo']} undoes it)", *otherwise]
-            self.said = Said("; ".join(told))
+            lines = [f"{made[0].label} ({self.letters.keys['undo']} undoes it)", *otherwise]
+            self.said = Said("; ".join(lines))
         else:
             self.said = Said("Nothing changed")
 

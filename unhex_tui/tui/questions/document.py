@@ -51,9 +51,9 @@ class DocumentPrompt(EnterPrompt):
         self._column = -1
         """The column that up and down keep; -1 for the cursor's own column."""
         offered = shelf.offered(decision.folder) if shelf else []
-        self._files: dict[str, Path] = {f"file.{i}": one.path for i, one in enumerate(offered)}
+        self._files: dict[str, Path] = {f"file.{i}": file.path for i, file in enumerate(offered)}
         self._options = (
-            *(Option(f"file.{i}", one.name, _hint(decision, one, i)) for i, one in enumerate(offered)),
+            *(Option(f"file.{i}", file.name, _hint(decision, file, i)) for i, file in enumerate(offered)),
             Option(PATH, "Another file", "by its path", letter="p"),
             Option(TYPE, "Type or paste it", letter="t"),
             *([Option(DRAW, "Draw a new one", "on the map desk", letter="d")] if self.draws else []),
@@ -115,10 +115,10 @@ class DocumentPrompt(EnterPrompt):
         if self._checked[0] != self.text:
             try:
                 self.decision.check(self.text)
-                found: tuple[Fault, ...] = ()
+                problems: tuple[Fault, ...] = ()
             except AnswerError as error:
-                found = faults(str(error))
-            self._checked = (self.text, found)
+                problems = faults(str(error))
+            self._checked = (self.text, problems)
         return self._checked[1]
 
     @property
@@ -142,7 +142,7 @@ class DocumentPrompt(EnterPrompt):
     def explanation(self) -> Explanation:
         """The mistakes of the document tried last, or a map's signs while writing; then the decision's own notes."""
         first = self.mistakes if not self.numbered else (self._maps.signs,) if self._maps is not None else ()
-        notes = tuple(Reason(told) for told in (*first, *self._read_by_players))
+        notes = tuple(Reason(text) for text in (*first, *self._read_by_players))
         return Explanation(notes=(*notes, *self.decision.explanation().notes))
 
     @property
@@ -159,10 +159,10 @@ class DocumentPrompt(EnterPrompt):
         if of != self._warned[0]:
             try:
                 text = of if self.writes or not of else read_document(Path(of))
-                found = self.advice.previews.get(text)
+                preview = self.advice.previews.get(text)
             except ValueError:
-                found = None
-            self._warned = (of, found.texts if found is not None else ())
+                preview = None
+            self._warned = (of, preview.texts if preview is not None else ())
         return self._warned[1]
 
     @property
@@ -300,10 +300,10 @@ class DocumentPrompt(EnterPrompt):
         """Insert typed or pasted text at the cursor; line ends stay."""
         text = text.replace("\r\n", "\n").replace("\r", "\n")
         if self._writing == PATH and "\n" not in text.strip():
-            return self._put("".join(c if c.isprintable() else " " for c in text.strip("\n")))
+            return self._put("".join(char if char.isprintable() else " " for char in text.strip("\n")))
         self._write_now(TYPE)
         self.mistakes, self._column = (), -1
-        text = "".join(c if c.isprintable() or c in "\n\t\u200c\u200d" else " " for c in text)
+        text = "".join(char if char.isprintable() or char in "\n\t\u200c\u200d" else " " for char in text)
         if "\n" in text and self.text == self.decision.value:
             self.text, self.cursor = "", 0  # a pasted document replaces the initial text
         return self._put(text)
@@ -334,7 +334,7 @@ class DocumentPrompt(EnterPrompt):
         if self._writing == PATH:
             return [("Enter", "open the file at this path"), ("Esc", "files")]
         if self.writes:
-            wrong = next((one.line for one in self.faults), None)
+            wrong = next((fault.line for fault in self.faults), None)
             yet = "" if wrong is None else f" (not yet: line {wrong})" if wrong else " (not yet)"
             edit: list[Hint] = [("→", "edit the example")] if self.sample else [("↑↓←→", "edit")]
             return [
@@ -346,14 +346,14 @@ class DocumentPrompt(EnterPrompt):
         return [("Space", "takes ›"), ("↑↓", "look"), ("paste", "works too")]
 
 
-def _hint(decision: Enter, one: Offered, n: int) -> str:
+def _hint(decision: Enter, file: Offered, n: int) -> str:
     """Return a file's summary and whose it is; files after the first `MOST_READ` have no summary, to save time."""
-    whose = "yours" if one.own else "built in"
+    whose = "yours" if file.own else "built in"
     if n >= MOST_READ:
         return whose
     try:
-        title, told = summary(read_document(one.path), decision.reads)
+        title, text = summary(read_document(file.path), decision.reads)
     except ValueError:
         return f"has mistakes: press its letter; {whose}"
-    parts = [title if title.casefold() != one.name.casefold() else "", told]
+    parts = [title if title.casefold() != file.name.casefold() else "", text]
     return "; ".join([": ".join(part for part in parts if part), whose]).removeprefix("; ")

@@ -117,7 +117,7 @@ class EnterPrompt(Prompt[Enter]):
         """Insert typed or pasted text at the cursor."""
         self.wake()
         room = self.decision.high - (0 if self.fresh else len(self.text))
-        text = "".join(c if c.isprintable() or c in JOINERS else " " for c in text)
+        text = "".join(char if char.isprintable() or char in JOINERS else " " for char in text)
         if len(text) > room:
             return refused(f"At most {self.decision.high} characters")
         return self._put(text)
@@ -242,14 +242,14 @@ class Fault(Value):
         return f"line {self.line}: {self.text}" if self.line else self.text
 
 
-def faults(told: str) -> tuple[Fault, ...]:
+def faults(wording: str) -> tuple[Fault, ...]:
     """Return the faults in an error text, one per line, each with its position as in `line 2, column 1: no sign`."""
-    found = []
-    for mistake in told.splitlines():
+    faults = []
+    for mistake in wording.splitlines():
         place = _PLACE.search(mistake)
         text = (mistake[: place.start()] + mistake[place.end() :]).strip(" :") if place else mistake
-        found.append(Fault(text, int(place[1]) if place else 0))
-    return tuple(sorted(found, key=lambda one: one.line))
+        faults.append(Fault(text, int(place[1]) if place else 0))
+    return tuple(sorted(faults, key=lambda fault: fault.line))
 
 
 def vertical(text: str, cursor: int, step: int, column: int) -> int:
@@ -305,6 +305,6 @@ class Drawing:
         try:
             draft = self._maps.read(text)
         except ValueError as error:
-            return None, next((one.line for one in faults(str(error)) if one.line), 0)
-        first = next((one.line for one in draft.mistakes if one.line), 0)
+            return None, next((fault.line for fault in faults(str(error)) if fault.line), 0)
+        first = next((mistake.line for mistake in draft.mistakes if mistake.line), 0)
         return (draft.scene, first) if draft.scene is not None and not draft.scene.empty else (None, first)

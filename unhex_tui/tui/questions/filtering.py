@@ -139,9 +139,9 @@ class Filtering:
         else:
             return None
         self.filter = typed
-        found = [item.option for item in self.items() if not item.reasons] if typed else []
-        first = [one for one in found if one.label.casefold().startswith(typed.casefold())]
-        self.pointed = next((one.key for one in (*first, *found)), "")
+        options = [item.option for item in self.items() if not item.reasons] if typed else []
+        first = [option for option in options if option.label.casefold().startswith(typed.casefold())]
+        self.pointed = next((option.key for option in (*first, *options)), "")
         return TYPED
 
     def _unfiltered(self) -> bool:

@@ -15,9 +15,9 @@ from unhex_tui.engine.correction import Foreseen
 from unhex_tui.engine.decision import Answer, Choose, Decision, Explanation, Option, Pick, Reason, Roll, Seat
 from unhex_tui.engine.document import Document
 from unhex_tui.engine.journal import Entry
-from unhex_tui.engine.procedure import Aside
+from unhex_tui.engine.procedure import GmActionRun
 from unhex_tui.engine.session import Session
-from unhex_tui.engine.value import Changeable, Value
+from unhex_tui.engine.value import State, Value
 from unhex_tui.files.errors import reason
 from unhex_tui.files.shelf import Shelf
 from unhex_tui.files.text import clean
@@ -39,7 +39,7 @@ NEWEST = "abcdfghijklm"
 """Letters of the latest rolls offered for correction, the newest first."""
 
 
-class Menu(Changeable):
+class Menu(State):
     """One question of the app's own, and the function that handles its answer."""
 
     decision: Decision | None
@@ -63,7 +63,7 @@ class Form(Value):
     """A GM action or a menu that asks in place of the session until it is closed."""
 
     title: str
-    asks: Aside | Menu
+    asks: GmActionRun | Menu
     aside: str = ""
     """The name of the GM action; empty for the app's own menus."""
     prompt: Callable[[Letters], Prompt[Any]] | None = None
@@ -79,8 +79,8 @@ def choice(question: str, prompt: str, options: Sequence[Option]) -> Choose:
 
 def rolls(session: Session) -> list[Entry]:
     """Return the latest rolls of dice on the current branch, the newest first."""
-    found = [entry for entry in session.entries() if entry.asked == "roll" and not isinstance(entry.value, str)]
-    return found[: -len(NEWEST) - 1 : -1]
+    entries = [entry for entry in session.entries() if entry.asked == "roll" and not isinstance(entry.value, str)]
+    return entries[: -len(NEWEST) - 1 : -1]
 
 
 def corrections(session: Session) -> list[Option]:
@@ -89,11 +89,11 @@ def corrections(session: Session) -> list[Option]:
     Unless all rolls belong to the current round or scene, they are grouped by theirs.
     """
     when, now = _when(session)
-    found = rolls(session)
-    headed = any(when[entry.n] != now for entry in found)
+    entries = rolls(session)
+    headed = any(when[entry.n] != now for entry in entries)
     return [
         Option(str(entry.n), entry.label, f"step {entry.n}", letter, group=when[entry.n] if headed else "")
-        for entry, letter in zip(found, NEWEST, strict=False)
+        for entry, letter in zip(entries, NEWEST, strict=False)
     ]
 
 
@@ -102,11 +102,11 @@ def _when(session: Session) -> tuple[dict[int, str], str]:
     story = [(0, session.opening()), *((entry.n, entry.told) for entry in session.entries())]
     when: dict[int, tuple[int, str]] = {}
     scenes, at = [""], ""
-    for n, told in story:
+    for n, log_lines in story:
         when[n] = len(scenes), at
-        for one in told:
-            scenes += [one.text] if one.mark == "scene" else []
-            at = one.text if one.mark in ("scene", "round", "end") else at
+        for log_line in log_lines:
+            scenes += [log_line.text] if log_line.mark == "scene" else []
+            at = log_line.text if log_line.mark in ("scene", "round", "end") else at
     return {n: at if of == len(scenes) else f"{scenes[of - 1]}: {at}" for n, (of, at) in when.items()}, at
 
 
@@ -143,8 +143,11 @@ def overrule_options(session: Session, decision: Decision | None) -> list[Option
         options.append(Option("app.correct", "Correct a die", "entered wrong", "c"))
     if left := session.left():
         options.append(Option("app.drop", "Drop the later steps", f"{answers(len(left))} after the correction", "d"))
-    besides = (one for one in session.system.asides() if one.name not in KEYED)
-    return [*options, *(Option(f"{ASIDE}{one.name}", one.title, one.hint, one.letter) for one in besides)]
+    besides = (action for action in session.system.gm_actions() if action.name not in KEYED)
+    return [
+        *options,
+        *(Option(f"{ASIDE}{beside.name}", beside.title, beside.hint, beside.letter) for beside in besides),
+    ]
 
 
 def overruling_weighed(option: Option) -> Choose:
@@ -159,18 +162,18 @@ def forced_options(decision: Decision) -> list[Option]:
 
     Options that share a label's beginning come last. Options of a pick that need another one first are included.
     """
-    found = [
+    options = [
         blocked.option._replace(hint="; ".join(str(reason) for reason in blocked.reasons), uses=())
-        for blocked in sorted(decision.explanation().blocked, key=lambda one: bool(one.shared))
+        for blocked in sorted(decision.explanation().blocked, key=lambda blocked: bool(blocked.shared))
     ]
     if isinstance(decision, Pick):
         labels = {option.key: option.label for option in decision.options}
-        found += [
+        options += [
             option._replace(hint=f"needs “{labels.get(option.needs, option.needs)}”", uses=())
             for option in decision.options
             if option.needs and option.needs not in decision.chosen
         ]
-    return found
+    return options
 
 
 def faces_again(roll: Roll, entry: Entry) -> Roll:
@@ -193,22 +196,22 @@ def keepable(session: Session, shelf: Shelf | None) -> dict[str, tuple[Option, D
     The keys are the kinds; where several documents are of a kind, their names follow, and a number where the names are
     equal.
     """
-    found: dict[str, tuple[Option, Document, bool]] = {}
+    result: dict[str, tuple[Option, Document, bool]] = {}
     if shelf is None or not session.table.at_rest:
-        return found
+        return result
     documents = session.system.documents(session.table)
     kinds = Counter(document.kind for document in documents)
     for n, document in enumerate(documents):
         place = shelf.place(document)
         what = f"{document.kind.capitalize()}: {document.name}"
         key = f"{document.kind}.{document.name}" if kinds[document.kind] > 1 else document.kind
-        key += f".{n}" if f"new.{key}" in found else ""
+        key += f".{n}" if f"new.{key}" in result else ""
         new = Option(f"new.{key}", what, f"a new file in {shelf.kinds[document.kind].folder}")
-        found[new.key] = new, document, False
+        result[new.key] = new, document, False
         if place.exists():
             instead = Option(f"replace.{key}", f"{what}, replace", f"replaces {clean(place.name)}")
-            found[instead.key] = instead, document, True
-    return found
+            result[instead.key] = instead, document, True
+    return result
 
 
 def kept_for_next_time(session: Session, shelf: Shelf | None) -> tuple[str, Literal["plain", "alarm"]]:

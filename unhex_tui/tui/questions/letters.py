@@ -39,7 +39,7 @@ DIGITS = dict(zip("&é\"'(-è_çà", "1234567890", strict=True))
 def of_words(words: str, free: str) -> Iterator[str]:
     """Yield the free letters for some words, the best first: initials, then other letters in the words, then any."""
     words = words.lower()
-    yield from (c for c in (*(word[0] for word in words.split()), *words, *free) if c in free)
+    yield from (character for character in (*(word[0] for word in words.split()), *words, *free) if character in free)
 
 
 def natural(name: str) -> tuple[tuple[str, int], ...]:
@@ -96,11 +96,13 @@ class Letters:
 
     def free(self, *, shift: bool = True) -> str:
         """Return the letters that no command has; with `shift`, capitals too."""
-        return "".join(c for c in (ascii_letters if shift else ascii_lowercase) if c not in self.commands)
+        return "".join(
+            letter for letter in (ascii_letters if shift else ascii_lowercase) if letter not in self.commands
+        )
 
     def of_acts(self, *, shift: bool = True) -> str:
         """Return the letters that acts and things may have."""
-        return "".join(c for c in self.free(shift=shift) if not self.gives_way(c))
+        return "".join(letter for letter in self.free(shift=shift) if not self.gives_way(letter))
 
     def gives_way(self, key: str) -> bool:
         """Tell whether a key is denied to an act or a thing, because it begins with a character's letter."""
@@ -125,18 +127,18 @@ class Letters:
         """
         self.persons, self.addresses = dict(persons), addresses
         taken = {*self.persons.values()}
-        for one in sorted(others, key=natural):
-            if self._spare.get(one, "")[1:] in taken and not taken.issuperset(self.free()):
-                del self._spare[one]  # a character has been given that letter since
-            self._spare_for(one, self._of_nobody(others[one]))
+        for character_id in sorted(others, key=natural):
+            if self._spare.get(character_id, "")[1:] in taken and not taken.issuperset(self.free()):
+                del self._spare[character_id]  # a character has been given that letter since
+            self._spare_for(character_id, self._of_nobody(others[character_id]))
         kept: dict[str, str] = {}
         for place in places:  # places that are gone, such as those of an undone map, free their letters
             if (letter := self._places.get(place, "")) and letter not in kept.values():
                 kept[place] = letter
         for place, name in places.items():
             if place not in kept:
-                free = [c for c in self.free() if c not in OF_ACTS and c not in kept.values()]
-                wishes = (c for c in (*name.lower(), *free) if c in free)
+                free = [letter for letter in self.free() if letter not in OF_ACTS and letter not in kept.values()]
+                wishes = (character for character in (*name.lower(), *free) if character in free)
                 kept[place] = next(wishes, "") or self._spare_for(place, self._of_nobody(name))
         self._places |= kept
 
@@ -152,16 +154,18 @@ class Letters:
     def _of_nobody(self, words: str) -> Iterator[str]:
         """Yield letters that fit some words, with characters' letters last."""
         wishes = [*of_words(words, self.free())]
-        yield from (c for c in wishes if c not in self.persons.values())
-        yield from (c for c in wishes if c in self.persons.values())
+        yield from (wish for wish in wishes if wish not in self.persons.values())
+        yield from (wish for wish in wishes if wish in self.persons.values())
 
-    def _spare_for(self, one: str, wishes: Iterable[str]) -> str:
+    def _spare_for(self, subject: str, wishes: Iterable[str]) -> str:
         """Return the lasting key, after a dash, of something that has no letter."""
-        if one not in self._spare:
+        if subject not in self._spare:
             taken, letters = self._spare.values(), [*wishes]
             leads = (SPARE * dashes for dashes in count(1))
-            self._spare[one] = next(lead + c for lead in leads for c in letters if lead + c not in taken)
-        return self._spare[one]
+            self._spare[subject] = next(
+                lead + letter for lead in leads for letter in letters if lead + letter not in taken
+            )
+        return self._spare[subject]
 
     def own(self, option: Option) -> str:
         """Return the option's own key, the same in every list; empty for a thing, and for an option about nothing."""
@@ -170,7 +174,7 @@ class Letters:
             if self.gives_way(option.letter):
                 return f",{option.letter[0]}"
             if option.letter == SPARE + "*":
-                wishes = (c for c in (about, about.upper()) if c in ascii_letters and c)
+                wishes = (letter for letter in (about, about.upper()) if letter in ascii_letters and letter)
                 return self._spare_for(option.key, (*wishes, *self._of_nobody(option.label)))
             return option.letter.replace("*", about) if len(option.letter) > 1 else option.letter
         if option.thing:
@@ -179,8 +183,8 @@ class Letters:
 
     def spare(self, option: Option) -> str:
         """Return the two-sign key of the thing, character or place of an option; empty where the option has none."""
-        one = self._about(option) or option.place
-        return self._spare_for(one, self._of_nobody(option.label)) if one else ""
+        subject = self._about(option) or option.place
+        return self._spare_for(subject, self._of_nobody(option.label)) if subject else ""
 
     def of_thing(self, option: Option, free: str, used: Iterable[str]) -> str:
         """Return the lasting letter of the option's thing; empty where none was left for it.
@@ -190,25 +194,32 @@ class Letters:
         """
         thing, slash, _ = option.thing.partition("/")
         first = thing.rstrip("0123456789 ")
-        lasting = {c for c in used if c not in self.persons.values() and c not in self._places.values()}
+        lasting = {
+            letter for letter in used if letter not in self.persons.values() and letter not in self._places.values()
+        }
         wishes = [*of_words(thing or option.label, free)]
         if slash or first != thing:  # the first thing keeps its letter even before it is seen
             known = self._kept(first, of_words(first, free), ()) if first else self.persons.get(option.token, "")
-            wishes = [*(c for c in (*known.upper(), *thing.upper(), *ascii_uppercase) if c in free), *wishes]
+            wishes = [
+                *(character for character in (*known.upper(), *thing.upper(), *ascii_uppercase) if character in free),
+                *wishes,
+            ]
         return self._kept(self._about(option), wishes, lasting)
 
-    def _kept(self, one: str, wishes: Iterable[str], lasting: Collection[str]) -> str:
+    def _kept(self, thing: str, wishes: Iterable[str], lasting: Collection[str]) -> str:
         """Return a thing's letter, chosen when first seen: not in `lasting`, and if possible of no other thing."""
-        if one not in self._things:
-            left, same = [c for c in wishes if c not in lasting], one.partition("/")[0] + "/"
+        if thing not in self._things:
+            left, same = [wish for wish in wishes if wish not in lasting], thing.partition("/")[0] + "/"
             # Several acts with one thing, offered at different times, may share a letter.
-            others = {c for other, c in self._things.items() if "/" not in one or not other.startswith(same)}
-            self._things[one] = next((c for c in left if c not in others), next(iter(left), ""))
-        return self._things[one]
+            others = {
+                letter for other, letter in self._things.items() if "/" not in thing or not other.startswith(same)
+            }
+            self._things[thing] = next((letter for letter in left if letter not in others), next(iter(left), ""))
+        return self._things[thing]
 
     def goes_on(self, typed: str) -> bool:
         """Tell whether an address begins with the typed text and is longer."""
-        return any(one != typed and one.startswith(typed) for one in self.addresses)
+        return any(address != typed and address.startswith(typed) for address in self.addresses)
 
     def on_map(self, options: Iterable[Option], keys: Mapping[str, str]) -> dict[str, str]:
         """Return the letters shown on the map, by the id of the token or place.
@@ -217,14 +228,14 @@ class Letters:
         """
         options = [*options]
         meant = {keys.get(option.key, ""): option.token or option.place for option in options}
-        found: dict[str, str] = {}
+        result: dict[str, str] = {}
         for option in options:
-            one, key = option.token or option.place, keys.get(option.key, "")
-            own = self.persons.get(one, "")
+            subject, key = option.token or option.place, keys.get(option.key, "")
+            own = self.persons.get(subject, "")
             letter = own if own and own in key else key if not own and len(key) == 1 else ""
-            if one and letter and meant.get(letter, one) == one:
-                found.setdefault(one, letter)
-        return found
+            if subject and letter and meant.get(letter, subject) == subject:
+                result.setdefault(subject, letter)
+        return result
 
     @staticmethod
     def _about(option: Option) -> str:
@@ -241,34 +252,34 @@ def given(
     of a place beside it, the place has a two-sign key. Options that are `barred` have their own key or none. Of two
     acts with one key, the first has it.
     """
-    found: dict[str, str] = {}
+    result: dict[str, str] = {}
     used = {*taken}
 
     def give(option: Option, key: str) -> None:
-        if key and option.key not in found and letters.allows(key) and not clashes(key, used):
-            found[option.key] = key
+        if key and option.key not in result and letters.allows(key) and not clashes(key, used):
+            result[option.key] = key
             used.add(key)
 
     for option in options:
         if (typed := letters.address(option)) and not clashes(typed, used - letters.addresses):
-            found[option.key] = typed
+            result[option.key] = typed
             used.add(typed)
     people = [o for o in options if o.token in letters.persons and not (o.letter or o.thing or barred)]
     acts = [option for option in options if option.letter]
     for option in (*people, *acts, *(option for option in options if not option.letter)):
-        if option.key in found:  # an address needs no key after a dash
+        if option.key in result:  # an address needs no key after a dash
             continue
         give(option, letters.own(option))
-        if option.key not in found and not (option.letter or option.thing or barred):
+        if option.key not in result and not (option.letter or option.thing or barred):
             give(option, letters.spare(option))
     free = letters.of_acts(shift=shift)
     for option in options:
-        if option.thing and option.key not in found:
+        if option.thing and option.key not in result:
             key = letters.of_thing(option, free, used)
             give(option, f",{key}" if letters.gives_way(key) else key)
-        if option.thing and option.key not in found:
+        if option.thing and option.key not in result:
             give(option, letters.spare(option))
-    return found
+    return result
 
 
 def assigned(
@@ -279,24 +290,29 @@ def assigned(
     A blocked option has the key that it has when it can be answered, or none. With `shift`, capitals are used once
     small letters run out.
     """
-    found = given(options, letters, shift=shift)
-    found |= given(blocked, letters, found.values(), shift=shift, barred=True)
+    result = given(options, letters, shift=shift)
+    result |= given(blocked, letters, result.values(), shift=shift, barred=True)
     barred = (option for option in blocked if not (option.thing or letters.own(option)))
-    waiting = [option for option in (*options, *barred) if option.key not in found]
-    used = {*found.values()}
+    waiting = [option for option in (*options, *barred) if option.key not in result]
+    used = {*result.values()}
     # Beside characters, no other option has a letter that a token shows.
     shown = letters.shown if any(o.token for o in (*options, *blocked)) else set()
     free = letters.of_acts(shift=shift)
-    for option in sorted(waiting, key=lambda one: one.key):
-        wishes = [c for c in option.label.lower() if c in free]
-        wishes = [*(c for c in wishes if c not in shown), *(c for c in free if c not in shown), *wishes, *free]
+    for option in sorted(waiting, key=lambda option: option.key):
+        wishes = [letter for letter in option.label.lower() if letter in free]
+        wishes = [
+            *(wish for wish in wishes if wish not in shown),
+            *(letter for letter in free if letter not in shown),
+            *wishes,
+            *free,
+        ]
         if letters.apart:
-            wishes += [f",{c}" for c in ascii_lowercase]
-        letter = next((c for c in wishes if not clashes(c, used)), "")
+            wishes += [f",{letter}" for letter in ascii_lowercase]
+        letter = next((wish for wish in wishes if not clashes(wish, used)), "")
         if letter:
-            found[option.key] = letter
+            result[option.key] = letter
             used.add(letter)
-    return found
+    return result
 
 
 class Places(dict[str, str]):
@@ -343,12 +359,12 @@ _NAMED, _NAMES = 3, 24
 def named(those: Iterable[Blocked]) -> str:
     """Return the labels of blocked options, with a shared beginning said once."""
     alike: dict[str, list[str]] = {}
-    for one in those:
-        alike.setdefault(one.shared, []).append(one.option.label.removeprefix(one.shared))
+    for blocked in those:
+        alike.setdefault(blocked.shared, []).append(blocked.option.label.removeprefix(blocked.shared))
     return "; ".join(shared + ", ".join(labels) for shared, labels in alike.items())
 
 
-def _barred(those: list[Blocked], reason: str) -> str:
+def _blocked(those: list[Blocked], reason: str) -> str:
     """Return a line of options blocked for the same reason, the first by name.
 
     The reason follows a colon, or "each" for several.
@@ -358,7 +374,7 @@ def _barred(those: list[Blocked], reason: str) -> str:
     return named(those[:most]) + more + (": each" if len(those) > 1 and reason[0] == " " else "") + reason
 
 
-def barred_by(blocked: Iterable[Blocked]) -> tuple[tuple[str, int], ...]:
+def blocked_by(blocked: Iterable[Blocked]) -> tuple[tuple[str, int], ...]:
     """Return the blocked options grouped by their first reason, each line with the number of its options.
 
     A reason that begins with an option's own label is not repeated after that label.
@@ -367,12 +383,12 @@ def barred_by(blocked: Iterable[Blocked]) -> tuple[tuple[str, int], ...]:
     many: Counter[str] = Counter()
     for one in blocked:
         text = one.reasons[0].text if one.reasons else "not possible"
-        who, reason, row = one.shared.rstrip(": "), f": {text}", one
+        character_id, reason, row = one.shared.rstrip(": "), f": {text}", one
         if text.startswith(f"{(label := one.option.label.removeprefix(one.shared))} "):
             at = one.shared and not one.shared.endswith(": ")  # after a verb the name cannot be a subject
             reason = f"{':' if at else ''}{text.removeprefix(label)}"
-        elif who and text.startswith(f"{who} "):
-            reason, row = text.removeprefix(who), Blocked(Option(who, who), ())
+        elif character_id and text.startswith(f"{character_id} "):
+            reason, row = text.removeprefix(character_id), Blocked(Option(character_id, character_id), ())
         by_reason.setdefault(reason, {})[row.option.key] = row
         many[reason] += 1
-    return tuple((_barred(list(rows.values()), why), many[why]) for why, rows in by_reason.items())
+    return tuple((_blocked(list(rows.values()), why), many[why]) for why, rows in by_reason.items())

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import cached_property, partial
 from typing import Generic, TypeVar
 
-from unhex_tui.engine.advice import Advice, Figures, Preview
+from unhex_tui.engine.advice import Advice, Odds, Preview
 from unhex_tui.engine.decision import (
     Allot,
     Answer,
@@ -27,7 +27,7 @@ from unhex_tui.engine.dice import RollStrip
 from unhex_tui.engine.view import Scene
 from unhex_tui.tui.look.hints import Hint
 from unhex_tui.tui.questions.filtering import NO_MATCH, Filtering, Item, types
-from unhex_tui.tui.questions.letters import ALIAS, DIGITS, LEADS, Letters, Places, assigned, barred_by, given
+from unhex_tui.tui.questions.letters import ALIAS, DIGITS, LEADS, Letters, Places, assigned, blocked_by, given
 from unhex_tui.tui.questions.typed_ahead import PASSED, TYPED, Pressed, TypedAhead, refused
 
 D = TypeVar("D", Choose, Pick, Allot, Roll, Enter)
@@ -71,15 +71,14 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """The options that can be answered."""
         return getattr(self.decision, "options", ())
 
     def let_filter(self, filters: bool) -> None:
         """Let typing filter the options, or give the options their letters again."""
         self.filters = filters
         self.__dict__.pop("_all_letters", None)
-        found = self._open_letters()
-        self.letters = {key: one for key, one in found.items() if not (self.filtering and types(one[0]))}
+        opened = self._open_letters()
+        self.letters = {key: letter for key, letter in opened.items() if not (self.filtering and types(letter[0]))}
         self._by_letter = {letter: key for key, letter in self.letters.items() if letter not in self.places}
 
     def understand(self, key: str) -> Pressed:
@@ -195,9 +194,8 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         return PASSED
 
     def _nothing_looked_at(self) -> str:
-        """Return why Space does nothing."""
         if self.filter:
-            return next((self._barred(item.option.key).say for item in self.items()), NO_MATCH)
+            return next((self._blocked(item.option.key).say for item in self.items()), NO_MATCH)
         return "Use the arrow keys first: Space then takes that option"
 
     def keys(self) -> list[Hint]:
@@ -233,7 +231,6 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
 
     @property
     def started(self) -> bool:
-        """Whether digits of dice are typed."""
         return False
 
     def clear(self) -> None:
@@ -277,12 +274,12 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
             return self.advise()
         except Exception as error:
             self.log_failure("The previews")
-            return Advice(figures=partial(Figures, words={"": f"no preview: {error!r}"}))
+            return Advice(odds=partial(Odds, words={"": f"no preview: {error!r}"}))
 
     @property
-    def figures(self) -> Figures:
+    def odds(self) -> Odds:
         """Odds of the dice ahead, for the GM alone; empty once a digit of the dice is typed."""
-        return Figures() if self.started else self._expected
+        return Odds() if self.started else self._expected
 
     @cached_property
     def strip(self) -> RollStrip | None:
@@ -294,12 +291,12 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
             return None
 
     @cached_property
-    def _expected(self) -> Figures:
+    def _expected(self) -> Odds:
         try:
-            return self.advice.figures()
+            return self.advice.odds()
         except Exception as error:
             self.log_failure("The odds")
-            return Figures(words={"": f"no odds: {error!r}"})
+            return Odds(words={"": f"no odds: {error!r}"})
 
     def _open_letters(self) -> dict[str, str]:
         """Return the options' letters; blocked options, slow to compute, count only if an option lacks a letter."""
@@ -348,13 +345,13 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         """The number of blocked options, then the options by their first reasons; empty where none is blocked."""
         many = len(self.explanation.blocked)
         key = "End" if self.walks and self.places else "↑"
-        return (f"{many} not possible (press {key})", *(why for why, _ in self.barred)) if many else ()
+        return (f"{many} not possible (press {key})", *(why for why, _ in self.blocked)) if many else ()
 
     @cached_property
-    def barred(self) -> tuple[tuple[str, int], ...]:
+    def blocked(self) -> tuple[tuple[str, int], ...]:
         """The first reasons against the blocked options, each with the number of options that it blocks."""
-        found: tuple[tuple[str, int], ...] = barred_by(self.explanation.blocked)
-        return found
+        result: tuple[tuple[str, int], ...] = blocked_by(self.explanation.blocked)
+        return result
 
     def lacks(self, _option: Option) -> tuple[Reason, ...]:
         """Return the reasons that an option does not fit the half-typed answer; empty for none."""
@@ -408,7 +405,6 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
             return refused(str(error).removeprefix(f"{self.decision.question}: "))
 
     def _label(self, key: str) -> str:
-        """Return the label of an option, blocked or not; its key where there is no such option."""
         found = next((option.label for option in self.options if option.key == key), "")
         barred = (blocked.option for blocked in self.explanation.blocked) if not found else ()
         return found or next((option.label for option in barred if option.key == key), key)
@@ -418,14 +414,14 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         barred = [blocked.option for blocked in self.explanation.blocked]
         meant = [option.key for option in barred if self._all_letters.get(option.key) == letter]
         if meant := meant or [option.key for option in barred if self._known.persons.get(option.token) == letter]:
-            return self._barred(meant[0])
+            return self._blocked(meant[0])
         large, ends = letter.upper(), (f",{letter}", f"-{letter}", letter.swapcase())
         place = f"; {large} and a number is a place" if self.places.beginning(large) else ""
         others = ", ".join(f"{key} is {self._label(self._by_letter[key])}" for key in ends if key in self._by_letter)
         instead = f"; {others}" if others else place
         return refused(f"{letter}: no {'key starts like that' if letter in LEADS else 'such key here'}{instead}")
 
-    def _barred(self, key: str) -> Pressed:
+    def _blocked(self, key: str) -> Pressed:
         found = next((blocked for blocked in self.explanation.blocked if blocked.option.key == key), None)
         why = next(iter(found.reasons), "not possible") if found else ""
         return refused(f"{found.option.label}: {why}") if found else PASSED

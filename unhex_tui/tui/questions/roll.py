@@ -14,7 +14,7 @@ from functools import cached_property
 from itertools import groupby, takewhile
 from time import monotonic
 
-from unhex_tui.engine.advice import Figures
+from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.decision import Option, Roll
 from unhex_tui.engine.dice import Die, RollTable
 from unhex_tui.tui.look.hints import Hint
@@ -39,29 +39,29 @@ class RollPrompt(Prompt[Roll]):
     """The faces entered, and the odds of the remaining dice; None until first computed."""
 
     @cached_property
-    def _steps(self) -> Iterator[Figures]:
+    def _steps(self) -> Iterator[Odds]:
         return self.advice.gradual()
 
     @cached_property
-    def _expected(self) -> Figures:
+    def _expected(self) -> Odds:
         first = self._step()
         return super()._expected if first is None else first
 
-    def _step(self) -> Figures | None:
+    def _step(self) -> Odds | None:
         """Take the next step towards odds that take long; None if none is left."""
         try:
-            found = next(self._steps, None)
+            odds = next(self._steps, None)
         except Exception as error:
-            found = Figures(words={"": f"no odds: {error!r}"})
-        self.counts = found is not None
-        return found
+            odds = Odds(words={"": f"no odds: {error!r}"})
+        self.counts = odds is not None
+        return odds
 
     def count(self, seconds: float) -> bool:
         """Count odds that take long until more are known, at most for that time; return whether more are known."""
         until, before = monotonic() + seconds, self._expected
-        while monotonic() < until and (found := self._step()) is not None:
-            if found is not before:
-                self._expected = found
+        while monotonic() < until and (odds := self._step()) is not None:
+            if odds is not before:
+                self._expected = odds
                 return True
         return False
 
@@ -102,7 +102,7 @@ class RollPrompt(Prompt[Roll]):
     def take(self, key: str) -> Pressed:
         """Take an extra choice, as by its letter or a click."""
         if key not in self.letters:
-            return self._barred(key)
+            return self._blocked(key)
         if self.started:
             return refused(f"{self._label(key)}: only before the first digit. Backspace clears it")
         if self.unsure != key != self.decision.enter and not key.startswith(":"):

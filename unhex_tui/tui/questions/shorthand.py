@@ -65,8 +65,8 @@ class Shorthand:
             self.earlier.append(line)
         if journal.last == before:
             return "Nothing changed"
-        told = [one.text for n in range(before + 1, journal.last + 1) for one in journal.entries[n].told]
-        said = told[0] if does.answers and told else journal.entries[journal.last].label
+        lines = [log_line.text for n in range(before + 1, journal.last + 1) for log_line in journal.entries[n].told]
+        said = lines[0] if does.answers and lines else journal.entries[journal.last].label
         return f"{said}. Not taken: {does.left}; first: {does.stops}" if does.stops else said
 
 
@@ -167,10 +167,10 @@ class ShorthandPrompt(EnterPrompt):
     @property
     def preview(self) -> Preview:
         """The effect of the line, or its mistake; then its completions."""
-        found = self.understood
-        first, *then = found.says or ("",)
-        lines = [f"Enter: {first}", *(f"then: {one}" for one in then)] if found.says else []
-        lines += [found.wrong] if found.wrong else []
+        understood = self.understood
+        first, *then = understood.says or ("",)
+        lines = [f"Enter: {first}", *(f"then: {step}" for step in then)] if understood.says else []
+        lines += [understood.wrong] if understood.wrong else []
         could = self.could
         start = max(0, min(self.looked - _AROUND // 2, len(could) - _AROUND))
         shown = [f"{'›' if at == self.looked else ' '} {line}" for at, line in enumerate(could)][

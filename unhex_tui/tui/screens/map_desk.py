@@ -281,8 +281,8 @@ class MapDeskScreen(Drawing):
             self.work.replace(text, f"the drawing {path.name}")
             self.work.said = Said(f"Read from {path.name}, which is not changed: S saves the map")
             if drawn.told:
-                told = [(line, "") for line in drawn.told]
-                self.open_note(f"Not read, or guessed from its position: {path.name}", told, links="")
+                lines = [(line, "") for line in drawn.told]
+                self.open_note(f"Not read, or guessed from its position: {path.name}", lines, links="")
         self._to_drawing()
         self.paint()
 
@@ -297,13 +297,13 @@ class MapDeskScreen(Drawing):
         return rows(self.LISTED, keys_by_command(self, self.LISTED), self.run_command)
 
     def run_command(self, command: str) -> None:
-        found = next(each for each in self.LISTED if each.id == command)
-        self.call_later(self.run_action, found.action)
+        known = next(each for each in self.LISTED if each.id == command)
+        self.call_later(self.run_action, known.action)
 
     def places(self) -> Mapping[str, Point]:
         """Return the areas' centres as drawn on the canvas, where overlapping boxes are moved apart."""
-        found, laid_out = self.canvas.centres(), positions(self.work.drawn)
-        return found if found.keys() == laid_out.keys() else laid_out
+        result, laid_out = self.canvas.centres(), positions(self.work.drawn)
+        return result if result.keys() == laid_out.keys() else laid_out
 
     def on_resize(self, _: events.Resize) -> None:
         self._place()

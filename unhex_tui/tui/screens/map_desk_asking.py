@@ -145,15 +145,15 @@ class Asking(OverlayScreen[str | None]):
             return None
         said = self.work.said.text or self.entry.decision.prompt
         width = max(10, self.app.size.width - 4)
-        told = plain_text.cut(said, max(width // 2, width - plain_text.width(self.entry.text) - 20), self.ascii)
+        text = plain_text.cut(said, max(width // 2, width - plain_text.width(self.entry.text) - 20), self.ascii)
         before = plain_text.plain(self.entry.text[: self.entry.cursor], self.ascii)
-        while before and plain_text.width(before) > width - plain_text.width(told) - 8:
+        while before and plain_text.width(before) > width - plain_text.width(text) - 8:
             before = before[1:]
         here = plain_text.plain(self.entry.text[self.entry.cursor : self.entry.cursor + 1] or " ", self.ascii)
         after = plain_text.cut(
-            self.entry.text[self.entry.cursor + 1 :], width - plain_text.width(told + before) - 6, self.ascii
+            self.entry.text[self.entry.cursor + 1 :], width - plain_text.width(text + before) - 6, self.ascii
         )
-        line = ((told, "strong"), (" > ", "now"), (before, ""), (here, "wanted"), (after, ""))
+        line = ((text, "strong"), (" > ", "now"), (before, ""), (here, "wanted"), (after, ""))
         empty = [("empty", "clears it")] if self.entry.decision.low == 0 else []
         return line, [("Enter", "done"), ("Esc", "cancel"), *empty]
 
@@ -234,8 +234,8 @@ class Asking(OverlayScreen[str | None]):
 
     def document_rows(self) -> Iterable[Row]:
         """Return rows for the saved maps and drawings, and one to type a path."""
-        found = [(path, " (Excalidraw)" if path.suffix == EXCALIDRAW else "") for path in self.file.beside()]
-        rows = [Row(clean(path.stem) + kind, "", partial(self.open_map, path)) for path, kind in found]
+        files = [(path, " (Excalidraw)" if path.suffix == EXCALIDRAW else "") for path in self.file.beside()]
+        rows = [Row(clean(path.stem) + kind, "", partial(self.open_map, path)) for path, kind in files]
         return [*rows, Row("Another file: type its path", "", self._ask_path)]
 
     def _ask_path(self) -> None:

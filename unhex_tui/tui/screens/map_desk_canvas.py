@@ -167,11 +167,11 @@ class MapCanvas(DrawnPanel):
         return self.Done("marked", (a, b, end)) if end else self.Done("chosen", (a, b))
 
     def _dragged(self, start: tuple[int, int], end: tuple[int, int]) -> Done | None:
-        one, other = self._area_at(*start), self._area_at(*end)
-        if one and other:
-            return self.Done("joined", (one, other)) if one != other else self.Done("chosen", (one,))
-        if one:
-            return self.Done("moved", (one,), self._unit(*end))
+        first, other = self._area_at(*start), self._area_at(*end)
+        if first and other:
+            return self.Done("joined", (first, other)) if first != other else self.Done("chosen", (first,))
+        if first:
+            return self.Done("moved", (first,), self._unit(*end))
         return self.Done("boxed", (), self._unit((start[0] + end[0]) / 2, (start[1] + end[1]) / 2))
 
     def _unit(self, x: float, y: float) -> Point:
@@ -186,9 +186,9 @@ class MapCanvas(DrawnPanel):
             self.post_message(self.Done("named", (area,)))
 
 
-def _near(one: tuple[int, int], other: tuple[int, int]) -> bool:
+def _near(first: tuple[int, int], other: tuple[int, int]) -> bool:
     """Tell whether a drag is at most one cell wide, so that it counts as a click."""
-    return abs(one[0] - other[0]) <= 1 and one[1] == other[1]
+    return abs(first[0] - other[0]) <= 1 and first[1] == other[1]
 
 
 _WAYS = {(0, -1): "above", (0, 1): "below", (-1, 0): "to the left of", (1, 0): "to the right of"}
@@ -215,12 +215,12 @@ class Drawing(Asking):
         work = self.work
         start = self.joining if self._offered else work.chosen[-1] if work.chosen else ""
         joined = () if self.joining else {end for link in work.scene.links if start in link[1:3] for end in link[1:3]}
-        found = towards(self.places(), dx, dy, start, joined)
-        if start and not found:
+        nearest = towards(self.places(), dx, dy, start, joined)
+        if start and not nearest:
             self.refuse(f"No area {_WAYS[dx, dy]} {work.name(start)}")
             return
         self._offered = False
-        work.choose(*[found] if found else [])
+        work.choose(*[nearest] if nearest else [])
         work.said = Said("")
         self.paint()
 
@@ -233,8 +233,8 @@ class Drawing(Asking):
             self.refuse(NO_AREA)
             return
         beside = self.work.chosen[-1] if joined and self.work.chosen else ""  # of a line the second end
-        told = f"New area next to {self.work.name(beside)}" if beside else "Name of the new area"
-        self.write_line(told, "", lambda name: self.work.add(name, None, beside))
+        text = f"New area next to {self.work.name(beside)}" if beside else "Name of the new area"
+        self.write_line(text, "", lambda name: self.work.add(name, None, beside))
 
     def action_rename(self) -> None:
         area = self.work.area
@@ -277,12 +277,12 @@ class Drawing(Asking):
         title, notes = work.scene.title, work.draft.notes
 
         def objective(text: str) -> None:
-            told = "has an objective" if text else "has no objective"
-            work.describe(lambda area: area._replace(objective=text), told)
+            wording = "has an objective" if text else "has no objective"
+            work.describe(lambda area: area._replace(objective=text), wording)
 
         def note(text: str) -> None:
-            told = "has a note" if text else "has no note"
-            work.describe(lambda area: area._replace(notes=(text, *area.notes[1:])), told)
+            wording = "has a note" if text else "has no note"
+            work.describe(lambda area: area._replace(notes=(text, *area.notes[1:])), wording)
 
         if which == "title":
             self.write_line("Title of the map", title, lambda text: work.head(text, notes), low=0)

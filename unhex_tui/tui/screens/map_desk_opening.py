@@ -62,12 +62,12 @@ def open_desk(table: TableLayout) -> None:
 def _came_from(maps: Maps, shelf: Shelf, text: str, title: str) -> Path | None:
     """Return the path of the GM's file with this map, preferring one of its title; None where there is none."""
     present = maps.read(text)
-    own = [one for one in shelf.offered(shelf.kinds["map"].folder) if one.own and one.path.suffix == SUFFIX]
-    for one in sorted(own, key=lambda one: one.name.casefold() != title.casefold()) if text else ():
+    own = [file for file in shelf.offered(shelf.kinds["map"].folder) if file.own and file.path.suffix == SUFFIX]
+    for file in sorted(own, key=lambda file: file.name.casefold() != title.casefold()) if text else ():
         try:
-            found = read_document(one.path)
+            source = read_document(file.path)
         except ValueError:
             continue
-        if maps.read(found).says(present):
-            return one.path
+        if maps.read(source).says(present):
+            return file.path
     return None

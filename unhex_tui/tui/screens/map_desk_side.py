@@ -152,6 +152,6 @@ def about(work: Work) -> tuple[str, ...]:
     area = work.area
     if area is None:
         return ()
-    flags = [told for told, there in (("(start)", area.start), ("(way out)", area.exit)) if there]
+    flags = [text for text, there in (("(start)", area.start), ("(way out)", area.exit)) if there]
     at_stake = [f"objective: {area.objective}"] if area.objective else []
     return (" ".join([area.name, *flags]), *at_stake, *(f"note: {note}" for note in area.notes))

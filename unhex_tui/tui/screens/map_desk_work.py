@@ -81,8 +81,8 @@ class Work:
         return next((each for each in self.scene.areas if each.id == area), None)
 
     def name(self, area: str) -> str:
-        found = self.area_of(area)
-        return found.name if found else area
+        known = self.area_of(area)
+        return known.name if known else area
 
     def between(self, a: str, b: str) -> Link | None:
         return next((link for link in self.scene.links if {link.a, link.b} == {a, b}), None)
@@ -256,17 +256,17 @@ class Work:
 
     def others(self, area: str) -> list[str]:
         """Return the ids of all other areas by distance; those already connected come last."""
-        found = positions(self.drawn)
+        result = positions(self.drawn)
         return sorted(
-            (other for other in found if other != area),
-            key=lambda other: (self.between(area, other) is not None, math.dist(found[area], found[other])),
+            (other for other in result if other != area),
+            key=lambda other: (self.between(area, other) is not None, math.dist(result[area], result[other])),
         )
 
     def connect(self, a: str, b: str) -> None:
         """Draw a line between two areas, or choose the line that is there."""
         if self.between(a, b) is None:
-            told = f"Connected {self.name(a)} and {self.name(b)}"
-            if not self.edit(told, lambda edits: edits.connect(Link("", a, b))):
+            text = f"Connected {self.name(a)} and {self.name(b)}"
+            if not self.edit(text, lambda edits: edits.connect(Link("", a, b))):
                 return
         self.choose(a, b)
 
@@ -289,8 +289,8 @@ class Work:
         marks = [self.name(end) for end, mark in ((link.a, link.mark_a), (link.b, link.mark_b)) if mark]
         door = {"open": ", open door", "closed": " once its closed door is open"}.get(link.door, "")
         cover = f", cover at {' and '.join(marks)}" if marks else ""
-        one, other = self.chosen if len(self.chosen) == 2 else (link.a, link.b)
-        return f"{self.name(one)} - {self.name(other)}: {kind}{door}{cover}"
+        first, other = self.chosen if len(self.chosen) == 2 else (link.a, link.b)
+        return f"{self.name(first)} - {self.name(other)}: {kind}{door}{cover}"
 
     def mark(self, end: int) -> None:
         """Toggle the cover mark at the first (0) or second (1) end of the chosen line."""
@@ -333,11 +333,11 @@ class Work:
         """Toggle whether the chosen area is a start area or a way out."""
         area = self.area
         if which == "start":
-            told = "is no longer a start area" if area and area.start else "is a start area"
-            self.describe(lambda area: area._replace(start=not area.start), told)
+            text = "is no longer a start area" if area and area.start else "is a start area"
+            self.describe(lambda area: area._replace(start=not area.start), text)
         else:
-            told = "is no longer a way out" if area and area.exit else "is a way out of the fight"
-            self.describe(lambda area: area._replace(exit=not area.exit), told)
+            text = "is no longer a way out" if area and area.exit else "is a way out of the fight"
+            self.describe(lambda area: area._replace(exit=not area.exit), text)
 
     def describe(self, change: Callable[[Area], Area], what: str) -> None:
         """Change the start, way out, objective or note of the chosen area."""
@@ -353,8 +353,8 @@ class Work:
         """Delete the chosen line or area."""
         if link := self.link:
             a, b = link.a, link.b
-            told = f"Line between {self.name(a)} and {self.name(b)} deleted"
-            self.edit(told, lambda edits: edits.disconnect(a, b))
+            text = f"Line between {self.name(a)} and {self.name(b)} deleted"
+            self.edit(text, lambda edits: edits.disconnect(a, b))
             self.choose(self.chosen[0] if self.chosen else a)
         elif area := self.area:
             self.edit(f"{area.name} deleted", lambda edits: edits.remove(area.id))
@@ -362,8 +362,8 @@ class Work:
             self._none("an area or a line")
 
     def _none(self, what: str) -> None:
-        told = NO_AREA if what == "an area" else f"Choose {what} first: press l or click"
-        self.said = Said(told, "refused")
+        text = NO_AREA if what == "an area" else f"Choose {what} first: press l or click"
+        self.said = Said(text, "refused")
 
     # ------------------------------------------------------------------ places
 
@@ -388,8 +388,8 @@ class Work:
     def lay_out(self) -> None:
         """Lay the map out anew and write the positions down."""
         bare = self.scene._replace(areas=tuple(area._replace(at=None) for area in self.scene.areas))
-        found = {area: _rounded((x * GAP, y * GAP)) for area, (x, y) in positions(bare).items()}
-        self.edit("New layout", lambda edits: edits.place(found))
+        points = {area: _rounded((x * GAP, y * GAP)) for area, (x, y) in positions(bare).items()}
+        self.edit("New layout", lambda edits: edits.place(points))
 
     def write_places(self) -> None:
         """Write down the positions of a drawn map, if a new layout would look different.

@@ -24,7 +24,7 @@ from unhex_tui.tui.questions.filtering import Item
 from unhex_tui.tui.questions.letters import named
 from unhex_tui.tui.questions.prompt import Prompt
 
-Told = list[tuple[str, str]]
+NoteLines = list[tuple[str, str]]
 """Lines as (text, role); a text may be wrapped. A tab separates keys from their meaning."""
 
 _COLUMN = 13
@@ -44,7 +44,7 @@ class NotePanel(LinedPanel, can_focus=False):
     class Pointed(Picked[str]):
         """Posted with the clicked word."""
 
-    def __init__(self, title: str, lines: Told, *, ascii: bool = False, links: str) -> None:
+    def __init__(self, title: str, lines: NoteLines, *, ascii: bool = False, links: str) -> None:
         super().__init__(ascii=ascii, classes="note")
         self.paged_by = "↓ PgDn"
         self._told = lines
@@ -124,12 +124,12 @@ class NotePanel(LinedPanel, can_focus=False):
         return True
 
 
-def explained(prompt: Prompt[Any] | None) -> Told:
+def explained(prompt: Prompt[Any] | None) -> NoteLines:
     """Return everything known about a pending question: notes, odds, options with previews, reasons."""
     if prompt is None:
         return [("No question is open.", "")]
     explanation = prompt.explanation
-    lines: Told = [(prompt.decision.prompt, "strong")]
+    lines: NoteLines = [(prompt.decision.prompt, "strong")]
     lines += [(prompt.caption, "")] if prompt.caption else []
     legend = prompt.legend if isinstance(prompt, DocumentPrompt) else ()
     notes = explanation.notes[1:] if legend else explanation.notes  # the first has the signs most used
@@ -138,23 +138,23 @@ def explained(prompt: Prompt[Any] | None) -> Told:
     lines += [(str(note), "") for note in notes]
     if not explanation.notes and prompt.advice.decides:
         lines.append((prompt.advice.decides, ""))
-    if whole := prompt.figures.told(""):
+    if whole := prompt.odds.describe(""):
         lines.append((whole, ""))
-    if prompt.figures.policy:
-        lines.append((prompt.figures.policy, ""))
+    if prompt.odds.policy:
+        lines.append((prompt.odds.policy, ""))
     if lines[1:]:
         lines.append(("", ""))
     # The option at the cursor comes first: the user asks about it.
-    barred = {one.option.key for one in explanation.blocked} - {prompt.at}
+    barred = {blocked.option.key for blocked in explanation.blocked} - {prompt.at}
     for item in sorted(prompt.items(), key=lambda item: item.option.key != prompt.at):
         if item.option.key in barred:
             continue
         lines += _about(item, prompt.advice)
-        lines += [(f"   Odds: {odds}", "")] if (odds := prompt.figures.told(item.option.key)) else []
-    return [*lines, *_barred(explanation.blocked)]
+        lines += [(f"   Odds: {odds}", "")] if (odds := prompt.odds.describe(item.option.key)) else []
+    return [*lines, *_blocked(explanation.blocked)]
 
 
-def _barred(blocked: Sequence[Blocked]) -> Told:
+def _blocked(blocked: Sequence[Blocked]) -> NoteLines:
     """Return every reason once, with all options that it blocks."""
     by_reason: dict[Reason, list[Blocked]] = {}
     for one in blocked:
@@ -162,7 +162,7 @@ def _barred(blocked: Sequence[Blocked]) -> Told:
             by_reason.setdefault(reason, []).append(one)
     if not by_reason:
         return []
-    lines: Told = [("", ""), ("Not possible", "strong")]
+    lines: NoteLines = [("", ""), ("Not possible", "strong")]
     for reason, those in by_reason.items():
         count = f", {len(those)} options" if len(those) > 1 else ""
         lines.append((f"   - {reason}{count}: {named(those)}", ""))
@@ -208,7 +208,7 @@ def brought(view: View) -> tuple[str, ...]:
     return tuple(line.text for line in view.log[played[-1] + 1 if played else 0 :])
 
 
-def on_the_map(scene: Scene | None, prompt: Prompt[Any] | None) -> Told:
+def on_the_map(scene: Scene | None, prompt: Prompt[Any] | None) -> NoteLines:
     """Return remarks on map signs: effects, objectives, notes, and items on the floor.
 
     Notes on a hex concern only questions that offer it.
@@ -219,10 +219,10 @@ def on_the_map(scene: Scene | None, prompt: Prompt[Any] | None) -> Told:
     return [("", ""), ("On the map", "strong"), *lines] if lines else []
 
 
-def _about(item: Item, advice: Advice) -> Told:
+def _about(item: Item, advice: Advice) -> NoteLines:
     """Return an option's lines: label and hint, all reasons against it, its preview."""
     hint = f": {item.option.hint}" if item.option.hint and not item.reasons else ""
-    lines: Told = [(f"{item.letter or ' '}  {item.option.label}{hint}", "quiet" if item.reasons else "strong")]
+    lines: NoteLines = [(f"{item.letter or ' '}  {item.option.label}{hint}", "quiet" if item.reasons else "strong")]
     lines += [(f"   - {reason}", "") for reason in item.reasons]
     preview = advice.previews.get(item.option.key)
     way = [preview.highlight.why] if preview and preview.highlight and preview.highlight.why else []
@@ -235,14 +235,14 @@ def help_text(
     scene: Scene | None = None,
     *,
     ascii: bool = False,
-) -> Told:
+) -> NoteLines:
     """Return all keys: those of the pending question, the commands by group as bound now, and signs.
 
     `keys` are the current keys of commands, by the command's id.
     """
     panels = {each.id: [written(key) for key in each.keys.split(",")] for each in PANELS}
-    told = by_group(GROUPS, (*TABLE, *PANELS), {**panels, **keys}, _BESIDE)
-    return [*_of_the_question(prompt), *told, *_signs(scene, ascii), *_signs_of_roster(ascii)]
+    lines = by_group(GROUPS, (*TABLE, *PANELS), {**panels, **keys}, _BESIDE)
+    return [*_of_the_question(prompt), *lines, *_signs(scene, ascii), *_signs_of_roster(ascii)]
 
 
 def by_group(
@@ -250,16 +250,16 @@ def by_group(
     commands: Collection[Command],
     keys: Mapping[str, Sequence[str]],
     beside: Mapping[str, Sequence[str]],
-) -> Told:
+) -> NoteLines:
     """Return commands under their groups, each meaning once with all its keys, then the lines of `beside`."""
-    lines: Told = []
+    lines: NoteLines = []
     for group in groups:
         merged: dict[str, list[str]] = {}
         for each in commands:
             if each.group == group:
                 merged.setdefault(each.what, []).extend(keys.get(each.id, ()))
         lines += [("", ""), (group.capitalize(), "strong")]
-        lines += [_told(found, what) for what, found in merged.items() if found]
+        lines += [_told(texts, what) for what, texts in merged.items() if texts]
         lines += [(text, "") for text in beside.get(group, ())]
     return lines
 
@@ -288,11 +288,11 @@ def _told(keys: Sequence[str], what: str) -> tuple[str, str]:
     return f"{' '.join(keys)}\t{what}", ""
 
 
-def _of_the_question(prompt: Prompt[Any] | None) -> Told:
+def _of_the_question(prompt: Prompt[Any] | None) -> NoteLines:
     """Return the letters and keys of the pending question, with their meanings."""
     if prompt is None:
         return [("No question is open.", "")]
-    lines: Told = [("Now: " + prompt.decision.prompt, "strong")]
+    lines: NoteLines = [("Now: " + prompt.decision.prompt, "strong")]
     for item in prompt.items():
         if item.letter and not item.reasons:
             lines.append(_told([item.letter], item.option.label))
@@ -302,14 +302,14 @@ def _of_the_question(prompt: Prompt[Any] | None) -> Told:
     return lines
 
 
-def _signs(scene: Scene | None, ascii: bool) -> Told:
+def _signs(scene: Scene | None, ascii: bool) -> NoteLines:
     if scene is None:
         return []
-    lines: Told = [("", ""), (f"Signs of the {scene.called.lower()}", "strong")]
+    lines: NoteLines = [("", ""), (f"Signs of the {scene.called.lower()}", "strong")]
     lines += [(f"{sign}\t{meaning}", "") for sign, _, meaning in artist(scene).legend(scene, ascii)]
     return lines
 
 
-def _signs_of_roster(ascii: bool) -> Told:
+def _signs_of_roster(ascii: bool) -> NoteLines:
     """Return the signs in the roster's columns, with their meanings."""
     return [("", ""), ("Signs of the roster", "strong"), *((f"{s}\t{what}", "") for s, what in roster_signs(ascii))]

@@ -14,7 +14,7 @@ from textual.screen import ModalScreen, Screen, ScreenResultType
 from unhex_tui.tui.keys.commands import TABLE
 from unhex_tui.tui.keys.names import character, keys_by_command
 from unhex_tui.tui.panels.lines import LinedPanel
-from unhex_tui.tui.screens.notes import NotePanel, Told
+from unhex_tui.tui.screens.notes import NoteLines, NotePanel
 
 _CLOSES = ("escape", "enter", " ")
 _WAITS = 6
@@ -61,7 +61,7 @@ class OverlayScreen(Screen[ScreenResultType]):
         """Paint all changes."""
         raise NotImplementedError
 
-    def open_note(self, title: str, lines: Told, *, of: str = "", links: str | None = None) -> None:
+    def open_note(self, title: str, lines: NoteLines, *, of: str = "", links: str | None = None) -> None:
         """Lay a note over the panels; the keys of command `of` close it too; `links` names other keys in its title."""
         self.close_note()
         links = f"{self.key_of('search')} rules" if links is None else links
@@ -113,10 +113,10 @@ class OverlayScreen(Screen[ScreenResultType]):
     def action_picture(self) -> None:
         self.app.call_later(self.app.run_action, "picture")
 
-    def place(self, panels: Iterable[LinedPanel], found: Mapping[str, Region]) -> None:
+    def place(self, panels: Iterable[LinedPanel], regions: Mapping[str, Region]) -> None:
         """Place panels in their regions by id, hide the others, and centre the note."""
         for panel in panels:
-            region = found.get(panel.id or "")
+            region = regions.get(panel.id or "")
             panel.display = region is not None
             if region is not None:
                 panel.styles.offset = (region.x, region.y)

@@ -76,11 +76,11 @@ class ThemeCommands(Provider):
         screen = self.screen
         ascii = bool(getattr(screen, "ascii", False))
         words = query.casefold().split()
-        found = [*self.rows()]
-        for number, each in enumerate(found):
+        rows = [*self.rows()]
+        for number, each in enumerate(rows):
             if has((each.text,), query):
                 begins = bool(words) and each.text.casefold().startswith(words[0])
-                score = (2.0 if begins else 1.0) - number / (len(found) + 1)
+                score = (2.0 if begins else 1.0) - number / (len(rows) + 1)
                 shown = plain_text.padded(each.keys, _COLUMN, ascii) + each.text
                 yield Hit(score, plain_text.content(shown, ascii=ascii), each.act, text=each.text)
 

@@ -74,13 +74,13 @@ def places(width: int, height: int, *, pcs: int = 0, npcs: int = 0) -> dict[str,
     below = rows - _TOLD - (pcs + npcs + 2)
     if pcs + npcs and 40 <= width < 80 and below >= _MAP:  # on a narrow, high screen a panel beside would cut the map
         bodies = _BODY if pcs and below - _BODY >= _MAP else 0
-        told = min(10, _TOLD + (below - bodies - _MAP) // 3)
+        log_rows = min(10, _TOLD + (below - bodies - _MAP) // 3)
         cast = pcs + npcs + 2 + bodies
         return _seen(
             top=Region(0, 0, width, top),
-            map=Region(0, top, width, rows - cast - told),
-            cast=Region(0, height - told - cast, width, cast),
-            told=Region(0, height - told, width, told),
+            map=Region(0, top, width, rows - cast - log_rows),
+            cast=Region(0, height - log_rows - cast, width, cast),
+            told=Region(0, height - log_rows, width, log_rows),
         )
     if width < 50 or height < 14:
         cast = max(0, rows * 2 // 3)
@@ -89,19 +89,19 @@ def places(width: int, height: int, *, pcs: int = 0, npcs: int = 0) -> dict[str,
             cast=Region(0, top, width, cast),
             told=Region(0, top + cast, width, rows - cast),
         )
-    told = min(14, max(_TOLD, height // 5))
+    log_rows = min(14, max(_TOLD, height // 5))
     right = min(right, max(_CAST, width - 60))
     return _seen(
         top=Region(0, 0, width, top),
-        map=Region(0, top, width - right, rows - told),
-        told=Region(0, height - told, width - right, told),
+        map=Region(0, top, width - right, rows - log_rows),
+        told=Region(0, height - log_rows, width - right, log_rows),
         cast=Region(width - right, top, right, rows),
     )
 
 
-def _seen(**found: Region) -> dict[str, Region]:
+def _seen(**regions: Region) -> dict[str, Region]:
     """Return the regions that have room for content within their borders."""
-    return {name: each for name, each in found.items() if name == "top" or (each.height > 2 and each.width > 2)}
+    return {name: each for name, each in regions.items() if name == "top" or (each.height > 2 and each.width > 2)}
 
 
 def as_players(session: Session, *, ascii: bool = False) -> WatchScreen:
@@ -179,7 +179,7 @@ class WatchScreen(OverlayScreen[None]):
         with self.app.batch_update():
             self.place_panels()
             self.top.show(view, waiting=trouble or view.waiting)
-            self.crew.show(shown_of(view, [one.id for one in view.sheets]), (), view.sides)
+            self.crew.show(shown_of(view, [sheet.id for sheet in view.sheets]), (), view.sides)
             self.house.show(view)
             self.dice.show(view)
             self.map.show(view.scene)
@@ -194,16 +194,16 @@ class WatchScreen(OverlayScreen[None]):
         view = self._view
         fights = view is not None and view.steps and view.scene is not None
         pcs, npcs = (len(view.sheets), len(without_sheets(view))) if view is not None and fights else (0, 0)
-        found = places(width, height, pcs=pcs, npcs=npcs)
-        if view is not None and view.ending is not None and "map" in found:
-            found["ending"] = found.pop("map")
-            if found.pop("cast", None):  # an ending lists its characters itself
-                found |= {name: found[name]._replace(width=width) for name in ("ending", "told")}
-        elif view is not None and not view.steps and view.underway and "map" in found:
-            found["evening"] = found.pop("map")
-        if view is not None and view.scene is None and "map" in found:
-            found["told"] = found["told"].union(found.pop("map"))
-        self.place(self._panels, found)
+        regions = places(width, height, pcs=pcs, npcs=npcs)
+        if view is not None and view.ending is not None and "map" in regions:
+            regions["ending"] = regions.pop("map")
+            if regions.pop("cast", None):  # an ending lists its characters itself
+                regions |= {name: regions[name]._replace(width=width) for name in ("ending", "told")}
+        elif view is not None and not view.steps and view.underway and "map" in regions:
+            regions["evening"] = regions.pop("map")
+        if view is not None and view.scene is None and "map" in regions:
+            regions["told"] = regions["told"].union(regions.pop("map"))
+        self.place(self._panels, regions)
 
     def action_leave(self) -> None:
         if self.note is not None:

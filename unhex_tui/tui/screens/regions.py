@@ -107,21 +107,21 @@ def places(
     narrow roster gets the `free` cells beside the map, if they are enough.
     """
     if small(width, height):
-        found = _in_turn(width, height, tab, on_map)
+        regions = _in_turn(width, height, tab, on_map)
     else:
         ways = {"ended": _ended, "listed": _listed}
-        found = ways[ground](width, height) if ground in ways else _all(width, height, listed, ground)
-    question = found["question"]
+        regions = ways[ground](width, height) if ground in ways else _all(width, height, listed, ground)
+    question = regions["question"]
     if needs > question.height:
-        above = _PANELS.get(tab, tab) if small(width, height) else "map" if "map" in found else "log"
-        if above in found:
-            column = found[above].union(question)
+        above = _PANELS.get(tab, tab) if small(width, height) else "map" if "map" in regions else "log"
+        if above in regions:
+            column = regions[above].union(question)
             rest = max(column.height - needs, _MAP if on_map and not small(width, height) else 0)
             least = _ROWS if ground == "listed" else _UNMAPPED if ground == "empty" else _PIECE
-            found[above], found["question"] = column.split_horizontal(rest if rest >= least else 0)
-    if small(width, height) and "map" in found and free >= _BESIDE_MAP and listed:
-        found["map"], found["roster"] = found["map"].split_vertical(-min(free, NARROW))
-    return {name: region for name, region in found.items() if region.width > 0 and region.height > 0}
+            regions[above], regions["question"] = column.split_horizontal(rest if rest >= least else 0)
+    if small(width, height) and "map" in regions and free >= _BESIDE_MAP and listed:
+        regions["map"], regions["roster"] = regions["map"].split_vertical(-min(free, NARROW))
+    return {name: region for name, region in regions.items() if region.width > 0 and region.height > 0}
 
 
 def _asked(width: int, height: int) -> Region:
@@ -142,32 +142,32 @@ def _all(width: int, height: int, listed: int, ground: Ground) -> dict[str, Regi
     roster = min(max(5, listed + 2), rows - bodies - (_LOG[0] if ground != "none" else 0))
     if right >= _FOUR and rows - roster - _RANKS >= _TOLD:
         bodies = _RANKS
-    told = min(_LOG[1], max(_LOG[0], rows - roster - bodies)) if ground != "none" else 0
-    found = {
+    log_rows = min(_LOG[1], max(_LOG[0], rows - roster - bodies)) if ground != "none" else 0
+    regions = {
         "top": Region(0, 0, width, 1),
         "roster": Region(question.width, 1, right, roster),
-        "sheet": Region(question.width, 1 + roster, right, rows - roster - told),
-        "log": Region(question.width, height - told, right, told),
+        "sheet": Region(question.width, 1 + roster, right, rows - roster - log_rows),
+        "log": Region(question.width, height - log_rows, right, log_rows),
         "question": question,
     }
-    found["map" if ground != "none" else "log"] = above
-    return found
+    regions["map" if ground != "none" else "log"] = above
+    return regions
 
 
 def _listed(width: int, height: int) -> dict[str, Region]:
     """Return the list of all characters above the question, with two sheets and the log beside it."""
     question, right, rows = _asked(width, height), _right(width), height - 1
-    told = min(_LOG[1], max(_LOG[0], rows // 4))
-    first = min(_WHOLE, (rows - told + 1) // 2)
-    second = min(_WHOLE, rows - told - first)
-    told = rows - first - second
+    log_rows = min(_LOG[1], max(_LOG[0], rows // 4))
+    first = min(_WHOLE, (rows - log_rows + 1) // 2)
+    second = min(_WHOLE, rows - log_rows - first)
+    log_rows = rows - first - second
     return {
         "top": Region(0, 0, width, 1),
         "map": Region(0, 1, question.width, rows - question.height),
         "question": question,
         "sheet": Region(question.width, 1, right, first),
         "second": Region(question.width, 1 + first, right, second),
-        "log": Region(question.width, height - told, right, told),
+        "log": Region(question.width, height - log_rows, right, log_rows),
     }
 
 

@@ -110,8 +110,8 @@ class StartScreen(Screen[None]):
         options = [*first, *begin, *(option for option in (*new, *played) if option not in first)]
         if start.file is not None:
             at_file = len(options) - len(played) + (0 if over else 1)
-            told = "type the path of a save, a setup, a party or an encounter"
-            options.insert(at_file, Option(FILE, "Another file", told, "f"))
+            text = "type the path of a save, a setup, a party or an encounter"
+            options.insert(at_file, Option(FILE, "Another file", text, "f"))
         self._menu: ChoosePrompt = ChoosePrompt(
             Choose(
                 question="app.start",
@@ -140,8 +140,8 @@ class StartScreen(Screen[None]):
         last = key == "save.0" and not saved.closed
         looked = saved.looked
         parts = (looked.wrong, stands(looked, self.ascii), saved.detail) if looked else (saved.detail,)
-        told = "  ".join(filter(None, parts))
-        return Option(key, f"Resume {saved.name}" if last else saved.name, told, saved.letter)
+        text = "  ".join(filter(None, parts))
+        return Option(key, f"Resume {saved.name}" if last else saved.name, text, saved.letter)
 
     def compose(self) -> ComposeResult:
         yield self.picture
@@ -203,12 +203,12 @@ class StartScreen(Screen[None]):
 
     def action_help(self) -> None:
         if isinstance(self.asked, EnterPrompt):
-            told = "Type, then press Enter; Ctrl+U clears the line; Esc goes back"
+            text = "Type, then press Enter; Ctrl+U clears the line; Esc goes back"
         elif self.asked is self._menu:
-            told = "Press a letter, or arrows and Enter; F9 changes the theme; q quits. Sessions have more keys"
+            text = "Press a letter, or arrows and Enter; F9 changes the theme; q quits. Sessions have more keys"
         else:
-            told = "Press a letter, or arrows and Enter; Esc goes back"
-        self.tell(Said(told))
+            text = "Press a letter, or arrows and Enter; Esc goes back"
+        self.tell(Said(text))
 
     def action_theme(self) -> None:
         self.app.push_screen(palette("theme", ascii=self.ascii))
@@ -285,8 +285,8 @@ class StartScreen(Screen[None]):
             elif answer == SESSIONS:
                 self._ask_session()
             elif answer == FILE:
-                told = "Path of a save, a setup, a party or an encounter"
-                self.asked = _line("app.file", told, 1000)
+                text = "Path of a save, a setup, a party or an encounter"
+                self.asked = _line("app.file", text, 1000)
             elif answer == OTHERS:
                 self._games = self._start.games() if self._start.games else ()
                 self._ask_game("app.demo", "Which game's demo?", enter=False)
@@ -323,7 +323,7 @@ class StartScreen(Screen[None]):
     def _begin(self, begun: Start) -> None:
         """Ask for the party, where there is a choice, then for the session's title."""
         self._begun = begun
-        with_them = [Option(f"party.{i}", one.name, one.detail) for i, one in enumerate(begun.parties)]
+        with_them = [Option(f"party.{i}", saved.name, saved.detail) for i, saved in enumerate(begun.parties)]
         if not with_them:
             self._name_it()
             return
@@ -340,7 +340,7 @@ class StartScreen(Screen[None]):
         elif len(demos) == 1:
             self._open(demos[0].open)
         else:
-            options = [Option(f"demo.{i}", one.name, letter=one.letter) for i, one in enumerate(demos)]
+            options = [Option(f"demo.{i}", saved.name, letter=saved.letter) for i, saved in enumerate(demos)]
             self._ask_which("app.demos", f"Which demo of {begun.game}?", options)
 
     def _name_it(self) -> None:
@@ -363,14 +363,14 @@ class StartScreen(Screen[None]):
     def _ask_game(self, question: str, prompt: str, *, enter: bool) -> None:
         """Ask for a game by its number or letter; with `enter`, Enter takes the game played last."""
         named = [(Option(f"game.{i}", g.title, g.about, g.letter), g) for i, g in enumerate(self._games)]
-        why = Explanation(tuple(Blocked(one, (Reason(game.problem),)) for one, game in named if game.problem))
-        last = [one.key for one, game in named if game.title == self._start.game] if enter else []
+        why = Explanation(tuple(Blocked(option, (Reason(game.problem),)) for option, game in named if game.problem))
+        last = [option.key for option, game in named if game.title == self._start.game] if enter else []
         self.asked = NumberedPrompt(
             Choose(
                 question=question,
                 seats=(),
                 prompt=prompt,
-                options=tuple(one for one, game in named if not game.problem),
+                options=tuple(option for option, game in named if not game.problem),
                 enter=last[0] if last else "",
                 menu=True,
                 explain=lambda: why,

@@ -71,15 +71,15 @@ class Picture(Horizontal):
         whom, _, what = view.waiting.partition(" · ")
         waiting = ": ".join(filter(None, (f"{whom} to decide", what.removeprefix(f"{whom}: "))))
         waits = "closed" if looked.closed else waiting if whom else ""
-        told = " · ".join(filter(None, [view.headline, waits]))
+        text = " · ".join(filter(None, [view.headline, waits]))
         name = f"{'Last session: ' if last else ''}{saved.name}"
         self._map.show(view.scene)
         self._map.set_title(name)
-        self._map.told = told
+        self._map.told = text
         self._map.tell_more()
         self._up.show(view)
         self._up.set_title("Still standing" if drawn else plain_text.plain(name))
         answers = f"{looked.answers} answer{'' if looked.answers == 1 else 's'}"
-        self._up.told = answers if drawn else " · ".join(filter(None, [told, answers]))
+        self._up.told = answers if drawn else " · ".join(filter(None, [text, answers]))
         self._up.tell_more()
         return True

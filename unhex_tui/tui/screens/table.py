@@ -175,9 +175,9 @@ class TableScreen(TableLayout):
         """Describe an area or a hex that answers nothing now, with the reason if places can be chosen."""
         scene, prompt = self._view.scene if self._view else None, self.desk.prompt
         why = prompt.not_at(area) if prompt is not None and prompt.places else None
-        told = scene.about(area) if scene is not None else ""
-        told = f"{told}{'; ' if ':' in told else ': '}{why}" if why else told
-        self.desk.said = Said(told) if told else self.desk.said
+        text = scene.about(area) if scene is not None else ""
+        text = f"{text}{'; ' if ':' in text else ': '}{why}" if why else text
+        self.desk.said = Said(text) if text else self.desk.said
 
     def on_roster_panel_clicked(self, message: RosterPanel.Clicked) -> None:
         """Show the sheet of the clicked character; a click on the roster never answers, so looking is free."""
@@ -229,7 +229,7 @@ class TableScreen(TableLayout):
 
     def action_aside(self, name: str) -> None:
         """Open one of the system's GM actions."""
-        self.desk.aside(name)
+        self.desk.gm_action(name)
         if self._chosen and self.desk.form and self.desk.form.aside == name == "reveal":
             self.desk.click(token=self._chosen)
         self.set_focus(self.question)
@@ -254,14 +254,14 @@ class TableScreen(TableLayout):
             if (left := self._until - monotonic()) > 0:
                 self.set_timer(left % 1 or 1, self._counts)
 
-    def open_sheet(self, who: str) -> None:
+    def open_sheet(self, character_id: str) -> None:
         self._chosen = ""
-        self.choose_sheet(who)
+        self.choose_sheet(character_id)
         self.changed()
 
     def action_sheet(self, step: int) -> None:
-        if self._view is not None and (who := next_sheet(self._view, self._chosen or self._view.focus, step)):
-            self.open_sheet(who)
+        if self._view is not None and (character_id := next_sheet(self._view, self._chosen or self._view.focus, step)):
+            self.open_sheet(character_id)
 
     def action_escape(self) -> None:
         """Return to the question first; there, do as the desk does."""
@@ -284,8 +284,8 @@ class TableScreen(TableLayout):
 
     def action_help(self) -> None:
         scene = self._view.scene if self._view else None
-        told = help_text(keys_now(self), self.desk.prompt, scene, ascii=self.ascii)
-        self.open_note("Keys and signs", told, of="help")
+        lines = help_text(keys_now(self), self.desk.prompt, scene, ascii=self.ascii)
+        self.open_note("Keys and signs", lines, of="help")
 
     def action_palette(self, part: str = "") -> None:
         """Open the palette of all commands; with `theme`, only of the themes."""

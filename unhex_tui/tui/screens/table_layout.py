@@ -189,14 +189,14 @@ class TableLayout(OverlayScreen[None]):
         """Place the panels for the current size."""
         width, height = self.app.size
         room = {"needs": self._needs, "free": self.map.leaves(width)}
-        found = places(width, height, self.tab, self._listed, ground=self.ground, on_map=self._on_map, **room)
+        regions = places(width, height, self.tab, self._listed, ground=self.ground, on_map=self._on_map, **room)
         view = self._view
-        if "map" in found and self.ground == "empty" and view is not None and view.underway and not view.steps:
-            found["evening"] = found.pop("map")
-        for panel, bare in ((self.map, True), (self.sheet, True), (self.roster, "map" in found)):
+        if "map" in regions and self.ground == "empty" and view is not None and view.underway and not view.steps:
+            regions["evening"] = regions.pop("map")
+        for panel, bare in ((self.map, True), (self.sheet, True), (self.roster, "map" in regions)):
             panel.set_bare(bare and small(width, height))
         with self.app.batch_update():
-            self.place(self._panels, found)
+            self.place(self._panels, regions)
             if self._view is not None:
                 self.show_top(self._view)
 
@@ -294,8 +294,8 @@ class TableLayout(OverlayScreen[None]):
         self.roster.show(view, letters, self._chosen or looked or (shown[0].sheet.id if shown else ""))
         form = self.desk.form
         answered, action = answered_last(self.desk.session.journal)
-        told = self.log_panel.above(answered) if self.log_panel.display else latest(view, answered, action)
-        told = () if form else told if prompt else brought(view)
+        lines = self.log_panel.above(answered) if self.log_panel.display else latest(view, answered, action)
+        lines = () if form else lines if prompt else brought(view)
         left = len(self.desk.session.left())
         title = form.title if form else f"{left} later step{'s' * (left > 1)} to check" if left else self._seconds()
         self.question.show(
@@ -303,7 +303,7 @@ class TableLayout(OverlayScreen[None]):
             self.desk.said,
             title,
             self._hints(),
-            told,
+            lines,
             eager=self._eager(view),
             noted=self.ground != "ended",
             sheets=view.sheets,
@@ -332,7 +332,9 @@ class TableLayout(OverlayScreen[None]):
         if self.desk.form is not None:
             return [*changed, looked, view.focus]
         acting = [row.id for row in view.roster if row.current] or [view.focus] * (not looked)
-        involved = sorted(view.involved, key=lambda one: one not in getattr(self.desk.decision, "about", ()))
+        involved = sorted(
+            view.involved, key=lambda character_id: character_id not in getattr(self.desk.decision, "about", ())
+        )
         return [*acting, looked, *changed, view.focus, *involved]
 
     def _hints(self) -> tuple[Hint, ...]:
@@ -350,7 +352,7 @@ class TableLayout(OverlayScreen[None]):
         hints: list[Hint] = [*desk.way_back]
         if seconds := desk.decision.seconds:
             hints.append((keys["seconds"], "stop the clock" if self._until else f"{seconds} s clock"))
-        offered = [one.text for one in desk.agreements if not one.holds]
+        offered = [auto_answer.text for auto_answer in desk.auto_answers if not auto_answer.holds]
         hints += [(keys["agree"], *in_few_words(offered))] if offered else []
         return (*hints, *((keys[command], what) for command, what in _NAMED))
 
@@ -393,10 +395,10 @@ class TableLayout(OverlayScreen[None]):
             self._fit(self._view)
             self.changed()
 
-    def choose_sheet(self, who: str) -> None:
+    def choose_sheet(self, character_id: str) -> None:
         """Show a character's sheet until another one becomes most relevant."""
         self.look_elsewhere()
-        self._chosen = "" if who == self._chosen else who
+        self._chosen = "" if character_id == self._chosen else character_id
         self._chosen_at = self._view.focus if self._view else ""
         if small(*self.size):
             self.show_tab("body")

@@ -112,7 +112,7 @@ class TimelineScreen(BesideTable):
 
     def _chapter(self, n: int) -> str:
         """Return the last scene line that the entry logged, as the name of the chapter that begins there."""
-        return next((told.text for told in reversed(self.past.told(n)) if told.kind == "scene"), "")
+        return next((line.text for line in reversed(self.past.lines(n)) if line.kind == "scene"), "")
 
     def compose(self) -> ComposeResult:
         yield self.bar
@@ -175,7 +175,7 @@ class TimelineScreen(BesideTable):
             self.sheet.show(shown)
             self.roster.show(view, selected=shown[0].sheet.id if shown else "")
             place = f"Decision {self.line.at} of {self.line.last}" if entry else "The start"
-            self.step.show(f"{place}{decided}", label, self.past.told(n), self.line.ways(), moment, trouble)
+            self.step.show(f"{place}{decided}", label, self.past.lines(n), self.line.ways(), moment, trouble)
             self.set_class(len(self.step.lines) > _TOLD, "-told")
             self.keys.show(self.hints())
 

@@ -10,7 +10,7 @@ from itertools import zip_longest
 
 from textual import events
 
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.journal import Timeline, Way
 from unhex_tui.engine.past import Moment
 from unhex_tui.engine.view import Line
@@ -67,12 +67,12 @@ class BarPanel(LinedPanel, can_focus=False):
 
     def tell_more(self) -> None:
         """Show the meanings of the signs in the lower border, as many as fit."""
-        told, ahead = "", "." if self.ascii else "·"
+        text, ahead = "", "." if self.ascii else "·"
         signs = ("●", "here"), ("▲", "now"), ("│", f"new {self.chapter}"), ("○", "branch"), (ahead, "ahead")
         for sign, meaning in signs:
-            longer = f"{told}  {plain_text.plain(sign, self.ascii)} {meaning}".strip()
-            told = longer if plain_text.width(longer) <= self.wide - 4 else told
-        self.set_subtitle(told)
+            longer = f"{text}  {plain_text.plain(sign, self.ascii)} {meaning}".strip()
+            text = longer if plain_text.width(longer) <= self.wide - 4 else text
+        self.set_subtitle(text)
 
     def _named(self, width: int) -> Runs:
         """Return the names of chapters where they begin; where room is short, only the last word, a round's number."""
@@ -120,16 +120,22 @@ class StepPanel(LinedPanel, can_focus=False):
 
     _moment: Moment | None = None
     _label = ""
-    _told: tuple[Told, ...] = ()
+    _told: tuple[LogLine, ...] = ()
     _ways: Sequence[Way] = ()
     _trouble = ""
     _first_way = 0
 
     def show(
-        self, title: str, label: str, told: tuple[Told, ...], ways: list[Way], moment: Moment | None, trouble: str
+        self,
+        title: str,
+        label: str,
+        log_lines: tuple[LogLine, ...],
+        ways: list[Way],
+        moment: Moment | None,
+        trouble: str,
     ) -> None:
         """Draw a step; where the rules no longer lead there, `moment` is None and `trouble` says why."""
-        self._label, self._told, self._ways, self._moment, self._trouble = label, told, ways, moment, trouble
+        self._label, self._told, self._ways, self._moment, self._trouble = label, log_lines, ways, moment, trouble
         self.set_title(title)
         self.update_lines()
         self.scroll_view(0, -self.top)
@@ -139,8 +145,8 @@ class StepPanel(LinedPanel, can_focus=False):
         lines = self.rows(self._label, "strong", width) + self.rows(self._trouble, "bad", width)
         self._first_way = len(lines) + 1
         lines += self._parting(width)
-        for one in self._told:
-            lines += wrapped_line(Line(0, one.text, one.rules, one.kind), width, self.ascii)
+        for log_line in self._told:
+            lines += wrapped_line(Line(0, log_line.text, log_line.rules, log_line.kind), width, self.ascii)
         if self._moment is not None:
             asked = f"Next: {self._moment.asked}" if self._moment.asked else "The session was over."
             lines += self.rows(asked, "quiet", width)

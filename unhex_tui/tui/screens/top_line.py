@@ -61,15 +61,15 @@ class TopLine(OneLine):
         if agreed := self._agreed(width // (4 if narrow else 3), free):
             right = ((f"{before}{agreed}{' ' * _APART}", "condition"), *right)
         room = max(0, width - line_width(right) - (_APART if agreed else 1))
-        told = next((line for line in self._tellings() if line_width(line) <= room), ())
-        if not told:
+        lines = next((line for line in self._tellings() if line_width(line) <= room), ())
+        if not lines:
             lap = plain_text.plain(f" {self._view.round} ", self.ascii) if self._view.steps else ""
             lap = lap if plain_text.width(lap) + _NOW <= room else ""
             cut = plain_text.cut(now, room - plain_text.width(lap), self.ascii)
-            told = ((lap, ""), (cut, "now" if self._view.steps else ""))
-        gap = width - line_width(told) - line_width(right)
+            lines = ((lap, ""), (cut, "now" if self._view.steps else ""))
+        gap = width - line_width(lines) - line_width(right)
         self._tabs_from = width - line_width(self._end(width))
-        return [(*told, (" " * max(0, gap), ""), *right)]
+        return [(*lines, (" " * max(0, gap), ""), *right)]
 
     def _agreed(self, most: int, free: int) -> str:
         """Return the auto-answers that fit whole, then the number of others; a single one may use all `free` cells.
@@ -79,9 +79,9 @@ class TopLine(OneLine):
         agreed = self._view.agreed
         for shown in range(len(agreed), 0, -1):
             more = f"; {len(agreed) - shown} more" if shown < len(agreed) else ""
-            told = plain_text.plain("; ".join(agreed[:shown]) + more, self.ascii)
-            if plain_text.width(told) <= (most if shown > 1 else free):
-                return told
+            text = plain_text.plain("; ".join(agreed[:shown]) + more, self.ascii)
+            if plain_text.width(text) <= (most if shown > 1 else free):
+                return text
         begun = plain_text.plain(agreed[0].partition(":")[0], self.ascii) if len(agreed) == 1 else ""
         fits = begun and plain_text.width(begun) <= max(free, len("1 auto-answer"))
         return begun if fits else f"{len(agreed)} auto-answer{'s' * (len(agreed) > 1)}" if agreed else ""

@@ -26,10 +26,10 @@ def at_least(spread: Spread, number: int) -> float:
     return sum(spread[max(number, 0) :])
 
 
-def added(one: Spread, other: Spread) -> Spread:
+def added(first: Spread, other: Spread) -> Spread:
     """Return the spread of the sum of two independent spreads."""
-    sums = [0.0] * (len(one) + len(other) - 1)
-    for a, p in enumerate(one):
+    sums = [0.0] * (len(first) + len(other) - 1)
+    for a, p in enumerate(first):
         for b, q in enumerate(other):
             sums[a + b] += p * q
     return tuple(sums)
@@ -96,7 +96,7 @@ def strike(goal: int, dodge: Spread | None, rules: TableRules) -> Strike:
 
 def _met(rolls: tuple[Reading, ...], dodge: Spread | None, rules: TableRules) -> Strike:
     """Return the odds of equally likely attack rolls against a dodge."""
-    found: dict[int, float] = {}
+    totals: dict[int, float] = {}
     for roll in rolls:
         if not roll.succeeded:
             continue
@@ -104,8 +104,8 @@ def _met(rolls: tuple[Reading, ...], dodge: Spread | None, rules: TableRules) ->
             left = net(roll.successes, against, rules) if dodge else roll.successes
             if chance and left is not None:
                 dice = victory(left, roll.goal, roll.critical, rules, opposed=against > 0).dice
-                found[dice] = found.get(dice, 0.0) + chance / len(rolls)
-    return Strike(sum(found.values()), tuple(sorted(found.items())))
+                totals[dice] = totals.get(dice, 0.0) + chance / len(rolls)
+    return Strike(sum(totals.values()), tuple(sorted(totals.items())))
 
 
 class Blow(NamedTuple):
@@ -119,14 +119,14 @@ class Blow(NamedTuple):
 @lru_cache(2048)
 def blow(goal: int, dodge: Spread | None, dice: int, armor: int, rules: TableRules) -> Blow:
     """Return the odds of an attack; `dice` include Strength's, not victory dice (FS-COR-6, FS-COR-8)."""
-    found = strike(goal, dodge, rules)
-    return Blow(found.hits, mixed(found.dice, dice, armor, rules))
+    result = strike(goal, dodge, rules)
+    return Blow(result.hits, mixed(result.dice, dice, armor, rules))
 
 
 def after(attack: Reading, dodge: Spread, dice: int, armor: int, rules: TableRules) -> Blow:
     """Return the odds of an attack already rolled, against a dodge not yet rolled."""
-    found = _met((attack,), dodge, rules)
-    return Blow(found.hits, mixed(found.dice, dice, armor, rules))
+    strike = _met((attack,), dodge, rules)
+    return Blow(strike.hits, mixed(strike.dice, dice, armor, rules))
 
 
 def mixed(victory_dice: tuple[tuple[int, float], ...], dice: int, armor: int, rules: TableRules) -> Spread:
@@ -169,7 +169,7 @@ def grapple(
 @lru_cache(512)
 def contest(attacker: int, other: int, rules: TableRules) -> Strike:
     """Return the odds of the contest for a hold, with the victory dice of its margin (FS-GRP-2, FS-GRP-4)."""
-    found: dict[int, float] = {}
+    totals: dict[int, float] = {}
     against = successes(other)
     for face in range(1, 21):
         roll = read(face, attacker)
@@ -177,8 +177,8 @@ def contest(attacker: int, other: int, rules: TableRules) -> Strike:
             if chance and holds(roll.successes, theirs, rules):
                 margin = roll.successes - theirs
                 dice = victory(margin, attacker, roll.critical, rules, opposed=theirs > 0).dice
-                found[dice] = found.get(dice, 0.0) + chance / 20
-    return Strike(sum(found.values()), tuple(sorted(found.items())))
+                totals[dice] = totals.get(dice, 0.0) + chance / 20
+    return Strike(sum(totals.values()), tuple(sorted(totals.items())))
 
 
 @lru_cache(512)

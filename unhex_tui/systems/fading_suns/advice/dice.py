@@ -9,7 +9,7 @@ from unhex_tui.engine.dice import RollRow, RollStrip, RollTable
 from unhex_tui.gamekit.naming import whose
 from unhex_tui.gamekit.questions import By
 from unhex_tui.systems.fading_suns.advice import chances
-from unhex_tui.systems.fading_suns.advice.facing import heads_of, hurts
+from unhex_tui.systems.fading_suns.advice.matchup import heads_of, hurts
 from unhex_tui.systems.fading_suns.fight.ledger import attack_goal
 from unhex_tui.systems.fading_suns.fight.rolling import goal_strip
 from unhex_tui.systems.fading_suns.people.character import Character
@@ -22,9 +22,9 @@ def _defending(table: Table, _asked: Choose) -> RollStrip | None:
     action = table.action
     if action is None:
         return None
-    c = table.characters[action.who]
-    goal = attack_goal(table, c, action.kind, action.target).total
-    return goal_strip(goal, table.rules, action.kind, title=f"{whose(c.name)} d20, goal {goal}")
+    character = table.characters[action.who]
+    goal = attack_goal(table, character, action.kind, action.target).total
+    return goal_strip(goal, table.rules, action.kind, title=f"{whose(character.name)} d20, goal {goal}")
 
 
 def _aiming(table: Table, _asked: Choose) -> RollStrip | None:

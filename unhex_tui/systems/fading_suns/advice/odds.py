@@ -8,19 +8,19 @@ from __future__ import annotations
 
 from copy import copy
 
-from unhex_tui.engine.advice import Figures
+from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.decision import Choose, Decision, Enter, Option, Roll
 from unhex_tui.engine.dice import number, percent
 from unhex_tui.gamekit.questions import By
 from unhex_tui.gamekit.views import ALL, best_of, signed
 from unhex_tui.systems.fading_suns.advice import chances
-from unhex_tui.systems.fading_suns.advice.facing import (
+from unhex_tui.systems.fading_suns.advice.matchup import (
+    attack_odds,
     cells_of,
     dice_of,
-    dodging,
+    dodge_spread,
     heads_of,
     hurts,
-    outlook,
     price,
     resists,
     would_dodge,
@@ -28,7 +28,7 @@ from unhex_tui.systems.fading_suns.advice.facing import (
 from unhex_tui.systems.fading_suns.advice.strength import contested, resisting
 from unhex_tui.systems.fading_suns.advice.turns import declaring, which
 from unhex_tui.systems.fading_suns.fight.defending import ABORT, counted_by, from_cover, ways_to_dodge, why_no_abort
-from unhex_tui.systems.fading_suns.fight.ledger import GRAPPLES, in_words
+from unhex_tui.systems.fading_suns.fight.ledger import GRAPPLES, describe
 from unhex_tui.systems.fading_suns.people.character import Character, several
 from unhex_tui.systems.fading_suns.rules.goals import momentum_dice, read
 from unhex_tui.systems.fading_suns.state.table import Act, Table
@@ -47,31 +47,31 @@ def _sides(table: Table) -> tuple[Act, Character, Character] | None:
     return action, table.characters[action.who], table.characters[action.target]
 
 
-def _targets(table: Table, asked: Choose) -> Figures:
+def _targets(table: Table, asked: Choose) -> Odds:
     """Return the odds of the action under way against each target (FS-COR-6, FS-DOD-3)."""
     action = table.action
     assert action is not None
-    c = table.characters[action.who]
-    shot = c.ranged(action.kind)
+    character = table.characters[action.who]
+    shot = character.ranged(action.kind)
     cells, shares, worths, words = {}, {}, {}, {}
     for option in asked.options:
         target = table.characters.get(option.key)
         if target is None:
             continue
-        found = outlook(table, c, action.kind, target, dodging(table, target, shot))
-        cells[target.id] = cells_of(table, action.kind, target, found)
-        shares[target.id], worths[target.id] = found.hits, found.mean
-        words[target.id] = _meets(table, c, action.kind, target)
+        odds = attack_odds(table, character, action.kind, target, dodge_spread(table, target, shot))
+        cells[target.id] = cells_of(table, action.kind, target, odds)
+        shares[target.id], worths[target.id] = odds.hits, odds.mean
+        words[target.id] = _meets(table, character, action.kind, target)
         if action.kind in GRAPPLES:
             words[target.id] += f"; {_resists(table, target)}"
     heads = heads_of(table, action.kind)
-    title = f"{c.name}'s {in_words(c, action.kind)}"
-    return Figures(heads, cells, shares, heads[0], best_of(worths, "wounds"), words, title=title)
+    title = f"{character.name}'s {describe(character, action.kind)}"
+    return Odds(heads, cells, shares, heads[0], best_of(worths, "wounds"), words, title=title)
 
 
-def _meets(table: Table, c: Character, kind: str, target: Character) -> str:
+def _meets(table: Table, character: Character, kind: str, target: Character) -> str:
     """Return the assumptions about a target's dodge, in words; with the odds after a dodge that may still come."""
-    shot = c.ranged(kind)
+    shot = character.ranged(kind)
     if target.held_by:
         return "held: cannot dodge"
     if not target.dodges:
@@ -79,7 +79,7 @@ def _meets(table: Table, c: Character, kind: str, target: Character) -> str:
         if not ways:
             return "cannot dodge"
         goal = would_dodge(table, target, counted_by(target, ways[0].key), shot).total
-        left = outlook(table, c, kind, target, chances.successes(goal), None, ways[0].key)
+        left = attack_odds(table, character, kind, target, chances.successes(goal), None, ways[0].key)
         hits = f"{heads_of(table, kind)[0]} {percent(left.hits)}"
         hits += f", holds {percent(left.holds)}" if kind in GRAPPLES else ""
         return f"may still dodge, goal {signed(goal)}: {hits}, wounds {number(left.mean)}"
@@ -104,25 +104,25 @@ def _resists(table: Table, target: Character, met: str = "") -> str:
     )
 
 
-def _defending(table: Table, asked: Choose) -> Figures:
+def _defending(table: Table, asked: Choose) -> Odds:
     """Return the odds and the price of each defence (FS-DOD-4, FS-ABT-1, FS-ABT-2, FS-ABT-6)."""
     if (sides := _sides(table)) is None:
-        return Figures()
-    action, c, target = sides
-    shot, kind = c.ranged(action.kind), action.kind
+        return Odds()
+    action, character, target = sides
+    shot, kind = character.ranged(action.kind), action.kind
     cells, shares, worths = {}, {}, {}
     words: dict[str, str] = {}
     for option in asked.options:
         key = option.key
         counted = counted_by(target, key)
         dodge = None if key == "none" else chances.successes(would_dodge(table, target, counted, shot).total)
-        found = outlook(table, c, kind, target, dodge, _metres(action), key)
-        cells[key], shares[key] = cells_of(table, kind, target, found), found.hits
-        worths[key] = -found.mean
+        odds = attack_odds(table, character, kind, target, dodge, _metres(action), key)
+        cells[key], shares[key] = cells_of(table, kind, target, odds), odds.hits
+        worths[key] = -odds.mean
         assumed = (_resists(table, target, key),) if kind in GRAPPLES else ()
         words[key] = "; ".join(filter(None, (price(table, target, key), *assumed)))
     heads = heads_of(table, kind)
-    return Figures(heads, cells, shares, heads[0], best_of(worths, "wounds"), {k: w for k, w in words.items() if w})
+    return Odds(heads, cells, shares, heads[0], best_of(worths, "wounds"), {k: w for k, w in words.items() if w})
 
 
 def _metres(action: Act) -> int | None:
@@ -132,16 +132,16 @@ def _metres(action: Act) -> int | None:
 # -------------------------------------------------------------------- a run
 
 
-def _runs(table: Table, asked: Enter) -> Figures:
+def _runs(table: Table, asked: Enter) -> Odds:
     """Return the odds of each run for both characters (FS-CHG-2, FS-CHG-3)."""
     if (sides := _sides(table)) is None:
-        return Figures()
-    action, c, target = sides
+        return Odds()
+    action, character, target = sides
     cells = {}
     for metres in range(asked.low, asked.high + 1):
-        found = outlook(table, c, action.kind, target, dodging(table, target, False), metres)
-        cells[str(metres)] = cells_of(table, action.kind, target, found)
-    return Figures(heads_of(table, action.kind), cells)
+        odds = attack_odds(table, character, action.kind, target, dodge_spread(table, target, False), metres)
+        cells[str(metres)] = cells_of(table, action.kind, target, odds)
+    return Odds(heads_of(table, action.kind), cells)
 
 
 def runs_offered(_table: Table, asked: Enter) -> tuple[Option, ...]:
@@ -153,65 +153,65 @@ def runs_offered(_table: Table, asked: Enter) -> tuple[Option, ...]:
 # -------------------------------------------------------------------- dice
 
 
-def _attack_roll(table: Table, _asked: Roll) -> Figures:
+def _attack_roll(table: Table, _asked: Roll) -> Odds:
     """Return the odds of the attack being rolled, against the chosen defence (FS-COR-1, FS-DOD-3)."""
     if (sides := _sides(table)) is None:
-        return Figures()
-    action, c, target = sides
-    met = dodging(table, target, c.ranged(action.kind)) if action.defence == "dodge" else None
-    found = outlook(table, c, action.kind, target, met, _metres(action))
+        return Odds()
+    action, character, target = sides
+    met = dodge_spread(table, target, character.ranged(action.kind)) if action.defence == "dodge" else None
+    odds = attack_odds(table, character, action.kind, target, met, _metres(action))
     heads = heads_of(table, action.kind)
-    return Figures(heads, {ALL: cells_of(table, action.kind, target, found)}, {ALL: found.hits}, heads[0], now=EXPECTED)
+    return Odds(heads, {ALL: cells_of(table, action.kind, target, odds)}, {ALL: odds.hits}, heads[0], now=EXPECTED)
 
 
-def _dodge_roll(table: Table, _asked: Roll) -> Figures:
+def _dodge_roll(table: Table, _asked: Roll) -> Odds:
     """Return the odds of the dodge against an attack already rolled (FS-DOD-2, FS-DOD-3)."""
     sides = _sides(table)
     if sides is None or sides[0].attack is None:
-        return Figures()
-    action, c, target = sides
+        return Odds()
+    action, character, target = sides
     attack = action.attack
     assert attack is not None
-    goal = would_dodge(table, target, target.counted, c.ranged(action.kind)).total
-    dice = dice_of(table, c, action.kind) + (momentum_dice(action.metres) if action.kind == "charge" else 0)
-    found = chances.after(attack, chances.successes(goal), dice, target.armor, table.rules)
+    goal = would_dodge(table, target, target.counted, character.ranged(action.kind)).total
+    dice = dice_of(table, character, action.kind) + (momentum_dice(action.metres) if action.kind == "charge" else 0)
+    blow = chances.after(attack, chances.successes(goal), dice, target.armor, table.rules)
     least = attack.successes + (table.rules.dodge_tie == "hit")
     avoided = [face for face in range(1, 21) if read(face, goal).successes >= least]
     words = (
         f"avoids on {avoided[0]} to {avoided[-1]}" if len(avoided) > 1 else f"avoids on {avoided[0]}" if avoided else ""
     )
     words = words or "cannot avoid it, only reduce it"
-    cells, heads = hurts(table, target, found.hits, found.wounds), heads_of(table, "fist")
+    cells, heads = hurts(table, target, blow.hits, blow.wounds), heads_of(table, "fist")
     if action.kind in GRAPPLES:
         cells, heads = cells[:1], ("grabs",)
-    return Figures(heads, {ALL: cells}, {ALL: found.hits}, heads[0], words={ALL: words}, now=EXPECTED)
+    return Odds(heads, {ALL: cells}, {ALL: blow.hits}, heads[0], words={ALL: words}, now=EXPECTED)
 
 
-def _damage_roll(table: Table, asked: Roll) -> Figures:
+def _damage_roll(table: Table, asked: Roll) -> Odds:
     """Return the odds of a hit's dice, also with one victory die less (FS-COR-6, FS-GRP-9)."""
     if (sides := _sides(table)) is None:
-        return Figures()
-    action, c, target = sides
+        return Odds()
+    action, character, target = sides
     pools = {ALL: len(asked.dice), **{extra.key: len(asked.dice) - 1 for extra in asked.extras if extra.key == "pull"}}
     cells = {key: hurts(table, target, 1, chances.wounds(n, target.armor, table.rules))[1:] for key, n in pools.items()}
     if not action.momentum:
-        return Figures(heads_of(table, "fist")[1:], cells, now=EXPECTED)
-    armor = c.armor if table.rules.momentum_armour == "on" else 0
+        return Odds(heads_of(table, "fist")[1:], cells, now=EXPECTED)
+    armor = character.armor if table.rules.momentum_armour == "on" else 0
     own = chances.mean(chances.wounds(action.momentum, armor, table.rules))
     cells = {key: (row[0], number(own), *row[1:]) for key, row in cells.items()}
-    return Figures(heads_of(table, "charge")[1:], cells, now=EXPECTED)
+    return Odds(heads_of(table, "charge")[1:], cells, now=EXPECTED)
 
 
-def _armor_roll(table: Table, asked: Roll) -> Figures:
+def _armor_roll(table: Table, asked: Roll) -> Odds:
     """Return the odds of armor against wounds already rolled (FS-COR-8)."""
-    action, c = table.action, table.subject(asked)
+    action, character = table.action, table.subject(asked)
     if action is None:
-        return Figures()
+        return Odds()
     left = chances.stopped(action.wounds, len(asked.dice), table.rules)
-    return Figures(heads_of(table, "fist")[1:], {ALL: hurts(table, c, 1, left)[1:]}, now=EXPECTED)
+    return Odds(heads_of(table, "fist")[1:], {ALL: hurts(table, character, 1, left)[1:]}, now=EXPECTED)
 
 
-FIGURES: By[Figures] = {
+FIGURES: By[Odds] = {
     "declare.actions": declaring,
     "declare.which": which,
     "target": _targets,

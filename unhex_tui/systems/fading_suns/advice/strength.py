@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from unhex_tui.engine.advice import Figures
+from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.decision import Choose, Roll
 from unhex_tui.engine.dice import percent
 from unhex_tui.gamekit.views import ALL, best_of
 from unhex_tui.systems.fading_suns.advice import chances
 from unhex_tui.systems.fading_suns.advice.chances import Spread
-from unhex_tui.systems.fading_suns.advice.facing import counting, dice_of, hurts, next_turn, price
+from unhex_tui.systems.fading_suns.advice.matchup import counting, dice_of, hurts, next_turn, price
 from unhex_tui.systems.fading_suns.fight.defending import counted_by
 from unhex_tui.systems.fading_suns.fight.ledger import contest_goal
 from unhex_tui.systems.fading_suns.people.character import Character
@@ -18,13 +18,13 @@ from unhex_tui.systems.fading_suns.state.table import Table
 _HELD = ("held", "wounds", "out", "dead")
 
 
-def resisting(table: Table, asked: Choose) -> Figures:
+def resisting(table: Table, asked: Choose) -> Odds:
     """Return the odds and the price of each answer to a grab (FS-GRP-3, FS-GRP-4, FS-ABT-5)."""
     action, target = table.action, table.subject(asked)
     if action is None:
-        return Figures()
-    c = table.characters[action.who]
-    dice = dice_of(table, c, "grapple")
+        return Odds()
+    character = table.characters[action.who]
+    dice = dice_of(table, character, "grapple")
     cells, worths = {}, {}
     for option in asked.options:
         key = option.key
@@ -32,54 +32,54 @@ def resisting(table: Table, asked: Choose) -> Figures:
             held, wounds = 1.0, chances.wounds(dice + action.victory, target.armor, table.rules)
         else:
             counted = counted_by(target, key)
-            mine, theirs = contest_goal(table, c).total, contest_goal(table, counting(target, counted)).total
+            mine, theirs = contest_goal(table, character).total, contest_goal(table, counting(target, counted)).total
             won = chances.contest(mine, theirs, table.rules)
             held, wounds = won.hits, chances.mixed(won.dice, dice, target.armor, table.rules)
         cells[key], worths[key] = hurts(table, target, held, wounds), -held
     words = {option.key: price(table, target, option.key) for option in asked.options}
-    return Figures(_HELD, cells, best=best_of(worths, "held"), words={key: text for key, text in words.items() if text})
+    return Odds(_HELD, cells, best=best_of(worths, "held"), words={key: text for key, text in words.items() if text})
 
 
-def contested(table: Table, _asked: Roll) -> Figures:
+def contested(table: Table, _asked: Roll) -> Odds:
     """Return the odds of the contest being rolled, at its first or second roll (FS-GRP-2, FS-GRP-6)."""
     action = table.action
     if action is None or action.target not in table.characters:
-        return Figures()
-    c, other = table.characters[action.who], table.characters[action.target]
-    breaking = c.held_by == other.id
-    mine = chances.successes(contest_goal(table, c).total)
+        return Odds()
+    character, other = table.characters[action.who], table.characters[action.target]
+    breaking = character.held_by == other.id
+    mine = chances.successes(contest_goal(table, character).total)
     if action.mine is not None:
         mine = chances.known(action.mine.successes)
-    theirs = chances.successes(contest_goal(table, other, c if breaking else None).total)
+    theirs = chances.successes(contest_goal(table, other, character if breaking else None).total)
     wins = breaks if breaking else holds
     chance = sum(
-        p * q for one, p in enumerate(mine) for two, q in enumerate(theirs) if p and wins(one, two, table.rules)
+        p * q for first, p in enumerate(mine) for two, q in enumerate(theirs) if p and wins(first, two, table.rules)
     )
-    head = f"{c.name} breaks out" if breaking else f"{c.name} holds"
-    return Figures((head,), {ALL: (percent(chance),)}, {ALL: chance}, head)
+    head = f"{character.name} breaks out" if breaking else f"{character.name} holds"
+    return Odds((head,), {ALL: (percent(chance),)}, {ALL: chance}, head)
 
 
-def binding(table: Table, c: Character) -> Figures:
+def binding(table: Table, character: Character) -> Odds:
     """Return the odds of keeping a hold or breaking out, this turn and next turn (FS-GRP-5 to FS-GRP-7)."""
-    if c.held_by:
-        holder = table.characters[c.held_by]
-        goal = contest_goal(table, c).total
-        now = contest_goal(table, holder, c).total
-        more = holders_bonus(c.hold_turn + 1)
-        then = contest_goal(table, next_turn(c)).total, contest_goal(table, next_turn(holder)).total + more
+    if character.held_by:
+        holder = table.characters[character.held_by]
+        goal = contest_goal(table, character).total
+        now = contest_goal(table, holder, character).total
+        more = holders_bonus(character.hold_turn + 1)
+        then = contest_goal(table, next_turn(character)).total, contest_goal(table, next_turn(holder)).total + more
         cells = {"break": tuple(percent(chances.breaks_out(*goals, table.rules)) for goals in ((goal, now), then))}
-        return Figures(("breaks out", "next turn"), cells)
-    held = table.held(c.id)
+        return Odds(("breaks out", "next turn"), cells)
+    held = table.held(character.id)
     if held is None:
-        return Figures()
-    wounds = held_damage(table, c, held)
-    free = chances.breaks_out(contest_goal(table, held).total, contest_goal(table, c, held).total, table.rules)
+        return Odds()
+    wounds = held_damage(table, character, held)
+    free = chances.breaks_out(contest_goal(table, held).total, contest_goal(table, character, held).total, table.rules)
     tries = not held.declared or "break" in held.left
     cells = {"hold": (*hurts(table, held, 1, wounds)[1:], percent(free) if tries else "–")}
-    return Figures(("wounds", "out", "dead", "they break out"), cells)
+    return Odds(("wounds", "out", "dead", "they break out"), cells)
 
 
-def held_damage(table: Table, c: Character, held: Character) -> Spread:
+def held_damage(table: Table, character: Character, held: Character) -> Spread:
     """Return the spread of wounds in a later turn of a hold (FS-GRP-5)."""
-    dice = dice_of(table, c, "grapple") + (held.hold_dice if table.rules.grapple_later_vd == "keep" else 0)
+    dice = dice_of(table, character, "grapple") + (held.hold_dice if table.rules.grapple_later_vd == "keep" else 0)
     return chances.wounds(dice, held.armor, table.rules)

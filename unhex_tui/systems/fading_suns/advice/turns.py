@@ -6,14 +6,14 @@ from collections.abc import Callable
 from functools import cache, partial
 from typing import TypeAlias
 
-from unhex_tui.engine.advice import Figures
+from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.dice import number, percent
 from unhex_tui.gamekit.views import ALL, best_of
 from unhex_tui.systems.fading_suns.advice.chances import mean
-from unhex_tui.systems.fading_suns.advice.facing import Outlook, against_all, attacks, avoids, strikes
+from unhex_tui.systems.fading_suns.advice.matchup import AttackOdds, against_all, attacks, avoids, strikes
 from unhex_tui.systems.fading_suns.advice.strength import binding
-from unhex_tui.systems.fading_suns.fight.ledger import GRAPPLES, in_words
+from unhex_tui.systems.fading_suns.fight.ledger import GRAPPLES, describe
 from unhex_tui.systems.fading_suns.people.character import Character, many
 from unhex_tui.systems.fading_suns.state.table import Table
 
@@ -24,52 +24,52 @@ _AVOIDS = "Avoids: the share of foes' hits that the dodge avoids."
 _MEANING = f"Dodging: wounds dealt if one of the actions is a dodge. {_AVOIDS}"
 """Meaning of the last columns."""
 
-Outlooks: TypeAlias = Callable[[str, int], Outlook]
+Outlooks: TypeAlias = Callable[[str, int], AttackOdds]
 """Cached odds of an attack on any foe in a turn with a number of actions, for one question."""
 
 
-def declaring(table: Table, asked: Choose) -> Figures:
+def declaring(table: Table, asked: Choose) -> Odds:
     """Return the odds of each number of actions, and of each action alone (FS-MUL-1 to FS-MUL-3)."""
-    c = table.subject(asked)
-    if c.held_by or table.held(c.id) is not None:
-        return binding(table, c)
-    seen: Outlooks = cache(partial(against_all, table, c))
+    character = table.subject(asked)
+    if character.held_by or table.held(character.id) is not None:
+        return binding(table, character)
+    seen: Outlooks = cache(partial(against_all, table, character))
     cells: dict[str, tuple[str, ...]] = {}
     worths: dict[str, float] = {}
     words: dict[str, str] = {}
     for option in asked.options:
         key = option.key
         if key in ("2", "3"):
-            cells[key], worths[key] = _several(table, c, seen, int(key))
-        elif key == "same" and {*c.last} & {*attacks(c), "dodge"}:
-            cells[key], worths[key] = _turn(table, c, seen, c.last)
-        elif key in (*attacks(c), "dodge"):
-            cells[key], worths[key] = _turn(table, c, seen, [key])
+            cells[key], worths[key] = _several(table, character, seen, int(key))
+        elif key == "same" and {*character.last} & {*attacks(character), "dodge"}:
+            cells[key], worths[key] = _turn(table, character, seen, character.last)
+        elif key in (*attacks(character), "dodge"):
+            cells[key], worths[key] = _turn(table, character, seen, [key])
             words[key] = _besides(seen, key)
-    best = dict.fromkeys(in_words(c, _best(c, seen, counted)) for counted in (2, 3))
-    several = f"multiple actions assume {' or '.join(f'{one}s' for one in best)}"
+    best = dict.fromkeys(describe(character, _best(character, seen, counted)) for counted in (2, 3))
+    several = f"multiple actions assume {' or '.join(f'{kind}s' for kind in best)}"
     words = {key: text for key, text in words.items() if text}
     words |= {ALL: several} if {"2", "3"} & cells.keys() else {}
     best_cells, policy = best_of(worths, "wounds"), _MEANING if {"2", "3"} & cells.keys() else _AVOIDS
-    return Figures(_TURN, cells, best=best_cells, words=words, assumes=_assumed(table, c), policy=policy)
+    return Odds(_TURN, cells, best=best_cells, words=words, assumes=_assumed(table, character), policy=policy)
 
 
-def which(table: Table, asked: Choose) -> Figures:
+def which(table: Table, asked: Choose) -> Odds:
     """Return the odds of the next action among several (FS-MUL-1)."""
     saying = table.declaring
-    c = table.subject(asked)
+    character = table.subject(asked)
     counted = saying.many if saying is not None else 1
     cells: dict[str, tuple[str, ...]] = {}
     worths: dict[str, float] = {}
     for option in asked.options:
         key = option.key
         if key == "dodge":
-            cells[key] = ("–", "–", percent(avoids(table, c, counted)))
-        elif key in attacks(c):
-            found = against_all(table, c, key, counted)
-            cells[key], worths[key] = (percent(found.hits), number(found.mean), "–"), found.mean
+            cells[key] = ("–", "–", percent(avoids(table, character, counted)))
+        elif key in attacks(character):
+            odds = against_all(table, character, key, counted)
+            cells[key], worths[key] = (percent(odds.hits), number(odds.mean), "–"), odds.mean
     heads = (*_TURN[:2], _TURN[3])
-    return Figures(heads, cells, best=best_of(worths, "wounds"), assumes=_assumed(table, c), policy=_AVOIDS)
+    return Odds(heads, cells, best=best_of(worths, "wounds"), assumes=_assumed(table, character), policy=_AVOIDS)
 
 
 def _besides(seen: Outlooks, kind: str) -> str:
@@ -83,32 +83,32 @@ def _besides(seen: Outlooks, kind: str) -> str:
     )
 
 
-def _turn(table: Table, c: Character, seen: Outlooks, kinds: list[str]) -> tuple[tuple[str, ...], float]:
+def _turn(table: Table, character: Character, seen: Outlooks, kinds: list[str]) -> tuple[tuple[str, ...], float]:
     """Return the cells and the expected wounds of a turn with exactly these actions."""
     counted = many(kinds)
-    found = [seen(kind, counted) for kind in kinds if kind in attacks(c)]
-    hits = percent(sum(one.hits for one in found) / len(found)) if found else "–"
-    wounds = sum(one.mean for one in found)
-    dodged = percent(avoids(table, c, counted)) if "dodge" in kinds else "–"
-    return (hits, number(wounds) if found else "–", "–", dodged), wounds
+    all_odds = [seen(kind, counted) for kind in kinds if kind in attacks(character)]
+    hits = percent(sum(odds.hits for odds in all_odds) / len(all_odds)) if all_odds else "–"
+    wounds = sum(odds.mean for odds in all_odds)
+    dodged = percent(avoids(table, character, counted)) if "dodge" in kinds else "–"
+    return (hits, number(wounds) if all_odds else "–", "–", dodged), wounds
 
 
-def _best(c: Character, seen: Outlooks, counted: int) -> str:
+def _best(character: Character, seen: Outlooks, counted: int) -> str:
     """Return the key of the repeatable attack with the most expected wounds in a turn with this many actions."""
-    return max(strikes(c), key=lambda kind: seen(kind, counted).mean)
+    return max(strikes(character), key=lambda kind: seen(kind, counted).mean)
 
 
-def _several(table: Table, c: Character, seen: Outlooks, counted: int) -> tuple[tuple[str, ...], float]:
+def _several(table: Table, character: Character, seen: Outlooks, counted: int) -> tuple[tuple[str, ...], float]:
     """Return the cells and the expected wounds of a turn with this many best attacks, or one of them a dodge."""
-    best = seen(_best(c, seen, counted), counted)
+    best = seen(_best(character, seen, counted), counted)
     all_of_them = counted * best.mean
     beside = number((counted - 1) * best.mean)
-    return (percent(best.hits), number(all_of_them), beside, percent(avoids(table, c, counted))), all_of_them
+    return (percent(best.hits), number(all_of_them), beside, percent(avoids(table, character, counted))), all_of_them
 
 
-def _assumed(table: Table, c: Character) -> str:
+def _assumed(table: Table, character: Character) -> str:
     """Return the assumptions about the foes, in words."""
-    foes = table.foes(c.id)
+    foes = table.foes(character.id)
     whom = f"average over {len(foes)} foes" if len(foes) > 1 else f"against {foes[0].name}"
     dodge = [foe.name for foe in foes if foe.dodges]
     if len(foes) == 1:

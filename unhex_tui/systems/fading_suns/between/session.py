@@ -40,8 +40,8 @@ class Making(character_form.Making[Sheet]):
             *self.called(sheet, "h"),
             *self.added(own, sheet.own, _own, MOST_OWN),
             *(
-                self.taken_away(sheet.own, n, "own", one.name, f"goal {one.goal}, {one.dice} dice")
-                for n, one in enumerate(sheet.own)
+                self.taken_away(sheet.own, n, "own", weapon.name, f"goal {weapon.goal}, {weapon.dice} dice")
+                for n, weapon in enumerate(sheet.own)
             ),
         ]
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.event import LogLine
 from unhex_tui.gamekit import log
 from unhex_tui.gamekit.log import Event
 from unhex_tui.gamekit.naming import listed
@@ -18,7 +18,7 @@ from unhex_tui.systems.fading_suns.rules.goals import COVERS
 class Names(log.Names, Protocol):
     """Names for the wording of an event, as the GM or the players read them, from the table at that time."""
 
-    def numbers(self, who: str) -> bool:
+    def numbers(self, character_id: str) -> bool:
         """Tell whether a character's goals, dice and wounds may be shown."""
 
 
@@ -40,10 +40,10 @@ class Attacked(Event):
     """Name of the attack, such as `fist`."""
     unasked: bool = False
     """The target was known without a question, so the line follows from no answer of its own."""
-    says = Told("{who} attacks {target}: {what}", ("FS-ACT-1",), "action")
+    says = LogLine("{who} attacks {target}: {what}", ("FS-ACT-1",), "action")
 
-    def told(self, names: Names) -> Told:
-        return super().told(names)._replace(mark="alone" if self.unasked else "")
+    def words(self, names: Names) -> LogLine:
+        return super().words(names)._replace(mark="alone" if self.unasked else "")
 
 
 class Forgone(Event):
@@ -51,7 +51,7 @@ class Forgone(Event):
 
     who: str
     what: str
-    says = Told("{who} forgoes the {what}", kind="action")
+    says = LogLine("{who} forgoes the {what}", kind="action")
 
 
 class Rolled(Event):
@@ -67,11 +67,11 @@ class Rolled(Event):
     outcome: str
     successes: int
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         against = f" vs {self.sum}" if names.numbers(self.who) else ""
         text = f"{names.name(self.who)} rolls {self.what}: {self.face}{against}: {came(self.outcome, self.successes)}"
         rules = ("FS-COR-2",) if self.outcome in ("critical", "fumble") else ("FS-COR-1",)
-        return Told(text, rules, "roll", faces=(self.face,), whose=self.who)
+        return LogLine(text, rules, "roll", faces=(self.face,), whose=self.who)
 
 
 class Met(Event):
@@ -80,9 +80,9 @@ class Met(Event):
     who: str
     successes: int
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         text = f"{names.name(self.who)} already dodged: {several(self.successes, 'success', 'successes')}"
-        return Told(text, ("FS-DOD-5",), "roll")
+        return LogLine(text, ("FS-DOD-5",), "roll")
 
 
 class Missed(Event):
@@ -92,11 +92,11 @@ class Missed(Event):
     target: str
     fumble: bool
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         if self.fumble:
             text = f"{names.name(self.who)} misses {names.name(self.target)} badly: the GM decides what happens"
-            return Told(text, ("FS-COR-2",))
-        return Told(f"{names.name(self.who)} misses {names.name(self.target)}", ("FS-COR-1",))
+            return LogLine(text, ("FS-COR-2",))
+        return LogLine(f"{names.name(self.who)} misses {names.name(self.target)}", ("FS-COR-1",))
 
 
 class Avoided(Event):
@@ -106,7 +106,7 @@ class Avoided(Event):
     """Id of the character who dodged."""
     target: str
     """Id of the attacker."""
-    says = Told("{who} avoids {target}'s attack", ("FS-DOD-2",))
+    says = LogLine("{who} avoids {target}'s attack", ("FS-DOD-2",))
 
 
 class Hit(Event):
@@ -123,13 +123,13 @@ class Hit(Event):
     critical: bool = False
     """The success is critical, so its worth is doubled (FS-COR-2)."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         left = f" with {several(self.net, 'success', 'successes')} left" if self.dodged else ""
         left += ", a critical" if self.critical else ""
         worth = f": {several(self.points, 'victory point')}, {several(self.dice, 'victory die', 'victory dice')}"
         rules = ("FS-DOD-3", "FS-COR-4") if self.dodged else ("FS-COR-4",)
         does = "grabs" if self.grabs else "hits"
-        return Told(f"{names.name(self.who)} {does} {names.name(self.target)}{left}{worth}", rules)
+        return LogLine(f"{names.name(self.who)} {does} {names.name(self.target)}{left}{worth}", rules)
 
 
 class Pulled(Event):
@@ -139,9 +139,9 @@ class Pulled(Event):
     dice: int
     """Victory dice that remain."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         left = several(self.dice, "victory die", "victory dice")
-        return Told(f"{names.name(self.who)} pulls the punch: {left} left", ("FS-COR-6",), "action")
+        return LogLine(f"{names.name(self.who)} pulls the punch: {left} left", ("FS-COR-6",), "action")
 
 
 class Spared(Event):
@@ -149,7 +149,7 @@ class Spared(Event):
 
     who: str
     target: str
-    says = Told("{who} does not hurt {target}", ("FS-GRP-9",), "action")
+    says = LogLine("{who} does not hurt {target}", ("FS-GRP-9",), "action")
 
 
 class EffectRolled(Event):
@@ -161,13 +161,13 @@ class EffectRolled(Event):
     faces: tuple[int, ...]
     points: int
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         thing = several(self.points, "wound")
         if self.what == "armor":
             thing = several(self.points, "stopped", "stopped") if self.points else "none stopped"
         text = f"{names.name(self.who)} rolls {self.what}: {' '.join(map(str, self.faces))}: {thing}"
         rules = ("FS-COR-8",) if self.what == "armor" else ("FS-COR-7",)
-        return Told(text, rules, "roll", faces=self.faces, whose=self.who)
+        return LogLine(text, rules, "roll", faces=self.faces, whose=self.who)
 
 
 class Wounded(Event):
@@ -178,12 +178,12 @@ class Wounded(Event):
     before: int
     after: int
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         name = names.name(self.who)
         numbers = f": Vitality {self.before} → {self.after}" if names.numbers(self.who) else ""
         if not self.wounds:
-            return Told(f"{name} takes no wounds", ("FS-COR-8",), "wound")
-        return Told(f"{name} takes {several(self.wounds, 'wound')}{numbers}", ("FS-VIT-1",), "wound")
+            return LogLine(f"{name} takes no wounds", ("FS-COR-8",), "wound")
+        return LogLine(f"{name} takes {several(self.wounds, 'wound')}{numbers}", ("FS-VIT-1",), "wound")
 
 
 class WoundsWait(Event):
@@ -192,10 +192,10 @@ class WoundsWait(Event):
     who: str
     wounds: int
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         wait = f"wait{'s' * (self.wounds == 1)} until others at this initiative have acted"
         text = f"{several(self.wounds, 'wound')} on {names.name(self.who)} {wait}"
-        return Told(text[0].upper() + text[1:], ("FS-INI-1",), "wound")
+        return LogLine(text[0].upper() + text[1:], ("FS-INI-1",), "wound")
 
 
 class Fell(Event):
@@ -205,9 +205,9 @@ class Fell(Event):
     how: str
     """`dead`, `unconscious` or `awake`."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         said = {"dead": "is dead", "unconscious": "is unconscious", "awake": "stays conscious, barely"}
-        return Told(f"{names.name(self.who)} {said[self.how]}", ("FS-VIT-3",), "wound")
+        return LogLine(f"{names.name(self.who)} {said[self.how]}", ("FS-VIT-3",), "wound")
 
 
 class CoverTold(Event):
@@ -217,9 +217,9 @@ class CoverTold(Event):
     cover: str
     """`partial` or `full`; empty for no cover."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         said = f"{'is behind' if self.cover else 'has'} {COVERS[self.cover]}"
-        return Told(f"{names.name(self.who)} {said}", ("FS-CVR-1",), "gm")
+        return LogLine(f"{names.name(self.who)} {said}", ("FS-CVR-1",), "gm")
 
 
 class Declared(Event):
@@ -232,14 +232,14 @@ class Declared(Event):
     holds: bool = False
     """The character keeps a hold (FS-GRP-8)."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         if self.holds:
-            return Told(f"{names.name(self.who)} keeps the hold", ("FS-GRP-8",), "action")
+            return LogLine(f"{names.name(self.who)} keeps the hold", ("FS-GRP-8",), "action")
         if not self.what:
-            return Told(f"{names.name(self.who)} does nothing this turn", (), "action")
+            return LogLine(f"{names.name(self.who)} does nothing this turn", (), "action")
         cost = f": −{-self.penalty} on every roll" if self.penalty else ""
         rules = ("FS-MUL-1",) if self.penalty or len(self.what) > 1 else ()
-        return Told(f"{names.name(self.who)} declares {listed(self.what)}{cost}", rules, "action")
+        return LogLine(f"{names.name(self.who)} declares {listed(self.what)}{cost}", rules, "action")
 
 
 class Swapped(Event):
@@ -249,9 +249,9 @@ class Swapped(Event):
     what: str
     """Name of the action given up; empty if none was declared."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         how = f"instead of {the(self.what)}" if self.what else "as their only action"
-        return Told(f"{names.name(self.who)} dodges {how}", ("FS-ABT-6",), "action")
+        return LogLine(f"{names.name(self.who)} dodges {how}", ("FS-ABT-6",), "action")
 
 
 class Aborted(Event):
@@ -264,11 +264,11 @@ class Aborted(Event):
     """Number of the action within the character's turn, from 1."""
     penalty: int
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         cost = f" at −{-self.penalty}" if self.penalty else ""
         text = f"{names.name(self.who)} aborts to {self.to}: action {self.number}{cost}"
         text = f"{text}; next turn 1 action with the penalty for 2"
-        return Told(text, ("FS-ABT-1", "FS-ABT-2"), "action")
+        return LogLine(text, ("FS-ABT-1", "FS-ABT-2"), "action")
 
 
 class Lost(Event):
@@ -282,10 +282,10 @@ class Lost(Event):
     target: str = ""
     """Id of another character whose state is the reason; empty for none."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         why = self.why.format(target=names.name(self.target)) if self.target else self.why
         text = f"{names.name(self.who)}: {self.what} not possible ({why})"
-        return Told(text, (self.rule,), "action", mark="alone")
+        return LogLine(text, (self.rule,), "action", mark="alone")
 
 
 class Held(Event):
@@ -299,14 +299,14 @@ class Held(Event):
     contested: bool = False
     """The target resisted, so the contest gives the victory dice and those of the grab do not count (FS-GRP-4)."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         if not self.held:
-            return Told(f"{names.name(self.who)} fails to hold {names.name(self.target)}", ("FS-GRP-2",), "action")
+            return LogLine(f"{names.name(self.who)} fails to hold {names.name(self.target)}", ("FS-GRP-2",), "action")
         worth = several(self.dice, "victory die", "victory dice")
         text = f"{names.name(self.who)} holds {names.name(self.target)}: {worth}"
         if self.contested:
-            return Told(f"{text} from the contest, not from the grab", ("FS-GRP-2", "FS-GRP-4"), "action")
-        return Told(text, ("FS-GRP-2",), "action")
+            return LogLine(f"{text} from the contest, not from the grab", ("FS-GRP-2", "FS-GRP-4"), "action")
+        return LogLine(text, ("FS-GRP-2",), "action")
 
 
 class HoldUsed(Event):
@@ -314,7 +314,7 @@ class HoldUsed(Event):
 
     who: str
     target: str
-    says = Told("{who} keeps {target} in the hold", ("FS-GRP-5",), "action", mark="alone")
+    says = LogLine("{who} keeps {target} in the hold", ("FS-GRP-5",), "action", mark="alone")
 
 
 class BreakTried(Event):
@@ -322,7 +322,7 @@ class BreakTried(Event):
 
     who: str
     target: str
-    says = Told("{who} tries to break out of {target}'s hold", ("FS-GRP-6",), "action", mark="alone")
+    says = LogLine("{who} tries to break out of {target}'s hold", ("FS-GRP-6",), "action", mark="alone")
 
 
 class Resisted(Event):
@@ -336,13 +336,13 @@ class Resisted(Event):
     why_not: str = ""
     """Reason why the character cannot resist; empty if they were free to choose."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         if self.only:
-            return Told(f"{names.name(self.who)} resists as their only action", ("FS-GRP-3",), "action")
+            return LogLine(f"{names.name(self.who)} resists as their only action", ("FS-GRP-3",), "action")
         if not self.what:
             said = f"cannot resist: {self.why_not}" if self.why_not else "does not resist"
-            return Told(f"{names.name(self.who)} {said}", ("FS-GRP-3",), "action")
-        return Told(f"{names.name(self.who)} resists instead of {the(self.what)}", ("FS-GRP-3",), "action")
+            return LogLine(f"{names.name(self.who)} {said}", ("FS-GRP-3",), "action")
+        return LogLine(f"{names.name(self.who)} resists instead of {the(self.what)}", ("FS-GRP-3",), "action")
 
 
 class Freed(Event):
@@ -354,15 +354,15 @@ class Freed(Event):
     how: str
     """`broken`, `released` or `ended`."""
 
-    def told(self, names: Names) -> Told:
-        who, holder = names.name(self.who), names.name(self.target)
+    def words(self, names: Names) -> LogLine:
+        character_id, holder = names.name(self.who), names.name(self.target)
         said = {
-            "broken": (f"{who} breaks out of {holder}'s hold", "FS-GRP-6"),
-            "released": (f"{holder} lets {who} go", "FS-GRP-8"),
-            "ended": (f"{holder} no longer holds {who}", "FS-GRP-8"),
+            "broken": (f"{character_id} breaks out of {holder}'s hold", "FS-GRP-6"),
+            "released": (f"{holder} lets {character_id} go", "FS-GRP-8"),
+            "ended": (f"{holder} no longer holds {character_id}", "FS-GRP-8"),
         }
         text, rule = said[self.how]
-        return Told(text, (rule,), "action")
+        return LogLine(text, (rule,), "action")
 
 
 class HoldKept(Event):
@@ -374,12 +374,12 @@ class HoldKept(Event):
     dice: int = -1
     """Victory dice of the hold's damage from now on; -1 if they stay as they were."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         text = f"{names.name(self.who)} fails to break out of {names.name(self.target)}'s hold"
         if self.dice < 0:
-            return Told(text, ("FS-GRP-6",), "action")
+            return LogLine(text, ("FS-GRP-6",), "action")
         worth = several(self.dice, "victory die", "victory dice")
-        return Told(f"{text}, which now has {worth}", ("FS-GRP-6", "FS-GRP-5"), "action")
+        return LogLine(f"{text}, which now has {worth}", ("FS-GRP-6", "FS-GRP-5"), "action")
 
 
 class RunDown(Event):
@@ -387,7 +387,7 @@ class RunDown(Event):
 
     who: str
     target: str
-    says = Told("{who} runs {target} down: both are prone", ("FS-CHG-1",), "action")
+    says = LogLine("{who} runs {target} down: both are prone", ("FS-CHG-1",), "action")
 
 
 class Stood(Event):
@@ -396,8 +396,8 @@ class Stood(Event):
     who: str
     same_turn: bool = False
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         text = f"{names.name(self.who)} stands up"
         if self.same_turn:
-            return Told(text, ("FS-KND-2",), "action")
-        return Told(text, ("FS-KND-1",), "action", mark="alone")
+            return LogLine(text, ("FS-KND-2",), "action")
+        return LogLine(text, ("FS-KND-1",), "action", mark="alone")

@@ -16,8 +16,8 @@ from unhex_tui.systems.fading_suns.fight.ledger import (
     ask_first,
     attack_goal,
     both,
+    describe,
     followed,
-    in_words,
     may_stand,
     stand_instead,
 )
@@ -41,41 +41,43 @@ def attack(table: Table, action: Act) -> Procedure[None]:
 def aim(table: Table, action: Act) -> Procedure[bool]:
     """Ask for the target; return False if the action is forgone or given up to stand up (FS-KND-2)."""
     answer = yield from ask_first(table, action, partial(_target, table, action))
-    c = table.characters[action.who]
+    character = table.characters[action.who]
     if answer == FORGO.key:
-        c.lost.append(action.kind)
-        table.tell(Forgone(c.id, in_words(c, action.kind)))
+        character.lost.append(action.kind)
+        table.record(Forgone(character.id, describe(character, action.kind)))
         return False
     if answer == STAND.key:
-        stand_instead(table, c, action)
+        stand_instead(table, character, action)
         return False
     action.target = answer
-    table.tell(Attacked(c.id, answer, in_words(c, action.kind)))
+    table.record(Attacked(character.id, answer, describe(character, action.kind)))
     return True
 
 
 def _target(table: Table, action: Act) -> Choose:
-    c = actor(table, action)
+    character = actor(table, action)
     grapples = action.kind == "grapple"
-    foes = [foe for foe in table.foes(c.id) if not (grapples and foe.held_by)]
-    if not foes and not table.foes(c.id):
+    foes = [foe for foe in table.foes(character.id) if not (grapples and foe.held_by)]
+    if not foes and not table.foes(character.id):
         raise Gone
     return choice(
         "target",
-        f"{c.name}'s {in_words(c, action.kind)}: at whom?",
-        (*[target_option(table, foe) for foe in foes], *([STAND] if may_stand(table, c) else []), FORGO),
-        *_notes(table, c, grapples),
-        blocked=partial(_others, table, c, grapples),
-        seat=table.seat(c.id),
-        about=(c.id,),
+        f"{character.name}'s {describe(character, action.kind)}: at whom?",
+        (*[target_option(table, foe) for foe in foes], *([STAND] if may_stand(table, character) else []), FORGO),
+        *_notes(table, character, grapples),
+        blocked=partial(_others, table, character, grapples),
+        seat=table.seat(character.id),
+        about=(character.id,),
         enter=foes[0].id if len(foes) == 1 else "",
     )
 
 
-def _notes(table: Table, c: Character, grapples: bool) -> Iterator[Reason]:
-    if grapples and (more := followed(table, c)):
-        yield Reason(f"{table.name(c.charged)} is still prone after the charge: +{more} to the goal", ("FS-CHG-6",))
-    if c.held_by:
+def _notes(table: Table, character: Character, grapples: bool) -> Iterator[Reason]:
+    if grapples and (more := followed(table, character)):
+        yield Reason(
+            f"{table.name(character.charged)} is still prone after the charge: +{more} to the goal", ("FS-CHG-6",)
+        )
+    if character.held_by:
         text = "Held this turn: declared strikes still happen. From next turn on only breaking out is possible"
         yield Reason(text, ("FS-GRP-6",))
 
@@ -88,62 +90,62 @@ def target_option(table: Table, foe: Character) -> Option:
     return Option(foe.id, foe.name, f"Vit {foe.vitality}/{foe.most_vitality}{waits}{prone}", token=foe.id)
 
 
-def _others(table: Table, c: Character, grapples: bool) -> Iterator[Blocked]:
-    for one in table.characters.values():
-        if one.away or one is c:
+def _others(table: Table, character: Character, grapples: bool) -> Iterator[Blocked]:
+    for other in table.characters.values():
+        if other.away or other is character:
             continue
-        if one.team == c.team:
+        if other.team == character.team:
             why = Reason("On the same side")
-        elif not one.able:
-            why = Reason(f"{one.name} is {one.fate}", ("FS-VIT-3",))
-        elif grapples and one.held_by:
-            why = Reason(f"Already held by {table.name(one.held_by)}", ("FS-GRP-2",))
+        elif not other.able:
+            why = Reason(f"{other.name} is {other.fate}", ("FS-VIT-3",))
+        elif grapples and other.held_by:
+            why = Reason(f"Already held by {table.name(other.held_by)}", ("FS-GRP-2",))
         else:
             continue
-        yield Blocked(target_option(table, one), (why,))
+        yield Blocked(target_option(table, other), (why,))
 
 
 def hits(table: Table, action: Act) -> Procedure[bool]:
     """Ask for the defence, roll attack and dodge, and tell whether the attack hits; store its victory dice."""
     yield from meet(table, action)
-    c = table.characters[action.who]
+    character = table.characters[action.who]
     reading = yield from roll_goal(
         table,
         action,
         "attack",
         action.who,
-        in_words(c, action.kind),
+        describe(character, action.kind),
         lambda: _prompt(table, action),
         lambda: attack_goal(table, table.characters[action.who], action.kind, action.target),
     )
     action.attack, left = reading, reading.successes
     if not reading.succeeded:
-        table.tell(Missed(action.who, action.target, reading.outcome == "fumble"))
+        table.record(Missed(action.who, action.target, reading.outcome == "fumble"))
         return False
     opposed = False
     if action.defence == "dodge" and not table.characters[action.target].held_by:
-        dodged = yield from dodge(table, action, c.ranged(action.kind))
+        dodged = yield from dodge(table, action, character.ranged(action.kind))
         through = net(reading.successes, dodged.successes, table.rules)
         if through is None:
-            table.tell(Avoided(action.target, action.who))
+            table.record(Avoided(action.target, action.who))
             return False
         left, opposed = through, dodged.successes > 0
     worth = victory(left, reading.goal, reading.critical, table.rules, opposed)
     action.victory = worth.dice
     grabs = action.kind in GRAPPLES
-    table.tell(Hit(action.who, action.target, left, worth.points, worth.dice, opposed, grabs, reading.critical))
+    table.record(Hit(action.who, action.target, left, worth.points, worth.dice, opposed, grabs, reading.critical))
     return True
 
 
 def _prompt(table: Table, action: Act) -> str:
-    c, target = both(table, action)
-    return f"{c.name}'s {in_words(c, action.kind)} at {target.name}"
+    character, target = both(table, action)
+    return f"{character.name}'s {describe(character, action.kind)} at {target.name}"
 
 
-def farthest(table: Table, c: Character) -> int:
+def farthest(table: Table, character: Character) -> int:
     """Return the maximum metres of a charge; half the run if the charge is not the turn's only action (FS-CHG-4)."""
-    whole = many(c.planned) == 1 or table.rules.charge_run_other == "gm"
-    return c.run if whole else c.run // 2
+    whole = many(character.planned) == 1 or table.rules.charge_run_other == "gm"
+    return character.run if whole else character.run // 2
 
 
 def charge(table: Table, action: Act) -> Procedure[None]:
@@ -154,33 +156,33 @@ def charge(table: Table, action: Act) -> Procedure[None]:
     if not (yield from hits(table, action)):
         return
     action.momentum = momentum_dice(action.metres)
-    c, target = table.characters[action.who], table.characters[action.target]
-    c.down = target.down = True
-    c.charged, c.charged_in = target.id, table.round
-    table.tell(RunDown(c.id, target.id))
+    character, target = table.characters[action.who], table.characters[action.target]
+    character.down = target.down = True
+    character.charged, character.charged_in = target.id, table.round
+    table.record(RunDown(character.id, target.id))
     yield from damage(table, action, "charge")
     if not action.momentum:
         return
     faces = action.rolled[-action.momentum :]
     wounds = points(faces, table.rules)
-    table.tell(EffectRolled(action.who, "momentum", faces, wounds))
+    table.record(EffectRolled(action.who, "momentum", faces, wounds))
     if table.rules.momentum_armour == "on":
         wounds = yield from roll_armor(table, action, action.who, wounds, partial(actor, table, action))
     strike(table, action.who, wounds)
 
 
 def _run(table: Table, action: Act) -> Enter:
-    c, target = both(table, action)
-    most = farthest(table, c)
+    character, target = both(table, action)
+    most = farthest(table, character)
     half = Reason("Full run only if the charge is the turn's only action", ("FS-CHG-4",))
     return Enter(
         question="metres",
-        seats=(table.seat(c.id),),
-        prompt=f"How many metres does {c.name} run at {target.name}? (1 die per 3, at most {most})",
-        about=(c.id, target.id),
+        seats=(table.seat(character.id),),
+        prompt=f"How many metres does {character.name} run at {target.name}? (1 die per 3, at most {most})",
+        about=(character.id, target.id),
         what="number",
         low=0,
         high=most,
         value=str(most),
-        explain=lambda: Explanation(notes=(half,) if most < c.run else ()),
+        explain=lambda: Explanation(notes=(half,) if most < character.run else ()),
     )

@@ -18,8 +18,8 @@ from unhex_tui.systems.fading_suns.events.turns import Declared, Freed
 from unhex_tui.systems.fading_suns.fight.ledger import (
     attack_goal,
     contest_goal,
+    describe,
     followed,
-    in_words,
     initiative,
     penalty,
     sound,
@@ -54,24 +54,24 @@ _OWN = "bfijlmvwxz"
 
 def undeclared(table: Table) -> Character | None:
     """Return the next character to declare, players' characters first, or None if all have declared."""
-    found = None
-    for c in table.characters.values():
-        if not c.declared and c.able:
-            if c.pc:
-                return c
-            found = found or c
-    return found
+    character = None
+    for other in table.characters.values():
+        if not other.declared and other.able:
+            if other.pc:
+                return other
+            character = character or other
+    return character
 
 
-def declare(table: Table, c: Character) -> Procedure[None]:
+def declare(table: Table, character: Character) -> Procedure[None]:
     """Ask for one character's declaration (FS-MUL-1)."""
-    saying = Declaring(c.id)
+    saying = Declaring(character.id)
     answer = yield from ask(partial(_actions, table, saying))
     if answer == RELEASE:
-        release(table, c)
+        release(table, character)
         return
     if answer == SAME:
-        saying.kinds = [*c.last]
+        saying.kinds = [*character.last]
     elif answer in _SEVERAL:
         saying.many = int(answer)
         table.declaring = saying
@@ -80,57 +80,64 @@ def declare(table: Table, c: Character) -> Procedure[None]:
     elif answer != NOTHING:
         saying.kinds = [answer]
     table.declaring = None
-    settle(table, c, saying.kinds)
+    settle(table, character, saying.kinds)
 
 
-def settle(table: Table, c: Character, kinds: list[str]) -> None:
+def settle(table: Table, character: Character, kinds: list[str]) -> None:
     """Record a character's declaration."""
-    c.declared, c.planned, c.last, c.counted = True, kinds, [*kinds], many(kinds)
-    what = tuple(in_words(c, kind) for kind in kinds)
-    table.tell(Declared(c.id, what, penalty(table, c, c.counted), kinds == ["hold"]))
+    character.declared, character.planned, character.last, character.counted = True, kinds, [*kinds], many(kinds)
+    what = tuple(describe(character, kind) for kind in kinds)
+    table.record(Declared(character.id, what, penalty(table, character, character.counted), kinds == ["hold"]))
 
 
 def _who(table: Table, saying: Declaring) -> Character:
     """Return the declaring character; raise MovedOn if an edit has made the declaration needless."""
-    c = table.characters.get(saying.who)
-    if c is None or not c.able or c.declared or not table.contested:
+    character = table.characters.get(saying.who)
+    if character is None or not character.able or character.declared or not table.contested:
         raise MovedOn
-    return c
+    return character
 
 
-def release(table: Table, c: Character) -> None:
+def release(table: Table, character: Character) -> None:
     """Release the character whom this character holds, at no cost (FS-GRP-8)."""
-    held = table.held(c.id)
+    held = table.held(character.id)
     if held is not None:
         held.free()
-        table.tell(Freed(held.id, c.id, "released"))
+        table.record(Freed(held.id, character.id, "released"))
 
 
-def _offers(table: Table, c: Character, before: list[str], number: int) -> Iterator[tuple[Option, Iterable[Reason]]]:
+def _offers(
+    table: Table, character: Character, before: list[str], number: int
+) -> Iterator[tuple[Option, Iterable[Reason]]]:
     """Yield each action with the reasons against it; `number` is the number of actions, 0 for a single action.
 
     Hints are goal and initiative as in a turn with that number of actions (FS-MUL-1).
     """
-    counted, holds = number or 1, table.held(c.id) is not None
-    more = penalty(table, c, counted) - penalty(table, c, c.counted)
-    goal, begins = attack_goal(table, c, "fist").total + more, initiative(table, c, "fist") + more
+    counted, holds = number or 1, table.held(character.id) is not None
+    more = penalty(table, character, counted) - penalty(table, character, character.counted)
+    goal, begins = attack_goal(table, character, "fist").total + more, initiative(table, character, "fist") + more
     for kind in _EVERYBODYS:
         if kind == "stand":
-            if c.down:
-                alone = [] if number else [*why_not_many(c, 2)]
-                yield _standing(table, c, number), [*alone, *why_not(table, c, kind, before, number or 2, holds)]
+            if character.down:
+                alone = [] if number else [*why_not_many(character, 2)]
+                yield (
+                    _standing(table, character, number),
+                    [*alone, *why_not(table, character, kind, before, number or 2, holds)],
+                )
         else:
             option = _offered(kind, goal, begins + table.rules.init(kind))
-            yield option, why_not(table, c, kind, before, counted, holds)
-    if followed(table, c):
-        hint = _sums(attack_goal(table, c, "follow").total + more, initiative(table, c, "follow") + more)
-        option = Option("follow", f"Grapple {table.name(c.charged)}", hint, "o")
-        yield option, why_not(table, c, "follow", before, counted, holds)
-    for own, letter in zip(c.own, _letters(tuple(own.name for own in c.own)), strict=True):
-        hint = _sums(attack_goal(table, c, own.key).total + more, initiative(table, c, own.key) + more)
+            yield option, why_not(table, character, kind, before, counted, holds)
+    if followed(table, character):
+        hint = _sums(
+            attack_goal(table, character, "follow").total + more, initiative(table, character, "follow") + more
+        )
+        option = Option("follow", f"Grapple {table.name(character.charged)}", hint, "o")
+        yield option, why_not(table, character, "follow", before, counted, holds)
+    for own, letter in zip(character.own, _letters(tuple(own.name for own in character.own)), strict=True):
+        hint = _sums(attack_goal(table, character, own.key).total + more, initiative(table, character, own.key) + more)
         also = ("attack",) if letter == _FIRST else ()
         option = Option(own.key, own.name.capitalize(), hint, letter, thing=own.name, also=also)
-        yield option, why_not(table, c, own.key, before, counted, holds)
+        yield option, why_not(table, character, own.key, before, counted, holds)
 
 
 def _sums(goal: int, begins: int) -> str:
@@ -144,11 +151,11 @@ def _letters(names: tuple[str, ...]) -> tuple[str, ...]:
 
     The other letters come from the actions' names, as far as they are free.
     """
-    found = [_FIRST] if names else []
+    letters = [_FIRST] if names else []
     for name in names[1:]:
-        wishes = [c for c in (*name.lower(), *_OWN) if c in _OWN and c not in found]
-        found.append(next(iter(wishes), ""))
-    return tuple(found)
+        wishes = [character for character in (*name.lower(), *_OWN) if character in _OWN and character not in letters]
+        letters.append(next(iter(wishes), ""))
+    return tuple(letters)
 
 
 @lru_cache(maxsize=1024)
@@ -158,9 +165,9 @@ def _offered(kind: str, goal: int, begins: int) -> Option:
     return option._replace(hint="at any time" if kind == "dodge" else _sums(goal, begins))
 
 
-def _standing(table: Table, c: Character, number: int) -> Option:
-    more = penalty(table, c, number or 2) - penalty(table, c, c.counted)
-    return _EVERYBODYS["stand"]._replace(hint=f"2 actions, init {signed(initiative(table, c, 'stand') + more)}")
+def _standing(table: Table, character: Character, number: int) -> Option:
+    more = penalty(table, character, number or 2) - penalty(table, character, character.counted)
+    return _EVERYBODYS["stand"]._replace(hint=f"2 actions, init {signed(initiative(table, character, 'stand') + more)}")
 
 
 @lru_cache(maxsize=64)
@@ -170,27 +177,37 @@ def _many(number: int, cost: int) -> Option:
 
 
 def _actions(table: Table, saying: Declaring) -> Choose | Given:
-    c = _who(table, saying)
-    options, blocked = (_bound if c.held_by or table.held(c.id) is not None else _free)(table, c)
-    prompt = f"What does {c.name} declare for turn {table.round}?"
-    notes = [_PRONE] if c.down and not c.held_by else []
-    return choice("declare.actions", prompt, options, *notes, blocked=blocked, seat=table.seat(c.id), about=(c.id,))
+    character = _who(table, saying)
+    options, blocked = (_bound if character.held_by or table.held(character.id) is not None else _free)(
+        table, character
+    )
+    prompt = f"What does {character.name} declare for turn {table.round}?"
+    notes = [_PRONE] if character.down and not character.held_by else []
+    return choice(
+        "declare.actions",
+        prompt,
+        options,
+        *notes,
+        blocked=blocked,
+        seat=table.seat(character.id),
+        about=(character.id,),
+    )
 
 
-def _free(table: Table, c: Character) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:
+def _free(table: Table, character: Character) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:
     """Return options and blocked options for a character who is in no hold."""
-    offers: list[tuple[Option, Iterable[Reason]]] = [*_offers(table, c, [], 0)]
-    offers += [(_many(number, penalty(table, c, number)), why_not_many(c, number)) for number in (2, 3)]
-    if c.last:
-        words = listed([in_words(c, kind) for kind in c.last])
-        offers.append((Option(SAME, "As last turn", words, "="), sound(table, c, c.last)))
+    offers: list[tuple[Option, Iterable[Reason]]] = [*_offers(table, character, [], 0)]
+    offers += [(_many(number, penalty(table, character, number)), why_not_many(character, number)) for number in (2, 3)]
+    if character.last:
+        words = listed([describe(character, kind) for kind in character.last])
+        offers.append((Option(SAME, "As last turn", words, "="), sound(table, character, character.last)))
     return judged([*offers, (_NOTHING, ())])
 
 
-def _bound(table: Table, c: Character) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:
+def _bound(table: Table, character: Character) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:
     """Return options and blocked options for a character who holds or is held (FS-GRP-6, FS-GRP-8)."""
-    held = table.held(c.id)
-    if held is not None and not c.held_by:
+    held = table.held(character.id)
+    if held is not None and not character.held_by:
         turn = (
             f"turn {held.hold_turn} of the hold: damage again, {holders_bonus(held.hold_turn):+} against breaking out"
         )
@@ -199,16 +216,20 @@ def _bound(table: Table, c: Character) -> tuple[tuple[Option, ...], tuple[Blocke
             Option(RELEASE, f"Let {held.name} go", "free, then declare", "l"),
         )
     else:
-        holder = table.characters[c.held_by]
-        odds = f"{signed(contest_goal(table, c).total)} vs {signed(contest_goal(table, holder, c).total)}"
+        holder = table.characters[character.held_by]
+        odds = (
+            f"{signed(contest_goal(table, character).total)} vs {signed(contest_goal(table, holder, character).total)}"
+        )
         options = (Option("break", f"Break out of {holder.name}'s hold", odds, "b"), _NOTHING)
-    return options, judged(_offers(table, c, [], 0))[1]
+    return options, judged(_offers(table, character, [], 0))[1]
 
 
 def _which(table: Table, saying: Declaring) -> Choose | Given:
-    c = _who(table, saying)
-    options, blocked = judged(_offers(table, c, saying.kinds, saying.many))
+    character = _who(table, saying)
+    options, blocked = judged(_offers(table, character, saying.kinds, saying.many))
     nth = many(saying.kinds) + 1
-    said = f" ({listed([in_words(c, kind) for kind in saying.kinds])} so far)" if saying.kinds else ""
-    prompt = f"{c.name}: what is action {nth} of {saying.many}?{said}"
-    return choice("declare.which", prompt, options, blocked=blocked, seat=table.seat(c.id), about=(c.id,))
+    said = f" ({listed([describe(character, kind) for kind in saying.kinds])} so far)" if saying.kinds else ""
+    prompt = f"{character.name}: what is action {nth} of {saying.many}?{said}"
+    return choice(
+        "declare.which", prompt, options, blocked=blocked, seat=table.seat(character.id), about=(character.id,)
+    )

@@ -14,7 +14,7 @@ from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.gamekit.questions import choice
 from unhex_tui.gamekit.views import Sum, signed
 from unhex_tui.systems.fading_suns.events.turns import Aborted, CoverTold, Met, Swapped
-from unhex_tui.systems.fading_suns.fight.ledger import ALONE, MOST_ACTIONS, both, dodge_goal, in_words, penalty
+from unhex_tui.systems.fading_suns.fight.ledger import ALONE, MOST_ACTIONS, both, describe, dodge_goal, penalty
 from unhex_tui.systems.fading_suns.fight.rolling import dice_next, roll_goal
 from unhex_tui.systems.fading_suns.people.character import Character, several, the
 from unhex_tui.systems.fading_suns.rules.goals import COVERS, Reading, actions_penalty, cover_bonus, read
@@ -27,32 +27,32 @@ UNSAID = "first"
 """Key of a dodge or resistance as the only action of a character who declared none."""
 
 
-def why_no_abort(table: Table, c: Character) -> Iterator[Reason]:
+def why_no_abort(table: Table, character: Character) -> Iterator[Reason]:
     """Yield the reasons against an abort (FS-ABT-1 to FS-ABT-3)."""
-    if c.aborted:
+    if character.aborted:
         yield Reason("Already aborted this turn", ("FS-ABT-1",))
-    if c.done >= MOST_ACTIONS:
+    if character.done >= MOST_ACTIONS:
         yield Reason("Has done 3 actions this turn", ("FS-ABT-3",))
-    if c.limited and c.done:
+    if character.limited and character.done:
         yield Reason("Aborted last turn: only 1 action", ("FS-ABT-2",))
-    if any(kind in ALONE for kind in c.used):
+    if any(kind in ALONE for kind in character.used):
         yield Reason("A grapple takes the whole turn", ("FS-MUL-5",))
-    if any(one.held_by == c.id for one in table.characters.values()):
+    if any(other.held_by == character.id for other in table.characters.values()):
         yield Reason("The hold takes the whole turn", ("FS-GRP-8",))
 
 
-def counted_by(c: Character, answer: str) -> int:
+def counted_by(character: Character, answer: str) -> int:
     """Return the number of actions that the turn's penalty counts after this answer (FS-ABT-1)."""
-    return max(c.counted, c.done + 1) if answer == ABORT else c.counted
+    return max(character.counted, character.done + 1) if answer == ABORT else character.counted
 
 
-def abort(table: Table, c: Character, to: str) -> None:
+def abort(table: Table, character: Character, to: str) -> None:
     """Abort the rest of the turn for one more action; the character pays next turn (FS-ABT-1, FS-ABT-2, FS-ABT-5)."""
-    number = c.done + 1
-    c.counted = counted_by(c, ABORT)
-    c.aborted = c.pays = True
-    c.used.append(to)
-    table.tell(Aborted(c.id, to, number, penalty(table, c, c.counted)))
+    number = character.done + 1
+    character.counted = counted_by(character, ABORT)
+    character.aborted = character.pays = True
+    character.used.append(to)
+    table.record(Aborted(character.id, to, number, penalty(table, character, character.counted)))
 
 
 def abort_option(table: Table, label: str, also: str) -> Option:
@@ -61,18 +61,18 @@ def abort_option(table: Table, label: str, also: str) -> Option:
     return Option(ABORT, f"{label}: {price}", letter="b", also=(also,))
 
 
-def costs(table: Table, c: Character, answer: str) -> int:
+def costs(table: Table, character: Character, answer: str) -> int:
     """Return the change of the target's goals by this answer, 0 or less (FS-ABT-1)."""
-    return penalty(table, c, counted_by(c, answer)) - penalty(table, c, c.counted)
+    return penalty(table, character, counted_by(character, answer)) - penalty(table, character, character.counted)
 
 
-def unsaid(table: Table, c: Character) -> bool:
+def unsaid(table: Table, character: Character) -> bool:
     """Tell whether the character may start with an undeclared action (FS-ABT-1, FS-ABT-6).
 
     Only a character who has acted must abort instead.
     """
     free = table.rules.swap_before_acting == "free"
-    return free and not c.planned and not c.used and table.held(c.id) is None
+    return free and not character.planned and not character.used and table.held(character.id) is None
 
 
 def meet(table: Table, action: Act) -> Procedure[None]:
@@ -82,10 +82,10 @@ def meet(table: Table, action: Act) -> Procedure[None]:
     if answer.startswith(SWAP):
         kind = answer.removeprefix(SWAP)
         target.planned[target.planned.index(kind)] = "dodge"
-        table.tell(Swapped(target.id, in_words(target, kind)))
+        table.record(Swapped(target.id, describe(target, kind)))
     elif answer == UNSAID:
         target.planned, target.counted = ["dodge"], 1
-        table.tell(Swapped(target.id, ""))
+        table.record(Swapped(target.id, ""))
     elif answer == ABORT:
         abort(table, target, "dodge")
     action.defence = "none" if answer == "none" else "dodge"
@@ -96,7 +96,7 @@ def ways_to_dodge(table: Table, target: Character) -> list[Option]:
     left = target.left
     if left and not target.used and table.rules.swap_before_acting == "free":
         kinds = [] if "hold" in left else dict.fromkeys(left)
-        said = [(f"{SWAP}{kind}", f"instead of {the(in_words(target, kind))}") for kind in kinds]
+        said = [(f"{SWAP}{kind}", f"instead of {the(describe(target, kind))}") for kind in kinds]
         return [
             Option(key, f"Dodge {what}", letter="" if n else "d", also=(f"dodges {what}",))
             for n, (key, what) in enumerate(said)
@@ -116,7 +116,7 @@ def _defence(table: Table, action: Act) -> Choose | Given:
     options = ways_to_dodge(table, target)
     if not options:
         return Given("none")
-    what = in_words(attacker, action.kind)
+    what = describe(attacker, action.kind)
     goal = _goal(table, target.id, attacker.ranged(action.kind)).total + costs(table, target, options[0].key)
     return choice(
         "defend",
@@ -151,7 +151,7 @@ def dodge(table: Table, action: Act, ranged: bool) -> Procedure[Reading]:
     if rolled:
         bonus = from_cover(table, target) if ranged else 0
         reading = read(target.dodge_face, target.dodge_goal + bonus)
-        table.tell(Met(target.id, reading.successes))
+        table.record(Met(target.id, reading.successes))
         return reading
     reading = yield from roll_goal(
         table,
@@ -175,10 +175,10 @@ def _prompt(table: Table, action: Act) -> str:
     return f"{target.name} dodges {attacker.name}'s attack ({against})"
 
 
-def _goal(table: Table, who: str, ranged: bool) -> Sum:
-    target = table.characters[who]
-    found = dodge_goal(table, target)
-    return found.plus("cover", from_cover(table, target)) if ranged else found
+def _goal(table: Table, character_id: str, ranged: bool) -> Sum:
+    target = table.characters[character_id]
+    total = dodge_goal(table, target)
+    return total.plus("cover", from_cover(table, target)) if ranged else total
 
 
 def from_cover(table: Table, target: Character) -> int:
@@ -198,13 +198,13 @@ _COVER = (("none", "", "."), ("partial", "a crate", "p"), ("full", "a wall", "l"
 
 def cover_options(table: Table, target: Character) -> list[Option]:
     """Return the kinds of cover, each with its bonus for this character, who may be prone (FS-CVR-1)."""
-    found = []
+    options = []
     for key, like, letter in _COVER:
         cover = "" if key == "none" else key
         bonus = cover_bonus(target.down, cover, table.rules)
         hint = ", ".join(filter(None, (like, "prone" if target.down else "")))
-        found.append(Option(key, COVERS[cover].capitalize(), f"{hint}: +{bonus}" if hint else "", letter))
-    return found
+        options.append(Option(key, COVERS[cover].capitalize(), f"{hint}: +{bonus}" if hint else "", letter))
+    return options
 
 
 def _cover(table: Table, action: Act) -> Procedure[None]:
@@ -222,4 +222,4 @@ def _cover(table: Table, action: Act) -> Procedure[None]:
     cover = "" if answer == "none" else answer
     if cover != target.cover:
         target.cover = cover
-        table.tell(CoverTold(target.id, cover))
+        table.record(CoverTold(target.id, cover))

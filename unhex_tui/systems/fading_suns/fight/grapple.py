@@ -21,7 +21,7 @@ from unhex_tui.systems.fading_suns.fight.defending import (
     unsaid,
     why_no_abort,
 )
-from unhex_tui.systems.fading_suns.fight.ledger import MOVES, begin, both, contest_goal, in_words
+from unhex_tui.systems.fading_suns.fight.ledger import MOVES, begin, both, contest_goal, describe
 from unhex_tui.systems.fading_suns.fight.rolling import damage, loosen, roll_goal
 from unhex_tui.systems.fading_suns.people.character import Character, the
 from unhex_tui.systems.fading_suns.rules.goals import Reading, breaks, holds, victory
@@ -41,7 +41,7 @@ def follow(table: Table, action: Act) -> Procedure[None]:
     action.target = table.characters[action.who].charged
     begin(table, action)
     both(table, action)
-    table.tell(Attacked(action.who, action.target, in_words(table.characters[action.who], "follow"), unasked=True))
+    table.record(Attacked(action.who, action.target, describe(table.characters[action.who], "follow"), unasked=True))
     yield from _grab(table, action)
 
 
@@ -53,21 +53,21 @@ def _grab(table: Table, action: Act) -> Procedure[None]:
     if answer == "none":
         why = next(_why_not_resist(table, target), None)
         said = f"{why.text[0].lower()}{why.text[1:]}" if why else ""
-        table.tell(Resisted(target.id, "", why_not=said))
+        table.record(Resisted(target.id, "", why_not=said))
     else:
         if answer == ABORT:
             abort(table, target, "resist")
         elif answer == UNSAID:
             target.planned, target.used, target.counted = ["resist"], ["resist"], 1
-            table.tell(Resisted(target.id, "", only=True))
+            table.record(Resisted(target.id, "", only=True))
         else:
             kind = answer.removeprefix(USE)
             target.planned[target.planned.index(kind)] = "resist"
             target.used.append("resist")
-            table.tell(Resisted(target.id, in_words(target, kind)))
+            table.record(Resisted(target.id, describe(target, kind)))
         mine, theirs = yield from _contest(table, action)
         if not holds(mine.successes, theirs.successes, table.rules):
-            table.tell(Held(action.who, action.target, False))
+            table.record(Held(action.who, action.target, False))
             return
         action.victory = _worth(table, mine, theirs)
     _hold(table, action, contested=answer != "none")
@@ -78,7 +78,7 @@ def _hold(table: Table, action: Act, *, contested: bool) -> None:
     """Put the target in a hold (FS-GRP-2)."""
     target = table.characters[action.target]
     target.held_by, target.hold_turn, target.hold_dice = action.who, 1, action.victory
-    table.tell(Held(action.who, action.target, True, action.victory, contested))
+    table.record(Held(action.who, action.target, True, action.victory, contested))
     loosen(table)
 
 
@@ -90,15 +90,15 @@ def _worth(table: Table, winner: Reading, loser: Reading) -> int:
 
 def _resistance(table: Table, action: Act) -> Choose | Given:
     """Build the question whether the target resists, which takes an action (FS-GRP-3, FS-ABT-5)."""
-    c, target = both(table, action)
+    character, target = both(table, action)
     if not target.able or target.held_by:
         return Given("none")
     options = [
         Option(
             f"{USE}{kind}",
-            f"Resist instead of {the(in_words(target, kind))}",
+            f"Resist instead of {the(describe(target, kind))}",
             letter=letter,
-            also=(f"resists instead of {the(in_words(target, kind))}",),
+            also=(f"resists instead of {the(describe(target, kind))}",),
         )
         for kind, letter in zip(dict.fromkeys(target.left), "sto", strict=False)
     ]
@@ -109,22 +109,22 @@ def _resistance(table: Table, action: Act) -> Choose | Given:
             return Given("none")
         options.append(abort_option(table, "Abort to resist", "aborts to resist"))
     mine = contest_goal(table, target).total + costs(table, target, options[0].key)
-    theirs = contest_goal(table, c).total
+    theirs = contest_goal(table, character).total
     return choice(
         "resist",
-        f"{c.name} grabs {target.name}: does {target.name} resist ({signed(mine)} vs {signed(theirs)})?",
+        f"{character.name} grabs {target.name}: does {target.name} resist ({signed(mine)} vs {signed(theirs)})?",
         (*options, _yielding(target)),
         Reason("Resisting takes an action", ("FS-GRP-3",)),
         Reason("If they lose, the contest gives the victory dice, not the grab", ("FS-GRP-4",)),
         seat=table.seat(target.id),
-        about=(target.id, c.id),
+        about=(target.id, character.id),
         light=False,
     )
 
 
 def _yielding(target: Character) -> Option:
     """Return the option not to resist, with the declared actions that a hold prevents (FS-GRP-2, FS-DOD-6)."""
-    gone = [the(in_words(target, kind)) for kind in dict.fromkeys(target.left) if kind in (*MOVES, "dodge")]
+    gone = [the(describe(target, kind)) for kind in dict.fromkeys(target.left) if kind in (*MOVES, "dodge")]
     label = f"No resistance{f', loses {listed(gone)}' if gone else ''}"
     return Option("none", label, letter=".", also=("does not resist",))
 
@@ -141,16 +141,16 @@ def _contest(table: Table, action: Act) -> Procedure[tuple[Reading, Reading]]:
     return mine, theirs
 
 
-def _strength(table: Table, action: Act, who: str, other: str) -> Procedure[Reading]:
+def _strength(table: Table, action: Act, character_id: str, other: str) -> Procedure[Reading]:
     def prompt() -> str:
         both(table, action)
-        return f"{table.name(who)} vs {table.name(other)}"
+        return f"{table.name(character_id)} vs {table.name(other)}"
 
     def goal() -> Sum:
         against = table.characters[other]
-        return contest_goal(table, table.characters[who], against if against.held_by == who else None)
+        return contest_goal(table, table.characters[character_id], against if against.held_by == character_id else None)
 
-    return (yield from roll_goal(table, action, "contest", who, "strength", prompt, goal))
+    return (yield from roll_goal(table, action, "contest", character_id, "strength", prompt, goal))
 
 
 def hold(table: Table, action: Act) -> Procedure[None]:
@@ -171,13 +171,13 @@ def break_out(table: Table, action: Act) -> Procedure[None]:
     """Run a held character's attempt to break out (FS-GRP-6)."""
     action.target = table.characters[action.who].held_by
     mine, theirs = yield from _contest(table, action)
-    c = table.characters[action.who]
+    character = table.characters[action.who]
     if breaks(mine.successes, theirs.successes, table.rules):
-        c.free()
-        table.tell(Freed(action.who, action.target, "broken"))
+        character.free()
+        table.record(Freed(action.who, action.target, "broken"))
         return
     won = theirs.successes > mine.successes
     if won:
-        c.hold_dice = _worth(table, theirs, mine)
+        character.hold_dice = _worth(table, theirs, mine)
     later = won and table.rules.grapple_later_vd == "keep"
-    table.tell(HoldKept(action.who, action.target, c.hold_dice if later else -1))
+    table.record(HoldKept(action.who, action.target, character.hold_dice if later else -1))

@@ -41,157 +41,165 @@ NAMES = {
 """Names of the actions that every character can do, by the key they are declared with (FS-ACT-1)."""
 
 
-def in_words(c: Character, kind: str) -> str:
+def describe(character: Character, kind: str) -> str:
     """Return the name of an action: `kick`, `flail`."""
     if kind in NAMES:
         return NAMES[kind]
-    own = c.action(kind)
+    own = character.action(kind)
     return own.name if own is not None else kind.removeprefix("own:")
 
 
 # -------------------------------------------------------------------- penalties, goals, initiative
 
 
-def penalty(table: Table, c: Character, counted: int) -> int:
+def penalty(table: Table, character: Character, counted: int) -> int:
     """Return the penalty on rolls in a turn of this many actions, at least 2 after an abort (FS-MUL-2, FS-ABT-2)."""
-    return actions_penalty(max(counted, 2) if c.limited else counted, table.rules)
+    return actions_penalty(max(counted, 2) if character.limited else counted, table.rules)
 
 
-def penalties(table: Table, c: Character) -> list[tuple[str, int]]:
+def penalties(table: Table, character: Character) -> list[tuple[str, int]]:
     """Return the present penalties on a character's goals, by name (FS-MUL-1, FS-VIT-2)."""
-    found = []
-    if c.counted > 1 or c.limited:
-        name = f"{c.counted}-action penalty" if c.counted > 1 else "aborted last turn"
-        found.append((name, penalty(table, c, c.counted)))
-    if wounds := wounds_penalty(c.vitality):
-        found.append(("wounds", wounds))
-    return found
+    penalties = []
+    if character.counted > 1 or character.limited:
+        name = f"{character.counted}-action penalty" if character.counted > 1 else "aborted last turn"
+        penalties.append((name, penalty(table, character, character.counted)))
+    if wounds := wounds_penalty(character.vitality):
+        penalties.append(("wounds", wounds))
+    return penalties
 
 
-def goal(table: Table, c: Character, *parts: tuple[str, int]) -> Sum:
+def goal(table: Table, character: Character, *parts: tuple[str, int]) -> Sum:
     """Return a goal of these parts, with the character's penalties (FS-COR-1)."""
-    return Sum((*parts, *penalties(table, c)))
+    return Sum((*parts, *penalties(table, character)))
 
 
-def attack_goal(table: Table, c: Character, kind: str, at: str = "") -> Sum:
+def attack_goal(table: Table, character: Character, kind: str, at: str = "") -> Sum:
     """Return the goal of an attack, with `at` the target's id if known (FS-ACT-2, FS-GRP-1, table 3.3)."""
-    own = c.action(kind)
+    own = character.action(kind)
     if own is not None:
-        return goal(table, c, (own.name.capitalize(), own.goal))
-    found = goal(table, c, ("Dexterity", c.dexterity), ("Fight", c.fight))
-    follows = kind == "follow" or (kind == "grapple" and at == c.charged)
-    return found.plus("after the charge", followed(table, c)) if follows else found
+        return goal(table, character, (own.name.capitalize(), own.goal))
+    total = goal(table, character, ("Dexterity", character.dexterity), ("Fight", character.fight))
+    follows = kind == "follow" or (kind == "grapple" and at == character.charged)
+    return total.plus("after the charge", followed(table, character)) if follows else total
 
 
-def followed(table: Table, c: Character) -> int:
+def followed(table: Table, character: Character) -> int:
     """Return the bonus to grapple a character run down last turn who is still prone, else 0 (FS-CHG-6, FS-INI-4)."""
-    target = table.characters.get(c.charged)
-    lies = c.charged_in == table.round - 1 and target is not None and target.down and target.able
-    return 2 if lies else 0
+    target = table.characters.get(character.charged)
+    prone = character.charged_in == table.round - 1 and target is not None and target.down and target.able
+    return 2 if prone else 0
 
 
-def contest_goal(table: Table, c: Character, held: Character | None = None) -> Sum:
+def contest_goal(table: Table, character: Character, held: Character | None = None) -> Sum:
     """Return the goal of a contest of strength; a holder adds the hold's bonus (FS-GRP-2, FS-GRP-6, FS-GRP-7)."""
-    found = goal(table, c, ("Strength", c.strength), ("Vigor", c.vigor))
-    return found.plus(f"turn {held.hold_turn} of the hold", holders_bonus(held.hold_turn)) if held else found
+    total = goal(table, character, ("Strength", character.strength), ("Vigor", character.vigor))
+    return total.plus(f"turn {held.hold_turn} of the hold", holders_bonus(held.hold_turn)) if held else total
 
 
-def dodge_goal(table: Table, c: Character) -> Sum:
+def dodge_goal(table: Table, character: Character) -> Sum:
     """Return the goal of a dodge, without cover (FS-DOD-1)."""
-    return goal(table, c, ("Dexterity", c.dexterity), ("Dodge", c.dodge))
+    return goal(table, character, ("Dexterity", character.dexterity), ("Dodge", character.dodge))
 
 
-def _quickness(table: Table, c: Character, kind: str) -> tuple[tuple[str, int], ...]:
+def _quickness(table: Table, character: Character, kind: str) -> tuple[tuple[str, int], ...]:
     """Return the skill and the modifiers of an action's initiative, without penalties (FS-INI-1).
 
     Standing up has no skill of its own (FS-INI-5).
     """
-    own = c.action(kind)
+    own = character.action(kind)
     if own is not None:
         return (own.name.capitalize(), own.skill), ("speed", own.init)
     if kind in ("stand", "hold", "break"):
         by_wits = kind == "stand" and table.rules.stand_init == "wits"
-        return (("Wits", c.wits) if by_wits else ("Vigor", c.vigor),)
-    after = (("after the charge", followed(table, c)),) if kind == "follow" else ()
-    return ("Fight", c.fight), (kind, table.rules.init(kind)), *after
+        return (("Wits", character.wits) if by_wits else ("Vigor", character.vigor),)
+    after = (("after the charge", followed(table, character)),) if kind == "follow" else ()
+    return ("Fight", character.fight), (kind, table.rules.init(kind)), *after
 
 
-def initiative_of(table: Table, c: Character, kind: str) -> Sum:
+def initiative_of(table: Table, character: Character, kind: str) -> Sum:
     """Return the initiative of an action, with the present penalties (FS-INI-2, FS-MUL-4)."""
-    skill, *others = _quickness(table, c, kind)
-    return Sum((skill, *penalties(table, c), *(part for part in others if part[1])))
+    skill, *others = _quickness(table, character, kind)
+    return Sum((skill, *penalties(table, character), *(part for part in others if part[1])))
 
 
-def initiative(table: Table, c: Character, kind: str) -> int:
+def initiative(table: Table, character: Character, kind: str) -> int:
     """Return the initiative as a number; a fast path, needed for all characters whenever the next action is sought."""
-    off = penalty(table, c, c.counted) + wounds_penalty(c.vitality)
-    return sum(by for _, by in _quickness(table, c, kind)) + off
+    off = penalty(table, character, character.counted) + wounds_penalty(character.vitality)
+    return sum(by for _, by in _quickness(table, character, kind)) + off
 
 
 # -------------------------------------------------------------------- what may be declared
 
 
-def why_not_many(c: Character, number: int) -> Iterator[Reason]:
+def why_not_many(character: Character, number: int) -> Iterator[Reason]:
     """Yield the reasons against this many actions."""
     if number > MOST_ACTIONS:
         yield Reason("At most 3 actions a turn", ("FS-ACT-4",))
-    if c.limited and number > 1:
-        yield Reason(f"{c.name} aborted last turn: only 1 action", ("FS-ABT-2",))
+    if character.limited and number > 1:
+        yield Reason(f"{character.name} aborted last turn: only 1 action", ("FS-ABT-2",))
 
 
-def why_not(table: Table, c: Character, kind: str, before: list[str], number: int, holds: bool) -> Iterator[Reason]:
+def why_not(
+    table: Table, character: Character, kind: str, before: list[str], number: int, holds: bool
+) -> Iterator[Reason]:
     """Yield the reasons against declaring an action as the next of `number`, after those in `before`.
 
     `holds` tells whether the character holds another.
     """
-    if c.held_by:
+    if character.held_by:
         if kind == "dodge":
             yield Reason("Held: cannot dodge", ("FS-DOD-6",))
         elif kind != "break":
             yield Reason("Held: can only break out", ("FS-GRP-6",))
     elif kind == "break":
-        yield Reason(f"No one holds {c.name}", ("FS-GRP-6",))
+        yield Reason(f"No one holds {character.name}", ("FS-GRP-6",))
     if holds != (kind == "hold"):
-        why = f"{c.name} keeps a hold, which takes the whole turn" if holds else f"{c.name} holds no one"
+        why = (
+            f"{character.name} keeps a hold, which takes the whole turn" if holds else f"{character.name} holds no one"
+        )
         yield Reason(why, ("FS-GRP-8",))
     if kind == "dodge" and kind in before:
         yield Reason("One dodge counts against every attack this turn", ("FS-DOD-5",))
-    if kind == "stand" and (not c.down or kind in before):
-        yield Reason(f"{c.name} is standing", ("FS-KND-1",))
-    if kind == "follow" and not followed(table, c):
-        yield Reason(f"No one run down by {c.name} is still prone", ("FS-CHG-6",))
+    if kind == "stand" and (not character.down or kind in before):
+        yield Reason(f"{character.name} is standing", ("FS-KND-1",))
+    if kind == "follow" and not followed(table, character):
+        yield Reason(f"No one run down by {character.name} is still prone", ("FS-CHG-6",))
     if kind in ALONE and number > 1:
         yield Reason("A grapple takes the whole turn", ("FS-MUL-5",))
     if many([*before, kind]) > number:
         yield Reason("It takes 2 actions", ("FS-KND-1",))
 
 
-def sound(table: Table, c: Character, kinds: list[str]) -> Iterator[Reason]:
+def sound(table: Table, character: Character, kinds: list[str]) -> Iterator[Reason]:
     """Yield the reasons against declaring all of these actions together."""
-    number, holds = many(kinds), table.held(c.id) is not None
-    yield from why_not_many(c, number)
+    number, holds = many(kinds), table.held(character.id) is not None
+    yield from why_not_many(character, number)
     for n, kind in enumerate(kinds):
-        yield from why_not(table, c, kind, kinds[:n], number, holds)
-        if kind.startswith("own:") and c.action(kind) is None:
-            yield Reason(f"{c.name} no longer has this action", ("FS-ACT-3",))
+        yield from why_not(table, character, kind, kinds[:n], number, holds)
+        if kind.startswith("own:") and character.action(kind) is None:
+            yield Reason(f"{character.name} no longer has this action", ("FS-ACT-3",))
 
 
-def lost(table: Table, c: Character, kind: str) -> Reason | None:
+def lost(table: Table, character: Character, kind: str) -> Reason | None:
     """Return the reason why a declared action is now impossible, or None.
 
     `{target}` in its text stands for the character who was run down.
     """
-    if c.held_by and kind in MOVES:
+    if character.held_by and kind in MOVES:
         at_once = "; only wounds wait for actions at the same time" if table.together else ""
         return Reason(f"held{at_once}", ("FS-GRP-2",))
-    if kind == "follow" and (whom := table.characters.get(c.charged)) is not None and (whom.held_by or not whom.able):
+    if (
+        kind == "follow"
+        and (whom := table.characters.get(character.charged)) is not None
+        and (whom.held_by or not whom.able)
+    ):
         held = Reason("{target} is already held", ("FS-GRP-2",))
         return held if whom.held_by else Reason("{target} is out of the fight", ("FS-VIT-3",))
-    if kind == "hold" and table.held(c.id) is None:
+    if kind == "hold" and table.held(character.id) is None:
         return Reason("no one is held any more", ("FS-GRP-8",))
-    if kind == "break" and not c.held_by:
+    if kind == "break" and not character.held_by:
         return Reason("no longer held", ("FS-GRP-6",))
-    if kind == "stand" and not c.down:
+    if kind == "stand" and not character.down:
         return Reason("already standing", ("FS-KND-1",))
     return None
 
@@ -204,7 +212,7 @@ def ask_first(table: Table, action: Act, build: Build) -> Procedure[Any]:
     """Ask the first question of an action, then begin the action; until the answer the table is at rest."""
     answer = yield from ask(build)
     if not action.begun and action.kind in _TELLS:
-        table.tell(_TELLS[action.kind](action.who, action.target))
+        table.record(_TELLS[action.kind](action.who, action.target))
     begin(table, action)
     return answer
 
@@ -221,10 +229,10 @@ def begin(table: Table, action: Act) -> None:
 
 def actor(table: Table, action: Act) -> Character:
     """Return the acting character; raise Gone if an edit has taken them out of the fight."""
-    c = table.characters.get(action.who)
-    if c is None or not c.able:
+    character = table.characters.get(action.who)
+    if character is None or not character.able:
         raise Gone
-    return c
+    return character
 
 
 def both(table: Table, action: Act) -> tuple[Character, Character]:
@@ -236,24 +244,24 @@ def stand(table: Table, action: Act) -> Procedure[None]:
     """Stand up as declared, without a roll (FS-KND-1)."""
     begin(table, action)
     table.characters[action.who].down = False
-    table.tell(Stood(action.who))
+    table.record(Stood(action.who))
     yield from ()
 
 
-def may_stand(table: Table, c: Character) -> bool:
+def may_stand(table: Table, character: Character) -> bool:
     """Tell whether a prone character can stand up in place of two remaining actions (FS-KND-2)."""
-    if not c.down or c.held_by or many(c.left) < 2 or TWICE in c.left:
+    if not character.down or character.held_by or many(character.left) < 2 or TWICE in character.left:
         return False
-    return table.rules.same_turn_stand == "any_two" or many(c.planned) >= MOST_ACTIONS
+    return table.rules.same_turn_stand == "any_two" or many(character.planned) >= MOST_ACTIONS
 
 
-def stand_instead(table: Table, c: Character, action: Act) -> None:
+def stand_instead(table: Table, character: Character, action: Act) -> None:
     """Stand up in place of the present action and one more, or the dodge if no other is left (FS-KND-2)."""
-    other = next((kind for kind in c.left if kind != "dodge"), "dodge")
+    other = next((kind for kind in character.left if kind != "dodge"), "dodge")
     for kind in (action.kind, other):
-        c.planned.remove(kind)
-    c.used.remove(action.kind)
-    c.planned.append(TWICE)
-    c.used.append(TWICE)
-    c.down = False
-    table.tell(Stood(c.id, same_turn=True))
+        character.planned.remove(kind)
+    character.used.remove(action.kind)
+    character.planned.append(TWICE)
+    character.used.append(TWICE)
+    character.down = False
+    table.record(Stood(character.id, same_turn=True))

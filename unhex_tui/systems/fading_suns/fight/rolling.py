@@ -23,7 +23,7 @@ from unhex_tui.systems.fading_suns.events.turns import (
     Wounded,
     WoundsWait,
 )
-from unhex_tui.systems.fading_suns.fight.ledger import ALONE, GRAPPLES, ask_first, both, in_words
+from unhex_tui.systems.fading_suns.fight.ledger import ALONE, GRAPPLES, ask_first, both, describe
 from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.rules.goals import Reading, points, read, strength_dice, victory
 from unhex_tui.systems.fading_suns.rules.table_rules import TableRules
@@ -36,7 +36,7 @@ def roll_goal(
     table: Table,
     action: Act,
     question: str,
-    who: str,
+    character_id: str,
     what: str,
     prompt: Callable[[], str],
     goal: Callable[[], Sum],
@@ -50,9 +50,9 @@ def roll_goal(
         said = prompt()
         return Roll(
             question=question,
-            seats=(table.seat(who),),
+            seats=(table.seat(character_id),),
             prompt=f"{said}: {goal().words}",
-            about=(who, action.target if who == action.who else action.who),
+            about=(character_id, action.target if character_id == action.who else action.who),
             dice=D20,
             caption="roll the goal or less; 1 always succeeds, 19 and 20 always fail",
             strip=lambda: goal_strip(goal().total, table.rules, action.kind if question == "attack" else ""),
@@ -61,7 +61,7 @@ def roll_goal(
     faces = yield from ask_first(table, action, build)
     against = goal()
     reading = read(faces[0], against.total)
-    table.tell(Rolled(who, what, faces[0], against.total, against.words, reading.outcome, reading.successes))
+    table.record(Rolled(character_id, what, faces[0], against.total, against.words, reading.outcome, reading.successes))
     return reading
 
 
@@ -82,23 +82,26 @@ def goal_strip(goal: int, rules: TableRules, attack: str = "", title: str = "") 
     `attack` is the key that the attack is declared with; empty for another roll.
     """
     readings = [read(face, goal) for face in range(1, 21)]
-    rolls = tuple(_STRIP[one.outcome] for one in readings)
+    rolls = tuple(_STRIP[reading.outcome] for reading in readings)
     if not attack:
         return RollStrip(rolls, 20, 1, _NAMES)
-    worth = [victory(one.successes, goal, one.critical, rules).dice if one.succeeded else None for one in readings]
-    dice = tuple("–" if one is None else str(one) for one in worth)
+    worth = [
+        victory(reading.successes, goal, reading.critical, rules).dice if reading.succeeded else None
+        for reading in readings
+    ]
+    dice = tuple("–" if face is None else str(face) for face in worth)
     unless = "the target resists or dodges" if attack in GRAPPLES else "a dodge takes some"
     return RollStrip(rolls, 20, 1, _HITS, (("dice", dice),), title, f"dice: victory dice, unless {unless}")
 
 
-def app_rolls(table: Table, c: Character) -> bool:
+def app_rolls(table: Table, character: Character) -> bool:
     """Tell whether the app rolls a character's dice by an auto-answer."""
-    return "npc_dice" in table.standing and table.seat(c.id).gm
+    return "npc_dice" in table.standing and table.seat(character.id).gm
 
 
-def dice_next(table: Table, c: Character) -> Next:
+def dice_next(table: Table, character: Character) -> Next:
     """Return the d20 that follows a question, or that the app rolls it."""
-    return Next(c.name, "" if app_rolls(table, c) else D20[0].name)
+    return Next(character.name, "" if app_rolls(table, character) else D20[0].name)
 
 
 @lru_cache(maxsize=256)
@@ -117,31 +120,33 @@ def so_far(rules: TableRules, faces: list[int]) -> str:
     return f"{points(faces, rules)} so far"
 
 
-def roll_armor(table: Table, action: Act, who: str, wounds: int, still: Callable[[], object]) -> Procedure[int]:
+def roll_armor(
+    table: Table, action: Act, character_id: str, wounds: int, still: Callable[[], object]
+) -> Procedure[int]:
     """Roll a character's armor and return how many of these wounds it lets through (FS-COR-8).
 
     `still` raises an interruption if the action has become impossible.
     """
-    if not wounds or not table.characters[who].armor:
+    if not wounds or not table.characters[character_id].armor:
         return wounds
     action.wounds = wounds
 
     def build() -> Roll:
         still()
-        c = table.characters[who]
+        character = table.characters[character_id]
         return Roll(
             question="armor",
-            seats=(table.seat(who),),
-            prompt=f"{c.name}'s armor vs {wounds} wound{'s' if wounds > 1 else ''}",
-            about=(who,),
-            dice=effect_dice("armor", max(c.armor, 1), table.rules.faces),
+            seats=(table.seat(character_id),),
+            prompt=f"{character.name}'s armor vs {wounds} wound{'s' if wounds > 1 else ''}",
+            about=(character_id,),
+            dice=effect_dice("armor", max(character.armor, 1), table.rules.faces),
             caption=caption(table),
             so_far=partial(so_far, table.rules),
         )
 
     faces: Sequence[int] = yield from ask(build)
     stopped = points(faces, table.rules)
-    table.tell(EffectRolled(who, "armor", tuple(faces), stopped))
+    table.record(EffectRolled(character_id, "armor", tuple(faces), stopped))
     return max(0, wounds - stopped)
 
 
@@ -150,12 +155,12 @@ SPARE = Option("spare", "No damage", "only held", ".")
 """The option to hold a character without damage (FS-GRP-9)."""
 
 
-def pool(table: Table, c: Character, kind: str) -> tuple[int, int]:
+def pool(table: Table, character: Character, kind: str) -> tuple[int, int]:
     """Return the dice of an action and of Strength, but no victory or momentum dice (FS-COR-6, FS-STR-1, table 3.3)."""
-    own = c.action(kind)
+    own = character.action(kind)
     if own is not None:
-        return own.dice, strength_dice(c.strength, table.rules) if own.adds_strength else 0
-    return table.rules.dice("grapple" if kind in ALONE else kind), strength_dice(c.strength, table.rules)
+        return own.dice, strength_dice(character.strength, table.rules) if own.adds_strength else 0
+    return table.rules.dice("grapple" if kind in ALONE else kind), strength_dice(character.strength, table.rules)
 
 
 def damage(table: Table, action: Act, kind: str) -> Procedure[None]:
@@ -164,14 +169,14 @@ def damage(table: Table, action: Act, kind: str) -> Procedure[None]:
     faces = yield from ask_first(table, action, build)
     while faces == PULL.key:
         action.pulled += 1
-        table.tell(Pulled(action.who, action.victory - action.pulled))
+        table.record(Pulled(action.who, action.victory - action.pulled))
         faces = yield from ask(build)
     if faces == SPARE.key:
-        table.tell(Spared(action.who, action.target))
+        table.record(Spared(action.who, action.target))
         return
     action.rolled = tuple(faces)
     wounds = points(faces, table.rules)
-    table.tell(EffectRolled(action.who, "damage", action.rolled, wounds))
+    table.record(EffectRolled(action.who, "damage", action.rolled, wounds))
     through = yield from roll_armor(table, action, action.target, wounds, partial(both, table, action))
     strike(table, action.target, through)
 
@@ -182,23 +187,28 @@ def fateful(table: Table, target: Character, dice: int) -> bool:
 
 
 def _roll(table: Table, action: Act, kind: str) -> Roll:
-    c, target = both(table, action)
-    base, strength = pool(table, c, kind)
+    character, target = both(table, action)
+    base, strength = pool(table, character, kind)
     victory = action.victory - action.pulled
     momentum = action.momentum
-    parts = [f"{in_words(c, kind)} {base}", f"Strength {strength}", f"victory {victory}", f"momentum {momentum}"]
+    parts = [
+        f"{describe(character, kind)} {base}",
+        f"Strength {strength}",
+        f"victory {victory}",
+        f"momentum {momentum}",
+    ]
     said = " + ".join(part for part in parts if not part.endswith(" 0"))
     may_pull = victory > 1 and table.rules.pull_punch == "on"
     may_spare = kind == "grapple"
     number = base + strength + victory
     extras = (*([PULL] if may_pull else []), *([SPARE] if may_spare else []))
-    waits = extras and app_rolls(table, c) and fateful(table, target, number + momentum)
+    waits = extras and app_rolls(table, character) and fateful(table, target, number + momentum)
     why = (Reason(f"Not rolled automatically: {target.name} may fall, so the GM chooses first"),) if waits else ()
     return Roll(
         question="damage",
-        seats=(table.seat(c.id),),
-        prompt=f"{c.name}'s damage to {target.name}: {said} = {number + momentum} dice",
-        about=(c.id, target.id),
+        seats=(table.seat(character.id),),
+        prompt=f"{character.name}'s damage to {target.name}: {said} = {number + momentum} dice",
+        about=(character.id, target.id),
         dice=effect_dice("damage", number, table.rules.faces, momentum),
         caption=caption(table),
         so_far=partial(so_far, table.rules),
@@ -214,45 +224,45 @@ def strike(table: Table, target: str, wounds: int) -> None:
     """Apply wounds now, or let them wait until all who act at the same time have acted (FS-INI-1)."""
     if table.together and wounds:
         table.blows.append(Blow(target, wounds))
-        table.tell(WoundsWait(target, wounds))
+        table.record(WoundsWait(target, wounds))
     else:
         wound(table, target, wounds)
 
 
-def wound(table: Table, who: str, wounds: int) -> None:
+def wound(table: Table, character_id: str, wounds: int) -> None:
     """Reduce Vitality; at 1 or less the character may fall (FS-VIT-1, FS-VIT-3)."""
-    c = table.characters[who]
-    before = c.vitality
-    set_vitality(table, c, max(0, before - wounds))
-    table.tell(Wounded(who, wounds, before, c.vitality))
-    if c.vitality == before:
+    character = table.characters[character_id]
+    before = character.vitality
+    set_vitality(table, character, max(0, before - wounds))
+    table.record(Wounded(character_id, wounds, before, character.vitality))
+    if character.vitality == before:
         return
-    if c.dead:
-        table.tell(Fell(who, "dead"))
-    elif not c.conscious:
-        table.tell(Fell(who, "unconscious"))
+    if character.dead:
+        table.record(Fell(character_id, "dead"))
+    elif not character.conscious:
+        table.record(Fell(character_id, "unconscious"))
     loosen(table)
 
 
-def set_vitality(table: Table, c: Character, vitality: int) -> None:
+def set_vitality(table: Table, character: Character, vitality: int) -> None:
     """Set Vitality; a change cancels the GM's earlier answer on consciousness at Vitality 1 (FS-VIT-3).
 
     Until the GM answers again the character counts as conscious, so that no hold or fight ends by a faint that may not
     come.
     """
-    if vitality != c.vitality:
-        c.vitality, c.asked_awake = vitality, False
-        c.awake = doubtful(table, c)
+    if vitality != character.vitality:
+        character.vitality, character.asked_awake = vitality, False
+        character.awake = doubtful(table, character)
 
 
 def loosen(table: Table) -> None:
     """End holds whose holder is out or held too, and holds on characters who are out (FS-GRP-6, FS-GRP-8)."""
-    for c in table.characters.values():
-        if c.held_by:
-            holder = table.characters.get(c.held_by)
-            if holder is None or not holder.able or not c.able or holder.held_by:
-                table.tell(Freed(c.id, c.held_by, "ended"))
-                c.free()
+    for character in table.characters.values():
+        if character.held_by:
+            holder = table.characters.get(character.held_by)
+            if holder is None or not holder.able or not character.able or holder.held_by:
+                table.record(Freed(character.id, character.held_by, "ended"))
+                character.free()
 
 
 def settle_blows(table: Table) -> None:
@@ -262,29 +272,32 @@ def settle_blows(table: Table) -> None:
         wound(table, blow.target, blow.wounds)
 
 
-def doubtful(table: Table, c: Character) -> bool:
+def doubtful(table: Table, character: Character) -> bool:
     """Tell whether the GM must still decide if a character at Vitality 1 stays conscious (FS-VIT-3)."""
-    return c.vitality == 1 and not c.asked_awake and table.rules.vit_one == "gm"
+    return character.vitality == 1 and not character.asked_awake and table.rules.vit_one == "gm"
 
 
 def in_doubt(table: Table) -> Character | None:
     """Return the next character whose consciousness the GM must decide, or None."""
     if table.rules.vit_one == "unconscious":
         return None
-    return next((c for c in table.characters.values() if doubtful(table, c) and not c.away), None)
+    return next(
+        (character for character in table.characters.values() if doubtful(table, character) and not character.away),
+        None,
+    )
 
 
-def ask_awake(table: Table, c: Character) -> Procedure[None]:
+def ask_awake(table: Table, character: Character) -> Procedure[None]:
     """Ask the GM whether a character at Vitality 1 stays conscious (FS-VIT-3)."""
 
     def build() -> Choose:
-        if in_doubt(table) is not c:
+        if in_doubt(table) is not character:
             raise MovedOn
-        prompt = f"{c.name} is at Vitality 1: does {c.name} stay conscious?"
+        prompt = f"{character.name} is at Vitality 1: does {character.name} stay conscious?"
         options = (Option("out", "Unconscious", letter="u"), Option("awake", "Stays conscious", "−8", "a"))
-        return choice("awake", prompt, options, about=(c.id,), enter="out", light=False)
+        return choice("awake", prompt, options, about=(character.id,), enter="out", light=False)
 
     answer = yield from ask(build)
-    c.asked_awake, c.awake = True, answer == "awake"
-    table.tell(Fell(c.id, "awake" if c.awake else "unconscious"))
+    character.asked_awake, character.awake = True, answer == "awake"
+    table.record(Fell(character.id, "awake" if character.awake else "unconscious"))
     loosen(table)

@@ -15,7 +15,7 @@ from unhex_tui.systems.fading_suns.events.turns import Lost
 from unhex_tui.systems.fading_suns.fight.attack import attack, charge
 from unhex_tui.systems.fading_suns.fight.declaring import declare, undeclared
 from unhex_tui.systems.fading_suns.fight.grapple import break_out, follow, grapple, hold
-from unhex_tui.systems.fading_suns.fight.ledger import begin, in_words, initiative, lost, stand
+from unhex_tui.systems.fading_suns.fight.ledger import begin, describe, initiative, lost, stand
 from unhex_tui.systems.fading_suns.fight.rolling import ask_awake, doubtful, in_doubt, loosen, settle_blows
 from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.state.table import Act, Slot, Table
@@ -37,24 +37,30 @@ def act(table: Table, slot: Slot) -> Procedure[None]:
 
 
 def _do(table: Table, action: Act) -> Procedure[None]:
-    c = table.characters[action.who]
-    why = lost(table, c, action.kind)
+    character = table.characters[action.who]
+    why = lost(table, character, action.kind)
     if why is None:
         yield from DO.get(action.kind, attack)(table, action)
         return
     begin(table, action)
-    c.lost.append(action.kind)
-    table.tell(
-        Lost(c.id, in_words(c, action.kind), why.text, why.rules[0], c.charged if "{target}" in why.text else "")
+    character.lost.append(action.kind)
+    table.record(
+        Lost(
+            character.id,
+            describe(character, action.kind),
+            why.text,
+            why.rules[0],
+            character.charged if "{target}" in why.text else "",
+        )
     )
 
 
 def _void(table: Table, action: Act, refunded: bool, restored: bool) -> None:
-    c = table.characters[action.who]
-    if refunded and not restored and action.kind in c.used:
-        c.used.remove(action.kind)
+    character = table.characters[action.who]
+    if refunded and not restored and action.kind in character.used:
+        character.used.remove(action.kind)
     elif restored and not refunded:
-        c.used.append(action.kind)
+        character.used.append(action.kind)
         table.group = [slot for slot in table.group if (slot.who, slot.kind) != (action.who, action.kind)]
 
 
@@ -62,56 +68,56 @@ UNTIMED = ("dodge", "resist")
 """Reactions without an initiative of their own (FS-INI-3)."""
 
 
-def timed(c: Character) -> list[str]:
+def timed(character: Character) -> list[str]:
     """Return the character's remaining actions with their own initiative."""
-    return [kind for kind in c.left if kind not in UNTIMED]
+    return [kind for kind in character.left if kind not in UNTIMED]
 
 
 def next_group(table: Table) -> list[Slot]:
     """Return the next action, or several of equal initiative and Wits, one a character; empty at the turn's end."""
     best: tuple[int, int] | None = None
-    found: dict[str, str] = {}
-    for c in table.characters.values():
-        for kind in timed(c) if c.able else ():
-            key = (initiative(table, c, kind), c.wits)
+    group: dict[str, str] = {}
+    for character in table.characters.values():
+        for kind in timed(character) if character.able else ():
+            key = (initiative(table, character, kind), character.wits)
             if best is None or key > best:
-                best, found = key, {c.id: kind}
+                best, group = key, {character.id: kind}
             elif key == best:
-                found.setdefault(c.id, kind)
-    return [Slot(who, kind) for who, kind in found.items()]
+                group.setdefault(character.id, kind)
+    return [Slot(character_id, kind) for character_id, kind in group.items()]
 
 
 def begin_fight(table: Table) -> None:
     """Begin a new fight of all who take part."""
     table.fight += 1
     table.round = 0
-    for c in table.characters.values():
-        c.pays, c.charged, c.last = False, "", []
-        c.awake = c.awake or doubtful(table, c)
-    table.tell(FightBegan(table.fight))
+    for character in table.characters.values():
+        character.pays, character.charged, character.last = False, "", []
+        character.awake = character.awake or doubtful(table, character)
+    table.record(FightBegan(table.fight))
     _begin_turn(table)
 
 
 def _begin_turn(table: Table) -> None:
     table.round += 1
     table.phase = "declaring"
-    for c in table.characters.values():
-        c.begin_turn()
-        if c.held_by:
-            c.hold_turn += 1
-    table.tell(RoundBegan(table.round, "Turn"))
+    for character in table.characters.values():
+        character.begin_turn()
+        if character.held_by:
+            character.hold_turn += 1
+    table.record(RoundBegan(table.round, "Turn"))
 
 
 def end_fight(table: Table, winner: str = "", *, by_gm: bool = False) -> None:
     """End the fight, for any reason, and clear what lasts only for a fight."""
     end(table, winner, by_gm=by_gm)
     table.group, table.blows, table.together = [], [], False
-    for c in table.characters.values():
-        c.free()
-        c.pays = False
-        c.begin_turn()
+    for character in table.characters.values():
+        character.free()
+        character.pays = False
+        character.begin_turn()
         # Cleared here and not when a fight begins, so that what is prepared in between stays.
-        c.down, c.cover = False, ""
+        character.down, character.cover = False, ""
 
 
 def declaring(table: Table) -> Procedure[None]:
@@ -120,19 +126,19 @@ def declaring(table: Table) -> Procedure[None]:
         yield from ask_awake(table, doubt)
     elif not over(table, end_fight):
         loosen(table)
-        who = undeclared(table)
-        if who is None:
+        character = undeclared(table)
+        if character is None:
             table.phase = "acting"
         else:
-            yield from declare(table, who)
+            yield from declare(table, character)
 
 
 def acting(table: Table) -> Procedure[None]:
     """Play the next action, settle the wounds of simultaneous actions, or begin the next turn."""
     if table.group:
         slot = table.group[0]
-        c = table.characters.get(slot.who)
-        if c is not None and c.able and slot.kind in c.left:
+        character = table.characters.get(slot.who)
+        if character is not None and character.able and slot.kind in character.left:
             yield from act(table, slot)
         else:
             table.group.pop(0)

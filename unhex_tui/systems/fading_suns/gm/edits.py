@@ -10,13 +10,13 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Decision, Option, Roll
 from unhex_tui.engine.procedure import Procedure
-from unhex_tui.engine.system import Standing
+from unhex_tui.engine.system import Answered
 from unhex_tui.gamekit import gm_actions
-from unhex_tui.gamekit.auto_answers import Agreed, Agreements
+from unhex_tui.gamekit.auto_answers import AutoAnswerRule, AutoAnswers
 from unhex_tui.gamekit.gm_actions import Offer, figure, holder, turned
 from unhex_tui.gamekit.questions import choose, number
 from unhex_tui.systems.fading_suns.fight.defending import cover_options
-from unhex_tui.systems.fading_suns.fight.ledger import in_words
+from unhex_tui.systems.fading_suns.fight.ledger import describe
 from unhex_tui.systems.fading_suns.fight.rolling import fateful, loosen, set_vitality
 from unhex_tui.systems.fading_suns.people.character import BOUNDS, Character, the
 from unhex_tui.systems.fading_suns.people.sheets import NUMBERS
@@ -24,95 +24,101 @@ from unhex_tui.systems.fading_suns.rules.goals import COVERS
 from unhex_tui.systems.fading_suns.state.table import Table
 
 
-def amend(table: Table) -> Procedure[str]:
+def edit(table: Table) -> Procedure[str]:
     """Ask whom to edit and how, make the edit and return a description of it, or "" if nothing changed."""
-    done = yield from gm_actions.amend(table, _offers)
+    done = yield from gm_actions.edit(table, _offers)
     loosen(table)
     return done
 
 
-def _offers(table: Table, c: Character) -> list[Offer]:
-    found: list[Offer] = [
-        (Option("vitality", "Vitality", f"{c.vitality} of {c.most_vitality}", "v"), _vitality),
+def _offers(table: Table, character: Character) -> list[Offer]:
+    offers: list[Offer] = [
+        (Option("vitality", "Vitality", f"{character.vitality} of {character.most_vitality}", "v"), _vitality),
         (
-            Option("down", "Stand up" if c.down else "Knock down", letter="d"),
+            Option("down", "Stand up" if character.down else "Knock down", letter="d"),
             partial(turned, "down", "is prone", "is standing"),
         ),
-        (Option("cover", "Cover", COVERS[c.cover], "c"), _cover),
+        (Option("cover", "Cover", COVERS[character.cover], "c"), _cover),
     ]
     if table.fighting:
-        held = f"by {table.name(c.held_by)}" if c.held_by else "no one"
+        held = f"by {table.name(character.held_by)}" if character.held_by else "no one"
         limited = Option(
-            "limited", "1 action this turn, after an abort", "on: choose to end it" if c.limited else "off", "b"
+            "limited", "1 action this turn, after an abort", "on: choose to end it" if character.limited else "off", "b"
         )
-        pays = Option("pays", "1 action next turn, after an abort", "on: choose to end it" if c.pays else "off", "p")
-        found += [
+        pays = Option(
+            "pays", "1 action next turn, after an abort", "on: choose to end it" if character.pays else "off", "p"
+        )
+        offers += [
             (Option("held", "Who holds them", held, "h"), _held),
             (limited, partial(turned, "limited", "has 1 action this turn", "has all actions this turn")),
             (pays, partial(turned, "pays", "has 1 action next turn", "has all actions next turn")),
         ]
-        if c.left and table.phase == "acting":
-            found.append((Option("left", "Remove an action", letter="l"), _left))
-        if c.declared and table.phase == "declaring":
-            found.append((Option("anew", "Declare again", letter="w"), _anew))
-    away = Option("away", "Take part" if c.away else "Mark as away", letter="t")
-    found.append((away, partial(turned, "away", "is away", "takes part")))
-    return found + [
-        (Option(name, words, str(getattr(c, name))), figure(name, words, *BOUNDS[name], _within))
+        if character.left and table.phase == "acting":
+            offers.append((Option("left", "Remove an action", letter="l"), _left))
+        if character.declared and table.phase == "declaring":
+            offers.append((Option("anew", "Declare again", letter="w"), _anew))
+    away = Option("away", "Take part" if character.away else "Mark as away", letter="t")
+    offers.append((away, partial(turned, "away", "is away", "takes part")))
+    return offers + [
+        (Option(name, words, str(getattr(character, name))), figure(name, words, *BOUNDS[name], _within))
         for name, (words, _) in NUMBERS.items()
     ]
 
 
-def _vitality(table: Table, c: Character) -> Procedure[str]:
-    new = yield from number("amend.number", f"{c.name}'s Vitality?", 0, c.most_vitality, c.vitality)
-    if new == c.vitality:
+def _vitality(table: Table, character: Character) -> Procedure[str]:
+    new = yield from number(
+        "amend.number", f"{character.name}'s Vitality?", 0, character.most_vitality, character.vitality
+    )
+    if new == character.vitality:
         return ""
-    set_vitality(table, c, new)
-    return f"{c.name} has Vitality {new}"
+    set_vitality(table, character, new)
+    return f"{character.name} has Vitality {new}"
 
 
-def _within(table: Table, c: Character) -> None:
+def _within(table: Table, character: Character) -> None:
     """Limit Vitality to the character's maximum (FS-VIT-1)."""
-    if c.vitality > c.most_vitality:
-        set_vitality(table, c, c.most_vitality)
+    if character.vitality > character.most_vitality:
+        set_vitality(table, character, character.most_vitality)
 
 
-def _cover(table: Table, c: Character) -> Procedure[str]:
-    key = yield from choose("amend.cover", f"What cover does {c.name} have?", cover_options(table, c))
-    c.cover = "" if key == "none" else key
-    return f"{c.name} has {COVERS[c.cover]}"
+def _cover(table: Table, character: Character) -> Procedure[str]:
+    key = yield from choose("amend.cover", f"What cover does {character.name} have?", cover_options(table, character))
+    character.cover = "" if key == "none" else key
+    return f"{character.name} has {COVERS[character.cover]}"
 
 
-def _held(table: Table, c: Character) -> Procedure[str]:
-    key = yield from holder(table, c)
-    c.free()
+def _held(table: Table, character: Character) -> Procedure[str]:
+    key = yield from holder(table, character)
+    character.free()
     if not key:
-        return f"no one holds {c.name}"
+        return f"no one holds {character.name}"
     other = table.held(key)
     if other is not None:
         other.free()
-    c.held_by, c.hold_turn = key, 1
-    return f"{table.name(key)} holds {c.name}"
+    character.held_by, character.hold_turn = key, 1
+    return f"{table.name(key)} holds {character.name}"
 
 
-def _left(_table: Table, c: Character) -> Procedure[str]:
-    options = [Option(kind, in_words(c, kind).capitalize()) for kind in dict.fromkeys(c.left)]
-    kind = yield from choose("amend.left", f"Remove which of {c.name}'s actions?", options)
-    c.used.append(kind)
-    c.lost.append(kind)
-    return f"{c.name} loses {the(in_words(c, kind))}"
+def _left(_table: Table, character: Character) -> Procedure[str]:
+    options = [Option(kind, describe(character, kind).capitalize()) for kind in dict.fromkeys(character.left)]
+    kind = yield from choose("amend.left", f"Remove which of {character.name}'s actions?", options)
+    character.used.append(kind)
+    character.lost.append(kind)
+    return f"{character.name} loses {the(describe(character, kind))}"
 
 
-def _anew(_table: Table, c: Character) -> Procedure[str]:
-    c.declared, c.planned, c.counted = False, [], 0
+def _anew(_table: Table, character: Character) -> Procedure[str]:
+    character.declared, character.planned, character.counted = False, [], 0
     yield from ()
-    return f"{c.name} declares again"
+    return f"{character.name} declares again"
 
 
 _RULES = {
-    "npc_dice": Agreed("d", "The app rolls for NPCs", "NPC dice: app", "the app rolls for NPCs"),
-    "npc_same": Agreed("l", "NPCs act as last turn", "NPCs: as last turn", "NPCs act as last turn"),
-    "npc_stand": Agreed("t", "NPCs dodge only as declared", "NPCs: no swaps, no aborts", "NPCs neither swap nor abort"),
+    "npc_dice": AutoAnswerRule("d", "The app rolls for NPCs", "NPC dice: app", "the app rolls for NPCs"),
+    "npc_same": AutoAnswerRule("l", "NPCs act as last turn", "NPCs: as last turn", "NPCs act as last turn"),
+    "npc_stand": AutoAnswerRule(
+        "t", "NPCs dodge only as declared", "NPCs: no swaps, no aborts", "NPCs neither swap nor abort"
+    ),
 }
 
 
@@ -123,21 +129,21 @@ def _answers(table: Table, decision: Decision) -> tuple[str, str | None]:
     if isinstance(decision, Choose):
         if decision.question == "defend":
             return "npc_stand", "none"
-        c = table.subject(decision)
+        character = table.subject(decision)
         # An NPC who only dodges would be asked nothing, turn after turn.
-        acts = decision.question == "declare.actions" and any(kind != "dodge" for kind in c.last)
+        acts = decision.question == "declare.actions" and any(kind != "dodge" for kind in character.last)
         if acts and any(option.key == "same" for option in decision.options):
             return "npc_same", "same"
     return "", None
 
 
-AGREEMENTS = Agreements(_RULES, _answers)
+AGREEMENTS = AutoAnswers(_RULES, _answers)
 
 
-def standing(table: Table, decision: Decision) -> Standing | None:
+def auto_answer(table: Table, decision: Decision) -> Answered | None:
     """Return the auto-answer that is on for this decision, or None."""
     if table.standing and isinstance(decision, Roll) and decision.extras:
         target = table.characters.get(decision.about[1])
         if target is not None and fateful(table, target, len(decision.dice)):
             return None
-    return AGREEMENTS.standing(table, decision)
+    return AGREEMENTS.auto_answer(table, decision)

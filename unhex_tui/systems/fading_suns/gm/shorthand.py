@@ -17,7 +17,7 @@ def read(table: Table, line: str) -> Reading:
     return shorthand.read(table, line, VERBS, ("amend.who", "amend.what"))
 
 
-def _vitality(written: str, new: Callable[[Character, int], int], *told: str) -> Callable[[Line], Reading]:
+def _vitality(written: str, new: Callable[[Character, int], int], *lines: str) -> Callable[[Line], Reading]:
     """Return a reader that sets Vitality to `new` of the number that follows (FS-VIT-1)."""
 
     def read_vitality(line: Line) -> Reading:
@@ -27,22 +27,24 @@ def _vitality(written: str, new: Callable[[Character, int], int], *told: str) ->
         vitality = min(max(0, new(line.who, int(line.rest))), line.who.most_vitality)
         if vitality == line.who.vitality:
             return Reading(wrong=f"{line.who.name} already has Vitality {vitality}")
-        return line.amends("vitality", {"amend.number": vitality}, *told)
+        return line.amends("vitality", {"amend.number": vitality}, *lines)
 
     return read_vitality
 
 
 VERBS = (
-    Verb(r"[-−]\s*(?=\d|$)", _vitality("-", lambda c, n: c.vitality - n, "armor does not count"), ("-…",)),
+    Verb(
+        r"[-−]\s*(?=\d|$)", _vitality("-", lambda character, n: character.vitality - n, "armor does not count"), ("-…",)
+    ),
     Verb(
         r"\+\s*(?=\d|$)",
-        _vitality("+", lambda c, n: c.vitality + n),
+        _vitality("+", lambda character, n: character.vitality + n),
         ("+…",),
-        lambda _, c: c.vitality < c.most_vitality,
+        lambda _, character: character.vitality < character.most_vitality,
     ),
     Verb(r"vit(?:ality)?\b", _vitality("vitality ", lambda _, n: n), ("vitality …",)),
-    Verb(r"prone\b|lies\b", turned("down", True, "is prone"), ("prone",), lambda _, c: not c.down),
-    Verb(r"up\b|stands?\b", turned("down", False, "is standing"), ("up",), lambda _, c: c.down),
+    Verb(r"prone\b|lies\b", turned("down", True, "is prone"), ("prone",), lambda _, character: not character.down),
+    Verb(r"up\b|stands?\b", turned("down", False, "is standing"), ("up",), lambda _, character: character.down),
     *PART,
 )
 """Verbs of a shorthand line, in the order of the suggestions."""

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from unhex_tui.engine import plain
-from unhex_tui.engine.value import Changeable, Value, made
+from unhex_tui.engine.value import State, Value, field
 from unhex_tui.gamekit.history import Words
-from unhex_tui.gamekit.people import KNOWN_AT_SIGHT, Fact, Person
+from unhex_tui.gamekit.people import KNOWN_AT_SIGHT, CharacterBase, Fact
 from unhex_tui.systems.fading_suns.rules.goals import most_vitality
 
 TWICE = "stand"
@@ -61,7 +61,7 @@ class Own(Value):
         return f"own:{self.id}"
 
 
-class Character(Person, Changeable):
+class Character(CharacterBase, State):
     """A player character or an NPC; `Person` documents the fields that have no text here."""
 
     id: str
@@ -81,7 +81,7 @@ class Character(Person, Changeable):
     """Maximum metres of a run in a turn (FS-CHG-4)."""
     letter: str = ""
     concept: str = ""
-    own: list[Own] = made(factory=list)
+    own: list[Own] = field(factory=list)
     notes: tuple[str, ...] = ()
     vitality: Annotated[int, plain.Between(-1, 99)] = -1
     """Vitality left; -1 at creation stands for the maximum (FS-VIT-1)."""
@@ -99,11 +99,11 @@ class Character(Person, Changeable):
     away: bool = False
     # ---------------------------------------------------------------- the turn
     declared: bool = False
-    planned: list[str] = made(factory=list)
+    planned: list[str] = field(factory=list)
     """Keys of the declared actions, after swaps: `fist`, `dodge`, `own:flail` …"""
-    used: list[str] = made(factory=list)
+    used: list[str] = field(factory=list)
     """Keys of the actions done, in order, including one added by an abort."""
-    lost: list[str] = made(factory=list)
+    lost: list[str] = field(factory=list)
     """Keys in `used` of actions that had no effect: the character was held, or gave them up."""
     counted: Few = 0
     """Number of actions that the turn's penalty counts (FS-MUL-1, FS-ABT-1)."""
@@ -120,7 +120,7 @@ class Character(Person, Changeable):
     """Id of the character whom this one ran down and may grapple next turn; empty for none (FS-CHG-6)."""
     charged_in: Few = 0
     """Number of the turn of that charge."""
-    last: list[str] = made(factory=list)
+    last: list[str] = field(factory=list)
     """Keys of the latest declaration."""
     # ---------------------------------------------------------------- held
     held_by: str = ""
@@ -208,9 +208,9 @@ def many(kinds: list[str]) -> int:
     return len(kinds) + kinds.count(TWICE)
 
 
-def several(number: int, one: str, more: str = "") -> str:
+def several(number: int, singular: str, more: str = "") -> str:
     """Return a number with its noun: `2 dice`, `1 wound`; `more` is the plural, by default with -s."""
-    return f"{number} {one if number == 1 else more or one + 's'}"
+    return f"{number} {singular if number == 1 else more or singular + 's'}"
 
 
 def the(action: str) -> str:

@@ -67,12 +67,12 @@ class Sheet(casting.Sheet):
     cover: str = ""
     """Cover in the prepared fight (FS-CVR-1)."""
 
-    def character(self, who: str, name: str) -> Character:
+    def character(self, character_id: str, name: str) -> Character:
         """Return the character that the sheet describes."""
         own = [Own(o.key, o.name, o.goal, o.skill, o.init, o.dice, o.ranged, o.adds_strength) for o in self.own]
         same = {fact: getattr(self, fact) for fact in (*NUMBERS, "cover")}
         left = -1 if self.vitality is None else self.vitality
-        return Character(own=own, vitality=left, **same, **self.person(who, name))
+        return Character(own=own, vitality=left, **same, **self.person(character_id, name))
 
     @classmethod
     def of(cls, character: Character) -> Self:

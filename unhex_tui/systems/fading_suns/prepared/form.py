@@ -60,15 +60,15 @@ class Papers(setups.Papers[Sheet, document_models.Prepared]):
     def in_columns(self, sheet: Sheet) -> dict[str, str]:
         return {
             "Vitality": str(most_vitality(sheet.endurance)),
-            "weapon": ", ".join(one.name for one in sheet.own) or "fists",
+            "weapon": ", ".join(weapon.name for weapon in sheet.own) or "fists",
             "armor": str(sheet.armor or "–"),
             "Fight": str(sheet.dexterity + sheet.fight),
             "Dodge": str(sheet.dexterity + sheet.dodge),
         }
 
-    def read_within(self, sheet: Sheet, read: Read, where: Callable[..., str], found: list[str]) -> None:
+    def read_within(self, sheet: Sheet, read: Read, where: Callable[..., str], mistakes: list[str]) -> None:
         """Read the character's own actions (FS-ACT-3)."""
-        sheet.own = d.read_parts(_OWN, sheet.own, where, "own", found, {"name": "?", "goal": 0, "skill": 0})
+        sheet.own = d.read_parts(_OWN, sheet.own, where, "own", mistakes, {"name": "?", "goal": 0, "skill": 0})
 
     def wrong(
         self, i: int, sheet: Sheet, made: document_models.Prepared, sheets: document_models.Placed[Sheet]
@@ -78,12 +78,15 @@ class Papers(setups.Papers[Sheet, document_models.Prepared]):
             yield document_models.of(
                 i, sheet, f"at most {most} with Endurance {sheet.endurance} (FS-VIT-1)", "vitality"
             )
-        yield from document_models.twice(i, sheet, "own", [one.key for one in sheet.own], "used")
+        yield from document_models.twice(i, sheet, "own", [weapon.key for weapon in sheet.own], "used")
 
     def told_of(self, character: Any) -> dict[str, Any]:
-        own = [replace(one, id="" if one.id == replace(one, id="").key else one.id) for one in Sheet.of(character).own]
-        told = [unusual(one, _NO_OWN) for one in own]
-        return super().told_of(character) | ({"own": told} if told else {})
+        own = [
+            replace(weapon, id="" if weapon.id == replace(weapon, id="").key else weapon.id)
+            for weapon in Sheet.of(character).own
+        ]
+        lines = [unusual(weapon, _NO_OWN) for weapon in own]
+        return super().told_of(character) | ({"own": lines} if lines else {})
 
 
 _NO_OWN = OwnSheet("", -1, -1)

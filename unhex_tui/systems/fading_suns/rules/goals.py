@@ -128,7 +128,7 @@ COVERS = {"": "no cover", "partial": "partial cover", "full": "full cover"}
 """Kinds of cover, in words (FS-CVR-1)."""
 
 
-def cover_bonus(lies: bool, cover: str, rules: TableRules) -> int:
+def cover_bonus(prone: bool, cover: str, rules: TableRules) -> int:
     """Return the bonus on a dodge against a ranged attack (table 3.4); `cover` is a key of `COVERS`."""
-    both = (int(lies), {"": 0, "partial": 2, "full": 4}[cover])
+    both = (int(prone), {"": 0, "partial": 2, "full": 4}[cover])
     return sum(both) if rules.cover_stack == "sum" else max(both)

@@ -9,24 +9,24 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from unhex_tui.engine import plain
-from unhex_tui.engine.value import Changeable, made
+from unhex_tui.engine.value import State, field
 from unhex_tui.gamekit.table import FightTable
 from unhex_tui.systems.fading_suns.people.character import FACTS, Character
 from unhex_tui.systems.fading_suns.rules.goals import Reading
 from unhex_tui.systems.fading_suns.rules.table_rules import TableRules
 
 
-class Declaring(Changeable):
+class Declaring(State):
     """A declaration under way (FS-MUL-1)."""
 
     who: str
     many: int = 0
     """Number of actions; 0 until chosen."""
-    kinds: list[str] = made(factory=list)
+    kinds: list[str] = field(factory=list)
     """Keys of the actions chosen so far."""
 
 
-class Act(Changeable):
+class Act(State):
     """An action of a turn, from its target to its wounds."""
 
     who: str
@@ -57,7 +57,7 @@ class Act(Changeable):
 
 
 @plain.row
-class Slot(Changeable):
+class Slot(State):
     """An action that is next in the turn."""
 
     who: str
@@ -65,7 +65,7 @@ class Slot(Changeable):
 
 
 @plain.row
-class Blow(Changeable):
+class Blow(State):
     """Wounds that wait until all who act at the same time have acted (FS-INI-1)."""
 
     target: str
@@ -76,17 +76,17 @@ class Table(FightTable[Character]):
     """The whole state of a session; `FightTable` documents the fields that have no text here."""
 
     facts = FACTS
-    _fleeting: ClassVar[tuple[str, ...]] = (*FightTable._fleeting, "declaring")
+    _unsaved: ClassVar[tuple[str, ...]] = (*FightTable._unsaved, "declaring")
     _later: ClassVar[tuple[str, ...]] = ("fights", "withheld")
 
     rules: TableRules
     characters: Annotated[dict[str, Character], plain.By("id")]
     round: Annotated[int, plain.Named("turn")] = 0
-    group: list[Slot] = made(factory=list)
+    group: list[Slot] = field(factory=list)
     """Next actions, of equal initiative, that have not begun (FS-INI-1)."""
     together: bool = False
     """Several actions came at the same time, so their wounds wait."""
-    blows: list[Blow] = made(factory=list)
+    blows: list[Blow] = field(factory=list)
     action: Act | None = None
     declaring: Declaring | None = None
 
@@ -109,21 +109,21 @@ class Table(FightTable[Character]):
 
     # ---------------------------------------------------------------- looking up
 
-    def foes(self, who: str) -> list[Character]:
+    def foes(self, character_id: str) -> list[Character]:
         """Return the able characters of other teams."""
-        team = self.characters[who].team
-        return [c for c in self.characters.values() if c.team != team and c.able]
+        team = self.characters[character_id].team
+        return [character for character in self.characters.values() if character.team != team and character.able]
 
-    def held(self, who: str) -> Character | None:
+    def held(self, character_id: str) -> Character | None:
         """Return the character whom this character holds, or None (FS-GRP-2)."""
-        for c in self.characters.values():
-            if c.held_by == who:
-                return c
+        for character in self.characters.values():
+            if character.held_by == character_id:
+                return character
         return None
 
-    def waiting(self, who: str) -> int:
+    def waiting(self, character_id: str) -> int:
         """Return the number of a character's waiting wounds (FS-INI-1)."""
-        return sum(blow.wounds for blow in self.blows if blow.target == who)
+        return sum(blow.wounds for blow in self.blows if blow.target == character_id)
 
     def condition(self, character: Character) -> str:
         return f"Vitality {character.vitality}/{character.most_vitality}"
@@ -133,6 +133,6 @@ class Table(FightTable[Character]):
     def things(self, character: Character) -> list[str]:
         return [own.name for own in character.own]
 
-    def remove(self, who: str) -> None:
-        super().remove(who)
-        self.blows = [blow for blow in self.blows if blow.target != who]
+    def remove(self, character_id: str) -> None:
+        super().remove(character_id)
+        self.blows = [blow for blow in self.blows if blow.target != character_id]

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from unhex_tui.engine.value import Changeable
+from unhex_tui.engine.value import State
 from unhex_tui.engine.view import Line, View
 from unhex_tui.gamekit.log import ActionVoided, Event
 from unhex_tui.scenes.turn import Act, Part, Turn
@@ -33,7 +33,7 @@ from unhex_tui.systems.fading_suns.events.turns import (
 from unhex_tui.systems.fading_suns.people.character import several
 
 
-class Deed(Changeable):
+class Deed(State):
     """An attack and its result."""
 
     who: str
@@ -89,11 +89,11 @@ def deeds_of(log: Sequence[Line], turn: str, names: Iterable[str]) -> list[Deed]
     alone = sorted((name for name, many in counted.items() if many == 1), key=len, reverse=True)
     if began < 0 or not alone:
         return []
-    found: list[Deed] = []
+    deeds: list[Deed] = []
     read = _Reader("|".join(map(re.escape, alone)))
     for line in log[began:]:
-        read.take(line, found)
-    return [deed for deed in found if not deed.void]
+        read.take(line, deeds)
+    return [deed for deed in deeds if not deed.void]
 
 
 _WHO, _TARGET, _WHAT, _MORE = "WHO", "TARGET", "WHAT", "MORE"
@@ -105,8 +105,8 @@ _ONE, _MANY = 1, 987
 class _Placeholders:
     """Names that are placeholders."""
 
-    def name(self, who: str) -> str:
-        return who
+    def name(self, character_id: str) -> str:
+        return character_id
 
     def team_name(self, team_id: str) -> str:
         return team_id
@@ -117,7 +117,7 @@ class _Placeholders:
 
 def _worded(event: Event, *, names_only: bool = False) -> str:
     """Return the log line of a sample event; with `names_only`, any text may follow the names."""
-    text: str = event.told(_Placeholders()).text
+    text: str = event.words(_Placeholders()).text
     return text[: max(text.index(name) + len(name) for name in (_WHO, _TARGET))] + _MORE if names_only else text
 
 
@@ -186,7 +186,7 @@ class _Reader:
         self._settled = False
         """The wounds of the latest attack are known, so further wounds have another cause."""
 
-    def take(self, line: Line, found: list[Deed]) -> None:
+    def take(self, line: Line, deeds: list[Deed]) -> None:
         """Add the content of a log line to the attacks found so far.
 
         Players do not read that an action was cancelled. For them its rolls have no dice any more, or it has no result
@@ -195,14 +195,14 @@ class _Reader:
         patterns, text = self._patterns, line.text
         for what, pattern in patterns.began:
             if match := pattern.fullmatch(text):
-                if found and not found[-1].told:
-                    found[-1].void = True
-                found.append(Deed(match["who"], match["target"], what or match["what"]))
+                if deeds and not deeds[-1].told:
+                    deeds[-1].void = True
+                deeds.append(Deed(match["who"], match["target"], what or match["what"]))
                 self._settled = False
                 return
-        if not found:
+        if not deeds:
             return
-        last = found[-1]
+        last = deeds[-1]
         if line.kind == "roll" and not line.faces and text.startswith(f"{last.who} rolls "):
             last.void = True
         for came, pattern in patterns.came:

@@ -12,13 +12,13 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from unhex_tui.engine.dice import number
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Audience, Field, Tabled
 from unhex_tui.gamekit.history import Words
 from unhex_tui.gamekit.log import FightBegan
-from unhex_tui.gamekit.reports.measured import MeasuredAccounts
-from unhex_tui.gamekit.reports.session import Deed, Roll
+from unhex_tui.gamekit.reports.measured import MeasuredReport
+from unhex_tui.gamekit.reports.session import Roll, Statistic
 from unhex_tui.systems.fading_suns.events.turns import (
     Attacked,
     Avoided,
@@ -50,7 +50,7 @@ class Handful(Value):
     """Probability that a die counts, from 0 to 1."""
 
 
-class Report(MeasuredAccounts[Table]):
+class Report(MeasuredReport[Table]):
     """The report for one audience."""
 
     doings = Tabled(
@@ -102,10 +102,10 @@ class Report(MeasuredAccounts[Table]):
     def figures(self, character: Character) -> tuple[int, int]:  # type: ignore[override]
         return character.vitality, character.most_vitality
 
-    def take(self, table: Table, event: Any, told: Told) -> None:
+    def take(self, table: Table, event: Any, log_line: LogLine) -> None:
         if self.restores(event):
             self._waiting = self._waited
-        super().take(table, event, told)
+        super().take(table, event, log_line)
 
     # -------------------------------------------------------------------- counting
 
@@ -145,8 +145,8 @@ class Report(MeasuredAccounts[Table]):
             case _:
                 super().count(table, event)
 
-    def _fell(self, who: str) -> bool:
-        return any(fall.who == who for fall in self.falls)
+    def _fell(self, character_id: str) -> bool:
+        return any(fall.who == character_id for fall in self.falls)
 
     def _roll(self, table: Table, event: Rolled) -> None:
         goal = event.goal if self.measures(table, event.who) else None
@@ -166,7 +166,9 @@ class Report(MeasuredAccounts[Table]):
     def _wound(self, event: Wounded) -> None:
         if not event.wounds:
             return
-        waited = next((one for one in self._waiting if (one[0], one[2]) == (event.who, event.wounds)), None)
+        waited = next(
+            (waiting for waiting in self._waiting if (waiting[0], waiting[2]) == (event.who, event.wounds)), None
+        )
         if waited is not None:
             self._waiting.remove(waited)
         by = waited[1] if waited is not None else self._dealer
@@ -182,8 +184,8 @@ class Report(MeasuredAccounts[Table]):
             if isinstance(fact, Handful) and fact.who in self.names:
                 made.setdefault(fact.who, []).append(fact)
         rows = [
-            (self.names[who], *(cell for what in ("damage", "armor") for cell in _cells(each, what)))
-            for who, each in made.items()
+            (self.names[character_id], *(cell for what in ("damage", "armor") for cell in _cells(each, what)))
+            for character_id, each in made.items()
         ]
         heads = ("", "Damage dice", "wounds", "expected", "Armor dice", "stopped", "expected")
         note = "Wounds are counted before armor. Momentum dice count once, with the damage."
@@ -193,13 +195,13 @@ class Report(MeasuredAccounts[Table]):
     def other_dice(self, table: Table, sides: Mapping[str, int]) -> Iterator[tuple[Field, ...]]:
         """Yield rows of each side's effect dice against expectation."""
         for team, side, rolled in self.by_side(table, sides, Handful):
-            chances = [one.chance for one in rolled for _ in range(one.dice)]
-            row = self.luck_row(table, team, side, sum(one.points for one in rolled), chances)
+            chances = [handful.chance for handful in rolled for _ in range(handful.dice)]
+            row = self.luck_row(table, team, side, sum(handful.points for handful in rolled), chances)
             yield Field("effect dice", "", side), *row[1:]
 
     def remarks(self, table: Table) -> Iterator[tuple[str, str]]:
         """Yield the hardest hit, the holds with their turns, and counts of charges and dodges by character."""
-        deeds = [fact for fact in self.deeds(self.of_fight()) if fact.who in self.names]
+        deeds = [fact for fact in self.statistics(self.of_fight()) if fact.who in self.names]
         blows = [fact for fact in deeds if fact.what == "harm" and fact.target in self.names]
         if blows:
             most = max(blows, key=lambda fact: fact.amount)
@@ -213,14 +215,14 @@ class Report(MeasuredAccounts[Table]):
             if done:
                 yield label, ", ".join(f"{name} {many}" for name, many in done.most_common())
 
-    def _pair(self, fact: Deed) -> str:
+    def _pair(self, fact: Statistic) -> str:
         return f"{self.names[fact.who]} → {self.names[fact.target]}"
 
-    def _held(self, hold: Deed) -> str:
+    def _held(self, hold: Statistic) -> str:
         """Return a hold in words, with its first and last turn."""
         facts = self.of_fight()
         after = facts[next(i for i, fact in enumerate(facts) if fact is hold) :]
-        ended = (fact for fact in self.deeds(after) if fact.what == "free" and fact.who == hold.target)
+        ended = (fact for fact in self.statistics(after) if fact.what == "free" and fact.who == hold.target)
         free = next(ended, None)
         first, last = self.round_of(hold), self.round_of(free) if free is not None else self.now
         return f"{self._pair(hold)}, turn{f' {first}' if first == last else f's {first} to {last}'}"
@@ -228,14 +230,16 @@ class Report(MeasuredAccounts[Table]):
 
 def _cells(made: list[Handful], what: str) -> tuple[str, str, str]:
     """Return how many dice were rolled, how many counted, and how many were expected to; empty texts for none."""
-    own = [one for one in made if one.what == what]
-    dice, points = sum(one.dice for one in own), sum(one.points for one in own)
-    return (str(dice), str(points), number(sum(one.dice * one.chance for one in own))) if own else ("", "", "")
+    own = [handful for handful in made if handful.what == what]
+    dice, points = sum(handful.dice for handful in own), sum(handful.points for handful in own)
+    return (
+        (str(dice), str(points), number(sum(handful.dice * handful.chance for handful in own))) if own else ("", "", "")
+    )
 
 
 @lru_cache(maxsize=128)
 def chances_of(goal: int) -> tuple[float, float]:
     """Return the probabilities of a success and of any critical result (FS-COR-1 to FS-COR-3)."""
     readings = [read(face, goal) for face in range(1, 21)]
-    successes, criticals = sum(one.succeeded for one in readings), sum(one.critical for one in readings)
+    successes, criticals = sum(reading.succeeded for reading in readings), sum(reading.critical for reading in readings)
     return successes / 20, (criticals + 1) / 20

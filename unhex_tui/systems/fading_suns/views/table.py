@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from unhex_tui.engine.decision import Decision
-from unhex_tui.engine.event import Told
-from unhex_tui.engine.view import Audience, Cell, Row, Sheet, State, Step, Track, View
+from unhex_tui.engine.event import LogLine
+from unhex_tui.engine.view import Audience, Cell, Row, RowState, Sheet, Step, Track, View
 from unhex_tui.gamekit import views, visibility
 from unhex_tui.gamekit.log import Event
 from unhex_tui.gamekit.views import Shown, signed
@@ -20,7 +20,7 @@ from unhex_tui.scenes.turn import Act, Part, Turn
 from unhex_tui.systems.fading_suns.events.turns import Fell, Lost, Wounded, WoundsWait
 from unhex_tui.systems.fading_suns.fight.declaring import undeclared
 from unhex_tui.systems.fading_suns.fight.defending import from_cover
-from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, dodge_goal, in_words, initiative, penalties
+from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, describe, dodge_goal, initiative, penalties
 from unhex_tui.systems.fading_suns.fight.turns import UNTIMED, timed
 from unhex_tui.systems.fading_suns.gm.edits import AGREEMENTS
 from unhex_tui.systems.fading_suns.people.character import AS_TOLD, Character, many, several
@@ -28,74 +28,87 @@ from unhex_tui.systems.fading_suns.rules.goals import read, wounds_penalty
 from unhex_tui.systems.fading_suns.state.table import Table
 
 
-def state_of(c: Character, gm: bool = True) -> State:
+def state_of(character: Character, gm: bool = True) -> RowState:
     """Return a character's state as far as the audience knows it."""
-    return views.state_of(c, gm, down=not c.conscious, acted=c.declared and not c.left)
+    return views.state_of(character, gm, down=not character.conscious, acted=character.declared and not character.left)
 
 
-def conditions_of(table: Table, c: Character, gm: bool = True, *, since: bool = False) -> tuple[str, ...]:
+def conditions_of(table: Table, character: Character, gm: bool = True, *, since: bool = False) -> tuple[str, ...]:
     """Return a character's conditions and debts in words; with `since`, holds include their first turn."""
-    if not (gm or knows(c, "condition")):
+    if not (gm or knows(character, "condition")):
         return ()
     name = AsRead(table, gm).name
-    if not c.conscious:
-        return ("dead" if c.dead else "unconscious",)
-    found = []
-    found += ["prone"] if c.down else []
-    if c.held_by:
-        found.append(f"held by {name(c.held_by)}{_since(table, c) if since else ''}")
-    if (held := table.held(c.id)) is not None and (gm or not held.hidden):
-        found.append(f"holds {name(held.id)}{_since(table, held) if since else ''}")
-    found += [f"{several(waiting, 'wound')} waiting"] if (waiting := table.waiting(c.id)) else []
-    found += ["1 action next turn"] if c.pays else []
-    found += ["1 action only"] if c.limited else []
-    found += [f"{c.cover} cover"] if c.cover else []
-    return tuple(found)
+    if not character.conscious:
+        return ("dead" if character.dead else "unconscious",)
+    conditions = []
+    conditions += ["prone"] if character.down else []
+    if character.held_by:
+        conditions.append(f"held by {name(character.held_by)}{_since(table, character) if since else ''}")
+    if (held := table.held(character.id)) is not None and (gm or not held.hidden):
+        conditions.append(f"holds {name(held.id)}{_since(table, held) if since else ''}")
+    conditions += [f"{several(waiting, 'wound')} waiting"] if (waiting := table.waiting(character.id)) else []
+    conditions += ["1 action next turn"] if character.pays else []
+    conditions += ["1 action only"] if character.limited else []
+    conditions += [f"{character.cover} cover"] if character.cover else []
+    return tuple(conditions)
 
 
 def _since(table: Table, held: Character) -> str:
     return f" since turn {table.round - held.hold_turn + 1}"
 
 
-def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> Row:
+def row_of(table: Table, character: Character, character_id: str, teams: list[str], gm: bool) -> Row:
     """Return a character's row in the roster."""
-    actions = "●" * many(c.left) + "○" * many(c.used) if c.able else ""
-    figures = (("Vit", f"{c.vitality}/{c.most_vitality}"),) if gm or c.pc else ()
-    conditions, state = conditions_of(table, c, gm), state_of(c, gm)
-    hampered = bool(conditions and (c.down or c.held_by or c.pays or c.limited))
+    actions = "●" * many(character.left) + "○" * many(character.used) if character.able else ""
+    figures = (("Vit", f"{character.vitality}/{character.most_vitality}"),) if gm or character.pc else ()
+    conditions, state = conditions_of(table, character, gm), state_of(character, gm)
+    hampered = bool(conditions and (character.down or character.held_by or character.pays or character.limited))
     more: dict[str, Any] = {"figures": figures, "conditions": conditions, "state": state, "hampered": hampered}
-    return views.row(table, c, who, teams, gm, actions, **more)
+    return views.row(table, character, character_id, teams, gm, actions, **more)
 
 
-def sheet_of(table: Table, c: Character, teams: list[str], gm: bool) -> Sheet:
+def sheet_of(table: Table, character: Character, teams: list[str], gm: bool) -> Sheet:
     """Return a character's sheet."""
-    most, lost = c.most_vitality, c.most_vitality - c.vitality
+    most, lost = character.most_vitality, character.most_vitality - character.vitality
     weighs = {n: wounds_penalty(n) for n in range(most)}
     pains = ", ".join(f"{n}: {signed(by)}" for n, by in weighs.items() if n and by)
     costs = tuple(signed(weighs[n]) if weighs[n] else "" for n in range(most - 1, 0, -1))
     track = Track(
-        "vitality", "Vitality", "X" * lost + " " * c.vitality, 0, 0, most, pains, guard=c.armor, costs=(*costs, "†")
+        "vitality",
+        "Vitality",
+        "X" * lost + " " * character.vitality,
+        0,
+        0,
+        most,
+        pains,
+        guard=character.armor,
+        costs=(*costs, "†"),
     )
     gauges = [
-        ("Strike", attack_goal(table, c, "fist").words),
-        ("Dodge", dodge_goal(table, c).words),
-        ("Vitality", f"{c.vitality} of {c.most_vitality}"),
-        ("Characteristics", f"Str {c.strength}, Dex {c.dexterity}, End {c.endurance}, Wits {c.wits}"),
-        ("Skills", f"Fight {c.fight}, Dodge {c.dodge}, Vigor {c.vigor}"),
+        ("Strike", attack_goal(table, character, "fist").words),
+        ("Dodge", dodge_goal(table, character).words),
+        ("Vitality", f"{character.vitality} of {character.most_vitality}"),
+        (
+            "Characteristics",
+            f"Str {character.strength}, Dex {character.dexterity}, End {character.endurance}, Wits {character.wits}",
+        ),
+        ("Skills", f"Fight {character.fight}, Dodge {character.dodge}, Vigor {character.vigor}"),
     ]
-    gauges += [("Armor", f"{c.armor} dice")] if c.armor else []
-    items = tuple((own.name, f"goal {own.goal}, {own.dice} dice{', ranged' if own.ranged else ''}") for own in c.own)
-    conditions = conditions_of(table, c, gm, since=True)
-    return views.sheet(table, c, teams, gm, gauges, tracks=(track,), items=items, conditions=conditions)
+    gauges += [("Armor", f"{character.armor} dice")] if character.armor else []
+    items = tuple(
+        (own.name, f"goal {own.goal}, {own.dice} dice{', ranged' if own.ranged else ''}") for own in character.own
+    )
+    conditions = conditions_of(table, character, gm, since=True)
+    return views.sheet(table, character, teams, gm, gauges, tracks=(track,), items=items, conditions=conditions)
 
 
-def log_line(table: Table, event: Event) -> Told:
+def log_line(table: Table, event: Event) -> LogLine:
     """Return an event's log line: the GM's words, whether the players may read it, and their words if different."""
     gm = AsRead(table, True)
     if isinstance(event, Wounded | WoundsWait | Fell) and not fact_known(table, event.who):
-        return event.told(gm)
+        return event.words(gm)
     if isinstance(event, Lost) and event.rule == "FS-VIT-3" and not fact_known(table, event.target):
-        return event.told(gm)
+        return event.words(gm)
     return visibility.log_line(event, gm, AsRead(table, False))
 
 
@@ -123,16 +136,16 @@ def turn_of(table: Table, shown: Mapping[str, Character], sides: Sequence[str], 
     if not table.fighting:
         return Turn("", ())
     there = [
-        (place if gm or knows(c, "numbers") else _as_seen(table, c, place), who, c)
-        for who, c in shown.items()
-        if not c.away
-        for place in (_place(table, c, gm or knows(c, "condition")),)
+        (place if gm or knows(character, "numbers") else _as_seen(table, character, place), character_id, character)
+        for character_id, character in shown.items()
+        if not character.away
+        for place in (_place(table, character, gm or knows(character, "condition")),)
     ]
     parts: list[Part] = []
     before = None
-    for place, who, c in sorted(there, key=lambda one: one[0]):
+    for place, character_id, character in sorted(there, key=lambda entry: entry[0]):
         tied = place == before and place.rank == _COMING and place.told
-        part = _part(table, who, c, place, tied, sides.index(c.team), gm)
+        part = _part(table, character_id, character, place, tied, sides.index(character.team), gm)
         if tied:
             part = part._replace(facing=(*part.facing, f"same time as {parts[-1].token.name}"))
         parts.append(part)
@@ -140,68 +153,73 @@ def turn_of(table: Table, shown: Mapping[str, Character], sides: Sequence[str], 
     return Turn(f"Turn {table.round}", tuple(parts), ("init", "action, target"), lists=True, figures="Vit")
 
 
-def _place(table: Table, c: Character, known: bool) -> _Place:
+def _place(table: Table, character: Character, known: bool) -> _Place:
     """Return a character's place; a character who is out comes last if the audience knows their condition."""
-    if not c.able:
+    if not character.able:
         return _Place(_OUT if known else _ANY_TIME)
-    if (kind := _under_way(table, c)) or (left := timed(c)):
-        when = initiative(table, c, kind) if kind else max(initiative(table, c, each) for each in left)
-        return _Place(_COMING, -when, -c.wits)
-    done = [kind for kind in c.used if kind not in UNTIMED]
-    return _Place(_DONE, -initiative(table, c, done[-1]), -c.wits) if done else _Place(_ANY_TIME)
+    if (kind := _under_way(table, character)) or (left := timed(character)):
+        when = initiative(table, character, kind) if kind else max(initiative(table, character, each) for each in left)
+        return _Place(_COMING, -when, -character.wits)
+    done = [kind for kind in character.used if kind not in UNTIMED]
+    return _Place(_DONE, -initiative(table, character, done[-1]), -character.wits) if done else _Place(_ANY_TIME)
 
 
-def _as_seen(table: Table, c: Character, place: _Place) -> _Place:
+def _as_seen(table: Table, character: Character, place: _Place) -> _Place:
     """Return the place of an NPC whose numbers players do not know.
 
     The NPC comes ahead of those still to act while acting, else after the others of the same rank.
     """
-    acts = bool(_under_way(table, c))
+    acts = bool(_under_way(table, character))
     return _Place(place.rank, -_BEYOND if acts else _BEYOND, told=False)
 
 
-def _under_way(table: Table, c: Character) -> str:
+def _under_way(table: Table, character: Character) -> str:
     """Return the key of the action that the character is doing; empty for none."""
-    return table.action.kind if table.action is not None and table.action.who == c.id else ""
+    return table.action.kind if table.action is not None and table.action.who == character.id else ""
 
 
-def _part(table: Table, who: str, c: Character, place: _Place, tied: bool, side: int, gm: bool) -> Part:
+def _part(
+    table: Table, character_id: str, character: Character, place: _Place, tied: bool, side: int, gm: bool
+) -> Part:
     names = AsRead(table, gm)
-    known = names.numbers(c.id)
-    weighs = [(name, by) for name, by in penalties(table, c) if known or name != "wounds"] if c.able else []
+    known = names.numbers(character.id)
+    weighs = (
+        [(name, by) for name, by in penalties(table, character) if known or name != "wounds"] if character.able else []
+    )
     asked = undeclared(table) if table.phase == "declaring" else None
-    dodged = [_dodged(table, c, known)] if c.dodge_face and c.able else []
+    dodged = [_dodged(table, character, known)] if character.dodge_face and character.able else []
     token = Token(
-        who,
-        names.name(c.id),
-        c.letter if gm else "",
+        character_id,
+        names.name(character.id),
+        character.letter if gm else "",
         side,
-        state_of(c, gm),
-        hidden=c.hidden,
-        current=bool(_under_way(table, c)) or asked is c,
-        figure=f"{c.vitality}/{c.most_vitality}" if known else "",
-        strip=(vitality_cell(c),) if known else (),
+        state_of(character, gm),
+        hidden=character.hidden,
+        current=bool(_under_way(table, character)) or asked is character,
+        figure=f"{character.vitality}/{character.most_vitality}" if known else "",
+        strip=(vitality_cell(character),) if known else (),
     )
     return Part(
         token,
         signed(-place.when) if place.rank in (_DONE, _COMING) and known else "",
         tied,
-        tuple(_acts(table, c, -place.when, names)),
+        tuple(_acts(table, character, -place.when, names)),
         tuple(f"{name} {signed(by)}" for name, by in weighs),
         signed(sum(by for _, by in weighs)) if weighs else "",
-        (*conditions_of(table, c, gm), *dodged),
-        tuple(_facing(table, c)) if known and c.able else (),
-        done=place.rank in (_DONE, _OUT) or (c.declared and not c.left and not _under_way(table, c)),
+        (*conditions_of(table, character, gm), *dodged),
+        tuple(_facing(table, character)) if known and character.able else (),
+        done=place.rank in (_DONE, _OUT)
+        or (character.declared and not character.left and not _under_way(table, character)),
     )
 
 
-def _facing(table: Table, c: Character) -> Iterator[str]:
+def _facing(table: Table, character: Character) -> Iterator[str]:
     """Yield the defences of a character against an attack, in words (FS-DOD-1, FS-DOD-6, FS-COR-8)."""
-    if not (c.dodge_face or c.held_by):
-        goal = signed(dodge_goal(table, c).total)
-        yield f"dodge {goal}, against every attack" if c.dodges else f"dodge {goal}"
-    if c.armor:
-        yield f"armor {several(c.armor, 'die', 'dice')}"
+    if not (character.dodge_face or character.held_by):
+        goal = signed(dodge_goal(table, character).total)
+        yield f"dodge {goal}, against every attack" if character.dodges else f"dodge {goal}"
+    if character.armor:
+        yield f"armor {several(character.armor, 'die', 'dice')}"
 
 
 def _at(table: Table, kind: str, names: AsRead) -> str:
@@ -212,69 +230,71 @@ def _at(table: Table, kind: str, names: AsRead) -> str:
     return "" if kind in ("stand", "hold", "break") else "?"
 
 
-def _acts(table: Table, c: Character, when: int, names: AsRead) -> list[Act]:
+def _acts(table: Table, character: Character, when: int, names: AsRead) -> list[Act]:
     """Return the character's actions: done, under way, left in their order, lost."""
-    declaring, known = table.declaring, names.numbers(c.id)
-    if declaring is not None and declaring.who == c.id:
-        return [Act(_said(c, kind)) for kind in declaring.kinds]
-    if not c.able:
+    declaring, known = table.declaring, names.numbers(character.id)
+    if declaring is not None and declaring.who == character.id:
+        return [Act(_said(character, kind)) for kind in declaring.kinds]
+    if not character.able:
         return []
-    if c.declared and not (c.planned or c.used):
+    if character.declared and not (character.planned or character.used):
         return [Act("nothing")]
-    now, used = _under_way(table, c), [*c.used]
+    now, used = _under_way(table, character), [*character.used]
     begun = bool(now) and table.action is not None and table.action.begun
     if begun and now in used:
         used.reverse()
         used.remove(now)
         used.reverse()
-    acts, undone = [], [*c.lost]
+    acts, undone = [], [*character.lost]
     for kind in used:
         gone = kind in undone
         if gone:
             undone.remove(kind)
-        acts.append(Act(_said(c, kind), "lost" if gone else "done"))
-    acts += [Act(_said(c, now), "now", at=_at(table, now, names))] if now else []
-    left = c.left
+        acts.append(Act(_said(character, kind), "lost" if gone else "done"))
+    acts += [Act(_said(character, now), "now", at=_at(table, now, names))] if now else []
+    left = character.left
     if now in left and not begun:
         left.remove(now)
 
     def turn(kind: str) -> tuple[bool, int]:
-        return kind in UNTIMED, -initiative(table, c, kind) if known and kind not in UNTIMED else 0
+        return kind in UNTIMED, -initiative(table, character, kind) if known and kind not in UNTIMED else 0
 
     for kind in sorted(left, key=turn):
-        own = initiative(table, c, kind) if kind not in UNTIMED else when
-        acts.append(Act(_said(c, kind), order=signed(own) if own != when and known else ""))
-    lost = [*c.planned] if c.aborted else []
-    for kind in c.used:
+        own = initiative(table, character, kind) if kind not in UNTIMED else when
+        acts.append(Act(_said(character, kind), order=signed(own) if own != when and known else ""))
+    lost = [*character.planned] if character.aborted else []
+    for kind in character.used:
         if kind in lost:
             lost.remove(kind)
-    return [*acts, *(Act(_said(c, kind), "lost") for kind in lost)]
+    return [*acts, *(Act(_said(character, kind), "lost") for kind in lost)]
 
 
-def _dodged(table: Table, c: Character, known: bool) -> str:
+def _dodged(table: Table, character: Character, known: bool) -> str:
     """Return the worth of a dodge for the rest of the turn.
 
     Behind cover, a dodge may count against shots alone (FS-CVR-1), which only an audience that knows the character's
     numbers can tell.
     """
-    if dodge := read(c.dodge_face, c.dodge_goal).successes:
+    if dodge := read(character.dodge_face, character.dodge_goal).successes:
         return f"dodged with {several(dodge, 'success', 'successes')}"
     if not known:
         return "dodge failed"
-    shots = read(c.dodge_face, c.dodge_goal + from_cover(table, c)).successes
+    shots = read(character.dodge_face, character.dodge_goal + from_cover(table, character)).successes
     return f"dodged shots with {several(shots, 'success', 'successes')}" if shots else "dodge failed"
 
 
-def _said(c: Character, kind: str) -> str:
+def _said(character: Character, kind: str) -> str:
     """Return an action in one or two words."""
-    return _SHORT.get(kind) or in_words(c, kind)
+    return _SHORT.get(kind) or describe(character, kind)
 
 
-def vitality_cell(c: Character) -> Cell:
+def vitality_cell(character: Character) -> Cell:
     """Return lost Vitality as one cell, with a heavy mark if it reduces the character's goals (FS-VIT-2)."""
-    lost = c.most_vitality - c.vitality
-    fill = 4 if not c.conscious else -(-3 * lost // c.most_vitality)
-    return Cell(min(fill, 3) if c.conscious else 4, "X" if wounds_penalty(c.vitality) else "\\" if lost else " ")
+    lost = character.most_vitality - character.vitality
+    fill = 4 if not character.conscious else -(-3 * lost // character.most_vitality)
+    return Cell(
+        min(fill, 3) if character.conscious else 4, "X" if wounds_penalty(character.vitality) else "\\" if lost else " "
+    )
 
 
 def table_view(table: Table, decision: Decision | None, audience: Audience) -> View:
@@ -289,7 +309,7 @@ def table_view(table: Table, decision: Decision | None, audience: Audience) -> V
         headline=f"Turn {table.round}" if table.fighting else "Between fights",
         round=f"Turn {table.round}" if table.fighting else "",
         steps=_steps(table),
-        scene=turn_of(table, {shown.ids[c.id]: c for c in shown.people}, shown.teams, shown.gm),
+        scene=turn_of(table, {shown.ids[character.id]: character for character in shown.people}, shown.teams, shown.gm),
         agreed=AGREEMENTS.now(table) if shown.gm else (),
     )
 
@@ -303,10 +323,10 @@ def _steps(table: Table) -> tuple[Step, ...]:
 
 def _underway(table: Table, gm: bool) -> Iterator[str]:
     names, action = AsRead(table, gm), table.action
-    who = under_way(names)
-    if action is None or not who:
+    character_id = under_way(names)
+    if action is None or not character_id:
         return
-    yield f"{who}: {in_words(table.characters[action.who], action.kind)}"
+    yield f"{character_id}: {describe(table.characters[action.who], action.kind)}"
     if action.attack is not None:
         yield f"{action.attack.face}: {action.attack.successes} successes"
     for blow in table.blows:

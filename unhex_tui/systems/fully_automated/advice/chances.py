@@ -154,14 +154,14 @@ def _hindered(blow: Blow) -> Blow:
 
 def _rolled(blow: Blow, counter: Blow | None, rules: TableRules) -> Chances:
     """Return the chances of an attack that goes ahead."""
-    card, found = blow.card, []
+    card, ends = blow.card, []
     for outcome, many in zip(OUTCOMES, _rolls(blow, rules), strict=True):
         if card.restrains and card.results[outcome + 2] == "countered":
-            found.append((_countered(counter and _hindered(counter), rules), many))
+            ends.append((_countered(counter and _hindered(counter), rules), many))
             continue
         done = blow.harm(outcome, rules)
-        found.append((Chances(((End(True, done.dealt, done.stuns, done.restrained), 1),), 1), many))
-    return _mixed(found)
+        ends.append((Chances(((End(True, done.dealt, done.stuns, done.restrained), 1),), 1), many))
+    return _mixed(ends)
 
 
 def _countered(counter: Blow | None, rules: TableRules) -> Chances:
@@ -184,8 +184,8 @@ def _mixed(parts: Iterable[tuple[Chances, int]]) -> Chances:
     """
     parts = [(chances, many) for chances, many in parts if many]
     largest = max(chances.total for chances, _ in parts)
-    found: dict[End, int] = {}
+    ends: dict[End, int] = {}
     for chances, many in parts:
         for end, times in chances.ends:
-            found[end] = found.get(end, 0) + times * many * (largest // chances.total)
-    return Chances(tuple(sorted(found.items())), largest * sum(many for _, many in parts))
+            ends[end] = ends.get(end, 0) + times * many * (largest // chances.total)
+    return Chances(tuple(sorted(ends.items())), largest * sum(many for _, many in parts))

@@ -74,11 +74,11 @@ class Making(character_form.Making[Sheet]):
 
 def _armed(weapons: Iterable[str]) -> str:
     """Return weapons by name; names may hold commas."""
-    return "; ".join(WEAPONS[one] for one in weapons)
+    return "; ".join(WEAPONS[weapon] for weapon in weapons)
 
 
 def _trained(proficiencies: Iterable[str]) -> str:
-    return listed([PROFICIENCIES[one].name for one in proficiencies])
+    return listed([PROFICIENCIES[proficiency].name for proficiency in proficiencies])
 
 
 def _carried(sheet: Sheet) -> Pick:
@@ -89,8 +89,8 @@ def _carried(sheet: Sheet) -> Pick:
 
 
 def _learned(sheet: Sheet, rules: TableRules) -> Pick:
-    paid = [one for one in PROFICIENCIES.values() if one.cost]
-    options = [Option(one.id, one.name, f"{cost(one, rules):g}") for one in paid]
+    paid = [proficiency for proficiency in PROFICIENCIES.values() if proficiency.cost]
+    options = [Option(proficiency.id, proficiency.name, f"{cost(proficiency, rules):g}") for proficiency in paid]
     prompt = f"Which proficiencies did {sheet.name} buy with Combat points?"
     return several("sheet.proficiencies", prompt, options, chosen=sheet.proficiencies, none="nothing")
 
@@ -115,10 +115,10 @@ def _map(table: Table) -> Procedure[None]:
 
     grid: Grid = yield from whole_document("fight.map", "Which map?", "maps", parse, present, note, sample=FIRST_MAP)
     table.map, table.scene = written(grid), ""
-    for c in table.characters.values():
-        if before is None or before.title != grid.title or c.place not in grid.cells:
-            c.place = ""
-    table.tell(MapLaid(grid.title))
+    for character in table.characters.values():
+        if before is None or before.title != grid.title or character.place not in grid.cells:
+            character.place = ""
+    table.record(MapLaid(grid.title))
 
 
 def _map_hint(table: Table) -> str:

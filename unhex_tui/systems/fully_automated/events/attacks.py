@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Protocol
 
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.event import LogLine
 from unhex_tui.gamekit import log
 from unhex_tui.gamekit.log import Event
 from unhex_tui.gamekit.naming import in_runs
@@ -18,7 +18,7 @@ from unhex_tui.systems.fully_automated.rules.dice import SIGNS
 class Names(log.Names, Protocol):
     """The character names and permissions for the GM or for the players, from the table at the time of the event."""
 
-    def numbers(self, who: str) -> bool:
+    def numbers(self, character_id: str) -> bool:
         """Tell whether the audience may see the character's HP, armor and Speed."""
 
     def hex(self, place: str) -> str:
@@ -42,11 +42,11 @@ class Attacked(Event):
     """Special conditions: `aimed`, `far`, `near`."""
     counter: bool = False
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         verb = "counter-attacks" if self.counter else "attacks"
         said = ", ".join((f"{self.card}, distance {self.distance}", *self.how))
         rules = ("FA-ATK-15",) if self.counter else ("FA-ATK-1",)
-        return Told(f"{names.name(self.who)} {verb} {names.name(self.target)}: {said}", rules, "action")
+        return LogLine(f"{names.name(self.who)} {verb} {names.name(self.target)}: {said}", rules, "action")
 
 
 class Forgone(Event):
@@ -57,11 +57,11 @@ class Forgone(Event):
     why: str = ""
     """The reason; empty if there was a target."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         if self.why and self.what == "Tackle":
-            return Told(f"{names.name(self.who)}'s tackle fails: {self.why}", ("FA-UNM-2", "FA-ATK-14"), "action")
+            return LogLine(f"{names.name(self.who)}'s tackle fails: {self.why}", ("FA-UNM-2", "FA-ATK-14"), "action")
         why = f": {self.why}" if self.why else ""
-        return Told(f"{names.name(self.who)} forgoes the {self.what}{why}", ("FA-ATK-14",), "action")
+        return LogLine(f"{names.name(self.who)} forgoes the {self.what}{why}", ("FA-ATK-14",), "action")
 
 
 class OutOfReach(Event):
@@ -74,13 +74,13 @@ class OutOfReach(Event):
     sight: bool
     """True if the line of attack is missing, False if the target is out of range."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         why, rule = (
             ("no line of attack", "FA-COV-1")
             if self.sight
             else (f"distance {self.distance} is out of range", "FA-ATK-7")
         )
-        return Told(
+        return LogLine(
             f"{names.name(self.who)} cannot use {self.card} on {names.name(self.target)}: {why}", (rule,), "action"
         )
 
@@ -93,9 +93,9 @@ class Stepped(Event):
     why: str
     """`before`, `follow`, `after`, `defend` or `unattacked`."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         rule = {"defend": "FA-DEF-1", "unattacked": "FA-UNA-1"}.get(self.why, "FA-ATK-3")
-        return Told(f"{names.name(self.who)} steps to {names.hex(self.place)}", (rule,), "action")
+        return LogLine(f"{names.name(self.who)} steps to {names.hex(self.place)}", (rule,), "action")
 
 
 class AllStayed(Event):
@@ -103,15 +103,15 @@ class AllStayed(Event):
 
     whom: tuple[str, ...]
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         stay = "stays" if len(self.whom) == 1 else "stay"
-        who = in_runs(names.name(one) for one in self.whom)
-        return Told(f"Not attacked: {who} {stay} where they are", ("FA-UNA-1",), "action")
+        name = in_runs(names.name(character_id) for character_id in self.whom)
+        return LogLine(f"Not attacked: {name} {stay} where they are", ("FA-UNA-1",), "action")
 
     def among(self, seen: Collection[str]) -> AllStayed | None:
         """Return the event with only the characters in `seen`; None if there are none."""
-        found = tuple(who for who in self.whom if who in seen)
-        return AllStayed(found) if found else None
+        known = tuple(character_id for character_id in self.whom if character_id in seen)
+        return AllStayed(known) if known else None
 
 
 class Escaped(Event):
@@ -122,10 +122,10 @@ class Escaped(Event):
     sight: bool
     """True if the line of attack is lost, False if the range is."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         where, rule = ("sight", "FA-DEF-10") if self.sight else ("range", "FA-DEF-3")
         text = f"{names.name(self.target)} steps out of {names.name(self.who)}'s {where}: the attack fails"
-        return Told(text, (rule,), "action")
+        return LogLine(text, (rule,), "action")
 
 
 class Rolled(Event):
@@ -141,11 +141,11 @@ class Rolled(Event):
     net: int = 0
     """Levels of advantage, negative for disadvantage."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         shown = "".join(f"[{sign}]" for sign in self.signs)
         drop = f" ({' '.join(self.dropped)} dropped)" if self.dropped else ""
         text = f"{names.name(self.who)}: {self.what} {shown}{drop} = {SIGNS[self.outcome]}"
-        return Told(
+        return LogLine(
             text,
             ("FA-DICE-1", "FA-DICE-3") if self.dropped else ("FA-DICE-1",),
             "roll",
@@ -161,7 +161,7 @@ class Defended(Event):
     result: str
     """A `Defence` of the rules."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         name = names.name(self.who)
         said = {
             "hit": f"{name} fails to defend",
@@ -170,7 +170,7 @@ class Defended(Event):
             "counters_hindered": f"{name} stops the attack and may counter at disadvantage",
             "counters": f"{name} stops the attack and may counter",
         }
-        return Told(said[self.result], ("FA-DEF-2",), "action")
+        return LogLine(said[self.result], ("FA-DEF-2",), "action")
 
 
 class RestrainFailed(Event):
@@ -180,13 +180,13 @@ class RestrainFailed(Event):
     target: str
     countered: bool
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         more = " and may counter at disadvantage" if self.countered else ", but hurts them"
         if self.countered:
             text = f"{names.name(self.target)} is not restrained{more}"
         else:
             text = f"{names.name(self.who)} fails to restrain {names.name(self.target)}{more}"
-        return Told(text, ("FA-RES-3",), "action")
+        return LogLine(text, ("FA-RES-3",), "action")
 
 
 class Freed(Event):
@@ -197,10 +197,10 @@ class Freed(Event):
     target: str = ""
     """Id of the character who released them; empty if they broke free alone."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         if self.target:
-            return Told(f"{names.name(self.target)} releases {names.name(self.who)}", ("FA-RES-5",), "action")
-        return Told(f"{names.name(self.who)} breaks free", ("FA-RES-6",), "action")
+            return LogLine(f"{names.name(self.target)} releases {names.name(self.who)}", ("FA-RES-5",), "action")
+        return LogLine(f"{names.name(self.who)} breaks free", ("FA-RES-6",), "action")
 
 
 _FELL = {
@@ -223,12 +223,12 @@ class Harmed(Event):
     before: int
     after: int
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         name = names.name(self.who)
         if not names.numbers(self.who):
-            return Told(f"{name} takes {self.points or 'no'} damage", ("FA-ATK-11",), "wound")
+            return LogLine(f"{name} takes {self.points or 'no'} damage", ("FA-ATK-11",), "wound")
         text = f"{name} takes {self.sum}: HP {signed(self.before)} → {signed(self.after)}"
-        return Told(text, ("FA-ATK-11",), "wound")
+        return LogLine(text, ("FA-ATK-11",), "wound")
 
 
 class CoverHurt(Event):
@@ -239,9 +239,9 @@ class CoverHurt(Event):
     before: int
     after: int
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         numbers = f": HP {signed(self.before)} → {signed(self.after)}" if names.numbers(self.who) else ""
-        return Told(
+        return LogLine(
             f"{names.name(self.who)} is in the way and takes {self.points} damage{numbers}", ("FA-COV-7",), "wound"
         )
 
@@ -252,9 +252,9 @@ class Stunned(Event):
     who: str
     stuns: int
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         times = "" if self.stuns == 1 else f" {self.stuns} times"
-        return Told(f"{names.name(self.who)} is stunned{times} from next round", ("FA-STN-1",), "wound")
+        return LogLine(f"{names.name(self.who)} is stunned{times} from next round", ("FA-STN-1",), "wound")
 
 
 class Fell(Event):
@@ -264,9 +264,9 @@ class Fell(Event):
     how: str
     """A `Condition` of the rules, or `restrained`."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         said, rule = _FELL[self.how]
-        return Told(f"{names.name(self.who)} {said}", (rule,), "wound")
+        return LogLine(f"{names.name(self.who)} {said}", (rule,), "wound")
 
 
 class Ticked(Event):
@@ -275,9 +275,9 @@ class Ticked(Event):
     who: str
     before: int
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         numbers = f": HP {signed(self.before)} → {signed(self.before - 1)}" if names.numbers(self.who) else ""
-        return Told(f"{names.name(self.who)} is dying{numbers}", ("FA-HP-2", "FA-HP-4"), "wound")
+        return LogLine(f"{names.name(self.who)} is dying{numbers}", ("FA-HP-2", "FA-HP-4"), "wound")
 
 
 class AimGone(Event):
@@ -287,12 +287,12 @@ class AimGone(Event):
     why: str
     """`hurt`, `down` or `late`; `spent` for a use in a defence (FA-AIM-10)."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         if self.why == "spent":
-            return Told(f"{names.name(self.who)} spends the aim on the defence", ("FA-AIM-10",), "action")
+            return LogLine(f"{names.name(self.who)} spends the aim on the defence", ("FA-AIM-10",), "action")
         why, rule = {
             "hurt": ("hurt", "FA-AIM-4"),
             "down": ("down", "FA-AIM-11"),
             "late": ("not used in time", "FA-AIM-3"),
         }[self.why]
-        return Told(f"{names.name(self.who)} loses the aim: {why}", (rule,), "action")
+        return LogLine(f"{names.name(self.who)} loses the aim: {why}", (rule,), "action")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.event import LogLine
 from unhex_tui.gamekit.log import Event
 from unhex_tui.gamekit.naming import in_runs
 from unhex_tui.systems.fully_automated.events.attacks import Names, signed
@@ -22,12 +22,12 @@ class OrderRolled(Event):
     anew: bool = False
     """The roll is a reroll after Aim, which counts from the next round (FA-INIT-3)."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         rolled = " + ".join(map(str, self.faces))
         total = f"{self.speed} + {rolled} = {self.speed + sum(self.faces)}"
         after = ", from next round" if self.anew else ""
         rules = ("FA-INIT-3", "FA-INIT-4") if self.anew else ("FA-INIT-1",)
-        return Told(
+        return LogLine(
             f"{names.name(self.who)}: turn order {total}{after}", rules, "roll", faces=self.faces, whose=self.who
         )
 
@@ -38,9 +38,9 @@ class TieRolled(Event):
     who: str
     faces: tuple[int, ...]
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         text = f"{names.name(self.who)} breaks the tie: {' + '.join(map(str, self.faces))} = {sum(self.faces)}"
-        return Told(text, ("FA-INIT-2",), "roll", faces=self.faces, whose=self.who)
+        return LogLine(text, ("FA-INIT-2",), "roll", faces=self.faces, whose=self.who)
 
 
 class Revealed(Event):
@@ -50,17 +50,21 @@ class Revealed(Event):
     actions: tuple[str, ...]
     """Each character's action, in words."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         by_action: dict[str, list[str]] = {}
-        for who, what in zip(self.whom, self.actions, strict=True):
-            by_action.setdefault(what, []).append(names.name(who))
-        said = "; ".join(f"{what}: {in_runs(who)}" for what, who in by_action.items())
-        return Told(f"Revealed: {said}", ("FA-RND-1", "FA-SEL-1"), "action")
+        for character_id, what in zip(self.whom, self.actions, strict=True):
+            by_action.setdefault(what, []).append(names.name(character_id))
+        said = "; ".join(f"{what}: {in_runs(character_ids)}" for what, character_ids in by_action.items())
+        return LogLine(f"Revealed: {said}", ("FA-RND-1", "FA-SEL-1"), "action")
 
     def among(self, seen: Collection[str]) -> Revealed | None:
         """Return the event with only the characters in `seen`; None if there are none."""
-        found = [one for one in zip(self.whom, self.actions, strict=True) if one[0] in seen]
-        return Revealed(tuple(who for who, _ in found), tuple(what for _, what in found)) if found else None
+        pairs = [pair for pair in zip(self.whom, self.actions, strict=True) if pair[0] in seen]
+        return (
+            Revealed(tuple(character_id for character_id, _ in pairs), tuple(what for _, what in pairs))
+            if pairs
+            else None
+        )
 
 
 class Announced(Event):
@@ -71,17 +75,17 @@ class Announced(Event):
     covered: tuple[str, ...]
     """Ids of the characters behind cover from a foe."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         named = (("stunned", self.stunned), ("holding aim", self.aimed), ("behind cover", self.covered))
-        said = [f"{what}: {in_runs(names.name(one) for one in whom)}" for what, whom in named if whom]
+        said = [f"{what}: {in_runs(names.name(character_id) for character_id in whom)}" for what, whom in named if whom]
         text = "; ".join(said)
-        return Told(text[0].upper() + text[1:], ("FA-RND-5",), "scene")
+        return LogLine(text[0].upper() + text[1:], ("FA-RND-5",), "scene")
 
     def among(self, seen: Collection[str]) -> Announced | None:
         """Return the event with only the characters in `seen`; None if there are none."""
         said = ("stunned", "aimed", "covered")
-        found = [tuple(who for who in getattr(self, what) if who in seen) for what in said]
-        return Announced(*found) if any(found) else None
+        known = [tuple(character_id for character_id in getattr(self, what) if character_id in seen) for what in said]
+        return Announced(*known) if any(known) else None
 
 
 class Placed(Event):
@@ -90,8 +94,8 @@ class Placed(Event):
     who: str
     place: str
 
-    def told(self, names: Names) -> Told:
-        return Told(f"{names.name(self.who)} stands at {names.hex(self.place)}", ("FA-SET-3",))
+    def words(self, names: Names) -> LogLine:
+        return LogLine(f"{names.name(self.who)} stands at {names.hex(self.place)}", ("FA-SET-3",))
 
 
 class MapLaid(Event):
@@ -100,8 +104,8 @@ class MapLaid(Event):
     own_words = True
     title: str
 
-    def told(self, names: Names) -> Told:
-        return Told(f"Map: {self.title or 'untitled'}", ("FA-SET-1",), "scene", mark="scene")
+    def words(self, names: Names) -> LogLine:
+        return LogLine(f"Map: {self.title or 'untitled'}", ("FA-SET-1",), "scene", mark="scene")
 
 
 class Said(Event):
@@ -111,14 +115,18 @@ class Said(Event):
     whom: tuple[str, ...]
     actions: tuple[str, ...]
 
-    def told(self, names: Names) -> Told:
-        said = "; ".join(f"{names.name(who)}: {what}" for who, what in zip(self.whom, self.actions, strict=True))
-        return Told(said or "No one does anything", ("FA-LGT-2",), "action")
+    def words(self, names: Names) -> LogLine:
+        said = "; ".join(
+            f"{names.name(character_id)}: {what}" for character_id, what in zip(self.whom, self.actions, strict=True)
+        )
+        return LogLine(said or "No one does anything", ("FA-LGT-2",), "action")
 
     def among(self, seen: Collection[str]) -> Said | None:
         """Return the event with only the characters in `seen`; None if there are none."""
-        found = [one for one in zip(self.whom, self.actions, strict=True) if one[0] in seen]
-        return Said(tuple(who for who, _ in found), tuple(what for _, what in found)) if found else None
+        pairs = [pair for pair in zip(self.whom, self.actions, strict=True) if pair[0] in seen]
+        return (
+            Said(tuple(character_id for character_id, _ in pairs), tuple(what for _, what in pairs)) if pairs else None
+        )
 
 
 class CameOf(Event):
@@ -127,7 +135,7 @@ class CameOf(Event):
     own_words = True
     who: str
     text: str
-    says = Told("{who}: {text}", ("FA-LGT-3",), "action")
+    says = LogLine("{who}: {text}", ("FA-LGT-3",), "action")
 
 
 class Stands(Event):
@@ -137,8 +145,8 @@ class Stands(Event):
     who: str
     text: str
 
-    def told(self, names: Names) -> Told:
-        return Told(f"{names.name(self.who)} is {self.text or 'nowhere in particular'}", ("FA-LGT-4",), "action")
+    def words(self, names: Names) -> LogLine:
+        return LogLine(f"{names.name(self.who)} is {self.text or 'nowhere in particular'}", ("FA-LGT-4",), "action")
 
 
 class Changed(Event):
@@ -148,10 +156,10 @@ class Changed(Event):
     before: int
     after: int
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         numbers = f": HP {signed(self.before)} → {signed(self.after)}" if names.numbers(self.who) else ""
         what = "is hurt" if self.after < self.before else "recovers"
-        return Told(f"{names.name(self.who)} {what}{numbers}", ("FA-LGT-3",), "wound")
+        return LogLine(f"{names.name(self.who)} {what}{numbers}", ("FA-LGT-3",), "wound")
 
 
 class Moved(Event):
@@ -166,16 +174,16 @@ class Moved(Event):
     drags: str = ""
     """Id of the character who is brought along; empty for none."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         name = names.name(self.who)
         if not self.before:
-            return Told(f"{name} moves", ("FA-MOV-1",), "action")
+            return LogLine(f"{name} moves", ("FA-MOV-1",), "action")
         if self.place == self.before:
-            return Told(f"{name} stays at {names.hex(self.place)}", ("FA-MOV-1",), "action")
+            return LogLine(f"{name} stays at {names.hex(self.place)}", ("FA-MOV-1",), "action")
         more = ", spends the aim" if self.aimed else ""
         more += f", brings {names.name(self.drags)} along" if self.drags else ""
         rules = ("FA-MOV-1", *(["FA-MOV-2"] if self.aimed else []), *(["FA-MOV-8"] if self.drags else []))
-        return Told(
+        return LogLine(
             f"{name} moves from {self.before} to {names.hex(self.place)}, cost {self.cost}{more}", rules, "action"
         )
 
@@ -187,9 +195,9 @@ class LeftBehind(Event):
     target: str
     place: str
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         text = f"{names.name(self.who)} leaves {names.name(self.target)} at {names.hex(self.place)}"
-        return Told(text, ("FA-MOV-8",), "action")
+        return LogLine(text, ("FA-MOV-8",), "action")
 
 
 class Interjected(Event):
@@ -197,7 +205,7 @@ class Interjected(Event):
 
     who: str
     target: str
-    says = Told("{who} moves before {target}", ("FA-MOV-10",), "action")
+    says = LogLine("{who} moves before {target}", ("FA-MOV-10",), "action")
 
 
 class Aimed(Event):
@@ -206,10 +214,10 @@ class Aimed(Event):
     who: str
     gained: bool
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         if self.gained:
-            return Told(f"{names.name(self.who)} holds aim", ("FA-AIM-1",), "action")
-        return Told(f"{names.name(self.who)} was hurt: no aim", ("FA-AIM-1",), "action")
+            return LogLine(f"{names.name(self.who)} holds aim", ("FA-AIM-1",), "action")
+        return LogLine(f"{names.name(self.who)} was hurt: no aim", ("FA-AIM-1",), "action")
 
 
 class Checked(Event):
@@ -226,9 +234,9 @@ class Checked(Event):
     """The number of rolls, out of a hundred, that succeed."""
     rule: str
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         text = f"{names.name(self.who)}: {self.what}, {self.sum}: {'success' if self.made else 'failure'}"
-        return Told(text, (self.rule,), "roll", faces=self.faces, whose=self.who)
+        return LogLine(text, (self.rule,), "roll", faces=self.faces, whose=self.who)
 
 
 class Stabilized(Event):
@@ -238,23 +246,23 @@ class Stabilized(Event):
     target: str
     done: bool
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         verb = "stabilizes" if self.done else "fails to stabilize"
-        return Told(f"{names.name(self.who)} {verb} {names.name(self.target)}", ("FA-HP-5",), "action")
+        return LogLine(f"{names.name(self.who)} {verb} {names.name(self.target)}", ("FA-HP-5",), "action")
 
 
 class Rearmed(Event):
     """A character takes up their weapons (FA-RES-8)."""
 
     who: str
-    says = Told("{who} takes up their weapons", ("FA-RES-8",), "action")
+    says = LogLine("{who} takes up their weapons", ("FA-RES-8",), "action")
 
 
 class StillHeld(Event):
     """A restrained character fails to break free (FA-RES-6)."""
 
     who: str
-    says = Told("{who} fails to break free", ("FA-RES-6",), "action")
+    says = LogLine("{who} fails to break free", ("FA-RES-6",), "action")
 
 
 class Did(Event):
@@ -264,12 +272,12 @@ class Did(Event):
     who: str
     what: str
 
-    def told(self, names: Names) -> Told:
-        return Told(f"{names.name(self.who)}: {self.what or 'something else'}", ("FA-SEL-2",), "action")
+    def words(self, names: Names) -> LogLine:
+        return LogLine(f"{names.name(self.who)}: {self.what or 'something else'}", ("FA-SEL-2",), "action")
 
 
 class Tackled(Event):
     """A tackle stuns its attacker (FA-UNM-2, FA-UNM-4)."""
 
     who: str
-    says = Told("{who} is stunned from next round by the tackle", ("FA-UNM-2", "FA-UNM-4"), "wound")
+    says = LogLine("{who} is stunned from next round by the tackle", ("FA-UNM-2", "FA-UNM-4"), "wound")

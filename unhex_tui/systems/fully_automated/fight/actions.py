@@ -61,26 +61,26 @@ def card(table: Table, kind: str) -> Card | None:
     return cards(table.rules).get(kind)
 
 
-def in_words(table: Table, kind: str) -> str:
+def describe(table: Table, kind: str) -> str:
     """Return the name of an action: `Pistol Shot`, `Move`."""
     found = card(table, kind)
     return found.name if found is not None else SPECIALS.get(kind) or kind.capitalize()
 
 
-def playable(table: Table, c: Character) -> tuple[Card, ...]:
+def playable(table: Table, character: Character) -> tuple[Card, ...]:
     """Return the cards that the character can play with weapons in hand (FA-SEL-7, FA-SEL-8, FA-RES-4)."""
-    return _hand(c.weapons, c.proficiencies, c.disarmed, table.rules)
+    return _hand(character.weapons, character.proficiencies, character.disarmed, table.rules)
 
 
 @lru_cache(maxsize=512)
 def _hand(weapons: tuple[str, ...], bought: tuple[str, ...], disarmed: bool, rules: TableRules) -> tuple[Card, ...]:
-    found = hand(weapons, bought, rules)
-    return tuple(one for one in found if one.weapon in _BODY) if disarmed else found
+    cards = hand(weapons, bought, rules)
+    return tuple(card for card in cards if card.weapon in _BODY) if disarmed else cards
 
 
-def unarmed(table: Table, c: Character) -> tuple[Card, ...]:
+def unarmed(table: Table, character: Character) -> tuple[Card, ...]:
     """Return the cards that the character can tackle with (FA-UNM-2)."""
-    return tuple(one for one in playable(table, c) if one.tackles)
+    return tuple(card for card in playable(table, character) if card.tackles)
 
 
 @lru_cache(maxsize=512)
@@ -88,43 +88,43 @@ def _skilled(bought: tuple[str, ...]) -> frozenset[str]:
     return learned(bought)
 
 
-def proficient(c: Character, one: Card) -> bool:
+def proficient(character: Character, card: Card) -> bool:
     """Tell whether the character plays a card without disadvantage (FA-ATK-9)."""
-    return _knows(c.proficiencies, one)
+    return _knows(character.proficiencies, card)
 
 
-def _knows(bought: tuple[str, ...], one: Card) -> bool:
-    return one.id in _skilled(bought) or one.house
+def _knows(bought: tuple[str, ...], card: Card) -> bool:
+    return card.id in _skilled(bought) or card.house
 
 
-def only_defends(c: Character) -> bool:
+def only_defends(character: Character) -> bool:
     """Tell whether the character can only defend, at disadvantage (FA-SEL-6)."""
-    return c.stun > 0 or c.incapacitated
+    return character.stun > 0 or character.incapacitated
 
 
-def imposed(c: Character) -> str:
+def imposed(character: Character) -> str:
     """Return the action of a character who has no choice; empty for those who choose (FA-SEL-6).
 
     The dying do nothing, others defend. The restrained choose, since they may try to break free (FA-RES-6).
     """
-    if c.able and not c.stun:  # the usual case, answered fast
+    if character.able and not character.stun:  # the usual case, answered fast
         return ""
-    if not c.defends:
+    if not character.defends:
         return NONE
-    if only_defends(c) and not may_break(c):
+    if only_defends(character) and not may_break(character):
         return DEFEND
     return ""
 
 
-def may_break(c: Character) -> bool:
+def may_break(character: Character) -> bool:
     """Tell whether the character may try to break free alone (FA-RES-6)."""
-    return c.restrained and c.hp > 0
+    return character.restrained and character.hp > 0
 
 
-def dying_beside(table: Table, c: Character) -> list[Character]:
+def dying_beside(table: Table, character: Character) -> list[Character]:
     """Return the dying characters beside this one who may be stabilized (FA-HP-5)."""
     grid = table.grid
-    near = () if grid is None else grid.neighbours(c.place)
+    near = () if grid is None else grid.neighbours(character.place)
     return [
         o
         for o in table.characters.values()
@@ -154,64 +154,74 @@ class _Standing(NamedTuple):
     """A dying character is adjacent."""
 
 
-def offered(table: Table, c: Character) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:
+def offered(table: Table, character: Character) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:
     """Return the actions that the character may play, and the blocked ones with their reasons."""
     ally = dying = False
     for o in table.characters.values():
         if not o.away:
-            ally = ally or (o.restrained and o.team == c.team and o is not c)
+            ally = ally or (o.restrained and o.team == character.team and o is not character)
             dying = dying or (o.dying and not o.stabilized)
-    near = dying and bool(dying_beside(table, c))
+    near = dying and bool(dying_beside(table, character))
     bound = ""
-    if only_defends(c):
-        bound = "restrained" if c.restrained else "incapacitated" if c.incapacitated else "stunned"
-    breaks, rearms = may_break(c), c.disarmed and not c.restrained
-    who = _Standing(
-        c.weapons, c.proficiencies, c.disarmed, bound, c.moved, c.aim > 0, breaks, rearms, ally, dying, near
+    if only_defends(character):
+        bound = "restrained" if character.restrained else "incapacitated" if character.incapacitated else "stunned"
+    breaks, rearms = may_break(character), character.disarmed and not character.restrained
+    situation = _Standing(
+        character.weapons,
+        character.proficiencies,
+        character.disarmed,
+        bound,
+        character.moved,
+        character.aim > 0,
+        breaks,
+        rearms,
+        ally,
+        dying,
+        near,
     )
-    return _offered(who, table.rules)
+    return _offered(situation, table.rules)
 
 
 @lru_cache(maxsize=256)
-def _offered(c: _Standing, rules: TableRules) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:
-    return judged(_offers(c, rules))
+def _offered(situation: _Standing, rules: TableRules) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:
+    return judged(_offers(situation, rules))
 
 
-def _offers(c: _Standing, rules: TableRules) -> Iterator[tuple[Option, list[Reason]]]:
+def _offers(situation: _Standing, rules: TableRules) -> Iterator[tuple[Option, list[Reason]]]:
     """Yield each action with the reasons against it."""
-    bound = [Reason(f"{c.bound.capitalize()}: can only Defend", ("FA-SEL-6",))] if c.bound else []
-    mine = _hand(c.weapons, c.proficiencies, c.disarmed, rules)
-    for one in cards(rules).values():
-        if one.restrains:
+    bound = [Reason(f"{situation.bound.capitalize()}: can only Defend", ("FA-SEL-6",))] if situation.bound else []
+    mine = _hand(situation.weapons, situation.proficiencies, situation.disarmed, rules)
+    for card in cards(rules).values():
+        if card.restrains:
             continue
-        skilled = _knows(c.proficiencies, one)
-        if one in mine:
-            yield _attack(one, skilled), bound
-        elif one.weapon in c.weapons:
-            yield _attack(one, skilled), [Reason("Disarmed", ("FA-RES-4",)), *bound]
-    if c.ally or "restraints" in c.weapons:
+        skilled = _knows(situation.proficiencies, card)
+        if card in mine:
+            yield _attack(card, skilled), bound
+        elif card.weapon in situation.weapons:
+            yield _attack(card, skilled), [Reason("Disarmed", ("FA-RES-4",)), *bound]
+    if situation.ally or "restraints" in situation.weapons:
         yield _RESTRAIN, bound
     yield _DEFEND, []
-    yield _move(*(allowance(aimed, c.moved, rules) for aimed in (False, c.aims))), bound
+    yield _move(*(allowance(aimed, situation.moved, rules) for aimed in (False, situation.aims))), bound
     yield _TACKLE, bound
     yield _AIM, bound
-    if c.breaks:
+    if situation.breaks:
         yield Option(BREAK, "Break free", "a check, in step 4", "b", thing=BREAK), []
-    if c.dying:
-        far = [] if c.near else [Reason("No one adjacent is dying", ("FA-HP-5",))]
+    if situation.dying:
+        far = [] if situation.near else [Reason("No one adjacent is dying", ("FA-HP-5",))]
         yield (
             Option(STABILIZE, "Stabilize", "someone adjacent and dying, in step 4", "z", thing=STABILIZE),
             [*far, *bound],
         )
-    if c.rearms and rules.rearm == "special":
+    if situation.rearms and rules.rearm == "special":
         yield Option(REARM, "Take up weapons", "in step 4", "w", thing=REARM, also=("Take up its weapons",)), bound
     yield _SPECIAL, bound
 
 
 @lru_cache(maxsize=128)
-def _attack(one: Card, skilled: bool) -> Option:
-    hint = f"{one.base} damage at {spans(one)}" + ("" if skilled else ", not trained: disadvantage")
-    return Option(one.id, one.name, hint, LETTERS.get(one.id, ""), thing=one.name)
+def _attack(card: Card, skilled: bool) -> Option:
+    hint = f"{card.base} damage at {spans(card)}" + ("" if skilled else ", not trained: disadvantage")
+    return Option(card.id, card.name, hint, LETTERS.get(card.id, ""), thing=card.name)
 
 
 @lru_cache(maxsize=16)
@@ -241,34 +251,48 @@ def choosing(table: Table) -> Procedure[None]:
 
 def seats(table: Table) -> list[str]:
     """Return the ids of the characters who choose, in the order in which they are asked."""
-    asked = [c for c in in_order(table) if not imposed(c)]
-    return [c.id for c in asked if not c.pc] + [c.id for c in asked if c.pc]
+    asked = [character for character in in_order(table) if not imposed(character)]
+    return [character.id for character in asked if not character.pc] + [
+        character.id for character in asked if character.pc
+    ]
 
 
-def _question(table: Table, who: str) -> Choose:
-    c = table.characters.get(who)
-    if c is None:
+def _question(table: Table, character_id: str) -> Choose:
+    character = table.characters.get(character_id)
+    if character is None:
         raise MovedOn
-    options, blocked = offered(table, c)
-    notes = [Reason(f"{c.name} has held aim since round {c.aim}", ("FA-AIM-2",))] if c.aim else []
-    prompt = f"What does {c.name}{', who holds aim,' * bool(c.aim)} do in round {table.round}?"
-    asked = choice("choose", prompt, options, *notes, blocked=blocked, seat=table.seat(who), about=(who,))
+    options, blocked = offered(table, character)
+    notes = (
+        [Reason(f"{character.name} has held aim since round {character.aim}", ("FA-AIM-2",))] if character.aim else []
+    )
+    prompt = f"What does {character.name}{', who holds aim,' * bool(character.aim)} do in round {table.round}?"
+    asked = choice(
+        "choose", prompt, options, *notes, blocked=blocked, seat=table.seat(character_id), about=(character_id,)
+    )
     return asked._replace(seconds=table.rules.seconds)
 
 
 def reveal(table: Table, chosen: dict[str, str]) -> None:
     """Reveal all actions (FA-RND-1); characters without a choice made defend (FA-SEL-4)."""
-    for c in in_order(table):
-        c.action = imposed(c) or chosen.get(c.id, DEFEND)
-        c.limited = c.defends and only_defends(c)
-        c.done = c.action == NONE
+    for character in in_order(table):
+        character.action = imposed(character) or chosen.get(character.id, DEFEND)
+        character.limited = character.defends and only_defends(character)
+        character.done = character.action == NONE
     shown = in_order(table)
-    table.tell(Revealed(tuple(c.id for c in shown), tuple(_said(table, c) for c in shown)))
+    table.record(
+        Revealed(tuple(character.id for character in shown), tuple(_said(table, character) for character in shown))
+    )
     table.phase = "attacks"
 
 
-def _said(table: Table, c: Character) -> str:
-    if c.action == NONE:
+def _said(table: Table, character: Character) -> str:
+    if character.action == NONE:
         return "no action"
-    how = ", disadvantage" if c.action == DEFEND and c.limited else ", aimed" if c.aim and card(table, c.action) else ""
-    return f"{in_words(table, c.action)}{how}"
+    how = (
+        ", disadvantage"
+        if character.action == DEFEND and character.limited
+        else ", aimed"
+        if character.aim and card(table, character.action)
+        else ""
+    )
+    return f"{describe(table, character.action)}{how}"

@@ -14,13 +14,13 @@ from unhex_tui.gamekit.questions import choice
 from unhex_tui.systems.fully_automated.events.attacks import Forgone, signed
 from unhex_tui.systems.fully_automated.events.rounds import Tackled
 from unhex_tui.systems.fully_automated.fight import measuring
-from unhex_tui.systems.fully_automated.fight.actions import LETTERS, in_words, unarmed
+from unhex_tui.systems.fully_automated.fight.actions import LETTERS, describe, unarmed
 from unhex_tui.systems.fully_automated.fight.free_hex import close_in, step_away, step_first
 from unhex_tui.systems.fully_automated.fight.measuring import (
     STAY,
+    attack_line,
     card_of,
     closer,
-    facing,
     fits,
     hexes_away,
     in_way,
@@ -31,7 +31,7 @@ from unhex_tui.systems.fully_automated.fight.measuring import (
     stay,
     ways,
 )
-from unhex_tui.systems.fully_automated.fight.measuring import in_words as facing_words
+from unhex_tui.systems.fully_automated.fight.measuring import describe as facing_words
 from unhex_tui.systems.fully_automated.fight.moving import go, hexes, where_options
 from unhex_tui.systems.fully_automated.fight.order import actor, ask_first
 from unhex_tui.systems.fully_automated.fight.rolling import release
@@ -51,14 +51,14 @@ AIMED = Option("aimed", "Use the aim after all", "", "g")
 
 def attack(table: Table, action: Act) -> Procedure[None]:
     """Play the action of a character who plays an attack card."""
-    c = table.characters[action.who]
+    character = table.characters[action.who]
     action.card = action.card or action.kind
-    action.aimed = c.aim > 0
+    action.aimed = character.aim > 0
     while True:
         target = yield from _choose(table, action)
         if not target:
             return
-        if table.characters[target].team == c.team:
+        if table.characters[target].team == character.team:
             yield from release(table, action, target)
             return
         action.target = target
@@ -83,10 +83,10 @@ def _choose(table: Table, action: Act) -> Procedure[str]:
             yield from step_first(table, action, partial(_in_reach, table, action))
         elif answer == FORGO.key:
             why = "" if _options(table, action) else _why_none(table, action)
-            table.tell(Forgone(action.who, in_words(table, action.kind), why))
+            table.record(Forgone(action.who, describe(table, action.kind), why))
             return ""
         elif not answer:
-            table.tell(Forgone(action.who, in_words(table, action.kind), _why_none(table, action)))
+            table.record(Forgone(action.who, describe(table, action.kind), _why_none(table, action)))
             return ""
         else:
             return answer
@@ -94,97 +94,105 @@ def _choose(table: Table, action: Act) -> Procedure[str]:
 
 def _why_none(table: Table, action: Act) -> str:
     """Return in words why there is no target (FA-ATK-7, FA-COV-1, FA-RES-2)."""
-    c, one = actor(table, action), card_of(table, action)
-    if one.restrains and any(near(table, action, c, one, foe) for foe in table.foes(c.id)):
+    character, card = actor(table, action), card_of(table, action)
+    if card.restrains and any(near(table, action, character, card, foe) for foe in table.foes(character.id)):
         return f"no adjacent target has at least {table.rules.restrain_gap} HP less"
     return "no target in range and in line of attack"
 
 
 def _target(table: Table, action: Act) -> Choose | Given:
-    c, one = actor(table, action), card_of(table, action)
+    character, card = actor(table, action), card_of(table, action)
     options = _options(table, action)
-    may_step = one.free > 0 and not action.stepped and any(measuring.steps(table, c))
+    may_step = card.free > 0 and not action.stepped and any(measuring.steps(table, character))
     if not options and not may_step:
         return Given("")
-    nowhere = bool(options) and may_step and not _steps_to_somebody(table, action, c)
+    nowhere = bool(options) and may_step and not _steps_to_somebody(table, action, character)
     more = [STEP] if may_step and not nowhere else []
-    more += [UNAIMED if action.aimed else AIMED] if c.aim and options else []
+    more += [UNAIMED if action.aimed else AIMED] if character.aim and options else []
     return choice(
         "target",
-        f"{c.name}'s {played(table, action)}{', aimed' if action.aimed else ''}: at whom?",
+        f"{character.name}'s {played(table, action)}{', aimed' if action.aimed else ''}: at whom?",
         (*options, *more, FORGO if options else FORGO._replace(hint="the action is spent", letter=".")),
-        blocked=partial(_barred, table, action, c, one, nowhere),
-        seat=table.seat(c.id),
-        about=(c.id,),
+        blocked=partial(_blocked, table, action, character, card, nowhere),
+        seat=table.seat(character.id),
+        about=(character.id,),
         light=False,
     )
 
 
 def _options(table: Table, action: Act) -> list[Option]:
     """Return the targets that the character can attack now."""
-    c, one = actor(table, action), card_of(table, action)
+    character, card = actor(table, action), card_of(table, action)
     judged = (
-        _judged(table, action, c, one, foe) for foe in _targets(table, c, one) if near(table, action, c, one, foe)
+        _judged(table, action, character, card, foe)
+        for foe in _targets(table, character, card)
+        if near(table, action, character, card, foe)
     )
     return [option for option, why in judged if not why]
 
 
 def _in_reach(table: Table, action: Act, place: str) -> list[str]:
     """Return the names of the targets that the character could attack from a hex."""
-    c, one = actor(table, action), card_of(table, action)
+    character, card = actor(table, action), card_of(table, action)
     return [
         foe.name
-        for foe in _targets(table, c, one)
-        if near(table, action, c, one, foe) and _weak(table, c, one, foe) and fits(one, facing(table, c, foe, at=place))
+        for foe in _targets(table, character, card)
+        if near(table, action, character, card, foe)
+        and _weak(table, character, card, foe)
+        and fits(card, attack_line(table, character, foe, at=place))
     ]
 
 
-def _steps_to_somebody(table: Table, action: Act, c: Character) -> bool:
+def _steps_to_somebody(table: Table, action: Act, character: Character) -> bool:
     """Tell whether the free hex leads to a target (FA-ATK-3)."""
-    return any(_in_reach(table, action, place) for place in measuring.steps(table, c))
+    return any(_in_reach(table, action, place) for place in measuring.steps(table, character))
 
 
-def _weak(table: Table, c: Character, one: Card, foe: Character) -> bool:
+def _weak(table: Table, character: Character, card: Card, foe: Character) -> bool:
     """Tell whether the target is weak enough for a card that restrains (FA-RES-2); allies are released (FA-RES-5)."""
-    return foe.team == c.team or not one.restrains or can_restrain(c.hp, foe.hp, table.rules)
+    return foe.team == character.team or not card.restrains or can_restrain(character.hp, foe.hp, table.rules)
 
 
-def _targets(table: Table, c: Character, one: Card) -> Iterator[Character]:
+def _targets(table: Table, character: Character, card: Card) -> Iterator[Character]:
     """Yield the possible targets of a card: foes, and for Restrain allies to release (FA-RES-5)."""
-    if not one.restrains or "restraints" in c.weapons:
-        yield from table.foes(c.id)
-    if one.restrains:
-        yield from (o for o in table.members(c.team) if o.restrained and o is not c and not (o.away or o.dead))
+    if not card.restrains or "restraints" in character.weapons:
+        yield from table.foes(character.id)
+    if card.restrains:
+        yield from (
+            o for o in table.members(character.team) if o.restrained and o is not character and not (o.away or o.dead)
+        )
 
 
-def _barred(table: Table, action: Act, c: Character, one: Card, nowhere: bool) -> Iterator[Blocked]:
+def _blocked(table: Table, action: Act, character: Character, card: Card, nowhere: bool) -> Iterator[Blocked]:
     """Yield blocked targets with the reasons; `nowhere` blocks the first step if it brings no target in reach."""
-    for foe in sorted(_targets(table, c, one), key=lambda foe: facing(table, c, foe).distance):
-        option, why = _judged(table, action, c, one, foe)
-        if why and not (c.pc and foe.hidden):  # the player may not know of hidden characters
+    for foe in sorted(_targets(table, character, card), key=lambda foe: attack_line(table, character, foe).distance):
+        option, why = _judged(table, action, character, card, foe)
+        if why and not (character.pc and foe.hidden):  # the player may not know of hidden characters
             yield Blocked(option, why)
     if nowhere:
         yield Blocked(STEP, (Reason("No step brings a target into range", ("FA-ATK-3",)),))
 
 
-def _judged(table: Table, action: Act, c: Character, one: Card, foe: Character) -> tuple[Option, tuple[Reason, ...]]:
+def _judged(
+    table: Table, action: Act, character: Character, card: Card, foe: Character
+) -> tuple[Option, tuple[Reason, ...]]:
     """Return a target with the reasons against it, the distance before the line."""
-    found = facing(table, c, foe)
-    words = facing_words(table, c, one, found)
-    option = Option(foe.id, foe.name if foe.team != c.team else f"Release {foe.name}", words, token=foe.id)
-    if not _weak(table, c, one, foe):
-        more = signed(c.hp - foe.hp)
-        gap = f"{c.name} needs {table.rules.restrain_gap} HP more than {foe.name}; the difference is {more}"
+    line = attack_line(table, character, foe)
+    words = facing_words(table, character, card, line)
+    option = Option(foe.id, foe.name if foe.team != character.team else f"Release {foe.name}", words, token=foe.id)
+    if not _weak(table, character, card, foe):
+        more = signed(character.hp - foe.hp)
+        gap = f"{character.name} needs {table.rules.restrain_gap} HP more than {foe.name}; the difference is {more}"
         return option, (Reason(gap, ("FA-RES-2",)),)
     if table.grid is None:
-        return option._replace(hint=spans(one)), ()
-    if fits(one, found):
+        return option._replace(hint=spans(card)), ()
+    if fits(card, line):
         return option, ()
-    if closer(table, action, c, one, foe):
-        return option._replace(hint=f"distance {found.distance}, step first"), ()
-    out = band(one, found.distance) == "out"
-    far = [Reason(hexes_away(found.distance), ("FA-ATK-7",))] if out else []
-    no_line = [] if found.clear else reasons(found, in_way(table, found, c))[:1]
+    if closer(table, action, character, card, foe):
+        return option._replace(hint=f"distance {line.distance}, step first"), ()
+    out = band(card, line.distance) == "out"
+    far = [Reason(hexes_away(line.distance), ("FA-ATK-7",))] if out else []
+    no_line = [] if line.clear else reasons(line, in_way(table, line, character))[:1]
     return option, (*far, *no_line)
 
 
@@ -194,52 +202,52 @@ def tackle(table: Table, action: Act) -> Procedure[None]:
         place = yield from ask_first(table, action, partial(_where, table, action))
         go(table, action, place)
         table.characters[action.who].went = True
-    found = unarmed(table, actor(table, action))
-    if len(found) == 1:
-        action.card = found[0].id
+    cards = unarmed(table, actor(table, action))
+    if len(cards) == 1:
+        action.card = cards[0].id
     else:
         action.card = yield from ask_first(table, action, partial(_with, table, action))
     yield from attack(table, action)
-    c = table.characters.get(action.who)
-    if c is not None:
-        c.stuns += 1
-        table.tell(Tackled(c.id))
+    character = table.characters.get(action.who)
+    if character is not None:
+        character.stuns += 1
+        table.record(Tackled(character.id))
 
 
 def in_reach(table: Table, action: Act) -> bool:
     """Tell whether a tackle reaches a foe from the attacker's hex, with the card's free hex."""
-    c = actor(table, action)
+    character = actor(table, action)
     return any(
-        fits(one, facing(table, c, foe)) or closer(table, action, c, one, foe)
-        for one in unarmed(table, c)
-        for foe in table.foes(c.id)
+        fits(card, attack_line(table, character, foe)) or closer(table, action, character, card, foe)
+        for card in unarmed(table, character)
+        for foe in table.foes(character.id)
     )
 
 
 def _where(table: Table, action: Act) -> Choose | Given:
-    c = actor(table, action)
+    character = actor(table, action)
     if table.grid is None:
         return Given(STAY)
-    plain, _ = hexes(table, c, aim=False)
-    action.ways = ways(table, c, plain)
+    plain, _ = hexes(table, character, aim=False)
+    action.ways = ways(table, character, plain)
     return choice(
         "tackle.move",
-        f"{c.name} tackles: move up to {plain} hexes first. Where to?",
-        (stay(c.place), *where_options(table, action.ways, plain)),
-        seat=table.seat(c.id),
-        about=(c.id,),
+        f"{character.name} tackles: move up to {plain} hexes first. Where to?",
+        (stay(character.place), *where_options(table, action.ways, plain)),
+        seat=table.seat(character.id),
+        about=(character.id,),
         enter=STAY,
         light=False,
     )
 
 
 def _with(table: Table, action: Act) -> Choose | Given:
-    c = actor(table, action)
-    found = unarmed(table, c)
-    if not found:
+    character = actor(table, action)
+    cards = unarmed(table, character)
+    if not cards:
         raise Gone
-    if len(found) == 1 or not in_reach(table, action):
-        return Given(found[0].id)
-    options = [Option(one.id, one.name, f"{one.base} damage", LETTERS[one.id], thing=one.name) for one in found]
-    prompt = f"{c.name} tackles: with what?"
-    return choice("tackle.card", prompt, options, seat=table.seat(c.id), about=(c.id,), light=False)
+    if len(cards) == 1 or not in_reach(table, action):
+        return Given(cards[0].id)
+    options = [Option(card.id, card.name, f"{card.base} damage", LETTERS[card.id], thing=card.name) for card in cards]
+    prompt = f"{character.name} tackles: with what?"
+    return choice("tackle.card", prompt, options, seat=table.seat(character.id), about=(character.id,), light=False)

@@ -10,7 +10,7 @@ from unhex_tui.gamekit.questions import choice
 from unhex_tui.systems.fully_automated.events.attacks import AimGone, Defended, Escaped
 from unhex_tui.systems.fully_automated.fight import measuring
 from unhex_tui.systems.fully_automated.fight.actions import DEFEND
-from unhex_tui.systems.fully_automated.fight.measuring import STAY, card_of, closer, facing, fits, in_words, played
+from unhex_tui.systems.fully_automated.fight.measuring import STAY, attack_line, card_of, closer, describe, fits, played
 from unhex_tui.systems.fully_automated.fight.order import both
 from unhex_tui.systems.fully_automated.fight.rolling import Bearing, roll
 from unhex_tui.systems.fully_automated.maps.lines import Line
@@ -53,64 +53,78 @@ def _step(table: Table, action: Act) -> Procedure[None]:
 
 
 def _where(table: Table, action: Act) -> Choose | Given:
-    c, target = both(table, action)
+    character, target = both(table, action)
     if target.stepped and table.rules.defend_hex_per_round == "1":
         return Given(STAY)
     places = [*measuring.steps(table, target)]
     if not places:
         return Given(STAY)
-    one = card_of(table, action)
+    card = card_of(table, action)
 
     def hint(to: str) -> str:
-        found = facing(table, c, target, to=to)
-        if fits(one, found):
-            return in_words(table, target, one, found)
-        return f"distance {found.distance}, {'out of range' if found.clear else 'out of sight'}"
+        line = attack_line(table, character, target, to=to)
+        if fits(card, line):
+            return describe(table, target, card, line)
+        return f"distance {line.distance}, {'out of range' if line.clear else 'out of sight'}"
 
     stay = measuring.stay(target.place, hint(target.place))
-    prompt = f"{target.name} defends against {c.name}'s {played(table, action)}: step 1 hex?"
-    found = [stay, *measuring.options(table, places, hint)]
+    prompt = f"{target.name} defends against {character.name}'s {played(table, action)}: step 1 hex?"
+    options = [stay, *measuring.options(table, places, hint)]
     return choice(
-        "defend.step", prompt, found, seat=table.seat(target.id), about=(target.id, c.id), enter=STAY, light=False
+        "defend.step",
+        prompt,
+        options,
+        seat=table.seat(target.id),
+        about=(target.id, character.id),
+        enter=STAY,
+        light=False,
     )
 
 
-def holds(table: Table, action: Act, found: Line) -> bool:
+def holds(table: Table, action: Act, line: Line) -> bool:
     """Tell whether the attack still reaches its target (FA-ATK-7, FA-DEF-10)."""
-    one = card_of(table, action)
-    sees = found.clear or table.rules.los_break_autofail == "off"
-    return sees and band(one, found.distance) != "out"
+    card = card_of(table, action)
+    sees = line.clear or table.rules.los_break_autofail == "off"
+    return sees and band(card, line.distance) != "out"
 
 
 def _reached(table: Table, action: Act) -> Procedure[bool]:
     """Tell whether the attacker still reaches the target, after an offer of the free hex (FA-ATK-5, FA-DEF-3)."""
-    c, target = both(table, action)
-    found = facing(table, c, target)
-    if action.forced or holds(table, action, found):
+    character, target = both(table, action)
+    line = attack_line(table, character, target)
+    if action.forced or holds(table, action, line):
         return True
     place = yield from ask(partial(_follow, table, action))
     if place != LET_GO.key:
         action.stepped = True
         measuring.step(table, table.characters[action.who], place, "follow")
         return True
-    table.tell(Escaped(action.who, action.target, not found.clear))
+    table.record(Escaped(action.who, action.target, not line.clear))
     return False
 
 
 def _follow(table: Table, action: Act) -> Choose | Given:
-    c, target = both(table, action)
-    one = card_of(table, action)
-    places = closer(table, action, c, one, target)
+    character, target = both(table, action)
+    card = card_of(table, action)
+    places = closer(table, action, character, card, target)
     if not places:
         return Given(LET_GO.key)
 
     def hint(at: str) -> str:
-        return f"{target.name}: {in_words(table, c, one, facing(table, c, target, at=at))}"
+        return f"{target.name}: {describe(table, character, card, attack_line(table, character, target, at=at))}"
 
-    prompt = f"{target.name} is out of range: does {c.name} follow with the free hex?"
-    found = [*measuring.options(table, places, hint), LET_GO]
+    prompt = f"{target.name} is out of range: does {character.name} follow with the free hex?"
+    options = [*measuring.options(table, places, hint), LET_GO]
     enter = places[0] if len(places) == 1 else ""
-    return choice("follow", prompt, found, seat=table.seat(c.id), about=(c.id, target.id), enter=enter, light=False)
+    return choice(
+        "follow",
+        prompt,
+        options,
+        seat=table.seat(character.id),
+        about=(character.id, target.id),
+        enter=enter,
+        light=False,
+    )
 
 
 # -------------------------------------------------------------------- the dice
@@ -122,25 +136,25 @@ def _defend(table: Table, action: Act) -> Procedure[None]:
     bearing = partial(on_roll, table, action, uses == "use")
 
     def about() -> tuple[str, ...]:
-        c, target = both(table, action)
-        return (target.id, c.id)
+        character, target = both(table, action)
+        return (target.id, character.id)
 
     def prompt() -> str:
-        c, target = both(table, action)
-        return f"{target.name} defends against {c.name}'s {played(table, action)}"
+        character, target = both(table, action)
+        return f"{target.name} defends against {character.name}'s {played(table, action)}"
 
     result = yield from roll(table, "defence", action.target, about, prompt, bearing)
     target = table.characters[action.target]
     if uses == "use" and target.aim:
         target.aim, target.aim_spent = 0, True
-        table.tell(AimGone(target.id, "spent"))
+        table.record(AimGone(target.id, "spent"))
     action.defence, action.defended = result.faces, defence(result.outcome)
-    table.tell(Defended(target.id, action.defended))
+    table.record(Defended(target.id, action.defended))
 
 
 def _aim(table: Table, action: Act) -> Choose | Given:
     """Ask whether held aim is used; it always is unless the table rules ask (FA-AIM-10)."""
-    c, target = both(table, action)
+    character, target = both(table, action)
     if target.aim_spent:
         return Given("use" if table.rules.aim_defend_scope == "round" else "keep")
     if not target.aim or table.rules.aim_defend_auto == "on":
@@ -149,18 +163,20 @@ def _aim(table: Table, action: Act) -> Choose | Given:
         Option("use", "Use the aim", "advantage", "a", also=("Uses its aim",)),
         Option("keep", "Keep it", "", ".", also=("Keeps it",)),
     )
-    prompt = f"Does {target.name} use the aim against {c.name}?"
+    prompt = f"Does {target.name} use the aim against {character.name}?"
     note = Reason("Rolling the defence spends the aim", ("FA-AIM-10",))
-    return choice("defend.aim", prompt, options, note, seat=table.seat(target.id), about=(target.id, c.id), light=False)
+    return choice(
+        "defend.aim", prompt, options, note, seat=table.seat(target.id), about=(target.id, character.id), light=False
+    )
 
 
-def bears(table: Table, action: Act, target: Character, one: Card, found: Line, aims: bool) -> tuple[Edge, ...]:
+def bears(table: Table, action: Act, target: Character, card: Card, line: Line, aims: bool) -> tuple[Edge, ...]:
     """Return the edges of a defence along a line (FA-DEF-4 to FA-DEF-8)."""
     return on_defence(
-        one,
-        found.distance,
+        card,
+        line.distance,
         table.rules,
-        cover=found.covered,
+        cover=line.covered,
         aimed=action.aimed,
         holds_aim=aims,
         stuns=target.stun,
@@ -170,8 +186,8 @@ def bears(table: Table, action: Act, target: Character, one: Card, found: Line, 
 
 def on_roll(table: Table, action: Act, aims: bool) -> Bearing:
     """Return the edges and the net advantage of the defence in the current positions."""
-    c, target = both(table, action)
-    edges = bears(table, action, target, card_of(table, action), facing(table, c, target), aims)
+    character, target = both(table, action)
+    edges = bears(table, action, target, card_of(table, action), attack_line(table, character, target), aims)
     return Bearing(edges, net(edges, table.rules))
 
 

@@ -13,7 +13,7 @@ from unhex_tui.systems.fully_automated.events.attacks import AllStayed
 from unhex_tui.systems.fully_automated.fight import measuring
 from unhex_tui.systems.fully_automated.fight.actions import DEFEND
 from unhex_tui.systems.fully_automated.fight.harming import LOST
-from unhex_tui.systems.fully_automated.fight.measuring import STAY, card_of, closer, facing, fits, in_words
+from unhex_tui.systems.fully_automated.fight.measuring import STAY, attack_line, card_of, closer, describe, fits
 from unhex_tui.systems.fully_automated.fight.order import actor, ask_first, both, in_order
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.state.table import Act, Table
@@ -21,8 +21,8 @@ from unhex_tui.systems.fully_automated.state.table import Act, Table
 
 def close_in(table: Table, action: Act) -> Procedure[None]:
     """Use the free hex before an attack if the target is out of reach without it (FA-ATK-3)."""
-    c, foe = both(table, action)
-    if fits(card_of(table, action), facing(table, c, foe)):
+    character, foe = both(table, action)
+    if fits(card_of(table, action), attack_line(table, character, foe)):
         return
     action.forced = not _nearer(table, action)
     if not action.forced:
@@ -30,18 +30,18 @@ def close_in(table: Table, action: Act) -> Procedure[None]:
 
 
 def _nearer(table: Table, action: Act) -> list[str]:
-    c, foe = both(table, action)
-    return closer(table, action, c, card_of(table, action), foe)
+    character, foe = both(table, action)
+    return closer(table, action, character, card_of(table, action), foe)
 
 
 def _step_near(table: Table, action: Act) -> Procedure[None]:
     """Ask for the hex to step to near the target; a single one is taken without asking."""
 
     def build() -> Choose | Given:
-        found = _nearer(table, action)
-        if not found:
+        places = _nearer(table, action)
+        if not places:
             raise Gone
-        return Given(found[0]) if len(found) == 1 else _where(table, action, found, partial(_hint_at, table, action))
+        return Given(places[0]) if len(places) == 1 else _where(table, action, places, partial(_hint_at, table, action))
 
     place = yield from ask(build)
     _step(table, action, place, "before")
@@ -54,15 +54,17 @@ def step_first(table: Table, action: Act, in_reach: Callable[[str], Sequence[str
     """
 
     def build() -> Choose | Given:
-        c = actor(table, action)
-        names = {place: ", ".join(in_reach(place)) for place in measuring.steps(table, c)}
+        character = actor(table, action)
+        names = {place: ", ".join(in_reach(place)) for place in measuring.steps(table, character)}
         if not names:  # the map was edited meanwhile
             return Given(STAY)
-        found = [place for place, near in names.items() if near] or [*names]
-        stay = measuring.stay(c.place, ", ".join(in_reach(c.place)))
+        places = [place for place, near in names.items() if near] or [*names]
+        stay = measuring.stay(character.place, ", ".join(in_reach(character.place)))
         why = Reason("No target in range from there", ("FA-ATK-3",))
-        barred = [Blocked(one, (why,)) for one in measuring.options(table, [at for at in names if at not in found])]
-        asked = _where(table, action, found, names.__getitem__, stay, barred=barred)
+        barred = [
+            Blocked(option, (why,)) for option in measuring.options(table, [at for at in names if at not in places])
+        ]
+        asked = _where(table, action, places, names.__getitem__, stay, barred=barred)
         return asked._replace(unasked=next(iter(names)) if len(names) == 1 else None)
 
     place = yield from ask(build)
@@ -78,10 +80,10 @@ def _where(
     *more: Option,
     barred: Sequence[Blocked] = (),
 ) -> Choose:
-    c = actor(table, action)
-    found = [*more, *measuring.options(table, places, hint)]
-    prompt = f"{c.name} steps 1 hex: where to?"
-    return choice("step", prompt, found, blocked=tuple(barred), seat=table.seat(c.id), about=(c.id,))
+    character = actor(table, action)
+    options = [*more, *measuring.options(table, places, hint)]
+    prompt = f"{character.name} steps 1 hex: where to?"
+    return choice("step", prompt, options, blocked=tuple(barred), seat=table.seat(character.id), about=(character.id,))
 
 
 def _step(table: Table, action: Act, place: str, why: str) -> None:
@@ -91,25 +93,27 @@ def _step(table: Table, action: Act, place: str, why: str) -> None:
 
 def _hint_at(table: Table, action: Act, place: str) -> str:
     """Return in words how the target stands to the attacker in a hex."""
-    c, target = both(table, action)
-    found = facing(table, c, target, at=place)
-    return f"{target.name}: {in_words(table, c, card_of(table, action), found)}"
+    character, target = both(table, action)
+    line = attack_line(table, character, target, at=place)
+    return f"{target.name}: {describe(table, character, card_of(table, action), line)}"
 
 
 def step_away(table: Table, action: Act) -> Procedure[None]:
     """Ask for the free hex after the attack (FA-ATK-3)."""
 
     def build() -> Choose | Given:
-        c = table.characters.get(action.who)
-        if c is None or not c.able or action.stepped or not card_of(table, action).free:
+        character = table.characters.get(action.who)
+        if character is None or not character.able or action.stepped or not card_of(table, action).free:
             return Given(STAY)
-        places = [*measuring.steps(table, c)]
+        places = [*measuring.steps(table, character)]
         if not places:
             return Given(STAY)
-        stay = measuring.stay(c.place)
-        prompt = f"{c.name} still has the free hex: where to?"
-        found = [stay, *measuring.options(table, places)]
-        return choice("after", prompt, found, seat=table.seat(c.id), about=(c.id,), enter=STAY, light=False)
+        stay = measuring.stay(character.place)
+        prompt = f"{character.name} still has the free hex: where to?"
+        options = [stay, *measuring.options(table, places)]
+        return choice(
+            "after", prompt, options, seat=table.seat(character.id), about=(character.id,), enter=STAY, light=False
+        )
 
     place = yield from ask(build)
     if place != STAY:
@@ -122,10 +126,15 @@ NPCS = Option("npcs", "The NPCs stay", letter="T")
 """One answer for the NPCs alone, while player characters still have to decide."""
 
 
-def may_step(table: Table, c: Character) -> bool:
+def may_step(table: Table, character: Character) -> bool:
     """Tell whether the character may step in this phase and has a hex to step to."""
-    left = (c.action == DEFEND and not c.attacked) or c.action == LOST
-    return left and c.defends and not (c.stepped or c.went) and any(measuring.steps(table, c))
+    left = (character.action == DEFEND and not character.attacked) or character.action == LOST
+    return (
+        left
+        and character.defends
+        and not (character.stepped or character.went)
+        and any(measuring.steps(table, character))
+    )
 
 
 def step_aside(table: Table, action: Act) -> Procedure[None]:
@@ -134,30 +143,38 @@ def step_aside(table: Table, action: Act) -> Procedure[None]:
     if place in (ALL.key, NPCS.key):
         _all_stay(table, action.who, pcs=place == ALL.key)
     elif place != STAY:
-        c = table.characters[action.who]
-        c.stepped = True
-        measuring.step(table, c, place, "unattacked")
+        character = table.characters[action.who]
+        character.stepped = True
+        measuring.step(table, character, place, "unattacked")
 
 
-def _all_stay(table: Table, who: str, *, pcs: bool) -> None:
+def _all_stay(table: Table, character_id: str, *, pcs: bool) -> None:
     """Let all characters who could still step in this round stay, or only the NPCs."""
-    found = [c for c in in_order(table) if c.id != who and may_step(table, c) and (pcs or not c.pc)]
-    for c in found:
-        c.went = True
-    table.tell(AllStayed((who, *(c.id for c in found))))
+    characters = [
+        character
+        for character in in_order(table)
+        if character.id != character_id and may_step(table, character) and (pcs or not character.pc)
+    ]
+    for character in characters:
+        character.went = True
+    table.record(AllStayed((character_id, *(character.id for character in characters))))
 
 
 def _where_to(table: Table, action: Act) -> Choose:
-    c = actor(table, action)
-    if not may_step(table, c):
+    character = actor(table, action)
+    if not may_step(table, character):
         raise MovedOn
-    options = [measuring.stay(c.place), *measuring.options(table, [*measuring.steps(table, c)])]
-    why = "lost the action" if c.action == LOST else "was not attacked"
-    prompt = f"{c.name} {why}: step 1 hex?"
-    others = [o for o in in_order(table) if o is not c and may_step(table, o) and (not c.pc or met(table, o))]
+    options = [measuring.stay(character.place), *measuring.options(table, [*measuring.steps(table, character)])]
+    why = "lost the action" if character.action == LOST else "was not attacked"
+    prompt = f"{character.name} {why}: step 1 hex?"
+    others = [
+        o for o in in_order(table) if o is not character and may_step(table, o) and (not character.pc or met(table, o))
+    ]
     npcs = sum(not o.pc for o in others)
-    if not c.pc and 0 < npcs < len(others):
+    if not character.pc and 0 < npcs < len(others):
         options.append(NPCS._replace(hint=f"{npcs} more"))
-    both = ", PCs and NPCs" if {o.pc for o in (c, *others)} == {True, False} else ""
+    both = ", PCs and NPCs" if {o.pc for o in (character, *others)} == {True, False} else ""
     options += [ALL._replace(hint=f"{len(others)} more{both}")] if others else []
-    return choice("unattacked", prompt, options, seat=table.seat(c.id), about=(c.id,), enter=STAY, light=False)
+    return choice(
+        "unattacked", prompt, options, seat=table.seat(character.id), about=(character.id,), enter=STAY, light=False
+    )

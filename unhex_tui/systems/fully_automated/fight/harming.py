@@ -28,73 +28,73 @@ def strike(table: Table, target: Character, harm: Harm) -> None:
     before = target.hp
     _lose(table, target, harm.dealt)
     target.stuns += harm.stuns
-    table.tell(Harmed(target.id, harm.dealt, harm.words, before, target.hp))
+    table.record(Harmed(target.id, harm.dealt, harm.words, before, target.hp))
     if harm.stuns:
-        table.tell(Stunned(target.id, harm.stuns))
+        table.record(Stunned(target.id, harm.stuns))
     settle(table, target, before)
 
 
-def pass_on(table: Table, who: str) -> None:
+def pass_on(table: Table, character_id: str) -> None:
     """Hurt the character who was the target's cover (FA-COV-7)."""
-    c = table.characters[who]
-    points, before = passed_on(c.armor, table.rules), c.hp
+    character = table.characters[character_id]
+    points, before = passed_on(character.armor, table.rules), character.hp
     if points:
-        _lose(table, c, points)
-        table.tell(CoverHurt(c.id, points, before, c.hp))
-        settle(table, c, before)
+        _lose(table, character, points)
+        table.record(CoverHurt(character.id, points, before, character.hp))
+        settle(table, character, before)
 
 
 def restrain(table: Table, target: Character) -> None:
     """Restrain and disarm a character (FA-RES-4)."""
     target.restrained = target.disarmed = True
-    table.tell(Fell(target.id, "restrained"))
+    table.record(Fell(target.id, "restrained"))
     _drop_all(table, target)
 
 
-def settle(table: Table, c: Character, before: int) -> None:
+def settle(table: Table, character: Character, before: int) -> None:
     """Record a changed condition after a change of HP from `before`; start or stop the count of dying (FA-HP-4)."""
-    was, now = condition(before), condition(c.hp)
-    if c.dying and not c.dying_since:
-        c.dying_since = max(1, table.round)
-    elif not c.dying:
-        c.dying_since, c.stabilized = 0, False
+    was, now = condition(before), condition(character.hp)
+    if character.dying and not character.dying_since:
+        character.dying_since = max(1, table.round)
+    elif not character.dying:
+        character.dying_since, character.stabilized = 0, False
     if was != now:
-        table.tell(Fell(c.id, now))
-        if c.incapacitated:
-            _drop_all(table, c)
+        table.record(Fell(character.id, now))
+        if character.incapacitated:
+            _drop_all(table, character)
 
 
-def set_hp(table: Table, c: Character, hp: int) -> None:
+def set_hp(table: Table, character: Character, hp: int) -> None:
     """Set a character's HP and what depends on them; callers record the change in their own words."""
-    was, c.hp = c.incapacitated, hp
-    if c.incapacitated and not was:
-        drop(table, c)
-    if not c.dying:
-        c.dying_since, c.stabilized = 0, False
-    elif not c.dying_since:
-        c.dying_since = max(1, table.round)
+    was, character.hp = character.incapacitated, hp
+    if character.incapacitated and not was:
+        drop(table, character)
+    if not character.dying:
+        character.dying_since, character.stabilized = 0, False
+    elif not character.dying_since:
+        character.dying_since = max(1, table.round)
 
 
-def _lose(table: Table, c: Character, points: int) -> None:
-    c.hp -= points
-    c.damage += points
-    if points and c.aim and table.rules.aim_lost_on_damage == "immediately" and c.aim < table.round:
-        c.aim = 0
-        table.tell(AimGone(c.id, "hurt"))
+def _lose(table: Table, character: Character, points: int) -> None:
+    character.hp -= points
+    character.damage += points
+    if points and character.aim and table.rules.aim_lost_on_damage == "immediately" and character.aim < table.round:
+        character.aim = 0
+        table.record(AimGone(character.id, "hurt"))
 
 
-def _drop_all(table: Table, c: Character) -> None:
-    if c.aim:
-        table.tell(AimGone(c.id, "down"))
-    drop(table, c)
+def _drop_all(table: Table, character: Character) -> None:
+    if character.aim:
+        table.record(AimGone(character.id, "down"))
+    drop(table, character)
 
 
-def drop(table: Table, c: Character) -> None:
+def drop(table: Table, character: Character) -> None:
     """Take away the aim and the unfinished action of a character who goes down (FA-ATK-13, FA-AIM-11)."""
-    c.aim = 0
+    character.aim = 0
     keeps = table.rules.lose_action_when_incapacitated == "off"
-    if c.action and c.action != "defend" and not (c.done or c.went or keeps):
-        c.action, c.done = LOST, True
+    if character.action and character.action != "defend" and not (character.done or character.went or keeps):
+        character.action, character.done = LOST, True
 
 
 def placing(table: Table) -> Procedure[bool]:
@@ -105,41 +105,48 @@ def placing(table: Table) -> Procedure[bool]:
     grid = table.grid
     if grid is None:
         return False
-    for c in table.taking_part():
-        if c.place not in grid.cells and not c.dead:
+    for character in table.taking_part():
+        if character.place not in grid.cells and not character.dead:
             if not free(table, grid):
-                c.away = True
-                table.tell(PartTaken((), (c.id,)))
+                character.away = True
+                table.record(PartTaken((), (character.id,)))
                 return True
-            place = yield from ask(partial(_where, table, c.id))
-            c.place = place
-            table.tell(Placed(c.id, place))
+            place = yield from ask(partial(_where, table, character.id))
+            character.place = place
+            table.record(Placed(character.id, place))
             return True
     return False
 
 
 def free(table: Table, grid: Grid) -> list[str]:
     """Return the free hexes that a character could stand in, in reading order."""
-    taken = {c.place for c in table.taking_part() if not c.dead}
+    taken = {character.place for character in table.taking_part() if not character.dead}
     return [place for place, cell in grid.cells.items() if cell.cost is not None and place not in taken]
 
 
-def _starts(table: Table, c: Character, grid: Grid) -> list[str]:
+def _starts(table: Table, character: Character, grid: Grid) -> list[str]:
     """Return the free start hexes of the character's side; all free hexes if it has none left."""
-    side = next((n for n, team in enumerate(table.teams) if team.id == c.team), -1)
+    side = next((n for n, team in enumerate(table.teams) if team.id == character.team), -1)
     everywhere = free(table, grid)
     return [place for place in everywhere if grid.cells[place].side == side] or everywhere
 
 
-def _where(table: Table, who: str) -> Choose:
-    c, grid = table.characters.get(who), table.grid
-    if c is None or grid is None or c.away or c.dead or c.place in grid.cells or not free(table, grid):
+def _where(table: Table, character_id: str) -> Choose:
+    character, grid = table.characters.get(character_id), table.grid
+    if (
+        character is None
+        or grid is None
+        or character.away
+        or character.dead
+        or character.place in grid.cells
+        or not free(table, grid)
+    ):
         raise MovedOn
-    starts = _starts(table, c, grid)
+    starts = _starts(table, character, grid)
     options = [Option(place, grid.spoken(place), grid.cells[place].words, place=place) for place in starts]
-    prompt, seat = f"Where does {c.name} start?", table.seat(who)
+    prompt, seat = f"Where does {character.name} start?", table.seat(character_id)
     blocked = partial(_elsewhere, table, grid, starts)
-    return choice("place", prompt, options, blocked=blocked, seat=seat, about=(who,), enter=starts[0])
+    return choice("place", prompt, options, blocked=blocked, seat=seat, about=(character_id,), enter=starts[0])
 
 
 def _elsewhere(table: Table, grid: Grid, starts: list[str]) -> Iterator[Blocked]:

@@ -25,40 +25,40 @@ from unhex_tui.systems.fully_automated.state.table import Act, Table, Way
 STAY = "stay"
 
 
-def cost(c: Character, cell: Cell, other: Character | None) -> int | None:
+def cost(character: Character, cell: Cell, other: Character | None) -> int | None:
     """Return the cost to enter a hex, where `other` may stand; None for impassable ground (FA-MOV-5 to FA-MOV-7)."""
     ground = cell.cost
     if ground is None:
         return None
-    return entering(difficult=ground > 1, adversary=other is not None and other.team != c.team)
+    return entering(difficult=ground > 1, adversary=other is not None and other.team != character.team)
 
 
-def taken(table: Table, c: Character, other: Character | None) -> bool:
+def taken(table: Table, character: Character, other: Character | None) -> bool:
     """Tell whether another character in a hex keeps this one from stopping there (FA-MOV-7)."""
-    return other is not None and other is not c and table.rules.share_hex == "off"
+    return other is not None and other is not character and table.rules.share_hex == "off"
 
 
-def steps(table: Table, c: Character, here: str = "", gone: Character | None = None) -> Iterator[str]:
+def steps(table: Table, character: Character, here: str = "", gone: Character | None = None) -> Iterator[str]:
     """Yield the hexes that the character can step to from the current hex or from `here` (FA-MOV-9).
 
     The hex of `gone` counts as free, for a character who would have left it.
     """
-    grid, here = table.grid, here or c.place
+    grid, here = table.grid, here or character.place
     if grid is None or here not in grid.cells:
         return
     standing = table.standing_at
     for place in grid.neighbours(here):
         other = standing.get(place)
         other = None if other is gone else other
-        costs = cost(c, grid.cells[place], other)
-        if costs is not None and enters_with(1, costs, table.rules) and not taken(table, c, other):
+        costs = cost(character, grid.cells[place], other)
+        if costs is not None and enters_with(1, costs, table.rules) and not taken(table, character, other):
             yield place
 
 
-def step(table: Table, c: Character, place: str, why: str) -> None:
+def step(table: Table, character: Character, place: str, why: str) -> None:
     """Move the character to a hex and record the step."""
-    c.place = place
-    table.tell(Stepped(c.id, place, why))
+    character.place = place
+    table.record(Stepped(character.id, place, why))
 
 
 def stay(place: str, hint: str = "", *, lost: str = "") -> Option:
@@ -96,7 +96,7 @@ MEANINGS: Mapping[str, str] = {
 """The short words in full."""
 
 
-def facing(table: Table, c: Character, target: Character, *, at: str = "", to: str = "") -> Line:
+def attack_line(table: Table, character: Character, target: Character, *, at: str = "", to: str = "") -> Line:
     """Return the line of attack to a target; `at` and `to` are other hexes to assume for attacker and target."""
     grid = table.grid
     if grid is None:
@@ -105,14 +105,14 @@ def facing(table: Table, c: Character, target: Character, *, at: str = "", to: s
     people = {
         o.place: o.id
         for o in table.characters.values()
-        if o is not c and o is not target and o.hp > DEAD and not o.away
+        if o is not character and o is not target and o.hp > DEAD and not o.away
     }
-    return line_of_attack(grid, people, at or c.place, to or target.place, table.rules)
+    return line_of_attack(grid, people, at or character.place, to or target.place, table.rules)
 
 
-def fits(one: Card, found: Line) -> bool:
+def fits(card: Card, line: Line) -> bool:
     """Tell whether a card can be used along a line, with or without disadvantage."""
-    return found.clear and band(one, found.distance) != "out"
+    return line.clear and band(card, line.distance) != "out"
 
 
 UNNAMED = "a character"
@@ -124,57 +124,57 @@ def hexes_away(distance: int) -> str:
     return f"{distance} hex{'es' * (distance != 1)} away"
 
 
-def in_way(table: Table, found: Line, reader: Character) -> str:
+def in_way(table: Table, line: Line, reader: Character) -> str:
     """Return the name of the character who is cover or hides the target.
 
     It is `UNNAMED` if there is no such character, or if the reader is a PC whose player does not know of them.
     """
-    other = table.characters.get(found.whom)
+    other = table.characters.get(line.whom)
     return other.name if other is not None and not (reader.pc and other.hidden) else UNNAMED
 
 
-def reasons(found: Line, name: str) -> tuple[Reason, ...]:
+def reasons(line: Line, name: str) -> tuple[Reason, ...]:
     """Return the reasons for a target's position, with the name of the character in the way."""
     if name == UNNAMED:
-        return found.why
-    return tuple(why._replace(text=why.text.replace(CHARACTER, name)) for why in found.why)
+        return line.why
+    return tuple(why._replace(text=why.text.replace(CHARACTER, name)) for why in line.why)
 
 
-def in_words(table: Table, reader: Character, one: Card, found: Line) -> str:
+def describe(table: Table, reader: Character, card: Card, line: Line) -> str:
     """Return a target's position in a few words: `distance 7 (far), disadvantage, cover: column C7`."""
-    name, at = in_way(table, found, reader), said_in_runs(found.by)
+    name, at = in_way(table, line, reader), said_in_runs(line.by)
     unnamed = f" at {at}" if at and name == UNNAMED else ""
-    if not found.clear:
-        return f"no line: {f'wall at {at}' if found.position == 'wall' and at else name + unnamed}"
-    where = band(one, found.distance)
-    far = "adjacent" if found.position == "adjacent" else f"distance {found.distance}"
+    if not line.clear:
+        return f"no line: {f'wall at {at}' if line.position == 'wall' and at else name + unnamed}"
+    where = band(card, line.distance)
+    far = "adjacent" if line.position == "adjacent" else f"distance {line.distance}"
     bands = {"in": far, "out": f"{far}, out of range"}
     said = [bands.get(where, f"{far} ({where}), disadvantage")]
-    match found.position:
+    match line.position:
         case "cover":
-            said.append(f"cover: {_thing(table, found)}" if found.by and table.grid is not None else "behind cover")
+            said.append(f"cover: {_thing(table, line)}" if line.by and table.grid is not None else "behind cover")
         case "character":
             said.append(f"behind {name}{unnamed}")
         case "exposed":
             said.append("exposed")
-    if found.veiled and one.category == "ranged":
-        at = f" at {found.veil}" if found.here else ""
+    if line.veiled and card.category == "ranged":
+        at = f" at {line.veil}" if line.here else ""
         said.append(f"veiled{at}, disadvantage")
     return ", ".join(said)
 
 
-def _thing(table: Table, found: Line) -> str:
+def _thing(table: Table, line: Line) -> str:
     """Return the cover and its hex in words."""
     assert table.grid is not None
-    return f"{table.grid.cells[found.by[0]].words} {found.by[0]}"
+    return f"{table.grid.cells[line.by[0]].words} {line.by[0]}"
 
 
 def card_of(table: Table, action: Act) -> Card:
     """Return the card that an action plays; raise Gone if there is none any more."""
-    found = card(table, action.card)
-    if found is None:
+    chosen_card = card(table, action.card)
+    if chosen_card is None:
         raise Gone
-    return found
+    return chosen_card
 
 
 def played(table: Table, action: Act) -> str:
@@ -183,19 +183,19 @@ def played(table: Table, action: Act) -> str:
     return f"Tackle with {name}" if action.kind == TACKLE else name
 
 
-def closer(table: Table, action: Act, c: Character, one: Card, foe: Character) -> list[str]:
+def closer(table: Table, action: Act, character: Character, card: Card, foe: Character) -> list[str]:
     """Return the hexes within the free hex from which a card can be used at a target (FA-ATK-3)."""
     grid = table.grid
-    if grid is None or not one.free or action.stepped or not near(table, action, c, one, foe):
+    if grid is None or not card.free or action.stepped or not near(table, action, character, card, foe):
         return []
-    within = (place for place in steps(table, c) if band(one, grid.distance(place, foe.place)) != "out")
-    return [place for place in within if fits(one, facing(table, c, foe, at=place))]
+    within = (place for place in steps(table, character) if band(card, grid.distance(place, foe.place)) != "out")
+    return [place for place in within if fits(card, attack_line(table, character, foe, at=place))]
 
 
-def near(table: Table, action: Act, c: Character, one: Card, foe: Character) -> bool:
+def near(table: Table, action: Act, character: Character, card: Card, foe: Character) -> bool:
     """Tell whether a card reaches a target by distance alone, with its free hex (FA-ATK-3, FA-ATK-6)."""
-    grid, hexes = table.grid, 0 if action.stepped else one.free
-    return grid is None or possible(one, grid.distance(c.place, foe.place), hexes)
+    grid, hexes = table.grid, 0 if action.stepped else card.free
+    return grid is None or possible(card, grid.distance(character.place, foe.place), hexes)
 
 
 FARTHEST = 60
@@ -213,7 +213,7 @@ _POSITIONS = (
 def measure(table: Table, action: Act) -> Procedure[bool]:
     """Ask for the target's distance and position; return whether the card can be used, with its free hex if need be."""
     distance: int = yield from ask(partial(_distance, table, action))
-    c, target = both(table, action)
+    character, target = both(table, action)
     table.gaps[_pair(action)] = distance
     position, whom, veil = "adjacent", "", ""
     if distance > 1:
@@ -222,14 +222,14 @@ def measure(table: Table, action: Act) -> Procedure[bool]:
         position = answer.removeprefix(_VEILED)
         if position == "character":
             whom = yield from ask(partial(_whom, table, action))
-    one = card_of(table, action)
-    if one.free and not action.stepped and band(one, distance) == "out" and band(one, distance - 1) != "out":
+    card = card_of(table, action)
+    if card.free and not action.stepped and band(card, distance) == "out" and band(card, distance - 1) != "out":
         distance, action.stepped = distance - 1, True
         position = "adjacent" if distance == 1 else position
     action.typed = _line(distance, position, whom, veil)
-    if fits(one, action.typed):
+    if fits(card, action.typed):
         return True
-    table.tell(OutOfReach(c.id, target.id, one.name, distance, position == "wall"))
+    table.record(OutOfReach(character.id, target.id, card.name, distance, position == "wall"))
     return False
 
 
@@ -243,63 +243,72 @@ def _pair(action: Act) -> str:
 
 
 def _distance(table: Table, action: Act) -> Enter:
-    c, target = both(table, action)
-    prompt = f"How far is {target.name} from {c.name}, in hexes? (1 = adjacent; measure after the defender's step)"
+    character, target = both(table, action)
+    prompt = (
+        f"How far is {target.name} from {character.name}, in hexes? (1 = adjacent; measure after the defender's step)"
+    )
     value = table.gaps.get(_pair(action), 1)
-    return whole_number("measure.distance", prompt, 1, FARTHEST, value, about=(c.id, target.id), light=False)
+    return whole_number("measure.distance", prompt, 1, FARTHEST, value, about=(character.id, target.id), light=False)
 
 
 def _position(table: Table, action: Act, distance: int) -> Choose:
-    c, target = both(table, action)
-    prompt = f"What protects {target.name} from {c.name}, {distance} hexes away?"
+    character, target = both(table, action)
+    prompt = f"What protects {target.name} from {character.name}, {distance} hexes away?"
     note = Reason("If in doubt, it is cover", ("FA-COV-5",))
-    about = (c.id, target.id)
+    about = (character.id, target.id)
     return choice("measure.position", prompt, _POSITIONS, note, about=about, enter="exposed", light=False)
 
 
 def _whom(table: Table, action: Act) -> Choose:
-    c, target = both(table, action)
-    people = [o for o in table.taking_part() if o is not c and o is not target and not o.dead]
+    character, target = both(table, action)
+    people = [o for o in table.taking_part() if o is not character and o is not target and not o.dead]
     other = Option(":else", "Someone else", letter=".", also=("Somebody else",))
     options = [*(Option(o.id, o.name, token=o.id) for o in people), other]
-    return choice("measure.whom", f"Who is {target.name}'s cover?", options, about=(target.id, c.id), light=False)
+    return choice(
+        "measure.whom", f"Who is {target.name}'s cover?", options, about=(target.id, character.id), light=False
+    )
 
 
-def ways(table: Table, c: Character, most: int, dragged: Character | None = None, so_far: int = 0) -> dict[str, Way]:
+def ways(
+    table: Table, character: Character, most: int, dragged: Character | None = None, so_far: int = 0
+) -> dict[str, Way]:
     """Return the cheapest way to each hex where the character can stop, nearest first, of equals the shortest.
 
     `dragged` is the character brought along, over `so_far` hexes of the move already.
     """
     grid = table.grid
-    if grid is None or c.place not in grid.cells:
+    if grid is None or character.place not in grid.cells:
         return {}
     standing = table.standing_at
     empty: dict[str, int | None] | None = grid.found.get("costs")
     if empty is None:  # costs of empty hexes are the same for all characters
-        empty = grid.found["costs"] = {place: cost(c, cell, None) for place, cell in grid.cells.items()}
-    costs = {**empty, **{place: cost(c, grid.cells[place], o) for place, o in standing.items() if place in empty}}
-    found: dict[str, tuple[int, tuple[str, ...]]] = {c.place: (0, ())}
-    reached: list[list[str]] = [[c.place], *([] for _ in range(most))]
+        empty = grid.found["costs"] = {place: cost(character, cell, None) for place, cell in grid.cells.items()}
+    costs = {
+        **empty,
+        **{place: cost(character, grid.cells[place], o) for place, o in standing.items() if place in empty},
+    }
+    distances: dict[str, tuple[int, tuple[str, ...]]] = {character.place: (0, ())}
+    reached: list[list[str]] = [[character.place], *([] for _ in range(most))]
     for spent, places in enumerate(reached):
         for here in places:
-            cheapest, path = found[here]
+            cheapest, path = distances[here]
             if spent != cheapest:
                 continue
-            more = _dragging(table, so_far + len(path)) if dragged is not None and dragged.team != c.team else 0
+            more = _dragging(table, so_far + len(path)) if dragged is not None and dragged.team != character.team else 0
             for place in grid.neighbours(here):
                 enters = costs[place]
                 if enters is None or (whole := spent + more + enters) > most:
                     continue
-                known = found.get(place)
+                known = distances.get(place)
                 if known is None or whole < known[0] or (whole == known[0] and len(path) + 1 < len(known[1])):
-                    found[place] = (whole, (*path, place))
+                    distances[place] = (whole, (*path, place))
                     reached[whole].append(place)
-    del found[c.place]
-    filled = {place for place, o in standing.items() if o is not dragged and taken(table, c, o)}
-    free = [place for place in found if place not in filled]
+    del distances[character.place]
+    filled = {place for place, o in standing.items() if o is not dragged and taken(table, character, o)}
+    free = [place for place in distances if place not in filled]
     if dragged is not None:  # the character brought along stops in the hex before
-        free = [place for place in free if not filled.intersection(found[place][1][-2:-1])]
-    return {place: Way(*found[place]) for place in sorted(free, key=lambda one: found[one][0])}
+        free = [place for place in free if not filled.intersection(distances[place][1][-2:-1])]
+    return {place: Way(*distances[place]) for place in sorted(free, key=lambda place: distances[place][0])}
 
 
 def _dragging(table: Table, length: int) -> int:

@@ -25,10 +25,10 @@ SPENDS = ", spends the aim"
 """Suffix of the cost of a hex that only held aim reaches (FA-AIM-9)."""
 
 
-def moves(table: Table, c: Character) -> bool:
+def moves(table: Table, character: Character) -> bool:
     """Tell whether the character still has to move in step 3."""
-    late = c.action == TACKLE and table.rules.tackle_move == "movement_step"
-    return (c.action == MOVE or late) and not c.went and c.defends
+    late = character.action == TACKLE and table.rules.tackle_move == "movement_step"
+    return (character.action == MOVE or late) and not character.went and character.defends
 
 
 def move(table: Table, action: Act) -> Procedure[None]:
@@ -39,13 +39,13 @@ def move(table: Table, action: Act) -> Procedure[None]:
     while True:
         answer = yield from ask(partial(_where, table, action))
         if answer.startswith(FIRST):
-            who = answer.removeprefix(FIRST) or (yield from _who_first(table, action))
-            if not who:
+            character_id = answer.removeprefix(FIRST) or (yield from _who_first(table, action))
+            if not character_id:
                 continue
             give_back(table, table.characters[action.who])
             action.begun = False
-            table.called = who
-            table.tell(Interjected(who, action.who))
+            table.called = character_id
+            table.record(Interjected(character_id, action.who))
             raise MovedOn
         begin(table, action)
         if answer.startswith(DRAG):
@@ -61,91 +61,91 @@ def _take_along(table: Table, action: Act, whom: str) -> None:
     """Begin to bring a character along from the current hex, or leave them there (FA-MOV-8)."""
     leaves = action.drags == whom
     if leaves and action.hauled.get(whom):
-        table.tell(LeftBehind(action.who, whom, table.characters[whom].place))
+        table.record(LeftBehind(action.who, whom, table.characters[whom].place))
     action.drags = "" if leaves else whom
 
 
-def left(table: Table, action: Act | None, c: Character) -> tuple[int, int]:
+def left(table: Table, action: Act | None, character: Character) -> tuple[int, int]:
     """Return the hexes left of a move: without the character's aim, and with it."""
     if action is None or not action.path:
-        return hexes(table, c, aim=True)
-    plain, most = hexes(table, c, aim=True)
+        return hexes(table, character, aim=True)
+    plain, most = hexes(table, character, aim=True)
     if action.aimed:  # the aim was spent on the hexes already entered
-        plain = most = allowance(True, c.moved, table.rules)
+        plain = most = allowance(True, character.moved, table.rules)
     return max(0, plain - action.spent), max(0, most - action.spent)
 
 
-def hexes(table: Table, c: Character, *, aim: bool) -> tuple[int, int]:
+def hexes(table: Table, character: Character, *, aim: bool) -> tuple[int, int]:
     """Return the hexes of a move without aim, and with held aim (FA-MOV-1 to FA-MOV-4)."""
-    plain = allowance(False, c.moved, table.rules)
-    return plain, max(plain, allowance(True, c.moved, table.rules)) if aim and c.aim else plain
+    plain = allowance(False, character.moved, table.rules)
+    return plain, max(plain, allowance(True, character.moved, table.rules)) if aim and character.aim else plain
 
 
 def go(table: Table, action: Act, place: str) -> None:
     """Move to a hex by the cheapest way; aim is spent only if the hex is out of reach without it (FA-AIM-9)."""
-    c = table.characters[action.who]
-    before = c.place
+    character = table.characters[action.who]
+    before = character.place
     if place == STAY:
-        table.tell(Moved(c.id, before, before, 0))
+        table.record(Moved(character.id, before, before, 0))
         return
     dragged = table.characters.get(action.drags)
-    way, (plain, _) = action.ways[place], left(table, action, c)
+    way, (plain, _) = action.ways[place], left(table, action, character)
     spends = way.cost > plain
     if spends:
-        c.aim, c.aim_spent, action.aimed = 0, True, True
-    c.place, action.path = place, (*action.path, *way.path)
+        character.aim, character.aim_spent, action.aimed = 0, True, True
+    character.place, action.path = place, (*action.path, *way.path)
     action.spent += way.cost
     if dragged is not None:
         dragged.place = way.path[-2] if len(way.path) > 1 else before
         action.hauled[dragged.id] = action.hauled.get(dragged.id, 0) + len(way.path)
-    table.tell(Moved(c.id, before, place, way.cost, spends, action.drags))
+    table.record(Moved(character.id, before, place, way.cost, spends, action.drags))
 
 
 def _where(table: Table, action: Act) -> Choose | Given:
-    c = actor(table, action)
-    if not (moves(table, c) or action.begun):
+    character = actor(table, action)
+    if not (moves(table, character) or action.begun):
         raise MovedOn
     if table.grid is None:
         return Given(STAY)
-    helpless = {o.id: o for o in _helpless(table, c)}
+    helpless = {o.id: o for o in _helpless(table, character)}
     if action.drags not in helpless:  # an edit moved the two apart
         action.drags = ""
-    plain, most = left(table, action, c)
-    action.ways = _ways(table, action, c, helpless.get(action.drags))
-    if action.path and not (c.able and _goes_on(table, action, c, helpless)):
+    plain, most = left(table, action, character)
+    action.ways = _ways(table, action, character, helpless.get(action.drags))
+    if action.path and not (character.able and _goes_on(table, action, character, helpless)):
         return Given(STAY)
     aim = f", {most} with the aim" if most > plain else ""
     asked = choice(
         "move",
-        f"{c.name} has {plain} hex{'es' * (plain != 1)} left{aim}: where to?"
+        f"{character.name} has {plain} hex{'es' * (plain != 1)} left{aim}: where to?"
         if action.path
-        else f"{c.name} moves, up to {plain} hexes{aim}: where to?",
+        else f"{character.name} moves, up to {plain} hexes{aim}: where to?",
         (
-            stay(c.place, lost="" if action.path or not action.ways else "the Move is lost"),
+            stay(character.place, lost="" if action.path or not action.ways else "the Move is lost"),
             *where_options(table, action.ways, plain),
-            *_brought(table, action, c, helpless.values()),
-            *_first([] if action.path else earlier(table, c)),
+            *_brought(table, action, character, helpless.values()),
+            *_first([] if action.path else earlier(table, character)),
         ),
-        *_notes(table, c),
-        seat=table.seat(c.id),
-        about=(c.id,),
+        *_notes(table, character),
+        seat=table.seat(character.id),
+        about=(character.id,),
         enter=STAY if action.path else "",
         light=False,
     )
     return asked._replace(unasked=STAY) if action.path else asked
 
 
-def _goes_on(table: Table, action: Act, c: Character, helpless: Mapping[str, Character]) -> bool:
+def _goes_on(table: Table, action: Act, character: Character, helpless: Mapping[str, Character]) -> bool:
     """Tell whether to ask again after a move: dragging can end here, or begin."""
     if action.drags:
-        return bool(action.ways or ways(table, c, left(table, action, c)[1]))
-    return any(_ways(table, action, c, o) for o in helpless.values())
+        return bool(action.ways or ways(table, character, left(table, action, character)[1]))
+    return any(_ways(table, action, character, o) for o in helpless.values())
 
 
-def _ways(table: Table, action: Act, c: Character, dragged: Character | None) -> dict[str, Way]:
+def _ways(table: Table, action: Act, character: Character, dragged: Character | None) -> dict[str, Way]:
     """Return the ways with the movement that is left, for a character with another brought along or alone."""
     so_far = action.hauled.get(dragged.id, 0) if dragged is not None else 0
-    return ways(table, c, left(table, action, c)[1], dragged, so_far)
+    return ways(table, character, left(table, action, character)[1], dragged, so_far)
 
 
 def _first(earlier: list[Character]) -> list[Option]:
@@ -167,44 +167,44 @@ def _who_first(table: Table, action: Act) -> Procedure[str]:
     """Ask which of several characters interjects; return "" for none."""
 
     def build() -> Choose:
-        c = actor(table, action)
-        found = earlier(table, c)
-        if not found:
+        character = actor(table, action)
+        characters = earlier(table, character)
+        if not characters:
             raise MovedOn
-        options = [Option(o.id, o.name, f"turn order {o.rank.score}", token=o.id) for o in found]
+        options = [Option(o.id, o.name, f"turn order {o.rank.score}", token=o.id) for o in characters]
         back = Option(":back", "No one", letter=".", also=("Nobody",))
-        return choice("move.first", f"Who moves before {c.name}?", [*options, back], enter=":back", light=False)
+        return choice("move.first", f"Who moves before {character.name}?", [*options, back], enter=":back", light=False)
 
     table.errand = FIRST
-    who: str = yield from ask(build)
+    character_id: str = yield from ask(build)
     table.errand = None
-    return who if who != ":back" else ""
+    return character_id if character_id != ":back" else ""
 
 
-def where_options(table: Table, found: Mapping[str, Way], plain: int) -> list[Option]:
+def where_options(table: Table, ways: Mapping[str, Way], plain: int) -> list[Option]:
     """Return hexes as options with their costs."""
     grid = table.grid
     if grid is None:
         return []
     return [
         Option(place, grid.spoken(place), f"{way.cost}{SPENDS if way.cost > plain else ''}", "", "", place)
-        for place, way in found.items()
+        for place, way in ways.items()
     ]
 
 
-def earlier(table: Table, c: Character) -> list[Character]:
+def earlier(table: Table, character: Character) -> list[Character]:
     """Return the higher characters who still have to move and may interject (FA-MOV-10)."""
     order = in_order(table)
-    return [o for o in order[: order.index(c)] if moves(table, o)]
+    return [o for o in order[: order.index(character)] if moves(table, o)]
 
 
-def _helpless(table: Table, c: Character) -> list[Character]:
+def _helpless(table: Table, character: Character) -> list[Character]:
     """Return the adjacent characters who cannot resist being brought along (FA-MOV-8)."""
-    near = table.grid.neighbours(c.place) if table.grid is not None else ()
-    return [o for o in fighters(table) if o is not c and o.place in near and (o.limited or o.incapacitated)]
+    near = table.grid.neighbours(character.place) if table.grid is not None else ()
+    return [o for o in fighters(table) if o is not character and o.place in near and (o.limited or o.incapacitated)]
 
 
-def _brought(table: Table, action: Act, c: Character, helpless: Iterable[Character]) -> list[Option]:
+def _brought(table: Table, action: Act, character: Character, helpless: Iterable[Character]) -> list[Option]:
     """Return the options to bring a character along, or to leave the one brought along (FA-MOV-8)."""
     if action.drags:
         o = table.characters[action.drags]
@@ -212,7 +212,7 @@ def _brought(table: Table, action: Act, c: Character, helpless: Iterable[Charact
         return [Option(f"{DRAG}{o.id}", f"Leave {what}", "", "-*", token=o.id, also=(f"Leaves {what}",))]
 
     def brings(o: Character) -> str:
-        if o.team == c.team:
+        if o.team == character.team:
             return "costs nothing extra"
         return "2 extra" if table.rules.drag_cost == "flat_2" else "2 per hex"
 
@@ -222,13 +222,13 @@ def _brought(table: Table, action: Act, c: Character, helpless: Iterable[Charact
     ]
 
 
-def _notes(table: Table, c: Character) -> list[Reason]:
-    found = []
-    if c.moved:
-        found.append(Reason(f"{c.name} also moved last round", ("FA-MOV-3",)))
-        if c.aim and table.rules.aimed_repeat_move == "3":
-            found.append(Reason("Aim adds no hexes after a move last round", ("FA-MOV-4",)))
-    return found
+def _notes(table: Table, character: Character) -> list[Reason]:
+    reasons = []
+    if character.moved:
+        reasons.append(Reason(f"{character.name} also moved last round", ("FA-MOV-3",)))
+        if character.aim and table.rules.aimed_repeat_move == "3":
+            reasons.append(Reason("Aim adds no hexes after a move last round", ("FA-MOV-4",)))
+    return reasons
 
 
 _FAR = 99
@@ -237,32 +237,34 @@ _FAR = 99
 
 def why_not(table: Table, asked: Choose, place: str) -> Reason | None:
     """Return why the character cannot move or step to a hex; None if there is no reason (FA-MOV-1 to FA-MOV-9)."""
-    grid, c, action = table.grid, table.characters.get(asked.about[0]), table.action
-    if grid is None or c is None or place not in grid.cells:
+    grid, character, action = table.grid, table.characters.get(asked.about[0]), table.action
+    if grid is None or character is None or place not in grid.cells:
         return None
     cell, other = grid.cells[place], table.standing_at.get(place)
-    costs = cost(c, cell, other)
+    costs = cost(character, cell, other)
     if costs is None:
         return Reason("a wall")
-    if place == c.place:
-        return Reason(f"{c.name} is there now")
-    if other is not None and taken(table, c, other):
-        return Reason(f"{UNNAMED if c.pc and other.hidden else other.name} is there", ("FA-MOV-7",))
-    if c.place not in grid.cells:
+    if place == character.place:
+        return Reason(f"{character.name} is there now")
+    if other is not None and taken(table, character, other):
+        return Reason(f"{UNNAMED if character.pc and other.hidden else other.name} is there", ("FA-MOV-7",))
+    if character.place not in grid.cells:
         return None
     if asked.question not in ("move", "tackle.move"):
-        return _no_step(grid, c, place, costs)
+        return _no_step(grid, character, place, costs)
     dragged = table.characters.get(action.drags) if action is not None else None
-    far = ways(table, c, _FAR, dragged, action.hauled.get(dragged.id, 0) if action is not None and dragged else 0)
-    most = left(table, action, c)[1] if asked.question == "move" else hexes(table, c, aim=False)[0]
+    far = ways(
+        table, character, _FAR, dragged, action.hauled.get(dragged.id, 0) if action is not None and dragged else 0
+    )
+    most = left(table, action, character)[1] if asked.question == "move" else hexes(table, character, aim=False)[0]
     if place not in far:
         return Reason(f"no way there{f' with {dragged.name}' if dragged is not None else ''}")
-    return Reason(f"too far: it costs {far[place].cost} movement, {c.name} has {most}", ("FA-MOV-1",))
+    return Reason(f"too far: it costs {far[place].cost} movement, {character.name} has {most}", ("FA-MOV-1",))
 
 
-def _no_step(grid: Grid, c: Character, place: str, costs: int) -> Reason:
+def _no_step(grid: Grid, character: Character, place: str, costs: int) -> Reason:
     """Return why the character cannot step to a free hex."""
-    if place not in grid.neighbours(c.place):
+    if place not in grid.neighbours(character.place):
         return Reason("too far: only 1 hex", ("FA-MOV-9",))
     if costs > 1:
         return Reason(f"{grid.cells[place].words}: a single hex cannot enter difficult ground", ("FA-MOV-9",))

@@ -24,7 +24,11 @@ D10S = (Die("d10", 1, 10, tuple("1234567890")),) * 2
 
 def fighters(table: Table) -> list[Character]:
     """Return the characters in the turn order: all who take part except the dead and waiting late arrivals."""
-    return [c for c in table.characters.values() if c.hp > DEAD and not (c.away or c.waits)]
+    return [
+        character
+        for character in table.characters.values()
+        if character.hp > DEAD and not (character.away or character.waits)
+    ]
 
 
 def groups(table: Table) -> tuple[tuple[str, ...], ...]:
@@ -35,24 +39,29 @@ def groups(table: Table) -> tuple[tuple[str, ...], ...]:
 def in_order(table: Table) -> list[Character]:
     """Return the characters in turn order, the highest first (FA-RND-2)."""
     people = table.characters
-    return [people[who] for who in _ranked(_standings(table), table.rules)[1]]
+    return [people[character_id] for character_id in _ranked(_standings(table), table.rules)[1]]
 
 
 def _standings(table: Table) -> tuple[Any, ...]:
-    return tuple([(c.id, c.speed, c.dice or (0, 0), c.pc, c.again) for c in fighters(table)])
+    return tuple(
+        [
+            (character.id, character.speed, character.dice or (0, 0), character.pc, character.again)
+            for character in fighters(table)
+        ]
+    )
 
 
 @lru_cache(maxsize=16)
 def _ranked(people: tuple[Any, ...], rules: TableRules) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
     """Return the ids in groups of equals, and the same ids one after the other."""
-    found = ranked({who: Standing(*standing) for who, *standing in people}, rules)
-    return found, tuple(who for group in found for who in group)
+    order = ranked({character_id: Standing(*standing) for character_id, *standing in people}, rules)
+    return order, tuple(character_id for group in order for character_id in group)
 
 
 def first(table: Table, wanted: Callable[[Character], bool], *, lowest: bool = False) -> Character | None:
     """Return the highest wanted character in the turn order, or the lowest; None if none is wanted."""
     order = in_order(table)
-    return next((c for c in (reversed(order) if lowest else order) if wanted(c)), None)
+    return next((character for character in (reversed(order) if lowest else order) if wanted(character)), None)
 
 
 # -------------------------------------------------------------------- rolling
@@ -68,7 +77,7 @@ def ordering(table: Table) -> Procedure[bool]:
     if new is not None:
         faces = yield from ask(partial(_dice, table, new.id))
         new.dice = (faces[0], faces[1])
-        table.tell(OrderRolled(new.id, new.dice, new.speed))
+        table.record(OrderRolled(new.id, new.dice, new.speed))
         return True
     if table.rules.init_tie == "shared":
         return False
@@ -85,80 +94,85 @@ def ordering(table: Table) -> Procedure[bool]:
 
 def _missing(table: Table) -> Character | None:
     """Return the first character without a roll, None if everybody has rolled."""
-    return next((c for c in fighters(table) if c.dice is None), None)
+    return next((character for character in fighters(table) if character.dice is None), None)
 
 
-def _when(table: Table, who: str) -> Choose:
+def _when(table: Table, character_id: str) -> Choose:
     """Ask the GM whether a late arrival acts in this round (FA-INIT-1)."""
     new = _missing(table)
-    if new is None or new.id != who or new.comes:
+    if new is None or new.id != character_id or new.comes:
         raise MovedOn
     options = (Option("now", "This round", letter="n"), Option("later", "Next round", letter="t"))
     prompt = f"{new.name} arrives: when do they act?"
-    return choice("join.when", prompt, options, about=(who,), enter="now", light=False)
+    return choice("join.when", prompt, options, about=(character_id,), enter="now", light=False)
 
 
 def _tied(table: Table) -> list[str]:
     """Return the ids of the characters present who still have to break the tie."""
-    there = {c.id for c in fighters(table)}
-    return [who for who in table.tied if who in there]
+    there = {character.id for character in fighters(table)}
+    return [character_id for character_id in table.tied if character_id in there]
 
 
-def _dice(table: Table, who: str) -> Roll:
+def _dice(table: Table, character_id: str) -> Roll:
     new = _missing(table)
-    if new is None or new.id != who:
+    if new is None or new.id != character_id:
         raise MovedOn
     return _asked(table, new, "order.dice", f"turn order, Speed {new.speed} + 2d10")
 
 
-def _asked(table: Table, c: Character, question: str, what: str) -> Roll:
-    prompt, seats = f"{c.name}: {what}", (table.seat(c.id),)
-    return Roll(question=question, seats=seats, prompt=prompt, about=(c.id,), dice=D10S, caption="0 counts as 10")
+def _asked(table: Table, character: Character, question: str, what: str) -> Roll:
+    prompt, seats = f"{character.name}: {what}", (table.seat(character.id),)
+    return Roll(
+        question=question, seats=seats, prompt=prompt, about=(character.id,), dice=D10S, caption="0 counts as 10"
+    )
 
 
-def _again(table: Table, c: Character) -> Procedure[None]:
+def _again(table: Table, character: Character) -> Procedure[None]:
     def build() -> Roll:
-        if _missing(table) is not None or _tied(table)[:1] != [c.id]:
+        if _missing(table) is not None or _tied(table)[:1] != [character.id]:
             raise MovedOn
-        others = next((group for group in groups(table) if c.id in group), ())
-        whom = ", ".join(table.name(o) for o in others if o != c.id)
-        what = f"tie at {c.rank.score}, Speed {c.speed}{f', with {whom}' if whom else ''}: higher 2d10 first"
-        return _asked(table, c, "order.tie", what)
+        others = next((group for group in groups(table) if character.id in group), ())
+        whom = ", ".join(table.name(o) for o in others if o != character.id)
+        among = f", with {whom}" if whom else ""
+        what = f"tie at {character.rank.score}, Speed {character.speed}{among}: higher 2d10 first"
+        return _asked(table, character, "order.tie", what)
 
     faces = yield from ask(build)
-    table.tied.remove(c.id)
-    c.again = (*c.again, sum(faces))
-    table.tell(TieRolled(c.id, tuple(faces)))
+    table.tied.remove(character.id)
+    character.again = (*character.again, sum(faces))
+    table.record(TieRolled(character.id, tuple(faces)))
 
 
 def _said(table: Table) -> Procedure[None]:
     """Ask the GM who comes first among tied characters (FA-INIT-2)."""
 
     def build() -> Choose:
-        tied = [table.characters[who] for who in _tied(table)]
+        tied = [table.characters[character_id] for character_id in _tied(table)]
         if _missing(table) is not None or len(tied) < 2:
             table.tied = []
             raise MovedOn
-        options = [Option(c.id, c.name, f"Speed {c.speed}", token=c.id) for c in tied]
+        options = [
+            Option(character.id, character.name, f"Speed {character.speed}", token=character.id) for character in tied
+        ]
         prompt = f"A tie at {tied[0].rank.score}: who is first?"
-        return choice("order.first", prompt, options, about=[c.id for c in tied])
+        return choice("order.first", prompt, options, about=[character.id for character in tied])
 
     chosen = yield from ask(build)
-    for who in _tied(table):
-        table.characters[who].again += (int(who == chosen),)
+    for character_id in _tied(table):
+        table.characters[character_id].again += (int(character_id == chosen),)
     table.tied = []
 
 
 def apply_new(table: Table) -> None:
     """Apply the rerolls after Aim, and open ties with the new scores again (FA-INIT-4)."""
     scores = set()
-    for c in table.characters.values():
-        if c.rerolled is not None:
-            c.dice, c.rerolled = c.rerolled, None
-            scores.add(c.rank.score)
-    for c in table.characters.values():
-        if c.rank.score in scores:
-            c.again = ()
+    for character in table.characters.values():
+        if character.rerolled is not None:
+            character.dice, character.rerolled = character.rerolled, None
+            scores.add(character.rank.score)
+    for character in table.characters.values():
+        if character.rank.score in scores:
+            character.again = ()
 
 
 MOVEMENT = ("defenders", "moving")
@@ -176,28 +190,28 @@ def begin(table: Table, action: Act) -> None:
     """Mark the action as begun and spent."""
     action.begun = True
     table.called = ""
-    c = table.characters.get(action.who)
-    if c is not None and not action.counter:
+    character = table.characters.get(action.who)
+    if character is not None and not action.counter:
         if table.phase in MOVEMENT:
-            c.went = True
+            character.went = True
         else:
-            c.done = True
+            character.done = True
 
 
-def give_back(table: Table, c: Character) -> None:
+def give_back(table: Table, character: Character) -> None:
     """Let a voided action of this step be repeated."""
     if table.phase in MOVEMENT:
-        c.went = False
+        character.went = False
     else:
-        c.done = False
+        character.done = False
 
 
 def actor(table: Table, action: Act) -> Character:
     """Return the acting character; raise Gone if an edit has taken them out of the fight."""
-    c = table.characters.get(action.who)
-    if c is None or c.away or c.dead:
+    character = table.characters.get(action.who)
+    if character is None or character.away or character.dead:
         raise Gone
-    return c
+    return character
 
 
 def both(table: Table, action: Act) -> tuple[Character, Character]:
@@ -211,29 +225,30 @@ KEEP = Option("keep", "Keep the turn order", "no dice", ".")
 def aim(table: Table, action: Act) -> Procedure[None]:
     """Play Aim: it succeeds without damage this round; in any case the character may reroll the turn order."""
     faces = yield from ask_first(table, action, partial(_anew, table, action))
-    c = table.characters[action.who]
-    gained = c.damage == 0 and c.able
+    character = table.characters[action.who]
+    gained = character.damage == 0 and character.able
     if gained:
-        c.aim, c.aim_spent = table.round, False
-    table.tell(Aimed(c.id, gained))
+        character.aim, character.aim_spent = table.round, False
+    table.record(Aimed(character.id, gained))
     if faces == KEEP.key:
         return
     at_once = table.rules.init_reroll_when == "immediate"
     if at_once:
-        c.dice, c.again = (faces[0], faces[1]), ()
+        character.dice, character.again = (faces[0], faces[1]), ()
     else:
-        c.rerolled = (faces[0], faces[1])
-    table.tell(OrderRolled(c.id, (faces[0], faces[1]), c.speed, anew=not at_once))
+        character.rerolled = (faces[0], faces[1])
+    table.record(OrderRolled(character.id, (faces[0], faces[1]), character.speed, anew=not at_once))
 
 
 def _anew(table: Table, action: Act) -> Roll:
-    c = actor(table, action)
-    holds = "holds aim now" if c.damage == 0 else "was hurt: no aim"
+    character = actor(table, action)
+    holds = "holds aim now" if character.damage == 0 else "was hurt: no aim"
     return Roll(
         question="aim.order",
-        seats=(table.seat(c.id),),
-        prompt=f"{c.name} {holds}. Reroll the turn order ({c.rank.score} now)? Speed {c.speed} + 2d10",
-        about=(c.id,),
+        seats=(table.seat(character.id),),
+        prompt=f"{character.name} {holds}. Reroll the turn order ({character.rank.score} now)?"
+        f" Speed {character.speed} + 2d10",
+        about=(character.id,),
         dice=D10S,
         caption="0 counts as 10; the new score counts, even if worse",
         extras=(KEEP,),

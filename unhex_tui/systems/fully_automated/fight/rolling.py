@@ -71,8 +71,8 @@ def _so_far(net: int, rules: TableRules, faces: list[int]) -> str:
 def _chances(net: int, rules: TableRules, faces: tuple[int, ...]) -> tuple[str, ...]:
     """Return the chance of each result after the dice so far, over all rolls of the missing dice (FA-DICE-3)."""
     left = dice(net, rules) - len(faces)
-    found = Counter(outcome((*faces, *more), net, rules) for more in product((-1, 0, 1), repeat=left))
-    return tuple(percent(Fraction(found[one], 3**left)) for one in OUTCOMES)
+    outcomes = Counter(outcome((*faces, *more), net, rules) for more in product((-1, 0, 1), repeat=left))
+    return tuple(percent(Fraction(outcomes[result], 3**left)) for result in OUTCOMES)
 
 
 def results(net: int, rules: TableRules, faces: Sequence[int]) -> RollTable | None:
@@ -81,11 +81,11 @@ def results(net: int, rules: TableRules, faces: Sequence[int]) -> RollTable | No
         return None
     first, now = _chances(net, rules, ()), _chances(net, rules, tuple(faces))
     if not faces:
-        rows = tuple(RollRow(SIGNS[one], (at,)) for one, at in zip(OUTCOMES, first, strict=True))
+        rows = tuple(RollRow(SIGNS[result], (at,)) for result, at in zip(OUTCOMES, first, strict=True))
         return RollTable(("chance",), rows, "result")
     rows = tuple(
-        RollRow(SIGNS[one], (at, before), gone=at == percent(0))
-        for one, at, before in zip(OUTCOMES, now, first, strict=True)
+        RollRow(SIGNS[result], (at, before), gone=at == percent(0))
+        for result, at, before in zip(OUTCOMES, now, first, strict=True)
     )
     return RollTable(("chance now", "at first"), rows, "result")
 
@@ -93,7 +93,7 @@ def results(net: int, rules: TableRules, faces: Sequence[int]) -> RollTable | No
 def roll(
     table: Table,
     question: str,
-    who: str,
+    character_id: str,
     about: Callable[[], tuple[str, ...]],
     prompt: Callable[[], str],
     bearing: Callable[[], Bearing],
@@ -108,7 +108,7 @@ def roll(
         net = bearing().net
         return Roll(
             question=question,
-            seats=(table.seat(who),),
+            seats=(table.seat(character_id),),
             prompt=prompt(),
             about=concerned,
             dice=(FUDGE,) * dice(net, table.rules),
@@ -122,7 +122,7 @@ def roll(
     net = bearing().net
     out, gone = outcome(faces, net, table.rules), dropped(faces, net, table.rules)
     signs = tuple(map(FUDGE.shown, faces))
-    table.tell(Rolled(who, question, signs, tuple(signs[at] for at in gone), out, net))
+    table.record(Rolled(character_id, question, signs, tuple(signs[at] for at in gone), out, net))
     return Result(faces, out)
 
 
@@ -136,7 +136,7 @@ def release(table: Table, action: Act, ally: str) -> Procedure[None]:
     if table.rules.release_roll != "none":
 
         def about() -> tuple[str, ...]:
-            return tuple(c.id for c in both(table, action))
+            return tuple(character.id for character in both(table, action))
 
         prompt = f"{table.name(action.who)} releases {table.name(ally)}: needs 0 or better"
         result = yield from roll(table, "release", action.who, about, lambda: prompt, lambda: Bearing((), 0))
@@ -145,8 +145,8 @@ def release(table: Table, action: Act, ally: str) -> Procedure[None]:
     set_free(table, table.characters[ally], action.who)
 
 
-def set_free(table: Table, c: Character, by: str = "") -> None:
+def set_free(table: Table, character: Character, by: str = "") -> None:
     """End a character's restraint; the table rules decide whether they must take up their weapons (FA-RES-8)."""
-    c.restrained = False
-    c.disarmed = table.rules.rearm == "special"
-    table.tell(Freed(c.id, by))
+    character.restrained = False
+    character.disarmed = table.rules.rearm == "special"
+    table.record(Freed(character.id, by))

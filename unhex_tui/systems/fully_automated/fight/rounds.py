@@ -16,7 +16,7 @@ from unhex_tui.gamekit.table import carry_out, end
 from unhex_tui.systems.fully_automated.events.attacks import AimGone, Ticked
 from unhex_tui.systems.fully_automated.events.rounds import Announced
 from unhex_tui.systems.fully_automated.fight import actions, harming, light, order, specials
-from unhex_tui.systems.fully_automated.fight.actions import AIM, MOVE, SPECIALS, TACKLE, card, in_words
+from unhex_tui.systems.fully_automated.fight.actions import AIM, MOVE, SPECIALS, TACKLE, card, describe
 from unhex_tui.systems.fully_automated.fight.attack import attack, tackle
 from unhex_tui.systems.fully_automated.fight.free_hex import may_step, step_aside
 from unhex_tui.systems.fully_automated.fight.harming import settle
@@ -40,9 +40,9 @@ IN_STEP: Mapping[str, Callable[[Table, Act], Procedure[None]]] = {"moving": move
 """The procedure of a phase that does not depend on the chosen action."""
 
 
-def act(table: Table, c: Character) -> Procedure[None]:
+def act(table: Table, character: Character) -> Procedure[None]:
     """Play one action of this step up to the next rest point; it is spent once begun."""
-    return carry_out(table, Act(c.id, c.action), _do, begin, _void)
+    return carry_out(table, Act(character.id, character.action), _do, begin, _void)
 
 
 def _do(table: Table, action: Act) -> Procedure[None]:
@@ -58,18 +58,18 @@ def _void(table: Table, action: Act, refunded: bool, _restored: bool) -> None:
 
 def close(table: Table) -> None:
     """Apply the end of a round to all characters, then announce their states."""
-    for c in in_order(table):
-        if ticks(c.hp, c.dying_since, table.round, c.stabilized, table.rules):
-            before, c.hp = c.hp, c.hp - 1
-            table.tell(Ticked(c.id, before))
-            settle(table, c, before)
-    for c in table.characters.values():
-        c.waits = False
-        c.stun = stuns_after(c.stun, c.limited, c.stuns, table.rules)
-        if c.aim and not aim_lasts(c.aim, table.round, c.damage > 0, False):
-            table.tell(AimGone(c.id, "hurt" if table.round <= c.aim + 1 else "late"))
-            c.aim = 0
-        c.moved = c.action == MOVE or (c.action == TACKLE and c.went)
+    for character in in_order(table):
+        if ticks(character.hp, character.dying_since, table.round, character.stabilized, table.rules):
+            before, character.hp = character.hp, character.hp - 1
+            table.record(Ticked(character.id, before))
+            settle(table, character, before)
+    for character in table.characters.values():
+        character.waits = False
+        character.stun = stuns_after(character.stun, character.limited, character.stuns, table.rules)
+        if character.aim and not aim_lasts(character.aim, table.round, character.damage > 0, False):
+            table.record(AimGone(character.id, "hurt" if table.round <= character.aim + 1 else "late"))
+            character.aim = 0
+        character.moved = character.action == MOVE or (character.action == TACKLE and character.went)
     apply_new(table)
     announce(table)
 
@@ -77,19 +77,22 @@ def close(table: Table) -> None:
 def announce(table: Table) -> None:
     """Announce who is stunned, who holds aim, and who is behind cover (FA-RND-5)."""
     people = in_order(table)
-    standing = [c for c in people if c.defends]
-    stunned = tuple(c.id for c in standing if c.stun)
-    aimed = tuple(c.id for c in standing if c.aim)
-    able, places = [c for c in people if c.able], {place: c.id for place, c in table.standing_at.items()}
-    behind = tuple(c.id for c in standing if _behind_cover(table, c, able, places))
+    standing = [character for character in people if character.defends]
+    stunned = tuple(character.id for character in standing if character.stun)
+    aimed = tuple(character.id for character in standing if character.aim)
+    able, places = (
+        [character for character in people if character.able],
+        {place: character.id for place, character in table.standing_at.items()},
+    )
+    behind = tuple(character.id for character in standing if _behind_cover(table, character, able, places))
     if stunned or aimed or behind:
-        table.tell(Announced(stunned, aimed, behind))
+        table.record(Announced(stunned, aimed, behind))
 
 
-def _behind_cover(table: Table, c: Character, able: list[Character], places: Mapping[str, str]) -> bool:
+def _behind_cover(table: Table, character: Character, able: list[Character], places: Mapping[str, str]) -> bool:
     """Tell whether the character is behind cover from an able foe; `places` holds the character in each hex."""
-    adversaries = (o.place for o in able if o.team != c.team)
-    return table.grid is not None and covered(table.grid, places, adversaries, c.place, table.rules)
+    adversaries = (o.place for o in able if o.team != character.team)
+    return table.grid is not None and covered(table.grid, places, adversaries, character.place, table.rules)
 
 
 LATE = (AIM, *SPECIALS)
@@ -102,9 +105,9 @@ def begin_fight(table: Table, *, lightly: bool = False) -> None:
     table.round = 0
     table.light = lightly
     table.declared, table.tied, table.goes_on = {}, [], False
-    for c in table.characters.values():
-        c.begin_fight()
-    table.tell(FightBegan(table.fight, *(("light combat", ("FA-LGT-1",)) if lightly else ())))
+    for character in table.characters.values():
+        character.begin_fight()
+    table.record(FightBegan(table.fight, *(("light combat", ("FA-LGT-1",)) if lightly else ())))
     if lightly:
         begin_round(table)
     else:
@@ -124,14 +127,16 @@ def roll_order(table: Table) -> Procedure[None]:
     if table.round or table.rules.surprise == "none":
         begin_round(table)
         return
-    who: list[str] = yield from ask(partial(_surprised, table))
+    character_ids: list[str] = yield from ask(partial(_surprised, table))
     begin_round(table)
-    for c in (table.characters[one] for one in who if one in table.characters):
-        c.stun, c.limited = 1, True
+    for character in (
+        table.characters[character_id] for character_id in character_ids if character_id in table.characters
+    ):
+        character.stun, character.limited = 1, True
 
 
 def _surprised(table: Table) -> Pick:
-    options = [table.option(c) for c in order.in_order(table)]
+    options = [table.option(character) for character in order.in_order(table)]
     return several("surprise.who", "Who can only defend in the first round?", options, none="no one")
 
 
@@ -140,9 +145,9 @@ def begin_round(table: Table) -> None:
     table.round += 1
     table.phase = "saying" if table.light else "choosing"
     table.declared = {}
-    for c in table.characters.values():
-        c.begin_round()
-    table.tell(RoundBegan(table.round))
+    for character in table.characters.values():
+        character.begin_round()
+    table.record(RoundBegan(table.round))
 
 
 def end_fight(table: Table, winner: str = "", *, by_gm: bool = False) -> None:
@@ -151,9 +156,9 @@ def end_fight(table: Table, winner: str = "", *, by_gm: bool = False) -> None:
     table.declared, table.tied, table.goes_on = {}, [], False
     for agreed in FOR_A_FIGHT:
         table.standing.pop(agreed, None)
-    for c in table.characters.values():
-        c.begin_fight()
-        c.place = ""
+    for character in table.characters.values():
+        character.begin_fight()
+        character.place = ""
 
 
 # -------------------------------------------------------------------- the five steps
@@ -161,43 +166,45 @@ def end_fight(table: Table, winner: str = "", *, by_gm: bool = False) -> None:
 
 def attacking(table: Table) -> Procedure[None]:
     """Play the next attack of step 1, highest first (FA-RND-2)."""
-    c = order.first(table, lambda c: not c.done and attacks(table, c))
-    if c is None:
+    character = order.first(table, lambda character: not character.done and attacks(table, character))
+    if character is None:
         table.phase = "defenders"
     else:
-        yield from act(table, c)
+        yield from act(table, character)
 
 
 def stepping_aside(table: Table) -> Procedure[None]:
     """Play the next step of a defender in step 2, lowest first (FA-RND-4)."""
-    c = yield from _in_order(table, lambda c: may_step(table, c), "step2_order")
-    if c is None:
+    character = yield from _in_order(table, lambda character: may_step(table, character), "step2_order")
+    if character is None:
         table.phase = "moving"
     else:
-        yield from act(table, c)
+        yield from act(table, character)
 
 
 def moving(table: Table) -> Procedure[None]:
     """Play the next move of step 3, lowest first, apart from interjections (FA-RND-3, FA-MOV-10)."""
     early = table.characters.get(table.called)
-    c = (
+    character = (
         early
         if early is not None and moves(table, early)
-        else order.first(table, lambda c: moves(table, c), lowest=True)
+        else order.first(table, lambda character: moves(table, character), lowest=True)
     )
-    if c is None:
+    if character is None:
         table.phase = "aiming"
     else:
-        yield from act(table, c)
+        yield from act(table, character)
 
 
 def aiming(table: Table) -> Procedure[None]:
     """Play the next action of step 4, highest first (FA-RND-4)."""
-    c = yield from _in_order(table, lambda c: not c.done and c.action in LATE and c.defends, "step4_order")
-    if c is None:
+    character = yield from _in_order(
+        table, lambda character: not character.done and character.action in LATE and character.defends, "step4_order"
+    )
+    if character is None:
         table.phase = "closing"
     else:
-        yield from act(table, c)
+        yield from act(table, character)
 
 
 def closing(table: Table) -> Procedure[None]:
@@ -279,9 +286,9 @@ def resolving(table: Table) -> Procedure[None]:
         end_fight(table, able[0] if len(able) == 1 else "", by_gm=len(able) > 1)
 
 
-def attacks(table: Table, c: Character) -> bool:
+def attacks(table: Table, character: Character) -> bool:
     """Tell whether the character plays an attack (FA-SEL-2)."""
-    return c.defends and (c.action == TACKLE or card(table, c.action) is not None)
+    return character.defends and (character.action == TACKLE or card(table, character.action) is not None)
 
 
 def _in_order(table: Table, wanted: Callable[[Character], bool], rule: str) -> Procedure[Character | None]:
@@ -293,11 +300,20 @@ def _in_order(table: Table, wanted: Callable[[Character], bool], rule: str) -> P
         return called
 
     def build() -> Choose | Given:
-        found = [c for c in order.in_order(table) if wanted(c)]
-        if len(found) < 2:
-            return Given(found[0].id if found else "")
-        options = [Option(c.id, c.name, in_words(table, c.action), token=c.id) for c in found]
-        return choice("next", "Who acts next in this step?", options, about=[c.id for c in found], light=False)
+        characters = [character for character in order.in_order(table) if wanted(character)]
+        if len(characters) < 2:
+            return Given(characters[0].id if characters else "")
+        options = [
+            Option(character.id, character.name, describe(table, character.action), token=character.id)
+            for character in characters
+        ]
+        return choice(
+            "next",
+            "Who acts next in this step?",
+            options,
+            about=[character.id for character in characters],
+            light=False,
+        )
 
     table.called = yield from ask(build)
     return table.characters.get(table.called)

@@ -27,10 +27,10 @@ def break_free(table: Table, action: Act) -> Procedure[None]:
     """Try to break free alone (FA-RES-6)."""
 
     def still() -> Character:
-        c = actor(table, action)
-        if not c.restrained:
+        character = actor(table, action)
+        if not character.restrained:
             raise Gone
-        return c
+        return character
 
     if table.rules.break_free_action == "gm":
         made = yield from _judged(table, action, "break.works", "tries to break free: does it work?", "FA-RES-6", still)
@@ -39,23 +39,23 @@ def break_free(table: Table, action: Act) -> Procedure[None]:
     if made:
         set_free(table, table.characters[action.who])
     else:
-        table.tell(StillHeld(action.who))
+        table.record(StillHeld(action.who))
 
 
 def stabilize(table: Table, action: Act) -> Procedure[None]:
     """Try to stabilize an adjacent dying character (FA-HP-5)."""
     whom = yield from ask(partial(_dying, table, action))
     if not whom:
-        table.tell(Did(action.who, "no one adjacent is dying"))
+        table.record(Did(action.who, "no one adjacent is dying"))
         return
     begin(table, action)
     action.target = whom
 
     def still() -> Character:
-        c, target = actor(table, action), table.characters.get(action.target)
+        character, target = actor(table, action), table.characters.get(action.target)
         if target is None or not target.dying:
             raise Gone
-        return c
+        return character
 
     if table.rules.stabilize == "gm":
         prompt = f"tries to stabilize {table.name(whom)}: does it work?"
@@ -63,14 +63,14 @@ def stabilize(table: Table, action: Act) -> Procedure[None]:
     else:
         made = yield from check(table, action, f"stabilize {table.name(whom)}", (), "FA-HP-5", still)
     table.characters[whom].stabilized = made
-    table.tell(Stabilized(action.who, whom, made))
+    table.record(Stabilized(action.who, whom, made))
 
 
 def rearm(table: Table, action: Act) -> Procedure[None]:
     """Take up the weapons again (FA-RES-8)."""
     begin(table, action)
     table.characters[action.who].disarmed = False
-    table.tell(Rearmed(action.who))
+    table.record(Rearmed(action.who))
     yield from ()
 
 
@@ -87,41 +87,58 @@ def something_else(table: Table, action: Act) -> Procedure[None]:
         return
 
     def build() -> Enter:
-        c = actor(table, action)
-        return line("special.what", f"What does {c.name} do, and what is the result?", about=(c.id,), light=False)
+        character = actor(table, action)
+        return line(
+            "special.what",
+            f"What does {character.name} do, and what is the result?",
+            about=(character.id,),
+            light=False,
+        )
 
     said = yield from ask_first(table, action, build)
-    table.tell(Did(action.who, clean(said)))
+    table.record(Did(action.who, clean(said)))
 
 
 # -------------------------------------------------------------------- the results
 
 
 def _dying(table: Table, action: Act) -> Choose | Given:
-    c = actor(table, action)
-    found = dying_beside(table, c)
-    if len(found) < 2:
-        return Given(found[0].id, table.option(found[0])) if found else Given("")
-    prompt = f"Whom does {c.name} stabilize?"
-    return choice("stabilize.whom", prompt, [table.option(o) for o in found], seat=table.seat(c.id), about=(c.id,))
+    character = actor(table, action)
+    characters = dying_beside(table, character)
+    if len(characters) < 2:
+        return Given(characters[0].id, table.option(characters[0])) if characters else Given("")
+    prompt = f"Whom does {character.name} stabilize?"
+    return choice(
+        "stabilize.whom",
+        prompt,
+        [table.option(o) for o in characters],
+        seat=table.seat(character.id),
+        about=(character.id,),
+    )
 
 
 def _which(table: Table, action: Act) -> Choose | Given:
     """Ask whether to stabilize instead; no question unless a character is dying beside the actor."""
-    c = actor(table, action)
-    if not dying_beside(table, c):
+    character = actor(table, action)
+    if not dying_beside(table, character):
         return Given("")
     options = (
         Option(
             "stabilize",
             "Stabilize",
-            listed([o.name for o in dying_beside(table, c)]),
+            listed([o.name for o in dying_beside(table, character)]),
             "z",
             also=("Stabilizes somebody",),
         ),
         Option("else", "Something else", "the GM decides the result", "s"),
     )
-    return choice("special.kind", f"{c.name}: which special action?", options, seat=table.seat(c.id), about=(c.id,))
+    return choice(
+        "special.kind",
+        f"{character.name}: which special action?",
+        options,
+        seat=table.seat(character.id),
+        about=(character.id,),
+    )
 
 
 def _judged(
@@ -130,8 +147,8 @@ def _judged(
     """Ask the GM whether an action works."""
 
     def build() -> Choose:
-        c, note = still(), Reason("The GM decides, usually with a check vs 22", (rule,))
-        return choice(question, f"{c.name} {what}", (YES, NO), note, about=(c.id,), light=False)
+        character, note = still(), Reason("The GM decides, usually with a check vs 22", (rule,))
+        return choice(question, f"{character.name} {what}", (YES, NO), note, about=(character.id,), light=False)
 
     answer: str = yield from ask_first(table, action, build)
     return answer == YES.key
@@ -148,22 +165,26 @@ def check(
     """Roll a check: 2d10 plus attribute, skill and `more` against 22 (FA-DICE-2)."""
 
     def adds() -> Enter:
-        c = still()
+        character = still()
         said = "".join(f", {name} {by:+} is added" for name, by in more).replace("-", "−")
-        prompt = f"{c.name}, {what}: attribute + skill?{said}"
-        return whole_number("check.adds", prompt, -20, 40, 6, table.seat(c.id), about=(c.id,), light=False)
+        prompt = f"{character.name}, {what}: attribute + skill?{said}"
+        return whole_number(
+            "check.adds", prompt, -20, 40, 6, table.seat(character.id), about=(character.id,), light=False
+        )
 
     number: int = yield from ask_first(table, action, adds)
     made = Check((("attribute and skill", number), *more))
 
     def dice() -> Roll:
-        c = still()
-        prompt = f"{c.name}, {what}: roll {made.needs} or more on 2d10"
-        seats = (table.seat(c.id),)
-        return Roll(question="check", seats=seats, prompt=prompt, about=(c.id,), dice=D10S, caption="0 counts as 10")
+        character = still()
+        prompt = f"{character.name}, {what}: roll {made.needs} or more on 2d10"
+        seats = (table.seat(character.id),)
+        return Roll(
+            question="check", seats=seats, prompt=prompt, about=(character.id,), dice=D10S, caption="0 counts as 10"
+        )
 
     faces = yield from ask(dice)
     both = (faces[0], faces[1])
     succeeds = made.succeeds(both)
-    table.tell(Checked(action.who, what, made.words(both), both, succeeds, made.of_hundred, rule))
+    table.record(Checked(action.who, what, made.words(both), both, succeeds, made.of_hundred, rule))
     return succeeds

@@ -15,7 +15,7 @@ from unhex_tui.systems.fully_automated.fight.actions import LETTERS, playable, p
 from unhex_tui.systems.fully_automated.fight.defending import meet
 from unhex_tui.systems.fully_automated.fight.free_hex import close_in, step_away
 from unhex_tui.systems.fully_automated.fight.harming import pass_on, restrain, strike
-from unhex_tui.systems.fully_automated.fight.measuring import card_of, closer, facing, fits, in_words, played
+from unhex_tui.systems.fully_automated.fight.measuring import attack_line, card_of, closer, describe, fits, played
 from unhex_tui.systems.fully_automated.fight.order import both
 from unhex_tui.systems.fully_automated.fight.rolling import Bearing, roll
 from unhex_tui.systems.fully_automated.maps.lines import Line
@@ -32,12 +32,12 @@ NO_COUNTER = Option("none", "No counter-attack", "", ".")
 
 def strike_at(table: Table, action: Act) -> Procedure[None]:
     """Play an attack on `action.target`, from the defence to the results."""
-    c, target = both(table, action)
+    character, target = both(table, action)
     target.attacked = True
-    table.tell(_attacked(table, action, c, target))
+    table.record(_attacked(table, action, character, target))
     reached = yield from meet(table, action)
     if action.aimed and (reached or table.rules.attacker_aim_on_autofail == "spent"):
-        c.aim, c.aim_spent = 0, True
+        character.aim, character.aim_spent = 0, True
     if not reached:
         return
     if action.defended in ("", "hit", "hindered"):
@@ -46,75 +46,75 @@ def strike_at(table: Table, action: Act) -> Procedure[None]:
         yield from _counter(table, action, worse=action.defended == "counters_hindered")
 
 
-def _attacked(table: Table, action: Act, c: Character, target: Character) -> Attacked:
-    one, found = card_of(table, action), facing(table, c, target)
-    where = band(one, found.distance)
+def _attacked(table: Table, action: Act, character: Character, target: Character) -> Attacked:
+    card, line = card_of(table, action), attack_line(table, character, target)
+    where = band(card, line.distance)
     how = (*(["aimed"] if action.aimed else []), *([where] if where in ("far", "near") else []))
-    return Attacked(c.id, target.id, one.name, found.distance, how, action.counter)
+    return Attacked(character.id, target.id, card.name, line.distance, how, action.counter)
 
 
-def bears(table: Table, action: Act, c: Character, one: Card, found: Line) -> tuple[Edge, ...]:
+def bears(table: Table, action: Act, character: Character, card: Card, line: Line) -> tuple[Edge, ...]:
     """Return the edges of an attack roll along a line (FA-ATK-12)."""
     return on_attack(
-        one,
-        found.distance,
+        card,
+        line.distance,
         aimed=action.aimed,
-        veiled=found.veiled,
-        proficient=proficient(c, one),
+        veiled=line.veiled,
+        proficient=proficient(character, card),
         hindered=action.defended == "hindered",
         counter=action.worse,
-        stunned=c.stuns > 0 and not action.counter and table.rules.opt_stun_hits_pending_attack == "on",
+        stunned=character.stuns > 0 and not action.counter and table.rules.opt_stun_hits_pending_attack == "on",
     )
 
 
 def on_roll(table: Table, action: Act) -> Bearing:
     """Return the edges and the net advantage of the attack in the current positions."""
-    c, target = both(table, action)
-    one = card_of(table, action)
-    edges = bears(table, action, c, one, facing(table, c, target))
-    return Bearing(edges, attack_net(edges, one, action.aimed, table.rules))
+    character, target = both(table, action)
+    card = card_of(table, action)
+    edges = bears(table, action, character, card, attack_line(table, character, target))
+    return Bearing(edges, attack_net(edges, card, action.aimed, table.rules))
 
 
 def _hit(table: Table, action: Act) -> Procedure[None]:
     """Roll the attack and apply its harm."""
 
     def about() -> tuple[str, ...]:
-        return tuple(c.id for c in both(table, action))
+        return tuple(character.id for character in both(table, action))
 
     def prompt() -> str:
-        c, target = both(table, action)
-        words = in_words(table, c, card_of(table, action), facing(table, c, target))
-        return f"{c.name}'s {played(table, action)} at {target.name}: {words}"
+        character, target = both(table, action)
+        words = describe(table, character, card_of(table, action), attack_line(table, character, target))
+        return f"{character.name}'s {played(table, action)} at {target.name}: {words}"
 
     result = yield from roll(table, "attack", action.who, about, prompt, partial(on_roll, table, action))
     action.attack = result.faces
-    c, target = both(table, action)
-    one, found = card_of(table, action), facing(table, c, target)
+    character, target = both(table, action)
+    card, line = card_of(table, action), attack_line(table, character, target)
     done = harm(
-        one,
+        card,
         result.outcome,
         table.rules,
-        distance=found.distance,
+        distance=line.distance,
         aimed=action.aimed,
-        cover=found.covered,
+        cover=line.covered,
         armor=target.armor,
     )
-    if one.restrains:
-        yield from _restrain(table, action, one, result.outcome)
-        if one.results[result.outcome + 2] != "hurts":
+    if card.restrains:
+        yield from _restrain(table, action, card, result.outcome)
+        if card.results[result.outcome + 2] != "hurts":
             return
     strike(table, target, done)
-    if done.cover and found.whom in table.characters:
-        pass_on(table, found.whom)
+    if done.cover and line.whom in table.characters:
+        pass_on(table, line.whom)
 
 
-def _restrain(table: Table, action: Act, one: Card, outcome: int) -> Procedure[None]:
+def _restrain(table: Table, action: Act, card: Card, outcome: int) -> Procedure[None]:
     """Apply the result of Restrain apart from damage (FA-RES-3)."""
-    came = one.results[outcome + 2]
+    came = card.results[outcome + 2]
     if came == "restrained":
         restrain(table, table.characters[action.target])
         return
-    table.tell(RestrainFailed(action.who, action.target, came == "countered"))
+    table.record(RestrainFailed(action.who, action.target, came == "countered"))
     if came == "countered":
         yield from _counter(table, action, worse=True)
 
@@ -138,31 +138,34 @@ def _counter(table: Table, action: Act, *, worse: bool) -> Procedure[None]:
     table.action = action
 
 
-def counters(table: Table, c: Character, attacker: Character, one: Card, found: Line) -> list[Card]:
+def counters(table: Table, character: Character, attacker: Character, card: Card, line: Line) -> list[Card]:
     """Return the cards that can counter an attack from the current hex under the table rules (FA-ATK-15)."""
     fitting = [
         mine
-        for mine in playable(table, c)
-        if (fits(mine, found) or (table.rules.counter_free_move == "1" and closer(table, _STILL, c, mine, attacker)))
-        and (not mine.restrains or can_restrain(c.hp, attacker.hp, table.rules))
+        for mine in playable(table, character)
+        if (
+            fits(mine, line)
+            or (table.rules.counter_free_move == "1" and closer(table, _STILL, character, mine, attacker))
+        )
+        and (not mine.restrains or can_restrain(character.hp, attacker.hp, table.rules))
     ]
     match table.rules.counter_card:
         case "same_category":
-            return [mine for mine in fitting if mine.category == one.category]
+            return [mine for mine in fitting if mine.category == card.category]
         case "unarmed_only":
             return [mine for mine in fitting if mine.unarmed]
     return fitting
 
 
 def _with_what(table: Table, action: Act) -> Choose | Given:
-    c, target = both(table, action)
-    words = facing(table, target, c)
-    found = counters(table, target, c, card_of(table, action), words) if target.defends else []
-    if not found:
+    character, target = both(table, action)
+    words = attack_line(table, target, character)
+    cards = counters(table, target, character, card_of(table, action), words) if target.defends else []
+    if not cards:
         return Given(NO_COUNTER.key)
-    hints = {one.id: f"{one.base} damage, {in_words(table, target, one, words)}" for one in found}
-    options = [Option(one.id, one.name, hints[one.id], LETTERS.get(one.id, "R"), thing=one.name) for one in found]
-    prompt = f"{target.name} counter-attacks {c.name}: with what?"
+    hints = {card.id: f"{card.base} damage, {describe(table, target, card, words)}" for card in cards}
+    options = [Option(card.id, card.name, hints[card.id], LETTERS.get(card.id, "R"), thing=card.name) for card in cards]
+    prompt = f"{target.name} counter-attacks {character.name}: with what?"
     seat, enter = table.seat(target.id), options[0].key if len(options) == 1 else ""
-    about = (target.id, c.id)
+    about = (target.id, character.id)
     return choice("counter", prompt, [*options, NO_COUNTER], seat=seat, about=about, enter=enter, light=False)

@@ -10,7 +10,7 @@ from functools import partial
 from unhex_tui.engine.decision import Choose, Decision, Option, Roll
 from unhex_tui.engine.procedure import Procedure
 from unhex_tui.gamekit import gm_actions
-from unhex_tui.gamekit.auto_answers import Agreed, Agreements
+from unhex_tui.gamekit.auto_answers import AutoAnswerRule, AutoAnswers
 from unhex_tui.gamekit.gm_actions import Offer, figure, turned
 from unhex_tui.gamekit.questions import choose, number
 from unhex_tui.scenes.hexes import Ground
@@ -27,10 +27,10 @@ GROUND = ":ground"
 """Key of the option that edits the map."""
 
 
-def amend(table: Table) -> Procedure[str]:
+def edit(table: Table) -> Procedure[str]:
     """Ask for a character or the map, then for an edit; return the change in words."""
     ground = Option(GROUND, "The ground", "smoke rolls in, a wall falls", ",g"), _ground
-    return gm_actions.amend(table, _offers, *([ground] if table.grid is not None else []))
+    return gm_actions.edit(table, _offers, *([ground] if table.grid is not None else []))
 
 
 def _ground(table: Table) -> Procedure[str]:
@@ -46,23 +46,23 @@ def _ground(table: Table) -> Procedure[str]:
     return f"{place} is now: {GROUNDS[kind].words}"
 
 
-def _offers(table: Table, c: Character) -> list[Offer]:
-    found: list[Offer] = [(Option("hp", "HP", f"{c.hp} of {c.most_hp}", "h"), _hp)]
+def _offers(table: Table, character: Character) -> list[Offer]:
+    offers: list[Offer] = [(Option("hp", "HP", f"{character.hp} of {character.most_hp}", "h"), _hp)]
     if table.grid is not None:
-        found.append((Option("place", "Position", c.place, "w", also=("Where it stands",)), _place))
-    aim = f"since round {c.aim}: choose to end it" if c.aim else "none: choose to give it"
-    found += [
-        (Option("stun", "Stuns (rounds)", str(c.stun), "u", also=("Stun: rounds it only defends",)), _stun),
+        offers.append((Option("place", "Position", character.place, "w", also=("Where it stands",)), _place))
+    aim = f"since round {character.aim}: choose to end it" if character.aim else "none: choose to give it"
+    offers += [
+        (Option("stun", "Stuns (rounds)", str(character.stun), "u", also=("Stun: rounds it only defends",)), _stun),
         (Option("aim", "Aim", aim, "a"), _aim),
-        (Option("restrained", "Free" if c.restrained else "Restrain", letter="r"), _restrained),
-        (Option("disarmed", "Arm again" if c.disarmed else "Disarm", letter="d"), _disarmed),
+        (Option("restrained", "Free" if character.restrained else "Restrain", letter="r"), _restrained),
+        (Option("disarmed", "Arm again" if character.disarmed else "Disarm", letter="d"), _disarmed),
     ]
-    if c.dying:
-        stabilized = Option("stabilized", "Mark as dying" if c.stabilized else "Stabilize", letter="z")
-        found.append((stabilized, partial(turned, "stabilized", "is stabilized", "is dying again")))
-    found.append((Option("away", "Take part" if c.away else "Mark as away", letter="t"), _away))
-    return found + [
-        (Option(name, label, str(getattr(c, name))), figure(name, words, *BOUNDS[name], _within))
+    if character.dying:
+        stabilized = Option("stabilized", "Mark as dying" if character.stabilized else "Stabilize", letter="z")
+        offers.append((stabilized, partial(turned, "stabilized", "is stabilized", "is dying again")))
+    offers.append((Option("away", "Take part" if character.away else "Mark as away", letter="t"), _away))
+    return offers + [
+        (Option(name, label, str(getattr(character, name))), figure(name, words, *BOUNDS[name], _within))
         for name, label, words in _NUMBERS
     ]
 
@@ -71,77 +71,84 @@ _NUMBERS = (("speed", "Speed", "Speed"), ("most_hp", "Maximum HP", "maximum HP")
 """Numbers to edit: field, label of the option, and name in the result."""
 
 
-def _within(table: Table, c: Character) -> None:
-    set_hp(table, c, min(c.hp, c.most_hp))
+def _within(table: Table, character: Character) -> None:
+    set_hp(table, character, min(character.hp, character.most_hp))
 
 
-def _hp(table: Table, c: Character) -> Procedure[str]:
-    new = yield from number("amend.number", f"{c.name}'s HP?", BOUNDS["hp"][0], c.most_hp, c.hp)
-    if new == c.hp or (c.dead and new > DEAD and not (yield from _has_room(table, c))):
+def _hp(table: Table, character: Character) -> Procedure[str]:
+    new = yield from number("amend.number", f"{character.name}'s HP?", BOUNDS["hp"][0], character.most_hp, character.hp)
+    if new == character.hp or (character.dead and new > DEAD and not (yield from _has_room(table, character))):
         return ""
-    set_hp(table, c, new)
-    return f"{c.name} has {new} HP".replace("-", "−")
+    set_hp(table, character, new)
+    return f"{character.name} has {new} HP".replace("-", "−")
 
 
-def _place(table: Table, c: Character) -> Procedure[str]:
+def _place(table: Table, character: Character) -> Procedure[str]:
     grid = table.grid
     assert grid is not None
     hexes = free(table, grid)
     if not hexes:
         return ""
     options = [Option(place, grid.spoken(place), grid.cells[place].words, place=place) for place in hexes]
-    c.place = yield from choose("amend.place", f"Where is {c.name} now?", options)
-    return f"{c.name} stands at {c.place}"
+    character.place = yield from choose("amend.place", f"Where is {character.name} now?", options)
+    return f"{character.name} stands at {character.place}"
 
 
-def _has_room(table: Table, c: Character) -> Procedure[bool]:
+def _has_room(table: Table, character: Character) -> Procedure[bool]:
     """Ask for a hex if a character who joins the fight has none free; return False if there is no room."""
     grid = table.grid
-    if grid is None or not table.fighting or (not c.place and table.phase == "placing") or c.place in free(table, grid):
+    if (
+        grid is None
+        or not table.fighting
+        or (not character.place and table.phase == "placing")
+        or character.place in free(table, grid)
+    ):
         return True
-    return bool((yield from _place(table, c)))
+    return bool((yield from _place(table, character)))
 
 
-def _away(table: Table, c: Character) -> Procedure[str]:
-    if c.away and not (yield from _has_room(table, c)):
+def _away(table: Table, character: Character) -> Procedure[str]:
+    if character.away and not (yield from _has_room(table, character)):
         return ""
-    c.away = not c.away
-    return f"{c.name} takes {'no ' if c.away else ''}part"
+    character.away = not character.away
+    return f"{character.name} takes {'no ' if character.away else ''}part"
 
 
-def _stun(_table: Table, c: Character) -> Procedure[str]:
-    c.stun = yield from number("amend.number", f"{c.name}: stunned for how many rounds?", 0, 20, c.stun)
-    return f"{c.name} is stunned for {c.stun} round{'s' * (c.stun != 1)}"
+def _stun(_table: Table, character: Character) -> Procedure[str]:
+    character.stun = yield from number(
+        "amend.number", f"{character.name}: stunned for how many rounds?", 0, 20, character.stun
+    )
+    return f"{character.name} is stunned for {character.stun} round{'s' * (character.stun != 1)}"
 
 
-def _aim(table: Table, c: Character) -> Procedure[str]:
-    c.aim = 0 if c.aim or c.incapacitated else max(1, table.round - 1)
+def _aim(table: Table, character: Character) -> Procedure[str]:
+    character.aim = 0 if character.aim or character.incapacitated else max(1, table.round - 1)
     yield from ()
-    return f"{c.name} holds {'' if c.aim else 'no '}aim"
+    return f"{character.name} holds {'' if character.aim else 'no '}aim"
 
 
-def _restrained(table: Table, c: Character) -> Procedure[str]:
-    c.restrained = not c.restrained
-    if c.restrained:
-        c.disarmed = True
-        drop(table, c)
+def _restrained(table: Table, character: Character) -> Procedure[str]:
+    character.restrained = not character.restrained
+    if character.restrained:
+        character.disarmed = True
+        drop(table, character)
     yield from ()
-    return f"{c.name} is {'restrained' if c.restrained else 'free'}"
+    return f"{character.name} is {'restrained' if character.restrained else 'free'}"
 
 
-def _disarmed(_table: Table, c: Character) -> Procedure[str]:
-    c.disarmed = not c.disarmed or c.restrained
+def _disarmed(_table: Table, character: Character) -> Procedure[str]:
+    character.disarmed = not character.disarmed or character.restrained
     yield from ()
-    return f"{c.name} is {'disarmed' if c.disarmed else 'armed again'}"
+    return f"{character.name} is {'disarmed' if character.disarmed else 'armed again'}"
 
 
 _FIGHT = ", until the fight ends"
 _RULES = {
-    "npc_dice": Agreed("d", "The app rolls for NPCs", "NPC dice: the app", "the app rolls for NPCs"),
-    "npc_order": Agreed(
+    "npc_dice": AutoAnswerRule("d", "The app rolls for NPCs", "NPC dice: the app", "the app rolls for NPCs"),
+    "npc_order": AutoAnswerRule(
         "k", "NPCs who aim keep their turn order", "NPCs: turn order kept", "NPCs keep their turn order", _FIGHT
     ),
-    "npc_stay": Agreed(
+    "npc_stay": AutoAnswerRule(
         "t", "NPCs not attacked stay where they are", "NPCs not attacked: stay", "NPCs not attacked stay", _FIGHT
     ),
 }
@@ -156,8 +163,8 @@ def _answers(table: Table, decision: Decision) -> tuple[str, str | None]:
     if decision.question != "unattacked" or not isinstance(decision, Choose):
         return "", None
     keys = [option.key for option in decision.options]
-    pcs = any(c.pc and may_step(table, c) for c in table.characters.values())
+    pcs = any(character.pc and may_step(table, character) for character in table.characters.values())
     return "npc_stay", NPCS.key if NPCS.key in keys else STAY if pcs or ALL.key not in keys else ALL.key
 
 
-AGREEMENTS = Agreements(_RULES, _answers)
+AGREEMENTS = AutoAnswers(_RULES, _answers)

@@ -18,7 +18,7 @@ def read(table: Table, line: str) -> Reading:
     return shorthand.read(table, line, VERBS, ("amend.who", "amend.what"))
 
 
-def _hp(written: str, new: Callable[[Character, int], int], *told: str) -> Callable[[Line], Reading]:
+def _hp(written: str, new: Callable[[Character, int], int], *lines: str) -> Callable[[Line], Reading]:
     """Return a reader that sets HP to `new` of the current ones and the typed number (FA-HP-1)."""
 
     def read_hp(line: Line) -> Reading:
@@ -28,7 +28,7 @@ def _hp(written: str, new: Callable[[Character, int], int], *told: str) -> Calla
         hp = min(max(BOUNDS["hp"][0], new(line.who, int(line.rest.replace("−", "-")))), line.who.most_hp)
         if hp == line.who.hp:
             return Reading(wrong=f"{line.who.name} already has {hp} HP".replace("-", "−"))
-        return line.amends("hp", {"amend.number": hp}, *told)
+        return line.amends("hp", {"amend.number": hp}, *lines)
 
     return read_hp
 
@@ -44,12 +44,22 @@ def _place(line: Line) -> Reading:
 
 
 VERBS = (
-    Verb(r"[-−]\s*(?=\d|$)", _hp("-", lambda c, n: c.hp - n, "armor does not count"), ("-…",)),
-    Verb(r"\+\s*(?=\d|$)", _hp("+", lambda c, n: c.hp + n), ("+…",), lambda _, c: c.hp < c.most_hp),
+    Verb(r"[-−]\s*(?=\d|$)", _hp("-", lambda character, n: character.hp - n, "armor does not count"), ("-…",)),
+    Verb(
+        r"\+\s*(?=\d|$)",
+        _hp("+", lambda character, n: character.hp + n),
+        ("+…",),
+        lambda _, character: character.hp < character.most_hp,
+    ),
     Verb(r"hp\b", _hp("hp ", lambda _, n: n), ("hp …",)),
-    Verb(r">|to\b", _place, ("> …",), lambda table, c: table.grid is not None and not c.away),
-    Verb(r"restrained\b", turned("restrained", True, "is restrained"), ("restrained",), lambda _, c: not c.restrained),
-    Verb(r"free\b", turned("restrained", False, "is free"), ("free",), lambda _, c: c.restrained),
+    Verb(r">|to\b", _place, ("> …",), lambda table, character: table.grid is not None and not character.away),
+    Verb(
+        r"restrained\b",
+        turned("restrained", True, "is restrained"),
+        ("restrained",),
+        lambda _, character: not character.restrained,
+    ),
+    Verb(r"free\b", turned("restrained", False, "is free"), ("free",), lambda _, character: character.restrained),
     *PART,
 )
 """All short commands about a character, in the order of the suggestions."""

@@ -101,11 +101,11 @@ def touching(q: int, r: int) -> Crossings:
     turn = _turn_to(q, r, far[1], far[0])
     model = _touching(far[1], far[0])
 
-    def turned(one: int) -> int:
-        return number(*_turned(turn, *_axial(one)))
+    def turned(index: int) -> int:
+        return number(*_turned(turn, *_axial(index)))
 
-    touched = {turned(one): of for one, of in model.touched.items()}
-    seams = tuple((turned(one), turned(other), of) for one, other, of in model.seams)
+    touched = {turned(index): of for index, of in model.touched.items()}
+    seams = tuple((turned(first), turned(other), of) for first, other, of in model.seams)
     return _as_turned(model, turn)._replace(touched=touched, seams=seams)
 
 
@@ -195,14 +195,14 @@ def _touching(q: int, r: int) -> Crossings:
             kinds[each] |= 1 << bit
         for each in met:
             touched[number(*each)] |= 1 << bit
-        for one, other in pairs:
-            seamed[number(*one), number(*other)] |= 1 << bit
+        for first, other in pairs:
+            seamed[number(*first), number(*other)] |= 1 << bit
     hexes = tuple(Crossed(i, j, of, (2 * i + j, 3 * j)) for (i, j), of in kinds.items() if of)
-    found = [*lines.values()]
-    best = sorted(range(len(found)), key=lambda bit: found[bit][0])
-    ways = tuple(way for _, way in found)
-    seams_of = tuple((one, other, of) for (one, other), of in seamed.items())
-    return Crossings(hexes, (1 << len(found)) - 1, tuple(best), ways, touched=touched, seams=seams_of)
+    nearest = [*lines.values()]
+    best = sorted(range(len(nearest)), key=lambda bit: nearest[bit][0])
+    ways = tuple(way for _, way in nearest)
+    seams_of = tuple((first, other, of) for (first, other), of in seamed.items())
+    return Crossings(hexes, (1 << len(nearest)) - 1, tuple(best), ways, touched=touched, seams=seams_of)
 
 
 def _near(q: int, r: int) -> Iterator[tuple[int, int]]:
@@ -216,21 +216,21 @@ def _near(q: int, r: int) -> Iterator[tuple[int, int]]:
 
 def _generic(x: int, y: int, near: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
     """Yield one direction between each two neighbouring directions from corner to corner."""
-    yield from ((one[0] + other[0], one[1] + other[1]) for one, other in pairwise(_turning(x, y, near)))
+    yield from ((point[0] + other[0], point[1] + other[1]) for point, other in pairwise(_turning(x, y, near)))
 
 
 def _turning(x: int, y: int, near: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """Return the directions from corner to corner that lead from the first hex to the other, in turning order."""
-    found: set[tuple[int, int]] = set()
+    turns: set[tuple[int, int]] = set()
 
     def take(a: int, b: int) -> None:
         ahead, part = 3 * x * a + y * b, gcd(a, b)
         if ahead and abs(x * b - y * a) <= 2 * _half_width(a, b):
             part = part if ahead > 0 else -part
-            found.add((a // part, b // part))
+            turns.add((a // part, b // part))
 
     points = [(0, 0), (x, y), *near]
-    for a, b in {(one[0] - other[0], one[1] - other[1]) for one in points for other in points}:
+    for a, b in {(point[0] - other[0], point[1] - other[1]) for point in points for other in points}:
         if 3 * x * a + y * b >= 0:
             take(a, b)
             for right, down in _CORNERS:  # from a corner to the opposite corner of another hex
@@ -239,7 +239,7 @@ def _turning(x: int, y: int, near: list[tuple[int, int]]) -> list[tuple[int, int
                     take(a2, b2)
     for edge in _EDGES:
         take(*edge)
-    return sorted(found, key=lambda way: (x * way[1] - y * way[0]) / (3 * x * way[0] + y * way[1]))
+    return sorted(turns, key=lambda way: (x * way[1] - y * way[0]) / (3 * x * way[0] + y * way[1]))
 
 
 def _half_width(a: int, b: int) -> int:

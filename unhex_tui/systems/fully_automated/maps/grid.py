@@ -85,7 +85,7 @@ class Grid(Value):
     """The hexes by address, in reading order."""
     found: dict[Any, Any]
     """A cache for other modules' results about this map."""
-    _apart = ("found",)
+    _uncompared = ("found",)
 
     def __init__(
         self,
@@ -149,8 +149,8 @@ class Grid(Value):
         said = "".join(words.split()).upper()
         if said in self.cells:
             return (said,)
-        found = said.casefold()
-        return tuple(a for a, cell in self.cells.items() if cell.place and same_place(cell.place) == found)
+        name = said.casefold()
+        return tuple(a for a, cell in self.cells.items() if cell.place and same_place(cell.place) == name)
 
     def changed(self, address: str, ground: Ground) -> Grid:
         """Return the map with another ground in a hex, such as smoke or a fallen wall; KeyError for an unknown hex.
@@ -179,10 +179,10 @@ def address_of(row: int, column: int) -> str:
 
 def place_of(address: str) -> tuple[int, int]:
     """Return the row and the column of an address, both from 0; ValueError for a malformed address."""
-    found = re.fullmatch(r"([A-T])([1-9][0-9]?)", address)
-    if found is None or int(found[2]) > MOST_COLUMNS:
+    match = re.fullmatch(r"([A-T])([1-9][0-9]?)", address)
+    if match is None or int(match[2]) > MOST_COLUMNS:
         raise ValueError(f"{address[:20]!r} is not a hex: expected a row letter and a column number, such as D6")
-    return ord(found[1]) - ord("A"), int(found[2]) - 1
+    return ord(match[1]) - ord("A"), int(match[2]) - 1
 
 
 def axial(row: int, column: int, *, indented: bool) -> tuple[int, int]:

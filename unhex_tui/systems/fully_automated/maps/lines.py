@@ -55,7 +55,7 @@ class Line(Value):
     """A hex of foliage or smoke that veils the line; empty if it is not veiled."""
     why: tuple[Reason, ...]
     shown: Callable[[], tuple[str, ...]]
-    _apart = ("shown",)
+    _uncompared = ("shown",)
 
     @property
     def hexes(self) -> tuple[str, ...]:
@@ -127,13 +127,13 @@ class _Pair:
 
     def _touch(self, q: int, r: int) -> None:
         """Use the lines that only touch walls if one of them is free (FA-COV-2); adjacent walls leave no gap."""
-        found = touching(q, r)
+        crossings = touching(q, r)
         walls, veils = ({far - self.start for far in those} for those in (self.ground.walls, self.ground.veils))
-        walled = [kinds for far, kinds in found.steps.items() if far in walls]
-        walled += [kinds for one, other, kinds in found.seams if one in walls and other in walls]
-        if free := found.kinds & ~reduce(or_, walled, 0):
-            self.crossings, self.free = found, free
-            self.veiled = reduce(or_, [kinds for far, kinds in found.steps.items() if far in veils], 0)
+        walled = [kinds for far, kinds in crossings.steps.items() if far in walls]
+        walled += [kinds for first, other, kinds in crossings.seams if first in walls and other in walls]
+        if free := crossings.kinds & ~reduce(or_, walled, 0):
+            self.crossings, self.free = crossings, free
+            self.veiled = reduce(or_, [kinds for far, kinds in crossings.steps.items() if far in veils], 0)
 
     def crossed(self, address: str) -> int:
         """Return the kinds of line that cross or touch a hex; 0 for none."""
@@ -155,10 +155,10 @@ class _Pair:
         """Return the characters, out of those given by address, who stand in the way of lines."""
         if self.crossings is None:
             return ()
-        found, numbers, start = self.crossings, self.ground.numbers, self.start
+        crossings, numbers, start = self.crossings, self.ground.numbers, self.start
         far = {address: numbers.get(address, _NOWHERE) - start for address in people}
         return tuple(
-            [each for each in people.items() if far[each[0]] in found.steps or found.touched.get(far[each[0]])]
+            [each for each in people.items() if far[each[0]] in crossings.steps or crossings.touched.get(far[each[0]])]
         )
 
     def veils(self) -> list[str]:
@@ -234,16 +234,16 @@ class _Found(NamedTuple):
 
 def _line(pair: _Pair, people: Mapping[str, str], rules: TableRules) -> Line:
     """Return the line of attack with these characters between the two hexes."""
-    found = _obstructed(pair, people)
-    veil, veiled = ("", ()) if found else _veil(pair, rules)
-    found = found or _covered(pair, people, rules)
-    shown = partial(pair.shown, found.kinds & ~pair.veiled or found.kinds)
-    by, why = found.by, found.why
-    if found.position == "wall":
+    result = _obstructed(pair, people)
+    veil, veiled = ("", ()) if result else _veil(pair, rules)
+    result = result or _covered(pair, people, rules)
+    shown = partial(pair.shown, result.kinds & ~pair.veiled or result.kinds)
+    by, why = result.by, result.why
+    if result.position == "wall":
         by = tuple(address for address in shown() if pair.grid.cells[address].ground == "wall")
         why = Reason(f"walls block every line: {said_in_runs(by)}", ("FA-COV-1", "FA-COV-4"))
-    whom = people[by[0]] if found.position in ("character", "hidden") else ""
-    return Line(pair.here, pair.there, pair.distance, found.position, by, whom, veil, (why, *veiled), shown)
+    whom = people[by[0]] if result.position in ("character", "hidden") else ""
+    return Line(pair.here, pair.there, pair.distance, result.position, by, whom, veil, (why, *veiled), shown)
 
 
 def _obstructed(pair: _Pair, people: Mapping[str, str]) -> _Found | None:
@@ -292,8 +292,8 @@ def _cover(pair: _Pair, people: Container[str], rules: TableRules) -> list[str]:
     if there in obstacles and rules.own_hex_cover == "on":
         return [there]
     beside = pair.grid.neighbours(there)
-    found = [address for address in beside if address in obstacles and pair.in_a_line(address)]
-    return found or [address for address in beside if address in people]
+    cover = [address for address in beside if address in obstacles and pair.in_a_line(address)]
+    return cover or [address for address in beside if address in people]
 
 
 def _veil(pair: _Pair, rules: TableRules) -> tuple[str, tuple[Reason, ...]]:

@@ -30,13 +30,13 @@ def look(grid: Grid, here: str, there: str) -> Look:
     a, b = find(grid, here), find(grid, there)
     line = line_of_attack(grid, {}, a, b)
     hexes = "hex" if line.distance == 1 else "hexes"
-    told = [f"{line.distance} {hexes}", said(grid, line)]
+    lines = [f"{line.distance} {hexes}", said(grid, line)]
     if line.veiled:
-        told.append(f"veiled by {grid.spoken(line.veil)}: at disadvantage")
+        lines.append(f"veiled by {grid.spoken(line.veil)}: at disadvantage")
     why = tuple(str(reason) for reason in line.why)
     values: dict[str, Any] = {"from": a, "to": b, "distance": line.distance, "position": line.position}
     values |= {"by": list(line.by), "veil": line.veil or None, "line": list(line.hexes), "why": list(why)}
-    return Look(f"From {grid.spoken(a)} to {grid.spoken(b)}: {', '.join(told)}", why, values)
+    return Look(f"From {grid.spoken(a)} to {grid.spoken(b)}: {', '.join(lines)}", why, values)
 
 
 def said(grid: Grid, line: Line) -> str:
@@ -57,14 +57,14 @@ def said(grid: Grid, line: Line) -> str:
 
 def find(grid: Grid, name: str) -> str:
     """Return the address of a hex by address or place; ValueError for an unknown name or a place with several hexes."""
-    found = grid.named(name)
-    if len(found) == 1 and grid.cells[found[0]].cost is None:
-        raise ValueError(f"{grid.spoken(found[0])} is a wall: name another hex")
-    if len(found) == 1:
-        return found[0]
+    matches = grid.named(name)
+    if len(matches) == 1 and grid.cells[matches[0]].cost is None:
+        raise ValueError(f"{grid.spoken(matches[0])} is a wall: name another hex")
+    if len(matches) == 1:
+        return matches[0]
     shown = printable(name[:60])
-    if found:
-        raise ValueError(f'"{shown}" has several hexes: {listed(found)}. Name one of them')
+    if matches:
+        raise ValueError(f'"{shown}" has several hexes: {listed(matches)}. Name one of them')
     places = sorted({cell.place for cell in grid.cells.values() if cell.place})
     hexes = f"A1 to {[*grid.cells][-1]}"
     raise ValueError(f'unknown hex "{shown}"{nearest(name, places)}: expected an address, {hexes}, or a place')
@@ -108,13 +108,15 @@ def remarks(grid: Grid) -> tuple[Remark, ...]:
 
 def _starts(grid: Grid) -> Iterator[Remark]:
     sides = sorted({cell.side for cell in grid.cells.values() if cell.side >= 0})
-    for one, other in combinations(sides, 2):
-        pairs = ((grid.distance(a, b), a, b) for a in grid.starts(one) for b in grid.starts(other))
+    for first, other in combinations(sides, 2):
+        pairs = ((grid.distance(a, b), a, b) for a in grid.starts(first) for b in grid.starts(other))
         far, a, b = min(pairs)
         if not NEAREST <= far <= FARTHEST:
-            who = "the sides" if len(sides) == 2 else f"sides {one + 1} and {other + 1}"
+            character_id = "the sides" if len(sides) == 2 else f"sides {first + 1} and {other + 1}"
             hexes = "hex" if far == 1 else "hexes"
-            yield Remark(f"{who} start {far} {hexes} apart; aim for about 10", rules=("FA-SET-2",), places=(a, b))
+            yield Remark(
+                f"{character_id} start {far} {hexes} apart; aim for about 10", rules=("FA-SET-2",), places=(a, b)
+            )
     for side in sides:
         starts = grid.starts(side)
         if len(starts) < FEW:
@@ -138,13 +140,13 @@ def _reached(grid: Grid) -> Iterator[Remark]:
 
 def _walk(grid: Grid, starts: Iterable[str]) -> set[str]:
     """Return the hexes within reach on foot from some hexes, which are included."""
-    found = set(starts)
-    edge = [*found]
+    reached = set(starts)
+    edge = [*reached]
     while edge:
-        new = [a for a in grid.neighbours(edge.pop()) if a not in found and grid.cells[a].cost is not None]
-        found.update(new)
+        new = [a for a in grid.neighbours(edge.pop()) if a not in reached and grid.cells[a].cost is not None]
+        reached.update(new)
         edge += new
-    return found
+    return reached
 
 
 def _places(grid: Grid) -> Iterator[Remark]:
@@ -188,16 +190,16 @@ class HexMaps:
 
     def read(self, text: str) -> Draft:
         """Return the map of a text as a draft; a map that only lacks starts has a scene and mistakes."""
-        found = read(text)
-        grid = found.grid
+        reading = read(text)
+        grid = reading.grid
         if grid is None:
-            return Draft(None, found.mistakes)
-        return Draft(scene_of(grid), found.mistakes, found.lines, grid.notes, grid.summary)
+            return Draft(None, reading.mistakes)
+        return Draft(scene_of(grid), reading.mistakes, reading.lines, grid.notes, grid.summary)
 
     def remarks(self, text: str) -> tuple[Remark, ...]:
         """Return remarks on the map; empty while it has mistakes."""
-        found = read(text)
-        return remarks(found.grid) if found.grid is not None and not found.mistakes else ()
+        reading = read(text)
+        return remarks(reading.grid) if reading.grid is not None and not reading.mistakes else ()
 
     def look(self, text: str, here: str, there: str) -> Look:
         """Return distance, line of attack, cover and veil, with reasons.

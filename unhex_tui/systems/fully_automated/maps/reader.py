@@ -108,37 +108,37 @@ class Reader:
             self._wrong(number, column, hint)
             return
         word, about = pieces[0][0], tuple(pieces[1:])
-        told = clean(value)
+        text = clean(value)
         if re.fullmatch("[A-Z]", word) and not about:
             self._place(number, column, word, value)
         elif word not in _WORDS:
             expected = f"expected {', '.join(_WORDS)} or a place's letter"
             self._wrong(number, column, f"`{printable(head.strip()[:40])}` is not a map keyword: {expected}")
         elif word == "map":
-            self._begin(number, column, told)
-        elif not told:
+            self._begin(number, column, text)
+        elif not text:
             self._wrong(number, column, f"`{word}:` is empty")
         elif word == "title" or (word == "note" and not about):
-            self._whole(number, column, word, told)
+            self._whole(number, column, word, text)
         elif not about:
-            self._wrong(number, column, f"`{word}` needs a hex: expected `{word} D6: {told[:20]}`")
+            self._wrong(number, column, f"`{word}` needs a hex: expected `{word} D6: {text[:20]}`")
         else:
-            self._about.append(_About(word, number, about, told))
+            self._about.append(_About(word, number, about, text))
 
-    def _begin(self, number: int, column: int, told: str) -> None:
+    def _begin(self, number: int, column: int, text: str) -> None:
         if self._map:
             self._wrong(number, column, f"a second map: the first is on line {self._map}")
-        elif told:
+        elif text:
             self._wrong(number, column, "put the rows of the map below `map:`")
         self._within, self._map = not self._map, self._map or number
 
-    def _whole(self, number: int, column: int, word: str, told: str) -> None:
+    def _whole(self, number: int, column: int, word: str, text: str) -> None:
         if word == "note":
-            self._notes.append(told)
+            self._notes.append(text)
         elif self._title is not None:
             self._wrong(number, column, "a second title")
         else:
-            self._title = told
+            self._title = text
 
     def _place(self, number: int, column: int, letter: str, value: str) -> None:
         said, equals, sign = value.rpartition("=")
@@ -190,8 +190,8 @@ class Reader:
 
     def _unlettered(self, rows: list[_Row]) -> list[_Row]:
         """Return the rows with a blank in place of the row letter, if every row has one."""
-        found = [re.match(r"(\s*)([A-Z])(\s+)\S", row.text) for row in rows]
-        marks = [match for match in found if match]
+        matches = [re.match(r"(\s*)([A-Z])(\s+)\S", row.text) for row in rows]
+        marks = [match for match in matches if match]
         if not marks or len(marks) < len(rows) or len({match.end(1) for match in marks}) > 1:
             return rows
         wrong = [index for index, match in enumerate(marks) if match[2] != chr(ord("A") + index)]
@@ -213,8 +213,8 @@ class Reader:
         expected = begins
         for indented in (False, True):
             blank = [(index % 2 == 0) == indented for index in range(len(rows))]
-            for begin, one in zip(begins, blank, strict=True):
-                would = [begin - one + other for other in blank]
+            for begin, is_blank in zip(begins, blank, strict=True):
+                would = [begin - is_blank + other for other in blank]
                 fits = sum(a == b for a, b in zip(begins, would, strict=True))
                 if fits > best:
                     best, first, expected = fits, indented, would
@@ -296,8 +296,8 @@ class Reader:
             return
         row, at = place_of(address)
         if row >= size[0] or at >= size[1]:
-            lies = f"the rows are A to {_letter(size[0] - 1)}" if row >= size[0] else f"the columns are 1 to {size[1]}"
-            self._wrong(line, column, f"{said}: {lies}" if all(size) else f"{said}: the map has no hexes")
+            prone = f"the rows are A to {_letter(size[0] - 1)}" if row >= size[0] else f"the columns are 1 to {size[1]}"
+            self._wrong(line, column, f"{said}: {prone}" if all(size) else f"{said}: the map has no hexes")
             return
         cell = cells.get(address)
         problem = "" if cell else "no hex there"

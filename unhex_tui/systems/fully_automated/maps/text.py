@@ -66,10 +66,10 @@ def _lacking(grid: Grid) -> tuple[Remark, ...]:
 
 def parse(text: str) -> Grid:
     """Return the map that a text describes; MapError if it cannot be played on."""
-    found = read(text)
-    if found.grid is None or found.mistakes:
-        raise MapError("\n".join(map(str, found.mistakes)))
-    return found.grid
+    reading = read(text)
+    if reading.grid is None or reading.mistakes:
+        raise MapError("\n".join(map(str, reading.mistakes)))
+    return reading.grid
 
 
 def written(grid: Grid) -> str:
@@ -98,14 +98,16 @@ def written(grid: Grid) -> str:
 
 def _letters(grid: Grid) -> dict[tuple[str, Ground], str]:
     """Return a letter for each place and ground, the first of its name if free; veils are named by line instead."""
-    places = dict.fromkeys((c.place, c.ground) for c in grid.cells.values() if c.place and c.ground != "veil")
+    places = dict.fromkeys(
+        (cell.place, cell.ground) for cell in grid.cells.values() if cell.place and cell.ground != "veil"
+    )
     free: list[str] = list(_LETTERS)
-    found: dict[tuple[str, Ground], str] = {}
+    letters: dict[tuple[str, Ground], str] = {}
     for place in places:
         if free:
             letter = place[0][0].upper()
-            found[place] = free.pop(free.index(letter) if letter in free else 0)
-    return found
+            letters[place] = free.pop(free.index(letter) if letter in free else 0)
+    return letters
 
 
 def _sign(cell: Cell | None, letters: Mapping[tuple[str, Ground], str]) -> str:

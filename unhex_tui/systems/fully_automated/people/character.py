@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from unhex_tui.engine import plain
-from unhex_tui.engine.value import Changeable
+from unhex_tui.engine.value import State
 from unhex_tui.gamekit.history import Words
-from unhex_tui.gamekit.people import KNOWN_AT_SIGHT, Fact, Person
+from unhex_tui.gamekit.people import KNOWN_AT_SIGHT, CharacterBase, Fact
 from unhex_tui.systems.fully_automated.rules.damage import DEAD, DYING, INCAPACITATED
 from unhex_tui.systems.fully_automated.rules.dice import Standing
 
@@ -29,7 +29,7 @@ Few = Annotated[int, plain.Between(0, 99)]
 Round = Annotated[int, plain.Between(0, 9999)]
 
 
-class Character(Person, Changeable):
+class Character(CharacterBase, State):
     """A player character or an NPC; `Person` documents the inherited fields."""
 
     id: str

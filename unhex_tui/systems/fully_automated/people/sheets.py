@@ -34,7 +34,7 @@ class Sheet(casting.Sheet):
     at: str = ""
     """Address of the starting hex; empty if the session asks for it."""
 
-    def character(self, who: str, name: str) -> Character:
+    def character(self, character_id: str, name: str) -> Character:
         """Return the character that the sheet describes."""
         made = Character(
             speed=self.speed,
@@ -44,7 +44,7 @@ class Sheet(casting.Sheet):
             weapons=tuple(self.weapons),
             proficiencies=tuple(self.proficiencies),
             place=self.at,
-            **self.person(who, name),
+            **self.person(character_id, name),
         )
         made.dying_since = int(made.dying)
         return made

@@ -72,19 +72,19 @@ class Papers(setups.Papers[Sheet, Prepared]):
         return {
             "HP": str(sheet.hp),
             "speed": str(sheet.speed),
-            "weapon": ", ".join(WEAPONS[one] for one in sheet.weapons) or "–",
+            "weapon": ", ".join(WEAPONS[weapon] for weapon in sheet.weapons) or "–",
             "armor": str(sheet.armor or "–"),
-            "trained in": ", ".join(PROFICIENCIES[one].name for one in sheet.proficiencies) or "–",
+            "trained in": ", ".join(PROFICIENCIES[proficiency].name for proficiency in sheet.proficiencies) or "–",
         }
 
-    def read_more(self, made: Prepared, found: list[str]) -> None:
+    def read_more(self, made: Prepared, mistakes: list[str]) -> None:
         if made.map:
             try:
                 made.grid = parse(made.map)
             except ValueError as error:
-                found += [f"map: {text}" for text in str(error).splitlines()]
+                mistakes += [f"map: {text}" for text in str(error).splitlines()]
 
-    def read_within(self, sheet: Sheet, read: Read, where: Callable[..., str], found: list[str]) -> None:
+    def read_within(self, sheet: Sheet, read: Read, where: Callable[..., str], mistakes: list[str]) -> None:
         if "hp" in read.wrong:
             sheet.hp = 1
 
@@ -110,8 +110,8 @@ class Papers(setups.Papers[Sheet, Prepared]):
     def lay_out(self, table: FightTable[Any], encounter: Prepared) -> list[str]:
         """Lay out the encounter on its own map; an encounter without a map uses the table's."""
         assert isinstance(table, Table)
-        for c in table.characters.values():
-            c.place = ""
+        for character in table.characters.values():
+            character.place = ""
         table.map = encounter.map or table.map
         return super().lay_out(table, encounter)
 

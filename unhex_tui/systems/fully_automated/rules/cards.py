@@ -187,16 +187,16 @@ _HOUSE = (
 @lru_cache(64)
 def cards(rules: TableRules) -> Mapping[str, Card]:
     """Return all cards by id under the table rules."""
-    found = {card.id: card for card in _PRINTED + (_HOUSE if rules.custom_cards == "house" else ())}
+    cards = {card.id: card for card in _PRINTED + (_HOUSE if rules.custom_cards == "house" else ())}
     if rules.sword_aimed != "18":
-        found["sword"] = found["sword"]._replace(aimed=Aimed(int(rules.sword_aimed), stuns=1))
+        cards["sword"] = cards["sword"]._replace(aimed=Aimed(int(rules.sword_aimed), stuns=1))
     if rules.microdarter_rows == "alt":
-        found["microdarter"] = found["microdarter"]._replace(rows=_row("· S1 +1S1 +1S1 +2S2"))
+        cards["microdarter"] = cards["microdarter"]._replace(rows=_row("· S1 +1S1 +1S1 +2S2"))
     if rules.min_range_adjacent == "forbidden":
         for id_ in ("microdarter", "piercing_arrow", "stun_arrow"):
-            found[id_] = found[id_]._replace(extended=found[id_].extended[1:])
-    found["restrain"] = found["restrain"]._replace(free=int(rules.restrain_free_hex))
-    return MappingProxyType(found)
+            cards[id_] = cards[id_]._replace(extended=cards[id_].extended[1:])
+    cards["restrain"] = cards["restrain"]._replace(free=int(rules.restrain_free_hex))
+    return MappingProxyType(cards)
 
 
 class Carried(NamedTuple):
@@ -241,7 +241,7 @@ _ALL = (
     Proficiency("shuriken", "Shuriken and throwing knives", 2, ("shuriken",)),
     Proficiency("glue_gun", "Glue gun", 2.5, ("glue",), ("pistol", "micro_rifle"), ("nanodart",)),
 )
-PROFICIENCIES: Mapping[str, Proficiency] = MappingProxyType({one.id: one for one in _ALL})
+PROFICIENCIES: Mapping[str, Proficiency] = MappingProxyType({proficiency.id: proficiency for proficiency in _ALL})
 
 SEEN: Mapping[str, Carried] = MappingProxyType(
     {
@@ -271,27 +271,27 @@ SEEN: Mapping[str, Carried] = MappingProxyType(
 
 def included(bought: Iterable[str]) -> frozenset[str]:
     """Return the ids of some proficiencies and all they include (FA-WPN-4); KeyError for an unknown id."""
-    found: set[str] = set()
+    owned: set[str] = set()
     left = [*bought]
     while left:
-        one = PROFICIENCIES[left.pop()]
-        found.add(one.id)
-        left.extend(each for each in one.includes if each not in found)
-    return frozenset(found)
+        proficiency = PROFICIENCIES[left.pop()]
+        owned.add(proficiency.id)
+        left.extend(each for each in proficiency.includes if each not in owned)
+    return frozenset(owned)
 
 
 def points(bought: Collection[str], rules: TableRules) -> float:
     """Return the points that proficiencies cost, in halves; included ones cost nothing (FA-WPN-1)."""
     return sum(
-        cost(PROFICIENCIES[one], rules)
-        for one in {*bought}
-        if not any(one in included([other]) for other in bought if other != one)
+        cost(PROFICIENCIES[name], rules)
+        for name in {*bought}
+        if not any(name in included([other]) for other in bought if other != name)
     )
 
 
-def cost(one: Proficiency, rules: TableRules) -> float:
+def cost(proficiency: Proficiency, rules: TableRules) -> float:
     """Return the cost of a proficiency under the table rules (FA-WPN-1)."""
-    return float(rules.pistol_cost) if one.id == "pistol" else one.cost
+    return float(rules.pistol_cost) if proficiency.id == "pistol" else proficiency.cost
 
 
 def learned(bought: Iterable[str]) -> frozenset[str]:
@@ -299,9 +299,11 @@ def learned(bought: Iterable[str]) -> frozenset[str]:
 
     Cards of free proficiencies and Restrain need no learning.
     """
-    known = [PROFICIENCIES[one] for one in included(bought)]
-    free = [card for one in _ALL if not one.cost for card in one.cards]
-    return frozenset(("restrain", *free, *(card for one in known for card in one.cards + one.brings)))
+    known = [PROFICIENCIES[name] for name in included(bought)]
+    free = [card for proficiency in _ALL if not proficiency.cost for card in proficiency.cards]
+    return frozenset(
+        ("restrain", *free, *(card for proficiency in known for card in proficiency.cards + proficiency.brings))
+    )
 
 
 def hand(carried: Collection[str], bought: Collection[str], rules: TableRules) -> tuple[Card, ...]:

@@ -226,7 +226,7 @@ def on_attack(
     before the attack and the optional rule applies (FA-OPT-1).
     """
     where = band(card, distance)
-    told = (
+    facts = (
         (aimed, 1, "aimed", "FA-AIM-5"),
         (where == "far", -1, f"far: {distance} is beyond {card.farthest}", "FA-ATK-6"),
         (where == "near", -1, f"too near: {distance} is below {card.nearest}", "FA-ATK-8"),
@@ -236,7 +236,7 @@ def on_attack(
         (counter, -1, "a counter-attack at disadvantage", "FA-ATK-12"),
         (stunned, -1, "stunned before acting", "FA-OPT-1"),
     )
-    return tuple(Edge(by, why, (rule,)) for holds, by, why, rule in told if holds)
+    return tuple(Edge(by, why, (rule,)) for holds, by, why, rule in facts if holds)
 
 
 def attack_net(edges: tuple[Edge, ...], card: Card, aimed: bool, rules: TableRules) -> int:
@@ -267,10 +267,10 @@ def on_defence(
     `restrained` or `incapacitated`, which together with stun is one source (FA-DEF-6).
     """
     hindered = max(defends_worse(stuns, rules), int(bool(down)))
-    told = (
+    lines = (
         (holds_aim, 1, "holds aim", "FA-DEF-7"),
         (exposed(card, distance, cover, rules), -1, "exposed: adjacent to neither attacker nor cover", "FA-DEF-4"),
         (aimed, -1, "the attack is aimed", "FA-DEF-5"),
         *((True, -1, down or "stunned", "FA-DEF-6") for _ in range(hindered)),
     )
-    return tuple(Edge(by, why, (rule,)) for holds, by, why, rule in told if holds)
+    return tuple(Edge(by, why, (rule,)) for holds, by, why, rule in lines if holds)

@@ -77,21 +77,21 @@ def outcome(faces: Sequence[int], net: int, rules: TableRules) -> int:
 def weights(net: int, rules: TableRules) -> Weights:
     """Return the number of rolls for each outcome, out of `3 ** dice(net)` (FA-DICE-3)."""
     many = dice(net, rules)
-    found = [0, 0, 0, 0, 0]
+    weights = [0, 0, 0, 0, 0]
     if rules.adv_method == "reroll":
         best = [sum(_PLAIN[: at + 1]) ** (many // 2) for at in range(5)]
-        found = [best[0], *(best[at] - best[at - 1] for at in range(1, 5))]
+        weights = [best[0], *(best[at] - best[at - 1] for at in range(1, 5))]
         if net < 0:
-            found.reverse()
+            weights.reverse()
     elif rules.adv_method == "extra_die":
         for low in range(many + 1):
             for high in range(many + 1 - low):
                 faces = [-1] * low + [0] * (many - low - high) + [1] * high
-                found[outcome(faces, net, rules) + 2] += comb(many, low) * comb(many - low, high)
+                weights[outcome(faces, net, rules) + 2] += comb(many, low) * comb(many - low, high)
     else:
         for faces in map(list, product((-1, 0, 1), repeat=2)):
-            found[outcome(faces, net, rules) + 2] += 1
-    return (found[0], found[1], found[2], found[3], found[4])
+            weights[outcome(faces, net, rules) + 2] += 1
+    return (weights[0], weights[1], weights[2], weights[3], weights[4])
 
 
 NEEDED = 22
@@ -115,7 +115,7 @@ class Check(NamedTuple):
     @property
     def of_hundred(self) -> int:
         """The number of rolls, out of a hundred, that succeed."""
-        return sum(self.succeeds((one, other)) for one in range(1, 11) for other in range(1, 11))
+        return sum(self.succeeds((first, other)) for first in range(1, 11) for other in range(1, 11))
 
     def succeeds(self, faces: tuple[int, int]) -> bool:
         """Tell whether two faces of 1 to 10 succeed (FA-LGT-6)."""
@@ -161,10 +161,10 @@ def ranked(standings: Mapping[str, Standing], rules: TableRules) -> tuple[tuple[
     The members of one group are tied; `init_tie` decides whether they roll again, act together, or the GM chooses.
     """
 
-    def key(who: str) -> tuple[int, int, tuple[int, ...]]:
-        one = standings[who]
-        by = {"speed_then_reroll": one.speed, "players_first": int(one.pc)}.get(rules.init_tie, 0)
-        return one.score, by, one.again
+    def key(character_id: str) -> tuple[int, int, tuple[int, ...]]:
+        standing = standings[character_id]
+        by = {"speed_then_reroll": standing.speed, "players_first": int(standing.pc)}.get(rules.init_tie, 0)
+        return standing.score, by, standing.again
 
     return tuple(tuple(group) for _, group in groupby(sorted(standings, key=key, reverse=True), key=key))
 

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Annotated, ClassVar, Literal, NamedTuple
 
 from unhex_tui.engine import plain
-from unhex_tui.engine.value import Changeable, made
+from unhex_tui.engine.value import State, field
 from unhex_tui.gamekit.table import FightTable
 from unhex_tui.systems.fully_automated.maps.grid import Grid
 from unhex_tui.systems.fully_automated.maps.lines import Line
@@ -28,7 +28,7 @@ class Way(NamedTuple):
     """The hexes entered, in order."""
 
 
-class Act(Changeable):
+class Act(State):
     """A character's action in its step of the round, from its first question to its end."""
 
     who: str
@@ -58,7 +58,7 @@ class Act(Changeable):
     """The dice of the attack; empty until rolled."""
     drags: str = ""
     """Id of the character who is brought along; empty for none (FA-MOV-8)."""
-    hauled: dict[str, int] = made(factory=dict)
+    hauled: dict[str, int] = field(factory=dict)
     """Hexes of this move over which each character was brought along, by id."""
     spent: int = 0
     """Movement spent in this move, in hexes."""
@@ -94,15 +94,15 @@ class Table(FightTable[Character]):
     """The hex map as text; empty without a map."""
     light: bool = False
     """The fight is light combat, without map and cards (FA-LGT-1)."""
-    tied: list[str] = made(factory=list)
+    tied: list[str] = field(factory=list)
     """Ids of the characters who still have to roll in the current tie (FA-INIT-2)."""
     called: str = ""
     """Id of the character who acts out of turn: by interjection or by the GM's choice (FA-MOV-10, FA-RND-4)."""
-    declared: dict[str, str] = made(factory=dict)
+    declared: dict[str, str] = field(factory=dict)
     """Chosen actions by character id, secret until the reveal (FA-SEL-1)."""
     goes_on: bool = False
     """The GM lets the fight go on, until the round ends, although only one side can still act."""
-    gaps: dict[str, int] = made(factory=dict)
+    gaps: dict[str, int] = field(factory=dict)
     """Last entered distance between two characters without a map, by both ids in alphabetical order."""
     action: Act | None = None
 
@@ -125,26 +125,30 @@ class Table(FightTable[Character]):
         """The current map, parsed once; None without a map."""
         return read(self.map).grid if self.map else None
 
-    def foes(self, who: str) -> list[Character]:
+    def foes(self, character_id: str) -> list[Character]:
         """Return the characters of other teams who can be attacked: all but the dead."""
-        team = self.characters[who].team
-        return [c for c in self.characters.values() if c.team != team and not (c.away or c.dead)]
+        team = self.characters[character_id].team
+        return [
+            character
+            for character in self.characters.values()
+            if character.team != team and not (character.away or character.dead)
+        ]
 
     @property
     def standing_at(self) -> dict[str, Character]:
         """The character in each occupied hex, the first of several; the dead do not count."""
-        found = {}
-        for c in self.characters.values():
-            if c.hp > DEAD and not c.away and c.place not in found:
-                found[c.place] = c
-        return found
+        characters = {}
+        for character in self.characters.values():
+            if character.hp > DEAD and not character.away and character.place not in characters:
+                characters[character.place] = character
+        return characters
 
     def condition(self, character: Character) -> str:
         return f"HP {character.hp}/{character.most_hp}"
 
     # ---------------------------------------------------------------- changing
 
-    def remove(self, who: str) -> None:
-        super().remove(who)
-        self.declared.pop(who, None)
-        self.tied = [one for one in self.tied if one != who]
+    def remove(self, character_id: str) -> None:
+        super().remove(character_id)
+        self.declared.pop(character_id, None)
+        self.tied = [other_id for other_id in self.tied if other_id != character_id]

@@ -11,12 +11,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from unhex_tui.engine.dice import number
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Audience, Field, Tabled
 from unhex_tui.gamekit.history import Words
-from unhex_tui.gamekit.reports.measured import MeasuredAccounts
-from unhex_tui.gamekit.reports.session import Deed, Roll
+from unhex_tui.gamekit.reports.measured import MeasuredReport
+from unhex_tui.gamekit.reports.session import Roll, Statistic
 from unhex_tui.systems.fully_automated.events.attacks import (
     Attacked,
     CoverHurt,
@@ -44,7 +44,7 @@ class Tested(Value):
     chance: float
 
 
-class Report(MeasuredAccounts[Table]):
+class Report(MeasuredReport[Table]):
     """The report for one audience."""
 
     doings = Tabled(
@@ -87,11 +87,13 @@ class Report(MeasuredAccounts[Table]):
 
     # -------------------------------------------------------------------- counting
 
-    def take(self, table: Table, event: Any, told: Told) -> None:
+    def take(self, table: Table, event: Any, log_line: LogLine) -> None:
         if isinstance(event, Attacked):
             self._blow = _NOBODY  # in case the audience is not told of the attack
-            self.up |= {c.id for c in table.taking_part() if not c.fate}  # edits and healing bring characters back
-        super().take(table, event, told)
+            self.up |= {
+                character.id for character in table.taking_part() if not character.fate
+            }  # edits and healing bring characters back
+        super().take(table, event, log_line)
 
     def count(self, table: Table, event: Any) -> None:
         match event:
@@ -147,18 +149,18 @@ class Report(MeasuredAccounts[Table]):
 
     def rolled(self) -> tuple[Tabled, ...]:
         """Return the tables of fudge dice and checks."""
-        found: dict[str, list[Tested]] = {}
+        tested: dict[str, list[Tested]] = {}
         for fact in self.facts:
             if isinstance(fact, Tested) and fact.who in self.names:
-                found.setdefault(fact.who, []).append(fact)
+                tested.setdefault(fact.who, []).append(fact)
         rows = [
             (
-                self.names[who],
+                self.names[character_id],
                 str(len(each)),
-                str(sum(one.made for one in each)),
-                number(sum(one.chance for one in each)),
+                str(sum(test.made for test in each)),
+                number(sum(test.chance for test in each)),
             )
-            for who, each in found.items()
+            for character_id, each in tested.items()
         ]
         heads, rules = ("", "Checks", "Success", "expected"), ("FA-DICE-2", "FA-LGT-6")
         return *super().rolled(), Tabled("Checks: rolled and expected", heads, tuple(rows), (), rules)
@@ -166,12 +168,12 @@ class Report(MeasuredAccounts[Table]):
     def other_dice(self, table: Table, sides: Mapping[str, int]) -> Iterator[tuple[Field, ...]]:
         """Yield a row for the checks of each side against their chances."""
         for team, side, each in self.by_side(table, sides, Tested):
-            row = self.luck_row(table, team, side, sum(one.made for one in each), [one.chance for one in each])
+            row = self.luck_row(table, team, side, sum(test.made for test in each), [test.chance for test in each])
             yield Field("checks", "", side), *row[1:]
 
     def remarks(self, table: Table) -> Iterator[tuple[str, str]]:
         """Yield the hardest hit, who restrained whom, and the attacks stopped by character."""
-        deeds = [fact for fact in self.deeds(self.of_fight()) if fact.who in self.names]
+        deeds = [fact for fact in self.statistics(self.of_fight()) if fact.who in self.names]
         blows = [fact for fact in deeds if fact.what == "harm" and fact.amount > 0 and fact.target in self.names]
         if blows:
             most = max(blows, key=lambda fact: fact.amount)
@@ -181,15 +183,15 @@ class Report(MeasuredAccounts[Table]):
         if stopped := Counter(self.names[fact.who] for fact in deeds if fact.what == "stop"):
             yield "stopped attacks", ", ".join(f"{name} {many}" for name, many in stopped.most_common())
 
-    def _pair(self, fact: Deed) -> str:
+    def _pair(self, fact: Statistic) -> str:
         return f"{self.names[fact.who]} → {self.names[fact.target]}, round {self.round_of(fact)}"
 
     def extremes(self, table: Table, made: list[Roll]) -> Iterator[tuple[str, str]]:
         """Yield the best and the worst roll."""
         for label, pick in (("best", max), ("worst", min)):
             if made:
-                one = pick(made, key=lambda one: one.number)
+                roll = pick(made, key=lambda roll: roll.number)
                 yield (
                     label,
-                    f"{SIGNS[one.number]}: {self.called(table, one.who)}, {one.what}, round {self.round_of(one)}",
+                    f"{SIGNS[roll.number]}: {self.called(table, roll.who)}, {roll.what}, round {self.round_of(roll)}",
                 )

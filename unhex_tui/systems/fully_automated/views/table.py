@@ -12,9 +12,9 @@ from unhex_tui.gamekit.visibility import knows, met, read_by_players, shown_name
 from unhex_tui.scenes.hexes import Hex, Hexes
 from unhex_tui.scenes.token import Token
 from unhex_tui.systems.fully_automated.events.attacks import signed
-from unhex_tui.systems.fully_automated.fight.actions import in_words
+from unhex_tui.systems.fully_automated.fight.actions import describe
 from unhex_tui.systems.fully_automated.fight.light import left
-from unhex_tui.systems.fully_automated.fight.measuring import MEANINGS, STANDS, facing, reasons
+from unhex_tui.systems.fully_automated.fight.measuring import MEANINGS, STANDS, attack_line, reasons
 from unhex_tui.systems.fully_automated.fight.moving import SPENDS, earlier
 from unhex_tui.systems.fully_automated.fight.order import groups
 from unhex_tui.systems.fully_automated.gm.edits import AGREEMENTS
@@ -38,9 +38,16 @@ def _ground(text: str, starts: bool) -> Mapping[str, Hex]:
     assert grid is not None
     return {
         place: Hex(
-            place, c.q, c.r, c.ground, name=c.place, side=c.side if starts else -1, exit=bool(c.exit), notes=c.notes
+            place,
+            cell.q,
+            cell.r,
+            cell.ground,
+            name=cell.place,
+            side=cell.side if starts else -1,
+            exit=bool(cell.exit),
+            notes=cell.notes,
         )
-        for place, c in grid.cells.items()
+        for place, cell in grid.cells.items()
     }
 
 
@@ -55,10 +62,12 @@ def scene_of(
     if grid is None or (table.light and table.fighting):
         return None
     hexes = dict(_ground(table.map, not table.round))
-    for who, c in shown.items():
-        if c.place in hexes and not c.away:
-            here = hexes[c.place]
-            hexes[c.place] = here._replace(tokens=(*here.tokens, _token(table, c, who, teams, gm)))
+    for character_id, character in shown.items():
+        if character.place in hexes and not character.away:
+            here = hexes[character.place]
+            hexes[character.place] = here._replace(
+                tokens=(*here.tokens, _token(table, character, character_id, teams, gm))
+            )
     path = table.action.path if table.action is not None else ()
     meanings = MEANINGS if decision is not None and decision.question in (*_STANDING, *_AIMED) else {}
     aim = _aim(table, shown) if decision is not None and decision.question in _AIMED else None
@@ -66,7 +75,7 @@ def scene_of(
     title, cells = grid.title, tuple(hexes.values())
     if not gm and (hides := veil_of(table)) is not None:
         title = hides.read(title)
-        cells = tuple(one._replace(notes=tuple(map(hides.read, one.notes))) if one.notes else one for one in cells)
+        cells = tuple(cell._replace(notes=tuple(map(hides.read, cell.notes))) if cell.notes else cell for cell in cells)
     scene = Hexes(title, cells, words, path, meanings=meanings)
     if aim is None:
         return scene
@@ -83,38 +92,38 @@ def _words(table: Table, shown: Mapping[str, Character], decision: Decision | No
         return {option.place: option.hint.replace(SPENDS, "◎") for option in decision.options if option.place}
     if decision.question != "target":
         return {}
-    c = table.subject(decision)
-    foes = [foe for foe in shown.values() if foe.team != c.team and not (foe.away or foe.dead)]
-    lines = {foe.place: facing(table, c, foe) for foe in foes}
-    return {place: STANDS[found.position] for place, found in lines.items() if _told(found, shown)}
+    character = table.subject(decision)
+    foes = [foe for foe in shown.values() if foe.team != character.team and not (foe.away or foe.dead)]
+    lines = {foe.place: attack_line(table, character, foe) for foe in foes}
+    return {place: STANDS[line.position] for place, line in lines.items() if _told(line, shown)}
 
 
 def _aim(table: Table, shown: Mapping[str, Character]) -> Line | None:
     """Return the line of the current attack (FA-COV-1); None if the audience does not see all of its characters."""
-    action, seen = table.action, {c.id: c for c in shown.values()}
+    action, seen = table.action, {character.id: character for character in shown.values()}
     if action is None or action.who not in seen or action.target not in seen:
         return None
-    found = facing(table, seen[action.who], seen[action.target])
-    return found if found.here and found.there and _told(found, shown) else None
+    line = attack_line(table, seen[action.who], seen[action.target])
+    return line if line.here and line.there and _told(line, shown) else None
 
 
-def _told(found: Line, shown: Mapping[str, Character]) -> bool:
+def _told(line: Line, shown: Mapping[str, Character]) -> bool:
     """Tell whether a line involves only shown characters."""
-    return not found.whom or any(c.id == found.whom for c in shown.values())
+    return not line.whom or any(character.id == line.whom for character in shown.values())
 
 
-def _token(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> Token:
-    condition = gm or knows(c, "condition")
+def _token(table: Table, character: Character, character_id: str, teams: list[str], gm: bool) -> Token:
+    condition = gm or knows(character, "condition")
     return Token(
-        who,
-        c.name if gm or c.pc else shown_name(c),
-        letter_of(c, gm),
-        teams.index(c.team),
-        state_of(c, gm),
-        c.hidden,
-        table.action is not None and table.action.who == c.id,
-        figure=signed(c.hp) if gm or knows(c, "numbers") else "",
-        extra="" if not condition else "≈" if c.stun or c.stuns else "◎" if c.aim else "",
+        character_id,
+        character.name if gm or character.pc else shown_name(character),
+        letter_of(character, gm),
+        teams.index(character.team),
+        state_of(character, gm),
+        character.hidden,
+        table.action is not None and table.action.who == character.id,
+        figure=signed(character.hp) if gm or knows(character, "numbers") else "",
+        extra="" if not condition else "≈" if character.stun or character.stuns else "◎" if character.aim else "",
     )
 
 
@@ -137,7 +146,9 @@ def table_view(table: Table, decision: Decision | None, audience: Audience) -> V
         by_side=not _ordered(table),
         listed="turn order, highest first" if _ordered(table) else "",
         signs=SIGNS if shown.gm and _ordered(table) else "",
-        scene=scene_of(table, {shown.ids[c.id]: c for c in shown.people}, shown.teams, decision, shown.gm),
+        scene=scene_of(
+            table, {shown.ids[character.id]: character for character in shown.people}, shown.teams, decision, shown.gm
+        ),
         agreed=AGREEMENTS.now(table) if shown.gm and table.fighting else (),
     )
 
@@ -149,11 +160,18 @@ def _listed(table: Table, gm: bool) -> list[Character]:
     """
     if not _ordered(table):
         sides = [team.id for team in table.teams]
-        return sorted(table.characters.values(), key=lambda c: sides.index(c.team))
-    order = {who: n for n, who in enumerate(who for group in groups(table) for who in group)}
+        return sorted(table.characters.values(), key=lambda character: sides.index(character.team))
+    order = {
+        character_id: n
+        for n, character_id in enumerate(character_id for group in groups(table) for character_id in group)
+    }
     if not gm:
-        order = {who: place for who, place in order.items() if knows(table.characters[who], "numbers")}
-    return sorted(table.characters.values(), key=lambda c: order.get(c.id, len(table.characters)))
+        order = {
+            character_id: place
+            for character_id, place in order.items()
+            if knows(table.characters[character_id], "numbers")
+        }
+    return sorted(table.characters.values(), key=lambda character: order.get(character.id, len(table.characters)))
 
 
 def _ordered(table: Table) -> bool:
@@ -171,10 +189,10 @@ def _headline(table: Table, gm: bool) -> str:
     action = table.action
     name = AsRead(table, gm).name
     seen = action is not None and (gm or not table.characters[action.who].hidden)
-    who = f": {name(action.who)}" if action is not None and seen else ""
+    actor = f": {name(action.who)}" if action is not None and seen else ""
     if table.phase == "choosing":
         return f"Round {table.round}: everyone chooses"
-    return f"Round {table.round}, {_NAMES[STEPS.index(table.phase)] if table.phase in STEPS else 'turn order'}{who}"
+    return f"Round {table.round}, {_NAMES[STEPS.index(table.phase)] if table.phase in STEPS else 'turn order'}{actor}"
 
 
 def _steps(table: Table) -> tuple[Step, ...]:
@@ -191,12 +209,20 @@ def _underway(table: Table, gm: bool) -> Iterator[str]:
     names = AsRead(table, gm)
     name = names.name
     if table.phase == "resolving":
-        said = ((c, c.action if gm else read_by_players(table, c.action)) for c in left(table) if gm or met(table, c))
-        yield from (f"{name(c.id)}: {text}" for c, text in said)
+        said = (
+            (character, character.action if gm else read_by_players(table, character.action))
+            for character in left(table)
+            if gm or met(table, character)
+        )
+        yield from (f"{name(character.id)}: {text}" for character, text in said)
     action = table.action
     if table.phase == "moving" and action is not None:
-        higher = [name(c.id) for c in earlier(table, table.characters[action.who]) if gm or met(table, c)]
+        higher = [
+            name(character.id)
+            for character in earlier(table, table.characters[action.who])
+            if gm or met(table, character)
+        ]
         yield from [f"May move first: {', '.join(higher)}"] if higher else []
-    who = under_way(names)
-    if action is not None and who:
-        yield f"{who}: {in_words(table, action.card or action.kind)}{', aimed' if action.aimed else ''}"
+    character_id = under_way(names)
+    if action is not None and character_id:
+        yield f"{character_id}: {describe(table, action.card or action.kind)}{', aimed' if action.aimed else ''}"

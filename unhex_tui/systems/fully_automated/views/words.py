@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.event import LogLine
 from unhex_tui.gamekit import visibility
 from unhex_tui.gamekit.log import Event
 from unhex_tui.gamekit.visibility import fact_known
@@ -18,11 +18,11 @@ class AsRead(visibility.AsRead):
         return self.table.grid.spoken(place) if self.table.grid is not None else place
 
 
-def log_line(table: Table, event: Event) -> Told:
+def log_line(table: Table, event: Event) -> LogLine:
     """Return an event as a log line: the GM's words, whether players see it, and their words."""
     gm = AsRead(table, True)
     if isinstance(event, Harmed | CoverHurt | Fell | Ticked | Changed) and not fact_known(table, event.who):
-        return event.told(gm)
+        return event.words(gm)
     if isinstance(event, OrderRolled | TieRolled) and not fact_known(table, event.who, "numbers"):
-        return event.told(gm)
+        return event.words(gm)
     return visibility.log_line(event, gm, AsRead(table, False), ("who", "target", "drags"))

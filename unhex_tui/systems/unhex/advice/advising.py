@@ -8,8 +8,8 @@ from functools import partial
 from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.decision import Choose, Decision
 from unhex_tui.gamekit.questions import decides
-from unhex_tui.systems.unhex.advice.forecast import figures, gradual
 from unhex_tui.systems.unhex.advice.previews import best, facts, offers, previews, shared
+from unhex_tui.systems.unhex.advice.question_odds import gradual, odds
 from unhex_tui.systems.unhex.advice.setting import promised
 from unhex_tui.systems.unhex.advice.strip import ahead, strip
 from unhex_tui.systems.unhex.state.table import Table
@@ -74,7 +74,7 @@ def advise(table: Table, decision: Decision) -> Advice:
     """Return the advice on a decision; odds and offers are computed when they are asked for."""
     return Advice(
         previews(table, decision),
-        partial(figures, table, decision),
+        partial(odds, table, decision),
         partial(gradual, table, decision),
         partial(offers, table, decision),
         partial(strip, table, decision),
@@ -94,4 +94,4 @@ def _goes_on(table: Table, decision: Decision) -> str:
     """
     if not isinstance(decision, Choose) or decision.question != "turn.actor":
         return ""
-    return next((one.key for one in decision.options if one.key == table.goes_on), "")
+    return next((option.key for option in decision.options if option.key == table.goes_on), "")

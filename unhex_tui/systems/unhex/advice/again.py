@@ -14,7 +14,7 @@ from math import prod
 from operator import mul
 from typing import Any
 
-from unhex_tui.engine.advice import Figures
+from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.dice import percent
 from unhex_tui.systems.unhex.advice.odds import (
     HITS,
@@ -41,7 +41,7 @@ from unhex_tui.systems.unhex.advice.rerolls import (
 )
 from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of
 from unhex_tui.systems.unhex.fight.rolls.rolling import ammo_at_stake
-from unhex_tui.systems.unhex.fight.rolls.worth import best_of, comes_through, decided, may_set, opposed_to, rivals
+from unhex_tui.systems.unhex.fight.rolls.utility import best_of, comes_through, decided, may_set, opposed_to, rivals
 from unhex_tui.systems.unhex.rules.percentile import HUNDRED, Roller, falls
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Dice
@@ -54,27 +54,27 @@ OTHERWISE = ("area", "first_aid")
 """Purposes of rolls whose critical failure has an effect other than a lost action (AID-5, AOE-6)."""
 
 
-def again(table: Table, asked: Any) -> Figures:
+def again(table: Table, asked: Any) -> Odds:
     """Return the odds of every choice for a roll that may be re-rolled, keeping included."""
-    dice = next(one for one in rolls(table) if one.who == asked.about[0] and one.rolled and not one.settled)
+    dice = next(roll for roll in rolls(table) if roll.who == asked.about[0] and roll.rolled and not roll.settled)
     if dice.form is not None:
         return _with_risk(table, dice, _strikes(table, dice))
     worths, whole = came_through(table, dice)
     if dice.purpose == "initiative":
         return _initiative(table, dice, worths)
     offered = zip(WAYS, ways(worths, worths, _lies(dice)), strict=True)
-    found = {key: Fraction(one, HUNDRED * whole) for key, one in offered}
-    figures = Figures(
+    fractions = {key: Fraction(worth, HUNDRED * whole) for key, worth in offered}
+    figures = Odds(
         (head := CHANCE.get(dice.purpose, "succeeds"),),
-        {key: (percent(chance),) for key, chance in found.items()},
-        {key: float(chance) for key, chance in found.items()},
+        {key: (percent(chance),) for key, chance in fractions.items()},
+        {key: float(chance) for key, chance in fractions.items()},
         head,
-        frozenset((key, head) for key, chance in found.items() if chance == max(found.values())),
+        frozenset((key, head) for key, chance in fractions.items() if chance == max(fractions.values())),
     )
     return _with_risk(table, dice, figures)
 
 
-def _with_risk(table: Table, dice: Dice, figures: Figures) -> Figures:
+def _with_risk(table: Table, dice: Dice, figures: Odds) -> Odds:
     """Add the chance, the number and the cost of a critical failure to each choice (DICE-6, AMMO-2)."""
     lie = falls(roller_as(table, dice))
     cells, words = dict(figures.cells), dict(figures.words)
@@ -98,46 +98,46 @@ def _cost(table: Table, dice: Dice) -> str:
     return f"{table.name(dice.who)} their next action" + (f" and 1 ammo ({ammo.name})" if ammo else "")
 
 
-def _initiative(table: Table, dice: Dice, wins: Sequence[int]) -> Figures:
+def _initiative(table: Table, dice: Dice, wins: Sequence[int]) -> Odds:
     """Return the odds of an initiative roll, with the actions it may gain or cost (INIT-4, RUL-2, LEAD-4)."""
     lie = falls(roller_as(table, dice))
     columns = {
         CHANCE["initiative"]: wins,
-        "+1 action" if not may_set(table, dice) else "critical": [int(one.success and one.critical) for one in lie],
-        "-1 action": [-int(one.lost) for one in lie],
+        "+1 action" if not may_set(table, dice) else "critical": [int(roll.success and roll.critical) for roll in lie],
+        "-1 action": [-int(roll.lost) for roll in lie],
     }
     if "LEAD-4" in table.characters[dice.who].abilities:
-        columns["directs"] = [int(one.success) for one in lie]
+        columns["directs"] = [int(roll.success) for roll in lie]
     by_column = [ways(worths, worths, _lies(dice)) for worths in columns.values()]
-    found = dict(zip(WAYS, zip(*by_column, strict=True), strict=True))
-    most = tuple(map(max, zip(*found.values(), strict=True)))
-    return Figures(
+    rows = dict(zip(WAYS, zip(*by_column, strict=True), strict=True))
+    most = tuple(map(max, zip(*rows.values(), strict=True)))
+    return Odds(
         (*columns,),
-        {key: tuple(percent(abs(Fraction(n, HUNDRED))) for n in each) for key, each in found.items()},
-        {key: each[0] / HUNDRED for key, each in found.items()},
+        {key: tuple(percent(abs(Fraction(n, HUNDRED))) for n in each) for key, each in rows.items()},
+        {key: each[0] / HUNDRED for key, each in rows.items()},
         CHANCE["initiative"],
         frozenset(
             (key, head)
-            for key, each in found.items()
+            for key, each in rows.items()
             for head, n, top in zip(columns, each, most, strict=True)
             if n == top
         ),
     )
 
 
-def _strikes(table: Table, dice: Dice) -> Figures:
+def _strikes(table: Table, dice: Dice) -> Odds:
     """Return the odds of a roll with a weapon, with damage and KO of the hit."""
-    found = odds_of_ways(_strikers(table, dice), _lies(dice), *_stands(table, dice, opposed_to(table, dice)))
-    most = tuple(map(max, zip(*found.values(), strict=True)))
+    odds = odds_of_ways(_strikers(table, dice), _lies(dice), *_stands(table, dice, opposed_to(table, dice)))
+    most = tuple(map(max, zip(*odds.values(), strict=True)))
     best = {
         (key, head)
-        for key, each in found.items()
-        for head, one, top in zip(HITS, each, most, strict=True)
-        if 0 < one == top
+        for key, each in odds.items()
+        for head, fraction, top in zip(HITS, each, most, strict=True)
+        if 0 < fraction == top
     }
-    shares = {key: float(each[0]) for key, each in found.items()}
+    shares = {key: float(each[0]) for key, each in odds.items()}
     less = dice.form is not None and dice.form.less
-    return Figures(HITS, {key: cells(*each, less) for key, each in found.items()}, shares, "hits", frozenset(best))
+    return Odds(HITS, {key: cells(*each, less) for key, each in odds.items()}, shares, "hits", frozenset(best))
 
 
 def roller_as(table: Table, dice: Dice) -> Roller:
@@ -164,13 +164,13 @@ def foreseen(table: Table, dice: Dice) -> tuple[Fraction, str]:
     """
     roller, attack = roller_as(table, dice), _waits(table, dice)
     if attack is not None and roller.again and not (defends := _defence(table, attack, dice)).first:
-        who, lies = _strikers(table, attack).hit, _lies(attack)
-        rest, whole = _stands(table, attack, [one for one in opposed_to(table, attack) if one is not dice])
+        striker, prone = _strikers(table, attack).hit, _lies(attack)
+        rest, whole = _stands(table, attack, [other for other in opposed_to(table, attack) if other is not dice])
         met = [tuple(map(mul, row, rest)) for row in replies(defends)]
-        hit = sum(against(who, one)[lies] for one in met)
+        hit = sum(against(striker, reply)[prone] for reply in met)
         return 1 - Fraction(hit, HUNDRED**3 * whole), WITH_RE_ROLL.strip()
-    found = chances(roller, *came_through(table, dice)) if opposed(table, dice) else chances(roller)
-    return found.success, found.words
+    odds = chances(roller, *came_through(table, dice)) if opposed(table, dice) else chances(roller)
+    return odds.success, odds.words
 
 
 def opposed(table: Table, dice: Dice) -> bool:
@@ -211,14 +211,14 @@ def _held(table: Table, attack: Dice, dice: Dice, lie: Sequence[int]) -> tuple[l
     The bar of a defence is the least number that it does not stop. Other defenders who may still re-roll do so after
     this one, in the interest of the defence.
     """
-    others = [one for one in opposed_to(table, attack) if one is not dice and one.rolled]
-    later = [one for one in others if not one.settled and roller_as(table, one).again]
-    least = max((_bar(table, attack, one) for one in others if one not in later), default=0)
-    who, lies = _strikers(table, attack).hit, _lies(attack)
-    hits = [against(who, over(bar))[lies] for bar in range(HUNDRED + 1)]
+    others = [other for other in opposed_to(table, attack) if other is not dice and other.rolled]
+    later = [dice for dice in others if not dice.settled and roller_as(table, dice).again]
+    least = max((_bar(table, attack, dice) for dice in others if dice not in later), default=0)
+    striker, prone = _strikers(table, attack).hit, _lies(attack)
+    hits = [against(striker, over(bar))[prone] for bar in range(HUNDRED + 1)]
     whole = HUNDRED**2
-    for one in reversed(later):
-        hits = [-barred(hits, bar, _defence(table, attack, one))[_lies(one)] for bar in range(HUNDRED + 1)]
+    for reaction in reversed(later):
+        hits = [-barred(hits, bar, _defence(table, attack, reaction))[_lies(reaction)] for bar in range(HUNDRED + 1)]
         whole *= HUNDRED
     return [whole - hits[max(bar, least)] for bar in lie], whole
 
@@ -253,14 +253,16 @@ def stands(table: Table, dice: Dice) -> tuple[Stands, int]:
 
     Dice that the player must not learn of are left out.
     """
-    return _stands(table, dice, [one for one in opposed_to(table, dice) if not _unseen(table, one, dice)])
+    return _stands(
+        table, dice, [reaction for reaction in opposed_to(table, dice) if not _unseen(table, reaction, dice)]
+    )
 
 
 def _stands(table: Table, attack: Dice, defences: Sequence[Dice]) -> tuple[Stands, int]:
-    found = [over(0)]
-    for one in defences:
-        if one.settled:
-            found.append(over(_bar(table, attack, one)))
-        elif one.rolled:
-            found.append(replies(_defence(table, attack, one))[_lies(one)])
-    return tuple(map(prod, zip(*found, strict=True))), HUNDRED ** len(found)
+    stands = [over(0)]
+    for dice in defences:
+        if dice.settled:
+            stands.append(over(_bar(table, attack, dice)))
+        elif dice.rolled:
+            stands.append(replies(_defence(table, attack, dice))[_lies(dice)])
+    return tuple(map(prod, zip(*stands, strict=True))), HUNDRED ** len(stands)

@@ -76,14 +76,18 @@ class BlastOdds(NamedTuple):
 
     def cells(self, side: str) -> tuple[str, str, str]:
         """Return the `sums` as cells of a row."""
-        damage, ko, own = (number(one) if one else "–" for one in self.sums(side))
+        damage, ko, own = (number(value) if value else "–" for value in self.sums(side))
         return damage, ko, own
 
     def sums(self, side: str) -> tuple[Fraction, Fraction, Fraction]:
         """Return the average levels lost by the team's enemies, KOs among them, and levels lost by the team itself."""
-        enemies = [one for one in self.shares if one.who.team != side]
-        own = sum((one.damage for one in self.shares if one.who.team == side), Fraction(0))
-        return sum((one.damage for one in enemies), Fraction(0)), sum((one.ko for one in enemies), Fraction(0)), own
+        enemies = [share for share in self.shares if share.who.team != side]
+        own = sum((share.damage for share in self.shares if share.who.team == side), Fraction(0))
+        return (
+            sum((enemy.damage for enemy in enemies), Fraction(0)),
+            sum((enemy.ko for enemy in enemies), Fraction(0)),
+            own,
+        )
 
 
 def _armored(victim: Character) -> bool:
@@ -116,11 +120,11 @@ def blast_odds(
         defences: the declared defences of each of them (SHLD-4, RUL-14).
     """
     whole = HUNDRED ** (2 * max(map(len, defences), default=0))
-    stands = [_standing(one, whole) for one in defences]
+    stands = [_standing(defence, whole) for defence in defences]
     damage, ko = (_play(roller, _Blast(side, there, stands, goal)) for goal in ("loss", "ko"))
     shares = tuple(
-        Share(who, *(Fraction(n, HUNDRED * whole) for n in (hit, loss, out)))
-        for who, (hit, loss, _), (_, _, out) in zip(there, damage, ko, strict=True)
+        Share(character, *(Fraction(n, HUNDRED * whole) for n in (hit, loss, out)))
+        for character, (hit, loss, _), (_, _, out) in zip(there, damage, ko, strict=True)
     )
     return BlastOdds(shares, Fraction(sum(roll.lost for roll in falls(roller)), HUNDRED))
 
@@ -130,7 +134,7 @@ def _play(roller: Roller, blast: _Blast) -> list[list[int]]:
 
     Each sum is out of 100 times the whole of the defences.
     """
-    found = [[0] * 3 for _ in blast.there]
+    counts = [[0] * 3 for _ in blast.there]
     settled: dict[range, tuple[Worth, int]] = {}
     for roll in falls(roller):
         if not roll.success:
@@ -140,17 +144,17 @@ def _play(roller: Roller, blast: _Blast) -> list[list[int]]:
         for i in taken:
             chance, hurt = blast.stands[i][number], spread_blow(blast.there[i], damage)
             for place, amount in enumerate((1, hurt.loss, hurt.ko)):
-                found[i][place] += chance * amount
-    return found
+                counts[i][place] += chance * amount
+    return counts
 
 
 def _standing(defences: Sequence[Defence], whole: int) -> list[int]:
     """Count how often no defence beats a roll, by its number, out of `whole`."""
-    found = [whole // HUNDRED ** (2 * len(defences))] * HUNDRED
-    for one in defences:
-        met = zip(*replies(one), strict=True)
-        found = [times * sum(stands) for times, stands in zip(found, met, strict=True)]
-    return found
+    standing = [whole // HUNDRED ** (2 * len(defences))] * HUNDRED
+    for defence in defences:
+        met = zip(*replies(defence), strict=True)
+        standing = [times * sum(stands) for times, stands in zip(standing, met, strict=True)]
+    return standing
 
 
 def _settled(roller: Roller, roll: Fallen, worth: Callable[[int], Worth], best: dict[range, tuple[Worth, int]]) -> int:
@@ -193,10 +197,10 @@ class _Blast:
         if damage not in self._known:
             self._known[damage] = [
                 (
-                    one.team == self.side,
-                    *(getattr(spread_blow(one, damage, bare=bare), self.goal) for bare in (False, True)),
+                    character.team == self.side,
+                    *(getattr(spread_blow(character, damage, bare=bare), self.goal) for bare in (False, True)),
                 )
-                for one in self.there
+                for character in self.there
             ]
         return self._known[damage]
 
@@ -251,9 +255,9 @@ def started(table: Table, character: Character, item: str = "") -> Started:
     if effect is None or not effect.damage:
         return Started(character, "")
     after = copy(character)
-    after.items = [copy(one) for one in character.items]
+    after.items = [copy(item) for item in character.items]
     after.marks = {place: list(counts) for place, counts in character.marks.items()}
-    armor = next((one for one in after.items if one.kind == "armor" and not one.destroyed), None)
+    armor = next((item for item in after.items if item.kind == "armor" and not item.destroyed), None)
     if armor is not None:
         armor.destroyed = True
         return Started(after, "", f"with {armor.title} used up by {effect.damage} damage ({effect.name})")

@@ -106,8 +106,8 @@ def _to_treat(patient: Character) -> Preview:
     where = ", ".join(f"{NAMES[place]} {n}" for place, n in treatable.items())
     # A row has little room beside the name: for many locations, show only the sum.
     much = f"{sum(treatable.values())} in {len(treatable)} locations" if len(treatable) > 2 else ""
-    told = (f"\\ to treat: {much or where}", where if much else "", "A failure turns all of them into X")
-    return Preview(tuple(filter(None, told)))
+    rows = (f"\\ to treat: {much or where}", where if much else "", "A failure turns all of them into X")
+    return Preview(tuple(filter(None, rows)))
 
 
 def _of_die(patient: Character, boxes: int, places: int) -> Preview:
@@ -124,7 +124,7 @@ def best_reading(patient: Character, tens: int, ones: int) -> tuple[tuple[int, .
 
     The rank compares consciousness, then boxes erased, then locations made usable.
     """
-    found = []
+    readings = []
     for boxes, more in dict.fromkeys(((tens, ones), (ones, tens))):
         treatable = wounds.slashes(patient.marks)
         erased = sole_way(treatable, boxes, more + 1)
@@ -132,8 +132,8 @@ def best_reading(patient: Character, tens: int, ones: int) -> tuple[tuple[int, .
             erased = _best_split(patient, treatable, boxes, more + 1)
         freed = [place for place in erased if is_full(patient.marks, place)]
         rank = (int(_wakes(patient, freed)), sum(erased.values()), len(freed))
-        found.append((rank, of_erasing(patient, erased), boxes))
-    return max(found, key=lambda one: one[0])
+        readings.append((rank, of_erasing(patient, erased), boxes))
+    return max(readings, key=lambda entry: entry[0])
 
 
 def of_erasing(patient: Character, erased: Mapping[str, int], *, best: bool = False) -> Preview:
@@ -161,16 +161,16 @@ def of_failing(patient: Character, permanent: Mapping[str, int]) -> Preview:
 
 def _told(patient: Character, after: Marks, parts: list[str], before: str) -> Preview:
     changed = [place for place in after if after[place] != patient.marks[place]]
-    lines = [before + track_shown(patient.marks, after, one) for one in changed]
+    lines = [before + track_shown(patient.marks, after, location) for location in changed]
     return foretold_as(patient, parts, lines, patient.level, after, changed)
 
 
 def _eased(patient: Character, after: Marks) -> list[str]:
     """Return the improvements in words: consciousness and usable limbs (RUL-22, DMG-6)."""
     freed = [place for place in after if is_full(patient.marks, place) and not is_full(after, place)]
-    found = [f"{NAMES[place]} usable again" for place in freed if place not in ("head", "torso")]
+    eased = [f"{NAMES[place]} usable again" for place in freed if place not in ("head", "torso")]
     down = patient.level < patient.conscious_from or any(is_full(after, place) for place in ("head", "torso"))
-    return [*(["conscious again"] if patient.unconscious and not patient.dead and not down else []), *found]
+    return [*(["conscious again"] if patient.unconscious and not patient.dead and not down else []), *eased]
 
 
 def of_blast_reading(table: Table, _asked: Choose) -> Previews:
@@ -212,14 +212,14 @@ def _blasted(table: Table, action: Action, doing: Area, damage: int, more: int) 
     there = in_reach(table, action, doing)
     taken = min(more + 1, len(there))
     side = table.characters[action.actor].team
-    allies = taken - sum(c.team != side for c in there)
+    allies = taken - sum(character.team != side for character in there)
     whom = (
         f"{'all' if taken == len(there) else f'{taken} of the'} {len(there)}" if len(there) > 1 else "the only target"
     )
     head = f"{damage} damage to {whom} there"
     if allies > 0:
         head += f", including {allies} all{'y' if allies == 1 else 'ies'}"
-    return Preview((head, *(f"{c.name}: {_fall(c, damage)}" for c in there)))
+    return Preview((head, *(f"{character.name}: {_fall(character, damage)}" for character in there)))
 
 
 def _fall(victim: Character, damage: int) -> str:
@@ -238,7 +238,7 @@ def _laid(table: Table, action: Action, doing: Area, kind: str, damage: int, rou
     worst = max((e.damage for e in table.effects if e.kind == kind and e.area == doing.goal), default=-1)
     lines = [
         f"{damage} damage to anyone acting there (except to move), {until}",
-        f"There now: {', '.join(c.name for c in in_reach(table, action, doing)) or 'no one'}",
+        f"There now: {', '.join(character.name for character in in_reach(table, action, doing)) or 'no one'}",
     ]
     if worst >= damage:
         lines.append(f"An effect of {worst} damage is already there; only the strongest counts")

@@ -20,7 +20,7 @@ from unhex_tui.systems.unhex.advice.opposed import all_in_all
 from unhex_tui.systems.unhex.advice.rerolls import WAYS, Defence, Stands, Striker, best, ways
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks
 from unhex_tui.systems.unhex.fight.facts.skill import known_for
-from unhex_tui.systems.unhex.fight.rolls.worth import settles_last, wins_ties
+from unhex_tui.systems.unhex.fight.rolls.utility import settles_last, wins_ties
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form
 from unhex_tui.systems.unhex.people.wounds import BOXES, marked, would_mark
@@ -47,7 +47,7 @@ def defence(table: Table, roller: Roller, defender: Character, attacker: Charact
     return Defence(roller, wins_ties(defender, attacker), first)
 
 
-class Odds(Value):
+class AttackOdds(Value):
     """Exact odds of an attack; each value assumes an attacker who wants just that."""
 
     hit: Fraction
@@ -114,13 +114,13 @@ def chances(roller: Roller, worths: Sequence[int] = (), whole: int = 1) -> Chanc
     unit = 2 * HUNDRED**2 * whole
     lie = falls(roller)
     ends = [
-        (one * unit + whole * (roll.success and roll.critical)) * unit + whole * (not roll.lost)
-        for one, roll in zip(worths or [int(roll.success) for roll in lie], lie, strict=True)
+        (worth * unit + whole * (roll.success and roll.critical)) * unit + whole * (not roll.lost)
+        for worth, roll in zip(worths or [int(roll.success) for roll in lie], lie, strict=True)
     ]
     rest, unharmed = divmod(sum(best(roller, ends, ends)), unit)
     success, critical = divmod(rest, unit)
-    found = (Fraction(one, HUNDRED**2 * whole) for one in (success, critical, unharmed))
-    through, best_end, safe = found
+    fractions = (Fraction(count, HUNDRED**2 * whole) for count in (success, critical, unharmed))
+    through, best_end, safe = fractions
     return Chances(through, best_end, 1 - safe, roller.again)
 
 
@@ -159,11 +159,11 @@ class _Target(Value):
     def worst(self, adjust: bool, numbers: range) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Return damage and KO of a hit, by its number, each at its best for the chooser (ATK-3, DICE-8)."""
         choice = min if self.chooses else max
-        found = []
+        worst = []
         for goal in (1, 0):
-            read = [[max([one[goal] for one in self._ways(n, die, adjust)]) for die in range(10)] for n in range(10)]
-            found.append(tuple([choice(read[n // 10][n % 10], read[n % 10][n // 10]) for n in numbers]))
-        return found[0], found[1]
+            read = [[max([way[goal] for way in self._ways(n, die, adjust)]) for die in range(10)] for n in range(10)]
+            worst.append(tuple([choice(read[n // 10][n % 10], read[n % 10][n // 10]) for n in numbers]))
+        return worst[0], worst[1]
 
     def _ways(self, damage: int, die: int, adjust: bool) -> list[Blow]:
         blows = [self.blow(damage, self.places[die])]
@@ -256,20 +256,20 @@ def attack_odds(
     use: str = "attack",
     level: int | None = None,
     defences: Sequence[Defence] = (),
-) -> Odds:
+) -> AttackOdds:
     """Return the odds of an attack, or of a counterattack or intercept, which ignore cover (INT-2)."""
-    who = strikers(table, attacker, form, target, use, level)
-    roller = who.ko.roller
-    hit, damage, ko = (Fraction(*all_in_all(one, tuple(defences))) for one in who)
+    attackers = strikers(table, attacker, form, target, use, level)
+    roller = attackers.ko.roller
+    hit, damage, ko = (Fraction(*all_in_all(striker, tuple(defences))) for striker in attackers)
     fatal = [
         f"{n:02d}"
-        for n, (roll, out) in enumerate(zip(falls(roller), who.ko.kept, strict=False))
+        for n, (roll, out) in enumerate(zip(falls(roller), attackers.ko.kept, strict=False))
         if roll.success and not roll.critical and out
     ]
     sets = ""
     if ko and not (fatal or roller.plain) and roller.level < roller.max_level:
         sets = f"a roll of exactly {roller.level} may be set up to {roller.max_level}"
-    return Odds(hit, criticals(roller), damage, ko, roller.again, tuple(fatal), sets, form.less)
+    return AttackOdds(hit, criticals(roller), damage, ko, roller.again, tuple(fatal), sets, form.less)
 
 
 @cache
@@ -280,12 +280,12 @@ def criticals(roller: Roller) -> Fraction:
 
 
 def odds_of_ways(
-    who: Strikers, lies: int, stands: Stands, whole: int
+    strikers: Strikers, prone: int, stands: Stands, whole: int
 ) -> dict[str, tuple[Fraction, Fraction, Fraction]]:
     """Return chance to hit, average damage and KO chance of dice that are rolled, by each of the `WAYS`.
 
     `stands` tells how often a hit of each number gets past the defences, out of `whole`.
     """
-    found = [ways(one.worths(stands), one.worths(stands, again=True), lies) for one in who]
-    hit, damage, ko = ([Fraction(one, whole * HUNDRED) for one in worths] for worths in found)
+    ways_of_each = [ways(striker.worths(stands), striker.worths(stands, again=True), prone) for striker in strikers]
+    hit, damage, ko = ([Fraction(worth, whole * HUNDRED) for worth in worths] for worths in ways_of_each)
     return dict(zip(WAYS, zip(hit, damage, ko, strict=True), strict=True))

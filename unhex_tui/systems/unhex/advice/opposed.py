@@ -39,32 +39,32 @@ _KEPT = 512
 """Most results kept in `_KNOWN`."""
 
 
-def all_in_all(who: Striker, defences: tuple[Defence, ...]) -> tuple[int, int]:
+def all_in_all(striker: Striker, defences: tuple[Defence, ...]) -> tuple[int, int]:
     """Return the value of an attack before anything is rolled, and the whole that it is out of."""
-    count = counting(who, defences)
+    count = counting(striker, defences)
     while True:
         try:
             next(count)
         except StopIteration as done:
-            found: tuple[int, int] = done.value
-            return found
+            result: tuple[int, int] = done.value
+            return result
 
 
-def counting(who: Striker, defences: tuple[Defence, ...]) -> Count:
+def counting(striker: Striker, defences: tuple[Defence, ...]) -> Count:
     """Count `all_in_all` in steps, or return the known result."""
-    if who.idle:
+    if striker.idle:
         return 0, 1
-    if (who, defences) not in _KNOWN:
-        found = yield from _counted(who, defences)
+    if (striker, defences) not in _KNOWN:
+        found = yield from _counted(striker, defences)
         while len(_KNOWN) >= _KEPT:
             del _KNOWN[next(iter(_KNOWN))]
-        _KNOWN[who, defences] = found
-    return _KNOWN[who, defences]
+        _KNOWN[striker, defences] = found
+    return _KNOWN[striker, defences]
 
 
 def slow(defences: Sequence[Defence]) -> bool:
     """Tell whether odds against these defences may take longer than a key should wait."""
-    return sum(one.roller.again for one in defences) > 1
+    return sum(defence.roller.again for defence in defences) > 1
 
 
 class _Columns:
@@ -77,7 +77,7 @@ class _Columns:
         self._high = int.from_bytes((bytes(self._size - 1) + b"\x80") * count, "little")
 
     def column(self, numbers: Iterable[int]) -> Column:
-        return int.from_bytes(b"".join([one.to_bytes(self._size, "little") for one in numbers]), "little")
+        return int.from_bytes(b"".join([number.to_bytes(self._size, "little") for number in numbers]), "little")
 
     def numbers(self, column: Column) -> list[int]:
         raw, size = column.to_bytes(self._size * self.count, "little"), self._size
@@ -103,41 +103,41 @@ class _Columns:
         return more & (kept - (kept >> self._shift))
 
 
-def _counted(who: Striker, defences: Sequence[Defence]) -> Count:
-    again = [one for one in defences if one.roller.again]
-    highest = _highest([one for one in defences if not one.roller.again])
+def _counted(striker: Striker, defences: Sequence[Defence]) -> Count:
+    again = [defence for defence in defences if defence.roller.again]
+    highest = _highest([defence for defence in defences if not defence.roller.again])
     # Defences do not matter for hits without value. A second result has no value where the first has none.
-    numbers = [n for n, worth in enumerate(who.kept) if worth]
+    numbers = [n for n, worth in enumerate(striker.kept) if worth]
     later = list[Cases]()
-    for one in again:
-        if not one.first:
-            later.append(Counter(tuple(row[n] for n in numbers) for row in replies(one)))
+    for defence in again:
+        if not defence.first:
+            later.append(Counter(tuple(row[n] for n in numbers) for row in replies(defence)))
             yield
     whole = sum(highest.values()) * HUNDRED ** (2 + 2 * len(again))
-    largest = HUNDRED ** (2 + len(again)) * max(*who.kept, *who.again)
-    if first := [one for one in again if one.first]:
+    largest = HUNDRED ** (2 + len(again)) * max(*striker.kept, *striker.again)
+    if first := [defence for defence in again if defence.first]:
         lie = yield from _faced(
-            who, numbers, later, sorted({*highest, *chain.from_iterable(map(bars, first))}), largest
+            striker, numbers, later, sorted({*highest, *chain.from_iterable(map(bars, first))}), largest
         )
-        found = yield from _settled(lie, highest, first, largest)
+        result = yield from _settled(lie, highest, first, largest)
     else:
         later.append(Counter())
         for bar, times in highest.items():
             later[-1][tuple(int(n >= bar) for n in numbers)] += times
-        found = yield from _attack_first(who, numbers, later, largest)
-    return found, whole
+        result = yield from _attack_first(striker, numbers, later, largest)
+    return result, whole
 
 
 def _highest(defences: Sequence[Defence]) -> Counter[int]:
     """Count the highest bars of defences without a re-roll, over all their rolls."""
-    found = Counter({0: 1})
-    for one in defences:
+    result = Counter({0: 1})
+    for defence in defences:
         more = Counter[int]()
-        for bar, times in found.items():
-            for other, weight in Counter(bars(one)).items():
+        for bar, times in result.items():
+            for other, weight in Counter(bars(defence)).items():
                 more[max(bar, other)] += times * weight
-        found = more
-    return found
+        result = more
+    return result
 
 
 def _batches(cases: Cases, largest: int) -> Iterator[tuple[_Columns, list[Column], list[int]]]:
@@ -152,7 +152,7 @@ def _batches(cases: Cases, largest: int) -> Iterator[tuple[_Columns, list[Column
 
 
 def _attack_first(
-    who: Striker, numbers: Sequence[int], defences: Sequence[Cases], largest: int
+    striker: Striker, numbers: Sequence[int], defences: Sequence[Cases], largest: int
 ) -> Generator[None, None, int]:
     """Return the value of an attack that settles before the defences, over all dice.
 
@@ -160,14 +160,14 @@ def _attack_first(
     """
     half = len(defences) // 2
     some, others = (yield from _together(numbers, defences[:half])), (yield from _together(numbers, defences[half:]))
-    found = 0
+    result = 0
     for columns, stood, weights in _batches(some, largest):
         for row, times in others.items():
             met = {n: one * more for n, one, more in zip(numbers, stood, row, strict=True)}
-            every = sum(worth * often for worth, often in _best(who, columns, met))
-            found += times * columns.sum(every, weights)
+            every = sum(worth * often for worth, often in _best(striker, columns, met))
+            result += times * columns.sum(every, weights)
             yield
-    return found
+    return result
 
 
 def _together(numbers: Sequence[int], defences: Sequence[Cases]) -> Generator[None, None, Cases]:
@@ -175,47 +175,47 @@ def _together(numbers: Sequence[int], defences: Sequence[Cases]) -> Generator[No
 
     Decisions do not change if all figures of a case are divided by the same number, so its weight holds the divisor.
     """
-    found: Cases = Counter({(1,) * len(numbers): 1})
+    result: Cases = Counter({(1,) * len(numbers): 1})
     for more in defences:
-        before, found = found, Counter()
+        before, result = result, Counter()
         for row, times in before.items():
             for other, weight in more.items():
                 both = tuple(map(mul, row, other))
                 if (divisor := gcd(*both)) > 1:
                     both = tuple([one // divisor for one in both])
                 if divisor:
-                    found[both] += times * weight * divisor
+                    result[both] += times * weight * divisor
             yield
-    return found
+    return result
 
 
 def _faced(
-    who: Striker, numbers: Sequence[int], later: Sequence[Cases], by: Sequence[int], largest: int
+    striker: Striker, numbers: Sequence[int], later: Sequence[Cases], by: Sequence[int], largest: int
 ) -> Generator[None, None, Cases]:
     """Count what the dice of an attack are worth against each of the bars `by` and the `later` defences."""
-    found: Cases = Counter()
+    result: Cases = Counter()
     columns = _Columns(len(by), largest)
     for row, times in (yield from _together(numbers, later)).items():
         met = {n: columns.column(one * (bar <= n) for bar in by) for n, one in zip(numbers, row, strict=True)}
-        for worth, often in _best(who, columns, met):
-            found[*columns.numbers(worth)] += times * often
+        for worth, often in _best(striker, columns, met):
+            result[*columns.numbers(worth)] += times * often
         yield
-    return found
+    return result
 
 
-def _best(who: Striker, columns: _Columns, met: Mapping[int, Column]) -> Iterator[tuple[Column, int]]:
+def _best(striker: Striker, columns: _Columns, met: Mapping[int, Column]) -> Iterator[tuple[Column, int]]:
     """Yield the value of each first roll of an attack, times 100, and the number of rolls that share it (DICE-7).
 
     `met` says by number how often a hit gets past the defences.
     """
-    kept = _ends(who, columns, met, who.kept)
-    if not who.roller.again:
+    kept = _ends(striker, columns, met, striker.kept)
+    if not striker.roller.again:
         yield from Counter(HUNDRED * worth for worth in kept).items()
         return
-    tens, ones, both = second(kept if who.kept == who.again else _ends(who, columns, met, who.again))
-    tens = [columns.most(one, both) for one in tens]
+    tens, ones, both = second(kept if striker.kept == striker.again else _ends(striker, columns, met, striker.again))
+    tens = [columns.most(ten, both) for ten in tens]
     lie, known = Counter[tuple[Column, int, int]](), dict[tuple[int, int], Column]()
-    for n in {*range(HUNDRED)} - {*lost(who.roller)}:
+    for n in {*range(HUNDRED)} - {*lost(striker.roller)}:
         lie[kept[n], n // 10 if ones[n // 10] else _NEVER, n % 10] += 1
     for (worth, first, last), times in lie.items():
         if (first, last) not in known:
@@ -223,15 +223,15 @@ def _best(who: Striker, columns: _Columns, met: Mapping[int, Column]) -> Iterato
         yield columns.most(HUNDRED * worth, known[first, last]) if worth else known[first, last], times
 
 
-def _ends(who: Striker, columns: _Columns, met: Mapping[int, Column], worths: Sequence[int]) -> list[Column]:
+def _ends(striker: Striker, columns: _Columns, met: Mapping[int, Column], worths: Sequence[int]) -> list[Column]:
     """Return the value of each roll of an attack as it lies, critical successes set to the best number (DICE-5)."""
-    hits, criticals = successes(who.roller)
-    found = [worths[n] * met[n] if hit and n in met else 0 for n, hit in enumerate(hits)]
+    hits, criticals = successes(striker.roller)
+    result = [worths[n] * met[n] if hit and n in met else 0 for n, hit in enumerate(hits)]
     for numbers, every in criticals:
         most = reduce(columns.most, [worths[n] * met[n] for n in numbers if n in met], 0)
         for n in every:
-            found[n] = most
-    return found
+            result[n] = most
+    return result
 
 
 # -------------------------------------------------------------------- the defenders decide
@@ -243,10 +243,10 @@ def _settled(cases: Cases, highest: Counter[int], again: Sequence[Defence], larg
     A case holds the value of an attack by the highest bar in the end, from the lowest to the highest of all possible
     bars. `highest` counts the highest bars of the defences without a re-roll.
     """
-    by, found = sorted({*highest, *chain.from_iterable(map(bars, again))}), 0
+    by, result = sorted({*highest, *chain.from_iterable(map(bars, again))}), 0
     for columns, left, weights in _batches(cases, largest):
-        found += yield from _answered(columns, dict(zip(by, left, strict=True)), weights, highest, again)
-    return found
+        result += yield from _answered(columns, dict(zip(by, left, strict=True)), weights, highest, again)
+    return result
 
 
 def _answered(
@@ -259,13 +259,13 @@ def _answered(
     """Return `_settled` for cases in columns; `left` holds a column by the highest bar in the end."""
     *others, last = again
     met = sorted({*highest, *chain.from_iterable(map(bars, others))})
-    found, sums, cases = 0, [0] * len(met), Counter[tuple[int, ...]]()
+    result, sums, cases = 0, [0] * len(met), Counter[tuple[int, ...]]()
     for row, times in _answers(columns, left, last, met):
         if not others:
             sums = [one + times * more for one, more in zip(sums, row, strict=True)]
         elif len(others) == 1 and columns.count > _FEW:
             after = dict(zip(met, row, strict=True))
-            found += times * (yield from _answered(columns, after, weights, highest, others))
+            result += times * (yield from _answered(columns, after, weights, highest, others))
         else:
             for one, weight in zip(zip(*map(columns.numbers, row), strict=True), weights, strict=True):
                 cases[one] += times * weight
@@ -275,8 +275,8 @@ def _answered(
         yield
         return sum(highest[bar] * columns.sum(one, weights) for bar, one in zip(met, sums, strict=True))
     if cases:
-        found += yield from _settled(cases, highest, others, columns.largest)
-    return found
+        result += yield from _settled(cases, highest, others, columns.largest)
+    return result
 
 
 def _answers(
@@ -291,12 +291,12 @@ def _answers(
 
     def again(ends: Sequence[int]) -> list[Column]:
         """Return what a re-roll leaves that ends with these bars."""
-        found, above, rest = list[Column](), 0, sorted(ends)
+        result, above, rest = list[Column](), 0, sorted(ends)
         for bar in reversed(met):
             while rest and rest[-1] > bar:
                 above += left[rest.pop()]
-            found.append(HUNDRED // len(ends) * (above + len(rest) * left[bar]))
-        return found[::-1]
+            result.append(HUNDRED // len(ends) * (above + len(rest) * left[bar]))
+        return result[::-1]
 
     if kept:
         yield [HUNDRED * left[bar] for bar in met], len(kept)

@@ -65,11 +65,11 @@ def awaited(table: Table, asked: Any) -> Dice:
 
     If no open roll is on the table, as for initiative, return a new one.
     """
-    who, purpose = asked.about[0], asked.question.removesuffix(".roll")
+    character_id, purpose = asked.about[0], asked.question.removesuffix(".roll")
     for dice in rolls(table):
-        if dice.who == who and dice.purpose == purpose and not dice.rolled:
+        if dice.who == character_id and dice.purpose == purpose and not dice.rolled:
             return dice
-    return Dice(who, purpose, table.characters[who].level, reading=table.rules.reading)
+    return Dice(character_id, purpose, table.characters[character_id].level, reading=table.rules.reading)
 
 
 def critical(table: Table, asked: Any) -> Dice:
@@ -79,8 +79,8 @@ def critical(table: Table, asked: Any) -> Dice:
 
 def hit_of(table: Table, *, read: bool) -> Hit:
     """Return the hit whose dice are to be read; with `read`, the hit whose dice were read last."""
-    found = [hit for hit in action_of(table).hits if bool(hit.location) == read]
-    return found[-1 if read else 0]
+    hits = [hit for hit in action_of(table).hits if bool(hit.location) == read]
+    return hits[-1 if read else 0]
 
 
 Previews = Mapping[str, Preview]
@@ -91,16 +91,16 @@ Previews = Mapping[str, Preview]
 
 def of_reading(table: Table, _asked: Choose) -> Previews:
     """Preview both ways to read the dice of a hit, and worse effects of a die that may be moved (ATK-3, DICE-8)."""
-    hit, found = hit_of(table, read=False), dict[str, Preview]()
+    hit, previews = hit_of(table, read=False), dict[str, Preview]()
     for key, (damage, die) in hit.dice.ways.items():
         ways = _ways(table, damage, die)
         read = outcome(table, hit, *ways["keep"])
         lines = list(read.lines)
         for option in ways_to_adjust(table, hit, damage, die):
-            worse = [one for one in outcome(table, hit, *ways[option.key]).worst if one not in read.worst]
+            worse = [effect for effect in outcome(table, hit, *ways[option.key]).worst if effect not in read.worst]
             lines += [f"{option.label.partition(':')[0]}: {'; '.join(worse)}"] if worse else []
-        found[key] = read._replace(lines=tuple(lines))
-    return found
+        previews[key] = read._replace(lines=tuple(lines))
+    return previews
 
 
 def of_adjusting(table: Table, asked: Choose) -> Previews:
@@ -123,15 +123,15 @@ def _ways(table: Table, damage: int, die: int) -> dict[str, tuple[int, str]]:
 
 def of_armor(table: Table, asked: Choose) -> Previews:
     """Preview using armor or not, for a hit or for the damage put in one location (ARM-1, RUL-25)."""
-    who = asked.about[0]
+    character_id = asked.about[0]
     for spread in action_of(table).spreads:
-        if spread.target == who and spread.asked:
-            victim = table.characters[who]
+        if spread.target == character_id and spread.asked:
+            victim = table.characters[character_id]
             taken = {place: n for place, n in spread.points.items() if place not in spread.armor}
             spared = {place: n for place, n in taken.items() if place != spread.asked}
             return {"keep": foretold(table, victim, taken), "destroy": foretold(table, victim, spared)}
     hit = hit_of(table, read=True)
-    left = table.characters[who].armor_on(hit.location) - 1
+    left = table.characters[character_id].armor_on(hit.location) - 1
     place = NAMES[hit.location]
     return {
         "keep": outcome(table, hit, hit.damage, hit.location, asked=True),
@@ -177,7 +177,7 @@ def outcome(table: Table, hit: Hit, damage: int, location: str, asked: bool = Fa
 
 
 def foretold_as(
-    one: Character,
+    character: Character,
     first: Iterable[str],
     lines: Iterable[str],
     level: int,
@@ -190,24 +190,26 @@ def foretold_as(
     The `first` parts form the first line, the only one shown where there is little room.
     """
     head = "; ".join(first)
-    changes = [Change(one.id, place, boxes_text(one.marks, place), boxes_text(after, place)) for place in changed]
+    changes = [
+        Change(character.id, place, boxes_text(character.marks, place), boxes_text(after, place)) for place in changed
+    ]
     return Preview(
-        (head[:1].upper() + head[1:], *lines), tuple(changes), None, tuple(worst), (_after(one, level, after),)
+        (head[:1].upper() + head[1:], *lines), tuple(changes), None, tuple(worst), (_after(character, level, after),)
     )
 
 
-def _after(one: Character, level: int, marks: Marks) -> After:
+def _after(character: Character, level: int, marks: Marks) -> After:
     """Return the conditions and held items that the character would have (DMG-5 to DMG-7, RUL-23)."""
-    then = copy(one)
+    then = copy(character)
     then.level, then.marks = level, marks
-    then.dead = one.dead or is_deadly(then)
+    then.dead = character.dead or is_deadly(then)
     for hand in HANDS:
         if not then.usable(hand):
             then.release(then.holding(hand) or "")
-    ailed, ails = ailing(one), ailing(then)
-    wakes = one.unconscious and not then.unconscious
+    ailed, ails = ailing(character), ailing(then)
+    wakes = character.unconscious and not then.unconscious
     return After(
-        one.id,
+        character.id,
         tuple(each for each in ailed if each not in ails),
         (*["conscious again"] * wakes, *(each for each in ails if each not in ailed)),
         in_hands(then),
@@ -260,5 +262,5 @@ def foretold(table: Table, victim: Character, points: Mapping[str, int]) -> Prev
     return foretold_as(victim, [_falls(victim, level)], lines, level, after, boxes, worst)
 
 
-def _falls(one: Character, level: int) -> str:
-    return f"level {one.level} → {level}" if level != one.level else f"level stays {level}"
+def _falls(character: Character, level: int) -> str:
+    return f"level {character.level} → {level}" if level != character.level else f"level stays {level}"

@@ -55,15 +55,15 @@ from unhex_tui.systems.unhex.state.underway import Attack
 def _targets(table: Table, asked: Choose) -> Previews:
     """Preview each target of an attack: the chooser of the dice, and the line of sight (ATK-3)."""
     attacker, how = table.characters[action_of(table).actor], doing_of(table, Attack).form
-    found = {}
+    previews = {}
     for option in asked.options:
         target = table.characters[option.key]
         by = who_picks(table, target, attacker, how)
-        head, who = ("open", attacker) if by == "attacker" else (by, target)
-        found[target.id] = Preview(
-            (head, f"{who.name} chooses which die is the damage"), (), highlight(table, attacker, target, how)
+        head, character = ("open", attacker) if by == "attacker" else (by, target)
+        previews[target.id] = Preview(
+            (head, f"{character.name} chooses which die is the damage"), (), highlight(table, attacker, target, how)
         )
-    return found
+    return previews
 
 
 def _goals(table: Table, asked: Choose) -> Previews:
@@ -78,7 +78,11 @@ def _move(table: Table, mover: Character, goal: str) -> Preview:
     The GM may want to reveal a hidden mover first.
     """
     origin = mover.area or ""
-    beside = [one.name for one in table.characters.values() if one.pc and one.in_fight and one.area == goal]
+    beside = [
+        character.name
+        for character in table.characters.values()
+        if character.pc and character.in_fight and character.area == goal
+    ]
     unseen = (f"Stays hidden from the players, next to {listed(beside)}",) if mover.hidden and beside else ()
     names = interceptors(table, mover, goal)
     line = f"May be intercepted by {', '.join(names)}" if names else "No one can intercept"
@@ -89,14 +93,14 @@ def _move(table: Table, mover: Character, goal: str) -> Preview:
 def _lifted(table: Table, asked: Pick) -> Previews:
     """Preview the levels raised by a rally (LEAD-2)."""
     most = main_dice(table).value
-    found = {}
+    previews = {}
     for option in asked.options:
-        one = table.characters[option.key]
-        level = min(most, one.max_level)
-        wakes = "conscious again" if one.unconscious and level >= one.conscious_from else ""
-        state = stays_down(table, one) or wakes
-        found[one.id] = Preview((f"Level {one.level} → {level}", *([state] if state else [])))
-    return found
+        character = table.characters[option.key]
+        level = min(most, character.max_level)
+        wakes = "conscious again" if character.unconscious and level >= character.conscious_from else ""
+        state = stays_down(table, character) or wakes
+        previews[character.id] = Preview((f"Level {character.level} → {level}", *([state] if state else [])))
+    return previews
 
 
 # -------------------------------------------------------------------- critical successes
@@ -109,9 +113,9 @@ def _critical(table: Table, asked: Choose) -> Previews:
     if not table.fighting:
         gained = "Say at the table what more they do: outside a fight there are no actions"
     kept, best = kept_or_set(table, critical(table, asked))
-    lies = (kept,) if kept else ()
-    told = {"action": (*lies, gained), "cost": lies, "set": (best, "It then counts as a success, not a critical")}
-    return {option.key: Preview(told[option.key]) for option in asked.options}
+    prone = (kept,) if kept else ()
+    words = {"action": (*prone, gained), "cost": prone, "set": (best, "It then counts as a success, not a critical")}
+    return {option.key: Preview(words[option.key]) for option in asked.options}
 
 
 # -------------------------------------------------------------------- outside a fight
@@ -125,13 +129,13 @@ def _abilities(_table: Table, asked: Choose | Pick) -> Previews:
 def _rules(table: Table, asked: Choose) -> Previews:
     """Preview all choices of each rule, the present one marked (TABLE-1)."""
     offered = {option.key for option in asked.options}
-    found = {}
+    previews = {}
     for rule in EVERY:
         if rule.id in offered:
             now = getattr(table.rules, rule.id)
-            lines = (("now: " if one == now else "") + rule[one] for one in rule.choices)
-            found[rule.id] = Preview(tuple(lines))
-    return found
+            lines = (("now: " if choice == now else "") + rule[choice] for choice in rule.choices)
+            previews[rule.id] = Preview(tuple(lines))
+    return previews
 
 
 def _templates(_table: Table, asked: Choose) -> Previews:
@@ -143,8 +147,8 @@ def facts(_table: Table, asked: Decision) -> Facts:
     if asked.question != "recruit.template" or not isinstance(asked, Choose):
         return Facts()
     ready = [templates()[option.key] for option in asked.options if option.key in templates()]
-    cells = {one.id: in_columns(one) for one in ready}
-    words = {one.id: "\n".join(described(one)) for one in ready}
+    cells = {template.id: in_columns(template) for template in ready}
+    words = {template.id: "\n".join(described(template)) for template in ready}
     return Facts(("level", "weapon", "armor", "main ability"), cells, words)
 
 
@@ -193,8 +197,8 @@ SHARED: Mapping[str, Callable[[Table, Allot, Mapping[str, int]], Preview]] = {
 
 def shared(table: Table, decision: Decision, points: Mapping[str, int]) -> Preview:
     """Return the preview of a distribution of points; empty if no points are given."""
-    found = SHARED.get(decision.question)
-    return found(table, decision, points) if found and points and isinstance(decision, Allot) else Preview()
+    show = SHARED.get(decision.question)
+    return show(table, decision, points) if show and points and isinstance(decision, Allot) else Preview()
 
 
 BEST: Mapping[str, Callable[[Table, Allot], Mapping[str, int]]] = {"aid.boxes": best_boxes}
@@ -203,8 +207,8 @@ BEST: Mapping[str, Callable[[Table, Allot], Mapping[str, int]]] = {"aid.boxes": 
 
 def best(table: Table, decision: Decision) -> Mapping[str, int]:
     """Return the best distribution of points; empty if the question has none."""
-    found = BEST.get(decision.question)
-    return found(table, decision) if found and isinstance(decision, Allot) else {}
+    rank = BEST.get(decision.question)
+    return rank(table, decision) if rank and isinstance(decision, Allot) else {}
 
 
 def previews(table: Table, decision: Decision) -> Previews:
@@ -214,7 +218,7 @@ def previews(table: Table, decision: Decision) -> Previews:
     """
     if isinstance(decision, Allot):
         most = {o.key: min(o.most, decision.total) for o in decision.options}
-        return {key: told for key, n in most.items() if (told := shared(table, decision, {key: n})).lines}
+        return {key: preview for key, n in most.items() if (preview := shared(table, decision, {key: n})).lines}
     return of_question(PREVIEWS, table, decision, dict)
 
 

@@ -30,38 +30,38 @@ WAYS = ("keep", "tens", "ones", "both")
 """The choices for a first roll, as the question names them."""
 
 
-def ways(kept: Sequence[int], again: Sequence[int], lies: int) -> tuple[int, ...]:
+def ways(kept: Sequence[int], again: Sequence[int], prone: int) -> tuple[int, ...]:
     """Return the value of each of the `WAYS` for the first roll `lies`, times 100.
 
     `kept` holds the value of each roll if it is kept, `again` if it is a second result.
     """
     tens, ones, both = second(again)
-    return HUNDRED * kept[lies], tens[lies % 10], ones[lies // 10], both
+    return HUNDRED * kept[prone], tens[prone % 10], ones[prone // 10], both
 
 
-def second_rolls(lies: int) -> tuple[Sequence[int], ...]:
+def second_rolls(prone: int) -> tuple[Sequence[int], ...]:
     """Return the rolls in which each of the `WAYS` may end for the first roll `lies`, all equally likely."""
-    tens, ones = divmod(lies, 10)
-    return range(lies, lies + 1), range(ones, HUNDRED, 10), range(10 * tens, 10 * tens + 10), range(HUNDRED)
+    tens, ones = divmod(prone, 10)
+    return range(prone, prone + 1), range(ones, HUNDRED, 10), range(10 * tens, 10 * tens + 10), range(HUNDRED)
 
 
 def best(roller: Roller, kept: Sequence[int], again: Sequence[int]) -> list[int]:
     """Return the value of each first roll with the best of the `WAYS`, times 100 (DICE-7)."""
-    whole = [HUNDRED * one for one in kept]
+    whole = [HUNDRED * value for value in kept]
     if not roller.again:
         return whole
     tens, ones, both = second(again)
-    by_ones = chain.from_iterable(repeat(one, 10) for one in ones)
-    found = list(map(max, whole, tens * 10, by_ones, repeat(both)))
-    for lies in lost(roller):
-        found[lies] = whole[lies]
-    return found
+    by_ones = chain.from_iterable(repeat(value, 10) for value in ones)
+    values = list(map(max, whole, tens * 10, by_ones, repeat(both)))
+    for prone in lost(roller):
+        values[prone] = whole[prone]
+    return values
 
 
 @lru_cache(maxsize=256)
 def lost(roller: Roller) -> tuple[int, ...]:
     """Return the rolls that are critical failures."""
-    return tuple(lies for lies, roll in enumerate(falls(roller)) if roll.lost)
+    return tuple(prone for prone, roll in enumerate(falls(roller)) if roll.lost)
 
 
 def second(again: Sequence[int]) -> tuple[list[int], list[int], int]:
@@ -103,13 +103,13 @@ class Striker(NamedTuple):
         """Return the value of each roll against defences; `stands` tells how often each number gets past them."""
         worths = list(map(mul, stands, self.again if again else self.kept))
         hits, criticals = successes(self.roller)
-        found = list(map(mul, worths, hits))
-        found += [0] * (HUNDRED - len(found))
+        result = list(map(mul, worths, hits))
+        result += [0] * (HUNDRED - len(result))
         for numbers, every in criticals:
             most = max(worths[numbers.start : numbers.stop])
-            for lies in every:
-                found[lies] = most
-        return found
+            for prone in every:
+                result[prone] = most
+        return result
 
 
 @lru_cache(maxsize=256)
@@ -120,26 +120,28 @@ def successes(roller: Roller) -> tuple[tuple[int, ...], tuple[tuple[range, list[
     """
     lie = falls(roller)
     criticals: dict[range, list[int]] = {}
-    for lies, roll in enumerate(lie):
+    for prone, roll in enumerate(lie):
         if roll.success and roll.critical:
-            criticals.setdefault(settable(roller, roll.number), []).append(lies)
+            criticals.setdefault(settable(roller, roll.number), []).append(prone)
     return tuple(int(roll.success and not roll.critical) for roll in lie), tuple(criticals.items())
 
 
 @lru_cache(maxsize=1024)
-def against(who: Striker, stands: Stands) -> tuple[int, ...]:
+def against(striker: Striker, stands: Stands) -> tuple[int, ...]:
     """Return the value of each first roll of an attack against defences, out of 100 times their whole (DICE-7)."""
-    return tuple(best(who.roller, who.worths(stands), who.worths(stands, again=True) if who.roller.again else ()))
+    return tuple(
+        best(striker.roller, striker.worths(stands), striker.worths(stands, again=True) if striker.roller.again else ())
+    )
 
 
 @lru_cache(maxsize=256)
 def bars(defence: Defence) -> tuple[int, ...]:
     """Return the bar of each roll of a defence, criticals set to their highest; 0 for a failure."""
     return tuple(
-        (settable(defence.roller, one.number)[-1] if one.critical else one.number) + defence.wins_ties
-        if one.success
+        (settable(defence.roller, fall.number)[-1] if fall.critical else fall.number) + defence.wins_ties
+        if fall.success
         else 0
-        for one in falls(defence.roller)
+        for fall in falls(defence.roller)
     )
 
 
@@ -161,7 +163,7 @@ def replies(defence: Defence) -> tuple[Stands, ...]:
     rows = []
     for number in range(HUNDRED):
         worths = [-int(bar <= number) for bar in lie]
-        rows.append([-one for one in best(defence.roller, worths, worths)])
+        rows.append([-worth for worth in best(defence.roller, worths, worths)])
     return tuple(zip(*rows, strict=True))
 
 
@@ -176,6 +178,6 @@ def barred(by_bar: Sequence[int], bar: int, defence: Defence) -> list[int]:
 
 def _left(by_bar: Sequence[int], bar: int, defence: Defence) -> tuple[int, ...]:
     """Return the value, as a negative number, that each roll of a defence leaves of the attack without a re-roll."""
-    left = [-by_bar[bar]] * bar + [-one for one in by_bar[bar:]]
+    left = [-by_bar[bar]] * bar + [-value for value in by_bar[bar:]]
     worths: tuple[int, ...] = itemgetter(*bars(defence))(left)
     return worths

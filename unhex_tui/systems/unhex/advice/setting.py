@@ -21,7 +21,7 @@ from unhex_tui.systems.unhex.advice.odds import blow
 from unhex_tui.systems.unhex.advice.outcomes import Previews, action_of, copied, critical, hit_of, main_dice, outcome
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets
-from unhex_tui.systems.unhex.fight.rolls.worth import decided, highest_set, rivals, unless_set
+from unhex_tui.systems.unhex.fight.rolls.utility import decided, highest_set, rivals, unless_set
 from unhex_tui.systems.unhex.people.wounds import NAMES, is_full, mark, would_mark
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Area, Dice, Hit
@@ -55,7 +55,7 @@ class _Number(NamedTuple):
 def worth_having(table: Table, asked: Enter) -> tuple[Option, ...]:
     """Return the numbers worth setting the dice to, the best first, each with its effect (DICE-5)."""
     best = _ranked(table, critical(table, asked))[:_MOST]
-    return tuple(Option(str(one.number), f"{one.number:02d}  {one.text}", one.hint) for one in best)
+    return tuple(Option(str(number.number), f"{number.number:02d}  {number.text}", number.hint) for number in best)
 
 
 def _ranked(table: Table, dice: Dice) -> list[_Number]:
@@ -63,24 +63,24 @@ def _ranked(table: Table, dice: Dice) -> list[_Number]:
 
     Of several numbers with the same effect only the best ranked is kept.
     """
-    found = dict[str, _Number]()
-    for one in _numbers(table, dice, range(table.rules.reading.lowest, highest_set(table, dice) + 1)):
-        if one.what not in found or one[:2] > found[one.what][:2]:
-            found[one.what] = one
-    return sorted(found.values(), key=lambda one: one[:2], reverse=True)
+    numbers = dict[str, _Number]()
+    for number in _numbers(table, dice, range(table.rules.reading.lowest, highest_set(table, dice) + 1)):
+        if number.what not in numbers or number[:2] > numbers[number.what][:2]:
+            numbers[number.what] = number
+    return sorted(numbers.values(), key=lambda number: number[:2], reverse=True)
 
 
 def kept_or_set(table: Table, dice: Dice) -> tuple[str, str]:
     """Return the effects of keeping a critical success and of the best number to set, in words (DICE-5, DICE-10)."""
     if why := decided(table, dice):
         return f"Kept: {why}", f"Set: {why}, so this has no effect either"
-    lies = next(_numbers(table, dice, range(dice.value, dice.value + 1)), None)
-    over = max(rivals(table, dice), key=lambda one: one.number, default=None)
-    kept = lies.told if lies else f"beaten by {over.text}" if over else ""
+    prone = next(_numbers(table, dice, range(dice.value, dice.value + 1)), None)
+    over = max(rivals(table, dice), key=lambda rival: rival.number, default=None)
+    kept = prone.told if prone else f"beaten by {over.text}" if over else ""
     best = "No number you can set succeeds"
-    for one in _ranked(table, dice)[:1]:
-        told = ": ".join(filter(None, (f"{one.number:02d} ({one.text})", one.hint)))
-        best = f"Best: {told}" if one.text else "Any number has the same effect"
+    for number in _ranked(table, dice)[:1]:
+        text = ": ".join(filter(None, (f"{number.number:02d} ({number.text})", number.hint)))
+        best = f"Best: {text}" if number.text else "Any number has the same effect"
     return f"Kept: {kept}" if kept else "", best
 
 
@@ -100,7 +100,7 @@ def _numbers(table: Table, dice: Dice, numbers: range) -> Iterator[_Number]:
             yield _Number((_area_rank(table, action, action.doing, number),), number, " or ".join(lines), "")
     else:
         highest = numbers[-1]
-        over = max(rivals(table, dice), key=lambda one: (one.number, one.tie == "rival"), default=None)
+        over = max(rivals(table, dice), key=lambda rival: (rival.number, rival.tie == "rival"), default=None)
         what, unless = "the highest" if len(numbers) > 1 else "", ""
         if why := decided(table, dice):
             what = f"no effect: {why}"
@@ -140,7 +140,7 @@ def _served(table: Table, hit: Hit) -> Callable[[int, int], tuple[tuple[float, .
         after = copied(target.marks)
         boxes = would_mark(after, place, damage) if loss and not form.less else {}
         mark(after, boxes, form.sign)
-        filled = sum(is_full(after, one) and not is_full(target.marks, one) for one in boxes)
+        filled = sum(is_full(after, box) and not is_full(target.marks, box) for box in boxes)
         armor = bool(damage and target.armor(place))
         # Armor that must be used, to prevent a KO or a full location, counts for more than mere damage.
         needed = armor and bool(outcome(table, hit, damage, place, asked=True).worst)
@@ -159,20 +159,20 @@ def _of_hits(table: Table, action: Action, dice: Dice, numbers: range) -> Iterat
     hit = Hit(dice.who, action.target if dice is action.dice else action.actor, dice, dice.form)
     target, served = table.characters[hit.target], _served(table, hit)
     standing, whole = stands(table, dice)
-    waits = any(0 < one < whole for one in standing)
+    waits = any(0 < chance < whole for chance in standing)
     for number in numbers:
         if not (chance := Fraction(standing[number], whole)):
             continue
         ranked, damage, place = served(*divmod(number, 10))
-        found, full = outcome(table, hit, damage, place, asked=True), f"{NAMES[place]} full: "
+        preview, full = outcome(table, hit, damage, place, asked=True), f"{NAMES[place]} full: "
         over = 0 if hit.form.less or place == "torso" else would_mark(target.marks, place, damage).get("torso", 0)
-        told = [_of_location(place, one.removeprefix(full)) for one in found.worst] + [found.lines[0].lower()]
-        told += [f"torso takes {over}"] * (over > 0)
+        lines = [_of_location(place, text.removeprefix(full)) for text in preview.worst] + [preview.lines[0].lower()]
+        lines += [f"torso takes {over}"] * (over > 0)
         spared = "armor may absorb it, else " if damage and target.armor(place) else ""
         what = f"{damage} to the {NAMES[place]}"
         comes = f"hits {percent(chance)}" if waits else ""
-        rank = (*[float(chance) * one for one in ranked], float(chance))
-        yield _Number(rank, number, what, spared + "; ".join(told), comes)
+        rank = (*[float(chance) * value for value in ranked], float(chance))
+        yield _Number(rank, number, what, spared + "; ".join(lines), comes)
 
 
 def _of_location(place: str, worst: str) -> str:
@@ -185,14 +185,14 @@ def _area_rank(table: Table, action: Action, doing: Area, number: int) -> float:
     user = table.characters[action.actor]
     item, there = user.item(doing.item), len(blast_targets(table, user, doing.goal))
     best = 0
-    for one, other in {divmod(number, 10), divmod(number, 10)[::-1]}:
+    for first, other in {divmod(number, 10), divmod(number, 10)[::-1]}:
         match item.kind if item else "":
             case "blast":
-                best = max(best, one * min(other + 1, there))
+                best = max(best, first * min(other + 1, there))
             case "continuous":
-                best = max(best, one * (other + 1))
+                best = max(best, first * (other + 1))
             case "cover":
-                best = max(best, one)
+                best = max(best, first)
     return best
 
 
@@ -228,14 +228,14 @@ def _area_number(table: Table, action: Action, doing: Area, tens: int, ones: int
     item = user.item(doing.item)
     there = len(blast_targets(table, user, doing.goal))
     lines: list[str] = []
-    for one, other in dict.fromkeys(((tens, ones), (ones, tens))):
+    for first, other in dict.fromkeys(((tens, ones), (ones, tens))):
         match item.kind if item else "":
             case "blast":
-                lines.append(f"{one} damage to {min(other + 1, there)} of the {there} there")
+                lines.append(f"{first} damage to {min(other + 1, there)} of the {there} there")
             case "continuous":
-                lines.append(f"{one} damage, to the end of round {table.round + other}")
+                lines.append(f"{first} damage, to the end of round {table.round + other}")
             case "cover":
-                lines.append(f"cover to the end of round {table.round + one}")
+                lines.append(f"cover to the end of round {table.round + first}")
     return Preview(tuple(lines))
 
 
@@ -244,6 +244,6 @@ def _hits(table: Table, hit: Hit, tens: int, ones: int) -> Preview:
     lines: list[str] = []
     for damage, die in dict.fromkeys(((tens, ones), (ones, tens))):
         place = table.rules.location_of_die[die]
-        found = outcome(table, hit, damage, place)
-        lines.append(f"{damage} to the {NAMES[place]}: {found.texts[0][:1].lower()}{found.texts[0][1:]}")
+        preview = outcome(table, hit, damage, place)
+        lines.append(f"{damage} to the {NAMES[place]}: {preview.texts[0][:1].lower()}{preview.texts[0][1:]}")
     return Preview(tuple(lines))

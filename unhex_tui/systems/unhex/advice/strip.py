@@ -97,11 +97,11 @@ def ahead(table: Table, asked: Decision, faces: Sequence[int]) -> RollTable | No
         name = f"{faces[0]}{ones}"
         if roll in ("hit", "out"):
             ways = ((faces[0], ones), (ones, faces[0]))[: 1 if ones == faces[0] else 2]
-            found = [_Reading.of(table, open_, *way) for way in ways]
-            ranks = [(one.ko, one.loss) for one in found]
+            readings = [_Reading.of(table, open_, *way) for way in ways]
+            ranks = [(reading.ko, reading.loss) for reading in readings]
             worth = min(ranks) if chooses else max(ranks)
             worse = ranks.index(max(ranks)) if chooses and max(ranks) > min(ranks) else None
-            rows.append(RollRow(name, tuple(one.text for one in found), roll, worse=worse))
+            rows.append(RollRow(name, tuple(reading.text for reading in readings), roll, worse=worse))
         else:
             worth = (open_.best, 0) if roll == "critical" else worth
             rows.append(RollRow(name, (_whole(table, open_, roll),), roll))
@@ -118,16 +118,16 @@ def _open(table: Table, asked: Decision) -> _Open | None:
     if asked.question == _REACTS:
         if action is None or not isinstance(action.doing, Attack):
             return None
-        who, form = table.characters[action.actor], action.doing.form
-        dice = Dice(who.id, "attack", who.level, form, reading=table.rules.reading)
+        character, form = table.characters[action.actor], action.doing.form
+        dice = Dice(character.id, "attack", character.level, form, reading=table.rules.reading)
         struck: _Struck | None = _Struck(form, table.characters[action.target], "attack")
     elif asked.question in _ROLLS:
         dice = awaited(table, asked)
-        who, struck = table.characters[dice.who], _struck(table, dice)
+        character, struck = table.characters[dice.who], _struck(table, dice)
     else:
         return None
-    roller = roller_of(table, who, dice.form, dice.purpose)._replace(level=dice.level, plain=dice.plain)
-    return _Open(who, roller, struck, strikers(table, who, *struck, dice.level) if struck else None)
+    roller = roller_of(table, character, dice.form, dice.purpose)._replace(level=dice.level, plain=dice.plain)
+    return _Open(character, roller, struck, strikers(table, character, *struck, dice.level) if struck else None)
 
 
 def _struck(table: Table, dice: Dice) -> _Struck | None:
@@ -188,13 +188,13 @@ def _made_unusable(target: Character, damage: int, place: str) -> Iterable[str]:
     """Yield the effects of limbs that the damage fills (DMG-5)."""
     boxes, after = would_mark(target.marks, place, damage), copied(target.marks)
     mark(after, boxes, "slash")
-    for one in boxes:
-        if not is_full(after, one) or is_full(target.marks, one):
+    for box in boxes:
+        if not is_full(after, box) or is_full(target.marks, box):
             continue
-        if one in LEGS:
+        if box in LEGS:
             yield "unusable"
         else:
-            held = target.item(target.holding("right" if one == ARM_OF["right"] else "left") or "")
+            held = target.item(target.holding("right" if box == ARM_OF["right"] else "left") or "")
             yield f"drops {held.name}" if held else "hand unusable"
 
 

@@ -44,7 +44,9 @@ def begin_fight(table: Table) -> None:
 
 def remember_hands(table: Table) -> None:
     """Record what each character has in hand as the fight begins, to restore it afterwards (CHAR-6)."""
-    table.ready = {c.id: [c.right, c.left] for c in table.characters.values() if c.in_fight}
+    table.ready = {
+        character.id: [character.right, character.left] for character in table.characters.values() if character.in_fight
+    }
 
 
 def put_away(table: Table) -> None:
@@ -83,9 +85,9 @@ def _losses(table: Table) -> Iterator[Loss]:
             what = "rose"
         if what:
             yield Loss(character.name, what, character.hidden, shown_name(character))
-    for who in table.fell:
-        if who not in table.characters:
-            yield Loss(table.name(who), "gone", hidden=True)
+    for character_id in table.fell:
+        if character_id not in table.characters:
+            yield Loss(table.name(character_id), "gone", hidden=True)
 
 
 def gather(table: Table) -> None:
@@ -93,8 +95,8 @@ def gather(table: Table) -> None:
 
     Fates that are still undecided stay open (END-1).
     """
-    if open_ones := tuple(c.id for c in unsettled(table)):
-        table.tell(FatesLeftOpen(open_ones))
+    if open_ones := tuple(character.id for character in unsettled(table)):
+        table.record(FatesLeftOpen(open_ones))
     standing = set(table.able_teams())
     taken: dict[str, list[Item]] = {}
     left: list[str] = []
@@ -108,20 +110,20 @@ def gather(table: Table) -> None:
             left.append(f"{bearer.name}'s {item.name}" if bearer is not None and bearer.pc else item.name)
     table.floor.clear()
     table.droppers.clear()
-    for who, bearer in table.characters.items():
-        if names := tuple(item.name for item in taken.get(who, ())):
+    for character_id, bearer in table.characters.items():
+        if names := tuple(item.name for item in taken.get(character_id, ())):
             if bearer.became not in ("captured", "dead"):
-                table.tell(ItemsTakenUp(who, names))
+                table.record(ItemsTakenUp(character_id, names))
             elif bearer.pc:  # kept for the PC's return
-                table.tell(ItemsReturned(who, names, bearer.became))
+                table.record(ItemsReturned(character_id, names, bearer.became))
     if left:
-        table.tell(ItemsLeft(tuple(left)))
-    for who, hands in [*table.ready.items()]:
-        character = table.characters.get(who)
+        table.record(ItemsLeft(tuple(left)))
+    for character_id, hands in [*table.ready.items()]:
+        character = table.characters.get(character_id)
         if character is not None:
             hold_again(table, character, hands)
         if character is None or not any(held and _is_lost(character, held) for held in hands):
-            del table.ready[who]
+            del table.ready[character_id]
 
 
 def hold_what_came_back(table: Table, character: Character) -> None:
@@ -156,24 +158,24 @@ def hold_again(table: Table, character: Character, hands: list[str | None]) -> N
         character.put(hand, again[hand])
     if character.pc and not character.captive and again != was:
         right, left = (character.item(held or "") for held in again.values())
-        table.tell(HandsRearranged(character.id, right.name if right else "", left.name if left else "", again=True))
+        table.record(HandsRearranged(character.id, right.name if right else "", left.name if left else "", again=True))
 
 
 def _can_hold(character: Character, hands: list[str | None], hand: str, held: str) -> bool:
     item = character.item(held)
     needed = HANDS if hands.count(held) == len(HANDS) else (hand,)
-    return item is not None and not item.destroyed and all(character.usable(one) for one in needed)
+    return item is not None and not item.destroyed and all(character.usable(location) for location in needed)
 
 
 def leave_field(table: Table) -> None:
     """Clear the field: nobody has an area, dead and captured NPCs leave, other NPCs and captive PCs are away."""
     gather(table)
-    found: dict[str, list[str]] = {"captured": [], "dead": [], "gone": [], "": []}
-    for npc in (c for c in table.taking_part() if not c.pc):
-        found[npc.became if npc.became in found else ""].append(npc.id)
-    captured, dead, fled, away = map(tuple, found.values())
-    if any(found.values()):
-        table.tell(FieldLeft(captured, dead, fled, away))
+    fates: dict[str, list[str]] = {"captured": [], "dead": [], "gone": [], "": []}
+    for npc in (character for character in table.taking_part() if not character.pc):
+        fates[npc.became if npc.became in fates else ""].append(npc.id)
+    captured, dead, fled, away = map(tuple, fates.values())
+    if any(fates.values()):
+        table.record(FieldLeft(captured, dead, fled, away))
     for character in list(table.characters.values()):
         character.area = None
         character.surrendered = character.left_fight = False

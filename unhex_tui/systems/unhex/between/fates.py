@@ -45,9 +45,11 @@ def side_down(table: Table, team: str) -> Procedure[None]:
         if len(about) > 1:
             prompt = f"All of {table.team(team).name} are down: what happens to them?"
         note = Reason("A whole side is unconscious: the GM decides its fate", ("END-1",))
-        asked = choice("end.fate", prompt, _options(about), note, about=[c.id for c in about], light=False)
+        asked = choice(
+            "end.fate", prompt, _options(about), note, about=[character.id for character in about], light=False
+        )
         # Older journals did not ask about a side with a surrendered member who was conscious again.
-        return asked if all(c.unconscious for c in about) else asked._replace(unasked="lives")
+        return asked if all(character.unconscious for character in about) else asked._replace(unasked="lives")
 
     fate = yield from ask(build)
     if fate == "each":
@@ -64,11 +66,11 @@ def settle(table: Table) -> Procedure[None]:
         about = unsettled(table)[: 1 if alone else None]
         if not about:
             return Given(_LATER.key)
-        states = {"down": [c.name for c in about if not c.surrendered]}
-        states["surrendered"] = [c.name for c in about if c.surrendered]
-        found = ", ".join(f"{in_runs(names)}: {state}" for state, names in states.items() if names)
-        prompt = f"{found}. What happens to {_them(about)}?"
-        return choice("end.others", prompt, [*_options(about), _LATER], about=[c.id for c in about])
+        states = {"down": [character.name for character in about if not character.surrendered]}
+        states["surrendered"] = [character.name for character in about if character.surrendered]
+        text = ", ".join(f"{in_runs(names)}: {state}" for state, names in states.items() if names)
+        prompt = f"{text}. What happens to {_them(about)}?"
+        return choice("end.others", prompt, [*_options(about), _LATER], about=[character.id for character in about])
 
     while (fate := (yield from ask(build))) != _LATER.key:
         if fate == "each":
@@ -81,7 +83,7 @@ def settle(table: Table) -> Procedure[None]:
 
 def _retold(fought: Fought, about: list[Character]) -> Fought:
     """Return the record of a past fight with the fates decided now."""
-    said = {c.name: "dead" if c.dead else c.fate for c in about}
+    said = {character.name: "dead" if character.dead else character.fate for character in about}
     return fought._replace(losses=tuple(loss._replace(what=said.get(loss.name, loss.what)) for loss in fought.losses))
 
 
@@ -91,7 +93,7 @@ def _them(about: list[Character]) -> str:
 
 def _options(about: list[Character]) -> list[Option]:
     """Return the fates as options, for one character or for several at once."""
-    then, letters = {} if any(c.pc for c in about) else _THEN, _LETTERS
+    then, letters = {} if any(character.pc for character in about) else _THEN, _LETTERS
     if len(about) == 1:
         words = {key: f"{about[0].name} {word}" for key, word in FATES.items()}
     else:
@@ -105,12 +107,12 @@ def _decide(table: Table, about: list[Character], fate: str) -> None:
     for character in about:
         character.fate = fate
         character.dead = character.dead or fate == "dies"
-        table.tell(FateDecided(character.id, fate))
+        table.record(FateDecided(character.id, fate))
 
 
 def _together(table: Table, team: str) -> list[Character]:
     """Return the characters of a side whose fate is decided next: all, or one if decided one by one (END-1)."""
-    down = [c for c in fateless(table) if c.team == team]
+    down = [character for character in fateless(table) if character.team == team]
     return down[:1] if team in table.one_by_one else down
 
 
@@ -119,21 +121,31 @@ def fateless(table: Table) -> list[Character]:
 
     The surrendered count as down (ACT-7).
     """
-    found = []
+    characters = []
     for team in table.teams:
-        members = [c for c in table.members(team.id) if not c.away]
-        if any(not (c.unconscious or c.surrendered) for c in members):
+        members = [character for character in table.members(team.id) if not character.away]
+        if any(not (character.unconscious or character.surrendered) for character in members):
             continue
-        found += [c for c in members if not c.dead and not c.left_fight and not c.fate]
-    return found
+        characters += [
+            character for character in members if not character.dead and not character.left_fight and not character.fate
+        ]
+    return characters
 
 
 def unsettled(table: Table) -> list[Character]:
     """Return the NPCs outside the winning side who are unconscious or surrendered and have no fate yet."""
     if not table.round:
         return []
-    out = (c for c in table.taking_part() if not c.pc and (c.unconscious or c.surrendered))
-    return [c for c in out if not (c.fate or c.dead or c.left_fight) and c.team != table.winner]
+    out = (
+        character
+        for character in table.taking_part()
+        if not character.pc and (character.unconscious or character.surrendered)
+    )
+    return [
+        character
+        for character in out
+        if not (character.fate or character.dead or character.left_fight) and character.team != table.winner
+    ]
 
 
 why_nothing_open = unless(unsettled, "No fate is left to decide", "END-1")
@@ -141,7 +153,7 @@ why_nothing_open = unless(unsettled, "No fate is left to decide", "END-1")
 
 def fates_hint(table: Table) -> str:
     """Return the names of the NPCs whose fate is open."""
-    return in_runs(c.name for c in unsettled(table))
+    return in_runs(character.name for character in unsettled(table))
 
 
 def set_goal(table: Table) -> Procedure[None]:
@@ -155,12 +167,12 @@ def set_goal(table: Table) -> Procedure[None]:
     goal = clean((yield from ask(build)))
     if goal != table.goal:
         table.goal, table.verdict = goal, ""
-        table.tell(GoalSet(goal))
+        table.record(GoalSet(goal))
 
 
 def why_no_goal(table: Table) -> Iterator[Reason]:
     """Yield the reasons why a goal cannot be set now."""
-    if not any(c.pc for c in table.characters.values()):
+    if not any(character.pc for character in table.characters.values()):
         yield Reason("There are no PCs yet", ("CHAR-5",))
     if table.verdict == "met":
         yield Reason("The goal is met: one goal per session", ("CHAR-5",))
@@ -178,12 +190,16 @@ def why_no_award(table: Table) -> Iterator[Reason]:
 
 def rewarded(table: Table) -> list[Character]:
     """Return the PCs who get the award: all but the dead (CHAR-5)."""
-    return [c for c in table.living if c.pc]
+    return [character for character in table.living if character.pc]
 
 
 def award_hint(table: Table) -> str:
     """Return the PCs and the max levels they would rise to, in words."""
-    risen = [f"{c.name} to {c.max_level + 1}" for c in rewarded(table) if c.max_level < table.rules.highest_level]
+    risen = [
+        f"{character.name} to {character.max_level + 1}"
+        for character in rewarded(table)
+        if character.max_level < table.rules.highest_level
+    ]
     return f"max level rises: {listed(risen)}" if risen else "all are at the highest max level"
 
 
@@ -197,7 +213,7 @@ def gives(max_level: int) -> str:
 def award(table: Table) -> None:
     """Give the award: max level +1 for all living PCs, up to the highest; then start offering its rewards (CHAR-5)."""
     table.verdict = "met"
-    table.tell(GoalSettled(table.goal, True))
+    table.record(GoalSettled(table.goal, True))
     highest = table.rules.highest_level
     for character in rewarded(table):
         at_highest = character.max_level >= highest
@@ -205,7 +221,7 @@ def award(table: Table) -> None:
         character.gifts = max(character.gifts, gifts(character.max_level, *counts))
         character.max_level = max(character.max_level, min(highest, character.max_level + 1))
         given = "" if at_highest else gives(character.max_level)
-        table.tell(MaxLevelRaised(character.id, character.max_level, at_highest, given))
+        table.record(MaxLevelRaised(character.id, character.max_level, at_highest, given))
         if given or still_to_choose(character.max_level, *counts, character.gifts):
             table.advancing.append(character.id)
     if table.advancing:
@@ -244,16 +260,16 @@ def set_rule(table: Table, name: str, choice: str) -> None:
 
     Raises KeyError if there is no such rule or choice.
     """
-    down = {c.id: c.unconscious for c in table.characters.values()}
+    down = {character.id: character.unconscious for character in table.characters.values()}
     table.play_by(table.rules.with_choice(name, choice))
     highest = table.rules.highest_level
-    lowered = [c for c in table.characters.values() if c.max_level > highest]
+    lowered = [character for character in table.characters.values() if character.max_level > highest]
     for character in lowered:
         character.max_level = highest
         character.level = min(character.level, highest)
-    table.tell(RulesChosen(rule_named(EVERY, name), choice))
+    table.record(RulesChosen(rule_named(EVERY, name), choice))
     for character in lowered:
-        table.tell(MaxLevelLowered(character.id, highest))
+        table.record(MaxLevelLowered(character.id, highest))
     for character in table.characters.values():
         settle_state(table, character, down[character.id])
 

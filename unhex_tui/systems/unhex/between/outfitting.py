@@ -58,7 +58,7 @@ def outfit(sheet: Sheet, seat: Seat, *, hands: bool = False) -> Procedure[None]:
 def _items_question(sheet: Sheet, seat: Seat) -> Choose:
     room = slots(sheet.max_level)
     worn = [item for item in sheet.items if not item.destroyed]
-    options, blocked = judged((option, barred_by(sheet, option.key)) for option in obtainable())
+    options, blocked = judged((option, blocked_by(sheet, option.key)) for option in obtainable())
     things = things_of(sheet.items)
     given = (
         Option(
@@ -90,22 +90,22 @@ def obtainable() -> Iterator[Option]:
             yield Option(kind.id, kind.name, letter=LETTER_OF_KIND[kind.id], group=heading(kind))
 
 
-def barred_by(sheet: Sheet, key: str) -> tuple[Reason, ...]:
+def blocked_by(sheet: Sheet, key: str) -> tuple[Reason, ...]:
     """Return the reasons why the sheet cannot take one more of these.
 
     `key` is a kind's id, or `armor:` and a location.
     """
     kind, _, place = key.partition(":")
     worn = [item for item in sheet.items if not item.destroyed]
-    found = []
+    reasons = []
     if len(worn) >= slots(sheet.max_level):
-        found.append(Reason(f"No free slot: {len(worn)} of {slots(sheet.max_level)} taken", ("CHAR-3",)))
+        reasons.append(Reason(f"No free slot: {len(worn)} of {slots(sheet.max_level)} taken", ("CHAR-3",)))
     needs = NEEDED_BY_ITEM.get(kind)
     if needs and needs not in sheet.abilities:
-        found.append(Reason(f"Needs {ability_named(needs)}", ("AOE-0", "CHAR-7")))
+        reasons.append(Reason(f"Needs {ability_named(needs)}", ("AOE-0", "CHAR-7")))
     if kind == "armor" and sum(item.location == place for item in worn if item.kind == "armor") >= MOST_ARMOR:
-        found.append(Reason(f"There are already {MOST_ARMOR} on the {NAMES[place]}", ("ARM-1",)))
-    return tuple(found)
+        reasons.append(Reason(f"There are already {MOST_ARMOR} on the {NAMES[place]}", ("ARM-1",)))
+    return tuple(reasons)
 
 
 def _change(sheet: Sheet, seat: Seat, key: str) -> Procedure[None]:
@@ -145,17 +145,17 @@ def _hands_question(sheet: Sheet, seat: Seat) -> Pick:
     )
 
 
-def put_on(table: Table, c: Character, items: Sequence[ItemSheet]) -> None:
+def put_on(table: Table, character: Character, items: Sequence[ItemSheet]) -> None:
     """Give the character the items of a sheet: known ids are kept, others are new, and items not on it are given up."""
-    had = {item.id: item for item in c.items}
-    c.items, c.right, c.left = [], None, None
+    had = {item.id: item for item in character.items}
+    character.items, character.right, character.left = [], None, None
     for sheet in items:
         item = had.get(sheet.id)
         if item is None:
-            add_item(table, c, sheet)
+            add_item(table, character, sheet)
             continue
-        c.items.append(item)
-        c.take_up(item.id, sheet.hand)
+        character.items.append(item)
+        character.take_up(item.id, sheet.hand)
 
 
 def advancing(table: Table) -> Procedure[None]:
@@ -163,123 +163,130 @@ def advancing(table: Table) -> Procedure[None]:
     if not table.advancing:
         table.phase = "closing" if table.closing else "between"
         return
-    who = table.advancing[0]
-    if who in table.characters:
+    character_id = table.advancing[0]
+    if character_id in table.characters:
         table.errand = Errand("advancing")
-        yield from advance(table, who)
+        yield from advance(table, character_id)
         table.errand = None
     table.advancing.pop(0)
 
 
-def advance(table: Table, who: str) -> Procedure[None]:
+def advance(table: Table, character_id: str) -> Procedure[None]:
     """Offer a character the slot that their new max level gives, then every open ability, one by one.
 
     The character changes with the last answer of each offer; "later" leaves the choice for an edit between fights.
     """
-    character = table.characters[who]
-    outer, table.making = table.making, Making(Sheet.of(character), who)
+    character = table.characters[character_id]
+    outer, table.making = table.making, Making(Sheet.of(character), character_id)
     try:
         if gives(character.max_level) == "slot":
-            yield from _another_slot(table, who)
-        while (yield from _another_ability(table, who)):
+            yield from _another_slot(table, character_id)
+        while (yield from _another_ability(table, character_id)):
             pass
     finally:
         table.making = outer
 
 
-def _another_ability(table: Table, who: str) -> Procedure[bool]:
+def _another_ability(table: Table, character_id: str) -> Procedure[bool]:
     """Ask for one of the open abilities; return False if there is none, or if the player chooses later."""
-    key = yield from ask(lambda: _ability_question(table, who))
+    key = yield from ask(lambda: _ability_question(table, character_id))
     if key == "later":
         return False
     if key != "other":
-        table.characters[who].abilities += (key,)
-        _tell(table, who, f"new ability: {ability_named(key)}")
+        table.characters[character_id].abilities += (key,)
+        _tell(table, character_id, f"new ability: {ability_named(key)}")
         return True
 
     def build() -> Enter | Given:
-        if who not in table.characters:
+        if character_id not in table.characters:
             return Given("")
-        prompt = f"What else is {table.name(who)} good at outside combat?"
-        return line("advance.good_at", prompt, seat=table.seat(who), low=1)
+        prompt = f"What else is {table.name(character_id)} good at outside combat?"
+        return line("advance.good_at", prompt, seat=table.seat(character_id), low=1)
 
     typed = clean((yield from ask(build)))
-    if who in table.characters and typed:
-        table.characters[who].good_at += (typed,)
-        _tell(table, who, f"new ability: good at {typed}")
+    if character_id in table.characters and typed:
+        table.characters[character_id].good_at += (typed,)
+        _tell(table, character_id, f"new ability: good at {typed}")
     return bool(typed)
 
 
-def _ability_question(table: Table, who: str) -> Choose | Given:
-    c = table.characters.get(who)
-    if c is None:
+def _ability_question(table: Table, character_id: str) -> Choose | Given:
+    character = table.characters.get(character_id)
+    if character is None:
         return Given("later")
-    combat, other = len(c.abilities), len(c.good_at)
-    left = still_to_choose(c.max_level, combat, other, c.gifts)
+    combat, other = len(character.abilities), len(character.good_at)
+    left = still_to_choose(character.max_level, combat, other, character.gifts)
     if not left:
         return Given("later")
     # The last open abilities may have to be of the kind that the character has none of yet (CHAR-2).
-    fights = still_to_choose(c.max_level, combat + 1, other, c.gifts) < left
-    talks = still_to_choose(c.max_level, combat, other + 1, c.gifts) < left
+    fights = still_to_choose(character.max_level, combat + 1, other, character.gifts) < left
+    talks = still_to_choose(character.max_level, combat, other + 1, character.gifts) < left
     outside = Option("other", "A non-combat ability", "in your own words", ",o", also=("something outside combat",))
-    kind = Reason(f"{c.name} has no {'non-' if talks else ''}combat ability yet", ("CHAR-2",))
+    kind = Reason(f"{character.name} has no {'non-' if talks else ''}combat ability yet", ("CHAR-2",))
 
-    def why_not(one: Ability) -> Iterator[Reason]:
+    def why_not(ability: Ability) -> Iterator[Reason]:
         if not fights:
             yield kind
-        elif one.needs not in ("", *c.abilities):
-            yield Reason(f"{one.name} needs {ability_named(one.needs)} first", ("CHAR-7",))
+        elif ability.needs not in ("", *character.abilities):
+            yield Reason(f"{ability.name} needs {ability_named(ability.needs)} first", ("CHAR-7",))
 
-    new = ((ability_option(one), why_not(one)) for one in ABILITIES.values() if one.id not in c.abilities)
+    new = (
+        (ability_option(ability), why_not(ability))
+        for ability in ABILITIES.values()
+        if ability.id not in character.abilities
+    )
     options, blocked = judged([(outside, [] if talks else [kind]), *new])
     later = Option("later", "Decide later", "the sheet shows what is missing", ".")
     return choice(
         "advance.ability",
-        f"{c.name}, max level {c.max_level}: which new ability?" + (f" {left} to choose" if left > 1 else ""),
+        f"{character.name}, max level {character.max_level}: which new ability?"
+        + (f" {left} to choose" if left > 1 else ""),
         (*options, later),
-        Reason(f"1 more ability at max level 60, 70, 80 and 90: {count(c.max_level)} in total now", ("CHAR-4",)),
+        Reason(
+            f"1 more ability at max level 60, 70, 80 and 90: {count(character.max_level)} in total now", ("CHAR-4",)
+        ),
         blocked=blocked,
-        seat=table.seat(who),
-        about=(who,),
+        seat=table.seat(character_id),
+        about=(character_id,),
         light=False,
         catalogue=True,
     )
 
 
-def _another_slot(table: Table, who: str) -> Procedure[None]:
-    key = yield from ask(lambda: _slot_question(table, who))
+def _another_slot(table: Table, character_id: str) -> Procedure[None]:
+    key = yield from ask(lambda: _slot_question(table, character_id))
     if key == "later":
         return
     assert table.making is not None, "it was put there when this began"
-    item = yield from named(table.making.sheet, table.seat(who), key)
-    if who in table.characters:
-        add_item(table, table.characters[who], item)
-        _tell(table, who, f"new item: {item.name}")
+    item = yield from named(table.making.sheet, table.seat(character_id), key)
+    if character_id in table.characters:
+        add_item(table, table.characters[character_id], item)
+        _tell(table, character_id, f"new item: {item.name}")
 
 
-def _tell(table: Table, who: str, change: str) -> None:
-    table.tell(SheetChanged(who, (change,), secret=not table.characters[who].pc))
+def _tell(table: Table, character_id: str, change: str) -> None:
+    table.record(SheetChanged(character_id, (change,), secret=not table.characters[character_id].pc))
 
 
-def _slot_question(table: Table, who: str) -> Choose | Given:
-    c = table.characters.get(who)
-    if c is None:
+def _slot_question(table: Table, character_id: str) -> Choose | Given:
+    character = table.characters.get(character_id)
+    if character is None:
         return Given("later")
-    sheet = Sheet.of(c)
-    options, barred = judged((option, barred_by(sheet, option.key)) for option in obtainable())
+    sheet = Sheet.of(character)
+    options, barred = judged((option, blocked_by(sheet, option.key)) for option in obtainable())
     if not options:
         return Given("later")
     # A third armor on a location is mentioned, but not offered as a choice that the GM could overrule (ARM-1).
-    full = [one for one in barred if any("ARM-1" in reason.rules for reason in one.reasons)]
+    full = [blocked for blocked in barred if any("ARM-1" in reason.rules for reason in blocked.reasons)]
     return choice(
         "advance.slot",
-        f"{c.name} has reached max level {c.max_level}: what goes into the new slot?",
+        f"{character.name} has reached max level {character.max_level}: what goes into the new slot?",
         (Option("later", "Nothing yet", "later: at a recovery or on the sheet", "."), *options),
-        Reason(f"{slots(c.max_level)} slots at max level {c.max_level}", ("CHAR-3",)),
-        *(Reason(f"{one.option.label}: {one.reasons[0].text}", ("ARM-1",)) for one in full),
-        blocked=tuple(one for one in barred if one not in full),
-        seat=table.seat(who),
-        about=(who,),
+        Reason(f"{slots(character.max_level)} slots at max level {character.max_level}", ("CHAR-3",)),
+        *(Reason(f"{blocked.option.label}: {blocked.reasons[0].text}", ("ARM-1",)) for blocked in full),
+        blocked=tuple(blocked for blocked in barred if blocked not in full),
+        seat=table.seat(character_id),
+        about=(character_id,),
         enter="later",
         light=False,
         catalogue=True,

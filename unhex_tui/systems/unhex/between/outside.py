@@ -36,12 +36,15 @@ def roll(table: Table) -> Procedure[None]:
     errand.what = yield from ask(lambda: _kind_question(table))
     if errand.what == "back":
         return
-    who = yield from _rollers(table, errand)
-    if not who:
+    character_ids = yield from _rollers(table, errand)
+    if not character_ids:
         return
-    yield from _what_for(table, errand, who)
-    good = yield from ask(lambda: _good_question(table, who))
-    errand.dice = [Dice(one, "other", table.characters[one].level, good=one in good) for one in who]
+    yield from _what_for(table, errand, character_ids)
+    good = yield from ask(lambda: _good_question(table, character_ids))
+    errand.dice = [
+        Dice(character_id, "other", table.characters[character_id].level, good=character_id in good)
+        for character_id in character_ids
+    ]
     for dice in errand.dice:
         yield from first(table, dice, partial(_prompt, table, errand, dice))
     for dice in sorted(errand.dice, key=lambda dice: table.characters[dice.who].pc):
@@ -70,7 +73,7 @@ def _rollers(table: Table, errand: Errand) -> Procedure[list[str]]:
         note = Reason("The highest success wins", ("DICE-10",))
 
         def sides() -> Pick:
-            options = [_somebody(c) for c in table.living]
+            options = [_somebody(character) for character in table.living]
             return several("outside.sides", "Who rolls against whom?", options, note, least=min(2, len(options)))
 
         rollers: list[str] = yield from ask(sides)
@@ -80,37 +83,41 @@ def _rollers(table: Table, errand: Errand) -> Procedure[list[str]]:
         able = table.living
         if len(able) < 2:
             return Given(able[0].id if able else "")
-        return choice("outside.who", "Who rolls?", [_somebody(c) for c in able])
+        return choice("outside.who", "Who rolls?", [_somebody(character) for character in able])
 
-    one = yield from ask(build)
-    return [one] if one else []
-
-
-def _somebody(c: Character) -> Option:
-    good = f", good at {', '.join(c.good_at)}" if c.good_at else ""
-    return Option(c.id, c.name, f"level {c.level}{good}", token=c.id)
+    character_id = yield from ask(build)
+    return [character_id] if character_id else []
 
 
-def _what_for(table: Table, errand: Errand, who: list[str]) -> Procedure[None]:
+def _somebody(character: Character) -> Option:
+    good = f", good at {', '.join(character.good_at)}" if character.good_at else ""
+    return Option(character.id, character.name, f"level {character.level}{good}", token=character.id)
+
+
+def _what_for(table: Table, errand: Errand, character_ids: list[str]) -> Procedure[None]:
     def build() -> Enter:
-        present(table, *who)
-        names = " vs ".join(table.name(one) for one in who)
+        present(table, *character_ids)
+        names = " vs ".join(table.name(character_id) for character_id in character_ids)
         prompt = f"{names}: what is the roll for? (optional)"
-        return line("outside.what", prompt, about=who, high=120)
+        return line("outside.what", prompt, about=character_ids, high=120)
 
     errand.text = clean((yield from ask(build)))
 
 
-def _good_question(table: Table, who: list[str]) -> Pick:
-    present(table, *who)
-    options = [_somebody(table.characters[one]) for one in who]
+def _good_question(table: Table, character_ids: list[str]) -> Pick:
+    present(table, *character_ids)
+    options = [_somebody(table.characters[character_id]) for character_id in character_ids]
     prompt, none = "Which of them is", "no one"
-    if len(who) == 1:
-        [one] = options
-        options, prompt, none = [one._replace(label="Yes, good at it", letter="g", token="")], f"Is {one.label}", "no"
+    if len(character_ids) == 1:
+        [option] = options
+        options, prompt, none = (
+            [option._replace(label="Yes, good at it", letter="g", token="")],
+            f"Is {option.label}",
+            "no",
+        )
     note = Reason("Good: may re-roll one die or both; say so before the roll", ("DICE-7", "CHAR-2"))
-    asked = several("outside.good", f"{prompt} good at it?", options, note, about=who, none=none)
-    return asked._replace(then=lambda _: dice_next(table, (), who))
+    asked = several("outside.good", f"{prompt} good at it?", options, note, about=character_ids, none=none)
+    return asked._replace(then=lambda _: dice_next(table, (), character_ids))
 
 
 def _prompt(table: Table, errand: Errand, dice: Dice) -> str:
@@ -122,7 +129,7 @@ def _settled(table: Table, errand: Errand, dice: Dice) -> Procedure[None]:
     yield from settle(table, dice, nothing_lost)
     if dice.who in errand.gains:
         errand.gains.remove(dice.who)
-        table.tell(FreelyGained(dice.who))
+        table.record(FreelyGained(dice.who))
     if dice.critical and not dice.success:
 
         def build() -> Enter:
@@ -131,7 +138,7 @@ def _settled(table: Table, errand: Errand, dice: Dice) -> Procedure[None]:
             note = Reason("Outside combat, the GM decides", ("DICE-6",))
             return line("outside.failure", prompt, "", note, about=(dice.who,), light=False)
 
-        table.tell(BadlyFailed(dice.who, clean((yield from ask(build)))))
+        table.record(BadlyFailed(dice.who, clean((yield from ask(build)))))
 
 
 def _alone(table: Table, errand: Errand) -> Procedure[None]:
@@ -144,7 +151,7 @@ def _alone(table: Table, errand: Errand) -> Procedure[None]:
         which = yield from ask(lambda: _which_question(table, dice))
         pair = dice.ways[which]
         degrees = (("first", pair[0]), ("second", pair[1]))
-    table.tell(ChanceTold(dice.who, errand.text, dice.success, dice.critical, degrees))
+    table.record(ChanceTold(dice.who, errand.text, dice.success, dice.critical, degrees))
 
 
 def _which_question(table: Table, dice: Dice) -> Choose:
@@ -163,26 +170,26 @@ def _opposed(table: Table, errand: Errand) -> Procedure[None]:
     """Log the winner of an opposed roll: the highest success keeps its full degree, the others get none (DICE-10)."""
     best = max((dice.value for dice in errand.dice if dice.success), default=-1)
     top = [dice.who for dice in errand.dice if dice.success and dice.value == best]
-    pcs = [one for one in top if table.characters[one].pc]
+    pcs = [character_id for character_id in top if table.characters[character_id].pc]
     level = pcs or top
     winner = level[0] if level else ""
     if len(level) > 1:
         winner = yield from ask(lambda: _tie_question(table, level, best))
-    who = [dice.who for dice in errand.dice]
-    table.tell(
+    character_ids = [dice.who for dice in errand.dice]
+    table.record(
         Opposed(
-            tuple(table.name(one) for one in who),
+            tuple(table.name(character_id) for character_id in character_ids),
             winner,
             max(best, 0),
             errand.text,
             tie=len(top) > 1,
-            secret=any(table.characters[one].hidden for one in who),
+            secret=any(table.characters[character_id].hidden for character_id in character_ids),
         )
     )
 
 
 def _tie_question(table: Table, level: list[str], best: int) -> Choose:
     present(table, *level)
-    options = [_somebody(table.characters[one]) for one in level]
+    options = [_somebody(table.characters[character_id]) for character_id in level]
     note = Reason("PC vs PC or NPC vs NPC: the GM decides", ("DICE-10",))
     return choice("outside.tie", f"A tie at {best}: who wins?", options, note, about=level, light=False)

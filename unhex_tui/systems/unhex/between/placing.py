@@ -29,28 +29,28 @@ def placing(table: Table) -> Procedure[None]:
 
     Without a map or a second side, the table goes back to the menu between fights.
     """
-    sides = {c.team for c in table.taking_part()}
+    sides = {character.team for character in table.taking_part()}
     if not table.area_map.areas or len(sides) < 2:
         table.phase = "between"
         return
     waiting = unplaced(table)
     if not waiting:
         remember_hands(table)
-        table.tell(FightBegan(table.scene or table.title))
+        table.record(FightBegan(table.scene or table.title))
         begin_round(table)
         return
-    who = waiting[0].id
-    key = yield from ask(lambda: _place_question(table, who))
+    character_id = waiting[0].id
+    key = yield from ask(lambda: _place_question(table, character_id))
     if key in (TOGETHER, ALIKE):
-        yield from _together(table, _kind(table.characters[who]) if key == ALIKE else "")
+        yield from _together(table, _kind(table.characters[character_id]) if key == ALIKE else "")
     elif key == LATER:
-        hold_back(table, [who])
+        hold_back(table, [character_id])
     elif key == HIDE:
-        character = table.characters[who]
+        character = table.characters[character_id]
         reveal(table, character, hidden=not character.hidden)
-        table.tell(Hidden(who, character.hidden))
+        table.record(Hidden(character_id, character.hidden))
     else:
-        _place(table, who, key)
+        _place(table, character_id, key)
 
 
 TOGETHER = ":together"
@@ -63,8 +63,8 @@ _COME = ("they come later",)
 
 def unplaced(table: Table) -> list[Character]:
     """Return the characters in the fight who have no area yet, NPCs first."""
-    waiting = [c for c in table.characters.values() if c.area is None and c.in_fight]
-    return sorted(waiting, key=lambda c: c.pc)
+    waiting = [character for character in table.characters.values() if character.area is None and character.in_fight]
+    return sorted(waiting, key=lambda character: character.pc)
 
 
 def areas_for(table: Table, character: Character) -> tuple[Area, ...]:
@@ -76,14 +76,14 @@ def areas_for(table: Table, character: Character) -> tuple[Area, ...]:
     return tuple(starts) or table.area_map.areas
 
 
-def _place(table: Table, who: str, area: str) -> None:
-    table.characters[who].area = area
-    table.tell(Placed(who, area))
+def _place(table: Table, character_id: str, area: str) -> None:
+    table.characters[character_id].area = area
+    table.record(Placed(character_id, area))
 
 
-def _place_question(table: Table, who: str) -> Choose | Given:
-    present(table, who)
-    character = table.characters[who]
+def _place_question(table: Table, character_id: str) -> Choose | Given:
+    present(table, character_id)
+    character = table.characters[character_id]
     if character.area is not None:
         return Given(character.area)
     if not character.in_fight or unplaced(table)[0] is not character:
@@ -98,12 +98,14 @@ def _place_question(table: Table, who: str) -> Choose | Given:
     if not character.pc:
         options += tuple(_of_the_gm(table, character))
     note = barred if blocked else Reason("Anywhere on the map", ("MAP-3",))
-    prompt, seat = f"Where does {character.name} start?", table.seat(who)
-    return choice("place.area", prompt, options, note, blocked=blocked, seat=seat, about=(who,), light=False)
+    prompt, seat = f"Where does {character.name} start?", table.seat(character_id)
+    return choice("place.area", prompt, options, note, blocked=blocked, seat=seat, about=(character_id,), light=False)
 
 
 def _area_option(table: Table, area: Area) -> Option:
-    there = ", ".join(c.name for c in table.characters.values() if c.area == area.id and not c.away)
+    there = ", ".join(
+        character.name for character in table.characters.values() if character.area == area.id and not character.away
+    )
     return Option(area.id, area.name, there, place=area.id)
 
 
@@ -122,7 +124,10 @@ def _of_the_gm(table: Table, character: Character) -> Iterator[Option]:
 
 def _two_sides_without(table: Table, without: list[Character]) -> bool:
     """Tell whether two sides remain for a fight if these characters arrive later (ROUND-3)."""
-    return len({c.team for c in table.characters.values() if c.able and c not in without}) > 1
+    return (
+        len({character.team for character in table.characters.values() if character.able and character not in without})
+        > 1
+    )
 
 
 def _kind(character: Character) -> str:
@@ -132,7 +137,7 @@ def _kind(character: Character) -> str:
 
 def _left(table: Table, kind: str = "") -> list[Character]:
     """Return the NPCs without an area, of one kind or all."""
-    return [one for one in unplaced(table) if not one.pc and kind in ("", _kind(one))]
+    return [character for character in unplaced(table) if not character.pc and kind in ("", _kind(character))]
 
 
 def _together(table: Table, kind: str) -> Procedure[None]:
@@ -146,15 +151,15 @@ def _together(table: Table, kind: str) -> Procedure[None]:
         options = [_area_option(table, area) for area in table.area_map.areas]
         if _two_sides_without(table, waiting):
             options.append(Option(LATER, "They arrive later", "", "L", also=_COME))
-        prompt = f"Where do {in_runs(one.name for one in waiting)} start?"
+        prompt = f"Where do {in_runs(character.name for character in waiting)} start?"
         note = Reason("The GM places NPCs", ("MAP-3",))
-        return choice("place.together", prompt, options, note, about=[one.id for one in waiting])
+        return choice("place.together", prompt, options, note, about=[character.id for character in waiting])
 
     area = yield from ask(build)
     table.errand = None
-    npcs = [one.id for one in _left(table, kind)]
+    npcs = [character.id for character in _left(table, kind)]
     if area == LATER:
         hold_back(table, npcs)
     elif area:
-        for who in npcs:
-            _place(table, who, area)
+        for character_id in npcs:
+            _place(table, character_id, area)

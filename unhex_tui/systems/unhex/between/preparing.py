@@ -25,7 +25,7 @@ from unhex_tui.gamekit.log import EncounterLaidOut, PartTaken, SheetChanged
 from unhex_tui.gamekit.menus import MenuItem, WhyNot, at_once, leads_to, once, unless
 from unhex_tui.gamekit.naming import listed
 from unhex_tui.gamekit.questions import judged, several, whole_document
-from unhex_tui.systems.unhex.between import making, recruiting
+from unhex_tui.systems.unhex.between import character_form, recruiting
 from unhex_tui.systems.unhex.between.archive import begin_fight, leave_field
 from unhex_tui.systems.unhex.between.asking import Menu
 from unhex_tui.systems.unhex.between.recovery import is_worn
@@ -58,19 +58,21 @@ def make_first(table: Table) -> Procedure[None]:
 
 def make(table: Table) -> Procedure[None]:
     """Make a PC by hand (CHAR-2)."""
-    who = yield from making.make(table, document_models.players_team(table), True)
-    if who in table.characters:
-        table.tell(Joined((table.name(who),), table.characters[who].team))
+    character_id = yield from character_form.make(table, document_models.players_team(table), True)
+    if character_id in table.characters:
+        table.record(Joined((table.name(character_id),), table.characters[character_id].team))
 
 
 def join(table: Table) -> Procedure[None]:
     """Bring in all PCs of a party file, in the state in which the app wrote it."""
-    found = yield from whole_document("party.file", "Which party?", "parties", read_party, str, sample=EXAMPLE)
-    who = party.join(table, found)
-    table.tell(Joined(tuple(table.name(one) for one in who), document_models.players_team(table)))
-    for one in who:
-        if table.characters[one].captive:
-            table.tell(FateDecided(one, "still"))
+    document = yield from whole_document("party.file", "Which party?", "parties", read_party, str, sample=EXAMPLE)
+    character_ids = party.join(table, document)
+    table.record(
+        Joined(tuple(table.name(character_id) for character_id in character_ids), document_models.players_team(table))
+    )
+    for character_id in character_ids:
+        if table.characters[character_id].captive:
+            table.record(FateDecided(character_id, "still"))
 
 
 EXAMPLE = """{
@@ -95,11 +97,15 @@ def recruit(table: Table) -> Procedure[None]:
     if table.round:
         leave_field(table)
     team = yield from side_joined(table)
-    who = [one for kind in (yield from recruiting.recruit(table, team)) for one in kind]
+    character_ids = [character_id for kind in (yield from recruiting.recruit(table, team)) for character_id in kind]
     for hidden in (False, True):
-        names = tuple(table.name(one) for one in who if table.characters[one].hidden == hidden)
+        names = tuple(
+            table.name(character_id)
+            for character_id in character_ids
+            if table.characters[character_id].hidden == hidden
+        )
         if names:
-            table.tell(Joined(names, team, hidden))
+            table.record(Joined(names, team, hidden))
 
 
 # -------------------------------------------------------------------- characters at the table
@@ -107,7 +113,7 @@ def recruit(table: Table) -> Procedure[None]:
 
 def _tired(table: Table) -> list[Character]:
     """Return the NPCs who would gain by a recovery."""
-    return [c for c in table.living if not c.pc and is_worn(c)]
+    return [character for character in table.living if not character.pc and is_worn(character)]
 
 
 def rest(table: Table) -> Procedure[None]:
@@ -117,43 +123,46 @@ def rest(table: Table) -> Procedure[None]:
         tired = _tired(table)
         if not tired:
             return Given([])
-        options = [table.option(one) for one in tired]
+        options = [table.option(character) for character in tired]
         note = Reason("Level to max, wounds healed except ■; destroyed items stay destroyed", ("END-2",))
         prompt = "Which NPCs have recovered?"
-        return several("rest.npcs", prompt, options, note, chosen=[one.id for one in tired], none="no one")
+        return several("rest.npcs", prompt, options, note, chosen=[character.id for character in tired], none="no one")
 
-    who = yield from ask(build)
-    for one in who:
-        table.characters[one].recover()
-    if who:
-        table.tell(NpcsRecovered(tuple(who)))
+    character_ids = yield from ask(build)
+    for character_id in character_ids:
+        table.characters[character_id].recover()
+    if character_ids:
+        table.record(NpcsRecovered(tuple(character_ids)))
 
 
 def _captives(table: Table) -> list[Character]:
-    return [c for c in table.characters.values() if c.captive]
+    return [character for character in table.characters.values() if character.captive]
 
 
 def bring_back(table: Table) -> Procedure[None]:
     """Free a PC who was captured (END-1)."""
     prompt = "Which PC is free again?"
-    who = yield from somebody(table, "free.who", prompt, partial(_captives, table))
-    if who:
-        table.take_part(table.characters[who])
-        table.tell(FateDecided(who, "free"))
+    character_id = yield from somebody(table, "free.who", prompt, partial(_captives, table))
+    if character_id:
+        table.take_part(table.characters[character_id])
+        table.record(FateDecided(character_id, "free"))
 
 
 def _unfinished(table: Table) -> str:
     """Return the PCs who can still choose abilities, in words (CHAR-2, CHAR-4)."""
     due = [
-        f"{c.name}: {words}"
-        for c in table.living
-        if c.pc and (words := unfinished(c.max_level, len(c.abilities), len(c.good_at), c.gifts))
+        f"{character.name}: {words}"
+        for character in table.living
+        if character.pc
+        and (
+            words := unfinished(character.max_level, len(character.abilities), len(character.good_at), character.gifts)
+        )
     ]
     return "; ".join(due)
 
 
 def _captives_hint(table: Table) -> str:
-    return ", ".join(c.name for c in _captives(table))
+    return ", ".join(character.name for character in _captives(table))
 
 
 _CAPTIVE = unless(_captives, "No PC is captured", "END-1")
@@ -163,7 +172,7 @@ CHARACTERS: Menu = menu_of_people(
     join,
     make,
     recruit,
-    making.edit,
+    character_form.edit,
     _unfinished,
     rest=MenuItem("NPCs recover", "those who had time to rest", "v", rest, _TIRED),
     free=MenuItem(
@@ -182,22 +191,22 @@ def preparing(table: Table) -> Procedure[None]:
 
 def _prompt(table: Table) -> str:
     where = table.area_map.title or "current map" if table.area_map.areas else "no map"
-    return f"The next fight: {where}. {sides_told(table, lambda c: not c.away)}"
+    return f"The next fight: {where}. {sides_told(table, lambda character: not character.away)}"
 
 
 def why_not_begin(table: Table) -> Iterator[Reason]:
     """Yield the reasons why the fight cannot begin yet (MAP-1, ROUND-3)."""
     if not table.area_map.areas:
         yield Reason("No map yet: choose or write one", ("MAP-1",))
-    sides = {c.team for c in table.characters.values() if not (c.away or c.unconscious)}
+    sides = {character.team for character in table.characters.values() if not (character.away or character.unconscious)}
     if len(sides) < 2:
-        one = f"{table.team(next(iter(sides))).name} has no conscious opponent" if sides else "No one takes part"
-        yield Reason(one, ("ROUND-3",))
+        reason = f"{table.team(next(iter(sides))).name} has no conscious opponent" if sides else "No one takes part"
+        yield Reason(reason, ("ROUND-3",))
 
 
 def _begin_hint(table: Table) -> str:
     """Return the number of unconscious NPCs and the way to wake them; without any, the next step."""
-    down = sum(c.unconscious and not (c.pc or c.away) for c in table.living)
+    down = sum(character.unconscious and not (character.pc or character.away) for character in table.living)
     if not down:
         return "place everyone, then initiative"
     return f"{down} unconscious; to wake them: Cancel, Characters, NPCs recover"
@@ -234,7 +243,7 @@ def _map(table: Table) -> Procedure[None]:
     for character in table.characters.values():
         if table.area_map.title != before.title or not table.area_map.has(character.area or ""):
             character.area = None
-    table.tell(MapChosen(table.area_map.title))
+    table.record(MapChosen(table.area_map.title))
 
 
 def _encounter(table: Table) -> Procedure[None]:
@@ -246,7 +255,7 @@ def _encounter(table: Table) -> Procedure[None]:
     )
     added = lay_out(table, encounter)
     table.scene = encounter.title
-    table.tell(EncounterLaidOut(encounter.title, tuple(map(table.name, added)), ("MAP-3",)))
+    table.record(EncounterLaidOut(encounter.title, tuple(map(table.name, added)), ("MAP-3",)))
 
 
 def _map_hint(table: Table) -> str:
@@ -256,8 +265,8 @@ def _map_hint(table: Table) -> str:
     title = table.area_map.title or f"{len(table.area_map.areas)} areas"
     if not any(fought.map == table.area_map.title for fought in table.fights):
         return title
-    doors = [one for one in table.area_map.connections if one.door == "open"]
-    between = ", ".join(f"{table.area_name(one.a)} – {table.area_name(one.b)}" for one in doors)
+    doors = [connection for connection in table.area_map.connections if connection.door == "open"]
+    between = ", ".join(f"{table.area_name(door.a)} – {table.area_name(door.b)}" for door in doors)
     return f"{title}; open doors: {between}" if doors else title
 
 
@@ -268,43 +277,49 @@ def _who(table: Table) -> Procedure[None]:
     """Ask which characters take part; the others are away."""
     chosen = yield from ask(lambda: _who_question(table))
     everybody = list(table.characters.values())
-    away = [c for c in everybody if c.id not in chosen and not c.away]
-    back = [c for c in everybody if c.id in chosen and c.away]
+    away = [character for character in everybody if character.id not in chosen and not character.away]
+    back = [character for character in everybody if character.id in chosen and character.away]
     for character in away:  # first, because this frees their letters
         character.send_away()
-    there = [c for c in everybody if c.id in chosen]
+    there = [character for character in everybody if character.id in chosen]
     for character in there:
         if character.captive:
-            table.tell(FateDecided(character.id, "free"))
+            table.record(FateDecided(character.id, "free"))
     table.take_part(*there)
     if back or away:
-        table.tell(PartTaken(tuple(c.id for c in back), tuple(c.id for c in away), ("ROUND-3",)))
+        table.record(
+            PartTaken(
+                tuple(character.id for character in back), tuple(character.id for character in away), ("ROUND-3",)
+            )
+        )
 
 
 def _who_question(table: Table) -> Pick | Given:
-    alive = sorted(table.living, key=lambda c: (not c.pc, c.away))
+    alive = sorted(table.living, key=lambda character: (not character.pc, character.away))
     if not alive:
         return Given([])
-    dead = (c for c in table.characters.values() if c.dead)
-    _, blocked = judged((_somebody(table, c), [Reason(f"{c.name} is dead", ("DMG-7",))]) for c in dead)
+    dead = (character for character in table.characters.values() if character.dead)
+    _, blocked = judged(
+        (_somebody(table, character), [Reason(f"{character.name} is dead", ("DMG-7",))]) for character in dead
+    )
     note = Reason("A captured PC who takes part is free again", ("END-1",))
     return several(
         "fight.who",
         "Who takes part?",
-        [_somebody(table, c)._replace(group="Away" if c.away else "") for c in alive],
-        *([note] if any(c.captive for c in alive) else []),
+        [_somebody(table, character)._replace(group="Away" if character.away else "") for character in alive],
+        *([note] if any(character.captive for character in alive) else []),
         blocked=blocked,
-        about=[c.id for c in alive],
-        chosen=[c.id for c in alive if not c.away],
+        about=[character.id for character in alive],
+        chosen=[character.id for character in alive if not character.away],
         none="no one",
     )
 
 
-def _somebody(table: Table, c: Character) -> Option:
-    words = [table.team(c.team).name, f"level {c.level}"]
-    words += [c.fate] if c.fate else []
-    words += ["unconscious"] if c.unconscious and not c.dead else []
-    return Option(c.id, c.name, ", ".join(words), token=c.id)
+def _somebody(table: Table, character: Character) -> Option:
+    words = [table.team(character.team).name, f"level {character.level}"]
+    words += [character.fate] if character.fate else []
+    words += ["unconscious"] if character.unconscious and not character.dead else []
+    return Option(character.id, character.name, ", ".join(words), token=character.id)
 
 
 # -------------------------------------------------------------------- hands and objective
@@ -312,46 +327,48 @@ def _somebody(table: Table, c: Character) -> Option:
 
 def _with_things(table: Table) -> list[Character]:
     """Return the participants who could hold other items than they do."""
-    return [c for c in table.living if not c.away and can_hold(table, c)]
+    return [character for character in table.living if not character.away and can_hold(table, character)]
 
 
 def _empty_handed(table: Table) -> str:
     """Return a reminder of PCs with empty hands who have items to hold; empty if there are none."""
-    found = [c.name for c in _with_things(table) if c.pc and not (c.right or c.left)]
-    return f"{listed(found)}: nothing in hand" if found else ""
+    names = [
+        character.name for character in _with_things(table) if character.pc and not (character.right or character.left)
+    ]
+    return f"{listed(names)}: nothing in hand" if names else ""
 
 
 def _hands(table: Table) -> Procedure[None]:
     """Ask what a character has in hand as the fight begins (CHAR-6)."""
-    who = yield from somebody(table, "fight.hands_of", "Whose items in hand?", partial(_with_things, table))
-    if not who:
+    character_id = yield from somebody(table, "fight.hands_of", "Whose items in hand?", partial(_with_things, table))
+    if not character_id:
         return
 
     def build() -> Pick:
-        present(table, who)
-        options, chosen = hand_options(table, table.characters[who])
-        prompt = f"What does {table.name(who)} hold at the start of the fight?"
+        present(table, character_id)
+        options, chosen = hand_options(table, table.characters[character_id])
+        prompt = f"What does {table.name(character_id)} hold at the start of the fight?"
         note = Reason("The items in the top slots are in hand", ("CHAR-6",))
         return several(
             "fight.hands",
             prompt,
             options,
             note,
-            seat=table.seat(who),
-            about=(who,),
+            seat=table.seat(character_id),
+            about=(character_id,),
             most=len(HANDS),
             chosen=chosen,
             none="nothing in hand",
         )
 
     keys = yield from ask(build)
-    character = table.characters[who]
+    character = table.characters[character_id]
     was = character.held_in_words
     hold(table, character, keys)
-    table.ready.pop(who, None)
+    table.ready.pop(character_id, None)
     now = character.held_in_words
     if now != was:
-        table.tell(SheetChanged(who, (f"in hand: {was} → {now}",), secret=not character.pc))
+        table.record(SheetChanged(character_id, (f"in hand: {was} → {now}",), secret=not character.pc))
 
 
 def _aim(table: Table) -> Procedure[None]:

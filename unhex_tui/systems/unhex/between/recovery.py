@@ -26,7 +26,7 @@ from unhex_tui.systems.unhex.state.table import Table
 
 def recovering_pcs(table: Table) -> list[Character]:
     """Return the PCs who are alive and free."""
-    return [c for c in table.living if c.pc and not c.captive]
+    return [character for character in table.living if character.pc and not character.captive]
 
 
 why_no_recovery = unless(recovering_pcs, "No PC is alive and free", "END-2")
@@ -38,39 +38,47 @@ def comes_back(table: Table) -> Iterator[str]:
     NPCs who would leave come first and the general cost last, because a low screen shows only the beginning. A PC with
     only permanent wounds gets a line too: nothing to gain, but not unhurt.
     """
-    if captured := [c.name for c in table.living if table.round and leaves(c)]:
+    if captured := [character.name for character in table.living if table.round and leaves(character)]:
         yield f"Captured NPCs leave at a recovery: {in_runs(captured)}; treat them first"
     pcs = recovering_pcs(table)
-    unhurt = [c for c in pcs if not (_gains(c) or any(c.marks[place][2] for place in LOCATIONS))]
-    for c in pcs:
-        if c in unhurt:
+    unhurt = [
+        character
+        for character in pcs
+        if not (_gains(character) or any(character.marks[place][2] for place in LOCATIONS))
+    ]
+    for character in pcs:
+        if character in unhurt:
             continue
-        parts = [f"level {c.level} → {c.max_level}" if c.level < c.max_level else f"level {c.level}"]
-        counts = {"\\": wounds.slashes(c.marks), "X": wounds.crosses(c.marks)}
+        parts = [
+            f"level {character.level} → {character.max_level}"
+            if character.level < character.max_level
+            else f"level {character.level}"
+        ]
+        counts = {"\\": wounds.slashes(character.marks), "X": wounds.crosses(character.marks)}
         gone = [f"{sum(marks.values())} {sign}" for sign, marks in counts.items() if marks]
         parts += [f"{' and '.join(gone)} healed"] if gone else []
-        stays = [f"{NAMES[place]} {c.marks[place][2]}" for place in LOCATIONS if c.marks[place][2]]
+        stays = [f"{NAMES[place]} {character.marks[place][2]}" for place in LOCATIONS if character.marks[place][2]]
         parts += [f"■ stays: {', '.join(stays)}"] if stays else []
-        lost = [item.title for item in c.items if item.destroyed]
+        lost = [item.title for item in character.items if item.destroyed]
         parts += [f"can be replaced: {', '.join(lost)}"] if lost else []
-        yield f"{c.name}: {'; '.join(parts)}"
+        yield f"{character.name}: {'; '.join(parts)}"
     if unhurt:
-        yield f"Unhurt: {', '.join(c.name for c in unhurt)}"
+        yield f"Unhurt: {', '.join(character.name for character in unhurt)}"
     yield "Time passes for the enemy too"
 
 
-def _gains(c: Character) -> bool:
+def _gains(character: Character) -> bool:
     """Tell whether a recovery would help the character: level, wounds, destroyed items."""
-    return is_worn(c) or any(item.destroyed for item in c.items)
+    return is_worn(character) or any(item.destroyed for item in character.items)
 
 
-def is_worn(c: Character) -> bool:
+def is_worn(character: Character) -> bool:
     """Tell whether the character lacks levels or has wounds that heal (END-2)."""
-    return c.level < c.max_level or _is_marked(c)
+    return character.level < character.max_level or _is_marked(character)
 
 
-def _is_marked(c: Character) -> bool:
-    return bool(wounds.slashes(c.marks) or wounds.crosses(c.marks))
+def _is_marked(character: Character) -> bool:
+    return bool(wounds.slashes(character.marks) or wounds.crosses(character.marks))
 
 
 def worn_and_almost(table: Table) -> tuple[list[Character], list[Character]]:
@@ -78,39 +86,43 @@ def worn_and_almost(table: Table) -> tuple[list[Character], list[Character]]:
 
     The second list holds the unhurt PCs who lack just one level, as after an award (CHAR-5); the first, all others.
     """
-    worn = [c for c in recovering_pcs(table) if is_worn(c)]
-    almost = [c for c in worn if c.level == c.max_level - 1 and not _is_marked(c)]
-    return [c for c in worn if c not in almost], almost
+    worn = [character for character in recovering_pcs(table) if is_worn(character)]
+    almost = [
+        character for character in worn if character.level == character.max_level - 1 and not _is_marked(character)
+    ]
+    return [character for character in worn if character not in almost], almost
 
 
 def begin_recovery(table: Table) -> None:
     """Let time pass: leave the field; free living PCs get their max level back and lose slashes and crosses (END-2)."""
-    ready = {who: [*hands] for who, hands in table.ready.items()}
+    ready = {character_id: [*hands] for character_id, hands in table.ready.items()}
     if table.round:
         leave_field(table)
         table.round = 0
         table.fights[-1:] = [fought._replace(rested=True) for fought in table.fights[-1:]]
-    table.tell(TimePassed())
+    table.record(TimePassed())
     table.phase = "recovery"
     pcs = recovering_pcs(table)
-    table.recovering = [c.id for c in pcs if _has_choice(c)]
+    table.recovering = [character.id for character in pcs if _has_choice(character)]
     for character in pcs:
         tired, marked = character.level < character.max_level, _is_marked(character)
         character.recover()
         if character.id in ready and (not character.right or not character.left):
             hold_again(table, character, ready[character.id])  # items that a wounded arm could not hold
         if tired or marked:
-            table.tell(Recovered(character.id, tired, marked))
-    if kept := tuple(c.id for c in pcs if c.id not in table.recovering):
-        table.tell(ItemsKept(kept))
+            table.record(Recovered(character.id, tired, marked))
+    if kept := tuple(character.id for character in pcs if character.id not in table.recovering):
+        table.record(ItemsKept(kept))
 
 
-def _has_choice(c: Character) -> bool:
+def _has_choice(character: Character) -> bool:
     """Tell whether there is something to ask the PC, before they recover: destroyed items or free slots.
 
     A PC who was away and is unhurt is not asked about free slots.
     """
-    return any(item.destroyed for item in c.items) or (c.free_slots > 0 and not (c.away and not is_worn(c)))
+    return any(item.destroyed for item in character.items) or (
+        character.free_slots > 0 and not (character.away and not is_worn(character))
+    )
 
 
 def recovery(table: Table) -> Procedure[None]:
@@ -118,25 +130,25 @@ def recovery(table: Table) -> Procedure[None]:
     if not table.recovering:
         table.phase = "between"
         return
-    who = table.recovering[0]
-    key = yield from ask(lambda: _items_question(table, who))
+    character_id = table.recovering[0]
+    key = yield from ask(lambda: _items_question(table, character_id))
     if key in ("done", "lose"):
         table.recovering.pop(0)
-        if who in table.characters:
-            character = table.characters[who]
+        if character_id in table.characters:
+            character = table.characters[character_id]
             lost = tuple(item.title for item in character.items if item.destroyed)
             character.items = [item for item in character.items if not item.destroyed]
             hold_what_came_back(table, character)
             if lost:
-                table.tell(ItemsGivenUp(who, lost))
+                table.record(ItemsGivenUp(character_id, lost))
     else:
-        _change(table, table.characters[who], key)
+        _change(table, table.characters[character_id], key)
 
 
-def _items_question(table: Table, who: str) -> Choose | Given:
-    if who not in table.characters or who not in table.recovering:
+def _items_question(table: Table, character_id: str) -> Choose | Given:
+    if character_id not in table.characters or character_id not in table.recovering:
         return Given("done")
-    character = table.characters[who]
+    character = table.characters[character_id]
     free = character.free_slots
     lost = [item for item in character.items if item.destroyed]
     again, blocked = judged(_again(character, free))
@@ -160,8 +172,8 @@ def _items_question(table: Table, who: str) -> Choose | Given:
         ),
         Reason("No more items than slots", ("END-2", "CHAR-3")),
         blocked=blocked,
-        seat=table.seat(who),
-        about=(who,),
+        seat=table.seat(character_id),
+        about=(character_id,),
         enter="" if lost else "done",
         light=False,
         formerly=formerly,
@@ -238,7 +250,7 @@ def _change(table: Table, character: Character, key: str) -> None:
         assert item is not None, "only its own items are offered"
         character.items.remove(item)
         character.release(rest)
-        table.tell(ItemsGivenUp(character.id, (item.title,)))
+        table.record(ItemsGivenUp(character.id, (item.title,)))
         return
     if what == "new":
         name, _, location = rest.partition(":")
@@ -252,4 +264,4 @@ def _change(table: Table, character: Character, key: str) -> None:
             if item.destroyed and rest in ("", item.id) and _has_room(character, item):
                 item.destroyed = False
                 gained.append(item)
-    table.tell(ItemsAcquired(character.id, tuple(item.title for item in gained)))
+    table.record(ItemsAcquired(character.id, tuple(item.title for item in gained)))

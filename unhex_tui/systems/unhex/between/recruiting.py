@@ -16,9 +16,9 @@ from unhex_tui.gamekit.document_models import MOST_CHARACTERS, MOST_OF_A_KIND
 from unhex_tui.gamekit.gathering import HIDDEN, VISIBLE
 from unhex_tui.gamekit.people import GM
 from unhex_tui.gamekit.questions import choice, judged, several, whole_document, whole_number
-from unhex_tui.systems.unhex.between.making import new_sheet
+from unhex_tui.systems.unhex.between.character_form import new_sheet
 from unhex_tui.systems.unhex.people.sheets import Sheet
-from unhex_tui.systems.unhex.people.templates import Template, in_columns, in_words, templates
+from unhex_tui.systems.unhex.people.templates import Template, describe, in_columns, templates
 from unhex_tui.systems.unhex.people.wounds import BOXES
 from unhex_tui.systems.unhex.prepared.form import cast, read_template
 from unhex_tui.systems.unhex.state.table import Table
@@ -66,14 +66,14 @@ def recruit(table: Table, team: str, *, pcs: bool = False) -> Procedure[list[lis
         if key in ("npc", "pc"):
             yield from _by_hand(table, team, wanted, pc=key == "pc")
         elif key == "own":
-            told = yield from whole_document(
+            prepared = yield from whole_document(
                 "recruit.own", "Which of your templates?", "templates", read_template, str, sample=EXAMPLE
             )
-            yield from _of_a_kind(table, team, wanted, told.characters[0], alone=True)
+            yield from _of_a_kind(table, team, wanted, prepared.characters[0], alone=True)
         else:
-            one = templates()[key]
-            yield from _of_a_kind(table, team, wanted, sheet_of_template(one, team, 1), alone=one.alone)
-    return [_joined(table, one.sheet, one.wishes) for one in wanted]
+            template = templates()[key]
+            yield from _of_a_kind(table, team, wanted, sheet_of_template(template, team, 1), alone=template.alone)
+    return [_joined(table, recruit.sheet, recruit.wishes) for recruit in wanted]
 
 
 def _by_hand(table: Table, team: str, wanted: list[Wanted], *, pc: bool) -> Procedure[None]:
@@ -111,9 +111,9 @@ def _joined(table: Table, sheet: Sheet, wishes: list[str]) -> list[str]:
     In a fight, those with an area have an action.
     """
     added = cast(table, [sheet])
-    area = next((one for one in wishes if table.area_map.has(one)), None)
-    for who in added:
-        character = table.characters[who]
+    area = next((wish for wish in wishes if table.area_map.has(wish)), None)
+    for character_id in added:
+        character = table.characters[character_id]
         character.hidden = character.hidden or "hidden" in wishes
         character.area = area
         character.away = character.coming = table.fighting and area is None
@@ -127,7 +127,11 @@ def compared(table: Table, team: str, sheets: Iterable[Sheet] = ()) -> Iterator[
     `sheets` describe the characters about to join the team.
     """
     for side in table.teams:
-        people = [Weight(c.level, sum(map(sum, c.marks.values()))) for c in table.members(side.id) if c.able]
+        people = [
+            Weight(character.level, sum(map(sum, character.marks.values())))
+            for character in table.members(side.id)
+            if character.able
+        ]
         if side.id == team:
             people += [
                 Weight(sheet.max_level if sheet.level is None else sheet.level)
@@ -146,10 +150,10 @@ class Weight(Value):
 
 
 def _in_figures(people: list[Weight]) -> str:
-    levels = [one.level for one in people]
+    levels = [person.level for person in people]
     low, high = min(levels), max(levels)
     spread = f"level {low}" if low == high else f"levels {low} to {high}"
-    boxes = sum(sum(BOXES.values()) - one.marked for one in people)
+    boxes = sum(sum(BOXES.values()) - person.marked for person in people)
     each = f"{spread} ({sum(levels)} in total)" if len(people) > 1 else spread
     many, s = len(people), "s" * (len(people) > 1)
     return f"{many} character{s}, {each}, {many} action{s} a round, {boxes} boxes"
@@ -163,19 +167,22 @@ def _template_question(table: Table, team: str, pcs: bool, wanted: list[Wanted])
     if pcs:
         by_hand.append(Option("pc", "By hand: a PC", "a player decides for them", ",p"))
     anybody = [
-        *(Option(one.id, one.name, _in_a_line(one), one.letter) for one in templates().values()),
+        *(
+            Option(template.id, template.name, _in_a_line(template), template.letter)
+            for template in templates().values()
+        ),
         *by_hand,
     ]
     name = table.team(team).name
     full = Reason(f"The session is full: {MOST_CHARACTERS} characters")
     why_not = [] if _room(table, wanted) > 0 else [full]
-    options, blocked = judged((one, why_not) for one in anybody)
+    options, blocked = judged((option, why_not) for option in anybody)
     done = Option("done", "Done" if wanted else "No one", letter=".", also=("that is all", "nobody after all"))
-    sides = compared(table, team, [one.sheet for one in wanted])
+    sides = compared(table, team, [recruit.sheet for recruit in wanted])
     notes = [*map(Reason, sides), Reason("The GM decides for NPCs, players for their PCs", ("CHAR-8",))]
-    so_far = ", ".join(one.named for one in wanted)
+    so_far = ", ".join(recruit.named for recruit in wanted)
     if len(wanted) > _LISTED:
-        so_far = f"{sum(max(1, one.sheet.count) for one in wanted)} characters"
+        so_far = f"{sum(max(1, recruit.sheet.count) for recruit in wanted)} characters"
     prompt = f"{so_far} so far. Who else joins {name}?" if wanted else f"Who joins {name}?"
     every, light = (done, *options), not wanted  # what Enter answers first: the list opens at its top
     return choice(
@@ -186,28 +193,28 @@ def _template_question(table: Table, team: str, pcs: bool, wanted: list[Wanted])
 def _in_a_line(template: Template) -> str:
     """Return level, weapon, armor and main ability of a ready NPC, for a list without columns."""
     level, *others = in_columns(template)
-    return f"level {level}: {', '.join(one for one in others if one != '–')}"
+    return f"level {level}: {', '.join(recruit for recruit in others if recruit != '–')}"
 
 
 def _room(table: Table, wanted: list[Wanted]) -> int:
     """Return how many more characters the session has room for."""
-    return MOST_CHARACTERS - len(table.characters) - sum(max(1, one.sheet.count) for one in wanted)
+    return MOST_CHARACTERS - len(table.characters) - sum(max(1, recruit.sheet.count) for recruit in wanted)
 
 
 def _number_question(table: Table, kind: Sheet, wanted: list[Wanted]) -> Enter | Given:
     room = _room(table, wanted)
     if room < 1:
         return Given(0)  # edits have added characters in the meantime
-    prompt = f"How many? {kind.name}{f': {in_words(kind.concept)}' * bool(kind.concept)}"
+    prompt = f"How many? {kind.name}{f': {describe(kind.concept)}' * bool(kind.concept)}"
     return whole_number("recruit.number", prompt, 1, min(MOST_OF_A_KIND, room), 1)
 
 
-def _where_question(table: Table, who: str, *, hidden: bool) -> Pick:
+def _where_question(table: Table, character_id: str, *, hidden: bool) -> Pick:
     """Ask for one area at most, and for hidden or visible."""
     areas = [Option(area.id, area.name, place=area.id, uses=("area",)) for area in table.area_map.areas]
     later = "arriving later" if table.fighting else "placed when the fight begins"
     asked = "where, and visible or hidden?" if areas else "visible or hidden?"
-    prompt = f"{who}: {asked}" if hidden else f"Where is {who}?"
+    prompt = f"{character_id}: {asked}" if hidden else f"Where is {character_id}?"
     if not hidden:
         at_first = Option("later", "Arriving later", "when the GM brings them in", "L", uses=("area",))
         return several("recruit.where", prompt, (at_first, *areas), chosen=["later"], most=1, none=later)

@@ -32,9 +32,9 @@ def aid(table: Table, bare: bool = False) -> Procedure[None]:
 
     `bare` means without a `\` (RUL-41).
     """
-    who = yield from ask(lambda: _healer_question(table, bare))
+    healer = yield from ask(lambda: _healer_question(table, bare))
     doing = Aid(bare=bare)
-    action = table.action = Action(who, doing)
+    action = table.action = Action(healer, doing)
     yield from carry_out(table, action, _treat(table, action, doing))
 
 
@@ -44,7 +44,7 @@ def _treat(table: Table, action: Action, doing: Aid) -> Procedure[None]:
     healer = table.characters[action.actor]
     item = _kit(healer)
     action.declared = True
-    table.tell(AidDeclared(healer.id, action.target, item.name if item else ""))
+    table.record(AidDeclared(healer.id, action.target, item.name if item else ""))
     if how == "sure":
         use_up(healer, item)
         yield from surely(table, action)
@@ -60,7 +60,7 @@ def _treat(table: Table, action: Action, doing: Aid) -> Procedure[None]:
     yield from settled(table, action, dice)
     if table.errand is not None and action.actor in table.errand.gains:
         table.errand.gains.remove(action.actor)
-        table.tell(FreelyGained(action.actor))
+        table.record(FreelyGained(action.actor))
 
 
 def why_no_healer(healer: Character) -> Iterator[Reason]:
@@ -89,13 +89,13 @@ def why_untreated(patient: Character, bare: bool = False) -> Iterator[Reason]:
         yield from _why_not_here(patient)
 
 
-def _is_here(one: Character) -> bool:
-    return one.pc or not (one.away or one.left_fight)
+def _is_here(character: Character) -> bool:
+    return character.pc or not (character.away or character.left_fight)
 
 
-def _why_not_here(one: Character) -> Iterator[Reason]:
-    if not _is_here(one):
-        yield Reason(f"{one.name} is not here", ("AID-1",))
+def _why_not_here(character: Character) -> Iterator[Reason]:
+    if not _is_here(character):
+        yield Reason(f"{character.name} is not here", ("AID-1",))
 
 
 def _judged(
@@ -106,9 +106,12 @@ def _judged(
     Characters who are not here are offered only if nobody here is possible (AID-1).
     """
     everybody = table.characters.values()
-    able = [one for one in everybody if legal(why_not(one))]
-    gone = [one for one in able if not _is_here(one)] if any(map(_is_here, able)) else []
-    options, blocked = judged((option(one), _why_not_here(one) if one in gone else why_not(one)) for one in everybody)
+    able = [character for character in everybody if legal(why_not(character))]
+    gone = [character for character in able if not _is_here(character)] if any(map(_is_here, able)) else []
+    options, blocked = judged(
+        (option(character), _why_not_here(character) if character in gone else why_not(character))
+        for character in everybody
+    )
     return options, blocked, tuple(map(option, gone))
 
 
@@ -122,12 +125,12 @@ def why_no_aid(table: Table, bare: bool = False) -> Iterator[Reason]:
     everybody = table.characters.values()
     if not everybody:
         yield Reason("No one is here yet", ("AID-1",))
-    elif not any(legal(why_untreated(one, bare)) for one in everybody):
+    elif not any(legal(why_untreated(character, bare)) for character in everybody):
         yield Reason(f"{'Everyone' if bare else 'No one'} has a \\ to treat", ("AID-2",))
-        yield from (reason for one in everybody if one.captive for reason in why_untreated(one, bare))
-    if not any(legal(why_no_healer(one)) for one in everybody):
-        carriers = [one for one in everybody if _kit(one) is not None]
-        yield from (reason for one in carriers for reason in why_no_healer(one))
+        yield from (reason for character in everybody if character.captive for reason in why_untreated(character, bare))
+    if not any(legal(why_no_healer(character)) for character in everybody):
+        carriers = [character for character in everybody if _kit(character) is not None]
+        yield from (reason for carrier in carriers for reason in why_no_healer(carrier))
         if not carriers:
             yield Reason("No one has a first-aid item", ("AID-1",))
 
@@ -135,14 +138,14 @@ def why_no_aid(table: Table, bare: bool = False) -> Iterator[Reason]:
 def aid_hint(table: Table) -> str:
     """Return the patients and the number of first-aid items, in words; NPCs who are away or have fled do not count."""
     everybody = table.characters.values()
-    patients = [one for one in everybody if legal(why_untreated(one))]
-    npcs = [one for one in patients if _is_here(one) and not one.pc]
-    hurt = [f"{one.name} ({sum(wounds.slashes(one.marks).values())} \\)" for one in patients if one.pc]
+    patients = [character for character in everybody if legal(why_untreated(character))]
+    npcs = [patient for patient in patients if _is_here(patient) and not patient.pc]
+    hurt = [f"{patient.name} ({sum(wounds.slashes(patient.marks).values())} \\)" for patient in patients if patient.pc]
     if not (hurt or npcs):
         return f"no one here is hurt; elsewhere: {_npcs(patients)}" if patients else ""
     hurt += [_npcs(npcs)] if npcs else []
-    able = [one for one in everybody if _is_here(one) and legal(why_no_healer(one))]
-    kits = sum(item.kind == "first_aid" and not item.destroyed for one in able for item in one.items)
+    able = [character for character in everybody if _is_here(character) and legal(why_no_healer(character))]
+    kits = sum(item.kind == "first_aid" and not item.destroyed for character in able for item in character.items)
     return f"{listed(hurt)}; {kits} first-aid item{'s' * (kits != 1)}"
 
 
@@ -155,7 +158,7 @@ def _kit(healer: Character) -> Item | None:
 
 
 def _healer_question(table: Table, bare: bool) -> Choose | Given:
-    able = [one for one in table.characters.values() if legal(why_no_healer(one))]
+    able = [character for character in table.characters.values() if legal(why_no_healer(character))]
     if not able or not legal(why_no_aid(table, bare)):
         raise Gone
     if only := _only(able):
@@ -168,34 +171,46 @@ def _healer_question(table: Table, bare: bool) -> Choose | Given:
     return asked._replace(unasked=able[0].id if len(able) == 1 else None, formerly=formerly)
 
 
-def _healer_option(one: Character) -> Option:
-    kit = _kit(one)
-    return Option(one.id, one.name, f"level {one.level}{f', {kit.name}' if kit else ''}{_where(one)}", token=one.id)
+def _healer_option(character: Character) -> Option:
+    kit = _kit(character)
+    return Option(
+        character.id,
+        character.name,
+        f"level {character.level}{f', {kit.name}' if kit else ''}{_where(character)}",
+        token=character.id,
+    )
 
 
-def _where(one: Character) -> str:
+def _where(character: Character) -> str:
     """Return a remark for captives, and for NPCs who are not here but may be treated if the GM says so."""
-    if _is_here(one):
-        return ", captured" if one.fate == "captured" else ""
-    return ", got away" if one.left_fight else ", away"
+    if _is_here(character):
+        return ", captured" if character.fate == "captured" else ""
+    return ", got away" if character.left_fight else ", away"
 
 
 def _patient_question(table: Table, action: Action, bare: bool) -> Choose | Given:
     present(table, action.actor)
-    able = [one for one in table.characters.values() if legal(why_untreated(one, bare))]
+    able = [character for character in table.characters.values() if legal(why_untreated(character, bare))]
     if not able:
         raise Gone
     if only := _only(able):
         return Given(only)
     options, blocked, formerly = _judged(table, _patient_option, partial(why_untreated, bare=bare))
-    who, prompt = action.actor, f"{table.name(action.actor)} gives first aid: to whom?"
-    asked = choice("aid.patient", prompt, options, blocked=blocked, seat=table.seat(who), about=(who,))
+    character_id, prompt = action.actor, f"{table.name(action.actor)} gives first aid: to whom?"
+    asked = choice(
+        "aid.patient", prompt, options, blocked=blocked, seat=table.seat(character_id), about=(character_id,)
+    )
     return asked._replace(unasked=able[0].id if len(able) == 1 else None, formerly=formerly)
 
 
-def _patient_option(one: Character) -> Option:
-    hurt = sum(wounds.slashes(one.marks).values())
-    return Option(one.id, one.name, f"{hurt} \\{', hidden' if one.hidden else ''}{_where(one)}", token=one.id)
+def _patient_option(character: Character) -> Option:
+    hurt = sum(wounds.slashes(character.marks).values())
+    return Option(
+        character.id,
+        character.name,
+        f"{hurt} \\{', hidden' if character.hidden else ''}{_where(character)}",
+        token=character.id,
+    )
 
 
 def _how_question(table: Table, action: Action, bare: bool) -> Choose | Given:

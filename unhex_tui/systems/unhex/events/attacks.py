@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.event import LogLine
 from unhex_tui.gamekit.naming import listed, whose
 from unhex_tui.systems.unhex.events.event import Event, Names, cited, marked, unseen
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
@@ -23,9 +23,9 @@ class AttackDeclared(Event):
     ability: str = ""
     """Id of the ability that makes the attack possible (SHLD-3, UNA-1, 2HR-5); empty if the weapon is enough."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         text = f"{names.name(self.who)} attacks {names.name(self.target)}: {self.weapon}"
-        return Told(text, cited("ATK-1", self.ability), "action")
+        return LogLine(text, cited("ATK-1", self.ability), "action")
 
 
 class Reacted(Event):
@@ -41,7 +41,7 @@ class Reacted(Event):
     ability: str = ""
     """Id of the ability that makes the reaction possible (UNA-1); empty if the weapon is enough."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         verb, *rules = {
             "defend": ("defends against", "DEF-1", "ACT-3"),
             "defend_after": ("defends after the roll against", "DEF-1", "AOE-5"),
@@ -53,14 +53,14 @@ class Reacted(Event):
             verb, rules = f"defends {names.name(self.target)} against", ["SHLD-2", *rules]
         weapon = f": {self.weapon}" if self.weapon else ""
         text = f"{names.name(self.who)} {verb} {names.name(self.against)}{weapon}"
-        return Told(text, cited(*rules, self.ability), "action")
+        return LogLine(text, cited(*rules, self.ability), "action")
 
 
 class ReactionVoided(Event):
     """A reaction was cancelled by the damage that its reactor took for starting it (RUL-20)."""
 
     who: str
-    says = Told("{who}'s reaction is cancelled; the action stays spent", ("RUL-20",), "action")
+    says = LogLine("{who}'s reaction is cancelled; the action stays spent", ("RUL-20",), "action")
 
 
 class Missed(Event):
@@ -68,7 +68,7 @@ class Missed(Event):
 
     who: str
     target: str
-    says = Told("{who} misses {target}", ("ATK-2",))
+    says = LogLine("{who} misses {target}", ("ATK-2",))
 
 
 class Defended(Event):
@@ -80,11 +80,11 @@ class Defended(Event):
     blast: bool = False
     """True for a blast, which may still hit other targets (AOE-5)."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         does = "wins the tie" if self.tie else "defends"
         what, whom = ("blast", " them") if self.blast else ("attack", "")
         text = f"{names.name(self.who)} {does}: {whose(names.name(self.against))} {what} misses{whom}"
-        return Told(text, ("DEF-1", "DICE-10"))
+        return LogLine(text, ("DEF-1", "DICE-10"))
 
 
 class DefenceFailed(Event):
@@ -92,7 +92,7 @@ class DefenceFailed(Event):
 
     who: str
     against: str
-    says = Told("{who} fails to defend", ("DEF-1", "DICE-10"))
+    says = LogLine("{who} fails to defend", ("DEF-1", "DICE-10"))
 
 
 class Struck(Event):
@@ -108,7 +108,7 @@ class Struck(Event):
     adjusted: str = ""
     """Id of the ability that moved a die; empty if none did."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         kind = " less-lethal" if self.less else ""
         whose = {
             "attacker": "",
@@ -121,7 +121,7 @@ class Struck(Event):
         if self.adjusted:
             die = "damage" if ABILITIES[self.adjusted].modifier == "powerful" else "location"
             text += f" ({die} die moved by 1)"
-        return Told(text, cited(rule, self.adjusted), "wound")
+        return LogLine(text, cited(rule, self.adjusted), "wound")
 
 
 class ArmorDestroyed(Event):
@@ -130,7 +130,7 @@ class ArmorDestroyed(Event):
     who: str
     item: str
     location: str
-    says = Told("{who}'s {item} on the {location} absorbs the hit and is destroyed", ("ARM-1",), "wound")
+    says = LogLine("{who}'s {item} on the {location} absorbs the hit and is destroyed", ("ARM-1",), "wound")
 
 
 class ItemDestroyed(Event):
@@ -139,7 +139,7 @@ class ItemDestroyed(Event):
     who: str
     item: str
     by: str
-    says = Told("{by} destroys {who}'s {item}", ("2HM-5", "RUL-35"), "wound")
+    says = LogLine("{by} destroys {who}'s {item}", ("2HM-5", "RUL-35"), "wound")
 
 
 class Damaged(Event):
@@ -156,7 +156,7 @@ class Damaged(Event):
     over: bool = False
     """True if part of the damage went on to the torso (DMG-4)."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         character = names.characters.get(self.who)
         pc = character is not None and character.pc
         parts = [f"level falls by {self.damage}" + (f" to {self.level}" if pc else "")]
@@ -168,8 +168,8 @@ class Damaged(Event):
         over = self.over or self.unmarked
         rules = ("DMG-1", *(("DMG-4",) if over else ()), *(("DMG-3",) if self.sign == "cross" and self.boxes else ()))
         if not self.damage:
-            return Told(f"{names.name(self.who)} takes no damage", ("RUL-32",), "wound")
-        return Told(f"{names.name(self.who)}: {', '.join(parts)}", rules, "wound")
+            return LogLine(f"{names.name(self.who)} takes no damage", ("RUL-32",), "wound")
+        return LogLine(f"{names.name(self.who)}: {', '.join(parts)}", rules, "wound")
 
 
 class LocationFilled(Event):
@@ -178,9 +178,9 @@ class LocationFilled(Event):
     who: str
     location: str
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         what = "is fully marked" if self.location in ("head", "torso") else "is unusable"
-        return Told(f"{names.name(self.who)}'s {NAMES[self.location]} {what}", ("DMG-5",), "wound")
+        return LogLine(f"{names.name(self.who)}'s {NAMES[self.location]} {what}", ("DMG-5",), "wound")
 
 
 class ItemsDropped(Event):
@@ -191,30 +191,30 @@ class ItemsDropped(Event):
     free: bool = False
     """True if the character dropped the items on purpose (ACT-6)."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         rules = ("ACT-6",) if self.free else ("DMG-5", "RUL-23")
-        return Told(f"{names.name(self.who)} drops {listed(self.items)}", rules, "action")
+        return LogLine(f"{names.name(self.who)} drops {listed(self.items)}", rules, "action")
 
 
 class FellUnconscious(Event):
     """A character fell unconscious (DMG-6)."""
 
     who: str
-    says = Told("{who} is unconscious", ("DMG-6",), "wound")
+    says = LogLine("{who} is unconscious", ("DMG-6",), "wound")
 
 
 class CameTo(Event):
     """A character became conscious again (DMG-6)."""
 
     who: str
-    says = Told("{who} is conscious again", ("DMG-6",), "wound")
+    says = LogLine("{who} is conscious again", ("DMG-6",), "wound")
 
 
 class Died(Event):
     """A character died (DMG-7)."""
 
     who: str
-    says = Told("{who} is dead", ("DMG-7",), "wound")
+    says = LogLine("{who} is dead", ("DMG-7",), "wound")
 
 
 class Surrendered(Event):
@@ -226,11 +226,11 @@ class Surrendered(Event):
     by_gm: bool = False
     """True if the surrender was a GM edit: no action is given back, and the action under way goes on."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         # Everyone reads this line, so it leaves out characters hidden from the players.
-        kept = [names.name(who) for who in self.refunded if not unseen(names, who)]
+        kept = [names.name(character_id) for character_id in self.refunded if not unseen(names, character_id)]
         back = f"; {listed(kept)} get{'s' if len(kept) == 1 else ''} the action back" if kept else ""
-        return Told(
+        return LogLine(
             f"{names.name(self.who)} surrenders{back}", ("ACT-7",) if self.by_gm else ("ACT-7", "RUL-11"), "scene"
         )
 
@@ -241,7 +241,7 @@ class AmmoSpent(Event):
     who: str
     item: str
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         name, known = names.name(self.who), self.who in names.characters and names.characters[self.who].pc
         instead = "" if known else f"{name} loses 1 ammo"  # Players do not know what an NPC carries unseen
-        return Told(f"{name} loses 1 ammo ({self.item})", ("AMMO-2",), "action", instead=instead)
+        return LogLine(f"{name} loses 1 ammo ({self.item})", ("AMMO-2",), "action", instead=instead)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.event import LogLine
 from unhex_tui.gamekit.naming import whose
 from unhex_tui.systems.unhex.events.event import Event, Names, cited, unseen
 from unhex_tui.systems.unhex.rules.percentile import as_text, is_critical, is_success, result, value
@@ -40,7 +40,7 @@ class Rolled(Event):
     plain: bool = False
     """True if the roll cannot be critical (SHLD-4)."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         reading = names.rules.reading
         number = value(self.tens, self.ones, reading)
         critical = is_critical(number, self.level) and not self.plain
@@ -52,8 +52,8 @@ class Rolled(Event):
         # Players do not know NPCs' levels.
         leveled = unseen(names, self.who) or names.characters[self.who].pc
         instead = "" if leveled else f"{rolls}, {came}"
-        told = Told(f"{rolls} vs {self.level}, {came}", rules, "roll", instead=instead)
-        return told._replace(faces=(self.tens, self.ones), whose=self.who)
+        log_line = LogLine(f"{rolls} vs {self.level}, {came}", rules, "roll", instead=instead)
+        return log_line._replace(faces=(self.tens, self.ones), whose=self.who)
 
 
 class DiceSet(Event):
@@ -61,7 +61,7 @@ class DiceSet(Event):
 
     who: str
     number: int
-    says = Told("{who} sets the dice to {number:02d}", ("DICE-5",), "roll")
+    says = LogLine("{who} sets the dice to {number:02d}", ("DICE-5",), "roll")
 
 
 class ActionGained(Event):
@@ -72,14 +72,14 @@ class ActionGained(Event):
     """True if the action cancels an owed one (RUL-9)."""
     rule: str = "DICE-5"
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         if self.pays:
-            return Told(
+            return LogLine(
                 f"{names.name(self.who)} gains an action, which pays back the one owed", (self.rule, "RUL-9"), "action"
             )
         # At initiative the extra action is the only benefit (RUL-2).
         rules = (self.rule, "RUL-2", "ACT-4") if self.rule == "INIT-4" else (self.rule, "ACT-4")
-        return Told(f"{names.name(self.who)} gains an action this round", rules, "action")
+        return LogLine(f"{names.name(self.who)} gains an action this round", rules, "action")
 
 
 class ActionSpared(Event):
@@ -89,18 +89,18 @@ class ActionSpared(Event):
     lost: bool = False
     """True if a loss takes the unspent action at once, instead of next round's (RUL-46)."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         if self.lost:
             text = f"{whose(names.name(self.who))} action is not spent; they lose this action instead of next round's"
-            return Told(text, ("EDIT-2", "RUL-46"), "action")
-        return Told(f"{whose(names.name(self.who))} action is not spent", ("DICE-5", "EDIT-2"), "action")
+            return LogLine(text, ("EDIT-2", "RUL-46"), "action")
+        return LogLine(f"{whose(names.name(self.who))} action is not spent", ("DICE-5", "EDIT-2"), "action")
 
 
 class ActionGone(Event):
     """A gained action was lost at once, because the character is unconscious (RUL-1)."""
 
     who: str
-    says = Told("{who} is down and loses the action just gained", ("RUL-1",), "action")
+    says = LogLine("{who} is down and loses the action just gained", ("RUL-1",), "action")
 
 
 class ActionLost(Event):
@@ -111,16 +111,16 @@ class ActionLost(Event):
     """True if no action was left this round, so that one is owed (ACT-5)."""
     rule: str = "DICE-6"
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         when = "next round's action" if self.later else "an action this round"
-        return Told(f"{names.name(self.who)} loses {when}", (self.rule, "ACT-5"), "action")
+        return LogLine(f"{names.name(self.who)} loses {when}", (self.rule, "ACT-5"), "action")
 
 
 class DebtPaid(Event):
     """A character paid an owed action at the start of a round (ACT-5)."""
 
     who: str
-    says = Told("{who} has no action this round: it was lost earlier", ("ACT-5",), "action")
+    says = LogLine("{who} has no action this round: it was lost earlier", ("ACT-5",), "action")
 
 
 class DirectingGained(Event):
@@ -130,14 +130,14 @@ class DirectingGained(Event):
     pays: bool = False
     """True if the action cancels an owed one (RUL-9)."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         if self.pays:
-            return Told(
+            return LogLine(
                 f"{names.name(self.who)} gains an action to direct, which pays back the one owed",
                 ("LEAD-4", "RUL-9"),
                 "action",
             )
-        return Told(f"{names.name(self.who)} may direct once more this round", ("LEAD-4",), "action")
+        return LogLine(f"{names.name(self.who)} may direct once more this round", ("LEAD-4",), "action")
 
 
 class Directed(Event):
@@ -145,7 +145,7 @@ class Directed(Event):
 
     who: str
     target: str
-    says = Told("{who} directs {target}", ("LEAD-3", "RUL-13"), "action")
+    says = LogLine("{who} directs {target}", ("LEAD-3", "RUL-13"), "action")
 
 
 class DirectionDeclined(Event):
@@ -154,14 +154,14 @@ class DirectionDeclined(Event):
     who: str
     by: str
     """Id of the director, who spent nothing."""
-    says = Told("{by} does not direct {who} after all: nothing is spent", ("LEAD-3",), "action")
+    says = LogLine("{by} does not direct {who} after all: nothing is spent", ("LEAD-3",), "action")
 
 
 class Rallied(Event):
     """A leader declared a rally (LEAD-2)."""
 
     who: str
-    says = Told("{who} rallies the team", ("LEAD-2",), "action")
+    says = LogLine("{who} rallies the team", ("LEAD-2",), "action")
 
 
 class RallyEnded(Event):
@@ -172,10 +172,10 @@ class RallyEnded(Event):
     level: int
     """The number rolled."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         if not self.success:
-            return Told(f"{names.name(self.who)}'s rally has no effect", ("LEAD-2",))
-        return Told(f"{names.name(self.who)}'s rally: teammates may raise their level to {self.level}", ("LEAD-2",))
+            return LogLine(f"{names.name(self.who)}'s rally has no effect", ("LEAD-2",))
+        return LogLine(f"{names.name(self.who)}'s rally: teammates may raise their level to {self.level}", ("LEAD-2",))
 
 
 class LevelRaised(Event):
@@ -184,10 +184,10 @@ class LevelRaised(Event):
     who: str
     level: int
 
-    def told(self, names: Names) -> Told:
-        one = names.characters.get(self.who)
-        to = f" to {self.level}" if one is not None and one.pc else ""
-        return Told(f"{names.name(self.who)}'s level rises{to}", ("LEAD-2",), "wound")
+    def words(self, names: Names) -> LogLine:
+        character = names.characters.get(self.who)
+        to = f" to {self.level}" if character is not None and character.pc else ""
+        return LogLine(f"{names.name(self.who)}'s level rises{to}", ("LEAD-2",), "wound")
 
 
 class RollCalled(Event):
@@ -199,10 +199,10 @@ class RollCalled(Event):
     level: int
     what: str
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         reading = names.rules.reading
         number = value(self.tens, self.ones, reading)
         came = result(is_success(number, self.level), is_critical(number, self.level))
         what = f" ({self.what})" if self.what else ""
         text = f"{names.name(self.who)} rolls{what}: {as_text(self.tens, self.ones, reading)}, {came}"
-        return Told(text, ("DICE-2",), "roll", faces=(self.tens, self.ones), whose=self.who)
+        return LogLine(text, ("DICE-2",), "roll", faces=(self.tens, self.ones), whose=self.who)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.event import LogLine
 from unhex_tui.gamekit import log
 from unhex_tui.gamekit.naming import listed
 from unhex_tui.systems.unhex.people.abilities import NEEDED_BY_ITEM
@@ -35,16 +35,16 @@ class Names(log.Names, Protocol):
 class Event(log.Event):
     """A fact of the session, with its log line."""
 
-    def in_words(self, field: str, names: Names) -> Any:
+    def describe(self, field: str, names: Names) -> Any:
         """Return a field as the text shows it; areas and locations by name too."""
         if field == "area":
             return names.area_name(getattr(self, field))
-        return NAMES[getattr(self, field)] if field == "location" else super().in_words(field, names)
+        return NAMES[getattr(self, field)] if field == "location" else super().describe(field, names)
 
 
-def unseen(names: Names, who: str) -> bool:
+def unseen(names: Names, character_id: str) -> bool:
     """Tell whether the character is hidden from the players; true for a removed character."""
-    return who not in names.characters or names.characters[who].hidden
+    return character_id not in names.characters or names.characters[character_id].hidden
 
 
 def cited(*rules: str) -> tuple[str, ...]:
@@ -62,14 +62,14 @@ _MARKS = {"slash": ("slash", "slashes"), "cross": ("X", "X"), "permanent": ("mar
 
 def marks(many: int, sign: str) -> str:
     """Return the number and kind of marks in words: `4 slashes`; `sign` is `slash`, `cross` or `permanent`."""
-    one, more = _MARKS[sign]
-    return f"{many} {one if many == 1 else more}"
+    singular, more = _MARKS[sign]
+    return f"{many} {singular if many == 1 else more}"
 
 
 def marked(points: Mapping[str, int], sign: str) -> str:
     """Return the marks of one kind with their locations: `2 slashes on the right leg and 4 on the torso`."""
-    found = [(NAMES[place], n) for place, n in points.items() if n]
-    return listed([f"{n if i else marks(n, sign)} on the {name}" for i, (name, n) in enumerate(found)])
+    marked = [(NAMES[place], n) for place, n in points.items() if n]
+    return listed([f"{n if i else marks(n, sign)} on the {name}" for i, (name, n) in enumerate(marked)])
 
 
 class HandsRearranged(Event):
@@ -81,7 +81,7 @@ class HandsRearranged(Event):
     again: bool = False
     """True after a fight, when the hands return to what they held at its start."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         if self.right and self.right == self.left:
             held = f"{self.right} in both hands"
         else:
@@ -90,7 +90,7 @@ class HandsRearranged(Event):
             )
         held = held or "nothing in hand"
         why, rule = (", as before the fight", "CHAR-6") if self.again else ("", "ITEM-1")
-        return Told(f"{names.name(self.who)} rearranges items{why}: {held}", (rule,), "action")
+        return LogLine(f"{names.name(self.who)} rearranges items{why}: {held}", (rule,), "action")
 
 
 class DoorMoved(Event):
@@ -100,11 +100,11 @@ class DoorMoved(Event):
     connection: str
     state: str
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         connection = names.area_map.connection(self.connection)
         verb = "opens" if self.state == "open" else "closes"
         between = f"{names.area_name(connection.a)} and {names.area_name(connection.b)}"
-        return Told(f"{names.name(self.who)} {verb} the door between {between}", ("MAP-1", "ITEM-2"), "action")
+        return LogLine(f"{names.name(self.who)} {verb} the door between {between}", ("MAP-1", "ITEM-2"), "action")
 
 
 class AidDeclared(Event):
@@ -114,10 +114,10 @@ class AidDeclared(Event):
     patient: str
     item: str
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         whom = "themselves" if self.who == self.patient else names.name(self.patient)
         by = f": {self.item}" if self.item else ""
-        return Told(f"{names.name(self.who)} gives first aid to {whom}{by}", ("AID-1",), "action")
+        return LogLine(f"{names.name(self.who)} gives first aid to {whom}{by}", ("AID-1",), "action")
 
 
 def _crossed(many: int) -> str:
@@ -134,11 +134,11 @@ class AidSucceeded(Event):
     sure: bool = False
     """True if the healer chose certain success instead of a roll (AID-7)."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         erased = f"{marked(self.erased, 'slash')} erased" if any(self.erased.values()) else "nothing erased"
         rest = f"; the rest: {_crossed(self.crossed)}" if self.crossed else ""
         text = f"{names.name(self.patient)} is treated: {erased}{rest}"
-        return Told(text, ("AID-7",) if self.sure else ("AID-2",), "wound")
+        return LogLine(text, ("AID-7",) if self.sure else ("AID-2",), "wound")
 
 
 class AidFailed(Event):
@@ -150,13 +150,13 @@ class AidFailed(Event):
     crossed: int
     critical: bool
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         parts = []
         if any(self.permanent.values()):
             parts.append(f"now permanent: {marked(self.permanent, 'permanent')}")
         parts.append(_crossed(self.crossed) if self.crossed else "no slashes to turn into X")
         text = f"First aid on {names.name(self.patient)} fails: {'; '.join(parts)}"
-        return Told(text, ("AID-5",) if self.critical else ("AID-4",), "wound")
+        return LogLine(text, ("AID-5",) if self.critical else ("AID-4",), "wound")
 
 
 class SomethingElse(Event):
@@ -164,7 +164,7 @@ class SomethingElse(Event):
 
     who: str
     what: str
-    says = Told("{who}: {what}", ("ITEM-2",), "action")
+    says = LogLine("{who}: {what}", ("ITEM-2",), "action")
 
 
 class SomethingDone(Event):
@@ -174,9 +174,9 @@ class SomethingDone(Event):
     what: str
     success: bool
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         result = "succeeds" if self.success else "fails"
-        return Told(f"{names.name(self.who)} {result}: {self.what}", ("DICE-2",))
+        return LogLine(f"{names.name(self.who)} {result}: {self.what}", ("DICE-2",))
 
 
 class Amended(Event):
@@ -184,13 +184,13 @@ class Amended(Event):
 
     text: str
     secret: bool = True
-    says = Told("The GM: {text}", kind="gm")
+    says = LogLine("The GM: {text}", kind="gm")
 
 
 class Agreed(Amended):
     """An auto-answer was set, ended or not used."""
 
-    says = Told("{text}", kind="gm")
+    says = LogLine("{text}", kind="gm")
 
 
 class AreaAttacked(Event):
@@ -203,9 +203,9 @@ class AreaAttacked(Event):
     """Name of the item."""
     area: str
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         text = f"{names.name(self.who)} uses {self.item} on {names.area_name(self.area)}"
-        return Told(text, ("AOE-2", NEEDED_BY_ITEM[self.kind]), "action")
+        return LogLine(text, ("AOE-2", NEEDED_BY_ITEM[self.kind]), "action")
 
 
 class AreaUnharmed(Event):
@@ -213,7 +213,7 @@ class AreaUnharmed(Event):
 
     who: str
     item: str
-    says = Told("{who}'s {item} has no effect", ("AOE-2",))
+    says = LogLine("{who}'s {item} has no effect", ("AOE-2",))
 
 
 class Backfired(Event):
@@ -222,7 +222,7 @@ class Backfired(Event):
     who: str
     item: str
     damage: int
-    says = Told("{item} backfires: {who} takes {damage} damage (the sum of the dice)", ("AOE-6",), "wound")
+    says = LogLine("{item} backfires: {who} takes {damage} damage (the sum of the dice)", ("AOE-6",), "wound")
 
 
 class BlastAimed(Event):
@@ -237,12 +237,14 @@ class BlastAimed(Event):
     secret: bool = False
     """The targets are hidden from the players."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         if not self.targets:
-            return Told(f"The blast in {names.area_name(self.area)} hits no one", ("AOE-5",))
+            return LogLine(f"The blast in {names.area_name(self.area)} hits no one", ("AOE-5",))
         count = "" if self.secret else f", up to {self.more + 1} target{'s' * (self.more > 0)}"
         text = f"The blast in {names.area_name(self.area)} does {self.damage} damage{count}"
-        return Told(f"{text}: {listed([names.name(who) for who in self.targets])}", ("AOE-5",), "action")
+        return LogLine(
+            f"{text}: {listed([names.name(character_id) for character_id in self.targets])}", ("AOE-5",), "action"
+        )
 
 
 class DamageSpread(Event):
@@ -252,9 +254,9 @@ class DamageSpread(Event):
     points: Mapping[str, int]
     rule: str
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         total = sum(self.points.values())
-        return Told(
+        return LogLine(
             f"{names.name(self.who)} spreads {total} damage: {places(self.points)}", ("AOE-3", self.rule), "wound"
         )
 
@@ -271,9 +273,9 @@ class EffectBegun(Event):
     last: int
     """Number of the round with which the effect ends (AOE-4)."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         text = self.described(names, self.item, f"{self.damage} damage")
-        return Told(text, (NEEDED_BY_ITEM[self.kind], "AOE-4"), "scene")
+        return LogLine(text, (NEEDED_BY_ITEM[self.kind], "AOE-4"), "scene")
 
     def described(self, names: Names, item: str = "Something", harm: str = "damage") -> str:
         """Return the effect in words; readers who may not know the item or the damage get the defaults."""
@@ -289,9 +291,9 @@ class EffectEnded(Event):
     area: str
     rule: str = "AOE-4"
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         verb = "is demolished" if self.rule == "AOE-9" else "ends"
-        return Told(f"{self.item} on {names.area_name(self.area)} {verb}", (self.rule,), "scene")
+        return LogLine(f"{self.item} on {names.area_name(self.area)} {verb}", (self.rule,), "scene")
 
 
 class CoverDemolished(Event):
@@ -302,9 +304,9 @@ class CoverDemolished(Event):
     marks: int
     """Number of the map's cover marks removed."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         marks = f"{self.marks} cover mark{'' if self.marks == 1 else 's'}" if self.marks else "no cover marks"
-        return Told(
+        return LogLine(
             f"Cover in {names.area_name(self.area)} is demolished: {marks} removed from the map", ("AOE-9",), "scene"
         )
 
@@ -315,4 +317,4 @@ class Scorched(Event):
     who: str
     item: str
     damage: int
-    says = Told("{who} takes {damage} damage from {item} for acting there", ("AOE-7", "RUL-20"), "wound")
+    says = LogLine("{who} takes {damage} damage from {item} for acting there", ("AOE-7", "RUL-20"), "wound")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.event import LogLine
 from unhex_tui.gamekit.naming import in_runs, listed
 from unhex_tui.systems.unhex.events.event import Event, Names, cited, unseen
 from unhex_tui.systems.unhex.rules.percentile import result
@@ -18,7 +18,7 @@ class FightBegan(Event):
     """A fight began."""
 
     title: str
-    says = Told("{title} begins", kind="scene", mark="scene")
+    says = LogLine("{title} begins", kind="scene", mark="scene")
 
 
 class Placed(Event):
@@ -26,14 +26,14 @@ class Placed(Event):
 
     who: str
     area: str
-    says = Told("{who} starts in {area}", ("MAP-3",))
+    says = LogLine("{who} starts in {area}", ("MAP-3",))
 
 
 class RoundBegan(Event):
     """A round began (ROUND-1)."""
 
     number: int
-    says = Told("Round {number}", ("ROUND-1",), "scene", mark="round")
+    says = LogLine("Round {number}", ("ROUND-1",), "scene", mark="round")
 
 
 class InitiativeTaken(Event):
@@ -42,14 +42,16 @@ class InitiativeTaken(Event):
     team: str
     tie: bool
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         name = names.team_name(self.team)
         if self.tie:
             # Citing RUL-31, which is for more than two sides, must not betray a side that is hidden from the players.
-            teams = {c.team for c in names.characters.values() if c.able and not c.hidden}
+            teams = {
+                character.team for character in names.characters.values() if character.able and not character.hidden
+            }
             rules = ("INIT-3", "RUL-31") if len(teams) > 2 else ("INIT-3",)
-            return Told(f"No one wins the roll. Initiative goes to {name}", rules, "scene")
-        return Told(f"Initiative goes to {name}, by the highest success", ("INIT-2",), "scene")
+            return LogLine(f"No one wins the roll. Initiative goes to {name}", rules, "scene")
+        return LogLine(f"Initiative goes to {name}, by the highest success", ("INIT-2",), "scene")
 
 
 class RetreatAdvised(Event):
@@ -57,7 +59,7 @@ class RetreatAdvised(Event):
 
     team: str
     secret: bool = True
-    says = Told("{team} should retreat or surrender: wounded, and now a critical failure", ("INIT-5",), "gm")
+    says = LogLine("{team} should retreat or surrender: wounded, and now a critical failure", ("INIT-5",), "gm")
 
 
 class OrderChosen(Event):
@@ -65,15 +67,15 @@ class OrderChosen(Event):
 
     order: tuple[str, ...]
 
-    def told(self, names: Names) -> Told:
-        return Told(f"Turn order: {', then '.join(names.team_name(team) for team in self.order)}", ("INIT-2",))
+    def words(self, names: Names) -> LogLine:
+        return LogLine(f"Turn order: {', then '.join(names.team_name(team) for team in self.order)}", ("INIT-2",))
 
 
 class TurnBegan(Event):
     """A team's turn began (ROUND-2)."""
 
     team: str
-    says = Told("Turn: {team}", ("ROUND-2",), "scene", mark="turn")
+    says = LogLine("Turn: {team}", ("ROUND-2",), "scene", mark="turn")
 
 
 class TurnEnded(Event):
@@ -89,42 +91,47 @@ class TurnEnded(Event):
     idle: bool = False
     """True if the turn ended as it began, because no member had an action left."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         # The end of a turn is public, but that a hidden character still holds an action is secret; the cited rules
         # would betray it too.
-        seen, led = (tuple(who for who in whose if not unseen(names, who)) for whose in (self.holding, self.led))
+        seen, led = (
+            tuple(character_id for character_id in whose if not unseen(names, character_id))
+            for whose in (self.holding, self.led)
+        )
         text, instead = self._said(names, self.holding, self.led), self._said(names, seen, led)
         text += " (no one had an action left)" if self.idle else ""
         rules = cited("ROUND-2", "ACT-1" if seen or led else "", "LEAD-4" if led else "")
-        return Told(text, rules, "scene", instead=instead if instead != text else "")
+        return LogLine(text, rules, "scene", instead=instead if instead != text else "")
 
     def _said(self, names: Names, holding: tuple[str, ...], led: tuple[str, ...]) -> str:
         parts = [f"Turn over: {names.team_name(self.team)}"]
-        parts += [f"{names.name(who)} loses an action to direct" for who in dict.fromkeys(led)]
+        parts += [f"{names.name(character_id)} loses an action to direct" for character_id in dict.fromkeys(led)]
         return "; ".join([*parts, self._held_by(names, holding)] if holding else parts)
 
     def _held_by(self, names: Names, holding: tuple[str, ...]) -> str:
         held = Counter(holding)
         alone, most = len(held) == 1, max(held.values())
-        who = listed([names.name(one) + (f" ({n})" if n > 1 and not alone else "") for one, n in held.items()])
+        name = listed(
+            [names.name(character_id) + (f" ({n})" if n > 1 and not alone else "") for character_id, n in held.items()]
+        )
         does, action = ("lose", "unspent action") if self.lost else ("still hold", "action")
         does = does + "s" if alone else f"each {does}" if most == 1 else does
         what = f"an {action}" if most == 1 else f"{most} {action}s" if alone else f"{action}s"
-        return f"{who} {does} {what}"
+        return f"{name} {does} {what}"
 
 
 class RoundEnded(Event):
     """A round ended (ROUND-1)."""
 
     number: int
-    says = Told("Round {number} ends", ("ROUND-1",), "scene", mark="end")
+    says = LogLine("Round {number} ends", ("ROUND-1",), "scene", mark="end")
 
 
 class AllOutDeclared(Event):
     """A character declared an all-out defend for this round (SHLD-4)."""
 
     who: str
-    says = Told("{who} defends all-out this round", ("SHLD-4", "RUL-17"), "action")
+    says = LogLine("{who} defends all-out this round", ("SHLD-4", "RUL-17"), "action")
 
 
 class FightEnded(Event):
@@ -135,7 +142,7 @@ class FightEnded(Event):
     why: str
     """`objective`, `last` (one side left), `nobody` or `gm`."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         team = names.team_name(self.winner) if self.winner else ""
         text = {
             "objective": f"The objective is met. Victory: {team}",
@@ -143,7 +150,7 @@ class FightEnded(Event):
             "nobody": "No one is left standing: the fight ends undecided",
             "gm": "The GM ends the fight",
         }[self.why]
-        return Told(text, ("ROUND-3", *(("RUL-10",) if self.why == "nobody" else ())), "scene", mark="end")
+        return LogLine(text, ("ROUND-3", *(("RUL-10",) if self.why == "nobody" else ())), "scene", mark="end")
 
 
 class FateDecided(Event):
@@ -153,9 +160,9 @@ class FateDecided(Event):
     fate: str
     """`lives`, `captured`, `dies`, `free` (a captive was freed) or `still` (a captive joined with the party)."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         words = {"captured": "is captured", "free": "is free again", "still": "is still captured"}
-        return Told(f"{names.name(self.who)} {words.get(self.fate, self.fate)}", ("END-1",), "scene")
+        return LogLine(f"{names.name(self.who)} {words.get(self.fate, self.fate)}", ("END-1",), "scene")
 
 
 class FatesLeftOpen(Event):
@@ -163,7 +170,7 @@ class FatesLeftOpen(Event):
 
     who: tuple[str, ...]
     secret: bool = True
-    says = Told("Fate still open: {who}", ("END-1",), "gm")
+    says = LogLine("Fate still open: {who}", ("END-1",), "gm")
 
 
 class FieldLeft(Event):
@@ -180,10 +187,14 @@ class FieldLeft(Event):
     """Ids of the other NPCs, who take no part from now on."""
     secret: bool = True
 
-    def told(self, names: Names) -> Told:
-        found = {"captured": self.captured, "dead": self.dead, "got away": self.fled, "away": self.away}
-        parts = (f"{in_runs(map(names.name, who))} {what}" for what, who in found.items() if who)
-        return Told(f"NPCs after the fight: {'; '.join(parts)}", ("END-1",), "gm")
+    def words(self, names: Names) -> LogLine:
+        fates = {"captured": self.captured, "dead": self.dead, "got away": self.fled, "away": self.away}
+        parts = (
+            f"{in_runs(map(names.name, character_ids))} {what}"
+            for what, character_ids in fates.items()
+            if character_ids
+        )
+        return LogLine(f"NPCs after the fight: {'; '.join(parts)}", ("END-1",), "gm")
 
 
 class MaxLevelLowered(Event):
@@ -191,8 +202,7 @@ class MaxLevelLowered(Event):
 
     who: str
     level: int
-    """The max level from now on."""
-    says = Told("{who}'s max level is lowered to {level}", ("EDIT-3",), "scene")
+    says = LogLine("{who}'s max level is lowered to {level}", ("EDIT-3",), "scene")
 
 
 class Hidden(Event):
@@ -202,8 +212,10 @@ class Hidden(Event):
     hidden: bool
     secret: bool = True
 
-    def told(self, names: Names) -> Told:
-        return Told(f"{names.name(self.who)} is {'hidden from' if self.hidden else 'shown to'} the players", kind="gm")
+    def words(self, names: Names) -> LogLine:
+        return LogLine(
+            f"{names.name(self.who)} is {'hidden from' if self.hidden else 'shown to'} the players", kind="gm"
+        )
 
 
 class ItemsTakenUp(Event):
@@ -211,7 +223,7 @@ class ItemsTakenUp(Event):
 
     who: str
     items: tuple[str, ...]
-    says = Told("{who} picks up {items}", ("RUL-23",), "action")
+    says = LogLine("{who} picks up {items}", ("RUL-23",), "action")
 
 
 class ItemsReturned(Event):
@@ -220,20 +232,20 @@ class ItemsReturned(Event):
     who: str
     items: tuple[str, ...]
     became: str
-    says = Told("Back on {who}'s sheet ({became}): {items}", ("RUL-23",))
+    says = LogLine("Back on {who}'s sheet ({became}): {items}", ("RUL-23",))
 
 
 class ItemsLeft(Event):
     """Items stayed on the ground after a fight (RUL-23)."""
 
     items: tuple[str, ...]
-    says = Told("Left behind: {items}", ("RUL-23",))
+    says = LogLine("Left behind: {items}", ("RUL-23",))
 
 
 class TimePassed(Event):
     """Time passed while the PCs recovered (END-2)."""
 
-    says = Told("Time passes, for the enemy too", ("END-2",), "scene")
+    says = LogLine("Time passes, for the enemy too", ("END-2",), "scene")
 
 
 class Recovered(Event):
@@ -241,13 +253,11 @@ class Recovered(Event):
 
     who: str
     tired: bool
-    """True if the level was below max level."""
     marked: bool
-    """True if the character had slashes or crosses."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         what = ["level to max"] * self.tired + ["wounds healed"] * self.marked
-        return Told(f"{names.name(self.who)} recovers: {', '.join(what)}", ("END-2",), "scene")
+        return LogLine(f"{names.name(self.who)} recovers: {', '.join(what)}", ("END-2",), "scene")
 
 
 class ItemsAcquired(Event):
@@ -255,7 +265,7 @@ class ItemsAcquired(Event):
 
     who: str
     items: tuple[str, ...]
-    says = Told("{who} gets {items}", ("END-2",), "action")
+    says = LogLine("{who} gets {items}", ("END-2",), "action")
 
 
 class ItemsGivenUp(Event):
@@ -263,14 +273,14 @@ class ItemsGivenUp(Event):
 
     who: str
     items: tuple[str, ...]
-    says = Told("{who} discards {items}", ("END-2",), "action")
+    says = LogLine("{who} discards {items}", ("END-2",), "action")
 
 
 class ItemsKept(Event):
     """PCs had nothing to choose in a recovery: no free slot, or elsewhere without losses (END-2)."""
 
     keepers: tuple[str, ...]
-    says = Told("Nothing to replace: {keepers}", ("END-2",), "scene")
+    says = LogLine("Nothing to replace: {keepers}", ("END-2",), "scene")
 
 
 class NpcsRecovered(Event):
@@ -278,7 +288,7 @@ class NpcsRecovered(Event):
 
     who: tuple[str, ...]
     secret: bool = True
-    says = Told("Also recovered: {who}", ("END-2",), "gm")
+    says = LogLine("Also recovered: {who}", ("END-2",), "gm")
 
 
 class Joined(Event):
@@ -288,9 +298,9 @@ class Joined(Event):
     team: str
     secret: bool = False
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         verb = "joins" if len(self.names) == 1 else "join"
-        return Told(f"{in_runs(self.names)} {verb} {names.team_name(self.team)}", ("CHAR-8",), "scene")
+        return LogLine(f"{in_runs(self.names)} {verb} {names.team_name(self.team)}", ("CHAR-8",), "scene")
 
 
 class HeldBack(Event):
@@ -298,7 +308,7 @@ class HeldBack(Event):
 
     who: tuple[str, ...]
     secret: bool = True
-    says = Told("Arriving later: {who}", ("MAP-3",), "gm")
+    says = LogLine("Arriving later: {who}", ("MAP-3",), "gm")
 
 
 class CameLater(Event):
@@ -308,9 +318,9 @@ class CameLater(Event):
     area: str
     secret: bool = False
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         verb = "arrives" if len(self.names) == 1 else "arrive"
-        return Told(f"{in_runs(self.names)} {verb} in {names.area_name(self.area)}", ("MAP-3",), "scene")
+        return LogLine(f"{in_runs(self.names)} {verb} in {names.area_name(self.area)}", ("MAP-3",), "scene")
 
 
 class MapChosen(Event):
@@ -318,8 +328,8 @@ class MapChosen(Event):
 
     title: str
 
-    def told(self, names: Names) -> Told:
-        return Told(f"Map: {self.title or 'untitled'}", ("MAP-1",), "scene", mark="scene")
+    def words(self, names: Names) -> LogLine:
+        return LogLine(f"Map: {self.title or 'untitled'}", ("MAP-1",), "scene", mark="scene")
 
 
 class GoalSet(Event):
@@ -327,9 +337,9 @@ class GoalSet(Event):
 
     goal: str
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         text = f"Session goal: {self.goal}" if self.goal else "The session no longer has a goal"
-        return Told(text, ("CHAR-5",), "scene")
+        return LogLine(text, ("CHAR-5",), "scene")
 
 
 class GoalSettled(Event):
@@ -338,9 +348,9 @@ class GoalSettled(Event):
     goal: str
     met: bool
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         goal = f": {self.goal}" if self.goal else ""
-        return Told(f"The goal {'is met' if self.met else 'was not met'}{goal}", ("CHAR-5",), "scene")
+        return LogLine(f"The goal {'is met' if self.met else 'was not met'}{goal}", ("CHAR-5",), "scene")
 
 
 class MaxLevelRaised(Event):
@@ -348,19 +358,18 @@ class MaxLevelRaised(Event):
 
     who: str
     level: int
-    """The max level from now on."""
     highest: bool = False
     """True if the max level was at its highest already and stays there."""
     gives: str = ""
     """Gift of the new max level: `slot` (CHAR-3), `ability` (CHAR-4), or empty."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         name = names.name(self.who)
         if self.highest:
-            return Told(f"{name}'s max level stays at {self.level}, the highest", ("CHAR-5",), "scene")
+            return LogLine(f"{name}'s max level stays at {self.level}, the highest", ("CHAR-5",), "scene")
         more = f": another {self.gives}" if self.gives else ""
         rule = {"ability": "CHAR-4", "slot": "CHAR-3"}.get(self.gives, "")
-        return Told(f"{name}'s max level is now {self.level}{more}", cited("CHAR-5", rule), "scene")
+        return LogLine(f"{name}'s max level is now {self.level}{more}", cited("CHAR-5", rule), "scene")
 
 
 class ChanceTold(Event):
@@ -373,12 +382,12 @@ class ChanceTold(Event):
     degrees: tuple[tuple[str, int], ...] = ()
     """Each degree's meaning and size (DICE-3)."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         what = f" ({self.what})" if self.what else ""
         degrees = " and ".join(f"{name} {n}".strip() for name, n in self.degrees)
-        told = f", degree {degrees}" if len(self.degrees) == 1 else f", degrees: {degrees}" if degrees else ""
+        text = f", degree {degrees}" if len(self.degrees) == 1 else f", degrees: {degrees}" if degrees else ""
         rules = ("DICE-2", *(("DICE-3",) if degrees else ()), *(("DICE-4",) if self.critical else ()))
-        return Told(f"{names.name(self.who)}{what}: {result(self.success, self.critical)}{told}", rules, "roll")
+        return LogLine(f"{names.name(self.who)}{what}: {result(self.success, self.critical)}{text}", rules, "roll")
 
 
 class Opposed(Event):
@@ -392,20 +401,22 @@ class Opposed(Event):
     tie: bool = False
     secret: bool = False
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         what = f" ({self.what})" if self.what else ""
         against = " vs ".join(self.names)
         if not self.winner:
-            return Told(f"{against}{what}: all fail, no one wins", ("DICE-10",), "roll")
+            return LogLine(f"{against}{what}: all fail, no one wins", ("DICE-10",), "roll")
         tie = " the tie" if self.tie else ""
-        return Told(f"{against}{what}: {names.name(self.winner)} wins{tie}, degree {self.degree}", ("DICE-10",), "roll")
+        return LogLine(
+            f"{against}{what}: {names.name(self.winner)} wins{tie}, degree {self.degree}", ("DICE-10",), "roll"
+        )
 
 
 class FreelyGained(Event):
     """A critical success outside combat gave another action (DICE-5)."""
 
     who: str
-    says = Told("{who} gains another action: say at the table what they do", ("DICE-5",), "action")
+    says = LogLine("{who} gains another action: say at the table what they do", ("DICE-5",), "action")
 
 
 class BadlyFailed(Event):
@@ -414,6 +425,6 @@ class BadlyFailed(Event):
     who: str
     what: str
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         text = f"{names.name(self.who)} fails critically: {self.what or 'the GM says what happens'}"
-        return Told(text, ("DICE-6",), "roll")
+        return LogLine(text, ("DICE-6",), "roll")

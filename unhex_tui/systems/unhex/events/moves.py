@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.event import LogLine
 from unhex_tui.gamekit.naming import listed
 from unhex_tui.systems.unhex.events.event import Event, Names, unseen
 from unhex_tui.systems.unhex.maps.area_map import OUT
@@ -18,12 +18,12 @@ class MoveDeclared(Event):
     step: int = 0
     """1 or 2 for the first or second step of a fast move, 0 for an ordinary move (SPEED-1)."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         where = "out of the fight" if self.goal == OUT else f"to {names.area_name(self.goal)}"
         text = f"{names.name(self.who)} moves from {names.area_name(self.origin)} {where}"
         text += ("", " (fast move)", " (second move)")[self.step]
         rules = ("MOVE-1",) if self.goal != OUT else ("RUL-40",)
-        return Told(text, (*rules, "SPEED-1") if self.step else rules, "action")
+        return LogLine(text, (*rules, "SPEED-1") if self.step else rules, "action")
 
 
 class Moved(Event):
@@ -31,7 +31,7 @@ class Moved(Event):
 
     who: str
     area: str
-    says = Told("{who} reaches {area}", ("MOVE-1",))
+    says = LogLine("{who} reaches {area}", ("MOVE-1",))
 
 
 class CameUponUnseen(Event):
@@ -42,10 +42,10 @@ class CameUponUnseen(Event):
     there: tuple[str, ...]
     secret: bool = True
 
-    def told(self, names: Names) -> Told:
-        there = listed([names.name(one) for one in self.there])
+    def words(self, names: Names) -> LogLine:
+        there = listed([names.name(character_id) for character_id in self.there])
         text = f"{there} {'is' if len(self.there) == 1 else 'are'} hidden there"
-        return Told(f"{names.name(self.who)} is now in {names.area_name(self.area)}: {text}", kind="gm")
+        return LogLine(f"{names.name(self.who)} is now in {names.area_name(self.area)}: {text}", kind="gm")
 
 
 class Stopped(Event):
@@ -57,10 +57,10 @@ class Stopped(Event):
     rule: str = "RUL-5"
     """The rule that stops the mover: injury (RUL-5) or an unarmed intercept (UNA-5)."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         by = f" by {names.name(self.by)}" if self.by else ""
         text = f"{names.name(self.who)} is stopped in {names.area_name(self.area)}{by}"
-        return Told(text, ("INT-3", self.rule), "action")
+        return LogLine(text, ("INT-3", self.rule), "action")
 
 
 class InterceptsOrdered(Event):
@@ -68,15 +68,17 @@ class InterceptsOrdered(Event):
 
     order: tuple[str, ...]
 
-    def told(self, names: Names) -> Told:
-        return Told(f"Intercepts in this order: {listed([names.name(who) for who in self.order])}", ("RUL-6",))
+    def words(self, names: Names) -> LogLine:
+        return LogLine(
+            f"Intercepts in this order: {listed([names.name(character_id) for character_id in self.order])}", ("RUL-6",)
+        )
 
 
 class FightLeft(Event):
     """A character left the fight (RUL-40)."""
 
     who: str
-    says = Told("{who} leaves the fight", ("RUL-40",), "scene")
+    says = LogLine("{who} leaves the fight", ("RUL-40",), "scene")
 
 
 class SpeedSettled(Event):
@@ -86,10 +88,10 @@ class SpeedSettled(Event):
     area: str
     success: bool
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         if self.success:
-            return Told(f"{names.name(self.who)} may move twice", ("SPEED-1",), "action")
-        return Told(f"{names.name(self.who)} stays in {names.area_name(self.area)}", ("SPEED-1", "RUL-27"), "action")
+            return LogLine(f"{names.name(self.who)} may move twice", ("SPEED-1",), "action")
+        return LogLine(f"{names.name(self.who)} stays in {names.area_name(self.area)}", ("SPEED-1", "RUL-27"), "action")
 
 
 _WORTH = "1 extra cover mark against every other area"
@@ -97,14 +99,14 @@ _WORTH = "1 extra cover mark against every other area"
 _ENDED = {"move": "by moving", "attack": "by attacking", "area": "by attacking an area", "intercept": "by intercepting"}
 
 
-def _believed(names: Names, who: str, told: Told) -> Told:
+def _believed(names: Names, character_id: str, log_line: LogLine) -> LogLine:
     """Return the log line for a stealth that only the players believe in."""
-    instead = told.text if _is_seen_pc(names, who) else ""
-    return told._replace(text=f"{told.text} (the players believe this; there is no stealth)", instead=instead)
+    instead = log_line.text if _is_seen_pc(names, character_id) else ""
+    return log_line._replace(text=f"{log_line.text} (the players believe this; there is no stealth)", instead=instead)
 
 
-def _is_seen_pc(names: Names, who: str) -> bool:
-    return not unseen(names, who) and names.characters[who].pc
+def _is_seen_pc(names: Names, character_id: str) -> bool:
+    return not unseen(names, character_id) and names.characters[character_id].pc
 
 
 class StealthGained(Event):
@@ -118,14 +120,14 @@ class StealthGained(Event):
     Empty if the stealth is real.
     """
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         rules = ("STEA-1", "STEA-2", "RUL-37") if self.moved else ("STEA-1",)
         gained = f"{names.name(self.who)} has stealth{' again' if self.moved else ''}: {_WORTH}"
         if not self.unseen:
-            return Told(gained, rules, "action")
-        who = names.name(self.who)
-        text = f"{names.name(self.unseen)} keeps {who} from stealth; the players believe {who} has it"
-        return Told(text, rules, "action", instead=gained if _is_seen_pc(names, self.who) else "")
+            return LogLine(gained, rules, "action")
+        name = names.name(self.who)
+        text = f"{names.name(self.unseen)} keeps {name} from stealth; the players believe {name} has it"
+        return LogLine(text, rules, "action", instead=gained if _is_seen_pc(names, self.who) else "")
 
 
 class StealthSuspended(Event):
@@ -139,15 +141,15 @@ class StealthSuspended(Event):
     believed: bool = False
     """The players believe in this stealth; it is not real."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         why = f"{names.name(self.by)} is in their area" if self.by else "they are down"
-        told = Told(f"{names.name(self.who)}'s stealth is suspended while {why}", self._rules(), "action")
+        log_line = LogLine(f"{names.name(self.who)}'s stealth is suspended while {why}", self._rules(), "action")
         if self.believed:
-            return _believed(names, self.who, told)
+            return _believed(names, self.who, log_line)
         if self.seems and _is_seen_pc(names, self.who):
             seen = StealthGained(self.who) if self.seems == "gained" else StealthResumed(self.who)
-            return told._replace(instead=seen.told(names).text)
-        return told
+            return log_line._replace(instead=seen.words(names).text)
+        return log_line
 
     def _rules(self) -> tuple[str, ...]:
         if not self.by:
@@ -165,9 +167,9 @@ class StealthResumed(Event):
     believed: bool = False
     """The players believe in this stealth; it is not real."""
 
-    def told(self, names: Names) -> Told:
-        told = Told(f"{names.name(self.who)}'s stealth counts again: {_WORTH}", ("STEA-1", "STEA-3"), "action")
-        return _believed(names, self.who, told) if self.believed else told
+    def words(self, names: Names) -> LogLine:
+        log_line = LogLine(f"{names.name(self.who)}'s stealth counts again: {_WORTH}", ("STEA-1", "STEA-3"), "action")
+        return _believed(names, self.who, log_line) if self.believed else log_line
 
 
 class StealthLost(Event):
@@ -186,12 +188,12 @@ class StealthLost(Event):
     believed: bool = False
     """The players believed in this stealth; it was not real."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         name = names.name(self.who)
         text, *rules = {
             "demolish": (f"{name} loses stealth: the cover there is demolished", "AOE-9", "STEA-3"),
             "barred": (f"{name} had no stealth: {names.name(self.by)} was there already", "STEA-2", "RUL-37"),
             "over": (f"{name} no longer has stealth", "STEA-1"),
         }.get(self.how) or (f"{name} loses stealth {_ENDED[self.how]}", "STEA-2", "RUL-15")
-        told = Told(text, tuple(rules), "action")
-        return _believed(names, self.who, told) if self.believed else told
+        log_line = LogLine(text, tuple(rules), "action")
+        return _believed(names, self.who, log_line) if self.believed else log_line

@@ -13,7 +13,7 @@ from unhex_tui.gamekit.questions import choose, number, several, team_options, t
 from unhex_tui.systems.unhex.between.asking import area_options
 from unhex_tui.systems.unhex.between.recruiting import recruit
 from unhex_tui.systems.unhex.fight.rolls.lasting import effect_text, lay
-from unhex_tui.systems.unhex.fight.round.reinforcing import bring_in, coming
+from unhex_tui.systems.unhex.fight.round.reinforcing import bring_in, reinforcements
 from unhex_tui.systems.unhex.maps.area_map import Connection
 from unhex_tui.systems.unhex.state.table import Table
 
@@ -24,14 +24,14 @@ def _add(table: Table) -> Procedure[str]:
     """Add characters to a side, from a template or by hand."""
     team = yield from choose("amend.new_team", "New characters for which side?", team_options(table, table.teams))
     kinds = yield from recruit(table, team, pcs=True)
-    told = []
+    lines = []
     for added in kinds:
-        names = [table.name(who) for who in added]
+        names = [table.name(character_id) for character_id in added]
         verb = "joins" if len(names) == 1 else "join"
         place = table.characters[added[0]].area
         where = f" in {table.area_name(place)}" if place else ", arriving later"
-        told.append(f"{in_runs(names)} {verb} {table.team(team).name}{where}")
-    return "; ".join(told)
+        lines.append(f"{in_runs(names)} {verb} {table.team(team).name}{where}")
+    return "; ".join(lines)
 
 
 # -------------------------------------------------------------------- the map
@@ -43,9 +43,14 @@ def _connection_name(table: Table, connection: Connection) -> str:
 
 def _which(table: Table, question: str, prompt: str, doors: bool) -> Procedure[Connection]:
     options = [
-        Option(c.id, _connection_name(table, c), f"door {c.door}" if c.door else "", thing=c.id)
-        for c in table.area_map.connections
-        if c.kind != "blocked" or not doors
+        Option(
+            connection.id,
+            _connection_name(table, connection),
+            f"door {connection.door}" if connection.door else "",
+            thing=connection.id,
+        )
+        for connection in table.area_map.connections
+        if connection.kind != "blocked" or not doors
     ]
     key = yield from choose(question, prompt, options)
     return table.area_map.connection(key)
@@ -84,13 +89,19 @@ def _cover(table: Table) -> Procedure[str]:
 def _effect(table: Table) -> Procedure[str]:
     """Add an area effect to the map, or end one (AOE-4)."""
     options = [
-        Option(one.id, f"{table.area_name(one.area)}: {effect_text(table, one)}", "end it", "-*", place=one.area)
-        for one in table.effects
+        Option(
+            effect.id,
+            f"{table.area_name(effect.area)}: {effect_text(table, effect)}",
+            "end it",
+            "-*",
+            place=effect.area,
+        )
+        for effect in table.effects
     ]
     key = yield from choose("amend.effect", "Which area effect?", [*options, Option("add", "New effect", letter=",n")])
     if key == "add":
         return (yield from _add_effect(table))
-    ended = next(one for one in table.effects if one.id == key)
+    ended = next(effect for effect in table.effects if effect.id == key)
     table.effects.remove(ended)
     return f"{table.area_name(ended.area)}: {ended.name} ends"
 
@@ -158,10 +169,13 @@ class SceneEdit(Value):
 SCENE: Mapping[str, SceneEdit] = {
     "add": SceneEdit("Add characters", ",j", _add),
     "bring": SceneEdit(
-        "Bring in those who arrive later", ",b", bring_in, lambda table: table.fighting and coming(table)
+        "Bring in those who arrive later", ",b", bring_in, lambda table: table.fighting and reinforcements(table)
     ),
     "door": SceneEdit(
-        "A door", ",d", _door, lambda table: any(c.kind != "blocked" for c in table.area_map.connections)
+        "A door",
+        ",d",
+        _door,
+        lambda table: any(connection.kind != "blocked" for connection in table.area_map.connections),
     ),
     "cover": SceneEdit("Cover", ",c", _cover, lambda table: table.area_map.connections),
     "effect": SceneEdit("An area effect", ",a", _effect, lambda table: table.area_map.areas),

@@ -26,20 +26,20 @@ from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.state.table import Table
 
 
-def busy(table: Table, who: Character) -> set[str]:
+def busy(table: Table, character: Character) -> set[str]:
     """Return the ids of the items that the character uses in the current action."""
-    return used(table.action, who) if table.action is not None else set()
+    return used(table.action, character) if table.action is not None else set()
 
 
-def why_no_drop(table: Table, who: Character) -> Iterator[Reason]:
+def why_no_drop(table: Table, character: Character) -> Iterator[Reason]:
     """Yield the reasons why the character cannot drop anything now."""
-    yield from why_not_conscious(who)
-    if who.area is None:
-        yield Reason(f"{who.name} is not on the map", ("RUL-23",))
-    if not who.held_names:
-        yield Reason(f"{who.name} has nothing in hand", ("ACT-6",))
-    elif {who.right, who.left} - {None} <= busy(table, who):
-        yield Reason(f"{who.name} is using {listed([*who.held_names])} in this action", ("ACT-6",))
+    yield from why_not_conscious(character)
+    if character.area is None:
+        yield Reason(f"{character.name} is not on the map", ("RUL-23",))
+    if not character.held_names:
+        yield Reason(f"{character.name} has nothing in hand", ("ACT-6",))
+    elif {character.right, character.left} - {None} <= busy(table, character):
+        yield Reason(f"{character.name} is using {listed([*character.held_names])} in this action", ("ACT-6",))
 
 
 def drop(table: Table) -> Procedure[str]:
@@ -47,24 +47,26 @@ def drop(table: Table) -> Procedure[str]:
 
     Returns "" without asking if there is no fight or no character who can drop anything.
     """
-    if not table.fighting or not any(legal(why_no_drop(table, one)) for one in table.taking_part()):
+    if not table.fighting or not any(legal(why_no_drop(table, character)) for character in table.taking_part()):
         return ""
 
     def whom() -> Choose:
-        options, blocked = judged((_option(table, one), why_no_drop(table, one)) for one in table.taking_part())
+        options, blocked = judged(
+            (_option(table, character), why_no_drop(table, character)) for character in table.taking_part()
+        )
         note = Reason("Dropped items stay in the character's area", ("ACT-6", "RUL-23"))
         return choice("drop.who", "Who drops something? Free at any time", options, note, blocked=blocked)
 
-    who = table.characters[(yield from ask(whom))]
-    keys = yield from ask(lambda: drop_question(table, who.id, GM, busy(table, who)))
-    dropped = tuple(item.name for item in table.drop(who, keys))
-    table.tell(ItemsDropped(who.id, dropped, free=True))
+    character = table.characters[(yield from ask(whom))]
+    keys = yield from ask(lambda: drop_question(table, character.id, GM, busy(table, character)))
+    dropped = tuple(item.name for item in table.drop(character, keys))
+    table.record(ItemsDropped(character.id, dropped, free=True))
     follow(table)
-    return f"{who.name} drops {listed(dropped)}"
+    return f"{character.name} drops {listed(dropped)}"
 
 
-def _option(table: Table, who: Character) -> Option:
-    return table.option(who)._replace(hint=" and ".join(who.held_names) or "nothing in hand")
+def _option(table: Table, character: Character) -> Option:
+    return table.option(character)._replace(hint=" and ".join(character.held_names) or "nothing in hand")
 
 
 AREA = "area:"
@@ -78,17 +80,19 @@ def note(table: Table) -> Procedure[str]:
         table.area_map = table.area_map.with_note(area, text)
 
     areas = area_options(table)
-    things = [gm_actions.Thing(one._replace(key=AREA + one.key, letter=",*"), partial(keep, one.key)) for one in areas]
-    told = yield from gm_actions.note(table, things)
-    table.tell(Amended(told))
-    return told
+    things = [
+        gm_actions.Thing(area._replace(key=AREA + area.key, letter=",*"), partial(keep, area.key)) for area in areas
+    ]
+    wording = yield from gm_actions.note(table, things)
+    table.record(Amended(wording))
+    return wording
 
 
 def reveal(table: Table) -> Procedure[str]:
     """Ask for an NPC to hide or reveal, or for a fact of an NPC to reveal or keep; return the change in words."""
-    since = len(table.told)
+    since = len(table.events)
     text = yield from gm_actions.reveal(table)
     if text:
-        table.told.insert(since, Amended(text))  # before the consequences
+        table.events.insert(since, Amended(text))  # before the consequences
         follow(table)
     return text

@@ -34,14 +34,14 @@ def _which(line: Line, verb: str, names: Mapping[str, str], what: str) -> str | 
 
     If there is none, or more than one, return a reading with the error and the choices.
     """
-    found = meant(words_of(line.rest), {key: (name,) for key, name in names.items()})
-    if len(found.keys) == 1:
-        return found.keys[0]
-    could = [names[key] for key in found.keys or names]
+    match = meant(words_of(line.rest), {key: (name,) for key, name in names.items()})
+    if len(match.keys) == 1:
+        return match.keys[0]
+    could = [names[key] for key in match.keys or names]
     wrong = (
-        f"“{line.rest}” could be {listed(could)}" if found.keys else f"{what}? Available: {', '.join(could) or 'none'}"
+        f"“{line.rest}” could be {listed(could)}" if match.keys else f"{what}? Available: {', '.join(could) or 'none'}"
     )
-    if line.rest and not found.keys:
+    if line.rest and not match.keys:
         wrong = f"no such choice: “{line.rest}”. Available: {', '.join(could) or 'none'}"
     return Reading(wrong=f"{line.who.name}: {wrong}", could=line.goes_on(*(f"{verb}{name}" for name in could)))
 
@@ -54,19 +54,19 @@ def _moves(line: Line) -> Reading:
     area = _which(line, "> ", areas, "where to")
     if isinstance(area, Reading):
         return area
-    table, who = line.table, line.who
+    table, character = line.table, line.who
     if not table.fighting:
         return line.amends("area", {"amend.area": area})
     edit = line.amends("area", {"amend.area": area}, "no intercept, no action spent (an edit)")
-    reach = goals(table, who)
+    reach = goals(table, character)
     if area not in reach:
         return edit
-    names = interceptors(table, who, area)
+    names = interceptors(table, character, area)
     able = f"{listed(names)} can intercept" if names else "no one can intercept"
     answers = ["move", *([area] if len(reach) > 1 else [])]
     # For the current actor the pending question is the action; for others, the choice of actor comes first.
-    chosen = table.action is not None and table.action.actor == who.id
-    answers = answers if chosen else [who.id, *answers]
+    chosen = table.action is not None and table.action.actor == character.id
+    answers = answers if chosen else [character.id, *answers]
     return edit._replace(in_play=tuple(answers), of_play=f"costs the action; {able}")
 
 
@@ -89,14 +89,14 @@ def _damage(line: Line) -> Reading:
         return Reading(wrong=f"{line.who.name} has no armor on the {NAMES[place]}")
     sign = next((known[word] for word in how if known[word]), "slash")
     takes = "yes" if "armor" in how else "no"
-    told = [f"{armor.name} on the {NAMES[place]} is not used: add “armor” to use it"] if armor else []
+    lines = [f"{armor.name} on the {NAMES[place]} is not used: add “armor” to use it"] if armor else []
     answers: Answers = {
         "amend.location": place,
         "amend.points": int(points[0]),
         "amend.sign": sign,
         "amend.armor": takes,
     }
-    return line.amends("damage", answers, *(told if takes == "no" else ()))
+    return line.amends("damage", answers, *(lines if takes == "no" else ()))
 
 
 def _words_after(rest: str, name: str) -> list[str]:
@@ -117,12 +117,12 @@ def _marks(line: Line) -> Reading:
 
 def _number(fact: str) -> Callable[[Line], Reading]:
     def read_number(line: Line) -> Reading:
-        found = re.fullmatch(r"-?\d{1,9}", line.rest)
-        if found is None:
+        match = re.fullmatch(r"-?\d{1,9}", line.rest)
+        if match is None:
             wrong = f"“{line.rest}” is not a number" if line.rest else "how many?"
             now = getattr(line.who, fact)
             return Reading(wrong=f"{line.who.name}: {wrong}", could=line.goes_on(f"{_WRITTEN[fact]} {now}"))
-        return line.amends(fact, {f"amend.{fact}": int(found[0])})
+        return line.amends(fact, {f"amend.{fact}": int(match[0])})
 
     return read_number
 
@@ -132,10 +132,10 @@ _WRITTEN = {"level": "level", "max_level": "max level", "actions": "actions", "d
 
 def _regains(line: Line) -> Reading:
     """Read an increase of the level; marks stay."""
-    found = re.fullmatch(r"\d{1,9}", line.rest)
-    if found is None:
+    match = re.fullmatch(r"\d{1,9}", line.rest)
+    if match is None:
         return Reading(wrong=f"{line.who.name}: how many levels?", could=line.goes_on("+1", "+2", "+3"))
-    level = min(line.who.level + int(found[0]), line.who.max_level)
+    level = min(line.who.level + int(match[0]), line.who.max_level)
     return line.amends("level", {"amend.level": level}, "no boxes are erased")
 
 
@@ -146,15 +146,15 @@ def _seen(hide: bool) -> Callable[[Line], Reading]:
     """
 
     def read_seen(line: Line) -> Reading:
-        who = line.who
+        character = line.who
         if line.rest:
-            return Reading(wrong=f"{who.name}: type nothing after “hidden” or “revealed”")
-        if who.pc and "STEA-1" in who.abilities:
-            if who.stealthy == hide:
-                return Reading(wrong=f"{who.name} {'is already in' if hide else 'has already lost'} stealth")
+            return Reading(wrong=f"{character.name}: type nothing after “hidden” or “revealed”")
+        if character.pc and "STEA-1" in character.abilities:
+            if character.stealthy == hide:
+                return Reading(wrong=f"{character.name} {'is already in' if hide else 'has already lost'} stealth")
             return line.amends("stealth", {"amend.stealth": "keep" if hide else "give"})
-        if who.hidden == hide:
-            return Reading(wrong=f"{who.name} is already {'hidden from' if hide else 'revealed to'} the players")
+        if character.hidden == hide:
+            return Reading(wrong=f"{character.name} is already {'hidden from' if hide else 'revealed to'} the players")
         return line.amends("hidden", {"amend.hidden": "turn"})
 
     return read_seen
@@ -166,22 +166,22 @@ def _state(state: str) -> Callable[[Line], Reading]:
 
 def _item(line: Line, verb: str, items: Iterable[Item]) -> Item | Reading:
     carried = {item.id: item for item in items}
-    found = _which(line, f"{verb} ", {key: item.title for key, item in carried.items()}, "which item")
-    return found if isinstance(found, Reading) else carried[found]
+    reading = _which(line, f"{verb} ", {key: item.title for key, item in carried.items()}, "which item")
+    return reading if isinstance(reading, Reading) else carried[reading]
 
 
 def _drops(line: Line) -> Reading:
     """Read a drop of held items; for an unconscious character in a fight, an edit that lays down any carried item."""
-    who = line.who
-    if who.unconscious and line.table.fighting:
-        carried = [item for item in who.items if not item.destroyed and item.kind != "armor"]
-        found = _item(line, "drops", carried)
-        if isinstance(found, Reading):
-            return found
-        return line.amends("items", {"amend.item": found.id, "amend.item_how": "drop"})
-    held = [item for item in who.items if who.held(item.id)]
+    character = line.who
+    if character.unconscious and line.table.fighting:
+        carried = [item for item in character.items if not item.destroyed and item.kind != "armor"]
+        reading = _item(line, "drops", carried)
+        if isinstance(reading, Reading):
+            return reading
+        return line.amends("items", {"amend.item": reading.id, "amend.item_how": "drop"})
+    held = [item for item in character.items if character.held(item.id)]
     if not held:
-        return Reading(wrong=f"{who.name} has nothing in hand")
+        return Reading(wrong=f"{character.name} has nothing in hand")
     dropped: list[Item] = []
     if (not line.rest and len(held) == 1) or line.rest.lower() in ("both", "all", "everything"):
         dropped = held
@@ -195,7 +195,7 @@ def _drops(line: Line) -> Reading:
     if not line.table.fighting:
         could = line.goes_on(*(f"loses {item.title}" for item in dropped))
         return Reading(wrong="Items are dropped only in a fight", could=could)
-    return Reading("drop", {"drop.who": who.id, "items.drop": [item.id for item in dropped]})
+    return Reading("drop", {"drop.who": character.id, "items.drop": [item.id for item in dropped]})
 
 
 def _changes_item(verb: str, how: str) -> Callable[[Line], Reading]:
@@ -218,16 +218,26 @@ def _on_map(table: Table, _who: Character) -> object:
 VERBS = (
     Verb(r">|→|to\b", _moves, ("> …",), _on_map),
     Verb(r"[-−]\s*(?=\d|$)", _damage, ("-…",)),
-    Verb(r"\+\s*(?=\d|$)", _regains, ("+…",), lambda _, who: who.level < who.max_level),
+    Verb(r"\+\s*(?=\d|$)", _regains, ("+…",), lambda _, character: character.level < character.max_level),
     Verb(r"max\.?\s+level\b", _number("max_level"), ("max level …",)),
     Verb(r"level\b", _number("level"), ("level …",)),
     Verb(r"actions?\b", _number("actions"), ("actions …",)),
     Verb(r"owes?\b", _number("debt"), ("owes …",)),
-    Verb(r"hidden\b|hides?\b|unseen\b", _seen(True), ("hidden",), lambda _, who: not who.hidden),
-    Verb(r"in\s+sight\b|revealed\b|seen\b|shown\b", _seen(False), ("revealed",), lambda _, who: who.hidden),
-    Verb(r"drops?\b", _drops, ("drops …",), lambda table, who: table.fighting and (who.held_names or who.unconscious)),
-    Verb(r"loses?\b", _changes_item("loses", "take"), ("loses …",), lambda _, who: who.items),
-    Verb(r"breaks?\b|destroys?\b", _changes_item("breaks", "destroy"), ("breaks …",), lambda _, who: who.items),
+    Verb(r"hidden\b|hides?\b|unseen\b", _seen(True), ("hidden",), lambda _, character: not character.hidden),
+    Verb(r"in\s+sight\b|revealed\b|seen\b|shown\b", _seen(False), ("revealed",), lambda _, character: character.hidden),
+    Verb(
+        r"drops?\b",
+        _drops,
+        ("drops …",),
+        lambda table, character: table.fighting and (character.held_names or character.unconscious),
+    ),
+    Verb(r"loses?\b", _changes_item("loses", "take"), ("loses …",), lambda _, character: character.items),
+    Verb(
+        r"breaks?\b|destroys?\b",
+        _changes_item("breaks", "destroy"),
+        ("breaks …",),
+        lambda _, character: character.items,
+    ),
     Verb(r"mends?\b|restores?\b", _changes_item("mends", "restore"), ()),
     Verb(r"marks?\b", _marks, ("marks …",)),
     Verb(r"dead$|dies$", _state("dead"), ("dead",)),

@@ -202,16 +202,21 @@ class AreaMap(_Drawn):
 
     def _with_cover(self, areas: Container[str], present: bool) -> AreaMap:
         changed = (
-            c
-            if c.kind == "blocked"
-            else c._replace(mark_a=present if c.a in areas else c.mark_a, mark_b=present if c.b in areas else c.mark_b)
-            for c in self.connections
+            connection
+            if connection.kind == "blocked"
+            else connection._replace(
+                mark_a=present if connection.a in areas else connection.mark_a,
+                mark_b=present if connection.b in areas else connection.mark_b,
+            )
+            for connection in self.connections
         )
         return self._replace(connections=tuple(changed))
 
     def _with(self, changed: Connection) -> AreaMap:
         """Return the map with the connection of the same id replaced."""
-        return self._replace(connections=tuple(changed if c.id == changed.id else c for c in self.connections))
+        return self._replace(
+            connections=tuple(changed if connection.id == changed.id else connection for connection in self.connections)
+        )
 
     def cut_off(self) -> tuple[Area, ...]:
         """Return the areas that no path joins with the largest connected part of the map, even with every door open."""
@@ -226,7 +231,9 @@ class AreaMap(_Drawn):
 
     def _joined_with(self, start: str) -> set[str]:
         def steps(here: str) -> Iterator[str]:
-            joined = (c.other(here) for c in self.connections_of(here) if c.kind != "blocked")
+            joined = (
+                connection.other(here) for connection in self.connections_of(here) if connection.kind != "blocked"
+            )
             return (there for there in joined if self.has(there))
 
         return reachable([start], steps)
@@ -253,47 +260,50 @@ _LAST: list[Any] = []
 
 def reachable(starts: Iterable[str], steps: Callable[[str], Iterable[str]]) -> set[str]:
     """Return everything that can be reached from the starts by repeated steps, the starts included."""
-    found = set(starts)
-    to_do = [*found]
+    reached = set(starts)
+    to_do = [*reached]
     while to_do:
-        new = {there for there in steps(to_do.pop()) if there not in found}
-        found |= new
+        new = {there for there in steps(to_do.pop()) if there not in reached}
+        reached |= new
         to_do += new
-    return found
+    return reached
 
 
 def slug(name: str, taken: Container[str] = ()) -> str:
     """Return an id for an area of that name that is not taken: letters and digits of any script, and dashes."""
-    kept = "".join(c if unicodedata.category(c)[0] in "LMN" else " " for c in same_name(name))
+    kept = "".join(char if unicodedata.category(char)[0] in "LMN" else " " for char in same_name(name))
     plain = "-".join(kept.split()) or "area"
     if plain == OUT:
         plain = f"{plain}-area"
-    found, n = plain, 1
-    while found in taken:
+    candidate, n = plain, 1
+    while candidate in taken:
         n += 1
-        found = f"{plain}-{n}"
-    return found
+        candidate = f"{plain}-{n}"
+    return candidate
 
 
 def _look_up(areas: Iterable[Area], connections: Iterable[Connection]) -> _Lookups:
     at: dict[str, list[Connection]] = {area.id: [] for area in areas}
     pairs: dict[tuple[str, str], Connection] = {}
-    for c in connections:
-        pairs.setdefault((c.a, c.b), c)
-        pairs.setdefault((c.b, c.a), c)
-        for end in dict.fromkeys((c.a, c.b)):
-            at.setdefault(end, []).append(c)
+    for connection in connections:
+        pairs.setdefault((connection.a, connection.b), connection)
+        pairs.setdefault((connection.b, connection.a), connection)
+        for end in dict.fromkeys((connection.a, connection.b)):
+            at.setdefault(end, []).append(connection)
     names: dict[str, Area] = {}
     for area in areas:
         names.setdefault(same_name(area.name), area)
     return _Lookups(
         areas={area.id: area for area in areas},
         names=names,
-        connections={c.id: c for c in connections},
+        connections={connection.id: connection for connection in connections},
         pairs=pairs,
         at={area: tuple(there) for area, there in at.items()},
-        steps={area: tuple(c.other(area) for c in there if c.leads_from(area)) for area, there in at.items()},
-        doors={area: tuple(c for c in there if c.door) for area, there in at.items()},
+        steps={
+            area: tuple(connection.other(area) for connection in there if connection.leads_from(area))
+            for area, there in at.items()
+        },
+        doors={area: tuple(connection for connection in there if connection.door) for area, there in at.items()},
     )
 
 
@@ -303,14 +313,14 @@ def broken(area_map: AreaMap) -> Iterator[str]:
         if count > 1:
             yield f"{count} areas have the id {area}"
     pairs: set[frozenset[str]] = set()
-    for c in area_map.connections:
-        for end in (c.a, c.b):
+    for connection in area_map.connections:
+        for end in (connection.a, connection.b):
             if not area_map.has(end):
-                yield f"connection {c.id} ends at {end}, which is not an area"
-        if c.a == c.b:
-            yield f"{c.a} is connected with itself"
-        elif frozenset((c.a, c.b)) in pairs:
-            yield f"{c.a} and {c.b} are connected twice"
-        pairs.add(frozenset((c.a, c.b)))
-        if c.kind == "blocked" and c.door:
-            yield f"connection {c.id} is blocked and has a door"
+                yield f"connection {connection.id} ends at {end}, which is not an area"
+        if connection.a == connection.b:
+            yield f"{connection.a} is connected with itself"
+        elif frozenset((connection.a, connection.b)) in pairs:
+            yield f"{connection.a} and {connection.b} are connected twice"
+        pairs.add(frozenset((connection.a, connection.b)))
+        if connection.kind == "blocked" and connection.door:
+            yield f"connection {connection.id} is blocked and has a door"

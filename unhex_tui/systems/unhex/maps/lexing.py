@@ -167,18 +167,18 @@ def _word(line: str, same: str, at: int, stops: str) -> Piece:
 
 def meaning(piece: Piece, line: str) -> Sign:
     """Return the connection that a sign stands for; Slip if there is no such sign."""
-    found = _FORM.fullmatch(piece.text)
+    match = _FORM.fullmatch(piece.text)
     shown = line[piece.column - 1 : piece.end - 1]
-    if not found:
+    if not match:
         raise Slip(piece.column, f'unknown sign "{shown}". Use {SIGNS}')
-    arrow = found["back"] or found["on"]
-    if found["back"] and found["on"]:
+    arrow = match["back"] or match["on"]
+    if match["back"] and match["on"]:
         raise Slip(piece.column, f'"{shown}" points both ways: use "---" or an arrow with one head')
-    if arrow and found["line"] != "-":
+    if arrow and match["line"] != "-":
         raise Slip(piece.column, f'"{shown}" is an arrow without a move: use "-->" with dashes, or no arrow')
-    kind: Kind = "blocked" if found["cross"] else "dashed" if found["line"] == "." else "arrow" if arrow else "solid"
-    door: Door = "" if not found["door"] else "closed" if found["door"] == "#" else "open"
-    return Sign(kind, door, bool(found["left"]), bool(found["right"]), bool(found["back"]))
+    kind: Kind = "blocked" if match["cross"] else "dashed" if match["line"] == "." else "arrow" if arrow else "solid"
+    door: Door = "" if not match["door"] else "closed" if match["door"] == "#" else "open"
+    return Sign(kind, door, bool(match["left"]), bool(match["right"]), bool(match["back"]))
 
 
 def sign_for(kind: Kind, door: Door, mark_a: bool, mark_b: bool) -> str:
@@ -196,8 +196,8 @@ def sign_for(kind: Kind, door: Door, mark_a: bool, mark_b: bool) -> str:
 def quoted(name: str) -> str:
     """Return the name as a map file writes it: in quotes if it would be misread without them."""
     try:
-        found = [*pieces(f"{name} --- {name}", 0, ":,")]
-        plain = [piece.text for piece in found] == [name, "-", name] and not name.startswith(("#", '"'))
+        read = [*pieces(f"{name} --- {name}", 0, ":,")]
+        plain = [piece.text for piece in read] == [name, "-", name] and not name.startswith(("#", '"'))
     except Slip:
         plain = False
     return name if plain else '"' + name.replace('"', '""') + '"'

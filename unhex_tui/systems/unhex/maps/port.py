@@ -43,7 +43,18 @@ def scene_of(
         )
         for area in area_map.areas
     )
-    links = (drawn.Link(c.id, c.a, c.b, c.kind, c.door, c.mark_a, c.mark_b) for c in area_map.connections)
+    links = (
+        drawn.Link(
+            connection.id,
+            connection.a,
+            connection.b,
+            connection.kind,
+            connection.door,
+            connection.mark_a,
+            connection.mark_b,
+        )
+        for connection in area_map.connections
+    )
     return drawn.Areas(area_map.title, tuple(areas), tuple(links), highlight)
 
 
@@ -60,7 +71,9 @@ def lint(area_map: AreaMap) -> tuple[Remark, ...]:
     if not area_map.areas:
         return ()
     opened = area_map._replace(
-        connections=tuple(c._replace(door="open") if c.door else c for c in area_map.connections)
+        connections=tuple(
+            connection._replace(door="open") if connection.door else connection for connection in area_map.connections
+        )
     )
     return (
         *_starts(area_map),
@@ -87,7 +100,7 @@ def _reached(area_map: AreaMap, opened: AreaMap) -> Iterator[Remark]:
         lines = opened.connections_of(area.id)
         if len(opened.areas) == 1:
             continue
-        if lines and all(c.kind in ("dashed", "blocked") for c in lines):
+        if lines and all(line.kind in ("dashed", "blocked") for line in lines):
             yield Remark(
                 f"{area.name} can only be seen: no move enters or leaves it", rules=("MAP-1",), places=(area.id,)
             )
@@ -110,16 +123,16 @@ def _seen(g: Geometry) -> Iterator[Remark]:
 
 def _uneven(g: Geometry) -> Iterator[Remark]:
     """Yield a remark for each pair of areas where the marks block sight counted from one end but not from the other."""
-    found: list[Remark] = []
-    for one, other in combinations(g.map.areas, 2):
-        there, back = g.marks(one.id, other.id), g.marks(other.id, one.id)
+    remarks: list[Remark] = []
+    for area, other in combinations(g.map.areas, 2):
+        there, back = g.marks(area.id, other.id), g.marks(other.id, area.id)
         if (there >= BLOCKING) != (back >= BLOCKING):
-            many, few = (one, other) if there > back else (other, one)
-            found.append(_pair(g, many, few))
-    yield from found[:MOST_PAIRS]
-    if len(found) > MOST_PAIRS:
+            many, few = (area, other) if there > back else (other, area)
+            remarks.append(_pair(g, many, few))
+    yield from remarks[:MOST_PAIRS]
+    if len(remarks) > MOST_PAIRS:
         yield Remark(
-            f"{len(found) - MOST_PAIRS} more pairs of areas cannot see each other because of the marks at one end",
+            f"{len(remarks) - MOST_PAIRS} more pairs of areas cannot see each other because of the marks at one end",
             rules=("SIGHT-3",),
         )
 
@@ -135,24 +148,24 @@ def _pair(g: Geometry, many: Area, few: Area) -> Remark:
 
 
 def _idle_marks(area_map: AreaMap) -> Iterator[Remark]:
-    for c in area_map.connections:
-        if c.kind == "blocked" and (c.mark_a or c.mark_b):
-            a, b = area_map.area(c.a), area_map.area(c.b)
+    for connection in area_map.connections:
+        if connection.kind == "blocked" and (connection.mark_a or connection.mark_b):
+            a, b = area_map.area(connection.a), area_map.area(connection.b)
             text = f"cover on the X line between {a.name} and {b.name} never counts"
-            yield Remark(text, rules=("MAP-1", "MAP-2"), places=(c.a, c.b))
+            yield Remark(text, rules=("MAP-1", "MAP-2"), places=(connection.a, connection.b))
 
 
 def _names(area_map: AreaMap) -> Iterator[Remark]:
     """Yield a remark for each pair of names that may be two spellings of one; a difference in digits alone is fine."""
-    for one, other in combinations(area_map.areas[:MOST_COMPARED], 2):
-        a, b = same_name(one.name)[:60], same_name(other.name)[:60]
-        letters = ["".join(c for c in name if not c.isdigit()) for name in (a, b)]
+    for area, other in combinations(area_map.areas[:MOST_COMPARED], 2):
+        a, b = same_name(area.name)[:60], same_name(other.name)[:60]
+        letters = ["".join(char for char in name if not char.isdigit()) for name in (a, b)]
         if letters[0] == letters[1] or min(len(a), len(b)) < 4 or abs(len(a) - len(b)) > 3:
             continue
         matcher = difflib.SequenceMatcher(None, a, b)
         if matcher.quick_ratio() > ALIKE and matcher.ratio() > ALIKE:
             yield Remark(
-                f"{one.name} and {other.name}: two areas, or one with two spellings?", places=(one.id, other.id)
+                f"{area.name} and {other.name}: two areas, or one with two spellings?", places=(area.id, other.id)
             )
 
 
@@ -199,8 +212,8 @@ def look(area_map: AreaMap, from_name: str, to_name: str) -> Look:
 def counted(area_map: AreaMap) -> str:
     """Return the numbers of areas and connections of a map, in words."""
     areas, connections = len(area_map.areas), len(area_map.connections)
-    one, many = ("" if areas == 1 else "s"), ("" if connections == 1 else "s")
-    return f"{areas} area{one}, {connections} connection{many}"
+    singular, many = ("" if areas == 1 else "s"), ("" if connections == 1 else "s")
+    return f"{areas} area{singular}, {connections} connection{many}"
 
 
 def find(area_map: AreaMap, name: str) -> Area:
@@ -245,12 +258,12 @@ class AreaMaps:
 
         The draft of a map that only lacks areas or connections has both a scene and remarks on the missing parts.
         """
-        found = read(text)
-        if found.mistakes:
-            return Draft(None, _remarks(found.mistakes))
-        area_map = found.map
-        told = counted(area_map)
-        return Draft(scene_of(area_map), _remarks(found.lacking), found.lines, area_map.notes, told)
+        reading = read(text)
+        if reading.mistakes:
+            return Draft(None, _remarks(reading.mistakes))
+        area_map = reading.map
+        wording = counted(area_map)
+        return Draft(scene_of(area_map), _remarks(reading.lacking), reading.lines, area_map.notes, wording)
 
     def remarks(self, text: str) -> tuple[Remark, ...]:
         """Return the remarks about a sound map; none for a text that has mistakes."""

@@ -103,11 +103,11 @@ class Reader:
         try:
             if len(line) > LONGEST_LINE:
                 raise Slip(1, f"the line has {len(line):,} characters: at most {LONGEST_LINE:,}")
-            found, colon = split_at_colon(line)
+            pieces, colon = split_at_colon(line)
             if colon is not None:
-                self._setting(line, found, colon)
+                self._setting(line, pieces, colon)
             else:
-                self._connection(line, found)
+                self._connection(line, pieces)
         except Slip as slip:
             self._understood = self._understood and colon is not None
             self.mistakes.append(Mistake(number, slip.column, slip.text))
@@ -135,28 +135,28 @@ class Reader:
 
     # Connections
 
-    def _connection(self, line: str, found: list[Piece]) -> None:
+    def _connection(self, line: str, pieces: list[Piece]) -> None:
         """Read a connection: a name, a sign, a name. The names are kept even if the sign is wrong."""
-        signs = [n for n, piece in enumerate(found) if piece.kind == "sign"]
+        signs = [n for n, piece in enumerate(pieces) if piece.kind == "sign"]
         if not signs:
-            raise _no_sign(found[0])
-        piece, then = found[signs[0]], signs[1] if len(signs) > 1 else len(found)
-        left = self._one_area(found[: signs[0]])
-        right = self._one_area(found[signs[0] + 1 : then])
-        if then < len(found):
-            raise Slip(found[then].column, "second sign in the line: write one connection per line")
+            raise _no_sign(pieces[0])
+        piece, then = pieces[signs[0]], signs[1] if len(signs) > 1 else len(pieces)
+        left = self._one_area(pieces[: signs[0]])
+        right = self._one_area(pieces[signs[0] + 1 : then])
+        if then < len(pieces):
+            raise Slip(pieces[then].column, "second sign in the line: write one connection per line")
         sign = meaning(piece, line)
         if left is None:
             raise Slip(piece.column, "no area before the sign")
         if right is None:
             raise Slip(piece.end, "no area after the sign")
         if left.id == right.id:
-            raise Slip(found[-1].column, f"{left.name} is connected with itself: name another area")
+            raise Slip(pieces[-1].column, f"{left.name} is connected with itself: name another area")
         if sign.backwards:
             connection = Connection(right.id, left.id, sign.kind, sign.door, sign.right, sign.left)
         else:
             connection = Connection(left.id, right.id, sign.kind, sign.door, sign.left, sign.right)
-        self._draw(connection, found[0].column)
+        self._draw(connection, pieces[0].column)
 
     def _draw(self, connection: Connection, column: int) -> None:
         pair = frozenset((connection.a, connection.b))
@@ -259,7 +259,7 @@ class Reader:
 
 
 def _area(named: _Named, said: list[_Said]) -> Area:
-    words = {one.word: one for one in said}
+    words = {clause.word: clause for clause in said}
     return Area(
         named.id,
         named.name,
@@ -267,14 +267,14 @@ def _area(named: _Named, said: list[_Said]) -> Area:
         "start" in words,
         "exit" in words,
         words["objective"].value if "objective" in words else "",
-        tuple(one.value for one in said if one.word == "note"),
+        tuple(clause.value for clause in said if clause.word == "note"),
     )
 
 
-def _alike(one: Connection, other: Connection) -> bool:
+def _alike(connection: Connection, other: Connection) -> bool:
     """Tell whether two connections of the same areas are equal, whichever end comes first."""
     turned = Connection(other.b, other.a, other.kind, other.door, other.mark_b, other.mark_a)
-    return one == other or (other.kind != "arrow" and one == turned)
+    return connection == other or (other.kind != "arrow" and connection == turned)
 
 
 def _no_sign(first: Piece) -> Slip:
@@ -295,12 +295,12 @@ def split_at_colon(line: str) -> tuple[list[Piece], Piece | None]:
 
     Raises Slip as `pieces` does.
     """
-    found: list[Piece] = []
+    parts: list[Piece] = []
     for piece in pieces(line, 0, ":"):
-        if piece.kind == "stop" and all(earlier.kind == "name" for earlier in found):
-            return found, piece
-        found.append(piece)
-    return found, None
+        if piece.kind == "stop" and all(earlier.kind == "name" for earlier in parts):
+            return parts, piece
+        parts.append(piece)
+    return parts, None
 
 
 def word_and_area(head: list[Piece]) -> tuple[str, Piece | None]:
@@ -330,10 +330,10 @@ def _name(piece: Piece) -> str:
 def _text(text: str, column: int, word: str) -> str:
     if len(text.strip()) > LONGEST_NAME:
         raise Slip(column, f"the text has {len(text.strip())} characters: at most {LONGEST_NAME}")
-    found = clean(text, LONGEST_NAME)
-    if not found:
+    cleaned = clean(text, LONGEST_NAME)
+    if not cleaned:
         raise Slip(column, f"nothing after the colon. Try: {WORDS[word]}")
-    return found
+    return cleaned
 
 
 def _position(text: str, column: int) -> tuple[float, float]:

@@ -48,10 +48,10 @@ class _Tree(Value):
 def geometry(area_map: AreaMap, rules: TableRules = BOOK) -> Geometry:
     """Return the geometry of the map, cached in it, under the table rules `mutual_sight` and `marks_between_cover`."""
     key = (rules.mutual_sight, rules.marks_between_cover)
-    found = area_map.cache.get(key)
-    if not isinstance(found, Geometry):
-        found = area_map.cache[key] = Geometry(area_map, *key)
-    return found
+    kept = area_map.cache.get(key)
+    if not isinstance(kept, Geometry):
+        kept = area_map.cache[key] = Geometry(area_map, *key)
+    return kept
 
 
 def _counted(connection: Connection, here: str, there: str, source: str) -> int:
@@ -97,10 +97,10 @@ class Geometry:
         Under `mutual_sight` "literal" only the count from a matters, so b may see a although a does not see b.
         """
         key = (a, b, limit)
-        found = self._seen.get(key)
-        if found is None:
-            found = self._seen[key] = self._sees(a, b, limit)
-        return found
+        known = self._seen.get(key)
+        if known is None:
+            known = self._seen[key] = self._sees(a, b, limit)
+        return known
 
     def _sees(self, a: str, b: str, limit: int) -> bool:
         if a == b:
@@ -153,13 +153,13 @@ class Geometry:
         direct, words = self.map.between(a, b), self._in_words(a, b, not blocked)
         if self._crossed_out(a, b) and direct:
             return Highlight((direct.id,), (), (a, b), False, why, True, words)
-        found = self.path(a, b)
-        if found is None:
-            shut = tuple(c.id for c in self._shut_between(a, b))
+        path = self.path(a, b)
+        if path is None:
+            shut = tuple(connection.id for connection in self._shut_between(a, b))
             return Highlight(shut, (), tuple(dict.fromkeys((a, b))), False, why)
-        if self._mutual and blocked and len(found.marks) < limit:
-            found = self.path(b, a) or found
-        return Highlight(found.connections, found.marks, found.areas, not blocked, why, True, words)
+        if self._mutual and blocked and len(path.marks) < limit:
+            path = self.path(b, a) or path
+        return Highlight(path.connections, path.marks, path.areas, not blocked, why, True, words)
 
     def _in_words(self, a: str, b: str, seen: bool) -> tuple[str, ...]:
         """Return the range, and the cover or "not seen", as labels beside the line."""
@@ -248,18 +248,20 @@ class Geometry:
 
     def _shut_between(self, a: str, b: str) -> tuple[Connection, ...]:
         """Return the closed doors on the shorter path that a and b would have if every door were open."""
-        if all(c.door != "closed" for c in self.map.connections):
+        if all(connection.door != "closed" for connection in self.map.connections):
             return ()
-        doors = (c._replace(door="open") if c.door else c for c in self.map.connections)
-        found = Geometry(self.map._replace(connections=tuple(doors))).path(a, b)
+        doors = (
+            connection._replace(door="open") if connection.door else connection for connection in self.map.connections
+        )
+        path = Geometry(self.map._replace(connections=tuple(doors))).path(a, b)
         now = self.range(a, b)
-        shorter = found and (now is None or len(found.connections) < now)
-        ways = (self.map.connection(c) for c in found.connections) if found and shorter else ()
-        return tuple(c for c in ways if c.door == "closed")
+        shorter = path and (now is None or len(path.connections) < now)
+        ways = (self.map.connection(connection) for connection in path.connections) if path and shorter else ()
+        return tuple(way for way in ways if way.door == "closed")
 
     def _marks_in_words(self, a: str, b: str) -> str:
-        found = self.path(a, b)
-        return marks_in_words(self._name(area) for _, area in (found.marks if found else ()))
+        path = self.path(a, b)
+        return marks_in_words(self._name(area) for _, area in (path.marks if path else ()))
 
     def _name(self, area: str) -> str:
         return self.map.area(area).name

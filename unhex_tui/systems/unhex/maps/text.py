@@ -46,10 +46,10 @@ def _unreadable(mistake: Mistake) -> Reading:
 
 def parse(text: str) -> AreaMap:
     """Return the map that a text describes; MapError with every mistake found, in the order of the lines."""
-    found = read(text)
-    if found.mistakes or found.lacking:
-        raise MapError(tuple(sorted(found.mistakes + found.lacking)))
-    return found.map
+    reading = read(text)
+    if reading.mistakes or reading.lacking:
+        raise MapError(tuple(sorted(reading.mistakes + reading.lacking)))
+    return reading.map
 
 
 def read_map(text: str) -> AreaMap:
@@ -65,11 +65,12 @@ def write(area_map: AreaMap) -> str:
     out = [f"title: {area_map.title}"] if area_map.title else []
     out += [f"note: {note}" for note in area_map.notes] + [""]
     names = {area.id: quoted(area.name) for area in area_map.areas}
-    met = dict.fromkeys(end for c in area_map.connections for end in (c.a, c.b))
+    met = dict.fromkeys(end for connection in area_map.connections for end in (connection.a, connection.b))
     if [*met] != [*names]:
         out += ["area: " + ", ".join(names.values()), ""]
-    for c in area_map.connections:
-        out.append(f"{names[c.a]} {sign_for(c.kind, c.door, c.mark_a, c.mark_b)} {names[c.b]}")
+    for connection in area_map.connections:
+        sign = sign_for(connection.kind, connection.door, connection.mark_a, connection.mark_b)
+        out.append(f"{names[connection.a]} {sign} {names[connection.b]}")
     out.append("")
     out += [f"at {names[a.id]}: {short(a.at[0])} {short(a.at[1])}" for a in area_map.areas if a.at]
     for word, chosen in (

@@ -39,17 +39,17 @@ def read_line(text: str) -> Line:
     """Read one line of a sound map."""
     if not text.strip() or text.lstrip().startswith("#"):
         return Line("")
-    found, colon = split_at_colon(text)
+    before, colon = split_at_colon(text)
     if colon is not None:
-        word, area = word_and_area(found)
+        word, area = word_and_area(before)
         listed = list(pieces(text, colon.end - 1, ",")) if word in _LISTS else [area] if area else []
         return Line(word, _clean_names(listed), None, colon.end - 1)
-    return Line("link", _clean_names(found), next(piece for piece in found if piece.kind == "sign"))
+    return Line("link", _clean_names(before), next(piece for piece in before if piece.kind == "sign"))
 
 
-def _clean_names(found: Iterable[Piece]) -> tuple[Piece, ...]:
+def _clean_names(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
     """Return the names among the pieces, cleaned as in the map."""
-    return tuple(piece._replace(text=clean(piece.text, LONGEST_NAME)) for piece in found if piece.kind == "name")
+    return tuple(piece._replace(text=clean(piece.text, LONGEST_NAME)) for piece in pieces if piece.kind == "name")
 
 
 class TextEdits:
@@ -59,10 +59,10 @@ class TextEdits:
     """
 
     def __init__(self, text: str) -> None:
-        found = read(text)
-        if found.mistakes:
-            raise ValueError(f"correct the text first: {MapError(found.mistakes)}")
-        self.map = found.map
+        reading = read(text)
+        if reading.mistakes:
+            raise ValueError(f"correct the text first: {MapError(reading.mistakes)}")
+        self.map = reading.map
         parts = lines_of(text)
         self.lines, self._ends = parts[::2], [*parts[1::2], ""]
         self._end = self._ends[0] or "\n"
@@ -159,13 +159,13 @@ class TextEdits:
 
     def _check_name(self, name: str, own: str) -> str:
         """Return the name as written in the text, if no other area has it; else raise ValueError."""
-        found = clean(name, LONGEST_NAME)
-        if not found:
+        cleaned = clean(name, LONGEST_NAME)
+        if not cleaned:
             raise ValueError("the name is empty")
-        known = self.map.named(found)
-        if known is not None and same_name(found) != own:
+        known = self.map.named(cleaned)
+        if known is not None and same_name(cleaned) != own:
             raise ValueError(f"{known.name} already exists: choose another name")
-        return quoted(found)
+        return quoted(cleaned)
 
     def place(self, at: Mapping[str, Point]) -> str:
         for area, point in at.items():

@@ -162,7 +162,8 @@ def ability_options(held: Collection[str]) -> tuple[Option, ...]:
     ability without the prerequisite. `held` are the ids of the abilities that the character has.
     """
     return tuple(
-        ability_option(one, "" if one.id in held and one.needs not in held else one.needs) for one in ABILITIES.values()
+        ability_option(ability, "" if ability.id in held and ability.needs not in held else ability.needs)
+        for ability in ABILITIES.values()
     )
 
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from unhex_tui.engine.value import Changeable, made
+from unhex_tui.engine.value import State, field
 from unhex_tui.gamekit.history import Words
 from unhex_tui.gamekit.naming import listed
-from unhex_tui.gamekit.people import KNOWN_AT_SIGHT, Person
+from unhex_tui.gamekit.people import KNOWN_AT_SIGHT, CharacterBase
 from unhex_tui.systems.unhex.people.items import KINDS, Item, slots
 from unhex_tui.systems.unhex.people.wounds import ARM_OF, BOXES, Marks, heal, is_full, unmarked
 
@@ -32,10 +32,10 @@ AS_TOLD = Words(
 """Outcomes of a fight for a character, in words: `lives` is the GM's decision, `rose` is down and up again."""
 
 
-class Character(Person, Changeable):
+class Character(CharacterBase, State):
     """A player character or an NPC; fields that all games share are described in `Person`."""
 
-    _fleeting: ClassVar[tuple[str, ...]] = ("conscious_from",)
+    _unsaved: ClassVar[tuple[str, ...]] = ("conscious_from",)
     _later: ClassVar[tuple[str, ...]] = (
         *("gifts", "known", "figure", "coming", "forgone", "benefited"),
         *("stealth_told", "stealth_barred", "old_letter"),
@@ -56,11 +56,11 @@ class Character(Person, Changeable):
     good_at: tuple[str, ...] = ()
     """Non-combat abilities, in the player's own words."""
     notes: tuple[str, ...] = ()
-    items: list[Item] = made(factory=list)
+    items: list[Item] = field(factory=list)
     right: str | None = None
     """Id of the item in the right hand; None if the hand is empty."""
     left: str | None = None
-    marks: Marks = made(factory=unmarked)
+    marks: Marks = field(factory=unmarked)
     area: str | None = None
     """Id of the character's area; None until placed."""
     hidden: bool = False

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.plain import row
-from unhex_tui.engine.value import Changeable, Value
+from unhex_tui.engine.value import State, Value
 from unhex_tui.systems.unhex.people.wounds import NAMES, Sign
 
 
@@ -76,7 +76,7 @@ MOST_ARMOR = 2
 
 
 @row
-class Item(Changeable):
+class Item(State):
     """An item of one slot."""
 
     id: str
@@ -166,13 +166,13 @@ def things_of(items: Iterable[Carried]) -> dict[str, str]:
     Intact items come first, so that the next item takes over the name of a destroyed one. Then come the oldest, so that
     dropping an item and picking it up again changes no names: ids are numbered in the order in which items appear.
     """
-    found: dict[str, str] = {}
+    things: dict[str, str] = {}
     names: Counter[str] = Counter()
     for item in sorted(items, key=lambda item: (item.destroyed, len(item.id), item.id)):
         name = worn_name(item.name, item.location)
         names[name] += 1
-        found[item.id] = f"{name} {names[name]}" if names[name] > 1 else name
-    return found
+        things[item.id] = f"{name} {names[name]}" if names[name] > 1 else name
+    return things
 
 
 def act_with(act: str, how: Form, items: Iterable[Item], held: Sequence[str | None] = ()) -> str:
@@ -186,9 +186,9 @@ def act_with(act: str, how: Form, items: Iterable[Item], held: Sequence[str | No
     reach = 0 if act == "counterattack" else 99
     weapons = [item for item in items if KINDS[item.kind].family or item.kind == "shield"]
 
-    def rank(one: Item) -> tuple[Any, ...]:
-        at_hand = held.index(one.id) if one.id in held else len(held)
-        return not KINDS[one.kind].family or KINDS[one.kind].low > reach, at_hand, len(one.id), one.id
+    def rank(item: Item) -> tuple[Any, ...]:
+        at_hand = held.index(item.id) if item.id in held else len(held)
+        return not KINDS[item.kind].family or KINDS[item.kind].low > reach, at_hand, len(item.id), item.id
 
     weapons.sort(key=rank)
     number = next((n for n, item in enumerate(weapons, 1) if item.id == how.item), len(weapons) + 1)
@@ -231,9 +231,9 @@ def ways_to_hold(
     """
     if KINDS[item.kind].hands < 2:
         for hand in usable:
-            one = f"{thing}/left" if hand == "left" else thing
+            key = f"{thing}/left" if hand == "left" else thing
             label = f"{item.name} in the {hand} hand"
-            yield Option(f"{item.id}@{hand}", label, hint, thing=one, uses=(item.id, hand, *slot))
+            yield Option(f"{item.id}@{hand}", label, hint, thing=key, uses=(item.id, hand, *slot))
     elif len(usable) == 2:
         label = f"{item.name} in both hands"
         yield Option(f"{item.id}@both", label, hint, thing=thing, uses=(item.id, *usable, *slot))

@@ -52,7 +52,7 @@ class Sheet(casting.Sheet):
     area: str = ""
     """Name of the start area; empty if the GM places the character at the table."""
 
-    def character(self, who: str, name: str, most: int = 99) -> Character:
+    def character(self, character_id: str, name: str, most: int = 99) -> Character:
         """Build the character without items and area; limit both levels to `most`."""
         return Character(
             level=most if self.level is None else min(most, self.level),
@@ -63,7 +63,7 @@ class Sheet(casting.Sheet):
             marks=marks_of(self.marks),
             away=self.captured,
             fate="captured" if self.captured else "",
-            **self.person(who, name),
+            **self.person(character_id, name),
         )
 
     @classmethod

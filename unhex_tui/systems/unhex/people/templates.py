@@ -44,18 +44,18 @@ class Template(Value):
 @cache
 def templates() -> Mapping[str, Template]:
     """Return the ready NPCs by id, in the order they are offered; the file is read once, at first use."""
-    told = json.loads(Path(__file__).with_suffix(".json").read_text("utf-8"))
-    return MappingProxyType({id_: _template(id_, one) for id_, one in told.items()})
+    data = json.loads(Path(__file__).with_suffix(".json").read_text("utf-8"))
+    return MappingProxyType({id_: _template(id_, template) for id_, template in data.items()})
 
 
-def _template(id_: str, told: dict[str, Any]) -> Template:
-    alone, letter, shown = told.pop("alone", False), told.pop("letter"), told.pop("shown")
-    gear = tuple(ItemSheet(**item) for item in told["items"])
-    words = tuple(told["abilities"]), gear, tuple(told["good_at"]), alone, told
-    return Template(id_, told["name"], letter, shown, told["max_level"], *words)
+def _template(id_: str, data: dict[str, Any]) -> Template:
+    alone, letter, shown = data.pop("alone", False), data.pop("letter"), data.pop("shown")
+    gear = tuple(ItemSheet(**item) for item in data["items"])
+    words = tuple(data["abilities"]), gear, tuple(data["good_at"]), alone, data
+    return Template(id_, data["name"], letter, shown, data["max_level"], *words)
 
 
-def in_words(concept: str) -> str:
+def describe(concept: str) -> str:
     """Return a concept as shown; saves keep an older wording of the ready NPCs' concepts."""
     return _shown().get(concept, concept)
 
@@ -63,7 +63,7 @@ def in_words(concept: str) -> str:
 @cache
 def _shown() -> Mapping[str, str]:
     """Return the shown concepts of the ready NPCs, by the wording in saves."""
-    return MappingProxyType({one.sheet["concept"]: one.concept for one in templates().values()})
+    return MappingProxyType({template.sheet["concept"]: template.concept for template in templates().values()})
 
 
 def described(template: Template) -> Iterator[str]:
@@ -71,19 +71,19 @@ def described(template: Template) -> Iterator[str]:
     yield f"Level {template.level}: {template.concept}" + (
         f"; good at {'; '.join(template.good_at)}" if template.good_at else ""
     )
-    yield f"Abilities: {', '.join(ability_named(one) for one in template.abilities) or 'none'}"
+    yield f"Abilities: {', '.join(ability_named(ability) for ability in template.abilities) or 'none'}"
     for heading, wanted in (("Weapons", _is_weapon), ("Armor", _is_armor), ("Other", _is_neither)):
         things = Counter(_thing(gear) for gear in template.gear if wanted(gear))
         if things or heading != "Other":
-            told = ", ".join(f"{thing} ×{n}" if n > 1 else thing for thing, n in things.items())
-            yield f"{heading}: {told or 'none'}"
+            text = ", ".join(f"{thing} ×{n}" if n > 1 else thing for thing, n in things.items())
+            yield f"{heading}: {text or 'none'}"
 
 
 def in_columns(template: Template) -> tuple[str, str, str, str]:
     """Return level, weapon, armor and ability as cells; `+2` stands for two more of a kind."""
     weapons = sorted(filter(_is_weapon, template.gear), key=lambda gear: not KINDS[gear.kind].family)
     armor = [gear.name for gear in template.gear if _is_armor(gear)]
-    able_to = [ABILITIES[one].name for one in template.abilities if one in ABILITIES]
+    able_to = [ABILITIES[ability].name for ability in template.abilities if ability in ABILITIES]
     return (
         str(template.level),
         _and_more([gear.name for gear in weapons], "unarmed"),

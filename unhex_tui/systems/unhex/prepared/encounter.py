@@ -39,7 +39,7 @@ def lay_out(table: Table, encounter: Prepared) -> list[str]:
 def encounter_document(table: Table) -> str:
     """Return the table's map and the participating NPCs as an encounter file, in their present state and positions."""
     characters = []
-    for npc in (c for c in table.living if not (c.pc or c.away)):
+    for npc in (character for character in table.living if not (character.pc or character.away)):
         sheet = told_of(npc) | {"team": npc.team}
         if npc.area and table.area_map.has(npc.area):
             sheet["area"] = table.area_name(npc.area)
@@ -69,14 +69,14 @@ def templates_of(table: Table) -> list[Document]:
     for npc in table.characters.values():
         if not npc.pc:
             kinds.setdefault(unnumbered(npc.name), {}).setdefault(_template(npc, "", ready(npc)), npc)
-    found = []
+    documents = []
     for name, those in kinds.items():
         held = Counter(npc.held_in_words for npc in those.values())
         for npc in those.values():
             own = f"{name} ({npc.held_in_words})" if held[npc.held_in_words] == 1 else npc.name
             title = own if len(those) > 1 else name
-            found.append(Document("template", title, _template(npc, title, ready(npc))))
-    return found
+            documents.append(Document("template", title, _template(npc, title, ready(npc))))
+    return documents
 
 
 def _template(npc: Character, title: str, ready: Sequence[str | None]) -> str:
@@ -84,13 +84,13 @@ def _template(npc: Character, title: str, ready: Sequence[str | None]) -> str:
 
     Destroyed items that were in hand as the fight began are in hand again. Number, area and side are left out.
     """
-    told = {key: value for key, value in told_of(npc).items() if key not in ("id", "level", "marks", "hidden")}
-    told["name"] = unnumbered(npc.name)
-    for item, thing in zip(npc.items, told.get("items", ()), strict=True):
+    data = {key: value for key, value in told_of(npc).items() if key not in ("id", "level", "marks", "hidden")}
+    data["name"] = unnumbered(npc.name)
+    for item, thing in zip(npc.items, data.get("items", ()), strict=True):
         its = [hand for hand, held in zip(HANDS, ready, strict=True) if held == item.id]
         if thing.pop("destroyed", False) and its and not any(map(npc.holding, its)):
             thing["hand"] = "both" if len(its) == len(HANDS) else its[0]
-    return written({"form": "template", "title": title, "characters": [told]})
+    return written({"form": "template", "title": title, "characters": [data]})
 
 
 def documents(table: Table, hides: Veil | None = None) -> tuple[Document, ...]:
@@ -98,12 +98,12 @@ def documents(table: Table, hides: Veil | None = None) -> tuple[Document, ...]:
 
     `hides` veils names that players do not know in the players' version of the party.
     """
-    found = []
-    if any(c.pc for c in table.living):
-        dead = tuple(c.name for c in table.characters.values() if c.pc and c.dead)
+    documents = []
+    if any(character.pc for character in table.living):
+        dead = tuple(character.name for character in table.characters.values() if character.pc and character.dead)
         texts = party_document(table), party_document(table, "players", hides)
-        found.append(Document("party", party_title(table), texts[0], lasting=True, dead=dead, players=texts[1]))
-    if table.area_map.areas or any(not c.pc and not c.away for c in table.characters.values()):
+        documents.append(Document("party", party_title(table), texts[0], lasting=True, dead=dead, players=texts[1]))
+    if table.area_map.areas or any(not character.pc and not character.away for character in table.characters.values()):
         title = table.area_map.title or table.title
-        found.append(Document("encounter", title, encounter_document(table)))
-    return (*found, *templates_of(table))
+        documents.append(Document("encounter", title, encounter_document(table)))
+    return (*documents, *templates_of(table))

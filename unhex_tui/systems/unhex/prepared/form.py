@@ -33,27 +33,27 @@ from unhex_tui.systems.unhex.state.table import Table
 RESERVED_IDS = frozenset(
     ("end", "gm", "add", "bring", "door", "cover", "effect", "turn", "initiative", "objective", "note")
 )
-"""Option keys that appear beside characters and so cannot be ids: those of `asides.battlefield`, a floor above."""
+"""Option keys that appear beside characters and so cannot be ids: those of `gm.battlefield`, a floor above."""
 
 
 def cast(table: Table, sheets: Sequence[Sheet]) -> list[str]:
     """Add the characters of valid sheets to a table; return their ids in the order of the sheets."""
     added = []
-    for sheet, who, name in called(table, sheets, RESERVED_IDS):
-        made = _character(table, sheet, who, name)
+    for sheet, character_id, name in called(table, sheets, RESERVED_IDS):
+        made = _character(table, sheet, character_id, name)
         table.add(made)
         reveal(table, made, known=sheet.known)
-        added.append(who)
+        added.append(character_id)
     return added
 
 
-def _character(table: Table, sheet: Sheet, who: str, name: str) -> Character:
-    character = sheet.character(who, name, min(sheet.max_level, table.rules.highest_level))
+def _character(table: Table, sheet: Sheet, character_id: str, name: str) -> Character:
+    character = sheet.character(character_id, name, min(sheet.max_level, table.rules.highest_level))
     character.letter = table.free_letter(name)
     area = table.area_map.named(sheet.area) if sheet.area else None
     character.area = area.id if area else None
-    for one in sheet.items:
-        add_item(table, character, one)
+    for item in sheet.items:
+        add_item(table, character, item)
     return character
 
 
@@ -100,39 +100,39 @@ def prepared(data: Any, form: str = "setup", *, counts: bool = True) -> Prepared
     An encounter's characters are NPCs, a template's is one NPC, a party's are PCs. `counts` says whether the number of
     a PC's abilities is checked (CHAR-2, CHAR-4).
     """
-    found: list[str] = []
-    read = d.read_part(_PREPARED, data, place, found, {"title": "?"})
+    mistakes: list[str] = []
+    read = d.read_part(_PREPARED, data, place, mistakes, {"title": "?"})
     made: Prepared | None = read.value
     if made is None:
-        raise Mistakes(found)
+        raise Mistakes(mistakes)
     area_map, wrong = map_mistakes(made.map)
-    found += [f"map: {text}" for text in wrong]
+    mistakes += [f"map: {text}" for text in wrong]
     made.area_map = area_map or AreaMap()
     try:
         made.table_rules = TableRules.load({"edition": made.edition, **made.rules})
     except ValueError as error:
-        found.append(f"rules: {error}")
+        mistakes.append(f"rules: {error}")
     highest = made.table_rules.highest_level
-    made.teams = read_teams(made.teams, found)
+    made.teams = read_teams(made.teams, mistakes)
     party = "party" in (form, made.form)
     sheets: list[tuple[int, Sheet]] = []
-    for i, one in enumerate(made.characters):
-        sheet = read_sheet(one, lambda *more, i=i: place("characters", i, *more), found, counts=counts, pc=party)
+    for i, each in enumerate(made.characters):
+        sheet = read_sheet(each, lambda *more, i=i: place("characters", i, *more), mistakes, counts=counts, pc=party)
         if sheet is not None:
             sheets.append((i, sheet))
             if sheet.max_level > highest:
-                found.append(of(i, sheet, f"at most {highest} in this edition (CHAR-5, EDIT-3)", "max_level"))
+                mistakes.append(of(i, sheet, f"at most {highest} in this edition (CHAR-5, EDIT-3)", "max_level"))
     made.characters = [sheet for _, sheet in sheets]
 
-    def misplaced(i: int, one: Sheet) -> Iterator[str]:
-        if one.area and area_map is not None and area_map.named(one.area) is None and "map" not in read.wrong:
+    def misplaced(i: int, sheet: Sheet) -> Iterator[str]:
+        if sheet.area and area_map is not None and area_map.named(sheet.area) is None and "map" not in read.wrong:
             names = [area.name for area in area_map.areas]
-            yield of(i, one, f'no such area: "{one.area}"{nearest(one.area, names)}', "area")
+            yield of(i, sheet, f'no such area: "{sheet.area}"{nearest(sheet.area, names)}', "area")
 
-    found += together(made.teams, sheets, RESERVED_IDS, read.wrong, misplaced)
-    found += of_form(form, sheets, read.wrong)
-    if found:
-        raise Mistakes(found)
+    mistakes += together(made.teams, sheets, RESERVED_IDS, read.wrong, misplaced)
+    mistakes += of_form(form, sheets, read.wrong)
+    if mistakes:
+        raise Mistakes(mistakes)
     return made
 
 

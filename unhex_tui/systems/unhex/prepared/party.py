@@ -29,7 +29,7 @@ def join(table: Table, party: Prepared) -> list[str]:
 
     Ids and letters that are taken are made anew.
     """
-    return cast(table, [replace(one, area="") for one in joining(table, party)])
+    return cast(table, [replace(sheet, area="") for sheet in joining(table, party)])
 
 
 def party_document(table: Table, audience: Audience = "gm", hides: Veil | None = None) -> str:
@@ -38,39 +38,41 @@ def party_document(table: Table, audience: Audience = "gm", hides: Veil | None =
     Captured PCs are included. For the players hidden PCs are left out, and the result is empty if every PC is hidden.
     `hides` veils names that the reader may not know.
     """
-    pcs = [c for c in table.living if c.pc and (audience == "gm" or not c.hidden)]
+    pcs = [character for character in table.living if character.pc and (audience == "gm" or not character.hidden)]
     if audience == "players" and not pcs:
         return ""
     chosen = not_usual(table.rules, BOOK)
     edition = {"edition": chosen.pop("edition")} if "edition" in chosen else {}
     rules = {**edition, **({"rules": chosen} if chosen else {})}
-    people = [sheet_for_players(hides, told_of(c)) for c in pcs]
+    people = [sheet_for_players(hides, told_of(character)) for character in pcs]
     return written({"form": "party", "title": party_title(table), **rules, "characters": people})
 
 
-def told_of(c: Character) -> dict[str, Any]:
+def told_of(character: Character) -> dict[str, Any]:
     """Return a character as plain JSON values for a file, without values that equal the defaults.
 
     The max level is always given.
     """
-    facts = Sheet.of(c)
+    facts = Sheet.of(character)
     sheet = replace(
         facts,
-        id=c.id,
+        id=character.id,
         team="",
-        level=max(0, c.level) if c.level != c.max_level else None,
+        level=max(0, character.level) if character.level != character.max_level else None,
         items=[unusual(replace(item, id=""), ItemSheet("")) for item in facts.items],
-        marks={place: signs for place in LOCATIONS if (signs := boxes_text(c.marks, place).strip())},
-        captured=c.captive,
-        exempt=_is_exempt(c),
+        marks={place: signs for place in LOCATIONS if (signs := boxes_text(character.marks, place).strip())},
+        captured=character.captive,
+        exempt=_is_exempt(character),
     )
     return sheet.unlike(Sheet(max_level=0))
 
 
-def _is_exempt(c: Character) -> bool:
+def _is_exempt(character: Character) -> bool:
     """Tell whether the GM has given the character more than the rules allow (CHAR-2 to CHAR-4, CHAR-7)."""
-    if c.free_slots < 0 or ability_mistakes(c.abilities):
+    if character.free_slots < 0 or ability_mistakes(character.abilities):
         return True
-    if any(NEEDED_BY_ITEM.get(item.kind, "") not in ("", *c.abilities) for item in c.items):
+    if any(NEEDED_BY_ITEM.get(item.kind, "") not in ("", *character.abilities) for item in character.items):
         return True
-    return c.pc and bool(count_mistakes(c.max_level, len(c.abilities), len(c.good_at), c.gifts))
+    return character.pc and bool(
+        count_mistakes(character.max_level, len(character.abilities), len(character.good_at), character.gifts)
+    )

@@ -27,7 +27,7 @@ def start(data: dict[str, Any]) -> Table:
     )
     if made.form == "party":
         name_party(table, made.title)
-    for one in made.characters:
-        one.team = team_of(one, made.teams)
+    for character in made.characters:
+        character.team = team_of(character, made.teams)
     cast(table, made.characters)
     return table

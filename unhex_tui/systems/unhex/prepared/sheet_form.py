@@ -50,39 +50,39 @@ SHEET = d.a_form(
 )
 
 
-def read_sheet(data: Any, where: Where, found: list[str], *, counts: bool, pc: bool = False) -> Sheet | None:
+def read_sheet(data: Any, where: Where, mistakes: list[str], *, counts: bool, pc: bool = False) -> Sheet | None:
     """Return a character of a file, with the template filled in; None if the sheet is malformed.
 
     Mistakes are added to `found`, each with its place by `where`. `counts` says whether the number of a PC's abilities
     is checked (CHAR-2, CHAR-4); `pc` is the default for a sheet that does not say.
     """
     if isinstance(data, dict):
-        ready = {key: one.sheet for key, one in templates().items()}
-        alone = [key for key, one in templates().items() if one.alone]
-        data = document_models.with_template({"pc": True, **data} if pc else data, ready, where, found, alone)
+        ready = {key: template.sheet for key, template in templates().items()}
+        alone = [key for key, template in templates().items() if template.alone]
+        data = document_models.with_template({"pc": True, **data} if pc else data, ready, where, mistakes, alone)
     given = data.get("name") if isinstance(data, dict) else ""
     name = clean(given, 60) if isinstance(given, str) else ""
     inside = _named(where, name)
-    read = d.read_part(SHEET, data, inside, found, {})
+    read = d.read_part(SHEET, data, inside, mistakes, {})
     sheet: Sheet | None = read.value
     if sheet is None:
         return None
     items: list[ItemSheet] = []
     places: list[int] = []
-    for i, one in enumerate(sheet.items):
-        label = one.get("name") or one.get("kind") if isinstance(one, dict) else ""
-        told = _named(_within(where, "items", i), name, clean(str(label or ""), 60))
-        item = d.read_part(ITEM, one, told, found, {"kind": ""})
+    for i, each in enumerate(sheet.items):
+        label = each.get("name") or each.get("kind") if isinstance(each, dict) else ""
+        where_named = _named(_within(where, "items", i), name, clean(str(label or ""), 60))
+        item = d.read_part(ITEM, each, where_named, mistakes, {"kind": ""})
         if item.value is not None and "kind" not in item.wrong:
             items.append(item.value)
             places.append(i)
     sheet.items = items
     if not name and "name" not in read.wrong:
-        found.append(f"{where('name')}: it is missing")
+        mistakes.append(f"{where('name')}: it is missing")
     for place, item_sheet in zip(places, items, strict=True):
         at = _named(_within(where, "items", place), name, clean(item_sheet.name or item_sheet.kind, 60))()
-        found += [f"{at}: {text}" for text in item_mistakes(item_sheet, None if sheet.exempt else sheet.abilities)]
-    found += [f"{inside(*at)}: {text}" for at, text in _content(sheet, read.wrong, counts=counts)]
+        mistakes += [f"{at}: {text}" for text in item_mistakes(item_sheet, None if sheet.exempt else sheet.abilities)]
+    mistakes += [f"{inside(*at)}: {text}" for at, text in _content(sheet, read.wrong, counts=counts)]
     return sheet
 
 
@@ -122,15 +122,15 @@ def _named(where: Where, *names: Any) -> Where:
 
 def ability_mistakes(known: Sequence[str], exempt: bool = False) -> list[str]:
     """Return the mistakes in abilities: unknown, listed twice, or, unless `exempt`, without a prerequisite (CHAR-7)."""
-    found = []
+    mistakes = []
     for ability in dict.fromkeys(known):
         if ability not in ABILITIES:
-            found.append(f'no such combat ability: "{ability}"{_meant(ability)}')
+            mistakes.append(f'no such combat ability: "{ability}"{_meant(ability)}')
         elif known.count(ability) > 1:
-            found.append(f"{ability} is listed more than once")
+            mistakes.append(f"{ability} is listed more than once")
         elif (needs := ABILITIES[ability].needs) and needs not in known and not exempt:
-            found.append(f"{ability} needs {needs} first (CHAR-7)")
-    return found
+            mistakes.append(f"{ability} needs {needs} first (CHAR-7)")
+    return mistakes
 
 
 def _meant(ability: str) -> str:
@@ -138,10 +138,10 @@ def _meant(ability: str) -> str:
     by_id = nearest(ability, list(ABILITIES))
     if by_id:
         return by_id
-    by_name = {one.name: one.id for one in ABILITIES.values()}
-    found = nearest(ability, list(by_name))
+    by_name = {ability.name: ability.id for ability in ABILITIES.values()}
+    known = nearest(ability, list(by_name))
     for name, key in by_name.items():
-        if f'"{name}"' in found:
+        if f'"{name}"' in known:
             return f' (did you mean "{key}"?)'
     return ""
 
@@ -151,11 +151,11 @@ def count_mistakes(max_level: int, combat: int, other: int, given: int = 0) -> l
     due = count(max_level) + given
     if max(1, combat) + max(1, other) <= due:
         return []
-    told = f"{combat} combat and {other} non-combat abilities"
+    text = f"{combat} combat and {other} non-combat abilities"
     if combat + other > due:
-        return [Reason(f"{told}: max level {max_level} has only {due}", ("CHAR-4",))]
+        return [Reason(f"{text}: max level {max_level} has only {due}", ("CHAR-4",))]
     kind = "non-combat" if other < 1 else "combat"
-    return [Reason(f"{told}: one of the {due} at max level {max_level} must be a {kind} one", ("CHAR-2",))]
+    return [Reason(f"{text}: one of the {due} at max level {max_level} must be a {kind} one", ("CHAR-2",))]
 
 
 # -------------------------------------------------------------------- items
@@ -168,8 +168,8 @@ def item_mistakes(item: ItemSheet, abilities: Sequence[str] | None) -> Iterator[
         yield f'no such item kind: "{item.kind}"{nearest(item.kind, list(KINDS))}. Available: {", ".join(KINDS)}'
         return
     if (item.kind == "armor" or item.location) and item.location not in BOXES:
-        lies = f'no such body location: "{item.location}"{nearest(item.location, list(BOXES))}'
-        yield f"{lies if item.location else 'armor needs a body location'}. Available: {', '.join(BOXES)} (ARM-1)"
+        prone = f'no such body location: "{item.location}"{nearest(item.location, list(BOXES))}'
+        yield f"{prone if item.location else 'armor needs a body location'}. Available: {', '.join(BOXES)} (ARM-1)"
     needs = NEEDED_BY_ITEM.get(item.kind)
     if needs and abilities is not None and needs not in abilities:
         yield f"it needs the ability {needs} (AOE-0, CHAR-7)"

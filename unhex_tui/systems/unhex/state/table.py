@@ -11,10 +11,10 @@ from typing import Annotated, Any, ClassVar
 
 from unhex_tui.engine import plain
 from unhex_tui.engine.decision import Option
-from unhex_tui.engine.value import Changeable, Value, made
+from unhex_tui.engine.value import State, Value, field
 from unhex_tui.gamekit.history import Fought
 from unhex_tui.gamekit.log import Event
-from unhex_tui.gamekit.people import Peopled, Team
+from unhex_tui.gamekit.people import CharacterTable, Team
 from unhex_tui.gamekit.visibility import seen
 from unhex_tui.systems.unhex.maps.area_map import OUT, AreaMap
 from unhex_tui.systems.unhex.maps.sight import Geometry, geometry
@@ -46,11 +46,11 @@ class Effect(Value):
     """Name of the item used."""
 
 
-class Table(Peopled[Character], Changeable):
+class Table(CharacterTable[Character], State):
     """The whole state of a session; fields that all games share are described in `Peopled`."""
 
     facts = FACTS
-    _fleeting: ClassVar[tuple[str, ...]] = ("action", "contest", "making", "errand", "told", "goes_on")
+    _unsaved: ClassVar[tuple[str, ...]] = ("action", "contest", "making", "errand", "events", "goes_on")
     _later: ClassVar[tuple[str, ...]] = ("party", "withheld", "noted")
 
     title: str
@@ -62,45 +62,45 @@ class Table(Peopled[Character], Changeable):
     characters: Annotated[dict[str, Character], plain.By("id")]
     phase: str = "placing"
     round: int = 0
-    order: list[str] = made(factory=list)
+    order: list[str] = field(factory=list)
     """Ids of the teams in this round's turn order."""
     turn: int = 0
     """Index into `order`."""
     turn_told: bool = False
     holder: str = ""
     """Id of the team with initiative; empty before the first initiative roll of a fight."""
-    floor: dict[str, list[Item]] = made(factory=dict)
+    floor: dict[str, list[Item]] = field(factory=dict)
     """Items on the ground, by area id."""
-    effects: list[Effect] = made(factory=list)
+    effects: list[Effect] = field(factory=list)
     """Area effects on the map, oldest first (AOE-4)."""
     ends_when: str = ""
     objective: str = ""
     """Id of the team whose objective is met; empty if none is."""
     winner: str = ""
     ending: str = ""
-    one_by_one: list[str] = made(factory=list)
+    one_by_one: list[str] = field(factory=list)
     """Ids of the teams for whose members the GM decides each fate separately (END-1)."""
-    hurt: list[str] = made(factory=list)
+    hurt: list[str] = field(factory=list)
     """Ids of the teams that have taken damage in this fight."""
-    wounded: list[str] = made(factory=list)
+    wounded: list[str] = field(factory=list)
     """Ids of the teams that had taken damage when the round began (INIT-5)."""
-    standing: dict[str, str] = made(factory=dict)
+    standing: dict[str, str] = field(factory=dict)
     """Values of the auto-answers, by name."""
-    notes: list[str] = made(factory=list)
-    noted: dict[str, list[str]] = made(factory=dict)
+    notes: list[str] = field(factory=list)
+    noted: dict[str, list[str]] = field(factory=dict)
     """The GM's notes on characters, by character id; notes on areas are part of the map."""
-    recovering: list[str] = made(factory=list)
+    recovering: list[str] = field(factory=list)
     """Ids of the PCs whose items the recovery under way has still to ask about."""
     scene: str = ""
     """Title of the fight; empty if it has the session's title."""
     party: str = ""
-    fell: list[str] = made(factory=list)
+    fell: list[str] = field(factory=list)
     """Ids of the characters who went down at any time in this fight, in order of their first fall."""
-    ready: dict[str, list[str | None]] = made(factory=dict)
+    ready: dict[str, list[str | None]] = field(factory=dict)
     """Ids of the items in right and left hand when the fight began, by character id (CHAR-6)."""
-    droppers: dict[str, str] = made(factory=dict)
+    droppers: dict[str, str] = field(factory=dict)
     """Id of the character who dropped an item in this fight, by item id."""
-    fights: list[Fought] = made(factory=list)
+    fights: list[Fought] = field(factory=list)
     """The fights of this session that are over, oldest first."""
     goal: str = ""
     """The players' goal for this session; empty if none is set (CHAR-5)."""
@@ -108,16 +108,16 @@ class Table(Peopled[Character], Changeable):
     """`met` once the award for the goal was given, `missed` if the goal was not met; empty while undecided."""
     closing: bool = False
     """The session closes as soon as no PC has a slot or ability left to choose."""
-    advancing: list[str] = made(factory=list)
+    advancing: list[str] = field(factory=list)
     """Ids of the PCs who have still to choose for a new slot or ability (CHAR-3, CHAR-4)."""
     serial: int = 0
-    removed: dict[str, str] = made(factory=dict)
-    withheld: dict[str, str] = made(factory=dict)
+    removed: dict[str, str] = field(factory=dict)
+    withheld: dict[str, str] = field(factory=dict)
     action: Action | None = None
     contest: Contest | None = None
     making: Making | None = None
     errand: Errand | None = None
-    told: list[Event] = made(factory=list)
+    events: list[Event] = field(factory=list)
     goes_on: str = ""
     """Id of the character who acted last, if that cost no action; the question who acts starts with them."""
 
@@ -145,7 +145,7 @@ class Table(Peopled[Character], Changeable):
 
     @property
     def staged(self) -> bool:
-        on_the_field = self.round > 0 and any(c.area for c in self.characters.values())
+        on_the_field = self.round > 0 and any(character.area for character in self.characters.values())
         return on_the_field or self.fighting or self.phase == "placing"
 
     # ---------------------------------------------------------------- looking up
@@ -166,16 +166,16 @@ class Table(Peopled[Character], Changeable):
     @property
     def living(self) -> list[Character]:
         """All characters except the dead."""
-        return [c for c in self.characters.values() if not c.dead]
+        return [character for character in self.characters.values() if not character.dead]
 
     def taking_part(self) -> Iterator[Character]:
         """Iterate over the characters in the present fight, whatever their condition, and those who arrive later."""
-        return (c for c in self.characters.values() if c.coming or not c.away)
+        return (character for character in self.characters.values() if character.coming or not character.away)
 
     def secret(self, team_id: str) -> bool:
         """Tell whether the players know of no member of the team; false for a team without members."""
         members = list(self.members(team_id))
-        return bool(members) and all(c.hidden for c in members)
+        return bool(members) and all(character.hidden for character in members)
 
     @property
     def won_unseen(self) -> bool:
@@ -183,8 +183,8 @@ class Table(Peopled[Character], Changeable):
 
         They see no member of the winning team, or no able member where the win is being the last side standing.
         """
-        shown = [c for c in self.members(self.winner) if seen(c)]
-        return bool(self.winner) and not any(c.able or self.ending != "last" for c in shown)
+        shown = [character for character in self.members(self.winner) if seen(character)]
+        return bool(self.winner) and not any(character.able or self.ending != "last" for character in shown)
 
     def area_name(self, area: str | None) -> str:
         """Return an area's name; `out of the fight` for `OUT`, `not placed yet` for None or an empty id."""
@@ -238,7 +238,7 @@ class Table(Peopled[Character], Changeable):
         for character in those:
             character.away = character.coming = False
             character.fate = ""
-            taken = {c.letter for c in self.characters.values()}
+            taken = {character.letter for character in self.characters.values()}
             if not character.letter and character.old_letter not in taken:
                 character.letter = character.old_letter
             character.old_letter = ""

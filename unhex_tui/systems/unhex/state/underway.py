@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from unhex_tui.engine.value import Changeable, made
+from unhex_tui.engine.value import State, field
 from unhex_tui.systems.unhex.people.items import Form, Item
 from unhex_tui.systems.unhex.rules.percentile import TO_HUNDRED, Reading, as_text, is_critical, is_success, value
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from unhex_tui.systems.unhex.people.sheets import Sheet
 
 
-class Dice(Changeable):
+class Dice(State):
     """A roll, from declaration until the dice are settled: DICE-1 to DICE-9."""
 
     who: str
@@ -82,7 +82,7 @@ class Dice(Changeable):
         return self.rolled and not self.is_set and not self.plain and is_critical(self.value, self.level)
 
 
-class Reaction(Changeable):
+class Reaction(State):
     """A declared reaction (ACT-3)."""
 
     who: str
@@ -91,7 +91,7 @@ class Reaction(Changeable):
     dice: Dice | None = None
 
 
-class Hit(Changeable):
+class Hit(State):
     """A hit whose damage, location and armor are being settled: ATK-3, DICE-8, ARM-1."""
 
     who: str
@@ -108,7 +108,7 @@ class Hit(Changeable):
     adjusted: str = ""
 
 
-class Spread(Changeable):
+class Spread(State):
     """Damage of an area effect that one victim is spreading over locations: AOE-3, ARM-1."""
 
     target: str
@@ -117,15 +117,15 @@ class Spread(Changeable):
     """Source of the damage: AOE-5, AOE-6 or AOE-7."""
     effect: str = ""
     """Id of the effect on the map that does the damage (AOE-7); empty for a blast."""
-    points: dict[str, int] = made(factory=dict)
+    points: dict[str, int] = field(factory=dict)
     """Damage by location, as the victim spreads it."""
     asked: str = ""
     """The location whose armor the victim was asked about last."""
-    armor: dict[str, str] = made(factory=dict)
+    armor: dict[str, str] = field(factory=dict)
     """Ids of the armor destroyed instead of taking damage, by location (RUL-25)."""
 
 
-class Doing(Changeable):
+class Doing(State):
     """The act of an action; each subclass has the fields that only its kind of act needs."""
 
     gives_away: ClassVar[str] = ""
@@ -150,9 +150,9 @@ class Move(Doing):
     origin: str = ""
     goal: str = ""
     """Area id, or `out`; empty until chosen."""
-    reacted: list[str] = made(factory=list)
+    reacted: list[str] = field(factory=list)
     """Ids of the characters who reacted to the first step of a fast move (RUL-28)."""
-    dropped: list[Item] = made(factory=list)
+    dropped: list[Item] = field(factory=list)
     """Items dropped by the mover; they lie where the move ends (RUL-23)."""
     stopped: str = ""
     """Id of the area where the mover was stopped; empty if not stopped."""
@@ -170,7 +170,7 @@ class Area(Doing):
     """Damage that a blast deals to each target."""
     more: int = 0
     """Number of targets that a blast may have beyond one (AOE-5)."""
-    victims: list[str] = made(factory=list)
+    victims: list[str] = field(factory=list)
     """Ids of the targets of a blast (AOE-5)."""
 
 
@@ -194,7 +194,7 @@ class Other(Doing):
     """Description of an act that the GM judges."""
 
 
-class Action(Changeable):
+class Action(State):
     """The action under way, from the choice of the actor until it is over."""
 
     actor: str
@@ -214,14 +214,14 @@ class Action(Changeable):
     first_benefited: bool = False
     """The actor had not been directed before in this round (LEAD-3)."""
     dice: Dice | None = None
-    reactions: list[Reaction] = made(factory=list)
-    hits: list[Hit] = made(factory=list)
-    spreads: list[Spread] = made(factory=list)
-    paid: list[str] = made(factory=list)
+    reactions: list[Reaction] = field(factory=list)
+    hits: list[Hit] = field(factory=list)
+    spreads: list[Spread] = field(factory=list)
+    paid: list[str] = field(factory=list)
     """Ids of the characters who spent an action on this one, once for each action."""
-    gains: list[str] = made(factory=list)
+    gains: list[str] = field(factory=list)
     """Ids of the characters who gain an action when this one is over (RUL-1)."""
-    spared: list[str] = made(factory=list)
+    spared: list[str] = field(factory=list)
     """Ids of the characters whose action counts as unspent when this one is over (EDIT-2)."""
 
     @property
@@ -236,32 +236,32 @@ class Action(Changeable):
         return [dice for dice in rolls if dice is not None]
 
 
-class Contest(Changeable):
+class Contest(State):
     """The initiative roll under way."""
 
-    rollers: dict[str, str] = made(factory=dict)
+    rollers: dict[str, str] = field(factory=dict)
     """Id of the rolling character, by team id."""
-    dice: dict[str, Dice] = made(factory=dict)
+    dice: dict[str, Dice] = field(factory=dict)
 
 
-class Errand(Changeable):
+class Errand(State):
     """A procedure between rounds or fights that may ask several questions."""
 
     what: str
     text: str = ""
     """Purpose of the rolls."""
-    dice: list[Dice] = made(factory=list)
+    dice: list[Dice] = field(factory=list)
     """Rolls outside combat, in the order they are made."""
-    gains: list[str] = made(factory=list)
+    gains: list[str] = field(factory=list)
     """Ids of the characters whose critical success gives them another action (DICE-5)."""
 
 
-class Making(Changeable):
+class Making(State):
     """The form with which a character is made or changed."""
 
     sheet: Sheet
     """Values entered so far."""
     who: str = ""
     """Id of the character being changed; empty for a new character."""
-    visited: set[str] = made(factory=set)
+    visited: set[str] = field(factory=set)
     """Keys of the parts of the form that were opened."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from unhex_tui.engine.value import Value
-from unhex_tui.engine.view import Row, State
+from unhex_tui.engine.view import Row, RowState
 from unhex_tui.systems.unhex.fight.facts.skill import ailing
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.state.table import Table
@@ -31,13 +31,13 @@ class Known(Value):
     rows: Mapping[str, Row]
     """Rows of the visible characters, by their ids on the table, in the table's order."""
 
-    def shows(self, who: str) -> bool:
+    def shows(self, character_id: str) -> bool:
         """Tell whether the audience may read what the character does; the GM also reads about removed characters."""
-        return self.gm or who in self.rows
+        return self.gm or character_id in self.rows
 
-    def name(self, who: str) -> str:
+    def name(self, character_id: str) -> str:
         """Return the name that the audience reads for a visible character."""
-        return self.table.name(who) if self.gm else self.rows[who].name
+        return self.table.name(character_id) if self.gm else self.rows[character_id].name
 
     def read(self, text: str, *, own_words: bool = True) -> str:
         """Return a text as the audience may read it; `own_words` marks a text that somebody typed, not the app's."""
@@ -51,7 +51,9 @@ class Known(Value):
     def opened(self, action: Action) -> bool:
         """Tell whether the audience may see an action: players, once it is declared and if they see everybody in it."""
         concerned = (action.actor, action.director, action.target, *(reaction.who for reaction in action.reactions))
-        return self.gm or (action.declared and all(who in self.rows for who in concerned if who))
+        return self.gm or (
+            action.declared and all(character_id in self.rows for character_id in concerned if character_id)
+        )
 
 
 def full_row(table: Table, character: Character, side: int, *, to_players: bool = False) -> Row:
@@ -87,7 +89,7 @@ def stands(character: Character) -> bool:
     return bool(character.area) and not (character.left_fight or character.away)
 
 
-def state_of(table: Table, character: Character) -> State:
+def state_of(table: Table, character: Character) -> RowState:
     """Return the state of the character's token."""
     if (state := state_left(character)) != "ready":
         return state
@@ -95,7 +97,7 @@ def state_of(table: Table, character: Character) -> State:
     return "ready" if left or not (table.fighting or table.phase == "ended") else "acted"
 
 
-def state_left(character: Character) -> State:
+def state_left(character: Character) -> RowState:
     """Return the character's state, apart from actions left; a character who got away is out, unconscious or not."""
     if character.dead:
         return "dead"
@@ -124,4 +126,4 @@ def involved(known: Known) -> tuple[str, ...]:
         return ()
     victims = action.doing.victims if isinstance(action.doing, Area) else ()
     about = (action.actor, action.target, *(reaction.who for reaction in action.reactions), *victims)
-    return tuple(dict.fromkeys(known.rows[who].id for who in about if who in known.rows))
+    return tuple(dict.fromkeys(known.rows[character_id].id for character_id in about if character_id in known.rows))

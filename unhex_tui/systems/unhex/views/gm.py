@@ -18,7 +18,10 @@ from unhex_tui.systems.unhex.views.sheet import id_in_making, sheet, sheet_in_ma
 def gms_view(table: Table, decision: Decision | None) -> View:
     """Return the GM's view of the table and of the pending question."""
     sides = {team.id: n for n, team in enumerate(table.teams)}
-    rows = {who: full_row(table, c, sides[c.team]) for who, c in table.characters.items()}
+    rows = {
+        character_id: full_row(table, character, sides[character.team])
+        for character_id, character in table.characters.items()
+    }
     known = Known(table, True, sides, rows)
     return View(
         title=table.title,
@@ -42,11 +45,11 @@ def gms_view(table: Table, decision: Decision | None) -> View:
 
 def _sheets(table: Table, sides: dict[str, int]) -> tuple[Sheet, ...]:
     """Return all sheets; a character being made or changed comes first, with the changes so far."""
-    sheets = [sheet(table, c, sides[c.team]) for c in table.characters.values()]
+    sheets = [sheet(table, character, sides[character.team]) for character in table.characters.values()]
     if table.making is None:
         return tuple(sheets)
     first = sheet_in_making(table, table.making, sides)
-    return (first, *(one for one in sheets if one.id != first.id))
+    return (first, *(sheet for sheet in sheets if sheet.id != first.id))
 
 
 def _aim(table: Table) -> str:
@@ -62,4 +65,6 @@ def _focus(table: Table, decision: Decision | None) -> str:
     if table.making is not None:
         return id_in_making(table.making)
     concerned = [*(decision.about if decision else ()), *([table.action.actor] if table.action else ())]
-    return next((who for who in (*concerned, *table.characters) if who in table.characters), "")
+    return next(
+        (character_id for character_id in (*concerned, *table.characters) if character_id in table.characters), ""
+    )

@@ -28,8 +28,8 @@ def map_view(known: Known) -> Areas:
     """Return the map with the visible characters, things on the floor, effects and the pending path."""
     table = known.table
     tokens: dict[str, tuple[Token, ...]] = {}
-    for who, row in known.rows.items():
-        character = table.characters[who]
+    for character_id, row in known.rows.items():
+        character = table.characters[character_id]
         if character.area and stands(character):
             token = Token(
                 *(row.id, row.name, row.letter, row.side, row.state, row.hidden, row.current),
@@ -74,14 +74,14 @@ def _path(known: Known) -> Highlight | None:
         case Attack(form=form) if action.target in known.rows:
             target = table.characters[action.target]
             if actor.area and target.area and actor.area != target.area:
-                found = highlight(table, actor, target, form, stealth=known.gm or target.pc)
-                return found and found._replace(why=known.read(found.why, own_words=False) if found.why else "")
+                shown = highlight(table, actor, target, form, stealth=known.gm or target.pc)
+                return shown and shown._replace(why=known.read(shown.why, own_words=False) if shown.why else "")
         case Area(goal=goal):
             thrown = _one_step(table, actor.area or "", goal)
             return thrown._replace(aimed=True) if thrown else Highlight(places=(goal,))
         case Move(origin=origin, goal=goal) if goal != OUT and origin:
-            found = _one_step(table, origin, goal)
-            return found and found._replace(places=(origin, goal), words=("move",))
+            shown = _one_step(table, origin, goal)
+            return shown and shown._replace(places=(origin, goal), words=("move",))
     return None
 
 
@@ -97,10 +97,14 @@ def ending(known: Known) -> Ending | None:
     if table.phase not in ("ended", "between") or not table.round or not table.at_rest:
         return None
     unseen = table.fights[-1].secret if table.phase == "between" else table.won_unseen
-    told = known.gm or not unseen
-    how = ended(table.ending if told else SEEN_AS[table.ending], table.team_name(table.winner), table.round, AS_TOLD)
-    pcs = tuple(who for who in known.rows if table.characters[who].pc and not table.characters[who].away)
-    side = known.sides.get(table.winner, -1) if told else -1
+    is_told = known.gm or not unseen
+    how = ended(table.ending if is_told else SEEN_AS[table.ending], table.team_name(table.winner), table.round, AS_TOLD)
+    pcs = tuple(
+        character_id
+        for character_id in known.rows
+        if table.characters[character_id].pc and not table.characters[character_id].away
+    )
+    side = known.sides.get(table.winner, -1) if is_told else -1
     return Ending(how, side, pcs, tuple(_open(table)) if known.gm else ())
 
 
@@ -108,11 +112,15 @@ def _open(table: Table) -> Iterator[str]:
     """Yield the points that the GM has to settle before time passes (END-1, END-2, CHAR-5, AID-2)."""
     if table.goal and not table.verdict:
         yield f"the goal ({table.goal})"
-    slashed = {c.name: sum(marks[0] for marks in c.marks.values()) for c in table.characters.values() if c.pc}
+    slashed = {
+        character.name: sum(marks[0] for marks in character.marks.values())
+        for character in table.characters.values()
+        if character.pc
+    }
     hurt = {name: many for name, many in slashed.items() if many}
     if len(hurt) == 1:
         yield from (f"{many} untreated wound{'s' * (many > 1)} on {name}" for name, many in hurt.items())
     elif boxes := sum(hurt.values()):
         yield f"{boxes} untreated wounds ({', '.join(f'{name} {many}' for name, many in hurt.items())})"
     if out := unsettled(table):
-        yield f"the fate{'s' * (len(out) > 1)} of {in_runs(c.name for c in out)}"
+        yield f"the fate{'s' * (len(out) > 1)} of {in_runs(character.name for character in out)}"

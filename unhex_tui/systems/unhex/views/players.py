@@ -30,7 +30,7 @@ def players_view(table: Table, decision: Decision | None) -> View:
     sides = {team.id: n for n, team in enumerate(team for team in table.teams if team_known(table, team.id))}
     rows = _rows(table, sides)
     known = Known(table, False, sides, rows)
-    pcs = [table.characters[who] for who in rows if table.characters[who].pc]
+    pcs = [table.characters[character_id] for character_id in rows if table.characters[character_id].pc]
     asked = _asked(table, decision)
     return View(
         title=table.title,
@@ -59,8 +59,8 @@ def _rows(table: Table, sides: Mapping[str, int]) -> dict[str, Row]:
     `sides` gives the index of each side that the players know.
     """
     rows: dict[str, Row] = {}
-    shown = [c for c in table.characters.values() if met(table, c) and c.team in sides]
-    pcs = {c.id for c in shown if c.pc}
+    shown = [character for character in table.characters.values() if met(table, character) and character.team in sides]
+    pcs = {character.id for character in shown if character.pc}
     npcs = 0
     for character in shown:
         side = sides[character.team]
@@ -73,12 +73,12 @@ def _rows(table: Table, sides: Mapping[str, int]) -> dict[str, Row]:
     return rows
 
 
-def _npc(table: Table, character: Character, who: str, side: int) -> Row:
+def _npc(table: Table, character: Character, character_id: str, side: int) -> Row:
     """Return the row of an NPC with the facts the players know, in words that reveal no number."""
     conditioned = knows(character, "condition")
     words = (character.condition, wear(character), "" if character.dead else character.fate) if conditioned else ()
     return Row(
-        who,
+        character_id,
         shown_name(character),
         "",
         side,
@@ -157,4 +157,11 @@ def _focus(known: Known, asked: _Asked | None) -> str:
     """Return the id of the PC to show first: asked about, acting, involved, or the first visible; else ""."""
     action = known.table.action
     concerned = [*(asked.about if asked else ()), *([action.actor] if action else ()), *involved(known), *known.rows]
-    return next((who for who in concerned if who in known.rows and known.table.characters[who].pc), "")
+    return next(
+        (
+            character_id
+            for character_id in concerned
+            if character_id in known.rows and known.table.characters[character_id].pc
+        ),
+        "",
+    )

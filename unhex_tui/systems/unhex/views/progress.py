@@ -133,7 +133,7 @@ def _action(known: Known, action: Action) -> Iterator[str]:
         case Area(goal=goal) as area if goal:
             item = table.characters[action.actor].item(area.item) if action.actor in table.characters else None
             yield f"{name} → {table.area_name(goal)}" + (f": {item.name}" if item else "")
-            if victims := [known.name(who) for who in area.victims if who in known.rows]:
+            if victims := [known.name(character_id) for character_id in area.victims if character_id in known.rows]:
                 yield f"{area.points} damage to {', '.join(victims)}"
         case Rally():
             yield f"{name} rallies the team"

@@ -10,10 +10,10 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from unhex_tui.engine.value import Value
-from unhex_tui.engine.view import Audience, State, Tabled
+from unhex_tui.engine.view import Audience, RowState, Tabled
 from unhex_tui.gamekit.history import Fought, Words
-from unhex_tui.gamekit.reports.fight import FightAccounts
-from unhex_tui.gamekit.reports.session import Deed, Roll
+from unhex_tui.gamekit.reports.fight import FightReport
+from unhex_tui.gamekit.reports.session import Roll, Statistic
 from unhex_tui.systems.unhex.events.attacks import (
     ArmorDestroyed,
     AttackDeclared,
@@ -42,7 +42,7 @@ from unhex_tui.systems.unhex.views.audience import state_left
 from unhex_tui.systems.unhex.views.words import fights_known
 
 
-class _Coming(Value):
+class _Incoming(Value):
     """Harm announced by an event and not yet dealt."""
 
     who: str
@@ -52,7 +52,7 @@ class _Coming(Value):
     blast: bool = False
 
 
-class Report(FightAccounts[Table]):
+class Report(FightReport[Table]):
     """The reports of a session for one audience."""
 
     doings = Tabled(
@@ -83,7 +83,7 @@ class Report(FightAccounts[Table]):
 
     def __init__(self, audience: Audience) -> None:
         super().__init__(audience)
-        self._coming: list[_Coming] = []
+        self._coming: list[_Incoming] = []
         self._lit: dict[str, str] = {}
         """Id of the character who set off a lasting effect, by the name of its item."""
 
@@ -100,7 +100,7 @@ class Report(FightAccounts[Table]):
     def fate(self, character: Character) -> str:
         return character.became
 
-    def state(self, character: Character) -> State:
+    def state(self, character: Character) -> RowState:
         return state_left(character)
 
     def fights(self, table: Table) -> Iterable[Fought]:
@@ -126,7 +126,7 @@ class Report(FightAccounts[Table]):
             case ReactionVoided():
                 since = self.facts[self.begun :]
                 self.facts[self.begun :] = [
-                    f for f in since if not (isinstance(f, Deed) and f.what == "attack" and f.who == event.who)
+                    f for f in since if not (isinstance(f, Statistic) and f.what == "attack" and f.who == event.who)
                 ]
             case AreaAttacked() if event.kind in ("blast", "continuous"):
                 self.did("attack", event.who)
@@ -134,7 +134,7 @@ class Report(FightAccounts[Table]):
                 self.falls_out(event.who, "", "surrendered")
             case Surrendered():  # the action is refunded and has no effect, so it was no attack (ACT-7)
                 since = self.facts[self.begun :]
-                self.facts[self.begun :] = [f for f in since if not (isinstance(f, Deed) and f.what == "attack")]
+                self.facts[self.begun :] = [f for f in since if not (isinstance(f, Statistic) and f.what == "attack")]
                 self.falls_out(event.who, "", "surrendered")
             case FellUnconscious():
                 # `harmed_by` gives "" where the harm came from an edit of the GM.
@@ -149,41 +149,41 @@ class Report(FightAccounts[Table]):
             case Struck():
                 by = self.doer(table, event.who)
                 self.did("hit", by, event.target)
-                self._coming.append(_Coming(event.target, by, event.damage))
+                self._coming.append(_Incoming(event.target, by, event.damage))
             case BlastAimed():
                 by = self.doer(table, event.who)
                 for target in event.targets:
                     self.call(table, target)
                     self.did("aimed", by, target)
-                    self._coming.append(_Coming(target, by, -1, blast=True))
+                    self._coming.append(_Incoming(target, by, -1, blast=True))
             case DamageSpread():
-                blast = next((one for one in self._coming if one.who == event.who and one.blast), None)
+                blast = next((harm for harm in self._coming if harm.who == event.who and harm.blast), None)
                 if blast is not None:
                     self.did("hit", blast.by, blast.who)
             case Backfired():
-                self._coming.append(_Coming(event.who, event.who, -1))
+                self._coming.append(_Incoming(event.who, event.who, -1))
             case EffectBegun():
                 self._lit[event.item] = event.who
             case Scorched():
-                self._coming.append(_Coming(event.who, self._lit.get(event.item, ""), -1))
+                self._coming.append(_Incoming(event.who, self._lit.get(event.item, ""), -1))
             case ArmorDestroyed():
                 self._source(event.who, None)
             case Damaged():
                 self.did("harm", self._source(event.who, event.damage), event.who, event.damage)
 
-    def _source(self, who: str, damage: int | None) -> str:
+    def _source(self, character_id: str, damage: int | None) -> str:
         """Return the id of the character who caused the harm in the current event, "" if unknown.
 
         Full damage uses up its entry in the pending harm. Armor absorbs a whole hit, but only a part of divided damage,
         which therefore stays pending.
         """
-        coming = [one for one in self._coming if one.who == who]
-        found = next((one for one in coming if damage is None or one.damage == damage), None)
-        found = found or next((one for one in coming if one.damage < 0), None)
-        if found is None or (damage is None and found.damage < 0):
+        coming = [harm for harm in self._coming if harm.who == character_id]
+        source = next((harm for harm in coming if damage is None or harm.damage == damage), None)
+        source = source or next((harm for harm in coming if harm.damage < 0), None)
+        if source is None or (damage is None and source.damage < 0):
             return ""
-        self._coming.remove(found)
-        return found.by
+        self._coming.remove(source)
+        return source.by
 
     def _roll(self, table: Table, event: Rolled) -> None:
         reading = table.rules.reading

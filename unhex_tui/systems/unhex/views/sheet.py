@@ -8,14 +8,14 @@ from __future__ import annotations
 from functools import lru_cache
 
 from unhex_tui.engine.view import Cell, Sheet, Track
-from unhex_tui.systems.unhex.fight.facts.cover import in_words as stealth_in_words
+from unhex_tui.systems.unhex.fight.facts.cover import describe as stealth_in_words
 from unhex_tui.systems.unhex.fight.facts.skill import ailing, in_hands
 from unhex_tui.systems.unhex.fight.facts.why_not import announced
 from unhex_tui.systems.unhex.fight.rolls.damage import would_mark_spread
 from unhex_tui.systems.unhex.people.abilities import ability_named, unfinished
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import KINDS, SHORT, Item
-from unhex_tui.systems.unhex.people.templates import in_words
+from unhex_tui.systems.unhex.people.templates import describe
 from unhex_tui.systems.unhex.people.wounds import (
     BOXES,
     LOCATIONS,
@@ -102,10 +102,10 @@ def sheet(table: Table, character: Character, side: int, *, to_players: bool = F
     gauges = [("Level", f"{character.level} of {character.max_level}")]
     if character.able:
         gauges.append(("Actions", _actions_text(character)))
-    who = "PC" if character.pc else "NPC"
+    character_id = "PC" if character.pc else "NPC"
     hides = veil_of(table) if to_players else None
     read = str if hides is None else hides.read
-    parts = [who, table.team(character.team).name, read(in_words(character.concept))]
+    parts = [character_id, table.team(character.team).name, read(describe(character.concept))]
     stealth = stealth_in_words(table, character, to_players=to_players)
     abilities = [ability_named(a) + (f": {stealth}" if a == "STEA-1" and stealth else "") for a in character.abilities]
     counts = (len(abilities), len(character.good_at), character.gifts)
@@ -152,8 +152,8 @@ def _items(character: Character) -> tuple[tuple[str, str], ...]:
         if item.location:
             kind = f"{NAMES[item.location]} {kind}"
         where = item.lost or ("in hand" if character.held(item.id) else "")
-        told = (item.name, "" if item.name.lower() == kind else f", {kind}", where)
-        counted[told] = counted.get(told, 0) + 1
+        parts = (item.name, "" if item.name.lower() == kind else f", {kind}", where)
+        counted[parts] = counted.get(parts, 0) + 1
     return tuple((name + (f" ×{n}" if n > 1 else "") + kind, where) for (name, kind, where), n in counted.items())
 
 
@@ -190,8 +190,8 @@ def sheet_in_making(table: Table, making: Making, sides: dict[str, int]) -> Shee
     drawn = said.character(id_in_making(making), said.name or "New character", said.max_level)
     if old is not None:
         drawn.level, drawn.marks = min(old.level, said.max_level), old.marks
-    for n, one in enumerate(said.items):
-        item = Item(one.id or f"{n}", one.kind, one.name, one.location, one.destroyed)
+    for n, each in enumerate(said.items):
+        item = Item(each.id or f"{n}", each.kind, each.name, each.location, each.destroyed)
         drawn.items.append(item)
-        drawn.take_up(item.id, one.hand)
+        drawn.take_up(item.id, each.hand)
     return sheet(table, drawn, sides[said.team])

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.event import LogLine
 from unhex_tui.gamekit.history import SEEN_AS, Fought
 from unhex_tui.gamekit.log import Event
 from unhex_tui.gamekit.naming import in_runs, listed
@@ -51,34 +51,34 @@ _COMMON = frozenset(
 """Names of things that do not identify their owner."""
 
 
-def log_line(table: Table, event: Event) -> Told:
+def log_line(table: Table, event: Event) -> LogLine:
     """Return the log line of an event: the GM's text, its audience, and the players' text if it differs."""
-    told = event.told(table)
-    told = told._replace(text=_capital(told.text))
-    if isinstance(event, StealthSuspended) and event.seems and told.instead:
+    log_line = event.words(table)
+    log_line = log_line._replace(text=_capital(log_line.text))
+    if isinstance(event, StealthSuspended) and event.seems and log_line.instead:
         # A hidden enemy suspends the stealth, so the players read that the stealth is not suspended.
-        return told._replace(audience="players")
+        return log_line._replace(audience="players")
     if met := _met_by_the_unseen(table, event):
         # Other rule ids would reveal the weapon, or cover on the way.
         does, rule = _UNSEEN_DOES[type(event)]
-        return told._replace(audience="players", instead=f"{UNSEEN} {does} {listed(met)}", rules=(rule,))
+        return log_line._replace(audience="players", instead=f"{UNSEEN} {does} {listed(met)}", rules=(rule,))
     if isinstance(event, Defended) and _is_unseen(table, event.against) and not _is_unseen(table, event.who):
-        who = shown_name(table.characters[event.who]) if event.who in table.characters else table.name(event.who)
-        return told._replace(audience="players", instead=f"{who} defends: an attack by someone unseen misses")
+        shown = shown_name(table.characters[event.who]) if event.who in table.characters else table.name(event.who)
+        return log_line._replace(audience="players", instead=f"{shown} defends: an attack by someone unseen misses")
     if isinstance(event, FightEnded) and table.won_unseen:
-        seen_so = FightEnded("", SEEN_AS[event.why]).told(table)
-        return told._replace(audience="players", instead=seen_so.text, rules=seen_so.rules)
+        seen_so = FightEnded("", SEEN_AS[event.why]).words(table)
+        return log_line._replace(audience="players", instead=seen_so.text, rules=seen_so.rules)
     if isinstance(event, OrderChosen):
-        known = OrderChosen(tuple(team for team in event.order if team_known(table, team))).told(table).text
-        return told._replace(audience="players", instead="" if known == told.text else known)
+        known = OrderChosen(tuple(team for team in event.order if team_known(table, team))).words(table).text
+        return log_line._replace(audience="players", instead="" if known == log_line.text else known)
     if isinstance(event, EffectBegun) and _is_unseen(table, event.who):
         # As on the map: without the effect's name and strength.
-        return told._replace(audience="players", instead=event.described(table))
-    if _is_secret(table, event) or (told.kind == "wound" and not _condition_known(table, event)):
-        return told
-    text = told.instead or told.text
+        return log_line._replace(audience="players", instead=event.described(table))
+    if _is_secret(table, event) or (log_line.kind == "wound" and not _condition_known(table, event)):
+        return log_line
+    text = log_line.instead or log_line.text
     if isinstance(event, Joined) and not team_known(table, event.team):
-        return told  # the players see the opponents in a prepared fight when it begins
+        return log_line  # the players see the opponents in a prepared fight when it begins
     if isinstance(event, Joined | CameLater):
         # The line begins with the names. If the players do not know all names of a run, list the known ones one by
         # one.
@@ -88,7 +88,7 @@ def log_line(table: Table, event: Event) -> Told:
         text = f"{fight_title(table, event.title, table.area_map.title)} begins"
     goal = isinstance(event, GoalSet | GoalSettled)
     text = veiled(table, text, own_words=goal or isinstance(event, _OWN_WORDS), sides=not goal)
-    return told._replace(audience="players", instead="" if text == told.text else text)
+    return log_line._replace(audience="players", instead="" if text == log_line.text else text)
 
 
 _OWN_WORDS = SomethingElse | SomethingDone | RollCalled | ChanceTold | Opposed | BadlyFailed | MapChosen
@@ -110,12 +110,12 @@ def _is_secret(table: Table, event: Event) -> bool:
         return True
     concerned = [getattr(event, field, "") for field in _CONCERNS]
     # A removed character counts as unseen: the table no longer says whether the players knew them.
-    if any(unseen(table, who) for who in concerned if isinstance(who, str) and who):
+    if any(unseen(table, character_id) for character_id in concerned if isinstance(character_id, str) and character_id):
         return True
     teams = [getattr(event, "team", ""), getattr(event, "winner", "")]
     if any(table.secret(team) for team in teams if team):
         return True
-    return isinstance(event, InterceptsOrdered) and any(_is_unseen(table, who) for who in event.order)
+    return isinstance(event, InterceptsOrdered) and any(_is_unseen(table, character_id) for character_id in event.order)
 
 
 def _condition_known(table: Table, event: Event) -> bool:
@@ -132,13 +132,15 @@ def _met_by_the_unseen(table: Table, event: Event) -> list[str]:
     if not isinstance(event, AttackDeclared | Struck | Missed | BlastAimed) or not _is_unseen(table, event.who):
         return []
     targets = event.targets if isinstance(event, BlastAimed) else (event.target,)
-    met = (table.characters[who] for who in targets if who in table.characters)
+    met = (table.characters[character_id] for character_id in targets if character_id in table.characters)
     harmless = isinstance(event, AttackDeclared | Missed)
-    return [shown_name(one) for one in met if seen(one) and (harmless or knows(one, "condition"))]
+    return [
+        shown_name(character) for character in met if seen(character) and (harmless or knows(character, "condition"))
+    ]
 
 
-def _is_unseen(table: Table, who: str) -> bool:
-    return who in table.characters and table.characters[who].hidden
+def _is_unseen(table: Table, character_id: str) -> bool:
+    return character_id in table.characters and table.characters[character_id].hidden
 
 
 def fight_title(table: Table, title: str, area_map: str) -> str:
@@ -185,7 +187,11 @@ def veiled(table: Table, text: str, *, own_words: bool = False, sides: bool = Tr
             continue
         for name in (secret, _capital(secret)):  # a line's first word has a capital
             if name in text:
-                longer = [one for one in open_names if len(one) > len(name) and name.lower() in one.lower()]
+                longer = [
+                    other_name
+                    for other_name in open_names
+                    if len(other_name) > len(name) and name.lower() in other_name.lower()
+                ]
                 text = _without(text, name, instead, longer)
     return _capital(text)
 
@@ -202,11 +208,11 @@ def _capital(text: str) -> str:
 
 def _without(text: str, name: str, instead: str, longer: list[str]) -> str:
     """Replace a name in a text, except within a longer name that the players may read: `Boss` in `Boss 2`."""
-    kept = [found.span() for one in longer for found in re.finditer(_word(one), text, re.IGNORECASE)]
+    kept = [match.span() for other_name in longer for match in re.finditer(_word(other_name), text, re.IGNORECASE)]
 
-    def written(found: re.Match[str]) -> str:
-        within = any(start <= found.start() and found.end() <= end for start, end in kept)
-        return found[0] if within else instead
+    def written(match: re.Match[str]) -> str:
+        within = any(start <= match.start() and match.end() <= end for start, end in kept)
+        return match[0] if within else instead
 
     return re.sub(_word(name), written, text)
 
@@ -217,9 +223,11 @@ def _word(name: str) -> str:
 
 def _open_names(table: Table) -> frozenset[str]:
     """Return the names that the players may read."""
-    names = {shown_name(c) for c in table.characters.values() if seen(c)}
+    names = {shown_name(character) for character in table.characters.values() if seen(character)}
     names |= {team.name for team in table.teams if team_known(table, team.id)}
-    return frozenset(names | {item.name for c in table.characters.values() if seen(c) for item in c.items})
+    return frozenset(
+        names | {item.name for character in table.characters.values() if seen(character) for item in character.items}
+    )
 
 
 def _secrets(table: Table, sides: bool) -> tuple[Secret, ...]:
@@ -234,7 +242,7 @@ def _names(table: Table, *, sides: bool) -> Iterator[tuple[str, str]]:
             yield from ((item.name, SOMETHING) for item in character.items if item.name.lower() not in _COMMON)
         elif not knows(character, "name"):
             yield character.name, shown_name(character)
-    for item in (one for lying in table.floor.values() for one in lying if not lies_openly(table, one.id)):
+    for item in (item for lying in table.floor.values() for item in lying if not lies_openly(table, item.id)):
         if item.name.lower() not in _COMMON:
             yield item.name, SOMETHING
     for name, what in table.withheld.items():
@@ -252,5 +260,5 @@ def _names(table: Table, *, sides: bool) -> Iterator[tuple[str, str]]:
 
 def lies_openly(table: Table, item: str) -> bool:
     """Tell whether the players may see the thing on the floor: it was not dropped by a hidden or removed character."""
-    who = table.droppers.get(item)
-    return who is None or (who in table.characters and not table.characters[who].hidden)
+    character_id = table.droppers.get(item)
+    return character_id is None or (character_id in table.characters and not table.characters[character_id].hidden)

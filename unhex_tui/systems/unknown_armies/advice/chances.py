@@ -90,7 +90,7 @@ class Chances(NamedTuple):
         return sum(end.own * many for end, many in self.ends) / self.total
 
 
-class Outlook(NamedTuple):
+class AttackOdds(NamedTuple):
     """The odds of one attack, or of a series on the same target (UA-MUL-1)."""
 
     one: Chances
@@ -123,18 +123,18 @@ class _Stage(NamedTuple):
 @lru_cache(4096)
 def chances(attack: Attack, rules: TableRules) -> Chances:
     """Return the chances of one attack."""
-    found: dict[End, int] = {}
+    ends: dict[End, int] = {}
     rolls = attack.rolls or EVERY
     for value in rolls:
         reading = _best(value, attack, rules)
         for how, dodges in _escapes(reading, attack, rules):
             for end, share in _ends(_bare(reading), how, attack.blow, attack.cherry, rules):
-                found[end] = found.get(end, 0) + dodges * share
-    return Chances(tuple(found.items()), len(rolls) * 100 * _SURE)
+                ends[end] = ends.get(end, 0) + dodges * share
+    return Chances(tuple(ends.items()), len(rolls) * 100 * _SURE)
 
 
 @lru_cache(4096)
-def outlook(
+def attack_odds(
     attack: Attack,
     rules: TableRules,
     wounds: int,
@@ -142,7 +142,7 @@ def outlook(
     known: int = 0,
     falls: int = 0,
     shifted: int | None = None,
-) -> Outlook:
+) -> AttackOdds:
     """Return the odds of a series of attacks on a target with these wound points.
 
     The series ends when the target is out, when the gun jams and when the attacker falls (UA-MUL-1, UA-GUN-3).
@@ -162,7 +162,7 @@ def outlook(
     over: list[tuple[_Stage, float, bool]] = []
     mean = own = 0.0
     for nth in range(1, many + 1):
-        found: dict[_Stage, float] = {}
+        shares: dict[_Stage, float] = {}
         for stage, likely in stages.items():
             for end, share, stored in _made(first if nth == 1 else attack, rules, stage.stored, many > 1):
                 chance = likely * share
@@ -175,9 +175,9 @@ def outlook(
                 if down or "jam" in end.effects or 0 < falls <= then.own or nth == many:
                     over.append((then, chance, dead))
                 else:
-                    found[then] = found.get(then, 0.0) + chance
-        stages = found
-    return Outlook(
+                    shares[then] = shares.get(then, 0.0) + chance
+        stages = shares
+    return AttackOdds(
         chances(first, rules),
         sum(chance for stage, chance, _ in over if stage.hit),
         mean,
@@ -199,19 +199,19 @@ def _made(attack: Attack, rules: TableRules, stored: bool, several: bool) -> Ite
     """
     if not _dodges_first(attack) or not several:
         yield from (
-            (end, times / found.total, False) for found in (chances(attack, rules),) for end, times in found.ends
+            (end, times / chances.total, False) for chances in (chances(attack, rules),) for end, times in chances.ends
         )
         return
     if not stored:
         attack = attack._replace(dodged=0, next_dodge=None)
     every = attack.rolls or EVERY
     for used in (True, False):
-        some = tuple(one for one in every if avoidable(_best(one, attack, rules), attack.blow, rules) == used)
+        some = tuple(roll for roll in every if avoidable(_best(roll, attack, rules), attack.blow, rules) == used)
         if not some:
             continue
-        found = chances(attack._replace(rolls=some), rules)
-        for end, times in found.ends:
-            yield end, times / found.total * len(some) / len(every), stored and not used
+        result = chances(attack._replace(rolls=some), rules)
+        for end, times in result.ends:
+            yield end, times / result.total * len(some) / len(every), stored and not used
 
 
 def _best(value: int, attack: Attack, rules: TableRules) -> Reading:
@@ -221,10 +221,10 @@ def _best(value: int, attack: Attack, rules: TableRules) -> Reading:
         least, flat = attack.blow.minimum, attack.no_matches
         return read(value, attack.target, rules, least, no_matches=flat, skilled=attack.skilled)
 
-    def worth(one: Reading) -> tuple[bool, bool, int]:
-        ends = _ends(_bare(one), "none", attack.blow, attack.cherry, rules)
+    def worth(reading: Reading) -> tuple[bool, bool, int]:
+        ends = _ends(_bare(reading), "none", attack.blow, attack.cherry, rules)
         outright = any({"dead", "choose"} & {*end.effects} for end, _ in ends)
-        return one.succeeded, outright, sum(end.damage * share for end, share in ends)
+        return reading.succeeded, outright, sum(end.damage * share for end, share in ends)
 
     if rules.flip_flop == "off" or not attack.flips:
         return reading(value)
@@ -241,14 +241,14 @@ def _ends(reading: Reading, how: Escape, blow: Blow, cherry: str, rules: TableRu
     """Return the results of a roll after a dodge, over the dice of a cherry, in shares of `_SURE`."""
     picked = cherry if cherry and cherry_due(blow, reading, rules) else ""
     dice = _DICE.get(picked, 0)
-    found: dict[End, int] = {}
+    ends: dict[End, int] = {}
     for faces in product(range(10), repeat=dice):
         done = harm(reading, blow, rules, picked, faces)
         left = after(done, how, blow, rules)
         met: Met = "none" if how == "half" and not (done.damage or blow.magick) else how
         end = End(met if reading.succeeded else "misses", left.damage, left.own.total, left.effects)
-        found[end] = found.get(end, 0) + _SURE // 10**dice
-    return tuple(found.items())
+        ends[end] = ends.get(end, 0) + _SURE // 10**dice
+    return tuple(ends.items())
 
 
 def _escapes(reading: Reading, attack: Attack, rules: TableRules) -> Iterator[tuple[Escape, int]]:
@@ -281,9 +281,9 @@ def dodges(target: int, rules: TableRules, no_matches: bool = False, skilled: bo
     def avoids(value: int, attack: int) -> bool:
         return dodge(value, target, attack, rules, no_matches=no_matches, skilled=skilled).succeeded
 
-    found = [0] * 102
+    counts = [0] * 102
     for value in reversed(EVERY):  # a dodge avoids equal and lower attacks, but for 01
-        found[value] = found[value + 1] + avoids(value, value)
-    found = [many + avoids(1, attack) if attack > 1 else many for attack, many in enumerate(found)]
-    found[1] = sum(avoids(value, 1) for value in EVERY)
-    return tuple(found[:101])
+        counts[value] = counts[value + 1] + avoids(value, value)
+    counts = [many + avoids(1, attack) if attack > 1 else many for attack, many in enumerate(counts)]
+    counts[1] = sum(avoids(value, 1) for value in EVERY)
+    return tuple(counts[:101])

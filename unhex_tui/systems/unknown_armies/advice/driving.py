@@ -11,13 +11,13 @@ from functools import lru_cache, partial, reduce
 from operator import add
 from typing import TypeAlias, TypeVar
 
-from unhex_tui.engine.advice import Figures, Looked, Preview
+from unhex_tui.engine.advice import LazyPreviews, Odds, Preview
 from unhex_tui.engine.decision import Choose, Roll
 from unhex_tui.engine.dice import percent
 from unhex_tui.engine.view import Highlight
 from unhex_tui.gamekit.questions import By
 from unhex_tui.gamekit.views import ALL, signed
-from unhex_tui.systems.unknown_armies.advice.facing import hunch, made, offered
+from unhex_tui.systems.unknown_armies.advice.matchup import hunch, made, offered
 from unhex_tui.systems.unknown_armies.chase.closing import jump_sum
 from unhex_tui.systems.unknown_armies.chase.driving import drive_sum, driver_of
 from unhex_tui.systems.unknown_armies.chase.rounds import made_of
@@ -43,10 +43,10 @@ T = TypeVar("T")
 def _spread(of: Callable[[int], T], rolled: int = 0) -> dict[T, float]:
     """Return the chance of each result of `of` over all rolls, or for the one roll of a hunch (UA-CHK-5)."""
     rolls: Sequence[int] = (rolled,) if rolled else EVERY
-    found: dict[T, float] = {}
+    spread: dict[T, float] = {}
     for value in rolls:
-        found[of(value)] = found.get(of(value), 0) + 1 / len(rolls)
-    return found
+        spread[of(value)] = spread.get(of(value), 0) + 1 / len(rolls)
+    return spread
 
 
 @lru_cache(1024)
@@ -76,8 +76,8 @@ def risks(target: int, stat: int, rules: TableRules, skilled: bool = True, rolle
 @lru_cache(1024)
 def insane(target: int, stat: int, rules: TableRules, skilled: bool = True, rolled: int = 0) -> Spread:
     """Return the spread of lengths from an insane risk; `target` is half of Drive with shifts (UA-CAR-7)."""
-    found = _spread(lambda value: _major(value, target, stat, rules, skilled).succeeded, rolled)
-    return {chase.INSANE: found.get(True, 0.0), None: found.get(False, 0.0)}
+    outcomes = _spread(lambda value: _major(value, target, stat, rules, skilled).succeeded, rolled)
+    return {chase.INSANE: outcomes.get(True, 0.0), None: outcomes.get(False, 0.0)}
 
 
 @lru_cache(1024)
@@ -87,21 +87,21 @@ def rams(target: int, stat: int, rules: TableRules, skilled: bool = True, rolled
 
 
 def both(
-    one: Spread, other: Spread, then: Callable[[int, int], int] = add, over: Callable[[int], bool] = lambda _: False
+    mine: Spread, other: Spread, then: Callable[[int, int], int] = add, over: Callable[[int], bool] = lambda _: False
 ) -> Spread:
     """Return the spread of two rolls, added up or combined by `then`.
 
     The second roll is left out where the chase is `over` after the first (UA-CAR-2).
     """
-    found: dict[int | None, float] = {}
-    for first, likely in one.items():
+    spread: dict[int | None, float] = {}
+    for first, likely in mine.items():
         if first is not None and over(first):
-            found[first] = found.get(first, 0) + likely
+            spread[first] = spread.get(first, 0) + likely
             continue
         for second, chance in other.items():
             led = None if first is None or second is None else then(first, second)
-            found[led] = found.get(led, 0) + likely * chance
-    return found
+            spread[led] = spread.get(led, 0) + likely * chance
+    return spread
 
 
 def gaps(gap: int, *rolls: Spread, prey: int = 0, own: int = 0, quarry: bool = False, at_once: bool = False) -> Spread:
@@ -139,10 +139,10 @@ _WON = (-2, -1, 0, 1, 2)
 """Lengths that a round's roll can gain or lose (UA-CAR-3, UA-CAR-4)."""
 
 
-def _car(table: Table, who: str) -> tuple[Chase, Car] | None:
+def _car(table: Table, character_id: str) -> tuple[Chase, Car] | None:
     """Return the chase and the car that the character drives; None without an able driver."""
     chase = table.chase
-    car = next((car for car in chase.running() if who in car.aboard[:1]), None) if chase else None
+    car = next((car for car in chase.running() if character_id in car.aboard[:1]), None) if chase else None
     return (chase, car) if chase is not None and car is not None and driver_of(table, car) is not None else None
 
 
@@ -151,39 +151,39 @@ def _rows(table: Table, asked: Roll | Choose) -> tuple[Chase, Car, dict[str, Seq
 
     UA-CAR-3, UA-CAR-6, UA-CAR-7.
     """
-    if (found := _car(table, asked.about[0])) is None:
+    if (driven := _car(table, asked.about[0])) is None:
         return None
-    chase, car = found
-    c, rules = table.subject(asked), table.rules
-    skilled, dared = c.skill_named("drive") is not None, asked.question.startswith("chase.risk")
-    rolled = hunch(c) if dared else 0
-    shift = None if dared else c.own_shift  # an earlier roll uses up the GM's shift to one roll
+    chase, car = driven
+    character, rules = table.subject(asked), table.rules
+    skilled, dared = character.skill_named("drive") is not None, asked.question.startswith("chase.risk")
+    rolled = hunch(character) if dared else 0
+    shift = None if dared else character.own_shift  # an earlier roll uses up the GM's shift to one roll
     risk, mad = (drive_sum(table, car, "major", half=half, shift=shift).total for half in (False, True))
     stunts = {
-        "risk": risks(risk, c.speed, rules, skilled, rolled),
-        "insane": insane(mad, c.speed, rules, skilled, rolled),
+        "risk": risks(risk, character.speed, rules, skilled, rolled),
+        "insane": insane(mad, character.speed, rules, skilled, rolled),
     }
     keys = [option.key for option in offered(asked)]
     if dared:
         return chase, car, dict.fromkeys((ALL, *keys), (stunts[car.stunt],)) if car.stunt else {}
-    plain = drives(drive_sum(table, car, "significant").total, c.speed, rules, skilled, hunch(c))
+    plain = drives(drive_sum(table, car, "significant").total, character.speed, rules, skilled, hunch(character))
     rows: dict[str, Sequence[Spread]] = {f":{key}": (plain, won) for key, won in stunts.items()}
     rows[ON.key] = rows.get(f":{car.stunt}", (plain,))
     return chase, car, {ALL: rows[ON.key], **{key: won for key, won in rows.items() if key in keys}}
 
 
-def _driving(table: Table, asked: Roll | Choose) -> Figures:
+def _driving(table: Table, asked: Roll | Choose) -> Odds:
     """Return the odds of the round's result: by the roll alone and with each stunt."""
-    found = _rows(table, asked)
-    return _where(*found, table.rules.car_away == "at_once") if found and len(found[2]) > 1 else Figures()
+    rows = _rows(table, asked)
+    return _where(*rows, table.rules.car_away == "at_once") if rows and len(rows[2]) > 1 else Odds()
 
 
 def _led(table: Table, asked: Roll | Choose) -> Mapping[str, Preview]:
     """Return previews of the gap after the rolls; for the prey, the gap of the nearest pursuer."""
-    if (found := _rows(table, asked)) is None:
+    if (lead := _rows(table, asked)) is None:
         return {}
-    chase, car, rows = found
-    near = min(chase.pursuers(), key=lambda one: abs(chase.gap(one)), default=None) if car is chase.prey else car
+    chase, car, rows = lead
+    near = min(chase.pursuers(), key=lambda car: abs(chase.gap(car)), default=None) if car is chase.prey else car
     if near is None:
         return {}
 
@@ -195,10 +195,10 @@ def _led(table: Table, asked: Roll | Choose) -> Mapping[str, Preview]:
         shares = tuple((signed(at), led[at]) for at in sorted(at for at in led if at is not None))
         return Preview(highlight=Highlight(shares=shares, words=tuple(words)))
 
-    return Looked(rows, seen)
+    return LazyPreviews(rows, seen)
 
 
-def _where(chase: Chase, car: Car, rows: Mapping[str, Sequence[Spread]], at_once: bool) -> Figures:
+def _where(chase: Chase, car: Car, rows: Mapping[str, Sequence[Spread]], at_once: bool) -> Odds:
     """Return columns of a pursuer's gap after the rolls, or of the lengths that the prey gains.
 
     Results that the roll alone cannot have are added up in the first and the last column.
@@ -206,7 +206,7 @@ def _where(chase: Chase, car: Car, rows: Mapping[str, Sequence[Spread]], at_once
     pursues, prey = car is not chase.prey, chase.prey.moved
 
     def over(won: int) -> bool:
-        return at_once and all(away(closed(one.gap, prey + won, one.moved)) for one in chase.pursuers())
+        return at_once and all(away(closed(pursuer.gap, prey + won, pursuer.moved)) for pursuer in chase.pursuers())
 
     known = {
         key: gaps(car.gap, *rolls, prey=prey, own=car.moved, at_once=at_once)
@@ -219,56 +219,62 @@ def _where(chase: Chase, car: Car, rows: Mapping[str, Sequence[Spread]], at_once
     low, high = (min(plain), max(plain)) if len(plain) > 1 else (near + min(_WON), near + max(_WON))
     lengths = [*range(low, high + 1)]
     heads = [signed(at) if pursues or at <= 0 else f"+{at}" for at in lengths]
-    every = [at for one in known.values() for at in one if at is not None]
+    every = [at for spread in known.values() for at in spread if at is not None]
     heads[0] = f"≤{heads[0]}" if min(every) < low else heads[0]
     heads[-1] = f"≥{heads[-1]}" if max(every) > high else heads[-1]
-    wrecks = any(None in one for one in known.values())
+    wrecks = any(None in spread for spread in known.values())
     cells = {}
-    for key, one in known.items():
+    for key, spread in known.items():
         row = dict.fromkeys(lengths, 0.0)
-        for at, chance in one.items():
+        for at, chance in spread.items():
             if at is not None:
                 row[max(low, min(high, at))] += chance
         shown = [percent(chance) if chance else "–" for chance in row.values()]
         if key != ALL:  # the strip shows it
-            cells[key] = (*shown, *([percent(one[None]) if None in one else "–"] if wrecks else []))
+            cells[key] = (*shown, *([percent(spread[None]) if None in spread else "–"] if wrecks else []))
     about = f"{'lengths behind' if pursues else 'lengths won'}, after this round's rolls"
-    return Figures((*heads, *(("wreck",) if wrecks else ())), cells, words={ALL: about})
+    return Odds((*heads, *(("wreck",) if wrecks else ())), cells, words={ALL: about})
 
 
-def _hazard(table: Table, asked: Roll) -> Figures:
+def _hazard(table: Table, asked: Roll) -> Odds:
     """Return the chances of the lengths that a hazard or a ram costs (UA-CAR-5, UA-CAR-8)."""
-    found = _car(table, asked.about[0])
-    if found is None or not found[0].hazards:
-        return Figures()
-    chase, car = found
-    kind, c = chase.hazards[0].kind or "major", table.subject(asked)
-    of = drive_sum(table, car, kind).total, c.speed, table.rules, c.skill_named("drive") is not None, hunch(c)
+    driven = _car(table, asked.about[0])
+    if driven is None or not driven[0].hazards:
+        return Odds()
+    chase, car = driven
+    kind, character = chase.hazards[0].kind or "major", table.subject(asked)
+    of = (
+        drive_sum(table, car, kind).total,
+        character.speed,
+        table.rules,
+        character.skill_named("drive") is not None,
+        hunch(character),
+    )
     won = rams(*of) if chase.hazards[0].by_ram else hazards(kind, *of)
     lost = [at for at in sorted(won, key=lambda at: -(at or 0)) if at]
     heads = ("gets through", *(f"loses {-(at or 0)}" for at in lost))
-    return Figures(heads, {ALL: tuple(percent(won.get(at, 0.0)) for at in (0, *lost))})
+    return Odds(heads, {ALL: tuple(percent(won.get(at, 0.0)) for at in (0, *lost))})
 
 
-def with_cars(table: Table, action: Act, asked: Choose, found: Figures) -> Figures:
+def with_cars(table: Table, action: Act, asked: Choose, odds: Odds) -> Odds:
     """Add the odds of shots at cars to the odds against characters (UA-CAR-10, table 3.5)."""
     there = [option.key for option in asked.options if option.key not in table.characters]
     if not there:
-        return found
-    heads, cells, words = found.heads or ("hits",), {**found.cells}, {**found.words}
+        return odds
+    heads, cells, words = odds.heads or ("hits",), {**odds.cells}, {**odds.words}
     for key in there:
         hits, words[key] = _struck(table, action, key)
         cells[key] = tuple(hits if head == "hits" else "–" for head in heads)
-    return found._replace(heads=heads, cells=cells, words=words)
+    return odds._replace(heads=heads, cells=cells, words=words)
 
 
 def _struck(table: Table, action: Act, car: str) -> tuple[str, str]:
     """Return the chance that a shot at a car hits, and the chances of its effects in words (table 3.5)."""
-    c = table.characters[action.who]
-    target, least = car_target(table, action, car).value, blow_of(c, action, None).minimum
-    chances = shots(target, table.rules, least, c.skilled("firearms"), hunch(c))
+    character = table.characters[action.who]
+    target, least = car_target(table, action, car).value, blow_of(character, action, None).minimum
+    chances = shots(target, table.rules, least, character.skilled("firearms"), hunch(character))
     struck = (f"{key} {percent(chances[key])}" for key in _STRUCK if chances.get(key))
-    return percent(made(table, c, "firearms", target, least)), ", ".join(struck)
+    return percent(made(table, character, "firearms", target, least)), ", ".join(struck)
 
 
 def car_target(table: Table, action: Act, car: str) -> Target:
@@ -278,47 +284,48 @@ def car_target(table: Table, action: Act, car: str) -> Target:
     return attack_target(table, table.characters[action.who], twin, None)
 
 
-def at_car(table: Table) -> Figures:
+def at_car(table: Table) -> Odds:
     """Return the odds of the current shot at a car."""
     action = table.action
     if action is None or not action.car or action.who not in table.characters:
-        return Figures()
-    return Figures(words={ALL: "hits {}: {}".format(*_struck(table, action, action.car))})
+        return Odds()
+    return Odds(words={ALL: "hits {}: {}".format(*_struck(table, action, action.car))})
 
 
-def _close(table: Table, asked: Choose) -> Figures:
+def _close(table: Table, asked: Choose) -> Odds:
     """Return the odds of rams and jumps (UA-CAR-8, UA-CAR-11)."""
     words: dict[str, str] = {}
     for option in asked.options:
         what, _, rest = option.key.partition("/")
-        one, _, at = rest.partition("/")
+        other_car, _, at = rest.partition("/")
         car = table.chase.car(at) if table.chase else None
-        c = driver_of(table, car) if car else None
-        if what == "ram" and car is not None and c is not None:
-            skilled = c.skill_named("drive") is not None
-            won = rams(drive_sum(table, car, "major").total, c.speed, table.rules, skilled, hunch(c))
+        character = driver_of(table, car) if car else None
+        if what == "ram" and car is not None and character is not None:
+            skilled = character.skill_named("drive") is not None
+            won = rams(drive_sum(table, car, "major").total, character.speed, table.rules, skilled, hunch(character))
             words[option.key] = f"falls back {percent(1 - won.get(0, 0.0))}, 2 lengths {percent(won.get(-2, 0.0))}"
-        elif what == "jump" and one in table.characters:
-            jumper = table.characters[one]
+        elif what == "jump" and other_car in table.characters:
+            jumper = table.characters[other_car]
             chance = made(table, jumper, "athletics", jump_sum(table, jumper).total)
             words[option.key] = f"lands {percent(chance)}"
-    return Figures(words=words)
+    return Odds(words=words)
 
 
 def _hurled(table: Table, asked: Choose) -> Mapping[str, Preview]:
     """Return previews of a wreck victim's wound points for each possible roll (UA-EXO-7, UA-WND-2)."""
-    chase, c = table.chase, table.subject(asked)
+    chase, character = table.chase, table.subject(asked)
     if chase is None or not chase.wrecks:
         return {}
 
     def left(key: str) -> Preview:
-        wounds = max(0, c.wounds - made_of(chase.wrecks[0], key)[1])
-        return Preview((f"{c.name} {c.wounds} → {wounds}, {word(wounds, c.body, table.rules, c.out)}",))
+        wounds = max(0, character.wounds - made_of(chase.wrecks[0], key)[1])
+        state = word(wounds, character.body, table.rules, character.out)
+        return Preview((f"{character.name} {character.wounds} → {wounds}, {state}",))
 
-    return Looked([option.key for option in asked.options], left)
+    return LazyPreviews([option.key for option in asked.options], left)
 
 
-FIGURES: By[Figures] = {
+FIGURES: By[Odds] = {
     **dict.fromkeys(("chase.drive", "chase.way", "chase.risk"), _driving),
     **dict.fromkeys(("chase.hazard", "chase.hazard.hunch", "chase.rammed", "chase.rammed.hunch"), _hazard),
     "chase.close": _close,

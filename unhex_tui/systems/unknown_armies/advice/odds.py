@@ -7,25 +7,25 @@ from __future__ import annotations
 
 from copy import copy
 
-from unhex_tui.engine.advice import Figures, Grid
+from unhex_tui.engine.advice import Grid, Odds
 from unhex_tui.engine.decision import Choose, Decision, Pick, Roll
 from unhex_tui.engine.dice import number, percent
 from unhex_tui.gamekit.naming import whose
 from unhex_tui.gamekit.questions import By
 from unhex_tui.gamekit.views import ALL
 from unhex_tui.systems.unknown_armies.advice import driving
-from unhex_tui.systems.unknown_armies.advice.facing import (
+from unhex_tui.systems.unknown_armies.advice.matchup import (
     NO_HARM,
-    Facing,
+    Matchup,
+    as_dodging,
     attackers,
     best_foe,
     calling,
     columns,
-    coming,
-    dodging,
-    facing,
+    expected_damage,
     focused,
     made,
+    matchup,
     offered,
     outcome,
     shift_told,
@@ -44,26 +44,30 @@ from unhex_tui.systems.unknown_armies.state.table import Act, Table
 # -------------------------------------------------------------------- the beginning of a round
 
 
-def _focus(table: Table, asked: Choose) -> Figures:
+def _focus(table: Table, asked: Choose) -> Odds:
     """Return for each focus the odds of the next attack on each foe and the cost from all attackers (UA-FOC-1)."""
-    c = table.subject(asked)
-    foes = table.foes(c.id)
-    told: dict[str, Facing] = {}
+    character = table.subject(asked)
+    foes = table.foes(character.id)
+    matchups: dict[str, Matchup] = {}
     taken: dict[str, str] = {}
-    costs = {by: number(coming(table, focused(c, foes[0], by))) for by in (0, *FOCUS)} if foes else {}
+    costs = {by: number(expected_damage(table, focused(character, foes[0], by))) for by in (0, *FOCUS)} if foes else {}
     for option in asked.options:
-        who, _, by = option.key.rpartition(":")
-        if who in table.characters:
-            foe = table.characters[who]
-            told[option.key] = facing(table, focused(c, foe, int(by)), Act(c.id, usual(c)), foe)
+        character_id, _, by = option.key.rpartition(":")
+        if character_id in table.characters:
+            foe = table.characters[character_id]
+            matchups[option.key] = matchup(
+                table, focused(character, foe, int(by)), Act(character.id, usual(character)), foe
+            )
             taken[option.key] = costs[int(by)]
-    alone = f"without focus, {c.name} takes {costs[0]} wound points (one attack by each foe)" if costs else ""
-    about = alone if attackers(table, c) else ""
+    alone = f"without focus, {character.name} takes {costs[0]} wound points (one attack by each foe)" if costs else ""
+    about = alone if attackers(table, character) else ""
     words = {ALL: about, **dict.fromkeys(taken, "taken if each foe attacks once" if about else "")}
-    return _by_person(columns(told, words, taken=taken), c, foes, [costs[by] for by in FOCUS if by in costs])
+    return _by_person(
+        columns(matchups, words, taken=taken), character, foes, [costs[by] for by in FOCUS if by in costs]
+    )
 
 
-def _by_person(figures: Figures, c: Character, foes: list[Character], costs: list[str]) -> Figures:
+def _by_person(figures: Odds, character: Character, foes: list[Character], costs: list[str]) -> Odds:
     """Return the odds with a row for each foe and a column for each focus, under the keys that choose them."""
     rows = tuple((foe.name, tuple(f"{foe.id}:{by}" for by in FOCUS)) for foe in foes)
     rows = tuple((name, keys) for name, keys in rows if {*keys} <= {*figures.cells})
@@ -76,7 +80,7 @@ def _by_person(figures: Figures, c: Character, foes: list[Character], costs: lis
             below.append(("damage", damage[0]))
         else:
             heads.insert(1, "damage")
-    below += [(f"{c.name} takes", tuple(costs))] if costs else []
+    below += [(f"{character.name} takes", tuple(costs))] if costs else []
     shown = tuple(head for head in heads if head in figures.heads)
     return figures._replace(grid=Grid(tuple(f"+{by}" for by in FOCUS), rows, shown, tuple(below)))
 
@@ -84,46 +88,46 @@ def _by_person(figures: Figures, c: Character, foes: list[Character], costs: lis
 # -------------------------------------------------------------------- a turn
 
 
-def _acts(table: Table, asked: Choose) -> Figures:
+def _acts(table: Table, asked: Choose) -> Odds:
     """Return the odds of each attack on its best target, and of other actions that need a roll."""
-    c = table.subject(asked)
-    told: dict[str, Facing] = {}
+    character = table.subject(asked)
+    matchups: dict[str, Matchup] = {}
     at: dict[str, str] = {}
     words: dict[str, str] = {}
     under_way = table.action.attacks if table.action is not None else 1
     for option in asked.options:
         key, many = option.key, SEVERAL.get(option.key, under_way)
-        way = usual(c) if key in SEVERAL else key
+        way = usual(character) if key in SEVERAL else key
         if way not in WAYS or key in NO_HARM:
-            words[key] = _otherwise(table, c, key)
+            words[key] = _otherwise(table, character, key)
             continue
-        if key == "follow" and c.sucker in table.characters:
-            foe = table.characters[c.sucker]
-            found = (foe, facing(table, c, Act(c.id, way), foe)) if not foe.dead else None
+        if key == "follow" and character.sucker in table.characters:
+            foe = table.characters[character.sucker]
+            result = (foe, matchup(table, character, Act(character.id, way), foe)) if not foe.dead else None
         else:
-            found = best_foe(table, c, Act(c.id, way, attacks=many), many)
-        if found is not None:
-            told[key], at[key] = found[1], found[0].name
-            words[key] = _dodged(*found) if many == 1 else ""
-    words[ALL] = shift_told(c)
-    several = len(table.foes(c.id)) > 1 or len({*at.values()}) > 1
-    return columns(told, words, at=at if several else None)
+            result = best_foe(table, character, Act(character.id, way, attacks=many), many)
+        if result is not None:
+            matchups[key], at[key] = result[1], result[0].name
+            words[key] = _dodged(*result) if many == 1 else ""
+    words[ALL] = shift_told(character)
+    several = len(table.foes(character.id)) > 1 or len({*at.values()}) > 1
+    return columns(matchups, words, at=at if several else None)
 
 
-def _otherwise(table: Table, c: Character, key: str) -> str:
+def _otherwise(table: Table, character: Character, key: str) -> str:
     """Return in words the odds of an action that is not an attack with damage."""
 
     def works(role: str, minimum: int = 0) -> str:
-        return f"succeeds {percent(made(table, c, role, skill_sum(table, c, role).total, minimum))}"
+        return f"succeeds {percent(made(table, character, role, skill_sum(table, character, role).total, minimum))}"
 
-    holder = table.characters.get(c.held_by)
+    holder = table.characters.get(character.held_by)
     if key == "dodge":
-        twin = number(coming(table, dodging(c)))
-        return f"damage if each foe attacks once: {twin} instead of {number(coming(table, c))}"
+        twin = number(expected_damage(table, as_dodging(character)))
+        return f"damage if each foe attacks once: {twin} instead of {number(expected_damage(table, character))}"
     if key == "suppress":
-        return f"stray hit {percent(strays(table, c))}, 1 die of damage"
+        return f"stray hit {percent(strays(table, character))}, 1 die of damage"
     if key == "break_free" and holder is not None:
-        return works("melee", holder.skill("melee") if c.hold == "grip" else 0)
+        return works("melee", holder.skill("melee") if character.hold == "grip" else 0)
     role = {"clear": "firearms", "hold_disarm": "melee", "slip": "dodge", "swim": "athletics"}.get(key, "")
     return works(role) if role else ""
 
@@ -131,26 +135,32 @@ def _otherwise(table: Table, c: Character, key: str) -> str:
 # -------------------------------------------------------------------- attacks
 
 
-def _targets(table: Table, asked: Choose) -> Figures:
+def _targets(table: Table, asked: Choose) -> Odds:
     """Return the odds of the current attack on each target (UA-SHF-1, UA-DOD-1)."""
     action = table.action
     if action is None or action.way not in WAYS or action.who not in table.characters:
-        return Figures()
-    c = table.characters[action.who]
+        return Odds()
+    character = table.characters[action.who]
     foes = [table.characters[option.key] for option in asked.options if option.key in table.characters]
-    told = {foe.id: facing(table, c, action, foe) for foe in foes}
-    words = {who: _dodged(table.characters[who], one) for who, one in told.items()}
-    stored = f"{whose(c.name)} hunch {c.hunch} is used as the roll" if c.hunch and action.way != "follow" else ""
-    words[ALL] = ", ".join(filter(None, (stored, shift_told(c))))
-    return driving.with_cars(table, action, asked, columns(told, words))
+    matchups = {foe.id: matchup(table, character, action, foe) for foe in foes}
+    words = {
+        character_id: _dodged(table.characters[character_id], matchup) for character_id, matchup in matchups.items()
+    }
+    stored = (
+        f"{whose(character.name)} hunch {character.hunch} is used as the roll"
+        if character.hunch and action.way != "follow"
+        else ""
+    )
+    words[ALL] = ", ".join(filter(None, (stored, shift_told(character))))
+    return driving.with_cars(table, action, asked, columns(matchups, words))
 
 
-def _dodged(foe: Character, found: Facing) -> str:
+def _dodged(foe: Character, matchup: Matchup) -> str:
     """Return in words the odds against a dodging foe, with the GM's shift to the dodge; empty without a dodge."""
-    if not found.attack.dodge:
+    if not matchup.attack.dodge:
         return ""
     shift = shift_told(foe) and f"dodges {shift_told(foe)}"
-    return "; ".join(filter(None, (f"with the dodge: {outcome(found.outlook)}", shift)))
+    return "; ".join(filter(None, (f"with the dodge: {outcome(matchup.odds)}", shift)))
 
 
 def likely_target(table: Table, decision: Decision) -> str:
@@ -158,71 +168,77 @@ def likely_target(table: Table, decision: Decision) -> str:
     action = table.action
     if decision.question != "target" or action is None or action.way not in WAYS or action.way in NO_HARM:
         return ""
-    found = best_foe(table, table.characters[action.who], action, action.attacks - action.nth + 1)
-    return found[0].id if found is not None else ""
+    likely = best_foe(table, table.characters[action.who], action, action.attacks - action.nth + 1)
+    return likely[0].id if likely is not None else ""
 
 
-def _called(table: Table, asked: Roll | Choose) -> Figures:
+def _called(table: Table, asked: Roll | Choose) -> Odds:
     """Return the odds of the current attack with each part called or no longer called (UA-CAL-1 to UA-CAL-4)."""
     if table.action is not None and table.action.way == "suppress":
-        return Figures(words={ALL: _otherwise(table, table.subject(asked), "suppress")})
+        return Odds(words={ALL: _otherwise(table, table.subject(asked), "suppress")})
     if (between := sides(table)) is None:
         return driving.at_car(table)
-    action, c, foe = between
+    action, character, foe = between
     keys = [extra.key for extra in offered(asked) if extra.key in CALLS]
-    return columns({key: facing(table, c, calling(action, CALLS[key]), foe) for key in keys}, {}, then=True)
+    return columns({key: matchup(table, character, calling(action, CALLS[key]), foe) for key in keys}, {}, then=True)
 
 
-def _shifts(table: Table, asked: Pick) -> Figures:
+def _shifts(table: Table, asked: Pick) -> Odds:
     """Return the odds of the attack with each row of the shifts added, or removed if it applies now (UA-SHF-1)."""
     if (between := sides(table)) is None:
-        return Figures()
-    action, c, foe = between
-    told = {ALL: facing(table, c, action, foe)}
+        return Odds()
+    action, character, foe = between
+    matchups = {ALL: matchup(table, character, action, foe)}
     for option in asked.options:
-        one, other = copy(c), copy(foe)
+        one, other = copy(character), copy(foe)
         whose = other if SHIFTS[option.key].of_foe else one
         stand = [row for row in whose.shifts if row != option.key]
         whose.shifts = stand if option.key in whose.shifts else [*stand, option.key]
-        told[option.key] = facing(table, one, action, other)
-    return columns(told, {}, then=True)
+        matchups[option.key] = matchup(table, one, action, other)
+    return columns(matchups, {}, then=True)
 
 
-def _cherries(table: Table, asked: Choose) -> Figures:
+def _cherries(table: Table, asked: Choose) -> Odds:
     """Return the results of the attack roll with each cherry (table 3.4)."""
     if (between := sides(table)) is None:
-        return Figures()
-    action, c, foe = between
+        return Odds()
+    action, character, foe = between
     keys = [option.key for option in asked.options]
     return columns(
-        {key: facing(table, c, action, foe, cherry=key if key in CHERRIES else "") for key in keys}, {}, lies=True
+        {key: matchup(table, character, action, foe, cherry=key if key in CHERRIES else "") for key in keys},
+        {},
+        prone=True,
     )
 
 
-def _vest(table: Table, _asked: Choose) -> Figures:
+def _vest(table: Table, _asked: Choose) -> Odds:
     """Return the damage of a hit with the vest and without (UA-VES-1, UA-VES-2)."""
     if (between := sides(table)) is None:
-        return Figures()
-    action, c, foe = between
-    return columns({key: facing(table, c, action, foe, vest=key == "yes") for key in ("yes", "no")}, {}, lies=True)
+        return Odds()
+    action, character, foe = between
+    return columns(
+        {key: matchup(table, character, action, foe, vest=key == "yes") for key in ("yes", "no")}, {}, prone=True
+    )
 
 
-def _succeeds(table: Table, asked: Roll) -> Figures:
+def _succeeds(table: Table, asked: Roll) -> Odds:
     """Return the chance of a roll that stands alone."""
-    c = table.subject(asked)
+    character = table.subject(asked)
     if asked.question in _STATS:
-        chance = sum(read(roll, getattr(c, _STATS[asked.question]), table.rules).succeeded for roll in EVERY) / 100
-        return Figures(words={ALL: f"succeeds {percent(chance)}"})
+        chance = (
+            sum(read(roll, getattr(character, _STATS[asked.question]), table.rules).succeeded for roll in EVERY) / 100
+        )
+        return Odds(words={ALL: f"succeeds {percent(chance)}"})
     key = (
         "slip" if asked.question == "break" and table.action and table.action.way == "slip" else _BEGUN[asked.question]
     )
-    said = _otherwise(table, c, key)
-    return Figures(words={ALL: said} if said else {})
+    said = _otherwise(table, character, key)
+    return Odds(words={ALL: said} if said else {})
 
 
 _STATS = {"initiative": "speed", "stress": "mind", "chase.belt": "mind"}
 _BEGUN = {"clear": "clear", "swim": "swim", "break": "break_free"}
-FIGURES: By[Figures] = {
+FIGURES: By[Odds] = {
     "focus.whom": _focus,
     "act": _acts,
     "act.way": _acts,

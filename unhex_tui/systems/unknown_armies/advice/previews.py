@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from unhex_tui.engine.advice import Looked, Preview
+from unhex_tui.engine.advice import LazyPreviews, Preview
 from unhex_tui.engine.decision import Choose, Roll
 from unhex_tui.gamekit.questions import By
 from unhex_tui.gamekit.views import ALL
 from unhex_tui.systems.unknown_armies.advice import driving
-from unhex_tui.systems.unknown_armies.advice.facing import (
+from unhex_tui.systems.unknown_armies.advice.matchup import (
     NO_HARM,
     best_foe,
     calling,
-    facing,
+    matchup,
     offered,
     seen,
     sides,
@@ -29,16 +29,16 @@ from unhex_tui.systems.unknown_armies.state.table import Act, Table
 
 def _acts(table: Table, asked: Choose) -> Mapping[str, Preview]:
     """Return previews of each attack's sum against its best target (UA-SHF-1, UA-MUL-1)."""
-    c = table.subject(asked)
+    character = table.subject(asked)
 
     def sum_of(key: str) -> Preview:
         many = SEVERAL.get(key, 1)
-        action = Act(c.id, usual(c) if key in SEVERAL else key, attacks=many)
-        found = best_foe(table, c, action, many)
-        return Preview((found[1].target.words,)) if found else Preview()
+        action = Act(character.id, usual(character) if key in SEVERAL else key, attacks=many)
+        best = best_foe(table, character, action, many)
+        return Preview((best[1].target.words,)) if best else Preview()
 
     keys = [option.key for option in asked.options if option.key in WAYS or option.key in SEVERAL]
-    return Looked([key for key in keys if key not in NO_HARM], sum_of)
+    return LazyPreviews([key for key in keys if key not in NO_HARM], sum_of)
 
 
 def _targets(table: Table, asked: Choose) -> Mapping[str, Preview]:
@@ -46,29 +46,29 @@ def _targets(table: Table, asked: Choose) -> Mapping[str, Preview]:
     action = table.action
     if action is None or action.way not in WAYS or action.who not in table.characters:
         return {}
-    c = table.characters[action.who]
+    character = table.characters[action.who]
 
     def against(key: str) -> Preview:
         if key not in table.characters:
             return Preview((driving.car_target(table, action, key).words,))
         foe = table.characters[key]
-        one = facing(table, c, action, foe)
+        one = matchup(table, character, action, foe)
         return Preview((one.target.words,), highlight=seen(one, foe.wounds))
 
-    return Looked([option.key for option in asked.options], against)
+    return LazyPreviews([option.key for option in asked.options], against)
 
 
 def _rolled(table: Table, asked: Roll | Choose) -> Mapping[str, Preview]:
     """Return previews of the current attack or dodge, and of each called part (UA-CAL-1 to UA-CAL-4)."""
     if (between := sides(table)) is None:
         return {}
-    action, c, foe = between
+    action, character, foe = between
 
     def called(key: str) -> Preview:
         then = calling(action, CALLS[key]) if key else action
-        return Preview(highlight=seen(facing(table, c, then, foe), foe.wounds))
+        return Preview(highlight=seen(matchup(table, character, then, foe), foe.wounds))
 
-    return Looked([ALL, *(option.key for option in offered(asked) if option.key in CALLS)], called)
+    return LazyPreviews([ALL, *(option.key for option in offered(asked) if option.key in CALLS)], called)
 
 
 PREVIEWS: By[Mapping[str, Preview]] = {

@@ -23,7 +23,7 @@ def new_chase(table: Table) -> Procedure[None]:
 
     Cars of an encounter file are already set; if the first of them has a gap, the prey is asked for.
     """
-    there = {c.id for c in drivable(table)}
+    there = {character.id for character in drivable(table)}
     if len(there) < 2:  # the GM can force the blocked menu entry
         return
     cars = [car for car in table.parked if there.intersection(car.aboard)]
@@ -31,36 +31,36 @@ def new_chase(table: Table) -> Procedure[None]:
     while car := (yield from _car(table, cars, first=not (cars and chased))):
         cars.insert(len(cars) if chased else 0, car)
         chased = True
-    for number, one in enumerate(cars, 1):
-        one.id = f"car{number}"
+    for number, each_car in enumerate(cars, 1):
+        each_car.id = f"car{number}"
     table.parked = []
     begin_chase(table, cars)
 
 
 def drivable(table: Table) -> list[Character]:
     """Return the characters who can be in a car."""
-    return [c for c in table.taking_part() if c.able]
+    return [character for character in table.taking_part() if character.able]
 
 
 def _car(table: Table, cars: list[Car], *, first: bool) -> Procedure[Car | None]:
     """Ask for the next car; return None if the GM adds no more."""
-    within = {who for car in cars for who in car.aboard}
-    free = [c for c in drivable(table) if c.id not in within]
+    within = {character_id for car in cars for character_id in car.aboard}
+    free = [character for character in drivable(table) if character.id not in within]
     if not free:
         return None
-    who: list[str] = yield from ask(partial(_aboard, table, cars, free, first))
-    if not who:
+    character_ids: list[str] = yield from ask(partial(_aboard, table, cars, free, first))
+    if not character_ids:
         return None
-    if who[1:]:
-        driver: str = yield from ask(partial(_driver, table, who))
-        who = [driver, *(one for one in who if one != driver)]
-    usual = f"{whose(table.name(who[0]))} car"
+    if character_ids[1:]:
+        driver: str = yield from ask(partial(_driver, table, character_ids))
+        character_ids = [driver, *(character_id for character_id in character_ids if character_id != driver)]
+    usual = f"{whose(table.name(character_ids[0]))} car"
     name = clean((yield from ask(partial(line, "chase.name", "What is the car called?", usual)))) or usual
     gap = 0
     if not first:
         prompt = f"How many lengths is {name} behind {cars[0].name}?"
         gap = int((yield from ask(partial(whole_number, "chase.lead", prompt, 0, FARTHEST, TIGHT))))
-    return Car("", name, who, gap)
+    return Car("", name, character_ids, gap)
 
 
 def _aboard(table: Table, cars: list[Car], free: list[Character], first: bool) -> Pick:
@@ -69,7 +69,7 @@ def _aboard(table: Table, cars: list[Car], free: list[Character], first: bool) -
     least = 1 if first or len(cars) < 2 else 0
     notes = [Reason("2 to 3 lengths: a tight start; up to 8: a good head start", ("UA-CAR-1",))]
     notes += [Reason(f"Already in the chase: {listed([_laid_out(table, car) for car in cars])}")] * bool(cars)
-    options = [table.option(c) for c in free]
+    options = [table.option(character) for character in free]
     none = "no more cars: start the chase"
     return several("chase.aboard", prompt, options, *notes, least=least, most=most, none=none)
 
@@ -80,10 +80,15 @@ def _laid_out(table: Table, car: Car) -> str:
     return f"{car.name}{where} ({', '.join(map(table.name, car.aboard))})"
 
 
-def _driver(table: Table, who: list[str]) -> Choose:
+def _driver(table: Table, character_ids: list[str]) -> Choose:
     options = [
-        Option(c.id, c.name, f"Drive {c.skill('drive')}" if c.skill("drive") else "no Drive skill", token=c.id)
-        for c in (table.characters[one] for one in who)
+        Option(
+            character.id,
+            character.name,
+            f"Drive {character.skill('drive')}" if character.skill("drive") else "no Drive skill",
+            token=character.id,
+        )
+        for character in (table.characters[character_id] for character_id in character_ids)
     ]
-    best = max(who, key=lambda one: table.characters[one].skill("drive"))
+    best = max(character_ids, key=lambda character_id: table.characters[character_id].skill("drive"))
     return choice("chase.driver", "Who drives?", options, enter=best)

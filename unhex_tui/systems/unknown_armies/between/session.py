@@ -58,7 +58,7 @@ class Making(character_form.Making[Sheet]):
 
     def entries(self, table: Any, sheet: Sheet) -> list[Entry]:
         def obsession() -> Procedure[None]:
-            options = [Option(NONE, "None", letter="."), *(Option(one.name, one.name) for one in sheet.skills)]
+            options = [Option(NONE, "None", letter="."), *(Option(skill.name, skill.name) for skill in sheet.skills)]
             key = yield from choose("sheet.obsession", "Which skill is the obsession?", options)
             sheet.obsession = "" if key == NONE else key
 
@@ -77,10 +77,10 @@ class Making(character_form.Making[Sheet]):
             *self.added(Option("skill", "A skill", "", "k"), sheet.skills, new_skill, MOST_SKILLS),
             *self.added(weapon, sheet.weapons, partial(new_weapon, table.rules), MOST_WEAPONS),
             *(
-                self.taken_away(sheet.skills, n, "skill", f"{one.name} {one.value}")
-                for n, one in enumerate(sheet.skills)
+                self.taken_away(sheet.skills, n, "skill", f"{skill.name} {skill.value}")
+                for n, skill in enumerate(sheet.skills)
             ),
-            *(self.taken_away(sheet.weapons, n, "weapon", one.name) for n, one in enumerate(sheet.weapons)),
+            *(self.taken_away(sheet.weapons, n, "weapon", weapon.name) for n, weapon in enumerate(sheet.weapons)),
         ]
 
     def settle(self, table: Any, sheet: Sheet) -> None:
@@ -88,7 +88,7 @@ class Making(character_form.Making[Sheet]):
         taken = self.set_apart(sheet.weapons)
         if sheet.in_hand and sheet.in_hand not in taken:
             sheet.in_hand = None
-        if sheet.obsession not in [one.name for one in sheet.skills]:
+        if sheet.obsession not in [skill.name for skill in sheet.skills]:
             sheet.obsession = ""
         if sheet.wounds is not None:
             sheet.wounds = min(sheet.wounds, sheet.body)
@@ -118,9 +118,9 @@ def _gauge(sheet: Sheet, name: str) -> Entry:
 def new_skill() -> Procedure[SkillSheet]:
     """Ask for a skill: name, stat, value and role."""
     name = yield from text_line("skill.name", "What is the skill called?")
-    stat = yield from choose("skill.stat", f"{name}: which stat?", [Option(one, one.capitalize()) for one in STATS])
+    stat = yield from choose("skill.stat", f"{name}: which stat?", [Option(stat, stat.capitalize()) for stat in STATS])
     value = yield from number("skill.value", f"{name}: skill value?", *BOUNDS["value"], 30)
-    roles = [Option(NONE, "None of these", letter="."), *(Option(one, one.capitalize()) for one in ROLES)]
+    roles = [Option(NONE, "None of these", letter="."), *(Option(role, role.capitalize()) for role in ROLES)]
     role = yield from choose("skill.role", f"{name}: used for which rolls?", roles)
     return SkillSheet(name, stat, value, "" if role == NONE else role)
 

@@ -40,27 +40,27 @@ def closing(table: Table) -> Procedure[bool]:
         for rammer in [each for each in chase.running() if each.rammed][-1:]:
             _passed_over(table, rammer)
         return True
-    what, one, at = answer.split("/")
+    what, other_car, at = answer.split("/")
     if what == "jump":
-        yield from _jump(table, one, at)
+        yield from _jump(table, other_car, at)
         return False
-    car, other = chase.car(one), chase.car(at)
+    car, other = chase.car(other_car), chase.car(at)
     assert car is not None and other is not None
     if what == "ram":
         car.rammed = True
-        table.tell(Driven(car.aboard[0], f"rams {other.name}", ("UA-CAR-8",)))
+        table.record(Driven(car.aboard[0], f"rams {other.name}", ("UA-CAR-8",)))
         chase.hazards.append(Hazard(other.id, "major", True))
         return False
     chase.block = (car.id, other.id)
     chase.move(car, 1, hit=True)
-    table.tell(Driven(car.aboard[0], f"sets up a roadblock for {other.name}", ("UA-CAR-9",)))
+    table.record(Driven(car.aboard[0], f"sets up a roadblock for {other.name}", ("UA-CAR-9",)))
     return False
 
 
 def _passed_over(table: Table, car: Car) -> None:
     """Record the end of the round if no cars are side by side after a ram or a roadblock, since nobody is asked."""
     if car.aboard and not any(side_by_side(table)):
-        table.tell(Done(car.aboard[0], "No cars are side by side now", ("UA-CAR-8",)))
+        table.record(Done(car.aboard[0], "No cars are side by side now", ("UA-CAR-8",)))
 
 
 def _what(table: Table) -> Choose | Given:
@@ -70,24 +70,26 @@ def _what(table: Table) -> Choose | Given:
     options: list[Option] = []
     letters = _letters(chase)
     for car, other in side_by_side(table):
-        c, foe, at = driver_of(table, car), driver_of(table, other), letters[other.id]
-        if c is not None and foe is not None and not car.rammed:
+        character, foe, at = driver_of(table, car), driver_of(table, other), letters[other.id]
+        if character is not None and foe is not None and not car.rammed:
             hint = f"{foe.name} rolls Drive (major)"
-            options.append(Option(f"ram/{car.id}/{other.id}", f"{car.name} rams {other.name}", hint, f"*r{at}", c.id))
-        if c is not None:
+            options.append(
+                Option(f"ram/{car.id}/{other.id}", f"{car.name} rams {other.name}", hint, f"*r{at}", character.id)
+            )
+        if character is not None:
             hint = "1 length ahead, then stops"
             label = f"{car.name} sets up a roadblock for {other.name}"
-            options.append(Option(f"block/{car.id}/{other.id}", label, hint, f"*b{at}", c.id))
+            options.append(Option(f"block/{car.id}/{other.id}", label, hint, f"*b{at}", character.id))
         options += [
             Option(
-                f"jump/{one.id}/{other.id}",
-                f"{one.name} jumps to {other.name}",
-                f"{_lands_by(table, one)}, else falls",
+                f"jump/{character.id}/{other.id}",
+                f"{character.name} jumps to {other.name}",
+                f"{_lands_by(table, character)}, else falls",
                 f"*j{at}",
-                one.id,
+                character.id,
             )
-            for one in aboard(table, car)[1:]
-            if one.able and not one.gone
+            for character in aboard(table, car)[1:]
+            if character.able and not character.gone
         ]
     if not options:
         return Given(NOBODY)
@@ -100,57 +102,59 @@ def _letters(chase: Chase) -> dict[str, str]:
 
     The letters are empty in a chase of two cars, which leaves only one car to act against.
     """
-    found = {chase.prey.id: ""}
+    letters = {chase.prey.id: ""}
     for car in chase.cars[1:]:
         wishes = car.name.lower().removeprefix("the ") + ascii_lowercase
-        found[car.id] = next((c for c in wishes if c in ascii_lowercase and c not in found.values()), "")
-    return found if chase.cars[2:] else dict.fromkeys(found, "")
+        letters[car.id] = next(
+            (wish for wish in wishes if wish in ascii_lowercase and wish not in letters.values()), ""
+        )
+    return letters if chase.cars[2:] else dict.fromkeys(letters, "")
 
 
 # -------------------------------------------------------------------- jumping across
 
 
-def jump_sum(table: Table, c: Character) -> Sum:
+def jump_sum(table: Table, character: Character) -> Sum:
     """Return the target number of a jump from car to car (UA-CAR-11)."""
-    return skill_sum(table, c, "athletics").plus("jump", JUMP)
+    return skill_sum(table, character, "athletics").plus("jump", JUMP)
 
 
-def _lands_by(table: Table, c: Character) -> str:
+def _lands_by(table: Table, character: Character) -> str:
     """Return in words the rolls that land a jump; without the skill a match, 11 at the lowest, or 01 (UA-CHK-3)."""
-    total, skilled = jump_sum(table, c).total, c.skilled("athletics")
+    total, skilled = jump_sum(table, character).total, character.skilled("athletics")
     if total < (1 if skilled else 11):
         return "01 only"
     return f"{'up to' if skilled else 'a match up to'} {total}"
 
 
-def _jump(table: Table, who: str, at: str) -> Procedure[None]:
+def _jump(table: Table, character_id: str, at: str) -> Procedure[None]:
     chase = in_chase(table)
 
     def target() -> Sum:
-        c = table.characters.get(who)
-        if c is None or not c.able or table.chase is None:
+        character = table.characters.get(character_id)
+        if character is None or not character.able or table.chase is None:
             raise MovedOn
-        return jump_sum(table, c)
+        return jump_sum(table, character)
 
     def prompt() -> str:
         other = in_chase(table).car(at)
-        return f"{table.name(who)} jumps to {other.name if other else at}"
+        return f"{table.name(character_id)} jumps to {other.name if other else at}"
 
     table.errand = "jump"
     reading = yield from roll_skill(
-        table, "chase.jump", who, "athletics", prompt, what="Athletics for the jump", target=target
+        table, "chase.jump", character_id, "athletics", prompt, what="Athletics for the jump", target=target
     )
     table.errand = None
     other = chase.car(at)
-    table.characters[who].gone = True  # one action a round (UA-RND-1)
-    own = next((car.id for car in chase.cars if who in car.aboard), at)
-    chase.leave(who)
+    table.characters[character_id].gone = True  # one action a round (UA-RND-1)
+    own = next((car.id for car in chase.cars if character_id in car.aboard), at)
+    chase.leave(character_id)
     if reading.succeeded and other is not None:
-        other.aboard.append(who)
-        table.tell(Driven(who, f"lands on {other.name}", ("UA-CAR-11",)))
+        other.aboard.append(character_id)
+        table.record(Driven(character_id, f"lands on {other.name}", ("UA-CAR-11",)))
         return
-    table.tell(Driven(who, "falls", ("UA-CAR-11",), "wound"))
-    chase.wrecks.append(Wreck(own, [who], jumped=True))
+    table.record(Driven(character_id, "falls", ("UA-CAR-11",), "wound"))
+    chase.wrecks.append(Wreck(own, [character_id], jumped=True))
 
 
 # -------------------------------------------------------------------- roadblocks
@@ -173,10 +177,10 @@ def _blocked(table: Table) -> Procedure[None]:
         return
     if not chase.picked:
         chase.picked = yield from ask(partial(_picks, table, blocker, other))
-        who = other.aboard[0] if other.aboard else ""
-        if who in table.characters:
+        character_id = other.aboard[0] if other.aboard else ""
+        if character_id in table.characters:
             text = f"collides with {blocker.name}" if chase.picked == "collide" else "leaves the road"
-            table.tell(Driven(who, text, ("UA-CAR-9",)))
+            table.record(Driven(character_id, text, ("UA-CAR-9",)))
         return
     answer = yield from ask(partial(_settled, table))
     met = chase.picked == "collide"
@@ -192,17 +196,17 @@ def _blocked(table: Table) -> Procedure[None]:
 
 
 def _picks(table: Table, blocker: Car, other: Car) -> Choose | Given:
-    c = driver_of(table, other)
+    character = driver_of(table, other)
     if in_chase(table).block != (blocker.id, other.id):
         raise MovedOn
-    if c is None:
+    if character is None:
         return Given("collide")
     options = [
         Option("collide", f"Collide with {blocker.name}", letter="c"),
         Option("leave", "Leave the road", letter="l"),
     ]
-    prompt = f"{blocker.name} blocks {c.name}'s way: what now?"
-    return choice("chase.block", prompt, options, seat=table.seat(c.id), about=(c.id,))
+    prompt = f"{blocker.name} blocks {character.name}'s way: what now?"
+    return choice("chase.block", prompt, options, seat=table.seat(character.id), about=(character.id,))
 
 
 def _settled(table: Table) -> Choose:

@@ -54,8 +54,8 @@ def in_chase(table: Table) -> Chase:
 
 def aboard(table: Table, car: Car) -> list[Character]:
     """Return the characters in a car who are still at the table."""
-    people = [table.characters.get(who) for who in car.aboard]
-    return [c for c in people if c is not None and not c.away]
+    people = [table.characters.get(character_id) for character_id in car.aboard]
+    return [character for character in people if character is not None and not character.away]
 
 
 def driver_of(table: Table, car: Car) -> Character | None:
@@ -69,14 +69,16 @@ def drive_sum(table: Table, car: Car, kind: Kind, *, half: bool = False, shift: 
 
     It is the skill or Speed, with `half` one half of it, plus shifts. `shift` replaces the GM's shift to the next roll.
     """
-    c = driver_of(table, car)
-    if c is None or car.fate:
+    character = driver_of(table, car)
+    if character is None or car.fate:
         raise MovedOn
-    skill = c.skill_named("drive")
-    speed = ("Speed", c.speed)
+    skill = character.skill_named("drive")
+    speed = ("Speed", character.speed)
     named = (skill.name, skill.value) if skill else None
-    found = insane_drive(*(named or speed)) if half else against(kind or "major", named, speed)
-    return found.plus_all((*skill_sum(table, c, "drive", shift).parts[1:], ("GM's shift this round", car.shift)))
+    total = insane_drive(*(named or speed)) if half else against(kind or "major", named, speed)
+    return total.plus_all(
+        (*skill_sum(table, character, "drive", shift).parts[1:], ("GM's shift this round", car.shift))
+    )
 
 
 def drive(table: Table, car: Car) -> Procedure[None]:
@@ -103,77 +105,83 @@ def _roll(table: Table, car: Car) -> Procedure[None]:
         car.shift = yield from ask(partial(_shifted, table, car))
         table.errand = None
         return
-    c = driver_of(table, car)
-    assert c is not None
+    character = driver_of(table, car)
+    assert character is not None
     if answer == "on":
-        answer = [int(c.hunch[0]), int(c.hunch[1])]
-    answer = yield from flipped(table, c.id, c.called("drive"), partial(_asked, table, car), answer)
-    found = read_drive(table, car, "significant", "Drive", answer, alone=True)
-    by = driven(found)
+        answer = [int(character.hunch[0]), int(character.hunch[1])]
+    answer = yield from flipped(table, character.id, character.called("drive"), partial(_asked, table, car), answer)
+    check = read_drive(table, car, "significant", "Drive", answer, alone=True)
+    by = driven(check)
     car.driven = True
     holds = "" if by else ", no change"
-    _moved(table, car, by, f"drives {car.name}: {found.result}{holds}", ("UA-CAR-4" if abs(by) > 1 else "UA-CAR-3",))
+    _moved(table, car, by, f"drives {car.name}: {check.result}{holds}", ("UA-CAR-4" if abs(by) > 1 else "UA-CAR-3",))
 
 
 def _asked(table: Table, car: Car) -> Roll | Choose:
     """Build the question for the driver's roll; with a hunch, a choice to use it (UA-CHK-5)."""
-    chase, found = in_chase(table), drive_sum(table, car, "significant")
-    c = driver_of(table, car)
-    assert c is not None
+    chase, total = in_chase(table), drive_sum(table, car, "significant")
+    character = driver_of(table, car)
+    assert character is not None
     if car.driven or chase.step != "drive":
         raise MovedOn
     where = f", {behind(chase.gap(car), chase.prey.name)}" if car is not chase.prey else ""
-    prompt = f"{c.name} drives {car.name}{where}: {found.words}"
-    stunts = (_RISK, _MAD) if c.skill_named("drive") else _UNSKILLED
+    prompt = f"{character.name} drives {car.name}{where}: {total.words}"
+    stunts = (_RISK, _MAD) if character.skill_named("drive") else _UNSKILLED
     more = (*(() if car.stunt else stunts), *_MORE)
-    skilled = f"to {signed(found.total)}: +1, to {c.speed} (Speed): 0, above: −1; match, 01, 00: double"
-    unskilled = f"up to {signed(found.total)}: 0 (match, 01: +2), above: −1 (match, 00: −2)"
-    says = skilled if c.skill_named("drive") else unskilled
-    if c.hunch:
-        on = _ON._replace(hint=f"the roll is {c.hunch}")
+    skilled = f"to {signed(total.total)}: +1, to {character.speed} (Speed): 0, above: −1; match, 01, 00: double"
+    unskilled = f"up to {signed(total.total)}: 0 (match, 01: +2), above: −1 (match, 00: −2)"
+    says = skilled if character.skill_named("drive") else unskilled
+    if character.hunch:
+        on = _ON._replace(hint=f"the roll is {character.hunch}")
         return choice(
             "chase.way",
             prompt,
             (on, *more),
-            seat=table.seat(c.id),
-            about=(c.id,),
+            seat=table.seat(character.id),
+            about=(character.id,),
             enter="on",
         )
-    return two_dice(table, "chase.drive", c.id, prompt, extras=more, caption=says)
+    return two_dice(table, "chase.drive", character.id, prompt, extras=more, caption=says)
 
 
 def _shifted(table: Table, car: Car) -> Enter:
-    c = driver_of(table, car)
-    if c is None:
+    character = driver_of(table, car)
+    if character is None:
         raise MovedOn
-    return whole_number("chase.shift", f"GM's shift this round for {c.name}?", -100, 100, car.shift)
+    return whole_number("chase.shift", f"GM's shift this round for {character.name}?", -100, 100, car.shift)
 
 
 def read_drive(
     table: Table, car: Car, kind: Kind, what: str, faces: list[int], *, half: bool = False, alone: bool = False
 ) -> Check:
     """Read a driver's two digits as a check and record it; without the skill Major takes a match or 01 (UA-CHK-3)."""
-    c, target = driver_of(table, car), drive_sum(table, car, kind, half=half)
-    assert c is not None
-    skilled = c.skill_named("drive") is not None
-    return checked(table, c, kind or "major", what, faces, target, c.speed, skilled=skilled, alone=alone)
+    character, target = driver_of(table, car), drive_sum(table, car, kind, half=half)
+    assert character is not None
+    skilled = character.skill_named("drive") is not None
+    return checked(
+        table, character, kind or "major", what, faces, target, character.speed, skilled=skilled, alone=alone
+    )
 
 
 def _moved(table: Table, car: Car, by: int, text: str, rules: tuple[str, ...], *, hit: bool = False) -> None:
     """Move a car by some lengths and record the new gaps."""
-    chase, c = in_chase(table), driver_of(table, car)
-    assert c is not None
-    before = {one.id: chase.gap(one) for one in chase.pursuers()}
+    chase, character = in_chase(table), driver_of(table, car)
+    assert character is not None
+    before = {pursuer.id: chase.gap(pursuer) for pursuer in chase.pursuers()}
     chase.move(car, by, hit=hit)
-    told = f", {signed(by) if by < 0 else f'+{by}'}" if by else ""
-    gaps = [_led(one, before[one.id], chase.gap(one)) for one in chase.pursuers() if before[one.id] != chase.gap(one)]
+    wording = f", {signed(by) if by < 0 else f'+{by}'}" if by else ""
+    gaps = [
+        _led(pursuer, before[pursuer.id], chase.gap(pursuer))
+        for pursuer in chase.pursuers()
+        if before[pursuer.id] != chase.gap(pursuer)
+    ]
     stops = by > abs(before.get(car.id, by))
     if stops:
         gaps.append(f"stops beside {chase.prey.name}")
     elif by and not gaps and car is not chase.prey:
         gaps.append(f"still beside {chase.prey.name}")
     led = f": {'; '.join(gaps)}" if gaps else ""
-    table.tell(Driven(c.id, f"{text}{told}{led}", (*rules, *(["UA-CAR-12"] if stops else ()))))
+    table.record(Driven(character.id, f"{text}{wording}{led}", (*rules, *(["UA-CAR-12"] if stops else ()))))
     if chase.step != "drive" or (table.rules.car_away == "at_once" and table.holds("UA-CAR-2")):
         shake_off(table)
 
@@ -185,7 +193,7 @@ def shake_off(table: Table) -> None:
         if away(chase.gap(car)):
             car.gap, car.moved, car.fate = chase.gap(car), 0, "lost"
             if aboard(table, car):
-                table.tell(Driven(car.aboard[0], f"and {car.name} are shaken off", ("UA-CAR-2",)))
+                table.record(Driven(car.aboard[0], f"and {car.name} are shaken off", ("UA-CAR-2",)))
 
 
 def _led(car: Car, was: int, now: int) -> str:
@@ -201,28 +209,28 @@ def _describe(table: Table, car: Car) -> Procedure[None]:
     if not said:
         car.stunt = ""
         return
-    used = {stunt_key(one) for other in in_chase(table).cars for one in other.stunts}
+    used = {stunt_key(stunt) for other in in_chase(table).cars for stunt in other.stunts}
     if stunt_key(said) in used and table.holds("UA-CAR-6", "gm"):
         text = f"cannot reuse {said}: already risked in this chase"
-        table.tell(Driven(car.aboard[0], text, ("UA-CAR-6",), "gm"))
+        table.record(Driven(car.aboard[0], text, ("UA-CAR-6",), "gm"))
         car.stunt = ""
         return
     car.stunts.append(said)
     car.said = True
     if not met(table, table.characters[car.aboard[0]]):
         car.untold.append(said)
-    table.tell(Risked(car.aboard[0], car.name, said, car.stunt == "insane"))
+    table.record(Risked(car.aboard[0], car.name, said, car.stunt == "insane"))
 
 
 def _stunt(table: Table, car: Car) -> Enter:
-    c = driver_of(table, car)
-    if c is None or not car.stunt:
+    character = driver_of(table, car)
+    if character is None or not car.stunt:
         raise MovedOn
-    used = [one for other in in_chase(table).cars for one in other.stunts]
+    used = [stunt for other in in_chase(table).cars for stunt in other.stunts]
     notes = [Reason("Typing it in means the GM accepts it", (_RULE[car.stunt],))]
     notes += [Reason(f"Already used in this chase: {', '.join(used)}", ("UA-CAR-6",))] if used else []
-    prompt = f"Describe {c.name}'s stunt (leave empty to cancel)"
-    return line("chase.stunt", prompt, "", *notes, seat=table.seat(c.id), about=(c.id,))
+    prompt = f"Describe {character.name}'s stunt (leave empty to cancel)"
+    return line("chase.stunt", prompt, "", *notes, seat=table.seat(character.id), about=(character.id,))
 
 
 def _dare(table: Table, car: Car) -> Procedure[None]:
@@ -245,64 +253,68 @@ def driver_rolls(
     drives = driver_of(table, car)
     if drives is None:
         raise MovedOn
-    who = drives.id
+    character_id = drives.id
 
     def build() -> Roll:
-        found, c = drive_sum(table, car, kind, half=half), driver_of(table, car)
-        if c is None or c.id != who:
+        total, character = drive_sum(table, car, kind, half=half), driver_of(table, car)
+        if character is None or character.id != character_id:
             raise MovedOn
-        said = f"{c.name} rolls {'against' if question == 'chase.rammed' else 'for'} {what}: {found.words}"
-        says = caption(c, "drive") if kind == "major" else CAPTION
-        if kind == "significant" and c.skilled("drive"):
-            says = f"success up to the target or {c.speed} (Speed); 01 always, 00 never"
-        return two_dice(table, question, c.id, said, caption=says)
+        said = f"{character.name} rolls {'against' if question == 'chase.rammed' else 'for'} {what}: {total.words}"
+        says = caption(character, "drive") if kind == "major" else CAPTION
+        if kind == "significant" and character.skilled("drive"):
+            says = f"success up to the target or {character.speed} (Speed); 01 always, 00 never"
+        return two_dice(table, question, character.id, said, caption=says)
 
-    return (yield from skill_dice(table, who, drives.called("drive"), build))
+    return (yield from skill_dice(table, character_id, drives.called("drive"), build))
 
 
 def begin_wreck(table: Table, car: Car, text: str, rules: tuple[str, ...], *, met: bool = False) -> None:
     """Wreck a car; its dice and victims are settled next (UA-EXO-7)."""
-    who = car.aboard[0] if car.aboard else ""
-    if who in table.characters:
-        table.tell(Driven(who, f"{text}: {car.name} is wrecked", rules, "wound"))
+    character_id = car.aboard[0] if car.aboard else ""
+    if character_id in table.characters:
+        table.record(Driven(character_id, f"{text}: {car.name} is wrecked", rules, "wound"))
     car.stunt, car.said, car.driven = "", False, True
-    in_chase(table).wrecks.append(Wreck(car.id, [c.id for c in aboard(table, car)], met=met))
+    in_chase(table).wrecks.append(Wreck(car.id, [character.id for character in aboard(table, car)], met=met))
 
 
 # -------------------------------------------------------------------- hazards and rams
 
 
-def hazard(table: Table, found: Hazard) -> Procedure[None]:
+def hazard(table: Table, hazard: Hazard) -> Procedure[None]:
     """Play a hazard or the answer to a ram: the driver rolls and may lose lengths (UA-CAR-5, UA-CAR-8)."""
     chase = in_chase(table)
-    car = chase.car(found.car)
+    car = chase.car(hazard.car)
     if car is None or car.fate or driver_of(table, car) is None:
-        chase.hazards.remove(found)
+        chase.hazards.remove(hazard)
         return
-    if not found.kind:
-        found.kind = yield from ask(partial(_how_hard, table, car))
+    if not hazard.kind:
+        hazard.kind = yield from ask(partial(_how_hard, table, car))
         return
-    question, what = ("chase.rammed", "the ram") if found.by_ram else ("chase.hazard", f"the hazard ({found.kind})")
-    faces = yield from driver_rolls(table, question, car, found.kind, what)
+    question, what = ("chase.rammed", "the ram") if hazard.by_ram else ("chase.hazard", f"the hazard ({hazard.kind})")
+    faces = yield from driver_rolls(table, question, car, hazard.kind, what)
     came = read_drive(
-        table, car, found.kind, "Drive against the ram" if found.by_ram else "Drive for the hazard", faces
+        table, car, hazard.kind, "Drive against the ram" if hazard.by_ram else "Drive for the hazard", faces
     )
-    chase.hazards.remove(found)
-    by = rammed(came.reading) if found.by_ram else lost_by(came)
-    rules = ("UA-CAR-8" if found.by_ram else "UA-CAR-5",)
-    _moved(table, car, by, "loses ground" if by else "gets through", rules, hit=found.by_ram)
+    chase.hazards.remove(hazard)
+    by = rammed(came.reading) if hazard.by_ram else lost_by(came)
+    rules = ("UA-CAR-8" if hazard.by_ram else "UA-CAR-5",)
+    _moved(table, car, by, "loses ground" if by else "gets through", rules, hit=hazard.by_ram)
 
 
 def _how_hard(table: Table, car: Car) -> Choose:
-    c = driver_of(table, car)
-    if c is None:
+    character = driver_of(table, car)
+    if character is None:
         raise MovedOn
-    least, as_well = ("up to Drive", "up to Drive or Speed") if c.skilled("drive") else ("a match or 01", "any success")
+    least, as_well = (
+        ("up to Drive", "up to Drive or Speed") if character.skilled("drive") else ("a match or 01", "any success")
+    )
     options = [
         Option("major", "Major", f"{least}, else lose 1 length", "m"),
         Option("significant", "Significant", as_well, "s"),
     ]
-    return choice("chase.how_hard", f"A hazard for {c.name}: which roll?", options, about=(c.id,), enter="major")
+    return choice(
+        "chase.how_hard", f"A hazard for {character.name}: which roll?", options, about=(character.id,), enter="major"
+    )
 
 
 # -------------------------------------------------------------------- the wheel
@@ -315,17 +327,17 @@ def driverless(table: Table) -> Car | None:
 
 def takes_the_wheel(table: Table, car: Car) -> Procedure[None]:
     """Ask who takes over the wheel, or whether the car stops or is wrecked."""
-    who = yield from ask(partial(_who_drives, table, car))
-    if who == WRECKED:
+    character_id = yield from ask(partial(_who_drives, table, car))
+    if character_id == WRECKED:
         begin_wreck(table, car, "lets go of the wheel", ("UA-EXO-7",))
-    elif who == NOBODY:
+    elif character_id == NOBODY:
         car.fate = "stopped"
         if aboard(table, car):
-            table.tell(Driven(car.aboard[0], f"stops driving: {car.name} stops"))
+            table.record(Driven(car.aboard[0], f"stops driving: {car.name} stops"))
     else:
-        car.aboard.remove(who)
-        car.aboard.insert(0, who)
-        table.tell(Driven(who, f"takes the wheel of {car.name}", ("UA-CAR-3",)))
+        car.aboard.remove(character_id)
+        car.aboard.insert(0, character_id)
+        table.record(Driven(character_id, f"takes the wheel of {car.name}", ("UA-CAR-3",)))
 
 
 def _who_drives(table: Table, car: Car) -> Choose | Given:
@@ -334,7 +346,11 @@ def _who_drives(table: Table, car: Car) -> Choose | Given:
     there = aboard(table, car)
     if not there:
         return Given(NOBODY)
-    options = [Option(c.id, f"{c.name} takes the wheel", token=c.id) for c in there if c.able]
+    options = [
+        Option(character.id, f"{character.name} takes the wheel", token=character.id)
+        for character in there
+        if character.able
+    ]
     options += [
         Option(NOBODY, "The car stops", "out of the chase: press . twice", ".."),
         Option(WRECKED, "The car is wrecked", "", "w"),

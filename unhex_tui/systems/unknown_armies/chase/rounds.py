@@ -40,22 +40,27 @@ from unhex_tui.systems.unknown_armies.state.table import Table
 def passengers(table: Table) -> Procedure[None]:
     """Ask which passenger acts, or play that passenger's turn; the answer for nobody ends the step."""
     if table.group:
-        c = next((c for c in _waiting(table) if c.id in table.group), None)
-        if c is None:
+        character = next((character for character in _waiting(table) if character.id in table.group), None)
+        if character is None:
             table.group = []
         else:
-            yield from act(table, c)
+            yield from act(table, character)
         return
-    who = yield from ask(partial(_who_acts, table))
-    if who == NOBODY:
+    character_id = yield from ask(partial(_who_acts, table))
+    if character_id == NOBODY:
         in_chase(table).step = "close"
     else:
-        table.group = [who]
+        table.group = [character_id]
 
 
 def _waiting(table: Table) -> list[Character]:
     """Return the passengers who can act and have not acted this round."""
-    return [c for car in in_chase(table).running() for c in aboard(table, car)[1:] if c.able and not c.gone]
+    return [
+        character
+        for car in in_chase(table).running()
+        for character in aboard(table, car)[1:]
+        if character.able and not character.gone
+    ]
 
 
 def _who_acts(table: Table) -> Choose | Given:
@@ -64,16 +69,21 @@ def _who_acts(table: Table) -> Choose | Given:
         raise MovedOn
     if not waiting:
         return Given(NOBODY)
-    hints = {c.id: ", ".join(filter(None, ("hidden" * c.hidden, _in_hand(c)))) for c in waiting}
-    options = [Option(c.id, f"{c.name} acts", hints[c.id], token=c.id) for c in waiting]
-    others = any(c.gone for car in chase.running() for c in aboard(table, car)[1:])
+    hints = {
+        character.id: ", ".join(filter(None, ("hidden" * character.hidden, _in_hand(character))))
+        for character in waiting
+    }
+    options = [
+        Option(character.id, f"{character.name} acts", hints[character.id], token=character.id) for character in waiting
+    ]
+    others = any(character.gone for car in chase.running() for character in aboard(table, car)[1:])
     options.insert(0, Option(NOBODY, "No one else" if others else "No one", letter=".", thing=NOBODY))
     asked = choice("chase.shots", "Which passenger acts?", options, enter=NOBODY)
     return asked._replace(unasked=NOBODY)
 
 
-def _in_hand(c: Character) -> str:
-    held = c.held_weapon
+def _in_hand(character: Character) -> str:
+    held = character.held_weapon
     if held is None or not held.gun:
         return held.name if held is not None else ""
     return f"{held.name}, max {held.most}, {held.loaded} of {held.shots}{', jammed' * held.jammed}"
@@ -84,31 +94,31 @@ USUAL = 40
 """The suggested speed, in miles an hour."""
 
 
-def wreck(table: Table, found: Wreck) -> Procedure[None]:
+def wreck(table: Table, wreck: Wreck) -> Procedure[None]:
     """Play the next step of a wreck: the speed, the dice, then seat belts and a roll for each victim."""
     chase = in_chase(table)
-    car = chase.car(found.car)
-    if found.mph < 0:
-        found.mph = yield from ask(partial(_speed, table, found))
-    elif found.met and found.against < 0:
-        found.against = yield from ask(partial(_head_on, table))
-    elif not found.dice and wreck_dice(found.mph, max(0, found.against)):
-        found.dice = yield from ask(partial(_handful, table, found))
-        against = f" vs {found.against}" if found.against > 0 else ""
-        came = "falls" if found.jumped or car is None else f"is in the wreck of {car.name}"
-        if found.victims:
-            said = f"{came} at {found.mph}{against} mph: dice {_lying(found)}"
-            table.tell(Driven(found.victims[0], said, ("UA-EXO-7",)))
-    elif found.dice and found.victims:
-        yield from _victim(table, found)
+    car = chase.car(wreck.car)
+    if wreck.mph < 0:
+        wreck.mph = yield from ask(partial(_speed, table, wreck))
+    elif wreck.met and wreck.against < 0:
+        wreck.against = yield from ask(partial(_head_on, table))
+    elif not wreck.dice and wreck_dice(wreck.mph, max(0, wreck.against)):
+        wreck.dice = yield from ask(partial(_handful, table, wreck))
+        against = f" vs {wreck.against}" if wreck.against > 0 else ""
+        came = "falls" if wreck.jumped or car is None else f"is in the wreck of {car.name}"
+        if wreck.victims:
+            said = f"{came} at {wreck.mph}{against} mph: dice {_lying(wreck)}"
+            table.record(Driven(wreck.victims[0], said, ("UA-EXO-7",)))
+    elif wreck.dice and wreck.victims:
+        yield from _victim(table, wreck)
     else:
-        chase.wrecks.remove(found)
-        if car is not None and not found.jumped:
+        chase.wrecks.remove(wreck)
+        if car is not None and not wreck.jumped:
             car.fate = "wrecked"
 
 
-def _speed(table: Table, found: Wreck) -> Enter:
-    car = in_chase(table).car(found.car)
+def _speed(table: Table, wreck: Wreck) -> Enter:
+    car = in_chase(table).car(wreck.car)
     where = f"How fast was {car.name} going, in mph?" if car else "How fast, in mph?"
     return whole_number("chase.speed", where, 0, FASTEST, USUAL)
 
@@ -119,104 +129,106 @@ def _head_on(table: Table) -> Enter:
     return asked._replace(unasked=0)
 
 
-def _handful(table: Table, found: Wreck) -> Roll:
+def _handful(table: Table, wreck: Wreck) -> Roll:
     in_chase(table)
-    many = wreck_dice(found.mph, max(0, found.against))
+    many = wreck_dice(wreck.mph, max(0, wreck.against))
     return Roll(
         question="chase.wreck",
         seats=(GM,),
         prompt=f"The wreck: roll {many} dice",
-        about=tuple(found.victims),
+        about=tuple(wreck.victims),
         dice=(TEN,) * many,
         caption="2 of them make each victim's roll; 0 counts as 10 when digits are added",
     )
 
 
-def _victim(table: Table, found: Wreck) -> Procedure[None]:
+def _victim(table: Table, wreck: Wreck) -> Procedure[None]:
     """Play the next step for the first victim: the seat belt, then the dice and how to read them."""
-    who = found.victims[0]
-    c = table.characters.get(who)
-    if c is None or c.dead:
-        found.victims.pop(0)
-        found.belt = ""
+    character_id = wreck.victims[0]
+    character = table.characters.get(character_id)
+    if character is None or character.dead:
+        wreck.victims.pop(0)
+        wreck.belt = ""
         return
-    if not (c.belt or found.belt or found.jumped):
-        mind = Sum((("Mind", c.mind),))
-        faces = yield from ask(partial(_belted, table, who, mind))
-        reading = rolled(table, table.characters[who], "Mind (seat belt)", faces, mind, skill=False)
-        found.belt = "on" if reading.succeeded else "off"
+    if not (character.belt or wreck.belt or wreck.jumped):
+        mind = Sum((("Mind", character.mind),))
+        faces = yield from ask(partial(_belted, table, character_id, mind))
+        reading = rolled(table, table.characters[character_id], "Mind (seat belt)", faces, mind, skill=False)
+        wreck.belt = "on" if reading.succeeded else "off"
         return
-    if len(found.dice) > 1 and found.tens < 0:
-        found.tens = int((yield from ask(partial(_tens, table, found))))
+    if len(wreck.dice) > 1 and wreck.tens < 0:
+        wreck.tens = int((yield from ask(partial(_tens, table, wreck))))
         return
-    answer: str = yield from ask(partial(_ones, table, found))
-    how, points = made_of(found, answer)
-    found.tens, found.belt = -1, ""
-    found.victims.pop(0)
-    table.tell(Driven(who, "is thrown about in the wreck", ("UA-EXO-7",), "wound", how))
-    hurt(table, table.characters[who], points)
+    answer: str = yield from ask(partial(_ones, table, wreck))
+    how, points = made_of(wreck, answer)
+    wreck.tens, wreck.belt = -1, ""
+    wreck.victims.pop(0)
+    table.record(Driven(character_id, "is thrown about in the wreck", ("UA-EXO-7",), "wound", how))
+    hurt(table, table.characters[character_id], points)
 
 
-def made_of(found: Wreck, answer: str) -> tuple[str, int]:
+def made_of(wreck: Wreck, answer: str) -> tuple[str, int]:
     """Return the roll made of the dice in words, and its damage (UA-EXO-7)."""
     at, _, reads = answer.partition(":")
-    ones = found.dice[int(at)]
-    dice = [ones] if len(found.dice) == 1 else [found.dice[found.tens], ones]
+    ones = wreck.dice[int(at)]
+    dice = [ones] if len(wreck.dice) == 1 else [wreck.dice[wreck.tens], ones]
     said = "".join(map(str, dice))
     if reads == "digits":
         return f"{said}, digits added", wrecked(dice, "digits")
     return said, wrecked(dice, "value")
 
 
-def _belted(table: Table, who: str, mind: Sum) -> Roll:
-    c = table.characters.get(who)
-    if c is None or c.dead:
+def _belted(table: Table, character_id: str, mind: Sum) -> Roll:
+    character = table.characters.get(character_id)
+    if character is None or character.dead:
         raise MovedOn
-    return two_dice(table, "chase.belt", who, f"{c.name}, seat belt on? {mind.words}")
+    return two_dice(table, "chase.belt", character_id, f"{character.name}, seat belt on? {mind.words}")
 
 
-def _tens(table: Table, found: Wreck) -> Choose:
-    name, first = _next(table, found)
+def _tens(table: Table, wreck: Wreck) -> Choose:
+    name, first = _next(table, wreck)
     seen: dict[int, int] = {}
-    for at, face in enumerate(found.dice):
+    for at, face in enumerate(wreck.dice):
         seen.setdefault(face, at)
     options = [Option(str(at), f"{face} as tens", letter=_letter(face)) for face, at in sorted(seen.items())]
-    prompt = f"{name}, {first}: which of {_lying(found)} is the tens die?"
-    return choice("chase.tens", prompt, options, about=found.victims[:1])
+    prompt = f"{name}, {first}: which of {_lying(wreck)} is the tens die?"
+    return choice("chase.tens", prompt, options, about=wreck.victims[:1])
 
 
-def _ones(table: Table, found: Wreck) -> Choose:
-    name, first = _next(table, found)
-    belted = (found.belt or table.characters[found.victims[0]].belt) == "on" and not found.jumped
+def _ones(table: Table, wreck: Wreck) -> Choose:
+    name, first = _next(table, wreck)
+    belted = (wreck.belt or table.characters[wreck.victims[0]].belt) == "on" and not wreck.jumped
     usual = "digits" if belted else "value"  # the suggested reading
     options: list[Option] = []
     seen: set[int] = set()
-    for at, face in sorted(enumerate(found.dice), key=lambda one: one[1]):
-        if at == found.tens or face in seen:
+    for at, face in sorted(enumerate(wreck.dice), key=lambda entry: entry[1]):
+        if at == wreck.tens or face in seen:
             continue
         seen.add(face)
-        if found.tens < 0:
+        if wreck.tens < 0:
             options.append(Option(f"{at}:value", f"{face}: {counts(face)} damage", letter=_letter(face)))
             continue
-        tens = found.dice[found.tens]
+        tens = wreck.dice[wreck.tens]
         for reads in (usual, "value" if belted else "digits"):
             damage = wrecked([tens, face], "digits" if reads == "digits" else "value")
             words = "digits added" if reads == "digits" else "the number"
             label = f"{tens}{face}, {words}: {damage} damage"
             options.append(Option(f"{at}:{reads}", label, letter=_letter(face) * (reads == usual)))
-    return choice("chase.ones", f"{name}, {first}: which roll?", options, about=found.victims[:1])
+    return choice("chase.ones", f"{name}, {first}: which roll?", options, about=wreck.victims[:1])
 
 
-def _next(table: Table, found: Wreck) -> tuple[str, str]:
+def _next(table: Table, wreck: Wreck) -> tuple[str, str]:
     """Return the victim's name and, in words, whether they fall, wear the belt or do not."""
-    c = table.characters.get(found.victims[0]) if found.victims else None
-    if c is None or c.dead:
+    character = table.characters.get(wreck.victims[0]) if wreck.victims else None
+    if character is None or character.dead:
         raise MovedOn
-    return c.name, "falls" if found.jumped else "belted" if (found.belt or c.belt) == "on" else "unbelted"
+    return character.name, "falls" if wreck.jumped else "belted" if (
+        wreck.belt or character.belt
+    ) == "on" else "unbelted"
 
 
-def _lying(found: Wreck) -> str:
-    return " ".join(map(str, found.dice))
+def _lying(wreck: Wreck) -> str:
+    return " ".join(map(str, wreck.dice))
 
 
 def _letter(face: int) -> str:
@@ -226,10 +238,10 @@ def _letter(face: int) -> str:
 def begin_chase(table: Table, cars: Sequence[Car]) -> None:
     """Begin a chase of these cars, the prey first (UA-CAR-1)."""
     table.chase, table.phase, table.round = Chase([*cars]), "chase", 0
-    for c in table.characters.values():
-        c.begin_fight()
+    for character in table.characters.values():
+        character.begin_fight()
     table.group = []
-    table.tell(ChaseBegan(cars[0].name))
+    table.record(ChaseBegan(cars[0].name))
     _begin_round(table)
 
 
@@ -242,9 +254,9 @@ def _begin_round(table: Table) -> None:
     chase.step, table.round, table.fires = "drive", chase.round, []
     for car in chase.cars:
         car.driven, car.rammed, car.stunt, car.said, car.shift = False, False, "", False, 0
-    for c in table.characters.values():
-        c.begin_round(until_own_go=False)
-    table.tell(ChaseRound(chase.round, _left(chase)))
+    for character in table.characters.values():
+        character.begin_round(until_own_go=False)
+    table.record(ChaseRound(chase.round, _left(chase)))
 
 
 def end_chase(table: Table, text: str, rules: tuple[str, ...] = ()) -> None:
@@ -253,12 +265,12 @@ def end_chase(table: Table, text: str, rules: tuple[str, ...] = ()) -> None:
     The round's number stays: until another fight or chase begins, players see the characters they saw in the chase.
     """
     chase = in_chase(table)
-    table.tell(ChaseEnded(text, rules, _left(chase)))
+    table.record(ChaseEnded(text, rules, _left(chase)))
     table.round = chase.round
     keep(table, "The chase", text)
     table.chase, table.group, table.fires = None, [], []
-    for c in table.characters.values():
-        c.begin_fight()
+    for character in table.characters.values():
+        character.begin_fight()
 
 
 def _left(chase: Chase) -> tuple[Left, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, Protocol
 
-from unhex_tui.engine.event import Mark, Told
+from unhex_tui.engine.event import LogLine, Mark
 from unhex_tui.engine.value import Value
 from unhex_tui.gamekit import log
 from unhex_tui.gamekit.log import Event
@@ -14,10 +14,10 @@ from unhex_tui.systems.unknown_armies.rules.dice import Reading, digits, shown
 class Names(log.Names, Protocol):
     """The character names and permissions for the GM or for the players, from the table at the time of the event."""
 
-    def numbers(self, who: str) -> bool:
+    def numbers(self, character_id: str) -> bool:
         """Tell whether the audience may see the character's skills and targets."""
 
-    def counted(self, who: str) -> bool:
+    def counted(self, character_id: str) -> bool:
         """Tell whether the audience may see the character's wound points (UA-WND-3)."""
 
 
@@ -32,10 +32,10 @@ class Done(Event):
     whom: tuple[str, ...] = ()
     kind: str = "action"
 
-    def told(self, names: Names) -> Told:
-        whom = ", ".join(names.name(one) for one in self.whom) or "no one"
-        who, target = names.name(self.who), names.name(self.target)
-        return Told(self.text.format(who=who, target=target, whom=whom), self.rules, self.kind)
+    def words(self, names: Names) -> LogLine:
+        whom = ", ".join(names.name(character_id) for character_id in self.whom) or "no one"
+        character_id, target = names.name(self.who), names.name(self.target)
+        return LogLine(self.text.format(who=character_id, target=target, whom=whom), self.rules, self.kind)
 
 
 class SaidAndDone(Done):
@@ -52,8 +52,10 @@ class Attacked(Event):
     """The weapon and the way, in words."""
     target: str
 
-    def told(self, names: Names) -> Told:
-        return Told(f"{names.name(self.who)} attacks {names.name(self.target)}: {self.what}", ("UA-RND-1",), "action")
+    def words(self, names: Names) -> LogLine:
+        return LogLine(
+            f"{names.name(self.who)} attacks {names.name(self.target)}: {self.what}", ("UA-RND-1",), "action"
+        )
 
 
 _CAME = {"critical": "critical", "success": "success", "failure": "failure", "fumble": "fumble"}
@@ -85,10 +87,10 @@ class Rolled(Event):
     needs: str = ""
     """The rolls that succeed, in words; empty where all up to the target do (UA-DIC-9)."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         read = self.reading
         if self.of == "initiative" and not names.numbers(self.who):  # the turn order is the GM's
-            return Told(f"{names.name(self.who)} rolls {self.what}", ("UA-INI-1",), "roll", mark="alone")
+            return LogLine(f"{names.name(self.who)} rolls {self.what}", ("UA-INI-1",), "roll", mark="alone")
         known = not self.least_by or names.numbers(self.least_by)
         needs = f", needs {self.needs}" if self.needs and known else ""
         against = f" vs {self.sum}{needs}" if names.numbers(self.who) else ""
@@ -98,7 +100,7 @@ class Rolled(Event):
         text = f"{names.name(self.who)} {how} {self.what}: {shown(read.value)}{against}: {came}{matched}"
         rules = ("UA-CHK-5",) if self.hunch else ("UA-DIC-5",) if read.matched else ("UA-DIC-1",)
         mark: Mark = "alone" if self.alone else ""
-        return Told(text, rules, "roll", mark=mark, faces=digits(read.value), whose=self.who)
+        return LogLine(text, rules, "roll", mark=mark, faces=digits(read.value), whose=self.who)
 
 
 class SkillTaken(Event):
@@ -107,9 +109,9 @@ class SkillTaken(Event):
     who: str
     value: int
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         value = f" {self.value}" if names.numbers(self.who) else ""
-        return Told(f"{names.name(self.who)} uses the Initiative skill{value}", ("UA-INI-4",), "roll", mark="alone")
+        return LogLine(f"{names.name(self.who)} uses the Initiative skill{value}", ("UA-INI-4",), "roll", mark="alone")
 
 
 class Wounded(Event):
@@ -122,11 +124,11 @@ class Wounded(Event):
     word: str
     """The word for the character's condition after the damage."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         name = names.name(self.who)
         if not names.counted(self.who):
-            return Told(f"{name} is {self.word}", ("UA-WND-3",), "wound")
-        return Told(
+            return LogLine(f"{name} is {self.word}", ("UA-WND-3",), "wound")
+        return LogLine(
             f"{name} takes {self.points} damage: {self.before} → {self.after}, {self.word}", ("UA-WND-1",), "wound"
         )
 
@@ -140,9 +142,9 @@ class Fell(Event):
     by: str = ""
     """Id of the character who caused it; empty if that is the last attacker."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         said = {"dead": "is dead", "out": "is unconscious"}
-        return Told(f"{names.name(self.who)} {said[self.how]}", self.rules, "wound")
+        return LogLine(f"{names.name(self.who)} {said[self.how]}", self.rules, "wound")
 
 
 class Left(Value):
@@ -161,7 +163,7 @@ class ChaseBegan(Event):
 
     prey: str
     """Name of the car that flees."""
-    says = Told("A chase begins: {prey} flees", ("UA-CAR-1",), "scene", mark="scene")
+    says = LogLine("A chase begins: {prey} flees", ("UA-CAR-1",), "scene", mark="scene")
 
 
 class ChaseRound(Event):
@@ -170,7 +172,7 @@ class ChaseRound(Event):
     round: int
     cars: tuple[Left, ...] = ()
     """The cars, the prey first."""
-    says = Told("Round {round} of the chase", kind="scene", mark="round")
+    says = LogLine("Round {round} of the chase", kind="scene", mark="round")
 
 
 class ChaseEnded(Event):
@@ -182,8 +184,8 @@ class ChaseEnded(Event):
     cars: tuple[Left, ...] = ()
     """The cars, the prey first."""
 
-    def told(self, names: Names) -> Told:
-        return Told(f"The chase is over: {self.text}", self.rules, "scene", mark="end")
+    def words(self, names: Names) -> LogLine:
+        return LogLine(f"The chase is over: {self.text}", self.rules, "scene", mark="end")
 
 
 class Risked(Event):
@@ -196,9 +198,9 @@ class Risked(Event):
     what: str
     insane: bool
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         kind, rule = ("an insane risk", "UA-CAR-7") if self.insane else ("a risk", "UA-CAR-6")
-        return Told(f"{names.name(self.who)} takes {kind}: {self.what}", (rule,), "action")
+        return LogLine(f"{names.name(self.who)} takes {kind}: {self.what}", (rule,), "action")
 
 
 class Driven(Event):
@@ -212,6 +214,6 @@ class Driven(Event):
     figure: str = ""
     """The effect on wound points, for audiences that see them (UA-WND-3)."""
 
-    def told(self, names: Names) -> Told:
+    def words(self, names: Names) -> LogLine:
         figure = f": {self.figure}" if self.figure and names.counted(self.who) else ""
-        return Told(f"{names.name(self.who)} {self.text}{figure}", self.rules, self.kind)
+        return LogLine(f"{names.name(self.who)} {self.text}{figure}", self.rules, self.kind)

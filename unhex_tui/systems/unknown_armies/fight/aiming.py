@@ -59,40 +59,40 @@ CALLED = tuple(
 
 def aim(table: Table, action: Act) -> Procedure[bool]:
     """Ask for the target, in a chase also a car; return False if no target is left for a further attack."""
-    c = actor(table, action)
-    if action.nth > 1 and not (_foes(table, c, action.way) or cars_for(table, c, action.way)):
+    character = actor(table, action)
+    if action.nth > 1 and not (_foes(table, character, action.way) or cars_for(table, character, action.way)):
         return False
     at = yield from ask(partial(_target, table, action))
-    c = table.characters[action.who]
+    character = table.characters[action.who]
     action.target, action.car = (at, "") if at in table.characters else ("", at)
-    if c.redirected and action.target:
+    if character.redirected and action.target:
         action.target = yield from ask(partial(_elsewhere, table, action))
-        c.redirected = False
-        table.tell(Done(c.id, "{who}'s attack is redirected to {target}", ("UA-CHR-1",), action.target))
+        character.redirected = False
+        table.record(Done(character.id, "{who}'s attack is redirected to {target}", ("UA-CHR-1",), action.target))
     action.targets.append(action.target or action.car)
     return True
 
 
-def _foes(table: Table, c: Character, way: str) -> list[Character]:
+def _foes(table: Table, character: Character, way: str) -> list[Character]:
     """Return the foes within reach; if there is no target at all, foes anywhere, as the GM may allow."""
-    near = reach(table, c, way)
-    return near if near or cars_for(table, c, way) else reach(table, c, way, anywhere=True)
+    near = reach(table, character, way)
+    return near if near or cars_for(table, character, way) else reach(table, character, way, anywhere=True)
 
 
 def _target(table: Table, action: Act) -> Choose | Given:
     check_series(table, action)
-    c = actor(table, action)
+    character = actor(table, action)
     if action.way == "hold_disarm":
-        return Given(_id_of(table.held(c.id)))
+        return Given(_id_of(table.held(character.id)))
     if action.way == "follow":
-        return Given(_id_of(table.characters.get(c.sucker)))
-    foes = _foes(table, c, action.way)
+        return Given(_id_of(table.characters.get(character.sucker)))
+    foes = _foes(table, character, action.way)
     options, barred = [], []
     for foe in foes:
         option = Option(foe.id, foe.name, _hint(table, action, foe), token=foe.id)
-        why = _why_not(table, c, action, foe)
+        why = _why_not(table, character, action, foe)
         barred.append(Blocked(option, (why,))) if why else options.append(option)
-    options += [_car_option(table, c, car) for car in cars_for(table, c, action.way)]
+    options += [_car_option(table, character, car) for car in cars_for(table, character, action.way)]
     if not options:
         raise Gone
     nth = f", attack {action.nth} of {action.attacks}" if action.attacks > 1 else ""
@@ -100,34 +100,34 @@ def _target(table: Table, action: Act) -> Choose | Given:
     enter = before if before in [option.key for option in options] else options[0].key if len(options) == 1 else ""
     return choice(
         "target",
-        f"{c.name} attacks ({words_of(c, action)}{nth}): at whom?",
+        f"{character.name} attacks ({words_of(character, action)}{nth}): at whom?",
         options,
-        blocked=lambda: (*barred, *_others(table, c, action, foes)),
-        seat=table.seat(c.id),
-        about=(c.id,),
+        blocked=lambda: (*barred, *_others(table, character, action, foes)),
+        seat=table.seat(character.id),
+        about=(character.id,),
         enter=enter,
-        then=_dice_next(table, c, action),
+        then=_dice_next(table, character, action),
     )
 
 
-def _car_option(table: Table, c: Character, car: Car) -> Option:
-    by = car_shift(table, c.id, car)
+def _car_option(table: Table, character: Character, car: Car) -> Option:
+    by = car_shift(table, character.id, car)
     return Option(car.id, car.name, f"car to car {signed(by)}" if by else "side by side", thing=car.name)
 
 
-def _dice_next(table: Table, c: Character, action: Act) -> Next | None:
+def _dice_next(table: Table, character: Character, action: Act) -> Next | None:
     """Return the attack's dice, whose first digit accepts the default target; None if another question comes first."""
     shared = table.rules.multi_split == "free" and action.attacks > 1
-    if c.redirected or c.hunch or shared or action.way == "hose":
+    if character.redirected or character.hunch or shared or action.way == "hose":
         return None
-    rolls = "npc_dice" in table.standing and table.seat(c.id).gm
-    return Next(c.name, "" if rolls else DICE[0].name, "")
+    rolls = "npc_dice" in table.standing and table.seat(character.id).gm
+    return Next(character.name, "" if rolls else DICE[0].name, "")
 
 
-def _id_of(c: Character | None) -> str:
-    if c is None or c.away or c.dead:
+def _id_of(character: Character | None) -> str:
+    if character is None or character.away or character.dead:
         raise Gone
-    return c.id
+    return character.id
 
 
 def _hint(table: Table, action: Act, foe: Character) -> str:
@@ -143,42 +143,44 @@ def taken_over(table: Table, foe: Character) -> str:
     return f"ends {whose(holder.name)} hold" if holder is not None and not holder.hidden else ""
 
 
-def _why_not(table: Table, c: Character, action: Act, foe: Character) -> Reason | None:
+def _why_not(table: Table, character: Character, action: Act, foe: Character) -> Reason | None:
     """Return the reason against a target: a focus that binds all attacks (UA-MUL-2), or an empty hand to disarm."""
     first = table.characters.get(action.targets[0]) if action.targets else None
-    if first is not None and first is not foe and own_focus(c, first):
-        return Reason(f"{whose(c.name)} focus counts: all attacks go to {first.name}", ("UA-MUL-2",))
+    if first is not None and first is not foe and own_focus(character, first):
+        return Reason(f"{whose(character.name)} focus counts: all attacks go to {first.name}", ("UA-MUL-2",))
     if action.way == "disarm" and foe.held_weapon is None:
         return EMPTY
     return None
 
 
-def _others(table: Table, c: Character, action: Act, foes: list[Character]) -> Iterator[Blocked]:
-    for one in sorted(table.taking_part(), key=lambda one: one.team == c.team):  # allies come last
-        if one is c or one in foes:
+def _others(table: Table, character: Character, action: Act, foes: list[Character]) -> Iterator[Blocked]:
+    for other in sorted(table.taking_part(), key=lambda other: other.team == character.team):  # allies come last
+        if other is character or other in foes:
             continue
-        if one.dead:
-            why = Reason(f"{one.name} is dead", ("UA-WND-2",))
-        elif one.team == c.team:
+        if other.dead:
+            why = Reason(f"{other.name} is dead", ("UA-WND-2",))
+        elif other.team == character.team:
             why = Reason("On the same side")
-        elif one.able and action.way == "point_blank":
-            why = Reason(f"{one.name} is not helpless", ("UA-EXO-1",))
-        elif one.out:
-            why = Reason(f"{one.name} is unconscious", ("UA-WND-2",))
+        elif other.able and action.way == "point_blank":
+            why = Reason(f"{other.name} is not helpless", ("UA-EXO-1",))
+        elif other.out:
+            why = Reason(f"{other.name} is unconscious", ("UA-WND-2",))
         else:
-            why = Reason(f"{one.name} is out of reach")
-        yield Blocked(Option(one.id, one.name, table.condition(one), token=one.id), (why,))
+            why = Reason(f"{other.name} is out of reach")
+        yield Blocked(Option(other.id, other.name, table.condition(other), token=other.id), (why,))
 
 
 def _elsewhere(table: Table, action: Act) -> Choose | Given:
     """Ask the GM for the target of a redirected attack (cherry 7)."""
-    c, foe = both(table, action)
-    near = [one for one in table.characters.values() if one.able and one not in (c, foe)]
+    character, foe = both(table, action)
+    near = [other for other in table.characters.values() if other.able and other not in (character, foe)]
     if not near:
         return Given(foe.id)
-    options = [Option(one.id, one.name, table.condition(one), token=one.id) for one in near]
-    prompt = f"{c.name}'s attack on {foe.name} is redirected: to whom?"
-    return choice("redirect", prompt, options, about=(c.id, foe.id), light=False)
+    options = [
+        Option(character.id, character.name, table.condition(character), token=character.id) for character in near
+    ]
+    prompt = f"{character.name}'s attack on {foe.name} is redirected: to whom?"
+    return choice("redirect", prompt, options, about=(character.id, foe.id), light=False)
 
 
 # -------------------------------------------------------------------- the shifts and the dice
@@ -193,9 +195,9 @@ class Against(NamedTuple):
 
 def _against(table: Table, action: Act) -> Against:
     check_series(table, action)
-    c, foe = aimed(table, action)
-    blow = blow_of(c, action, foe)
-    return Against(blow, attack_target(table, c, action, foe, blow))
+    character, foe = aimed(table, action)
+    blow = blow_of(character, action, foe)
+    return Against(blow, attack_target(table, character, action, foe, blow))
 
 
 def roll_attack(table: Table, action: Act) -> Procedure[tuple[int, Against]]:
@@ -204,7 +206,7 @@ def roll_attack(table: Table, action: Act) -> Procedure[tuple[int, Against]]:
     Shifts and called shots may be picked before the first die is in.
     """
     yield from _share(table, action)
-    c, _foe = aimed(table, action)
+    character, _foe = aimed(table, action)
     against: Against
 
     def build() -> Roll:
@@ -215,10 +217,10 @@ def roll_attack(table: Table, action: Act) -> Procedure[tuple[int, Against]]:
     if action.way == "follow":
         face: list[int] = yield from ask(build)
         return follow_up(face[0]), against
-    skill = c.called(WAYS[action.way].role)
-    found = yield from skill_dice(table, c.id, skill, build, partial(_adjust, table, action))
+    skill = character.called(WAYS[action.way].role)
+    faces = yield from skill_dice(table, character.id, skill, build, partial(_adjust, table, action))
     action.given += max(0, action.share)
-    return value(*found), against
+    return value(*faces), against
 
 
 def _adjust(table: Table, action: Act, extra: str) -> Procedure[None]:
@@ -231,9 +233,10 @@ def _adjust(table: Table, action: Act, extra: str) -> Procedure[None]:
 
 
 def _prompt(table: Table, action: Act, against: Against) -> str:
-    c, least = actor(table, action), against.blow.minimum
+    character, least = actor(table, action), against.blow.minimum
     at_least = f", minimum {least}" if least else ""
-    return f"{c.name} attacks {at_what(table, action)} ({words_of(c, action)}): {against.target.words}{at_least}"
+    what = f"{at_what(table, action)} ({words_of(character, action)})"
+    return f"{character.name} attacks {what}: {against.target.words}{at_least}"
 
 
 def at_what(table: Table, action: Act) -> str:
@@ -247,52 +250,54 @@ def _about(foe: Character | None) -> tuple[str, ...]:
 
 
 def _dice(table: Table, action: Act, against: Against) -> Roll:
-    c, foe = aimed(table, action)
-    stand = [name for name, _ in situation(table, c, foe, action.way)]
-    extras = [SHIFT._replace(hint=", ".join(stand)) if stand else SHIFT, own_shift(c)]
+    character, foe = aimed(table, action)
+    stand = [name for name, _ in situation(table, character, foe, action.way)]
+    extras = [SHIFT._replace(hint=", ".join(stand)) if stand else SHIFT, own_shift(character)]
     if foe is not None and WAYS[action.way].role == "firearms" and action.way != "point_blank":
         on = f":{action.called}"
         extras += [option._replace(hint="on: cancel it") if option.key == on else option for option in CALLED]
-    says = caption(c, WAYS[action.way].role, against.blow.minimum)
+    says = caption(character, WAYS[action.way].role, against.blow.minimum)
     prompt = _prompt(table, action, against)
     reads = partial(
         read,
         target=against.target.value,
         rules=table.rules,
         minimum=against.blow.minimum,
-        no_matches=table.matchless(c),
-        skilled=c.skilled(WAYS[action.way].role),
+        no_matches=table.matchless(character),
+        skilled=character.skilled(WAYS[action.way].role),
     )
     about = _about(foe)
     return two_dice(
-        table, "attack", c.id, prompt, about=about, extras=extras, caption=says, reads=reads, blow=against.blow
+        table, "attack", character.id, prompt, about=about, extras=extras, caption=says, reads=reads, blow=against.blow
     )
 
 
 def _one_die(table: Table, action: Act, against: Against) -> Roll:
     """Build the question for the one die of a follow-up, read as a match (UA-SUC-1)."""
-    c, foe = both(table, action)
+    character, foe = both(table, action)
     prompt = f"{_prompt(table, action, against)}; 1 die, read twice"
-    return Roll(question="attack", seats=(table.seat(c.id),), prompt=prompt, about=(c.id, foe.id), dice=(TEN,))
+    return Roll(
+        question="attack", seats=(table.seat(character.id),), prompt=prompt, about=(character.id, foe.id), dice=(TEN,)
+    )
 
 
 def _shifts(table: Table, action: Act) -> Procedure[None]:
     picked: list[str] = yield from ask(partial(_shift_rows, table, action))
-    c, foe = aimed(table, action)
-    for one, of_foe in ((c, False), (foe, True)):
-        if one is not None:
-            one.shifts = [
-                *(row for row in one.shifts if SHIFTS[row].of_foe != of_foe or (foe and unfit(row, action.way, foe))),
+    character, foe = aimed(table, action)
+    for other, of_foe in ((character, False), (foe, True)):
+        if other is not None:
+            other.shifts = [
+                *(row for row in other.shifts if SHIFTS[row].of_foe != of_foe or (foe and unfit(row, action.way, foe))),
                 *(row for row in picked if SHIFTS[row].of_foe == of_foe),
             ]
 
 
 def _shift_rows(table: Table, action: Act) -> Pick:
     """Ask which rows of table 3.1 apply; current rows are preselected (UA-SHF-1)."""
-    c, foe = aimed(table, action)
+    character, foe = aimed(table, action)
     options, blocked = [], []
     for row in SHIFTS.values():
-        whose = foe if row.of_foe else c
+        whose = foe if row.of_foe else character
         if whose is None:
             continue
         option = Option(row.id, row.name, f"{row.by:+}".replace("-", "−"), group=whose.name)
@@ -301,9 +306,9 @@ def _shift_rows(table: Table, action: Act) -> Pick:
         else:
             options.append(option)
     there = [option.key for option in options]
-    stand = [row for row in (*c.shifts, *(foe.shifts if foe else ())) if row in there]
-    prompt = f"{c.name} attacks {at_what(table, action)}: which shifts apply from now on?"
-    return several("shifts", prompt, options, blocked=tuple(blocked), about=(c.id, *_about(foe)), chosen=stand)
+    stand = [row for row in (*character.shifts, *(foe.shifts if foe else ())) if row in there]
+    prompt = f"{character.name} attacks {at_what(table, action)}: which shifts apply from now on?"
+    return several("shifts", prompt, options, blocked=tuple(blocked), about=(character.id, *_about(foe)), chosen=stand)
 
 
 def _share(table: Table, action: Act) -> Procedure[None]:
@@ -316,8 +321,8 @@ def _share(table: Table, action: Act) -> Procedure[None]:
 
 
 def _how_much(table: Table, action: Act) -> Enter:
-    c = actor(table, action)
+    character = actor(table, action)
     left = max(0, _against(table, action).target.total - action.given)
-    prompt = f"{c.name}, attack {action.nth} of {action.attacks}: how much of the remaining target {left}?"
+    prompt = f"{character.name}, attack {action.nth} of {action.attacks}: how much of the remaining target {left}?"
     equal = left // (action.attacks - action.nth + 1)
-    return whole_number("share", prompt, 0, left, equal, table.seat(c.id))
+    return whole_number("share", prompt, 0, left, equal, table.seat(character.id))

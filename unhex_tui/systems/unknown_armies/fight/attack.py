@@ -45,36 +45,36 @@ def attack(table: Table, action: Act) -> Procedure[None]:
     except SeriesOver as over:
         if action.attacks > 1:
             further = "further " if action.nth > 1 else ""
-            table.tell(Done(action.who, f"{{who}} {over}: no {further}attacks", ("UA-MUL-1",)))
+            table.record(Done(action.who, f"{{who}} {over}: no {further}attacks", ("UA-MUL-1",)))
 
 
 def one_attack(table: Table, action: Act) -> Procedure[None]:
     """Play one attack on a chosen target: the roll, the dodge and the effects."""
-    c, foe = aimed(table, action)
+    character, foe = aimed(table, action)
     if foe is not None:
-        table.tell(Attacked(c.id, words_of(c, action), foe.id))
+        table.record(Attacked(character.id, words_of(character, action), foe.id))
     if action.way == "hose":
         yield from field_of_fire(table, action)
-    hunch = bool(c.hunch) and action.way != "follow"
+    hunch = bool(character.hunch) and action.way != "follow"
     number, (blow, target) = yield from roll_attack(table, action)
-    c, foe = aimed(table, action)
+    character, foe = aimed(table, action)
     if hunch:
-        c.hunch = ""
-    skill = c.skill_named(WAYS[action.way].role)
+        character.hunch = ""
+    skill = character.skill_named(WAYS[action.way].role)
     reading = action.attack = read(
         number,
         target.value,
         table.rules,
         blow.minimum,
-        no_matches=table.matchless(c),
+        no_matches=table.matchless(character),
         skilled=skill is not None,
     )
-    action.shift, c.next_shift = c.gms_shift, None
+    action.shift, character.next_shift = character.gms_shift, None
     what = (skill.name if skill else WAYS[action.way].role) + ("" if foe else f" at {at_what(table, action)}")
     what += f" at the {PARTS[action.called].name}" if action.called else ""
     at, spans = foe.id if foe else "", needs(reading, table.rules)
-    table.tell(Rolled(c.id, what, reading, target.words, hunch, of="attack", target=at, needs=spans))
-    gun = weapon_of(c, action.way)
+    table.record(Rolled(character.id, what, reading, target.words, hunch, of="attack", target=at, needs=spans))
+    gun = weapon_of(character, action.way)
     if gun is not None and gun.gun:
         gun.loaded = max(0, gun.loaded - spent(blow, shots_of(action), reading, table.rules))
     if foe is None:
@@ -102,10 +102,10 @@ def _dodge(table: Table, action: Act, blow: Blow) -> Procedure[wounds.Escape]:
     if not foe.dodging or not foe.able or foe.held_by or not avoidable(table, action, blow, reading):
         return "none"
     faces = yield from skill_dice(table, foe.id, foe.called("dodge"), partial(_dodge_dice, table, action, blow))
-    c, foe = both(table, action)
+    character, foe = both(table, action)
     hunch, foe.hunch = bool(foe.hunch), ""
     against = dodge_sum(table, foe)
-    found = wounds.dodge(
+    dodge_reading = wounds.dodge(
         value(*faces),
         against.total,
         reading.value,
@@ -113,31 +113,31 @@ def _dodge(table: Table, action: Act, blow: Blow) -> Procedure[wounds.Escape]:
         no_matches=table.matchless(foe),
         skilled=foe.skilled("dodge"),
     )
-    action.dodge, action.dodge_shift, foe.next_shift = found, foe.gms_shift, None
-    spans = "01" if wounds.needs_01(reading.value, table.rules) else needs(found, table.rules)
-    table.tell(Rolled(foe.id, "Dodge", found, against.words, hunch, of="dodge", needs=spans))
-    escape = wounds.escape(reading.value, found, foe.skill("dodge"))
-    low = "" if found.succeeded or found.value >= reading.value else _below(found, reading)
+    action.dodge, action.dodge_shift, foe.next_shift = dodge_reading, foe.gms_shift, None
+    spans = "01" if wounds.needs_01(reading.value, table.rules) else needs(dodge_reading, table.rules)
+    table.record(Rolled(foe.id, "Dodge", dodge_reading, against.words, hunch, of="dodge", needs=spans))
+    escape = wounds.escape(reading.value, dodge_reading, foe.skill("dodge"))
+    low = "" if dodge_reading.succeeded or dodge_reading.value >= reading.value else _below(dodge_reading, reading)
     text = {"all": "{who} dodges", "half": f"{{who}} dodges half of it{low}", "none": f"{{who}} fails to dodge{low}"}
     rule = {"all": "UA-DOD-2", "half": "UA-DOD-3", "none": "UA-DOD-4"}
-    told, cited = text[escape], (rule[escape],)
+    wording, cited = text[escape], (rule[escape],)
     if escape == "half" and not wounds.halves(reading, blow, table.rules):
-        told, cited = text["none"], ("UA-DOD-7",)
-    table.tell(Done(foe.id, told, cited, c.id))
+        wording, cited = text["none"], ("UA-DOD-7",)
+    table.record(Done(foe.id, wording, cited, character.id))
     return escape
 
 
-def _below(found: Reading, attack: Reading) -> str:
+def _below(reading: Reading, attack: Reading) -> str:
     """Return in words that a dodge fails because its roll is lower than the attack's (UA-DOD-2)."""
-    return f": {shown(found.value)} is below the attack's {shown(attack.value)}"
+    return f": {shown(reading.value)} is below the attack's {shown(attack.value)}"
 
 
 def _dodge_dice(table: Table, action: Act, blow: Blow) -> Roll:
-    c, foe = both(table, action)
+    character, foe = both(table, action)
     assert action.attack is not None
     least = action.attack.value
     at_least = f", minimum {least}" if least > 1 else ""
-    prompt = f"{foe.name} dodges {c.name}: {dodge_sum(table, foe).words}{at_least}"
+    prompt = f"{foe.name} dodges {character.name}: {dodge_sum(table, foe).words}{at_least}"
     rating = foe.skill("dodge")
     cut = least < rating and wounds.halves(action.attack, blow, table.rules)
     half = (
@@ -152,7 +152,9 @@ def _dodge_dice(table: Table, action: Act, blow: Blow) -> Roll:
         no_matches=table.matchless(foe),
         skilled=skilled,
     )
-    return two_dice(table, "dodge", foe.id, prompt, about=(c.id,), extras=(own_shift(foe),), caption=half, reads=reads)
+    return two_dice(
+        table, "dodge", foe.id, prompt, about=(character.id,), extras=(own_shift(foe),), caption=half, reads=reads
+    )
 
 
 def _undodged(table: Table, action: Act, blow: Blow) -> str:
@@ -182,14 +184,14 @@ def _strike_home(table: Table, action: Act, blow: Blow, escape: wounds.Escape) -
         covered = blow.gun and (yield from ask(partial(_vest, table, action, reading))) == "yes"
         blow = blow._replace(vest=covered)
     cherry = "" if action.cherry == NO_CHERRY.key else action.cherry
-    found = wounds.after(harm(reading, blow, table.rules, cherry, dice), escape, blow, table.rules)
-    c, foe = both(table, action)
+    harmed = wounds.after(harm(reading, blow, table.rules, cherry, dice), escape, blow, table.rules)
+    character, foe = both(table, action)
     if cherry:
-        table.tell(Done(c.id, f"{{who}}: {_named(cherry)}", ("UA-CHR-1",), foe.id))
+        table.record(Done(character.id, f"{{who}}: {_named(cherry)}", ("UA-CHR-1",), foe.id))
     action.cherry = ""
-    hurt(table, foe, found.damage)
-    hurt(table, c, max(0, found.own.total))
-    for effect in found.effects:
+    hurt(table, foe, harmed.damage)
+    hurt(table, character, max(0, harmed.own.total))
+    for effect in harmed.effects:
         if effect == "extra-attack":
             yield from _once_more(table, action)
         else:
@@ -206,12 +208,12 @@ def _strike_car(table: Table, action: Act, blow: Blow) -> Procedure[None]:
         whom: str = yield from ask(partial(_inside, table, action, struck))
         if whom:
             action.target, action.car = whom, ""
-            table.tell(Done(action.who, "{who} hits {target}", ("UA-CAR-10",), whom))
+            table.record(Done(action.who, "{who} hits {target}", ("UA-CAR-10",), whom))
             yield from _strike_home(table, action, blow, "none")
             return
     if struck:
-        told = "a hazard for its driver" if struck == "hazard" else "cosmetic damage only"
-        table.tell(Driven(action.who, f"hits {car.name}: {told}", ("UA-CAR-10",)))
+        text = "a hazard for its driver" if struck == "hazard" else "cosmetic damage only"
+        table.record(Driven(action.who, f"hits {car.name}: {text}", ("UA-CAR-10",)))
     if struck == "hazard":
         chase.hazards.append(Hazard(car.id))
     for effect in harm(reading, blow, table.rules).effects:
@@ -224,11 +226,13 @@ def _inside(table: Table, action: Act, struck: str) -> Choose | Given:
     aimed(table, action)
     car = table.chase.car(action.car) if table.chase is not None else None
     aboard = car.aboard if car is not None else []
-    there = [one for one in table.taking_part() if one.id in aboard and not one.dead]
-    there = [one for one in there if (one.id == aboard[0]) == (struck == "driver")]
+    there = [character for character in table.taking_part() if character.id in aboard and not character.dead]
+    there = [character for character in there if (character.id == aboard[0]) == (struck == "driver")]
     if len(there) < 2:
         return Given(there[0].id if there else "")
-    options = [Option(one.id, one.name, "hidden" * one.hidden, token=one.id) for one in there]
+    options = [
+        Option(character.id, character.name, "hidden" * character.hidden, token=character.id) for character in there
+    ]
     return choice("chase.hit", "Which passenger is hit?", options, about=(action.who,), light=False)
 
 
@@ -241,10 +245,10 @@ def _blast(table: Table, action: Act, escape: wounds.Escape) -> Procedure[None]:
 
 def _once_more(table: Table, action: Act) -> Procedure[None]:
     """Play one more attack at the full skill, with two dice even after a follow-up (cherry 10)."""
-    c, foe = both(table, action)
-    if c.able and foe.able:
+    character, foe = both(table, action)
+    if character.able and foe.able:
         if action.way == "follow":
-            action.way = "strike" if weapon_of(c, "strike") else "fists"
+            action.way = "strike" if weapon_of(character, "strike") else "fists"
         kept = action.attacks, action.share
         action.attacks, action.share, action.attack = 1, -1, None
         yield from one_attack(table, action)
@@ -253,16 +257,16 @@ def _once_more(table: Table, action: Act) -> Procedure[None]:
 
 def _cherry(table: Table, action: Act, reading: Reading) -> Choose:
     """Ask for one of the eleven cherries; on a success without a match the GM decides (UA-CHR-1)."""
-    c, foe = both(table, action)
+    character, foe = both(table, action)
     options = [
-        Option(key, one.name, _effect(table, foe, key), one.letter, also=(one.formerly,))
-        for key, one in CHERRIES.items()
+        Option(key, cherry.name, _effect(table, foe, key), cherry.letter, also=(cherry.formerly,))
+        for key, cherry in CHERRIES.items()
         if table.chase is None or key != "grip"  # a chase has no holds
     ]
-    seat = table.seat(c.id) if reading.match else GM
-    prompt = f"{c.name} gets a cherry against {foe.name}: which one?"
+    seat = table.seat(character.id) if reading.match else GM
+    prompt = f"{character.name} gets a cherry against {foe.name}: which one?"
     offered = (NO_CHERRY, *options)
-    return choice("cherry", prompt, offered, seat=seat, about=(c.id, foe.id), light=False)
+    return choice("cherry", prompt, offered, seat=seat, about=(character.id, foe.id), light=False)
 
 
 def _named(cherry: str) -> str:
@@ -277,17 +281,19 @@ def _effect(table: Table, foe: Character, cherry: str) -> str:
 
 
 def _cherry_dice(table: Table, action: Act) -> Roll:
-    c, _foe = both(table, action)
-    return handful(table, "cherry.dice", c.id, f"{c.name}: {_named(action.cherry)}", _ROLLED[action.cherry])
+    character, _foe = both(table, action)
+    return handful(
+        table, "cherry.dice", character.id, f"{character.name}: {_named(action.cherry)}", _ROLLED[action.cherry]
+    )
 
 
 def _vest(table: Table, action: Act, reading: Reading) -> Choose | Given:
     """Ask whether the vest covers the hit (UA-VES-3)."""
-    c, foe = both(table, action)
+    character, foe = both(table, action)
     hits = reading.succeeded or (action.way == "point_blank" and not reading.fumble)
     if not foe.vest or not hits or (action.way == "point_blank" and reading.succeeded):
         return Given("no")
     options = (Option("yes", "The vest is hit", letter="v"), Option("no", "Not the vest", letter="n"))
     likely = "yes" if covers(action.called) else "no"
     prompt = f"{foe.name} wears a vest: does it cover the hit?"
-    return choice("vest", prompt, options, about=(foe.id, c.id), enter=likely, light=False)
+    return choice("vest", prompt, options, about=(foe.id, character.id), enter=likely, light=False)

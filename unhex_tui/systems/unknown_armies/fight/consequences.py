@@ -24,41 +24,43 @@ from unhex_tui.systems.unknown_armies.rules.dice import counts, matches, value
 from unhex_tui.systems.unknown_armies.state.table import Act, Fire, Table
 
 
-def carried_on(table: Table, c: Character) -> Fire | None:
+def carried_on(table: Table, character: Character) -> Fire | None:
     """Return the fire carried on from the last round, with which the character's turn begins; None without (UA-SUP-4).
 
     A character who has been held or holds since then fires no more (UA-GRP-1, UA-GRP-5).
     """
-    fire = next((fire for fire in table.fires if fire.who == c.id), None)
-    if fire is None or c.done or c.held_by or table.held(c.id) is not None:
+    fire = next((fire for fire in table.fires if fire.who == character.id), None)
+    if fire is None or character.done or character.held_by or table.held(character.id) is not None:
         return None
     return fire
 
 
 def suppress(table: Table, action: Act) -> Procedure[None]:
     """Play suppressive fire, with one roll for all its shots (UA-SUP-5)."""
-    c = actor(table, action)
-    fire = carried_on(table, c)
+    character = actor(table, action)
+    fire = carried_on(table, character)
     if fire is None:
         action.shots = yield from ask(partial(_how_many, table, action))
         yield from field_of_fire(table, action)
     else:
         action.shots, action.field = fire.shots, fire.field
-    c = actor(table, action)
-    faces = yield from skill_dice(table, c.id, c.called("firearms"), partial(_sprayed, table, action))
-    c = actor(table, action)
-    hits, target = _strays(table, action, value(*faces)), skill_sum(table, c, "firearms")
+    character = actor(table, action)
+    faces = yield from skill_dice(table, character.id, character.called("firearms"), partial(_sprayed, table, action))
+    character = actor(table, action)
+    hits, target = _strays(table, action, value(*faces)), skill_sum(table, character, "firearms")
     came = "" if value(*faces) == 100 else "a hit" if hits else "no hit"
-    skilled = c.skilled("firearms")
-    reading = rolled(table, c, "suppressive fire", faces, target, skilled=skilled, result=came, good="01 or a match")
+    skilled = character.skilled("firearms")
+    reading = rolled(
+        table, character, "suppressive fire", faces, target, skilled=skilled, result=came, good="01 or a match"
+    )
     action.attack = reading
-    blow, gun = blow_of(c, action, None), c.held_weapon
+    blow, gun = blow_of(character, action, None), character.held_weapon
     if gun is None:
         return
     gun.loaded = max(0, gun.loaded - spent(blow, action.shots, reading, table.rules))
     effects = harm(reading, blow, table.rules).effects
     if not reading.fumble and ("stray" not in effects or not at_risk(table, action)):
-        table.tell(Done(c.id, "No one is hit", ("UA-SUP-5",)))
+        table.record(Done(character.id, "No one is hit", ("UA-SUP-5",)))
     for effect in effects:
         if effect in GUN_DOES:
             yield from gun_does(table, action, effect)
@@ -66,15 +68,15 @@ def suppress(table: Table, action: Act) -> Procedure[None]:
 
 def gun_does(table: Table, action: Act, effect: str) -> Procedure[None]:
     """Play an effect of `GUN_DOES`, which does not depend on the target."""
-    c = table.characters[action.who]
-    gun = c.held_weapon
+    character = table.characters[action.who]
+    gun = character.held_weapon
     if effect == "stray":
         yield from stray(table, action)
     elif effect == "misfire":
-        table.tell(Done(c.id, "{who}'s gun misfires", ("UA-GUN-3", "UA-GUN-5")))
+        table.record(Done(character.id, "{who}'s gun misfires", ("UA-GUN-3", "UA-GUN-5")))
     elif gun is not None and gun.gun:
         gun.jammed = True
-        table.tell(Done(c.id, f"{{who}}'s {gun.name} jams", ("UA-GUN-3",)))
+        table.record(Done(character.id, f"{{who}}'s {gun.name} jams", ("UA-GUN-3",)))
 
 
 GUN_DOES = ("stray", "jam", "misfire")
@@ -83,9 +85,9 @@ SPRAYED = "01 or a match hits a target; the skill does not matter"
 
 def _sprayed(table: Table, action: Act) -> Roll:
     """Ask for the one roll for all shots (UA-SUP-5)."""
-    c = actor(table, action)
-    prompt = f"{c.name} fires {action.shots} shots: {skill_sum(table, c, 'firearms').words}"
-    asked = two_dice(table, "attack", c.id, prompt, extras=(own_shift(c),), caption=SPRAYED)
+    character = actor(table, action)
+    prompt = f"{character.name} fires {action.shots} shots: {skill_sum(table, character, 'firearms').words}"
+    asked = two_dice(table, "attack", character.id, prompt, extras=(own_shift(character),), caption=SPRAYED)
     return asked._replace(strip=partial(_strip, table, action))
 
 
@@ -117,39 +119,48 @@ def _strays(table: Table, action: Act, roll: int) -> bool:
 def field_of_fire(table: Table, action: Act) -> Procedure[None]:
     """Ask who is in the field of fire; their rolls are shifted until the round ends (UA-SUP-2)."""
     picked: list[str] = yield from ask(partial(_field, table, action))
-    action.field = tuple(who for who in table.characters if who in picked)
-    c, shots = actor(table, action), shots_of(action)
-    table.fires.append(Fire(c.id, c.in_hand, shots, action.field))
+    action.field = tuple(character_id for character_id in table.characters if character_id in picked)
+    character, shots = actor(table, action), shots_of(action)
+    table.fires.append(Fire(character.id, character.in_hand, shots, action.field))
     text = f"{{who}} fires {shots} shots: {suppression(shots)} to everyone in the field: {{whom}}".replace("-", "−")
-    table.tell(Done(c.id, text, ("UA-SUP-2",), whom=action.field))
+    table.record(Done(character.id, text, ("UA-SUP-2",), whom=action.field))
 
 
 def _how_many(table: Table, action: Act) -> Enter:
-    c = actor(table, action)
-    loaded = c.held_weapon.loaded if c.held_weapon else 0
+    character = actor(table, action)
+    loaded = character.held_weapon.loaded if character.held_weapon else 0
     least = SHOTS["suppress"].shots
-    prompt = f"{c.name}: how many shots? (4–10: −10, 11–20: −20, 21+: −30)"
+    prompt = f"{character.name}: how many shots? (4–10: −10, 11–20: −20, 21+: −30)"
     return whole_number(
-        "suppress.shots", prompt, least, max(least, loaded), max(least, min(10, loaded)), table.seat(c.id)
+        "suppress.shots", prompt, least, max(least, loaded), max(least, min(10, loaded)), table.seat(character.id)
     )
 
 
 def _field(table: Table, action: Act) -> Pick:
-    c, chase = actor(table, action), table.chase
+    character, chase = actor(table, action), table.chase
     # Foes come first; the option of the shooter comes last.
-    there = sorted((one for one in table.characters.values() if one.able), key=lambda o: (o.team == c.team, o is c))
-    foes = [one.id for one in there if one.team != c.team]
-    words = {one.id: table.condition(one) for one in there} | {c.id: "fires: only if in the field too"}
+    there = sorted(
+        (character for character in table.characters.values() if character.able),
+        key=lambda o: (o.team == character.team, o is character),
+    )
+    foes = [other.id for other in there if other.team != character.team]
+    words = {character.id: table.condition(character) for character in there} | {
+        character.id: "fires: only if in the field too"
+    }
     if chase is not None:
-        there = [one for one in there if chase.rides(one.id) is not None]
-        words = {one.id: f"{car.name}, {words[one.id]}" for one in there if (car := chase.rides(one.id)) is not None}
-        foes = chase.nearest(c.id, foes)
-    options = [Option(one.id, one.name, words[one.id], token=one.id) for one in there]
+        there = [character for character in there if chase.rides(character.id) is not None]
+        words = {
+            character.id: f"{car.name}, {words[character.id]}"
+            for character in there
+            if (car := chase.rides(character.id)) is not None
+        }
+        foes = chase.nearest(character.id, foes)
+    options = [Option(character.id, character.name, words[character.id], token=character.id) for character in there]
     return several(
         "suppress.field",
-        f"{c.name} fires: who is in the field of fire?",
+        f"{character.name} fires: who is in the field of fire?",
         options,
-        about=(c.id,),
+        about=(character.id,),
         chosen=foes,
         none="no one",
     )
@@ -157,13 +168,13 @@ def _field(table: Table, action: Act) -> Pick:
 
 def stray(table: Table, action: Act) -> Procedure[None]:
     """Ask the GM who is hit by a stray shot, for one die of damage (UA-SUP-5)."""
-    who: str = yield from ask(partial(_whom, table, action))
-    if not who:
+    character_id: str = yield from ask(partial(_whom, table, action))
+    if not character_id:
         return
-    face: list[int] = yield from ask(partial(_die, table, action, who))
-    if who in table.characters:
-        table.tell(Done(action.who, "A stray shot by {who} hits {target}", ("UA-SUP-5",), who))
-        hurt(table, table.characters[who], counts(face[0]))
+    face: list[int] = yield from ask(partial(_die, table, action, character_id))
+    if character_id in table.characters:
+        table.record(Done(action.who, "A stray shot by {who} hits {target}", ("UA-SUP-5",), character_id))
+        hurt(table, table.characters[character_id], counts(face[0]))
 
 
 def at_risk(table: Table, action: Act) -> list[Character]:
@@ -174,19 +185,25 @@ def at_risk(table: Table, action: Act) -> list[Character]:
 
 
 def _in_field(table: Table, action: Act) -> list[Character]:
-    return [c for who in action.field if (c := table.characters.get(who)) is not None and not c.dead]
+    return [
+        character
+        for character_id in action.field
+        if (character := table.characters.get(character_id)) is not None and not character.dead
+    ]
 
 
 def _whom(table: Table, action: Act) -> Choose | Given:
     there = at_risk(table, action)
     if len(there) < 2:
         return Given(there[0].id if there else "")
-    options = [Option(one.id, one.name, table.condition(one), token=one.id) for one in there]
+    options = [
+        Option(character.id, character.name, table.condition(character), token=character.id) for character in there
+    ]
     return choice("stray", "A stray shot hits: who?", options, about=(action.who,), light=False)
 
 
-def _die(table: Table, action: Act, who: str) -> Roll:
-    return handful(table, "stray.damage", action.who, f"{table.name(who)} is hit: 1 die of damage", 1)
+def _die(table: Table, action: Act, character_id: str) -> Roll:
+    return handful(table, "stray.damage", action.who, f"{table.name(character_id)} is hit: 1 die of damage", 1)
 
 
 KILL = (Option("knock_out", "Knock out", letter="o"), Option("kill", "Kill", letter="k"))
@@ -201,7 +218,7 @@ HOLDS = {"grip": "grip", "blood_choke": "blood", "windpipe_choke": "windpipe"}
 
 def take_effect(table: Table, action: Act, effect: str) -> Procedure[None]:
     """Play one of the effects of `rules.attacks.Harm`."""
-    c, foe = both(table, action)
+    character, foe = both(table, action)
     if effect == "choose":
         yield from _kill_or_knock_out(table, action)
     elif effect in ("disarmed", "take-weapon"):
@@ -209,7 +226,7 @@ def take_effect(table: Table, action: Act, effect: str) -> Procedure[None]:
     elif effect in GUN_DOES:
         yield from gun_does(table, action, effect)
     elif not (foe.dead and effect in PLAIN):
-        PLAIN.get(effect, _nothing)(table, action, c, foe)
+        PLAIN.get(effect, _nothing)(table, action, character, foe)
 
 
 def _kill_or_knock_out(table: Table, action: Act) -> Procedure[None]:
@@ -222,9 +239,9 @@ def _kill_or_knock_out(table: Table, action: Act) -> Procedure[None]:
 
 
 def _which(table: Table, action: Act) -> Choose:
-    c, foe = both(table, action)
-    prompt = f"{c.name}'s critical: kill {foe.name} or knock them out?"
-    return choice("critical", prompt, KILL, seat=table.seat(c.id), about=(c.id, foe.id), light=False)
+    character, foe = both(table, action)
+    prompt = f"{character.name}'s critical: kill {foe.name} or knock them out?"
+    return choice("critical", prompt, KILL, seat=table.seat(character.id), about=(character.id, foe.id), light=False)
 
 
 def disarm(table: Table, action: Act) -> Procedure[None]:
@@ -233,46 +250,46 @@ def disarm(table: Table, action: Act) -> Procedure[None]:
     if foe.held_weapon is None:
         return
     answer = yield from ask(partial(_where, table, action))
-    c, foe = both(table, action)
+    character, foe = both(table, action)
     weapon = foe.held_weapon
     if weapon is None:
         return
     drop(table, foe, "UA-DIS-1")
     if answer == "hand":
         foe.weapons.remove(weapon)
-        weapon.id = set_apart(weapon.id, {one.id for one in c.weapons})
-        c.weapons.append(weapon)
-        c.take_up(weapon)
-        table.tell(Done(c.id, f"{{who}} takes the {weapon.name}", ("UA-DIS-1",), foe.id))
+        weapon.id = set_apart(weapon.id, {weapon.id for weapon in character.weapons})
+        character.weapons.append(weapon)
+        character.take_up(weapon)
+        table.record(Done(character.id, f"{{who}} takes the {weapon.name}", ("UA-DIS-1",), foe.id))
 
 
 def _where(table: Table, action: Act) -> Choose:
-    c, foe = both(table, action)
+    character, foe = both(table, action)
     what = foe.held_weapon.name if foe.held_weapon else "it"
     prompt = f"{foe.name} loses the {what}: where does it go?"
-    return choice("disarm", prompt, WHERE, seat=table.seat(c.id), about=(c.id, foe.id), light=False)
+    return choice("disarm", prompt, WHERE, seat=table.seat(character.id), about=(character.id, foe.id), light=False)
 
 
-def drop(table: Table, c: Character, rule: str) -> None:
+def drop(table: Table, character: Character, rule: str) -> None:
     """Drop the weapon in hand; picking it up takes an action (UA-RND-3)."""
-    weapon = c.held_weapon
+    weapon = character.held_weapon
     if weapon is not None:
-        c.in_hand, weapon.dropped = "", True
-        table.tell(Done(c.id, f"{{who}} drops the {weapon.name}", (rule,)))
+        character.in_hand, weapon.dropped = "", True
+        table.record(Done(character.id, f"{{who}} drops the {weapon.name}", (rule,)))
 
 
-def grab(table: Table, c: Character, foe: Character, hold: str) -> None:
+def grab(table: Table, character: Character, foe: Character, hold: str) -> None:
     """Start a hold on the foe, which ends both characters' dodges and earlier holds (UA-GRP-1, UA-GRP-5)."""
-    for one in (table.held(c.id), foe):
-        if one is not None and one.held_by:
-            slips(table, one)
+    for other in (table.held(character.id), foe):
+        if other is not None and other.held_by:
+            slips(table, other)
     drowns = hold == "windpipe" and foe.airless >= 0 and table.holds("UA-EXO-3")
-    foe.held_by, foe.hold, foe.hold_rounds = c.id, hold, int(drowns)  # type: ignore[assignment]
-    c.dodging = foe.dodging = ""
+    foe.held_by, foe.hold, foe.hold_rounds = character.id, hold, int(drowns)  # type: ignore[assignment]
+    character.dodging = foe.dodging = ""
     if hold == "windpipe":
         foe.airless = max(foe.airless, 0)
     how, rule = _HOW[hold]
-    table.tell(Done(c.id, f"{{who}} {how} {{target}}", (rule, *["UA-EXO-3"] * drowns), foe.id))
+    table.record(Done(character.id, f"{{who}} {how} {{target}}", (rule, *["UA-EXO-3"] * drowns), foe.id))
 
 
 # -------------------------------------------------------------------- effects without a question
@@ -290,37 +307,39 @@ def _drops(table: Table, _action: Act, _c: Character, foe: Character) -> None:
     drop(table, foe, "UA-CAL-3")
 
 
-def _drama(table: Table, _action: Act, c: Character, foe: Character) -> None:
-    table.tell(Done(c.id, "A match: the GM adds a twist", ("UA-GUN-6",), foe.id, kind="gm"))
+def _drama(table: Table, _action: Act, character: Character, foe: Character) -> None:
+    table.record(Done(character.id, "A match: the GM adds a twist", ("UA-GUN-6",), foe.id, kind="gm"))
 
 
-def _mark(table: Table, _action: Act, c: Character, foe: Character) -> None:
-    c.sucker, c.sucker_round = foe.id, table.round + 1
-    table.tell(Done(c.id, "{target} falls for the fake move: {who} rolls 1 die next round", ("UA-SUC-1",), foe.id))
+def _mark(table: Table, _action: Act, character: Character, foe: Character) -> None:
+    character.sucker, character.sucker_round = foe.id, table.round + 1
+    table.record(
+        Done(character.id, "{target} falls for the fake move: {who} rolls 1 die next round", ("UA-SUC-1",), foe.id)
+    )
 
 
-def _choked(table: Table, action: Act, c: Character, foe: Character) -> None:
-    grab(table, c, foe, HOLDS[action.way])
+def _choked(table: Table, action: Act, character: Character, foe: Character) -> None:
+    grab(table, character, foe, HOLDS[action.way])
 
 
-def _grip(table: Table, _action: Act, c: Character, foe: Character) -> None:
+def _grip(table: Table, _action: Act, character: Character, foe: Character) -> None:
     if not foe.out:
-        grab(table, c, foe, "grip")
+        grab(table, character, foe, "grip")
 
 
 def _floor(table: Table, _action: Act, _c: Character, foe: Character) -> None:
     foe.down = foe.last_of_round = True
-    table.tell(Done(foe.id, "{who} is on the floor and acts last this round", ("UA-THR-1", "UA-CHR-1")))
+    table.record(Done(foe.id, "{who} is on the floor and acts last this round", ("UA-THR-1", "UA-CHR-1")))
 
 
 def _lasts(field: str, text: str, table: Table, _action: Act, _c: Character, foe: Character) -> None:
     setattr(foe, field, table.round + LASTS - 1)
-    table.tell(Done(foe.id, f"{{who}} {text} until the end of round {table.round + LASTS - 1}", ("UA-CHR-1",)))
+    table.record(Done(foe.id, f"{{who}} {text} until the end of round {table.round + LASTS - 1}", ("UA-CHR-1",)))
 
 
 def _redirect(table: Table, _action: Act, _c: Character, foe: Character) -> None:
     foe.redirected = True
-    table.tell(Done(foe.id, "{who}'s next attack is redirected", ("UA-CHR-1",)))
+    table.record(Done(foe.id, "{who}'s next attack is redirected", ("UA-CHR-1",)))
 
 
 PLAIN: Mapping[str, Callable[[Table, Act, Character, Character], None]] = {

@@ -16,26 +16,26 @@ from unhex_tui.systems.unknown_armies.state.table import Act, Table
 
 def nothing(table: Table, action: Act) -> Procedure[None]:
     """Spend the action on nothing (UA-RND-1)."""
-    table.tell(Done(action.who, "{who} does nothing", ("UA-RND-1",)))
+    table.record(Done(action.who, "{who} does nothing", ("UA-RND-1",)))
     yield from ()
 
 
 def dodge(table: Table, action: Act) -> Procedure[None]:
     """Start to dodge the attacks that come after this action (UA-DOD-1)."""
     actor(table, action).dodging = "now"
-    table.tell(Done(action.who, "{who} starts dodging", ("UA-DOD-1",)))
+    table.record(Done(action.who, "{who} starts dodging", ("UA-DOD-1",)))
     yield from ()
 
 
 def draw(table: Table, action: Act) -> Procedure[None]:
     """Draw a weapon or pick it up; the weapon in hand is put away (UA-RND-3)."""
-    c = actor(table, action)
-    weapon = c.weapon(action.way.removeprefix("draw:"))
+    character = actor(table, action)
+    weapon = character.weapon(action.way.removeprefix("draw:"))
     if weapon is None:
         raise Gone
     how = "picks up" if weapon.dropped else "draws"
-    c.take_up(weapon)
-    table.tell(Done(c.id, f"{{who}} {how} the {weapon.name}", ("UA-RND-3",)))
+    character.take_up(weapon)
+    table.record(Done(character.id, f"{{who}} {how} the {weapon.name}", ("UA-RND-3",)))
     yield from ()
 
 
@@ -45,7 +45,7 @@ def reload(table: Table, action: Act) -> Procedure[None]:
     if gun is None:
         raise Gone
     gun.loaded = gun.shots
-    table.tell(Done(action.who, f"{{who}} reloads the {gun.name}", ("UA-RND-1",)))
+    table.record(Done(action.who, f"{{who}} reloads the {gun.name}", ("UA-RND-1",)))
     yield from ()
 
 
@@ -57,14 +57,14 @@ def clear(table: Table, action: Act) -> Procedure[None]:
     gun = actor(table, action).held_weapon
     if gun is not None and reading.succeeded:
         gun.jammed = False
-    told = "{who} clears the jam" if reading.succeeded else "{who} fails to clear the jam"
-    table.tell(Done(action.who, told, ("UA-GUN-4",)))
+    text = "{who} clears the jam" if reading.succeeded else "{who} fails to clear the jam"
+    table.record(Done(action.who, text, ("UA-GUN-4",)))
 
 
 def improve(table: Table, action: Act) -> Procedure[None]:
     """Take initiative anew when the next round begins (UA-INI-5)."""
     actor(table, action).improving = True
-    table.tell(Done(action.who, "{who} improves initiative: new roll next round", ("UA-INI-5",)))
+    table.record(Done(action.who, "{who} improves initiative: new roll next round", ("UA-INI-5",)))
     yield from ()
 
 
@@ -75,26 +75,26 @@ def swim(table: Table, action: Act) -> Procedure[None]:
     )
     if reading.succeeded:
         actor(table, action).airless = 0
-    told = "{who} gets air" if reading.succeeded else "{who} gets no air"
-    table.tell(Done(action.who, told, ("UA-EXO-3",)))
+    text = "{who} gets air" if reading.succeeded else "{who} gets no air"
+    table.record(Done(action.who, text, ("UA-EXO-3",)))
 
 
-def in_words(table: Table, action: Act) -> Procedure[None]:
+def free_action(table: Table, action: Act) -> Procedure[None]:
     """Ask for an action in the player's words, declared for the next turn or done now (UA-RND-1, UA-RND-2)."""
     said: str = clean((yield from ask(partial(_what, table, action)))) or "something"
-    c = actor(table, action)
+    character = actor(table, action)
     if action.way == "simple":
-        c.simple, c.simple_round = said, table.round
-        table.tell(SaidAndDone(c.id, "{who} declares: " + _plain(said), ("UA-RND-2",)))
+        character.simple, character.simple_round = said, table.round
+        table.record(SaidAndDone(character.id, "{who} declares: " + _plain(said), ("UA-RND-2",)))
     else:
-        table.tell(SaidAndDone(c.id, "{who}: " + _plain(said), ("UA-RND-1",)))
+        table.record(SaidAndDone(character.id, "{who}: " + _plain(said), ("UA-RND-1",)))
 
 
 def carry(table: Table, action: Act) -> Procedure[None]:
     """Carry out the simple action declared in an earlier turn (UA-RND-2)."""
-    c = actor(table, action)
-    said, c.simple = c.simple, ""
-    table.tell(SaidAndDone(c.id, "{who} does as declared: " + _plain(said), ("UA-RND-2",)))
+    character = actor(table, action)
+    said, character.simple = character.simple, ""
+    table.record(SaidAndDone(character.id, "{who} does as declared: " + _plain(said), ("UA-RND-2",)))
     yield from ()
 
 
@@ -104,8 +104,13 @@ def _plain(said: str) -> str:
 
 
 def _what(table: Table, action: Act) -> Enter:
-    c = actor(table, action)
+    character = actor(table, action)
     when = "next turn" if action.way == "simple" else "now"
     return line(
-        "act.words", f"Describe what {c.name} does {when}", seat=table.seat(c.id), about=(c.id,), low=1, high=120
+        "act.words",
+        f"Describe what {character.name} does {when}",
+        seat=table.seat(character.id),
+        about=(character.id,),
+        low=1,
+        high=120,
     )

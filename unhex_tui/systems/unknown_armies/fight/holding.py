@@ -16,34 +16,34 @@ from unhex_tui.systems.unknown_armies.rules.wounds import MURDER, breath, choked
 from unhex_tui.systems.unknown_armies.state.table import Act, Table
 
 
-def hurt(table: Table, c: Character, points: int) -> None:
+def hurt(table: Table, character: Character, points: int) -> None:
     """Take wound points from a character, and record a knock-out or death (UA-WND-2)."""
     if points <= 0:
         return
-    before = c.wounds
-    was = c.fate
-    c.wounds = max(0, before - points)
-    c.out = c.out or condition(c.wounds, table.rules) != "up"
-    table.tell(Wounded(c.id, points, before, c.wounds, table.condition(c)))
-    if c.fate != was:
-        table.tell(Fell(c.id, c.fate))
+    before = character.wounds
+    was = character.fate
+    character.wounds = max(0, before - points)
+    character.out = character.out or condition(character.wounds, table.rules) != "up"
+    table.record(Wounded(character.id, points, before, character.wounds, table.condition(character)))
+    if character.fate != was:
+        table.record(Fell(character.id, character.fate))
     loosen(table)
 
 
-def set_wounds(table: Table, c: Character, wounds: int, rule: str = "UA-WND-2", by: str = "") -> None:
+def set_wounds(table: Table, character: Character, wounds: int, rule: str = "UA-WND-2", by: str = "") -> None:
     """Set a character's wound points, which may also wake them; record only a knock-out or death."""
-    was, c.wounds = c.fate, wounds
-    c.out = condition(wounds, table.rules) != "up"
-    if c.fate and c.fate != was:
-        table.tell(Fell(c.id, c.fate, (rule,), by))
+    was, character.wounds = character.fate, wounds
+    character.out = condition(wounds, table.rules) != "up"
+    if character.fate and character.fate != was:
+        table.record(Fell(character.id, character.fate, (rule,), by))
     loosen(table)
 
 
-def knock_out(table: Table, c: Character, rule: str, by: str = "") -> None:
+def knock_out(table: Table, character: Character, rule: str, by: str = "") -> None:
     """Make a character unconscious without a loss of wound points (UA-HTH-3, UA-EXO-5)."""
-    if not c.fate:
-        c.out = True
-        table.tell(Fell(c.id, "out", (rule,), by))
+    if not character.fate:
+        character.out = True
+        table.record(Fell(character.id, "out", (rule,), by))
     loosen(table)
 
 
@@ -52,18 +52,18 @@ def loosen(table: Table) -> None:
 
     A hold ends if its holder is out, absent or held too; a grip also ends if its victim is out, but a choke goes on.
     """
-    for c in table.characters.values():
-        if c.held_by:
-            holder = table.characters.get(c.held_by)
+    for character in table.characters.values():
+        if character.held_by:
+            holder = table.characters.get(character.held_by)
             gone = holder is None or not holder.able or bool(holder.held_by)
-            if gone or c.away or c.dead or (c.out and c.hold == "grip"):
-                slips(table, c)
+            if gone or character.away or character.dead or (character.out and character.hold == "grip"):
+                slips(table, character)
 
 
-def slips(table: Table, c: Character) -> None:
+def slips(table: Table, character: Character) -> None:
     """End a hold because of what happened to the holder or the victim (UA-GRP-5)."""
-    table.tell(Done(c.id, "{target} no longer holds {who}", ("UA-GRP-5",), c.held_by))
-    c.free()
+    table.record(Done(character.id, "{target} no longer holds {who}", ("UA-GRP-5",), character.held_by))
+    character.free()
 
 
 _BY = {"windpipe": "UA-EXO-4", "blood": "UA-EXO-5"}
@@ -79,16 +79,16 @@ def _held(table: Table, action: Act) -> Character:
 
 def hold_hurt(table: Table, action: Act) -> Procedure[None]:
     """Hurt the held character without a roll (UA-GRP-4)."""
-    c, held = actor(table, action), _held(table, action)
-    table.tell(Done(c.id, "{who} hurts {target} (held)", ("UA-GRP-4",), held.id))
-    hurt(table, held, hold_harm(c.held_weapon is not None))
+    character, held = actor(table, action), _held(table, action)
+    table.record(Done(character.id, "{who} hurts {target} (held)", ("UA-GRP-4",), held.id))
+    hurt(table, held, hold_harm(character.held_weapon is not None))
     yield from ()
 
 
 def keep(table: Table, action: Act) -> Procedure[None]:
     """Keep holding, as the whole action (UA-GRP-5)."""
-    c, held = actor(table, action), _held(table, action)
-    table.tell(Done(c.id, "{who} keeps holding {target}", (_BY.get(held.hold, "UA-GRP-5"),), held.id))
+    character, held = actor(table, action), _held(table, action)
+    table.record(Done(character.id, "{who} keeps holding {target}", (_BY.get(held.hold, "UA-GRP-5"),), held.id))
     yield from ()
 
 
@@ -126,7 +126,14 @@ def to_the_end(table: Table) -> Procedure[None]:
 
 
 def _choked_on(table: Table) -> Character | None:
-    return next((c for c in table.characters.values() if c.out and not (c.dead or c.away) and c.hold in _BY), None)
+    return next(
+        (
+            character
+            for character in table.characters.values()
+            if character.out and not (character.dead or character.away) and character.hold in _BY
+        ),
+        None,
+    )
 
 
 def _until_dead(table: Table) -> Choose:
@@ -149,46 +156,46 @@ def release(table: Table, action: Act) -> Procedure[None]:
 
 
 def _let_go(table: Table, held: Character) -> None:
-    table.tell(Done(held.held_by, "{who} lets {target} go", ("UA-GRP-5",), held.id))
+    table.record(Done(held.held_by, "{who} lets {target} go", ("UA-GRP-5",), held.id))
     held.free()
 
 
 def break_free(table: Table, action: Act) -> Procedure[None]:
     """Roll to break out of a hold or a choke, by strength or by slipping out (UA-GRP-2, UA-EXO-6)."""
-    c = actor(table, action)
-    holder = table.characters.get(c.held_by)
+    character = actor(table, action)
+    holder = table.characters.get(character.held_by)
     if holder is None:
         raise Gone
     role = "dodge" if action.way == "slip" else "melee"
-    minimum = holder.skill("melee") if c.hold == "grip" else 0
+    minimum = holder.skill("melee") if character.hold == "grip" else 0
     reading = yield from roll_skill(
         table,
         "break",
-        c.id,
+        character.id,
         role,
         lambda: f"{actor(table, action).name} tries to break free of {holder.name}",
         minimum=minimum,
         about=(holder.id,),
     )
-    rules = ("UA-GRP-2",) if c.hold == "grip" else ("UA-EXO-6",)
+    rules = ("UA-GRP-2",) if character.hold == "grip" else ("UA-EXO-6",)
     if reading.succeeded:
-        c.free()
-        table.tell(Done(c.id, "{who} breaks free of {target}", rules, holder.id))
+        character.free()
+        table.record(Done(character.id, "{who} breaks free of {target}", rules, holder.id))
     else:
-        table.tell(Done(c.id, "{who} fails to break free of {target}", rules, holder.id))
+        table.record(Done(character.id, "{who} fails to break free of {target}", rules, holder.id))
 
 
 def breathe(table: Table) -> None:
     """Count a round without air for each such character; knock out or kill those whose time is up."""
-    for c in table.characters.values():
-        if c.airless < 0 or c.dead or c.away:
+    for character in table.characters.values():
+        if character.airless < 0 or character.dead or character.away:
             continue
-        c.airless += 1
-        by = c.held_by if c.hold == "windpipe" else ""
-        state = drowned(c.body, c.airless, table.rules)
-        if breath(c.body, c.airless) == 0 < breath(c.body, c.airless - 1):
-            table.tell(Done(c.id, "{who} has no breath left", ("UA-EXO-3",)))
+        character.airless += 1
+        by = character.held_by if character.hold == "windpipe" else ""
+        state = drowned(character.body, character.airless, table.rules)
+        if breath(character.body, character.airless) == 0 < breath(character.body, character.airless - 1):
+            table.record(Done(character.id, "{who} has no breath left", ("UA-EXO-3",)))
         if state == "out":
-            knock_out(table, c, "UA-EXO-3", by)
+            knock_out(table, character, "UA-EXO-3", by)
         elif state == "dead":
-            set_wounds(table, c, 0, "UA-EXO-3", by)
+            set_wounds(table, character, 0, "UA-EXO-3", by)

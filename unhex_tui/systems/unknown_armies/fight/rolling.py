@@ -46,7 +46,7 @@ UNSKILLED = "no skill: only a match up to the target, or 01"
 def two_dice(
     table: Table,
     question: str,
-    who: str,
+    character_id: str,
     prompt: str,
     *,
     about: Sequence[str] = (),
@@ -62,9 +62,9 @@ def two_dice(
     """
     return Roll(
         question=question,
-        seats=(table.seat(who),),
+        seats=(table.seat(character_id),),
         prompt=prompt,
-        about=(who, *about),
+        about=(character_id, *about),
         dice=DICE,
         caption=caption,
         extras=tuple(extras),
@@ -80,7 +80,7 @@ def digit_strip(reads: Callable[[int], Reading], rules: TableRules, blow: Blow |
     """
     readings = [reads(n or 100) for n in range(100)]
     names: dict[Outcome, str] = {"hit": "success", "miss": "failure"} if blow is None else {}
-    cherry = blow is not None and any(one.match and cherry_due(blow, one, rules) for one in readings)
+    cherry = blow is not None and any(reading.match and cherry_due(blow, reading, rules) for reading in readings)
     names |= {"match": "match: a cherry" if cherry else "match", "critical": "critical: 01"}
     names["failure"] = "failed match or 00"
     if blow is not None and blow.way == "point_blank":
@@ -97,29 +97,33 @@ def _digits_would(reading: Reading) -> Outcome:
 
 def _damage(readings: Sequence[Reading], blow: Blow | None, rules: TableRules) -> str:
     """Return in words how a plain hit's damage follows from the dice; empty if it does not follow simply."""
-    plain = [one for one in readings if one.outcome == "success" and not one.matched]
+    plain = [reading for reading in readings if reading.outcome == "success" and not reading.matched]
     if blow is None or blow.magick or not plain:
         return ""
     if blow.way == "point_blank":
         return f"a miss still does damage: the number rolled, at most {blow.most_damage}"
-    does = [harm(one, blow, rules).damage for one in plain]
-    if does == [digit_sum(one.value) + blow.bonus for one in plain]:
+    does = [harm(reading, blow, rules).damage for reading in plain]
+    if does == [digit_sum(reading.value) + blow.bonus for reading in plain]:
         return "damage: both digits added, a 0 counts as 10" + (f", +{blow.bonus}" if blow.bonus else "")
-    if blow.gun and does == [min(one.value, blow.most_damage) for one in plain]:
+    if blow.gun and does == [min(reading.value, blow.most_damage) for reading in plain]:
         return f"damage: the number rolled, at most {blow.most_damage}"
     return ""
 
 
-def caption(c: Character, role: str, least: int = 0) -> str:
+def caption(character: Character, role: str, least: int = 0) -> str:
     """Return in words the rolls that succeed, with the skill or without (UA-CHK-3, UA-DIC-9)."""
     if least > 1:
-        return f"{least} to the target; 01 always, 00 never" if c.skilled(role) else f"{UNSKILLED}; {least} or more"
-    return CAPTION if c.skilled(role) else UNSKILLED
+        return (
+            f"{least} to the target; 01 always, 00 never"
+            if character.skilled(role)
+            else f"{UNSKILLED}; {least} or more"
+        )
+    return CAPTION if character.skilled(role) else UNSKILLED
 
 
 def skill_dice(
     table: Table,
-    who: str,
+    character_id: str,
     skill: str,
     build: Callable[[], Roll],
     adjust: Callable[[str], Procedure[None]] | None = None,
@@ -133,103 +137,109 @@ def skill_dice(
     goes into the list, applies to this roll only, and leaves the table unchanged.
     """
     kept = table.errand
-    while isinstance(answer := (yield from ask(partial(_or_hunch, table, who, build))), str):
+    while isinstance(answer := (yield from ask(partial(_or_hunch, table, character_id, build))), str):
         if answer == ON.key:
-            answer = list(map(int, table.characters[who].hunch))
+            answer = list(map(int, table.characters[character_id].hunch))
             break
         table.errand = answer
         if answer == OWN.key and shift is not None:
-            shift[:] = [(yield from ask(partial(_own_shift, table, who, build, shift)))]
+            shift[:] = [(yield from ask(partial(_own_shift, table, character_id, build, shift)))]
         elif answer == OWN.key:
-            yield from _shift_own(table, who, build)
+            yield from _shift_own(table, character_id, build)
         if adjust is not None:
             yield from adjust(answer)
         table.errand = kept
-    return (yield from flipped(table, who, skill, build, answer))
+    return (yield from flipped(table, character_id, skill, build, answer))
 
 
-def _or_hunch(table: Table, who: str, build: Callable[[], Roll]) -> Roll | Choose:
+def _or_hunch(table: Table, character_id: str, build: Callable[[], Roll]) -> Roll | Choose:
     asked = build()  # raises if the character is gone
-    c = table.characters[who]
-    if not c.hunch:
+    character = table.characters[character_id]
+    if not character.hunch:
         return asked
-    on, seat = ON._replace(hint=c.hunch), table.seat(who)
+    on, seat = ON._replace(hint=character.hunch), table.seat(character_id)
     options = (on, *asked.extras)
     taken = choice(f"{asked.question}.hunch", asked.prompt, options, seat=seat, about=asked.about, enter=on.key)
     return taken._replace(unasked=on.key)  # older saves lack the question for drivers
 
 
-def own_shift(c: Character, shift: int | None = None) -> Option:
+def own_shift(character: Character, shift: int | None = None) -> Option:
     """Return the option for the GM's shift to a skill roll, with the current shift as its hint (UA-DIC-6)."""
-    return OWN._replace(hint=shift_words(c) if shift is None else gain(shift))
+    return OWN._replace(hint=shift_words(character) if shift is None else gain(shift))
 
 
-def shift_words(c: Character) -> str:
+def shift_words(character: Character) -> str:
     """Return the GM's shift to the character's rolls and its duration in words; empty without (UA-DIC-6)."""
-    if c.next_shift is not None:
-        return f"{gain(c.next_shift)} once"
-    return gain(c.own_shift) if c.own_shift else ""
+    if character.next_shift is not None:
+        return f"{gain(character.next_shift)} once"
+    return gain(character.own_shift) if character.own_shift else ""
 
 
-def _shift_own(table: Table, who: str, build: Callable[[], object]) -> Procedure[None]:
+def _shift_own(table: Table, character_id: str, build: Callable[[], object]) -> Procedure[None]:
     """Ask the GM for a shift, then for its duration; the shift already applies before the second answer.
 
     Breaking off the second question drops the shift. Replays of older sessions, which lack that rule, keep it.
     """
-    shift: int = yield from ask(partial(_own_shift, table, who, build))
-    c = table.characters[who]
-    was, once, c.own_shift, c.next_shift = c.own_shift, c.next_shift, shift, None
+    shift: int = yield from ask(partial(_own_shift, table, character_id, build))
+    character = table.characters[character_id]
+    was, once, character.own_shift, character.next_shift = character.own_shift, character.next_shift, shift, None
     try:
-        lasts: str = yield from ask(partial(_how_long, table, who, build, was, shift))
+        lasts: str = yield from ask(partial(_how_long, table, character_id, build, was, shift))
     except Interrupted:
-        if who in table.characters and table.holds("UA-DIC-6", "gm"):
-            c.own_shift, c.next_shift = was, once
-            table.tell(Done(who, f"{{who}} rolls without the GM's {gain(shift)} after all", ("UA-DIC-6",), kind="gm"))
+        if character_id in table.characters and table.holds("UA-DIC-6", "gm"):
+            character.own_shift, character.next_shift = was, once
+            table.record(
+                Done(character_id, f"{{who}} rolls without the GM's {gain(shift)} after all", ("UA-DIC-6",), kind="gm")
+            )
         raise
-    c = table.characters[who]
+    character = table.characters[character_id]
     if lasts == ONCE.key:
-        c.own_shift, c.next_shift = was, shift
+        character.own_shift, character.next_shift = was, shift
 
 
-def _own_shift(table: Table, who: str, build: Callable[[], object], shift: Sequence[int] = ()) -> Enter:
+def _own_shift(table: Table, character_id: str, build: Callable[[], object], shift: Sequence[int] = ()) -> Enter:
     build()
-    c = table.characters[who]
-    now = shift[-1] if shift else c.gms_shift
-    return whole_number("shifts.own", f"GM's shift on {whose(c.name)} roll?", -100, 100, now)
+    character = table.characters[character_id]
+    now = shift[-1] if shift else character.gms_shift
+    return whole_number("shifts.own", f"GM's shift on {whose(character.name)} roll?", -100, 100, now)
 
 
-def _how_long(table: Table, who: str, build: Callable[[], object], was: int, shift: int) -> Choose | Given:
+def _how_long(table: Table, character_id: str, build: Callable[[], object], was: int, shift: int) -> Choose | Given:
     build()
     if not (was or shift):
         return Given(STAYS.key)
-    prompt = f"{gain(shift)} on {whose(table.name(who))} rolls: for how long?"
-    asked = choice("shifts.own.lasts", prompt, (ONCE, STAYS), about=(who,), enter=ONCE.key, light=False)
+    prompt = f"{gain(shift)} on {whose(table.name(character_id))} rolls: for how long?"
+    asked = choice("shifts.own.lasts", prompt, (ONCE, STAYS), about=(character_id,), enter=ONCE.key, light=False)
     return asked._replace(unasked=STAYS.key)
 
 
-def flipped(table: Table, who: str, skill: str, build: Callable[[], object], faces: list[int]) -> Procedure[list[int]]:
+def flipped(
+    table: Table, character_id: str, skill: str, build: Callable[[], object], faces: list[int]
+) -> Procedure[list[int]]:
     """Ask whether to swap the digits of an obsession skill's roll (table rule `flip_flop`)."""
     if table.rules.flip_flop == "off" or faces[0] == faces[1]:
         return faces
-    if not skill or skill != table.characters[who].obsession:
+    if not skill or skill != table.characters[character_id].obsession:
         return faces
     kept, table.errand = table.errand, "flip"
-    answer: str = yield from ask(partial(_flip, table, who, build, faces))
+    answer: str = yield from ask(partial(_flip, table, character_id, build, faces))
     table.errand = kept
     return list(map(int, answer))
 
 
-def _flip(table: Table, who: str, build: Callable[[], object], faces: list[int]) -> Choose:
+def _flip(table: Table, character_id: str, build: Callable[[], object], faces: list[int]) -> Choose:
     build()
-    lies, swapped = ("".join(map(str, some)) for some in (faces, faces[::-1]))
-    options = (Option(lies, lies, letter="k"), Option(swapped, swapped, letter="s"))
-    prompt = f"{table.name(who)} rolled {lies}: swap the digits?"
-    return choice("flip", prompt, options, seat=table.seat(who), about=(who,), enter=lies, light=False)
+    prone, swapped = ("".join(map(str, some)) for some in (faces, faces[::-1]))
+    options = (Option(prone, prone, letter="k"), Option(swapped, swapped, letter="s"))
+    prompt = f"{table.name(character_id)} rolled {prone}: swap the digits?"
+    return choice(
+        "flip", prompt, options, seat=table.seat(character_id), about=(character_id,), enter=prone, light=False
+    )
 
 
 def rolled(
     table: Table,
-    c: Character,
+    character: Character,
     what: str,
     faces: Sequence[int],
     target: Sum,
@@ -250,20 +260,24 @@ def rolled(
     `alone` marks a roll without an earlier event. `least_by` is the id of the character whose skill is the minimum.
     `good` names the rolls that succeed where they do not follow from the target.
     """
-    hunch = skill and bool(c.hunch)
+    hunch = skill and bool(character.hunch)
     if hunch:
-        c.hunch = ""
+        character.hunch = ""
     if skill:
-        c.next_shift = None
-    reading = read(value(*faces), target.total, table.rules, minimum, no_matches=table.matchless(c), skilled=skilled)
+        character.next_shift = None
+    reading = read(
+        value(*faces), target.total, table.rules, minimum, no_matches=table.matchless(character), skilled=skilled
+    )
     spans = good or needs(reading, table.rules)
-    table.tell(Rolled(c.id, what, reading, target.words, hunch, result, weak, alone, least_by, of, needs=spans))
+    table.record(
+        Rolled(character.id, what, reading, target.words, hunch, result, weak, alone, least_by, of, needs=spans)
+    )
     return reading
 
 
 def checked(
     table: Table,
-    c: Character,
+    character: Character,
     kind: Kind,
     what: str,
     faces: Sequence[int],
@@ -274,20 +288,20 @@ def checked(
     alone: bool = False,
 ) -> Check:
     """Read two digits as a check and record the roll, which uses up the hunch (UA-CHK-1 to UA-CHK-4)."""
-    bare = table.matchless(c)
-    found = check(kind, value(*faces), target.total, stat, table.rules, skilled=skilled, no_matches=bare)
-    said = found.result if found.result in ("success", "failure") else f"{found.result} success"
-    outright = found.reading.critical or found.reading.fumble
-    told, weak = "" if outright else said, stat if skilled and kind == "significant" else 0
+    bare = table.matchless(character)
+    result = check(kind, value(*faces), target.total, stat, table.rules, skilled=skilled, no_matches=bare)
+    said = result.result if result.result in ("success", "failure") else f"{result.result} success"
+    outright = result.reading.critical or result.reading.fumble
+    text, weak = "" if outright else said, stat if skilled and kind == "significant" else 0
     skilled = skilled or kind != "major"
-    rolled(table, c, what, faces, target, skilled=skilled, result=told, weak=weak, alone=alone)
-    return found
+    rolled(table, character, what, faces, target, skilled=skilled, result=text, weak=weak, alone=alone)
+    return result
 
 
 def roll_skill(
     table: Table,
     question: str,
-    who: str,
+    character_id: str,
     role: str,
     prompt: Callable[[], str],
     *,
@@ -304,52 +318,54 @@ def roll_skill(
     """
 
     def against() -> Sum:
-        return target() if target is not None else skill_sum(table, table.characters[who], role)
+        return target() if target is not None else skill_sum(table, table.characters[character_id], role)
 
     def build() -> Roll:
         least = f", minimum {minimum}" if minimum > 1 else ""
         said = f"{prompt()}: {against().words}{least}"
-        own = (own_shift(table.characters[who]),)
-        total, skilled, bare = against().total, bool(c.called(role)), table.matchless(c)
+        own = (own_shift(table.characters[character_id]),)
+        total, skilled, bare = against().total, bool(character.called(role)), table.matchless(character)
         return two_dice(
             table,
             question,
-            who,
+            character_id,
             said,
             about=about,
             extras=own,
-            caption=says or caption(c, role, minimum),
+            caption=says or caption(character, role, minimum),
             reads=lambda n: read(n, total, table.rules, minimum, no_matches=bare, skilled=skilled),
         )
 
-    c = table.characters[who]
-    faces = yield from skill_dice(table, who, c.called(role), build)
-    c = table.characters[who]
-    called = c.called(role)
+    character = table.characters[character_id]
+    faces = yield from skill_dice(table, character_id, character.called(role), build)
+    character = table.characters[character_id]
+    called = character.called(role)
     by = about[0] if minimum and about else ""
-    return rolled(table, c, what or called or role, faces, against(), minimum, skilled=bool(called), least_by=by)
+    return rolled(
+        table, character, what or called or role, faces, against(), minimum, skilled=bool(called), least_by=by
+    )
 
 
-def handful(table: Table, question: str, who: str, prompt: str, many: int) -> Roll:
+def handful(table: Table, question: str, character_id: str, prompt: str, many: int) -> Roll:
     """Build the question for a number of ten-sided dice."""
     return Roll(
         question=question,
-        seats=(table.seat(who),),
+        seats=(table.seat(character_id),),
         prompt=prompt,
-        about=(who,),
+        about=(character_id,),
         dice=(TEN,) * many,
         caption="0 counts as 10",
     )
 
 
 def roll_handful(
-    table: Table, question: str, who: str, prompt: str, many: int, still: Callable[[], object] = lambda: None
+    table: Table, question: str, character_id: str, prompt: str, many: int, still: Callable[[], object] = lambda: None
 ) -> Procedure[list[int]]:
     """Ask for the faces of ten-sided dice, 0 for ten; `still` may raise if they are no longer needed."""
 
     def build() -> Roll:
         still()
-        return handful(table, question, who, prompt, many)
+        return handful(table, question, character_id, prompt, many)
 
     faces: list[int] = yield from ask(partial(build))
     return faces
@@ -363,46 +379,48 @@ ANSWERS = (
 MOST_NOTCHES = 10
 
 
-def stress(table: Table, who: str, gauge: str, rank: int, *rules: str) -> Procedure[None]:
+def stress(table: Table, character_id: str, gauge: str, rank: int, *rules: str) -> Procedure[None]:
     """Play a stress check of a rank: no roll with enough hardened notches, else a Mind roll (UA-STR-1).
 
     Nothing changes before the last answer.
     """
-    c = table.characters.get(who)
-    if c is None:
+    character = table.characters.get(character_id)
+    if character is None:
         return
     cited = ("UA-STR-1", *rules)
-    if gauge in c.gauges and hardened_enough(c.gauges[gauge].hardened, rank):
-        table.tell(Done(who, f"{{who}} is hardened enough: {gauge}, rank {rank}", cited))
+    if gauge in character.gauges and hardened_enough(character.gauges[gauge].hardened, rank):
+        table.record(Done(character_id, f"{{who}} is hardened enough: {gauge}, rank {rank}", cited))
         return
-    faces = yield from ask(lambda: two_dice(table, "stress", who, _prompt(_there(table, who), gauge, rank)))
-    c = _there(table, who)
-    target = Sum((("Mind", c.mind),))
-    if read(value(*faces), c.mind, table.rules).succeeded:
-        rolled(table, c, "Mind", faces, target, skill=False)
-        c.gauge(gauge).hardened = min(MOST_NOTCHES, c.gauge(gauge).hardened + 1)
-        table.tell(Done(who, f"{{who}} gets a hardened notch: {gauge}, rank {rank}", cited))
+    faces = yield from ask(
+        lambda: two_dice(table, "stress", character_id, _prompt(_there(table, character_id), gauge, rank))
+    )
+    character = _there(table, character_id)
+    target = Sum((("Mind", character.mind),))
+    if read(value(*faces), character.mind, table.rules).succeeded:
+        rolled(table, character, "Mind", faces, target, skill=False)
+        character.gauge(gauge).hardened = min(MOST_NOTCHES, character.gauge(gauge).hardened + 1)
+        table.record(Done(character_id, f"{{who}} gets a hardened notch: {gauge}, rank {rank}", cited))
         return
-    answer = yield from ask(partial(_comes_of_it, table, who, gauge))
-    c = _there(table, who)
-    rolled(table, c, "Mind", faces, target, skill=False)
-    c.gauge(gauge).failed = min(MOST_NOTCHES, c.gauge(gauge).failed + 1)
-    c.stress = answer if table.fighting else c.stress
-    table.tell(Done(who, f"{{who}} fails the stress check ({gauge}, rank {rank}): {answer}", cited))
+    answer = yield from ask(partial(_comes_of_it, table, character_id, gauge))
+    character = _there(table, character_id)
+    rolled(table, character, "Mind", faces, target, skill=False)
+    character.gauge(gauge).failed = min(MOST_NOTCHES, character.gauge(gauge).failed + 1)
+    character.stress = answer if table.fighting else character.stress
+    table.record(Done(character_id, f"{{who}} fails the stress check ({gauge}, rank {rank}): {answer}", cited))
 
 
-def _there(table: Table, who: str) -> Character:
-    c = table.characters.get(who)
-    if c is None:
+def _there(table: Table, character_id: str) -> Character:
+    character = table.characters.get(character_id)
+    if character is None:
         raise Gone
-    return c
+    return character
 
 
-def _prompt(c: Character, gauge: str, rank: int) -> str:
-    return f"{c.name}, stress check ({gauge}, rank {rank}): Mind {c.mind}"
+def _prompt(character: Character, gauge: str, rank: int) -> str:
+    return f"{character.name}, stress check ({gauge}, rank {rank}): Mind {character.mind}"
 
 
-def _comes_of_it(table: Table, who: str, gauge: str) -> Choose:
-    c = _there(table, who)
-    prompt = f"{c.name} fails the stress check ({gauge}): which reaction?"
-    return choice("stress.answer", prompt, ANSWERS, seat=table.seat(who), about=(who,), light=False)
+def _comes_of_it(table: Table, character_id: str, gauge: str) -> Choose:
+    character = _there(table, character_id)
+    prompt = f"{character.name} fails the stress check ({gauge}): which reaction?"
+    return choice("stress.answer", prompt, ANSWERS, seat=table.seat(character_id), about=(character_id,), light=False)

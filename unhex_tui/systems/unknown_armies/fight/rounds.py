@@ -36,9 +36,9 @@ DO: Mapping[str, Callable[[Table, Act], Procedure[None]]] = {
     "reload": errands.reload,
     "improve": errands.improve,
     "swim": errands.swim,
-    "simple": errands.in_words,
-    "simple_now": errands.in_words,
-    "other": errands.in_words,
+    "simple": errands.free_action,
+    "simple_now": errands.free_action,
+    "other": errands.free_action,
     "carry": errands.carry,
     "hold_hurt": holding.hold_hurt,
     "keep": holding.keep,
@@ -54,9 +54,9 @@ FREE = ("simple", "release")
 PLAUSIBLE = (Option("yes", "Yes", letter="y"), Option("no", "No", letter="n"))
 
 
-def act(table: Table, c: Character) -> Procedure[None]:
+def act(table: Table, character: Character) -> Procedure[None]:
     """Play a character's turn up to the next rest point."""
-    return carry_out(table, Act(c.id), _go, lambda *_: None, _void)
+    return carry_out(table, Act(character.id), _go, lambda *_: None, _void)
 
 
 def _go(table: Table, action: Act) -> Procedure[None]:
@@ -64,79 +64,81 @@ def _go(table: Table, action: Act) -> Procedure[None]:
         action.way, action.begun = "suppress", True
     else:
         action.way = yield from ask_first(action, partial(_what, table, action))
-    c = table.characters[action.who]
-    action.fate = c.fate
-    if c.dodging == "kept":
-        c.dodging = ""
+    character = table.characters[action.who]
+    action.fate = character.fate
+    if character.dodging == "kept":
+        character.dodging = ""
     if action.way == ENOUGH.key:
-        c.gone = True
+        character.gone = True
         return
     if action.way in SEVERAL:
         action.attacks = SEVERAL[action.way]
         action.way = yield from ask(partial(_several, table, action))
-    if c.done and action.way not in FREE and (yield from ask(partial(_plausible, table, action))) == "no":
-        c.gone = True
+    if character.done and action.way not in FREE and (yield from ask(partial(_plausible, table, action))) == "no":
+        character.gone = True
         return
     do = errands.draw if action.way.startswith("draw:") else DO.get(action.way, attack)
     yield from do(table, action)
-    if not c.done and action.way not in (*FREE, *WAYS):
+    if not character.done and action.way not in (*FREE, *WAYS):
         yield from holding.tighten(table, action)
     spend(table, action)
 
 
 def spend(table: Table, action: Act) -> None:
     """Count the action as done; the turn ends unless a high dodge leaves more actions (UA-RND-1, UA-DOD-5)."""
-    c = table.characters.get(action.who)
-    if c is None or action.way in FREE:
+    character = table.characters.get(action.who)
+    if character is None or action.way in FREE:
         return
     role = WAYS[action.way].role if action.way in WAYS else "other"
-    c.done.append(action.way if action.way in ("dodge", "nothing", "simple_now") else role)
-    c.down = c.down and action.way in ("nothing", "dodge")
-    c.gone = action.way == "nothing" or not c.able or bool(c.held_by) or not more_left(table, c)
+    character.done.append(action.way if action.way in ("dodge", "nothing", "simple_now") else role)
+    character.down = character.down and action.way in ("nothing", "dodge")
+    character.gone = (
+        action.way == "nothing" or not character.able or bool(character.held_by) or not more_left(table, character)
+    )
 
 
 def _what(table: Table, action: Act) -> Choose:
-    c = actor(table, action)
-    options, blocked = judged(offers(table, c))
+    character = actor(table, action)
+    options, blocked = judged(offers(table, character))
     enter = options[0].key if options[0].key in (ENOUGH.key, "carry") else ""  # these options come first if offered
-    who = f"{c.name} do (stress: {c.stress})" if c.stress else f"{c.name} do"
-    prompt = f"What else does {who}?" if c.done else f"What does {who}?"
+    name = f"{character.name} do (stress: {character.stress})" if character.stress else f"{character.name} do"
+    prompt = f"What else does {name}?" if character.done else f"What does {name}?"
     return choice(
         "act",
         prompt,
         options,
-        *_stressed(c),
+        *_stressed(character),
         blocked=blocked,
-        seat=table.seat(c.id),
-        about=(c.id,),
+        seat=table.seat(character.id),
+        about=(character.id,),
         enter=enter,
-        formerly=[one.option for one in blocked if one.option.key in DISARMS],
+        formerly=[blocked.option for blocked in blocked if blocked.option.key in DISARMS],
     )
 
 
-def _stressed(c: Character) -> Iterator[Reason]:
+def _stressed(character: Character) -> Iterator[Reason]:
     """Yield the reaction to a failed stress check, whose duration no rule gives (UA-STR-1)."""
-    if c.stress:
-        yield Reason(f"{c.name} {STRESSED[c.stress]}: the GM says how long", ("UA-STR-1",))
+    if character.stress:
+        yield Reason(f"{character.name} {STRESSED[character.stress]}: the GM says how long", ("UA-STR-1",))
 
 
 def _several(table: Table, action: Act) -> Choose | Given:
     """Ask which attack to repeat (UA-MUL-1)."""
-    c = actor(table, action)
-    options, blocked = judged((option, why) for option, why in offers(table, c) if option.key in REPEATED)
+    character = actor(table, action)
+    options, blocked = judged((option, why) for option, why in offers(table, character) if option.key in REPEATED)
     if not options:
         raise Gone
     if len(options) == 1:
         return Given(options[0].key)
-    prompt = f"{c.name}'s {action.attacks} attacks: with what?"
-    return choice("act.way", prompt, options, blocked=blocked, seat=table.seat(c.id), about=(c.id,))
+    prompt = f"{character.name}'s {action.attacks} attacks: with what?"
+    return choice("act.way", prompt, options, blocked=blocked, seat=table.seat(character.id), about=(character.id,))
 
 
 def _plausible(table: Table, action: Act) -> Choose:
     """Ask the GM whether another action beside a high dodge is plausible (UA-DOD-5)."""
-    c = actor(table, action)
-    prompt = f"{c.name} does this too: is it plausible?"
-    return choice("act.plausible", prompt, PLAUSIBLE, about=(c.id,), enter="yes", light=False)
+    character = actor(table, action)
+    prompt = f"{character.name} does this too: is it plausible?"
+    return choice("act.plausible", prompt, PLAUSIBLE, about=(character.id,), enter="yes", light=False)
 
 
 def _void(table: Table, action: Act, refunded: bool, _restored: bool) -> None:
@@ -145,17 +147,21 @@ def _void(table: Table, action: Act, refunded: bool, _restored: bool) -> None:
         spend(table, action)
 
 
-def rank(table: Table, c: Character) -> tuple[bool, tuple[int, ...]]:
+def rank(table: Table, character: Character) -> tuple[bool, tuple[int, ...]]:
     """Return a sort key for the turn order: the lowest acts first, equal keys act at the same time."""
-    initiative = Initiative(c.initiative, c.made_it, c.by_default)
-    return c.last_of_round, comes(initiative, c.speed, c.skill("initiative"), table.rules)
+    initiative = Initiative(character.initiative, character.made_it, character.by_default)
+    return character.last_of_round, comes(initiative, character.speed, character.skill("initiative"), table.rules)
 
 
 def next_group(table: Table) -> list[str]:
     """Return the ids of the characters who act next, several at equal keys; empty at the end of the round."""
-    ranks = {c.id: rank(table, c) for c in table.characters.values() if not c.gone and c.able}
+    ranks = {
+        character.id: rank(table, character)
+        for character in table.characters.values()
+        if not character.gone and character.able
+    }
     first = min(ranks.values(), default=None)
-    return [who for who, place in ranks.items() if place == first]
+    return [character_id for character_id, place in ranks.items() if place == first]
 
 
 def in_order(table: Table) -> list[Character]:
@@ -163,8 +169,8 @@ def in_order(table: Table) -> list[Character]:
 
     Characters without initiative come last; the fallen are left out.
     """
-    there = [c for c in table.characters.values() if not (c.away or c.fate)]
-    return sorted(there, key=lambda c: (not c.initiative, rank(table, c)))
+    there = [character for character in table.characters.values() if not (character.away or character.fate)]
+    return sorted(there, key=lambda character: (not character.initiative, rank(table, character)))
 
 
 def order_known(table: Table) -> list[Character]:
@@ -174,15 +180,25 @@ def order_known(table: Table) -> list[Character]:
     and before all who missed. Characters without initiative come last, as listed. The fallen keep their places while
     players do not know of the fall.
     """
-    there = [c for c in table.characters.values() if not (c.away or (c.fate and knows(c, "condition")))]
-    return sorted(there, key=lambda c: (not c.initiative, _rank_known(table, c) if c.initiative else (False, ())))
+    there = [
+        character
+        for character in table.characters.values()
+        if not (character.away or (character.fate and knows(character, "condition")))
+    ]
+    return sorted(
+        there,
+        key=lambda character: (
+            not character.initiative,
+            _rank_known(table, character) if character.initiative else (False, ()),
+        ),
+    )
 
 
-def _rank_known(table: Table, c: Character) -> tuple[bool, tuple[int, ...]]:
-    if knows(c, "numbers"):
-        return rank(table, c)
+def _rank_known(table: Table, character: Character) -> tuple[bool, tuple[int, ...]]:
+    if knows(character, "numbers"):
+        return rank(table, character)
     initiative = Initiative(0, True, True)
-    return c.last_of_round, comes(initiative, 0, 0, table.rules)
+    return character.last_of_round, comes(initiative, 0, 0, table.rules)
 
 
 NOBODY = "nobody"
@@ -193,10 +209,10 @@ def begin_fight(table: Table) -> None:
     """Begin a fight with all characters who take part, and its first round."""
     table.fight += 1
     table.round = 0
-    for c in table.characters.values():
-        c.begin_fight()
+    for character in table.characters.values():
+        character.begin_fight()
     table.carried, table.fires = [], []
-    table.tell(FightBegan(table.fight))
+    table.record(FightBegan(table.fight))
     _begin_round(table)
 
 
@@ -204,17 +220,17 @@ def _begin_round(table: Table) -> None:
     table.round += 1
     table.phase = "focus"
     table.carried, table.fires = table.fires, []
-    for c in table.characters.values():
-        c.begin_round(table.rules.dodge_until == "own_go")
-    table.tell(RoundBegan(table.round))
+    for character in table.characters.values():
+        character.begin_round(table.rules.dodge_until == "own_go")
+    table.record(RoundBegan(table.round))
 
 
 def end_fight(table: Table, winner: str = "", *, by_gm: bool = False) -> None:
     """End the fight for any reason and add it to the session's history."""
     end(table, winner, by_gm=by_gm)
     table.group, table.fires, table.carried = [], [], []
-    for c in table.characters.values():
-        c.begin_fight()
+    for character in table.characters.values():
+        character.begin_fight()
 
 
 # -------------------------------------------------------------------- who focuses, who goes on firing
@@ -228,39 +244,43 @@ def focusing(table: Table) -> Procedure[None]:
     if answer == NOBODY:
         table.phase, table.carried = "initiative", []
         return
-    kind, _, who = answer.rpartition(":")
+    kind, _, character_id = answer.rpartition(":")
     if kind == "fire":
-        fire = next(one for one in table.carried if one.who == who)
+        fire = next(fire for fire in table.carried if fire.who == character_id)
         table.carried.remove(fire)
         table.fires.append(Fire(fire.who, fire.weapon, fire.shots, fire.field))
-        table.tell(Done(who, f"{{who}} keeps firing: {fire.shots} shots", ("UA-SUP-4",), whom=fire.field))
+        table.record(Done(character_id, f"{{who}} keeps firing: {fire.shots} shots", ("UA-SUP-4",), whom=fire.field))
         return
     table.errand = "focus"
-    by = yield from ask(partial(_on_whom, table, who))
+    by = yield from ask(partial(_on_whom, table, character_id))
     if by == NOBODY:
         table.errand = None
         return
     foe, _, much = by.rpartition(":")
-    c = table.characters[who]
-    c.focus, c.focus_on = int(much), foe
+    character = table.characters[character_id]
+    character.focus, character.focus_on = int(much), foe
     text = f"{{who}} focuses on {{target}}: +{much}; anyone attacking {{who}} gets +{much} too"
-    table.tell(Done(who, text, ("UA-FOC-1",), foe))
+    table.record(Done(character_id, text, ("UA-FOC-1",), foe))
     table.errand = None
 
 
 def _who_focuses(table: Table) -> Choose | Given:
     if not table.contested:
         raise MovedOn
-    may = [c for c in table.characters.values() if not (c.focus or c.held_by) and c.able]
+    may = [
+        character
+        for character in table.characters.values()
+        if not (character.focus or character.held_by) and character.able
+    ]
     fires = [fire for fire in table.carried if _loaded(table, fire) >= fire.shots]
-    others = " else" if any(c.focus for c in table.characters.values()) else ""
+    others = " else" if any(character.focus for character in table.characters.values()) else ""
     nobody = Option(NOBODY, f"No one{others} focuses", letter=".", thing=NOBODY)
-    options = [nobody, *(Option(c.id, f"{c.name} focuses", token=c.id) for c in may)]
+    options = [nobody, *(Option(character.id, f"{character.name} focuses", token=character.id) for character in may)]
     options += [
         Option(f"fire:{fire.who}", f"{table.name(fire.who)} keeps firing", f"{fire.shots} shots", ",*", fire.who)
         for fire in fires
     ]
-    prompt, about = f"Round {table.round}: who focuses on a foe?", [c.id for c in may]
+    prompt, about = f"Round {table.round}: who focuses on a foe?", [character.id for character in may]
     return choice("focus", prompt, options, _FOCUS, about=about, enter=NOBODY)
 
 
@@ -269,15 +289,19 @@ _FOCUS = Reason("+10 to +30 on one foe; anyone attacking the focuser gets it too
 
 def _loaded(table: Table, fire: Fire) -> int:
     """Return the rounds in the gun of a fire that may be carried on; 0 if its shooter cannot fire."""
-    c = table.characters.get(fire.who)
-    gun = c.weapon(fire.weapon) if c is not None and c.able and c.in_hand == fire.weapon else None
+    character = table.characters.get(fire.who)
+    gun = (
+        character.weapon(fire.weapon)
+        if character is not None and character.able and character.in_hand == fire.weapon
+        else None
+    )
     return gun.loaded if gun is not None and not gun.jammed else 0
 
 
-def _on_whom(table: Table, who: str) -> Choose:
-    c = table.characters.get(who)
-    foes = table.foes(who) if c is not None and c.able else []
-    if c is None or not foes:
+def _on_whom(table: Table, character_id: str) -> Choose:
+    character = table.characters.get(character_id)
+    foes = table.foes(character_id) if character is not None and character.able else []
+    if character is None or not foes:
         raise MovedOn
     options = [
         Option(f"{foe.id}:{by}", f"{foe.name} +{by}", letter=f"*{by // 10}", token=foe.id)
@@ -285,8 +309,8 @@ def _on_whom(table: Table, who: str) -> Choose:
         for by in FOCUS
     ]
     options.append(Option(NOBODY, "No focus", letter=".", thing=NOBODY))
-    prompt = f"{c.name} focuses on whom? A letter, then 1, 2 or 3"
-    return choice("focus.whom", prompt, options, seat=table.seat(who), about=(who,))
+    prompt = f"{character.name} focuses on whom? A letter, then 1, 2 or 3"
+    return choice("focus.whom", prompt, options, seat=table.seat(character_id), about=(character_id,))
 
 
 # -------------------------------------------------------------------- initiative
@@ -296,30 +320,36 @@ def taking_initiative(table: Table) -> Procedure[None]:
     """Ask one character without initiative for a Speed roll or the Initiative skill (UA-INI-1, UA-INI-4, UA-INI-6)."""
     if over(table, end_fight):
         return
-    waiting = [c for c in table.characters.values() if not c.initiative and c.able]
+    waiting = [character for character in table.characters.values() if not character.initiative and character.able]
     if not waiting:
         table.phase = "acting"
         return
-    c = min(waiting, key=lambda one: not one.pc)
-    faces = yield from ask(partial(_initiative, table, c.id))
+    character = min(waiting, key=lambda character: not character.pc)
+    faces = yield from ask(partial(_initiative, table, character.id))
     if faces == DEFAULT.key:
-        c.initiative, c.made_it, c.by_default = max(c.skill("initiative"), 1), True, True
-        table.tell(SkillTaken(c.id, c.initiative))
+        character.initiative, character.made_it, character.by_default = (
+            max(character.skill("initiative"), 1),
+            True,
+            True,
+        )
+        table.record(SkillTaken(character.id, character.initiative))
         return
-    reading = rolled(table, c, "Speed", faces, Sum((("Speed", c.speed),)), skill=False, alone=True, of="initiative")
-    c.initiative, c.made_it, c.by_default = reading.value, reading.succeeded, False
+    reading = rolled(
+        table, character, "Speed", faces, Sum((("Speed", character.speed),)), skill=False, alone=True, of="initiative"
+    )
+    character.initiative, character.made_it, character.by_default = reading.value, reading.succeeded, False
 
 
-def _initiative(table: Table, who: str) -> Roll:
-    c = table.characters.get(who)
-    if c is None or not c.able or c.initiative or not table.contested:
+def _initiative(table: Table, character_id: str) -> Roll:
+    character = table.characters.get(character_id)
+    if character is None or not character.able or character.initiative or not table.contested:
         raise MovedOn
-    skill = c.skill("initiative")
+    skill = character.skill("initiative")
     extras = (DEFAULT._replace(hint=f"no roll: counts as a success with {skill}"),) if skill else ()
     caption = "successes first, higher before lower"
-    prompt, bare = f"{c.name}'s initiative: Speed {c.speed}", table.matchless(c)
-    reads = partial(read, target=c.speed, rules=table.rules, no_matches=bare)
-    return two_dice(table, "initiative", who, prompt, extras=extras, caption=caption, reads=reads)
+    prompt, bare = f"{character.name}'s initiative: Speed {character.speed}", table.matchless(character)
+    reads = partial(read, target=character.speed, rules=table.rules, no_matches=bare)
+    return two_dice(table, "initiative", character_id, prompt, extras=extras, caption=caption, reads=reads)
 
 
 # -------------------------------------------------------------------- everybody's go
@@ -328,11 +358,11 @@ def _initiative(table: Table, who: str) -> Roll:
 def acting(table: Table) -> Procedure[None]:
     """Play the next turn, or end the round."""
     if table.group:
-        c = table.characters.get(table.group[0])
-        if c is None or c.gone:
+        character = table.characters.get(table.group[0])
+        if character is None or character.gone:
             table.group.pop(0)
         else:
-            yield from act(table, c)
+            yield from act(table, character)
         return
     if (yield from _ended(table)):
         return
@@ -360,5 +390,5 @@ def _first(table: Table) -> Choose | Given:
     group = next_group(table)
     if len(group) < 2:
         return Given(group[0]) if group else Given("")
-    options = [table.option(table.characters[who]) for who in group]
+    options = [table.option(table.characters[character_id]) for character_id in group]
     return choice("order", "Same initiative: who goes first?", options, light=False)

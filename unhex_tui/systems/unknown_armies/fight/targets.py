@@ -18,21 +18,21 @@ from unhex_tui.systems.unknown_armies.state.chase import Car
 from unhex_tui.systems.unknown_armies.state.table import Act, Table
 
 
-def skill_sum(table: Table, c: Character, role: str, shift: int | None = None) -> Sum:
+def skill_sum(table: Table, character: Character, role: str, shift: int | None = None) -> Sum:
     """Return a skill, or its stat without the skill, with all shifts to skill rolls.
 
     UA-CHK-3, UA-CHK-4, UA-SUP-2, cherry 3. `shift` replaces the GM's shift to the next roll.
     """
-    skill, stat = c.skill_named(role), ROLES[role]
-    own = (skill.name, skill.value) if skill else (f"{stat.capitalize()} (no skill)", getattr(c, stat))
-    return borne(table, c, Sum((own,)), shift)
+    skill, stat = character.skill_named(role), ROLES[role]
+    own = (skill.name, skill.value) if skill else (f"{stat.capitalize()} (no skill)", getattr(character, stat))
+    return borne(table, character, Sum((own,)), shift)
 
 
-def borne(table: Table, c: Character, base: Sum, shift: int | None = None) -> Sum:
+def borne(table: Table, character: Character, base: Sum, shift: int | None = None) -> Sum:
     """Return a sum with the shifts to every skill roll of the character (UA-DIC-6, UA-SUP-2, cherry 3)."""
-    dazed = -10 if c.dazed >= table.round > 0 else 0
-    gms = c.gms_shift if shift is None else shift
-    return base.plus_all((("under fire", table.suppressed(c.id)), ("dazed", dazed), ("GM's shift", gms)))
+    dazed = -10 if character.dazed >= table.round > 0 else 0
+    gms = character.gms_shift if shift is None else shift
+    return base.plus_all((("under fire", table.suppressed(character.id)), ("dazed", dazed), ("GM's shift", gms)))
 
 
 def dodge_sum(table: Table, foe: Character, action: Act | None = None) -> Sum:
@@ -48,57 +48,62 @@ def unfit(row: str, way: str, foe: Character) -> str:
     return f"{foe.name} is dodging" if foe.dodging else "Not a shot" if WAYS[way].role == "melee" else ""
 
 
-def situation(table: Table, c: Character, target: Character | None, way: str) -> tuple[tuple[str, int], ...]:
+def situation(table: Table, character: Character, target: Character | None, way: str) -> tuple[tuple[str, int], ...]:
     """Return the rows of table 3.1 that apply to an attack, the attacker's first (UA-SHF-1).
 
     For a shot at a car, whose `target` is None, only the attacker's rows apply.
     """
-    own = _own_situation(table, c)
+    own = _own_situation(table, character)
     if target is None or not target.shifts:
         return stacked(own, table.rules) if own else ()
-    theirs = [one for one in target.shifts if SHIFTS[one].of_foe and not unfit(one, way, target)]
-    foe = [(SHIFTS[one].name, SHIFTS[one].by) for one in theirs]
+    theirs = [shift for shift in target.shifts if SHIFTS[shift].of_foe and not unfit(shift, way, target)]
+    foe = [(SHIFTS[shift].name, SHIFTS[shift].by) for shift in theirs]
     return stacked([*own, *foe], table.rules)
 
 
-def _own_situation(table: Table, c: Character) -> tuple[tuple[str, int], ...]:
+def _own_situation(table: Table, character: Character) -> tuple[tuple[str, int], ...]:
     """Return the rows of table 3.1 that apply to the attacker."""
-    if not c.shifts and not c.sightless:
+    if not character.shifts and not character.sightless:
         return ()
-    ids = [*c.shifts, *(["s01"] if c.sightless >= table.round > 0 and "s01" not in c.shifts else [])]
-    return tuple((SHIFTS[one].name, SHIFTS[one].by) for one in ids if not SHIFTS[one].of_foe)
+    ids = [
+        *character.shifts,
+        *(["s01"] if character.sightless >= table.round > 0 and "s01" not in character.shifts else []),
+    ]
+    return tuple((SHIFTS[shift].name, SHIFTS[shift].by) for shift in ids if not SHIFTS[shift].of_foe)
 
 
-def car_shift(table: Table, who: str, at: Car | None) -> int:
+def car_shift(table: Table, character_id: str, at: Car | None) -> int:
     """Return the shift to a shot from the character's car at another car or its passengers, 0 or less (UA-CAR-10)."""
-    own = table.chase.of(who) if table.chase is not None else None
+    own = table.chase.of(character_id) if table.chase is not None else None
     if table.chase is None or own is None or at is None:
         return 0
     return shot_shift(table.chase.between(own, at), table.rules)
 
 
-def own_focus(c: Character, target: Character) -> int:
+def own_focus(character: Character, target: Character) -> int:
     """Return the attacker's focus on the target, 0 without (UA-FOC-1)."""
-    return c.focus if c.focus_on == target.id else 0
+    return character.focus if character.focus_on == target.id else 0
 
 
-def attack_target(table: Table, c: Character, action: Act, foe: Character | None, blow: Blow | None = None) -> Target:
+def attack_target(
+    table: Table, character: Character, action: Act, foe: Character | None, blow: Blow | None = None
+) -> Target:
     """Return the target number of an attack on a character or on the action's car (UA-MUL-1, UA-MUL-2, UA-FOC-1).
 
     The attacker's focus counts only if all attacks of the action go to one target; the target's focus always counts.
     `blow` saves working out how the attack is made.
     """
-    found = skill_sum(table, c, WAYS[action.way].role, None if action.attack is None else action.shift)
-    parts = [*(blow or blow_of(c, action, foe)).shifts, *situation(table, c, foe, action.way)]
+    total = skill_sum(table, character, WAYS[action.way].role, None if action.attack is None else action.shift)
+    parts = [*(blow or blow_of(character, action, foe)).shifts, *situation(table, character, foe, action.way)]
     if foe is not None:
-        parts.append(("focus", own_focus(c, foe) if set(action.targets) <= {foe.id} else 0))
+        parts.append(("focus", own_focus(character, foe) if set(action.targets) <= {foe.id} else 0))
         parts.append(("target's focus", foe.focus))
-        if foe.held_by and foe.held_by != c.id:
+        if foe.held_by and foe.held_by != character.id:
             parts.append(("target held", 10))
     if table.chase is not None:
         at = table.chase.car(action.car) if foe is None else table.chase.of(foe.id)
-        parts.append(("car to car", car_shift(table, c.id, at)))
-    return Target(found.plus_all(parts), action.attacks, None if action.share < 0 else action.share)
+        parts.append(("car to car", car_shift(table, character.id, at)))
+    return Target(total.plus_all(parts), action.attacks, None if action.share < 0 else action.share)
 
 
 def ask_first(act: Act, build: Build) -> Procedure[Any]:
@@ -113,10 +118,10 @@ def actor(table: Table, act: Act) -> Character:
 
     A character who was put out by another at equal initiative still acts (UA-INI-6).
     """
-    c = table.characters.get(act.who)
-    if c is None or c.away or (not c.able and act.who not in table.group):
+    character = table.characters.get(act.who)
+    if character is None or character.away or (not character.able and act.who not in table.group):
         raise Gone
-    return c
+    return character
 
 
 def aimed(table: Table, act: Act) -> tuple[Character, Character | None]:
@@ -154,16 +159,16 @@ def check_series(table: Table, action: Act) -> None:
     """
     if action.attacks == 1 or not table.holds("UA-MUL-1"):
         return
-    c = actor(table, action)
-    if c.fate and c.fate != action.fate:
-        raise SeriesOver(f"is {_FATES[c.fate]}")
+    character = actor(table, action)
+    if character.fate and character.fate != action.fate:
+        raise SeriesOver(f"is {_FATES[character.fate]}")
     check_gun(table, action)
-    if _lost(c, action):
+    if _lost(character, action):
         raise SeriesOver("has lost the weapon")
 
 
 _FATES = {"out": "unconscious", "dead": "dead"}
 
 
-def _lost(c: Character, action: Act) -> bool:
-    return not WAYS[action.way].bare and weapon_of(c, action.way) is None
+def _lost(character: Character, action: Act) -> bool:
+    return not WAYS[action.way].bare and weapon_of(character, action.way) is None

@@ -62,18 +62,18 @@ FIGHTING = frozenset((DODGE.key, *SEVERAL, *WAYS)) - {"hold_disarm"}
 """Attacks and dodges, which neither a held character nor a holder may use (UA-GRP-1, UA-GRP-5)."""
 
 
-def weapon_of(c: Character, key: str) -> Weapon | None:
+def weapon_of(character: Character, key: str) -> Weapon | None:
     """Return the weapon used for a way to attack; None for bare hands and magick."""
     way = WAYS[key]
-    weapon = None if way.bare or way.role == "magick" else c.held_weapon
+    weapon = None if way.bare or way.role == "magick" else character.held_weapon
     return weapon if weapon is not None and weapon.gun == (way.role == "firearms") else None
 
 
-def blow_of(c: Character, action: Act, foe: Character | None, vest: bool = False) -> Blow:
+def blow_of(character: Character, action: Act, foe: Character | None, vest: bool = False) -> Blow:
     """Return the features of an attack that its harm depends on."""
-    way, weapon = WAYS[action.way], weapon_of(c, action.way)
-    skill = c.skill_named(way.role)
-    obsessed = skill is not None and skill.name == c.obsession
+    way, weapon = WAYS[action.way], weapon_of(character, action.way)
+    skill = character.skill_named(way.role)
+    obsessed = skill is not None and skill.name == character.obsession
     if way.role == "firearms":
         gun = weapon or Weapon("", "")
         return Blow(
@@ -90,9 +90,9 @@ def blow_of(c: Character, action: Act, foe: Character | None, vest: bool = False
     )
 
 
-def words_of(c: Character, action: Act) -> str:
+def words_of(character: Character, action: Act) -> str:
     """Return the attack in words: the weapon's name for ordinary attacks, the way for others."""
-    weapon = weapon_of(c, action.way)
+    weapon = weapon_of(character, action.way)
     return weapon.name if weapon is not None and action.way in REPEATED else WAYS[action.way].label.lower()
 
 
@@ -105,29 +105,31 @@ def shots_of(action: Act) -> int:
 # -------------------------------------------------------------------- what is offered
 
 
-def offers(table: Table, c: Character) -> Iterator[tuple[Option, Iterable[Reason]]]:
+def offers(table: Table, character: Character) -> Iterator[tuple[Option, Iterable[Reason]]]:
     """Yield all options of a turn with the reasons against each."""
-    held = table.held(c.id)
-    bound = _HELD[c.hold] if c.held_by else () if held is None else _HOLDS
-    found = _everything(table, c, held)
+    held = table.held(character.id)
+    bound = _HELD[character.hold] if character.held_by else () if held is None else _HOLDS
+    everything = _everything(table, character, held)
     if table.chase is not None:
-        found = ((option, (*reasons, *_in_a_car(table, c, option.key))) for option, reasons in found)
-    if c.done:
-        found = ((option, (*_done(c, option), *reasons)) for option, reasons in found)
+        everything = ((option, (*reasons, *_in_a_car(table, character, option.key))) for option, reasons in everything)
+    if character.done:
+        everything = ((option, (*_done(character, option), *reasons)) for option, reasons in everything)
     if bound:
-        found = ((option, (*bound, *reasons) if option.key in FIGHTING else reasons) for option, reasons in found)
-    return found
+        everything = (
+            (option, (*bound, *reasons) if option.key in FIGHTING else reasons) for option, reasons in everything
+        )
+    return everything
 
 
-def _in_a_car(table: Table, c: Character, key: str) -> Iterator[Reason]:
+def _in_a_car(table: Table, character: Character, key: str) -> Iterator[Reason]:
     """Yield the reasons why a chase or the distance between cars rules out an action (UA-CAR-10)."""
     if key in SEVERAL:
-        key = "shoot" if weapon_of(c, "shoot") else "fists"
+        key = "shoot" if weapon_of(character, "shoot") else "fists"
     if key in _NOT_IN_A_CAR:
         yield _NOT_IN_A_CAR[key]
     elif key not in WAYS or key in ("suppress", "point_blank"):
         return
-    elif not reach(table, c, key) and not cars_for(table, c, key):
+    elif not reach(table, character, key) and not cars_for(table, character, key):
         yield _TOO_FAR if WAYS[key].role == "melee" else _NOBODY_RIDES
 
 
@@ -152,64 +154,66 @@ _HOLDS = (Reason("Holding a foe: must let go first", ("UA-GRP-5",)),)
 """Why holders cannot fight (UA-GRP-5)."""
 
 
-def _done(c: Character, option: Option) -> Iterator[Reason]:
+def _done(character: Character, option: Option) -> Iterator[Reason]:
     """Yield the reasons against a further action in this turn, with a high dodge or without (UA-RND-1, UA-DOD-5)."""
     if option.key in ("release", ENOUGH.key):
         return
-    if len(c.done) == 2 and option.key != "simple_now":
+    if len(character.done) == 2 and option.key != "simple_now":
         yield Reason("After a dodge and an attack, only a simple action is left", ("UA-DOD-5",))
-    elif "dodge" not in c.done and option.key != "dodge":
+    elif "dodge" not in character.done and option.key != "dodge":
         yield Reason("One action a round; only a dodge is extra", ("UA-DOD-5",))
-    elif "dodge" in c.done and option.key == "dodge":
-        yield Reason(f"{c.name} is already dodging", ("UA-DOD-1",))
+    elif "dodge" in character.done and option.key == "dodge":
+        yield Reason(f"{character.name} is already dodging", ("UA-DOD-1",))
 
 
-def more_left(table: Table, c: Character) -> int:
+def more_left(table: Table, character: Character) -> int:
     """Return how many actions are left in the turn with a high dodge; 0 in a car (UA-DOD-5)."""
     if table.chase is not None:
         return 0
-    if not c.done:
+    if not character.done:
         return 1
-    if not beside_dodge(c.skill("dodge"), 0):
+    if not beside_dodge(character.skill("dodge"), 0):
         return 0
-    attacked_with = max((c.skill(role) for role in c.done if role != "dodge"), default=0)
-    return max(0, beside_dodge(c.skill("dodge"), attacked_with) + 1 - len(c.done))
+    attacked_with = max((character.skill(role) for role in character.done if role != "dodge"), default=0)
+    return max(0, beside_dodge(character.skill("dodge"), attacked_with) + 1 - len(character.done))
 
 
-def _everything(table: Table, c: Character, held: Character | None) -> Iterator[tuple[Option, Iterable[Reason]]]:
-    armed = any(foe.held_weapon is not None for foe in table.foes(c.id))
-    if c.done:
+def _everything(
+    table: Table, character: Character, held: Character | None
+) -> Iterator[tuple[Option, Iterable[Reason]]]:
+    armed = any(foe.held_weapon is not None for foe in table.foes(character.id))
+    if character.done:
         yield ENOUGH, ()
-    if c.simple and c.simple_round < table.round:
-        yield Option("carry", f"As declared: {c.simple}", letter="j"), ()
-    if c.sucker_round == table.round and any(foe.id == c.sucker for foe in table.foes(c.id)):
-        yield WAYS_OPTIONS["follow"]._replace(hint=f"{table.name(c.sucker)}, 1 die"), ()
-    if held is not None or c.held_by:
-        yield from _bodily(table, c, held)
+    if character.simple and character.simple_round < table.round:
+        yield Option("carry", f"As declared: {character.simple}", letter="j"), ()
+    if character.sucker_round == table.round and any(foe.id == character.sucker for foe in table.foes(character.id)):
+        yield WAYS_OPTIONS["follow"]._replace(hint=f"{table.name(character.sucker)}, 1 die"), ()
+    if held is not None or character.held_by:
+        yield from _bodily(table, character, held)
     # Options without odds come last and share rows, so that the attacks get a row each for their odds.
-    at_hand = [*_armed(table, c)]
-    yield from (one for one in at_hand if one[0].key not in _NO_FIGURES)
+    at_hand = [*_armed(table, character)]
+    yield from (entry for entry in at_hand if entry[0].key not in _NO_FIGURES)
     fists = WAYS_OPTIONS["fists"]
     yield fists if at_hand else fists._replace(also=("attack",)), ()
     for option in _SEVERAL:
         yield option, ()
     for key in ("throw", "disarm", "sucker", "blood_choke", "windpipe_choke"):
         yield WAYS_OPTIONS[key], () if armed or key != "disarm" else (_ALL_EMPTY,)
-    yield DODGE, _no_dodge(c)
-    yield from (one for one in at_hand if one[0].key in _NO_FIGURES)
-    if len(c.done) == 2:
+    yield DODGE, _no_dodge(character)
+    yield from (entry for entry in at_hand if entry[0].key in _NO_FIGURES)
+    if len(character.done) == 2:
         yield Option("simple_now", "A simple action", letter="L"), ()
-    if c.skill("magick"):
+    if character.skill("magick"):
         yield from ((WAYS_OPTIONS[key], ()) for key in ("blast", "missile"))
-    for weapon in c.weapons:
-        if weapon.id != c.in_hand:
+    for weapon in character.weapons:
+        if weapon.id != character.in_hand:
             label = f"Pick up {weapon.name}" if weapon.dropped else f"Draw {weapon.name}"
             yield Option(f"draw:{weapon.id}", label, "costs the action", thing=weapon.name), ()
-    if not c.improving:
+    if not character.improving:
         yield _IMPROVE, ()
-    if not c.simple:
+    if not character.simple:
         yield _SIMPLE, ()
-    if c.airless >= 0 and not c.held_by:
+    if character.airless >= 0 and not character.held_by:
         yield Option("swim", "Get some air", "Athletics", "A"), ()
     yield _OTHER, ()
     yield NOTHING, ()
@@ -240,9 +244,9 @@ WAYS_OPTIONS = {
 }
 
 
-def _armed(table: Table, c: Character) -> Iterator[tuple[Option, Iterable[Reason]]]:
+def _armed(table: Table, character: Character) -> Iterator[tuple[Option, Iterable[Reason]]]:
     """Yield the options of the weapon in hand."""
-    weapon = c.held_weapon
+    weapon = character.held_weapon
     if weapon is None:
         return
     if not weapon.gun:
@@ -257,7 +261,7 @@ def _armed(table: Table, c: Character) -> Iterator[tuple[Option, Iterable[Reason
             hint = f"{weapon.loaded} of {weapon.shots}, max {weapon.most}"
             option = Option(key, weapon.name, hint, option.letter, thing=option.thing, also=("shoot", "attack"))
         elif key == "point_blank":
-            them = reach(table, c, key)
+            them = reach(table, character, key)
             reasons = reasons if them else (*reasons, _NOBODY)
             if them and all(map(merely_held, them)):
                 option = option._replace(hint=REFUSE)
@@ -283,33 +287,33 @@ def _cannot_fire(weapon: Weapon, shots: int) -> Iterator[Reason]:
         )
 
 
-def _no_dodge(c: Character) -> Iterator[Reason]:
-    if c.tied:
-        yield Reason(f"{c.name} is tied", ("UA-DOD-1",))
+def _no_dodge(character: Character) -> Iterator[Reason]:
+    if character.tied:
+        yield Reason(f"{character.name} is tied", ("UA-DOD-1",))
 
 
-def _bodily(table: Table, c: Character, held: Character | None) -> Iterator[tuple[Option, Iterable[Reason]]]:
+def _bodily(table: Table, character: Character, held: Character | None) -> Iterator[tuple[Option, Iterable[Reason]]]:
     """Yield the options of holders and held characters (UA-GRP-2, UA-GRP-4, UA-EXO-6)."""
     if held is not None:
         if held.hold == "grip":
-            does = hold_harm(c.held_weapon is not None)
+            does = hold_harm(character.held_weapon is not None)
             yield Option("hold_hurt", f"Hurt {held.name}", f"{does} damage, no roll", "g"), ()
             empty = () if held.held_weapon is not None else (EMPTY,)
             yield WAYS_OPTIONS["hold_disarm"], empty
         yield Option("keep", f"Keep holding {held.name}", _comes_of(held), "h"), ()
         yield Option("release", f"Let {held.name} go", "no action", "l"), ()
-    if c.held_by:
-        holder = table.characters[c.held_by]
-        least = f", roll {holder.skill('melee')}+" if c.hold == "grip" else f", {_skill(c, 'melee')}"
+    if character.held_by:
+        holder = table.characters[character.held_by]
+        least = f", roll {holder.skill('melee')}+" if character.hold == "grip" else f", {_skill(character, 'melee')}"
         yield Option("break_free", "Break free", f"from {holder.name}{least}", "b"), ()
-        if c.hold != "grip":
-            yield Option("slip", "Slip out", _skill(c, "dodge"), "D"), ()
+        if character.hold != "grip":
+            yield Option("slip", "Slip out", _skill(character, "dodge"), "D"), ()
 
 
-def _skill(c: Character, role: str) -> str:
+def _skill(character: Character, role: str) -> str:
     """Return a skill with its value in words; without the skill the stat that replaces it (UA-CHK-3)."""
-    skill, stat = c.skill_named(role), ROLES[role]
-    return f"{skill.name} {skill.value}" if skill else f"{stat.capitalize()} {getattr(c, stat)}: match or 01"
+    skill, stat = character.skill_named(role), ROLES[role]
+    return f"{skill.name} {skill.value}" if skill else f"{stat.capitalize()} {getattr(character, stat)}: match or 01"
 
 
 EMPTY = Reason("The foe has nothing in hand", ("UA-DIS-1",))
@@ -324,32 +328,35 @@ def _comes_of(held: Character) -> str:
     return f"dead now: stress check, violence rank {MURDER}" if then == "dead" else f"{then} now"
 
 
-def runs_out(c: Character) -> str:
+def runs_out(character: Character) -> str:
     """Return in words how long a choke or the breath lasts: `out in 3 rounds`, `breath 41 s`.
 
     Empty if neither is running out (UA-EXO-3 to UA-EXO-5).
     """
-    if c.hold == "blood":
-        return choke_left(c.hold_rounds)
-    return f"breath {breath(c.body, c.airless)} s" if c.airless >= 0 else ""
+    if character.hold == "blood":
+        return choke_left(character.hold_rounds)
+    return f"breath {breath(character.body, character.airless)} s" if character.airless >= 0 else ""
 
 
-def reach(table: Table, c: Character, way: str, *, anywhere: bool = False) -> list[Character]:
+def reach(table: Table, character: Character, way: str, *, anywhere: bool = False) -> list[Character]:
     """Return the foes that a way to attack can reach (UA-CAR-10).
 
     In a chase, hand-to-hand and point-blank attacks reach only cars at 0 lengths, unless the GM allows `anywhere`.
     """
-    found = helpless(table, c) if way == "point_blank" else table.foes(c.id)
+    characters = helpless(table, character) if way == "point_blank" else table.foes(character.id)
     if table.chase is None or anywhere or (WAYS[way].role != "melee" and way != "point_blank"):
-        return found
-    return [foe for foe in found if table.chase.beside(c.id, foe.id)]
+        return characters
+    return [foe for foe in characters if table.chase.beside(character.id, foe.id)]
 
 
-def cars_for(table: Table, c: Character, way: str) -> list[Car]:
+def cars_for(table: Table, character: Character, way: str) -> list[Car]:
     """Return the cars that a way to attack can shoot at: others in the chase with foes in them (table 3.5)."""
     if table.chase is None or way not in AT_CARS:
         return []
-    own, others = table.chase.of(c.id), {one.id for one in table.taking_part() if one.team != c.team}
+    own, others = (
+        table.chase.of(character.id),
+        {other.id for other in table.taking_part() if other.team != character.team},
+    )
     return [car for car in table.chase.running() if car is not own and others.intersection(car.aboard)]
 
 
@@ -357,12 +364,16 @@ REFUSE = "only held: GM may refuse"
 """Hint for held targets: the GM decides whether they are helpless (UA-EXO-1)."""
 
 
-def merely_held(c: Character) -> bool:
+def merely_held(character: Character) -> bool:
     """Tell whether the character is helpless only because of a hold."""
-    return bool(c.held_by) and not (c.out or c.tied)
+    return bool(character.held_by) and not (character.out or character.tied)
 
 
-def helpless(table: Table, c: Character) -> list[Character]:
+def helpless(table: Table, character: Character) -> list[Character]:
     """Return the characters of other teams who are helpless against a point-blank shot (UA-EXO-1)."""
-    others = (one for one in table.characters.values() if one.team != c.team and not one.away and not one.dead)
-    return [one for one in others if one.out or one.tied or one.held_by]
+    others = (
+        other
+        for other in table.characters.values()
+        if other.team != character.team and not other.away and not other.dead
+    )
+    return [character for character in others if character.out or character.tied or character.held_by]

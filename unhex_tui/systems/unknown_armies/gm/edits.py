@@ -11,7 +11,7 @@ from functools import partial
 from unhex_tui.engine.decision import Choose, Decision, Option, Roll
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.gamekit import gm_actions
-from unhex_tui.gamekit.auto_answers import Agreed, Agreements
+from unhex_tui.gamekit.auto_answers import AutoAnswerRule, AutoAnswers
 from unhex_tui.gamekit.gm_actions import Offer, figure, holder, turned
 from unhex_tui.gamekit.naming import set_apart
 from unhex_tui.gamekit.questions import choose, number, several
@@ -28,59 +28,66 @@ NOBODY = Option(":nobody", "No one", letter=".")
 CALM = Option(":", "No stress", letter=".")
 
 
-def amend(table: Table) -> Procedure[str]:
+def edit(table: Table) -> Procedure[str]:
     """Ask for a character and an edit; return the change in words."""
-    done = yield from gm_actions.amend(table, _offers)
+    done = yield from gm_actions.edit(table, _offers)
     loosen(table)
     return done
 
 
-def _offers(table: Table, c: Character) -> list[Offer]:
-    held = f"{c.hold} by {table.name(c.held_by)}" if c.held_by else "no one"
-    found: list[Offer] = [
-        (Option("wounds", "Wound points", f"{c.wounds} of {c.body}", "w"), _wounds),
-        (Option("out", *_wakes(c), "o", also=("Wakes up" if c.out else "Is unconscious",)), _out),
+def _offers(table: Table, character: Character) -> list[Offer]:
+    held = f"{character.hold} by {table.name(character.held_by)}" if character.held_by else "no one"
+    offers: list[Offer] = [
+        (Option("wounds", "Wound points", f"{character.wounds} of {character.body}", "w"), _wounds),
+        (Option("out", *_wakes(character), "o", also=("Wakes up" if character.out else "Is unconscious",)), _out),
         (Option("held", "Held by", held, "h"), _held),
-        *(_flag(c, name) for name in FLAGS),
-        (Option("stress", "Stress", c.stress or "none", "S"), _stress),
-        (Option("airless", *_breathes(c), "b", also=("Air",)), _airless),
-        (Option("hunch", "Stored roll (hunch)", c.hunch or "none", "u"), _hunch),
-        (Option("shifts", "Situation shifts", f"{len(c.shifts)}", "z"), _shifts),
-        (Option("next_shift", "GM's shift, next roll", gain(c.gms_shift), "G"), _next_shift),
-        (Option("number:own_shift", "GM's shift, until I change it", gain(c.own_shift), "T"), OWN_SHIFT),
+        *(_flag(character, name) for name in FLAGS),
+        (Option("stress", "Stress", character.stress or "none", "S"), _stress),
+        (Option("airless", *_breathes(character), "b", also=("Air",)), _airless),
+        (Option("hunch", "Stored roll (hunch)", character.hunch or "none", "u"), _hunch),
+        (Option("shifts", "Situation shifts", f"{len(character.shifts)}", "z"), _shifts),
+        (Option("next_shift", "GM's shift, next roll", gain(character.gms_shift), "G"), _next_shift),
+        (Option("number:own_shift", "GM's shift, until I change it", gain(character.own_shift), "T"), OWN_SHIFT),
     ]
     if table.fighting:
-        done = f"{'made' if c.made_it else 'missed'} {c.initiative}" if c.initiative else "not rolled yet"
-        focus = f"+{c.focus} on {table.name(c.focus_on)}" if c.focus else "none"
-        found += [
+        done = (
+            f"{'made' if character.made_it else 'missed'} {character.initiative}"
+            if character.initiative
+            else "not rolled yet"
+        )
+        focus = f"+{character.focus} on {table.name(character.focus_on)}" if character.focus else "none"
+        offers += [
             (Option("initiative", "Initiative", done, "i"), _initiative),
             (Option("focus", "Focus", focus, "f"), _focus),
-            *(_number(c, name, words, 0, 9999, letter) for name, (words, letter) in LASTING.items()),
+            *(_number(character, name, words, 0, 9999, letter) for name, (words, letter) in LASTING.items()),
         ]
-    found += [
-        (Option(f"weapon:{one.id}", one.name, _said(c, one), thing=one.name), partial(_weapon, one))
-        for one in c.weapons
+    offers += [
+        (
+            Option(f"weapon:{weapon.id}", weapon.name, _said(character, weapon), thing=weapon.name),
+            partial(_weapon, weapon),
+        )
+        for weapon in character.weapons
     ]
-    found += [
+    offers += [
         (Option("new_weapon", "Add a weapon", letter="W"), _new_weapon),
         (Option("new_skill", "Add a skill", letter="K"), _new_skill),
     ]
-    found += [
-        (Option(f"skill:{n}", one.name, str(one.value), thing=one.name), partial(_skill, one))
-        for n, one in enumerate(c.skills)
+    offers += [
+        (Option(f"skill:{n}", skill.name, str(skill.value), thing=skill.name), partial(_skill, skill))
+        for n, skill in enumerate(character.skills)
     ]
-    found += [_number(c, stat, stat.capitalize(), *BOUNDS[stat], _PARTS[stat]) for stat in STATS]
+    offers += [_number(character, stat, stat.capitalize(), *BOUNDS[stat], _PARTS[stat]) for stat in STATS]
     for name in GAUGES:
-        one = c.gauges.get(name)
-        notches = f"{one.hardened} hardened, {one.failed} failed" if one else "none"
-        found.append((Option(f"gauge:{name}", name.capitalize(), notches, _PARTS[name]), partial(_gauge, name)))
-    return [*found, (Option("obsession", "Obsession", c.obsession or "none", "O"), _obsession)]
+        gauge = character.gauges.get(name)
+        notches = f"{gauge.hardened} hardened, {gauge.failed} failed" if gauge else "none"
+        offers.append((Option(f"gauge:{name}", name.capitalize(), notches, _PARTS[name]), partial(_gauge, name)))
+    return [*offers, (Option("obsession", "Obsession", character.obsession or "none", "O"), _obsession)]
 
 
-def _said(c: Character, one: Weapon) -> str:
-    words = [f"{one.loaded} of {one.shots}, {one.ammo}" if one.gun else f"+{one.bonus}"]
-    words += ["jammed"] if one.jammed else []
-    words += ["in hand"] if c.in_hand == one.id else ["on the floor"] if one.dropped else []
+def _said(character: Character, weapon: Weapon) -> str:
+    words = [f"{weapon.loaded} of {weapon.shots}, {weapon.ammo}" if weapon.gun else f"+{weapon.bonus}"]
+    words += ["jammed"] if weapon.jammed else []
+    words += ["in hand"] if character.in_hand == weapon.id else ["on the floor"] if weapon.dropped else []
     return ", ".join(words)
 
 
@@ -116,81 +123,83 @@ _PARTS = dict(zip((*STATS, *GAUGES), (",b", ",s", ",m", ",o", ",v", ",u", ",h", 
 OWN_SHIFT = figure("own_shift", "GM's shift", -100, 100)
 
 
-def _flag(c: Character, name: str) -> Offer:
+def _flag(character: Character, name: str) -> Offer:
     """Build an edit that toggles the flag."""
     on, off, letter = FLAGS[name]
-    turned_on = bool(getattr(c, name))
+    turned_on = bool(getattr(character, name))
     now, then = (on, off) if turned_on else (off, on)
     formerly = then[0].upper() + then[1:]
     option = Option(f"flag:{name}", _TURNS[name][turned_on], f"now: {now}", letter, also=(formerly,))
     return option, _dodging if name == "dodging" else partial(turned, name, on, off)
 
 
-def _dodging(_table: Table, c: Character) -> Procedure[str]:
-    c.dodging = "" if c.dodging else "now"
+def _dodging(_table: Table, character: Character) -> Procedure[str]:
+    character.dodging = "" if character.dodging else "now"
     yield from ()
-    return f"{c.name} {FLAGS['dodging'][0 if c.dodging else 1]}"
+    return f"{character.name} {FLAGS['dodging'][0 if character.dodging else 1]}"
 
 
-def _number(c: Character, name: str, words: str, low: int, high: int, letter: str) -> Offer:
-    return Option(f"number:{name}", words, str(getattr(c, name)), letter), figure(name, words, low, high, _within)
+def _number(character: Character, name: str, words: str, low: int, high: int, letter: str) -> Offer:
+    return Option(f"number:{name}", words, str(getattr(character, name)), letter), figure(
+        name, words, low, high, _within
+    )
 
 
-def _within(table: Table, c: Character) -> None:
+def _within(table: Table, character: Character) -> None:
     """Lower wound points to Body if they exceed it."""
-    if c.wounds > c.body:
-        set_wounds(table, c, c.body)
+    if character.wounds > character.body:
+        set_wounds(table, character, character.body)
 
 
-def _wounds(table: Table, c: Character) -> Procedure[str]:
-    new = yield from number("amend.number", f"{c.name}'s wound points?", 0, c.body, c.wounds)
-    if new == c.wounds:
+def _wounds(table: Table, character: Character) -> Procedure[str]:
+    new = yield from number("amend.number", f"{character.name}'s wound points?", 0, character.body, character.wounds)
+    if new == character.wounds:
         return ""
-    set_wounds(table, c, new)
-    return f"{c.name} has {new} wound points"
+    set_wounds(table, character, new)
+    return f"{character.name} has {new} wound points"
 
 
-def _wakes(c: Character) -> tuple[str, str]:
+def _wakes(character: Character) -> tuple[str, str]:
     """Return the label of the edit and the current condition."""
-    return ("Wake up", "now: unconscious") if c.out else ("Make unconscious", "now: conscious")
+    return ("Wake up", "now: unconscious") if character.out else ("Make unconscious", "now: conscious")
 
 
-def _out(table: Table, c: Character) -> Procedure[str]:
+def _out(table: Table, character: Character) -> Procedure[str]:
     """Knock out or wake up a character; waking raises wound points above the limit where possible (UA-WND-2)."""
     yield from ()
-    if c.out:
-        set_wounds(table, c, max(c.wounds, min(c.body, table.rules.out_at + 1)))
-        c.out = c.wounds <= table.rules.out_at
-        return f"{c.name} wakes up"
-    c.out = True
-    return f"{c.name} is unconscious"
+    if character.out:
+        set_wounds(table, character, max(character.wounds, min(character.body, table.rules.out_at + 1)))
+        character.out = character.wounds <= table.rules.out_at
+        return f"{character.name} wakes up"
+    character.out = True
+    return f"{character.name} is unconscious"
 
 
-def _skill(skill: Skill, _table: Table, c: Character) -> Procedure[str]:
-    new = yield from number("amend.number", f"{c.name}: {skill.name}?", *BOUNDS["value"], skill.value)
+def _skill(skill: Skill, _table: Table, character: Character) -> Procedure[str]:
+    new = yield from number("amend.number", f"{character.name}: {skill.name}?", *BOUNDS["value"], skill.value)
     was, skill.value = skill.value, new
-    return f"{c.name}: {skill.name} {was} → {new}" if was != new else ""
+    return f"{character.name}: {skill.name} {was} → {new}" if was != new else ""
 
 
-def _gauge(which: str, _table: Table, c: Character) -> Procedure[str]:
-    was = c.gauges.get(which)
+def _gauge(which: str, _table: Table, character: Character) -> Procedure[str]:
+    was = character.gauges.get(which)
     low, high = BOUNDS["notches"]
     hardened = yield from number(
-        "amend.number", f"{c.name}, {which}: hardened notches?", low, high, was.hardened if was else 0
+        "amend.number", f"{character.name}, {which}: hardened notches?", low, high, was.hardened if was else 0
     )
     failed = yield from number(
-        "amend.failed", f"{c.name}, {which}: failed notches?", low, high, was.failed if was else 0
+        "amend.failed", f"{character.name}, {which}: failed notches?", low, high, was.failed if was else 0
     )
-    gauge = c.gauge(which)
+    gauge = character.gauge(which)
     gauge.hardened, gauge.failed = hardened, failed
-    return f"{c.name}, {which}: {hardened} hardened, {failed} failed"
+    return f"{character.name}, {which}: {hardened} hardened, {failed} failed"
 
 
 # -------------------------------------------------------------------- weapons and skills
 
 
-def _weapon(weapon: Weapon, _table: Table, c: Character) -> Procedure[str]:
-    options = [Option("hand", "Put it away" if c.in_hand == weapon.id else "Take it in hand", letter="h")]
+def _weapon(weapon: Weapon, _table: Table, character: Character) -> Procedure[str]:
+    options = [Option("hand", "Put it away" if character.in_hand == weapon.id else "Take it in hand", letter="h")]
     if weapon.gun:
         options += [
             Option("loaded", "Shots loaded", f"{weapon.loaded} of {weapon.shots}", "r"),
@@ -199,136 +208,146 @@ def _weapon(weapon: Weapon, _table: Table, c: Character) -> Procedure[str]:
             *(Option(f"ammo:{ammo}", f"Ammo: {ammo}") for ammo in ("standard", "piercing", "special")),
         ]
     options.append(Option("gone", "Remove it", letter="x"))
-    key = yield from choose("amend.weapon", f"{c.name}'s {weapon.name}: edit what?", options)
+    key = yield from choose("amend.weapon", f"{character.name}'s {weapon.name}: edit what?", options)
     if key in ("loaded", "most"):
         low, high = (0, weapon.shots) if key == "loaded" else BOUNDS["wounds"]
         setattr(weapon, key, (yield from number("amend.number", "How many?", low, high, getattr(weapon, key))))
     elif key == "jammed":
         weapon.jammed = not weapon.jammed
     elif key == "hand":
-        if c.in_hand == weapon.id:
-            c.in_hand = ""
+        if character.in_hand == weapon.id:
+            character.in_hand = ""
         else:
-            c.take_up(weapon)
+            character.take_up(weapon)
     elif key == "gone":
-        c.weapons.remove(weapon)
-        c.in_hand = "" if c.in_hand == weapon.id else c.in_hand
-        return f"{c.name} loses the {weapon.name}"
+        character.weapons.remove(weapon)
+        character.in_hand = "" if character.in_hand == weapon.id else character.in_hand
+        return f"{character.name} loses the {weapon.name}"
     else:
         weapon.ammo = key.removeprefix("ammo:")  # type: ignore[assignment]
-    return f"{c.name}'s {weapon.name}: {_said(c, weapon)}"
+    return f"{character.name}'s {weapon.name}: {_said(character, weapon)}"
 
 
-def _new_weapon(table: Table, c: Character) -> Procedure[str]:
+def _new_weapon(table: Table, character: Character) -> Procedure[str]:
     made = (yield from new_weapon(table.rules)).weapon
-    made.id = set_apart(made.id, {one.id for one in c.weapons})
-    c.weapons.append(made)
-    return f"{c.name} gets a weapon: {made.name}"
+    made.id = set_apart(made.id, {weapon.id for weapon in character.weapons})
+    character.weapons.append(made)
+    return f"{character.name} gets a weapon: {made.name}"
 
 
-def _new_skill(_table: Table, c: Character) -> Procedure[str]:
+def _new_skill(_table: Table, character: Character) -> Procedure[str]:
     made = yield from new_skill()
-    c.skills = [*(one for one in c.skills if one.name != made.name), made.skill]
-    return f"{c.name}: {made.name} {made.value}"
+    character.skills = [*(skill for skill in character.skills if skill.name != made.name), made.skill]
+    return f"{character.name}: {made.name} {made.value}"
 
 
-def _obsession(_table: Table, c: Character) -> Procedure[str]:
-    options = [Option(":none", "None", letter="."), *(Option(one.name, one.name) for one in c.skills)]
-    key = yield from choose("amend.obsession", f"{c.name}'s obsession?", options)
-    c.obsession = "" if key == ":none" else key
-    return f"{c.name}'s obsession: {c.obsession or 'none'}"
+def _obsession(_table: Table, character: Character) -> Procedure[str]:
+    options = [Option(":none", "None", letter="."), *(Option(skill.name, skill.name) for skill in character.skills)]
+    key = yield from choose("amend.obsession", f"{character.name}'s obsession?", options)
+    character.obsession = "" if key == ":none" else key
+    return f"{character.name}'s obsession: {character.obsession or 'none'}"
 
 
 # -------------------------------------------------------------------- the round
 
 
-def _initiative(_table: Table, c: Character) -> Procedure[str]:
-    value = yield from number("amend.number", f"{c.name}'s initiative? (0 = roll again)", 0, 100, c.initiative)
+def _initiative(_table: Table, character: Character) -> Procedure[str]:
+    value = yield from number(
+        "amend.number", f"{character.name}'s initiative? (0 = roll again)", 0, 100, character.initiative
+    )
     if value:
         options = [Option("made", "Success", letter="m"), Option("missed", "Failure", letter="s")]
         made = (
-            yield from choose("amend.made", f"{c.name}'s Speed roll against {c.speed}: success or failure?", options)
+            yield from choose(
+                "amend.made", f"{character.name}'s Speed roll against {character.speed}: success or failure?", options
+            )
         ) == "made"
-        c.made_it = made
-    c.initiative, c.by_default = value, False
-    return f"{c.name}'s initiative: {value or 'roll again'}"
+        character.made_it = made
+    character.initiative, character.by_default = value, False
+    return f"{character.name}'s initiative: {value or 'roll again'}"
 
 
-def _focus(table: Table, c: Character) -> Procedure[str]:
-    options = [NOBODY, *(table.option(foe) for foe in table.foes(c.id))]
-    foe = yield from choose("amend.focus", f"{c.name} focuses on whom?", options)
+def _focus(table: Table, character: Character) -> Procedure[str]:
+    options = [NOBODY, *(table.option(foe) for foe in table.foes(character.id))]
+    foe = yield from choose("amend.focus", f"{character.name} focuses on whom?", options)
     if foe == NOBODY.key:
-        c.focus, c.focus_on = 0, ""
-        return f"{c.name} does not focus"
-    by = yield from choose("amend.by", "By how much?", [Option(str(one), f"+{one}") for one in FOCUS])
-    c.focus, c.focus_on = int(by), foe
-    return f"{c.name} focuses on {table.name(foe)}: +{by}"
+        character.focus, character.focus_on = 0, ""
+        return f"{character.name} does not focus"
+    by = yield from choose("amend.by", "By how much?", [Option(str(bonus), f"+{bonus}") for bonus in FOCUS])
+    character.focus, character.focus_on = int(by), foe
+    return f"{character.name} focuses on {table.name(foe)}: +{by}"
 
 
-def _held(table: Table, c: Character) -> Procedure[str]:
-    key = yield from holder(table, c)
+def _held(table: Table, character: Character) -> Procedure[str]:
+    key = yield from holder(table, character)
     if not key:
-        c.free()
-        return f"no one holds {c.name}"
+        character.free()
+        return f"no one holds {character.name}"
     kinds = [
         Option("grip", "A grip", letter="g"),
         Option("blood", "A blood choke"),
         Option("windpipe", "A windpipe choke"),
     ]
-    how = yield from choose("amend.hold", f"How does {table.name(key)} hold {c.name}?", kinds)
-    grab(table, table.characters[key], c, how)
-    return f"{table.name(key)} holds {c.name}"
+    how = yield from choose("amend.hold", f"How does {table.name(key)} hold {character.name}?", kinds)
+    grab(table, table.characters[key], character, how)
+    return f"{table.name(key)} holds {character.name}"
 
 
-def _breathes(c: Character) -> tuple[str, str]:
+def _breathes(character: Character) -> tuple[str, str]:
     """Return the label of the edit and the current state of breath."""
-    return ("Let them breathe again", "now: without air") if c.airless >= 0 else ("Cut off the air", "now: breathing")
+    return (
+        ("Let them breathe again", "now: without air")
+        if character.airless >= 0
+        else ("Cut off the air", "now: breathing")
+    )
 
 
-def _airless(_table: Table, c: Character) -> Procedure[str]:
+def _airless(_table: Table, character: Character) -> Procedure[str]:
     yield from ()
-    c.airless = 0 if c.airless < 0 else -1
-    return f"{c.name} {'has no air' if c.airless == 0 else 'breathes'}"
+    character.airless = 0 if character.airless < 0 else -1
+    return f"{character.name} {'has no air' if character.airless == 0 else 'breathes'}"
 
 
-def _stress(_table: Table, c: Character) -> Procedure[str]:
+def _stress(_table: Table, character: Character) -> Procedure[str]:
     options = [CALM, *ANSWERS]
-    key = yield from choose("amend.stress", f"{c.name}'s stress reaction?", options)
-    c.stress = key.lstrip(":")  # type: ignore[assignment]
-    return f"{c.name} {STRESSED.get(c.stress, 'has recovered from the stress')}"
+    key = yield from choose("amend.stress", f"{character.name}'s stress reaction?", options)
+    character.stress = key.lstrip(":")  # type: ignore[assignment]
+    return f"{character.name} {STRESSED.get(character.stress, 'has recovered from the stress')}"
 
 
-def _hunch(_table: Table, c: Character) -> Procedure[str]:
-    new = yield from number("amend.number", f"{c.name}'s hunch, 1 to 100? (0 = none)", 0, 100, int(c.hunch or 0))
-    c.hunch = f"{new % 100:02}" if new else ""
-    return f"{c.name}'s hunch: {c.hunch or 'none'}"
+def _hunch(_table: Table, character: Character) -> Procedure[str]:
+    new = yield from number(
+        "amend.number", f"{character.name}'s hunch, 1 to 100? (0 = none)", 0, 100, int(character.hunch or 0)
+    )
+    character.hunch = f"{new % 100:02}" if new else ""
+    return f"{character.name}'s hunch: {character.hunch or 'none'}"
 
 
-def _next_shift(_table: Table, c: Character) -> Procedure[str]:
-    was = c.gms_shift
-    new = yield from number("amend.number", f"{c.name}: GM's shift on the next roll?", -100, 100, was)
+def _next_shift(_table: Table, character: Character) -> Procedure[str]:
+    was = character.gms_shift
+    new = yield from number("amend.number", f"{character.name}: GM's shift on the next roll?", -100, 100, was)
     if new == was:
         return ""
-    c.next_shift = None if new == c.own_shift else new
-    return f"{c.name}: GM's shift, next roll {was} → {new}"
+    character.next_shift = None if new == character.own_shift else new
+    return f"{character.name}: GM's shift, next roll {was} → {new}"
 
 
-def _shifts(_table: Table, c: Character) -> Procedure[str]:
+def _shifts(_table: Table, character: Character) -> Procedure[str]:
     rows = [Option(row.id, row.name, f"{row.by:+}") for row in SHIFTS.values()]
     picked: list[str] = yield from ask(
-        lambda: several("amend.shifts", f"{c.name}: which shifts apply?", rows, chosen=c.shifts)
+        lambda: several("amend.shifts", f"{character.name}: which shifts apply?", rows, chosen=character.shifts)
     )
-    c.shifts = picked
-    return f"{c.name}: {', '.join(SHIFTS[one].name for one in picked) or 'no shifts'}"
+    character.shifts = picked
+    return f"{character.name}: {', '.join(SHIFTS[shift].name for shift in picked) or 'no shifts'}"
 
 
 _RULES = {
-    "npc_dice": Agreed("d", "The app rolls for NPCs", "NPC dice: the app", "the app rolls for NPCs"),
-    "npc_initiative": Agreed(
+    "npc_dice": AutoAnswerRule("d", "The app rolls for NPCs", "NPC dice: the app", "the app rolls for NPCs"),
+    "npc_initiative": AutoAnswerRule(
         "i", "NPCs use the Initiative skill", "NPCs: Initiative skill", "NPCs use the Initiative skill"
     ),
-    "no_focus": Agreed("f", "No one focuses", "No focus", "no one focuses"),
-    "vests": Agreed(
+    "no_focus": AutoAnswerRule("f", "No one focuses", "No focus", "no one focuses"),
+    "vests": AutoAnswerRule(
         "v", "Vests cover all but called shots", "Vests: all but called shots", "vests cover all but called shots"
     ),
 }
@@ -347,4 +366,4 @@ def _answers(table: Table, decision: Decision) -> tuple[str, str | None]:
     return "", None
 
 
-AGREEMENTS = Agreements(_RULES, _answers)
+AGREEMENTS = AutoAnswers(_RULES, _answers)

@@ -38,7 +38,7 @@ def read(table: Table, line: str) -> Reading:
     return shorthand.read(table, line, VERBS, ("amend.who", "amend.what"))
 
 
-def _wounds(written: str, new: Callable[[Character, int], int], *told: str) -> Callable[[Line], Reading]:
+def _wounds(written: str, new: Callable[[Character, int], int], *lines: str) -> Callable[[Line], Reading]:
     """Return a reader that sets wound points to `new` of the current ones and the typed number (UA-WND-1)."""
 
     def read_wounds(line: Line) -> Reading:
@@ -50,7 +50,7 @@ def _wounds(written: str, new: Callable[[Character, int], int], *told: str) -> C
         left = min(max(0, new(line.who, int(line.rest))), line.who.body)
         if left == line.who.wounds:
             return Reading(wrong=f"{line.who.name} already has {left} wound points")
-        return line.amends("wounds", {"amend.number": left}, *told)
+        return line.amends("wounds", {"amend.number": left}, *lines)
 
     return read_wounds
 
@@ -78,38 +78,63 @@ def _turned(
 
 def _dodges(line: Line) -> Reading:
     """Read a dodge: the action on the character's own turn, an edit at other times (UA-DOD-1)."""
-    edit = _turned("flag:dodging", lambda c: c.dodging, "dodging")(line)
+    edit = _turned("flag:dodging", lambda character: character.dodging, "dodging")(line)
     action = line.table.action
     return edit._replace(in_play=("dodge",)) if action is not None and action.who == line.who.id else edit
 
 
 VERBS = (
-    Verb(r"[-−]\s*(?=\d|$)", _wounds("-", lambda c, n: c.wounds - n, "any vest is ignored"), ("-…",)),
-    Verb(r"\+\s*(?=\d|$)", _wounds("+", lambda c, n: c.wounds + n), ("+…",), lambda _, c: c.wounds < c.body),
+    Verb(r"[-−]\s*(?=\d|$)", _wounds("-", lambda character, n: character.wounds - n, "any vest is ignored"), ("-…",)),
+    Verb(
+        r"\+\s*(?=\d|$)",
+        _wounds("+", lambda character, n: character.wounds + n),
+        ("+…",),
+        lambda _, character: character.wounds < character.body,
+    ),
     Verb(r"wp\b|wounds\b", _wounds("wp ", lambda _, n: n), ("wp …",)),
-    Verb(r"out\b", _turned("out", lambda c: c.out, "out"), ("out",), lambda _, c: not c.fate),
-    Verb(r"wakes\b", _turned("out", lambda c: c.out, "awake", on=False), ("wakes",), lambda _, c: c.out and not c.dead),
+    Verb(
+        r"out\b",
+        _turned("out", lambda character: character.out, "out"),
+        ("out",),
+        lambda _, character: not character.fate,
+    ),
+    Verb(
+        r"wakes\b",
+        _turned("out", lambda character: character.out, "awake", on=False),
+        ("wakes",),
+        lambda _, character: character.out and not character.dead,
+    ),
     Verb(
         r"dodges\b",
         _dodges,
         ("dodges",),
-        lambda t, c: t.fighting and not c.fate,
+        lambda t, character: t.fighting and not character.fate,
     ),
     Verb(
         r"falls\b|down\b",
-        _turned("flag:down", lambda c: c.down, "on the floor"),
+        _turned("flag:down", lambda character: character.down, "on the floor"),
         ("falls",),
-        lambda _, c: not c.down,
+        lambda _, character: not character.down,
     ),
     Verb(
         r"stands?\b|up\b",
-        _turned("flag:down", lambda c: c.down, "standing", on=False),
+        _turned("flag:down", lambda character: character.down, "standing", on=False),
         ("stands",),
-        lambda _, c: c.down,
+        lambda _, character: character.down,
     ),
     Verb(r"hunch\b", _hunch, ("hunch …",)),
-    Verb(r"gone\b|leaves\b", _turned("flag:away", lambda c: c.away, "away"), ("gone",), lambda _, c: not c.away),
-    Verb(r"back\b", _turned("flag:away", lambda c: c.away, "in the fight", on=False), ("back",), lambda _, c: c.away),
+    Verb(
+        r"gone\b|leaves\b",
+        _turned("flag:away", lambda character: character.away, "away"),
+        ("gone",),
+        lambda _, character: not character.away,
+    ),
+    Verb(
+        r"back\b",
+        _turned("flag:away", lambda character: character.away, "in the fight", on=False),
+        ("back",),
+        lambda _, character: character.away,
+    ),
 )
 """All short commands about a character, in the order of the suggestions."""
 
@@ -128,77 +153,94 @@ def happen(table: Table) -> Procedure[str]:
     if not table.characters:
         return ""
     away = "Which absent character?"
-    who = yield from anybody(table, "happens.who", "Who does it happen to?", away)
-    return (yield from concerning(who, _what(table, table.characters[who])))
+    character_id = yield from anybody(table, "happens.who", "Who does it happen to?", away)
+    return (yield from concerning(character_id, _what(table, table.characters[character_id])))
 
 
-def _what(table: Table, c: Character) -> Procedure[str]:
-    key = yield from choose("happens.what", f"{c.name}: what happens?", [*WHAT])
-    done: str = yield from DO[key](table, c)
+def _what(table: Table, character: Character) -> Procedure[str]:
+    key = yield from choose("happens.what", f"{character.name}: what happens?", [*WHAT])
+    done: str = yield from DO[key](table, character)
     return done
 
 
-def _check(table: Table, c: Character) -> Procedure[str]:
+def _check(table: Table, character: Character) -> Procedure[str]:
     """Roll a check of a skill or a stat; the GM's shift applies to this check only (UA-CHK-1 to UA-CHK-4)."""
-    skills = [Option(f"skill:{n}", one.name, str(one.value), thing=one.name) for n, one in enumerate(c.skills)]
-    stats = [Option(stat, f"No skill: {stat.capitalize()}", str(getattr(c, stat))) for stat in STATS]
-    key = yield from choose("check.skill", f"{c.name} checks which skill or stat?", [*skills, *stats])
+    skills = [
+        Option(f"skill:{n}", skill.name, str(skill.value), thing=skill.name) for n, skill in enumerate(character.skills)
+    ]
+    stats = [Option(stat, f"No skill: {stat.capitalize()}", str(getattr(character, stat))) for stat in STATS]
+    key = yield from choose("check.skill", f"{character.name} checks which skill or stat?", [*skills, *stats])
     kinds = [Option(kind, words, letter=kind[0]) for kind, words in KINDS.items()]
-    kind: Kind = yield from choose("check.kind", f"{c.name}: which kind of check?", kinds)  # type: ignore[assignment]
-    skill = c.skills[int(key.removeprefix("skill:"))] if key.startswith("skill:") else None
+    kind: Kind = yield from choose("check.kind", f"{character.name}: which kind of check?", kinds)  # type: ignore[assignment]
+    skill = character.skills[int(key.removeprefix("skill:"))] if key.startswith("skill:") else None
     name = skill.stat if skill else key
-    stat: int = getattr(c, name)
+    stat: int = getattr(character, name)
     what = skill.name if skill else name.capitalize()
     if not needs_roll(kind, skill.value if skill else None):
-        table.tell(Done(c.id, f"{{who}}: {what} succeeds without a roll", ("UA-CHK-1",)))
-        return f"{c.name}: {what} succeeds without a roll"
+        table.record(Done(character.id, f"{{who}}: {what} succeeds without a roll", ("UA-CHK-1",)))
+        return f"{character.name}: {what} succeeds without a roll"
     own = (skill.name, skill.value) if skill else None
     shift: list[int] = []
 
     def target() -> Sum:
-        return borne(table, c, against(kind, own, (name.capitalize(), stat)), *shift)
+        return borne(table, character, against(kind, own, (name.capitalize(), stat)), *shift)
 
     def dice() -> Roll:
-        said = f"{c.name}, {kind} check: {target().words}"
-        return two_dice(table, "check", c.id, said, extras=(own_shift(c, *shift),))
+        said = f"{character.name}, {kind} check: {target().words}"
+        return two_dice(table, "check", character.id, said, extras=(own_shift(character, *shift),))
 
-    faces = yield from skill_dice(table, c.id, skill.name if skill else "", dice, shift=shift)
-    found = checked(table, c, kind, what, faces, target(), stat, skilled=skill is not None)
-    return f"{c.name}, {what}, {kind}: {found.result}"
+    faces = yield from skill_dice(table, character.id, skill.name if skill else "", dice, shift=shift)
+    check = checked(table, character, kind, what, faces, target(), stat, skilled=skill is not None)
+    return f"{character.name}, {what}, {kind}: {check.result}"
 
 
-def _hunch_roll(table: Table, c: Character) -> Procedure[str]:
+def _hunch_roll(table: Table, character: Character) -> Procedure[str]:
     """Store a roll for the next skill roll (UA-CHK-5)."""
     faces: list[int] = yield from ask(
-        lambda: two_dice(table, "hunch", c.id, f"{c.name}'s hunch", caption="stored for the next skill roll")
+        lambda: two_dice(
+            table, "hunch", character.id, f"{character.name}'s hunch", caption="stored for the next skill roll"
+        )
     )
-    c.hunch = shown(value(*faces))
-    table.tell(Done(c.id, f"{{who}} has a hunch: {c.hunch}", ("UA-CHK-5",), kind="roll" if c.pc else "gm"))
-    return f"{c.name} has a hunch: {c.hunch}"
+    character.hunch = shown(value(*faces))
+    table.record(
+        Done(
+            character.id,
+            f"{{who}} has a hunch: {character.hunch}",
+            ("UA-CHK-5",),
+            kind="roll" if character.pc else "gm",
+        )
+    )
+    return f"{character.name} has a hunch: {character.hunch}"
 
 
-def _stress(table: Table, c: Character) -> Procedure[str]:
+def _stress(table: Table, character: Character) -> Procedure[str]:
     gauges = [
-        Option(name, name.capitalize(), f"{c.gauges[name].hardened} hardened" if name in c.gauges else "")
+        Option(
+            name, name.capitalize(), f"{character.gauges[name].hardened} hardened" if name in character.gauges else ""
+        )
         for name in GAUGES
     ]
-    gauge = yield from choose("stress.gauge", f"{c.name}: stress on which gauge?", gauges)
-    rank = yield from number("stress.rank", f"{c.name}, {gauge}: which rank?", 1, 10, 5)
-    yield from stress(table, c.id, gauge, rank)
-    return f"{c.name}: stress check, {gauge} rank {rank}"
+    gauge = yield from choose("stress.gauge", f"{character.name}: stress on which gauge?", gauges)
+    rank = yield from number("stress.rank", f"{character.name}, {gauge}: which rank?", 1, 10, 5)
+    yield from stress(table, character.id, gauge, rank)
+    return f"{character.name}: stress check, {gauge} rank {rank}"
 
 
-def _fall(table: Table, c: Character) -> Procedure[str]:
+def _fall(table: Table, character: Character) -> Procedure[str]:
     """Roll dice by the height of a fall; a careful fall drops the highest (UA-EXO-8)."""
-    feet = yield from number("fall.feet", f"{c.name} falls: how many feet?", 0, 990, 20)
+    feet = yield from number("fall.feet", f"{character.name} falls: how many feet?", 0, 990, 20)
     hows = [Option("careless", "Uncontrolled", letter="a"), Option("careful", "Careful or controlled", letter="c")]
-    careful = (yield from choose("fall.how", f"{c.name} falls: how?", hows)) == "careful"
+    careful = (yield from choose("fall.how", f"{character.name} falls: how?", hows)) == "careful"
     many = fall_dice(feet)
-    faces = (yield from roll_handful(table, "fall.dice", c.id, f"{c.name} falls {feet} feet", many)) if many else []
+    faces = (
+        (yield from roll_handful(table, "fall.dice", character.id, f"{character.name} falls {feet} feet", many))
+        if many
+        else []
+    )
     points = fallen(faces, careful) if faces else 0
-    table.tell(Done(c.id, f"{{who}} falls {feet} feet", ("UA-EXO-8",)))
-    hurt(table, c, points)
-    return f"{c.name} falls {feet} feet: {points} damage"
+    table.record(Done(character.id, f"{{who}} falls {feet} feet", ("UA-EXO-8",)))
+    hurt(table, character, points)
+    return f"{character.name} falls {feet} feet: {points} damage"
 
 
 DO: Mapping[str, Callable[[Table, Character], Procedure[Any]]] = {

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from typing import Annotated, ClassVar, Literal
 
 from unhex_tui.engine import plain
-from unhex_tui.engine.value import Changeable, made
+from unhex_tui.engine.value import State, field
 from unhex_tui.gamekit.history import Words
-from unhex_tui.gamekit.people import KNOWN_AT_SIGHT, Fact, Person
+from unhex_tui.gamekit.people import KNOWN_AT_SIGHT, CharacterBase, Fact
 from unhex_tui.systems.unknown_armies.rules.attacks import weapon_bonus
 
 STATS = ("body", "speed", "mind", "soul")
@@ -54,7 +54,7 @@ BOUNDS: Mapping[str, tuple[int, int]] = {
 
 
 @plain.row
-class Skill(Changeable):
+class Skill(State):
     """A skill and the stat that governs it."""
 
     name: str
@@ -65,14 +65,14 @@ class Skill(Changeable):
 
 
 @plain.row
-class Gauge(Changeable):
+class Gauge(State):
     """Notches in one gauge of stress (UA-STR-1)."""
 
     hardened: Notches = 0
     failed: Notches = 0
 
 
-class Weapon(Changeable):
+class Weapon(State):
     """A gun or a melee weapon; fields that only the other kind uses are 0 or empty."""
 
     _later: ClassVar[tuple[str, ...]] = ("dropped",)
@@ -107,7 +107,7 @@ class Weapon(Changeable):
         return 0 if self.gun else weapon_bonus(self.big, self.heavy, self.penetrating)
 
 
-class Character(Person, Changeable):
+class Character(CharacterBase, State):
     """A player character or an NPC; `Person` documents the inherited fields."""
 
     _later: ClassVar[tuple[str, ...]] = ("next_shift",)
@@ -120,12 +120,12 @@ class Character(Person, Changeable):
     speed: Percent = 50
     mind: Percent = 50
     soul: Percent = 50
-    skills: list[Skill] = made(factory=list)
+    skills: list[Skill] = field(factory=list)
     obsession: str = ""
     """Name of the obsession skill; empty if the character has none."""
-    gauges: dict[str, Gauge] = made(factory=dict)
+    gauges: dict[str, Gauge] = field(factory=dict)
     """Gauges by name, one of `GAUGES`; gauges without notches may be missing."""
-    weapons: list[Weapon] = made(factory=list)
+    weapons: list[Weapon] = field(factory=list)
     in_hand: str = ""
     """Id of the weapon in hand; empty for bare hands."""
     vest: bool = False
@@ -151,7 +151,7 @@ class Character(Person, Changeable):
     """The initiative counts as a success."""
     by_default: bool = False
     """The initiative is the skill, not a roll (UA-INI-4)."""
-    shifts: list[str] = made(factory=list)
+    shifts: list[str] = field(factory=list)
     """Ids of rows of table 3.1 that apply to the character as attacker or target, until changed (UA-SHF-1)."""
     own_shift: Annotated[int, plain.Between(-100, 100)] = 0
     """The GM's shift to all skill rolls, until the GM changes it (UA-DIC-6)."""
@@ -192,7 +192,7 @@ class Character(Person, Changeable):
     focus: Annotated[int, plain.Between(0, 30)] = 0
     focus_on: str = ""
     """Id of the foe that the character focuses on; empty without focus (UA-FOC-1)."""
-    done: list[str] = made(factory=list)
+    done: list[str] = field(factory=list)
     """Actions of this round's turn: `dodge`, `nothing`, `simple_now`, `other`, or the role of the attack skill."""
     gone: bool = False
     """The character's turn is over."""
@@ -244,16 +244,16 @@ class Character(Person, Changeable):
     def skill_named(self, role: str) -> Skill | None:
         """Return the best skill of a role, None without one."""
         best = None
-        for one in self.skills:
-            if one.role == role and (best is None or one.value > best.value):
-                best = one
+        for skill in self.skills:
+            if skill.role == role and (best is None or skill.value > best.value):
+                best = skill
         return best
 
     def weapon(self, key: str) -> Weapon | None:
         """Return the weapon of an id, None if the character has none of that id."""
-        for one in self.weapons:
-            if one.id == key:
-                return one
+        for weapon in self.weapons:
+            if weapon.id == key:
+                return weapon
         return None
 
     def take_up(self, weapon: Weapon) -> None:

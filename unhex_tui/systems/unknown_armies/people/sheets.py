@@ -58,8 +58,8 @@ class WeaponSheet:
     @property
     def weapon(self) -> Weapon:
         """The weapon as the table holds it."""
-        told: dict[str, Any] = vars(self) | {"id": self.key}
-        return Weapon(**told | {"loaded": self.shots if self.loaded is None else self.loaded})
+        data: dict[str, Any] = vars(self) | {"id": self.key}
+        return Weapon(**data | {"loaded": self.shots if self.loaded is None else self.loaded})
 
 
 @dataclass
@@ -86,26 +86,26 @@ class Sheet(casting.Sheet):
     hunch: str = ""
     tied: bool = False
 
-    def character(self, who: str, name: str) -> Character:
+    def character(self, character_id: str, name: str) -> Character:
         """Return the character that the sheet describes."""
         return Character(
-            skills=[one.skill for one in self.skills],
+            skills=[skill.skill for skill in self.skills],
             gauges={name: Gauge(*notches) for name, notches in self.gauges.items()},
-            weapons=[one.weapon for one in self.weapons],
-            in_hand=next((one.key for one in self.weapons), "") if self.in_hand is None else self.in_hand,
+            weapons=[weapon.weapon for weapon in self.weapons],
+            in_hand=next((weapon.key for weapon in self.weapons), "") if self.in_hand is None else self.in_hand,
             wounds=-1 if self.wounds is None else self.wounds,
             **{fact: getattr(self, fact) for fact in SAME},
-            **self.person(who, name),
+            **self.person(character_id, name),
         )
 
     @classmethod
     def of(cls, character: Character) -> Self:
         """Return the sheet of a character, with current wounds."""
-        weapons = [_of(one) for one in character.weapons]
+        weapons = [_of(weapon) for weapon in character.weapons]
         first = weapons[0].key if weapons else ""
         return cls(
-            skills=[SkillSheet(one.name, one.stat, one.value, one.role) for one in character.skills],
-            gauges={name: [one.hardened, one.failed] for name, one in character.gauges.items()},
+            skills=[SkillSheet(skill.name, skill.stat, skill.value, skill.role) for skill in character.skills],
+            gauges={name: [gauge.hardened, gauge.failed] for name, gauge in character.gauges.items()},
             weapons=weapons,
             in_hand=None if character.in_hand == first else character.in_hand,
             wounds=character.wounds if character.wounds < character.body else None,
@@ -115,7 +115,7 @@ class Sheet(casting.Sheet):
 
 
 def _of(weapon: Weapon) -> WeaponSheet:
-    told = {fact: getattr(weapon, fact) for fact in weapon._fields if fact != "dropped"}
-    sheet = WeaponSheet(**told | {"loaded": None if weapon.loaded == weapon.shots else weapon.loaded})
+    data = {fact: getattr(weapon, fact) for fact in weapon._fields if fact != "dropped"}
+    sheet = WeaponSheet(**data | {"loaded": None if weapon.loaded == weapon.shots else weapon.loaded})
     plain = replace(sheet, id="")
     return plain if plain.key == weapon.id else sheet

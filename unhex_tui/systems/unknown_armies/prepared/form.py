@@ -121,54 +121,65 @@ class Papers(setups.Papers[Sheet, Prepared]):
         best = max(for_fights, key=lambda skill: skill.value, default=None)
         return {
             "Body": str(sheet.body),
-            "weapon": ", ".join(one.name for one in sheet.weapons) or "bare hands",
+            "weapon": ", ".join(weapon.name for weapon in sheet.weapons) or "bare hands",
             "armor": "vest" if sheet.vest else "–",
             "best skill": f"{best.name} {best.value}" if best else "–",
         }
 
-    def read_more(self, made: Prepared, found: list[str]) -> None:
+    def read_more(self, made: Prepared, mistakes: list[str]) -> None:
         """Read the cars; `prepared` checks their occupants once all characters are known."""
-        made.cars = d.read_parts(_CAR, made.cars, d.place, "cars", found, {"name": "?", "aboard": ["x"]})
+        made.cars = d.read_parts(_CAR, made.cars, d.place, "cars", mistakes, {"name": "?", "aboard": ["x"]})
 
     def prepared(self, data: Any, form: str = "setup") -> Prepared:
         made = super().prepared(data, form)
-        there = {one.id or slug(one.name) for one in made.characters if one.count < 2}
-        aboard = [who for car in made.cars for who in car.aboard]
-        wrong = [f"cars: no such character: {who}" for who in aboard if who not in there]
-        wrong += [f"cars: {who} is in 2 cars" for who in dict.fromkeys(aboard) if aboard.count(who) > 1]
+        there = {character.id or slug(character.name) for character in made.characters if character.count < 2}
+        aboard = [character_id for car in made.cars for character_id in car.aboard]
+        wrong = [f"cars: no such character: {character_id}" for character_id in aboard if character_id not in there]
+        wrong += [
+            f"cars: {character_id} is in 2 cars"
+            for character_id in dict.fromkeys(aboard)
+            if aboard.count(character_id) > 1
+        ]
         if wrong:
             raise d.Mistakes(wrong)
         return made
 
-    def read_within(self, sheet: Sheet, read: Read, where: Callable[..., str], found: list[str]) -> None:
+    def read_within(self, sheet: Sheet, read: Read, where: Callable[..., str], mistakes: list[str]) -> None:
         """Read the skills and the weapons of a sheet."""
         needed = {"name": "?", "stat": "body", "value": 1}
-        sheet.skills = d.read_parts(_SKILL, sheet.skills, where, "skills", found, needed)
-        sheet.weapons = d.read_parts(_WEAPON, sheet.weapons, where, "weapons", found, {"name": "?"})
+        sheet.skills = d.read_parts(_SKILL, sheet.skills, where, "skills", mistakes, needed)
+        sheet.weapons = d.read_parts(_WEAPON, sheet.weapons, where, "weapons", mistakes, {"name": "?"})
 
     def wrong(
         self, i: int, sheet: Sheet, made: document_models.Prepared, sheets: document_models.Placed[Sheet]
     ) -> Iterator[str]:
         if sheet.wounds is not None and sheet.wounds > sheet.body:
             yield document_models.of(i, sheet, f"at most {sheet.body}, the Body of the character (UA-WND-1)", "wounds")
-        keys = [one.key for one in sheet.weapons]
+        keys = [weapon.key for weapon in sheet.weapons]
         yield from document_models.twice(i, sheet, "weapons", keys, "used")
-        yield from document_models.twice(i, sheet, "skills", [one.name for one in sheet.skills], "named")
+        yield from document_models.twice(i, sheet, "skills", [skill.name for skill in sheet.skills], "named")
         if sheet.in_hand and sheet.in_hand not in keys:
             yield document_models.of(i, sheet, f"no such weapon: {sheet.in_hand}", "in_hand")
-        if sheet.obsession and sheet.obsession not in [one.name for one in sheet.skills]:
+        if sheet.obsession and sheet.obsession not in [skill.name for skill in sheet.skills]:
             yield document_models.of(i, sheet, f"no such skill: {sheet.obsession}", "obsession")
-        for n, one in enumerate(sheet.weapons):
-            if (one.loaded or 0) > one.shots:
+        for n, weapon in enumerate(sheet.weapons):
+            if (weapon.loaded or 0) > weapon.shots:
                 yield document_models.of(
-                    i, sheet, f"{one.loaded} loaded, but it holds {one.shots}", "weapons", n, "loaded"
+                    i, sheet, f"{weapon.loaded} loaded, but it holds {weapon.shots}", "weapons", n, "loaded"
                 )
 
     def lay_out(self, table: Any, encounter: Prepared) -> list[str]:
         added = super().lay_out(table, encounter)
-        called = {slug(table.characters[who].name): who for who in added} | {who: who for who in added}
+        called = {slug(table.characters[character_id].name): character_id for character_id in added} | {
+            character_id: character_id for character_id in added
+        }
         table.parked = [
-            Car("", car.name, [called[who] for who in car.aboard if who in called], car.behind)
+            Car(
+                "",
+                car.name,
+                [called[character_id] for character_id in car.aboard if character_id in called],
+                car.behind,
+            )
             for car in encounter.cars
         ]
         return added
@@ -176,16 +187,16 @@ class Papers(setups.Papers[Sheet, Prepared]):
     def told_of(self, character: Any) -> dict[str, Any]:
         sheet = Sheet.of(character)
         lists = {
-            "skills": [unusual(one, SkillSheet("", "", 0)) for one in sheet.skills],
-            "weapons": [unusual(one, WeaponSheet("")) for one in sheet.weapons],
+            "skills": [unusual(skill, SkillSheet("", "", 0)) for skill in sheet.skills],
+            "weapons": [unusual(weapon, WeaponSheet("")) for weapon in sheet.weapons],
         }
-        return super().told_of(character) | {name: told for name, told in lists.items() if told}
+        return super().told_of(character) | {name: lines for name, lines in lists.items() if lines}
 
     def cast(self, table: Any, sheets: Any) -> list[str]:
         added = super().cast(table, sheets)
-        for who in added:  # the table rules decide at which wound points characters are out
-            c = table.characters[who]
-            c.out = c.wounds <= table.rules.out_at
+        for character_id in added:  # the table rules decide at which wound points characters are out
+            character = table.characters[character_id]
+            character.out = character.wounds <= table.rules.out_at
         return added
 
 
@@ -224,13 +235,13 @@ def ring_road() -> dict[str, Any]:
             {"id": "road", "name": "The others on the road", "pcs": False},
         ],
         "characters": [
-            *({**one, "team": "shift"} for one in ours),
-            *({**one, "team": "road"} for one in encounter["characters"]),
+            *({**character, "team": "shift"} for character in ours),
+            *({**character, "team": "road"} for character in encounter["characters"]),
         ],
         "cars": [*encounter["cars"], _BLUEBIRD],
     }
 
 
 def _read(path: Path) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(path.read_text("utf-8"))
-    return found
+    data: dict[str, Any] = json.loads(path.read_text("utf-8"))
+    return data

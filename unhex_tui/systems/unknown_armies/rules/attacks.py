@@ -216,8 +216,8 @@ def _shot(reading: Reading, blow: Blow, rules: TableRules) -> Harm:
         if reading.critical and rules.vest_crit == "kill_or_knock_out":
             return Harm(effects=("choose", *effects))
         return Harm(_digits(reading.value), effects=effects)
-    found = Harm(_digits(reading.value) if blow.part == "hand" else _roll(reading, blow), effects=effects)
-    return found.plus("rounded down by the vest", -(found.damage % 10)) if blow.vest else found
+    harm = Harm(_digits(reading.value) if blow.part == "hand" else _roll(reading, blow), effects=effects)
+    return harm.plus("rounded down by the vest", -(harm.damage % 10)) if blow.vest else harm
 
 
 def _strays(reading: Reading, blow: Blow, rules: TableRules) -> bool:
@@ -267,12 +267,12 @@ def _blow(reading: Reading, blow: Blow, rules: TableRules, cherry: str, dice: tu
     if cherry == "reroll-damage":
         return Sum((("new dice", sum(map(counts, dice))), *more))
     if cherry == "roll-damage" or (reading.match and blow.bonus >= 6):
-        found = Sum((("the roll", reading.value), *more))
+        total = Sum((("the roll", reading.value), *more))
     elif reading.match and rules.melee_match == "always_roll_plus6bonus":
-        found = Sum((("the roll", reading.value),))
+        total = Sum((("the roll", reading.value),))
     else:
-        found = Sum((*_digits(reading.value).parts, *more))
-    return found.plus("extra die", sum(map(counts, dice)) if cherry == "extra-die" else 0)
+        total = Sum((*_digits(reading.value).parts, *more))
+    return total.plus("extra die", sum(map(counts, dice)) if cherry == "extra-die" else 0)
 
 
 MOST_ATTACKS = 3

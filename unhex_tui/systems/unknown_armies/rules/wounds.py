@@ -110,10 +110,10 @@ def dodge(
     value: int, target: int, attack: int, rules: TableRules, *, no_matches: bool = False, skilled: bool = True
 ) -> Reading:
     """Read a Dodge roll, with the attack's roll as its minimum (UA-DOD-2)."""
-    found = read(value, target, rules, attack, no_matches=no_matches, skilled=skilled)
-    if needs_01(attack, rules) and not found.critical:
-        return found._replace(outcome="fumble" if found.fumble else "failure")
-    return found
+    reading = read(value, target, rules, attack, no_matches=no_matches, skilled=skilled)
+    if needs_01(attack, rules) and not reading.critical:
+        return reading._replace(outcome="fumble" if reading.fumble else "failure")
+    return reading
 
 
 def needs_01(attack: int, rules: TableRules) -> bool:
@@ -146,7 +146,7 @@ def after(harm: Harm, escape: Escape, blow: Blow, rules: TableRules) -> Harm:
     """
     if escape == "all":
         cut = Sum(()).plus("knife", int(blow.knife and rules.knife_vs_full_dodge == "1"))
-        return Harm(cut, harm.own, tuple(one for one in harm.effects if one == "stray"))
+        return Harm(cut, harm.own, tuple(effect for effect in harm.effects if effect == "stray"))
     return harm.plus("half dodged", half(harm.damage) - harm.damage) if escape == "half" else harm
 
 

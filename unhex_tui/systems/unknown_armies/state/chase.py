@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal
 
 from unhex_tui.engine import plain
-from unhex_tui.engine.value import Changeable, made
+from unhex_tui.engine.value import State, field
 from unhex_tui.systems.unknown_armies.people.character import Count
 from unhex_tui.systems.unknown_armies.rules.chase import closed, moved
 
@@ -20,7 +20,7 @@ STEPS = ("drive", "passengers", "close")
 """Steps of a round: the drivers' rolls, the passengers' actions, then rams, roadblocks and jumps."""
 
 
-class Car(Changeable):
+class Car(State):
     """A car in the chase."""
 
     id: str
@@ -31,11 +31,11 @@ class Car(Changeable):
     """The gap at the beginning of the step, in lengths."""
     moved: Lengths = 0
     """Lengths gained or lost while the drivers roll."""
-    past: list[Lengths] = made(factory=list)
+    past: list[Lengths] = field(factory=list)
     """The gap at the end of each round, the latest last."""
-    stunts: list[str] = made(factory=list)
+    stunts: list[str] = field(factory=list)
     """Descriptions of the car's stunts; none may be repeated in this chase (UA-CAR-6)."""
-    untold: list[str] = made(factory=list)
+    untold: list[str] = field(factory=list)
     """Stunts that players were not told of, because they did not see the driver."""
     driven: bool = False
     """The driver has rolled this round."""
@@ -57,7 +57,7 @@ class Car(Changeable):
 
 
 @plain.row
-class Hazard(Changeable):
+class Hazard(State):
     """A roll that a driver must make because of a hazard or a ram (UA-CAR-5, UA-CAR-8)."""
 
     car: str
@@ -67,7 +67,7 @@ class Hazard(Changeable):
     """The roll answers a ram, so it is Major and a failure may cost more (UA-CAR-8)."""
 
 
-class Wreck(Changeable):
+class Wreck(State):
     """The dice of a wreck or a fall between cars, and the victims without a result (UA-EXO-7)."""
 
     car: str
@@ -79,7 +79,7 @@ class Wreck(Changeable):
     mph: int = -1
     """Speed in miles an hour; -1 until entered."""
     against: int = -1
-    dice: list[int] = made(factory=list)
+    dice: list[int] = field(factory=list)
     """The faces, 0 to 9, in the order rolled."""
     belt: Literal["", "on", "off"] = ""
     """Result of the current victim's seat-belt roll; empty without one."""
@@ -87,14 +87,14 @@ class Wreck(Changeable):
     """Index of the tens die picked for the current victim; -1 until picked."""
 
 
-class Chase(Changeable):
+class Chase(State):
     """The whole state of a chase."""
 
     cars: list[Car]
     round: Count = 0
     step: Literal["drive", "passengers", "close"] = "drive"
-    hazards: list[Hazard] = made(factory=list)
-    wrecks: list[Wreck] = made(factory=list)
+    hazards: list[Hazard] = field(factory=list)
+    wrecks: list[Wreck] = field(factory=list)
     block: tuple[str, str] = ("", "")
     """Ids of the blocking and the blocked car; empty without a roadblock (UA-CAR-9)."""
     picked: str = ""
@@ -122,27 +122,27 @@ class Chase(Changeable):
             return self.car(self.hazards[0].car)
         return next((car for car in self.running() if not car.rolled), None) if self.step == "drive" else None
 
-    def of(self, who: str) -> Car | None:
+    def of(self, character_id: str) -> Car | None:
         """Return the character's car, None without one."""
-        return next((car for car in self.cars if who in car.aboard), None)
+        return next((car for car in self.cars if character_id in car.aboard), None)
 
-    def rides(self, who: str) -> Car | None:
+    def rides(self, character_id: str) -> Car | None:
         """Return the character's car if it still takes part, None otherwise."""
-        car = self.of(who)
+        car = self.of(character_id)
         return car if car is not None and not car.fate else None
 
-    def nearest(self, who: str, others: Sequence[str]) -> list[str]:
+    def nearest(self, character_id: str, others: Sequence[str]) -> list[str]:
         """Return the given characters who ride in the car nearest to the character's own, leaving out that car."""
-        own = self.rides(who)
+        own = self.rides(character_id)
         cars = [car for car in self.running() if car is not own and set(others).intersection(car.aboard)]
         if own is None or not cars:
             return []
         near = min(cars, key=lambda car: self.between(own, car))
-        return [one for one in others if one in near.aboard]
+        return [character_id for character_id in others if character_id in near.aboard]
 
-    def beside(self, who: str, other: str) -> bool:
+    def beside(self, character_id: str, other: str) -> bool:
         """Tell whether two characters are within reach: in one car or in two cars at 0 lengths."""
-        cars = self.rides(who), self.rides(other)
+        cars = self.rides(character_id), self.rides(other)
         return cars[0] is not None and cars[1] is not None and self.between(cars[0], cars[1]) == 0
 
     def car(self, key: str) -> Car | None:
@@ -155,18 +155,18 @@ class Chase(Changeable):
             return car.gap
         return 0 if car is self.prey else closed(car.gap, self.prey.moved, car.moved)
 
-    def between(self, one: Car, other: Car) -> int:
+    def between(self, car: Car, other: Car) -> int:
         """Return the lengths between two cars, 0 or more."""
-        return abs(self.gap(one) - self.gap(other))
+        return abs(self.gap(car) - self.gap(other))
 
     def move(self, car: Car, by: int, *, hit: bool = False) -> None:
         """Move a car ahead or back by some lengths; only after a hit can one car pass another (UA-CAR-12)."""
         if self.step == "drive":
             car.moved = car.moved + by if car is self.prey else moved(car.gap, self.prey.moved, car.moved, by)
             return
-        for one in self.pursuers():
-            prey, own = (by, 0) if car is self.prey else (0, by if one is car else 0)
-            one.gap = one.gap + prey - own if hit else closed(one.gap, prey, own)
+        for pursuer in self.pursuers():
+            prey, own = (by, 0) if car is self.prey else (0, by if pursuer is car else 0)
+            pursuer.gap = pursuer.gap + prey - own if hit else closed(pursuer.gap, prey, own)
 
     def settle(self) -> None:
         """Turn the moves of the drivers' step into new gaps."""
@@ -175,8 +175,8 @@ class Chase(Changeable):
         for car in self.cars:
             car.moved = 0
 
-    def leave(self, who: str) -> None:
+    def leave(self, character_id: str) -> None:
         """Take a character out of all cars."""
         for car in self.cars:
-            if who in car.aboard:
-                car.aboard.remove(who)
+            if character_id in car.aboard:
+                car.aboard.remove(character_id)

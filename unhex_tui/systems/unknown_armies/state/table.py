@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Annotated, Any, ClassVar
 
 from unhex_tui.engine import plain
-from unhex_tui.engine.event import Told
-from unhex_tui.engine.value import Changeable, made
+from unhex_tui.engine.event import LogLine
+from unhex_tui.engine.value import State, field
 from unhex_tui.gamekit.table import FightTable
 from unhex_tui.systems.unknown_armies.people.character import FACTS, Character, Count
 from unhex_tui.systems.unknown_armies.rules.attacks import suppression
@@ -19,7 +19,7 @@ from unhex_tui.systems.unknown_armies.rules.wounds import word
 from unhex_tui.systems.unknown_armies.state.chase import Car, Chase
 
 
-class Act(Changeable):
+class Act(State):
     """A character's action on their turn, from its first question to its last."""
 
     who: str
@@ -33,7 +33,7 @@ class Act(Changeable):
     """The number of attacks in the action, 1 to 3 (UA-MUL-1)."""
     nth: int = 1
     """The number of the current attack, from 1."""
-    targets: list[str] = made(factory=list)
+    targets: list[str] = field(factory=list)
     """Ids of the targets of the attacks so far, in order."""
     target: str = ""
     """Id of the target; empty until chosen, and for a shot at a car."""
@@ -65,7 +65,7 @@ FIGHTING = ("focus", "initiative", "acting")
 
 
 @plain.row
-class Fire(Changeable):
+class Fire(State):
     """Suppressive fire in one round (UA-SUP-2)."""
 
     who: str
@@ -78,7 +78,7 @@ class Fire(Changeable):
 class Table(FightTable[Character]):
     """The whole state of a session; `FightTable` documents the inherited fields."""
 
-    _fleeting: ClassVar[tuple[str, ...]] = (*FightTable._fleeting, "replayed")
+    _unsaved: ClassVar[tuple[str, ...]] = (*FightTable._unsaved, "replayed")
 
     facts = FACTS
     counted_by = "wounds"
@@ -91,18 +91,18 @@ class Table(FightTable[Character]):
     characters: Annotated[dict[str, Character], plain.By("id")]
     round: Count = 0
     fight: Count = 0
-    group: list[str] = made(factory=list)
+    group: list[str] = field(factory=list)
     """Ids of the characters who act now, at equal initiative (UA-INI-6)."""
-    fires: list[Fire] = made(factory=list)
+    fires: list[Fire] = field(factory=list)
     """Suppressive fire in this round."""
-    carried: list[Fire] = made(factory=list)
+    carried: list[Fire] = field(factory=list)
     """Suppressive fire of the last round, which shooters may carry on while focus is declared (UA-SUP-4)."""
-    parked: list[Car] = made(factory=list)
+    parked: list[Car] = field(factory=list)
     """Cars from an encounter file that wait for the next chase."""
     chase: Chase | None = None
     """The chase; None outside chases."""
     action: Act | None = None
-    replayed: tuple[Told, ...] | None = None
+    replayed: tuple[LogLine, ...] | None = None
     """The log lines of the journal entry being replayed; None in play."""
 
     # ---------------------------------------------------------------- for the engine
@@ -128,8 +128,10 @@ class Table(FightTable[Character]):
 
         It applies in play. In a replay it applies if a log line of the entry, of the given kind if any, cites the rule.
         """
-        told = self.replayed
-        return told is None or any(rule in one.rules and kind in ("", one.kind) for one in told)
+        log_lines = self.replayed
+        return log_lines is None or any(
+            rule in log_line.rules and kind in ("", log_line.kind) for log_line in log_lines
+        )
 
     # ---------------------------------------------------------------- looking up
 
@@ -138,19 +140,23 @@ class Table(FightTable[Character]):
         """Whether only the GM sees wound points (UA-WND-3)."""
         return self.rules.hide_wounds == "yes"
 
-    def foes(self, who: str) -> list[Character]:
+    def foes(self, character_id: str) -> list[Character]:
         """Return the able characters of other teams, in a chase only those in cars that still take part."""
-        team = self.characters[who].team
-        found = [c for c in self.characters.values() if c.team != team and c.able]
-        return found if self.chase is None else [c for c in found if self.chase.rides(c.id) is not None]
+        team = self.characters[character_id].team
+        characters = [character for character in self.characters.values() if character.team != team and character.able]
+        return (
+            characters
+            if self.chase is None
+            else [character for character in characters if self.chase.rides(character.id) is not None]
+        )
 
-    def held(self, who: str) -> Character | None:
+    def held(self, character_id: str) -> Character | None:
         """Return the character held or choked by `who`, None if there is none (UA-GRP-1, UA-EXO-5)."""
-        return next((c for c in self.characters.values() if c.held_by == who), None)
+        return next((character for character in self.characters.values() if character.held_by == character_id), None)
 
-    def suppressed(self, who: str) -> int:
+    def suppressed(self, character_id: str) -> int:
         """Return the shift from suppressive fire to all rolls of a character, 0 or less, summed (UA-SUP-3)."""
-        return sum(suppression(fire.shots) for fire in self.fires if who in fire.field)
+        return sum(suppression(fire.shots) for fire in self.fires if character_id in fire.field)
 
     def matchless(self, character: Character) -> bool:
         """Tell whether the character's matches have no benefit this round (cherry 11)."""
@@ -173,7 +179,7 @@ class Table(FightTable[Character]):
     def things(self, character: Character) -> list[str]:
         return [weapon.name for weapon in character.weapons]
 
-    def remove(self, who: str) -> None:
-        super().remove(who)
-        self.group = [one for one in self.group if one != who]
-        self.fires = [fire for fire in self.fires if fire.who != who]
+    def remove(self, character_id: str) -> None:
+        super().remove(character_id)
+        self.group = [other_id for other_id in self.group if other_id != character_id]
+        self.fires = [fire for fire in self.fires if fire.who != character_id]

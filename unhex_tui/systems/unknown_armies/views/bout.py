@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
-from unhex_tui.engine.view import Row, Sheet, State
+from unhex_tui.engine.view import Row, RowState, Sheet
 from unhex_tui.gamekit import views
 from unhex_tui.gamekit.views import signed
 from unhex_tui.gamekit.visibility import AsRead, fact_known, knows, seen
@@ -34,132 +34,138 @@ FATES = {"": "", "wrecked": "wrecked", "stopped": "stopped", "lost": "shaken off
 """The reasons why a car has left the chase, in words (UA-CAR-2)."""
 
 
-def state_of(c: Character, gm: bool = True) -> State:
+def state_of(character: Character, gm: bool = True) -> RowState:
     """Return the character's state for tokens and rows, as the audience sees it."""
-    return views.state_of(c, gm, down=c.out, acted=c.gone)
+    return views.state_of(character, gm, down=character.out, acted=character.gone)
 
 
-def counted(table: Table, c: Character, gm: bool) -> bool:
+def counted(table: Table, character: Character, gm: bool) -> bool:
     """Tell whether the audience sees the character's wound points instead of a word (UA-WND-3)."""
-    return AsRead(table, gm).counted(c.id)
+    return AsRead(table, gm).counted(character.id)
 
 
-def conditions_of(table: Table, c: Character, gm: bool = True) -> tuple[str, ...]:
+def conditions_of(table: Table, character: Character, gm: bool = True) -> tuple[str, ...]:
     """Return the character's conditions and current activities in words."""
-    if not (gm or knows(c, "condition")):
+    if not (gm or knows(character, "condition")):
         return ()
-    name, read = AsRead(table, gm).name, counted(table, c, gm)
-    found = [word] if (word := table.condition(c)) != "unhurt" or not read else []
-    held = [f"{'held' if c.hold == 'grip' else 'choked'} by {name(c.held_by)}"] if c.held_by else []
-    held += _running_out(c, known=AsRead(table, gm).numbers(c.id))
-    held += [] if c.fate else _hindrances(table, c, gm)
+    name, read = AsRead(table, gm).name, counted(table, character, gm)
+    conditions = [word] if (word := table.condition(character)) != "unhurt" or not read else []
+    held = (
+        [f"{'held' if character.hold == 'grip' else 'choked'} by {name(character.held_by)}"]
+        if character.held_by
+        else []
+    )
+    held += _running_out(character, known=AsRead(table, gm).numbers(character.id))
+    held += [] if character.fate else _hindrances(table, character, gm)
     # A narrow roster shows one word: beside wound points, hindrances matter most.
-    found = [*held, *found] if read and not c.fate else [*found, *held]
-    if c.fate:
-        return tuple(found)
-    found += [f"focus +{c.focus} on {name(c.focus_on)}"] if c.focus else []
-    found += ["dodging"] if c.dodging else []
-    if AsRead(table, gm).numbers(c.id) and (shift := shift_words(c)):
-        found.append(f"{SHIFT} {shift}")
-    if (grasped := table.held(c.id)) is not None and (gm or not grasped.hidden):
-        found.append(f"holds {name(grasped.id)}")
-    return tuple(found)
+    conditions = [*held, *conditions] if read and not character.fate else [*conditions, *held]
+    if character.fate:
+        return tuple(conditions)
+    conditions += [f"focus +{character.focus} on {name(character.focus_on)}"] if character.focus else []
+    conditions += ["dodging"] if character.dodging else []
+    if AsRead(table, gm).numbers(character.id) and (shift := shift_words(character)):
+        conditions.append(f"{SHIFT} {shift}")
+    if (grasped := table.held(character.id)) is not None and (gm or not grasped.hidden):
+        conditions.append(f"holds {name(grasped.id)}")
+    return tuple(conditions)
 
 
-def _hindrances(table: Table, c: Character, gm: bool) -> list[str]:
-    found = [STRESSED[c.stress].removeprefix("is ")] if c.stress else []
-    found += ["on the floor"] if c.down else []
-    found += ["tied"] if c.tied else []
-    found += ["blind"] if c.sightless >= table.round > 0 else []
-    found += ["dazed"] if c.dazed >= table.round > 0 else []
-    fires = (fire for fire in table.fires if c.id in fire.field)
-    return found + (["under fire"] if any(gm or seen(table.characters[fire.who]) for fire in fires) else [])
+def _hindrances(table: Table, character: Character, gm: bool) -> list[str]:
+    hindrances = [STRESSED[character.stress].removeprefix("is ")] if character.stress else []
+    hindrances += ["on the floor"] if character.down else []
+    hindrances += ["tied"] if character.tied else []
+    hindrances += ["blind"] if character.sightless >= table.round > 0 else []
+    hindrances += ["dazed"] if character.dazed >= table.round > 0 else []
+    fires = (fire for fire in table.fires if character.id in fire.field)
+    return hindrances + (["under fire"] if any(gm or seen(table.characters[fire.who]) for fire in fires) else [])
 
 
-def _running_out(c: Character, *, known: bool) -> list[str]:
+def _running_out(character: Character, *, known: bool) -> list[str]:
     """Return in words the time left in a choke or of breath (UA-EXO-3 to UA-EXO-5).
 
     The seconds of breath equal Body, so they show only if that is visible.
     """
-    left = runs_out(c) if known or c.hold == "blood" else "no air" if c.airless >= 0 else ""
+    left = runs_out(character) if known or character.hold == "blood" else "no air" if character.airless >= 0 else ""
     return [left] if left else []
 
 
-def order_of(c: Character) -> str:
+def order_of(character: Character) -> str:
     """Return the initiative as text: `✓41` for a Speed roll made, `✗77` for a miss, `=30` for the Initiative skill."""
-    if not c.initiative:
+    if not character.initiative:
         return ""
-    return ("=" if c.by_default else "✓" if c.made_it else "✗") + shown(c.initiative)
+    return ("=" if character.by_default else "✓" if character.made_it else "✗") + shown(character.initiative)
 
 
-def row_of(table: Table, c: Character, who: str, teams: list[str], gm: bool) -> Row:
+def row_of(table: Table, character: Character, character_id: str, teams: list[str], gm: bool) -> Row:
     """Return the character's row in the roster."""
-    own = AsRead(table, gm).numbers(c.id)
-    figures = [("WP", f"{c.wounds}/{c.body}")] if counted(table, c, gm) else []
-    figures += [("order", order_of(c))] if c.initiative and own else []
-    conditions, chase = conditions_of(table, c, gm), table.chase
-    car = chase.rides(c.id) if chase is not None else None
-    left = chase.of(c.id) if chase is not None and car is None else None
-    state = state_of(c, gm)
-    steers = car is not None and car.aboard[0] == c.id
+    own = AsRead(table, gm).numbers(character.id)
+    figures = [("WP", f"{character.wounds}/{character.body}")] if counted(table, character, gm) else []
+    figures += [("order", order_of(character))] if character.initiative and own else []
+    conditions, chase = conditions_of(table, character, gm), table.chase
+    car = chase.rides(character.id) if chase is not None else None
+    left = chase.of(character.id) if chase is not None and car is None else None
+    state = state_of(character, gm)
+    steers = car is not None and car.aboard[0] == character.id
     if car is not None and gm:
-        skill = str(c.skill("drive" if steers else "firearms") or "–")
+        skill = str(character.skill("drive" if steers else "firearms") or "–")
         figures += [("skill", f"{'drive' if steers else 'shoot'} {skill}")]  # a single column leaves room for the cars
     drives = steers and chase is not None and chase.driving is car
     return views.row(
         table,
-        c,
-        who,
+        character,
+        character_id,
         teams,
         gm,
-        ("○" if c.gone else "●") if c.able and table.fighting else "",
+        ("○" if character.gone else "●") if character.able and table.fighting else "",
         figures=tuple(figures),
         conditions=conditions,
         where=car.name if car is not None else FATES[left.fate] if left is not None else "",
         state="out" if left is not None and state in ("ready", "acted") else state,
-        hampered=bool(conditions and (c.held_by or c.airless >= 0 or _hindrances(table, c, gm))),
+        hampered=bool(
+            conditions and (character.held_by or character.airless >= 0 or _hindrances(table, character, gm))
+        ),
         **{"current": True} if drives else {},
     )
 
 
-def sheet_of(table: Table, c: Character, teams: list[str], gm: bool) -> Sheet:
+def sheet_of(table: Table, character: Character, teams: list[str], gm: bool) -> Sheet:
     """Return the character sheet."""
-    gauges = [("Wound points", f"{c.wounds} of {c.body}")] if counted(table, c, gm) else []
-    gauges += [(stat.capitalize(), _stat(c, stat)) for stat in STATS]
-    gauges += _notches(c)
-    gauges += [("Obsession", c.obsession)] if c.obsession else []
-    gauges += [("Wears", "a vest")] if c.vest else []
-    gauges += [("Hunch", c.hunch)] if c.hunch and (gm or c.pc) else []
-    lie_first = sorted(c.weapons, key=lambda one: not one.dropped)  # the end of a line may be cut
-    items = tuple((f"{one.name}{_LIES * one.dropped}", weapon_words(c, one.id)) for one in lie_first)
-    held = c.held_weapon
-    hands = (("holds", held.name if held is not None else "nothing"),) if c.weapons else ()
-    told = conditions_of(table, c, gm)
-    return views.sheet(table, c, teams, gm, gauges, hands=hands, items=items, conditions=told)
+    gauges = [("Wound points", f"{character.wounds} of {character.body}")] if counted(table, character, gm) else []
+    gauges += [(stat.capitalize(), _stat(character, stat)) for stat in STATS]
+    gauges += _notches(character)
+    gauges += [("Obsession", character.obsession)] if character.obsession else []
+    gauges += [("Wears", "a vest")] if character.vest else []
+    gauges += [("Hunch", character.hunch)] if character.hunch and (gm or character.pc) else []
+    lie_first = sorted(character.weapons, key=lambda weapon: not weapon.dropped)  # the end of a line may be cut
+    items = tuple((f"{gauge.name}{_LIES * gauge.dropped}", weapon_words(character, gauge.id)) for gauge in lie_first)
+    held = character.held_weapon
+    hands = (("holds", held.name if held is not None else "nothing"),) if character.weapons else ()
+    lines = conditions_of(table, character, gm)
+    return views.sheet(table, character, teams, gm, gauges, hands=hands, items=items, conditions=lines)
 
 
-def _notches(c: Character) -> Iterator[tuple[str, str]]:
+def _notches(character: Character) -> Iterator[tuple[str, str]]:
     """Yield the gauges with hardened notches, then those with failed ones (UA-STR-1)."""
     for kind in ("hardened", "failed"):
-        if told := [f"{name} {many}" for name, one in c.gauges.items() if (many := getattr(one, kind))]:
-            yield f"{kind.capitalize()} notches", ", ".join(told)
+        if lines := [f"{name} {many}" for name, gauge in character.gauges.items() if (many := getattr(gauge, kind))]:
+            yield f"{kind.capitalize()} notches", ", ".join(lines)
 
 
-def _stat(c: Character, stat: str) -> str:
+def _stat(character: Character, stat: str) -> str:
     """Return a stat with its skills as text (UA-CHK-2)."""
-    skills = ", ".join(f"{one.name} {one.value}" for one in c.skills if one.stat == stat)
-    return f"{getattr(c, stat)}{': ' * bool(skills)}{skills}"
+    skills = ", ".join(f"{skill.name} {skill.value}" for skill in character.skills if skill.stat == stat)
+    return f"{getattr(character, stat)}{': ' * bool(skills)}{skills}"
 
 
-def weapon_words(c: Character, key: str) -> str:
+def weapon_words(character: Character, key: str) -> str:
     """Return a weapon's features and state in words."""
-    one = c.weapon(key)
-    assert one is not None
-    words = [f"{one.loaded} of {one.shots}, max {one.most}"] if one.gun else [f"+{one.bonus}"]
-    words += [f"{one.automatic}-auto"] if one.automatic else []
-    words += [one.ammo] if one.ammo != "standard" else []
-    words += ["jammed"] if one.jammed else []
-    words += ["in hand"] if c.in_hand == key else []
+    weapon = character.weapon(key)
+    assert weapon is not None
+    words = [f"{weapon.loaded} of {weapon.shots}, max {weapon.most}"] if weapon.gun else [f"+{weapon.bonus}"]
+    words += [f"{weapon.automatic}-auto"] if weapon.automatic else []
+    words += [weapon.ammo] if weapon.ammo != "standard" else []
+    words += ["jammed"] if weapon.jammed else []
+    words += ["in hand"] if character.in_hand == key else []
     return ", ".join(words)
 
 
@@ -168,78 +174,89 @@ _FIRST, _SECOND, _LAST = 2, 3, 4
 _RANKS = {"melee": _FIRST, "firearms": _FIRST, "dodge": _FIRST, "initiative": _SECOND}
 
 
-def token_of(table: Table, who: str, c: Character, side: int, gm: bool, *, current: bool) -> Token:
+def token_of(table: Table, character_id: str, character: Character, side: int, gm: bool, *, current: bool) -> Token:
     """Return a character's token on a scene, with their id in the view."""
-    figure = f"{c.wounds}/{c.body}" if counted(table, c, gm) else ""
-    name = AsRead(table, gm).name(c.id)
-    return Token(who, name, c.letter if gm else "", side, state_of(c, gm), c.hidden, current, figure=figure)
+    figure = f"{character.wounds}/{character.body}" if counted(table, character, gm) else ""
+    name = AsRead(table, gm).name(character.id)
+    return Token(
+        character_id,
+        name,
+        character.letter if gm else "",
+        side,
+        state_of(character, gm),
+        character.hidden,
+        current,
+        figure=figure,
+    )
 
 
-def card_of(table: Table, token: Token, c: Character, used: Collection[str], gm: bool) -> Card:
+def card_of(table: Table, token: Token, character: Character, used: Collection[str], gm: bool) -> Card:
     """Return a character's card; `used` are the roles of the skills in the current action."""
-    return Card(token, (*_wounds(table, c, gm), *_lines(table, c, used, gm)))
+    return Card(token, (*_wounds(table, character, gm), *_lines(table, character, used, gm)))
 
 
-def _wounds(table: Table, c: Character, gm: bool) -> Iterator[Line]:
-    word = table.condition(c)
-    if counted(table, c, gm):
-        yield Line("wounds", f"{c.wounds}/{c.body}", word, share=c.wounds / c.body)
+def _wounds(table: Table, character: Character, gm: bool) -> Iterator[Line]:
+    word = table.condition(character)
+    if counted(table, character, gm):
+        yield Line("wounds", f"{character.wounds}/{character.body}", word, share=character.wounds / character.body)
         yield Line("", f"out at {table.rules.out_at}, dead at 0" if table.rules.out_at else "dead at 0", rank=_LAST)
-    elif gm or fact_known(table, c.id):
+    elif gm or fact_known(table, character.id):
         yield Line("wounds", word)
 
 
-def _lines(table: Table, c: Character, used: Collection[str], gm: bool) -> Iterator[Line]:
+def _lines(table: Table, character: Character, used: Collection[str], gm: bool) -> Iterator[Line]:
     names = AsRead(table, gm)
-    known = names.numbers(c.id)
+    known = names.numbers(character.id)
     if known:
-        yield from (line for stat in STATS for line in _of_stat(c, stat, used))
-    held = c.held_weapon
-    if held is not None and (known or c.pc or _used(table, c)):
-        words = weapon_words(c, held.id).removesuffix(", in hand") if known else ""
+        yield from (line for stat in STATS for line in _of_stat(character, stat, used))
+    held = character.held_weapon
+    if held is not None and (known or character.pc or _used(table, character)):
+        words = weapon_words(character, held.id).removesuffix(", in hand") if known else ""
         yield Line("holds", f"{held.name}{', ' * bool(words)}{words}", rank=1)
-    for one in (weapon for weapon in c.weapons if weapon.dropped and (known or c.pc)):
-        yield Line("dropped", f"{one.name}, on the floor", rank=_FIRST)
-    if known and c.vest:
+    for dropped in (weapon for weapon in character.weapons if weapon.dropped and (known or character.pc)):
+        yield Line("dropped", f"{dropped.name}, on the floor", rank=_FIRST)
+    if known and character.vest:
         yield Line("wears", "a vest", rank=_FIRST)
-    if c.hunch and (gm or c.pc):
-        yield Line("hunch", c.hunch, rank=1)
-    if c.focus:
-        yield Line("focus", f"+{c.focus} on {names.name(c.focus_on)}, +{c.focus} to attackers", rank=1)
+    if character.hunch and (gm or character.pc):
+        yield Line("hunch", character.hunch, rank=1)
+    if character.focus:
+        yield Line(
+            "focus", f"+{character.focus} on {names.name(character.focus_on)}, +{character.focus} to attackers", rank=1
+        )
     if known:
-        for key in (one for one in c.shifts if not unfit(one, "shoot", c)):
+        for key in (shift for shift in character.shifts if not unfit(shift, "shoot", character)):
             yield Line("shift", f"{SHIFTS[key].name} {signed(SHIFTS[key].by)}", rank=1)
-        if shift := shift_words(c):
+        if shift := shift_words(character):
             yield Line("shift", f"GM's {shift}", rank=1)
-    for words in conditions_of(table, c, gm):
-        if words != table.condition(c) and not words.startswith(("focus", SHIFT)):
+    for words in conditions_of(table, character, gm):
+        if words != table.condition(character) and not words.startswith(("focus", SHIFT)):
             yield Line("", words, rank=1)
 
 
-def _used(table: Table, c: Character) -> bool:
+def _used(table: Table, character: Character) -> bool:
     """Tell whether players know the weapon in hand: a visible target, a car or the field of fire gives it away."""
     action = table.action
-    if action is not None and action.who == c.id and action.way in WAYS:
+    if action is not None and action.who == character.id and action.way in WAYS:
         foe = table.characters.get(action.target)
         if action.car or (foe is not None and not foe.hidden):
-            return weapon_of(c, action.way) is c.held_weapon
-    return any(fire.who == c.id and fire.weapon == c.in_hand for fire in table.fires)
+            return weapon_of(character, action.way) is character.held_weapon
+    return any(fire.who == character.id and fire.weapon == character.in_hand for fire in table.fires)
 
 
-def _of_stat(c: Character, stat: str, used: Collection[str]) -> Iterator[Line]:
+def _of_stat(character: Character, stat: str, used: Collection[str]) -> Iterator[Line]:
     """Return the lines of a stat and its skills, those in use first."""
-    label = f"{stat.capitalize()} {getattr(c, stat)}"
+    label = f"{stat.capitalize()} {getattr(character, stat)}"
     skills = [
         Line(
             "",
-            one.name + "*" * (one.name == c.obsession),
-            str(one.value),
-            one.role in used and c.skill_named(one.role) is one,
+            skill.name + "*" * (skill.name == character.obsession),
+            str(skill.value),
+            skill.role in used and character.skill_named(skill.role) is skill,
             rank=rank,
         )
-        for one in c.skills
-        if one.stat == stat
-        for rank in (0 if one.role in used else _RANKS.get(one.role, _LAST),)
+        for skill in character.skills
+        if skill.stat == stat
+        for rank in (0 if skill.role in used else _RANKS.get(skill.role, _LAST),)
     ]
     skills.sort(key=lambda line: line.rank)
     first, *others = skills or [Line("", "", rank=_LAST)]
@@ -258,24 +275,31 @@ def bout_of(table: Table, people: Mapping[str, Character], sides: Sequence[str],
     """Return the view of the fight with the shown characters by their ids in the view; empty outside fights."""
     if not table.fighting:
         return Bout("", Turn("", ()))
-    ids = {c.id: who for who, c in people.items()}
+    ids = {character.id: character_id for character_id, character in people.items()}
     actor, foe = faced(table, gm)
-    there = [c for c in (in_order(table) if gm else order_known(table)) if c.id in ids]
-    there += [c for c in people.values() if c not in there and not c.away]
+    there = [character for character in (in_order(table) if gm else order_known(table)) if character.id in ids]
+    there += [character for character in people.values() if character not in there and not character.away]
     tokens = {
-        c.id: token_of(table, ids[c.id], c, sides.index(c.team), gm, current=actor is not None and c.id == actor.id)
-        for c in there
+        character.id: token_of(
+            table,
+            ids[character.id],
+            character,
+            sides.index(character.team),
+            gm,
+            current=actor is not None and character.id == actor.id,
+        )
+        for character in there
     }
     used = {} if actor is None else {actor.id: _roles(table)}
     if foe is not None and foe.dodging:
         used[foe.id] = ("dodge",)
-    parts = tuple(_part(table, tokens[c.id], c, gm) for c in there)
+    parts = tuple(_part(table, tokens[character.id], character, gm) for character in there)
     adds, whole = _sum(table, actor, foe, gm)
     return Bout(
         table.title,
         Turn(f"Round {table.round}", parts, ("order", "done")),
-        tuple(card_of(table, tokens[c.id], c, used.get(c.id, ()), gm) for c in there),
-        tuple(ids[c.id] for c in (actor, foe) if c is not None and c.id in tokens),
+        tuple(card_of(table, tokens[character.id], character, used.get(character.id, ()), gm) for character in there),
+        tuple(ids[character.id] for character in (actor, foe) if character is not None and character.id in tokens),
         adds,
         whole,
         _rulings(table, actor, foe, gm),
@@ -298,18 +322,18 @@ def _roles(table: Table) -> tuple[str, ...]:
     return (way.role,) if way is not None else ()
 
 
-def _part(table: Table, token: Token, c: Character, gm: bool) -> Part:
+def _part(table: Table, token: Token, character: Character, gm: bool) -> Part:
     """Return a character's entry in the turn order."""
     action = table.action
-    acts = [Act(_DID.get(done, done), "done") for done in c.done]
-    if action is not None and action.who == c.id and (gm or action.begun) and action.way:
+    acts = [Act(_DID.get(done, done), "done") for done in character.done]
+    if action is not None and action.who == character.id and (gm or action.begun) and action.way:
         way = WAYS.get(action.way)
         acts.append(Act(way.label.lower() if way else action.way.partition(":")[0].replace("_", " "), "now"))
-    own = gm or c.pc or AsRead(table, gm).numbers(c.id)
-    order = order_of(c) if own else ""
-    done = c.gone or (bool(c.fate) and not (c.fate == "out" and runs_out(c)))
-    told = gm or knows(c, "condition")
-    return Part(token, order, acts=tuple(acts), states=conditions_of(table, c, gm), done=done and told)
+    own = gm or character.pc or AsRead(table, gm).numbers(character.id)
+    order = order_of(character) if own else ""
+    done = character.gone or (bool(character.fate) and not (character.fate == "out" and runs_out(character)))
+    is_told = gm or knows(character, "condition")
+    return Part(token, order, acts=tuple(acts), states=conditions_of(table, character, gm), done=done and is_told)
 
 
 # -------------------------------------------------------------------- the sum

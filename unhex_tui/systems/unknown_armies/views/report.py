@@ -11,11 +11,11 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from unhex_tui.engine.value import Changeable, Value, made
+from unhex_tui.engine.value import State, Value, field
 from unhex_tui.engine.view import Account, Audience, Ending, Field, Tabled
 from unhex_tui.gamekit.history import Words
-from unhex_tui.gamekit.reports.measured import MeasuredAccounts
-from unhex_tui.gamekit.reports.session import Deed, Roll
+from unhex_tui.gamekit.reports.measured import MeasuredReport
+from unhex_tui.gamekit.reports.session import Roll, Statistic
 from unhex_tui.gamekit.views import signed
 from unhex_tui.gamekit.visibility import knows, seen
 from unhex_tui.systems.unknown_armies.events.fights import (
@@ -51,18 +51,18 @@ class Risk(Value):
     round: int
 
 
-class Race(Changeable):
+class Race(State):
     """One chase as one audience sees it."""
 
     quarry: str
     """Name of the car that is chased."""
-    names: dict[str, str] = made(factory=dict)
+    names: dict[str, str] = field(factory=dict)
     """Names of the cars in which the audience has seen a character, by id."""
-    gaps: dict[str, list[str]] = made(factory=dict)
+    gaps: dict[str, list[str]] = field(factory=dict)
     """Gaps by car id, in words: at the start, then at each round's end; empty for the prey."""
-    fates: dict[str, str] = made(factory=dict)
+    fates: dict[str, str] = field(factory=dict)
     """Reasons why a car left the chase, by car id, in words; empty while it takes part."""
-    riders: dict[str, None] = made(factory=dict)
+    riders: dict[str, None] = field(factory=dict)
     """Ids of the characters seen in these cars, in order of appearance."""
     looked: int = 0
     """The number of times that `look` was called."""
@@ -104,7 +104,7 @@ _ROLLED = ("UA-GRP-4", "UA-EXO-4", "UA-EXO-5", "UA-SUP-5")
 """Rules of harm without an attack roll: to a held character, or by a stray shot after the roll."""
 
 
-class Report(MeasuredAccounts[Table]):
+class Report(MeasuredReport[Table]):
     """The report for one audience."""
 
     doings = Tabled(
@@ -202,14 +202,16 @@ class Report(MeasuredAccounts[Table]):
     def _hit_inside(self, whom: str) -> None:
         """Move the last attack and hit on a car to the character in it who was hit (table 3.5)."""
         car, self._blow = self._blow, (self._blow[0], whom)
-        for at in [at for at, fact in enumerate(self.facts) if fact in (Deed("attack", *car), Deed("hit", *car))][-2:]:
+        for at in [
+            at for at, fact in enumerate(self.facts) if fact in (Statistic("attack", *car), Statistic("hit", *car))
+        ][-2:]:
             self.facts[at] = self.facts[at]._replace(target=whom)
 
     def _look_at(self, table: Table, cars: Sequence[Left]) -> None:
         """Note the gaps of the cars whose occupants the audience sees."""
         race = self._races.get(len(self.bouts))
         if race is not None:
-            race.look(cars, None if self.gm else [c.id for c in table.taking_part() if seen(c)])
+            race.look(cars, None if self.gm else [character.id for character in table.taking_part() if seen(character)])
 
     def _by(self, whom: str) -> str:
         """Return the id of the character who causes the current harm to a character, or "" if unknown.
@@ -222,20 +224,22 @@ class Report(MeasuredAccounts[Table]):
         """Count a roll; a successful attack roll is a hit until the target dodges it."""
         if event.of == "initiative" and not self.measures(table, event.who):
             return
-        found = event.reading
-        likely = _likely(found.target, found.minimum, table.rules, found.skilled, event.weak)
-        good = found.succeeded or _weak(found, event.weak, table.rules)
-        critical = found.critical or found.fumble
-        measured = all(self.measures(table, who) for who in (event.who, event.least_by) if who)
-        against = found.target if measured else None
-        matched = found.match or found.mismatch
-        self.facts.append(Roll(event.who, event.what, found.value, against, good, critical, likely, matched))
+        reading = event.reading
+        likely = _likely(reading.target, reading.minimum, table.rules, reading.skilled, event.weak)
+        good = reading.succeeded or _weak(reading, event.weak, table.rules)
+        critical = reading.critical or reading.fumble
+        measured = all(
+            self.measures(table, character_id) for character_id in (event.who, event.least_by) if character_id
+        )
+        against = reading.target if measured else None
+        matched = reading.match or reading.mismatch
+        self.facts.append(Roll(event.who, event.what, reading.value, against, good, critical, likely, matched))
         if event.of == "attack" and event.who == self._blow[0] and not self._rolled:
             self._rolled = True
-            if found.succeeded:
+            if reading.succeeded:
                 self.did("hit", *self._blow)
-        elif event.of == "dodge" and event.who == self._blow[1] and self._rolled and found.succeeded:
-            hit = next((fact for fact in reversed(self.facts) if fact == Deed("hit", *self._blow)), None)
+        elif event.of == "dodge" and event.who == self._blow[1] and self._rolled and reading.succeeded:
+            hit = next((fact for fact in reversed(self.facts) if fact == Statistic("hit", *self._blow)), None)
             if hit is not None:
                 self.facts.remove(hit)
             self.did("avoid", event.who, self._blow[0])
@@ -245,36 +249,36 @@ class Report(MeasuredAccounts[Table]):
     def as_rolled(self, number: int) -> str:
         return shown(number)
 
-    def extremes(self, table: Table, made: list[Roll]) -> Iterator[tuple[str, str]]:
+    def extremes(self, table: Table, field: list[Roll]) -> Iterator[tuple[str, str]]:
         """Yield the best and worst rolls; a weak success is never the best roll, however high (UA-CHK-2)."""
-        counts = [one for one in made if one.critical or not one.success or one.number <= (one.against or 100)]
+        counts = [roll for roll in field if roll.critical or not roll.success or roll.number <= (roll.against or 100)]
         return super().extremes(table, counts)
 
     def ending(self, table: Table, ending: Ending) -> Ending:
         """Return the summary of a fight; for a chase with its cars."""
-        found = super().ending(table, ending)
+        shown = super().ending(table, ending)
         race = self._races.get(len(self.bouts))
-        if race is not None and found.course is not None:
-            return found._replace(course=self._raced(table, race, found.course))
-        return found
+        if race is not None and shown.course is not None:
+            return shown._replace(course=self._raced(table, race, shown.course))
+        return shown
 
     def courses(self, table: Table) -> Iterator[Tabled]:
         """Yield the tables of fights; for a chase also the gaps and stunts (UA-CAR-6)."""
-        for number, told in enumerate(super().courses(table), 1):
-            yield told
+        for number, tabled in enumerate(super().courses(table), 1):
+            yield tabled
             if (race := self._races.get(number)) is not None:
-                yield race.told(told.title, [self._risked(risk) for risk in self._risks(number)])
+                yield race.told(tabled.title, [self._risked(risk) for risk in self._risks(number)])
 
     def _risks(self, number: int) -> list[Risk]:
         return [fact for fact in self.facts if isinstance(fact, Risk) and fact.chase == number]
 
     def _risked(self, risk: Risk) -> str:
-        who = self.names.get(risk.who, "")
-        return f"round {risk.round}, {who} in {risk.car}, {risk.what}{' (insane)' if risk.insane else ''}"
+        character_id = self.names.get(risk.who, "")
+        return f"round {risk.round}, {character_id} in {risk.car}, {risk.what}{' (insane)' if risk.insane else ''}"
 
     def remarks(self, table: Table) -> Iterator[tuple[str, str]]:
         """Yield the hardest hit and the number of dodges by character."""
-        deeds = [fact for fact in self.deeds(self.of_fight()) if fact.who in self.names]
+        deeds = [fact for fact in self.statistics(self.of_fight()) if fact.who in self.names]
         blows = [fact for fact in deeds if fact.what == "blow" and fact.target in self.names]
         if blows:
             most = max(blows, key=lambda fact: fact.amount)
@@ -285,7 +289,11 @@ class Report(MeasuredAccounts[Table]):
 
     def _raced(self, table: Table, race: Race, course: Account) -> Account:
         """Return the table of a chase with the gaps at each round's end, stunts and injuries (UA-CAR-6, UA-WND-3)."""
-        people = [c for c in table.taking_part() if c.id in race.riders and (self.gm or seen(c))]
+        people = [
+            character
+            for character in table.taking_part()
+            if character.id in race.riders and (self.gm or seen(character))
+        ]
         rounds = [int(head) for head in course.heads[1:-1]]
         rows = [
             (Field(name, "strong"), *(Field(gaps[n] if n < len(gaps) else "") for n in rounds), Field(fate))
@@ -295,20 +303,24 @@ class Report(MeasuredAccounts[Table]):
         for risk in self._risks(len(self.bouts)):
             by_car.setdefault(risk.car, []).append(risk.what)
         risked = [f"{car}: {', '.join(stunts)}" for car, stunts in by_car.items()]
-        bad = [c for c in people if (c.fate or c.wounds < c.body) and (self.gm or knows(c, "condition"))]
-        hurt = ", ".join(f"{self.called(table, c.id)} {table.condition(c)}" for c in bad)
+        bad = [
+            character
+            for character in people
+            if (character.fate or character.wounds < character.body) and (self.gm or knows(character, "condition"))
+        ]
+        hurt = ", ".join(f"{self.called(table, character.id)} {table.condition(character)}" for character in bad)
         lines = [("Risked", "; ".join(risked)), ("Hurt", hurt)]
-        return course._replace(rows=(*rows, *course.rows), lines=(*(one for one in lines if one[1]), *course.lines))
+        return course._replace(rows=(*rows, *course.rows), lines=(*(line for line in lines if line[1]), *course.lines))
 
 
-def _weak(found: Reading, stat: int, rules: TableRules) -> bool:
+def _weak(reading: Reading, stat: int, rules: TableRules) -> bool:
     """Tell whether a check is a weak success: a roll within the stat that is not a fumble (UA-CHK-2)."""
-    return not found.fumble and within(found.value, stat, rules)
+    return not reading.fumble and within(reading.value, stat, rules)
 
 
 @lru_cache(1024)
 def _likely(target: int, minimum: int, rules: TableRules, skilled: bool, weak: int) -> tuple[float, float]:
     """Return the chances of a success, and of 01 or 00 (UA-DIC-1, UA-DIC-9)."""
     readings = [read(value, target, rules, minimum, skilled=skilled) for value in EVERY]
-    good = sum(one.succeeded or _weak(one, weak, rules) for one in readings)
-    return good / 100, sum(one.critical or one.fumble for one in readings) / 100
+    good = sum(reading.succeeded or _weak(reading, weak, rules) for reading in readings)
+    return good / 100, sum(reading.critical or reading.fumble for reading in readings) / 100

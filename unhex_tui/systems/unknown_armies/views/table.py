@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from unhex_tui.engine.decision import Decision
-from unhex_tui.engine.event import Told
+from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.view import Audience, Step, View
 from unhex_tui.gamekit import visibility
 from unhex_tui.gamekit.log import Event
@@ -30,15 +30,15 @@ FALLEN = ("out", "dead")
 """Conditions that a separate log line already tells."""
 
 
-def log_line(table: Table, event: Event) -> Told:
+def log_line(table: Table, event: Event) -> LogLine:
     """Return an event as a log line: the GM's words, whether players see it, and their words."""
     gm, players = AsRead(table, True), AsRead(table, False)
     if isinstance(event, Wounded | Fell) and not fact_known(table, event.who):
-        return event.told(gm)
-    told = visibility.log_line(event, gm, players)
+        return event.words(gm)
+    log_line = visibility.log_line(event, gm, players)
     if isinstance(event, Wounded) and event.word in FALLEN and not players.counted(event.who):
-        return event.told(gm)
-    return told
+        return event.words(gm)
+    return log_line
 
 
 _PAST = 5
@@ -47,8 +47,8 @@ _PAST = 5
 
 def strip_of(table: Table, chase: Chase, people: Mapping[str, Character], sides: Sequence[str], gm: bool) -> Strip:
     """Return the cars in which the audience sees a character, with the characters' ids in the view."""
-    ids = {c.id: who for who, c in people.items()}
-    seen = [car for car in chase.cars if not car.fate and any(who in ids for who in car.aboard)]
+    ids = {character.id: character_id for character_id, character in people.items()}
+    seen = [car for car in chase.cars if not car.fate and any(character_id in ids for character_id in car.aboard)]
     ahead = ", below 0: ahead" if any(chase.gap(car) < 0 for car in seen) else ""
     return Strip(
         "",  # the panel's kind is its title
@@ -61,7 +61,7 @@ def strip_of(table: Table, chase: Chase, people: Mapping[str, Character], sides:
 
 def _lane(table: Table, chase: Chase, car: Car, ids: Mapping[str, str], sides: Sequence[str], gm: bool) -> Lane:
     """Return a car's lane; its token has the driver's id and stands for the driver."""
-    aboard = [table.characters[who] for who in car.aboard if who in ids]
+    aboard = [table.characters[character_id] for character_id in car.aboard if character_id in ids]
     driver = aboard[0]
     token = Token(
         ids[driver.id],
@@ -77,8 +77,10 @@ def _lane(table: Table, chase: Chase, car: Car, ids: Mapping[str, str], sides: S
     risk = (
         (f"taking {'an insane' if car.stunt == 'insane' else 'a'} risk",) if car.stunt and car.aboard[0] in ids else ()
     )
-    who = (f"({names.name(c.id)})" if gm and c.hidden else names.name(c.id) for c in aboard)
-    return Lane(token, chase.gap(car), tuple(who), (*risk, *shift))
+    names_aboard = (
+        f"({names.name(character.id)})" if gm and character.hidden else names.name(character.id) for character in aboard
+    )
+    return Lane(token, chase.gap(car), tuple(names_aboard), (*risk, *shift))
 
 
 def _notes(
@@ -86,7 +88,7 @@ def _notes(
 ) -> Iterator[tuple[str, str]]:
     """Yield the dice of a wreck, the stunts of visible drivers, past gaps and seat belts."""
     names = AsRead(table, gm)
-    told = {car.id: [one for one in car.stunts if gm or one not in car.untold] for car in seen}
+    told = {car.id: [stunt for stunt in car.stunts if gm or stunt not in car.untold] for car in seen}
     if chase.wrecks and chase.wrecks[0].dice:
         yield "wreck dice", " ".join(map(str, chase.wrecks[0].dice))
     for n, car in enumerate(car for car in seen if told[car.id] and car.aboard[0] in ids):
@@ -97,17 +99,20 @@ def _notes(
             ends = ", ".join(signed(gap) for gap in car.past[-_PAST:])
             yield car.name, f"{ends} at the end of each round, now {signed(chase.gap(car))}"
     for word, said in (("on", "seat belt on"), ("off", "no seat belt")):
-        who = [
-            names.name(one) for car in seen for one in car.aboard if one in ids and table.characters[one].belt == word
+        unbelted = [
+            names.name(character_id)
+            for car in seen
+            for character_id in car.aboard
+            if character_id in ids and table.characters[character_id].belt == word
         ]
-        if who:
-            yield said, listed(who)
+        if unbelted:
+            yield said, listed(unbelted)
 
 
 def table_view(table: Table, decision: Decision | None, audience: Audience) -> View:
     """Return the view of the table and the open question for an audience."""
     shown, going, chase = Shown(table, audience, _ordered(table, audience == "gm")), _round(table), table.chase
-    people = {shown.ids[c.id]: c for c in shown.people}
+    people = {shown.ids[character.id]: character for character in shown.people}
     view = shown.view(
         decision,
         AS_TOLD,
@@ -128,7 +133,9 @@ def table_view(table: Table, decision: Decision | None, audience: Audience) -> V
     view = view._replace(underway=tuple(_underway(table, shown.gm)))
     if chase.driving is None:
         return view
-    return view._replace(involved=tuple(shown.ids[who] for who in chase.driving.aboard if who in shown.ids))
+    return view._replace(
+        involved=tuple(shown.ids[character_id] for character_id in chase.driving.aboard if character_id in shown.ids)
+    )
 
 
 def _round(table: Table) -> str:
@@ -142,11 +149,17 @@ def _ordered(table: Table, gm: bool) -> list[Character]:
     """Return the characters in turn order, in a chase by cars, or in table order between fights."""
     people = [*table.characters.values()]
     if table.chase is not None:
-        riding = [who for car in sorted(table.chase.cars, key=lambda car: bool(car.fate)) for who in car.aboard]
-        return sorted(people, key=lambda c: riding.index(c.id) if c.id in riding else len(riding))
+        riding = [
+            character_id
+            for car in sorted(table.chase.cars, key=lambda car: bool(car.fate))
+            for character_id in car.aboard
+        ]
+        return sorted(
+            people, key=lambda character: riding.index(character.id) if character.id in riding else len(riding)
+        )
     if table.fighting:
         order = in_order(table) if gm else order_known(table)
-        return sorted(people, key=lambda c: order.index(c) if c in order else len(order))
+        return sorted(people, key=lambda character: order.index(character) if character in order else len(order))
     return people
 
 
@@ -162,10 +175,10 @@ def _steps(table: Table) -> tuple[Step, ...]:
 
 
 def _underway(table: Table, gm: bool) -> Iterator[str]:
-    action, who = table.action, under_way(AsRead(table, gm))
-    if action is None or not who:
+    action, character_id = table.action, under_way(AsRead(table, gm))
+    if action is None or not character_id:
         return
     car = table.chase.car(action.car) if table.chase is not None else None
-    yield who if car is None else f"{who} → {car.name}"
+    yield character_id if car is None else f"{character_id} → {car.name}"
     if action.attack is not None:
         yield f"rolled {digits_of(action.attack.value)}"

@@ -98,7 +98,7 @@ def blocked_area_options(table: Table, actor: Character, offered: Collection[str
 def _act_option(table: Table, actor: Character, item: Item, reach: list[str]) -> Option:
     hint = table.area_name(reach[0]) if len(reach) == 1 else f"{len(reach)} areas in reach" if reach else ""
     # Used items are sorted last, so that the next item of the kind takes over the letter.
-    alike = sorted((one.destroyed, len(one.id), one.id) for one in actor.items if one.kind == item.kind)
+    alike = sorted((other.destroyed, len(other.id), other.id) for other in actor.items if other.kind == item.kind)
     number, letter = alike.index((item.destroyed, len(item.id), item.id)), _LETTERS[item.kind]
     key = (letter, letter.upper())[number] if number < 2 else f"-{letter}{chr(ord('a') + number - 2)}"
     return Option(f"area:{item.id}", f"{_VERBS[item.kind]}: {item.name}", hint, key)
@@ -122,7 +122,7 @@ def use_on_area(table: Table, action: Action, item_id: str) -> Procedure[None]:
 
     def affected() -> list[str]:
         """Return the ids of all in the area but the user; cover and demolish harm no one (RUL-11, RUL-44)."""
-        return [c.id for c in in_reach(table, action, doing)] if kind in ("blast", "continuous") else []
+        return [character.id for character in in_reach(table, action, doing)] if kind in ("blast", "continuous") else []
 
     if (yield from opening(table, action, dice, prompt, affected)):
         return
@@ -134,7 +134,7 @@ def use_on_area(table: Table, action: Action, item_id: str) -> Procedure[None]:
     yield from settle(table, dice, nothing_lost)
     present(table, action.actor)
     if not dice.success:
-        table.tell(AreaUnharmed(action.actor, name))
+        table.record(AreaUnharmed(action.actor, name))
         if dice.critical:
             yield from _backfire(table, action, dice, name)
     elif kind == "blast":
@@ -181,25 +181,27 @@ def _there(table: Table, actor: Character, area: str, kind: str) -> str:
     For cover, also the marks that the effect adds.
     """
     there = blast_targets(table, actor, area)
-    enemies = [c for c in there if c.team != actor.team]
+    enemies = [character for character in there if character.team != actor.team]
     own = len(there) - len(enemies)
-    up = sum(c.able for c in enemies)
+    up = sum(character.able for character in enemies)
     down = len(enemies) - up
     parts = [f"{up} enem{'y' if up == 1 else 'ies'}"] if up else []
     parts += [f"{down} unconscious enem{'y' if down == 1 else 'ies'}"] if down else []
     parts += [f"{own} all{'y' if own == 1 else 'ies'}"] if own else []
     if actor.area == area and (kind != "blast" or not parts):
         parts.append(actor.name if parts else f"only {actor.name}")
-    found = ", ".join(parts) or "no one there"
-    return f"{found}; {more_cover(table, area)}" if kind == "cover" else found
+    text = ", ".join(parts) or "no one there"
+    return f"{text}; {more_cover(table, area)}" if kind == "cover" else text
 
 
 def more_cover(table: Table, area: str) -> str:
     """Return how many marks a cover effect adds and which areas then lose sight of the area (AOE-8, SIGHT-1)."""
     ground = table.ground
-    bare = sum(c.kind != "blocked" and not c.mark_at(area) for c in ground.connections_of(area))
+    bare = sum(
+        connection.kind != "blocked" and not connection.mark_at(area) for connection in ground.connections_of(area)
+    )
     now, then = table.geometry, geometry(ground.with_cover_in((area,)), table.rules)
-    blind = [one.name for one in ground.areas if now.sees(one.id, area) and not then.sees(one.id, area)]
+    blind = [other.name for other in ground.areas if now.sees(other.id, area) and not then.sees(other.id, area)]
     unseen = f", not visible from {listed(blind)}" if blind else ""
     return f"{bare} more cover mark{'' if bare == 1 else 's'}{unseen}"
 
@@ -210,7 +212,7 @@ def more_cover(table: Table, area: str) -> str:
 def _backfire(table: Table, action: Action, dice: Dice, name: str) -> Procedure[None]:
     """Apply a critical failure: the user takes the sum of the dice (AOE-6)."""
     damage = sum_of(dice.tens, dice.ones, dice.reading)
-    table.tell(Backfired(action.actor, name, damage))
+    table.record(Backfired(action.actor, name, damage))
     spread = Spread(action.actor, damage, "AOE-6")
     action.spreads.append(spread)
     yield from share_out(table, spread)

@@ -29,7 +29,7 @@ from unhex_tui.systems.unhex.fight.rolls.damage import land, work_out
 from unhex_tui.systems.unhex.fight.rolls.lasting import aftermath, begin
 from unhex_tui.systems.unhex.fight.rolls.reacting import held_off, reaction_dice, reactions
 from unhex_tui.systems.unhex.fight.rolls.rolling import first, roll_order, settle, settling_order
-from unhex_tui.systems.unhex.fight.rolls.worth import needed
+from unhex_tui.systems.unhex.fight.rolls.utility import needed
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form, ability_for
 from unhex_tui.systems.unhex.state.table import Table
@@ -67,24 +67,24 @@ def opening(
 
 def _surrenders(table: Table, affected: Callable[[], list[str]]) -> list[Option]:
     """Return the options to surrender for an action's first roll (ACT-7)."""
-    found = (table.characters.get(who) for who in affected())
-    return [surrender_option(one) for one in found if one is not None and one.able]
+    characters = (table.characters.get(character_id) for character_id in affected())
+    return [surrender_option(character) for character in characters if character is not None and character.able]
 
 
-def _surrender(table: Table, action: Action, who: str) -> None:
+def _surrender(table: Table, action: Action, character_id: str) -> None:
     """Take the character out of the fight; the action is not spent and has no effect (ACT-7, RUL-11, RUL-12).
 
     Intercepts of the first step of a fast move stay spent, because their dice were rolled (RUL-28).
     """
-    character = table.characters[who]
+    character = table.characters[character_id]
     if isinstance(action.doing, Move):
-        action.paid = [one for one in action.paid if one not in action.doing.reacted]
+        action.paid = [character_id for character_id in action.paid if character_id not in action.doing.reacted]
     refunded = tuple(dict.fromkeys(action.paid))
     economy.refund(table, action)
     character.level = min(character.level, 0)
     character.surrendered = True
-    table.standing.pop(f"{SURRENDER}{who}", None)
-    table.tell(Surrendered(who, refunded))
+    table.standing.pop(f"{SURRENDER}{character_id}", None)
+    table.record(Surrendered(character_id, refunded))
 
 
 def attack(table: Table, action: Action, doing: Attack) -> Procedure[None]:
@@ -117,9 +117,11 @@ def _ability(table: Table, action: Action, how: Form) -> str:
 def _target_question(table: Table, action: Action, how: Form) -> Choose | Given:
     present(table, action.actor)
     attacker = table.characters[action.actor]
-    able = sorted(targets(table, attacker, how), key=lambda one: one.unconscious)  # conscious targets first
+    able = sorted(targets(table, attacker, how), key=lambda character: character.unconscious)  # conscious targets first
     if not able and action.forced:
-        able = [one for one in table.characters.values() if one is not attacker and one.in_fight]
+        able = [
+            character for character in table.characters.values() if character is not attacker and character.in_fight
+        ]
     return aim(
         table,
         action,
@@ -128,7 +130,9 @@ def _target_question(table: Table, action: Action, how: Form) -> Choose | Given:
         able,
         table.option,
         lambda: [
-            one for one in sorted(table.taking_part(), key=lambda one: one.team == attacker.team) if one is not attacker
+            character
+            for character in sorted(table.taking_part(), key=lambda character: character.team == attacker.team)
+            if character is not attacker
         ],
         partial(why_no_target, table, attacker, how),
     )
@@ -171,13 +175,13 @@ def _resolve(table: Table, action: Action, how: Form) -> Procedure[None]:
         if not (yield from held_off(table, attack, defences)):
             hits.append(Hit(action.actor, action.target, attack, how))
     else:
-        table.tell(Missed(action.actor, action.target))
+        table.record(Missed(action.actor, action.target))
     for reaction, dice in counters:
         if dice.success:
             assert reaction.form is not None
             hits.append(Hit(reaction.who, action.actor, dice, reaction.form))
         else:
-            table.tell(Missed(reaction.who, action.actor))
+            table.record(Missed(reaction.who, action.actor))
     for hit in hits:
         yield from work_out(table, hit)
     for hit in hits:
@@ -190,10 +194,10 @@ def _resolve(table: Table, action: Action, how: Form) -> Procedure[None]:
 
 def usable_forms(table: Table, attacker: Character) -> list[tuple[Form, list[Character]]]:
     """Return the forms with which a character can attack now, each with its possible targets."""
-    found = []
+    usable = []
     for form in forms(attacker):
         if legal(why_no_use(attacker, form)) and legal(why_other_weapon(table, attacker, form)):
             able = targets(table, attacker, form)
             if able:
-                found.append((form, able))
-    return found
+                usable.append((form, able))
+    return usable

@@ -63,7 +63,7 @@ def _which_die(table: Table, action: Action, doing: Area, dice: Dice) -> Choose 
         for key, (damage, more) in dice.ways.items()
     ]
     note = Reason("The other die + 1 is the number of targets", ("AOE-5",))
-    seat, about = table.seat(action.actor), (action.actor, *(c.id for c in there))
+    seat, about = table.seat(action.actor), (action.actor, *(character.id for character in there))
     return choice("blast.dice", prompt, options, note, seat=seat, about=about, light=False)
 
 
@@ -81,12 +81,16 @@ def _targets(table: Table, action: Action, doing: Area) -> Pick | Given:
     there = in_reach(table, action, doing)
     taken = min(doing.more + 1, len(there))
     if taken == len(there):
-        return Given([c.id for c in there])
+        return Given([character.id for character in there])
 
     def explain() -> Explanation:
-        others = [c for c in table.characters.values() if c.area == doing.goal and c not in there]
+        others = [
+            character
+            for character in table.characters.values()
+            if character.area == doing.goal and character not in there
+        ]
         return Explanation(
-            tuple(Blocked(table.option(c), (_why_no_target(action, c),)) for c in others),
+            tuple(Blocked(table.option(character), (_why_no_target(action, character),)) for character in others),
             (Reason("Allies need not be chosen while others are left", ("AOE-5",)),),
         )
 
@@ -95,11 +99,13 @@ def _targets(table: Table, action: Action, doing: Area) -> Pick | Given:
         question="blast.targets",
         seats=(table.seat(action.actor),),
         prompt=f"Who in {table.area_name(doing.goal)} takes {doing.points} damage? Choose {taken}",
-        about=(action.actor, *(c.id for c in there)),
+        about=(action.actor, *(character.id for character in there)),
         options=tuple(
-            option._replace(hint="ally" + (f", {c.condition}" if c.condition else "")) if c.team == side else option
-            for c in there
-            for option in [table.option(c)]
+            option._replace(hint="ally" + (f", {character.condition}" if character.condition else ""))
+            if character.team == side
+            else option
+            for character in there
+            for option in [table.option(character)]
         ),
         least=taken,
         most=taken,
@@ -117,12 +123,12 @@ def _why_no_target(action: Action, character: Character) -> Reason:
 
 def _tell_targets(table: Table, action: Action, doing: Area) -> None:
     """Log the targets, those hidden from the players in a line of their own."""
-    known = tuple(who for who in doing.victims if not table.characters[who].hidden)
-    unknown = tuple(who for who in doing.victims if who not in known)
+    known = tuple(character_id for character_id in doing.victims if not table.characters[character_id].hidden)
+    unknown = tuple(character_id for character_id in doing.victims if character_id not in known)
     if known or not unknown:
-        table.tell(BlastAimed(action.actor, doing.goal, doing.points, doing.more, known))
+        table.record(BlastAimed(action.actor, doing.goal, doing.points, doing.more, known))
     if unknown:
-        table.tell(BlastAimed(action.actor, doing.goal, doing.points, doing.more, unknown, secret=True))
+        table.record(BlastAimed(action.actor, doing.goal, doing.points, doing.more, unknown, secret=True))
 
 
 # -------------------------------------------------------------------- defences
@@ -130,8 +136,8 @@ def _tell_targets(table: Table, action: Action, doing: Area) -> None:
 
 def _defences(table: Table, action: Action, doing: Area) -> Procedure[None]:
     """Ask which targets spend an action to defend, and roll their defences (AOE-5, RUL-29)."""
-    for who in doing.victims:
-        stand_all_out(table, action, who)
+    for character_id in doing.victims:
+        stand_all_out(table, action, character_id)
     yield from react(table, action, (yield from ask(lambda: _defence_question(table, action, doing))))
     rolls = [reaction_dice(table, reaction) for reaction in action.reactions]
     for dice in rolls:
@@ -147,9 +153,9 @@ def _prompt(table: Table, dice: Dice) -> str:
 def _defence_question(table: Table, action: Action, doing: Area) -> Pick | Given:
     """Build the question who defends, for all targets; no one else can defend them (RUL-14)."""
     present(table, action.actor)
-    victims = [table.characters[who] for who in doing.victims if who in table.characters]
-    victims = [one for one in victims if not stands_all_out(one)]
-    able = [one for one in victims if legal(why_no_defence(table, one))]
+    victims = [table.characters[character_id] for character_id in doing.victims if character_id in table.characters]
+    victims = [victim for victim in victims if not stands_all_out(victim)]
+    able = [victim for victim in victims if legal(why_no_defence(table, victim))]
     if not able:
         return Given([])
     options = seen_or_not(table, map(_option, able))
@@ -160,19 +166,23 @@ def _defence_question(table: Table, action: Action, doing: Area) -> Pick | Given
             Reason("Each defender rolls alone and must beat the attack", ("AOE-5", "DEF-1")),
         )
         return Explanation(
-            tuple(Blocked(_option(one), tuple(why_no_defence(table, one))) for one in victims if one not in able),
+            tuple(
+                Blocked(_option(victim), tuple(why_no_defence(table, victim)))
+                for victim in victims
+                if victim not in able
+            ),
             (*unseen_note(able), *notes, *costs(table, able)),
         )
 
     def then(keys: list[str]) -> Next | None:
-        who = reactors_in(keys)
-        return dice_next(table, who, [*(reaction.who for reaction in action.reactions), *who])
+        character_ids = reactors_in(keys)
+        return dice_next(table, character_ids, [*(reaction.who for reaction in action.reactions), *character_ids])
 
     return Pick(
         question="blast.react",
-        seats=tuple(dict.fromkeys(table.seat(one.id) for one in able)),
+        seats=tuple(dict.fromkeys(table.seat(character.id) for character in able)),
         prompt=f"{doing.points} damage from the blast in {table.area_name(doing.goal)}: who defends?",
-        about=tuple(one.id for one in able),
+        about=tuple(character.id for character in able),
         options=options,
         none="no one defends",
         then=then,
@@ -180,8 +190,8 @@ def _defence_question(table: Table, action: Action, doing: Area) -> Pick | Given
     )
 
 
-def _option(one: Character) -> Option:
-    return defend_option(one, one, named=True)._replace(letter="", thing="", token=one.id)
+def _option(character: Character) -> Option:
+    return defend_option(character, character, named=True)._replace(letter="", thing="", token=character.id)
 
 
 # -------------------------------------------------------------------- damage
@@ -190,11 +200,11 @@ def _option(one: Character) -> Option:
 def _damage(table: Table, action: Action, doing: Area, dice: Dice) -> Procedure[None]:
     """Let the targets whose defence fails spread the damage, then apply it to all together."""
     present(table, action.actor)
-    for who in doing.victims:
-        own = [r.dice for r in action.reactions if r.who == who and r.dice is not None]
+    for character_id in doing.victims:
+        own = [r.dice for r in action.reactions if r.who == character_id and r.dice is not None]
         if own and (yield from held_off(table, dice, own)):
             continue
-        action.spreads.append(Spread(who, doing.points, "AOE-5"))
+        action.spreads.append(Spread(character_id, doing.points, "AOE-5"))
     for spread in action.spreads:
         yield from share_out(table, spread)
     for spread in action.spreads:

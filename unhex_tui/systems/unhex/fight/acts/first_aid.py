@@ -33,7 +33,7 @@ BARE = "First aid on someone unhurt"
 def _of_bare(able: list[Character]) -> Reason:
     """Return a note on first aid without slashes (RUL-41): only a critical failure changes crosses (AID-5)."""
     says = "It is still rolled and used up"
-    if any(wounds.crosses(one.marks) for one in able):
+    if any(wounds.crosses(character.marks) for character in able):
         return Reason(f"{says}; a critical failure makes X permanent", ("RUL-41", "AID-5"))
     return Reason(says, ("RUL-41",))
 
@@ -56,13 +56,13 @@ def why_no_patient(healer: Character, patient: Character, bare: bool = False) ->
 
 def patients(table: Table, healer: Character, bare: bool = False) -> list[Character]:
     """Return the characters who can be treated, the healer included; `bare` as in `why_no_patient`."""
-    return [one for one in table.characters.values() if not why_no_patient(healer, one, bare)]
+    return [character for character in table.characters.values() if not why_no_patient(healer, character, bare)]
 
 
 def why_no_patients(table: Table, healer: Character) -> tuple[Reason, ...]:
     """Return the reasons why no slash can be treated here, and who elsewhere has one."""
-    hurt = [one for one in table.taking_part() if wounds.slashes(one.marks) and not one.dead]
-    away = [one.name for one in hurt if one.area != healer.area or one.left_fight]
+    hurt = [character for character in table.taking_part() if wounds.slashes(character.marks) and not character.dead]
+    away = [character.name for character in hurt if character.area != healer.area or character.left_fight]
     here = Reason("No one alive in the same area has a \\ to treat", ("AID-1", "AID-2", "RUL-41"))
     return (here, Reason(f"{in_runs(away)}: hurt, but not in the same area", ("AID-1",))) if away else (here,)
 
@@ -94,8 +94,8 @@ def treat(table: Table, action: Action, how: str) -> Procedure[None]:
 
     def unwilling() -> list[str]:
         """Return the id of such a patient whom a failure can harm: with slashes or crosses (AID-5, RUL-44)."""
-        marks = [(one, table.characters[one].marks) for one in strange()]
-        return [one for one, held in marks if wounds.slashes(held) or wounds.crosses(held)]
+        marks = [(character_id, table.characters[character_id].marks) for character_id in strange()]
+        return [character_id for character_id, held in marks if wounds.slashes(held) or wounds.crosses(held)]
 
     if (yield from opening(table, action, dice, prompt, unwilling, strange)):
         return
@@ -221,7 +221,7 @@ def _relieve(table: Table, action: Action, erased: dict[str, int], sure: bool = 
     was_down = patient.unconscious
     wounds.erase_slashes(patient.marks, erased)
     crossed = wounds.cross_slashes(patient.marks)
-    table.tell(AidSucceeded(action.actor, patient.id, dict(erased), crossed, sure))
+    table.record(AidSucceeded(action.actor, patient.id, dict(erased), crossed, sure))
     settle_state(table, patient, was_down)
 
 
@@ -255,7 +255,7 @@ def _failure(table: Table, action: Action, dice: Dice) -> Procedure[None]:
     was_down = patient.unconscious
     wounds.make_permanent(patient.marks, permanent)
     crossed = wounds.cross_slashes(patient.marks)
-    table.tell(AidFailed(action.actor, patient.id, dict(permanent), crossed, dice.critical))
+    table.record(AidFailed(action.actor, patient.id, dict(permanent), crossed, dice.critical))
     settle_state(table, patient, was_down)
 
 

@@ -70,7 +70,7 @@ def _ways_to_hold(table: Table, character: Character) -> tuple[tuple[Option, ...
     return tuple(options), tuple(key for key in chosen if key in keys)
 
 
-def hands_question(table: Table, who: str, prompt: str, unchanged: str, seat: Seat | None = None) -> Pick:
+def hands_question(table: Table, character_id: str, prompt: str, unchanged: str, seat: Seat | None = None) -> Pick:
     """Build the question for the items in hand, asked of the owner unless `seat` is given.
 
     With a `seat`, items on the floor are offered even without a free slot.
@@ -78,17 +78,17 @@ def hands_question(table: Table, who: str, prompt: str, unchanged: str, seat: Se
     Raises:
         Gone: the owner has nothing to hold.
     """
-    present(table, who)
-    character = table.characters[who]
+    present(table, character_id)
+    character = table.characters[character_id]
     options, chosen = hand_options(table, character) if seat is None else _ways_to_hold(table, character)
     if not options and seat is None:
         raise Gone
 
     def explain() -> Explanation:
         full = Reason(f"{character.name} has no free slot; dropping is free", ("CHAR-3", "ACT-6"))
-        barred = [one for one in _ways_to_hold(table, character)[0] if one.key not in {o.key for o in options}]
+        barred = [option for option in _ways_to_hold(table, character)[0] if option.key not in {o.key for o in options}]
         return Explanation(
-            tuple(Blocked(one, (full,)) for one in barred),
+            tuple(Blocked(option, (full,)) for option in barred),
             notes=(
                 *_too_large(table, character),
                 Reason("One action covers both hands: draw, stow and pick up", ("ITEM-1",)),
@@ -97,10 +97,10 @@ def hands_question(table: Table, who: str, prompt: str, unchanged: str, seat: Se
 
     return Pick(
         question="items.hands",
-        seats=(seat or table.seat(who),),
+        seats=(seat or table.seat(character_id),),
         prompt=prompt,
         light=True,
-        about=(who,),
+        about=(character_id,),
         options=options,
         chosen=chosen,
         most=2,
@@ -152,13 +152,13 @@ def rearrange(table: Table, action: Action) -> Procedure[None]:
     hold(table, table.characters[action.actor], keys)
 
 
-def drop_question(table: Table, who: str, seat: Seat, busy: Collection[str] = ()) -> Pick | Given:
+def drop_question(table: Table, character_id: str, seat: Seat, busy: Collection[str] = ()) -> Pick | Given:
     """Build the question which held items to drop; a single one is not asked about, `busy` ids are blocked.
 
     Raises:
         Gone: nothing is held.
     """
-    character = table.characters[who]
+    character = table.characters[character_id]
     held = [item for hand in HANDS if (item := character.item(character.holding(hand) or ""))]
     if not held:
         raise Gone
@@ -166,7 +166,8 @@ def drop_question(table: Table, who: str, seat: Seat, busy: Collection[str] = ()
         return Given([held[0].id])
     things = things_of(character.items)
     options = [
-        Option(one.id, one.name, f"{hand} hand", thing=things[one.id]) for hand, one in zip(HANDS, held, strict=True)
+        Option(item.id, item.name, f"{hand} hand", thing=things[item.id])
+        for hand, item in zip(HANDS, held, strict=True)
     ]
     why = (Reason("In use for the current action", ("ACT-6",)),)
     return Pick(
@@ -174,7 +175,7 @@ def drop_question(table: Table, who: str, seat: Seat, busy: Collection[str] = ()
         seats=(seat,),
         prompt=f"What does {character.name} drop? (free)",
         light=True,
-        about=(who,),
+        about=(character_id,),
         options=tuple(option for option in options if option.key not in busy),
         least=1,
         explain=lambda: Explanation(
@@ -194,7 +195,7 @@ def let_drop(table: Table, action: Action) -> Procedure[None]:
 
     keys = yield from ask(build)
     dropped = table.drop(table.characters[action.actor], keys)
-    table.tell(ItemsDropped(action.actor, tuple(item.name for item in dropped), free=True))
+    table.record(ItemsDropped(action.actor, tuple(item.name for item in dropped), free=True))
 
 
 # -------------------------------------------------------------------- doors
@@ -246,4 +247,4 @@ def something_else(table: Table, action: Action) -> Procedure[None]:
         dice = action.dice = Dice(action.actor, "other", table.characters[action.actor].level, good=rolled == "good")
         yield from first(table, dice, lambda: f"{table.name(action.actor)}: {doing.text}")
         yield from settle(table, dice)
-        table.tell(SomethingDone(action.actor, doing.text, dice.success))
+        table.record(SomethingDone(action.actor, doing.text, dice.success))

@@ -29,24 +29,28 @@ from unhex_tui.systems.unhex.state.underway import Action, Dice, Other, Rally
 _DIRECT = Option("direct", "Direct a teammate", letter="t")
 
 
-def why_not_directed(leader: Character, one: Character) -> Iterator[Reason]:
+def why_not_directed(leader: Character, character: Character) -> Iterator[Reason]:
     """Yield the reasons why a character cannot be directed now (LEAD-3)."""
-    if one.team != leader.team:
-        yield Reason(f"{one.name} is on another team", ("LEAD-3",))
-    yield from why_not_conscious(one)
-    if one.area is None:
-        yield Reason(f"{one.name} is not on the map", ("LEAD-3",))
-    if one.directed or one.benefited:
-        yield Reason(f"{one.name} has already directed or been directed this round", ("LEAD-3", "RUL-42"))
-    if one.all_out:
-        yield Reason(f"{one.name} defends all-out and does nothing else this round", ("SHLD-4",))
+    if character.team != leader.team:
+        yield Reason(f"{character.name} is on another team", ("LEAD-3",))
+    yield from why_not_conscious(character)
+    if character.area is None:
+        yield Reason(f"{character.name} is not on the map", ("LEAD-3",))
+    if character.directed or character.benefited:
+        yield Reason(f"{character.name} has already directed or been directed this round", ("LEAD-3", "RUL-42"))
+    if character.all_out:
+        yield Reason(f"{character.name} defends all-out and does nothing else this round", ("SHLD-4",))
 
 
 def directable(table: Table, leader: Character) -> list[Character]:
     """Return the teammates whom a character can direct now; empty without the ability."""
     if "LEAD-3" not in leader.abilities:
         return []
-    return [one for one in table.members(leader.team) if one is not leader and legal(why_not_directed(leader, one))]
+    return [
+        member
+        for member in table.members(leader.team)
+        if member is not leader and legal(why_not_directed(leader, member))
+    ]
 
 
 def may_act(table: Table, character: Character) -> bool:
@@ -84,8 +88,10 @@ def no_directing(table: Table, actor: Character, offered: Collection[str]) -> It
     if _is_directed(table):
         reasons = [Reason("A directed character may direct only later, with their own action", ("LEAD-3", "RUL-42"))]
     else:
-        others = [one for one in table.taking_part() if one.team == actor.team and one is not actor]
-        reasons = [reason for one in others for reason in why_not_directed(actor, one)]
+        others = [
+            character for character in table.taking_part() if character.team == actor.team and character is not actor
+        ]
+        reasons = [reason for character in others for reason in why_not_directed(actor, character)]
     yield Blocked(_DIRECT, tuple(reasons) or (Reason("There is no teammate", ("LEAD-3",)),))
 
 
@@ -103,7 +109,9 @@ def direct(table: Table, action: Action) -> Procedure[None]:
 def _whom(table: Table, action: Action) -> Choose | Given:
     present(table, action.actor)
     leader = table.characters[action.actor]
-    others = [one for one in table.taking_part() if one.team == leader.team and one is not leader]
+    others = [
+        character for character in table.taking_part() if character.team == leader.team and character is not leader
+    ]
     return aim(
         table,
         action,
@@ -117,8 +125,8 @@ def _whom(table: Table, action: Action) -> Choose | Given:
     )
 
 
-def _option(table: Table, one: Character, hint: str = "") -> Option:
-    return Option(one.id, one.name, hint or table.area_name(one.area), token=one.id)
+def _option(table: Table, character: Character, hint: str = "") -> Option:
+    return Option(character.id, character.name, hint or table.area_name(character.area), token=character.id)
 
 
 def declining_options(table: Table, _actor: Character) -> Iterator[Option]:
@@ -131,7 +139,7 @@ def declining_options(table: Table, _actor: Character) -> Iterator[Option]:
 def decline(table: Table, action: Action) -> Procedure[None]:
     """Decline to be directed; nothing is spent (LEAD-3)."""
     action.doing = Other()
-    table.tell(DirectionDeclined(action.actor, action.director))
+    table.record(DirectionDeclined(action.actor, action.director))
     yield from ()
 
 
@@ -141,23 +149,23 @@ def decline(table: Table, action: Action) -> Procedure[None]:
 _RALLY = Option("rally", "Rally the team", letter="h")
 
 
-def why_not_lifted(leader: Character, one: Character) -> Iterator[Reason]:
+def why_not_lifted(leader: Character, character: Character) -> Iterator[Reason]:
     """Yield the reasons why a rally cannot raise a character's level at all (LEAD-2, RUL-21)."""
-    if one.team != leader.team:
-        yield Reason(f"{one.name} is on another team", ("LEAD-2",))
-    if one.dead:
-        yield Reason(f"{one.name} is dead", ("RUL-21", "DMG-7"))
-    elif one.away:
-        yield Reason(f"{one.name} is not in this fight", ("LEAD-2",))
-    if one.level >= one.max_level:
-        yield Reason(f"{one.name} is at their max level", ("LEAD-2", "CHAR-1"))
+    if character.team != leader.team:
+        yield Reason(f"{character.name} is on another team", ("LEAD-2",))
+    if character.dead:
+        yield Reason(f"{character.name} is dead", ("RUL-21", "DMG-7"))
+    elif character.away:
+        yield Reason(f"{character.name} is not in this fight", ("LEAD-2",))
+    if character.level >= character.max_level:
+        yield Reason(f"{character.name} is at their max level", ("LEAD-2", "CHAR-1"))
 
 
-def stays_down(table: Table, one: Character) -> str:
+def stays_down(table: Table, character: Character) -> str:
     """Return the condition that a higher level does not end, in words; empty if there is none (RUL-21, RUL-12)."""
-    if table.fighting and (one.surrendered or one.left_fight):
+    if table.fighting and (character.surrendered or character.left_fight):
         return "still out of the fight"
-    return "still unconscious" if is_full(one.marks, "head") or is_full(one.marks, "torso") else ""
+    return "still unconscious" if is_full(character.marks, "head") or is_full(character.marks, "torso") else ""
 
 
 def why_no_rally(leader: Character) -> Iterator[Reason]:
@@ -168,7 +176,7 @@ def why_no_rally(leader: Character) -> Iterator[Reason]:
 
 
 def _lifts_somebody(table: Table, leader: Character) -> bool:
-    return any(legal(why_not_lifted(leader, one)) for one in table.members(leader.team))
+    return any(legal(why_not_lifted(leader, member)) for member in table.members(leader.team))
 
 
 LIFTS_NOBODY = "once per fight; no level can rise now"
@@ -196,7 +204,7 @@ def rally(table: Table, action: Action) -> Procedure[None]:
         yield from begin(table, action, Rallied(leader.id))
     else:
         action.declared = True
-        table.tell(Rallied(leader.id))
+        table.record(Rallied(leader.id))
     dice = action.dice = Dice(leader.id, "rally", leader.level)
     yield from first(table, dice, lambda: f"{table.name(action.actor)} rallies the team")
     leader = table.characters[action.actor]
@@ -204,7 +212,7 @@ def rally(table: Table, action: Action) -> Procedure[None]:
     # After the fight there is no action to lose (DICE-6).
     yield from settle(table, dice, critical_failure if table.fighting else nothing_lost)
     present(table, action.actor)
-    table.tell(RallyEnded(leader.id, dice.success, dice.value))
+    table.record(RallyEnded(leader.id, dice.success, dice.value))
     if dice.success:
         yield from _raise(table, action, dice.value)
 
@@ -212,38 +220,38 @@ def rally(table: Table, action: Action) -> Procedure[None]:
 def _raise(table: Table, action: Action, most: int) -> Procedure[None]:
     """Ask who raises their level to `most`, never above max level (LEAD-2, CHAR-1)."""
     chosen = yield from ask(lambda: _whose_levels(table, action, most))
-    for who in chosen:
-        one = table.characters[who]
-        was_down = one.unconscious
-        one.level = max(one.level, min(most, one.max_level))
-        table.tell(LevelRaised(who, one.level))
-        if not stays_down(table, one):
-            settle_state(table, one, was_down)
+    for character_id in chosen:
+        character = table.characters[character_id]
+        was_down = character.unconscious
+        character.level = max(character.level, min(most, character.max_level))
+        table.record(LevelRaised(character_id, character.level))
+        if not stays_down(table, character):
+            settle_state(table, character, was_down)
 
 
 def _whose_levels(table: Table, action: Action, most: int) -> Pick | Given:
     present(table, action.actor)
     leader = table.characters[action.actor]
     members = list(table.members(leader.team))
-    able = [one for one in members if one.level < most and legal(why_not_lifted(leader, one))]
+    able = [member for member in members if member.level < most and legal(why_not_lifted(leader, member))]
     if not able:
         return Given([])
 
     def explain() -> Explanation:
         higher = Reason(f"Their level is already {most} or more", ("LEAD-2",))
         blocked = tuple(
-            Blocked(_option(table, one), tuple(why_not_lifted(leader, one)) or (higher,))
-            for one in members
-            if one not in able
+            Blocked(_option(table, member), tuple(why_not_lifted(leader, member)) or (higher,))
+            for member in members
+            if member not in able
         )
         return Explanation(blocked, (Reason("Never above the max level", ("LEAD-2", "CHAR-1")),))
 
-    options = tuple(_option(table, one, _risen(table, one, most)) for one in able)
+    options = tuple(_option(table, character, _risen(table, character, most)) for character in able)
     return Pick(
         question="rally.raise",
         seats=(table.team_seat(leader.team),),
         prompt=f"Who raises their level to {most}?",
-        about=tuple(one.id for one in able),
+        about=tuple(character.id for character in able),
         options=options,
         chosen=tuple(option.key for option in options),
         none="no one",
@@ -252,9 +260,9 @@ def _whose_levels(table: Table, action: Action, most: int) -> Pick | Given:
     )
 
 
-def _risen(table: Table, one: Character, most: int) -> str:
-    still = stays_down(table, one)
-    return f"{one.level} → {min(most, one.max_level)}" + (f", {still}" if still else "")
+def _risen(table: Table, character: Character, most: int) -> str:
+    still = stays_down(table, character)
+    return f"{character.level} → {min(most, character.max_level)}" + (f", {still}" if still else "")
 
 
 # -------------------------------------------------------------------- rally when the fight is over
@@ -265,26 +273,26 @@ def left_to_rally(table: Table) -> str:
 
     Empty if there is none.
     """
-    for one in table.characters.values():
-        if "LEAD-2" in one.abilities and legal(why_no_rally(one)) and _lifts_somebody(table, one):
-            return one.id
+    for character in table.characters.values():
+        if "LEAD-2" in character.abilities and legal(why_no_rally(character)) and _lifts_somebody(table, character):
+            return character.id
     return ""
 
 
-def wishes_to_rally(table: Table, who: str) -> Procedure[bool]:
+def wishes_to_rally(table: Table, character_id: str) -> Procedure[bool]:
     """Ask a leader once whether to rally after the end of the fight (LEAD-2)."""
 
     def build() -> Choose:
-        if who != left_to_rally(table):
+        if character_id != left_to_rally(table):
             raise MovedOn
-        prompt = f"The fight is over: does {table.name(who)} rally the team?"
+        prompt = f"The fight is over: does {table.name(character_id)} rally the team?"
         options = (_RALLY._replace(hint="raises levels up to the roll"), Option("no", "No", letter="."))
         note = Reason("Allowed after the fight too, once per fight", ("LEAD-2",))
-        asked = choice("rally.after", prompt, options, note, seat=table.seat(who), about=(who,))
+        asked = choice("rally.after", prompt, options, note, seat=table.seat(character_id), about=(character_id,))
         return asked._replace(unasked="no")
 
     if (yield from ask(build)) == "rally":
         return True
     # Counts as a rally, so that the leader is not asked again.
-    table.characters[who].rallied = True
+    table.characters[character_id].rallied = True
     return False

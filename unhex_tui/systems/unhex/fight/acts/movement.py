@@ -97,7 +97,7 @@ def _speed(table: Table, action: Action, way: Move) -> Procedure[bool]:
     if not dice.success:
         # The mover stays whatever the intercepts do, so no one is asked where they are stopped (RUL-27).
         way.stopped = way.origin
-    table.tell(SpeedSettled(action.actor, way.origin, dice.success))
+    table.record(SpeedSettled(action.actor, way.origin, dice.success))
     return False
 
 
@@ -114,7 +114,7 @@ def _second_step(table: Table, action: Action, way: Move) -> Procedure[None]:
         return
     mover = table.characters[action.actor]
     way.origin, way.goal = mover.area or "", goal
-    table.tell(MoveDeclared(action.actor, way.origin, goal, 2))
+    table.record(MoveDeclared(action.actor, way.origin, goal, 2))
     give_up(table, mover, "move")
     yield from _interceptors(table, action, way)
     if (yield from _intercepts(table, action, way)):
@@ -161,13 +161,13 @@ def ways_to_intercept(
     table: Table, mover: Character, origin: str, goal: str
 ) -> Iterator[tuple[Character, Form, Iterator[Reason]]]:
     """Yield every way to intercept a move: the reactor, the form, and the reasons against it."""
-    for one in table.characters.values():
-        if one.team == mover.team or not one.in_fight:
+    for character in table.characters.values():
+        if character.team == mover.team or not character.in_fight:
             continue
-        idle = [*why_no_action(one), *why_no_reaction(table, one), *_why_not_again(table, one)]
-        for form in forms(one):
-            cannot = why_no_intercept(table, one, form, mover, origin, goal)
-            yield one, form, chain(idle, cannot, why_other_weapon(table, one, form))
+        idle = [*why_no_action(character), *why_no_reaction(table, character), *_why_not_again(table, character)]
+        for form in forms(character):
+            cannot = why_no_intercept(table, character, form, mover, origin, goal)
+            yield character, form, chain(idle, cannot, why_other_weapon(table, character, form))
 
 
 def interceptors(table: Table, mover: Character, goal: str) -> list[str]:
@@ -176,32 +176,32 @@ def interceptors(table: Table, mover: Character, goal: str) -> list[str]:
     Names of characters hidden from the players are in brackets, so that no one reads them out.
     """
     ways = ways_to_intercept(table, mover, mover.area or "", goal)
-    able = [one for one, _, why_not in ways if legal(why_not)]
-    return list(dict.fromkeys(f"({one.name})" if one.hidden else one.name for one in able))
+    able = [character for character, _, why_not in ways if legal(why_not)]
+    return list(dict.fromkeys(f"({character.name})" if character.hidden else character.name for character in able))
 
 
-def _why_not_again(table: Table, one: Character) -> Iterator[Reason]:
+def _why_not_again(table: Table, character: Character) -> Iterator[Reason]:
     """Yield the reason against a character who reacted to the first step of a fast move (RUL-8, RUL-28)."""
     way = table.action.doing if table.action is not None else None
-    if isinstance(way, Move) and one.id in way.reacted:
-        yield Reason(f"{one.name} has already reacted to the first move", ("RUL-28", "RUL-8"))
+    if isinstance(way, Move) and character.id in way.reacted:
+        yield Reason(f"{character.name} has already reacted to the first move", ("RUL-28", "RUL-8"))
 
 
-def _intercept_option(one: Character, form: Form) -> Option:
+def _intercept_option(character: Character, form: Form) -> Option:
     """Return an intercept option; the key is the reactor's letter, with a comma or dash for other forms.
 
     The first weapon needs no sign, its less-lethal use a comma, other weapons a dash.
     """
-    thing = act_with("intercept", form, one.items, (one.right, one.left))
+    thing = act_with("intercept", form, character.items, (character.right, character.left))
     letter = {"intercept": "", "less-lethal": ",*"}.get(thing, "-*")
     return Option(
-        f"{one.id}:intercept:{form.key}",
-        f"{one.name}: {form.label}",
-        "a hit stops them" if holds_fast(one, form) else "",
+        f"{character.id}:intercept:{form.key}",
+        f"{character.name}: {form.label}",
+        "a hit stops them" if holds_fast(character, form) else "",
         letter,
-        token=one.id,
-        uses=(one.id,),
-        also=(f"{one.name} intercepts: {form.label}",),
+        token=character.id,
+        uses=(character.id,),
+        also=(f"{character.name} intercepts: {form.label}",),
     )
 
 
@@ -228,42 +228,46 @@ def _intercept_question(table: Table, action: Action, way: Move, fast: bool) -> 
     present(table, action.actor)
     mover = table.characters[action.actor]
     ways = [
-        (one, form) for one, form, reasons in ways_to_intercept(table, mover, way.origin, way.goal) if legal(reasons)
+        (character, form)
+        for character, form, reasons in ways_to_intercept(table, mover, way.origin, way.goal)
+        if legal(reasons)
     ]
     if not ways:
         return Given([])
-    able = tuple(dict.fromkeys(one.id for one, _ in ways))
+    able = tuple(dict.fromkeys(character.id for character, _ in ways))
     unseen = unseen_actor_note(mover, "they are not asked unless the GM reveals them first")
     from_to = f"from {table.area_name(way.origin)} {table.to_area(way.goal)}"
 
     def explain() -> Explanation:
         blocked = tuple(
-            Blocked(_intercept_option(one, form), reasons, f"{one.name}: ")
-            for one, form, against in ways_to_intercept(table, mover, way.origin, way.goal)
+            Blocked(_intercept_option(character, form), reasons, f"{character.name}: ")
+            for character, form, against in ways_to_intercept(table, mover, way.origin, way.goal)
             if (reasons := tuple(against))
         )
         note = Reason("No cover against an intercept; a shield still helps", ("INT-2", "RUL-7"))
-        people = [table.characters[who] for who in able]
+        people = [table.characters[character_id] for character_id in able]
         will = Reason(f"{mover.name} will surrender if anyone intercepts", ("ACT-7", "RUL-11"))
         yields = [will] if announced(table, mover.id) else []
         return Explanation(blocked, notes=(*yields, *unseen, *unseen_note(people), *costs(table, people), note))
 
     def then(keys: list[str]) -> Next | None:
-        who = reactors_in(keys)
+        character_ids = reactors_in(keys)
         # With several interceptors the question of their order comes first (RUL-6).
-        if len(who) > 1:
-            burns = any(warning(table, table.characters[one]) for one in who)
+        if len(character_ids) > 1:
+            burns = any(warning(table, table.characters[character_id]) for character_id in character_ids)
             return None if burns else Next("", asks="who intercepts first")
-        exposed = [action.actor] if who else []
-        return dice_next(table, who, [action.actor] if fast else who, exposed, also=False)
+        exposed = [action.actor] if character_ids else []
+        return dice_next(table, character_ids, [action.actor] if fast else character_ids, exposed, also=False)
 
     return Pick(
         question="move.react",
         # Asking players, or naming interceptors, would betray a move that they do not see.
-        seats=(GM._replace(hidden=True),) if unseen else tuple(dict.fromkeys(table.seat(who) for who in able)),
+        seats=(GM._replace(hidden=True),)
+        if unseen
+        else tuple(dict.fromkeys(table.seat(character_id) for character_id in able)),
         prompt=f"{mover.name} moves {from_to}: who intercepts?",
         about=(mover.id,) if unseen else (mover.id, *able),
-        options=seen_or_not(table, (_intercept_option(*one) for one in ways)),
+        options=seen_or_not(table, (_intercept_option(*way) for way in ways)),
         none="no one intercepts",
         then=then,
         explain=explain,
@@ -279,8 +283,20 @@ def _order(table: Table, action: Action) -> Procedure[None]:
         def build(left: list[Reaction] = waiting, which: str = "next" if ordered else "first") -> Choose:
             present(table, *(reaction.who for reaction in left))
             about = [reaction.who for reaction in left]
-            unseen = {who for who in about if table.characters[who].hidden and not table.characters[who].pc}
-            options = [Option(who, table.name(who), "hidden" if who in unseen else "", token=who) for who in about]
+            unseen = {
+                character_id
+                for character_id in about
+                if table.characters[character_id].hidden and not table.characters[character_id].pc
+            }
+            options = [
+                Option(
+                    character_id,
+                    table.name(character_id),
+                    "hidden" if character_id in unseen else "",
+                    token=character_id,
+                )
+                for character_id in about
+            ]
             prompt = f"Who intercepts {which}?"
             note = "The side with initiative sets the order" + ", or the GM if some are hidden" * bool(unseen)
             seat = GM if unseen else table.team_seat(table.initiative_side())
@@ -288,12 +304,12 @@ def _order(table: Table, action: Action) -> Procedure[None]:
                 "intercept.order", prompt, options, Reason(note, ("RUL-6",)), seat=seat, about=about, light=False
             )
 
-        who = yield from ask(build)
-        ordered += [reaction for reaction in waiting if reaction.who == who]
-        waiting = [reaction for reaction in waiting if reaction.who != who]
+        character_id = yield from ask(build)
+        ordered += [reaction for reaction in waiting if reaction.who == character_id]
+        waiting = [reaction for reaction in waiting if reaction.who != character_id]
     action.reactions = ordered + waiting
     if ordered:
-        table.tell(InterceptsOrdered(tuple(reaction.who for reaction in action.reactions)))
+        table.record(InterceptsOrdered(tuple(reaction.who for reaction in action.reactions)))
 
 
 def _intercept(table: Table, action: Action, way: Move, reaction: Reaction, is_first: bool) -> Procedure[bool]:
@@ -311,7 +327,7 @@ def _intercept(table: Table, action: Action, way: Move, reaction: Reaction, is_f
     yield from settle(table, dice)
     present(table, action.actor, reaction.who)
     if not dice.success:
-        table.tell(Missed(reaction.who, action.actor))
+        table.record(Missed(reaction.who, action.actor))
         return False
     hit = Hit(reaction.who, action.actor, dice, reaction.form)
     action.hits = [hit]
@@ -341,7 +357,7 @@ def _stop(table: Table, action: Action, way: Move, reaction: Reaction, rule: str
         return choice("intercept.area", prompt, options, note, seat=seat, about=about, light=False)
 
     way.stopped = yield from ask(build)
-    table.tell(Stopped(action.actor, way.stopped, reaction.who, rule))
+    table.record(Stopped(action.actor, way.stopped, reaction.who, rule))
 
 
 def _arrive(table: Table, action: Action, way: Move) -> None:
@@ -349,17 +365,17 @@ def _arrive(table: Table, action: Action, way: Move) -> None:
     mover = table.characters[action.actor]
     if not way.stopped and not action.forced and not _goes_on(table, way, mover):
         way.stopped = way.origin
-        table.tell(Stopped(mover.id, way.origin, ""))
+        table.record(Stopped(mover.id, way.origin, ""))
     if way.stopped:
         mover.area = way.stopped
         if way.stopped != way.origin:
             regain(table, mover)
     elif way.goal == OUT:
         mover.left_fight = True
-        table.tell(FightLeft(mover.id))
+        table.record(FightLeft(mover.id))
     else:
         mover.area = way.goal
-        table.tell(Moved(mover.id, way.goal))
+        table.record(Moved(mover.id, way.goal))
         regain(table, mover)
     if mover.area != way.origin:
         _come_upon(table, mover)
@@ -368,9 +384,13 @@ def _arrive(table: Table, action: Action, way: Move) -> None:
 
 def _come_upon(table: Table, mover: Character) -> None:
     """Remind the GM of hidden characters whom a PC has come upon, unless the line on stealth names them."""
-    there = tuple(c.id for c in table.taking_part() if c.hidden and c.area == mover.area and c.team != mover.team)
+    there = tuple(
+        character.id
+        for character in table.taking_part()
+        if character.hidden and character.area == mover.area and character.team != mover.team
+    )
     if there and mover.pc and mover.area and not mover.stealth_barred:
-        table.tell(CameUponUnseen(mover.id, mover.area, there))
+        table.record(CameUponUnseen(mover.id, mover.area, there))
 
 
 def _goes_on(table: Table, way: Move, mover: Character) -> bool:

@@ -21,9 +21,9 @@ def enemies_in(table: Table, area: str, team: str) -> Iterator[Character]:
     """Yield the characters in an area who count as a team's enemies for stealth (RUL-36, `stealth_enemies`)."""
     anybody = table.rules.stealth_enemies == "any"
     return (
-        c
-        for c in table.characters.values()
-        if c.area == area and c.team != team and (c.able or (anybody and c.in_fight))
+        character
+        for character in table.characters.values()
+        if character.area == area and character.team != team and (character.able or (anybody and character.in_fight))
     )
 
 
@@ -84,13 +84,13 @@ def follow(table: Table) -> None:
             continue
         if now == "on":
             resumed = StealthResumed(character.id, secret=was == "unseen", believed=believed)
-            table.tell(resumed if was else StealthGained(character.id))
+            table.record(resumed if was else StealthGained(character.id))
         elif now:
             seems = "" if now != "unseen" or was == "on" else "back" if was else "gained"
-            table.tell(StealthSuspended(character.id, near, seems, believed))
+            table.record(StealthSuspended(character.id, near, seems, believed))
         else:
             character.stealth_barred = ""
-            table.tell(StealthLost(character.id, "over", believed=believed))
+            table.record(StealthLost(character.id, "over", believed=believed))
 
 
 def _find_out(table: Table, character: Character) -> bool:
@@ -101,7 +101,7 @@ def _find_out(table: Table, character: Character) -> bool:
     if by is None or by.hidden:
         return False
     character.stealth_told = character.stealth_barred = ""
-    table.tell(StealthLost(character.id, "barred", by.id))
+    table.record(StealthLost(character.id, "barred", by.id))
     return True
 
 
@@ -120,7 +120,7 @@ def give_up(table: Table, character: Character, how: str) -> None:
     hid = (character.stealthy or believed) and "STEA-1" in character.abilities
     character.stealthy, character.stealth_told, character.stealth_barred = False, "", ""
     if hid:
-        table.tell(StealthLost(character.id, how, believed=believed))
+        table.record(StealthLost(character.id, how, believed=believed))
 
 
 def regain(table: Table, character: Character) -> None:
@@ -132,10 +132,10 @@ def regain(table: Table, character: Character) -> None:
         character.stealth_barred = near[0].id if unseen else ""
         if character.stealthy or unseen:
             character.stealth_told = "on"
-            table.tell(StealthGained(character.id, True, character.stealth_barred))
+            table.record(StealthGained(character.id, True, character.stealth_barred))
 
 
-def in_words(table: Table, character: Character, *, to_players: bool = False) -> str:
+def describe(table: Table, character: Character, *, to_players: bool = False) -> str:
     """Return the state of stealth: `+1 mark`, `suspended` or `lost`; empty outside fights and without the ability.
 
     The text for players does not depend on hidden enemies.
@@ -236,12 +236,12 @@ def highlight(
     here, there = attacker.area, target.area
     if here is None or there is None:
         return None
-    found = table.geometry.highlight(here, there, blocking(attacker, how))
-    if here == there or not found.good or not stealth or not in_stealth(table, target):
-        return found
+    highlight = table.geometry.highlight(here, there, blocking(attacker, how))
+    if here == there or not highlight.good or not stealth or not in_stealth(table, target):
+        return highlight
     seen = sees(table, attacker, target, how)
     why = (
         f"{target.name} {'is' if seen else 'cannot be'} seen from {table.area_name(here)}: {_marks(table, here, there)}"
     )
-    words = (*found.words[:1], "cover: stealth" if seen else "not seen")
-    return found._replace(good=seen, why=why, words=words)
+    words = (*highlight.words[:1], "cover: stealth" if seen else "not seen")
+    return highlight._replace(good=seen, why=why, words=words)

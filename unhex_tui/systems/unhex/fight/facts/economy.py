@@ -31,13 +31,16 @@ def deal(table: Table) -> None:
             character.debt -= 1
             character.actions = 0
             if character.able:  # the others would not have acted anyway
-                table.tell(DebtPaid(character.id))
+                table.record(DebtPaid(character.id))
 
 
 def is_last_turn(table: Table) -> bool:
     """Tell whether no later team of this round can act, so that an action kept is lost (ACT-1)."""
     later = table.order[table.turn + 1 :]
-    return not any(c.team in later and c.able and (c.actions or c.directing) for c in table.characters.values())
+    return not any(
+        character.team in later and character.able and (character.actions or character.directing)
+        for character in table.characters.values()
+    )
 
 
 def spend(table: Table, action: Action) -> None:
@@ -59,13 +62,13 @@ def spend(table: Table, action: Action) -> None:
         actor.benefited = action.first_benefited = True
 
 
-def pay(table: Table, action: Action, who: str) -> None:
+def pay(table: Table, action: Action, character_id: str) -> None:
     """Spend a character's action; a character who is forced to act without one owes nothing."""
-    character = table.characters[who]
+    character = table.characters[character_id]
     if character.actions > 0:
         character.actions -= 1
         character.spent += 1
-        action.paid.append(who)
+        action.paid.append(character_id)
 
 
 def refund(table: Table, action: Action) -> None:
@@ -80,11 +83,11 @@ def refund(table: Table, action: Action) -> None:
     action.first_directed = action.first_benefited = False
 
 
-def _give_back(table: Table, action: Action, who: str) -> None:
+def _give_back(table: Table, action: Action, character_id: str) -> None:
     """Give back one action that a character spent; one only for directing stays so (LEAD-4)."""
-    action.paid.remove(who)
-    character = table.characters.get(who)
-    led = action.led and who == action.director
+    action.paid.remove(character_id)
+    character = table.characters.get(character_id)
+    led = action.led and character_id == action.director
     action.led = action.led and not led
     if character is None:
         return
@@ -95,29 +98,29 @@ def _give_back(table: Table, action: Action, who: str) -> None:
         character.spent -= 1
 
 
-def gain(table: Table, who: str, rule: str = "DICE-5") -> None:
+def gain(table: Table, character_id: str, rule: str = "DICE-5") -> None:
     """Give the character one more action this round; an owed action is cancelled instead (RUL-9)."""
-    character = table.characters.get(who)
+    character = table.characters.get(character_id)
     if character is None:
         return
     if not character.able:
-        table.tell(ActionGone(who))
+        table.record(ActionGone(character_id))
     elif character.debt:
         character.debt -= 1
-        table.tell(ActionGained(who, pays=True, rule=rule))
+        table.record(ActionGained(character_id, pays=True, rule=rule))
     else:
         character.actions += 1
-        table.tell(ActionGained(who, rule=rule))
+        table.record(ActionGained(character_id, rule=rule))
 
 
-def gain_directing(table: Table, who: str) -> None:
+def gain_directing(table: Table, character_id: str) -> None:
     """Give the character one more action only for directing; an owed action is cancelled instead (LEAD-4, RUL-9)."""
-    character = table.characters[who]
+    character = table.characters[character_id]
     if character.debt:
         character.debt -= 1
     else:
         character.directing += 1
-    table.tell(DirectingGained(who, pays=not character.directing))
+    table.record(DirectingGained(character_id, pays=not character.directing))
 
 
 def spares(table: Table) -> bool:
@@ -125,23 +128,23 @@ def spares(table: Table) -> bool:
     return table.rules.spares and table.action is not None and table.errand is None
 
 
-def reward(table: Table, who: str) -> None:
+def reward(table: Table, character_id: str) -> None:
     """Note the action that a critical success gives for keeping the dice (DICE-5, EDIT-2).
 
     It arrives when the action or errand under way is over; without one, at once.
     """
     action = table.action
     if table.errand is not None:
-        table.errand.gains.append(who)
+        table.errand.gains.append(character_id)
     elif action is None:
-        gain(table, who)
+        gain(table, character_id)
     else:
-        (action.spared if spares(table) else action.gains).append(who)
+        (action.spared if spares(table) else action.gains).append(character_id)
 
 
-def _spare(table: Table, action: Action, who: str) -> None:
+def _spare(table: Table, action: Action, character_id: str) -> None:
     """Give back the action that the character, or their director, spent on this one (EDIT-2)."""
-    payer = next((one for one in (who, action.director) if one in action.paid), "")
+    payer = next((character_id for character_id in (character_id, action.director) if character_id in action.paid), "")
     character = table.characters.get(payer)
     if character is not None:
         _give_back(table, action, payer)
@@ -153,15 +156,15 @@ def _spare(table: Table, action: Action, who: str) -> None:
                 character.directing -= 1
             else:
                 character.actions -= 1
-        table.tell(ActionSpared(payer, lost))
+        table.record(ActionSpared(payer, lost))
 
 
-def lose(table: Table, who: str, rule: str = "DICE-6") -> None:
+def lose(table: Table, character_id: str, rule: str = "DICE-6") -> None:
     """Take one action from the character: unspent in this round if possible, otherwise owed (ACT-5, RUL-9).
 
     One only for directing goes first; actions given up for all-out defend count as unspent (RUL-17).
     """
-    character = table.characters.get(who)
+    character = table.characters.get(character_id)
     if character is None:
         return
     owed = False
@@ -174,14 +177,14 @@ def lose(table: Table, who: str, rule: str = "DICE-6") -> None:
     else:
         character.debt += 1
         owed = True
-    table.tell(ActionLost(who, later=owed, rule=rule))
+    table.record(ActionLost(character_id, later=owed, rule=rule))
 
 
 def arrive(table: Table, action: Action) -> None:
     """Deliver the actions gained or not spent, now that the action under way is over (RUL-1, EDIT-2)."""
-    for who in action.spared:
-        _spare(table, action, who)
+    for character_id in action.spared:
+        _spare(table, action, character_id)
     action.spared.clear()
-    for who in action.gains:
-        gain(table, who)
+    for character_id in action.gains:
+        gain(table, character_id)
     action.gains.clear()

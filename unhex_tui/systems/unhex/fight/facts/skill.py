@@ -49,31 +49,31 @@ def family_of(character: Character, form: Form | None, use: str) -> str:
 
 def ailing(character: Character, *, limbs: bool = True) -> tuple[str, ...]:
     """Return the character's conditions in words; without `limbs`, unusable arms are left out."""
-    found = [character.condition] if character.condition else []
+    ailments = [character.condition] if character.condition else []
     if character.in_fight:
         if character.all_out:
-            found.append("all-out defend")
+            ailments.append("all-out defend")
         if character.legs == 0:
-            found.append("no legs")
+            ailments.append("no legs")
         elif character.legs == 1 and character.able:
             barred = next(why_no_walking(character), None) is not None
             empties = all(map(character.usable, HANDS))  # items in hand prevent crawling, but can be dropped
-            found.append("crawls" if not barred else "one leg" if empties else "no move")
+            ailments.append("crawls" if not barred else "one leg" if empties else "no move")
         shoots = any(KINDS[item.kind].family in RANGED for item in character.items if character.held(item.id))
         if shoots and character.able and not any(map(character.has, AMMO.values())):
-            found.append("no ammo")
+            ailments.append("no ammo")
         if limbs:
-            found += [f"{NAMES[place]} unusable" for place in ARM_OF.values() if is_full(character.marks, place)]
+            ailments += [f"{NAMES[place]} unusable" for place in ARM_OF.values() if is_full(character.marks, place)]
     if character.fate and not character.dead:
-        found.append(character.fate)
-    return tuple(found)
+        ailments.append(character.fate)
+    return tuple(ailments)
 
 
 def in_hands(character: Character) -> tuple[tuple[str, str], ...]:
     """Return for each hand its name and the item's name, `empty` or `unusable`."""
-    found = ((hand, character.item(character.holding(hand) or "")) for hand in HANDS)
+    held = ((hand, character.item(character.holding(hand) or "")) for hand in HANDS)
     return tuple(
-        (hand, item.name if item else "empty" if character.usable(hand) else "unusable") for hand, item in found
+        (hand, item.name if item else "empty" if character.usable(hand) else "unusable") for hand, item in held
     )
 
 
@@ -82,7 +82,7 @@ def is_over(table: Table) -> bool:
     return bool(table.objective) or not table.contested
 
 
-def present(table: Table, *who: str) -> None:
+def present(table: Table, *character_ids: str) -> None:
     """Void the action under way if one of these characters, or a participant, is gone or out of the fight.
 
     The initiative roll is void once the fight is over.
@@ -92,7 +92,7 @@ def present(table: Table, *who: str) -> None:
     """
     there = table.characters
     action = table.action
-    gone = not there.keys() >= set(who) or (table.contest is not None and is_over(table))
+    gone = not there.keys() >= set(character_ids) or (table.contest is not None and is_over(table))
     if table.errand is not None and not gone:
         gone = any(dice.who not in there for dice in table.errand.dice)
     if action is not None and not gone:
@@ -174,6 +174,6 @@ def aim(
         about=(action.actor,),
         options=(*map(option, able), *more),
         explain=lambda: Explanation(
-            tuple(Blocked(option(one), tuple(why_not(one))) for one in everything() if one not in able), notes
+            tuple(Blocked(option(item), tuple(why_not(item))) for item in everything() if item not in able), notes
         ),
     )

@@ -24,17 +24,17 @@ def legal(reasons: Iterator[Reason]) -> bool:
 
 def forms(character: Character) -> list[Form]:
     """Return all ways to attack: with items carried, in hand or not, and unarmed (DMG-8, SHLD-3, UNA-1)."""
-    found = []
+    forms = []
     for item in character.items:
         if KINDS[item.kind].family and not item.destroyed:
-            found.append(form(item))
+            forms.append(form(item))
             if KINDS[item.kind].family in ("2HM", "1HM") or character.has("ammo_less"):
-                found.append(form(item, less=True))
+                forms.append(form(item, less=True))
         elif item.kind == "shield" and not item.destroyed and "SHLD-3" in character.abilities:
-            found += [shield_form(item), shield_form(item, less=True)]
+            forms += [shield_form(item), shield_form(item, less=True)]
     if "UNA-1" in character.abilities:
-        found += [unarmed_form(), unarmed_form(less=True)]
-    return found
+        forms += [unarmed_form(), unarmed_form(less=True)]
+    return forms
 
 
 def why_not_conscious(character: Character) -> Iterator[Reason]:
@@ -143,20 +143,24 @@ def targets(table: Table, attacker: Character, how: Form) -> list[Character]:
     if here is None:
         return []
     low, high = how.low, how.high
-    found = []
+    characters = []
     for target in table.characters.values():
         if target.team == attacker.team or not target.in_fight or target.area is None:
             continue
         distance = geometry.range(here, target.area)
         if distance is not None and low <= distance <= high and sees(table, attacker, target, how):
-            found.append(target)
-    return found
+            characters.append(target)
+    return characters
 
 
 def blast_targets(table: Table, user: Character, area: str) -> list[Character]:
     """Return the possible targets of a blast, enemies first: unconscious ones too, never the user (AOE-5, RUL-29)."""
-    there = [c for c in table.characters.values() if c.area == area and c.in_fight and c is not user]
-    return sorted(there, key=lambda c: c.team == user.team)
+    there = [
+        character
+        for character in table.characters.values()
+        if character.area == area and character.in_fight and character is not user
+    ]
+    return sorted(there, key=lambda character: character.team == user.team)
 
 
 # -------------------------------------------------------------------- reactions
@@ -174,9 +178,9 @@ def why_no_counterattack(target: Character, how: Form, attacker: Character, agai
         yield Reason(f"{how.name} does not work at range 0", ("CTR-2",))
 
 
-def stands_all_out(who: Character) -> bool:
+def stands_all_out(character: Character) -> bool:
     """Tell whether an all-out defend works now: declared, conscious, with a shield in hand (SHLD-4)."""
-    return who.all_out and who.able and who.wielded("shield") is not None
+    return character.all_out and character.able and character.wielded("shield") is not None
 
 
 def why_no_intercept(
@@ -243,10 +247,10 @@ def goals(table: Table, character: Character) -> list[str]:
     """Return the goals of one move: area ids, and `out` if the area is a way out."""
     if character.area is None or not legal(why_no_walking(character)):
         return []
-    found = list(table.area_map.steps_from(character.area))
+    goals = list(table.area_map.steps_from(character.area))
     if table.area_map.area(character.area).exit:
-        found.append(OUT)
-    return found
+        goals.append(OUT)
+    return goals
 
 
 WEAPON = "weapon:"
@@ -265,7 +269,7 @@ def why_other_weapon(table: Table, character: Character, form: Form) -> Iterator
     """Yield the reason against this form if an auto-answer demands the form used last and that form is usable."""
     held = table.standing and not table.standing.keys().isdisjoint(("weapon", weapon_of(character)))
     if held and character.last_form and form.key != character.last_form:
-        last = next((one for one in forms(character) if one.key == character.last_form), None)
+        last = next((form for form in forms(character) if form.key == character.last_form), None)
         if last is not None and legal(why_no_use(character, last)):
             yield Reason(f"Always {called(last)} (auto-answer)")
 
@@ -288,15 +292,15 @@ SURRENDER = "surrender:"
 """Prefix before a character's id: the surrender offered with a roll, and the auto-answer that announces one."""
 
 
-def surrender_option(one: Character) -> Option:
+def surrender_option(character: Character) -> Option:
     """Return the option, offered with a roll, that the character surrenders instead (ACT-7)."""
-    hint = f"{whose(one.name)} player's choice" if one.pc else "the GM's choice"
-    return Option(f"{SURRENDER}{one.id}", f"{one.name} surrenders", hint, token=one.id)
+    hint = f"{whose(character.name)} player's choice" if character.pc else "the GM's choice"
+    return Option(f"{SURRENDER}{character.id}", f"{character.name} surrenders", hint, token=character.id)
 
 
-def announced(table: Table, who: str) -> bool:
+def announced(table: Table, character_id: str) -> bool:
     """Tell whether the character has announced to surrender to the next action that affects them this round (ACT-7)."""
-    return table.standing.get(f"{SURRENDER}{who}") == str(table.round)
+    return table.standing.get(f"{SURRENDER}{character_id}") == str(table.round)
 
 
 def gives_up(table: Table) -> Character | None:
@@ -312,8 +316,8 @@ def waited_for(table: Table, exposed: Iterable[str]) -> list[str]:
     """
     if table.standing.get("npc_dice") == AT_ONCE:
         return []
-    found = (table.characters.get(who) for who in exposed)
-    return [one.name for one in found if one is not None and one.pc and one.able]
+    characters = (table.characters.get(character_id) for character_id in exposed)
+    return [character.name for character in characters if character is not None and character.pc and character.able]
 
 
 def app_rolls(table: Table, seat: Seat, exposed: Iterable[str] = ()) -> bool:
@@ -330,10 +334,10 @@ def agreed_now(table: Table) -> list[str]:
     Those for another round are left out.
     """
     held = table.standing.items()
-    found = [name for name, value in held if name.startswith("no_react:") and value == str(table.round)]
+    agreed = [name for name, value in held if name.startswith("no_react:") and value == str(table.round)]
     if "npc_dice" in table.standing:
-        found.insert(0, AT_ONCE if table.standing["npc_dice"] == AT_ONCE else "npc_dice")
-    return [*found, *(name for name, _ in held if name.startswith("weapon"))]
+        agreed.insert(0, AT_ONCE if table.standing["npc_dice"] == AT_ONCE else "npc_dice")
+    return [*agreed, *(name for name, _ in held if name.startswith("weapon"))]
 
 
 def in_short(table: Table, key: str) -> str:

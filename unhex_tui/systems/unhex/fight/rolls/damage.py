@@ -53,7 +53,7 @@ def work_out(table: Table, hit: Hit) -> Procedure[None]:
     yield from _which_die(table, hit)
     yield from _adjust(table, hit)
     target = table.characters[hit.target]
-    table.tell(Struck(hit.who, hit.target, hit.damage, hit.location, hit.form.less, hit.chooser, hit.adjusted))
+    table.record(Struck(hit.who, hit.target, hit.damage, hit.location, hit.form.less, hit.chooser, hit.adjusted))
     if hit.damage and target.armor(hit.location):
         yield from _armor(table, hit)
 
@@ -82,7 +82,7 @@ def _die_option(table: Table, hit: Hit, key: str) -> Option:
     """Return the option for a die; its hint says how the attacker may adjust the hit afterwards."""
     damage, die = hit.dice.ways[key]
     after = ways_to_adjust(table, hit, damage, die)
-    hint = f"then {table.name(hit.who)} may: {', '.join(one.label.lower() for one in after)}" if after else ""
+    hint = f"then {table.name(hit.who)} may: {', '.join(option.label.lower() for option in after)}" if after else ""
     kind, place = " less-lethal" if hit.form.less else "", NAMES[table.rules.location_of_die[die]]
     return Option(key, f"{key.capitalize()}: {damage}{kind} damage to the {place} ({die})", hint, key[0])
 
@@ -110,7 +110,7 @@ def _adjust(table: Table, hit: Hit) -> Procedure[None]:
         options = ways_to_adjust(table, hit, hit.damage, hit.die)
         if not options:
             return Given("keep")
-        is_ = " and ".join(dict.fromkeys("Powerful" if one.key == "harder" else "Precise" for one in options))
+        is_ = " and ".join(dict.fromkeys("Powerful" if option.key == "harder" else "Precise" for option in options))
         prompt, about = f"{table.name(hit.who)} is {is_}: move a die by 1?", (hit.target, hit.who)
         note, seat = Reason("One modifier per roll", ("DICE-8", "DICE-9")), table.seat(hit.who)
         enter = "" if _matters(table, hit, options) else "keep"
@@ -133,10 +133,10 @@ def _adjust(table: Table, hit: Hit) -> Procedure[None]:
 
 def _matters(table: Table, hit: Hit, options: list[Option]) -> bool:
     """Tell whether moving a die changes the effect of a hit: its boxes, damage or armor (ARM-1, DMG-2)."""
-    steps = [{"up": 1, "down": -1}[one.key] for one in options if one.key != "harder"]
+    steps = [{"up": 1, "down": -1}[option.key] for option in options if option.key != "harder"]
     target, places = table.characters[hit.target], table.rules.location_of_die
     armor = [target.armor(places[hit.die + step]) for step in (0, *steps)]
-    elsewhere = not hit.form.less or any(one is not armor[0] for one in armor)
+    elsewhere = not hit.form.less or any(item is not armor[0] for item in armor)
     return len(steps) < len(options) or (hit.damage > 0 and elsewhere)
 
 
@@ -180,7 +180,7 @@ def land(table: Table, hit: Hit) -> bool:
         armor = target.item(hit.armor)
         if armor is not None:
             armor.destroyed = True
-            table.tell(ArmorDestroyed(target.id, armor.name, hit.location))
+            table.record(ArmorDestroyed(target.id, armor.name, hit.location))
         return False
     return inflict(table, target, hit.damage, hit.location, hit.form.sign, hit.form.less)
 
@@ -205,11 +205,11 @@ def suffer(
     full_before = [place for place in boxes if is_full(target.marks, place)]
     mark(target.marks, boxes, sign)  # type: ignore[arg-type]
     unmarked = 0 if less else damage - sum(boxes.values())
-    table.tell(Damaged(target.id, damage, target.level, boxes, sign, unmarked, over))
+    table.record(Damaged(target.id, damage, target.level, boxes, sign, unmarked, over))
     leg = False
     for place in boxes:
         if is_full(target.marks, place) and place not in full_before:
-            table.tell(LocationFilled(target.id, place))
+            table.record(LocationFilled(target.id, place))
             leg = leg or place in LEGS
     let_go(table, target)
     settle_state(table, target, was_down)
@@ -222,7 +222,7 @@ def let_go(table: Table, target: Character) -> None:
     if gone:
         dropped = table.drop(target, gone)
         if dropped:
-            table.tell(ItemsDropped(target.id, tuple(item.name for item in dropped)))
+            table.record(ItemsDropped(target.id, tuple(item.name for item in dropped)))
 
 
 def settle_state(table: Table, target: Character, was_down: bool) -> None:
@@ -232,9 +232,9 @@ def settle_state(table: Table, target: Character, was_down: bool) -> None:
     """
     if not target.dead and is_deadly(target):
         target.dead = True
-        table.tell(Died(target.id))
+        table.record(Died(target.id))
     elif not target.dead and target.unconscious != was_down:
-        table.tell(FellUnconscious(target.id) if target.unconscious else CameTo(target.id))
+        table.record(FellUnconscious(target.id) if target.unconscious else CameTo(target.id))
     if target.unconscious and table.fighting and target.id not in table.fell:
         table.fell.append(target.id)
 
@@ -250,10 +250,10 @@ def would_mark_spread(marks: Marks, points: Mapping[str, int]) -> dict[str, int]
     Damage beyond the torso's free boxes marks nothing.
     """
     free = {place: BOXES[place] - marked(marks, place) for place in LOCATIONS}
-    found = {place: min(points.get(place, 0), free[place]) for place in LOCATIONS}
-    over = sum(points.values()) - sum(found.values())
-    found["torso"] += min(over, free["torso"] - found["torso"])
-    return {place: n for place, n in found.items() if n}
+    spread = {place: min(points.get(place, 0), free[place]) for place in LOCATIONS}
+    over = sum(points.values()) - sum(spread.values())
+    spread["torso"] += min(over, free["torso"] - spread["torso"])
+    return {place: n for place, n in spread.items() if n}
 
 
 # -------------------------------------------------------------------- asking
@@ -325,16 +325,16 @@ def land_spread(table: Table, spread: Spread) -> None:
     if victim is None:
         return
     if not spread.damage:
-        table.tell(Damaged(victim.id, 0, victim.level, {}, "slash", 0))
+        table.record(Damaged(victim.id, 0, victim.level, {}, "slash", 0))
         return
     if not spread.points:
         return
-    table.tell(DamageSpread(victim.id, dict(spread.points), spread.rule))
+    table.record(DamageSpread(victim.id, dict(spread.points), spread.rule))
     for place, item_id in spread.armor.items():
         armor = victim.item(item_id)
         if armor is not None:
             armor.destroyed = True
-            table.tell(ArmorDestroyed(victim.id, armor.name, place))
+            table.record(ArmorDestroyed(victim.id, armor.name, place))
     taken = {place: n for place, n in spread.points.items() if place not in spread.armor}
     if taken:
         boxes = would_mark_spread(victim.marks, taken)

@@ -27,11 +27,11 @@ from unhex_tui.systems.unhex.state.table import Effect, Table
 from unhex_tui.systems.unhex.state.underway import Action, Aid, Area, Attack, Dice, Move, Reaction, Spread
 
 
-def lay(table: Table, who: str, kind: str, name: str, area: str, rounds: int, damage: int = 0) -> Effect:
+def lay(table: Table, character_id: str, kind: str, name: str, area: str, rounds: int, damage: int = 0) -> Effect:
     """Put an effect on an area until the end of the round `rounds` from now (AOE-4)."""
-    effect = Effect(f"e{table.next_serial()}", kind, area, table.round + rounds, damage, who, name)
+    effect = Effect(f"e{table.next_serial()}", kind, area, table.round + rounds, damage, character_id, name)
     table.effects.append(effect)
-    table.tell(EffectBegun(who, kind, name, area, damage, rounds, effect.last))
+    table.record(EffectBegun(character_id, kind, name, area, damage, rounds, effect.last))
     return effect
 
 
@@ -52,18 +52,18 @@ def expire(table: Table) -> None:
     over = [effect for effect in table.effects if effect.last <= table.round]
     table.effects = [effect for effect in table.effects if effect.last > table.round]
     for effect in over:
-        table.tell(EffectEnded(effect.kind, effect.name, effect.area))
+        table.record(EffectEnded(effect.kind, effect.name, effect.area))
 
 
-def demolish(table: Table, who: str, area: str) -> None:
+def demolish(table: Table, character_id: str, area: str) -> None:
     """Destroy all cover of an area: map marks, cover effects, the stealth of those there (AOE-9, STEA-3)."""
-    marks = sum(c.mark_at(area) for c in table.area_map.connections_of(area))
+    marks = sum(connection.mark_at(area) for connection in table.area_map.connections_of(area))
     table.area_map = table.area_map.without_cover_at(area)
-    table.tell(CoverDemolished(who, area, marks))
+    table.record(CoverDemolished(character_id, area, marks))
     ended = [effect for effect in table.effects if effect.kind == "cover" and effect.area == area]
     table.effects = [effect for effect in table.effects if effect not in ended]
     for effect in ended:
-        table.tell(EffectEnded(effect.kind, effect.name, area, "AOE-9"))
+        table.record(EffectEnded(effect.kind, effect.name, area, "AOE-9"))
     for character in table.characters.values():
         if character.area == area:
             give_up(table, character, "demolish")
@@ -90,28 +90,32 @@ def burns(table: Table, character: Character) -> str:
     return f"{effect.damage} damage first: {effect.name}" if effect and effect.damage else ""
 
 
-def costs(table: Table, who: Iterable[Character]) -> list[Reason]:
+def costs(table: Table, characters: Iterable[Character]) -> list[Reason]:
     """Return a note for each character who would take damage from starting an action."""
-    return [Reason(f"{one.name}: {warning(table, one)}", ("AOE-7", "RUL-20")) for one in who if warning(table, one)]
+    return [
+        Reason(f"{character.name}: {warning(table, character)}", ("AOE-7", "RUL-20"))
+        for character in characters
+        if warning(table, character)
+    ]
 
 
-def scorch(table: Table, action: Action, who: str) -> Procedure[bool]:
+def scorch(table: Table, action: Action, character_id: str) -> Procedure[bool]:
     """Apply the damage of a continuous effect to a character who starts an act or reaction there (AOE-7, RUL-20).
 
     Returns whether this cancels the act: the character is down, or no longer holds an item needed for it.
     """
-    character = table.characters[who]
+    character = table.characters[character_id]
     effect = worst_in(table, character.area)
     if effect is None or not effect.damage:
         return False
-    table.tell(Scorched(who, effect.name, effect.damage))
+    table.record(Scorched(character_id, effect.name, effect.damage))
     needed = used(action, character)
-    spread = Spread(who, effect.damage, "AOE-7", effect.id)
+    spread = Spread(character_id, effect.damage, "AOE-7", effect.id)
     action.spreads.append(spread)
     yield from share_out(table, spread)
     land_spread(table, spread)
     action.spreads.remove(spread)
-    struck = table.characters.get(who)
+    struck = table.characters.get(character_id)
     return struck is None or not struck.able or not needed <= _wielded(struck)
 
 
@@ -123,12 +127,12 @@ def used(action: Action, character: Character) -> set[str]:
     """Return the ids of the items in hand that a character uses in an action or reaction."""
     if character.id != action.actor:
         own = [reaction for reaction in action.reactions if reaction.who == character.id]
-        found = {reaction.form.item for reaction in own if reaction.form}
+        items = {reaction.form.item for reaction in own if reaction.form}
         shield = character.wielded("shield")
         if shield and own and isinstance(action.doing, Attack) and character.id != action.target:
             # Defending another needs the shield (SHLD-2).
-            found.add(shield.id)
-        return found & _wielded(character)
+            items.add(shield.id)
+        return items & _wielded(character)
     match action.doing:
         case Attack(form=Form(item=item)) | Area(item=item):
             return {item} & _wielded(character)
@@ -157,20 +161,20 @@ def seen_or_not(table: Table, options: Iterable[Option]) -> tuple[Option, ...]:
 
     Option keys begin with the reactor's id. The GM decides in this question whether the reaction reveals the NPC.
     """
-    found = []
+    seen = []
     for option in options:
-        one = table.characters[option.key.partition(":")[0]]
-        if one.hidden and not one.pc:
+        character = table.characters[option.key.partition(":")[0]]
+        if character.hidden and not character.pc:
             unseen = "; ".join(filter(None, ("stays hidden", option.hint)))
-            found += [option._replace(hint=unseen), openly(one, option, "-*")]
+            seen += [option._replace(hint=unseen), openly(character, option, "-*")]
         else:
-            found.append(option)
-    return tuple(found)
+            seen.append(option)
+    return tuple(seen)
 
 
 def unseen_note(reactors: Iterable[Character]) -> list[Reason]:
     """Return a note on what players read of reactions by hidden NPCs; empty if no reactor is one."""
-    return [Reason(_UNSEEN)] if any(one.hidden and not one.pc for one in reactors) else []
+    return [Reason(_UNSEEN)] if any(reactor.hidden and not reactor.pc for reactor in reactors) else []
 
 
 def unseen_actor_note(actor: Character, so: str) -> list[Reason]:
@@ -182,7 +186,7 @@ class Down(Gone):
     """The damage for declaring an action keeps it from going on: void, but spent (RUL-20)."""
 
 
-def begin(table: Table, action: Action, told: Event) -> Procedure[None]:
+def begin(table: Table, action: Action, event: Event) -> Procedure[None]:
     """Declare the action under way: spend and log it, reveal the actor if chosen, end stealth, apply continuous damage.
 
     Raises:
@@ -192,12 +196,12 @@ def begin(table: Table, action: Action, told: Event) -> Procedure[None]:
     actor = table.characters[action.actor]
     economy.spend(table, action)
     if action.director:
-        table.tell(Directed(action.director, actor.id))
+        table.record(Directed(action.director, actor.id))
     if action.openly:
         _appear(table, actor)
     if isinstance(action.doing, Attack):
         actor.last_form = action.doing.form.key
-    table.tell(told)
+    table.record(event)
     if action.doing is not None and action.doing.gives_away:
         give_up(table, actor, action.doing.gives_away)
     if action.director and (yield from scorch(table, action, action.director)):
@@ -206,40 +210,42 @@ def begin(table: Table, action: Action, told: Event) -> Procedure[None]:
         raise Down
 
 
-def _appear(table: Table, who: Character) -> None:
-    if who.hidden:
-        reveal(table, who, hidden=False)
-        table.tell(Appeared(who.id))
+def _appear(table: Table, character: Character) -> None:
+    if character.hidden:
+        reveal(table, character, hidden=False)
+        table.record(Appeared(character.id))
 
 
 def react(table: Table, action: Action, chosen: Iterable[str]) -> Procedure[None]:
     """Declare reactions by option keys: reactor, kind, form; a reactor removed in the meantime is skipped."""
     for key in chosen:
-        who, how, item = key.removesuffix(OPENLY).split(":", 2)
-        if who in table.characters:
+        character_id, how, item = key.removesuffix(OPENLY).split(":", 2)
+        if character_id in table.characters:
             if key.endswith(OPENLY):
-                _appear(table, table.characters[who])
-            yield from _react(table, action, who, how, item)
+                _appear(table, table.characters[character_id])
+            yield from _react(table, action, character_id, how, item)
 
 
-def _react(table: Table, action: Action, who: str, how: str, item: str) -> Procedure[None]:
+def _react(table: Table, action: Action, character_id: str, how: str, item: str) -> Procedure[None]:
     """Declare a reaction; the action spent on it stays spent (RUL-4)."""
-    reactor = table.characters[who]
+    reactor = table.characters[character_id]
     form = next((f for f in forms(reactor) if f.key == item), None)
-    economy.pay(table, action, who)
+    economy.pay(table, action, character_id)
     if form is not None:
         reactor.last_form = form.key
-    action.reactions.append(Reaction(who, how, form))
-    other = action.target if how == "defend" and isinstance(action.doing, Attack) and who != action.target else ""
+    action.reactions.append(Reaction(character_id, how, form))
+    other = (
+        action.target if how == "defend" and isinstance(action.doing, Attack) and character_id != action.target else ""
+    )
     # Targets of a blast defend after the attack's dice (AOE-5).
-    told = "defend_after" if isinstance(action.doing, Area) else how
-    table.tell(Reacted(who, told, action.actor, form.label if form else "", other, ability_for(form)))
+    text = "defend_after" if isinstance(action.doing, Area) else how
+    table.record(Reacted(character_id, text, action.actor, form.label if form else "", other, ability_for(form)))
     if how == "intercept":
         give_up(table, reactor, how)
-    if (yield from scorch(table, action, who)):
+    if (yield from scorch(table, action, character_id)):
         # The action stays spent; the other participants go on without this reaction (RUL-20).
-        action.reactions = [reaction for reaction in action.reactions if reaction.who != who]
-        table.tell(ReactionVoided(who))
+        action.reactions = [reaction for reaction in action.reactions if reaction.who != character_id]
+        table.record(ReactionVoided(character_id))
 
 
 def aftermath(table: Table, dice: Dice, target: str, hit: bool) -> Procedure[None]:
@@ -283,7 +289,7 @@ def _destroy(table: Table, dice: Dice, target: str) -> Procedure[None]:
     item = table.characters[target].item(chosen) if chosen != "none" else None
     if item is not None:
         table.characters[target].destroy(item)
-        table.tell(ItemDestroyed(target, item.title, dice.who))
+        table.record(ItemDestroyed(target, item.title, dice.who))
 
 
 def _worn(item: Item) -> str:

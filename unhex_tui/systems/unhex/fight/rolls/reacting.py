@@ -44,59 +44,63 @@ from unhex_tui.systems.unhex.state.underway import Action, Attack, Dice, Reactio
 # -------------------------------------------------------------------- who may
 
 
-def why_no_defence(table: Table, who: Character) -> Iterator[Reason]:
+def why_no_defence(table: Table, character: Character) -> Iterator[Reason]:
     """Yield the reasons why a character cannot spend an action to defend anyone (DEF-1)."""
-    yield from why_no_action(who)
-    yield from why_no_reaction(table, who)
+    yield from why_no_action(character)
+    yield from why_no_reaction(table, character)
 
 
-def why_no_defence_of(table: Table, who: Character, target: Character) -> Iterator[Reason]:
+def why_no_defence_of(table: Table, character: Character, target: Character) -> Iterator[Reason]:
     """Yield the reasons why a character cannot defend another one (SHLD-2, RUL-43, table rule `shield_other`)."""
-    yield from why_no_defence(table, who)
-    if "SHLD-2" not in who.abilities:
-        yield Reason(f"{who.name} lacks the ability to defend others", ("SHLD-2",))
-    if not who.wielded("shield"):
-        yield Reason(f"{who.name} holds no shield", ("SHLD-2", "SHLD-0"))
+    yield from why_no_defence(table, character)
+    if "SHLD-2" not in character.abilities:
+        yield Reason(f"{character.name} lacks the ability to defend others", ("SHLD-2",))
+    if not character.wielded("shield"):
+        yield Reason(f"{character.name} holds no shield", ("SHLD-2", "SHLD-0"))
     rule = table.rules.shield_other
-    if rule == "anywhere" or (who.area is not None and who.area == target.area):
+    if rule == "anywhere" or (character.area is not None and character.area == target.area):
         return
     if rule == "area":
         yield Reason(f"{target.name} is in another area", ("SHLD-2", "TABLE-1"))
-    elif who.area is None or target.area is None:
-        yield Reason(f"{(who if who.area is None else target).name} is not on the map", ("SHLD-2", "TABLE-1"))
+    elif character.area is None or target.area is None:
+        yield Reason(
+            f"{(character if character.area is None else target).name} is not on the map", ("SHLD-2", "TABLE-1")
+        )
     else:
-        yield from table.geometry.why_not_seen(who.area, target.area)
+        yield from table.geometry.why_not_seen(character.area, target.area)
 
 
-def defend_option(who: Character, target: Character, named: bool, beside: bool = False) -> Option:
+def defend_option(character: Character, target: Character, named: bool, beside: bool = False) -> Option:
     """Return the option to defend; `named` adds the names, for questions to several characters.
 
     The key for defending another character is the defender's letter, or two keys if `beside` reactions of the target.
     """
-    if who is target:
+    if character is target:
         return Option(
-            f"{who.id}:defend:", f"{who.name} defends" if named else "Defend", "a success above the attack", "d",
-            thing="defend", uses=(who.id,),
+            f"{character.id}:defend:", f"{character.name} defends" if named else "Defend",
+            "a success above the attack", "d", thing="defend", uses=(character.id,),
         )  # fmt: skip
     return Option(
-        f"{who.id}:defend:", f"{who.name} defends {target.name}", "a success above the attack", ",*" if beside else "",
-        token=who.id, uses=(who.id,),
+        f"{character.id}:defend:", f"{character.name} defends {target.name}", "a success above the attack",
+        ",*" if beside else "", token=character.id, uses=(character.id,),
     )  # fmt: skip
 
 
 # -------------------------------------------------------------------- all-out defend
 
 
-def stand_all_out(table: Table, action: Action, who: str) -> Reaction | None:
+def stand_all_out(table: Table, action: Action, character_id: str) -> Reaction | None:
     """Add an all-out defence to the action under way; None if the character does not defend all-out.
 
     It is no action: it costs none, and continuous damage for those who start one does not apply (SHLD-4, RUL-14).
     """
-    if not stands_all_out(table.characters[who]) or any(reaction.who == who for reaction in action.reactions):
+    if not stands_all_out(table.characters[character_id]) or any(
+        reaction.who == character_id for reaction in action.reactions
+    ):
         return None
-    reaction = Reaction(who, "defend")
+    reaction = Reaction(character_id, "defend")
     action.reactions.append(reaction)
-    table.tell(Reacted(who, "all_out", action.actor))
+    table.record(Reacted(character_id, "all_out", action.actor))
     return reaction
 
 
@@ -108,9 +112,9 @@ def reaction_dice(table: Table, reaction: Reaction) -> Dice:
 
     An all-out defence is neither good nor critical (SHLD-4).
     """
-    who = table.characters[reaction.who]
-    plain = reaction.how == "defend" and who.all_out
-    reaction.dice = Dice(reaction.who, reaction.how, who.level, reaction.form, plain=plain)
+    character = table.characters[reaction.who]
+    plain = reaction.how == "defend" and character.all_out
+    reaction.dice = Dice(reaction.who, reaction.how, character.level, reaction.form, plain=plain)
     return reaction.dice
 
 
@@ -122,10 +126,10 @@ def held_off(table: Table, attack: Dice, defences: list[Dice]) -> Procedure[bool
     by_value = sorted(defences, key=lambda dice: -dice.value)
     for dice in _sure_first(table, attack, by_value):
         if (yield from beats(table, attack, dice)):
-            table.tell(Defended(dice.who, attack.who, tie=attack.value == dice.value, blast=attack.purpose == "area"))
+            table.record(Defended(dice.who, attack.who, tie=attack.value == dice.value, blast=attack.purpose == "area"))
             return True
     for dice in defences:
-        table.tell(DefenceFailed(dice.who, attack.who))
+        table.record(DefenceFailed(dice.who, attack.who))
     return False
 
 
@@ -154,13 +158,13 @@ def dice_next(
         exposed: ids of those who may surrender instead of the first roll (ACT-7).
         also: whether later rolls follow at once; otherwise only the first counts.
     """
-    if not rollers or any(warning(table, table.characters[who]) for who in reactors):
+    if not rollers or any(warning(table, table.characters[character_id]) for character_id in reactors):
         return None
-    if any(announced(table, who) and table.characters[who].able for who in exposed):
+    if any(announced(table, character_id) and table.characters[character_id].able for character_id in exposed):
         return None
-    for who in rollers if also else rollers[:1]:
-        if not app_rolls(table, table.seat(who), exposed if who == rollers[0] else ()):
-            return Next(table.name(who), TENS.name)
+    for character_id in rollers if also else rollers[:1]:
+        if not app_rolls(table, table.seat(character_id), exposed if character_id == rollers[0] else ()):
+            return Next(table.name(character_id), TENS.name)
     return Next(table.name(rollers[0]))
 
 
@@ -175,23 +179,25 @@ def reactions(table: Table, action: Action, doing: Attack) -> Procedure[None]:
 def _question(table: Table, action: Action, against: Form) -> Pick | Given:
     present(table, action.actor, action.target)
     attacker, target = table.characters[action.actor], table.characters[action.target]
-    legal_ways = [(one, form) for one, form, reasons in _ways(table, attacker, against, target) if legal(reasons)]
+    legal_ways = [
+        (character, form) for character, form, reasons in _ways(table, attacker, against, target) if legal(reasons)
+    ]
     if not legal_ways:
         return Given([])
-    able = list({one.id: one for one, _ in legal_ways}.values())
-    others = [one for one in able if one is not target]
+    able = list({character.id: character for character, _ in legal_ways}.values())
+    others = [character for character in able if character is not target]
     named, beside = bool(others), target in able
 
     def explain() -> Explanation:
         blocked = []
         # Items in hand come first, because only the first of several blocked options are read.
-        for one, form, found in sorted(_ways(table, attacker, against, target), key=_out_of_hand):
-            if reasons := tuple(found):
-                option = _option(one, form, target, named, beside)
+        for character, form, why in sorted(_ways(table, attacker, against, target), key=_out_of_hand):
+            if reasons := tuple(why):
+                option = _option(character, form, target, named, beside)
                 blocked.append(Blocked(option, reasons, option.label.removesuffix(form.label) if form else ""))
         unseen = unseen_actor_note(attacker, "they read that someone unseen attacks") if target.pc else []
         notes = [*unseen, *unseen_note(able), *costs(table, able), *_notes(target, attacker, against)]
-        if any(one.team != target.team for one in others):
+        if any(character.team != target.team for character in others):
             notes.append(
                 Reason("A shield may defend another side too, but not against the bearer's own team", ("RUL-43",))
             )
@@ -200,11 +206,15 @@ def _question(table: Table, action: Action, against: Form) -> Pick | Given:
     whose = f"does {target.name} react" if not named else "who reacts"
     return Pick(
         question="attack.react",
-        seats=tuple(dict.fromkeys(table.seat(c.id) for c in able)),
+        seats=tuple(dict.fromkeys(table.seat(character.id) for character in able)),
         prompt=f"{attacker.name} attacks {target.name}: {whose}?",
-        about=(target.id, attacker.id, *(c.id for c in others)),
+        about=(target.id, attacker.id, *(character.id for character in others)),
         options=seen_or_not(
-            table, (_burning(table, one, _option(one, form, target, named, beside)) for one, form in legal_ways)
+            table,
+            (
+                _burning(table, character, _option(character, form, target, named, beside))
+                for character, form in legal_ways
+            ),
         ),
         most=99 if named else 1,
         none="no reaction" + f": {target.name} will surrender" * (gives_up(table) is target),
@@ -220,7 +230,7 @@ def _next(table: Table, action: Action, target: Character, keys: list[str]) -> N
     None if another question may come first, such as the order of rolls.
     """
     reactors = reactors_in(keys)
-    opposed = [who for who in reactors if who != target.id]
+    opposed = [character_id for character_id in reactors if character_id != target.id]
     if target.id in reactors or stands_all_out(target):
         opposed.insert(0, target.id)
     if opposed and table.rules.ask_roll_order == "on":
@@ -241,20 +251,20 @@ def _ways(
     for form in forms(target):
         cannot = why_no_counterattack(target, form, attacker, against)
         yield target, form, chain(why_no_defence(table, target), cannot, why_other_weapon(table, target, form))
-    for one in table.characters.values():
-        knows = "SHLD-2" in one.abilities or (one.team == target.team and one.has("shield"))
-        if one.team != attacker.team and one is not target and one.in_fight and knows:
-            yield one, None, why_no_defence_of(table, one, target)
+    for character in table.characters.values():
+        knows = "SHLD-2" in character.abilities or (character.team == target.team and character.has("shield"))
+        if character.team != attacker.team and character is not target and character.in_fight and knows:
+            yield character, None, why_no_defence_of(table, character, target)
 
 
-def _burning(table: Table, who: Character, option: Option) -> Option:
+def _burning(table: Table, character: Character, option: Option) -> Option:
     """Add to an option's hint the continuous damage that the reaction costs first (AOE-7)."""
-    return option._replace(hint="; ".join(filter(None, (burns(table, who), option.hint))))
+    return option._replace(hint="; ".join(filter(None, (burns(table, character), option.hint))))
 
 
 def _out_of_hand(way: tuple[Character, Form | None, Iterator[Reason]]) -> bool:
-    who, form, _ = way
-    return form is not None and form.item != UNARMED and not who.held(form.item)
+    character, form, _ = way
+    return form is not None and form.item != UNARMED and not character.held(form.item)
 
 
 def _notes(target: Character, attacker: Character, against: Form) -> Iterator[Reason]:
@@ -267,13 +277,13 @@ def _notes(target: Character, attacker: Character, against: Form) -> Iterator[Re
         yield Reason(f"{target.name} defends all-out, at no cost", ("SHLD-4",))
 
 
-def _option(one: Character, form: Form | None, target: Character, named: bool, beside: bool) -> Option:
+def _option(character: Character, form: Form | None, target: Character, named: bool, beside: bool) -> Option:
     """Return the option to counterattack with a form, or to defend; `named` adds the names.
 
     `beside` says whether the target can react too.
     """
     if form is None:
-        return defend_option(one, target, named, beside)
+        return defend_option(character, target, named, beside)
     label = f"{target.name} counterattacks: {form.label}" if named else f"Counterattack: {form.label}"
     thing = act_with("counterattack", form, target.items, (target.right, target.left))
     letter = key_of_act(thing, "c")

@@ -20,7 +20,7 @@ from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks, why_picks
 from unhex_tui.systems.unhex.fight.facts.skill import modifiers_of, present
 from unhex_tui.systems.unhex.fight.facts.why_not import SURRENDER, waited_for
-from unhex_tui.systems.unhex.fight.rolls.worth import highest_set, settles_last, wanted, wanted_again, worth
+from unhex_tui.systems.unhex.fight.rolls.utility import highest_set, settles_last, utility, wanted, wanted_again
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.items import AMMO, Item
 from unhex_tui.systems.unhex.rules.percentile import dice_of
@@ -83,7 +83,7 @@ def first(
     if isinstance(answer, str):
         return answer
     dice.tens, dice.ones = answer
-    table.tell(Rolled(dice.who, dice.purpose, dice.tens, dice.ones, dice.level, plain=dice.plain))
+    table.record(Rolled(dice.who, dice.purpose, dice.tens, dice.ones, dice.level, plain=dice.plain))
     return ""
 
 
@@ -93,7 +93,7 @@ def critical_failure(table: Table, dice: Dice) -> None:
     ammo = ammo_at_stake(table, dice)
     if ammo is not None:
         ammo.destroyed = True
-        table.tell(AmmoSpent(dice.who, ammo.name))
+        table.record(AmmoSpent(dice.who, ammo.name))
 
 
 def ammo_at_stake(table: Table, dice: Dice) -> Item | None:
@@ -141,7 +141,7 @@ def _again(table: Table, dice: Dice, ability: str) -> Procedure[None]:
         present(table, dice.who)
         if dice.purpose == "initiative" and not table.characters[dice.who].able:
             return Given("keep")
-        comes, shown, seat = worth(table, dice), dice.shown, table.seat(dice.who)
+        comes, shown, seat = utility(table, dice), dice.shown, table.seat(dice.who)
         prompt = f"{table.name(dice.who)} rolled {shown}, {comes.text}: re-roll?"
         options = (
             Option("keep", f"Keep {shown}", comes.text, "."),
@@ -191,7 +191,7 @@ def _again(table: Table, dice: Dice, ability: str) -> Procedure[None]:
         dice.tens, dice.ones = faces
     kept = {"tens": "ones", "ones": "tens"}.get(chosen, "")
     rolled = Rolled(dice.who, dice.purpose, dice.tens, dice.ones, dice.level, again=True, kept=kept, ability=ability)
-    table.tell(rolled)
+    table.record(rolled)
 
 
 def _critical_success(table: Table, dice: Dice) -> Procedure[None]:
@@ -248,7 +248,7 @@ def _critical_success(table: Table, dice: Dice) -> Procedure[None]:
     dice.number = yield from ask(enter)
     dice.tens, dice.ones = dice_of(dice.number)
     dice.sure = True
-    table.tell(DiceSet(dice.who, dice.number))
+    table.record(DiceSet(dice.who, dice.number))
 
 
 def _picked(table: Table, dice: Dice) -> str:
@@ -287,14 +287,14 @@ def roll_next(table: Table, waiting: Sequence[Dice], still: Callable[[], None] |
         if still is not None:
             still()
         present(table)
-        who = [dice.who for dice in left]
-        options = [Option(one.who, table.name(one.who), PURPOSES[one.purpose], token=one.who) for one in left]
+        character_ids = [dice.who for dice in left]
+        options = [Option(dice.who, table.name(dice.who), PURPOSES[dice.purpose], token=dice.who) for dice in left]
         note = Reason("The side with initiative chooses the order of rolls", ("RUL-3", "INIT-6"))
         seat = table.team_seat(table.initiative_side())
-        return choice("roll.order", "Who rolls next?", options, note, seat=seat, about=who, light=False)
+        return choice("roll.order", "Who rolls next?", options, note, seat=seat, about=character_ids, light=False)
 
-    who = yield from ask(build)
-    return next(dice for dice in waiting if dice.who == who)
+    character_id = yield from ask(build)
+    return next(dice for dice in waiting if dice.who == character_id)
 
 
 def roll_order(table: Table, rolls: Sequence[Dice]) -> Procedure[list[Dice]]:

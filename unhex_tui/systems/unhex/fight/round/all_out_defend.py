@@ -24,13 +24,13 @@ _NOTES = (
 )
 
 
-def why_not_all_out(who: Character) -> Iterator[Reason]:
+def why_not_all_out(character: Character) -> Iterator[Reason]:
     """Yield the reasons why a character cannot declare an all-out defend."""
-    yield from why_not_conscious(who)
-    if "SHLD-4" not in who.abilities:
-        yield Reason(f"{who.name} lacks the all-out defend ability", ("SHLD-4",))
-    if not who.wielded("shield"):
-        yield Reason(f"{who.name} holds no shield", ("SHLD-4", "SHLD-0"))
+    yield from why_not_conscious(character)
+    if "SHLD-4" not in character.abilities:
+        yield Reason(f"{character.name} lacks the all-out defend ability", ("SHLD-4",))
+    if not character.wielded("shield"):
+        yield Reason(f"{character.name} holds no shield", ("SHLD-4", "SHLD-0"))
 
 
 def all_out(table: Table) -> Procedure[None]:
@@ -38,39 +38,47 @@ def all_out(table: Table) -> Procedure[None]:
     if end_if_over(table):
         return
     chosen = yield from ask(lambda: _question(table))
-    for who in chosen:
-        character = table.characters[who]
+    for character_id in chosen:
+        character = table.characters[character_id]
         character.all_out = True
         # All other actions of this round are given up, but a loss can still take them (RUL-17).
         character.forgone, character.actions = character.actions, 0
         character.directing = 0
-        table.tell(AllOutDeclared(who))
+        table.record(AllOutDeclared(character_id))
     table.phase = "turns"
 
 
 def _question(table: Table) -> Pick | Given:
     if is_over(table):
         raise MovedOn
-    able = [c for c in table.characters.values() if "SHLD-4" in c.abilities and legal(why_not_all_out(c))]
+    able = [
+        character
+        for character in table.characters.values()
+        if "SHLD-4" in character.abilities and legal(why_not_all_out(character))
+    ]
     if not able:
         return Given([])
 
     def explain() -> Explanation:
-        others = [c for c in table.characters.values() if c not in able and c.in_fight]
-        near = [c for c in others if "SHLD-4" in c.abilities or c.has("shield")]
-        return Explanation(tuple(Blocked(_option(table, c), tuple(why_not_all_out(c))) for c in near), _NOTES)
+        others = [character for character in table.characters.values() if character not in able and character.in_fight]
+        near = [character for character in others if "SHLD-4" in character.abilities or character.has("shield")]
+        return Explanation(
+            tuple(Blocked(_option(table, character), tuple(why_not_all_out(character))) for character in near), _NOTES
+        )
 
     return Pick(
         question="round.all_out",
-        seats=tuple(dict.fromkeys(table.seat(c.id) for c in able)),
+        seats=tuple(dict.fromkeys(table.seat(character.id) for character in able)),
         prompt="Before the first action: who defends all-out this round?",
-        about=tuple(c.id for c in able),
-        options=tuple(_option(table, c) for c in able),
+        about=tuple(character.id for character in able),
+        options=tuple(_option(table, character) for character in able),
         none="no one",
         explain=explain,
     )
 
 
-def _option(table: Table, who: Character) -> Option:
-    where = table.area_name(who.area)
-    return Option(who.id, who.name, where if who.actions else f"{where}, no action left", token=who.id)
+def _option(table: Table, character: Character) -> Option:
+    where = table.area_name(character.area)
+    return Option(
+        character.id, character.name, where if character.actions else f"{where}, no action left", token=character.id
+    )

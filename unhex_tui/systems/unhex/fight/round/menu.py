@@ -94,13 +94,15 @@ def menu(table: Table, action: Action) -> Choose | Given:
     options.sort(key=lambda option: option.key == "aid:bare" or option.hint == LIFTS_NOBODY)
     if actor.hidden and not actor.pc:
         # The GM decides here whether an attack reveals a hidden NPC.
-        options += [openly(actor, one, f",{one.letter}") for one in options if one.key.startswith(_GIVING_AWAY)]
+        options += [
+            openly(actor, option, f",{option.letter}") for option in options if option.key.startswith(_GIVING_AWAY)
+        ]
     costs = warning(table, actor)
     whom = f"{table.name(action.director)} directs {actor.name}" if action.director else actor.name
 
     def explain() -> Explanation:
         offered = {option.key for option in options}
-        blocked = [one for act in ACTS.values() for one in act.blocked(table, actor, offered)]
+        blocked = [blocked for act in ACTS.values() for blocked in act.blocked(table, actor, offered)]
         notes = [_cost(table, action)]
         if costs:
             notes.insert(0, Reason("That damage lands first, before the declared action", ("AOE-7", "RUL-20")))
@@ -173,11 +175,13 @@ def _attack_option(actor: Character, form: Form, able: list[Character]) -> Optio
 def _no_attacks(table: Table, actor: Character, _offered: Collection[str]) -> Iterator[Blocked]:
     """Yield every weapon and target that is not possible, nearest enemies first."""
 
-    def distance(one: Character) -> float:
-        found = table.geometry.range(actor.area, one.area) if actor.area and one.area else None
-        return inf if found is None else found
+    def distance(character: Character) -> float:
+        distance = table.geometry.range(actor.area, character.area) if actor.area and character.area else None
+        return inf if distance is None else distance
 
-    enemies = [one for one in table.characters.values() if one.team != actor.team and one.in_fight]
+    enemies = [
+        character for character in table.characters.values() if character.team != actor.team and character.in_fight
+    ]
     enemies.sort(key=distance)
     for form in forms(actor):
         idle = (*why_no_use(actor, form), *why_other_weapon(table, actor, form))
@@ -303,17 +307,17 @@ ACTS: Mapping[str, Act] = {
 """All kinds of acts, in the order of the menu."""
 
 
-def act(table: Table, who: str) -> Procedure[None]:
+def act(table: Table, character_id: str) -> Procedure[None]:
     """Play one action of a character, until nothing is under way."""
-    action = table.action = Action(who, forced=not may_act(table, table.characters[who]))
+    action = table.action = Action(character_id, forced=not may_act(table, table.characters[character_id]))
     yield from carry_out(table, action, _undertake(table, action))
-    table.goes_on = "" if action.paid else who
+    table.goes_on = "" if action.paid else character_id
 
 
-def rally_after(table: Table, who: str) -> Procedure[None]:
+def rally_after(table: Table, character_id: str) -> Procedure[None]:
     """Offer a leader a rally after the end of the fight (LEAD-2)."""
-    if (yield from wishes_to_rally(table, who)):
-        action = table.action = Action(who)
+    if (yield from wishes_to_rally(table, character_id)):
+        action = table.action = Action(character_id)
         yield from carry_out(table, action, rally(table, action))
 
 
@@ -365,4 +369,4 @@ def _void(
         if refunded:
             economy.refund(table, action)
     rules = ("RUL-20",) if gone and not refunded else ()
-    table.tell(ActionVoided(action.actor, refunded, before is not None, gone, rules))
+    table.record(ActionVoided(action.actor, refunded, before is not None, gone, rules))

@@ -21,73 +21,77 @@ from unhex_tui.systems.unhex.state.underway import Errand
 ALL, NEVER = ":all", ":never"
 
 
-def coming(table: Table) -> list[Character]:
+def reinforcements(table: Table) -> list[Character]:
     """Return the characters due in the present fight, without those who died, surrendered or left meanwhile."""
-    return [c for c in table.characters.values() if c.coming and not (c.dead or c.surrendered or c.left_fight)]
+    return [
+        character
+        for character in table.characters.values()
+        if character.coming and not (character.dead or character.surrendered or character.left_fight)
+    ]
 
 
-def hold_back(table: Table, who: list[str]) -> None:
+def hold_back(table: Table, character_ids: list[str]) -> None:
     """Mark NPCs as arriving later instead of placing them now."""
-    for one in who:
-        character = table.characters[one]
+    for character_id in character_ids:
+        character = table.characters[character_id]
         character.away = character.coming = True
-    table.tell(HeldBack(tuple(who)))
+    table.record(HeldBack(tuple(character_ids)))
 
 
 def reinforcing(table: Table) -> Procedure[None]:
     """Ask who arrives as the round begins; once no one else does, go on to initiative."""
     keys = yield from ask(lambda: Given([]) if table.objective else _who_question(table, "reinforce.who", "no one yet"))
-    who = _meant(table, keys)
+    character_ids = _meant(table, keys)
     if NEVER in keys:
-        _send_away(table, who)
-    elif who:
+        _send_away(table, character_ids)
+    elif character_ids:
         table.errand = Errand("reinforcing")
-        area = yield from ask(partial(_where_question, table, "reinforce.where", who))
+        area = yield from ask(partial(_where_question, table, "reinforce.where", character_ids))
         table.errand = None
-        _bring(table, who, area)
-    if not who or not coming(table):
+        _bring(table, character_ids, area)
+    if not character_ids or not reinforcements(table):
         table.phase = "initiative"
 
 
 def bring_in(table: Table) -> Procedure[str]:
     """Bring characters in by a GM edit; return the edit in words, empty if it brings no one."""
     keys = yield from ask(lambda: _who_question(table, "amend.bring", "no one"))
-    who = _meant(table, keys)
-    if not who:
+    character_ids = _meant(table, keys)
+    if not character_ids:
         return ""
-    names = in_runs(table.name(one) for one in who)
+    names = in_runs(table.name(character_id) for character_id in character_ids)
     if NEVER in keys:
-        _send_away(table, who)
+        _send_away(table, character_ids)
         return f"{names}: arriving later → away"
-    area = yield from ask(partial(_where_question, table, "amend.bring_where", who))
-    _bring(table, who, area)
+    area = yield from ask(partial(_where_question, table, "amend.bring_where", character_ids))
+    _bring(table, character_ids, area)
     return f"{names}: arriving later → {table.area_name(area)}"
 
 
 def _meant(table: Table, keys: list[str]) -> list[str]:
-    there = [c.id for c in coming(table)]
-    return there if ALL in keys or NEVER in keys else [one for one in there if one in keys]
+    there = [character.id for character in reinforcements(table)]
+    return there if ALL in keys or NEVER in keys else [character_id for character_id in there if character_id in keys]
 
 
-def _send_away(table: Table, who: list[str]) -> None:
-    for one in who:
-        table.characters[one].send_away()
+def _send_away(table: Table, character_ids: list[str]) -> None:
+    for character_id in character_ids:
+        table.characters[character_id].send_away()
 
 
-def _still(table: Table, who: list[str]) -> list[Character]:
+def _still(table: Table, character_ids: list[str]) -> list[Character]:
     """Return those of the characters named whom no GM edit has brought in, killed or removed since."""
-    return [c for c in coming(table) if c.id in who]
+    return [character for character in reinforcements(table) if character.id in character_ids]
 
 
-def _bring(table: Table, who: list[str], area: str) -> None:
-    came = _still(table, who)
+def _bring(table: Table, character_ids: list[str], area: str) -> None:
+    came = _still(table, character_ids)
     table.take_part(*came)
     for character in came:
         character.area, character.actions = area, 1
     for hidden in (False, True):
-        names = tuple(c.name for c in came if c.hidden == hidden)
+        names = tuple(character.name for character in came if character.hidden == hidden)
         if names:
-            table.tell(CameLater(names, area, hidden))
+            table.record(CameLater(names, area, hidden))
     follow(table)
 
 
@@ -95,27 +99,27 @@ def _bring(table: Table, who: list[str], area: str) -> None:
 
 
 def _who_question(table: Table, question: str, none: str) -> Pick | Given:
-    there = coming(table)
+    there = reinforcements(table)
     if not there:
         return Given([])
-    names = in_runs(c.name for c in there)
+    names = in_runs(character.name for character in there)
     # `ALL` and `NEVER` exclude each other and every single character.
-    ids = tuple(c.id for c in there)
+    ids = tuple(character.id for character in there)
     they = there[0].name if len(there) == 1 else "They"
     options = [Option(ALL, "All of them", "", ",a", uses=ids)] if len(there) > 1 else []
-    for c in there:
-        hint = f"level {c.level}" + (", hidden" if c.hidden else "")
-        options.append(Option(c.id, c.name, hint, token=c.id, uses=(c.id,)))
+    for character in there:
+        hint = f"level {character.level}" + (", hidden" if character.hidden else "")
+        options.append(Option(character.id, character.name, hint, token=character.id, uses=(character.id,)))
     options.append(Option(NEVER, f"{they} will not arrive", "away from now on", ",n", uses=ids))
     prompt = f"{names} {'arrives' if len(there) == 1 else 'arrive'} later: who arrives now?"
     return several(question, prompt, options, Reason("Arrivals have an action this round", ("ACT-1",)), none=none)
 
 
-def _where_question(table: Table, question: str, who: list[str]) -> Choose | Given:
-    left = [c.id for c in _still(table, who)]
+def _where_question(table: Table, question: str, character_ids: list[str]) -> Choose | Given:
+    left = [character.id for character in _still(table, character_ids)]
     if not left or len(table.area_map.areas) == 1:
         return Given(table.area_map.areas[0].id)
-    names = in_runs(table.name(one) for one in left)
+    names = in_runs(table.name(character_id) for character_id in left)
     prompt = f"Where {'does' if len(left) == 1 else 'do'} {names} arrive?"
     options = [
         Option(area.id, area.name, "a way out" if area.exit else "", place=area.id) for area in table.area_map.areas

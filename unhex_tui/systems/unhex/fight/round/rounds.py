@@ -30,7 +30,7 @@ from unhex_tui.systems.unhex.fight.facts.why_not import announced, app_rolls, le
 from unhex_tui.systems.unhex.fight.rolls.lasting import expire
 from unhex_tui.systems.unhex.fight.rolls.rolling import first, roll_next, settle
 from unhex_tui.systems.unhex.fight.round.menu import act
-from unhex_tui.systems.unhex.fight.round.reinforcing import coming
+from unhex_tui.systems.unhex.fight.round.reinforcing import reinforcements
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Contest, Dice
@@ -42,12 +42,12 @@ _FEW = 3
 def begin_round(table: Table) -> None:
     """Begin a new round: everyone gets an action, minus those owed (ROUND-1, ACT-1, ACT-5)."""
     table.round += 1
-    table.phase = "reinforcing" if table.round > 1 and coming(table) else "initiative"
+    table.phase = "reinforcing" if table.round > 1 and reinforcements(table) else "initiative"
     table.order = []
     table.turn = 0
     table.turn_told = False
     table.wounded = list(table.hurt)
-    table.tell(RoundBegan(table.round))
+    table.record(RoundBegan(table.round))
     if table.round == 1:
         go_into_stealth(table)
     economy.deal(table)
@@ -65,7 +65,7 @@ def end_if_over(table: Table) -> bool:
     else:
         able = table.able_teams()
         table.winner, table.ending = (able[0], "last") if able else ("", "nobody")
-    table.tell(FightEnded(table.winner, table.ending))
+    table.record(FightEnded(table.winner, table.ending))
     table.phase = "ended"
     return True
 
@@ -88,12 +88,12 @@ def initiative(table: Table) -> Procedure[None]:
         dice = yield from roll_next(table, [*waiting.values()], partial(_look_again, table, contest, teams))
         if table.rules.ask_roll_order == "on" and len(waiting) > 1:
             table.contest = contest
-        team = next(team for team, one in waiting.items() if one is dice)
+        team = next(team for team, roll in waiting.items() if roll is dice)
         del waiting[team]
         contest.dice[team] = dice
         yield from _initiative_roll(table, contest, teams, team)
     side = table.initiative_side()
-    for team in sorted(teams, key=lambda one: one == side):
+    for team in sorted(teams, key=lambda other: other == side):
         dice = contest.dice[team]
         if dice.who not in table.characters or not dice.rolled:
             continue
@@ -114,7 +114,7 @@ def asked_first(table: Table) -> tuple[Seat, tuple[str, ...]]:
     rollers = {team: _rollers(table, team) for team in table.able_teams()}
     for team, able in rollers.items():
         if len(able) > 1:
-            return table.team_seat(team), tuple(c.id for c in able)
+            return table.team_seat(team), tuple(character.id for character in able)
     if table.rules.ask_roll_order == "on":
         return table.team_seat(table.initiative_side()), tuple(able[0].id for able in rollers.values())
     for able in rollers.values():
@@ -126,18 +126,41 @@ def asked_first(table: Table) -> tuple[Seat, tuple[str, ...]]:
 
 def _rollers(table: Table, team: str) -> list[Character]:
     """Return those who may roll for a team: the highest level, and others with LEAD-1 (INIT-1, LEAD-1)."""
-    able = [c for c in table.characters.values() if c.team == team and c.able]
-    top = max([c.level for c in able], default=0)
-    highest = [c for c in able if c.level == top]
-    return highest + [c for c in able if c.level < top and "LEAD-1" in c.abilities]
+    able = [character for character in table.characters.values() if character.team == team and character.able]
+    top = max([character.level for character in able], default=0)
+    highest = [character for character in able if character.level == top]
+    return highest + [character for character in able if character.level < top and "LEAD-1" in character.abilities]
 
 
-def _likeness(one: Character) -> str:
+def _likeness(character: Character) -> str:
     """Return all that distinguishes a character in a fight, except the number after an NPC's name; PCs are unique."""
-    things = sorted((i.kind, i.name, i.location, i.destroyed, i.id == one.right, i.id == one.left) for i in one.items)
-    doing = (one.actions, one.debt, one.spent, one.directing, one.all_out, one.hidden, one.stealthy, one.known)
-    name = one.id if one.pc else one.name.rstrip("0123456789")
-    return repr((name, one.level, one.max_level, one.abilities, one.area, one.marks, things, doing))
+    things = sorted(
+        (i.kind, i.name, i.location, i.destroyed, i.id == character.right, i.id == character.left)
+        for i in character.items
+    )
+    doing = (
+        character.actions,
+        character.debt,
+        character.spent,
+        character.directing,
+        character.all_out,
+        character.hidden,
+        character.stealthy,
+        character.known,
+    )
+    name = character.id if character.pc else character.name.rstrip("0123456789")
+    return repr(
+        (
+            name,
+            character.level,
+            character.max_level,
+            character.abilities,
+            character.area,
+            character.marks,
+            things,
+            doing,
+        )
+    )
 
 
 def _look_again(table: Table, contest: Contest, teams: list[str]) -> None:
@@ -151,7 +174,8 @@ def _look_again(table: Table, contest: Contest, teams: list[str]) -> None:
     if table.contest is not None:
         return
     if table.able_teams() != teams or any(
-        [c.id for c in _rollers(table, team)] != [who] for team, who in contest.rollers.items()
+        [character.id for character in _rollers(table, team)] != [character_id]
+        for team, character_id in contest.rollers.items()
     ):
         raise MovedOn
 
@@ -173,7 +197,7 @@ def _roller(table: Table, contest: Contest, teams: list[str], team: str) -> Choo
     alike = len({*map(_likeness, able)}) == 1
 
     def explain() -> Explanation:
-        others = [c for c in table.taking_part() if c.team == team and c not in able]
+        others = [character for character in table.taking_part() if character.team == team and character not in able]
         notes = []
         if alike:
             notes.append(Reason("They differ only in their number: pick any of them"))
@@ -182,7 +206,7 @@ def _roller(table: Table, contest: Contest, teams: list[str], team: str) -> Choo
         if able[-1].level < able[0].level:
             notes.append(Reason("The highest level may pass the roll to a teammate who is good at it", ("LEAD-1",)))
         return Explanation(
-            tuple(Blocked(table.option(c), _why_no_roller(c, able[0].level)) for c in others),
+            tuple(Blocked(table.option(character), _why_no_roller(character, able[0].level)) for character in others),
             notes=tuple(notes),
         )
 
@@ -190,10 +214,15 @@ def _roller(table: Table, contest: Contest, teams: list[str], team: str) -> Choo
         question="initiative.roller",
         seats=(table.team_seat(team),),
         prompt=f"Who rolls initiative for {table.team(team).name}?",
-        about=tuple(c.id for c in able),
+        about=tuple(character.id for character in able),
         options=tuple(
-            Option(c.id, c.name, f"level {c.level}" + (", good at it" if "LEAD-1" in c.abilities else ""), token=c.id)
-            for c in able
+            Option(
+                character.id,
+                character.name,
+                f"level {character.level}" + (", good at it" if "LEAD-1" in character.abilities else ""),
+                token=character.id,
+            )
+            for character in able
         ),
         enter=able[0].id if alike else "",
         explain=explain,
@@ -222,8 +251,8 @@ def _initiative_roll(table: Table, contest: Contest, teams: list[str], team: str
         return roller is not None
 
     def prompt() -> str:
-        who = table.characters[dice.who]
-        return f"{who.name} rolls initiative for {table.team(who.team).name}"
+        character = table.characters[dice.who]
+        return f"{character.name} rolls initiative for {table.team(character.team).name}"
 
     yield from first(table, dice, prompt, still=still)
     table.contest = contest
@@ -244,7 +273,7 @@ def settle_initiative(table: Table, dice: Dice) -> Procedure[None]:
         return
     team = table.characters[dice.who].team
     if dice.critical and not table.characters[dice.who].pc and team in table.wounded and table.round > 1:
-        table.tell(RetreatAdvised(team))
+        table.record(RetreatAdvised(team))
 
 
 def _award(table: Table, contest: Contest) -> None:
@@ -254,7 +283,7 @@ def _award(table: Table, contest: Contest) -> None:
     top = [team for team, dice in contest.dice.items() if dice.success and dice.value == best]
     tie = len(top) != 1
     table.holder = table.initiative_side() if tie else top[0]
-    table.tell(InitiativeTaken(table.holder, tie))
+    table.record(InitiativeTaken(table.holder, tie))
 
 
 def order(table: Table) -> Procedure[None]:
@@ -278,7 +307,7 @@ def order(table: Table) -> Procedure[None]:
     if team:
         table.order.append(team)
     if all(team in table.order for team in table.able_teams()):
-        table.tell(OrderChosen(tuple(table.order)))
+        table.record(OrderChosen(tuple(table.order)))
         table.phase = "all_out"
         table.turn = 0
         table.turn_told = False
@@ -292,11 +321,16 @@ def turns(table: Table) -> Procedure[None]:
     if end_if_over(table):
         return
     if table.turn >= len(table.order):
-        for who in (c for c in table.characters.values() if c.able and announced(table, c.id)):
-            table.tell(
-                Agreed(f"No one acted on {who.name} this round: {who.name} does not surrender", secret=not who.pc)
+        for character in (
+            character for character in table.characters.values() if character.able and announced(table, character.id)
+        ):
+            table.record(
+                Agreed(
+                    f"No one acted on {character.name} this round: {character.name} does not surrender",
+                    secret=not character.pc,
+                )
             )
-        table.tell(RoundEnded(table.round))
+        table.record(RoundEnded(table.round))
         expire(table)
         begin_round(table)
         return
@@ -304,14 +338,16 @@ def turns(table: Table) -> Procedure[None]:
     idle = False
     if not table.turn_told:
         table.turn_told = True
-        table.tell(TurnBegan(team))
-        idle = not any(may_act(table, c) for c in table.members(team))
+        table.record(TurnBegan(team))
+        idle = not any(may_act(table, character) for character in table.members(team))
     choice = yield from ask(partial(_actor, table))
     if choice == "end":
-        able = [c for c in table.members(team) if legal(why_no_action(c))]
-        holding = tuple(c.id for c in able for _ in range(c.actions))
-        led = tuple(c.id for c in table.members(team) if c.able for _ in range(c.directing))
-        table.tell(TurnEnded(team, holding, lost=economy.is_last_turn(table), led=led, idle=idle))
+        able = [character for character in table.members(team) if legal(why_no_action(character))]
+        holding = tuple(character.id for character in able for _ in range(character.actions))
+        led = tuple(
+            character.id for character in table.members(team) if character.able for _ in range(character.directing)
+        )
+        table.record(TurnEnded(team, holding, lost=economy.is_last_turn(table), led=led, idle=idle))
         table.turn += 1
         table.turn_told = False
     else:
@@ -327,27 +363,37 @@ def _actor(table: Table) -> Choose | Given:
     team = table.order[table.turn] if table.turn < len(table.order) else ""
     if not team or not table.turn_told or is_over(table):
         raise MovedOn
-    able = [c for c in table.members(team) if may_act(table, c)]
+    able = [character for character in table.members(team) if may_act(table, character)]
     if not able:
         return Given("end")
     last = economy.is_last_turn(table)
 
     def explain() -> Explanation:
-        others = [c for c in table.taking_part() if c.team == team and c not in able]
+        others = [character for character in table.taking_part() if character.team == team and character not in able]
         lost = "No other team acts this round: actions kept now are lost"
         note = Reason(lost if last else "Characters who keep an action may react later", ("ACT-1",))
-        return Explanation(tuple(Blocked(table.option(c), tuple(why_no_action(c))) for c in others), (note,))
+        return Explanation(
+            tuple(Blocked(table.option(character), tuple(why_no_action(character))) for character in others), (note,)
+        )
 
     return Choose(
         question="turn.actor",
         seats=(table.team_seat(team),),
         prompt=f"{table.team(team).name}: who acts?",
-        about=tuple(c.id for c in able),
+        about=tuple(character.id for character in able),
         # Before RUL-42, a character who was directed could not direct in their turn, so older journals lack this
         # question.
-        unasked="end" if all(c.benefited and c.actions < 1 for c in able) else None,
+        unasked="end" if all(character.benefited and character.actions < 1 for character in able) else None,
         options=(
-            *[Option(c.id, c.name, table.area_name(c.area) + _actions_text(c), token=c.id) for c in able],
+            *[
+                Option(
+                    character.id,
+                    character.name,
+                    table.area_name(character.area) + _actions_text(character),
+                    token=character.id,
+                )
+                for character in able
+            ],
             _end(able, last),
         ),
         explain=explain,
@@ -372,8 +418,8 @@ def _end(able: list[Character], last: bool) -> Option:
 
     The key `.` is pressed twice if any action is lost. An action only for directing never reacts.
     """
-    lost = _named([c.name for c in able if last or not c.actions], len(able))
-    held = _named([c.name for c in able if c.actions and not last], len(able))
+    lost = _named([character.name for character in able if last or not character.actions], len(able))
+    held = _named([character.name for character in able if character.actions and not last], len(able))
     kept = f"; {held} may still react" if held else ""
     if not lost:
         return Option("end", f"End the turn{kept}", "", ".")

@@ -12,13 +12,13 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from unhex_tui.engine.advice import Figures
+from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.dice import number, percent
 from unhex_tui.gamekit.views import best_of
 from unhex_tui.systems.fully_automated.advice.chances import Blow, Chances, defended, undefended
 from unhex_tui.systems.fully_automated.fight import defending, striking
 from unhex_tui.systems.fully_automated.fight.actions import DEFEND, imposed
-from unhex_tui.systems.fully_automated.fight.measuring import closer, facing, fits
+from unhex_tui.systems.fully_automated.fight.measuring import attack_line, closer, fits
 from unhex_tui.systems.fully_automated.maps.lines import Line
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import Card
@@ -45,7 +45,7 @@ _STOPS: Mapping[Defence, str] = {
 """Longer words for each result of a defence, for a row of its own."""
 
 
-class Outlook(NamedTuple):
+class AttackOdds(NamedTuple):
     """The odds of an attack and the line it uses."""
 
     chances: Chances
@@ -66,10 +66,10 @@ def uses_aim(table: Table, target: Character) -> bool:
     return target.aim > 0 or (target.aim_spent and table.rules.aim_defend_scope == "round")
 
 
-def blow(table: Table, action: Act, c: Character, one: Card, target: Character, found: Line) -> Blow:
+def blow(table: Table, action: Act, character: Character, card: Card, target: Character, line: Line) -> Blow:
     """Return an attack along a line, before its dice."""
-    edges = striking.bears(table, action, c, one, found)
-    return Blow(one, found.distance, edges, action.aimed, found.covered, target.armor)
+    edges = striking.bears(table, action, character, card, line)
+    return Blow(card, line.distance, edges, action.aimed, line.covered, target.armor)
 
 
 def by_the_dice(blow: Blow, rules: TableRules) -> str:
@@ -77,21 +77,21 @@ def by_the_dice(blow: Blow, rules: TableRules) -> str:
     done = {outcome: blow.harm(outcome, rules) for outcome in OUTCOMES}
     if blow.card.restrains:
         return f"-- countered, - {done[-1].dealt} damage, 0 + ++ restrained"
-    return ", ".join(f"{SIGNS[outcome]} {one.dealt}{'≈' * one.stuns}" for outcome, one in done.items())
+    return ", ".join(f"{SIGNS[outcome]} {harm.dealt}{'≈' * harm.stuns}" for outcome, harm in done.items())
 
 
 def by_result(blow: Blow, rules: TableRules) -> dict[str, str]:
     """Return the effect of each outcome of the attack, by its sign (FA-ATK-2, FA-RES-3)."""
-    found = {}
+    words = {}
     for outcome in OUTCOMES:
         done = blow.harm(outcome, rules)
         stuns = f", {'stun' if done.stuns == 1 else f'{done.stuns} stuns'}" if done.stuns else ""
-        found[SIGNS[outcome]] = f"{done.dealt} damage{stuns}" if done.dealt or stuns else "no damage"
+        words[SIGNS[outcome]] = f"{done.dealt} damage{stuns}" if done.dealt or stuns else "no damage"
         if blow.card.restrains and blow.card.results[outcome + 2] == "countered":
-            found[SIGNS[outcome]] = "countered"
+            words[SIGNS[outcome]] = "countered"
         elif done.restrained:
-            found[SIGNS[outcome]] = "restrained"
-    return found
+            words[SIGNS[outcome]] = "restrained"
+    return words
 
 
 def by_defence() -> dict[str, str]:
@@ -104,60 +104,66 @@ def by_the_guard() -> str:
     return ", ".join(f"{SIGNS[outcome]} {_GUARD[defence(outcome)]}" for outcome in OUTCOMES)
 
 
-def answer(table: Table, action: Act, c: Character, one: Card, target: Character, back: Line) -> Blow | None:
+def answer(table: Table, action: Act, character: Character, card: Card, target: Character, back: Line) -> Blow | None:
     """Return the target's counter-attack with the most damage; None if the target has none (FA-ATK-15)."""
     if action.counter or not target.defends:
         return None
-    counter = Act(target.id, "", target=c.id, counter=True)
-    blows = [blow(table, counter, target, mine, c, back) for mine in striking.counters(table, target, c, one, back)]
-    return max(blows, key=lambda one: undefended(one, table.rules).damage, default=None)
+    counter = Act(target.id, "", target=character.id, counter=True)
+    blows = [
+        blow(table, counter, target, mine, character, back)
+        for mine in striking.counters(table, target, character, card, back)
+    ]
+    return max(blows, key=lambda blow: undefended(blow, table.rules).damage, default=None)
 
 
 def goes_ahead(
-    table: Table, action: Act, c: Character, one: Card, target: Character, found: Line, back: Line
+    table: Table, action: Act, character: Character, card: Card, target: Character, line: Line, back: Line
 ) -> Chances:
     """Return the chances of an attack that is not defended; `back` is the line from the target to the attacker."""
-    counter = answer(table, action, c, one, target, back) if one.restrains else None
-    return undefended(blow(table, action, c, one, target, found), table.rules, counter)
+    counter = answer(table, action, character, card, target, back) if card.restrains else None
+    return undefended(blow(table, action, character, card, target, line), table.rules, counter)
 
 
 def met(
-    table: Table, action: Act, c: Character, one: Card, target: Character, found: Line, back: Line, aims: bool
+    table: Table, action: Act, character: Character, card: Card, target: Character, line: Line, back: Line, aims: bool
 ) -> Chances:
     """Return the chances of an attack before the target's defence, if any; `aims` means held aim (FA-DEF-2)."""
     if not would_defend(table, action, target):
-        return goes_ahead(table, action, c, one, target, found, back)
-    guard = defending.bears(table, action, target, one, found, aims)
-    attack, counter = blow(table, action, c, one, target, found), answer(table, action, c, one, target, back)
+        return goes_ahead(table, action, character, card, target, line, back)
+    guard = defending.bears(table, action, target, card, line, aims)
+    attack, counter = (
+        blow(table, action, character, card, target, line),
+        answer(table, action, character, card, target, back),
+    )
     return defended(attack, guard, table.rules, counter)
 
 
-def reaches(table: Table, c: Character, one: Card, target: Character) -> bool:
+def reaches(table: Table, character: Character, card: Card, target: Character) -> bool:
     """Tell whether a card reaches a target from the character's hex, with its free hex (FA-ATK-3)."""
-    if one.restrains and not can_restrain(c.hp, target.hp, table.rules):
+    if card.restrains and not can_restrain(character.hp, target.hp, table.rules):
         return False
-    action = Act(c.id, one.id, card=one.id)
-    return fits(one, facing(table, c, target)) or bool(closer(table, action, c, one, target))
+    action = Act(character.id, card.id, card=card.id)
+    return fits(card, attack_line(table, character, target)) or bool(closer(table, action, character, card, target))
 
 
-def outlook(table: Table, action: Act, c: Character, one: Card, target: Character) -> Outlook | None:
+def attack_odds(table: Table, action: Act, character: Character, card: Card, target: Character) -> AttackOdds | None:
     """Return the odds of an attack on a target; None if it is not possible.
 
     If the free hex is needed first, the attacker steps where the damage is highest.
     """
-    if one.restrains and not can_restrain(c.hp, target.hp, table.rules):
+    if card.restrains and not can_restrain(character.hp, target.hp, table.rules):
         return None
     aims = uses_aim(table, target)
 
-    def at(place: str) -> Outlook:
-        found, back = facing(table, c, target, at=place), facing(table, target, c, to=place)
-        return Outlook(met(table, action, c, one, target, found, back, aims), found, place)
+    def at(place: str) -> AttackOdds:
+        line, back = attack_line(table, character, target, at=place), attack_line(table, target, character, to=place)
+        return AttackOdds(met(table, action, character, card, target, line, back, aims), line, place)
 
-    here = facing(table, c, target)
-    if fits(one, here):
+    here = attack_line(table, character, target)
+    if fits(card, here):
         return at("")
-    places = closer(table, action, c, one, target)
-    return max(map(at, places), key=lambda one: one.chances.damage, default=None)
+    places = closer(table, action, character, card, target)
+    return max(map(at, places), key=lambda attack_odds: attack_odds.chances.damage, default=None)
 
 
 NO_WORDS: Mapping[str, str] = MappingProxyType({})
@@ -166,28 +172,28 @@ Attacks = dict[str, tuple[Chances, int]]
 
 
 def columns(
-    told: Attacks, words: Mapping[str, str] = NO_WORDS, *, worse: bool = False, at: Mapping[str, str] = NO_WORDS
-) -> Figures:
+    attacks: Attacks, words: Mapping[str, str] = NO_WORDS, *, worse: bool = False, at: Mapping[str, str] = NO_WORDS
+) -> Odds:
     """Return columns of attacks, without columns that say nothing.
 
     The best row does the most damage, or the least if the defender chooses (`worse`). `at` names each card's target in
     the first column, and then the columns that decide between cards come first.
     """
-    found = {
-        "damage": {key: number(each.damage) for key, (each, _) in told.items()},
-        "hits": {key: percent(each.lands) for key, (each, _) in told.items()},
-        "stun": {key: percent(each.stuns) for key, (each, _) in told.items()},
-        "out": {key: percent(each.out(hp)) if hp > 0 else "–" for key, (each, hp) in told.items()},
-        "dying": {key: percent(each.dying(hp)) for key, (each, hp) in told.items()},
-        "dead": {key: percent(each.kills(hp)) for key, (each, hp) in told.items()},
-        "counter": {key: number(each.back) for key, (each, _) in told.items()},
+    columns = {
+        "damage": {key: number(each.damage) for key, (each, _) in attacks.items()},
+        "hits": {key: percent(each.lands) for key, (each, _) in attacks.items()},
+        "stun": {key: percent(each.stuns) for key, (each, _) in attacks.items()},
+        "out": {key: percent(each.out(hp)) if hp > 0 else "–" for key, (each, hp) in attacks.items()},
+        "dying": {key: percent(each.dying(hp)) for key, (each, hp) in attacks.items()},
+        "dead": {key: percent(each.kills(hp)) for key, (each, hp) in attacks.items()},
+        "counter": {key: number(each.back) for key, (each, _) in attacks.items()},
     }
     idle = {"hits": "100 %", "stun": "0 %", "out": "0 %", "dying": "0 %", "dead": "0 %", "counter": "0.0"}
     if at:
-        found = {head: found[head] for head in ("damage", "stun", "out", "dead", "hits", "counter")}
-    heads = tuple(head for head, column in found.items() if {*column.values()} - {idle.get(head, ""), "–"})
-    cells = {key: tuple(found[head].get(key, "") for head in heads) for key in at or told}
+        columns = {head: columns[head] for head in ("damage", "stun", "out", "dead", "hits", "counter")}
+    heads = tuple(head for head, column in columns.items() if {*column.values()} - {idle.get(head, ""), "–"})
+    cells = {key: tuple(columns[head].get(key, "") for head in heads) for key in at or attacks}
     if at:
         heads, cells = ("target", *heads), {key: (whom, *cells[key]) for key, whom in at.items()}
-    worths = {key: -each.damage if worse else each.damage for key, (each, _) in told.items()}
-    return Figures(heads, cells, best=best_of(worths, "damage"), words=words)
+    worths = {key: -each.damage if worse else each.damage for key, (each, _) in attacks.items()}
+    return Odds(heads, cells, best=best_of(worths, "damage"), words=words)

@@ -52,7 +52,7 @@ class Rival(Value):
         return f"{whose(self.name)} {self.shown}"
 
 
-class Worth(Value):
+class Utility(Value):
     """The state of a roll, as it counts if kept."""
 
     text: str
@@ -65,29 +65,31 @@ def opposed_to(table: Table, dice: Dice) -> list[Dice]:
 
     Rolls of removed characters are left out.
     """
-    action, found = table.action, list[Dice]()
+    action, reactions = table.action, list[Dice]()
     if dice.purpose == "initiative":
-        found = [one for one in table.contest.dice.values() if one is not dice] if table.contest is not None else []
+        reactions = [die for die in table.contest.dice.values() if die is not dice] if table.contest is not None else []
     elif action is None or action.dice is None:
         return []
     elif dice.purpose == "defend":
-        found = [action.dice]
+        reactions = [action.dice]
     elif dice is action.dice and isinstance(action.doing, Attack):  # each target of a blast defends alone (AOE-5)
-        found = [one.dice for one in action.reactions if one.how == "defend" and one.dice is not None]
-    return [one for one in found if one.who in table.characters]
+        reactions = [
+            reaction.dice for reaction in action.reactions if reaction.how == "defend" and reaction.dice is not None
+        ]
+    return [dice for dice in reactions if dice.who in table.characters]
 
 
-def wins_ties(one: Character, other: Character) -> bool:
+def wins_ties(character: Character, other: Character) -> bool:
     """Tell whether the first character wins a tie: a PC against an NPC (DICE-10).
 
     Between two PCs or two NPCs the GM decides.
     """
-    return one.pc and not other.pc
+    return character.pc and not other.pc
 
 
-def settles_last(table: Table, one: Character) -> bool:
+def settles_last(table: Table, character: Character) -> bool:
     """Tell whether the character belongs to the side with initiative, which settles last (RUL-3)."""
-    return one.team == table.initiative_side()
+    return character.team == table.initiative_side()
 
 
 def rivals(table: Table, dice: Dice, *, high: bool = False, unseen: bool = False) -> list[Rival]:
@@ -96,18 +98,18 @@ def rivals(table: Table, dice: Dice, *, high: bool = False, unseen: bool = False
     A player's roll leaves out rolls of hidden characters, unless `unseen` because only the GM reads the result.
     """
     own = table.characters[dice.who]
-    found = []
-    for one in opposed_to(table, dice):
-        other = table.characters[one.who]
-        if not one.success or (other.hidden and own.pc and not unseen):
+    rivals = []
+    for roll in opposed_to(table, dice):
+        other = table.characters[roll.who]
+        if not roll.success or (other.hidden and own.pc and not unseen):
             continue
         if dice.purpose == "initiative":
             tie = "own" if own.team == table.initiative_side() else "rival"
         else:
             tie = "own" if wins_ties(own, other) else "rival" if wins_ties(other, own) else "gm"
-        top = best_of(table, one)
-        found.append(Rival(one, other.name, tie, top if high else one.value, top))
-    return found
+        top = best_of(table, roll)
+        rivals.append(Rival(roll, other.name, tie, top if high else roll.value, top))
+    return rivals
 
 
 def may_set(table: Table, dice: Dice) -> bool:
@@ -128,7 +130,7 @@ def best_of(table: Table, dice: Dice) -> int:
 
 def _takes(table: Table, dice: Dice, number: int, against: Sequence[Rival]) -> bool:
     """Tell whether a number, or -1 for a failure, gives the team initiative; a tie changes nothing (INIT-3, RUL-31)."""
-    numbers = [number, *(one.number for one in against)]
+    numbers = [number, *(rival.number for rival in against)]
     best = max(numbers)
     if best < 0 or numbers.count(best) > 1:
         return table.characters[dice.who].team == table.initiative_side()
@@ -141,7 +143,7 @@ def _known(table: Table, dice: Dice) -> bool:
     if dice.purpose != "initiative" or contest is None or contest.rollers.keys() - contest.dice.keys():
         return False
     own, others = table.characters[dice.who].pc, opposed_to(table, dice)
-    return all(one.rolled and not (own and table.characters[one.who].hidden) for one in others)
+    return all(dice.rolled and not (own and table.characters[dice.who].hidden) for dice in others)
 
 
 def comes_through(table: Table, dice: Dice, faces: tuple[int, int], against: Sequence[Rival]) -> str:
@@ -157,23 +159,23 @@ def comes_through(table: Table, dice: Dice, faces: tuple[int, int], against: Seq
         return "yes" if _takes(table, dice, number if success else -1, against) else "no"
     if decided(table, dice):
         return "yes"
-    if not success or any(one.beats(number) for one in against):
+    if not success or any(rival.beats(number) for rival in against):
         return "no"
-    return "gm" if any(one.ties(number) for one in against) else "yes"
+    return "gm" if any(rival.ties(number) for rival in against) else "yes"
 
 
-def worth(table: Table, dice: Dice) -> Worth:
+def utility(table: Table, dice: Dice) -> Utility:
     """Return the state of a roll already made, if it is kept (DICE-7)."""
-    against, high, who = rivals(table, dice), rivals(table, dice, high=True), table.characters[dice.who]
+    against, high, character = rivals(table, dice), rivals(table, dice, high=True), table.characters[dice.who]
     top = best_of(table, dice)
-    over = next((one for one in sorted(against, key=lambda one: -one.number) if one.beats(top)), None)
+    over = next((rival for rival in sorted(against, key=lambda rival: -rival.number) if rival.beats(top)), None)
     if not dice.success:
         text = "a miss" if _DONE.get(dice.purpose) == "hits" else "a failure"
     elif over is not None and dice.purpose == "initiative" and over.number == top:
-        return Worth(f"a tie with {over.name} (initiative does not change)", False)
+        return Utility(f"a tie with {over.name} (initiative does not change)", False)
     elif over is not None:
         text = f"beaten by {over.text}"
-    elif tied := next((one for one in against if one.ties(top)), None):
+    elif tied := next((rival for rival in against if rival.ties(top)), None):
         text = f"a tie with {tied.name}{' at best' if top > dice.value else ''} (the GM decides)"
     else:
         if dice.critical:
@@ -183,34 +185,34 @@ def worth(table: Table, dice: Dice) -> Worth:
         else:
             text = "a hit" if _DONE.get(dice.purpose) == "hits" else "a success"
         if not (unless := unless_set(high, top) or _unless_again(table, dice, top)):
-            return Worth(text, True)
+            return Utility(text, True)
         text += unless
     if why := decided(table, dice):
-        return Worth(f"{text}, but {why}", True)
+        return Utility(f"{text}, but {why}", True)
     if _known(table, dice) and _takes(table, dice, top if dice.success else -1, high):
         # With LEAD-4, a success gives an action to direct, whoever wins initiative.
-        safe = dice.success or "LEAD-4" not in who.abilities
+        safe = dice.success or "LEAD-4" not in character.abilities
         joint = "and" if text.startswith(("a success", "a critical success")) else "but"
-        return Worth(f"{text}, {joint} initiative stays with {table.team(who.team).name}", safe)
-    return Worth(text, False)
+        return Utility(f"{text}, {joint} initiative stays with {table.team(character.team).name}", safe)
+    return Utility(text, False)
 
 
 def unless_set(high: Sequence[Rival], number: int) -> str:
     """Return an `unless` clause on a rival who may still set their dice higher (DICE-12); empty if none can."""
-    for one in sorted(high, key=lambda one: -one.top):
-        if one.top > one.dice.value and (one.beats(number) or one.ties(number)):
-            return f" unless {one.name} sets {one.shown} higher (up to {one.top})"
+    for rival in sorted(high, key=lambda rival: -rival.top):
+        if rival.top > rival.dice.value and (rival.beats(number) or rival.ties(number)):
+            return f" unless {rival.name} sets {rival.shown} higher (up to {rival.top})"
     return ""
 
 
 def _unless_again(table: Table, dice: Dice, number: int) -> str:
     """Return an `unless` clause on an attacker who may re-roll and still hit (DICE-7); empty if none can."""
-    return "".join(f" unless {one.name} re-rolls" for one in _again(table, dice) if one.dice.level >= number)
+    return "".join(f" unless {rival.name} re-rolls" for rival in _again(table, dice) if rival.dice.level >= number)
 
 
 def _again(table: Table, dice: Dice) -> list[Rival]:
     """Return the attack that this defence opposes, if the attack may still be re-rolled (DICE-7)."""
-    return [one for one in rivals(table, dice) if dice.purpose == "defend" and _may_again(table, one.dice)]
+    return [rival for rival in rivals(table, dice) if dice.purpose == "defend" and _may_again(table, rival.dice)]
 
 
 def decided(table: Table, dice: Dice) -> str:
@@ -224,13 +226,13 @@ def decided(table: Table, dice: Dice) -> str:
     for attack in rivals(table, dice) if dice.purpose == "defend" else ():
         if attack.top > attack.number or _may_again(table, attack.dice):
             continue
-        for one in rivals(table, attack.dice) if action is not None else ():
+        for rival in rivals(table, attack.dice) if action is not None else ():
             if (
-                one.dice is not dice
-                and one.beats(attack.number)
-                and not (own and table.characters[one.dice.who].hidden)
+                rival.dice is not dice
+                and rival.beats(attack.number)
+                and not (own and table.characters[rival.dice.who].hidden)
             ):
-                return f"{one.text} already stops it"
+                return f"{rival.text} already stops it"
     return ""
 
 
@@ -278,7 +280,7 @@ def wanted(table: Table, dice: Dice) -> str:
     against = rivals(table, dice)
     if not against:
         return caption(table, dice.level)
-    most = max(against, key=lambda one: (one.number, one.tie == "rival"))
+    most = max(against, key=lambda rival: (rival.number, rival.tie == "rival"))
     over, number = most.number, most.shown
     low = over if most.tie == "own" else over + 1
     # A critical success below that number may be set to one that wins (DICE-5).
@@ -305,10 +307,12 @@ def _nothing_to_win(table: Table, dice: Dice) -> str:
 
 def _still(table: Table, dice: Dice) -> str:
     """Return clauses on rivals who may still change their dice (DICE-7, DICE-12, RUL-3); short, to fit one row."""
-    found = [
-        f"; {one.name} may still set {one.shown} up to {one.top}" for one in rivals(table, dice) if one.top > one.number
+    waiting = [
+        f"; {rival.name} may still set {rival.shown} up to {rival.top}"
+        for rival in rivals(table, dice)
+        if rival.top > rival.number
     ]
-    return "".join([*found, *(f", unless {one.name} re-rolls" for one in _again(table, dice))])
+    return "".join([*waiting, *(f", unless {rival.name} re-rolls" for rival in _again(table, dice))])
 
 
 def _only(table: Table, dice: Dice) -> str:
@@ -338,17 +342,17 @@ def wanted_again(table: Table, dice: Dice, which: str) -> str:
         return wanted(table, dice)
     if why := _nothing_to_win(table, dice):
         return why
-    against, found = rivals(table, dice), dict[str, list[int]]()
+    against, numbers = rivals(table, dice), dict[str, list[int]]()
     for face in range(10):
         faces = (face, dice.ones) if which == "tens" else (dice.tens, face)
-        found.setdefault(comes_through(table, dice, faces, against), []).append(face)
-    does, through, gm = _DONE.get(dice.purpose, "succeeds"), found.get("yes", []), found.get("gm", [])
+        numbers.setdefault(comes_through(table, dice, faces, against), []).append(face)
+    does, through, gm = _DONE.get(dice.purpose, "succeeds"), numbers.get("yes", []), numbers.get("gm", [])
     if len(through) == 10:
         text = f"any digit {does}"
     else:
         text = f"{_ranges(through) if through else 'no digit'} {does}"
         text += f", the GM decides at {_ranges(gm)}" if gm else ""
-        text += ", other digits fail" if through and "no" in found else ""
+        text += ", other digits fail" if through and "no" in numbers else ""
     return text + _still(table, dice)
 
 

@@ -12,12 +12,12 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from copy import copy
 from typing import NamedTuple
 
-from unhex_tui.engine.advice import Figures
+from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.decision import Choose, Option, Roll
 from unhex_tui.engine.dice import half_up, number, percent
 from unhex_tui.engine.view import Highlight
 from unhex_tui.gamekit.views import best_of
-from unhex_tui.systems.unknown_armies.advice.chances import Attack, Met, Outlook, outlook
+from unhex_tui.systems.unknown_armies.advice.chances import Attack, AttackOdds, Met, attack_odds
 from unhex_tui.systems.unknown_armies.fight.rolling import shift_words
 from unhex_tui.systems.unknown_armies.fight.targets import attack_target, dodge_sum
 from unhex_tui.systems.unknown_armies.fight.ways import REPEATED, WAYS, blow_of, reach, shots_of, weapon_of
@@ -31,12 +31,12 @@ NO_HARM = ("suppress", "hold_disarm", "blast", "missile")
 """Ways to attack without a damage number known in advance."""
 
 
-class Facing(NamedTuple):
+class Matchup(NamedTuple):
     """An attack, or several alike on one target, with its odds."""
 
     target: Target
     attack: Attack
-    outlook: Outlook
+    odds: AttackOdds
     known: bool
     """The damage follows from the rules and not from the GM's choice, as it does with magick."""
 
@@ -49,81 +49,83 @@ def sides(table: Table) -> tuple[Act, Character, Character] | None:
     return action, table.characters[action.who], table.characters[action.target]
 
 
-def facing(
+def matchup(
     table: Table,
-    c: Character,
+    character: Character,
     action: Act,
     foe: Character,
     many: int = 1,
     *,
     cherry: str = CHERRY,
     vest: bool | None = None,
-) -> Facing:
+) -> Matchup:
     """Return the odds of the action's attacks, or of `many` alike, with the dice rolled so far.
 
     `c` and `foe` may be copies of the table's characters. `vest` tells whether the vest covers the hit, None for the
     likely case (UA-VES-3).
     """
-    later = c if c.next_shift is None or many == 1 else unshifted(c)
+    later = character if character.next_shift is None or many == 1 else unshifted(character)
     then = foe if foe.next_shift is None or many == 1 else unshifted(foe)
-    blow = blow_of(c, action, foe, foe.vest and (covers(action.called) if vest is None else vest))
-    target = attack_target(table, c, action, foe)
+    blow = blow_of(character, action, foe, foe.vest and (covers(action.called) if vest is None else vest))
+    target = attack_target(table, character, action, foe)
     dodge = None if action.way == "blast" else dodge_of(table, foe, action)
     attack = Attack(
-        target.value if later is c else attack_target(table, later, action, foe).value,
+        target.value if later is character else attack_target(table, later, action, foe).value,
         blow,
         dodge if then is foe or dodge is None else dodge_of(table, then, action),
         action.dodge.value if action.dodge else hunch(foe),
         cherry,
-        _rolls(c, action, many),
+        _rolls(character, action, many),
         blow.obsessed and action.attack is None and action.way != "follow",
-        table.matchless(c),
+        table.matchless(character),
         table.matchless(foe),
-        c.skilled(WAYS[action.way].role),
+        character.skilled(WAYS[action.way].role),
         foe.skilled("dodge"),
         None if then is foe or dodge is None else dodge[0],
     )
-    known = hunch(c) if many > 1 and action.attack is None else 0
-    first = None if later is c else target.value
-    comes = outlook(attack, table.rules, foe.wounds, _can_be_made(c, action, many), known, _falls(table, c), first)
-    return Facing(target, attack, comes, action.way not in NO_HARM)
+    known = hunch(character) if many > 1 and action.attack is None else 0
+    first = None if later is character else target.value
+    comes = attack_odds(
+        attack, table.rules, foe.wounds, _can_be_made(character, action, many), known, _falls(table, character), first
+    )
+    return Matchup(target, attack, comes, action.way not in NO_HARM)
 
 
-def _can_be_made(c: Character, action: Act, many: int) -> int:
+def _can_be_made(character: Character, action: Act, many: int) -> int:
     """Return how many of these attacks the loaded rounds allow, at least 1 (UA-MUL-1, UA-MUL-3)."""
-    gun = weapon_of(c, action.way) if shots_of(action) else None
+    gun = weapon_of(character, action.way) if shots_of(action) else None
     return many if gun is None else max(1, min(many, gun.loaded // shots_of(action)))
 
 
-def _falls(table: Table, c: Character) -> int:
+def _falls(table: Table, character: Character) -> int:
     """Return the damage at which the attacker falls, or dies if already out; 0 for the dead (UA-WND-2)."""
-    return 0 if c.dead else max(1, c.wounds - (0 if c.out else table.rules.out_at))
+    return 0 if character.dead else max(1, character.wounds - (0 if character.out else table.rules.out_at))
 
 
-def _rolls(c: Character, action: Act, many: int) -> tuple[int, ...]:
+def _rolls(character: Character, action: Act, many: int) -> tuple[int, ...]:
     """Return the possible rolls if rolled dice, a follow-up or a hunch limit them, else () (UA-SUC-1, UA-CHK-5)."""
     if action.attack is not None:
         return (action.attack.value,)
     if action.way == "follow":
         return tuple(map(follow_up, range(10)))
-    return (hunch(c),) if c.hunch and many == 1 else ()
+    return (hunch(character),) if character.hunch and many == 1 else ()
 
 
-def hunch(c: Character) -> int:
+def hunch(character: Character) -> int:
     """Return the character's hunch as a roll, 0 for none (UA-CHK-5)."""
-    return value(int(c.hunch[0]), int(c.hunch[1])) if c.hunch else 0
+    return value(int(character.hunch[0]), int(character.hunch[1])) if character.hunch else 0
 
 
-def unshifted(c: Character) -> Character:
+def unshifted(character: Character) -> Character:
     """Return a copy of the character after the roll that uses up the GM's shift to one roll (UA-DIC-6)."""
-    twin = copy(c)
+    twin = copy(character)
     twin.next_shift = None
     return twin
 
 
-def shift_told(c: Character) -> str:
+def shift_told(character: Character) -> str:
     """Return the GM's shift in words, as the odds count it; empty without (UA-DIC-6)."""
-    return f"with the GM's shift {shift_words(c)}" if shift_words(c) else ""
+    return f"with the GM's shift {shift_words(character)}" if shift_words(character) else ""
 
 
 def dodge_of(table: Table, foe: Character, action: Act) -> tuple[int, int] | None:
@@ -133,45 +135,49 @@ def dodge_of(table: Table, foe: Character, action: Act) -> tuple[int, int] | Non
     return dodge_sum(table, foe, action).total, foe.skill("dodge")
 
 
-def made(table: Table, c: Character, role: str, target: int, minimum: int = 0) -> float:
+def made(table: Table, character: Character, role: str, target: int, minimum: int = 0) -> float:
     """Return the chance of a skill roll against a target; a hunch is the roll (UA-CHK-5)."""
-    rolls, skilled = (hunch(c),) if c.hunch else EVERY, c.skilled(role)
+    rolls, skilled = (hunch(character),) if character.hunch else EVERY, character.skilled(role)
     return sum(read(roll, target, table.rules, minimum, skilled=skilled).succeeded for roll in rolls) / len(rolls)
 
 
-def usual(c: Character) -> str:
+def usual(character: Character) -> str:
     """Return the way in which the character usually attacks: the weapon in hand, else bare hands."""
     for key in REPEATED[:2]:
-        weapon = weapon_of(c, key)
-        if weapon is not None and c.skill(WAYS[key].role) and not (weapon.gun and (weapon.jammed or not weapon.loaded)):
+        weapon = weapon_of(character, key)
+        if (
+            weapon is not None
+            and character.skill(WAYS[key].role)
+            and not (weapon.gun and (weapon.jammed or not weapon.loaded))
+        ):
             return key
     return REPEATED[2]
 
 
-def strays(table: Table, c: Character) -> float:
+def strays(table: Table, character: Character) -> float:
     """Return the chance that suppressive fire hits a bystander (UA-SUP-5, UA-CHK-5)."""
-    rolls = (known,) if (known := hunch(c)) else EVERY
-    return sum(roll == 1 or (roll % 11 == 0 and not table.matchless(c)) for roll in rolls) / len(rolls)
+    rolls = (known,) if (known := hunch(character)) else EVERY
+    return sum(roll == 1 or (roll % 11 == 0 and not table.matchless(character)) for roll in rolls) / len(rolls)
 
 
-def best_foe(table: Table, c: Character, action: Act, many: int = 1) -> tuple[Character, Facing] | None:
+def best_foe(table: Table, character: Character, action: Act, many: int = 1) -> tuple[Character, Matchup] | None:
     """Return the best target for some attacks with its odds; None if there is no target.
 
     The best target has the highest chance to be put out, in whole per cent, then the most damage, then the most hits.
     """
-    foes = [foe for foe in reach(table, c, action.way) if action.way != "disarm" or foe.held_weapon is not None]
-    found = [(foe, facing(table, c, action, foe, many)) for foe in foes]
-    return max(found, key=_worth, default=None)
+    foes = [foe for foe in reach(table, character, action.way) if action.way != "disarm" or foe.held_weapon is not None]
+    matchups = [(foe, matchup(table, character, action, foe, many)) for foe in foes]
+    return max(matchups, key=_worth, default=None)
 
 
-def _worth(one: tuple[Character, Facing]) -> tuple[int, float, float]:
-    found = one[1].outlook
-    return half_up(found.out, 2), found.mean, found.hits
+def _worth(entry: tuple[Character, Matchup]) -> tuple[int, float, float]:
+    odds = entry[1].odds
+    return half_up(odds.out, 2), odds.mean, odds.hits
 
 
-def focused(c: Character, foe: Character, by: int) -> Character:
+def focused(character: Character, foe: Character, by: int) -> Character:
     """Return a copy of the character with focus on a foe (UA-FOC-1)."""
-    twin = copy(c)
+    twin = copy(character)
     twin.focus, twin.focus_on = by, foe.id
     return twin
 
@@ -188,24 +194,24 @@ def offered(asked: Roll | Choose) -> Sequence[Option]:
     return asked.extras if isinstance(asked, Roll) else asked.options
 
 
-def dodging(c: Character) -> Character:
+def as_dodging(character: Character) -> Character:
     """Return a copy of the character who dodges (UA-DOD-1)."""
-    twin = copy(c)
+    twin = copy(character)
     twin.dodging = "now"
     return twin
 
 
-def attackers(table: Table, c: Character) -> list[Character]:
+def attackers(table: Table, character: Character) -> list[Character]:
     """Return the foes who can attack the character; holders and held foes cannot."""
-    return [foe for foe in table.foes(c.id) if not foe.held_by and table.held(foe.id) is None]
+    return [foe for foe in table.foes(character.id) if not foe.held_by and table.held(foe.id) is None]
 
 
-def coming(table: Table, c: Character) -> float:
+def expected_damage(table: Table, character: Character) -> float:
     """Return the expected damage to the character, or a copy, if each foe attacks once in the usual way."""
-    return sum(facing(table, foe, Act(foe.id, usual(foe)), c).outlook.mean for foe in attackers(table, c))
+    return sum(matchup(table, foe, Act(foe.id, usual(foe)), character).odds.mean for foe in attackers(table, character))
 
 
-Told = Mapping[str, Facing]
+Told = Mapping[str, Matchup]
 """The odds of an attack by option key."""
 _DODGED, _MISSES = "dodged", "misses"
 _MET: tuple[tuple[str, Met], ...] = (
@@ -217,71 +223,78 @@ _MET: tuple[tuple[str, Met], ...] = (
 
 
 def columns(
-    told: Told,
+    matchups: Told,
     words: Mapping[str, str],
     *,
     at: Mapping[str, str] | None = None,
     taken: Mapping[str, str] | None = None,
     then: bool = False,
-    lies: bool = False,
-) -> Figures:
+    prone: bool = False,
+) -> Odds:
     """Return columns of attacks, without columns that say nothing.
 
     `at` names each target in the first column, `taken` the price in the last; `then` shows target numbers. With `lies`
     the roll is known and hits are left out. The best row does the most damage.
     """
-    found = {
-        "target": {key: str(one.target.value) if then else "" for key, one in told.items()},
-        "hits": {key: "" if lies else percent(one.outlook.hits) for key, one in told.items()},
-        "damage": {key: number(one.outlook.mean) if _harms(one) else "–" for key, one in told.items()},
-        "out": {key: percent(one.outlook.out) if _harms(one) else "–" for key, one in told.items()},
-        "dead": {key: percent(one.outlook.dead) if _harms(one) else "–" for key, one in told.items()},
-        "self": {key: number(one.outlook.own) if one.known and one.outlook.own else "–" for key, one in told.items()},
+    columns = {
+        "target": {key: str(matchup.target.value) if then else "" for key, matchup in matchups.items()},
+        "hits": {key: "" if prone else percent(matchup.odds.hits) for key, matchup in matchups.items()},
+        "damage": {key: number(matchup.odds.mean) if _harms(matchup) else "–" for key, matchup in matchups.items()},
+        "out": {key: percent(matchup.odds.out) if _harms(matchup) else "–" for key, matchup in matchups.items()},
+        "dead": {key: percent(matchup.odds.dead) if _harms(matchup) else "–" for key, matchup in matchups.items()},
+        "self": {
+            key: number(matchup.odds.own) if matchup.known and matchup.odds.own else "–"
+            for key, matchup in matchups.items()
+        },
     }
     idle = {"target": "", "hits": "", "dead": "0 %"}
-    heads = tuple(head for head, column in found.items() if {*column.values()} - {idle.get(head, ""), "–"})
-    cells = {key: tuple(found[head][key] for head in heads) for key in told}
+    heads = tuple(head for head, column in columns.items() if {*column.values()} - {idle.get(head, ""), "–"})
+    cells = {key: tuple(columns[head][key] for head in heads) for key in matchups}
     if at:
         heads, cells = ("at", *heads), {key: (at[key], *row) for key, row in cells.items()}
     if taken:
         heads, cells = (*heads, "taken"), {key: (*row, taken[key]) for key, row in cells.items()}
-    worths = {key: one.outlook.mean for key, one in told.items() if one.known}
-    shares = {key: one.outlook.hits for key, one in told.items()}
+    worths = {key: matchup.odds.mean for key, matchup in matchups.items() if matchup.known}
+    shares = {key: matchup.odds.hits for key, matchup in matchups.items()}
     said = {key: text for key, text in words.items() if text}
     best = best_of(worths, "damage")
-    return Figures(heads, cells, shares, "hits", best, said, policy=" ".join(_policy(told, heads)))
+    return Odds(heads, cells, shares, "hits", best, said, policy=" ".join(_policy(matchups, heads)))
 
 
-def _policy(told: Told, heads: Collection[str]) -> Iterator[str]:
+def _policy(matchups: Told, heads: Collection[str]) -> Iterator[str]:
     """Yield what the columns count, where it is not obvious (UA-DOD-2, UA-HTH-3 to UA-HTH-5)."""
-    if "hits" in heads and any(one.attack.dodge for one in told.values()):
+    if "hits" in heads and any(matchup.attack.dodge for matchup in matchups.values()):
         yield "Hits: the attack succeeds and is not fully dodged."
-    if "dead" in heads and any(one.outlook.one.of(lambda end: "choose" in end.effects) for one in told.values()):
+    if "dead" in heads and any(
+        matchup.odds.one.of(lambda end: "choose" in end.effects) for matchup in matchups.values()
+    ):
         yield "Dead: a roll of 01 counts as a kill, which the attacker may choose; damage leaves it out."
-    if "hits" in heads and any(one.attack.blow.obsessed and _harms(one) and one.attack.cherry for one in told.values()):
+    if "hits" in heads and any(
+        matchup.attack.blow.obsessed and _harms(matchup) and matchup.attack.cherry for matchup in matchups.values()
+    ):
         yield "Damage: a matched success with the obsession counts as Big Hurt, the roll as damage."
-    if any(one.attack.blow.way == "point_blank" for one in told.values()):
+    if any(matchup.attack.blow.way == "point_blank" for matchup in matchups.values()):
         yield "Damage: a missed shot at a helpless target still does its roll."
     if "self" in heads:
         yield "Self: average damage to the attacker, mostly from 00 and failed matches."
 
 
-def seen(one: Facing, wounds: int) -> Highlight:
+def seen(matchup: Matchup, wounds: int) -> Highlight:
     """Return bars with the results of an attack, and its damage in words."""
-    found = one.outlook
-    hits = (("hits", found.hits), (_MISSES, 1.0 - found.hits))
-    met = tuple((words, chance) for words, how in _MET if (chance := found.one.met(how)))
-    said = (f"average damage {number(found.mean)} of {wounds}", f"out {percent(found.out)}, dead {percent(found.dead)}")
-    shares = met if one.attack.dodge else hits
-    return Highlight(shares=shares, idle=(_DODGED, _MISSES), words=said if _harms(one) else ())
+    odds = matchup.odds
+    hits = (("hits", odds.hits), (_MISSES, 1.0 - odds.hits))
+    met = tuple((words, chance) for words, how in _MET if (chance := odds.one.met(how)))
+    said = (f"average damage {number(odds.mean)} of {wounds}", f"out {percent(odds.out)}, dead {percent(odds.dead)}")
+    shares = met if matchup.attack.dodge else hits
+    return Highlight(shares=shares, idle=(_DODGED, _MISSES), words=said if _harms(matchup) else ())
 
 
-def _harms(one: Facing) -> bool:
-    return one.known and not one.attack.blow.manner.harmless
+def _harms(matchup: Matchup) -> bool:
+    return matchup.known and not matchup.attack.blow.manner.harmless
 
 
-def outcome(found: Outlook) -> str:
+def outcome(odds: AttackOdds) -> str:
     """Return the results of an attack on a dodging target: `dodged 5 %, half damage 24 %, full damage 36 %`."""
     said = {"half": "half damage", "full": "full damage"}
-    told = ((said.get(words, words), found.one.met(how)) for words, how in _MET)
-    return ", ".join(f"{words} {percent(chance)}" for words, chance in told if chance)
+    lines = ((said.get(words, words), odds.one.met(how)) for words, how in _MET)
+    return ", ".join(f"{words} {percent(chance)}" for words, chance in lines if chance)

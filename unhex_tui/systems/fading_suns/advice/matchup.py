@@ -17,7 +17,7 @@ from unhex_tui.systems.fading_suns.advice import chances
 from unhex_tui.systems.fading_suns.advice.chances import Spread
 from unhex_tui.systems.fading_suns.fight.attack import farthest
 from unhex_tui.systems.fading_suns.fight.defending import ABORT, SWAP, UNSAID, from_cover, unsaid
-from unhex_tui.systems.fading_suns.fight.ledger import GRAPPLES, attack_goal, contest_goal, dodge_goal, in_words
+from unhex_tui.systems.fading_suns.fight.ledger import GRAPPLES, attack_goal, contest_goal, describe, dodge_goal
 from unhex_tui.systems.fading_suns.fight.rolling import pool
 from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.rules.goals import momentum_dice, read
@@ -26,7 +26,7 @@ from unhex_tui.systems.fading_suns.state.table import Table
 NO_WOUND: Spread = (1.0,)
 
 
-class Outlook(NamedTuple):
+class AttackOdds(NamedTuple):
     """Odds of an attack."""
 
     hits: float
@@ -42,17 +42,17 @@ class Outlook(NamedTuple):
         return chances.mean(self.wounds)
 
 
-def strikes(c: Character) -> list[str]:
+def strikes(character: Character) -> list[str]:
     """Return the keys of the attacks that a character can repeat within a turn."""
-    return ["fist", "kick", *(own.key for own in c.own)]
+    return ["fist", "kick", *(own.key for own in character.own)]
 
 
-def attacks(c: Character) -> list[str]:
+def attacks(character: Character) -> list[str]:
     """Return the keys of all attacks of a character."""
-    return [*strikes(c), *GRAPPLES, "charge"]
+    return [*strikes(character), *GRAPPLES, "charge"]
 
 
-def dodging(table: Table, target: Character, shot: bool) -> Spread | None:
+def dodge_spread(table: Table, target: Character, shot: bool) -> Spread | None:
     """Return the spread of the dodge against an attack, or None without a dodge."""
     if not target.dodges:
         return None
@@ -62,22 +62,22 @@ def dodging(table: Table, target: Character, shot: bool) -> Spread | None:
     return chances.successes(dodge_goal(table, target).total + bonus)
 
 
-def counting(c: Character, counted: int) -> Character:
+def counting(character: Character, counted: int) -> Character:
     """Return a copy of the character in a turn with this many actions (FS-MUL-1); only for calculation."""
-    twin = copy(c)
+    twin = copy(character)
     twin.counted = counted
     return twin
 
 
 def would_dodge(table: Table, target: Character, counted: int, shot: bool = False) -> Sum:
     """Return the goal of a dodge in a turn with this many actions (FS-DOD-1, FS-CVR-1)."""
-    found = dodge_goal(table, counting(target, counted))
-    return found.plus("cover", from_cover(table, target)) if shot else found
+    total = dodge_goal(table, counting(target, counted))
+    return total.plus("cover", from_cover(table, target)) if shot else total
 
 
-def next_turn(c: Character) -> Character:
+def next_turn(character: Character) -> Character:
     """Return a copy of the character at the start of the next turn, after the price of an abort (FS-ABT-2)."""
-    twin = copy(c)
+    twin = copy(character)
     twin.begin_turn()
     return twin
 
@@ -93,59 +93,61 @@ def resists(table: Table, target: Character, met: str = "") -> bool:
     return not target.declared or len(left) > met.startswith(SWAP) or unsaid(table, target)
 
 
-def dice_of(table: Table, c: Character, kind: str) -> int:
+def dice_of(table: Table, character: Character, kind: str) -> int:
     """Return the dice of an attack including Strength's, without victory and momentum dice (FS-COR-6)."""
-    return sum(pool(table, c, kind))
+    return sum(pool(table, character, kind))
 
 
-def outlook(
+def attack_odds(
     table: Table,
-    c: Character,
+    character: Character,
     kind: str,
     target: Character,
     dodge: Spread | None,
     metres: int | None = None,
     met: str = "",
-) -> Outlook:
+) -> AttackOdds:
     """Return the odds of an attack against a dodge.
 
     `metres` is the length of a charge, None for the longest possible; `met` is the target's answer to the attack.
     """
-    rules, goal = table.rules, attack_goal(table, c, kind, target.id).total
-    dice = dice_of(table, c, kind)
+    rules, goal = table.rules, attack_goal(table, character, kind, target.id).total
+    dice = dice_of(table, character, kind)
     if kind in GRAPPLES:
-        both = (contest_goal(table, c).total, contest_goal(table, target).total)
+        both = (contest_goal(table, character).total, contest_goal(table, target).total)
         strengths = both if resists(table, target, met) else None
         grapple = chances.grapple(goal, dodge, strengths, dice, target.armor, rules)
-        return Outlook(grapple.grabs, grapple.wounds, holds=grapple.holds)
+        return AttackOdds(grapple.grabs, grapple.wounds, holds=grapple.holds)
     if kind == "charge":
-        momentum = momentum_dice(farthest(table, c) if metres is None else metres)
-        charge = chances.charge(goal, dodge, dice, momentum, (target.armor, c.armor), rules)
-        return Outlook(charge.hits, charge.wounds, charge.own)
-    return Outlook(*chances.blow(goal, dodge, dice, target.armor, rules))
+        momentum = momentum_dice(farthest(table, character) if metres is None else metres)
+        charge = chances.charge(goal, dodge, dice, momentum, (target.armor, character.armor), rules)
+        return AttackOdds(charge.hits, charge.wounds, charge.own)
+    return AttackOdds(*chances.blow(goal, dodge, dice, target.armor, rules))
 
 
-def against_all(table: Table, c: Character, kind: str, counted: int) -> Outlook:
+def against_all(table: Table, character: Character, kind: str, counted: int) -> AttackOdds:
     """Return the average odds against all foes, in a turn with this many actions; zero without foes."""
-    twin, shot = counting(c, counted), c.ranged(kind)
+    twin, shot = counting(character, counted), character.ranged(kind)
     twin.planned = [kind] * counted  # a charge beside other actions is limited to half the run (FS-CHG-4)
-    foes = [table.characters[c.charged]] if kind == "follow" else table.foes(c.id)
+    foes = [table.characters[character.charged]] if kind == "follow" else table.foes(character.id)
     foes = [foe for foe in foes if not (kind == "grapple" and foe.held_by)]  # FS-GRP-2
-    found = [outlook(table, twin, kind, foe, dodging(table, foe, shot)) for foe in foes]
-    if not found:  # all are held, or an edit has put all on one side during a fight
-        return Outlook(0.0, NO_WOUND)
-    return Outlook(
-        sum(one.hits for one in found) / len(found),
-        chances.one_of(tuple(one.wounds for one in found)),
-        chances.one_of(tuple(one.own for one in found)),
-        sum(one.holds for one in found) / len(found),
+    all_odds = [attack_odds(table, twin, kind, foe, dodge_spread(table, foe, shot)) for foe in foes]
+    if not all_odds:  # all are held, or an edit has put all on one side during a fight
+        return AttackOdds(0.0, NO_WOUND)
+    return AttackOdds(
+        sum(odds.hits for odds in all_odds) / len(all_odds),
+        chances.one_of(tuple(odds.wounds for odds in all_odds)),
+        chances.one_of(tuple(odds.own for odds in all_odds)),
+        sum(odds.holds for odds in all_odds) / len(all_odds),
     )
 
 
-def coming(table: Table, c: Character, foe: Character, dodge: Spread | None) -> Outlook:
+def incoming(table: Table, character: Character, foe: Character, dodge: Spread | None) -> AttackOdds:
     """Return the odds of a foe's best remaining attack on a character; a fist if the foe has declared none."""
     kinds = [kind for kind in foe.left if kind in attacks(foe)] or ["fist"]
-    return max((outlook(table, foe, kind, c, dodge) for kind in kinds), key=lambda one: one.mean)
+    return max(
+        (attack_odds(table, foe, kind, character, dodge) for kind in kinds), key=lambda attack_odds: attack_odds.mean
+    )
 
 
 def may_attack(table: Table, foe: Character) -> bool:
@@ -155,13 +157,13 @@ def may_attack(table: Table, foe: Character) -> bool:
     return not foe.held_by and table.held(foe.id) is None
 
 
-def avoids(table: Table, c: Character, counted: int) -> float:
+def avoids(table: Table, character: Character, counted: int) -> float:
     """Return the share of hits that a dodge avoids, in a turn with this many actions (FS-DOD-2)."""
-    dodge = chances.successes(would_dodge(table, c, counted).total)
-    foes = table.foes(c.id)
+    dodge = chances.successes(would_dodge(table, character, counted).total)
+    foes = table.foes(character.id)
     foes = [foe for foe in foes if may_attack(table, foe)] or foes
-    open_to = sum(coming(table, c, foe, None).hits for foe in foes)
-    return 1 - sum(coming(table, c, foe, dodge).hits for foe in foes) / open_to
+    open_to = sum(incoming(table, character, foe, None).hits for foe in foes)
+    return 1 - sum(incoming(table, character, foe, dodge).hits for foe in foes) / open_to
 
 
 def hurts(table: Table, target: Character, hits: float, wounds: Spread) -> tuple[str, ...]:
@@ -185,25 +187,25 @@ def heads_of(table: Table, kind: str) -> tuple[str, ...]:
     return ("hits", "wounds", *(("own",) if kind == "charge" else ()), *falls)
 
 
-def cells_of(table: Table, kind: str, target: Character, found: Outlook) -> tuple[str, ...]:
+def cells_of(table: Table, kind: str, target: Character, odds: AttackOdds) -> tuple[str, ...]:
     """Return the cells of an attack, under its `heads_of`."""
-    hits, wounds, *rest = hurts(table, target, found.hits, found.wounds)
+    hits, wounds, *rest = hurts(table, target, odds.hits, odds.wounds)
     if kind in GRAPPLES:
-        return (hits, percent(found.holds), wounds, *rest)
-    return (hits, wounds, *((number(chances.mean(found.own)),) if kind == "charge" else ()), *rest)
+        return (hits, percent(odds.holds), wounds, *rest)
+    return (hits, wounds, *((number(chances.mean(odds.own)),) if kind == "charge" else ()), *rest)
 
 
 def price(table: Table, target: Character, key: str) -> str:
     """Return the price of a dodge or resistance, with the odds of the actions given up (FS-ABT-2, FS-ABT-6)."""
     if key == "abort":
-        left = ", ".join(in_words(target, kind) for kind in target.left)
+        left = ", ".join(describe(target, kind) for kind in target.left)
         gives = [f"gives up now: {left}"] if left else []
         best = max(strikes(target), key=lambda kind: against_all(table, target, kind, 1).mean)
         then = next_turn(target)
         usual, less = (signed(attack_goal(table, counting(then, counted), best).total) for counted in (1, 2))
-        return "; ".join([*gives, f"next turn 1 action: {in_words(target, best)} at goal {less} instead of {usual}"])
+        return "; ".join([*gives, f"next turn 1 action: {describe(target, best)} at goal {less} instead of {usual}"])
     kind = key.partition(":")[2]
     if kind not in attacks(target):
         return ""
     given = against_all(table, target, kind, target.counted)
-    return f"gives up the {in_words(target, kind)}: hits {percent(given.hits)}, wounds {number(given.mean)}"
+    return f"gives up the {describe(target, kind)}: hits {percent(given.hits)}, wounds {number(given.mean)}"

@@ -50,7 +50,7 @@ def between(table: Table, how_pcs_come: Callable[[], Menu]) -> Procedure[None]:
     """Ask once from the menu between fights; `how_pcs_come` gives the entries that come first while there is no PC."""
 
     def menu() -> Menu:
-        return MENU if any(c.pc for c in table.characters.values()) else {**how_pcs_come(), **MENU}
+        return MENU if any(character.pc for character in table.characters.values()) else {**how_pcs_come(), **MENU}
 
     return once(table, menu, "evening.next", _prompt, _so_far, Errand, light=False)
 
@@ -62,7 +62,7 @@ def _so_far(table: Table) -> Iterator[Reason]:
 
 
 def _prompt(table: Table) -> str:
-    if not any(c.pc for c in table.characters.values()):
+    if not any(character.pc for character in table.characters.values()):
         return "Who's playing? Bring in a party or make characters"
     if not table.round:
         return "What now?"
@@ -83,7 +83,7 @@ def close(table: Table) -> Procedure[None]:
             return
         if answer == "missed":
             table.verdict = "missed"
-            table.tell(GoalSettled(table.goal, False))
+            table.record(GoalSettled(table.goal, False))
         else:
             award(table)
     table.closing = True
@@ -96,7 +96,7 @@ def closing(table: Table) -> Procedure[None]:
     if table.round:
         gather(table)
     table.phase = "closed"
-    table.tell(EveningClosed())
+    table.record(EveningClosed())
     yield from ()
 
 
@@ -109,12 +109,12 @@ def _rules_hint(table: Table) -> str:
 def _recovery_hint(table: Table) -> str:
     worn, almost = worn_and_almost(table)
     pcs = recovering_pcs(table)
-    lost = sum(item.destroyed for c in pcs for item in c.items)
-    who = worn[0].name if len(worn) == 1 else "all" if len(worn) == len(pcs) else f"the {len(worn)} who need it"
-    told = [f"heals {who}"] if worn else []
-    told += [f"raises {listed([c.name for c in almost])} by 1 level"] if almost else []
-    told += [f"{lost} item{'s' * (lost > 1)} to replace"] if lost else []
-    return "; ".join(["time passes", *(told or ["no one needs it"])])
+    lost = sum(item.destroyed for character in pcs for item in character.items)
+    name = worn[0].name if len(worn) == 1 else "all" if len(worn) == len(pcs) else f"the {len(worn)} who need it"
+    lines = [f"heals {name}"] if worn else []
+    lines += [f"raises {listed([character.name for character in almost])} by 1 level"] if almost else []
+    lines += [f"{lost} item{'s' * (lost > 1)} to replace"] if lost else []
+    return "; ".join(["time passes", *(lines or ["no one needs it"])])
 
 
 def _closing_hint(table: Table) -> str:

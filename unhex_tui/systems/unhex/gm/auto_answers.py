@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from unhex_tui.engine.decision import Choose, Decision, Option, Pick, Reason, Roll
 from unhex_tui.engine.procedure import Procedure, ask
-from unhex_tui.engine.system import Agreement, Standing
+from unhex_tui.engine.system import Answered, AutoAnswer
 from unhex_tui.files.text import clean
 from unhex_tui.gamekit.questions import choice, choose, line, team_options
 from unhex_tui.gamekit.table_rules import show
@@ -32,28 +32,28 @@ from unhex_tui.systems.unhex.fight.facts.why_not import (
     weapon_of,
 )
 from unhex_tui.systems.unhex.fight.rolls.rolling import BOTH
-from unhex_tui.systems.unhex.fight.rolls.worth import caption
+from unhex_tui.systems.unhex.fight.rolls.utility import caption
 from unhex_tui.systems.unhex.rules.percentile import as_text
 from unhex_tui.systems.unhex.rules.table_rules import EVERY
 from unhex_tui.systems.unhex.state.table import Table
 
 
-def standing(table: Table, decision: Decision) -> Standing | None:
+def auto_answer(table: Table, decision: Decision) -> Answered | None:
     """Return the auto-answer to this decision, None if there is none."""
     if decision.question == "attack.react" and (target := gives_up(table)):
-        return Standing([], f"{target.name} surrenders")
+        return Answered([], f"{target.name} surrenders")
     if not isinstance(decision, Roll):
         return None
     exposed = [extra.key.removeprefix(SURRENDER) for extra in decision.extras]
-    for who in exposed:
-        if announced(table, who):
-            return Standing(f"{SURRENDER}{who}", f"{table.name(who)} surrenders")
+    for character_id in exposed:
+        if announced(table, character_id):
+            return Answered(f"{SURRENDER}{character_id}", f"{table.name(character_id)} surrenders")
     if all(app_rolls(table, seat, exposed) for seat in decision.seats):
-        return Standing(None, "the app rolls for NPCs")
+        return Answered(None, "the app rolls for NPCs")
     return None
 
 
-def standing_aside(table: Table) -> Procedure[str]:
+def auto_answer_action(table: Table) -> Procedure[str]:
     """Ask for an auto-answer to switch on or off; return the change in words."""
     options = [
         Option(AT_ONCE, "The app rolls for NPCs at once", letter=",n"),
@@ -61,13 +61,15 @@ def standing_aside(table: Table) -> Procedure[str]:
         Option("weapon", "Offer everyone only their last weapon", letter=",w"),
         Option(NPCS_WEAPONS, "Offer NPCs only their last weapon in this fight", letter=",p"),
         *(
-            Option(weapon_of(one), f"Offer {one.name} only their last weapon in this fight", token=one.id)
-            for one in table.taking_part()
-            if one.pc and one.last_form
+            Option(
+                weapon_of(character), f"Offer {character.name} only their last weapon in this fight", token=character.id
+            )
+            for character in table.taking_part()
+            if character.pc and character.last_form
         ),
         *team_options(table, table.teams, "no_react:{}", "No reactions by {} this round"),
     ]
-    options = [one._replace(hint=_hint(table, one.key)) for one in options]
+    options = [option._replace(hint=_hint(table, option.key)) for option in options]
     rules = Option("rules", "Edition and table rules", "read only", ",t")
     late = Reason("Announce surrenders before the dice are rolled, not after", ("ACT-7",))
     prompt = "Turn which auto-answer on or off?"
@@ -84,8 +86,8 @@ def standing_aside(table: Table) -> Procedure[str]:
         text = f"Auto-answer on: {label}"
     team = key.removeprefix("no_react:")
     # Reactions that a side of NPCs will not make are the GM's plan; players who knew could walk past them.
-    gms = key == NPCS_WEAPONS or (team != key and not any(one.pc for one in table.members(team)))
-    table.tell(Agreed(text, secret=gms))
+    gms = key == NPCS_WEAPONS or (team != key and not any(member.pc for member in table.members(team)))
+    table.record(Agreed(text, secret=gms))
     return text
 
 
@@ -113,11 +115,11 @@ def _is_agreed(table: Table, key: str) -> bool:
     return table.standing.get(name) == value
 
 
-def agreements(table: Table, decision: Decision) -> tuple[Agreement, ...]:
+def auto_answers(table: Table, decision: Decision) -> tuple[AutoAnswer, ...]:
     """Return the auto-answers offered beside this decision, then those that are on."""
     offered = []
     if isinstance(decision, Pick) and decision.question.endswith(".react"):
-        may = dict.fromkeys(table.characters[who].team for who in _reactors(table, decision))
+        may = dict.fromkeys(table.characters[character_id].team for character_id in _reactors(table, decision))
         offered = [f"no_react:{team}" for team in may]
     elif isinstance(decision, Roll) and "npc_dice" not in table.standing and _is_npcs(table, decision):
         offered = [AT_ONCE, "npc_dice"]
@@ -128,8 +130,8 @@ def agreements(table: Table, decision: Decision) -> tuple[Agreement, ...]:
         again = any(option.key == f"attack:{actor.last_form}" for option in decision.options)
         offered = [weapon_of(actor)] if attacks > 1 and again and not held else []
     return (
-        *(Agreement(_offer(table, key, decision), "standing", (key,)) for key in offered),
-        *(Agreement(in_short(table, key), "standing", (key,), holds=True) for key in agreed_now(table)),
+        *(AutoAnswer(_offer(table, key, decision), "standing", (key,)) for key in offered),
+        *(AutoAnswer(in_short(table, key), "standing", (key,), holds=True) for key in agreed_now(table)),
     )
 
 
@@ -145,22 +147,26 @@ def _offer(table: Table, key: str, decision: Decision) -> str:
     if key.startswith("no_react:"):
         return f"no reactions: {table.team_name(key.removeprefix('no_react:'))} is not asked again this round"
     actor = table.subject(decision)
-    last = next(one for one in forms(actor) if one.key == actor.last_form)
+    last = next(form for form in forms(actor) if form.key == actor.last_form)
     if not actor.pc:
         return f"always {called(last)}: every NPC uses only their last weapon in this fight"
-    both = sum(one.item == last.item for one in forms(actor)) > 1
+    both = sum(form.item == last.item for form in forms(actor)) > 1
     other = f"no {'lethal' if last.less else 'less-lethal'} use and no other weapon" if both else "no other weapon"
     return f"always {called(last)}: {other} for {actor.name}, in this fight"
 
 
 def _reactors(table: Table, decision: Pick) -> list[str]:
     """Return the ids of the characters who may react; their options' keys begin with them."""
-    return [who for option in decision.options if (who := option.key.partition(":")[0]) in table.characters]
+    return [
+        character_id
+        for option in decision.options
+        if (character_id := option.key.partition(":")[0]) in table.characters
+    ]
 
 
 def _is_npcs(table: Table, decision: Roll) -> bool:
-    who = [one for one in decision.about if one in table.characters]
-    return all(seat.gm for seat in decision.seats) and bool(who) and not table.characters[who[0]].pc
+    character_ids = [character_id for character_id in decision.about if character_id in table.characters]
+    return all(seat.gm for seat in decision.seats) and bool(character_ids) and not table.characters[character_ids[0]].pc
 
 
 def surrender_aside(table: Table) -> Procedure[str]:
@@ -169,27 +175,29 @@ def surrender_aside(table: Table) -> Procedure[str]:
     The announcement stops nothing: the app answers for the character where the rules let them surrender, before any
     dice. Returns the announcement in words, "" if nobody can surrender.
     """
-    able = [one for one in table.taking_part() if one.able] if table.fighting else []
+    able = [character for character in table.taking_part() if character.able] if table.fighting else []
     if not able:
         return ""
     options = []
-    for one in sorted(able, key=lambda one: not one.pc):
-        option = surrender_option(one)._replace(thing="")
-        options.append(option._replace(hint="announced: choose to cancel") if announced(table, one.id) else option)
+    for character in sorted(able, key=lambda character: not character.pc):
+        option = surrender_option(character)._replace(thing="")
+        options.append(
+            option._replace(hint="announced: choose to cancel") if announced(table, character.id) else option
+        )
     note = Reason(
         "The next time someone acts on them this round, they surrender instead of rolling",
         ("ACT-7", "RUL-11", "RUL-44"),
     )
     key = yield from ask(lambda: choice("surrender.who", "Who will surrender?", options, note))
-    who = table.characters[key.removeprefix(SURRENDER)]
-    if announced(table, who.id):
+    other = table.characters[key.removeprefix(SURRENDER)]
+    if announced(table, other.id):
         del table.standing[key]
-        text = f"{who.name} will not surrender"
+        text = f"{other.name} will not surrender"
     else:
         table.standing[key] = str(table.round)
-        text = f"{who.name} will surrender to the next action this round"
+        text = f"{other.name} will surrender to the next action this round"
     # The plans of the GM's characters are kept from the players.
-    table.tell(Agreed(text, secret=not who.pc))
+    table.record(Agreed(text, secret=not other.pc))
     return text
 
 
@@ -197,21 +205,24 @@ def roll_aside(table: Table) -> Procedure[str]:
     """Let any character roll for anything, at any time; the GM interprets the roll. Return the roll in words."""
     if not table.characters:
         return ""
-    everybody = [Option(c.id, c.name, f"level {c.level}", token=c.id) for c in table.characters.values()]
-    who = yield from choose("called.who", "Who rolls?", everybody)
-    name = table.name(who)
+    everybody = [
+        Option(character.id, character.name, f"level {character.level}", token=character.id)
+        for character in table.characters.values()
+    ]
+    character_id = yield from choose("called.who", "Who rolls?", everybody)
+    name = table.name(character_id)
     what = clean((yield from ask(lambda: line("called.what", f"What does {name} roll for?", high=120))))
 
     def roll() -> Roll:
         return Roll(
             question="called.roll",
-            seats=(table.seat(who),),
+            seats=(table.seat(character_id),),
             prompt=f"{name} rolls" + (f": {what}" if what else ""),
-            about=(who,),
+            about=(character_id,),
             dice=BOTH,
-            caption=caption(table, table.characters[who].level),
+            caption=caption(table, table.characters[character_id].level),
         )
 
     tens, ones = yield from ask(roll)
-    table.tell(RollCalled(who, tens, ones, table.characters[who].level, what))
+    table.record(RollCalled(character_id, tens, ones, table.characters[character_id].level, what))
     return f"{name} rolls {as_text(tens, ones, table.rules.reading)}" + (f" ({what})" if what else "")

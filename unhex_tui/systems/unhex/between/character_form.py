@@ -30,7 +30,7 @@ from unhex_tui.systems.unhex.people.abilities import (
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import KINDS, slots
 from unhex_tui.systems.unhex.people.sheets import Sheet
-from unhex_tui.systems.unhex.people.templates import in_words
+from unhex_tui.systems.unhex.people.templates import describe
 from unhex_tui.systems.unhex.prepared.form import cast
 from unhex_tui.systems.unhex.prepared.sheet_form import count_mistakes
 from unhex_tui.systems.unhex.state.table import Table
@@ -58,16 +58,19 @@ def new_sheet(table: Table, team: str, pc: bool, seat: Seat | None = None) -> Pr
     return sheet if made else None
 
 
-def edit(table: Table, who: str) -> Procedure[None]:
+def edit(table: Table, character_id: str) -> Procedure[None]:
     """Change the facts of a character between fights; nothing changes before they are confirmed."""
-    character = table.characters[who]
+    character = table.characters[character_id]
     sheet = Sheet.of(character)
     before = Sheet.of(character)
-    if not (yield from _filled_in(table, Making(sheet, who), table.seat(who))) or who not in table.characters:
+    if (
+        not (yield from _filled_in(table, Making(sheet, character_id), table.seat(character_id)))
+        or character_id not in table.characters
+    ):
         return
-    _apply(table, table.characters[who], before, sheet)
+    _apply(table, table.characters[character_id], before, sheet)
     if changes := tuple(changes_in_words(before, sheet)):
-        table.tell(SheetChanged(who, changes, secret=not table.characters[who].pc))
+        table.record(SheetChanged(character_id, changes, secret=not table.characters[character_id].pc))
 
 
 def _filled_in(table: Table, making: Making, seat: Seat) -> Procedure[bool]:
@@ -86,20 +89,20 @@ def _filled_in(table: Table, making: Making, seat: Seat) -> Procedure[bool]:
         table.making = outer
 
 
-def _apply(table: Table, c: Character, before: Sheet, sheet: Sheet) -> None:
+def _apply(table: Table, character: Character, before: Sheet, sheet: Sheet) -> None:
     """Apply the changed facts and no others: GM edits may have changed other facts in the meantime."""
-    changed = [one.name for one in fields(Sheet) if getattr(before, one.name) != getattr(sheet, one.name)]
+    changed = [field.name for field in fields(Sheet) if getattr(before, field.name) != getattr(sheet, field.name)]
     for name in changed:
         value = getattr(sheet, name)
         if name == "items":
-            put_on(table, c, sheet.items)
+            put_on(table, character, sheet.items)
             if _in_hand(sheet) != _in_hand(before):
-                table.ready.pop(c.id, None)  # leaving the field would undo the edit (CHAR-6)
+                table.ready.pop(character.id, None)  # leaving the field would undo the edit (CHAR-6)
         elif name == "hidden":
-            reveal(table, c, hidden=sheet.hidden)
+            reveal(table, character, hidden=sheet.hidden)
         else:
-            setattr(c, name, tuple(value) if isinstance(value, list) else value)
-    c.level = min(c.level, c.max_level)
+            setattr(character, name, tuple(value) if isinstance(value, list) else value)
+    character.level = min(character.level, character.max_level)
 
 
 def _in_hand(sheet: Sheet) -> str:
@@ -119,11 +122,11 @@ def _facts(sheet: Sheet) -> dict[str, str]:
     worn = Counter(item.name for item in sheet.items if not item.destroyed)
     return {
         "name": sheet.name,
-        "concept": in_words(sheet.concept),
+        "concept": describe(sheet.concept),
         "max level": str(sheet.max_level),
         "level": str(sheet.max_level if sheet.level is None else sheet.level),
         "good at": "; ".join(sheet.good_at),
-        "combat abilities": ", ".join(ability_named(one) for one in sheet.abilities),
+        "combat abilities": ", ".join(ability_named(ability) for ability in sheet.abilities),
         "items": ", ".join(name + (f" ×{n}" if n > 1 else "") for name, n in worn.items()),
         "in hand": _in_hand(sheet),
         "notes": "; ".join(sheet.notes),
@@ -146,12 +149,12 @@ def _menu(table: Table, making: Making, seat: Seat) -> Choose | Given:
     later = f"{', '.join(lacks)} (can wait)" if lacks else ""
     done = Option("done", f"Done: {sheet.name} {'joins' if new else 'is saved'}", later, ".")
     begun, blocked = judged([(done, _reasons(sheet))])
-    able_to = ", ".join(ABILITIES[one].name if one in ABILITIES else one for one in sheet.abilities)
+    able_to = ", ".join(ABILITIES[ability].name if ability in ABILITIES else ability for ability in sheet.abilities)
     held = ", ".join(f"{item.name} ({item.hand})" for item in sheet.items if item.hand)
     options = [
         *begun,
         Option("name", "Name", sheet.name, "n"),
-        Option("concept", "Concept", in_words(sheet.concept) or "who they are, in a few words", "c"),
+        Option("concept", "Concept", describe(sheet.concept) or "who they are, in a few words", "c"),
         Option("level", "Max level", f"{sheet.max_level}", "l"),
         Option("good_at", "Good at", "; ".join(sheet.good_at) or "nothing yet", "g"),
         Option("abilities", "Combat abilities", able_to or "none yet", "b"),
@@ -209,7 +212,7 @@ def _next(making: Making) -> str:
         return "abilities"
     if making.who:
         return "done"
-    return next((one for one, _ in _lacking(sheet) if one not in making.visited), "done")
+    return next((step for step, _ in _lacking(sheet) if step not in making.visited), "done")
 
 
 def _items_hint(sheet: Sheet) -> str:
@@ -232,7 +235,7 @@ def _name(_table: Table, making: Making, seat: Seat) -> Procedure[None]:
 def _concept(_table: Table, making: Making, seat: Seat) -> Procedure[None]:
     sheet = making.sheet
     sheet.concept = clean(
-        (yield from ask(partial(line, "make.concept", f"Who is {sheet.name}?", in_words(sheet.concept), seat=seat)))
+        (yield from ask(partial(line, "make.concept", f"Who is {sheet.name}?", describe(sheet.concept), seat=seat)))
     )
 
 
@@ -270,7 +273,7 @@ def _abilities(_table: Table, making: Making, seat: Seat) -> Procedure[None]:
 
 def _abilities_question(sheet: Sheet, seat: Seat) -> Pick:
     room = max(1, count(sheet.max_level) + sheet.gifts - max(1, len(sheet.good_at))) if sheet.pc else len(ABILITIES)
-    held = tuple(one for one in ABILITIES if one in sheet.abilities)
+    held = tuple(ability for ability in ABILITIES if ability in sheet.abilities)
     needing = Reason("An ability that needs another is taken together with it", ("CHAR-7",))
     prompt = f"Combat abilities of {sheet.name}" + (f", at most {room}" if sheet.pc else "")
     options, most = ability_options(held), max(room, len(held))

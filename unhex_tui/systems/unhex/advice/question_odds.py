@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from unhex_tui.engine.advice import Figures
+from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.decision import Choose, Decision, Pick, Roll
 from unhex_tui.engine.dice import percent
 from unhex_tui.gamekit.questions import By, of_question
@@ -22,8 +22,8 @@ from unhex_tui.systems.unhex.advice.odds import (
     NOW,
     POLICY,
     WITH_RE_ROLL,
+    AttackOdds,
     Chances,
-    Odds,
     attack_odds,
     cells,
     chances,
@@ -61,48 +61,48 @@ _STRIKES = (*HITS, "hits on")
 _EFFECTS = ("damage", "KO", "own side")
 
 
-def _at_whom(table: Table, asked: Choose) -> Figures:
+def _at_whom(table: Table, asked: Choose) -> Odds:
     """Return the odds of an attack on each target (ATK-1)."""
     attacker, how = table.characters[action_of(table).actor], doing_of(table, Attack).form
-    found = {o.key: _attack(table, attacker, how, table.characters[o.key]) for o in asked.options}
-    figures = _ranked(HITS, found)
-    words = dict(figures.words)
-    for key, one in found.items():
-        if isinstance(one, Odds) and one.dropping and not table.characters[key].unconscious:
+    by_target = {o.key: _attack(table, attacker, how, table.characters[o.key]) for o in asked.options}
+    odds = _ranked(HITS, by_target)
+    words = dict(odds.words)
+    for key, one in by_target.items():
+        if isinstance(one, AttackOdds) and one.dropping and not table.characters[key].unconscious:
             words[key] = "; ".join(filter(None, (words.get(key), one.dropping)))
     if given := _begun(table, attacker, how.item).given:
         words[ALL] = "; ".join(filter(None, (given, words.get(ALL))))
-    return figures._replace(words=words)
+    return odds._replace(words=words)
 
 
-def _attack(table: Table, attacker: Character, form: Form, target: Character) -> Odds | str:
+def _attack(table: Table, attacker: Character, form: Form, target: Character) -> AttackOdds | str:
     """Return the odds of an attack that is not declared yet, or the reason why it comes to nothing."""
     begun = _begun(table, attacker, form.item)
     return _void(begun) or attack_odds(table, begun.who, form, target, defences=_all_out(table, target, attacker))
 
 
-def _ranked(heads: tuple[str, ...], found: Mapping[str, Odds | str]) -> Figures:
+def _ranked(heads: tuple[str, ...], by_key: Mapping[str, AttackOdds | str]) -> Odds:
     """Return the odds of several attacks, with the best of each column marked; words common to all are given once."""
-    odds = {key: one for key, one in found.items() if isinstance(one, Odds)}
+    odds = {key: value for key, value in by_key.items() if isinstance(value, AttackOdds)}
     best = set()
     for head, place in zip(HITS, ("hit", "damage", "ko"), strict=True):
-        worths = {key: getattr(one, place) for key, one in odds.items()}
+        worths = {key: getattr(attack_odds, place) for key, attack_odds in odds.items()}
         if len(set(worths.values())) > 1:
             best |= {(key, head) for key, worth in worths.items() if worth == max(worths.values())}
-    words = {key: one if isinstance(one, str) else one.words for key, one in found.items()}
-    if len(odds) == len(found) > 1 and len({one.words for one in odds.values()}) == 1:
+    words = {key: value if isinstance(value, str) else value.words for key, value in by_key.items()}
+    if len(odds) == len(by_key) > 1 and len({value.words for value in odds.values()}) == 1:
         words = {ALL: next(iter(words.values()))}
-    return Figures(
+    return Odds(
         heads,
-        {key: one.cells for key, one in odds.items()},
-        {key: float(one.hit) for key, one in odds.items()},
+        {key: attack_odds.cells for key, attack_odds in odds.items()},
+        {key: float(attack_odds.hit) for key, attack_odds in odds.items()},
         "hits",
         frozenset(best),
         words,
     )
 
 
-def _on_which(table: Table, asked: Choose) -> Figures:
+def _on_which(table: Table, asked: Choose) -> Odds:
     """Return the odds of an area effect on each area (AOE-2)."""
     actor = table.characters[action_of(table).actor]
     item = actor.item(doing_of(table, Area).item)
@@ -110,23 +110,23 @@ def _on_which(table: Table, asked: Choose) -> Figures:
     return of_areas(table, actor, item, [option.key for option in asked.options])
 
 
-def of_areas(table: Table, actor: Character, item: Item, areas: Sequence[str]) -> Figures:
+def of_areas(table: Table, actor: Character, item: Item, areas: Sequence[str]) -> Odds:
     """Return the odds of an area effect that is not declared yet, by area id (AOE-5 to AOE-8)."""
     begun = _begun(table, actor, item.id)
     if begun.void:
-        return Figures(words=dict.fromkeys(areas, _void(begun)))
+        return Odds(words=dict.fromkeys(areas, _void(begun)))
     return _on_areas(table, begun.who, item.kind, areas)
 
 
-def _on_areas(table: Table, actor: Character, kind: str, areas: Iterable[str], level: int | None = None) -> Figures:
+def _on_areas(table: Table, actor: Character, kind: str, areas: Iterable[str], level: int | None = None) -> Odds:
     """Return the odds on each of these areas; `level` is the actor's level when the effect was declared (RUL-10)."""
     roller = roller_of(table, actor, None, "area")
     if level is not None:
         roller = roller._replace(level=level)
     if kind != "blast":
-        found = chances(roller)
-        words = ", ".join(filter(None, (found.words, lasting_text(roller, kind))))
-        return Figures(words=dict.fromkeys(areas, f"succeeds {percent(found.success)}, {words}"))
+        hits = chances(roller)
+        words = ", ".join(filter(None, (hits.words, lasting_text(roller, kind))))
+        return Odds(words=dict.fromkeys(areas, f"succeeds {percent(hits.success)}, {words}"))
     cells, texts, worths = {}, {}, {}
     for area in areas:
         there = blast_targets(table, table.characters[actor.id], area)
@@ -137,10 +137,10 @@ def _on_areas(table: Table, actor: Character, kind: str, areas: Iterable[str], l
         texts[area] = odds.words
     most = [max((worth[n] for worth in worths.values()), default=0) for n in range(2)]
     best = {(area, _EFFECTS[n]) for area, worth in worths.items() for n in range(2) if worth[n] == most[n] > 0}
-    return Figures(_EFFECTS, cells, best=frozenset(best if len(worths) > 1 else ()), words=texts, policy=OF_BLASTS)
+    return Odds(_EFFECTS, cells, best=frozenset(best if len(worths) > 1 else ()), words=texts, policy=OF_BLASTS)
 
 
-def _blast_defences(table: Table, asked: Pick) -> Figures:
+def _blast_defences(table: Table, asked: Pick) -> Odds:
     """Return the chance of each defence against a blast that is already rolled (AOE-5, DEF-1)."""
     user, number = table.characters[action_of(table).actor], main_dice(table).value
     cells, shares, words = {}, {}, {}
@@ -150,18 +150,18 @@ def _blast_defences(table: Table, asked: Pick) -> Figures:
             words[option.key] = _void(begun)
             continue
         defends, level = defence(table, roller_of(table, begun.who, None, "defend"), begun.who, user), begun.who.level
-        stands = sum(one[number] for one in replies(defends))
+        stands = sum(reply[number] for reply in replies(defends))
         holds, low = 1 - Fraction(stands, HUNDRED**2), number if defends.wins_ties else number + 1
         if low <= level and any(is_critical(below, level) for below in range(table.rules.reading.lowest, low)):
             words[option.key] = "or a lower double, set high enough"
         cells[option.key] = (f"{low} to {level}" if low <= level else "–", percent(holds))
         shares[option.key] = float(holds)
-    return Figures(("defends on", "chance"), cells, shares, "chance", words=words)
+    return Odds(("defends on", "chance"), cells, shares, "chance", words=words)
 
 
-def _needs(table: Table, who: Character) -> str:
+def _needs(table: Table, character: Character) -> str:
     """Return the range of numbers that succeed (DICE-2)."""
-    return f"{table.rules.reading.lowest} to {who.level}"
+    return f"{table.rules.reading.lowest} to {character.level}"
 
 
 def _begun(table: Table, actor: Character, item: str = "", moves: bool = False) -> Started:
@@ -184,39 +184,39 @@ _ROLLED = {"aid": "first_aid", "aid:bare": "first_aid", "rally": "rally", "move:
 """Purposes of the rolls of other actions, by option key."""
 
 
-def _acts(table: Table, asked: Choose) -> Figures:
+def _acts(table: Table, asked: Choose) -> Odds:
     """Return the odds of the actor's possible actions: attacks with one possible target, area effects, other rolls."""
     actor = table.characters[action_of(table).actor]
-    found: dict[str, Odds | Chances | str] = {}
+    by_key: dict[str, AttackOdds | Chances | str] = {}
     for form, able in usable_forms(table, actor):
         if len(able) == 1:
-            found[f"attack:{form.key}"] = _attack(table, actor, form, able[0])
+            by_key[f"attack:{form.key}"] = _attack(table, actor, form, able[0])
     for key in sorted(option.key for option in asked.options):
         if use := _ROLLED.get(key):
             kit = actor.wielded("first_aid") if use == "first_aid" else None
             begun = _begun(table, actor, kit.id if kit else "", moves=use == "speed")
-            found[key] = _void(begun) or chances(roller_of(table, begun.who, None, use))
+            by_key[key] = _void(begun) or chances(roller_of(table, begun.who, None, use))
     effects = {}
     for item, areas in aims(table, actor):
         key = f"area:{item.id}"
         begun = _begun(table, actor, item.id)
-        found[key] = _void(begun) or chances(roller_of(table, begun.who, None, "area"))
+        by_key[key] = _void(begun) or chances(roller_of(table, begun.who, None, "area"))
         if not begun.void and (item.kind != "blast" or len(areas) == 1):
-            effects[key] = of_areas(table, actor, item, areas[:1]).told(areas[0])
+            effects[key] = of_areas(table, actor, item, areas[:1]).describe(areas[0])
     cells, shares, words = {}, {}, {}
-    for key, one in found.items():
-        if isinstance(one, str):
-            words[key] = one
+    for key, value in by_key.items():
+        if isinstance(value, str):
+            words[key] = value
             continue
-        chance = one.hit if isinstance(one, Odds) else one.success
-        cells[key] = one.cells if isinstance(one, Odds) else (percent(chance), "", "")
+        chance = value.hit if isinstance(value, AttackOdds) else value.success
+        cells[key] = value.cells if isinstance(value, AttackOdds) else (percent(chance), "", "")
         shares[key] = float(chance)
-        words[key] = "; ".join(filter(None, (effects.get(key) or one.words, _price(table, actor, key))))
-    openly = {one.key: one.key.removesuffix(OPENLY) for one in asked.options if one.key.endswith(OPENLY)}
+        words[key] = "; ".join(filter(None, (effects.get(key) or value.words, _price(table, actor, key))))
+    openly = {option.key: option.key.removesuffix(OPENLY) for option in asked.options if option.key.endswith(OPENLY)}
     cells |= {key: cells[unseen] for key, unseen in openly.items() if unseen in cells}
     shares |= {key: shares[unseen] for key, unseen in openly.items() if unseen in shares}
     words |= {key: words[unseen] for key, unseen in openly.items() if unseen in words}
-    return Figures(("chance", *HITS[1:]), cells, shares, "chance", words=words)
+    return Odds(("chance", *HITS[1:]), cells, shares, "chance", words=words)
 
 
 def _price(table: Table, healer: Character, key: str) -> str:
@@ -226,23 +226,23 @@ def _price(table: Table, healer: Character, key: str) -> str:
     """
     if key == "aid":
         return "a failure turns every \\ into X"
-    worse = key == "aid:bare" and any(crosses(one.marks) for one in patients(table, healer, bare=True))
+    worse = key == "aid:bare" and any(crosses(patient.marks) for patient in patients(table, healer, bare=True))
     return "a critical failure makes X permanent" if worse else ""
 
 
-def _reactions(table: Table, asked: Pick) -> Figures:
+def _reactions(table: Table, asked: Pick) -> Odds:
     """Return for each reaction the remaining odds of the attack and the odds of striking back (DEF-1, CTR-1)."""
     action, against = action_of(table), doing_of(table, Attack).form
     attacker, target = table.characters[action.actor], table.characters[action.target]
     all_out = _all_out(table, target, attacker)
     before = attack_odds(table, attacker, against, target, defences=all_out)
     needs: dict[str, str] = {}
-    left, own = dict[str, Odds](), dict[str, Odds]()
+    left, own = dict[str, AttackOdds](), dict[str, AttackOdds]()
     words: dict[str, str] = {}
     for option in asked.options:
         key = option.key
-        who, how, _ = key.removesuffix(OPENLY).split(":", 2)
-        reactor = table.characters[who]
+        character_id, how, _ = key.removesuffix(OPENLY).split(":", 2)
+        reactor = table.characters[character_id]
         if how != "defend":
             struck = _strike(table, key, attacker)
             if isinstance(struck, str):
@@ -271,7 +271,7 @@ def _reactions(table: Table, asked: Pick) -> Figures:
         cells = {key: _with_own(row, beside[key]) for key, row in cells.items()}
     # The numbers needed are shown again with the dice, so this column comes last and is dropped first.
     cells = {key: (*row, needs.get(key, "")) for key, row in cells.items()}
-    return Figures((*comes, "success"), cells, best=frozenset(best), words=words)
+    return Odds((*comes, "success"), cells, best=frozenset(best), words=words)
 
 
 def _with_own(comes: Sequence[str], goes: Sequence[str]) -> tuple[str, ...]:
@@ -285,7 +285,7 @@ def _best(worths: Mapping[str, Fraction]) -> list[str]:
     return [key for key, worth in worths.items() if worth == max(worths.values()) > min(worths.values())]
 
 
-def _intercepts(table: Table, asked: Pick) -> Figures:
+def _intercepts(table: Table, asked: Pick) -> Odds:
     """Return the odds of each intercept, without cover (INT-2, RUL-7)."""
     mover = table.characters[action_of(table).actor]
     cells: dict[str, tuple[str, ...]] = {}
@@ -299,16 +299,16 @@ def _intercepts(table: Table, asked: Pick) -> Figures:
         needs, odds = struck
         cells[option.key], shares[option.key] = (*odds.cells, needs), float(odds.hit)
         words[option.key] = odds.words
-    return Figures(_STRIKES, cells, shares, "hits", words=words)
+    return Odds(_STRIKES, cells, shares, "hits", words=words)
 
 
-def _strike(table: Table, key: str, target: Character) -> tuple[str, Odds] | str:
+def _strike(table: Table, key: str, target: Character) -> tuple[str, AttackOdds] | str:
     """Return the needed numbers and the odds of a counterattack or intercept that is not declared yet, by option key.
 
     If the reaction would have no effect, return the reason instead.
     """
-    who, how, item = key.removesuffix(OPENLY).split(":", 2)
-    reactor = table.characters[who]
+    character_id, how, item = key.removesuffix(OPENLY).split(":", 2)
+    reactor = table.characters[character_id]
     form = next(form for form in forms(reactor) if form.key == item)
     begun = started(table, reactor, form.item)
     return _void(begun) or (_needs(table, begun.who), attack_odds(table, begun.who, form, target, use=how))
@@ -333,35 +333,37 @@ def _attack_before(table: Table, asked: Decision) -> _Declared | None:
     dice = awaited(table, asked)
     if dice is not action.dice:
         return None
-    who = table.characters[dice.who]
-    defences = (_defence_of(table, r.dice, who) for r in action.reactions if r.how == "defend" and r.dice is not None)
-    return _Declared(who, doing.form, table.characters[action.target], dice.level, tuple(defences))
+    character = table.characters[dice.who]
+    defences = (
+        _defence_of(table, r.dice, character) for r in action.reactions if r.how == "defend" and r.dice is not None
+    )
+    return _Declared(character, doing.form, table.characters[action.target], dice.level, tuple(defences))
 
 
-def _roll(table: Table, asked: Roll) -> Figures:
+def _roll(table: Table, asked: Roll) -> Odds:
     """Return the odds of a roll about to be made, with the reactions declared against it."""
     if (attack := _attack_before(table, asked)) is not None:
         odds = attack_odds(table, attack.who, attack.form, attack.target, level=attack.level, defences=attack.defences)
         return _ranked(HITS, {ALL: odds})
     dice, action = awaited(table, asked), table.action
-    who = table.characters[dice.who]
+    character = table.characters[dice.who]
     doing = action.doing if action is not None and dice is action.dice else None
     if dice.purpose in ("intercept", "counterattack") and dice.form is not None and action is not None:
         mover = table.characters[action.actor]
-        return _ranked(HITS, {ALL: attack_odds(table, who, dice.form, mover, use=dice.purpose, level=dice.level)})
+        return _ranked(HITS, {ALL: attack_odds(table, character, dice.form, mover, use=dice.purpose, level=dice.level)})
     if isinstance(doing, Area):
-        item = who.item(doing.item)
-        found = _on_areas(table, who, item.kind if item else "", [doing.goal], dice.level)
-        return Figures(words={ALL: found.told(doing.goal)})
+        item = character.item(doing.item)
+        found = _on_areas(table, character, item.kind if item else "", [doing.goal], dice.level)
+        return Odds(words={ALL: found.describe(doing.goal)})
     chance, words = foreseen(table, dice)
     head = CHANCE.get(dice.purpose, "succeeds") if opposed(table, dice) else "succeeds"
-    return Figures((head,), {ALL: (percent(chance),)}, words={ALL: words})
+    return Odds((head,), {ALL: (percent(chance),)}, words={ALL: words})
 
 
 def _defence_of(table: Table, dice: Dice, attacker: Character) -> Defence:
-    who = table.characters[dice.who]
-    roller = roller_of(table, who, dice.form, dice.purpose)
-    return defence(table, roller._replace(level=dice.level, plain=dice.plain), who, attacker)
+    character = table.characters[dice.who]
+    roller = roller_of(table, character, dice.form, dice.purpose)
+    return defence(table, roller._replace(level=dice.level, plain=dice.plain), character, attacker)
 
 
 def _all_out(table: Table, target: Character, attacker: Character) -> list[Defence]:
@@ -371,16 +373,16 @@ def _all_out(table: Table, target: Character, attacker: Character) -> list[Defen
     return [defence(table, Roller(target.level, target.max_level, False, True, table.rules.reading), target, attacker)]
 
 
-def _with_re_roll(figures: Figures) -> Figures:
+def _with_re_roll(odds: Odds) -> Odds:
     """Mention the re-roll before the odds of a question as a whole, instead of after them (DICE-7)."""
-    whole, sign = figures.words.get(ALL, ""), WITH_RE_ROLL.strip()
-    if ALL not in figures.cells or sign not in whole:
-        return figures
+    whole, sign = odds.words.get(ALL, ""), WITH_RE_ROLL.strip()
+    if ALL not in odds.cells or sign not in whole:
+        return odds
     rest = whole.replace(f", {sign}", "").replace(sign, "")
-    return figures._replace(now=NOW, words={**figures.words, ALL: rest})
+    return odds._replace(now=NOW, words={**odds.words, ALL: rest})
 
 
-FIGURES: By[Figures] = {
+FIGURES: By[Odds] = {
     "action.choose": _acts,
     "attack.target": _at_whom,
     "attack.react": _reactions,
@@ -393,25 +395,25 @@ FIGURES: By[Figures] = {
 """Functions that compute odds, by question id."""
 
 
-def figures(table: Table, decision: Decision) -> Figures:
+def odds(table: Table, decision: Decision) -> Odds:
     """Return the odds of a decision, with the policy behind them."""
-    figures = _with_re_roll(of_question(FIGURES, table, decision, Figures))
-    attacks = not figures.policy and any(head.startswith(HITS[-1]) for head in figures.heads)
-    return figures._replace(policy=POLICY) if attacks else figures
+    odds = _with_re_roll(of_question(FIGURES, table, decision, Odds))
+    attacks = not odds.policy and any(head.startswith(HITS[-1]) for head in odds.heads)
+    return odds._replace(policy=POLICY) if attacks else odds
 
 
-def gradual(table: Table, decision: Decision) -> Iterator[Figures]:
+def gradual(table: Table, decision: Decision) -> Iterator[Odds]:
     """Yield the odds known so far where odds take long, at last all of them; nothing for other decisions."""
     attack = _attack_before(table, decision)
     if attack is None or not slow(attack.defences):
         return
-    who, form, target, level, defences = attack
-    bare = _with_re_roll(_ranked(HITS, {ALL: attack_odds(table, who, form, target, level=level)}))
+    character, form, target, level, defences = attack
+    bare = _with_re_roll(_ranked(HITS, {ALL: attack_odds(table, character, form, target, level=level)}))
     known = [Fraction(0)] * len(HITS)
-    for n, goal in enumerate(strikers(table, who, form, target, level=level)):
+    for n, goal in enumerate(strikers(table, character, form, target, level=level)):
         row = (*cells(known[0], known[1], known[2], form.less)[:n], *[WAIT] * (len(HITS) - n))
         so_far = bare._replace(cells={ALL: row}, shares={ALL: float(known[0])} if n else {})
         so_far = so_far._replace(policy=f"{POLICY} {POLICY_WAIT}")
         yield from (so_far for _ in counting(goal, defences))
         known[n] = Fraction(*all_in_all(goal, defences))
-    yield figures(table, decision)
+    yield odds(table, decision)
