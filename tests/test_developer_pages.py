@@ -215,9 +215,24 @@ def test_every_link_between_the_pages_leads_to_a_section() -> None:
     assert wrong == []
 
 
+UPGRADING, _, RENAMED = (ROOT / "docs" / "upgrading.md").read_text("utf-8").partition("Classes and functions")
+"""The part on modules, and the part on names."""
+
+
+def renamed(text: str) -> list[tuple[str, str]]:
+    """Return the rows of the tables: what has an old name, and the new name."""
+    return re.findall(r"^\| (`.+) \| (.+) \|$", text, re.M)
+
+
 def test_every_module_that_upgrading_sends_a_game_to_is_there() -> None:
-    rows = re.findall(r"^\| (`.+) \| (.+) \|$", (ROOT / "docs" / "upgrading.md").read_text("utf-8"), re.M)
-    assert len(rows) > 20
-    for old, new in rows:
+    assert len(renamed(UPGRADING)) > 20
+    for old, new in renamed(UPGRADING):
         for name in re.findall(r"`([\w.]+)`", old if new == "same names" else new):
             import_module(name if name.startswith("unhex_tui.") else f"unhex_tui.gamekit.{name}")
+
+
+def test_every_name_that_upgrading_sends_a_game_to_is_there() -> None:
+    assert len(renamed(RENAMED)) > 10
+    for _, new in renamed(RENAMED):
+        for name in re.findall(r"`(?:\w+\.)?(\w+)", new):
+            assert re.search(rf"(class|def) {name}\b|^ +{name}: |import .*\b{name}\b", PACKAGE, re.M), name
