@@ -9,7 +9,9 @@ import pytest
 from kit import BRAWL, DUEL, TOY, Recorder, play, table_dump
 
 from unhex_tui.engine.decision import Illegal
-from unhex_tui.engine.following import Line
+from unhex_tui.engine.event import LogLine
+from unhex_tui.engine.following import Line, Old, named
+from unhex_tui.engine.journal import Entry
 from unhex_tui.engine.session import AppDice, Session, settle
 
 ANN_HITS = [("how", "strike"), ("target", "bob"), ("parry", []), ("roll", [12]), ("share", {"body": 3})]
@@ -251,3 +253,9 @@ def test_an_answer_while_others_wait_goes_on_from_what_is_known(monkeypatch: pyt
         steps.clear()
         play(s, BOB_MISSES[answers - 1 : answers])
         assert s.left() and len(steps) == 1
+
+
+def test_a_step_dropped_again_is_named_once() -> None:
+    lines = (LogLine("Dropped: ann: 12"),)
+    entry = Entry(n=4, parent=3, kind="answer", question="roll", value=[12], label="ann: 12", rest=True, told=lines)
+    assert named((Old(entry, (), "round 1", True),)) == ["ann: 12"]

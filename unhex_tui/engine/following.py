@@ -20,6 +20,9 @@ GOES_BACK = "The GM is correcting a die"
 """Message for spectators while later answers of an old branch are left."""
 
 
+_DROPPED = "Dropped: "
+
+
 class Old(Value):
     """An entry of an old branch, and the state when it was made."""
 
@@ -302,7 +305,8 @@ def named(olds: tuple[Old, ...]) -> list[str]:
     names = []
     for first, *more in actions:
         lines = (log_line.text for entry in (first, *more) for log_line in entry.told)
-        names.append(next(lines, first.label) if first.rest else first.label)
+        name = next(lines, first.label) if first.rest else first.label
+        names.append(name.removeprefix(_DROPPED))  # a step dropped once may be dropped again
     return names
 
 
@@ -349,4 +353,4 @@ def fallen(before: Left, left: Left, given: int) -> tuple[LogLine, ...]:
     """Return log lines for the entries that were dropped when the old entry `given` was replayed or replaced."""
     still = {given, *(old.entry.n for old in left.olds)}
     gone = tuple(old for old in before.olds if old.entry.n not in still)
-    return tuple(LogLine(f"Dropped: {name}", kind="gm") for name in named(gone))
+    return tuple(LogLine(f"{_DROPPED}{name}", kind="gm") for name in named(gone))

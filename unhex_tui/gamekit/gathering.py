@@ -134,7 +134,8 @@ def pcs(table: CharacterTable[P]) -> list[P]:
 
 
 def _party_hint(table: CharacterTable[P]) -> str:
-    return f"{document_models.party_title(table)}: {', '.join(character.name for character in pcs(table))}"
+    names = ", ".join(character.name for character in pcs(table))
+    return f"{document_models.party_title(table)}: {names}" if names else document_models.party_title(table)
 
 
 def menu_of_people(

@@ -204,8 +204,8 @@ _POSITIONS = (
     Option("exposed", "Exposed", "neither adjacent nor behind cover", "x"),
     Option("cover", "Behind cover", "ranged attacks do 1 less", "c"),
     Option("character", "Behind someone", "who takes 1 of the damage", "h", also=("Behind somebody",)),
-    Option("veiled.exposed", "Exposed, veiled", "smoke or foliage between: disadvantage", "v"),
-    Option("veiled.cover", "Behind cover, veiled", "both", "b"),
+    Option("veiled.exposed", "Exposed, foliage or smoke between", "disadvantage", "v", also=("Exposed, veiled",)),
+    Option("veiled.cover", "Behind cover, foliage or smoke between", "both", "b", also=("Behind cover, veiled",)),
     Option("wall", "Obstructed", "no attack in either direction", "w"),
 )
 

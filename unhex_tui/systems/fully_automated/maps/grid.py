@@ -40,7 +40,7 @@ GROUNDS: Mapping[Ground, Nature] = {
     "tall": Nature("I", 2, "column"),
     "wall": Nature("#", None, "wall"),
     "rough": Nature(":", 2, "rough ground"),
-    "veil": Nature("%", 1, "veil"),
+    "veil": Nature("%", 1, "foliage or smoke"),
 }
 OBSTACLES: frozenset[Ground] = frozenset({"low", "tall", "wall"})
 """Ground that gives cover to an adjacent character (FA-COV-3)."""

@@ -15,7 +15,7 @@ from unhex_tui.systems.unhex.advice.strip import ahead, strip
 from unhex_tui.systems.unhex.state.table import Table
 
 _CRITICAL = "A critical success does not beat a higher number, but an action that it gives stays."
-_HITS = f"Whether the attack hits; of a hit's dice one is the damage, the other the location. {_CRITICAL}"
+_HITS = f"Whether the attack hits; if it does, one die is the damage, the other the location. {_CRITICAL}"
 
 DECIDES: Mapping[str, str] = {
     "initiative.roll": "Which side sets the order: the one with the highest success. On a tie, or with no success, "
