@@ -131,6 +131,22 @@ def test_fading_suns_declares_by_a_verb_and_stops_before_the_dodge() -> None:
     assert fight.journal.entries[fight.journal.head].value == [12]
 
 
+@pytest.mark.parametrize("face", [4, 11])
+def test_dice_after_a_name_are_never_numbers_of_the_hint(face: int) -> None:
+    """The option reads `Cardanzo Vit 4/11`: an 11 after the name was taken for a part of it, and lost."""
+    fight = Suns(CARDANZO + " Vit 4", "Cyd flail=11/9/5").declare(cardanzo="fist", cyd="own:flail")
+    assert does(fight, f"cyd attacks cardanzo {face}").left == str(face) and asked(fight) == "defend"
+
+
+@pytest.mark.parametrize("said", ["flails", "flail", "flails at", "short knife", "attacks"])
+def test_a_declared_action_is_repeated_by_its_name(said: str) -> None:
+    fight = Suns(CARDANZO, "Cyd flail=11/9/5")
+    cyd = fight.of("Cyd")
+    cyd.own[0] = cyd.own[0]._replace(name="Short knife" if "knife" in said else "Flail")
+    fight.declare(cardanzo="fist", cyd="own:flail")
+    assert does(fight, f"cyd {said} cardanzo 12").left == "12" and asked(fight) == "defend"
+
+
 def test_fully_automated_names_target_and_dice() -> None:
     """This holds for a revealed attack."""
     fight = Hexes("Ana pc at D3 has pistol", "Cy at D6").order().choose(ana="pistol", cy="aim").asks("target")

@@ -71,7 +71,7 @@ def understood(session: Session, line: str) -> Understood:
         return Understood(says, could=reading.could, aside=reading.aside, by_question=reading.answers)
     if not reading.begun:
         for skipped, said in _spoken(session.decision, reading, words):
-            again, more = _answering(session, line, said, spoken=True)
+            again, more = _answering(session, line, said, spoken=True, acts=skipped > reading.named)
             if again.answers or more + skipped > max(taken, skipped):
                 answered, taken = again, more + skipped
             if answered.answers:
@@ -118,14 +118,19 @@ def _spoken(decision: Decision | None, reading: Reading, words: Sequence[Word]) 
     """Yield the words of a line that may be spoken answers, and the number of words skipped before them.
 
     The deciding character may be named before the answer, and an attack that is already declared may be repeated before
-    its target. `with axe` may follow the target.
+    its target, by its name in the question or another verb. `with axe` may follow the target.
     """
     starts = [0]
     if decision is not None and reading.who in decision.about[:1] and not offers(decision, reading.who):
         starts.append(reading.named)
     if decision is not None:
-        again = (at for at in starts if len(words) > at + 1 and bare(words[at].text) in ATTACKS)
-        starts += [at + 1 for at in again if answer(decision, words[at : at + 1], spoken=True) == ""]
+        for at in [*starts]:
+            after = at
+            while len(words) > after + 1 and _repeats(decision, words[after], words[: reading.named]):
+                if answer(decision, words[after : after + 1], spoken=True) != "":
+                    break
+                after += 1
+            starts += [after] * (after > at)
     for at in starts:
         yield at, words[at:]
     typed = [word.text for word in words]
@@ -136,6 +141,16 @@ def _spoken(decision: Decision | None, reading: Reading, words: Sequence[Word]) 
         first = [*words[joined + 1 : dice], *words[acts + 1 : joined], *words[dice:]]
         for at in starts:
             yield at, [*words[at : acts + 1], *first]
+
+
+def _repeats(decision: Decision, word: Word, named: Sequence[Word]) -> bool:
+    """Tell whether a word repeats the attack that is declared: another verb, or its name in the question.
+
+    `canes` stands in `Vane's Cane: at whom?`. The words that name the character do not count.
+    """
+    said = bare(word.text)
+    asked = {one.text for one in words_of(decision.prompt)} - {one.text for one in named}
+    return said in ATTACKS or (said.isalpha() and said in asked)
 
 
 def _not_their_turn(decision: Decision | None, reading: Reading, words: Sequence[Word], wrong: str) -> str:
@@ -219,10 +234,12 @@ def _told(session: Session, live: Conversation, known: Iterable[str]) -> tuple[s
     return tuple(text for text in lines if not any(longer in text for longer in known))[:MOST_TOLD]
 
 
-def _answering(session: Session, line: str, words: Sequence[Word], *, spoken: bool = False) -> tuple[Understood, int]:
+def _answering(
+    session: Session, line: str, words: Sequence[Word], *, spoken: bool = False, acts: bool = False
+) -> tuple[Understood, int]:
     """Read a line as answers to the pending questions, and return its meaning and the number of words that fit.
 
-    With `spoken`, verbs are also read as people say them.
+    With `spoken`, verbs are also read as people say them; with `acts`, the line has named the declared action.
     """
     decision: Decision | None = session.decision
     first = decision
@@ -239,7 +256,7 @@ def _answering(session: Session, line: str, words: Sequence[Word], *, spoken: bo
         outcome = answer(decision, left, spoken)
         if isinstance(outcome, str):
             early = left and decision.kind != "roll" and re.fullmatch(_DICE, left[0].text)
-            if early and answers and any(verb(word.text) for word in words_of(line)):
+            if early and answers and (acts or any(verb(word.text) for word in words_of(line))):
                 rest = _rest(line, left)
                 says.append(f"not taken yet: {rest}; first: {decision.prompt}")
                 return Understood(tuple(says), answers=tuple(answers), stops=decision.prompt, left=rest), len(words)

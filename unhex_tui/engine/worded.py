@@ -13,7 +13,7 @@ from itertools import takewhile
 from typing import Any, Final
 
 from unhex_tui.engine.decision import Choose, Decision, Enter, Option, Pick, Roll
-from unhex_tui.engine.wording import Word, meant
+from unhex_tui.engine.wording import Word, meant, words_of
 
 _HITTING = ("strike", "attack", "fist", "bare hands")
 _GOING = ("move", "run", "charge")
@@ -252,9 +252,15 @@ def offers(decision: Decision, character_id: str) -> bool:
 
 
 def _called(option: Option) -> tuple[str, ...]:
-    """Return the names of an option: its label, with its hint, its act, and earlier labels."""
+    """Return the names of an option: its label, with its hint, its act, and earlier labels.
+
+    Numbers of the hint are left out: in `Vex, level 37`, a 37 after the name is dice.
+    """
     called = [option.label, *([option.thing] if option.thing and "/" not in option.thing else []), *option.also]
-    return (*called, *(f"{name} {option.hint}" for name in called if option.token))
+    if not option.token:
+        return (*called,)
+    hint = " ".join(word.text for word in words_of(option.hint) if not word.text.isdigit())
+    return (*called, *(f"{one} {hint}" for one in called))
 
 
 def names_of(decision: Decision, words: Sequence[Word], spoken: bool) -> list[str]:
