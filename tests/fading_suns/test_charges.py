@@ -108,6 +108,23 @@ def test_a_grapple_after_a_charge_is_as_good_unnamed() -> None:
     assert fight.prompt.endswith("Dexterity 6 + Fight 7 = 13")
 
 
+def test_an_action_that_begins_without_a_question_is_undone_alone() -> None:
+    """FS-CHG-6: the grapple after a charge has its target already, so its first question is the dodge."""
+    fight = Fight(CARDANZO, CHAINER, "Dora pc Fight 12").declare(chainer="charge").script(("target", "cardanzo"))
+    fight.script(("metres", 0), ("defend", "none"), ("attack", [2]), ("damage", [6, 6, 6]))
+    fight.declare(cardanzo="kick", chainer="follow", dora="fist").script(("target", "chainer"), ("defend", "none"))
+    fight.script(("attack", [19]))
+    begun = fight.journal.head
+    fight.script(("defend", "none")).asks("attack", "Chainer")
+    fight.undo_action()
+    assert fight.journal.head == begun and fight.asks("defend", "Cardanzo")
+    fight.undo_action()
+    assert fight.asks("target", "Dora")
+    fight.redo()
+    fight.redo()
+    assert fight.asks("attack", "Dora")
+
+
 def test_only_the_next_turn_is_for_the_grapple_that_follows() -> None:
     """FS-CHG-6"""
     fight = charged(2).script(("damage", [6, 6, 6])).declare().asks("declare.actions", "Cardanzo")

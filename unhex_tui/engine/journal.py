@@ -180,10 +180,16 @@ class Journal(State):
         return path
 
     def action_start(self, path: list[int]) -> int:
-        """Return the head before the last action of a path began; 0 if no action began."""
+        """Return the head before the last action of a path began; 0 if no action began.
+
+        An action that begins without a question begins with the entry before its first answer.
+        """
         for n in reversed(path):
-            if self.entries[n].rest:
-                return self.entries[n].parent
+            entry = self.entries[n]
+            if entry.rest:
+                return entry.parent
+            if n != path[-1] and any(one.kind == "action" and one.mark == "alone" for one in entry.told):
+                return n
         return 0
 
     def called(self, entry: Entry) -> str:
