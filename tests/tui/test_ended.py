@@ -126,6 +126,8 @@ def test_gaps_give_way_before_rounds_do() -> None:
     tight = drawn(len(whole[1]) - 10)
     assert tight[0].startswith("round        1      2") and tight[1].endswith(end)
     assert drawn(len(whole[1]) - 11)[0].startswith("~ 1 more     2      3")
+    course = Account("", ("round", *map(str, range(4, 13)), "end"), (house,))
+    assert drawn(200)[0].startswith("~ 3 more") and drawn(len(whole[1]) - 11)[0].startswith("~ 4 more")
 
 
 async def test_it_makes_way_for_a_sheet_or_the_log_and_escape_leads_back(tmp_path: Path) -> None:

@@ -229,7 +229,7 @@ def account_lines(account: Account, width: int, ascii: bool) -> list[Runs]:
     """Return an account as a table in at most `width` cells.
 
     Words in the last column are wrapped; where that is not enough, the gaps shrink, then columns from the second on are
-    dropped, and the first head is replaced by their number.
+    dropped, and the first head is replaced by their number, with rounds that the account leaves out.
     """
     rows = [[_field(field, ascii) for field in row] for row in account.rows]
     heads = [plain_text.plain(head, ascii) for head in account.heads]
@@ -252,8 +252,7 @@ def account_lines(account: Account, width: int, ascii: bool) -> list[Runs]:
         lines.append(laid([((head, "quiet"),) for head in heads]))
     rows = [row for row in rows if len(shown) < 2 or any(line_width(row[i]) for i in shown[1:])]
     lines += [laid(part) for row in rows for part in _wrapped(row, wide, ascii)]
-    if len(shown) < len(heads) and heads[0]:
-        hidden = len(heads) - len(shown)
+    if any(heads[:1]) and (hidden := _hidden(heads, shown)):
         lines[0] = ((plain_text.padded(f"… {hidden} more", wide[0] + gap, ascii), "quiet"), *lines[0][2:])
     for label, text in account.lines:
         hang = plain_text.width(plain_text.plain(label, ascii)) + _GAP
@@ -261,6 +260,14 @@ def account_lines(account: Account, width: int, ascii: bool) -> list[Runs]:
             before = plain_text.plain(label, ascii) + " " * _GAP if not i else " " * hang
             lines.append(((before, "quiet"), (row, "")))
     return lines
+
+
+def _hidden(heads: Sequence[str], shown: Sequence[int]) -> int:
+    """Return the number of columns that are not shown; of numbered rounds, those before the first one shown."""
+    numbered = [int(head) for head in heads[1:] if head.isascii() and head.isdigit()]
+    if not numbered:
+        return len(heads) - len(shown)
+    return next((int(heads[i]) - 1 for i in shown[1:] if heads[i].isdigit()), numbered[-1])
 
 
 def _field(field: Field, ascii: bool) -> Runs:
