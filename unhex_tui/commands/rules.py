@@ -59,7 +59,7 @@ def _entries(game: str, entries: Entries, chosen: Iterable[Entry]) -> Iterator[s
         if entry.example:
             yield from _wrapped(f"Example: {entry.example}")
         if entry.changed_by:
-            yield from _wrapped(f"Changed by the table rules {', '.join(entry.changed_by)}.")
+            yield from _wrapped(entry.changed)
         where = f"{game}: {entry.section}." + (f" Source: {entry.source}." if entry.source else "")
         yield from _wrapped(where)
         related = ", ".join(f"{entries[each].id} {entries[each].title}" for each in entry.see)

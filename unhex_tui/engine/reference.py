@@ -34,6 +34,12 @@ class Entry(Value):
     see: tuple[str, ...] = ()
     """Ids of related rules."""
 
+    @property
+    def changed(self) -> str:
+        """The names of the table rules that change this rule, as a sentence; empty without any."""
+        names, more = ", ".join(self.changed_by), "s" * (len(self.changed_by) > 1)
+        return f"Changed by the table rule{more} {names}." if names else ""
+
 
 Entries = Mapping[str, Entry]
 """Entries by rule id, in the order in which they are listed."""

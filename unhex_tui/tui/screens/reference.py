@@ -148,7 +148,7 @@ def _told(shown: Entry | Line | None) -> list[tuple[str, str]]:
     where = f"{shown.section}. Source: {shown.source}." if shown.source else f"{shown.section}."
     lines += [("", ""), (where, "quiet")]
     if shown.changed_by:
-        lines.append((f"Changed by the table rules {', '.join(shown.changed_by)}.", "quiet"))
+        lines.append((shown.changed, "quiet"))
     return lines
 
 
