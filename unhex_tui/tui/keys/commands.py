@@ -53,7 +53,7 @@ TABLE: Final = (
         "changing",
     ),
     Command("agree", "f8", "desk('agree')", "auto-answer questions like this, or stop", "changing"),
-    Command("overrule", "!,ctrl+o", "desk('overrule')", "overrule, correct a die, call for a roll", "changing"),
+    Command("overrule", "!,ctrl+o", "desk('overrule')", "overrule, correct a die, write a note", "changing"),
     Command("keep", "f2", "desk('keep')", "write a party, an encounter or a report to a file", "the table"),
     Command("draw", "f4", "draw", "draw a map on the map desk", "the table"),
     Command("seconds", "ctrl+t", "seconds", "start or stop the countdown for a choice", "the table"),
