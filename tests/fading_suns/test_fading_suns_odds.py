@@ -204,6 +204,14 @@ def test_what_an_attack_leaves_on_average_stands_on_the_sheet() -> None:
     assert told.changes[0].likely == "this kick, on average, if it hits"
 
 
+def test_FS_DOD_5_a_preview_says_that_an_attack_cannot_hit() -> None:
+    """It read `If it hits: no wounds on average` beside 0 %."""
+    fight = Fight("Weak pc Fight 1 Dex 3", CHAINER, "Ox Fight 9").declare(chainer="dodge", ox="fist", weak="fist")
+    fight.of("Chainer").dodge_face = fight.of("Chainer").dodge_goal = 10
+    fight.strike("weak", 19).asks("target", "weak")
+    assert figures(fight).cells["chainer"][0] == "0 %" and preview(fight, "chainer").lines == ("Cannot hit",)
+
+
 # ----------------------------------------------------------------------------------------------- declarations
 
 
@@ -223,9 +231,18 @@ def test_FS_MUL_2_each_number_of_actions_has_the_whole_turns_expectation() -> No
     assert found.cells["dodge"] == ("–", "–", "–", avoided[1])
     assert found.cells["2"] == ("45 %", f"{2 * expected(9, 3):.1f}", f"{expected(9, 3):.1f}", avoided[2])
     assert found.cells["3"] == ("35 %", f"{3 * expected(7, 3):.1f}", f"{2 * expected(7, 3):.1f}", avoided[3])
-    assert found.describe("") == "Against Chainer, not dodging; multiple actions assume kicks"
+    assert found.describe("") == "Against Chainer, not dodging; several actions: kick each time"
     assert found.describe("dodge") == f"avoids {avoided[1]}" and "dodge" not in found.words
     assert found.policy.endswith("Avoids: the share of foes' hits that the dodge avoids.")
+
+
+def test_FS_MUL_2_several_actions_name_the_goal_that_their_odds_assume() -> None:
+    """The sum shown was that of a fist, goal 7, beside the odds of a flail, goal 8."""
+    fight = Fight("Bell pc Dex 6 Fight 5 flail=12/6/5", CHAINER).asks("declare.actions", "bell")
+    found = figures(fight)
+    assert found.cells["2"][0] == "40 %" and found.words["2"] == "flail: goal 8" and found.words["3"] == "flail: goal 6"
+    assert found.describe("").endswith("; several actions: flail each time")
+    assert preview(fight, "2").lines[0].startswith("Fist goal: Dexterity 6 + Fight 5 − 2-action penalty 4 = 7; init: ")
 
 
 def test_FS_MUL_1_a_declared_dodge_counts_in_others_odds() -> None:
@@ -251,6 +268,8 @@ def test_FS_ABT_2_who_pays_for_an_abort_is_told_so_in_the_sum() -> None:
     fight.strike("cardanzo", 19).asks("declare.actions", "cardanzo")
     assert preview(fight, "fist").lines[0].startswith("Goal: Dexterity 7 + Fight 6 − aborted last turn 4 = 9;")
     assert figures(fight).cells["fist"][0] == "45 %"
+    assert figures(fight).heads == ("hits", "wounds", "avoids"), "no column for dodges beside other actions"
+    assert figures(fight).cells["fist"][2] == "–" and figures(fight).cells["dodge"][2] != "–"
 
 
 # ----------------------------------------------------------------------------------------------- dice
@@ -303,6 +322,18 @@ def test_FS_CHG_3_the_chargers_sheet_shows_the_momentum() -> None:
     )
     assert [change.sheet for change in told.changes] == ["chainer", "cardanzo"]
     assert {change.likely for change in told.changes} == {"this charge, on average, if it hits"}
+
+
+def test_FS_CHG_3_a_charge_tells_the_chance_that_it_takes_the_charger_out() -> None:
+    """At Vitality 2 each point of 3 momentum dice is enough; the goal is 13 - 6."""
+    fight = Fight(f"{CARDANZO} Vit 2", CHAINER).declare(cardanzo="charge", chainer="dodge").asks("target", "cardanzo")
+    dodged = sum(max(0, 10 - attack) for attack in range(1, 8))
+    out = (7 * 20 - dodged) / 400 * (1 - 1 / 27)
+    assert figures(fight).words["chainer"] == f"dodges; Cardanzo out {round(100 * out)} %"
+    fight.answer("chainer")
+    assert figures(fight).words["10"] == f"Cardanzo out {round(100 * out)} %" and "2" not in figures(fight).words
+    hale = Fight(CARDANZO, CHAINER).declare(cardanzo="charge", chainer="dodge").asks("target", "cardanzo")
+    assert figures(hale).words["chainer"] == "dodges"
 
 
 def test_FS_CHG_4_a_charge_among_actions_counts_half_the_run() -> None:

@@ -195,6 +195,12 @@ def cells_of(table: Table, kind: str, target: Character, odds: AttackOdds) -> tu
     return (hits, wounds, *((number(chances.mean(odds.own)),) if kind == "charge" else ()), *rest)
 
 
+def own_fall(table: Table, character: Character, own: Spread) -> str:
+    """Return the chance that a charge takes the charger out of the fight, in words; empty below 1 % (FS-CHG-3)."""
+    out = chances.at_least(own, character.vitality - table.waiting(character.id) - (not character.awake))
+    return f"{character.name} out {percent(out)}" if out >= 0.01 else ""
+
+
 def price(table: Table, target: Character, key: str) -> str:
     """Return the price of a dodge or resistance, with the odds of the actions given up (FS-ABT-2, FS-ABT-6)."""
     if key == "abort":

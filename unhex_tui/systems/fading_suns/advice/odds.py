@@ -21,6 +21,7 @@ from unhex_tui.systems.fading_suns.advice.matchup import (
     dodge_spread,
     heads_of,
     hurts,
+    own_fall,
     price,
     resists,
     would_dodge,
@@ -64,6 +65,8 @@ def _targets(table: Table, asked: Choose) -> Odds:
         words[target.id] = _meets(table, character, action.kind, target)
         if action.kind in GRAPPLES:
             words[target.id] += f"; {_resists(table, target)}"
+        if own := own_fall(table, character, odds.own):
+            words[target.id] += f"; {own}"
     heads = heads_of(table, action.kind)
     title = f"{character.name}'s {describe(character, action.kind)}"
     return Odds(heads, cells, shares, heads[0], best_of(worths, "wounds"), words, title=title)
@@ -137,11 +140,13 @@ def _runs(table: Table, asked: Enter) -> Odds:
     if (sides := _sides(table)) is None:
         return Odds()
     action, character, target = sides
-    cells = {}
+    cells, words = {}, {}
     for metres in range(asked.low, asked.high + 1):
         odds = attack_odds(table, character, action.kind, target, dodge_spread(table, target, False), metres)
         cells[str(metres)] = cells_of(table, action.kind, target, odds)
-    return Odds(heads_of(table, action.kind), cells)
+        if own := own_fall(table, character, odds.own):
+            words[str(metres)] = own
+    return Odds(heads_of(table, action.kind), cells, words=words)
 
 
 def runs_offered(_table: Table, asked: Enter) -> tuple[Option, ...]:

@@ -44,7 +44,7 @@ def _declared(table: Table, asked: Choose) -> Previews:
     for option in asked.options:
         key = option.key
         if key in ("2", "3"):
-            previews[key] = Preview((_sums(table, character, "fist", int(key)),))
+            previews[key] = Preview((_sums(table, character, "fist", int(key)).replace("Goal", "Fist goal", 1),))
         elif key == "same" and character.last:
             previews[key] = Preview((_sums(table, character, character.last[0], many(character.last)),))
         elif key == "break":
@@ -133,7 +133,9 @@ def _resisted(table: Table, asked: Choose) -> Previews:
 def _average(table: Table, character: Character, kind: str, target: Character, odds: AttackOdds) -> Preview:
     """Return Vitality after the average wounds of a hit, or a hold, rounded; for a charge, the attacker's too."""
     chance, when = (odds.holds, "if it holds") if kind in GRAPPLES else (odds.hits, "if it hits")
-    share = 1 / chance if chance else 0.0
+    if not chance:
+        return Preview((f"Cannot {when.removeprefix('if it ').removesuffix('s')}",))
+    share = 1 / chance
     what = f"this {describe(character, kind)}, on average, {when}"
     line, changes = _falls(table, target, odds.mean * share, what)
     line = f"{when.capitalize()}: {line}"

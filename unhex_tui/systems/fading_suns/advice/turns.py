@@ -9,11 +9,11 @@ from typing import TypeAlias
 from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.dice import number, percent
-from unhex_tui.gamekit.views import ALL, best_of
+from unhex_tui.gamekit.views import ALL, best_of, signed
 from unhex_tui.systems.fading_suns.advice.chances import mean
-from unhex_tui.systems.fading_suns.advice.matchup import AttackOdds, against_all, attacks, avoids, strikes
+from unhex_tui.systems.fading_suns.advice.matchup import AttackOdds, against_all, attacks, avoids, counting, strikes
 from unhex_tui.systems.fading_suns.advice.strength import binding
-from unhex_tui.systems.fading_suns.fight.ledger import GRAPPLES, describe
+from unhex_tui.systems.fading_suns.fight.ledger import GRAPPLES, attack_goal, describe
 from unhex_tui.systems.fading_suns.people.character import Character, many
 from unhex_tui.systems.fading_suns.state.table import Table
 
@@ -41,17 +41,34 @@ def declaring(table: Table, asked: Choose) -> Odds:
         key = option.key
         if key in ("2", "3"):
             cells[key], worths[key] = _several(table, character, seen, int(key))
+            words[key] = _own_goal(table, character, _best(character, seen, int(key)), int(key))
         elif key == "same" and {*character.last} & {*attacks(character), "dodge"}:
             cells[key], worths[key] = _turn(table, character, seen, character.last)
         elif key in (*attacks(character), "dodge"):
             cells[key], worths[key] = _turn(table, character, seen, [key])
             words[key] = _besides(seen, key)
+    more = {"2", "3"} & cells.keys()
     best = dict.fromkeys(describe(character, _best(character, seen, counted)) for counted in (2, 3))
-    several = f"multiple actions assume {' or '.join(f'{kind}s' for kind in best)}"
     words = {key: text for key, text in words.items() if text}
-    words |= {ALL: several} if {"2", "3"} & cells.keys() else {}
-    best_cells, policy = best_of(worths, "wounds"), _MEANING if {"2", "3"} & cells.keys() else _AVOIDS
-    return Odds(_TURN, cells, best=best_cells, words=words, assumes=_assumed(table, character), policy=policy)
+    words |= {ALL: f"several actions: {' or '.join(best)} each time"} if more else {}
+    if not more:
+        cells = {key: _alone(row) for key, row in cells.items()}
+    heads, policy = (_TURN, _MEANING) if more else (_alone(_TURN), _AVOIDS)
+    return Odds(
+        heads, cells, best=best_of(worths, "wounds"), words=words, assumes=_assumed(table, character), policy=policy
+    )
+
+
+def _alone(row: tuple[str, ...]) -> tuple[str, ...]:
+    """Return a row without the column of a dodge beside other actions."""
+    return (*row[:2], *row[3:])
+
+
+def _own_goal(table: Table, character: Character, kind: str, counted: int) -> str:
+    """Return the goal of a weapon or trained action in a turn with this many actions; empty for fist and kick."""
+    if character.action(kind) is None:
+        return ""
+    return f"{describe(character, kind)}: goal {signed(attack_goal(table, counting(character, counted), kind).total)}"
 
 
 def which(table: Table, asked: Choose) -> Odds:
@@ -68,8 +85,9 @@ def which(table: Table, asked: Choose) -> Odds:
         elif key in attacks(character):
             odds = against_all(table, character, key, counted)
             cells[key], worths[key] = (percent(odds.hits), number(odds.mean), "–"), odds.mean
-    heads = (*_TURN[:2], _TURN[3])
-    return Odds(heads, cells, best=best_of(worths, "wounds"), assumes=_assumed(table, character), policy=_AVOIDS)
+    return Odds(
+        _alone(_TURN), cells, best=best_of(worths, "wounds"), assumes=_assumed(table, character), policy=_AVOIDS
+    )
 
 
 def _besides(seen: Outlooks, kind: str) -> str:
