@@ -149,6 +149,16 @@ def test_FS_ACT_3_somebody_is_made_by_hand_with_an_action_of_their_own() -> None
     assert s.told("players")[-1] == "Ines joins Players"
 
 
+def test_FS_ACT_3_the_form_suggests_the_goal_and_skill_of_the_sheet() -> None:
+    s = Evening().answers("characters", "make", "Ines", "dexterity", 7, "fight", 8)
+    assert {one.key: one.hint for one in s.decision.options}["drop"] == "not added"
+    s.answers("own", "Flail")
+    assert s.decision.value == "15"
+    assert s.answers(15).decision.value == "8"
+    s.answers(8, 0, 5, "melee", "done", "edit", "ines")
+    assert {one.key: one.hint for one in s.decision.options}["drop"] == "no changes"
+
+
 def test_FS_VIT_1_a_changed_sheet_is_told_and_its_vitality_stays_within_it() -> None:
     s = Evening(CARDANZO).answers("characters", "edit", "cardanzo", "endurance", 2, "strength", 9, "done")
     assert (s.of("cardanzo").vitality, s.of("cardanzo").most_vitality) == (7, 7)

@@ -9,7 +9,7 @@ from unhex_tui.systems import named
 ROWS = {
     "fading-suns": (
         "cutpurse",
-        ("Vitality", "weapon", "armor", "Fight", "Dodge"),
+        ("Vitality", "weapon", "armor", "strike", "dodge"),
         ("9", "Short knife", "–", "12", "15"),
     ),
     "fully-automated": (

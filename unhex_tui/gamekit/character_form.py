@@ -122,15 +122,15 @@ class Making(ABC, Generic[S]):
 
     # ---------------------------------------------------------------- asked
 
-    def fill(self, table: Any, sheet: S, verb: str) -> Procedure[S | None]:
+    def fill(self, table: Any, sheet: S, verb: str, drops: str = "not added") -> Procedure[S | None]:
         """Ask for facts until the form is done; return the sheet, or None if it is discarded.
 
-        `verb` completes the label of the option that ends the form.
+        `verb` completes the label of the option that ends the form; `drops` is the hint of the option that discards it.
         """
 
         def build() -> Choose:
             done = Option("done", f"Done: {sheet.name} {verb}", letter=".")
-            drop = Option("drop", "Discard", "no changes", "z", also=("leave it",))
+            drop = Option("drop", "Discard", drops, "z", also=("leave it",))
             options = [done, *(entry.option for entry in self.entries(table, sheet)), drop]
             return choice("sheet.fact", f"{sheet.name}: fill in what?", options, enter="done")
 
@@ -147,7 +147,7 @@ class Making(ABC, Generic[S]):
         only.
         """
         before: S = self.kind.of(table.characters[character_id])  # type: ignore[assignment]
-        sheet = yield from self.fill(table, deepcopy(before), "keeps the changes")
+        sheet = yield from self.fill(table, deepcopy(before), "keeps the changes", "no changes")
         if sheet is None or sheet == before or character_id not in table.characters:
             return
         character = table.characters[character_id]

@@ -5,6 +5,7 @@ The menus cover recovery, characters and the preparation of the next fight.
 
 from __future__ import annotations
 
+from functools import partial
 from operator import attrgetter
 from typing import Any
 
@@ -38,7 +39,7 @@ class Making(character_form.Making[Sheet]):
             *self.numbered(sheet),
             self.left(sheet, "vitality", "Vitality", "t", most_vitality(sheet.endurance)),
             *self.called(sheet, "h"),
-            *self.added(own, sheet.own, _own, MOST_OWN),
+            *self.added(own, sheet.own, partial(_own, sheet), MOST_OWN),
             *(
                 self.taken_away(sheet.own, n, "own", weapon.name, f"goal {weapon.goal}, {weapon.dice} dice")
                 for n, weapon in enumerate(sheet.own)
@@ -59,11 +60,12 @@ class Making(character_form.Making[Sheet]):
         return "weapons and trained actions" if key == "own" else super().change(key, was, now)
 
 
-def _own() -> Procedure[OwnSheet]:
-    """Ask for a weapon or trained action, in a few questions."""
+def _own(sheet: Sheet) -> Procedure[OwnSheet]:
+    """Ask for a weapon or trained action, in a few questions; the sheet's Dexterity and Fight are suggested."""
     name = yield from text_line("own.name", "What is the action called?")
-    goal = yield from number("own.goal", f"{name}: goal (characteristic + skill)", *BOUNDS["goal"], 10)
-    skill = yield from number("own.skill", f"{name}: skill (for initiative)", *BOUNDS["skill"], 5)
+    usual = min(sheet.dexterity + sheet.fight, BOUNDS["goal"][1])
+    goal = yield from number("own.goal", f"{name}: goal (characteristic + skill)", *BOUNDS["goal"], usual)
+    skill = yield from number("own.skill", f"{name}: skill (for initiative)", *BOUNDS["skill"], sheet.fight)
     init = yield from number("own.init", f"{name}: initiative bonus", *BOUNDS["init"], 0)
     dice = yield from number("own.dice", f"{name}: damage dice", *BOUNDS["dice"], 3)
     kinds = [

@@ -34,6 +34,8 @@ BOUNDS: Mapping[str, tuple[int, int]] = {
     "dice": _DICE,
 }
 """Lowest and highest value of each number on a sheet or an own action, for files, forms and edits."""
+RUN = 10
+"""Usual run in metres per turn (FS-CHG-4)."""
 
 
 @plain.row

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Self
 
 from unhex_tui.gamekit import casting
-from unhex_tui.systems.fading_suns.people.character import Character, Own
+from unhex_tui.systems.fading_suns.people.character import RUN, Character, Own
 
 MOST_OWN = 20
 """Maximum number of a character's own actions."""
@@ -59,7 +59,7 @@ class Sheet(casting.Sheet):
     dodge: int = 5
     vigor: int = 5
     armor: int = 0
-    run: int = 10
+    run: int = RUN
     vitality: int | None = None
     """Vitality left; None for the maximum (FS-VIT-1)."""
     own: list[Any] = field(default_factory=list)

@@ -62,8 +62,8 @@ class Papers(setups.Papers[Sheet, document_models.Prepared]):
             "Vitality": str(most_vitality(sheet.endurance)),
             "weapon": ", ".join(weapon.name for weapon in sheet.own) or "fists",
             "armor": str(sheet.armor or "–"),
-            "Fight": str(sheet.dexterity + sheet.fight),
-            "Dodge": str(sheet.dexterity + sheet.dodge),
+            "strike": str(sheet.dexterity + sheet.fight),
+            "dodge": str(sheet.dexterity + sheet.dodge),
         }
 
     def read_within(self, sheet: Sheet, read: Read, where: Callable[..., str], mistakes: list[str]) -> None:
