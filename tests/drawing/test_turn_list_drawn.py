@@ -56,7 +56,7 @@ def test_each_has_a_row_with_the_odds_and_below_it_what_is_in_the_way() -> None:
 ▸t ● Tamsin Roe   10/10    6  kick ▸ ?
         dodge 12
  a ▲ The Anvil    10/13    6  fist ✓            70 %     3.0   2 %
-        dodge 7 · hit by Oriel Vane, 3 wounds · Oriel Vane: missed
+        Oriel Vane: missed · dodge 7 · hit by Oriel Vane, 3 wounds
  b(▲ Corvin Bell) 10/10    6  fist              70 %     2.1  <1 %
         dodge 9 · armor 2 dice
  h ● Hask         10/10       dodge"""
@@ -77,6 +77,19 @@ def test_without_odds_what_came_of_an_action_has_their_room() -> None:
     assert lines[0] == "     who            Vit init  does, at whom"
     assert lines[5] == " a ▲ The Anvil    10/13    6  fist ✓ Oriel Vane: missed"
     assert lines[6] == "        dodge 7 · hit by Oriel Vane, 3 wounds"
+
+
+def test_a_full_second_row_keeps_results_and_leaves_out_penalties() -> None:
+    acts = Act("dodge", "done"), Act("Cane", "done", at="The Anvil", came="hit, 4 wounds")
+    facing = "dodged with 8 successes", "hit by Old Skarn, 4 wounds"
+    told = {"states": ("partial cover",), "burdens": ("2 actions −4",), "facing": facing}
+    scene = market(parts=(part("o", "Oriel Vane", 0, "3", *acts, **told),), odds=None)
+    assert picture(scene, Room(66, 21)).text().splitlines()[2] == (
+        "        partial cover · The Anvil: hit, 4 wounds · dodged with 8 …"
+    )
+    assert picture(scene, Room(120, 21)).text().splitlines()[2] == (
+        "        partial cover · dodged with 8 successes · hit by Old Skarn, 4 wounds · 2 actions −4"
+    )
 
 
 def test_where_rows_are_few_the_second_ones_go_and_the_odds_stay() -> None:

@@ -45,13 +45,22 @@ def test_characters_stand_in_the_order_of_their_acts() -> None:
     assert [*found] == ["Chainer", "Fourth", "Third", "Cardanzo"]
     assert [part.order for part in found.values()] == ["6", "6", "3", "0"] and not found["Fourth"].tied
     cardanzo, third = found["Cardanzo"], found["Third"]
-    assert acts(cardanzo) == "fist kick −1 dodge" and cardanzo.burdens == ("3-action penalty −6",)
+    assert acts(cardanzo) == "fist kick −1 dodge" and cardanzo.burdens == ("3 actions −6",)
     assert third.burdens == ("wounds −2",) and third.burden == "−2"
     assert found["Chainer"].token.current and acts(found["Chainer"]) == "kick▸"
     fight.strike("third", 19)
     found = turn(fight)
     assert next(iter(found)) == "Chainer" and found["Chainer"].done and acts(found["Chainer"]) == "kick✓"
     assert found["Fourth"].token.current and not found["Cardanzo"].done
+
+
+def test_FS_CHG_6_a_grapple_after_a_charge_names_its_target_from_the_start() -> None:
+    fight = Fight(CARDANZO, CHAINER).declare(chainer="charge").script(("target", "cardanzo"), ("metres", 0))
+    fight.script(("defend", "none"), ("attack", [2]), ("damage", [6, 6, 6]))
+    fight.declare(cardanzo="dodge fist", chainer="follow")
+    assert [(act.name, act.at) for act in turn(fight)["Chainer"].acts] == [("grapple", "Cardanzo")]
+    assert [act.at for act in turn(fight)["Cardanzo"].acts] == ["", ""]
+    assert "Chainer declares grapple after the charge at Cardanzo" in fight.told("players")
 
 
 def test_those_who_act_at_once_are_tied() -> None:
@@ -68,9 +77,8 @@ def test_who_aborts_loses_what_is_left_and_pays_next_turn() -> None:
     fight.strike("slow", 19).strike("cardanzo", 5, "abort").script(("dodge", [6]))
     cardanzo = turn(fight)["Cardanzo"]
     assert acts(cardanzo) == "fist✓ dodge✓ kick✗" and cardanzo.done
-    assert {"1 action next turn", "dodged with 6 successes"} <= {*cardanzo.states} and cardanzo.burdens == (
-        "2-action penalty −4",
-    )
+    assert "1 action next turn" in cardanzo.states and "dodged with 6 successes" in cardanzo.facing
+    assert cardanzo.burdens == ("2 actions −4",)
 
 
 def test_an_action_that_was_lost_or_forgone_is_not_shown_as_done() -> None:
@@ -104,10 +112,32 @@ def test_waiting_wounds_are_shown_in_the_turn() -> None:
 def test_a_dodge_says_what_it_is_worth_for_the_rest_of_the_turn() -> None:
     fight = Fight(CARDANZO, CHAINER).declare(cardanzo="dodge", chainer="fist fist")
     fight.script(("target", "cardanzo"), ("attack", [5]), ("dodge", [6]))
-    assert "dodged with 6 successes" in turn(fight)["Cardanzo"].states
+    assert "dodged with 6 successes" in turn(fight)["Cardanzo"].facing
     again = Fight(CARDANZO, CHAINER).declare(cardanzo="dodge", chainer="fist fist")
     again.script(("target", "cardanzo"), ("attack", [5]), ("dodge", [17]))
-    assert "dodge failed" in turn(again)["Cardanzo"].states
+    assert "dodge failed" in turn(again)["Cardanzo"].facing
+
+
+def test_a_row_has_the_goal_of_the_dodge_that_is_still_possible() -> None:
+    """FS-ABT-1, FS-MUL-5, FS-GRP-8: the same goal as in the question, or none where the app does not ask."""
+    fight = Fight(CARDANZO, CHAINER, "Ox Str 9 Vigor 8 Fight 5", "Pia pc Fight 4 Dodge 9")
+    assert turn(fight)["Cardanzo"].facing == ("dodge 13",)
+    fight.declare(cardanzo="fist", chainer="fist fist", ox="grapple", pia="dodge kick")
+    assert turn(fight)["Pia"].facing == ("dodge 10",) and turn(fight)["Chainer"].facing == ("dodge 6",)
+    fight.strike("chainer", 19)
+    assert turn(fight)["Cardanzo"].facing == ("dodge 9 by abort",)
+    fight.script(("target", "pia"), ("attack", [19]))
+    assert turn(fight)["Ox"].facing == ("cannot dodge",)
+    fight.script(("target", "cardanzo"))
+    assert fight.decision is not None and "dodge (goal 9)" in fight.decision.prompt
+
+
+def test_FS_GRP_8_the_row_of_a_holder_has_no_dodge() -> None:
+    fight = Fight(CARDANZO, CHAINER, "Third pc")
+    fight.of("Cardanzo").held_by, fight.of("Cardanzo").hold_turn = "chainer", 1
+    assert turn(fight)["Chainer"].facing == ("cannot dodge",) and turn(fight)["Cardanzo"].facing == ()
+    fight.declare(chainer="hold", third="fist")
+    assert turn(fight)["Chainer"].facing == ("cannot dodge",)
 
 
 def test_FS_CVR_1_a_dodge_by_cover_is_told_as_one_against_shots() -> None:
@@ -116,7 +146,7 @@ def test_FS_CVR_1_a_dodge_by_cover_is_told_as_one_against_shots() -> None:
     fight.of("Cardanzo").cover = "full"
     fight.declare(ann="own:bow", cardanzo="dodge", cy="fist").strike("cardanzo", 9)
     fight.script(("cover", "full"), ("dodge", [15])).asks("target", "Cy")
-    assert "dodged shots with 15 successes" in turn(fight)["Cardanzo"].states
+    assert "dodged shots with 15 successes" in turn(fight)["Cardanzo"].facing
     assert (
         fight.decision is not None
         and advise(fight.table, fight.decision).odds().words["cardanzo"] == "already dodged, failed"
@@ -140,6 +170,22 @@ def test_a_sheet_says_since_when_a_hold_lasts_and_a_row_only_who_holds() -> None
     assert turn(fight)["Cardanzo"].states == ("prone", "held by Chainer"), "lies is what liars do"
 
 
+def test_FS_CHG_4_a_sheet_tells_an_unusual_run() -> None:
+    sheets = {sheet.name: dict(sheet.gauges) for sheet in Fight(f"{CARDANZO} run 14", CHAINER).view().sheets}
+    assert sheets["Cardanzo"]["Run"] == "14 m" and "Run" not in sheets["Chainer"]
+
+
+def test_FS_ABT_2_a_declaration_tells_why_a_single_action_has_a_penalty() -> None:
+    fight = Fight(CARDANZO, CHAINER)
+    fight.of("Cardanzo").pays, fight.of("Chainer").down = True, True
+    fight.of("Cardanzo").begin_turn()
+    fight.live.rebuild()
+    fight.declare(cardanzo="fist", chainer="stand")
+    told = {line.text: line.rules for line in fight.log()}
+    assert told["Cardanzo declares fist: −4 on every roll (aborted last turn)"] == ("FS-ABT-2",)
+    assert told["Chainer declares standing up: −4 on every roll"] == ("FS-MUL-6",)
+
+
 def test_who_is_out_stands_last_and_vitality_is_seen_by_its_worst() -> None:
     """FS-VIT-2, FS-VIT-3."""
     fight = Fight("Down pc Vit 1", CARDANZO, "Worse pc Vit 3", "Light pc Vit 9", CHAINER)
@@ -158,7 +204,7 @@ def test_players_see_the_turn_without_unknown_numbers() -> None:
     assert {*found} == {"Cardanzo", "Chainer"} and "Lurker" not in str(fight.view("players"))
     chainer = found["Chainer"]
     assert (chainer.order, chainer.token.figure, chainer.token.strip, chainer.token.letter) == ("", "", (), "")
-    assert chainer.burdens == ("2-action penalty −4",) and acts(chainer) == "fist kick"
+    assert chainer.burdens == ("2 actions −4",) and acts(chainer) == "fist kick"
     assert found["Cardanzo"].order == "6"
     fight.of("Chainer").known += ("numbers",)
     assert turn(fight, "players")["Chainer"].order == "−1"

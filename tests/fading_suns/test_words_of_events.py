@@ -71,8 +71,8 @@ LINES: list[tuple[Event, LogLine, str]] = [
         LogLine("Ann grabs Bo: 2 victory points, 2 victory dice", ("FS-COR-4",)),
         "=",
     ),
-    (e.Pulled("ann", 1), LogLine("Ann pulls the punch: 1 victory die left", ("FS-COR-6",), "action"), "="),
-    (e.Pulled("ann", 2), LogLine("Ann pulls the punch: 2 victory dice left", ("FS-COR-6",), "action"), "="),
+    (e.Pulled("ann", 1), LogLine("Ann holds back: 1 victory die left", ("FS-COR-6",), "action"), "="),
+    (e.Pulled("ann", 2), LogLine("Ann holds back: 2 victory dice left", ("FS-COR-6",), "action"), "="),
     (e.Spared("ann", "bo"), LogLine("Ann does not hurt Bo", ("FS-GRP-9",), "action"), "="),
     (
         e.EffectRolled("ann", "damage", (4, 19), 1),

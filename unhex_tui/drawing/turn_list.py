@@ -211,17 +211,22 @@ class _Table(Value):
         return pieces
 
     def second(self, part: Part) -> list[Piece]:
-        """Return conditions, penalties, obstacles and attackers, and results that the first row has no room for."""
+        """Return conditions, results that the first row has no room for, obstacles and attackers, and penalties.
+
+        If not all of them fit, the penalties go, as the numbers of the character include them.
+        """
         left = self.room.width - self.start - across(self._odds(part))
-        lines: list[Piece] = [(text, "state") for text in part.states[int(gone(part) and not part.acts) :]]
-        lines += [(text, "burden") for text in part.burdens]
-        lines += [(text, "note") for text in part.facing]
+        told: list[Piece] = [(text, "state") for text in part.states[int(gone(part) and not part.acts) :]]
         if across(self._acts(part, 2)) > left:
-            lines += [(act.whole, "note") for act in part.acts if act.whole not in ("", "?")]
-        if not lines:
-            return []
-        pieces: list[Piece] = [(" " * _UNDER, "")]
-        for n, (text, role) in enumerate(lines):
+            told += [(act.whole, "note") for act in part.acts if act.whole not in ("", "?")]
+        told += [(text, "note") for text in part.facing]
+        whole = self._under([*told, *((text, "burden") for text in part.burdens)])
+        return whole if across(whole) <= self.room.width else self._under(told)
+
+    def _under(self, told: Sequence[Piece]) -> list[Piece]:
+        """Return the texts of a second row, indented and with signs between them."""
+        pieces: list[Piece] = [(" " * _UNDER, "")] * bool(told)
+        for n, (text, role) in enumerate(told):
             pieces += [(plain(" · " if n else "", self.room.ascii), "note"), (plain(text, self.room.ascii), role)]
         return pieces
 

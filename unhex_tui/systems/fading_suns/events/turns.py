@@ -133,7 +133,7 @@ class Hit(Event):
 
 
 class Pulled(Event):
-    """An attacker pulls a punch by one victory die (FS-COR-6)."""
+    """An attacker holds back one victory die (FS-COR-6)."""
 
     who: str
     dice: int
@@ -141,7 +141,7 @@ class Pulled(Event):
 
     def words(self, names: Names) -> LogLine:
         left = several(self.dice, "victory die", "victory dice")
-        return LogLine(f"{names.name(self.who)} pulls the punch: {left} left", ("FS-COR-6",), "action")
+        return LogLine(f"{names.name(self.who)} holds back: {left} left", ("FS-COR-6",), "action")
 
 
 class Spared(Event):
@@ -223,7 +223,7 @@ class CoverTold(Event):
 
 
 class Declared(Event):
-    """A character has declared the actions of the turn (FS-MUL-1)."""
+    """A character has declared the actions of the turn (FS-MUL-1, FS-MUL-6, FS-ABT-2)."""
 
     who: str
     what: tuple[str, ...]
@@ -231,15 +231,20 @@ class Declared(Event):
     penalty: int
     holds: bool = False
     """The character keeps a hold (FS-GRP-8)."""
+    at: str = ""
+    """Id of the target of a grapple after a charge (FS-CHG-6)."""
 
     def words(self, names: Names) -> LogLine:
         if self.holds:
             return LogLine(f"{names.name(self.who)} keeps the hold", ("FS-GRP-8",), "action")
         if not self.what:
             return LogLine(f"{names.name(self.who)} does nothing this turn", (), "action")
-        cost = f": −{-self.penalty} on every roll" if self.penalty else ""
-        rules = ("FS-MUL-1",) if self.penalty or len(self.what) > 1 else ()
-        return LogLine(f"{names.name(self.who)} declares {listed(self.what)}{cost}", rules, "action")
+        rule = "FS-MUL-1" if len(self.what) > 1 else "FS-MUL-6" if self.what == ("standing up",) else "FS-ABT-2"
+        why = " (aborted last turn)" if rule == "FS-ABT-2" else ""
+        cost = f": −{-self.penalty} on every roll{why}" if self.penalty else ""
+        rules = (rule,) if self.penalty or len(self.what) > 1 else ()
+        at = f" at {names.name(self.at)}" if self.at else ""
+        return LogLine(f"{names.name(self.who)} declares {listed(self.what)}{at}{cost}", rules, "action")
 
 
 class Swapped(Event):

@@ -87,7 +87,8 @@ def settle(table: Table, character: Character, kinds: list[str]) -> None:
     """Record a character's declaration."""
     character.declared, character.planned, character.last, character.counted = True, kinds, [*kinds], many(kinds)
     what = tuple(describe(character, kind) for kind in kinds)
-    table.record(Declared(character.id, what, penalty(table, character, character.counted), kinds == ["hold"]))
+    at = character.charged if kinds == ["follow"] else ""
+    table.record(Declared(character.id, what, penalty(table, character, character.counted), kinds == ["hold"], at))
 
 
 def _who(table: Table, saying: Declaring) -> Character:

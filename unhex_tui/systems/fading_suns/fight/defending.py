@@ -106,6 +106,21 @@ def ways_to_dodge(table: Table, target: Character) -> list[Option]:
     return [] if any(why_no_abort(table, target)) else [abort_option(table, "Abort to dodge", "aborts to a dodge")]
 
 
+def still_dodges(table: Table, character: Character) -> tuple[int | None, bool]:
+    """Return the goal of a dodge the character can still make, without cover, and whether it takes an abort.
+
+    The goal is None if no dodge is possible (FS-DOD-6, FS-ABT-1, FS-GRP-8).
+    """
+    if character.held_by or not character.able:
+        return None, False
+    goal = dodge_goal(table, character).total
+    ways = [] if character.dodges else ways_to_dodge(table, character)
+    if not (character.dodges or ways):
+        return None, False
+    key = ways[0].key if ways else ""
+    return goal + (costs(table, character, key) if key else 0), character.declared and key == ABORT
+
+
 def _defence(table: Table, action: Act) -> Choose | Given:
     """Build the question on the defence, or the answer if there is no choice (FS-DOD-4, FS-DOD-6)."""
     attacker, target = both(table, action)

@@ -148,9 +148,9 @@ def why_not(
     """
     if character.held_by:
         if kind == "dodge":
-            yield Reason("Held: cannot dodge", ("FS-DOD-6",))
+            yield Reason("A held character cannot dodge", ("FS-DOD-6",))
         elif kind != "break":
-            yield Reason("Held: can only break out", ("FS-GRP-6",))
+            yield Reason("A held character can only break out", ("FS-GRP-6",))
     elif kind == "break":
         yield Reason(f"No one holds {character.name}", ("FS-GRP-6",))
     if holds != (kind == "hold"):

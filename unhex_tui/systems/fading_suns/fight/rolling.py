@@ -151,6 +151,8 @@ def roll_armor(
 
 
 PULL = Option("pull", "Pull the punch", "1 victory die less", "l")
+HOLD_BACK = PULL._replace(label="Hold back", also=(PULL.label,))
+"""The same for a weapon or trained action."""
 SPARE = Option("spare", "No damage", "only held", ".")
 """The option to hold a character without damage (FS-GRP-9)."""
 
@@ -201,7 +203,10 @@ def _roll(table: Table, action: Act, kind: str) -> Roll:
     may_pull = victory > 1 and table.rules.pull_punch == "on"
     may_spare = kind == "grapple"
     number = base + strength + victory
-    extras = (*([PULL] if may_pull else []), *([SPARE] if may_spare else []))
+    extras = (
+        *([PULL if character.action(kind) is None else HOLD_BACK] if may_pull else []),
+        *([SPARE] if may_spare else []),
+    )
     waits = extras and app_rolls(table, character) and fateful(table, target, number + momentum)
     why = (Reason(f"Not rolled automatically: {target.name} may fall, so the GM chooses first"),) if waits else ()
     return Roll(

@@ -19,11 +19,11 @@ from unhex_tui.scenes.token import Token
 from unhex_tui.scenes.turn import Act, Part, Turn
 from unhex_tui.systems.fading_suns.events.turns import Fell, Lost, Wounded, WoundsWait
 from unhex_tui.systems.fading_suns.fight.declaring import undeclared
-from unhex_tui.systems.fading_suns.fight.defending import from_cover
+from unhex_tui.systems.fading_suns.fight.defending import from_cover, still_dodges
 from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, describe, dodge_goal, initiative, penalties
 from unhex_tui.systems.fading_suns.fight.turns import UNTIMED, timed
 from unhex_tui.systems.fading_suns.gm.edits import AGREEMENTS
-from unhex_tui.systems.fading_suns.people.character import AS_TOLD, Character, many, several
+from unhex_tui.systems.fading_suns.people.character import AS_TOLD, RUN, Character, many, several
 from unhex_tui.systems.fading_suns.rules.goals import read, wounds_penalty
 from unhex_tui.systems.fading_suns.state.table import Table
 
@@ -95,6 +95,7 @@ def sheet_of(table: Table, character: Character, teams: list[str], gm: bool) -> 
         ("Skills", f"Fight {character.fight}, Dodge {character.dodge}, Vigor {character.vigor}"),
     ]
     gauges += [("Armor", f"{character.armor} dice")] if character.armor else []
+    gauges += [("Run", f"{character.run} m")] if character.run != RUN else []
     items = tuple(
         (own.name, f"goal {own.goal}, {own.dice} dice{', ranged' if own.ranged else ''}") for own in character.own
     )
@@ -204,10 +205,10 @@ def _part(
         signed(-place.when) if place.rank in (_DONE, _COMING) and known else "",
         tied,
         tuple(_acts(table, character, -place.when, names)),
-        tuple(f"{name} {signed(by)}" for name, by in weighs),
+        tuple(f"{name.replace('-action penalty', ' actions')} {signed(by)}" for name, by in weighs),
         signed(sum(by for _, by in weighs)) if weighs else "",
-        (*conditions_of(table, character, gm), *dodged),
-        tuple(_facing(table, character)) if known and character.able else (),
+        conditions_of(table, character, gm),
+        (*dodged, *(_facing(table, character) if known and character.able else ())),
         done=place.rank in (_DONE, _OUT)
         or (character.declared and not character.left and not _under_way(table, character)),
     )
@@ -216,8 +217,8 @@ def _part(
 def _facing(table: Table, character: Character) -> Iterator[str]:
     """Yield the defences of a character against an attack, in words (FS-DOD-1, FS-DOD-6, FS-COR-8)."""
     if not (character.dodge_face or character.held_by):
-        goal = signed(dodge_goal(table, character).total)
-        yield f"dodge {goal}, against every attack" if character.dodges else f"dodge {goal}"
+        goal, aborts = still_dodges(table, character)
+        yield "cannot dodge" if goal is None else f"dodge {signed(goal)}{' by abort' * aborts}"
     if character.armor:
         yield f"armor {several(character.armor, 'die', 'dice')}"
 
@@ -230,11 +231,16 @@ def _at(table: Table, kind: str, names: AsRead) -> str:
     return "" if kind in ("stand", "hold", "break") else "?"
 
 
+def _meant(character: Character, kind: str, names: AsRead) -> str:
+    """Return the name of the target that a declared action already has; "" for all others (FS-CHG-6)."""
+    return names.name(character.charged) if kind == "follow" else ""
+
+
 def _acts(table: Table, character: Character, when: int, names: AsRead) -> list[Act]:
     """Return the character's actions: done, under way, left in their order, lost."""
     declaring, known = table.declaring, names.numbers(character.id)
     if declaring is not None and declaring.who == character.id:
-        return [Act(_said(character, kind)) for kind in declaring.kinds]
+        return [Act(_said(character, kind), at=_meant(character, kind, names)) for kind in declaring.kinds]
     if not character.able:
         return []
     if character.declared and not (character.planned or character.used):
@@ -261,7 +267,8 @@ def _acts(table: Table, character: Character, when: int, names: AsRead) -> list[
 
     for kind in sorted(left, key=turn):
         own = initiative(table, character, kind) if kind not in UNTIMED else when
-        acts.append(Act(_said(character, kind), order=signed(own) if own != when and known else ""))
+        order = signed(own) if own != when and known else ""
+        acts.append(Act(_said(character, kind), order=order, at=_meant(character, kind, names)))
     lost = [*character.planned] if character.aborted else []
     for kind in character.used:
         if kind in lost:
