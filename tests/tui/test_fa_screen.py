@@ -16,6 +16,7 @@ from unhex_tui.files.follow import Follower
 from unhex_tui.files.records import Header
 from unhex_tui.files.saves import create
 from unhex_tui.systems import named
+from unhex_tui.tui.panels.asked import cannot
 from unhex_tui.tui.panels.roster import RosterPanel
 from unhex_tui.tui.screens.notes import NotePanel
 from unhex_tui.tui.watch_app import WatchApp
@@ -63,6 +64,17 @@ async def test_what_cannot_be_stands_over_the_odds_where_they_need_its_row() -> 
     assert "1 not possible" in rows[1] and "target  damage" in rows[1]
     fight.answer("defend")
     assert "stabilize" in fight.asks("choose", "di").keys and not fight.barred
+
+
+async def test_a_single_reason_that_does_not_fit_is_counted_as_one() -> None:
+    """FA-ATK-7: the words `1 more reason`, not `1 more reasons`."""
+    fight = Fight("Ana pc at D3", "Bo at D4", "Cy at D8", "Di at D10").order().choose(ana="punch").asks("target")
+    app = club(fight)
+    async with app.run_test(size=(120, 40)):
+        prompt = table(app).desk.prompt
+        assert prompt is not None
+        ((line, _),) = cannot(prompt, 61, ascii=False)[0]
+        assert line.strip() == "2 not possible (press ↑): Cy: 5 hexes away; 1 more reason"
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -297,7 +309,10 @@ async def test_the_hexes_of_a_single_step_are_listed_with_their_odds(size: tuple
     fight = Fight("Ana pc at D3", "Bo at D5").order().choose(ana="punch").script(("target", "bo")).asks("defend.step")
     rows = await asked(fight, size)
     steps = [row.split()[0] for row in rows if "distance 2, out of range" in row]
-    assert sorted(steps) == ["C6", "D6", "E6"] and any("D5" in row and "%" in row for row in rows), rows
+    assert sorted(steps) == ["C6", "D6", "E6"] and not any("unless followed" in row for row in rows)
+    assert any("D5" in row and "%" in row for row in rows), rows
+    beside = Fight("Ana pc at D3", "Bo at D4").order().choose(ana="punch").script(("target", "bo")).asks("defend.step")
+    assert any("D5  distance 2, out of range unless followed" in row for row in await asked(beside, size))
     moving = Fight("Ana pc at D3", "Bo at D9").order().choose(ana="move").idle("move")
     assert not [row for row in await asked(moving, size) if row.split()[:1] == ["D4"]]
 
