@@ -317,6 +317,19 @@ async def test_the_hexes_of_a_single_step_are_listed_with_their_odds(size: tuple
     assert not [row for row in await asked(moving, size) if row.split()[:1] == ["D4"]]
 
 
+@pytest.mark.parametrize("size", SIZES)
+async def test_no_hex_in_reach_of_several_foes_looks_free_of_danger(size: tuple[int, int]) -> None:
+    """FA-COV-9: the row has the number of foes where their distances do not fit; the preview has the distances."""
+    people = ("Ana pc at A1", "Boniface at D8 has rifle", "Cyprian at E8 has rifle", "Dionysia at F8 has pistol")
+    fight = Fight(*people).order(ana=(10, 10)).choose()
+    while fight.asks("unattacked").decision.about[0] != "ana":  # type: ignore[union-attr]
+        fight.answer("stay")
+    rows = await asked(fight, size)
+    assert "\n".join(rows).count("in reach of 2") == 2, rows
+    lines = fight.advice().previews["A2"].lines
+    assert lines[0] == "in reach of 2" and lines[1].startswith("Boniface: distance ") and "; Cyprian:" in lines[1]
+
+
 async def test_the_line_of_attack_is_explained_once() -> None:
     """FA-COV-9"""
     app = club(Fight("Ana pc at D3", "Bo at D4").order().choose(ana="punch").asks("target"))
