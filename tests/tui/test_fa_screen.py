@@ -131,6 +131,14 @@ async def test_the_roster_has_whole_names_hexes_bars_and_kinds_of_action(ascii: 
     assert ("O holds aim  ~ stunned  x down" if ascii else "◎ holds aim  ≈ stunned  × down") in rows[-1]
 
 
+def test_the_cards_of_weapons_stand_first_on_a_sheet() -> None:
+    """FA-ATK-2: a player without room for the whole sheet sees the rifle, not Speed and Punch."""
+    fight = Fight("Ana pc at D3 has rifle armor 1", "Bo at D9").order()
+    sheet = next(one for one in fight.view("players").sheets if one.name == "Ana")
+    heads = [label for label, _ in sheet.gauges]
+    assert heads == ["HP", "Rifle Fire", "Punch", "Armor", "Speed", "Turn order"]
+
+
 def test_FA_SEL_1_the_card_stands_on_the_sheet_once_it_is_revealed() -> None:
     fight = Fight("Ana pc at D3 has pistol", "Bo at D6").order().script(("choose", "defend"))
     sheets = {sheet.name: dict(sheet.gauges) for sheet in fight.view().sheets}
