@@ -131,6 +131,19 @@ def test_fa_set_3_an_encounter_brings_its_map() -> None:
     assert [grid.cells[s.of(who).place].side for who in asked] == [0] * 4 + [1] * 3
 
 
+def test_beginning_without_a_map_says_what_is_missing() -> None:
+    """FA-SET-1: the cursor is on Begin, so its hint tells it; the item below says how a map comes in."""
+    s = Evening("Ana pc").answers("fight").answers("recruit", "opposition", "hound", 1, [])
+
+    def hints() -> dict[str, str]:
+        return {one.key: one.hint for one in s.decision.options}  # type: ignore[union-attr]
+
+    assert hints()["begin"] == "without a map: no places, no distances; roll the turn order"
+    assert hints()["map"] == "ready-made, from a file, or typed"
+    s.answers("map", FIELD)
+    assert hints()["begin"] == "place everyone, then roll the turn order" and hints()["map"] == "A field"
+
+
 def test_an_encounter_without_a_map_is_fought_on_the_one_that_lies_there() -> None:
     s = millers().answers("fight", "map", FIELD)
     told = {"system": "fully-automated", "form": "encounter", "title": "Dogs", "characters": [{"template": "hound"}]}

@@ -122,7 +122,12 @@ def _map(table: Table) -> Procedure[None]:
 
 
 def _map_hint(table: Table) -> str:
-    return table.grid.title or "drawn" if table.grid else "from a file"
+    return table.grid.title or "drawn" if table.grid else "ready-made, from a file, or typed"
+
+
+def _begin_hint(table: Table) -> str:
+    places = "place everyone, then roll" if table.grid else "without a map: no places, no distances; roll"
+    return f"{places} the turn order"
 
 
 def _lightly(table: Table) -> None:
@@ -139,7 +144,7 @@ PREPARING: Menu[Table] = menu_of_preparations(
     "a prepared map with its opposition",
     CHARACTERS,
     "FA-HP-3",
-    begin=MenuItem("Begin", "place everyone, then roll the turn order", "b", at_once(begin_fight), _NO_SIDES),
+    begin=MenuItem("Begin", _begin_hint, "b", at_once(begin_fight), _NO_SIDES),
     light=MenuItem("Begin light combat", "one sentence each; no map, no cards", "g", at_once(_lightly), _NO_SIDES),
     map=MenuItem("Choose the map", _map_hint, "m", _map),
 )
