@@ -131,6 +131,24 @@ async def test_the_roster_has_whole_names_hexes_bars_and_kinds_of_action(ascii: 
     assert ("O holds aim  ~ stunned  x down" if ascii else "◎ holds aim  ≈ stunned  × down") in rows[-1]
 
 
+async def test_the_signs_that_f1_explains_are_those_of_the_game() -> None:
+    """FA-HP-1: no boxes on bodies, but the low cells of the bar."""
+    app = club(Fight("Ana pc at D3", "Bo at D9").order())
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "f1")
+        told = "\n".join(app.screen.query_one(NotePanel).texts)
+        assert "HP below 0" in told and "holds aim" in told and "a spent action" in told
+        assert "body part" not in told and "on a body" not in told and "a box" not in told
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_no_meaning_of_a_sign_is_cut_under_the_roster(size: tuple[int, int]) -> None:
+    app = club(Fight("Ana pc at D3", "Bo at D9").order())
+    async with app.run_test(size=size):
+        rows = screen_text(app)
+        assert "≈ stu…" not in rows and "◎ holds aim" in rows
+
+
 def test_the_cards_of_weapons_stand_first_on_a_sheet() -> None:
     """FA-ATK-2: a player without room for the whole sheet sees the rifle, not Speed and Punch."""
     fight = Fight("Ana pc at D3 has rifle armor 1", "Bo at D9").order()

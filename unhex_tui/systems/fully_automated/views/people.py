@@ -57,7 +57,7 @@ def conditions_of(character: Character, gm: bool = True) -> tuple[str, ...]:
 
 
 _AIMS, _STUNNED = "holds aim", "stunned"
-SIGNS = "◎ holds aim  ≈ stunned  × down"
+SIGNS = "◎ holds aim  ≈ stunned  × down  ▂▄ HP below 0"
 """Legend of the signs beside actions in the GM's roster."""
 _OUT = {
     "dead": "dead",
