@@ -141,6 +141,14 @@ async def test_the_signs_that_f1_explains_are_those_of_the_game() -> None:
         assert "body part" not in told and "on a body" not in told and "a box" not in told
 
 
+async def test_a_sheet_without_a_body_is_not_called_body_on_its_tab() -> None:
+    app = club(Fight("Ana pc at D3", "Bo at D9").order())
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert screen_text(app).splitlines()[0].endswith("[map] roster  sheet  log")
+        await keys(pilot, "tab tab")
+        assert "HP 20 of 20" in screen_text(app)
+
+
 @pytest.mark.parametrize("size", SIZES)
 async def test_no_meaning_of_a_sign_is_cut_under_the_roster(size: tuple[int, int]) -> None:
     app = club(Fight("Ana pc at D3", "Bo at D9").order())
