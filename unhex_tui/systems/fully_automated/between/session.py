@@ -126,7 +126,7 @@ def _map_hint(table: Table) -> str:
 
 
 def _begin_hint(table: Table) -> str:
-    places = "place everyone, then roll" if table.grid else "without a map: no places, no distances; roll"
+    places = "place everyone, then roll" if table.grid else "without a map: distances and cover are asked; roll"
     return f"{places} the turn order"
 
 
