@@ -206,7 +206,9 @@ def test_fa_t20_restrain_needs_more_than_six_hit_points_more() -> None:
     assert fight.line(Forgone("dee", "Restrain", "no adjacent target has at least 7 HP less")) in fight.told()
     fight = restraining(13).asks("target")
     assert fight.barred["fay"] == "Dee needs 7 HP more than Fay; the difference is 0 (FA-RES-2)"
-    fight.script(("target", "eli"), ("attack", "00"))
+    fight.script(("target", "eli"))
+    assert fight.asks("attack").advice().decides.startswith("Whether the target is restrained")
+    fight.script(("attack", "00"))
     eli = fight.of("Eli")
     assert (eli.restrained, eli.disarmed, eli.incapacitated, eli.hp) == (True, True, True, 13)
 
