@@ -240,6 +240,23 @@ def test_fa_wpn_1_a_character_is_made_by_hand() -> None:
     assert s.told("players")[-1] == "Ines joins Players"
 
 
+def test_the_form_tells_what_weapons_do_and_what_comes_with_a_proficiency() -> None:
+    """FA-WPN-1: a GM makes a character without the book; no weapons are `none`."""
+    s = Evening().answers("characters", "make", "Ines")
+
+    def hints() -> dict[str, str]:
+        return {one.key: one.hint for one in s.decision.options}  # type: ignore[union-attr]
+
+    assert hints()["weapons"] == "none"
+    s.answers("weapons")
+    told = hints()
+    assert told["rifle"] == "6 damage at 2–6, far 7–8, near 1"
+    assert told["bow"] == "6 or 4 damage at 2–6, far 7–9, near 1"
+    assert (told["restraints"], told["whip"]) == ("at 1", "no card")
+    s.answers([], "proficiencies")
+    assert hints()["micro_rifle"] == "1.5, with Pistol, Nanodart" and hints()["knife"] == "0.5"
+
+
 def test_a_changed_sheet_is_told_and_its_hp_stay_within_it() -> None:
     s = Evening("Ana pc HP 20").answers("characters", "edit", "ana", "hp", 12, "speed", 9, "done")
     assert (s.hp("ana"), s.of("ana").most_hp) == (12, 12)
