@@ -9,7 +9,7 @@ import pytest
 from fully_automated.fa_kit import Fight
 from fully_automated.test_fa_evening import millers, ready_text
 from nightclub import club, keys, table
-from panel_app import shown
+from panel_app import painted, shown
 from screen_text import screen_text
 
 from unhex_tui.files.follow import Follower
@@ -17,6 +17,7 @@ from unhex_tui.files.records import Header
 from unhex_tui.files.saves import create
 from unhex_tui.systems import named
 from unhex_tui.tui.panels.asked import cannot
+from unhex_tui.tui.panels.players import HousePanel
 from unhex_tui.tui.panels.roster import RosterPanel
 from unhex_tui.tui.screens.notes import NotePanel
 from unhex_tui.tui.watch_app import WatchApp
@@ -139,6 +140,22 @@ async def test_the_signs_that_f1_explains_are_those_of_the_game() -> None:
         told = "\n".join(app.screen.query_one(NotePanel).texts)
         assert "HP below 0" in told and "holds aim" in told and "a spent action" in told
         assert "body part" not in told and "on a body" not in told and "a box" not in told
+
+
+async def test_no_condition_of_an_adversary_is_cut_on_the_players_screen() -> None:
+    """FA-HP-1, FA-STN-1: what they did this round gives way first."""
+    fight = Fight("Ana pc at D3", "Bartholomew at D4", "Cy at D9").order()
+    view = fight.view("players")
+    bad = ("incapacitated", "stunned next round")
+    rows = tuple(
+        row._replace(conditions=bad, figures=(("act", "Sword Strike"),)) if row.name.startswith("Bart") else row
+        for row in view.roster
+    )
+    panel = HousePanel()
+    async with shown(panel, 66, 8):
+        panel.show(view._replace(roster=rows))
+        told = "\n".join(str(line) for line in painted(panel))
+        assert "incapacitated, stunned next round +1" in told and "…" not in told, told
 
 
 async def test_a_sheet_without_a_body_is_not_called_body_on_its_tab() -> None:
