@@ -55,8 +55,8 @@ DECIDES: Mapping[str, str] = {
 def advise(table: Table, decision: Decision) -> Advice:
     """Return the advice on a decision; without a map and an entered distance it has no odds."""
     decides = DECIDES
-    one = card(table, table.action.card) if decision.question == "attack" and table.action is not None else None
-    if one is not None and one.restrains:
+    attack = card(table, table.action.card) if decision.question == "attack" and table.action is not None else None
+    if attack is not None and attack.restrains:
         decides = {**DECIDES, "attack": "Whether the target is restrained; on - they are hurt, on -- they may counter."}
     if table.grid is None and (table.action is None or table.action.typed is None):
         return advised(table, decision, decides, {}, {}, facts=partial(facts, PAPERS, decision))

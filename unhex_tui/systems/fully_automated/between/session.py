@@ -92,9 +92,9 @@ def _carried(sheet: Sheet, rules: TableRules) -> Pick:
 
 def _played(weapon: str, rules: TableRules) -> str:
     """Return the damage and ranges of a weapon's cards in a few words."""
-    found = [one for one in cards(rules).values() if one.weapon == weapon]
-    bases = " or ".join(str(one.base) for one in found if one.base)
-    where = " or ".join(dict.fromkeys(spans(one) for one in found))
+    played = [card for card in cards(rules).values() if card.weapon == weapon]
+    bases = " or ".join(str(card.base) for card in played if card.base)
+    where = " or ".join(dict.fromkeys(map(spans, played)))
     return f"{bases} damage at {where}" if bases else f"at {where}" if where else "no card"
 
 
@@ -108,11 +108,11 @@ def _learned(sheet: Sheet, rules: TableRules) -> Pick:
     return several("sheet.proficiencies", prompt, options, chosen=sheet.proficiencies, none="nothing")
 
 
-def _brought(one: Proficiency, rules: TableRules) -> str:
-    """Return in words what comes with a proficiency (FA-WPN-2)."""
-    found = [PROFICIENCIES[each].name for each in one.includes]
-    found += [cards(rules)[each].name for each in one.brings if each in cards(rules)]
-    return f", with {', '.join(found)}" if found else ""
+def _brought(proficiency: Proficiency, rules: TableRules) -> str:
+    """Return in words what comes with a proficiency."""
+    names = [PROFICIENCIES[included].name for included in proficiency.includes]
+    names += [cards(rules)[card_id].name for card_id in proficiency.brings if card_id in cards(rules)]
+    return f", with {', '.join(names)}" if names else ""
 
 
 FIRST_MAP = """\
