@@ -266,7 +266,7 @@ def test_the_odds_of_a_reroll_stand_under_it() -> None:
     """FA-INIT-3: of the hundred rolls, 45 are above 11 and 45 below."""
     fight = Fight("Ana pc at D3 Speed 4", "Bo at D9").order(ana=(3, 8)).choose(ana="aim").idle("aim.order")
     assert isinstance(fight.decision, Roll) and "(15 now)" in fight.prompt
-    assert fight.decision.caption.endswith("the new score counts, even if worse: higher 45 %, lower 45 %")
+    assert fight.decision.caption.endswith("the new score counts: higher 45 %, lower 45 %")
 
 
 def test_each_question_of_a_tackle_names_the_tackle() -> None:

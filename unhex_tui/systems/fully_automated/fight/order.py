@@ -253,7 +253,7 @@ def _anew(table: Table, action: Act) -> Roll:
         f" Speed {character.speed} + 2d10",
         about=(character.id,),
         dice=D10S,
-        caption=f"0 counts as 10; the new score counts, even if worse: higher {higher} %, lower {lower} %",
+        caption=f"0 counts as 10; the new score counts: higher {higher} %, lower {lower} %",
         extras=(KEEP,),
         enter=KEEP.key,
     )
