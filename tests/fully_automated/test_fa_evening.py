@@ -131,6 +131,19 @@ def test_fa_set_3_an_encounter_brings_its_map() -> None:
     assert [grid.cells[s.of(who).place].side for who in asked] == [0] * 4 + [1] * 3
 
 
+def test_beginning_without_a_map_says_what_is_missing() -> None:
+    """FA-SET-1: the cursor is on Begin, so its hint tells it; the item below says how a map comes in."""
+    s = Evening("Ana pc").answers("fight").answers("recruit", "opposition", "hound", 1, [])
+
+    def hints() -> dict[str, str]:
+        return {one.key: one.hint for one in s.decision.options}  # type: ignore[union-attr]
+
+    assert hints()["begin"] == "without a map: distances and cover are asked; roll the turn order"
+    assert hints()["map"] == "ready-made, from a file, or typed"
+    s.answers("map", FIELD)
+    assert hints()["begin"] == "place everyone, then roll the turn order" and hints()["map"] == "A field"
+
+
 def test_an_encounter_without_a_map_is_fought_on_the_one_that_lies_there() -> None:
     s = millers().answers("fight", "map", FIELD)
     told = {"system": "fully-automated", "form": "encounter", "title": "Dogs", "characters": [{"template": "hound"}]}
@@ -225,6 +238,23 @@ def test_fa_wpn_1_a_character_is_made_by_hand() -> None:
     assert (ines.pc, ines.speed, ines.hp, ines.armor, ines.concept) == (True, 6, 18, 1, "bell ringer")
     assert (ines.weapons, ines.proficiencies) == (("knife", "pistol"), ("knife", "pistol"))
     assert s.told("players")[-1] == "Ines joins Players"
+
+
+def test_the_form_tells_what_weapons_do_and_what_comes_with_a_proficiency() -> None:
+    """FA-WPN-1: a GM makes a character without the book; no weapons are `none`."""
+    s = Evening().answers("characters", "make", "Ines")
+
+    def hints() -> dict[str, str]:
+        return {one.key: one.hint for one in s.decision.options}  # type: ignore[union-attr]
+
+    assert hints()["weapons"] == "none"
+    s.answers("weapons")
+    told = hints()
+    assert told["rifle"] == "6 damage at 2–6, far 7–8, near 1"
+    assert told["bow"] == "6 or 4 damage at 2–6, far 7–9, near 1"
+    assert (told["restraints"], told["whip"]) == ("at 1", "no card")
+    s.answers([], "proficiencies")
+    assert hints()["micro_rifle"] == "1.5, with Pistol, Nanodart" and hints()["knife"] == "0.5"
 
 
 def test_a_changed_sheet_is_told_and_its_hp_stay_within_it() -> None:

@@ -73,7 +73,7 @@ def test_sentences_are_seen_by_nobody_before_all_have_one() -> None:
 def test_armor_hinders_charisma() -> None:
     """FA-ARM-2, FA-LGT-6"""
     fight = said(bo="I talk to them").script(("light.act", "check"), ("light.adds", "Charisma 5 + Talk 4"))
-    assert fight.prompt == "Bo: 7 + 2d10 vs 22, roll 15 or more"
+    assert fight.prompt == "Bo: 7 + 2d10 vs 22, roll 15 or more, 21 %"
 
 
 def test_what_is_no_sum_is_asked_for_again() -> None:

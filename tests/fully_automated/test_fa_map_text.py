@@ -120,6 +120,13 @@ def test_costs_of_grounds_are_those_of_the_rules() -> None:
     }
 
 
+def test_letters_of_some_rows_only_are_not_taken_for_places() -> None:
+    assert told("title: The lock\nmap:\nA  1 . o . . 2\n 1 . o # . 2\nC  . . % . . 2\n")[:2] == [
+        "line 3, column 1: letter of row A: give every row its letter and 2 spaces, or none",
+        "line 3, column 2: 2 spaces between 2 hexes: expected 1, and `-` for a missing hex",
+    ]
+
+
 def test_every_mistake_is_told_with_line_and_column_at_once() -> None:
     assert told("""\
 title: A yard

@@ -143,7 +143,7 @@ def test_FA_SEL_1_each_card_says_whom_it_hurts_most_from_here() -> None:
         "Bo, 1 away",
         "Cy, 7 far",
     ]
-    assert words["defend"] == "not exposed: stops 67 %, counters 33 %"
+    assert words["defend"] == "if not exposed: stops 67 %, counters 33 %"
     assert row(fight, "rifle")["out"] == "100 %" and row(fight, "stab")["out"] == "0 %"
 
 
@@ -151,7 +151,7 @@ def test_FA_DEF_6_a_restrained_chooser_has_disadvantage() -> None:
     """FA-RES-4: the highest of three dice is dropped."""
     fight = Fight("Ana pc at B2", "Bo at B4", "Cy pc at A9", map=MAP).order().beside("amend", "ana", "restrained")
     fight.script(("choose", "defend")).asks("choose", "ana")
-    assert figures(fight).words["defend"] == "not exposed: stops 41 %, counters 15 %"
+    assert figures(fight).words["defend"] == "if not exposed: stops 41 %, counters 15 %"
 
 
 def test_FA_HP_3_an_attack_that_may_kill_says_so() -> None:
@@ -179,6 +179,8 @@ def test_FA_RES_2_restrain_says_that_nobody_beside_is_weak_enough() -> None:
     )
     fight.beside("amend", "bo", "hp", 13)
     assert row(fight, "restrain")["target"] == "Bo, 1 away"
+    fight.beside("amend", "bo", "restrained")
+    assert row(fight, "restrain")["target"] == "no one", "a restrained target is not restrained again"
 
 
 def test_FA_DEF_3_where_a_defender_gets_away_is_said() -> None:

@@ -121,12 +121,15 @@ def test_the_end_lists_fates_falls_and_luck() -> None:
         ("Ana", "20 → 20", "1 of 1", "6", "0", "Bo"),
         ("Bo", "3 → −3", "–", "0", "6", ""),
     ]
-    assert texts(account(ending, "Dice")) == [("Players", "0.7", "1 of 1", "average")]
-    assert account(ending, "Dice").lines == (("best", "0: Ana, attack, round 1"), ("worst", "0: Ana, attack, round 1"))
+    assert texts(account(ending, "Dice: 0 or better")) == [("Players", "0.7", "1 of 1", "average")]
+    assert account(ending, "Dice: 0 or better").lines == (
+        ("best", "0: Ana, attack, round 1"),
+        ("worst", "0: Ana, attack, round 1"),
+    )
 
 
 def test_the_best_and_the_worst_roll_are_the_highest_and_the_lowest() -> None:
-    assert account(ended(three_rounds()), "Dice").lines == (
+    assert account(ended(three_rounds()), "Dice: 0 or better").lines == (
         ("best", "0: Ana, attack, round 1"),
         ("worst", "--: Bo, attack, round 1"),
     )
@@ -181,7 +184,7 @@ def test_light_combat_has_its_checks_with_their_odds() -> None:
     for audience in ("gm", "players"):
         assert rows(fight, "Checks: rolled and expected", audience) == [("Ana", "1", "1", "0.2")]  # type: ignore[arg-type]
     ending = ended(fight)
-    assert texts(account(ending, "Dice")) == [("checks", "0.2", "1 of 1", "lucky")]
+    assert texts(account(ending, "Dice: 0 or better")) == [("checks", "0.2", "1 of 1", "lucky")]
     assert ending.course is not None and ending.course.lines == (("Damage taken", "Players 0 · Opposition 5"),)
 
 

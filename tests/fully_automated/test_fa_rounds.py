@@ -3,6 +3,7 @@
 import pytest
 from fully_automated.fa_kit import Fight
 
+from unhex_tui.engine.decision import Roll
 from unhex_tui.systems.fully_automated.events.attacks import AimGone, Attacked, Forgone
 from unhex_tui.systems.fully_automated.events.rounds import CameOf, StillHeld
 
@@ -205,7 +206,9 @@ def test_fa_t20_restrain_needs_more_than_six_hit_points_more() -> None:
     assert fight.line(Forgone("dee", "Restrain", "no adjacent target has at least 7 HP less")) in fight.told()
     fight = restraining(13).asks("target")
     assert fight.barred["fay"] == "Dee needs 7 HP more than Fay; the difference is 0 (FA-RES-2)"
-    fight.script(("target", "eli"), ("attack", "00"))
+    fight.script(("target", "eli"))
+    assert fight.asks("attack").advice().decides.startswith("Whether the target is restrained")
+    fight.script(("attack", "00"))
     eli = fight.of("Eli")
     assert (eli.restrained, eli.disarmed, eli.incapacitated, eli.hp) == (True, True, True, 13)
 
@@ -251,9 +254,19 @@ def test_the_restrained_only_defend_or_try_to_break_free() -> None:
         fight.answer("aim")
     while fight.decision.question == "aim.order":  # type: ignore[union-attr]
         fight.answer("keep")
-    fight.script(("check.adds", 8), ("check", [9, 8]))
+    assert fight.asks("check.adds").prompt == "Dee, break free: attribute + skill? The app adds restrained −4"
+    fight.script(("check.adds", 8)).asks("check")
+    assert fight.prompt == "Dee, break free: roll 18 or more on 2d10, 6 %"
+    fight.script(("check", [9, 8]))
     assert fight.of("Dee").restrained
     assert fight.line(StillHeld("dee")) in fight.told()
+
+
+def test_the_odds_of_a_reroll_stand_under_it() -> None:
+    """FA-INIT-3: of the hundred rolls, 45 are above 11 and 45 below."""
+    fight = Fight("Ana pc at D3 Speed 4", "Bo at D9").order(ana=(3, 8)).choose(ana="aim").idle("aim.order")
+    assert isinstance(fight.decision, Roll) and "(15 now)" in fight.prompt
+    assert fight.decision.caption.endswith("the new score counts: higher 45 %, lower 45 %")
 
 
 def test_each_question_of_a_tackle_names_the_tackle() -> None:

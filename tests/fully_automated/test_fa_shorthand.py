@@ -73,3 +73,27 @@ def test_a_tackle_is_typed_where_its_target_is_asked_for() -> None:
     fight.script(("tackle.move", "stay")).asks("target")
     does(fight, "ana tackles bo +0")
     assert fight.hp("Bo") == 16 and fight.of("Bo").stuns == 1
+
+
+@pytest.mark.parametrize("line", ["ana moves to d5", "ana walks to d5", "moves to d5", "ana goes d5", "ana d5"])
+def test_a_move_is_typed_with_its_verb_and_hex(line: str) -> None:
+    """FA-MOV-1: also where someone higher could move first."""
+    fight = Fight("Ana pc at D3", "Bo at D9").order(ana=(1, 1), bo=(9, 9)).choose(ana="move", bo="move").asks("move")
+    does(fight, line)
+    assert fight.of("Ana").place == "D5"
+
+
+def test_a_step_is_typed_with_its_verb_and_hex() -> None:
+    """FA-UNA-1"""
+    fight = Fight("Ana pc at D3", "Bo at D9").order().choose(bo="aim").asks("unattacked")
+    does(fight, "ana steps to d4")
+    assert fight.of("Ana").place == "D4"
+
+
+def test_a_typed_move_to_a_hex_out_of_reach_says_why() -> None:
+    """FA-MOV-1, FA-MOV-7"""
+    fight = Fight("Ana pc at D3", "Bo at D9").order(ana=(1, 1)).choose(ana="move", bo="move").asks("move")
+    for line in ("ana moves to d8", "ana d8", "moves to d8"):
+        assert understood(fight, line).wrong == "D8: too far: it costs 5 movement, Ana has 4 (FA-MOV-1)", line
+    assert understood(fight, "ana moves to d9").wrong == "D9: Bo is there (FA-MOV-7)"
+    assert not understood(fight, "ana moves to z9").says

@@ -85,7 +85,7 @@ def test_every_choice_is_a_rest_point_from_which_the_next_is_asked() -> None:
 def test_an_early_reveal_leaves_out_those_who_have_not_chosen() -> None:
     table = Cards()
     live = begun(table, "whoever has not chosen defends")
-    hint = "press twice: 2 still to choose"
+    hint = "press twice: 3 have not chosen"
     assert isinstance(live.decision, Choose) and live.decision.options[-1].hint == hint
     live.answer(":later")
     live.answer("aim")
@@ -105,7 +105,20 @@ def test_it_is_revealed_at_the_second_key_where_somebody_was_not_asked_yet() -> 
         hints.append(live.decision.options[-1].hint)
         live.answer(":reveal")
     assert table.revealed == [{"guard": "aim"}]
-    assert hints == ["press twice: 1 still to choose", "whoever has not chosen defends"]
+    assert hints == ["press twice: 2 have not chosen", "press again: whoever has not chosen defends"]
+
+
+def test_a_reveal_pressed_once_needs_two_keys_later_in_the_round() -> None:
+    """After a choice between the two presses, one key reveals nothing."""
+    table = Cards()
+    live = begun(table, "whoever has not chosen defends")
+    keys = []
+    for answer in (":reveal", "aim", ":later", ":reveal"):
+        assert isinstance(live.decision, Choose) and not table.revealed
+        keys.append(live.decision.options[-1].letter)
+        live.answer(answer)
+    assert keys == ["V", "V", "VV", "V"], "one key only right after `Reveal` or `Later`"
+    assert table.revealed == [{"guard": "aim"}]
 
 
 def test_after_an_edit_only_those_are_asked_and_revealed_who_are_there() -> None:

@@ -235,6 +235,14 @@ def test_many_dice_stand_in_a_line_of_text() -> None:
     assert lines((HIT._replace(faces=(1,) * 9, numbers="2 wounds"),), 66, 5) == ["2 wounds  HIT  Vex, attack"]
 
 
+def test_a_restrained_target_is_not_knocked_out() -> None:
+    """FA-RES-3: the result names the restraint; KO would be wrong for an unhurt character."""
+    fight = Fight("Ana pc at D3 has restraints", "Bo now 5 at D4", "Cy at D14").order(ana=(9, 9))
+    fight.choose(ana="restrain", bo="aim", cy="aim").script(("target", "bo"), ("attack", "0+"))
+    newest = last_rolls(fight.view())[0]
+    assert (newest.result, newest.told) == ("restrained", ("BO IS RESTRAINED AND DISARMED",))
+
+
 async def test_the_result_of_a_shot_stands_under_the_next_question() -> None:
     app = club(played(*SHOT))
     async with app.run_test(size=(120, 40)) as pilot:

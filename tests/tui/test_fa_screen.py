@@ -9,13 +9,15 @@ import pytest
 from fully_automated.fa_kit import Fight
 from fully_automated.test_fa_evening import millers, ready_text
 from nightclub import club, keys, table
-from panel_app import shown
+from panel_app import painted, shown
 from screen_text import screen_text
 
 from unhex_tui.files.follow import Follower
 from unhex_tui.files.records import Header
 from unhex_tui.files.saves import create
 from unhex_tui.systems import named
+from unhex_tui.tui.panels.asked import cannot
+from unhex_tui.tui.panels.players import HousePanel
 from unhex_tui.tui.panels.roster import RosterPanel
 from unhex_tui.tui.screens.notes import NotePanel
 from unhex_tui.tui.watch_app import WatchApp
@@ -63,6 +65,17 @@ async def test_what_cannot_be_stands_over_the_odds_where_they_need_its_row() -> 
     assert "1 not possible" in rows[1] and "target  damage" in rows[1]
     fight.answer("defend")
     assert "stabilize" in fight.asks("choose", "di").keys and not fight.barred
+
+
+async def test_a_single_reason_that_does_not_fit_is_counted_as_one() -> None:
+    """FA-ATK-7: the words `1 more reason`, not `1 more reasons`."""
+    fight = Fight("Ana pc at D3", "Bo at D4", "Cy at D8", "Di at D10").order().choose(ana="punch").asks("target")
+    app = club(fight)
+    async with app.run_test(size=(120, 40)):
+        prompt = table(app).desk.prompt
+        assert prompt is not None
+        ((line, _),) = cannot(prompt, 61, ascii=False)[0]
+        assert line.strip() == "2 not possible (press ↑): Cy: 5 hexes away; 1 more reason"
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -117,6 +130,56 @@ async def test_the_roster_has_whole_names_hexes_bars_and_kinds_of_action(ascii: 
     assert kinds == {"Cy": "move", "Di": "tackle", "Ed": "other"}
     assert "turn order, highest first" in rows[0]
     assert ("O holds aim  ~ stunned  x down" if ascii else "◎ holds aim  ≈ stunned  × down") in rows[-1]
+
+
+async def test_the_signs_that_f1_explains_are_those_of_the_game() -> None:
+    """FA-HP-1: no boxes on bodies, but the low cells of the bar."""
+    app = club(Fight("Ana pc at D3", "Bo at D9").order())
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "f1")
+        told = "\n".join(app.screen.query_one(NotePanel).texts)
+        assert "HP below 0" in told and "holds aim" in told and "a spent action" in told
+        assert "body part" not in told and "on a body" not in told and "a box" not in told
+
+
+async def test_no_condition_of_an_adversary_is_cut_on_the_players_screen() -> None:
+    """FA-HP-1, FA-STN-1: what they did this round gives way first."""
+    fight = Fight("Ana pc at D3", "Bartholomew at D4", "Cy at D9").order()
+    view = fight.view("players")
+    bad = ("incapacitated", "stunned next round")
+    rows = tuple(
+        row._replace(conditions=bad, figures=(("act", "Sword Strike"),)) if row.name.startswith("Bart") else row
+        for row in view.roster
+    )
+    panel = HousePanel()
+    async with shown(panel, 66, 8):
+        panel.show(view._replace(roster=rows))
+        told = "\n".join(str(line) for line in painted(panel))
+        assert "incapacitated, stunned next round +1" in told and "…" not in told, told
+
+
+async def test_a_sheet_without_a_body_is_not_called_body_on_its_tab() -> None:
+    app = club(Fight("Ana pc at D3", "Bo at D9").order())
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert screen_text(app).splitlines()[0].endswith("[map] roster  sheet  log")
+        await keys(pilot, "tab tab")
+        assert "HP 20 of 20" in screen_text(app)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_no_meaning_of_a_sign_is_cut_under_the_roster(size: tuple[int, int]) -> None:
+    app = club(Fight("Ana pc at D3", "Bo at D9").order())
+    async with app.run_test(size=size):
+        rows = screen_text(app)
+        assert "≈ stu…" not in rows and "◎ holds aim" in rows
+
+
+def test_the_cards_of_weapons_stand_first_on_a_sheet() -> None:
+    """FA-ATK-2: a player without room for the whole sheet sees the rifle, not Speed and Punch."""
+    fight = Fight("Ana pc at D3 has rifle armor 1", "Bo at D9").order()
+    sheet = next(one for one in fight.view("players").sheets if one.name == "Ana")
+    heads = [label for label, _ in sheet.gauges]
+    assert heads == ["HP", "Rifle Fire", "Punch", "Armor", "Speed", "Turn order"]
 
 
 def test_FA_SEL_1_the_card_stands_on_the_sheet_once_it_is_revealed() -> None:
@@ -297,9 +360,25 @@ async def test_the_hexes_of_a_single_step_are_listed_with_their_odds(size: tuple
     fight = Fight("Ana pc at D3", "Bo at D5").order().choose(ana="punch").script(("target", "bo")).asks("defend.step")
     rows = await asked(fight, size)
     steps = [row.split()[0] for row in rows if "distance 2, out of range" in row]
-    assert sorted(steps) == ["C6", "D6", "E6"] and any("D5" in row and "%" in row for row in rows), rows
+    assert sorted(steps) == ["C6", "D6", "E6"] and not any("unless followed" in row for row in rows)
+    assert any("D5" in row and "%" in row for row in rows), rows
+    beside = Fight("Ana pc at D3", "Bo at D4").order().choose(ana="punch").script(("target", "bo")).asks("defend.step")
+    assert any("D5  distance 2, out of range unless followed" in row for row in await asked(beside, size))
     moving = Fight("Ana pc at D3", "Bo at D9").order().choose(ana="move").idle("move")
     assert not [row for row in await asked(moving, size) if row.split()[:1] == ["D4"]]
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_no_hex_in_reach_of_several_foes_looks_free_of_danger(size: tuple[int, int]) -> None:
+    """FA-COV-9: the row has the number of foes where their distances do not fit; the preview has the distances."""
+    people = ("Ana pc at A1", "Boniface at D8 has rifle", "Cyprian at E8 has rifle", "Dionysia at F8 has pistol")
+    fight = Fight(*people).order(ana=(10, 10)).choose()
+    while fight.asks("unattacked").decision.about[0] != "ana":  # type: ignore[union-attr]
+        fight.answer("stay")
+    rows = await asked(fight, size)
+    assert "\n".join(rows).count("in reach of 2") == 2, rows
+    lines = fight.advice().previews["A2"].lines
+    assert lines[0] == "in reach of 2" and lines[1].startswith("Boniface: distance ") and "; Cyprian:" in lines[1]
 
 
 async def test_the_line_of_attack_is_explained_once() -> None:

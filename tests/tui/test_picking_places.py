@@ -102,6 +102,16 @@ async def test_where_nothing_is_offered_further_an_arrow_says_so() -> None:
         assert looked(app) == "B1" and "Nothing further that way" in said(app)
 
 
+@pytest.mark.parametrize("way", ["left", "right", "up", "down"])
+async def test_every_arrow_is_safe_where_the_acting_hex_is_not_offered(way: str) -> None:
+    """FA-DEF-1: the walk starts at the attacker, whose hex the defender cannot step to."""
+    fight = Fight("Ana pc at D3", "Bo at D4").order().choose(ana="punch").script(("target", "bo")).asks("defend.step")
+    app = club(fight)
+    async with app.run_test(size=LARGE) as pilot:
+        await pressed(pilot, way)
+        assert looked(app) or said(app) == "Nothing further that way"
+
+
 async def test_enter_takes_a_hex_whose_address_was_typed() -> None:
     """This includes addresses that begin another one, and small letters that no option has."""
     app = moving()
@@ -143,7 +153,8 @@ async def test_space_and_enter_wait_after_a_refused_key(stray: str, told: str) -
         async with app.run_test(size=LARGE) as pilot:
             await pressed(pilot, f"{stray} {end}")
             assert went(app) == []
-            assert said(app) == f"{told} was refused; press {name} again to take “stay at E4”"
+            why = "D9: is a wall (MOV-6)" if told == "D9" else f"{told} was refused"
+            assert said(app) == f"{why}; press {name} again to take “stay at E4”"
             await pressed(pilot, end)
             assert went(app) == ["stay"]
 
@@ -240,6 +251,28 @@ async def test_a_key_that_stands_for_an_option_is_no_key_of_the_order() -> None:
         assert looked(app) == OFFERED[1] and "next place" in table(app).question.text()
         await pressed(pilot, "full_stop")
         assert went(app) == ["stay"]
+
+
+async def test_a_sign_that_begins_a_key_is_no_key_of_the_order() -> None:
+    """FA-MOV-1: the hints do not offer `.` to look at hexes where pressing it twice loses the Move."""
+    app = club(Fight("Ana pc at D3", "Bo at D14").order().choose(ana="move").idle("move"))
+    async with app.run_test(size=LARGE) as pilot:
+        await pressed(pilot, "comma")
+        hints = table(app).question.text().splitlines()
+        assert any(", next place" in row and ". next" not in row for row in hints), hints
+
+
+async def test_enter_after_a_refused_hex_repeats_the_reason() -> None:
+    """FA-MOV-1"""
+    app = club(Fight("Ana pc at D9", "Bo at D14").order().choose(ana="move").idle("move"))
+    async with app.run_test(size=LARGE) as pilot:
+        await pressed(pilot, "A 2 enter")
+        assert said(app) == "A2: too far: it costs 9 movement, Ana has 4 (FA-MOV-1)"
+        await pressed(pilot, "H 1")
+        why = "H1: too far: it costs 10 movement, Ana has 4 (FA-MOV-1)"
+        assert said(app) == f"{why}; another digit may follow"
+        await pressed(pilot, "enter")
+        assert said(app) == why
 
 
 async def test_a_click_takes_a_hex_that_is_offered_and_no_other() -> None:

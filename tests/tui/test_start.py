@@ -45,7 +45,7 @@ async def test_the_last_session_is_shown_as_it_was_left() -> None:
     ) as pilot:
         text = await looked(pilot)
         assert "Last session: The nightclub" in text and "Dance Floor" in text
-        assert "Still standing" in text and "Barkeep 45/45" in text and "41 answers" in text
+        assert "Who is there" in text and "Barkeep 45/45" in text and "41 answers" in text
         assert "Round 1 · The crew: Vex acts · Vex to decide: which action?" in text
         assert "Resume The nightclub  Round 1 · The crew: Vex acts  ●●●● ▲▲▲▲▲▲  yesterday" in text
         await pilot.resize_terminal(80, 24)

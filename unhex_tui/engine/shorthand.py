@@ -16,7 +16,7 @@ from unhex_tui.engine.procedure import Conversation, GmActionRun
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import gm_actions_of
 from unhex_tui.engine.value import Value
-from unhex_tui.engine.worded import ATTACKS, JOINS, all_digits, answer, bare, begins_dice, names_of, offers, verb
+from unhex_tui.engine.worded import ATTACKS, GOES, JOINS, all_digits, answer, bare, begins_dice, names_of, offers, verb
 from unhex_tui.engine.wording import Reading, Word, words_of
 
 LONGEST = 200
@@ -70,6 +70,8 @@ def understood(session: Session, line: str) -> Understood:
         says = (aside.result, *reading.told, *_told(session, live, (aside.result,)))
         return Understood(says, could=reading.could, aside=reading.aside, by_question=reading.answers)
     if not reading.begun:
+        if wrong := _out_of_reach(session, reading, words):
+            return Understood(wrong=wrong)
         for skipped, said in _spoken(session.decision, reading, words):
             again, more = _answering(session, line, said, spoken=True, acts=skipped > reading.named)
             if again.answers or more + skipped > max(taken, skipped):
@@ -114,15 +116,49 @@ def _acts(reading: Reading, words: Sequence[Word]) -> bool:
     return bool(reading.who) and len(words) > reading.named and verb(words[reading.named].text)
 
 
+def _starts(decision: Decision | None, reading: Reading) -> list[int]:
+    """Return where a spoken answer may begin: at the first word, or after the name of the deciding character."""
+    theirs = decision is not None and reading.who in decision.about[:1] and not offers(decision, reading.who)
+    return [0, reading.named] if theirs else [0]
+
+
+def _placed(decision: Decision | None, reading: Reading, words: Sequence[Word]) -> Iterator[tuple[int, int]]:
+    """Yield where a spoken answer may begin and where its place is: after a verb of going and a joining word.
+
+    Nothing is yielded where no places are offered.
+    """
+    if any(one.place for one in getattr(decision, "options", ())):
+        for start in _starts(decision, reading):
+            at = start
+            at += at < len(words) and bare(words[at].text) in GOES
+            at += at < len(words) and words[at].text in JOINS
+            if at < len(words):
+                yield start, at
+
+
+def _out_of_reach(session: Session, reading: Reading, words: Sequence[Word]) -> str:
+    """Return why the place that ends a line cannot be chosen; empty where it can, or where the line names none."""
+    decision = session.decision
+    for _, at in _placed(decision, reading, words):
+        place = words[at].text.upper()
+        if decision is not None and at == len(words) - 1 and isinstance(answer(decision, words[at:]), str):
+            barred = (one.reasons[0] for one in decision.explanation().blocked if one.option.place == place)
+            if why := next(barred, None) or session.advice().elsewhere(place):
+                return f"{place}: {why}"
+    return ""
+
+
 def _spoken(decision: Decision | None, reading: Reading, words: Sequence[Word]) -> Iterator[tuple[int, Sequence[Word]]]:
     """Yield the words of a line that may be spoken answers, and the number of words skipped before them.
 
     The deciding character may be named before the answer, and an attack that is already declared may be repeated before
-    its target, by its name in the question or another verb. `with axe` may follow the target.
+    its target, by its name in the question or another verb. `with axe` may follow the target. A place may follow
+    `moves to`: `moves` could mean another option.
     """
-    starts = [0]
-    if decision is not None and reading.who in decision.about[:1] and not offers(decision, reading.who):
-        starts.append(reading.named)
+    starts = _starts(decision, reading)
+    for start, at in _placed(decision, reading, words):
+        if at > start and decision is not None and not isinstance(answer(decision, words[at:]), str):
+            yield at, words[at:]
     if decision is not None:
         for at in [*starts]:
             after = at

@@ -84,6 +84,8 @@ ATTACKS: Final = frozenset(
     )
 )
 """Verbs that may repeat an attack already declared, while its target is asked for."""
+GOES: Final = frozenset(verb for verb, said in SAID.items() if "move" in said and verb != "charge")
+"""Verbs that may come before the place, while it is asked where a character goes."""
 JOINS: Final = frozenset(
     ("to", "at", "with", "the", "on", "into", "in", "towards", "does", "do", "and", "then", ",", ";")
 )

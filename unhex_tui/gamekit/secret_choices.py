@@ -83,6 +83,19 @@ def _unasked(table: Declaring, seats: Sequence[str], character_id: str) -> list[
     return [seat for seat in seats if seat != character_id and seat not in table.declared]
 
 
+def _early(table: Declaring, seats: Sequence[str], character_id: str, hint: str) -> Option:
+    """Return the option to reveal before everyone has chosen.
+
+    It takes one key while others were not asked yet, and right after that key; later in the round it takes two keys, as
+    for the last chooser: the chooser before may have pressed its letter too often.
+    """
+    left = sum(not chosen(table, seat) for seat in seats)
+    if _unasked(table, seats, character_id):
+        return Option(REVEAL, "Reveal", f"press twice: {left} have not chosen", "V")
+    pressed = left > 1 and [*table.declared.values()][-1] == LATER
+    return Option(REVEAL, "Reveal", f"press again: {hint}" if pressed else hint, "V" if pressed else "VV")
+
+
 def _turned_up(table: Declaring, build: Callable[[str], Choose | Enter], character_id: str) -> Choose | Enter:
     """Build the open question for a card that was laid face down."""
     if table.declared.get(character_id) != LAID:  # an edit by the GM changed the choice
@@ -109,9 +122,6 @@ def _question(
     real = laid and not any(seat.gm for seat in asked.seats)
     more = [Option(LAID, "On the table", laid, "O")] if real else []
     more += [Option(LATER, "Later", "others choose first", "L")] if others else []
-    unasked = len(_unasked(table, order, character_id))
-    hint = f"press twice: {unasked} still to choose" if unasked else early
-    # The last chooser would lose their choice by revealing. The option takes two keys, because the chooser before may
-    # have pressed its letter too often.
-    more += [Option(REVEAL, "Reveal", hint, "V" if others else "VV")] if early else []
+    if early:
+        more.append(_early(table, order, character_id, early))
     return asked._replace(options=(*asked.options, *more), secret=True)

@@ -61,6 +61,8 @@ class FightReport(SessionReport[T], Generic[T]):
 
     by_sides: ClassVar[bool] = True
     """One side goes first in each round."""
+    called_dice: ClassVar[str] = "Dice"
+    """Title of the table of dice; it says what counts as a success where the rolls do not."""
     lost: ClassVar[str]
     """Label for the harm that sides have taken."""
     bounded: ClassVar[bool] = True
@@ -283,7 +285,8 @@ class FightReport(SessionReport[T], Generic[T]):
             rows.append(self.luck_row(table, team, side, got, chances, known=known))
         rows += self.other_dice(table, sides)
         made = [roll for *_, each in rolls for roll in each]
-        return Account("Dice", ("", "expected", "rolled", "luck"), tuple(rows), tuple(self.extremes(table, made)))
+        heads = ("", "expected", "rolled", "luck")
+        return Account(self.called_dice, heads, tuple(rows), tuple(self.extremes(table, made)))
 
     def by_side(self, table: T, sides: Mapping[str, int], kind: type[R]) -> list[tuple[str, int, list[R]]]:
         """Return (team id, side index, facts) for each side with facts of this kind by characters with a known name."""

@@ -109,7 +109,8 @@ def cannot(prompt: Prompt[Any], width: int, ascii: bool) -> list[Runs]:
     for reason, many in prompt.blocked:
         longer = f"{begun}{': ' if begun == prompt.folded[0] else '; '}{reason}"
         others = f"{longer}; {left - many} more"
-        ways = (f"{others} reasons", others, f"{longer}; …") if left > many else (longer,)
+        reasons = "reason" if left - many == 1 else "reasons"
+        ways = (f"{others} {reasons}", others, f"{longer}; …") if left > many else (longer,)
         fits = [way for way in ways if plain_text.width(plain_text.plain(way, ascii)) <= width - 4]
         if fits:
             line, begun, left = fits[0], longer, left - many

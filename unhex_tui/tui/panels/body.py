@@ -54,10 +54,14 @@ def mark_role(sign: str, on: str) -> str:
     return f"{on}.{mark_kind(sign)}"
 
 
-def roster_signs(ascii: bool = False) -> list[tuple[str, str]]:
-    """Return signs of the roster's columns and of bodies, with their meanings."""
+def roster_signs(bodies: bool = True, more: str = "", ascii: bool = False) -> list[tuple[str, str]]:
+    """Return signs of the roster's columns, and of `bodies` if the game has them, with their meanings.
+
+    `more` are signs of the game's own, as in `View.signs`.
+    """
     fills = signs(ascii).strip
-    return [
+    own = [part.split(" ", 1) for part in more.split("  ") if " " in part]
+    found = [
         (plain_text.plain("●", ascii), "an action left (one sign each)"),
         (plain_text.plain("▸", ascii), "an action reserved for one purpose"),
         (plain_text.plain("○", ascii), "a spent action"),
@@ -71,6 +75,8 @@ def roster_signs(ascii: bool = False) -> list[tuple[str, str]]:
         (plain_text.plain("◌", ascii), "on a body: a box this decision would mark"),
         (plain_text.plain(LIKELY, ascii), "on a sheet: a box the attack would mark on average, if it hits"),
     ]
+    found = found if bodies else [found[0], found[2], *found[7:9]]
+    return [*found, *((plain_text.plain(sign, ascii), meaning) for sign, meaning in own)]
 
 
 def who_mark(current: bool, looked: bool, ascii: bool) -> str:

@@ -235,7 +235,7 @@ class MapPanel(DrawnPanel):
             return ""
         start = place or picture.current[0] or next((each[0] for each in picture.places if each[0] in among), "")
         nearest = picture.towards(start, dx, dy, among)
-        return nearest if nearest != start or not place else ""
+        return nearest if nearest in among and (nearest != start or not place) else ""
 
     def _rows_out(self) -> tuple[str, str]:
         letters = (

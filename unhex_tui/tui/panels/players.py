@@ -105,6 +105,9 @@ class HousePanel(LinedPanel, can_focus=False):
         before = 2 * any(row.letter for row in self._rows)
         while sum(cells) + 2 * len(cells) + 1 + before > width and max(cells) > 6:
             cells[cells.index(max(cells))] -= 1
+        for (label, texts), most in zip(columns, cells, strict=True):
+            if label == "condition":
+                texts[:] = [self._ailing(row, text, most) for row, text in zip(self._rows, texts, strict=True)]
         heads = "  ".join(plain_text.padded(label, n, self.ascii) for (label, _), n in zip(columns, cells, strict=True))
         lines: list[Runs] = [(("   " + " " * before + heads, "quiet"),)]
         for number, row in enumerate(self._rows):
@@ -117,6 +120,12 @@ class HousePanel(LinedPanel, can_focus=False):
             its = _letter(row, before, self.ascii)
             lines.append((marked, *its, (sign, side_role(row.side)), (name, role), ("  " + "  ".join(told), "")))
         return lines
+
+    def _ailing(self, row: Row, text: str, most: int) -> str:
+        """Return figures and conditions; where they do not all fit, whole conditions first."""
+        if self._cells(text) <= most:
+            return text
+        return plain_text.some([*row.conditions, *(" ".join(pair) for pair in row.figures)], most, ascii=self.ascii)
 
     def _cells(self, text: str) -> int:
         return plain_text.width(plain_text.plain(text, self.ascii))

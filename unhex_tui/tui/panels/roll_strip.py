@@ -271,7 +271,8 @@ def _roll(log: Sequence[Line], at: int, down: frozenset[str]) -> LastRoll:
             ends = "hit"
         before, is_, what_is = later.text.partition(" is ")
         if is_ and later.kind == "wound" and before in down:
-            out, struck, fate = later.text, before != character_id, "DEAD" if what_is == "dead" else "KO"
+            fate = "DEAD" if what_is == "dead" else "" if what_is.startswith("restrained") else "KO"
+            out, struck = later.text, before != character_id
     if out:
         lines.remove(out)
         lines[1:1] = [out.upper()]

@@ -39,7 +39,7 @@ class RosterPanel(LinedPanel):
         """Ids of the characters on each line, the second in the right half; empty for no character."""
         self._half = 0
         """Width of the left half, in columns; the whole width where the lines are not halved."""
-        self._aim = ""
+        self._aim = self._signs = ""
         self._strip_told: tuple[str, ...] = ()
         self._columns_of: tuple[Row, ...] = ()
         self._kept_columns: dict[tuple[int, bool], Columns] = {}
@@ -50,9 +50,9 @@ class RosterPanel(LinedPanel):
 
     def show(self, view: View, letters: Mapping[str, str] = _NO_LETTERS, selected: str = "") -> None:
         """Draw the view's roster; `letters` by id are the keys that answer now, `selected` is whose sheet is shown."""
-        aim, strips = view.aim or view.signs, strip_told(view)
-        if (aim, strips) != (self._aim, self._strip_told):
-            self._aim, self._strip_told = aim, strips
+        aim, strips = view.aim, strip_told(view)
+        if (aim, view.signs, strips) != (self._aim, self._signs, self._strip_told):
+            self._aim, self._signs, self._strip_told = aim, view.signs, strips
             self.tell_more()
         self.set_title(*([f"{self.TITLE}: {view.listed}"] if view.listed else []), self.TITLE)
         shown = (view.roster, view.sides if view.by_side else None, dict(letters), selected)
@@ -71,7 +71,15 @@ class RosterPanel(LinedPanel):
         super().tell_more()
         if len(self._lines) <= self.high:
             fits = (text for text in self._strip_told if plain_text.width(text) <= self.wide - 4 and not self.bare)
-            self.set_subtitle(self._aim or next(fits, ""))
+            self.set_subtitle(self._aim or self._whole_signs() or next(fits, ""))
+
+    def _whole_signs(self) -> str:
+        """Return the meanings of signs that fit whole."""
+        parts = self._signs.split("  ") if self._signs else []
+        room = self.wide - (0 if self.bare else 4)
+        while parts and plain_text.width(plain_text.plain("  ".join(parts), self.ascii)) > room:
+            parts.pop()
+        return "  ".join(parts)
 
     def _bring_in_sight(self) -> None:
         """Scroll to the characters who matter, as far as they fit; the one in focus must be visible."""

@@ -32,7 +32,8 @@ class ChoosePrompt(Prompt[Choose]):
             if pressed.what == "answered":
                 self.slipped = ""
                 name = "Space" if key == " " else "Enter"
-                return refused(f"{slipped} was refused; press {name} again to take “{self._label(str(pressed.value))}”")
+                told = f"{slipped}: {why}" if (why := self._unreached(slipped)) else f"{slipped} was refused"
+                return refused(f"{told}; press {name} again to take “{self._label(str(pressed.value))}”")
         if key in ("up", "down", "left", "right") and (grid := self.odds.grid) is not None:
             within = {key for _, keys in grid.rows for key in keys}
             others = [option.key for option in self.options if option.key not in within]
@@ -62,6 +63,8 @@ class ChoosePrompt(Prompt[Choose]):
         if self.filter:
             return refused(self._nothing_looked_at())
         if not wanted:
+            if why := self._unreached(self.slipped):
+                return refused(f"{self.slipped}: {why}")
             return refused("Enter does nothing here: press a letter, or Space to take ›")
         if self.pointed and self.pointed != wanted:
             looked = self._label(self.pointed)
@@ -75,7 +78,7 @@ class ChoosePrompt(Prompt[Choose]):
         if self.next is not None and self.next.die:
             enter += self._of_dice(self.next, self._label(str(taken.value)))
         look: list[Hint] = [("←→" if self.paired else "↑↓←→" if self.odds.grid else "↑↓", "look")]
-        order = " ".join(key for key in ",." if key not in self._by_letter)
+        order = " ".join(key for key in ",." if not self._begins_key(key))
         letters = (self.letters.get(option.key, "") for option in self.options if option.token in self.listed)
         above: list[Hint] = [(" ".join(filter(None, letters)), "choose in the list")] if self.listed else []
         return [*enter, *above, ("Space", "takes ›"), *(self.places.hints(self.walks, order) if self.places else look)]

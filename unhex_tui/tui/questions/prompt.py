@@ -136,18 +136,27 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         if self.places.beginning(typed) or (free and further):
             self.begun = typed
             if typed not in self.places:
-                return Pressed("typed", say=f"{typed}: type its number")
+                why = self._unreached(typed)
+                return Pressed(
+                    "typed", say=f"{typed}: {why}; another digit may follow" if why else f"{typed}: type its number"
+                )
             self.at = self.typed = self.places[typed]
             self.begun = further
             return TYPED
         if not begun or not (begun in self._known.addresses or self._known.goes_on(begun)) or key == "backspace":
             return None
         self.begun = ""
+        if key == "enter" and (why := self._unreached(begun)):
+            return refused(f"{begun}: {why}")
         if key.isdigit():
             self.begun, self.at = further, ""
             return refused(f"{typed}: {self.not_at(typed) or 'not possible'}")
         whole = begun in self._known.addresses or len(key) > 1
         return self._address(key) if whole else refused(f"{typed}: type a number after {begun}")
+
+    def _unreached(self, place: str) -> Reason | None:
+        """Return why a typed address cannot be chosen; None for an offered place, or where no reason is known."""
+        return self.not_at(place) if place in self._known.addresses and place not in self.places else None
 
     def not_at(self, place: str) -> Reason | None:
         """Return the first reason why a place cannot be chosen; None if no reason is known."""
@@ -156,25 +165,6 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
 
     def _names_place(self, key: str) -> bool:
         return key not in self._by_letter and bool(self.places.beginning(key.upper()))
-
-    def _begin(self, key: str) -> Pressed:
-        """Handle the next sign of a longer key, or remove its last sign."""
-        if key == "backspace":
-            self.begun = self.begun[:-1]
-        elif len(key) > 1:
-            self.begun = self.begun if key == "escape" else ""  # Escape clears the begun key elsewhere
-            return PASSED
-        elif self._after(self.begun + key):
-            self.begun += key
-            self.at = ""
-        else:
-            begun, self.begun = self.begun, ""
-            if begun in LEADS and self._names_place(key):
-                return self.understand(key)
-            if begun in DIGITS and key in DIGITS:  # dice, on keyboards whose digits need Shift
-                return self._digit(DIGITS[begun] + DIGITS[key])
-            return refused(f"{begun}{key}: no such key here. After {begun}: {', '.join(self._after(begun))}")
-        return TYPED
 
     def _begins_key(self, typed: str) -> bool:
         """Tell whether an option's key equals the typed signs or goes on from them."""

@@ -42,6 +42,8 @@ class TypedAhead:
     """The handling of keys one by one; subclasses know the meaning of each key."""
 
     decision: Any
+    at: str
+    """Key of the option at the cursor; empty for none."""
     begun = ""
     """The signs typed so far of a longer key."""
     missed = ""
@@ -73,6 +75,29 @@ class TypedAhead:
         elif pressed.what != "passed":
             self.slipped = ""
         return pressed
+
+    def _begin(self, key: str) -> Pressed:
+        """Handle the next sign of a longer key, or remove its last sign."""
+        if key == "backspace":
+            self.begun = self.begun[:-1]
+        elif len(key) > 1:
+            self.begun = self.begun if key == "escape" else ""  # Escape clears the begun key elsewhere
+            return PASSED
+        elif self._after(self.begun + key):
+            self.begun += key
+            self.at = ""
+        else:
+            begun, self.begun = self.begun, ""
+            if begun in LEADS and self._names_place(key):
+                return self.understand(key)
+            if begun in DIGITS and key in DIGITS:  # dice, on keyboards whose digits need Shift
+                return self._digit(DIGITS[begun] + DIGITS[key])
+            return refused(f"{begun}{key}: no such key here. After {begun}: {', '.join(self._after(begun))}")
+        return TYPED
+
+    def _after(self, begun: str) -> list[str]:
+        """Return the rests of the keys that begin like this, each with the label of its option."""
+        raise NotImplementedError
 
     def _names_place(self, key: str) -> bool:
         """Tell whether a letter begins the address of a place here: typed after a stray key, it still does."""

@@ -232,17 +232,18 @@ def _about(item: Item, advice: Advice) -> NoteLines:
 def help_text(
     keys: Mapping[str, Sequence[str]],
     prompt: Prompt[Any] | None = None,
-    scene: Scene | None = None,
+    view: View | None = None,
     *,
     ascii: bool = False,
 ) -> NoteLines:
-    """Return all keys: those of the pending question, the commands by group as bound now, and signs.
+    """Return all keys: those of the pending question, the commands by group as bound now, and signs of the view.
 
     `keys` are the current keys of commands, by the command's id.
     """
+    scene = view.scene if view else None
     panels = {each.id: [written(key) for key in each.keys.split(",")] for each in PANELS}
     lines = by_group(GROUPS, (*TABLE, *PANELS), {**panels, **keys}, _BESIDE)
-    return [*_of_the_question(prompt), *lines, *_signs(scene, ascii), *_signs_of_roster(ascii)]
+    return [*_of_the_question(prompt), *lines, *_signs(scene, ascii), *_signs_of_roster(view, ascii)]
 
 
 def by_group(
@@ -310,6 +311,8 @@ def _signs(scene: Scene | None, ascii: bool) -> NoteLines:
     return lines
 
 
-def _signs_of_roster(ascii: bool) -> NoteLines:
-    """Return the signs in the roster's columns, with their meanings."""
-    return [("", ""), ("Signs of the roster", "strong"), *((f"{s}\t{what}", "") for s, what in roster_signs(ascii))]
+def _signs_of_roster(view: View | None, ascii: bool) -> NoteLines:
+    """Return the signs in the roster's columns that the game uses, with their meanings."""
+    bodies = view is None or not view.sheets or any(sheet.tracks for sheet in view.sheets)
+    lines = roster_signs(bodies, view.signs if view else "", ascii)
+    return [("", ""), ("Signs of the roster", "strong"), *((f"{sign}\t{what}", "") for sign, what in lines)]

@@ -40,7 +40,7 @@ class _Told(MapPanel, can_focus=False):
 class _Up(RosterPanel, can_focus=False):
     """The characters, with the number of answers in the lower border."""
 
-    TITLE = "Still standing"
+    TITLE = "Who is there"
     told = ""
 
     def tell_more(self) -> None:
@@ -78,7 +78,7 @@ class Picture(Horizontal):
         self._map.told = text
         self._map.tell_more()
         self._up.show(view)
-        self._up.set_title("Still standing" if drawn else plain_text.plain(name))
+        self._up.set_title("Who is there" if drawn else plain_text.plain(name))
         answers = f"{looked.answers} answer{'' if looked.answers == 1 else 's'}"
         self._up.told = answers if drawn else " · ".join(filter(None, [text, answers]))
         self._up.tell_more()

@@ -283,8 +283,7 @@ class TableScreen(TableLayout):
         self.open_note("Explanation", lines + more, of="explain", links=links)
 
     def action_help(self) -> None:
-        scene = self._view.scene if self._view else None
-        lines = help_text(keys_now(self), self.desk.prompt, scene, ascii=self.ascii)
+        lines = help_text(keys_now(self), self.desk.prompt, self._view, ascii=self.ascii)
         self.open_note("Keys and signs", lines, of="help")
 
     def action_palette(self, part: str = "") -> None:

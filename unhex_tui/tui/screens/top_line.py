@@ -44,7 +44,8 @@ class TopLine(OneLine):
         """
         called = view.scene.called if view.scene else ""
         told = (view.title, view.headline, view.fight, view.round, view.steps, view.agreed, view.roster, called)
-        shown = (*told, tab, tabs, waiting)
+        bodies = any(sheet.tracks for sheet in view.sheets)
+        shown = (*told, tab, tabs, waiting, bodies, bool(view.sheets))
         if shown != self._shown:
             self._shown, self._waiting = shown, waiting
             self._view, self._tab, self._tabs = view, tab, tabs
@@ -151,5 +152,7 @@ class TopLine(OneLine):
                 self.post_message(self.Chosen(tab))
 
     def _called(self, tab: str) -> str:
-        """Return the label of a tab: the name of the scene for the map's."""
+        """Return the label of a tab: the scene's name for the map's; sheets that draw no body are called sheets."""
+        if tab == "body" and self._view.sheets and not any(sheet.tracks for sheet in self._view.sheets):
+            return "sheet"
         return self._view.scene.called.lower() if tab == "map" and self._view.scene else tab

@@ -12,6 +12,7 @@ from unhex_tui.gamekit.gathering import facts
 from unhex_tui.gamekit.questions import advised
 from unhex_tui.systems.fully_automated.advice.odds import FIGURES, ahead, first_looked_at
 from unhex_tui.systems.fully_automated.advice.previews import PREVIEWS
+from unhex_tui.systems.fully_automated.fight.actions import card
 from unhex_tui.systems.fully_automated.fight.moving import why_not
 from unhex_tui.systems.fully_automated.prepared.form import PAPERS
 from unhex_tui.systems.fully_automated.state.table import Table
@@ -53,9 +54,13 @@ DECIDES: Mapping[str, str] = {
 
 def advise(table: Table, decision: Decision) -> Advice:
     """Return the advice on a decision; without a map and an entered distance it has no odds."""
+    decides = DECIDES
+    attack = card(table, table.action.card) if decision.question == "attack" and table.action is not None else None
+    if attack is not None and attack.restrains:
+        decides = {**DECIDES, "attack": "Whether the target is restrained; on - they are hurt, on -- they may counter."}
     if table.grid is None and (table.action is None or table.action.typed is None):
-        return advised(table, decision, DECIDES, {}, {}, facts=partial(facts, PAPERS, decision))
+        return advised(table, decision, decides, {}, {}, facts=partial(facts, PAPERS, decision))
     more: dict[str, Any] = {"ahead": partial(ahead, table, decision), "first": first_looked_at(table, decision)}
     if isinstance(decision, Choose) and decision.about:
         more["elsewhere"] = partial(why_not, table, decision)
-    return advised(table, decision, DECIDES, PREVIEWS, FIGURES, facts=partial(facts, PAPERS, decision), **more)
+    return advised(table, decision, decides, PREVIEWS, FIGURES, facts=partial(facts, PAPERS, decision), **more)

@@ -140,7 +140,7 @@ def met(
 
 def reaches(table: Table, character: Character, card: Card, target: Character) -> bool:
     """Tell whether a card reaches a target from the character's hex, with its free hex (FA-ATK-3)."""
-    if card.restrains and not can_restrain(character.hp, target.hp, table.rules):
+    if card.restrains and (target.restrained or not can_restrain(character.hp, target.hp, table.rules)):
         return False
     action = Act(character.id, card.id, card=card.id)
     return fits(card, attack_line(table, character, target)) or bool(closer(table, action, character, card, target))
@@ -151,7 +151,7 @@ def attack_odds(table: Table, action: Act, character: Character, card: Card, tar
 
     If the free hex is needed first, the attacker steps where the damage is highest.
     """
-    if card.restrains and not can_restrain(character.hp, target.hp, table.rules):
+    if card.restrains and (target.restrained or not can_restrain(character.hp, target.hp, table.rules)):
         return None
     aims = uses_aim(table, target)
 

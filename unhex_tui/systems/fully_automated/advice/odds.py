@@ -120,6 +120,7 @@ def _far(card: Card, line: Line) -> str:
 def _nearest(table: Table, character: Character, card: Card) -> str:
     """Return in words why a card reaches no foe (FA-ATK-7, FA-COV-1, FA-RES-2)."""
     foes = [foe for foe in _seen_by(table, character) if foe.able] or _seen_by(table, character)
+    foes = [foe for foe in foes if not (card.restrains and foe.restrained)]
     seen = [(line.distance, foe.name) for foe in foes if (line := attack_line(table, character, foe)).clear]
     if not seen:
         return "no adversary in sight"
@@ -143,7 +144,7 @@ def _guard(table: Table, character: Character) -> str:
     )
     rolls = weights(net(edges, table.rules), table.rules)
     stops, counters = (sum(rolls[at:]) / sum(rolls) for at in (2, 3))
-    return f"not exposed: stops {percent(stops)}, counters {percent(counters)}"
+    return f"if not exposed: stops {percent(stops)}, counters {percent(counters)}"
 
 
 # -------------------------------------------------------------------- attacks
@@ -214,7 +215,7 @@ def _retreats(table: Table, asked: Choose) -> Odds:
                 target.hp,
             )
         else:
-            follows = bool(card.free) and not action.stepped and line.distance <= card.farthest + card.free
+            follows = defending.may_follow(action, card, line)
             words[option.key] = "escapes unless followed" if follows else "escapes: the attack fails"
     return columns(attacks, words, worse=True)
 

@@ -147,7 +147,11 @@ def _from_there(table: Table, character: Character, place: str) -> Iterator[str]
             )
         elif _steps_near(table, character, foe, place, foe.place):
             mine.append(f"{foe.name} with a free hex")
-    yield f"in reach of {'; '.join(theirs)}" if theirs else "out of everyone's reach"
+    if len(theirs) > 1:  # a short first line: a list shows it beside the hex
+        yield f"in reach of {len(theirs)}"
+        yield "; ".join(theirs)
+    else:
+        yield f"in reach of {theirs[0]}" if theirs else "out of everyone's reach"
     yield f"reaches {'; '.join(mine)}" if mine else "reaches no one"
 
 

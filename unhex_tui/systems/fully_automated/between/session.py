@@ -26,7 +26,8 @@ from unhex_tui.systems.fully_automated.maps.text import parse, written
 from unhex_tui.systems.fully_automated.people.character import AS_TOLD, BOUNDS, Character
 from unhex_tui.systems.fully_automated.people.sheets import NUMBERS, Sheet
 from unhex_tui.systems.fully_automated.prepared.form import PAPERS
-from unhex_tui.systems.fully_automated.rules.cards import PROFICIENCIES, WEAPONS, cost, points
+from unhex_tui.systems.fully_automated.rules.cards import PROFICIENCIES, WEAPONS, Proficiency, cards, cost, points
+from unhex_tui.systems.fully_automated.rules.damage import spans
 from unhex_tui.systems.fully_automated.rules.table_rules import DEFAULT, RULES, TableRules
 from unhex_tui.systems.fully_automated.state.table import Table
 
@@ -39,17 +40,18 @@ class Making(character_form.Making[Sheet]):
 
     def entries(self, table: Table, sheet: Sheet) -> list[Entry]:
         def weapons() -> Procedure[None]:
-            sheet.weapons = yield from ask(lambda: _carried(sheet))
+            sheet.weapons = yield from ask(lambda: _carried(sheet, table.rules))
 
         def proficiencies() -> Procedure[None]:
             sheet.proficiencies = yield from ask(lambda: _learned(sheet, table.rules))
 
+        carried = _armed(sheet.weapons) or "none"
         spent = points(sheet.proficiencies, table.rules)
         learned = f"{spent:g} point{'s' * (spent != 1)}: {_trained(sheet.proficiencies) or 'none'}"
         return [
             *self.numbered(sheet),
             self.left(sheet, "now", "HP now", "n", sheet.hp, BOUNDS["hp"][0]),
-            Entry(Option("weapons", "Weapons", _armed(sheet.weapons), "w", also=("What it carries",)), weapons),
+            Entry(Option("weapons", "Weapons", carried, "w", also=("What it carries",)), weapons),
             Entry(Option("proficiencies", "Proficiencies", learned, "p", also=("What it has learned",)), proficiencies),
             *self.called(sheet, "m"),
         ]
@@ -81,18 +83,36 @@ def _trained(proficiencies: Iterable[str]) -> str:
     return listed([PROFICIENCIES[proficiency].name for proficiency in proficiencies])
 
 
-def _carried(sheet: Sheet) -> Pick:
-    options = [Option(weapon, words.capitalize()) for weapon, words in WEAPONS.items()]
+def _carried(sheet: Sheet, rules: TableRules) -> Pick:
+    options = [Option(weapon, words.capitalize(), _played(weapon, rules)) for weapon, words in WEAPONS.items()]
     return several(
         "sheet.weapons", f"Which weapons does {sheet.name} carry?", options, chosen=sheet.weapons, none="nothing"
     )
 
 
+def _played(weapon: str, rules: TableRules) -> str:
+    """Return the damage and ranges of a weapon's cards in a few words."""
+    played = [card for card in cards(rules).values() if card.weapon == weapon]
+    bases = " or ".join(str(card.base) for card in played if card.base)
+    where = " or ".join(dict.fromkeys(map(spans, played)))
+    return f"{bases} damage at {where}" if bases else f"at {where}" if where else "no card"
+
+
 def _learned(sheet: Sheet, rules: TableRules) -> Pick:
-    paid = [proficiency for proficiency in PROFICIENCIES.values() if proficiency.cost]
-    options = [Option(proficiency.id, proficiency.name, f"{cost(proficiency, rules):g}") for proficiency in paid]
+    options = [
+        Option(paid.id, paid.name, f"{cost(paid, rules):g}{_brought(paid, rules)}")
+        for paid in PROFICIENCIES.values()
+        if paid.cost
+    ]
     prompt = f"Which proficiencies did {sheet.name} buy with Combat points?"
     return several("sheet.proficiencies", prompt, options, chosen=sheet.proficiencies, none="nothing")
+
+
+def _brought(proficiency: Proficiency, rules: TableRules) -> str:
+    """Return in words what comes with a proficiency."""
+    names = [PROFICIENCIES[included].name for included in proficiency.includes]
+    names += [cards(rules)[card_id].name for card_id in proficiency.brings if card_id in cards(rules)]
+    return f", with {', '.join(names)}" if names else ""
 
 
 FIRST_MAP = """\
@@ -122,7 +142,12 @@ def _map(table: Table) -> Procedure[None]:
 
 
 def _map_hint(table: Table) -> str:
-    return table.grid.title or "drawn" if table.grid else "from a file"
+    return table.grid.title or "drawn" if table.grid else "ready-made, from a file, or typed"
+
+
+def _begin_hint(table: Table) -> str:
+    places = "place everyone, then roll" if table.grid else "without a map: distances and cover are asked; roll"
+    return f"{places} the turn order"
 
 
 def _lightly(table: Table) -> None:
@@ -139,7 +164,7 @@ PREPARING: Menu[Table] = menu_of_preparations(
     "a prepared map with its opposition",
     CHARACTERS,
     "FA-HP-3",
-    begin=MenuItem("Begin", "place everyone, then roll the turn order", "b", at_once(begin_fight), _NO_SIDES),
+    begin=MenuItem("Begin", _begin_hint, "b", at_once(begin_fight), _NO_SIDES),
     light=MenuItem("Begin light combat", "one sentence each; no map, no cards", "g", at_once(_lightly), _NO_SIDES),
     map=MenuItem("Choose the map", _map_hint, "m", _map),
 )

@@ -202,7 +202,8 @@ def _offers(situation: _Standing, rules: TableRules) -> Iterator[tuple[Option, l
     if situation.ally or "restraints" in situation.weapons:
         yield _RESTRAIN, bound
     yield _DEFEND, []
-    yield _move(*(allowance(aimed, situation.moved, rules) for aimed in (False, situation.aims))), bound
+    hexes = (allowance(aimed, situation.moved, rules) for aimed in (False, situation.aims))
+    yield _move(*hexes, situation.moved), bound
     yield _TACKLE, bound
     yield _AIM, bound
     if situation.breaks:
@@ -225,9 +226,10 @@ def _attack(card: Card, skilled: bool) -> Option:
 
 
 @lru_cache(maxsize=16)
-def _move(plain: int, aimed: int) -> Option:
+def _move(plain: int, aimed: int, again: bool) -> Option:
+    after = " after last round's Move" if again else ""
     more = f", or {aimed} with the aim" if aimed != plain else ""
-    return Option(MOVE, "Move", f"{plain} hexes{more}", "m", thing=MOVE)
+    return Option(MOVE, "Move", f"{plain} hexes{after}{more}", "m", thing=MOVE)
 
 
 _RESTRAIN = Option("restrain", "Restrain", "a much weaker target, or release an ally", "R", thing="restrain")

@@ -65,7 +65,8 @@ def _where(table: Table, action: Act) -> Choose | Given:
         line = attack_line(table, character, target, to=to)
         if fits(card, line):
             return describe(table, target, card, line)
-        return f"distance {line.distance}, {'out of range' if line.clear else 'out of sight'}"
+        gone = "out of range" if line.clear else "out of sight"
+        return f"distance {line.distance}, {gone}{' unless followed' if may_follow(action, card, line) else ''}"
 
     stay = measuring.stay(target.place, hint(target.place))
     prompt = f"{target.name} defends against {character.name}'s {played(table, action)}: step 1 hex?"
@@ -79,6 +80,11 @@ def _where(table: Table, action: Act) -> Choose | Given:
         enter=STAY,
         light=False,
     )
+
+
+def may_follow(action: Act, card: Card, line: Line) -> bool:
+    """Tell whether the attacker's free hex is left and could bring the target back into range (FA-ATK-5)."""
+    return bool(card.free) and not action.stepped and line.distance <= card.farthest + card.free
 
 
 def holds(table: Table, action: Act, line: Line) -> bool:

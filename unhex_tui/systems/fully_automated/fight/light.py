@@ -143,7 +143,8 @@ def _check(table: Table, character_id: str) -> Procedure[None]:
     made = Check(parts)
 
     def dice() -> Roll:
-        prompt = f"{_there(table, character_id).name}: {made.bonus} + 2d10 vs 22, roll {made.needs} or more"
+        name = _there(table, character_id).name
+        prompt = f"{name}: {made.bonus} + 2d10 vs 22, roll {made.needs} or more, {made.of_hundred} %"
         return Roll(
             question="check",
             seats=(table.seat(character_id),),

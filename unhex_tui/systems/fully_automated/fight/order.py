@@ -243,6 +243,9 @@ def aim(table: Table, action: Act) -> Procedure[None]:
 def _anew(table: Table, action: Act) -> Roll:
     character = actor(table, action)
     holds = "holds aim now" if character.damage == 0 else "was hurt: no aim"
+    scores = [character.speed + one + other for one in range(1, 11) for other in range(1, 11)]
+    now = character.rank.score
+    higher, lower = sum(score > now for score in scores), sum(score < now for score in scores)
     return Roll(
         question="aim.order",
         seats=(table.seat(character.id),),
@@ -250,7 +253,7 @@ def _anew(table: Table, action: Act) -> Roll:
         f" Speed {character.speed} + 2d10",
         about=(character.id,),
         dice=D10S,
-        caption="0 counts as 10; the new score counts, even if worse",
+        caption=f"0 counts as 10; the new score counts: higher {higher} %, lower {lower} %",
         extras=(KEEP,),
         enter=KEEP.key,
     )

@@ -166,8 +166,8 @@ def check(
 
     def adds() -> Enter:
         character = still()
-        said = "".join(f", {name} {by:+} is added" for name, by in more).replace("-", "−")
-        prompt = f"{character.name}, {what}: attribute + skill?{said}"
+        said = ", ".join(f"{name} {by:+}" for name, by in more).replace("-", "−")
+        prompt = f"{character.name}, {what}: attribute + skill?{f' The app adds {said}' if said else ''}"
         return whole_number(
             "check.adds", prompt, -20, 40, 6, table.seat(character.id), about=(character.id,), light=False
         )
@@ -177,7 +177,7 @@ def check(
 
     def dice() -> Roll:
         character = still()
-        prompt = f"{character.name}, {what}: roll {made.needs} or more on 2d10"
+        prompt = f"{character.name}, {what}: roll {made.needs} or more on 2d10, {made.of_hundred} %"
         seats = (table.seat(character.id),)
         return Roll(
             question="check", seats=seats, prompt=prompt, about=(character.id,), dice=D10S, caption="0 counts as 10"

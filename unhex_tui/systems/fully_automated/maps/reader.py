@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
 from unhex_tui.files.text import JOINERS, clean, printable
@@ -166,6 +166,7 @@ class Reader:
         signs = [[*self._signs(row, index)] for index, row in enumerate(rows)]
         width = self._width(rows, signs)
         met: dict[str, tuple[int, int]] = {}
+        rowed = {sign for row, line in enumerate(signs) for sign, _ in line[:1] if sign == _letter(row)}
         for row, (line, _) in enumerate(rows):
             for column, (sign, at) in enumerate(signs[row][:MOST_COLUMNS]):
                 if _PLACE.match(sign):
@@ -176,7 +177,7 @@ class Reader:
                 self.lines[address] = line
                 q, r = axial(row, column, indented=indented)
                 cells[address] = self._cell(sign, line, at)._replace(q=q, r=r)
-        self._unmet(met)
+        self._unmet(met, rowed)
         if not self._map:
             self._wrong(0, 0, "no map: expected a line `map:` with the rows of hexes below it")
         elif not cells and not self.mistakes:
@@ -274,11 +275,13 @@ class Reader:
         self._wrong(line, column, f"`{printable(sign)}` is not a ground: expected {_EXPECTED}")
         return Cell(0, 0)
 
-    def _unmet(self, met: Mapping[str, tuple[int, int]]) -> None:
-        """Note letters without a line and lines without a hex."""
+    def _unmet(self, met: Mapping[str, tuple[int, int]], rowed: Collection[str]) -> None:
+        """Note letters without a line and lines without a hex; `rowed` are letters that begin the row they name."""
         for letter, (line, column) in met.items():
             if letter not in self._places:
-                self._wrong(line, column, f"{letter} is on the map but has no line `{letter}: name = ground`")
+                unknown = f"{letter} is on the map but has no line `{letter}: name = ground`"
+                row = f"letter of row {letter}: give every row its letter and 2 spaces, or none"
+                self._wrong(line, column, row if letter in rowed else unknown)
         said: dict[tuple[str, Ground], str] = {}
         for letter, place in self._places.items():
             if letter not in met:

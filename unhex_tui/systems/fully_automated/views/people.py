@@ -57,7 +57,7 @@ def conditions_of(character: Character, gm: bool = True) -> tuple[str, ...]:
 
 
 _AIMS, _STUNNED = "holds aim", "stunned"
-SIGNS = "◎ holds aim  ≈ stunned  × down"
+SIGNS = "◎ holds aim  ≈ stunned  × down  ▂▄ HP below 0"
 """Legend of the signs beside actions in the GM's roster."""
 _OUT = {
     "dead": "dead",
@@ -172,19 +172,16 @@ def hp_bar(hp: int, most: int) -> str:
 
 
 def sheet_of(table: Table, character: Character, teams: list[str], gm: bool) -> Sheet:
-    """Return the character sheet."""
-    gauges = [
-        ("HP", f"{signed(character.hp)} of {character.most_hp}  {hp_bar(character.hp, character.most_hp)}"),
-        ("Speed", str(character.speed)),
-    ]
-    if character.dice and table.fighting:
-        gauges.append(("Turn order", character.rank.words))
+    """Return the character sheet; in little space its first lines count: cards, those of weapons before Punch."""
+    gauges = [("HP", f"{signed(character.hp)} of {character.most_hp}  {hp_bar(character.hp, character.most_hp)}")]
     if character.action and character.action not in (NONE, LOST) and table.fighting and not table.light:
         gauges.append(("Action", describe(table, character.action)))
-    gauges.append(("Armor", ARMOR[character.armor]))
     gauges += [
         (card.name, f"{card.base} damage at {spans(card)}{'' if proficient(character, card) else ', not trained'}")
-        for card in playable(table, character)
+        for card in sorted(playable(table, character), key=lambda card: not card.weapon)
     ]
+    gauges += [("Armor", ARMOR[character.armor]), ("Speed", str(character.speed))]
+    if character.dice and table.fighting:
+        gauges.append(("Turn order", character.rank.words))
     items = tuple((weapon_words(weapon), "not in hand" if character.disarmed else "") for weapon in character.weapons)
     return views.sheet(table, character, teams, gm, gauges, items=items, conditions=conditions_of(character, gm))

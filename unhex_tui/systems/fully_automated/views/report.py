@@ -68,6 +68,7 @@ class Report(MeasuredReport[Table]):
     )
     columns: ClassVar[tuple[str, ...]] = ("attack", "hit", "harm", "taken", "stun", "stop", "aim")
     words: ClassVar[Words] = AS_TOLD
+    called_dice: ClassVar[str] = "Dice: 0 or better"
     lost: ClassVar[str] = "Damage taken"
     figure: ClassVar[str] = "HP"
     figure_rules: ClassVar[tuple[str, ...]] = ("FA-HP-1", "FA-HP-2", "FA-HP-3")
