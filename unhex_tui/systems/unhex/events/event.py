@@ -68,8 +68,8 @@ def marks(many: int, sign: str) -> str:
 
 def marked(points: Mapping[str, int], sign: str) -> str:
     """Return the marks of one kind with their locations: `2 slashes on the right leg and 4 on the torso`."""
-    marked = [(NAMES[place], n) for place, n in points.items() if n]
-    return listed([f"{n if i else marks(n, sign)} on the {name}" for i, (name, n) in enumerate(marked)])
+    pairs = [(NAMES[place], n) for place, n in points.items() if n]
+    return listed([f"{n if i else marks(n, sign)} on the {name}" for i, (name, n) in enumerate(pairs)])
 
 
 class HandsRearranged(Event):
@@ -175,8 +175,8 @@ class SomethingDone(Event):
     success: bool
 
     def words(self, names: Names) -> LogLine:
-        result = "succeeds" if self.success else "fails"
-        return LogLine(f"{names.name(self.who)} {result}: {self.what}", ("DICE-2",))
+        verb = "succeeds" if self.success else "fails"
+        return LogLine(f"{names.name(self.who)} {verb}: {self.what}", ("DICE-2",))
 
 
 class Amended(Event):
@@ -305,9 +305,9 @@ class CoverDemolished(Event):
     """Number of the map's cover marks removed."""
 
     def words(self, names: Names) -> LogLine:
-        marks = f"{self.marks} cover mark{'' if self.marks == 1 else 's'}" if self.marks else "no cover marks"
+        removed = f"{self.marks} cover mark{'' if self.marks == 1 else 's'}" if self.marks else "no cover marks"
         return LogLine(
-            f"Cover in {names.area_name(self.area)} is demolished: {marks} removed from the map", ("AOE-9",), "scene"
+            f"Cover in {names.area_name(self.area)} is demolished: {removed} removed from the map", ("AOE-9",), "scene"
         )
 
 

@@ -129,10 +129,7 @@ def _sign(same: str, stroke: re.Match[str]) -> Piece:
 
 
 def _after_space(same: str, at: int) -> int:
-    """Return the index of the next character that is no white space.
-
-    A loop instead of a copy of the rest of the line, which would be slow for long lines.
-    """
+    """Return the index of the next character that is no white space, without copying the line, which would be slow."""
     while at < len(same) and same[at].isspace():
         at += 1
     return at
@@ -196,8 +193,8 @@ def sign_for(kind: Kind, door: Door, mark_a: bool, mark_b: bool) -> str:
 def quoted(name: str) -> str:
     """Return the name as a map file writes it: in quotes if it would be misread without them."""
     try:
-        read = [*pieces(f"{name} --- {name}", 0, ":,")]
-        plain = [piece.text for piece in read] == [name, "-", name] and not name.startswith(("#", '"'))
+        cut = [*pieces(f"{name} --- {name}", 0, ":,")]
+        is_safe = [piece.text for piece in cut] == [name, "-", name] and not name.startswith(("#", '"'))
     except Slip:
-        plain = False
-    return name if plain else '"' + name.replace('"', '""') + '"'
+        is_safe = False
+    return name if is_safe else '"' + name.replace('"', '""') + '"'

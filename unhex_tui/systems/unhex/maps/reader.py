@@ -95,7 +95,6 @@ class Reader:
         """
 
     def take(self, number: int, line: str) -> None:
-        """Take the next line, or record the mistake in it."""
         self._number = number
         if not line.strip() or line.lstrip().startswith("#") or len(self.mistakes) >= MOST_MISTAKES:
             return
@@ -113,7 +112,6 @@ class Reader:
             self.mistakes.append(Mistake(number, slip.column, slip.text))
 
     def finish(self) -> Reading:
-        """Return the map and the mistakes of all lines taken."""
         lacking: list[Mistake] = []
         if not self._areas and not self.mistakes:
             lacking.append(Mistake(1, 1, "no area yet. Try: Bar --- Kitchen"))

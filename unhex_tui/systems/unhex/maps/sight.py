@@ -48,10 +48,10 @@ class _Tree(Value):
 def geometry(area_map: AreaMap, rules: TableRules = BOOK) -> Geometry:
     """Return the geometry of the map, cached in it, under the table rules `mutual_sight` and `marks_between_cover`."""
     key = (rules.mutual_sight, rules.marks_between_cover)
-    kept = area_map.cache.get(key)
-    if not isinstance(kept, Geometry):
-        kept = area_map.cache[key] = Geometry(area_map, *key)
-    return kept
+    cached = area_map.cache.get(key)
+    if not isinstance(cached, Geometry):
+        cached = area_map.cache[key] = Geometry(area_map, *key)
+    return cached
 
 
 def _counted(connection: Connection, here: str, there: str, source: str) -> int:
@@ -254,8 +254,8 @@ class Geometry:
             connection._replace(door="open") if connection.door else connection for connection in self.map.connections
         )
         path = Geometry(self.map._replace(connections=tuple(doors))).path(a, b)
-        now = self.range(a, b)
-        shorter = path and (now is None or len(path.connections) < now)
+        distance = self.range(a, b)
+        shorter = path and (distance is None or len(path.connections) < distance)
         ways = (self.map.connection(connection) for connection in path.connections) if path and shorter else ()
         return tuple(way for way in ways if way.door == "closed")
 

@@ -33,7 +33,7 @@ AS_TOLD = Words(
 
 
 class Character(CharacterBase, State):
-    """A player character or an NPC; fields that all games share are described in `Person`."""
+    """A player character or an NPC; fields that all games share are described in `CharacterBase`."""
 
     _unsaved: ClassVar[tuple[str, ...]] = ("conscious_from",)
     _later: ClassVar[tuple[str, ...]] = (
@@ -221,7 +221,6 @@ class Character(CharacterBase, State):
         return "both" if len(held) == len(HANDS) else "".join(held)
 
     def release(self, item: str) -> None:
-        """Take the item out of the hands that hold it."""
         for hand in HANDS:
             if self.holding(hand) == item:
                 self.put(hand, None)
@@ -232,7 +231,6 @@ class Character(CharacterBase, State):
         return len(hands) >= KINDS[item.kind].hands > 0
 
     def item(self, item_id: str) -> Item | None:
-        """Return the character's item with that id, or None."""
         for item in self.items:
             if item.id == item_id:
                 return item

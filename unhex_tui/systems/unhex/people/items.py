@@ -88,7 +88,6 @@ class Item(State):
 
     @property
     def title(self) -> str:
-        """The item's name, with the body location for armor."""
         return worn_name(self.name, self.location)
 
     @property
@@ -127,7 +126,6 @@ class Form(Value):
 
     @property
     def label(self) -> str:
-        """The item's name, with `less-lethal` if so used."""
         return f"{self.name}, less-lethal" if self.less else self.name
 
 
@@ -220,14 +218,8 @@ def ways_to_hold(
 ) -> Iterator[Option]:
     """Yield an option for each usable hand, or one for both if the item needs two (CHAR-6).
 
-    Option keys are the item's id, `@`, and a hand or `both`.
-
-    Args:
-        item: an item that can be held.
-        thing: the options' `thing`; the left hand's has `/left` appended.
-        usable: the hands that can hold something.
-        hint: the hint of each option.
-        slot: what each option uses besides the item and its hands.
+    Option keys are the item's id, `@`, and a hand or `both`. `thing` is the options' `thing`, with `/left` for the left
+    hand; `slot` is what each option uses besides the item and its hands.
     """
     if KINDS[item.kind].hands < 2:
         for hand in usable:
@@ -240,11 +232,7 @@ def ways_to_hold(
 
 
 def form(item: Item, less: bool = False) -> Form:
-    """Return the form of a weapon.
-
-    Raises:
-        KeyError: the item is of an unknown kind.
-    """
+    """Return the form of a weapon; KeyError if the item is of an unknown kind."""
     kind = KINDS[item.kind]
     return Form(item.id, kind.family, kind.low, kind.high, kind.sign, item.name, less)
 

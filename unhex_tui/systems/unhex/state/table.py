@@ -47,7 +47,7 @@ class Effect(Value):
 
 
 class Table(CharacterTable[Character], State):
-    """The whole state of a session; fields that all games share are described in `Peopled`."""
+    """The whole state of a session; fields that all games share are described in `CharacterTable`."""
 
     facts = FACTS
     _unsaved: ClassVar[tuple[str, ...]] = ("action", "contest", "making", "errand", "events", "goes_on")
@@ -55,7 +55,6 @@ class Table(CharacterTable[Character], State):
 
     title: str
     rules: TableRules
-    """The edition and the table rules (TABLE-1)."""
     area_map: Annotated[AreaMap, plain.Named("map")]
     """The map without area effects; `ground` is the map with them."""
     teams: list[Team]
@@ -128,7 +127,6 @@ class Table(CharacterTable[Character], State):
 
     @property
     def at_rest(self) -> bool:
-        """No action, contest, character form or errand is under way."""
         return self.action is None and self.contest is None and self.making is None and self.errand is None
 
     @property
@@ -140,7 +138,6 @@ class Table(CharacterTable[Character], State):
 
     @property
     def fighting(self) -> bool:
-        """Whether the phase belongs to a round."""
         return self.phase in FIGHTING
 
     @property
@@ -165,7 +162,6 @@ class Table(CharacterTable[Character], State):
 
     @property
     def living(self) -> list[Character]:
-        """All characters except the dead."""
         return [character for character in self.characters.values() if not character.dead]
 
     def taking_part(self) -> Iterator[Character]:
@@ -230,19 +226,19 @@ class Table(CharacterTable[Character], State):
         character.stealthy = "STEA-1" in character.abilities
         self.characters[character.id] = character
 
-    def take_part(self, *those: Character) -> None:
+    def take_part(self, *returning: Character) -> None:
         """Return away or captured characters to the present fight, or to the next.
 
         Each gets their old letter again if it is free; afterwards the others get free letters.
         """
-        for character in those:
+        for character in returning:
             character.away = character.coming = False
             character.fate = ""
             taken = {character.letter for character in self.characters.values()}
             if not character.letter and character.old_letter not in taken:
                 character.letter = character.old_letter
             character.old_letter = ""
-        for character in those:
+        for character in returning:
             character.letter = character.letter or self.free_letter(character.name)
 
     def things(self, character: Character) -> list[str]:
@@ -282,6 +278,6 @@ class Table(CharacterTable[Character], State):
         for character in data["characters"]:
             if not character["old_letter"]:
                 del character["old_letter"]
-        lying = data["floor"]
-        data["floor"] = {area.id: lying[area.id] for area in self.area_map.areas if lying.get(area.id)}
+        floor = data["floor"]
+        data["floor"] = {area.id: floor[area.id] for area in self.area_map.areas if floor.get(area.id)}
         return data

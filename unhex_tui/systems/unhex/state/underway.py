@@ -22,7 +22,7 @@ class Dice(State):
     purpose: str
     """A key of `PURPOSES` in `events.dice`, such as `attack`, `defend` or `initiative`."""
     level: int
-    """The roller's level when the action was declared (RUL-10)."""
+    """The roller's level when the roll is set up, before any hit of the action lands (RUL-10)."""
     form: Form | None = None
     tens: int = -1
     """Face of the tens die, 0 to 9; -1 until rolled."""
@@ -44,11 +44,9 @@ class Dice(State):
     settled: bool = False
     """The dice can no longer be re-rolled or set."""
     reading: Reading = TO_HUNDRED
-    """The edition's way of reading the dice (DICE-1, EDIT-3)."""
 
     @property
     def rolled(self) -> bool:
-        """The dice have been entered."""
         return self.tens >= 0
 
     @property
@@ -260,7 +258,6 @@ class Making(State):
     """The form with which a character is made or changed."""
 
     sheet: Sheet
-    """Values entered so far."""
     who: str = ""
     """Id of the character being changed; empty for a new character."""
     visited: set[str] = field(factory=set)

@@ -182,12 +182,12 @@ def _there(table: Table, actor: Character, area: str, kind: str) -> str:
     """
     there = blast_targets(table, actor, area)
     enemies = [character for character in there if character.team != actor.team]
-    own = len(there) - len(enemies)
+    allies = len(there) - len(enemies)
     up = sum(character.able for character in enemies)
     down = len(enemies) - up
     parts = [f"{up} enem{'y' if up == 1 else 'ies'}"] if up else []
     parts += [f"{down} unconscious enem{'y' if down == 1 else 'ies'}"] if down else []
-    parts += [f"{own} all{'y' if own == 1 else 'ies'}"] if own else []
+    parts += [f"{allies} all{'y' if allies == 1 else 'ies'}"] if allies else []
     if actor.area == area and (kind != "blast" or not parts):
         parts.append(actor.name if parts else f"only {actor.name}")
     text = ", ".join(parts) or "no one there"

@@ -47,14 +47,8 @@ def opening(
 ) -> Procedure[bool]:
     """Ask for an action's first roll, at which exposed characters may surrender; return whether one did.
 
-    Args:
-        table: the table.
-        action: the action under way.
-        dice: its first roll.
-        prompt: returns the question's text.
-        affected: returns the ids of the characters who may surrender.
-        formerly: returns the ids of those who could before RUL-44, so that older journals replay.
-        notes: notes for the explanation.
+    `affected` returns the ids of those who may surrender; `formerly`, of those who could before RUL-44, so that older
+    journals replay.
     """
     was_offered = partial(_surrenders, table, formerly)
     extra = yield from first(
@@ -78,7 +72,7 @@ def _surrender(table: Table, action: Action, character_id: str) -> None:
     """
     character = table.characters[character_id]
     if isinstance(action.doing, Move):
-        action.paid = [character_id for character_id in action.paid if character_id not in action.doing.reacted]
+        action.paid = [payer for payer in action.paid if payer not in action.doing.reacted]
     refunded = tuple(dict.fromkeys(action.paid))
     economy.refund(table, action)
     character.level = min(character.level, 0)

@@ -73,10 +73,7 @@ def _count(more: int, there: int) -> str:
 
 
 def _targets(table: Table, action: Action, doing: Area) -> Pick | Given:
-    """Build the question for the targets, as many as the dice give.
-
-    Allies may be chosen too; they must be only if all possible targets are.
-    """
+    """Build the question for the targets, as many as the dice give; allies may be left out if others suffice."""
     present(table, action.actor)
     there = in_reach(table, action, doing)
     taken = min(doing.more + 1, len(there))
@@ -201,8 +198,8 @@ def _damage(table: Table, action: Action, doing: Area, dice: Dice) -> Procedure[
     """Let the targets whose defence fails spread the damage, then apply it to all together."""
     present(table, action.actor)
     for character_id in doing.victims:
-        own = [r.dice for r in action.reactions if r.who == character_id and r.dice is not None]
-        if own and (yield from held_off(table, dice, own)):
+        defences = [r.dice for r in action.reactions if r.who == character_id and r.dice is not None]
+        if defences and (yield from held_off(table, dice, defences)):
             continue
         action.spreads.append(Spread(character_id, doing.points, "AOE-5"))
     for spread in action.spreads:

@@ -32,10 +32,10 @@ BARE = "First aid on someone unhurt"
 
 def _of_bare(able: list[Character]) -> Reason:
     """Return a note on first aid without slashes (RUL-41): only a critical failure changes crosses (AID-5)."""
-    says = "It is still rolled and used up"
+    text = "It is still rolled and used up"
     if any(wounds.crosses(character.marks) for character in able):
-        return Reason(f"{says}; a critical failure makes X permanent", ("RUL-41", "AID-5"))
-    return Reason(says, ("RUL-41",))
+        return Reason(f"{text}; a critical failure makes X permanent", ("RUL-41", "AID-5"))
+    return Reason(text, ("RUL-41",))
 
 
 def why_no_patient(healer: Character, patient: Character, bare: bool = False) -> list[Reason]:
@@ -94,8 +94,8 @@ def treat(table: Table, action: Action, how: str) -> Procedure[None]:
 
     def unwilling() -> list[str]:
         """Return the id of such a patient whom a failure can harm: with slashes or crosses (AID-5, RUL-44)."""
-        marks = [(character_id, table.characters[character_id].marks) for character_id in strange()]
-        return [character_id for character_id, held in marks if wounds.slashes(held) or wounds.crosses(held)]
+        candidates = [(character_id, table.characters[character_id].marks) for character_id in strange()]
+        return [character_id for character_id, marks in candidates if wounds.slashes(marks) or wounds.crosses(marks)]
 
     if (yield from opening(table, action, dice, prompt, unwilling, strange)):
         return
@@ -182,11 +182,11 @@ def _success(table: Table, action: Action, dice: Dice) -> Procedure[None]:
         sole = sole_way(treatable, boxes, places)
         if sole is not None:
             return Given(sole)
-        most = "1 location" if places == 1 else f"at most {places} locations"
+        limit = "1 location" if places == 1 else f"at most {places} locations"
         return Allot(
             question="aid.boxes",
             seats=(table.seat(action.actor),),
-            prompt=f"Erase {boxes} \\ on {table.name(action.target)}, in {most}",
+            prompt=f"Erase {boxes} \\ on {table.name(action.target)}, in {limit}",
             about=(action.target, action.actor),
             options=_places(treatable),
             total=boxes,

@@ -89,8 +89,8 @@ def move(table: Table, action: Action, how: str = "") -> Procedure[None]:
 def _speed(table: Table, action: Action, way: Move) -> Procedure[bool]:
     """Roll for a fast move; return whether the mover surrendered instead (SPEED-1, RUL-27, RUL-28)."""
     dice = action.dice = Dice(action.actor, "speed", table.characters[action.actor].level)
-    facing = [action.actor] if action.reactions else []
-    if (yield from opening(table, action, dice, lambda: f"{table.name(action.actor)} moves fast", lambda: facing)):
+    exposed = [action.actor] if action.reactions else []
+    if (yield from opening(table, action, dice, lambda: f"{table.name(action.actor)} moves fast", lambda: exposed)):
         return True
     yield from settle(table, dice)
     present(table, action.actor)
@@ -188,10 +188,7 @@ def _why_not_again(table: Table, character: Character) -> Iterator[Reason]:
 
 
 def _intercept_option(character: Character, form: Form) -> Option:
-    """Return an intercept option; the key is the reactor's letter, with a comma or dash for other forms.
-
-    The first weapon needs no sign, its less-lethal use a comma, other weapons a dash.
-    """
+    """Return an intercept option: letter of the reactor, with `,` for less-lethal use and `-` for other weapons."""
     thing = act_with("intercept", form, character.items, (character.right, character.left))
     letter = {"intercept": "", "less-lethal": ",*"}.get(thing, "-*")
     return Option(
@@ -245,17 +242,17 @@ def _intercept_question(table: Table, action: Action, way: Move, fast: bool) -> 
             if (reasons := tuple(against))
         )
         note = Reason("No cover against an intercept; a shield still helps", ("INT-2", "RUL-7"))
-        people = [table.characters[character_id] for character_id in able]
-        will = Reason(f"{mover.name} will surrender if anyone intercepts", ("ACT-7", "RUL-11"))
-        yields = [will] if announced(table, mover.id) else []
-        return Explanation(blocked, notes=(*yields, *unseen, *unseen_note(people), *costs(table, people), note))
+        reactors = [table.characters[character_id] for character_id in able]
+        surrender = Reason(f"{mover.name} will surrender if anyone intercepts", ("ACT-7", "RUL-11"))
+        surrenders = [surrender] if announced(table, mover.id) else []
+        return Explanation(blocked, notes=(*surrenders, *unseen, *unseen_note(reactors), *costs(table, reactors), note))
 
     def then(keys: list[str]) -> Next | None:
         character_ids = reactors_in(keys)
         # With several interceptors the question of their order comes first (RUL-6).
         if len(character_ids) > 1:
-            burns = any(warning(table, table.characters[character_id]) for character_id in character_ids)
-            return None if burns else Next("", asks="who intercepts first")
+            burning = any(warning(table, table.characters[character_id]) for character_id in character_ids)
+            return None if burning else Next("", asks="who intercepts first")
         exposed = [action.actor] if character_ids else []
         return dice_next(table, character_ids, [action.actor] if fast else character_ids, exposed, also=False)
 
@@ -316,13 +313,13 @@ def _intercept(table: Table, action: Action, way: Move, reaction: Reaction, is_f
     """Resolve one intercept; return whether the mover surrendered instead."""
     dice = reaction.dice
     assert dice is not None and reaction.form is not None
-    facing = [action.actor] if is_first else []
+    exposed = [action.actor] if is_first else []
 
     def prompt() -> str:
         return f"{table.name(reaction.who)} intercepts {table.name(action.actor)}"
 
     late = Reason(f"{table.name(action.actor)} can no longer surrender: dice for this move have been rolled", _LATE)
-    if (yield from opening(table, action, dice, prompt, lambda: facing, notes=() if is_first else (late,))):
+    if (yield from opening(table, action, dice, prompt, lambda: exposed, notes=() if is_first else (late,))):
         return True
     yield from settle(table, dice)
     present(table, action.actor, reaction.who)

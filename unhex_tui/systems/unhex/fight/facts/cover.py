@@ -226,22 +226,17 @@ def highlight(
 ) -> Highlight | None:
     """Return the path of an attack with its sight and cover; None if either character is off the map.
 
-    Args:
-        table: the table.
-        attacker: the attacker, whose abilities with the weapon count.
-        target: the target.
-        how: the weapon.
-        stealth: whether the reader may know of the target's stealth.
+    `stealth` says whether the reader may know of the target's stealth.
     """
     here, there = attacker.area, target.area
     if here is None or there is None:
         return None
-    highlight = table.geometry.highlight(here, there, blocking(attacker, how))
-    if here == there or not highlight.good or not stealth or not in_stealth(table, target):
-        return highlight
+    path = table.geometry.highlight(here, there, blocking(attacker, how))
+    if here == there or not path.good or not stealth or not in_stealth(table, target):
+        return path
     seen = sees(table, attacker, target, how)
     why = (
         f"{target.name} {'is' if seen else 'cannot be'} seen from {table.area_name(here)}: {_marks(table, here, there)}"
     )
-    words = (*highlight.words[:1], "cover: stealth" if seen else "not seen")
-    return highlight._replace(good=seen, why=why, words=words)
+    words = (*path.words[:1], "cover: stealth" if seen else "not seen")
+    return path._replace(good=seen, why=why, words=words)

@@ -141,20 +141,11 @@ def aim(
     notes: tuple[Reason, ...] = (),
     more: tuple[Option, ...] = (),
 ) -> Choose | Given:
-    """Build the question for the goal of an act; a single possible goal is given without asking.
+    """Build the question for the goal of an act, for its actor; a single possible goal is given without asking.
 
-    Args:
-        table: the table.
-        action: the action under way; its actor answers.
-        question: the question id.
-        prompt: the question's text.
-        able: the possible goals.
-        option: returns the option of a goal.
-        everything: returns all goals, of which the others are blocked; a forced action without possible goals may
-            choose any of them.
-        why_not: returns the reasons against a goal.
-        notes: notes for the explanation.
-        more: further options, for an action already declared; with them the question is always asked.
+    `able` are the possible goals; the others in `everything` are blocked for the reasons that `why_not` yields. A
+    forced action without possible goals may choose any. With `more`, options for an action already declared, the
+    question is always asked.
 
     Raises:
         Gone: there is no possible goal.

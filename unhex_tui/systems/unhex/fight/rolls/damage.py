@@ -110,8 +110,8 @@ def _adjust(table: Table, hit: Hit) -> Procedure[None]:
         options = ways_to_adjust(table, hit, hit.damage, hit.die)
         if not options:
             return Given("keep")
-        is_ = " and ".join(dict.fromkeys("Powerful" if option.key == "harder" else "Precise" for option in options))
-        prompt, about = f"{table.name(hit.who)} is {is_}: move a die by 1?", (hit.target, hit.who)
+        granted = " and ".join(dict.fromkeys("Powerful" if option.key == "harder" else "Precise" for option in options))
+        prompt, about = f"{table.name(hit.who)} is {granted}: move a die by 1?", (hit.target, hit.who)
         note, seat = Reason("One modifier per roll", ("DICE-8", "DICE-9")), table.seat(hit.who)
         enter = "" if _matters(table, hit, options) else "keep"
         options.insert(
@@ -305,7 +305,6 @@ def _place(victim: Character, place: str, most: int) -> Option:
 
 
 def _armor_in_area(table: Table, spread: Spread, place: str) -> Choose | Given:
-    """Build the question whether armor of a location takes the damage put there."""
     present(table)
     victim = table.characters.get(spread.target)
     armor = victim.armor(place) if victim else None

@@ -149,14 +149,9 @@ def dice_next(
 ) -> Next | None:
     """Return the first of the following rolls that a person must enter, or None if another question may come first.
 
-    If the app makes all rolls, the first is returned without a die.
-
-    Args:
-        table: the table.
-        reactors: ids of the characters whose reactions are declared; damage to one of them comes first (RUL-20).
-        rollers: ids of the rollers, in order.
-        exposed: ids of those who may surrender instead of the first roll (ACT-7).
-        also: whether later rolls follow at once; otherwise only the first counts.
+    If the app makes all rolls, the first is returned without a die. `rollers` are in order. Damage to one of
+    `reactors`, whose reactions are declared, comes first (RUL-20); one of `exposed` may surrender instead of the first
+    roll (ACT-7). Without `also`, only the first roll counts.
     """
     if not rollers or any(warning(table, table.characters[character_id]) for character_id in reactors):
         return None

@@ -107,8 +107,8 @@ def menu(table: Table, action: Action) -> Choose | Given:
         if costs:
             notes.insert(0, Reason("That damage lands first, before the declared action", ("AOE-7", "RUL-20")))
         if actor.stealthy and "STEA-1" in actor.abilities:
-            lost = "An attack, area effect or move ends their stealth; a move to an area without enemies restores it"
-            notes.insert(0, Reason(lost, ("STEA-2", "RUL-37")))
+            stealth = "An attack, area effect or move ends their stealth; a move to an area without enemies restores it"
+            notes.insert(0, Reason(stealth, ("STEA-2", "RUL-37")))
         if table.fighting and is_over(table):
             notes.insert(
                 0, Reason("The fight is decided and ends after this action, whichever you choose", ("ROUND-3",))
@@ -176,26 +176,26 @@ def _no_attacks(table: Table, actor: Character, _offered: Collection[str]) -> It
     """Yield every weapon and target that is not possible, nearest enemies first."""
 
     def distance(character: Character) -> float:
-        distance = table.geometry.range(actor.area, character.area) if actor.area and character.area else None
-        return inf if distance is None else distance
+        steps = table.geometry.range(actor.area, character.area) if actor.area and character.area else None
+        return inf if steps is None else steps
 
     enemies = [
         character for character in table.characters.values() if character.team != actor.team and character.in_fight
     ]
     enemies.sort(key=distance)
     for form in forms(actor):
-        idle = (*why_no_use(actor, form), *why_other_weapon(table, actor, form))
-        if idle or not enemies:
-            yield Blocked(_attack_option(actor, form, []), idle or (Reason("There is no enemy left", ("CHAR-8",)),))
+        unusable = (*why_no_use(actor, form), *why_other_weapon(table, actor, form))
+        if unusable or not enemies:
+            yield Blocked(_attack_option(actor, form, []), unusable or (Reason("There is no enemy left", ("CHAR-8",)),))
             continue
-        barred = [
+        blocked = [
             (target, reasons) for target in enemies if (reasons := tuple(why_no_target(table, actor, form, target)))
         ]
-        if len(barred) == len(enemies):  # every target is barred: one entry for the weapon, which keeps its key
-            far = all("RANGE-2" in each.rules for _, (each, *_) in barred)
+        if len(blocked) == len(enemies):  # every target is blocked: one entry for the weapon, which keeps its key
+            far = all("RANGE-2" in main.rules for _, (main, *_) in blocked)
             why = "No enemy is in reach" if far else "No enemy is in reach and sight"
             yield Blocked(_attack_option(actor, form, []), (Reason(why, ("ATK-1",)),))
-        for target, reasons in barred:
+        for target, reasons in blocked:
             at = f"{form.label} at "
             option = Option(f"attack:{form.key}@{target.id}", at + target.name, token=target.id)
             yield Blocked(option, reasons, at)
@@ -230,8 +230,8 @@ def _no_moves(table: Table, actor: Character, offered: Collection[str]) -> Itera
         here, others = actor.area or "", [area.id for area in table.area_map.areas if area.id != actor.area]
         # Reasons that bar existing connections come first, such as a closed door.
         others.sort(key=lambda area: table.area_map.between(here, area) is None)
-        far = dict.fromkeys(reason for area in others for reason in why_no_move(table, actor, area))
-        reasons = tuple(why_no_walking(actor)) or tuple(far) or (Reason("No way leads out of here", ("MOVE-1",)),)
+        against = dict.fromkeys(reason for area in others for reason in why_no_move(table, actor, area))
+        reasons = tuple(why_no_walking(actor)) or tuple(against) or (Reason("No way leads out of here", ("MOVE-1",)),)
         for option in _ways_to_move(table, actor, []):
             yield Blocked(option, reasons)
 

@@ -74,7 +74,7 @@ def end_if_over(table: Table) -> bool:
 
 
 def initiative(table: Table) -> Procedure[None]:
-    """Let each team's roller roll; the highest success decides the order of turns."""
+    """Let each team's roller roll; the highest success takes initiative (INIT-3)."""
     if end_if_over(table):
         return
     contest = Contest()
