@@ -67,7 +67,7 @@ DECIDES: Mapping[str, str] = {
     "advance": "What a raised max level gives a character.",
     "recruit": "Which NPC templates take part: how many, for which side and where.",
 }
-"""The sentences by question id, or by a prefix of several ids; questions of every game are in `evening.deciding`."""
+"""The sentences by question id, or by a prefix of several ids; questions of every game are in `gamekit.questions`."""
 
 
 def advise(table: Table, decision: Decision) -> Advice:

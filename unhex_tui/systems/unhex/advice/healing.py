@@ -105,8 +105,8 @@ def _to_treat(patient: Character) -> Preview:
         return Preview(("No \\ to erase", *worse))
     where = ", ".join(f"{NAMES[place]} {n}" for place, n in treatable.items())
     # A row has little room beside the name: for many locations, show only the sum.
-    much = f"{sum(treatable.values())} in {len(treatable)} locations" if len(treatable) > 2 else ""
-    rows = (f"\\ to treat: {much or where}", where if much else "", "A failure turns all of them into X")
+    total = f"{sum(treatable.values())} in {len(treatable)} locations" if len(treatable) > 2 else ""
+    rows = (f"\\ to treat: {total or where}", where if total else "", "A failure turns all of them into X")
     return Preview(tuple(filter(None, rows)))
 
 
@@ -235,13 +235,13 @@ def _laid(table: Table, action: Action, doing: Area, kind: str, damage: int, rou
     if kind == "cover":
         return Preview((f"Cover in all directions {until}: {more_cover(table, doing.goal)}",))
     actor = table.characters[action.actor]
-    worst = max((e.damage for e in table.effects if e.kind == kind and e.area == doing.goal), default=-1)
+    strongest = max((e.damage for e in table.effects if e.kind == kind and e.area == doing.goal), default=-1)
     lines = [
         f"{damage} damage to anyone acting there (except to move), {until}",
         f"There now: {', '.join(character.name for character in in_reach(table, action, doing)) or 'no one'}",
     ]
-    if worst >= damage:
-        lines.append(f"An effect of {worst} damage is already there; only the strongest counts")
+    if strongest >= damage:
+        lines.append(f"An effect of {strongest} damage is already there; only the strongest counts")
     if actor.area == doing.goal:
         lines.append(f"{actor.name} stands there too")
     return Preview(tuple(lines))

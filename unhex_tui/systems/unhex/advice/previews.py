@@ -108,13 +108,17 @@ def _lifted(table: Table, asked: Pick) -> Previews:
 
 def _critical(table: Table, asked: Choose) -> Previews:
     """Preview the choices of a critical success: another action, or dice set to a number (DICE-5)."""
-    comes = "The action comes back" if economy.spares(table) else "The extra action comes"
-    gained = f"{comes} after this one; use it this round"
+    subject = "The action comes back" if economy.spares(table) else "The extra action comes"
+    gained = f"{subject} after this one; use it this round"
     if not table.fighting:
         gained = "Say at the table what more they do: outside a fight there are no actions"
-    kept, best = kept_or_set(table, critical(table, asked))
-    prone = (kept,) if kept else ()
-    words = {"action": (*prone, gained), "cost": prone, "set": (best, "It then counts as a success, not a critical")}
+    keeping, best_number = kept_or_set(table, critical(table, asked))
+    unchanged = (keeping,) if keeping else ()
+    words = {
+        "action": (*unchanged, gained),
+        "cost": unchanged,
+        "set": (best_number, "It then counts as a success, not a critical"),
+    }
     return {option.key: Preview(words[option.key]) for option in asked.options}
 
 

@@ -277,7 +277,7 @@ class ItemsGivenUp(Event):
 
 
 class ItemsKept(Event):
-    """PCs had nothing to choose in a recovery: no free slot, or elsewhere without losses (END-2)."""
+    """PCs had nothing to choose in a recovery: nothing destroyed, and no free slot or away and unhurt (END-2)."""
 
     keepers: tuple[str, ...]
     says = LogLine("Nothing to replace: {keepers}", ("END-2",), "scene")
