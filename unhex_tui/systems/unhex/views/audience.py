@@ -36,11 +36,10 @@ class Known(Value):
         return self.gm or character_id in self.rows
 
     def name(self, character_id: str) -> str:
-        """Return the name that the audience reads for a visible character."""
         return self.table.name(character_id) if self.gm else self.rows[character_id].name
 
     def read(self, text: str, *, own_words: bool = True) -> str:
-        """Return a text as the audience may read it; `own_words` marks a text that somebody typed, not the app's."""
+        """Return a text as the audience may read it; `own_words` marks a text that a person typed, not the app's."""
         return text if self.gm else veiled(self.table, text, own_words=own_words)
 
     @property

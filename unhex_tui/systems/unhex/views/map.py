@@ -77,8 +77,8 @@ def _path(known: Known) -> Highlight | None:
                 shown = highlight(table, actor, target, form, stealth=known.gm or target.pc)
                 return shown and shown._replace(why=known.read(shown.why, own_words=False) if shown.why else "")
         case Area(goal=goal):
-            thrown = _one_step(table, actor.area or "", goal)
-            return thrown._replace(aimed=True) if thrown else Highlight(places=(goal,))
+            step = _one_step(table, actor.area or "", goal)
+            return step._replace(aimed=True) if step else Highlight(places=(goal,))
         case Move(origin=origin, goal=goal) if goal != OUT and origin:
             shown = _one_step(table, origin, goal)
             return shown and shown._replace(places=(origin, goal), words=("move",))
@@ -117,10 +117,10 @@ def _open(table: Table) -> Iterator[str]:
         for character in table.characters.values()
         if character.pc
     }
-    hurt = {name: many for name, many in slashed.items() if many}
+    hurt = {name: count for name, count in slashed.items() if count}
     if len(hurt) == 1:
-        yield from (f"{many} untreated wound{'s' * (many > 1)} on {name}" for name, many in hurt.items())
+        yield from (f"{count} untreated wound{'s' * (count > 1)} on {name}" for name, count in hurt.items())
     elif boxes := sum(hurt.values()):
-        yield f"{boxes} untreated wounds ({', '.join(f'{name} {many}' for name, many in hurt.items())})"
-    if out := unsettled(table):
-        yield f"the fate{'s' * (len(out) > 1)} of {in_runs(character.name for character in out)}"
+        yield f"{boxes} untreated wounds ({', '.join(f'{name} {count}' for name, count in hurt.items())})"
+    if open_fates := unsettled(table):
+        yield f"the fate{'s' * (len(open_fates) > 1)} of {in_runs(character.name for character in open_fates)}"

@@ -109,8 +109,6 @@ def _used(character: Character) -> tuple[str, ...]:
 
 
 class _Asked(Value):
-    """The part of a question that the players may know."""
-
     seats: tuple[Seat, ...]
     about: tuple[str, ...]
     reactions: bool

@@ -72,10 +72,7 @@ def _whose_turn(known: Known) -> Iterator[str]:
 
 
 def _who_acts(known: Known) -> str:
-    """Return the acting character, or the director and the directed character.
-
-    Empty if there is none or nobody visible.
-    """
+    """Return the acting character, or the director and the directed character; empty if none is visible."""
     action = known.table.action
     if action is None or not known.shows(action.actor):
         return ""
@@ -161,8 +158,8 @@ def _dice(known: Known, dice: Dice) -> str:
 def _contest(known: Known, contest: Contest) -> Iterator[str]:
     for team, dice in contest.dice.items():
         if dice.rolled and known.shows(dice.who):
-            came = result(dice.success, critical=False)
-            yield f"{known.table.team(team).name}: {known.name(dice.who)} {dice.shown}, {came}"
+            outcome = result(dice.success, critical=False)
+            yield f"{known.table.team(team).name}: {known.name(dice.who)} {dice.shown}, {outcome}"
 
 
 def _rolls_outside(known: Known, errand: Errand) -> Iterator[str]:

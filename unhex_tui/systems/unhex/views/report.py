@@ -177,9 +177,9 @@ class Report(FightReport[Table]):
         Full damage uses up its entry in the pending harm. Armor absorbs a whole hit, but only a part of divided damage,
         which therefore stays pending.
         """
-        coming = [harm for harm in self._coming if harm.who == character_id]
-        source = next((harm for harm in coming if damage is None or harm.damage == damage), None)
-        source = source or next((harm for harm in coming if harm.damage < 0), None)
+        pending = [harm for harm in self._coming if harm.who == character_id]
+        source = next((harm for harm in pending if damage is None or harm.damage == damage), None)
+        source = source or next((harm for harm in pending if harm.damage < 0), None)
         if source is None or (damage is None and source.damage < 0):
             return ""
         self._coming.remove(source)
