@@ -64,7 +64,7 @@ def make(table: Table) -> Procedure[None]:
 
 
 def join(table: Table) -> Procedure[None]:
-    """Bring in all PCs of a party file, in the state in which the app wrote it."""
+    """Bring in all PCs of a party file, in the state that it gives them."""
     document = yield from whole_document("party.file", "Which party?", "parties", read_party, str, sample=EXAMPLE)
     character_ids = party.join(table, document)
     table.record(
@@ -227,9 +227,11 @@ FIRST_MAP = "title: A room and a hall\nRoom ---| Hall\nstart: Room\n"
 
 def _map(table: Table) -> Procedure[None]:
     """Ask for a map, from a file or typed; characters keep their areas on a map of the same title that has them."""
-    stays = "; if the new map has the same title, characters keep their areas"
-    placed = stays if any(character.area for character in table.characters.values()) else ""
-    note = Reason(f"The map is copied into this session; later changes to the file have no effect{placed}", ("MAP-1",))
+    remark = "; if the new map has the same title, characters keep their areas"
+    areas_kept = remark if any(character.area for character in table.characters.values()) else ""
+    note = Reason(
+        f"The map is copied into this session; later changes to the file have no effect{areas_kept}", ("MAP-1",)
+    )
     before = table.area_map
 
     def present_map() -> str:
@@ -281,11 +283,11 @@ def _who(table: Table) -> Procedure[None]:
     back = [character for character in everybody if character.id in chosen and character.away]
     for character in away:  # first, because this frees their letters
         character.send_away()
-    there = [character for character in everybody if character.id in chosen]
-    for character in there:
+    participants = [character for character in everybody if character.id in chosen]
+    for character in participants:
         if character.captive:
             table.record(FateDecided(character.id, "free"))
-    table.take_part(*there)
+    table.take_part(*participants)
     if back or away:
         table.record(
             PartTaken(
