@@ -137,11 +137,11 @@ def _initiative(table: Table) -> Procedure[str]:
 
 
 def _objective(table: Table) -> Procedure[str]:
-    aim = f" ({table.ends_when})" if table.ends_when else ""
+    condition = f" ({table.ends_when})" if table.ends_when else ""
     options = team_options(table, table.teams, label="Met by {}")
     if table.objective:
         options.append(Option(":none", "Not met", letter="."))
-    team = yield from choose("amend.objective", f"Who met the objective?{aim} This ends the fight", options)
+    team = yield from choose("amend.objective", f"Who met the objective?{condition} This ends the fight", options)
     table.objective = "" if team == ":none" else team
     return "The objective is not met" if team == ":none" else f"Objective met by {table.team(team).name}"
 

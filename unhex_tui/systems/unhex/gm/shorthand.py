@@ -37,13 +37,15 @@ def _which(line: Line, verb: str, names: Mapping[str, str], what: str) -> str | 
     match = meant(words_of(line.rest), {key: (name,) for key, name in names.items()})
     if len(match.keys) == 1:
         return match.keys[0]
-    could = [names[key] for key in match.keys or names]
+    choices = [names[key] for key in match.keys or names]
     wrong = (
-        f"“{line.rest}” could be {listed(could)}" if match.keys else f"{what}? Available: {', '.join(could) or 'none'}"
+        f"“{line.rest}” could be {listed(choices)}"
+        if match.keys
+        else f"{what}? Available: {', '.join(choices) or 'none'}"
     )
     if line.rest and not match.keys:
-        wrong = f"no such choice: “{line.rest}”. Available: {', '.join(could) or 'none'}"
-    return Reading(wrong=f"{line.who.name}: {wrong}", could=line.goes_on(*(f"{verb}{name}" for name in could)))
+        wrong = f"no such choice: “{line.rest}”. Available: {', '.join(choices) or 'none'}"
+    return Reading(wrong=f"{line.who.name}: {wrong}", could=line.goes_on(*(f"{verb}{name}" for name in choices)))
 
 
 # ---------------------------------------------------------------------- edits of a character
@@ -166,8 +168,8 @@ def _state(state: str) -> Callable[[Line], Reading]:
 
 def _item(line: Line, verb: str, items: Iterable[Item]) -> Item | Reading:
     carried = {item.id: item for item in items}
-    reading = _which(line, f"{verb} ", {key: item.title for key, item in carried.items()}, "which item")
-    return reading if isinstance(reading, Reading) else carried[reading]
+    item_id = _which(line, f"{verb} ", {key: item.title for key, item in carried.items()}, "which item")
+    return item_id if isinstance(item_id, Reading) else carried[item_id]
 
 
 def _drops(line: Line) -> Reading:
@@ -175,10 +177,10 @@ def _drops(line: Line) -> Reading:
     character = line.who
     if character.unconscious and line.table.fighting:
         carried = [item for item in character.items if not item.destroyed and item.kind != "armor"]
-        reading = _item(line, "drops", carried)
-        if isinstance(reading, Reading):
-            return reading
-        return line.amends("items", {"amend.item": reading.id, "amend.item_how": "drop"})
+        chosen = _item(line, "drops", carried)
+        if isinstance(chosen, Reading):
+            return chosen
+        return line.amends("items", {"amend.item": chosen.id, "amend.item_how": "drop"})
     held = [item for item in character.items if character.held(item.id)]
     if not held:
         return Reading(wrong=f"{character.name} has nothing in hand")

@@ -41,11 +41,11 @@ def party_document(table: Table, audience: Audience = "gm", hides: Veil | None =
     pcs = [character for character in table.living if character.pc and (audience == "gm" or not character.hidden)]
     if audience == "players" and not pcs:
         return ""
-    chosen = not_usual(table.rules, BOOK)
-    edition = {"edition": chosen.pop("edition")} if "edition" in chosen else {}
-    rules = {**edition, **({"rules": chosen} if chosen else {})}
-    people = [sheet_for_players(hides, told_of(character)) for character in pcs]
-    return written({"form": "party", "title": party_title(table), **rules, "characters": people})
+    changed = not_usual(table.rules, BOOK)
+    edition = {"edition": changed.pop("edition")} if "edition" in changed else {}
+    rules = {**edition, **({"rules": changed} if changed else {})}
+    sheets = [sheet_for_players(hides, told_of(character)) for character in pcs]
+    return written({"form": "party", "title": party_title(table), **rules, "characters": sheets})
 
 
 def told_of(character: Character) -> dict[str, Any]:
