@@ -53,7 +53,7 @@ def _view(table: Table, decision: Decision | None, audience: Audience) -> View:
 
 
 def _overrules(table: Table) -> tuple[Option, ...]:
-    """Void the action under way, once it is declared; end the fight."""
+    """Return the options to void the action under way, once it is declared, and to end the fight."""
     action = table.action
     if action is None or not action.declared:
         return (ending(table),) if table.fighting else ()

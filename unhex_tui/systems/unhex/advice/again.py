@@ -88,10 +88,7 @@ def _with_risk(table: Table, dice: Dice, odds: Odds) -> Odds:
 
 
 def _cost(table: Table, dice: Dice) -> str:
-    """Return the cost of a critical failure in words.
-
-    Empty if it has another effect than a lost action (AID-5, AOE-6).
-    """
+    """Return the cost of a critical failure in words; empty if it costs no action (AID-5, AOE-6)."""
     if not table.fighting or table.errand is not None or dice.purpose in OTHERWISE:
         return ""
     ammo = ammo_at_stake(table, dice)
@@ -128,7 +125,6 @@ def _initiative(table: Table, dice: Dice, wins: Sequence[int]) -> Odds:
 
 
 def _strikes(table: Table, dice: Dice) -> Odds:
-    """Return the odds of a roll with a weapon, with damage and KO of the hit."""
     odds = odds_of_ways(_strikers(table, dice), _lies(dice), *_stands(table, dice, opposed_to(table, dice)))
     maxima = tuple(map(max, zip(*odds.values(), strict=True)))
     best = {
@@ -162,7 +158,7 @@ def _lies(dice: Dice) -> int:
 def foreseen(table: Table, dice: Dice) -> tuple[Fraction, str]:
     """Return the chance of success of a pending roll that is no attack, and the facts that no column shows.
 
-    A defence that may be re-rolled after an attack whose dice may still change has no chance of a critical here.
+    The chance of a critical is left out where a defence is re-rolled after an attack that may still change.
     """
     roller, attack = roller_as(table, dice), _waits(table, dice)
     if attack is not None and roller.again and not (declared := _defence(table, attack, dice)).first:
@@ -203,7 +199,6 @@ def stops(table: Table, dice: Dice, number: int) -> Fraction | None:
 
 
 def _defence(table: Table, attack: Dice, dice: Dice) -> Defence:
-    """Return a declared defence as it is rolled."""
     return defence(table, roller_as(table, dice), table.characters[dice.who], table.characters[attack.who])
 
 

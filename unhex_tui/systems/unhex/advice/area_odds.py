@@ -54,9 +54,9 @@ class Share(NamedTuple):
 
     @property
     def text(self) -> str:
-        out = f", KO {percent(self.ko)}" if self.ko else ""
+        ko_text = f", KO {percent(self.ko)}" if self.ko else ""
         harm = f"{number(self.damage)} damage" if self.damage or not self.hit else "armor absorbs the damage"
-        return f"{self.who.name}: hit {percent(self.hit)}, {harm}{out}"
+        return f"{self.who.name}: hit {percent(self.hit)}, {harm}{ko_text}"
 
 
 class BlastOdds(NamedTuple):
@@ -69,12 +69,10 @@ class BlastOdds(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The expectations of all characters in the area, in one line."""
         there = "; ".join(share.text for share in self.shares) or "no one there"
         return f"{there}; backfires {percent(self.backfires)}"
 
     def cells(self, side: str) -> tuple[str, str, str]:
-        """Return the `sums` as cells of a row."""
         damage, ko, own = (number(value) if value else "–" for value in self.sums(side))
         return damage, ko, own
 
@@ -204,10 +202,7 @@ class _Blast:
 
 
 def lasting_text(roller: Roller, kind: str) -> str:
-    """Return the average effect of a successful continuous effect or cover.
-
-    Empty for demolish, which has no degree (AOE-9).
-    """
+    """Return the average effect of a successful lasting effect; empty for demolish, which has no degree (AOE-9)."""
     if kind not in ("continuous", "cover"):
         return ""
     weights = high_sum = low_sum = 0

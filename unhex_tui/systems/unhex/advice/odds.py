@@ -68,7 +68,6 @@ class AttackOdds(Value):
 
     @property
     def cells(self) -> tuple[str, str, str]:
-        """Chance to hit, average damage and chance of a KO, as cells of a row."""
         return cells(self.hit, self.damage, self.ko, self.less)
 
     @property
@@ -133,7 +132,6 @@ class Blow(NamedTuple):
     ko: bool
     """The target falls unconscious or dies; an unconscious target dies."""
     loss: int
-    """Levels lost."""
 
 
 class Strikers(NamedTuple):
@@ -242,9 +240,9 @@ def strikers(
     case = _Case(effects, numbers, form.less, *_state(target))
     kept = _worst(case, True)
     again = _worst(case, False) if roller.again else kept
-    every = (1,) * len(numbers)
+    certain = (1,) * len(numbers)
     damage, ko = (Striker(roller, *both) for both in zip(kept, again, strict=True))
-    return Strikers(Striker(roller, every, every), damage, ko)
+    return Strikers(Striker(roller, certain, certain), damage, ko)
 
 
 def attack_odds(

@@ -164,8 +164,8 @@ def _attack_first(
     for columns, stood, weights in _batches(some, largest):
         for row, times in others.items():
             met = {n: column * count for n, column, count in zip(numbers, stood, row, strict=True)}
-            every = sum(worth * often for worth, often in _best(striker, columns, met))
-            result += times * columns.sum(every, weights)
+            total = sum(worth * often for worth, often in _best(striker, columns, met))
+            result += times * columns.sum(total, weights)
             yield
     return result
 
@@ -227,10 +227,10 @@ def _ends(striker: Striker, columns: _Columns, met: Mapping[int, Column], worths
     """Return the value of each roll of an attack as it lies, critical successes set to the best number (DICE-5)."""
     hits, criticals = successes(striker.roller)
     result = [worths[n] * met[n] if hit and n in met else 0 for n, hit in enumerate(hits)]
-    for numbers, every in criticals:
-        most = reduce(columns.most, [worths[n] * met[n] for n in numbers if n in met], 0)
-        for n in every:
-            result[n] = most
+    for numbers, rolls in criticals:
+        top = reduce(columns.most, [worths[n] * met[n] for n in numbers if n in met], 0)
+        for n in rolls:
+            result[n] = top
     return result
 
 

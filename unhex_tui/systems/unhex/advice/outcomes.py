@@ -61,10 +61,7 @@ def rolls(table: Table) -> Iterator[Dice]:
 
 
 def awaited(table: Table, asked: Any) -> Dice:
-    """Return the roll that is to be entered.
-
-    If no open roll is on the table, as for initiative, return a new one.
-    """
+    """Return the open roll to be entered; a new one if none is on the table, as for initiative."""
     character_id, purpose = asked.about[0], asked.question.removesuffix(".roll")
     for dice in rolls(table):
         if dice.who == character_id and dice.purpose == purpose and not dice.rolled:
@@ -244,7 +241,6 @@ def when_full(table: Table, target: Character, location: str) -> str:
 
 
 def _too_many(damage: int) -> list[str]:
-    """Return the damage for which no box is left, in words; empty if there is none."""
     return [f"no box left for {damage}"] if damage > 0 else []
 
 

@@ -69,7 +69,7 @@ def _targets(table: Table, asked: Choose) -> Previews:
 def _goals(table: Table, asked: Choose) -> Previews:
     """Preview each area of a move (INT-1)."""
     mover = table.characters[action_of(table).actor]
-    return {o.key: _move(table, mover, o.key) for o in asked.options if o.key != STAY}
+    return {option.key: _move(table, mover, option.key) for option in asked.options if option.key != STAY}
 
 
 def _move(table: Table, mover: Character, goal: str) -> Preview:
@@ -127,7 +127,7 @@ def _critical(table: Table, asked: Choose) -> Previews:
 
 def _abilities(_table: Table, asked: Choose | Pick) -> Previews:
     """Preview abilities by their texts (CHAR-4)."""
-    return {o.key: Preview((entries()[o.key].text,)) for o in asked.options if o.key in ABILITIES}
+    return {option.key: Preview((entries()[option.key].text,)) for option in asked.options if option.key in ABILITIES}
 
 
 def _rules(table: Table, asked: Choose) -> Previews:
@@ -143,7 +143,11 @@ def _rules(table: Table, asked: Choose) -> Previews:
 
 
 def _templates(_table: Table, asked: Choose) -> Previews:
-    return {o.key: Preview(tuple(described(templates()[o.key]))) for o in asked.options if o.key in templates()}
+    return {
+        option.key: Preview(tuple(described(templates()[option.key])))
+        for option in asked.options
+        if option.key in templates()
+    }
 
 
 def facts(_table: Table, asked: Decision) -> Facts:
@@ -216,12 +220,9 @@ def best(table: Table, decision: Decision) -> Mapping[str, int]:
 
 
 def previews(table: Table, decision: Decision) -> Previews:
-    """Return the preview of each choice of a decision, by its key.
-
-    For points, each preview shows the most that can go to one place.
-    """
+    """Return the preview of each choice by its key; for points, of the most that can go to one place."""
     if isinstance(decision, Allot):
-        most = {o.key: min(o.most, decision.total) for o in decision.options}
+        most = {option.key: min(option.most, decision.total) for option in decision.options}
         return {key: preview for key, n in most.items() if (preview := shared(table, decision, {key: n})).lines}
     return of_question(PREVIEWS, table, decision, dict)
 

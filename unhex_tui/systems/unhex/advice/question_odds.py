@@ -64,7 +64,7 @@ _EFFECTS = ("damage", "KO", "own side")
 def _at_whom(table: Table, asked: Choose) -> Odds:
     """Return the odds of an attack on each target (ATK-1)."""
     attacker, how = table.characters[action_of(table).actor], doing_of(table, Attack).form
-    by_target = {o.key: _attack(table, attacker, how, table.characters[o.key]) for o in asked.options}
+    by_target = {option.key: _attack(table, attacker, how, table.characters[option.key]) for option in asked.options}
     odds = _ranked(HITS, by_target)
     words = dict(odds.words)
     for key, attack in by_target.items():
@@ -151,11 +151,11 @@ def _blast_defences(table: Table, asked: Pick) -> Odds:
             continue
         defends, level = defence(table, roller_of(table, begun.who, None, "defend"), begun.who, user), begun.who.level
         stands = sum(reply[number] for reply in replies(defends))
-        holds, low = 1 - Fraction(stands, HUNDRED**2), number if defends.wins_ties else number + 1
+        chance, low = 1 - Fraction(stands, HUNDRED**2), number if defends.wins_ties else number + 1
         if low <= level and any(is_critical(below, level) for below in range(table.rules.reading.lowest, low)):
             words[option.key] = "or a lower double, set high enough"
-        cells[option.key] = (f"{low} to {level}" if low <= level else "–", percent(holds))
-        shares[option.key] = float(holds)
+        cells[option.key] = (f"{low} to {level}" if low <= level else "–", percent(chance))
+        shares[option.key] = float(chance)
     return Odds(("defends on", "chance"), cells, shares, "chance", words=words)
 
 
@@ -165,10 +165,7 @@ def _needs(table: Table, character: Character) -> str:
 
 
 def _begun(table: Table, actor: Character, item: str = "", moves: bool = False) -> Started:
-    """Return the actor after declaring an action.
-
-    A director starts an action too, and may fall first (LEAD-3, RUL-20).
-    """
+    """Return the actor after declaring an action; a director, who starts it too, may fall first (LEAD-3, RUL-20)."""
     action = table.action
     director = table.characters.get(action.director) if action is not None else None
     void = started(table, director).void if director else ""
@@ -176,7 +173,6 @@ def _begun(table: Table, actor: Character, item: str = "", moves: bool = False) 
 
 
 def _void(begun: Started) -> str:
-    """Return the reason why an action comes to nothing, in words; empty if it goes on."""
     return f"{begun.void}: no effect" if begun.void else ""
 
 
@@ -335,13 +331,14 @@ def _attack_before(table: Table, asked: Decision) -> _Declared | None:
         return None
     character = table.characters[dice.who]
     defences = (
-        _defence_of(table, r.dice, character) for r in action.reactions if r.how == "defend" and r.dice is not None
+        _defence_of(table, reaction.dice, character)
+        for reaction in action.reactions
+        if reaction.how == "defend" and reaction.dice is not None
     )
     return _Declared(character, doing.form, table.characters[action.target], dice.level, tuple(defences))
 
 
 def _roll(table: Table, asked: Roll) -> Odds:
-    """Return the odds of a roll about to be made, with the reactions declared against it."""
     if (attack := _attack_before(table, asked)) is not None:
         odds = attack_odds(table, attack.who, attack.form, attack.target, level=attack.level, defences=attack.defences)
         return _ranked(HITS, {ALL: odds})

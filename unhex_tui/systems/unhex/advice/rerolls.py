@@ -96,7 +96,6 @@ class Striker(NamedTuple):
 
     @property
     def idle(self) -> bool:
-        """True if no hit has any value."""
         return not (any(self.kept) or any(self.again))
 
     def worths(self, stands: Sequence[int], again: bool = False) -> list[int]:
@@ -105,10 +104,10 @@ class Striker(NamedTuple):
         hits, criticals = successes(self.roller)
         result = list(map(mul, worths, hits))
         result += [0] * (HUNDRED - len(result))
-        for numbers, every in criticals:
-            most = max(worths[numbers.start : numbers.stop])
-            for n in every:
-                result[n] = most
+        for numbers, rolls in criticals:
+            top = max(worths[numbers.start : numbers.stop])
+            for n in rolls:
+                result[n] = top
         return result
 
 

@@ -31,8 +31,6 @@ _MOST = 5
 
 
 class _Number(NamedTuple):
-    """A number and its effect."""
-
     rank: tuple[float, ...]
     """Rank of the number; greater is better."""
     number: int
@@ -43,12 +41,10 @@ class _Number(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The effect in short."""
         return ", ".join(filter(None, (self.what, self.chance)))
 
     @property
     def told(self) -> str:
-        """The effect and its consequences."""
         return ": ".join(filter(None, (self.text, self.hint)))
 
 
@@ -59,10 +55,7 @@ def worth_having(table: Table, asked: Enter) -> tuple[Option, ...]:
 
 
 def _ranked(table: Table, dice: Dice) -> list[_Number]:
-    """Return the numbers to which the dice may be set, the best first.
-
-    Of several numbers with the same effect only the best ranked is kept.
-    """
+    """Return the numbers to which the dice may be set, the best first, one for each effect."""
     numbers = dict[str, _Number]()
     for number in _numbers(table, dice, range(table.rules.reading.lowest, highest_set(table, dice) + 1)):
         if number.what not in numbers or number[:2] > numbers[number.what][:2]:

@@ -32,16 +32,12 @@ _NAMED = 4
 
 
 class _Struck(NamedTuple):
-    """The weapon, target and use of a roll that can hit."""
-
     form: Form
     target: Character
     use: str
 
 
 class _Open(NamedTuple):
-    """A roll that is still to be made."""
-
     who: Character
     roller: Roller
     struck: _Struck | None
@@ -155,17 +151,13 @@ def _outcome(roll: Fallen, out: bool) -> Outcome:
 
 
 class _Reading(NamedTuple):
-    """One way to read the dice of a hit."""
-
     text: str
     ko: bool
     """A KO, directly or by a die that the attacker may move (DICE-8)."""
     loss: int
-    """Levels that the target loses."""
 
     @classmethod
     def of(cls, table: Table, open_: _Open, damage: int, die: int) -> _Reading:
-        """Read the dice as damage to the location of a die."""
         assert open_.struck is not None
         form, target, use = open_.struck
         places = table.rules.location_of_die

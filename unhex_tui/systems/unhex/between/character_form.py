@@ -118,7 +118,6 @@ def changes_in_words(before: Sheet, after: Sheet) -> Iterator[str]:
 
 
 def _facts(sheet: Sheet) -> dict[str, str]:
-    """Return every fact that an edit may change, in words."""
     worn = Counter(item.name for item in sheet.items if not item.destroyed)
     return {
         "name": sheet.name,
@@ -171,7 +170,6 @@ def _menu(table: Table, making: Making, seat: Seat) -> Choose | Given:
 
 
 def _reasons(sheet: Sheet) -> Iterator[Reason]:
-    """Yield the reasons why the sheet is invalid."""
     if sheet.pc:
         yield from count_mistakes(sheet.max_level, len(sheet.abilities), len(sheet.good_at), sheet.gifts)
     worn = sum(not item.destroyed for item in sheet.items)
@@ -184,7 +182,6 @@ def _unfinished(sheet: Sheet) -> str:
 
 
 def _due(sheet: Sheet) -> Iterator[Reason]:
-    """Yield the number of abilities of a PC at their max level."""
     if sheet.pc:
         due = count(sheet.max_level) + sheet.gifts
         more = f", plus {due - 2} of either kind" if due > 2 else ""

@@ -82,7 +82,6 @@ def settle(table: Table) -> Procedure[None]:
 
 
 def _retold(fought: Fought, about: list[Character]) -> Fought:
-    """Return the record of a past fight with the fates decided now."""
     fates = {character.name: "dead" if character.dead else character.fate for character in about}
     return fought._replace(losses=tuple(loss._replace(what=fates.get(loss.name, loss.what)) for loss in fought.losses))
 
@@ -92,7 +91,6 @@ def _them(about: list[Character]) -> str:
 
 
 def _options(about: list[Character]) -> list[Option]:
-    """Return the fates as options, for one character or for several at once."""
     hints, letters = {} if any(character.pc for character in about) else _THEN, _LETTERS
     if len(about) == 1:
         words = {key: f"{about[0].name} {word}" for key, word in FATES.items()}

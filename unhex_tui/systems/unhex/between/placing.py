@@ -141,7 +141,6 @@ def _left(table: Table, kind: str = "") -> list[Character]:
 
 
 def _together(table: Table, kind: str) -> Procedure[None]:
-    """Place all remaining NPCs, or those of one kind, in one area."""
     table.errand = Errand("placing")
 
     def build() -> Choose | Given:

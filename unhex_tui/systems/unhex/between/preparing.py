@@ -112,7 +112,6 @@ def recruit(table: Table) -> Procedure[None]:
 
 
 def _tired(table: Table) -> list[Character]:
-    """Return the NPCs who would gain by a recovery."""
     return [character for character in table.living if not character.pc and is_worn(character)]
 
 
@@ -249,7 +248,6 @@ def _map(table: Table) -> Procedure[None]:
 
 
 def _encounter(table: Table) -> Procedure[None]:
-    """Ask for a prepared encounter and lay it out: map, opposition, positions, objective."""
     note = Reason("Its NPCs take part; NPCs who were here before are set to away", ("MAP-3", "MAP-4"))
     value = partial(encounter_document, table)
     encounter = yield from whole_document(
@@ -341,7 +339,6 @@ def _empty_handed(table: Table) -> str:
 
 
 def _hands(table: Table) -> Procedure[None]:
-    """Ask what a character has in hand as the fight begins (CHAR-6)."""
     character_id = yield from somebody(table, "fight.hands_of", "Whose items in hand?", partial(_with_things, table))
     if not character_id:
         return
@@ -374,7 +371,6 @@ def _hands(table: Table) -> Procedure[None]:
 
 
 def _aim(table: Table) -> Procedure[None]:
-    """Ask for the objective that ends the fight, besides only one side being left (ROUND-3)."""
     return aim(table, Reason("When it is met, record that with an edit: Objective met", ("ROUND-3", "MAP-4")))
 
 

@@ -154,7 +154,9 @@ def _items_question(table: Table, character_id: str) -> Choose | Given:
     replacements, blocked = judged(_again(character, free))
     # Older journals offered "all of it" and "this one" side by side for a single item; both are still accepted.
     formerly = tuple(
-        Option(f"again:{i.id}", f"Replace {i.title}") for i in character.items if i.destroyed and len(lost) == 1
+        Option(f"again:{item.id}", f"Replace {item.title}")
+        for item in character.items
+        if item.destroyed and len(lost) == 1
     )
     done = Option("done", f"Done: give up {_lost_told(lost)}" if lost else "Done", letter=".")
     if replacements:  # Enter, pressed by habit, must not give up what can be replaced
@@ -168,7 +170,7 @@ def _items_question(table: Table, character_id: str) -> Choose | Given:
             *replacements,
             done,
             *(_acquisitions(character) if free > 0 else ()),
-            *(Option(f"give:{i.id}", f"Give up {i.title}", thing=f"{things[i.id]}/give") for i in intact),
+            *(Option(f"give:{item.id}", f"Give up {item.title}", thing=f"{things[item.id]}/give") for item in intact),
         ),
         Reason("No more items than slots", ("END-2", "CHAR-3")),
         blocked=blocked,
@@ -206,7 +208,6 @@ def _again(character: Character, free: int) -> Iterator[tuple[Option, list[Reaso
 
 
 def _free_told(free: int) -> str:
-    """Return the number of free slots, or of items above the slots."""
     if free < 0:
         return f"{-free} item{'' if free == -1 else 's'} too many"
     return f"{free} slot{'' if free == 1 else 's'} free"
@@ -219,7 +220,6 @@ def _lost_told(lost: list[Item]) -> str:
 
 
 def _kind_told(item: Item) -> str:
-    """Return the kind of the item, unless its title says it already."""
     kind = KINDS[item.kind].name
     return "" if item.title.startswith(kind) else kind
 

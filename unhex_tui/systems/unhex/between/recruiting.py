@@ -50,7 +50,6 @@ class Wanted(Value):
 
     @property
     def named(self) -> str:
-        """Name and number of the characters, and whether they are hidden."""
         label = self.sheet.name if self.sheet.count < 2 else f"{self.sheet.count} × {self.sheet.name}"
         return f"{label} (hidden)" if "hidden" in self.wishes else label
 
@@ -108,10 +107,7 @@ def sheet_of_template(template: Template, team: str, count: int) -> Sheet:
 
 
 def _joined(table: Table, sheet: Sheet, wishes: list[str]) -> list[str]:
-    """Put the characters of a sheet on the table and return their ids.
-
-    In a fight, those with an area have an action.
-    """
+    """Put a sheet's characters on the table and return their ids; in a fight, those with an area have an action."""
     added = cast(table, [sheet])
     area = next((wish for wish in wishes if table.area_map.has(wish)), None)
     for character_id in added:
@@ -201,13 +197,11 @@ def _template_question(table: Table, team: str, pcs: bool, wanted: list[Wanted])
 
 
 def _in_a_line(template: Template) -> str:
-    """Return level, weapon, armor and main ability of a ready NPC, for a list without columns."""
     level, *others = in_columns(template)
     return f"level {level}: {', '.join(cell for cell in others if cell != '–')}"
 
 
 def _room(table: Table, wanted: list[Wanted]) -> int:
-    """Return how many more characters the session has room for."""
     return MOST_CHARACTERS - len(table.characters) - sum(max(1, group.sheet.count) for group in wanted)
 
 
@@ -220,7 +214,6 @@ def _number_question(table: Table, kind: Sheet, wanted: list[Wanted]) -> Enter |
 
 
 def _where_question(table: Table, name: str, *, hidden: bool) -> Pick:
-    """Ask for one area at most, and for hidden or visible."""
     areas = [Option(area.id, area.name, place=area.id, uses=("area",)) for area in table.area_map.areas]
     later = "arriving later" if table.fighting else "placed when the fight begins"
     asked = "where, and visible or hidden?" if areas else "visible or hidden?"

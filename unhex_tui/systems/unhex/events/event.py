@@ -36,7 +36,6 @@ class Event(log.Event):
     """A fact of the session, with its log line."""
 
     def describe(self, field: str, names: Names) -> Any:
-        """Return a field as the text shows it; areas and locations by name too."""
         if field == "area":
             return names.area_name(getattr(self, field))
         return NAMES[getattr(self, field)] if field == "location" else super().describe(field, names)
@@ -200,7 +199,6 @@ class AreaAttacked(Event):
     kind: str
     """Kind of the item: `blast`, `continuous`, `cover`, `demolish`."""
     item: str
-    """Name of the item."""
     area: str
 
     def words(self, names: Names) -> LogLine:

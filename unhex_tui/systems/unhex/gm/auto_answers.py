@@ -99,7 +99,6 @@ _MEANS = {
 
 
 def _hint(table: Table, key: str) -> str:
-    """Return whether the auto-answer is on, with its explanation."""
     return "; ".join(filter(None, ("on: choose to end it" if _is_agreed(table, key) else "off", _MEANS.get(key, ""))))
 
 
@@ -136,10 +135,7 @@ def auto_answers(table: Table, decision: Decision) -> tuple[AutoAnswer, ...]:
 
 
 def _offer(table: Table, key: str, decision: Decision) -> str:
-    """Return the words that offer an auto-answer beside a question.
-
-    The words before a comma or colon must be enough by themselves there.
-    """
+    """Return the words that offer an auto-answer beside a question; those before a comma or colon suffice there."""
     if key == AT_ONCE:
         return "the app rolls for NPCs: roll at once; until you end it"
     if key == "npc_dice":

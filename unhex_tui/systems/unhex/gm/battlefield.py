@@ -21,7 +21,6 @@ from unhex_tui.systems.unhex.state.table import Table
 
 
 def _add(table: Table) -> Procedure[str]:
-    """Add characters to a side, from a template or by hand."""
     team = yield from choose("amend.new_team", "New characters for which side?", team_options(table, table.teams))
     kinds = yield from recruit(table, team, pcs=True)
     lines = []

@@ -275,7 +275,7 @@ def _items(table: Table, character: Character) -> Procedure[str]:
 
 
 def _give(table: Table, character: Character) -> Procedure[str]:
-    kinds = [Option(k.id, k.name, letter=LETTER_OF_KIND[k.id], group=heading(k)) for k in KINDS.values()]
+    kinds = [Option(kind.id, kind.name, letter=LETTER_OF_KIND[kind.id], group=heading(kind)) for kind in KINDS.values()]
     kind = yield from choose("amend.kind", "What kind?", kinds, catalogue=True)
     location = ""
     prompt = "Armor for which location?"

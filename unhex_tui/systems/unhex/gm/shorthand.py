@@ -133,7 +133,6 @@ _WRITTEN = {"level": "level", "max_level": "max level", "actions": "actions", "d
 
 
 def _regains(line: Line) -> Reading:
-    """Read an increase of the level; marks stay."""
     match = re.fullmatch(r"\d{1,9}", line.rest)
     if match is None:
         return Reading(wrong=f"{line.who.name}: how many levels?", could=line.goes_on("+1", "+2", "+3"))
@@ -201,8 +200,6 @@ def _drops(line: Line) -> Reading:
 
 
 def _changes_item(verb: str, how: str) -> Callable[[Line], Reading]:
-    """Build the reader of an item edit: removed, destroyed or restored."""
-
     def read_item(line: Line) -> Reading:
         items = [item for item in line.who.items if how == "take" or item.destroyed == (how == "restore")]
         item = _item(line, verb, items)

@@ -104,10 +104,7 @@ class _Drawn(NamedTuple):
 
 
 class AreaMap(_Drawn):
-    """Areas and connections, in the order in which the map lists them.
-
-    The map never changes: the methods `with_…` return a new map.
-    """
+    """Areas and connections in the order of the map, which never changes: `with_…` methods return a new map."""
 
     @cached_property
     def cache(self) -> dict[Any, Any]:
@@ -116,7 +113,6 @@ class AreaMap(_Drawn):
 
     @property
     def summary(self) -> str:
-        """The number of areas in words, for a list of maps."""
         return f"{len(self.areas)} area{'' if len(self.areas) == 1 else 's'}"
 
     @cached_property
@@ -143,7 +139,6 @@ class AreaMap(_Drawn):
         return self._lookups.pairs.get((a, b))
 
     def connections_of(self, area_id: str) -> tuple[Connection, ...]:
-        """Return every connection at the area, of any kind."""
         return self._lookups.at.get(area_id, ())
 
     def steps_from(self, area_id: str) -> tuple[str, ...]:
@@ -151,7 +146,6 @@ class AreaMap(_Drawn):
         return self._lookups.steps.get(area_id, ())
 
     def doors_of(self, area_id: str) -> tuple[Connection, ...]:
-        """Return the connections at the area that have a door, open or closed."""
         return self._lookups.doors.get(area_id, ())
 
     def starts(self) -> tuple[Area, ...]:
@@ -184,10 +178,7 @@ class AreaMap(_Drawn):
         return self._replace(areas=tuple(noted))
 
     def with_cover_in(self, areas: tuple[str, ...]) -> AreaMap:
-        """Return the map with a cover mark at every end in these areas, X lines excepted (AOE-8).
-
-        The result is cached for each tuple of areas.
-        """
+        """Return the map with a cover mark at every end in these areas, X lines excepted (AOE-8); cached."""
         cached = self.cache.get(("cover", areas))
         if not isinstance(cached, AreaMap):
             cached = self.cache[("cover", areas)] = self._with_cover(areas, True)
@@ -267,8 +258,8 @@ def reachable(starts: Iterable[str], steps: Callable[[str], Iterable[str]]) -> s
 
 def slug(name: str, taken: Container[str] = ()) -> str:
     """Return an id for an area of that name that is not taken: letters and digits of any script, and dashes."""
-    kept = "".join(char if unicodedata.category(char)[0] in "LMN" else " " for char in same_name(name))
-    base = "-".join(kept.split()) or "area"
+    letters = "".join(char if unicodedata.category(char)[0] in "LMN" else " " for char in same_name(name))
+    base = "-".join(letters.split()) or "area"
     if base == OUT:
         base = f"{base}-area"
     candidate, n = base, 1

@@ -253,10 +253,7 @@ class AreaMaps:
     parse = staticmethod(read_map)
 
     def read(self, text: str) -> Draft:
-        """Return the draft of a text.
-
-        The draft of a map that only lacks areas or connections has both a scene and remarks on the missing parts.
-        """
+        """Return the draft of a text; if only areas or connections lack, with both a scene and remarks on them."""
         reading = read(text)
         if reading.mistakes:
             return Draft(None, _remarks(reading.mistakes))

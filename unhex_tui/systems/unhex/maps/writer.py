@@ -26,7 +26,6 @@ class Line(Value):
     word: str
     """The first word (`at`, `note` …), `link` for a connection, empty for a comment or a blank line."""
     names: tuple[Piece, ...] = ()
-    """The areas that the line names."""
     sign: Piece | None = None
     body: int = 0
     """Index after the colon; 0 for a connection."""
@@ -47,16 +46,12 @@ def read_line(text: str) -> Line:
     return Line("link", _clean_names(before), next(piece for piece in before if piece.kind == "sign"))
 
 
-def _clean_names(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
-    """Return the names among the pieces, cleaned as in the map."""
-    return tuple(piece._replace(text=clean(piece.text, LONGEST_NAME)) for piece in pieces if piece.kind == "name")
+def _clean_names(parts: Iterable[Piece]) -> tuple[Piece, ...]:
+    return tuple(piece._replace(text=clean(piece.text, LONGEST_NAME)) for piece in parts if piece.kind == "name")
 
 
 class TextEdits:
-    """One edit of a map's text, as `scenes.maps.AreaEdits` describes; each object serves for one edit.
-
-    Raises ValueError if the text has mistakes.
-    """
+    """One edit of a map's text, as in `scenes.maps.AreaEdits`; ValueError if the text has mistakes."""
 
     def __init__(self, text: str) -> None:
         reading = read(text)
@@ -109,7 +104,6 @@ class TextEdits:
         self.lines[number] = line[:start] + text + line[end:]
 
     def _set_value(self, number: int, line: Line, value: str) -> None:
-        """Replace the text after the colon."""
         old = self.lines[number]
         start = line.body + len(old[line.body :]) - len(old[line.body :].lstrip())
         gap = " " if start == line.body else ""

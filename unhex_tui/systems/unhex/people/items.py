@@ -97,7 +97,6 @@ class Item(State):
 
     @property
     def holdable(self) -> bool:
-        """Whether the item is intact and can be held in hand."""
         return KINDS[self.kind].hands > 0 and not self.destroyed
 
 
@@ -121,7 +120,6 @@ class Form(Value):
 
     @property
     def ranged(self) -> bool:
-        """Whether the attack needs ammo and can be met by cover."""
         return self.family in RANGED
 
     @property
@@ -176,7 +174,7 @@ def things_of(items: Iterable[Carried]) -> dict[str, str]:
 def act_with(act: str, how: Form, items: Iterable[Item], held: Sequence[str | None] = ()) -> str:
     """Return the `thing` of an option to `attack`, `counterattack` or `intercept`: the act, numbered from weapon 2 on.
 
-    Weapons in hand come first, from the right hand; then those that can be used for the act at all; then the older
+    Weapons that can be used for the act at all come first; among them those in hand, from the right; then the older
     ones. `held` are the ids of the items in hand, from the right.
     """
     if how.item == UNARMED:

@@ -28,7 +28,6 @@ class Template(Value):
     name: str
     """Base name; copies are numbered."""
     letter: str
-    """The key that offers the template."""
     concept: str
     """The concept as shown; `sheet` has the wording that saves keep."""
     level: int
@@ -111,6 +110,5 @@ def _is_neither(gear: ItemSheet) -> bool:
 
 
 def _thing(gear: ItemSheet) -> str:
-    """Return the item's name with its kind in brackets, or its location if it has one."""
     kind = KINDS[gear.kind].name
     return f"{gear.name} ({NAMES[gear.location] if gear.location else kind[:1].lower() + kind[1:]})"

@@ -73,15 +73,12 @@ class Prepared(document_models.Prepared):
 
     edition: str = "unhex"
     map: str = ""
-    """The map's text; empty if there is none yet."""
     area_map: AreaMap = field(default_factory=AreaMap)
-    """The map; without areas if the file has none."""
     table_rules: TableRules = BOOK
     """The edition and the table rules together (TABLE-1)."""
 
     @property
     def summary(self) -> str:
-        """The content in a line; for a template, also the NPC's level."""
         level = f"level {self.characters[0].max_level}: " if self.form == "template" else ""
         return level + super().summary
 
@@ -137,10 +134,7 @@ def prepared(data: Any, form: str = "setup", *, counts: bool = True) -> Prepared
 
 
 def _read(form: str, text: str) -> Prepared:
-    """Return the content of a JSON text.
-
-    Raises ValueError with every mistake and its place, one a line, if the text is not valid.
-    """
+    """Return the content of a JSON text; ValueError with every mistake and its place, one a line."""
     return prepared(object_of("unhex", text, unsaid=True), form)
 
 

@@ -25,10 +25,7 @@ from unhex_tui.systems.unhex.state.table import Table
 
 
 def join(table: Table, party: Prepared) -> list[str]:
-    """Add the party's PCs to the table, without areas; return their ids, in the party's order.
-
-    Ids and letters that are taken are made anew.
-    """
+    """Add the party's PCs without areas and return their ids in order; ids and letters that are taken are made anew."""
     return cast(table, [replace(sheet, area="") for sheet in joining(table, party)])
 
 
@@ -49,10 +46,7 @@ def party_document(table: Table, audience: Audience = "gm", hides: Veil | None =
 
 
 def told_of(character: Character) -> dict[str, Any]:
-    """Return a character as plain JSON values for a file, without values that equal the defaults.
-
-    The max level is always given.
-    """
+    """Return a character as plain JSON values for a file: the max level, and what differs from the defaults."""
     facts = Sheet.of(character)
     sheet = replace(
         facts,

@@ -60,8 +60,8 @@ def read_sheet(data: Any, where: Where, mistakes: list[str], *, counts: bool, pc
         ready = {key: template.sheet for key, template in templates().items()}
         alone = [key for key, template in templates().items() if template.alone]
         data = document_models.with_template({"pc": True, **data} if pc else data, ready, where, mistakes, alone)
-    given = data.get("name") if isinstance(data, dict) else ""
-    name = clean(given, 60) if isinstance(given, str) else ""
+    typed = data.get("name") if isinstance(data, dict) else ""
+    name = clean(typed, 60) if isinstance(typed, str) else ""
     inside = _named(where, name)
     read = d.read_part(SHEET, data, inside, mistakes, {})
     sheet: Sheet | None = read.value
@@ -185,7 +185,6 @@ def item_mistakes(item: ItemSheet, abilities: Sequence[str] | None) -> Iterator[
 
 
 def _items_together(sheet: Sheet, unbounded: bool) -> Iterator[str]:
-    """Yield the mistakes of all items taken together (ARM-1, CHAR-3, CHAR-6, DMG-5)."""
     intact = [item for item in sheet.items if not item.destroyed]
     worn = [item.location for item in intact if item.kind == "armor"]
     for place in BOXES:
@@ -207,7 +206,6 @@ def _items_together(sheet: Sheet, unbounded: bool) -> Iterator[str]:
 
 
 def _marks(sheet: Sheet) -> Iterator[tuple[str, str]]:
-    """Yield the mistakes of the marks, by location (DMG-2, DMG-7)."""
     for place, typed in sheet.marks.items():
         signs = typed.replace(" ", "")
         if place not in BOXES:

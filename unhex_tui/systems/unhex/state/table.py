@@ -43,7 +43,6 @@ class Effect(Value):
     who: str = ""
     """Id of the user, for the log."""
     name: str = ""
-    """Name of the item used."""
 
 
 class Table(CharacterTable[Character], State):
@@ -62,7 +61,6 @@ class Table(CharacterTable[Character], State):
     phase: str = "placing"
     round: int = 0
     order: list[str] = field(factory=list)
-    """Ids of the teams in this round's turn order."""
     turn: int = 0
     """Index into `order`."""
     turn_told: bool = False
@@ -157,7 +155,6 @@ class Table(CharacterTable[Character], State):
 
     @property
     def geometry(self) -> Geometry:
-        """Range, cover and sight between the areas of `ground`."""
         return geometry(self.ground, self.rules)
 
     @property
@@ -193,7 +190,6 @@ class Table(CharacterTable[Character], State):
         return self.area_name(area) if area == OUT else f"to {self.area_name(area)}"
 
     def option(self, character: Character) -> Option:
-        """Return the character as an option; the hint gives area, condition and whether the character is hidden."""
         words = [self.area_name(character.area)] if character.area or not character.condition else []
         words += [character.condition] if character.condition else []
         words += ["hidden"] if character.hidden else []

@@ -116,7 +116,6 @@ class Spread(State):
     effect: str = ""
     """Id of the effect on the map that does the damage (AOE-7); empty for a blast."""
     points: dict[str, int] = field(factory=dict)
-    """Damage by location, as the victim spreads it."""
     asked: str = ""
     """The location whose armor the victim was asked about last."""
     armor: dict[str, str] = field(factory=dict)
@@ -189,7 +188,6 @@ class Other(Doing):
     """Any act without fields of its own: hands, doors, and acts that the GM judges (ITEM-1, ITEM-2)."""
 
     text: str = ""
-    """Description of an act that the GM judges."""
 
 
 class Action(State):
@@ -197,7 +195,6 @@ class Action(State):
 
     actor: str
     doing: Doing | None = None
-    """None until the actor has chosen an act."""
     forced: bool = False
     """The GM has overruled a rule for this action, so the rules no longer stop it."""
     declared: bool = False
@@ -247,7 +244,6 @@ class Errand(State):
 
     what: str
     text: str = ""
-    """Purpose of the rolls."""
     dice: list[Dice] = field(factory=list)
     """Rolls outside combat, in the order they are made."""
     gains: list[str] = field(factory=list)
@@ -261,4 +257,3 @@ class Making(State):
     who: str = ""
     """Id of the character being changed; empty for a new character."""
     visited: set[str] = field(factory=set)
-    """Keys of the parts of the form that were opened."""

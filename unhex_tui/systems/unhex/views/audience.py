@@ -44,7 +44,6 @@ class Known(Value):
 
     @property
     def goal(self) -> str:
-        """The session's goal as the audience may read it; empty if there is none."""
         return self.table.goal if self.gm else veiled(self.table, self.table.goal, own_words=True, sides=False)
 
     def opened(self, action: Action) -> bool:

@@ -95,9 +95,9 @@ def round_steps(known: Known) -> tuple[Step, ...]:
     if begun:
         for n, team in enumerate(table.order):
             if team in sides:
-                now = n == table.turn and table.phase == "turns"
-                state = "now" if now else "done" if n < table.turn else "next"
-                acts = _who_acts(known) if now else ""
+                is_now = n == table.turn and table.phase == "turns"
+                state = "now" if is_now else "done" if n < table.turn else "next"
+                acts = _who_acts(known) if is_now else ""
                 name = ": ".join(filter(None, (table.team(team).name, acts)))
                 steps.append(Step(name, state, sides[team]))  # type: ignore[arg-type]
     else:
@@ -120,7 +120,6 @@ def underway(known: Known) -> Iterator[str]:
 
 
 def _action(known: Known, action: Action) -> Iterator[str]:
-    """Yield the lines of an action: actor, target, reactions and dice."""
     table, name = known.table, known.name(action.actor)
     match action.doing:
         case Attack(form=form, target=target) if target:
@@ -177,7 +176,6 @@ def _rolls_outside(known: Known, errand: Errand) -> Iterator[str]:
 
 
 def _evening(known: Known) -> Iterator[str]:
-    """Yield the goal with its result, and the past fights."""
     table = known.table
     if known.goal:
         yield f"Goal: {known.goal}" + {"met": ", met", "missed": ", not met"}.get(table.verdict, "")

@@ -126,7 +126,9 @@ class Report(FightReport[Table]):
             case ReactionVoided():
                 since = self.facts[self.begun :]
                 self.facts[self.begun :] = [
-                    f for f in since if not (isinstance(f, Statistic) and f.what == "attack" and f.who == event.who)
+                    fact
+                    for fact in since
+                    if not (isinstance(fact, Statistic) and fact.what == "attack" and fact.who == event.who)
                 ]
             case AreaAttacked() if event.kind in ("blast", "continuous"):
                 self.did("attack", event.who)
@@ -134,7 +136,9 @@ class Report(FightReport[Table]):
                 self.falls_out(event.who, "", "surrendered")
             case Surrendered():  # the action is refunded and has no effect, so it was no attack (ACT-7)
                 since = self.facts[self.begun :]
-                self.facts[self.begun :] = [f for f in since if not (isinstance(f, Statistic) and f.what == "attack")]
+                self.facts[self.begun :] = [
+                    fact for fact in since if not (isinstance(fact, Statistic) and fact.what == "attack")
+                ]
                 self.falls_out(event.who, "", "surrendered")
             case FellUnconscious():
                 # `harmed_by` gives "" where the harm came from an edit of the GM.

@@ -130,7 +130,6 @@ def sheet(table: Table, character: Character, side: int, *, to_players: bool = F
 
 
 def _actions_text(character: Character) -> str:
-    """Return the numbers of actions left, for directing only and owed, and whether the rally is used."""
     parts = [str(character.actions)]
     if character.directing:
         parts.append(f"{character.directing} to direct")

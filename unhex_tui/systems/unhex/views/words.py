@@ -80,8 +80,7 @@ def log_line(table: Table, event: Event) -> LogLine:
     if isinstance(event, Joined) and not team_known(table, event.team):
         return line  # the players see the opponents in a prepared fight when it begins
     if isinstance(event, Joined | CameLater):
-        # The line begins with the names. If the players do not know all names of a run, list the known ones one by
-        # one.
+        # The line begins with the names. If the players do not know all names of a run, list the known ones singly.
         names = in_runs(event.names)
         text = in_runs(veiled(table, name) for name in event.names) + text[len(names) :]
     if isinstance(event, FightBegan):
@@ -175,7 +174,7 @@ def read_map(table: Table, scene: Areas) -> Areas:
 def veiled(table: Table, text: str, *, own_words: bool = False, sides: bool = True) -> str:
     """Return a text without the names that players do not know: characters, `sides`, and things only the hidden carry.
 
-    In a text that somebody typed (`own_words`) names are found in any spelling, as `gamekit.veil` promises. Names of
+    In a text that a person typed (`own_words`) names are found in any spelling, as `gamekit.veil` promises. Names of
     sides are common words, so a goal, which the players agree on, keeps them (CHAR-5).
     """
     secrets = _secrets(table, sides)
@@ -224,7 +223,6 @@ def _word(name: str) -> str:
 
 
 def _open_names(table: Table) -> frozenset[str]:
-    """Return the names that the players may read."""
     names = {shown_name(character) for character in table.characters.values() if seen(character)}
     names |= {team.name for team in table.teams if team_known(table, team.id)}
     return frozenset(
@@ -233,7 +231,6 @@ def _open_names(table: Table) -> frozenset[str]:
 
 
 def _secrets(table: Table, sides: bool) -> tuple[Secret, ...]:
-    """Return the secret names, each once, with their replacements."""
     return tuple(Secret(name, instead) for name, instead in dict(_names(table, sides=sides)).items())
 
 

@@ -165,7 +165,6 @@ def _area_question(table: Table, action: Action, doing: Area, name: str) -> Choo
 
 
 def _noted(table: Table, kind: str) -> Iterator[Reason]:
-    """Yield notes on an effect: cover and shields do not help, or the marks of cover block sight."""
     if kind in ("blast", "continuous"):
         yield Reason("Cover and shields do not help; no counterattacks", ("AOE-2",))
     elif kind == "cover":
@@ -200,8 +199,8 @@ def more_cover(table: Table, area: str) -> str:
     bare = sum(
         connection.kind != "blocked" and not connection.mark_at(area) for connection in ground.connections_of(area)
     )
-    now, then = table.geometry, geometry(ground.with_cover_in((area,)), table.rules)
-    blind = [other.name for other in ground.areas if now.sees(other.id, area) and not then.sees(other.id, area)]
+    before, after = table.geometry, geometry(ground.with_cover_in((area,)), table.rules)
+    blind = [other.name for other in ground.areas if before.sees(other.id, area) and not after.sees(other.id, area)]
     unseen = f", not visible from {listed(blind)}" if blind else ""
     return f"{bare} more cover mark{'' if bare == 1 else 's'}{unseen}"
 
@@ -210,7 +209,6 @@ def more_cover(table: Table, area: str) -> str:
 
 
 def _backfire(table: Table, action: Action, dice: Dice, name: str) -> Procedure[None]:
-    """Apply a critical failure: the user takes the sum of the dice (AOE-6)."""
     damage = sum_of(dice.tens, dice.ones, dice.reading)
     table.record(Backfired(action.actor, name, damage))
     spread = Spread(action.actor, damage, "AOE-6")
@@ -228,7 +226,6 @@ def _lay(table: Table, action: Action, doing: Area, dice: Dice, kind: str, name:
 
 
 def _which_die(table: Table, action: Action, doing: Area, dice: Dice, kind: str) -> Choose | Given:
-    """Build the question which die is the damage, or for cover the duration."""
     present(table, action.actor)
     if dice.tens == dice.ones:
         return Given("tens")
@@ -246,5 +243,4 @@ def _which_die(table: Table, action: Action, doing: Area, dice: Dice, kind: str)
 
 
 def _rounds(rounds: int) -> str:
-    """Return a duration in words; 0 is this round only."""
     return f"{rounds} more round{'' if rounds == 1 else 's'}" if rounds else "this round only"

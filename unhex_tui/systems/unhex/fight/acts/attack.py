@@ -160,14 +160,20 @@ def _prompt(table: Table, action: Action, dice: Dice) -> str:
 def _resolve(table: Table, action: Action, how: Form) -> Procedure[None]:
     """Determine who hits whom, then apply all hits together (CTR-1, DEF-1)."""
     present(table, action.actor, action.target)
-    attack = action.dice
-    assert attack is not None
+    attack_dice = action.dice
+    assert attack_dice is not None
     hits = action.hits
-    counters = [(r, r.dice) for r in action.reactions if r.how == "counterattack" and r.dice is not None]
-    if attack.success:
-        defences = [r.dice for r in action.reactions if r.how == "defend" and r.dice is not None]
-        if not (yield from held_off(table, attack, defences)):
-            hits.append(Hit(action.actor, action.target, attack, how))
+    counters = [
+        (reaction, reaction.dice)
+        for reaction in action.reactions
+        if reaction.how == "counterattack" and reaction.dice is not None
+    ]
+    if attack_dice.success:
+        defences = [
+            reaction.dice for reaction in action.reactions if reaction.how == "defend" and reaction.dice is not None
+        ]
+        if not (yield from held_off(table, attack_dice, defences)):
+            hits.append(Hit(action.actor, action.target, attack_dice, how))
     else:
         table.record(Missed(action.actor, action.target))
     for reaction, dice in counters:
@@ -181,7 +187,7 @@ def _resolve(table: Table, action: Action, how: Form) -> Procedure[None]:
     for hit in hits:
         land(table, hit)
     landed = [hit.who for hit in hits]
-    yield from aftermath(table, attack, action.target, action.actor in landed)
+    yield from aftermath(table, attack_dice, action.target, action.actor in landed)
     for reaction, dice in counters:
         yield from aftermath(table, dice, action.actor, reaction.who in landed)
 

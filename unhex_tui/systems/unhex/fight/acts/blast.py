@@ -51,7 +51,6 @@ def in_reach(table: Table, action: Action, doing: Area) -> list[Character]:
 
 
 def _which_die(table: Table, action: Action, doing: Area, dice: Dice) -> Choose | Given:
-    """Build the question which die is the damage; the other is the number of targets beyond one."""
     present(table, action.actor)
     there = in_reach(table, action, doing)
     if dice.tens == dice.ones or not there:
@@ -198,7 +197,9 @@ def _damage(table: Table, action: Action, doing: Area, dice: Dice) -> Procedure[
     """Let the targets whose defence fails spread the damage, then apply it to all together."""
     present(table, action.actor)
     for character_id in doing.victims:
-        defences = [r.dice for r in action.reactions if r.who == character_id and r.dice is not None]
+        defences = [
+            reaction.dice for reaction in action.reactions if reaction.who == character_id and reaction.dice is not None
+        ]
         if defences and (yield from held_off(table, dice, defences)):
             continue
         action.spreads.append(Spread(character_id, doing.points, "AOE-5"))

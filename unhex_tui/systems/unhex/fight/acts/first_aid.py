@@ -142,10 +142,7 @@ def _patient_question(table: Table, action: Action, bare: bool) -> Choose | Give
 
 
 def sole_way(treatable: Mapping[str, int], boxes: int, places: int) -> dict[str, int] | None:
-    """Return the only way to change `boxes` marks in `places` locations; None if there is a choice.
-
-    `treatable` are the marks by location.
-    """
+    """Return the only way to change `boxes` of `treatable` marks in `places` locations; None if there is a choice."""
     if not treatable or not boxes:
         return {}
     if boxes >= sum(treatable.values()) and places >= len(treatable):
@@ -156,8 +153,6 @@ def sole_way(treatable: Mapping[str, int], boxes: int, places: int) -> dict[str,
 
 
 def _success(table: Table, action: Action, dice: Dice) -> Procedure[None]:
-    """Ask which die is the number of boxes; the other is the number of locations beyond one (AID-2)."""
-
     def which() -> Choose | Given:
         present(table, action.actor, action.target)
         if dice.tens == dice.ones:

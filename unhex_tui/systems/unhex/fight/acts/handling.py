@@ -73,10 +73,7 @@ def _ways_to_hold(table: Table, character: Character) -> tuple[tuple[Option, ...
 def hands_question(table: Table, character_id: str, prompt: str, unchanged: str, seat: Seat | None = None) -> Pick:
     """Build the question for the items in hand, asked of the owner unless `seat` is given.
 
-    With a `seat`, items on the floor are offered even without a free slot.
-
-    Raises:
-        Gone: there is nothing to hold and no `seat`.
+    With a `seat`, items on the floor are offered even without a free slot; without one, Gone if there is no item.
     """
     present(table, character_id)
     character = table.characters[character_id]
@@ -87,7 +84,9 @@ def hands_question(table: Table, character_id: str, prompt: str, unchanged: str,
     def explain() -> Explanation:
         full = Reason(f"{character.name} has no free slot; dropping is free", ("CHAR-3", "ACT-6"))
         blocked = [
-            option for option in _ways_to_hold(table, character)[0] if option.key not in {o.key for o in options}
+            option
+            for option in _ways_to_hold(table, character)[0]
+            if option.key not in {offered.key for offered in options}
         ]
         return Explanation(
             tuple(Blocked(option, (full,)) for option in blocked),
@@ -113,7 +112,6 @@ def hands_question(table: Table, character_id: str, prompt: str, unchanged: str,
 
 
 def _too_large(table: Table, character: Character) -> Iterator[Reason]:
-    """Yield a note on items that need two hands while one hand is unusable (DMG-5)."""
     unusable = [hand for hand in HANDS if not character.usable(hand)]
     if names := [item.name for item in reachable(table, character) if unusable and KINDS[item.kind].hands > 1]:
         yield Reason(f"Not {listed(names)}: both hands needed, and the {unusable[0]} one is unusable", ("DMG-5",))
@@ -155,11 +153,7 @@ def rearrange(table: Table, action: Action) -> Procedure[None]:
 
 
 def drop_question(table: Table, character_id: str, seat: Seat, busy: Collection[str] = ()) -> Pick | Given:
-    """Build the question which held items to drop; a single one is not asked about, `busy` ids are blocked.
-
-    Raises:
-        Gone: nothing is held.
-    """
+    """Build the question which held items to drop, `busy` ids blocked; a single one is given. Gone if none is held."""
     character = table.characters[character_id]
     held = [item for hand in HANDS if (item := character.item(character.holding(hand) or ""))]
     if not held:

@@ -164,10 +164,10 @@ def ways_to_intercept(
     for character in table.characters.values():
         if character.team == mover.team or not character.in_fight:
             continue
-        idle = [*why_no_action(character), *why_no_reaction(table, character), *_why_not_again(table, character)]
+        unable = [*why_no_action(character), *why_no_reaction(table, character), *_why_not_again(table, character)]
         for form in forms(character):
             cannot = why_no_intercept(table, character, form, mover, origin, goal)
-            yield character, form, chain(idle, cannot, why_other_weapon(table, character, form))
+            yield character, form, chain(unable, cannot, why_other_weapon(table, character, form))
 
 
 def interceptors(table: Table, mover: Character, goal: str) -> list[str]:
@@ -181,7 +181,6 @@ def interceptors(table: Table, mover: Character, goal: str) -> list[str]:
 
 
 def _why_not_again(table: Table, character: Character) -> Iterator[Reason]:
-    """Yield the reason against a character who reacted to the first step of a fast move (RUL-8, RUL-28)."""
     way = table.action.doing if table.action is not None else None
     if isinstance(way, Move) and character.id in way.reacted:
         yield Reason(f"{character.name} has already reacted to the first move", ("RUL-28", "RUL-8"))
@@ -272,7 +271,6 @@ def _intercept_question(table: Table, action: Action, way: Move, fast: bool) -> 
 
 
 def _order(table: Table, action: Action) -> Procedure[None]:
-    """Ask the side with initiative for the order of intercepts, or the GM if some are hidden from players (RUL-6)."""
     waiting = action.reactions
     ordered: list[Reaction] = []
     while len(waiting) > 1:
@@ -310,7 +308,6 @@ def _order(table: Table, action: Action) -> Procedure[None]:
 
 
 def _intercept(table: Table, action: Action, way: Move, reaction: Reaction, is_first: bool) -> Procedure[bool]:
-    """Resolve one intercept; return whether the mover surrendered instead."""
     dice = reaction.dice
     assert dice is not None and reaction.form is not None
     exposed = [action.actor] if is_first else []
@@ -358,7 +355,6 @@ def _stop(table: Table, action: Action, way: Move, reaction: Reaction, rule: str
 
 
 def _arrive(table: Table, action: Action, way: Move) -> None:
-    """End the move where it was stopped, or at its goal."""
     mover = table.characters[action.actor]
     if not way.stopped and not action.forced and not _goes_on(table, way, mover):
         way.stopped = way.origin

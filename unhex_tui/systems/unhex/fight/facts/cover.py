@@ -112,10 +112,7 @@ def remember(table: Table) -> None:
 
 
 def give_up(table: Table, character: Character, how: str) -> None:
-    """End the character's stealth, suspended or not (STEA-2, AOE-9).
-
-    `how` is the act they start, or `demolish`, as in `StealthLost`.
-    """
+    """End the character's stealth, suspended or not; `how` is as in `StealthLost` (STEA-2, AOE-9)."""
     believed = bool(character.stealth_barred)
     hid = (character.stealthy or believed) and "STEA-1" in character.abilities
     character.stealthy, character.stealth_told, character.stealth_barred = False, "", ""
@@ -190,7 +187,6 @@ def why_not_seen(table: Table, attacker: Character, target: Character, how: Form
 
 
 def _marks(table: Table, here: str, there: str) -> str:
-    """Return the number of cover marks in between in words, with the target's stealth."""
     marks = table.geometry.marks(here, there)
     return f"{marks} cover mark{'s' if marks > 1 else ''} and stealth" if marks else "stealth"
 

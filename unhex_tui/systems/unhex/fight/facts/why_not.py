@@ -310,10 +310,7 @@ def gives_up(table: Table) -> Character | None:
 
 
 def waited_for(table: Table, exposed: Iterable[str]) -> list[str]:
-    """Return the names of exposed PCs whose players may still surrender before the app rolls (ACT-7).
-
-    Empty under the auto-answer `at_once`.
-    """
+    """Return the names of exposed PCs who may surrender before the app rolls; none under `at_once` (ACT-7)."""
     if table.standing.get("npc_dice") == AT_ONCE:
         return []
     characters = (table.characters.get(character_id) for character_id in exposed)
@@ -329,10 +326,7 @@ def app_rolls(table: Table, seat: Seat, exposed: Iterable[str] = ()) -> bool:
 
 
 def agreed_now(table: Table) -> list[str]:
-    """Return the keys of the auto-answers in force, as answers to `standing.which`.
-
-    Those for another round are left out.
-    """
+    """Return the keys of the auto-answers in force this round, as answers to `standing.which`."""
     answers = table.standing.items()
     agreed = [name for name, value in answers if name.startswith("no_react:") and value == str(table.round)]
     if "npc_dice" in table.standing:

@@ -49,9 +49,9 @@ def effect_text(table: Table, effect: Effect) -> str:
 
 def expire(table: Table) -> None:
     """Remove the effects whose last round ends, whatever happened to their users (AOE-4)."""
-    over = [effect for effect in table.effects if effect.last <= table.round]
+    ended = [effect for effect in table.effects if effect.last <= table.round]
     table.effects = [effect for effect in table.effects if effect.last > table.round]
-    for effect in over:
+    for effect in ended:
         table.record(EffectEnded(effect.kind, effect.name, effect.area))
 
 
@@ -189,8 +189,7 @@ class Down(Gone):
 def begin(table: Table, action: Action, event: Event) -> Procedure[None]:
     """Declare the action under way: spend and log it, reveal the actor if chosen, end stealth, apply continuous damage.
 
-    Raises:
-        Down: the damage keeps the actor or their director from going on.
+    Raises Down if the damage keeps the actor or their director from going on.
     """
     action.declared = True
     actor = table.characters[action.actor]
@@ -262,8 +261,6 @@ def aftermath(table: Table, dice: Dice, target: str, hit: bool) -> Procedure[Non
 
 
 def _destroy(table: Table, dice: Dice, target: str) -> Procedure[None]:
-    """Let the attacker pick an item of the target to destroy, held or not (2HM-5, RUL-35)."""
-
     def build() -> Choose | Given:
         # The hit has landed, so removing the attacker or the target by a GM edit no longer voids the action.
         if dice.who not in table.characters or target not in table.characters:

@@ -125,8 +125,6 @@ def settle(
 
 
 def _again(table: Table, dice: Dice, ability: str) -> Procedure[None]:
-    """Ask to re-roll one die or both, chosen beforehand (DICE-7)."""
-
     def build() -> Choose | Given:
         present(table, dice.who)
         if dice.purpose == "initiative" and not table.characters[dice.who].able:
@@ -185,7 +183,6 @@ def _again(table: Table, dice: Dice, ability: str) -> Procedure[None]:
 
 
 def _critical_success(table: Table, dice: Dice) -> Procedure[None]:
-    """Ask for the benefit: another action, the target's next action, or setting the dice (DICE-5, 1HM-4)."""
     shown = dice.shown
     dice.breaks = _serves(table, dice, "2HM-5")
 

@@ -43,7 +43,6 @@ class Rival(Value):
 
     @property
     def shown(self) -> str:
-        """The number shown, in two digits, or `100`."""
         return f"{self.dice.value:02d}" if self.dice.is_set else self.dice.shown
 
     @property
@@ -80,10 +79,7 @@ def opposed_to(table: Table, dice: Dice) -> list[Dice]:
 
 
 def wins_ties(character: Character, other: Character) -> bool:
-    """Tell whether the first character wins a tie: a PC against an NPC (DICE-10).
-
-    Between two PCs or two NPCs the GM decides.
-    """
+    """Tell whether the first character wins a tie: a PC against an NPC; between equals the GM decides (DICE-10)."""
     return character.pc and not other.pc
 
 
@@ -98,7 +94,7 @@ def rivals(table: Table, dice: Dice, *, high: bool = False, unseen: bool = False
     A player's roll leaves out rolls of hidden characters, unless `unseen` because only the GM reads the result.
     """
     own = table.characters[dice.who]
-    rivals = []
+    opponents = []
     for roll in opposed_to(table, dice):
         other = table.characters[roll.who]
         if not roll.success or (other.hidden and own.pc and not unseen):
@@ -108,8 +104,8 @@ def rivals(table: Table, dice: Dice, *, high: bool = False, unseen: bool = False
         else:
             tie = "own" if wins_ties(own, other) else "rival" if wins_ties(other, own) else "gm"
         top = best_of(table, roll)
-        rivals.append(Rival(roll, other.name, tie, top if high else roll.value, top))
-    return rivals
+        opponents.append(Rival(roll, other.name, tie, top if high else roll.value, top))
+    return opponents
 
 
 def may_set(table: Table, dice: Dice) -> bool:
@@ -251,10 +247,7 @@ def _may_again(table: Table, attack: Dice) -> bool:
 
 
 def needed(table: Table, dice: Dice) -> bool:
-    """Tell whether a defence is rolled.
-
-    An all-out defence is not rolled if it is the only reaction and the attack has failed for good (SHLD-4).
-    """
+    """Tell whether a defence is rolled: not a sole all-out defence after an attack that failed for good (SHLD-4)."""
     alone = table.action is not None and len(table.action.reactions) == 1
     return not (dice.plain and alone and _missed(table, dice) is not None and decided(table, dice))
 
@@ -280,16 +273,16 @@ def wanted(table: Table, dice: Dice) -> str:
     against = rivals(table, dice)
     if not against:
         return caption(table, dice.level)
-    most = max(against, key=lambda rival: (rival.number, rival.tie == "rival"))
-    to_beat, shown = most.number, most.shown
-    low = to_beat if most.tie == "own" else to_beat + 1
+    strongest = max(against, key=lambda rival: (rival.number, rival.tie == "rival"))
+    to_beat, shown = strongest.number, strongest.shown
+    low = to_beat if strongest.tie == "own" else to_beat + 1
     # A critical success below that number may be set to one that wins (DICE-5).
     lower = may_set(table, dice) and min(low, dice.level) > (0 if dice.reading.from_zero else 11)
     if low > dice.level:
-        return _beyond(table, dice, most, low, lower and to_beat == dice.level)
+        return _beyond(table, dice, strongest, low, lower and to_beat == dice.level)
     doubles, still = ", or a lower double" if lower else "", _still(table, dice)
     # A tie is a success; if critical, it may be set higher.
-    gm = most.tie == "gm" and not (lower and is_critical(to_beat, dice.level))
+    gm = strongest.tie == "gm" and not (lower and is_critical(to_beat, dice.level))
     tie = f" (at {shown} the GM decides)" if gm else ""
     verb = f"{_DONE.get(dice.purpose, 'succeeds')}{tie}{doubles}"
     return f"{_ranges([*range(low, dice.level + 1)])} {verb}" + (still or f"; {dice.level + 1}+ fails")

@@ -70,7 +70,6 @@ class Act(Value):
     """A kind of act; the keys of its options are the kind, alone or followed by `:` and more."""
 
     options: Callable[[Table, Character], Iterator[Option]]
-    """Yields the options that a character has now."""
     play: Callable[[Table, Action, str], Procedure[None]]
     """Plays the option chosen; the text is its key after the kind."""
     blocked: Callable[[Table, Character, Collection[str]], Iterable[Blocked]] = lambda *_: ()
@@ -78,18 +77,14 @@ class Act(Value):
 
 
 def menu(table: Table, action: Action) -> Choose | Given:
-    """Build the question for the act of an action.
-
-    Raises:
-        Gone: the actor may no longer act.
-    """
+    """Build the question for the act of an action; Gone if the actor may no longer act."""
     present(table, action.actor)
     actor = table.characters[action.actor]
     if not may_go_on(table, action):
         raise Gone
     if only_directs(table, action):
         return Given("direct")
-    options = [option for act in ACTS.values() for option in act.options(table, actor)]
+    options = [option for kind in ACTS.values() for option in kind.options(table, actor)]
     # Options that cannot help anyone come last.
     options.sort(key=lambda option: option.key == "aid:bare" or option.hint == LIFTS_NOBODY)
     if actor.hidden and not actor.pc:
@@ -102,7 +97,7 @@ def menu(table: Table, action: Action) -> Choose | Given:
 
     def explain() -> Explanation:
         offered = {option.key for option in options}
-        blocked = [blocked for act in ACTS.values() for blocked in act.blocked(table, actor, offered)]
+        blocked = [blocked for kind in ACTS.values() for blocked in kind.blocked(table, actor, offered)]
         notes = [_cost(table, action)]
         if costs:
             notes.insert(0, Reason("That damage lands first, before the declared action", ("AOE-7", "RUL-20")))
@@ -140,7 +135,6 @@ def undertake(table: Table, action: Action, choice: str) -> Procedure[None]:
 
 
 def _cost(table: Table, action: Action) -> Reason:
-    """Return the price of the action, and the use of an action kept (ACT-1, LEAD-3)."""
     actor = table.characters[action.actor]
     if action.director:
         director = table.name(action.director)
@@ -216,7 +210,6 @@ def _moves(table: Table, actor: Character) -> Iterator[Option]:
 
 
 def _ways_to_move(table: Table, actor: Character, reach: list[str]) -> Iterator[Option]:
-    """Yield the options to move, and to move fast with the ability (SPEED-1)."""
     if len(reach) == 1:
         yield Option("move", f"Move {table.to_area(reach[0])}", "", "m", place=reach[0])
     else:
