@@ -69,13 +69,13 @@ def _load(data: dict[str, Any]) -> Table:
 
 
 AT_TABLE = AtTable(
-    ASIDES,
-    play,
-    _view,
-    log_line,
-    _overrules,
-    auto_answers.auto_answers,
-    auto_answers.auto_answer,
-    invariants.status,
-    _load,
+    gm_actions=ASIDES,
+    play=play,
+    view=_view,
+    log_line=log_line,
+    overrules=_overrules,
+    auto_answers=auto_answers.auto_answers,
+    auto_answer=auto_answers.auto_answer,
+    status=invariants.status,
+    load=_load,
 )

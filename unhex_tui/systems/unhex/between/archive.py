@@ -54,13 +54,13 @@ def put_away(table: Table) -> None:
     winner = next((team for team in table.teams if team.id == table.winner), None)
     table.fights.append(
         Fought(
-            table.scene or table.title,
-            table.area_map.title,
-            table.round,
-            winner.name if winner else "",
-            table.ending,
-            tuple(_losses(table)),
-            table.won_unseen,
+            title=table.scene or table.title,
+            map=table.area_map.title,
+            rounds=table.round,
+            winner=winner.name if winner else "",
+            ending=table.ending,
+            losses=tuple(_losses(table)),
+            secret=table.won_unseen,
         )
     )
     table.effects = []

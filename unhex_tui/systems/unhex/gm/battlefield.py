@@ -114,7 +114,7 @@ def _add_effect(table: Table) -> Procedure[str]:
     damage = 0
     if kind == "continuous":
         damage = yield from number("amend.effect_damage", "How much damage?", 0, 9, 1)
-    effect = lay(table, "", kind, kinds[kind], area, rounds, damage)
+    effect = lay(table, "", kind, kinds[kind], area, rounds=rounds, damage=damage)
     return f"{table.area_name(area)}: {effect_text(table, effect)}"
 
 

@@ -232,17 +232,17 @@ def ways_to_hold(
 def form(item: Item, less: bool = False) -> Form:
     """Return the form of a weapon; KeyError if the item is of an unknown kind."""
     kind = KINDS[item.kind]
-    return Form(item.id, kind.family, kind.low, kind.high, kind.sign, item.name, less)
+    return Form(item.id, kind.family, low=kind.low, high=kind.high, sign=kind.sign, name=item.name, less=less)
 
 
 def shield_form(item: Item, less: bool = False) -> Form:
     """Return the form of an attack with a shield (SHLD-3, DMG-8)."""
-    return Form(item.id, "SHLD", 0, 0, "slash", item.name, less)
+    return Form(item.id, "SHLD", low=0, high=0, sign="slash", name=item.name, less=less)
 
 
 def unarmed_form(less: bool = False) -> Form:
     """Return the form of an attack with an empty hand or two legs (UNA-1, DMG-8)."""
-    return Form(UNARMED, "UNA", 0, 0, "slash", "unarmed", less)
+    return Form(UNARMED, "UNA", low=0, high=0, sign="slash", name="unarmed", less=less)
 
 
 def ability_for(how: Form | None) -> str:

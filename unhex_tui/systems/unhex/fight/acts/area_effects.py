@@ -156,11 +156,11 @@ def _area_question(table: Table, action: Action, doing: Area, name: str) -> Choo
         action,
         "area.target",
         f"{actor.name} uses {name}: on which area?",
-        areas(table, actor),
-        lambda area: Option(area, table.area_name(area), _there(table, actor, area, item.kind), place=area),
-        lambda: [area.id for area in table.area_map.areas],
-        partial(why_no_area, table, actor),
-        tuple(_noted(table, item.kind)),
+        able=areas(table, actor),
+        option=lambda area: Option(area, table.area_name(area), _there(table, actor, area, item.kind), place=area),
+        everything=lambda: [area.id for area in table.area_map.areas],
+        why_not=partial(why_no_area, table, actor),
+        notes=tuple(_noted(table, item.kind)),
     )
 
 
@@ -222,7 +222,7 @@ def _lay(table: Table, action: Action, doing: Area, dice: Dice, kind: str, name:
     die, other = dice.ways[(yield from ask(lambda: _which_die(table, action, doing, dice, kind)))]
     # The chosen die is the damage of a continuous effect, but the duration of cover.
     rounds, damage = (other, die) if kind == "continuous" else (die, 0)
-    lay(table, action.actor, kind, name, doing.goal, rounds, damage)
+    lay(table, action.actor, kind, name, doing.goal, rounds=rounds, damage=damage)
 
 
 def _which_die(table: Table, action: Action, doing: Area, dice: Dice, kind: str) -> Choose | Given:

@@ -121,14 +121,14 @@ def _target_question(table: Table, action: Action, how: Form) -> Choose | Given:
         action,
         "attack.target",
         f"{attacker.name} attacks with {how.label}: at whom?",
-        able,
-        table.option,
-        lambda: [
+        able=able,
+        option=table.option,
+        everything=lambda: [
             character
             for character in sorted(table.taking_part(), key=lambda character: character.team == attacker.team)
             if character is not attacker
         ],
-        partial(why_no_target, table, attacker, how),
+        why_not=partial(why_no_target, table, attacker, how),
     )
 
 

@@ -133,11 +133,11 @@ def _patient_question(table: Table, action: Action, bare: bool) -> Choose | Give
         action,
         "aid.patient",
         f"{healer.name} gives first aid: to whom?",
-        able,
-        table.option,
-        table.taking_part,
-        partial(why_no_patient, healer, bare=bare),
-        (_of_bare(able),) if bare else (),
+        able=able,
+        option=table.option,
+        everything=table.taking_part,
+        why_not=partial(why_no_patient, healer, bare=bare),
+        notes=(_of_bare(able),) if bare else (),
     )
 
 

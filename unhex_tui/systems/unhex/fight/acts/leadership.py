@@ -117,11 +117,11 @@ def _whom(table: Table, action: Action) -> Choose | Given:
         action,
         "direct.who",
         f"{leader.name} directs whom?",
-        directable(table, leader),
-        partial(_option, table),
-        lambda: others,
-        partial(why_not_directed, leader),
-        (Reason("They may decline; then nothing is spent", ("LEAD-3",)),),
+        able=directable(table, leader),
+        option=partial(_option, table),
+        everything=lambda: others,
+        why_not=partial(why_not_directed, leader),
+        notes=(Reason("They may decline; then nothing is spent", ("LEAD-3",)),),
     )
 
 

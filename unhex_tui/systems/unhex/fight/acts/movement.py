@@ -146,10 +146,10 @@ def _goal_question(table: Table, action: Action, fast: bool, again: bool = False
         action,
         "move.again" if again else "move.area",
         f"{mover.name}{rolled} moves{how}: where to?",
-        able,
-        partial(goal_option, table),
-        lambda: [area.id for area in table.area_map.areas if area.id != mover.area],
-        partial(why_no_move, table, mover),
+        able=able,
+        option=partial(goal_option, table),
+        everything=lambda: [area.id for area in table.area_map.areas if area.id != mover.area],
+        why_not=partial(why_no_move, table, mover),
         more=(_STAYS,) if again else (),
     )
 
