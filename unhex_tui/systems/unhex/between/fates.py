@@ -115,7 +115,7 @@ def _together(table: Table, team: str) -> list[Character]:
 
 
 def fateless(table: Table) -> list[Character]:
-    """Return the members whose fate is open, of sides that are wholly down; the dead and who got away are left out.
+    """Return the members whose fate is open, of sides that are wholly down, without those who died or got away.
 
     The surrendered count as down (ACT-7).
     """

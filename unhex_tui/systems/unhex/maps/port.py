@@ -253,7 +253,7 @@ class AreaMaps:
     parse = staticmethod(read_map)
 
     def read(self, text: str) -> Draft:
-        """Return the draft of a text; if only areas or connections lack, with both a scene and remarks on them."""
+        """Return the draft of a text; if it only lacks areas or connections, with both a scene and remarks."""
         reading = read(text)
         if reading.mistakes:
             return Draft(None, _remarks(reading.mistakes))

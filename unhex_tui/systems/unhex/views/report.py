@@ -124,21 +124,13 @@ class Report(FightReport[Table]):
             case Reacted() if event.how in ("counterattack", "intercept"):
                 self.did("attack", event.who, event.against)
             case ReactionVoided():
-                since = self.facts[self.begun :]
-                self.facts[self.begun :] = [
-                    fact
-                    for fact in since
-                    if not (isinstance(fact, Statistic) and fact.what == "attack" and fact.who == event.who)
-                ]
+                self._drop_attacks(event.who)
             case AreaAttacked() if event.kind in ("blast", "continuous"):
                 self.did("attack", event.who)
             case Surrendered(by_gm=True):
                 self.falls_out(event.who, "", "surrendered")
             case Surrendered():  # the action is refunded and has no effect, so it was no attack (ACT-7)
-                since = self.facts[self.begun :]
-                self.facts[self.begun :] = [
-                    fact for fact in since if not (isinstance(fact, Statistic) and fact.what == "attack")
-                ]
+                self._drop_attacks()
                 self.falls_out(event.who, "", "surrendered")
             case FellUnconscious():
                 # `harmed_by` gives "" where the harm came from an edit of the GM.
@@ -147,6 +139,14 @@ class Report(FightReport[Table]):
                 self.falls_out(event.who, self.harmed_by(event.who, self.begun), "died")
             case _:
                 self._harm(table, event)
+
+    def _drop_attacks(self, who: str = "") -> None:
+        """Uncount the attacks of the current action; with `who`, only those of that character."""
+        self.facts[self.begun :] = [
+            fact
+            for fact in self.facts[self.begun :]
+            if not (isinstance(fact, Statistic) and fact.what == "attack" and who in ("", fact.who))
+        ]
 
     def _harm(self, table: Table, event: Any) -> None:
         match event:

@@ -60,7 +60,7 @@ def may_act(table: Table, character: Character) -> bool:
 
 
 def may_go_on(table: Table, action: Action) -> bool:
-    """Tell whether the actor may still act: is forced, or has an action left, their own or the director's."""
+    """Tell whether the actor may still act: they are forced to, or they or their director have an action left."""
     actor = table.characters[action.actor]
     if action.forced or not action.director:
         return action.forced or may_act(table, actor)

@@ -187,7 +187,7 @@ def _why_not_again(table: Table, character: Character) -> Iterator[Reason]:
 
 
 def _intercept_option(character: Character, form: Form) -> Option:
-    """Return an intercept option: letter of the reactor, with `,` for less-lethal use and `-` for other weapons."""
+    """Return an intercept option by the reactor's letter, with `,` for less-lethal use and `-` for other weapons."""
     thing = act_with("intercept", form, character.items, (character.right, character.left))
     letter = {"intercept": "", "less-lethal": ",*"}.get(thing, "-*")
     return Option(
