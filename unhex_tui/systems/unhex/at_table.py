@@ -53,7 +53,7 @@ def _view(table: Table, decision: Decision | None, audience: Audience) -> View:
 
 
 def _overrules(table: Table) -> tuple[Option, ...]:
-    """Void the action under way, once it is declared; end the fight."""
+    """Return the options to void the action under way, once it is declared, and to end the fight."""
     action = table.action
     if action is None or not action.declared:
         return (ending(table),) if table.fighting else ()
@@ -69,13 +69,13 @@ def _load(data: dict[str, Any]) -> Table:
 
 
 AT_TABLE = AtTable(
-    ASIDES,
-    play,
-    _view,
-    log_line,
-    _overrules,
-    auto_answers.auto_answers,
-    auto_answers.auto_answer,
-    invariants.status,
-    _load,
+    gm_actions=ASIDES,
+    play=play,
+    view=_view,
+    log_line=log_line,
+    overrules=_overrules,
+    auto_answers=auto_answers.auto_answers,
+    auto_answer=auto_answers.auto_answer,
+    status=invariants.status,
+    load=_load,
 )

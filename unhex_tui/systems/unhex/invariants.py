@@ -31,7 +31,7 @@ def _of_table(table: Table) -> Iterator[str]:
     if not 0 <= table.turn <= len(table.order):
         yield f"turn {table.turn} of {len(table.order)} is out of range"
     items = [item.id for character in table.characters.values() for item in character.items]
-    items += [item.id for there in table.floor.values() for item in there]
+    items += [item.id for floor_items in table.floor.values() for item in floor_items]
     if len(items) != len(set(items)):
         yield "an item is in two places"
     letters = [character.letter for character in table.characters.values() if character.letter]

@@ -78,11 +78,7 @@ class Unhex(PeopledSystem):
         return AT_TABLE
 
     def start(self, data: dict[str, Any]) -> Table:
-        """Return a new table for a setup.
-
-        Raises:
-            ValueError: the setup is not valid; the text lists every mistake.
-        """
+        """Return a new table for a setup; ValueError, with every mistake, if the setup is not valid."""
         from unhex_tui.systems.unhex.prepared import setup
 
         return setup.start(data)
@@ -95,8 +91,8 @@ class Unhex(PeopledSystem):
         They also rolled all-out defences against attacks that had failed (SHLD-4).
         """
         if question == "defend.roll":
-            begun = table.action is not None and table.action.dice is not None
-            return not begun and any("SHLD-4" in character.abilities for character in table.characters.values())
+            has_attack = table.action is not None and table.action.dice is not None
+            return not has_attack and any("SHLD-4" in character.abilities for character in table.characters.values())
         over = not table.fighting and table.phase != "placing"
         if question == "amend":
             return over and isinstance(value, list) and value[:1] in _IN_FIGHTS and value[0] not in table.characters
@@ -123,19 +119,16 @@ class Unhex(PeopledSystem):
         return documents(table, veil_of(table))
 
     def maps(self) -> AreaMaps:
-        """Return the reader and writer of maps as text, in the format of docs/maps.md."""
         from unhex_tui.systems.unhex.maps.port import MAPS
 
         return MAPS
 
     def reporter(self, audience: Audience) -> Reporter:
-        """Return a reporter that counts hits and dice for an audience."""
         from unhex_tui.systems.unhex.views.report import Report
 
         return Report(audience)
 
     def reference(self) -> Entries:
-        """Return the entries of the rules reference, by rule id."""
         from unhex_tui.systems.unhex.reference.book import entries
 
         return entries()

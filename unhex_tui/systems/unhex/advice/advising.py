@@ -67,23 +67,23 @@ DECIDES: Mapping[str, str] = {
     "advance": "What a raised max level gives a character.",
     "recruit": "Which NPC templates take part: how many, for which side and where.",
 }
-"""The sentences by question id, or by a prefix of several ids; questions of every game are in `evening.deciding`."""
+"""The sentences by question id, or by a prefix of several ids; questions of every game are in `gamekit.questions`."""
 
 
 def advise(table: Table, decision: Decision) -> Advice:
     """Return the advice on a decision; odds and offers are computed when they are asked for."""
     return Advice(
-        previews(table, decision),
-        partial(odds, table, decision),
-        partial(gradual, table, decision),
-        partial(offers, table, decision),
-        partial(strip, table, decision),
-        partial(ahead, table, decision),
-        decides(DECIDES, decision.question),
-        best(table, decision),
-        partial(shared, table, decision),
-        promised(table, decision) or _goes_on(table, decision),
-        partial(facts, table, decision),
+        previews=previews(table, decision),
+        odds=partial(odds, table, decision),
+        gradual=partial(gradual, table, decision),
+        offers=partial(offers, table, decision),
+        strip=partial(strip, table, decision),
+        ahead=partial(ahead, table, decision),
+        decides=decides(DECIDES, decision.question),
+        best=best(table, decision),
+        shared=partial(shared, table, decision),
+        first=promised(table, decision) or _goes_on(table, decision),
+        facts=partial(facts, table, decision),
     )
 
 

@@ -64,34 +64,31 @@ def again(table: Table, asked: Any) -> Odds:
         return _initiative(table, dice, worths)
     offered = zip(WAYS, ways(worths, worths, _lies(dice)), strict=True)
     fractions = {key: Fraction(worth, HUNDRED * whole) for key, worth in offered}
-    figures = Odds(
+    odds = Odds(
         (head := CHANCE.get(dice.purpose, "succeeds"),),
         {key: (percent(chance),) for key, chance in fractions.items()},
         {key: float(chance) for key, chance in fractions.items()},
         head,
         frozenset((key, head) for key, chance in fractions.items() if chance == max(fractions.values())),
     )
-    return _with_risk(table, dice, figures)
+    return _with_risk(table, dice, odds)
 
 
-def _with_risk(table: Table, dice: Dice, figures: Odds) -> Odds:
+def _with_risk(table: Table, dice: Dice, odds: Odds) -> Odds:
     """Add the chance, the number and the cost of a critical failure to each choice (DICE-6, AMMO-2)."""
-    lie = falls(roller_as(table, dice))
-    cells, words = dict(figures.cells), dict(figures.words)
+    fallen = falls(roller_as(table, dice))
+    cells, words = dict(odds.cells), dict(odds.words)
     for key, second in zip(WAYS, second_rolls(_lies(dice)), strict=True):
-        lost = [n for n in second if lie[n].lost]
+        lost = [n for n in second if fallen[n].lost]
         number = f" ({lost[0]:02d})" if len(lost) == 1 else ""
         cells[key] = (*cells[key], percent(Fraction(len(lost), len(second))) + number if lost else "–")
         if lost and (cost := _cost(table, dice)):
             words[key] = f"a critical failure costs {cost}"
-    return figures._replace(heads=(*figures.heads, RISK), cells=cells, words=words)
+    return odds._replace(heads=(*odds.heads, RISK), cells=cells, words=words)
 
 
 def _cost(table: Table, dice: Dice) -> str:
-    """Return the cost of a critical failure in words.
-
-    Empty if it has another effect than a lost action (AID-5, AOE-6).
-    """
+    """Return the cost of a critical failure in words; empty if it costs no action (AID-5, AOE-6)."""
     if not table.fighting or table.errand is not None or dice.purpose in OTHERWISE:
         return ""
     ammo = ammo_at_stake(table, dice)
@@ -100,44 +97,45 @@ def _cost(table: Table, dice: Dice) -> str:
 
 def _initiative(table: Table, dice: Dice, wins: Sequence[int]) -> Odds:
     """Return the odds of an initiative roll, with the actions it may gain or cost (INIT-4, RUL-2, LEAD-4)."""
-    lie = falls(roller_as(table, dice))
+    fallen = falls(roller_as(table, dice))
     columns = {
         CHANCE["initiative"]: wins,
-        "+1 action" if not may_set(table, dice) else "critical": [int(roll.success and roll.critical) for roll in lie],
-        "-1 action": [-int(roll.lost) for roll in lie],
+        "+1 action" if not may_set(table, dice) else "critical": [
+            int(roll.success and roll.critical) for roll in fallen
+        ],
+        "-1 action": [-int(roll.lost) for roll in fallen],
     }
     if "LEAD-4" in table.characters[dice.who].abilities:
-        columns["directs"] = [int(roll.success) for roll in lie]
+        columns["directs"] = [int(roll.success) for roll in fallen]
     by_column = [ways(worths, worths, _lies(dice)) for worths in columns.values()]
     rows = dict(zip(WAYS, zip(*by_column, strict=True), strict=True))
-    most = tuple(map(max, zip(*rows.values(), strict=True)))
+    maxima = tuple(map(max, zip(*rows.values(), strict=True)))
     return Odds(
         (*columns,),
-        {key: tuple(percent(abs(Fraction(n, HUNDRED))) for n in each) for key, each in rows.items()},
-        {key: each[0] / HUNDRED for key, each in rows.items()},
+        {key: tuple(percent(abs(Fraction(n, HUNDRED))) for n in row) for key, row in rows.items()},
+        {key: row[0] / HUNDRED for key, row in rows.items()},
         CHANCE["initiative"],
         frozenset(
             (key, head)
-            for key, each in rows.items()
-            for head, n, top in zip(columns, each, most, strict=True)
+            for key, row in rows.items()
+            for head, n, top in zip(columns, row, maxima, strict=True)
             if n == top
         ),
     )
 
 
 def _strikes(table: Table, dice: Dice) -> Odds:
-    """Return the odds of a roll with a weapon, with damage and KO of the hit."""
     odds = odds_of_ways(_strikers(table, dice), _lies(dice), *_stands(table, dice, opposed_to(table, dice)))
-    most = tuple(map(max, zip(*odds.values(), strict=True)))
+    maxima = tuple(map(max, zip(*odds.values(), strict=True)))
     best = {
         (key, head)
-        for key, each in odds.items()
-        for head, fraction, top in zip(HITS, each, most, strict=True)
+        for key, row in odds.items()
+        for head, fraction, top in zip(HITS, row, maxima, strict=True)
         if 0 < fraction == top
     }
-    shares = {key: float(each[0]) for key, each in odds.items()}
+    shares = {key: float(row[0]) for key, row in odds.items()}
     less = dice.form is not None and dice.form.less
-    return Odds(HITS, {key: cells(*each, less) for key, each in odds.items()}, shares, "hits", frozenset(best))
+    return Odds(HITS, {key: cells(*row, less) for key, row in odds.items()}, shares, "hits", frozenset(best))
 
 
 def roller_as(table: Table, dice: Dice) -> Roller:
@@ -160,14 +158,14 @@ def _lies(dice: Dice) -> int:
 def foreseen(table: Table, dice: Dice) -> tuple[Fraction, str]:
     """Return the chance of success of a pending roll that is no attack, and the facts that no column shows.
 
-    For a defence against an attack that may still be re-rolled, the chance of a critical is left out.
+    The chance of a critical is left out where a defence is re-rolled after an attack that may still change.
     """
     roller, attack = roller_as(table, dice), _waits(table, dice)
-    if attack is not None and roller.again and not (defends := _defence(table, attack, dice)).first:
-        striker, prone = _strikers(table, attack).hit, _lies(attack)
+    if attack is not None and roller.again and not (declared := _defence(table, attack, dice)).first:
+        striker, rolled = _strikers(table, attack).hit, _lies(attack)
         rest, whole = _stands(table, attack, [other for other in opposed_to(table, attack) if other is not dice])
-        met = [tuple(map(mul, row, rest)) for row in replies(defends)]
-        hit = sum(against(striker, reply)[prone] for reply in met)
+        combined = [tuple(map(mul, row, rest)) for row in replies(declared)]
+        hit = sum(against(striker, reply)[rolled] for reply in combined)
         return 1 - Fraction(hit, HUNDRED**3 * whole), WITH_RE_ROLL.strip()
     odds = chances(roller, *came_through(table, dice)) if opposed(table, dice) else chances(roller)
     return odds.success, odds.words
@@ -185,8 +183,8 @@ def came_through(table: Table, dice: Dice) -> tuple[list[int], int]:
     """
     if (attack := _waits(table, dice)) is not None:
         return _held(table, attack, dice, bars(_defence(table, attack, dice)))
-    met = rivals(table, dice, high=True, unseen=True)
-    return [int(comes_through(table, dice, divmod(n, 10), met) == "yes") for n in range(HUNDRED)], 1
+    opposing = rivals(table, dice, high=True, unseen=True)
+    return [int(comes_through(table, dice, divmod(n, 10), opposing) == "yes") for n in range(HUNDRED)], 1
 
 
 def stops(table: Table, dice: Dice, number: int) -> Fraction | None:
@@ -201,26 +199,25 @@ def stops(table: Table, dice: Dice, number: int) -> Fraction | None:
 
 
 def _defence(table: Table, attack: Dice, dice: Dice) -> Defence:
-    """Return a declared defence as it is rolled."""
     return defence(table, roller_as(table, dice), table.characters[dice.who], table.characters[attack.who])
 
 
-def _held(table: Table, attack: Dice, dice: Dice, lie: Sequence[int]) -> tuple[list[int], int]:
-    """Count for each bar in `lie` how often an attack that may still change is stopped, out of the second value.
+def _held(table: Table, attack: Dice, dice: Dice, own_bars: Sequence[int]) -> tuple[list[int], int]:
+    """Count for each of `own_bars` how often an attack that may still change is stopped, out of the second value.
 
     The bar of a defence is the least number that it does not stop. Other defenders who may still re-roll do so after
     this one, in the interest of the defence.
     """
     others = [other for other in opposed_to(table, attack) if other is not dice and other.rolled]
-    later = [dice for dice in others if not dice.settled and roller_as(table, dice).again]
-    least = max((_bar(table, attack, dice) for dice in others if dice not in later), default=0)
-    striker, prone = _strikers(table, attack).hit, _lies(attack)
-    hits = [against(striker, over(bar))[prone] for bar in range(HUNDRED + 1)]
+    later = [other for other in others if not other.settled and roller_as(table, other).again]
+    least = max((_bar(table, attack, other) for other in others if other not in later), default=0)
+    striker, rolled = _strikers(table, attack).hit, _lies(attack)
+    hits = [against(striker, over(bar))[rolled] for bar in range(HUNDRED + 1)]
     whole = HUNDRED**2
     for reaction in reversed(later):
         hits = [-barred(hits, bar, _defence(table, attack, reaction))[_lies(reaction)] for bar in range(HUNDRED + 1)]
         whole *= HUNDRED
-    return [whole - hits[max(bar, least)] for bar in lie], whole
+    return [whole - hits[max(bar, least)] for bar in own_bars], whole
 
 
 def _waits(table: Table, dice: Dice) -> Dice | None:
@@ -259,10 +256,10 @@ def stands(table: Table, dice: Dice) -> tuple[Stands, int]:
 
 
 def _stands(table: Table, attack: Dice, defences: Sequence[Dice]) -> tuple[Stands, int]:
-    stands = [over(0)]
+    counts = [over(0)]
     for dice in defences:
         if dice.settled:
-            stands.append(over(_bar(table, attack, dice)))
+            counts.append(over(_bar(table, attack, dice)))
         elif dice.rolled:
-            stands.append(replies(_defence(table, attack, dice))[_lies(dice)])
-    return tuple(map(prod, zip(*stands, strict=True))), HUNDRED ** len(stands)
+            counts.append(replies(_defence(table, attack, dice))[_lies(dice)])
+    return tuple(map(prod, zip(*counts, strict=True))), HUNDRED ** len(counts)

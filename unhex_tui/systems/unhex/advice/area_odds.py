@@ -54,10 +54,9 @@ class Share(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The expectations in words."""
-        out = f", KO {percent(self.ko)}" if self.ko else ""
+        ko_text = f", KO {percent(self.ko)}" if self.ko else ""
         harm = f"{number(self.damage)} damage" if self.damage or not self.hit else "armor absorbs the damage"
-        return f"{self.who.name}: hit {percent(self.hit)}, {harm}{out}"
+        return f"{self.who.name}: hit {percent(self.hit)}, {harm}{ko_text}"
 
 
 class BlastOdds(NamedTuple):
@@ -70,12 +69,10 @@ class BlastOdds(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The expectations of all characters in the area, in one line."""
         there = "; ".join(share.text for share in self.shares) or "no one there"
         return f"{there}; backfires {percent(self.backfires)}"
 
     def cells(self, side: str) -> tuple[str, str, str]:
-        """Return the `sums` as cells of a row."""
         damage, ko, own = (number(value) if value else "–" for value in self.sums(side))
         return damage, ko, own
 
@@ -111,13 +108,9 @@ def spread_blow(victim: Character, damage: int, *, bare: bool = False) -> Blow:
 def blast_odds(
     roller: Roller, side: str, there: Sequence[Character], defences: Sequence[Sequence[Defence]]
 ) -> BlastOdds:
-    """Return the odds of a blast.
+    """Return the odds of a blast on the characters in its area who count as targets, enemies first.
 
-    Args:
-        roller: the dice of the user.
-        side: the user's team.
-        there: the characters in the area who count as targets, enemies first.
-        defences: the declared defences of each of them (SHLD-4, RUL-14).
+    `defences` are the declared defences of each of them (SHLD-4, RUL-14).
     """
     whole = HUNDRED ** (2 * max(map(len, defences), default=0))
     stands = [_standing(defence, whole) for defence in defences]
@@ -142,9 +135,9 @@ def _play(roller: Roller, blast: _Blast) -> list[list[int]]:
         number = _settled(roller, roll, lambda n: blast.choice(n)[0], settled)
         _, damage, taken = blast.choice(number)
         for i in taken:
-            chance, hurt = blast.stands[i][number], spread_blow(blast.there[i], damage)
-            for place, amount in enumerate((1, hurt.loss, hurt.ko)):
-                counts[i][place] += chance * amount
+            chance, effect = blast.stands[i][number], spread_blow(blast.there[i], damage)
+            for column, amount in enumerate((1, effect.loss, effect.ko)):
+                counts[i][column] += chance * amount
     return counts
 
 
@@ -180,8 +173,8 @@ class _Blast:
         if number not in self._chosen:
             tens, ones = divmod(number, 10)
             ways = [(tens, ones)] if tens == ones else [(tens, ones), (ones, tens)]
-            tried = [self._taken(number, damage, more) for damage, more in ways]
-            self._chosen[number] = max(tried, key=lambda way: way[0])
+            readings = [self._taken(number, damage, more) for damage, more in ways]
+            self._chosen[number] = max(readings, key=lambda way: way[0])
         return self._chosen[number]
 
     def _taken(self, number: int, damage: int, more: int) -> tuple[Worth, int, list[int]]:
@@ -209,26 +202,22 @@ class _Blast:
 
 
 def lasting_text(roller: Roller, kind: str) -> str:
-    """Return the average effect of a successful continuous effect or cover.
-
-    Empty for demolish, which has no degree (AOE-9).
-    """
+    """Return the average effect of a successful lasting effect; empty for demolish, which has no degree (AOE-9)."""
     if kind not in ("continuous", "cover"):
         return ""
-    weights = first = second = 0
+    weights = high_sum = low_sum = 0
     best: dict[range, tuple[Worth, int]] = {}
     for roll in falls(roller):
         if roll.success:
-            dice = _settled(roller, roll, lambda n: _by_height(*divmod(n, 10)), best)
-            higher, lower = _by_height(*divmod(dice, 10))
-            weights, first, second = weights + 1, first + higher, second + lower
+            settled = _settled(roller, roll, lambda n: _by_height(*divmod(n, 10)), best)
+            higher, lower = _by_height(*divmod(settled, 10))
+            weights, high_sum, low_sum = weights + 1, high_sum + higher, low_sum + lower
     if not weights:
         return ""
     if kind == "cover":
-        return f"on a success: {number(Fraction(first, weights))} more rounds"
-    return (
-        f"on a success: {number(Fraction(first, weights))} damage for {number(Fraction(second, weights))} more rounds"
-    )
+        return f"on a success: {number(Fraction(high_sum, weights))} more rounds"
+    damage, rounds = Fraction(high_sum, weights), Fraction(low_sum, weights)
+    return f"on a success: {number(damage)} damage for {number(rounds)} more rounds"
 
 
 def _by_height(tens: int, ones: int) -> tuple[int, int]:

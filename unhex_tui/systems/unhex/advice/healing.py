@@ -55,7 +55,9 @@ def of_boxes(table: Table, _asked: Allot, erased: Mapping[str, int]) -> Preview:
 
 def best_boxes(table: Table, asked: Allot) -> Mapping[str, int]:
     """Return the best distribution of boxes to erase (AID-2)."""
-    return _best_split(_patient(table), {o.key: o.most for o in asked.options}, asked.total, asked.places)
+    return _best_split(
+        _patient(table), {option.key: option.most for option in asked.options}, asked.total, asked.places
+    )
 
 
 def of_sure_erasing(table: Table, asked: Choose) -> Previews:
@@ -74,8 +76,7 @@ def _best_split(patient: Character, treatable: Mapping[str, int], boxes: int, pl
     A full location is usable again as soon as one box is erased.
     """
     full = [place for place in treatable if is_full(patient.marks, place)]
-    # Head and torso come first if there are not enough boxes for all, because they keep the patient unconscious
-    # (DMG-6).
+    # If there are not enough boxes for all, head and torso come first: they keep the patient unconscious (DMG-6).
     order = sorted(treatable, key=lambda place: not (place in full and place in ("head", "torso")))
 
     def worth(chosen: tuple[str, ...]) -> tuple[bool, int, int]:
@@ -105,8 +106,8 @@ def _to_treat(patient: Character) -> Preview:
         return Preview(("No \\ to erase", *worse))
     where = ", ".join(f"{NAMES[place]} {n}" for place, n in treatable.items())
     # A row has little room beside the name: for many locations, show only the sum.
-    much = f"{sum(treatable.values())} in {len(treatable)} locations" if len(treatable) > 2 else ""
-    rows = (f"\\ to treat: {much or where}", where if much else "", "A failure turns all of them into X")
+    total = f"{sum(treatable.values())} in {len(treatable)} locations" if len(treatable) > 2 else ""
+    rows = (f"\\ to treat: {total or where}", where if total else "", "A failure turns all of them into X")
     return Preview(tuple(filter(None, rows)))
 
 
@@ -208,7 +209,6 @@ def of_lasting(table: Table, asked: Choose) -> Previews:
 
 
 def _blasted(table: Table, action: Action, doing: Area, damage: int, more: int) -> Preview:
-    """Preview a blast: the number of targets, and the effect of lost levels on each character in the area."""
     there = in_reach(table, action, doing)
     taken = min(more + 1, len(there))
     side = table.characters[action.actor].team
@@ -230,18 +230,17 @@ def _fall(victim: Character, damage: int) -> str:
 
 
 def _laid(table: Table, action: Action, doing: Area, kind: str, damage: int, rounds: int) -> Preview:
-    """Preview a lasting effect: its damage or cover, the characters there now, and its end."""
     until = f"until the end of round {table.round + rounds}"
     if kind == "cover":
         return Preview((f"Cover in all directions {until}: {more_cover(table, doing.goal)}",))
     actor = table.characters[action.actor]
-    worst = max((e.damage for e in table.effects if e.kind == kind and e.area == doing.goal), default=-1)
+    strongest = max((e.damage for e in table.effects if e.kind == kind and e.area == doing.goal), default=-1)
     lines = [
         f"{damage} damage to anyone acting there (except to move), {until}",
         f"There now: {', '.join(character.name for character in in_reach(table, action, doing)) or 'no one'}",
     ]
-    if worst >= damage:
-        lines.append(f"An effect of {worst} damage is already there; only the strongest counts")
+    if strongest >= damage:
+        lines.append(f"An effect of {strongest} damage is already there; only the strongest counts")
     if actor.area == doing.goal:
         lines.append(f"{actor.name} stands there too")
     return Preview(tuple(lines))

@@ -3,8 +3,8 @@
 Re-rolls are in `rerolls`, opposed rolls in `opposed`. Hits, damage and KO are three questions: each assumes an
 attacker who wants just that and defenders who want to prevent just that, so that no defence looks worse than none. The
 target uses armor whenever there is some at the location. Only declared reactions count. Characters count in their
-present state: the cost of starting an action within a continuous effect is in `area_odds`, which `forecast` applies
-first (AOE-7, RUL-20).
+present state: the cost of starting an action within a continuous effect is in `area_odds`, and `question_odds`
+applies it first (AOE-7, RUL-20).
 """
 
 from __future__ import annotations
@@ -68,7 +68,6 @@ class AttackOdds(Value):
 
     @property
     def cells(self) -> tuple[str, str, str]:
-        """Chance to hit, average damage and chance of a KO, as cells of a row."""
         return cells(self.hit, self.damage, self.ko, self.less)
 
     @property
@@ -112,10 +111,10 @@ def chances(roller: Roller, worths: Sequence[int] = (), whole: int = 1) -> Chanc
     success first, then a critical success, then no critical failure.
     """
     unit = 2 * HUNDRED**2 * whole
-    lie = falls(roller)
+    fallen = falls(roller)
     ends = [
         (worth * unit + whole * (roll.success and roll.critical)) * unit + whole * (not roll.lost)
-        for worth, roll in zip(worths or [int(roll.success) for roll in lie], lie, strict=True)
+        for worth, roll in zip(worths or [int(roll.success) for roll in fallen], fallen, strict=True)
     ]
     rest, unharmed = divmod(sum(best(roller, ends, ends)), unit)
     success, critical = divmod(rest, unit)
@@ -133,7 +132,6 @@ class Blow(NamedTuple):
     ko: bool
     """The target falls unconscious or dies; an unconscious target dies."""
     loss: int
-    """Levels lost."""
 
 
 class Strikers(NamedTuple):
@@ -159,11 +157,11 @@ class _Target(Value):
     def worst(self, adjust: bool, numbers: range) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Return damage and KO of a hit, by its number, each at its best for the chooser (ATK-3, DICE-8)."""
         choice = min if self.chooses else max
-        worst = []
+        values = []
         for goal in (1, 0):
-            read = [[max([way[goal] for way in self._ways(n, die, adjust)]) for die in range(10)] for n in range(10)]
-            worst.append(tuple([choice(read[n // 10][n % 10], read[n % 10][n // 10]) for n in numbers]))
-        return worst[0], worst[1]
+            grid = [[max([way[goal] for way in self._ways(n, die, adjust)]) for die in range(10)] for n in range(10)]
+            values.append(tuple([choice(grid[n // 10][n % 10], grid[n % 10][n // 10]) for n in numbers]))
+        return values[0], values[1]
 
     def _ways(self, damage: int, die: int, adjust: bool) -> list[Blow]:
         blows = [self.blow(damage, self.places[die])]
@@ -237,14 +235,14 @@ def strikers(
         roller = roller._replace(level=level)
     chooses = who_picks(table, target, attacker, form, use) != "attacker"
     harm = cache(lambda damage, location: blow(target, damage, location, form.less))
-    hurt = _Target(harm, chooses, "precise" in known, "powerful" in known, table.rules.location_of_die)
+    effects = _Target(harm, chooses, "precise" in known, "powerful" in known, table.rules.location_of_die)
     numbers = range(max(roller.level, roller.max_level) + 1)
-    case = _Case(hurt, numbers, form.less, *_state(target))
+    case = _Case(effects, numbers, form.less, *_state(target))
     kept = _worst(case, True)
     again = _worst(case, False) if roller.again else kept
-    every = (1,) * len(numbers)
+    certain = (1,) * len(numbers)
     damage, ko = (Striker(roller, *both) for both in zip(kept, again, strict=True))
-    return Strikers(Striker(roller, every, every), damage, ko)
+    return Strikers(Striker(roller, certain, certain), damage, ko)
 
 
 def attack_odds(
@@ -280,12 +278,12 @@ def criticals(roller: Roller) -> Fraction:
 
 
 def odds_of_ways(
-    strikers: Strikers, prone: int, stands: Stands, whole: int
+    strikers: Strikers, rolled: int, stands: Stands, whole: int
 ) -> dict[str, tuple[Fraction, Fraction, Fraction]]:
-    """Return chance to hit, average damage and KO chance of dice that are rolled, by each of the `WAYS`.
+    """Return chance to hit, average damage and KO chance of the dice `rolled`, by each of the `WAYS`.
 
     `stands` tells how often a hit of each number gets past the defences, out of `whole`.
     """
-    ways_of_each = [ways(striker.worths(stands), striker.worths(stands, again=True), prone) for striker in strikers]
+    ways_of_each = [ways(striker.worths(stands), striker.worths(stands, again=True), rolled) for striker in strikers]
     hit, damage, ko = ([Fraction(worth, whole * HUNDRED) for worth in worths] for worths in ways_of_each)
     return dict(zip(WAYS, zip(hit, damage, ko, strict=True), strict=True))

@@ -55,10 +55,10 @@ def counting(striker: Striker, defences: tuple[Defence, ...]) -> Count:
     if striker.idle:
         return 0, 1
     if (striker, defences) not in _KNOWN:
-        found = yield from _counted(striker, defences)
+        value = yield from _counted(striker, defences)
         while len(_KNOWN) >= _KEPT:
             del _KNOWN[next(iter(_KNOWN))]
-        _KNOWN[striker, defences] = found
+        _KNOWN[striker, defences] = value
     return _KNOWN[striker, defences]
 
 
@@ -87,18 +87,18 @@ class _Columns:
         """Return the sum of the numbers, each times its weight."""
         return sum(map(mul, self.numbers(column), weights))
 
-    def most(self, one: Column, other: Column) -> Column:
+    def most(self, left: Column, right: Column) -> Column:
         """Return the greater number of each case."""
-        return other + self._more(one, other)
+        return right + self._more(left, right)
 
-    def least(self, one: Column, other: Column) -> Column:
+    def least(self, left: Column, right: Column) -> Column:
         """Return the smaller number of each case."""
-        return one - self._more(one, other)
+        return left - self._more(left, right)
 
-    def _more(self, one: Column, other: Column) -> Column:
+    def _more(self, left: Column, right: Column) -> Column:
         """Return how much greater the first number of each case is; 0 where it is smaller."""
         # The highest bit of each number is free. Set before subtracting, it stays set unless the first is smaller.
-        more = (one | self._high) - other
+        more = (left | self._high) - right
         kept = more & self._high
         return more & (kept - (kept >> self._shift))
 
@@ -116,10 +116,10 @@ def _counted(striker: Striker, defences: Sequence[Defence]) -> Count:
     whole = sum(highest.values()) * HUNDRED ** (2 + 2 * len(again))
     largest = HUNDRED ** (2 + len(again)) * max(*striker.kept, *striker.again)
     if first := [defence for defence in again if defence.first]:
-        lie = yield from _faced(
+        faced = yield from _faced(
             striker, numbers, later, sorted({*highest, *chain.from_iterable(map(bars, first))}), largest
         )
-        result = yield from _settled(lie, highest, first, largest)
+        result = yield from _settled(faced, highest, first, largest)
     else:
         later.append(Counter())
         for bar, times in highest.items():
@@ -132,11 +132,11 @@ def _highest(defences: Sequence[Defence]) -> Counter[int]:
     """Count the highest bars of defences without a re-roll, over all their rolls."""
     result = Counter({0: 1})
     for defence in defences:
-        more = Counter[int]()
+        combined = Counter[int]()
         for bar, times in result.items():
             for other, weight in Counter(bars(defence)).items():
-                more[max(bar, other)] += times * weight
-        result = more
+                combined[max(bar, other)] += times * weight
+        result = combined
     return result
 
 
@@ -163,9 +163,9 @@ def _attack_first(
     result = 0
     for columns, stood, weights in _batches(some, largest):
         for row, times in others.items():
-            met = {n: one * more for n, one, more in zip(numbers, stood, row, strict=True)}
-            every = sum(worth * often for worth, often in _best(striker, columns, met))
-            result += times * columns.sum(every, weights)
+            met = {n: column * count for n, column, count in zip(numbers, stood, row, strict=True)}
+            total = sum(worth * often for worth, often in _best(striker, columns, met))
+            result += times * columns.sum(total, weights)
             yield
     return result
 
@@ -176,13 +176,13 @@ def _together(numbers: Sequence[int], defences: Sequence[Cases]) -> Generator[No
     Decisions do not change if all figures of a case are divided by the same number, so its weight holds the divisor.
     """
     result: Cases = Counter({(1,) * len(numbers): 1})
-    for more in defences:
+    for cases in defences:
         before, result = result, Counter()
         for row, times in before.items():
-            for other, weight in more.items():
+            for other, weight in cases.items():
                 both = tuple(map(mul, row, other))
                 if (divisor := gcd(*both)) > 1:
-                    both = tuple([one // divisor for one in both])
+                    both = tuple([part // divisor for part in both])
                 if divisor:
                     result[both] += times * weight * divisor
             yield
@@ -196,7 +196,7 @@ def _faced(
     result: Cases = Counter()
     columns = _Columns(len(by), largest)
     for row, times in (yield from _together(numbers, later)).items():
-        met = {n: columns.column(one * (bar <= n) for bar in by) for n, one in zip(numbers, row, strict=True)}
+        met = {n: columns.column(count * (bar <= n) for bar in by) for n, count in zip(numbers, row, strict=True)}
         for worth, often in _best(striker, columns, met):
             result[*columns.numbers(worth)] += times * often
         yield
@@ -214,23 +214,23 @@ def _best(striker: Striker, columns: _Columns, met: Mapping[int, Column]) -> Ite
         return
     tens, ones, both = second(kept if striker.kept == striker.again else _ends(striker, columns, met, striker.again))
     tens = [columns.most(ten, both) for ten in tens]
-    lie, known = Counter[tuple[Column, int, int]](), dict[tuple[int, int], Column]()
+    alike, cached = Counter[tuple[Column, int, int]](), dict[tuple[int, int], Column]()
     for n in {*range(HUNDRED)} - {*lost(striker.roller)}:
-        lie[kept[n], n // 10 if ones[n // 10] else _NEVER, n % 10] += 1
-    for (worth, first, last), times in lie.items():
-        if (first, last) not in known:
-            known[first, last] = tens[last] if first == _NEVER else columns.most(tens[last], ones[first])
-        yield columns.most(HUNDRED * worth, known[first, last]) if worth else known[first, last], times
+        alike[kept[n], n // 10 if ones[n // 10] else _NEVER, n % 10] += 1
+    for (worth, first, last), times in alike.items():
+        if (first, last) not in cached:
+            cached[first, last] = tens[last] if first == _NEVER else columns.most(tens[last], ones[first])
+        yield columns.most(HUNDRED * worth, cached[first, last]) if worth else cached[first, last], times
 
 
 def _ends(striker: Striker, columns: _Columns, met: Mapping[int, Column], worths: Sequence[int]) -> list[Column]:
     """Return the value of each roll of an attack as it lies, critical successes set to the best number (DICE-5)."""
     hits, criticals = successes(striker.roller)
     result = [worths[n] * met[n] if hit and n in met else 0 for n, hit in enumerate(hits)]
-    for numbers, every in criticals:
-        most = reduce(columns.most, [worths[n] * met[n] for n in numbers if n in met], 0)
-        for n in every:
-            result[n] = most
+    for numbers, rolls in criticals:
+        top = reduce(columns.most, [worths[n] * met[n] for n in numbers if n in met], 0)
+        for n in rolls:
+            result[n] = top
     return result
 
 
@@ -262,18 +262,18 @@ def _answered(
     result, sums, cases = 0, [0] * len(met), Counter[tuple[int, ...]]()
     for row, times in _answers(columns, left, last, met):
         if not others:
-            sums = [one + times * more for one, more in zip(sums, row, strict=True)]
+            sums = [total + times * column for total, column in zip(sums, row, strict=True)]
         elif len(others) == 1 and columns.count > _FEW:
             after = dict(zip(met, row, strict=True))
             result += times * (yield from _answered(columns, after, weights, highest, others))
         else:
-            for one, weight in zip(zip(*map(columns.numbers, row), strict=True), weights, strict=True):
-                cases[one] += times * weight
+            for case, weight in zip(zip(*map(columns.numbers, row), strict=True), weights, strict=True):
+                cases[case] += times * weight
         if others or len(met) > 1:
             yield
     if not others:
         yield
-        return sum(highest[bar] * columns.sum(one, weights) for bar, one in zip(met, sums, strict=True))
+        return sum(highest[bar] * columns.sum(column, weights) for bar, column in zip(met, sums, strict=True))
     if cases:
         result += yield from _settled(cases, highest, others, columns.largest)
     return result
@@ -287,10 +287,10 @@ def _answers(
     This is a column for each of the bars `met`, the highest before this defence settles. `left` says what the attack
     is worth by the bar after it; a higher bar never leaves more, so the defender re-rolls what is not above that bar.
     """
-    lie, kept = bars(defence), lost(defence.roller)
+    own_bars, lost_rolls = bars(defence), lost(defence.roller)
 
     def again(ends: Sequence[int]) -> list[Column]:
-        """Return what a re-roll leaves that ends with these bars."""
+        """Return the value left, for each bar of `met`, by a re-roll that ends with one of these bars."""
         result, above, rest = list[Column](), 0, sorted(ends)
         for bar in reversed(met):
             while rest and rest[-1] > bar:
@@ -298,17 +298,17 @@ def _answers(
             result.append(HUNDRED // len(ends) * (above + len(rest) * left[bar]))
         return result[::-1]
 
-    if kept:
-        yield [HUNDRED * left[bar] for bar in met], len(kept)
-    both = again(lie)
-    tens = [list(map(columns.least, again(lie[last::10]), both)) for last in range(10)]
-    ones = [again(row) if any(row) else [] for row in (lie[n : n + 10] for n in range(0, HUNDRED, 10))]
+    if lost_rolls:
+        yield [HUNDRED * left[bar] for bar in met], len(lost_rolls)
+    both = again(own_bars)
+    tens = [list(map(columns.least, again(own_bars[last::10]), both)) for last in range(10)]
+    ones = [again(row) if any(row) else [] for row in (own_bars[n : n + 10] for n in range(0, HUNDRED, 10))]
     rolls, known = Counter[tuple[int, int, int]](), dict[tuple[int, int], list[Column]]()
-    for n in {*range(HUNDRED)} - {*kept}:
-        rolls[lie[n], n // 10 if ones[n // 10] else _NEVER, n % 10] += 1
+    for n in {*range(HUNDRED)} - {*lost_rolls}:
+        rolls[own_bars[n], n // 10 if ones[n // 10] else _NEVER, n % 10] += 1
     for (bar, first, last), times in rolls.items():
         if (first, last) not in known:
             known[first, last] = tens[last] if first == _NEVER else list(map(columns.least, tens[last], ones[first]))
         end = HUNDRED * left[bar]
         row = zip(met, known[first, last], strict=True)
-        yield [columns.least(end, one) if before < bar else one for before, one in row], times
+        yield [columns.least(end, column) if before < bar else column for before, column in row], times

@@ -61,10 +61,7 @@ def rolls(table: Table) -> Iterator[Dice]:
 
 
 def awaited(table: Table, asked: Any) -> Dice:
-    """Return the roll that is to be entered.
-
-    If no open roll is on the table, as for initiative, return a new one.
-    """
+    """Return the open roll to be entered; a new one if none is on the table, as for initiative."""
     character_id, purpose = asked.about[0], asked.question.removesuffix(".roll")
     for dice in rolls(table):
         if dice.who == character_id and dice.purpose == purpose and not dice.rolled:
@@ -94,12 +91,12 @@ def of_reading(table: Table, _asked: Choose) -> Previews:
     hit, previews = hit_of(table, read=False), dict[str, Preview]()
     for key, (damage, die) in hit.dice.ways.items():
         ways = _ways(table, damage, die)
-        read = outcome(table, hit, *ways["keep"])
-        lines = list(read.lines)
+        base = outcome(table, hit, *ways["keep"])
+        lines = list(base.lines)
         for option in ways_to_adjust(table, hit, damage, die):
-            worse = [effect for effect in outcome(table, hit, *ways[option.key]).worst if effect not in read.worst]
+            worse = [effect for effect in outcome(table, hit, *ways[option.key]).worst if effect not in base.worst]
             lines += [f"{option.label.partition(':')[0]}: {'; '.join(worse)}"] if worse else []
-        previews[key] = read._replace(lines=tuple(lines))
+        previews[key] = base._replace(lines=tuple(lines))
     return previews
 
 
@@ -172,7 +169,7 @@ def outcome(table: Table, hit: Hit, damage: int, location: str, asked: bool = Fa
     if damage and target.armor(location) and not asked:
         spared = f"armor on the {NAMES[location]}"
         fall = fall if worst else f"{spared} may absorb it; {fall}"
-        worst[:1] = [f"unless {spared} absorbs it: {first}" for first in worst[:1]]
+        worst[:1] = [f"unless {spared} absorbs it: {effect}" for effect in worst[:1]]
     return foretold_as(target, [fall], lines, level, after, boxes, worst)
 
 
@@ -200,19 +197,19 @@ def foretold_as(
 
 def _after(character: Character, level: int, marks: Marks) -> After:
     """Return the conditions and held items that the character would have (DMG-5 to DMG-7, RUL-23)."""
-    then = copy(character)
-    then.level, then.marks = level, marks
-    then.dead = character.dead or is_deadly(then)
+    future = copy(character)
+    future.level, future.marks = level, marks
+    future.dead = character.dead or is_deadly(future)
     for hand in HANDS:
-        if not then.usable(hand):
-            then.release(then.holding(hand) or "")
-    ailed, ails = ailing(character), ailing(then)
-    wakes = character.unconscious and not then.unconscious
+        if not future.usable(hand):
+            future.release(future.holding(hand) or "")
+    before, after = ailing(character), ailing(future)
+    wakes = character.unconscious and not future.unconscious
     return After(
         character.id,
-        tuple(each for each in ailed if each not in ails),
-        (*["conscious again"] * wakes, *(each for each in ails if each not in ailed)),
-        in_hands(then),
+        tuple(ailment for ailment in before if ailment not in after),
+        (*["conscious again"] * wakes, *(ailment for ailment in after if ailment not in before)),
+        in_hands(future),
     )
 
 
@@ -244,7 +241,6 @@ def when_full(table: Table, target: Character, location: str) -> str:
 
 
 def _too_many(damage: int) -> list[str]:
-    """Return the damage for which no box is left, in words; empty if there is none."""
     return [f"no box left for {damage}"] if damage > 0 else []
 
 

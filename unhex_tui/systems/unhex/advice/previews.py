@@ -69,7 +69,7 @@ def _targets(table: Table, asked: Choose) -> Previews:
 def _goals(table: Table, asked: Choose) -> Previews:
     """Preview each area of a move (INT-1)."""
     mover = table.characters[action_of(table).actor]
-    return {o.key: _move(table, mover, o.key) for o in asked.options if o.key != STAY}
+    return {option.key: _move(table, mover, option.key) for option in asked.options if option.key != STAY}
 
 
 def _move(table: Table, mover: Character, goal: str) -> Preview:
@@ -108,13 +108,17 @@ def _lifted(table: Table, asked: Pick) -> Previews:
 
 def _critical(table: Table, asked: Choose) -> Previews:
     """Preview the choices of a critical success: another action, or dice set to a number (DICE-5)."""
-    comes = "The action comes back" if economy.spares(table) else "The extra action comes"
-    gained = f"{comes} after this one; use it this round"
+    subject = "The action comes back" if economy.spares(table) else "The extra action comes"
+    gained = f"{subject} after this one; use it this round"
     if not table.fighting:
         gained = "Say at the table what more they do: outside a fight there are no actions"
-    kept, best = kept_or_set(table, critical(table, asked))
-    prone = (kept,) if kept else ()
-    words = {"action": (*prone, gained), "cost": prone, "set": (best, "It then counts as a success, not a critical")}
+    keeping, best_number = kept_or_set(table, critical(table, asked))
+    unchanged = (keeping,) if keeping else ()
+    words = {
+        "action": (*unchanged, gained),
+        "cost": unchanged,
+        "set": (best_number, "It then counts as a success, not a critical"),
+    }
     return {option.key: Preview(words[option.key]) for option in asked.options}
 
 
@@ -123,7 +127,7 @@ def _critical(table: Table, asked: Choose) -> Previews:
 
 def _abilities(_table: Table, asked: Choose | Pick) -> Previews:
     """Preview abilities by their texts (CHAR-4)."""
-    return {o.key: Preview((entries()[o.key].text,)) for o in asked.options if o.key in ABILITIES}
+    return {option.key: Preview((entries()[option.key].text,)) for option in asked.options if option.key in ABILITIES}
 
 
 def _rules(table: Table, asked: Choose) -> Previews:
@@ -139,7 +143,11 @@ def _rules(table: Table, asked: Choose) -> Previews:
 
 
 def _templates(_table: Table, asked: Choose) -> Previews:
-    return {o.key: Preview(tuple(described(templates()[o.key]))) for o in asked.options if o.key in templates()}
+    return {
+        option.key: Preview(tuple(described(templates()[option.key])))
+        for option in asked.options
+        if option.key in templates()
+    }
 
 
 def facts(_table: Table, asked: Decision) -> Facts:
@@ -212,12 +220,9 @@ def best(table: Table, decision: Decision) -> Mapping[str, int]:
 
 
 def previews(table: Table, decision: Decision) -> Previews:
-    """Return the preview of each choice of a decision, by its key.
-
-    For points, each preview shows the most that can go to one place.
-    """
+    """Return the preview of each choice by its key; for points, of the most that can go to one place."""
     if isinstance(decision, Allot):
-        most = {o.key: min(o.most, decision.total) for o in decision.options}
+        most = {option.key: min(option.most, decision.total) for option in decision.options}
         return {key: preview for key, n in most.items() if (preview := shared(table, decision, {key: n})).lines}
     return of_question(PREVIEWS, table, decision, dict)
 

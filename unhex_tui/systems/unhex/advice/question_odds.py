@@ -64,12 +64,12 @@ _EFFECTS = ("damage", "KO", "own side")
 def _at_whom(table: Table, asked: Choose) -> Odds:
     """Return the odds of an attack on each target (ATK-1)."""
     attacker, how = table.characters[action_of(table).actor], doing_of(table, Attack).form
-    by_target = {o.key: _attack(table, attacker, how, table.characters[o.key]) for o in asked.options}
+    by_target = {option.key: _attack(table, attacker, how, table.characters[option.key]) for option in asked.options}
     odds = _ranked(HITS, by_target)
     words = dict(odds.words)
-    for key, one in by_target.items():
-        if isinstance(one, AttackOdds) and one.dropping and not table.characters[key].unconscious:
-            words[key] = "; ".join(filter(None, (words.get(key), one.dropping)))
+    for key, attack in by_target.items():
+        if isinstance(attack, AttackOdds) and attack.dropping and not table.characters[key].unconscious:
+            words[key] = "; ".join(filter(None, (words.get(key), attack.dropping)))
     if given := _begun(table, attacker, how.item).given:
         words[ALL] = "; ".join(filter(None, (given, words.get(ALL))))
     return odds._replace(words=words)
@@ -151,11 +151,11 @@ def _blast_defences(table: Table, asked: Pick) -> Odds:
             continue
         defends, level = defence(table, roller_of(table, begun.who, None, "defend"), begun.who, user), begun.who.level
         stands = sum(reply[number] for reply in replies(defends))
-        holds, low = 1 - Fraction(stands, HUNDRED**2), number if defends.wins_ties else number + 1
+        chance, low = 1 - Fraction(stands, HUNDRED**2), number if defends.wins_ties else number + 1
         if low <= level and any(is_critical(below, level) for below in range(table.rules.reading.lowest, low)):
             words[option.key] = "or a lower double, set high enough"
-        cells[option.key] = (f"{low} to {level}" if low <= level else "–", percent(holds))
-        shares[option.key] = float(holds)
+        cells[option.key] = (f"{low} to {level}" if low <= level else "–", percent(chance))
+        shares[option.key] = float(chance)
     return Odds(("defends on", "chance"), cells, shares, "chance", words=words)
 
 
@@ -165,10 +165,7 @@ def _needs(table: Table, character: Character) -> str:
 
 
 def _begun(table: Table, actor: Character, item: str = "", moves: bool = False) -> Started:
-    """Return the actor after declaring an action.
-
-    A director starts an action too, and may fall first (LEAD-3, RUL-20).
-    """
+    """Return the actor after declaring an action; a director, who starts it too, may fall first (LEAD-3, RUL-20)."""
     action = table.action
     director = table.characters.get(action.director) if action is not None else None
     void = started(table, director).void if director else ""
@@ -176,7 +173,6 @@ def _begun(table: Table, actor: Character, item: str = "", moves: bool = False) 
 
 
 def _void(begun: Started) -> str:
-    """Return the reason why an action comes to nothing, in words; empty if it goes on."""
     return f"{begun.void}: no effect" if begun.void else ""
 
 
@@ -259,7 +255,7 @@ def _reactions(table: Table, asked: Pick) -> Odds:
         defends = defence(table, roller_of(table, begun.who, None, "defend"), reactor, attacker)
         needs[key] = _needs(table, begun.who)
         left[key] = attack_odds(table, attacker, against, target, defences=[*all_out, defends])
-    comes: tuple[str, ...] = HITS
+    heads: tuple[str, ...] = HITS
     best = {(key, HITS[0]) for key in _best({key: -odds.hit for key, odds in left.items()})}
     best |= {(key, "counter") for key in _best({key: odds.hit for key, odds in own.items()})}
     cells: dict[str, tuple[str, ...]] = {ALL: before.cells, **{key: odds.cells for key, odds in left.items()}}
@@ -267,16 +263,16 @@ def _reactions(table: Table, asked: Pick) -> Odds:
         # The odds of striking back are in columns of their own, beside those of the attack.
         beside = {key: own[key].cells if key in own else ("–",) * 3 for key in left} | {ALL: ("",) * 3}
         # The counterattack's come first: a counterattack does not change those of the attack.
-        comes = _with_own(HITS, ("counter", "dealt", "KO them"))
+        heads = _with_own(HITS, ("counter", "dealt", "KO them"))
         cells = {key: _with_own(row, beside[key]) for key, row in cells.items()}
     # The numbers needed are shown again with the dice, so this column comes last and is dropped first.
     cells = {key: (*row, needs.get(key, "")) for key, row in cells.items()}
-    return Odds((*comes, "success"), cells, best=frozenset(best), words=words)
+    return Odds((*heads, "success"), cells, best=frozenset(best), words=words)
 
 
-def _with_own(comes: Sequence[str], goes: Sequence[str]) -> tuple[str, ...]:
+def _with_own(incoming: Sequence[str], returned: Sequence[str]) -> tuple[str, ...]:
     """Return hit, damage and KO of an attack, with those of the counterattack in between, the most telling first."""
-    (hit, damage, ko), (counter, dealt, theirs) = comes, goes
+    (hit, damage, ko), (counter, dealt, theirs) = incoming, returned
     return hit, counter, dealt, damage, ko, theirs
 
 
@@ -335,13 +331,14 @@ def _attack_before(table: Table, asked: Decision) -> _Declared | None:
         return None
     character = table.characters[dice.who]
     defences = (
-        _defence_of(table, r.dice, character) for r in action.reactions if r.how == "defend" and r.dice is not None
+        _defence_of(table, reaction.dice, character)
+        for reaction in action.reactions
+        if reaction.how == "defend" and reaction.dice is not None
     )
     return _Declared(character, doing.form, table.characters[action.target], dice.level, tuple(defences))
 
 
 def _roll(table: Table, asked: Roll) -> Odds:
-    """Return the odds of a roll about to be made, with the reactions declared against it."""
     if (attack := _attack_before(table, asked)) is not None:
         odds = attack_odds(table, attack.who, attack.form, attack.target, level=attack.level, defences=attack.defences)
         return _ranked(HITS, {ALL: odds})
@@ -353,8 +350,8 @@ def _roll(table: Table, asked: Roll) -> Odds:
         return _ranked(HITS, {ALL: attack_odds(table, character, dice.form, mover, use=dice.purpose, level=dice.level)})
     if isinstance(doing, Area):
         item = character.item(doing.item)
-        found = _on_areas(table, character, item.kind if item else "", [doing.goal], dice.level)
-        return Odds(words={ALL: found.describe(doing.goal)})
+        effects = _on_areas(table, character, item.kind if item else "", [doing.goal], dice.level)
+        return Odds(words={ALL: effects.describe(doing.goal)})
     chance, words = foreseen(table, dice)
     head = CHANCE.get(dice.purpose, "succeeds") if opposed(table, dice) else "succeeds"
     return Odds((head,), {ALL: (percent(chance),)}, words={ALL: words})
@@ -397,9 +394,9 @@ FIGURES: By[Odds] = {
 
 def odds(table: Table, decision: Decision) -> Odds:
     """Return the odds of a decision, with the policy behind them."""
-    odds = _with_re_roll(of_question(FIGURES, table, decision, Odds))
-    attacks = not odds.policy and any(head.startswith(HITS[-1]) for head in odds.heads)
-    return odds._replace(policy=POLICY) if attacks else odds
+    counted = _with_re_roll(of_question(FIGURES, table, decision, Odds))
+    attacks = not counted.policy and any(head.startswith(HITS[-1]) for head in counted.heads)
+    return counted._replace(policy=POLICY) if attacks else counted
 
 
 def gradual(table: Table, decision: Decision) -> Iterator[Odds]:

@@ -30,19 +30,19 @@ WAYS = ("keep", "tens", "ones", "both")
 """The choices for a first roll, as the question names them."""
 
 
-def ways(kept: Sequence[int], again: Sequence[int], prone: int) -> tuple[int, ...]:
-    """Return the value of each of the `WAYS` for the first roll `lies`, times 100.
+def ways(kept: Sequence[int], again: Sequence[int], rolled: int) -> tuple[int, ...]:
+    """Return the value of each of the `WAYS` for the first roll `rolled`, times 100.
 
     `kept` holds the value of each roll if it is kept, `again` if it is a second result.
     """
     tens, ones, both = second(again)
-    return HUNDRED * kept[prone], tens[prone % 10], ones[prone // 10], both
+    return HUNDRED * kept[rolled], tens[rolled % 10], ones[rolled // 10], both
 
 
-def second_rolls(prone: int) -> tuple[Sequence[int], ...]:
-    """Return the rolls in which each of the `WAYS` may end for the first roll `lies`, all equally likely."""
-    tens, ones = divmod(prone, 10)
-    return range(prone, prone + 1), range(ones, HUNDRED, 10), range(10 * tens, 10 * tens + 10), range(HUNDRED)
+def second_rolls(rolled: int) -> tuple[Sequence[int], ...]:
+    """Return the rolls in which each of the `WAYS` may end for the first roll `rolled`, all equally likely."""
+    tens, ones = divmod(rolled, 10)
+    return range(rolled, rolled + 1), range(ones, HUNDRED, 10), range(10 * tens, 10 * tens + 10), range(HUNDRED)
 
 
 def best(roller: Roller, kept: Sequence[int], again: Sequence[int]) -> list[int]:
@@ -53,15 +53,15 @@ def best(roller: Roller, kept: Sequence[int], again: Sequence[int]) -> list[int]
     tens, ones, both = second(again)
     by_ones = chain.from_iterable(repeat(value, 10) for value in ones)
     values = list(map(max, whole, tens * 10, by_ones, repeat(both)))
-    for prone in lost(roller):
-        values[prone] = whole[prone]
+    for n in lost(roller):
+        values[n] = whole[n]
     return values
 
 
 @lru_cache(maxsize=256)
 def lost(roller: Roller) -> tuple[int, ...]:
     """Return the rolls that are critical failures."""
-    return tuple(prone for prone, roll in enumerate(falls(roller)) if roll.lost)
+    return tuple(n for n, roll in enumerate(falls(roller)) if roll.lost)
 
 
 def second(again: Sequence[int]) -> tuple[list[int], list[int], int]:
@@ -96,7 +96,6 @@ class Striker(NamedTuple):
 
     @property
     def idle(self) -> bool:
-        """True if no hit has any value."""
         return not (any(self.kept) or any(self.again))
 
     def worths(self, stands: Sequence[int], again: bool = False) -> list[int]:
@@ -105,10 +104,10 @@ class Striker(NamedTuple):
         hits, criticals = successes(self.roller)
         result = list(map(mul, worths, hits))
         result += [0] * (HUNDRED - len(result))
-        for numbers, every in criticals:
-            most = max(worths[numbers.start : numbers.stop])
-            for prone in every:
-                result[prone] = most
+        for numbers, rolls in criticals:
+            top = max(worths[numbers.start : numbers.stop])
+            for n in rolls:
+                result[n] = top
         return result
 
 
@@ -118,12 +117,12 @@ def successes(roller: Roller) -> tuple[tuple[int, ...], tuple[tuple[range, list[
 
     Critical successes are not counted among the hits.
     """
-    lie = falls(roller)
+    fallen = falls(roller)
     criticals: dict[range, list[int]] = {}
-    for prone, roll in enumerate(lie):
+    for n, roll in enumerate(fallen):
         if roll.success and roll.critical:
-            criticals.setdefault(settable(roller, roll.number), []).append(prone)
-    return tuple(int(roll.success and not roll.critical) for roll in lie), tuple(criticals.items())
+            criticals.setdefault(settable(roller, roll.number), []).append(n)
+    return tuple(int(roll.success and not roll.critical) for roll in fallen), tuple(criticals.items())
 
 
 @lru_cache(maxsize=1024)
@@ -157,12 +156,12 @@ def replies(defence: Defence) -> tuple[Stands, ...]:
 
     One tuple for each first roll of the defence, each by the number of the attack.
     """
-    lie = bars(defence)
+    own_bars = bars(defence)
     if not defence.roller.again:
-        return tuple(over(bar) for bar in lie)
+        return tuple(over(bar) for bar in own_bars)
     rows = []
     for number in range(HUNDRED):
-        worths = [-int(bar <= number) for bar in lie]
+        worths = [-int(bar <= number) for bar in own_bars]
         rows.append([-worth for worth in best(defence.roller, worths, worths)])
     return tuple(zip(*rows, strict=True))
 

@@ -31,8 +31,6 @@ _MOST = 5
 
 
 class _Number(NamedTuple):
-    """A number and its effect."""
-
     rank: tuple[float, ...]
     """Rank of the number; greater is better."""
     number: int
@@ -43,12 +41,10 @@ class _Number(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The effect in short."""
         return ", ".join(filter(None, (self.what, self.chance)))
 
     @property
     def told(self) -> str:
-        """The effect and its consequences."""
         return ": ".join(filter(None, (self.text, self.hint)))
 
 
@@ -59,10 +55,7 @@ def worth_having(table: Table, asked: Enter) -> tuple[Option, ...]:
 
 
 def _ranked(table: Table, dice: Dice) -> list[_Number]:
-    """Return the numbers to which the dice may be set, the best first.
-
-    Of several numbers with the same effect only the best ranked is kept.
-    """
+    """Return the numbers to which the dice may be set, the best first, one for each effect."""
     numbers = dict[str, _Number]()
     for number in _numbers(table, dice, range(table.rules.reading.lowest, highest_set(table, dice) + 1)):
         if number.what not in numbers or number[:2] > numbers[number.what][:2]:
@@ -74,9 +67,9 @@ def kept_or_set(table: Table, dice: Dice) -> tuple[str, str]:
     """Return the effects of keeping a critical success and of the best number to set, in words (DICE-5, DICE-10)."""
     if why := decided(table, dice):
         return f"Kept: {why}", f"Set: {why}, so this has no effect either"
-    prone = next(_numbers(table, dice, range(dice.value, dice.value + 1)), None)
-    over = max(rivals(table, dice), key=lambda rival: rival.number, default=None)
-    kept = prone.told if prone else f"beaten by {over.text}" if over else ""
+    unchanged = next(_numbers(table, dice, range(dice.value, dice.value + 1)), None)
+    strongest = max(rivals(table, dice), key=lambda rival: rival.number, default=None)
+    kept = unchanged.told if unchanged else f"beaten by {strongest.text}" if strongest else ""
     best = "No number you can set succeeds"
     for number in _ranked(table, dice)[:1]:
         text = ": ".join(filter(None, (f"{number.number:02d} ({number.text})", number.hint)))
@@ -100,14 +93,14 @@ def _numbers(table: Table, dice: Dice, numbers: range) -> Iterator[_Number]:
             yield _Number((_area_rank(table, action, action.doing, number),), number, " or ".join(lines), "")
     else:
         highest = numbers[-1]
-        over = max(rivals(table, dice), key=lambda rival: (rival.number, rival.tie == "rival"), default=None)
+        strongest = max(rivals(table, dice), key=lambda rival: (rival.number, rival.tie == "rival"), default=None)
         what, unless = "the highest" if len(numbers) > 1 else "", ""
         if why := decided(table, dice):
             what = f"no effect: {why}"
-        elif over is not None:
-            does = "does not beat" if over.beats(highest) else "ties with" if over.ties(highest) else "beats"
-            what += f"{': ' if what else ''}it {does} {over.text}"
-            unless = unless_set(rivals(table, dice, high=True), highest) if does == "beats" else ""
+        elif strongest is not None:
+            verb = "does not beat" if strongest.beats(highest) else "ties with" if strongest.ties(highest) else "beats"
+            what += f"{': ' if what else ''}it {verb} {strongest.text}"
+            unless = unless_set(rivals(table, dice, high=True), highest) if verb == "beats" else ""
             what += unless
         chance = stops(table, dice, highest) if not unless else None
         yield _Number((0,), highest, what, "", f"defends {percent(chance)}" if chance is not None else "")
@@ -165,14 +158,14 @@ def _of_hits(table: Table, action: Action, dice: Dice, numbers: range) -> Iterat
             continue
         ranked, damage, place = served(*divmod(number, 10))
         preview, full = outcome(table, hit, damage, place, asked=True), f"{NAMES[place]} full: "
-        over = 0 if hit.form.less or place == "torso" else would_mark(target.marks, place, damage).get("torso", 0)
+        overflow = 0 if hit.form.less or place == "torso" else would_mark(target.marks, place, damage).get("torso", 0)
         lines = [_of_location(place, text.removeprefix(full)) for text in preview.worst] + [preview.lines[0].lower()]
-        lines += [f"torso takes {over}"] * (over > 0)
+        lines += [f"torso takes {overflow}"] * (overflow > 0)
         spared = "armor may absorb it, else " if damage and target.armor(place) else ""
         what = f"{damage} to the {NAMES[place]}"
-        comes = f"hits {percent(chance)}" if waits else ""
+        share = f"hits {percent(chance)}" if waits else ""
         rank = (*[float(chance) * value for value in ranked], float(chance))
-        yield _Number(rank, number, what, spared + "; ".join(lines), comes)
+        yield _Number(rank, number, what, spared + "; ".join(lines), share)
 
 
 def _of_location(place: str, worst: str) -> str:

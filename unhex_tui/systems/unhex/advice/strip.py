@@ -32,16 +32,12 @@ _NAMED = 4
 
 
 class _Struck(NamedTuple):
-    """The weapon, target and use of a roll that can hit."""
-
     form: Form
     target: Character
     use: str
 
 
 class _Open(NamedTuple):
-    """A roll that is still to be made."""
-
     who: Character
     roller: Roller
     struck: _Struck | None
@@ -50,14 +46,14 @@ class _Open(NamedTuple):
     @property
     def outcomes(self) -> tuple[Outcome, ...]:
         """The outcome of each of the 100 rolls, before any re-roll and before any defence."""
-        out = self.hits.ko.kept if self.hits else ()
-        return tuple(_outcome(roll, bool(n < len(out) and out[n])) for n, roll in enumerate(falls(self.roller)))
+        kos = self.hits.ko.kept if self.hits else ()
+        return tuple(_outcome(roll, bool(n < len(kos) and kos[n])) for n, roll in enumerate(falls(self.roller)))
 
     @property
     def best(self) -> bool:
         """True if a critical success may be set to a KO (DICE-5)."""
-        out = self.hits.ko.kept if self.hits else ()
-        return any(out[n] for n in settable(self.roller, self.roller.level) if n < len(out))
+        kos = self.hits.ko.kept if self.hits else ()
+        return any(kos[n] for n in settable(self.roller, self.roller.level) if n < len(kos))
 
 
 def strip(table: Table, asked: Decision) -> RollStrip | None:
@@ -155,33 +151,29 @@ def _outcome(roll: Fallen, out: bool) -> Outcome:
 
 
 class _Reading(NamedTuple):
-    """One way to read the dice of a hit."""
-
     text: str
     ko: bool
     """A KO, directly or by a die that the attacker may move (DICE-8)."""
     loss: int
-    """Levels that the target loses."""
 
     @classmethod
     def of(cls, table: Table, open_: _Open, damage: int, die: int) -> _Reading:
-        """Read the dice as damage to the location of a die."""
         assert open_.struck is not None
         form, target, use = open_.struck
         places = table.rules.location_of_die
-        place, done = places[die], blow(target, damage, places[die], form.less)
+        place, effect = places[die], blow(target, damage, places[die], form.less)
         text = f"{damage} {NAMES[place]}"
-        if done.ko:
+        if effect.ko:
             dies = target.unconscious or target.level < damage
-            return cls(f"{damage} {NAMES[place].upper()}, {'DEAD' if dies else 'KO'}", True, done.loss)
+            return cls(f"{damage} {NAMES[place].upper()}, {'DEAD' if dies else 'KO'}", True, effect.loss)
         known = known_for(open_.who, form, use)
         moved = [(damage, die + step) for step in (-1, 1) if "precise" in known and 0 <= die + step <= 9]
         moved += [(damage + 1, die)] if "powerful" in known and damage < 9 else []
-        falls_so = any(blow(target, n, places[near], form.less).ko for n, near in moved)
+        ko_if_moved = any(blow(target, n, places[near], form.less).ko for n, near in moved)
         parts = [text + (" (armor)" if damage and target.armor(place) else "")]
         parts += _made_unusable(target, damage, place) if damage and not (target.armor(place) or form.less) else ()
-        parts += ["KO with a die moved"] if falls_so else []
-        return cls(", ".join(parts), falls_so, done.loss)
+        parts += ["KO with a die moved"] if ko_if_moved else []
+        return cls(", ".join(parts), ko_if_moved, effect.loss)
 
 
 def _made_unusable(target: Character, damage: int, place: str) -> Iterable[str]:

@@ -24,7 +24,7 @@ _OF_A_FIGHT = ("no_react:", SURRENDER, WEAPON)
 
 
 def begin_fight(table: Table) -> None:
-    """Clear the traces of the last fight; only characters whom an encounter placed keep their areas."""
+    """Clear the traces of the last fight; characters who are away, or whose area the map lacks, lose their area."""
     table.round, table.turn, table.order, table.turn_told = 0, 0, [], False
     table.holder = table.objective = table.winner = table.ending = ""
     for several in (table.one_by_one, table.hurt, table.wounded, table.fell):
@@ -54,13 +54,13 @@ def put_away(table: Table) -> None:
     winner = next((team for team in table.teams if team.id == table.winner), None)
     table.fights.append(
         Fought(
-            table.scene or table.title,
-            table.area_map.title,
-            table.round,
-            winner.name if winner else "",
-            table.ending,
-            tuple(_losses(table)),
-            table.won_unseen,
+            title=table.scene or table.title,
+            map=table.area_map.title,
+            rounds=table.round,
+            winner=winner.name if winner else "",
+            ending=table.ending,
+            losses=tuple(_losses(table)),
+            secret=table.won_unseen,
         )
     )
     table.effects = []
@@ -91,12 +91,12 @@ def _losses(table: Table) -> Iterator[Loss]:
 
 
 def gather(table: Table) -> None:
-    """Return dropped items to members of sides still standing, and restore their hands as the fight began.
+    """Return dropped items to members of sides still standing, and restore all hands as the fight began.
 
     Fates that are still undecided stay open (END-1).
     """
-    if open_ones := tuple(character.id for character in unsettled(table)):
-        table.record(FatesLeftOpen(open_ones))
+    if open_fates := tuple(character.id for character in unsettled(table)):
+        table.record(FatesLeftOpen(open_fates))
     standing = set(table.able_teams())
     taken: dict[str, list[Item]] = {}
     left: list[str] = []
@@ -151,9 +151,9 @@ def hold_again(table: Table, character: Character, hands: list[str | None]) -> N
     }
     lost = [hand for hand, held in zip(HANDS, hands, strict=True) if held and not again[hand]]
     for held in {was[hand] for hand in lost} - {None, *again.values()}:
-        its = [hand for hand in HANDS if was[hand] == held]
-        if not any(again[hand] for hand in its):
-            again.update(dict.fromkeys(its, held))
+        holding = [hand for hand in HANDS if was[hand] == held]
+        if not any(again[hand] for hand in holding):
+            again.update(dict.fromkeys(holding, held))
     for hand in HANDS:
         character.put(hand, again[hand])
     if character.pc and not character.captive and again != was:
@@ -164,7 +164,7 @@ def hold_again(table: Table, character: Character, hands: list[str | None]) -> N
 def _can_hold(character: Character, hands: list[str | None], hand: str, held: str) -> bool:
     item = character.item(held)
     needed = HANDS if hands.count(held) == len(HANDS) else (hand,)
-    return item is not None and not item.destroyed and all(character.usable(location) for location in needed)
+    return item is not None and not item.destroyed and all(map(character.usable, needed))
 
 
 def leave_field(table: Table) -> None:

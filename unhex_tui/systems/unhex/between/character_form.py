@@ -118,7 +118,6 @@ def changes_in_words(before: Sheet, after: Sheet) -> Iterator[str]:
 
 
 def _facts(sheet: Sheet) -> dict[str, str]:
-    """Return every fact that an edit may change, in words."""
     worn = Counter(item.name for item in sheet.items if not item.destroyed)
     return {
         "name": sheet.name,
@@ -148,16 +147,16 @@ def _menu(table: Table, making: Making, seat: Seat) -> Choose | Given:
     lacks += [what for _, what in _lacking(sheet)] if new else []
     later = f"{', '.join(lacks)} (can wait)" if lacks else ""
     done = Option("done", f"Done: {sheet.name} {'joins' if new else 'is saved'}", later, ".")
-    begun, blocked = judged([(done, _reasons(sheet))])
-    able_to = ", ".join(ABILITIES[ability].name if ability in ABILITIES else ability for ability in sheet.abilities)
-    held = ", ".join(f"{item.name} ({item.hand})" for item in sheet.items if item.hand)
+    done_now, blocked = judged([(done, _reasons(sheet))])
+    abilities = ", ".join(ABILITIES[ability].name if ability in ABILITIES else ability for ability in sheet.abilities)
+    held = _in_hand(sheet)
     options = [
-        *begun,
+        *done_now,
         Option("name", "Name", sheet.name, "n"),
         Option("concept", "Concept", describe(sheet.concept) or "who they are, in a few words", "c"),
         Option("level", "Max level", f"{sheet.max_level}", "l"),
         Option("good_at", "Good at", "; ".join(sheet.good_at) or "nothing yet", "g"),
-        Option("abilities", "Combat abilities", able_to or "none yet", "b"),
+        Option("abilities", "Combat abilities", abilities or "none yet", "b"),
         Option("items", "Items", _items_hint(sheet), "i"),
         Option("hands", "In hand at the start of a fight", held or "nothing", "h"),
         Option("notes", "Notes", "; ".join(sheet.notes), "o"),
@@ -171,7 +170,6 @@ def _menu(table: Table, making: Making, seat: Seat) -> Choose | Given:
 
 
 def _reasons(sheet: Sheet) -> Iterator[Reason]:
-    """Yield the reasons why the sheet is invalid."""
     if sheet.pc:
         yield from count_mistakes(sheet.max_level, len(sheet.abilities), len(sheet.good_at), sheet.gifts)
     worn = sum(not item.destroyed for item in sheet.items)
@@ -184,7 +182,6 @@ def _unfinished(sheet: Sheet) -> str:
 
 
 def _due(sheet: Sheet) -> Iterator[Reason]:
-    """Yield the number of abilities of a PC at their max level."""
     if sheet.pc:
         due = count(sheet.max_level) + sheet.gifts
         more = f", plus {due - 2} of either kind" if due > 2 else ""

@@ -82,9 +82,8 @@ def settle(table: Table) -> Procedure[None]:
 
 
 def _retold(fought: Fought, about: list[Character]) -> Fought:
-    """Return the record of a past fight with the fates decided now."""
-    said = {character.name: "dead" if character.dead else character.fate for character in about}
-    return fought._replace(losses=tuple(loss._replace(what=said.get(loss.name, loss.what)) for loss in fought.losses))
+    fates = {character.name: "dead" if character.dead else character.fate for character in about}
+    return fought._replace(losses=tuple(loss._replace(what=fates.get(loss.name, loss.what)) for loss in fought.losses))
 
 
 def _them(about: list[Character]) -> str:
@@ -92,15 +91,14 @@ def _them(about: list[Character]) -> str:
 
 
 def _options(about: list[Character]) -> list[Option]:
-    """Return the fates as options, for one character or for several at once."""
-    then, letters = {} if any(character.pc for character in about) else _THEN, _LETTERS
+    hints, letters = {} if any(character.pc for character in about) else _THEN, _LETTERS
     if len(about) == 1:
         words = {key: f"{about[0].name} {word}" for key, word in FATES.items()}
     else:
         words = {**{key: f"All {word}" for key, word in FATES_OF_MANY.items()}, "each": "Decide one by one"}
         # "Dies" needs two presses for several characters: one press may have been meant for one of them.
-        letters, then = {**_LETTERS, "dies": "dd"}, {**then, "dies": "press twice"}
-    return [Option(key, label, then.get(key, ""), letters[key]) for key, label in words.items()]
+        letters, hints = {**_LETTERS, "dies": "dd"}, {**hints, "dies": "press twice"}
+    return [Option(key, label, hints.get(key, ""), letters[key]) for key, label in words.items()]
 
 
 def _decide(table: Table, about: list[Character], fate: str) -> None:
@@ -117,7 +115,7 @@ def _together(table: Table, team: str) -> list[Character]:
 
 
 def fateless(table: Table) -> list[Character]:
-    """Return the members of sides that are wholly down, without any who got away.
+    """Return the members whose fate is open, of sides that are wholly down, without those who died or got away.
 
     The surrendered count as down (ACT-7).
     """
@@ -136,14 +134,14 @@ def unsettled(table: Table) -> list[Character]:
     """Return the NPCs outside the winning side who are unconscious or surrendered and have no fate yet."""
     if not table.round:
         return []
-    out = (
+    fallen = (
         character
         for character in table.taking_part()
         if not character.pc and (character.unconscious or character.surrendered)
     )
     return [
         character
-        for character in out
+        for character in fallen
         if not (character.fate or character.dead or character.left_fight) and character.team != table.winner
     ]
 

@@ -60,7 +60,7 @@ def _items_question(sheet: Sheet, seat: Seat) -> Choose:
     worn = [item for item in sheet.items if not item.destroyed]
     options, blocked = judged((option, blocked_by(sheet, option.key)) for option in obtainable())
     things = things_of(sheet.items)
-    given = (
+    to_give_up = (
         Option(
             f"give:{item.id}",
             f"Give up {worn_name(item.name, item.location)}",
@@ -72,9 +72,9 @@ def _items_question(sheet: Sheet, seat: Seat) -> Choose:
     done = Option("done", "Done with the items", letter=".")
     note = Reason(f"{room} slots at max level {sheet.max_level}", ("CHAR-3",))
     prompt = f"{sheet.name}'s items: {len(worn)} of {room} slots. Add or remove?"
-    shown = (done, *options, *given)
+    choices = (done, *options, *to_give_up)
     return choice(
-        "make.items", prompt, shown, note, blocked=blocked, seat=seat, enter="done", menu=True, catalogue=True
+        "make.items", prompt, choices, note, blocked=blocked, seat=seat, enter="done", menu=True, catalogue=True
     )
 
 
@@ -91,10 +91,7 @@ def obtainable() -> Iterator[Option]:
 
 
 def blocked_by(sheet: Sheet, key: str) -> tuple[Reason, ...]:
-    """Return the reasons why the sheet cannot take one more of these.
-
-    `key` is a kind's id, or `armor:` and a location.
-    """
+    """Return the reasons why the sheet cannot take one more item; `key` is a kind's id, or `armor:` and a location."""
     kind, _, place = key.partition(":")
     worn = [item for item in sheet.items if not item.destroyed]
     reasons = []
@@ -147,15 +144,15 @@ def _hands_question(sheet: Sheet, seat: Seat) -> Pick:
 
 def put_on(table: Table, character: Character, items: Sequence[ItemSheet]) -> None:
     """Give the character the items of a sheet: known ids are kept, others are new, and items not on it are given up."""
-    had = {item.id: item for item in character.items}
+    known = {item.id: item for item in character.items}
     character.items, character.right, character.left = [], None, None
-    for sheet in items:
-        item = had.get(sheet.id)
+    for entry in items:
+        item = known.get(entry.id)
         if item is None:
-            add_item(table, character, sheet)
+            add_item(table, character, entry)
             continue
         character.items.append(item)
-        character.take_up(item.id, sheet.hand)
+        character.take_up(item.id, entry.hand)
 
 
 def advancing(table: Table) -> Procedure[None]:
@@ -219,14 +216,14 @@ def _ability_question(table: Table, character_id: str) -> Choose | Given:
     if not left:
         return Given("later")
     # The last open abilities may have to be of the kind that the character has none of yet (CHAR-2).
-    fights = still_to_choose(character.max_level, combat + 1, other, character.gifts) < left
-    talks = still_to_choose(character.max_level, combat, other + 1, character.gifts) < left
+    combat_left = still_to_choose(character.max_level, combat + 1, other, character.gifts) < left
+    other_left = still_to_choose(character.max_level, combat, other + 1, character.gifts) < left
     outside = Option("other", "A non-combat ability", "in your own words", ",o", also=("something outside combat",))
-    kind = Reason(f"{character.name} has no {'non-' if talks else ''}combat ability yet", ("CHAR-2",))
+    wrong_kind = Reason(f"{character.name} has no {'non-' if other_left else ''}combat ability yet", ("CHAR-2",))
 
     def why_not(ability: Ability) -> Iterator[Reason]:
-        if not fights:
-            yield kind
+        if not combat_left:
+            yield wrong_kind
         elif ability.needs not in ("", *character.abilities):
             yield Reason(f"{ability.name} needs {ability_named(ability.needs)} first", ("CHAR-7",))
 
@@ -235,7 +232,7 @@ def _ability_question(table: Table, character_id: str) -> Choose | Given:
         for ability in ABILITIES.values()
         if ability.id not in character.abilities
     )
-    options, blocked = judged([(outside, [] if talks else [kind]), *new])
+    options, blocked = judged([(outside, [] if other_left else [wrong_kind]), *new])
     later = Option("later", "Decide later", "the sheet shows what is missing", ".")
     return choice(
         "advance.ability",
@@ -273,18 +270,18 @@ def _slot_question(table: Table, character_id: str) -> Choose | Given:
     if character is None:
         return Given("later")
     sheet = Sheet.of(character)
-    options, barred = judged((option, blocked_by(sheet, option.key)) for option in obtainable())
+    options, blocked = judged((option, blocked_by(sheet, option.key)) for option in obtainable())
     if not options:
         return Given("later")
     # A third armor on a location is mentioned, but not offered as a choice that the GM could overrule (ARM-1).
-    full = [blocked for blocked in barred if any("ARM-1" in reason.rules for reason in blocked.reasons)]
+    full = [entry for entry in blocked if any("ARM-1" in reason.rules for reason in entry.reasons)]
     return choice(
         "advance.slot",
         f"{character.name} has reached max level {character.max_level}: what goes into the new slot?",
         (Option("later", "Nothing yet", "later: at a recovery or on the sheet", "."), *options),
         Reason(f"{slots(character.max_level)} slots at max level {character.max_level}", ("CHAR-3",)),
-        *(Reason(f"{blocked.option.label}: {blocked.reasons[0].text}", ("ARM-1",)) for blocked in full),
-        blocked=tuple(blocked for blocked in barred if blocked not in full),
+        *(Reason(f"{entry.option.label}: {entry.reasons[0].text}", ("ARM-1",)) for entry in full),
+        blocked=tuple(entry for entry in blocked if entry not in full),
         seat=table.seat(character_id),
         about=(character_id,),
         enter="later",

@@ -171,10 +171,10 @@ def _opposed(table: Table, errand: Errand) -> Procedure[None]:
     best = max((dice.value for dice in errand.dice if dice.success), default=-1)
     top = [dice.who for dice in errand.dice if dice.success and dice.value == best]
     pcs = [character_id for character_id in top if table.characters[character_id].pc]
-    level = pcs or top
-    winner = level[0] if level else ""
-    if len(level) > 1:
-        winner = yield from ask(lambda: _tie_question(table, level, best))
+    tied = pcs or top
+    winner = tied[0] if tied else ""
+    if len(tied) > 1:
+        winner = yield from ask(lambda: _tie_question(table, tied, best))
     character_ids = [dice.who for dice in errand.dice]
     table.record(
         Opposed(
@@ -188,8 +188,8 @@ def _opposed(table: Table, errand: Errand) -> Procedure[None]:
     )
 
 
-def _tie_question(table: Table, level: list[str], best: int) -> Choose:
-    present(table, *level)
-    options = [_somebody(table.characters[character_id]) for character_id in level]
+def _tie_question(table: Table, tied: list[str], best: int) -> Choose:
+    present(table, *tied)
+    options = [_somebody(table.characters[character_id]) for character_id in tied]
     note = Reason("PC vs PC or NPC vs NPC: the GM decides", ("DICE-10",))
-    return choice("outside.tie", f"A tie at {best}: who wins?", options, note, about=level, light=False)
+    return choice("outside.tie", f"A tie at {best}: who wins?", options, note, about=tied, light=False)

@@ -92,12 +92,12 @@ def _place_question(table: Table, character_id: str) -> Choose | Given:
     areas = areas_for(table, character)
     if len(areas) == 1:
         return Given(areas[0].id)
-    barred = Reason("PCs start only in the start areas", ("MAP-3",))
-    offers = ((_area_option(table, area), [] if area in areas else [barred]) for area in table.area_map.areas)
+    start_only = Reason("PCs start only in the start areas", ("MAP-3",))
+    offers = ((_area_option(table, area), [] if area in areas else [start_only]) for area in table.area_map.areas)
     options, blocked = judged(offers)
     if not character.pc:
         options += tuple(_of_the_gm(table, character))
-    note = barred if blocked else Reason("Anywhere on the map", ("MAP-3",))
+    note = start_only if blocked else Reason("Anywhere on the map", ("MAP-3",))
     prompt, seat = f"Where does {character.name} start?", table.seat(character_id)
     return choice("place.area", prompt, options, note, blocked=blocked, seat=seat, about=(character_id,), light=False)
 
@@ -111,15 +111,15 @@ def _area_option(table: Table, area: Area) -> Option:
 
 def _of_the_gm(table: Table, character: Character) -> Iterator[Option]:
     """Yield the GM's other options for an NPC: place several together, arrive later, hide or reveal."""
-    alike, many = len(_left(table, _kind(character))), len(_left(table))
-    if 1 < alike < many:
+    alike, total = len(_left(table, _kind(character))), len(_left(table))
+    if 1 < alike < total:
         yield Option(ALIKE, f"{alike} × {_kind(character)} start together", "", "K")
-    if many > 1:
-        yield Option(TOGETHER, "All remaining NPCs start together", f"{many}", "T", also=("all npcs not placed yet",))
+    if total > 1:
+        yield Option(TOGETHER, "All remaining NPCs start together", f"{total}", "T", also=("all npcs not placed yet",))
     if _two_sides_without(table, [character]):
         yield Option(LATER, "They arrive later", "the app asks again each round", "L", also=_COME)
-    now = "Reveal to the players" if character.hidden else "Hide from the players"
-    yield Option(HIDE, now, "hidden now" if character.hidden else "", "H", also=("show to the players",))
+    label = "Reveal to the players" if character.hidden else "Hide from the players"
+    yield Option(HIDE, label, "hidden now" if character.hidden else "", "H", also=("show to the players",))
 
 
 def _two_sides_without(table: Table, without: list[Character]) -> bool:
@@ -141,7 +141,6 @@ def _left(table: Table, kind: str = "") -> list[Character]:
 
 
 def _together(table: Table, kind: str) -> Procedure[None]:
-    """Place all remaining NPCs, or those of one kind, in one area."""
     table.errand = Errand("placing")
 
     def build() -> Choose | Given:

@@ -64,7 +64,7 @@ def make(table: Table) -> Procedure[None]:
 
 
 def join(table: Table) -> Procedure[None]:
-    """Bring in all PCs of a party file, in the state in which the app wrote it."""
+    """Bring in all PCs of a party file, in the state that it gives them."""
     document = yield from whole_document("party.file", "Which party?", "parties", read_party, str, sample=EXAMPLE)
     character_ids = party.join(table, document)
     table.record(
@@ -112,7 +112,6 @@ def recruit(table: Table) -> Procedure[None]:
 
 
 def _tired(table: Table) -> list[Character]:
-    """Return the NPCs who would gain by a recovery."""
     return [character for character in table.living if not character.pc and is_worn(character)]
 
 
@@ -227,9 +226,11 @@ FIRST_MAP = "title: A room and a hall\nRoom ---| Hall\nstart: Room\n"
 
 def _map(table: Table) -> Procedure[None]:
     """Ask for a map, from a file or typed; characters keep their areas on a map of the same title that has them."""
-    stays = "; if the new map has the same title, characters keep their areas"
-    placed = stays if any(character.area for character in table.characters.values()) else ""
-    note = Reason(f"The map is copied into this session; later changes to the file have no effect{placed}", ("MAP-1",))
+    remark = "; if the new map has the same title, characters keep their areas"
+    areas_kept = remark if any(character.area for character in table.characters.values()) else ""
+    note = Reason(
+        f"The map is copied into this session; later changes to the file have no effect{areas_kept}", ("MAP-1",)
+    )
     before = table.area_map
 
     def present_map() -> str:
@@ -247,7 +248,6 @@ def _map(table: Table) -> Procedure[None]:
 
 
 def _encounter(table: Table) -> Procedure[None]:
-    """Ask for a prepared encounter and lay it out: map, opposition, positions, objective."""
     note = Reason("Its NPCs take part; NPCs who were here before are set to away", ("MAP-3", "MAP-4"))
     value = partial(encounter_document, table)
     encounter = yield from whole_document(
@@ -281,11 +281,11 @@ def _who(table: Table) -> Procedure[None]:
     back = [character for character in everybody if character.id in chosen and character.away]
     for character in away:  # first, because this frees their letters
         character.send_away()
-    there = [character for character in everybody if character.id in chosen]
-    for character in there:
+    participants = [character for character in everybody if character.id in chosen]
+    for character in participants:
         if character.captive:
             table.record(FateDecided(character.id, "free"))
-    table.take_part(*there)
+    table.take_part(*participants)
     if back or away:
         table.record(
             PartTaken(
@@ -339,7 +339,6 @@ def _empty_handed(table: Table) -> str:
 
 
 def _hands(table: Table) -> Procedure[None]:
-    """Ask what a character has in hand as the fight begins (CHAR-6)."""
     character_id = yield from somebody(table, "fight.hands_of", "Whose items in hand?", partial(_with_things, table))
     if not character_id:
         return
@@ -372,7 +371,6 @@ def _hands(table: Table) -> Procedure[None]:
 
 
 def _aim(table: Table) -> Procedure[None]:
-    """Ask for the objective that ends the fight, besides only one side being left (ROUND-3)."""
     return aim(table, Reason("When it is met, record that with an edit: Objective met", ("ROUND-3", "MAP-4")))
 
 

@@ -55,10 +55,10 @@ def comes_back(table: Table) -> Iterator[str]:
             else f"level {character.level}"
         ]
         counts = {"\\": wounds.slashes(character.marks), "X": wounds.crosses(character.marks)}
-        gone = [f"{sum(marks.values())} {sign}" for sign, marks in counts.items() if marks]
-        parts += [f"{' and '.join(gone)} healed"] if gone else []
-        stays = [f"{NAMES[place]} {character.marks[place][2]}" for place in LOCATIONS if character.marks[place][2]]
-        parts += [f"■ stays: {', '.join(stays)}"] if stays else []
+        healed = [f"{sum(marks.values())} {sign}" for sign, marks in counts.items() if marks]
+        parts += [f"{' and '.join(healed)} healed"] if healed else []
+        permanent = [f"{NAMES[place]} {character.marks[place][2]}" for place in LOCATIONS if character.marks[place][2]]
+        parts += [f"■ stays: {', '.join(permanent)}"] if permanent else []
         lost = [item.title for item in character.items if item.destroyed]
         parts += [f"can be replaced: {', '.join(lost)}"] if lost else []
         yield f"{character.name}: {'; '.join(parts)}"
@@ -111,8 +111,8 @@ def begin_recovery(table: Table) -> None:
             hold_again(table, character, ready[character.id])  # items that a wounded arm could not hold
         if tired or marked:
             table.record(Recovered(character.id, tired, marked))
-    if kept := tuple(character.id for character in pcs if character.id not in table.recovering):
-        table.record(ItemsKept(kept))
+    if unasked := tuple(character.id for character in pcs if character.id not in table.recovering):
+        table.record(ItemsKept(unasked))
 
 
 def _has_choice(character: Character) -> bool:
@@ -151,24 +151,26 @@ def _items_question(table: Table, character_id: str) -> Choose | Given:
     character = table.characters[character_id]
     free = character.free_slots
     lost = [item for item in character.items if item.destroyed]
-    again, blocked = judged(_again(character, free))
+    replacements, blocked = judged(_again(character, free))
     # Older journals offered "all of it" and "this one" side by side for a single item; both are still accepted.
     formerly = tuple(
-        Option(f"again:{i.id}", f"Replace {i.title}") for i in character.items if i.destroyed and len(lost) == 1
+        Option(f"again:{item.id}", f"Replace {item.title}")
+        for item in character.items
+        if item.destroyed and len(lost) == 1
     )
     done = Option("done", f"Done: give up {_lost_told(lost)}" if lost else "Done", letter=".")
-    if again:  # Enter, pressed by habit, must not give up what can be replaced
+    if replacements:  # Enter, pressed by habit, must not give up what can be replaced
         formerly, done = (*formerly, done), done._replace(key="lose")
     things = things_of(character.items)
-    left = [item for item in character.items if not item.destroyed]
+    intact = [item for item in character.items if not item.destroyed]
     return choice(
         "recovery.items",
         f"Which items does {character.name} change? {_free_told(free)}",
         (
-            *again,
+            *replacements,
             done,
             *(_acquisitions(character) if free > 0 else ()),
-            *(Option(f"give:{i.id}", f"Give up {i.title}", thing=f"{things[i.id]}/give") for i in left),
+            *(Option(f"give:{item.id}", f"Give up {item.title}", thing=f"{things[item.id]}/give") for item in intact),
         ),
         Reason("No more items than slots", ("END-2", "CHAR-3")),
         blocked=blocked,
@@ -206,7 +208,6 @@ def _again(character: Character, free: int) -> Iterator[tuple[Option, list[Reaso
 
 
 def _free_told(free: int) -> str:
-    """Return the number of free slots, or of items above the slots."""
     if free < 0:
         return f"{-free} item{'' if free == -1 else 's'} too many"
     return f"{free} slot{'' if free == 1 else 's'} free"
@@ -214,12 +215,11 @@ def _free_told(free: int) -> str:
 
 def _lost_told(lost: list[Item]) -> str:
     """Return the lost items and the ways they were lost: `Kit (used up), Vest on the torso (destroyed)`."""
-    how = dict.fromkeys(item.lost for item in lost)
-    return ", ".join(f"{', '.join(item.title for item in lost if item.lost == word)} ({word})" for word in how)
+    words = dict.fromkeys(item.lost for item in lost)
+    return ", ".join(f"{', '.join(item.title for item in lost if item.lost == word)} ({word})" for word in words)
 
 
 def _kind_told(item: Item) -> str:
-    """Return the kind of the item, unless its title says it already."""
     kind = KINDS[item.kind].name
     return "" if item.title.startswith(kind) else kind
 
@@ -254,9 +254,9 @@ def _change(table: Table, character: Character, key: str) -> None:
         return
     if what == "new":
         name, _, location = rest.partition(":")
-        made = Item(f"i{table.next_serial()}", name, KINDS[name].name, location)
-        character.items.append(made)
-        gained = [made]
+        new_item = Item(f"i{table.next_serial()}", name, KINDS[name].name, location)
+        character.items.append(new_item)
+        gained = [new_item]
     else:
         gained = []
         for item in character.items:

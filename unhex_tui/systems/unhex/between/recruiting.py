@@ -50,9 +50,8 @@ class Wanted(Value):
 
     @property
     def named(self) -> str:
-        """Name and number of the characters, and whether they are hidden."""
-        many = self.sheet.name if self.sheet.count < 2 else f"{self.sheet.count} × {self.sheet.name}"
-        return f"{many} (hidden)" if "hidden" in self.wishes else many
+        label = self.sheet.name if self.sheet.count < 2 else f"{self.sheet.count} × {self.sheet.name}"
+        return f"{label} (hidden)" if "hidden" in self.wishes else label
 
 
 def recruit(table: Table, team: str, *, pcs: bool = False) -> Procedure[list[list[str]]]:
@@ -73,7 +72,7 @@ def recruit(table: Table, team: str, *, pcs: bool = False) -> Procedure[list[lis
         else:
             template = templates()[key]
             yield from _of_a_kind(table, team, wanted, sheet_of_template(template, team, 1), alone=template.alone)
-    return [_joined(table, recruit.sheet, recruit.wishes) for recruit in wanted]
+    return [_joined(table, group.sheet, group.wishes) for group in wanted]
 
 
 def _by_hand(table: Table, team: str, wanted: list[Wanted], *, pc: bool) -> Procedure[None]:
@@ -87,29 +86,28 @@ def _by_hand(table: Table, team: str, wanted: list[Wanted], *, pc: bool) -> Proc
 
 
 def _of_a_kind(table: Table, team: str, wanted: list[Wanted], kind: Sheet, *, alone: bool) -> Procedure[None]:
-    """Ask for number, area and visibility of characters of a kind.
-
-    A single one of a kind that comes `alone` has no number in the name.
-    """
-    many: int = yield from ask(lambda: _number_question(table, kind, wanted))
-    if not many:
+    """Ask for number, area and visibility of characters of a kind; a single one that comes `alone` has no number."""
+    count: int = yield from ask(lambda: _number_question(table, kind, wanted))
+    if not count:
         return
-    sheet = replace(deepcopy(kind), team=team, area="", count=0 if alone and many == 1 else many)
+    sheet = replace(deepcopy(kind), team=team, area="", count=0 if alone and count == 1 else count)
     wishes = yield from ask(lambda: _where_question(table, Wanted(sheet, []).named, hidden=True))
     wanted.append(Wanted(sheet, wishes))
 
 
-def sheet_of_template(template: Template, team: str, many: int) -> Sheet:
-    """Return the sheet of characters made from a template, `many` of them, for a team."""
-    own = {"items": [replace(gear) for gear in template.gear], "team": team, "template": template.id, "count": many}
-    return Sheet(**deepcopy({**template.sheet}) | own)
+def sheet_of_template(template: Template, team: str, count: int) -> Sheet:
+    """Return the sheet of characters made from a template, `count` of them, for a team."""
+    settings = {
+        "items": [replace(gear) for gear in template.gear],
+        "team": team,
+        "template": template.id,
+        "count": count,
+    }
+    return Sheet(**deepcopy({**template.sheet}) | settings)
 
 
 def _joined(table: Table, sheet: Sheet, wishes: list[str]) -> list[str]:
-    """Put the characters of a sheet on the table and return their ids.
-
-    In a fight, those with an area have an action.
-    """
+    """Put a sheet's characters on the table and return their ids; in a fight, those with an area have an action."""
     added = cast(table, [sheet])
     area = next((wish for wish in wishes if table.area_map.has(wish)), None)
     for character_id in added:
@@ -127,19 +125,19 @@ def compared(table: Table, team: str, sheets: Iterable[Sheet] = ()) -> Iterator[
     `sheets` describe the characters about to join the team.
     """
     for side in table.teams:
-        people = [
+        weights = [
             Weight(character.level, sum(map(sum, character.marks.values())))
             for character in table.members(side.id)
             if character.able
         ]
         if side.id == team:
-            people += [
+            weights += [
                 Weight(sheet.max_level if sheet.level is None else sheet.level)
                 for sheet in sheets
                 for _ in range(max(1, sheet.count))
             ]
-        if people:
-            yield f"{side.name}: {_in_figures(people)}"
+        if weights:
+            yield f"{side.name}: {_in_figures(weights)}"
 
 
 class Weight(Value):
@@ -149,14 +147,14 @@ class Weight(Value):
     marked: int = 0
 
 
-def _in_figures(people: list[Weight]) -> str:
-    levels = [person.level for person in people]
+def _in_figures(weights: list[Weight]) -> str:
+    levels = [person.level for person in weights]
     low, high = min(levels), max(levels)
     spread = f"level {low}" if low == high else f"levels {low} to {high}"
-    boxes = sum(sum(BOXES.values()) - person.marked for person in people)
-    each = f"{spread} ({sum(levels)} in total)" if len(people) > 1 else spread
-    many, s = len(people), "s" * (len(people) > 1)
-    return f"{many} character{s}, {each}, {many} action{s} a round, {boxes} boxes"
+    boxes = sum(sum(BOXES.values()) - person.marked for person in weights)
+    levels_text = f"{spread} ({sum(levels)} in total)" if len(weights) > 1 else spread
+    count, plural = len(weights), "s" * (len(weights) > 1)
+    return f"{count} character{plural}, {levels_text}, {count} action{plural} a round, {boxes} boxes"
 
 
 def _template_question(table: Table, team: str, pcs: bool, wanted: list[Wanted]) -> Choose:
@@ -166,7 +164,7 @@ def _template_question(table: Table, team: str, pcs: bool, wanted: list[Wanted])
     ]
     if pcs:
         by_hand.append(Option("pc", "By hand: a PC", "a player decides for them", ",p"))
-    anybody = [
+    candidates = [
         *(
             Option(template.id, template.name, _in_a_line(template), template.letter)
             for template in templates().values()
@@ -176,29 +174,35 @@ def _template_question(table: Table, team: str, pcs: bool, wanted: list[Wanted])
     name = table.team(team).name
     full = Reason(f"The session is full: {MOST_CHARACTERS} characters")
     why_not = [] if _room(table, wanted) > 0 else [full]
-    options, blocked = judged((option, why_not) for option in anybody)
+    options, blocked = judged((option, why_not) for option in candidates)
     done = Option("done", "Done" if wanted else "No one", letter=".", also=("that is all", "nobody after all"))
-    sides = compared(table, team, [recruit.sheet for recruit in wanted])
+    sides = compared(table, team, [group.sheet for group in wanted])
     notes = [*map(Reason, sides), Reason("The GM decides for NPCs, players for their PCs", ("CHAR-8",))]
-    so_far = ", ".join(recruit.named for recruit in wanted)
+    so_far = ", ".join(group.named for group in wanted)
     if len(wanted) > _LISTED:
-        so_far = f"{sum(max(1, recruit.sheet.count) for recruit in wanted)} characters"
+        so_far = f"{sum(max(1, group.sheet.count) for group in wanted)} characters"
     prompt = f"{so_far} so far. Who else joins {name}?" if wanted else f"Who joins {name}?"
-    every, light = (done, *options), not wanted  # what Enter answers first: the list opens at its top
+    choices, light = (done, *options), not wanted  # what Enter answers first: the list opens at its top
     return choice(
-        "recruit.template", prompt, every, *notes, blocked=blocked, enter="done", light=light, menu=True, catalogue=True
+        "recruit.template",
+        prompt,
+        choices,
+        *notes,
+        blocked=blocked,
+        enter="done",
+        light=light,
+        menu=True,
+        catalogue=True,
     )
 
 
 def _in_a_line(template: Template) -> str:
-    """Return level, weapon, armor and main ability of a ready NPC, for a list without columns."""
     level, *others = in_columns(template)
-    return f"level {level}: {', '.join(recruit for recruit in others if recruit != '–')}"
+    return f"level {level}: {', '.join(cell for cell in others if cell != '–')}"
 
 
 def _room(table: Table, wanted: list[Wanted]) -> int:
-    """Return how many more characters the session has room for."""
-    return MOST_CHARACTERS - len(table.characters) - sum(max(1, recruit.sheet.count) for recruit in wanted)
+    return MOST_CHARACTERS - len(table.characters) - sum(max(1, group.sheet.count) for group in wanted)
 
 
 def _number_question(table: Table, kind: Sheet, wanted: list[Wanted]) -> Enter | Given:
@@ -209,12 +213,11 @@ def _number_question(table: Table, kind: Sheet, wanted: list[Wanted]) -> Enter |
     return whole_number("recruit.number", prompt, 1, min(MOST_OF_A_KIND, room), 1)
 
 
-def _where_question(table: Table, character_id: str, *, hidden: bool) -> Pick:
-    """Ask for one area at most, and for hidden or visible."""
+def _where_question(table: Table, name: str, *, hidden: bool) -> Pick:
     areas = [Option(area.id, area.name, place=area.id, uses=("area",)) for area in table.area_map.areas]
     later = "arriving later" if table.fighting else "placed when the fight begins"
     asked = "where, and visible or hidden?" if areas else "visible or hidden?"
-    prompt = f"{character_id}: {asked}" if hidden else f"Where is {character_id}?"
+    prompt = f"{name}: {asked}" if hidden else f"Where is {name}?"
     if not hidden:
         at_first = Option("later", "Arriving later", "when the GM brings them in", "L", uses=("area",))
         return several("recruit.where", prompt, (at_first, *areas), chosen=["later"], most=1, none=later)

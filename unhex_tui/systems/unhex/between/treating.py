@@ -1,6 +1,6 @@
 """First aid between fights: AID-1 to AID-7, RUL-22, RUL-41, DICE-5.
 
-As in a fight, but without counting actions, with everybody in reach, and with time to take the item in hand. A further
+As in a fight, but without counting actions, with everyone in reach, and with time to take the item in hand. A further
 action from a critical success is only logged, as for any roll outside combat.
 """
 
@@ -28,10 +28,7 @@ from unhex_tui.systems.unhex.state.underway import Action, Aid, Dice
 
 
 def aid(table: Table, bare: bool = False) -> Procedure[None]:
-    r"""Play one use of a first-aid item, from the choice of healer to the result.
-
-    `bare` means without a `\` (RUL-41).
-    """
+    r"""Play one use of a first-aid item, from the choice of healer to the result; `bare`: without a `\` (RUL-41)."""
     healer = yield from ask(lambda: _healer_question(table, bare))
     doing = Aid(bare=bare)
     action = table.action = Action(healer, doing)
@@ -149,8 +146,8 @@ def aid_hint(table: Table) -> str:
     return f"{listed(hurt)}; {kits} first-aid item{'s' * (kits != 1)}"
 
 
-def _npcs(those: list[Character]) -> str:
-    return those[0].name if len(those) == 1 else f"{len(those)} NPCs"
+def _npcs(npcs: list[Character]) -> str:
+    return npcs[0].name if len(npcs) == 1 else f"{len(npcs)} NPCs"
 
 
 def _kit(healer: Character) -> Item | None:
@@ -196,10 +193,8 @@ def _patient_question(table: Table, action: Action, bare: bool) -> Choose | Give
     if only := _only(able):
         return Given(only)
     options, blocked, formerly = _judged(table, _patient_option, partial(why_untreated, bare=bare))
-    character_id, prompt = action.actor, f"{table.name(action.actor)} gives first aid: to whom?"
-    asked = choice(
-        "aid.patient", prompt, options, blocked=blocked, seat=table.seat(character_id), about=(character_id,)
-    )
+    healer_id, prompt = action.actor, f"{table.name(action.actor)} gives first aid: to whom?"
+    asked = choice("aid.patient", prompt, options, blocked=blocked, seat=table.seat(healer_id), about=(healer_id,))
     return asked._replace(unasked=able[0].id if len(able) == 1 else None, formerly=formerly)
 
 
@@ -214,10 +209,7 @@ def _patient_option(character: Character) -> Option:
 
 
 def _how_question(table: Table, action: Action, bare: bool) -> Choose | Given:
-    r"""Ask whether to roll or to erase one `\` without a roll.
-
-    Only a healer with AID-7 who treats a `\` has the choice.
-    """
+    r"""Ask whether to roll, or to erase one `\` without a roll if the healer has AID-7 and the patient a `\`."""
     present(table, action.actor, action.target)
     if bare or "AID-7" not in table.characters[action.actor].abilities:
         return Given("roll")

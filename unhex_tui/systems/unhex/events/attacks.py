@@ -81,9 +81,9 @@ class Defended(Event):
     """True for a blast, which may still hit other targets (AOE-5)."""
 
     def words(self, names: Names) -> LogLine:
-        does = "wins the tie" if self.tie else "defends"
-        what, whom = ("blast", " them") if self.blast else ("attack", "")
-        text = f"{names.name(self.who)} {does}: {whose(names.name(self.against))} {what} misses{whom}"
+        verb = "wins the tie" if self.tie else "defends"
+        what, others = ("blast", " them") if self.blast else ("attack", "")
+        text = f"{names.name(self.who)} {verb}: {whose(names.name(self.against))} {what} misses{others}"
         return LogLine(text, ("DEF-1", "DICE-10"))
 
 
@@ -110,14 +110,14 @@ class Struck(Event):
 
     def words(self, names: Names) -> LogLine:
         kind = " less-lethal" if self.less else ""
-        whose = {
+        chooser = {
             "attacker": "",
             "cover": " (cover: the target chose the dice)",
             "shield": " (shield: the target chose the dice)",
         }[self.chooser]
         rule = {"attacker": "ATK-3", "cover": "COVER-5", "shield": "SHLD-0"}[self.chooser]
         text = f"{names.name(self.who)} hits {names.name(self.target)}: {self.damage}{kind} to the"
-        text += f" {NAMES[self.location]}{whose}"
+        text += f" {NAMES[self.location]}{chooser}"
         if self.adjusted:
             die = "damage" if ABILITIES[self.adjusted].modifier == "powerful" else "location"
             text += f" ({die} die moved by 1)"
@@ -125,7 +125,7 @@ class Struck(Event):
 
 
 class ArmorDestroyed(Event):
-    """Armor absorbed a hit and was destroyed (ARM-1)."""
+    """Armor absorbed damage and was destroyed (ARM-1)."""
 
     who: str
     item: str
@@ -228,8 +228,8 @@ class Surrendered(Event):
 
     def words(self, names: Names) -> LogLine:
         # Everyone reads this line, so it leaves out characters hidden from the players.
-        kept = [names.name(character_id) for character_id in self.refunded if not unseen(names, character_id)]
-        back = f"; {listed(kept)} get{'s' if len(kept) == 1 else ''} the action back" if kept else ""
+        visible = [names.name(character_id) for character_id in self.refunded if not unseen(names, character_id)]
+        back = f"; {listed(visible)} get{'s' if len(visible) == 1 else ''} the action back" if visible else ""
         return LogLine(
             f"{names.name(self.who)} surrenders{back}", ("ACT-7",) if self.by_gm else ("ACT-7", "RUL-11"), "scene"
         )
@@ -242,6 +242,6 @@ class AmmoSpent(Event):
     item: str
 
     def words(self, names: Names) -> LogLine:
-        name, known = names.name(self.who), self.who in names.characters and names.characters[self.who].pc
-        instead = "" if known else f"{name} loses 1 ammo"  # Players do not know what an NPC carries unseen
+        name, pc = names.name(self.who), self.who in names.characters and names.characters[self.who].pc
+        instead = "" if pc else f"{name} loses 1 ammo"  # Players do not know what an NPC carries unseen
         return LogLine(f"{name} loses 1 ammo ({self.item})", ("AMMO-2",), "action", instead=instead)

@@ -44,15 +44,15 @@ class Rolled(Event):
         reading = names.rules.reading
         number = value(self.tens, self.ones, reading)
         critical = is_critical(number, self.level) and not self.plain
-        came = result(is_success(number, self.level), critical)
+        outcome = result(is_success(number, self.level), critical)
         what = "" if self.purpose == "other" else f" {PURPOSES[self.purpose]}"
         again = " again" if self.again else ""
         rolls = f"{names.name(self.who)} rolls{what}{again}: {as_text(self.tens, self.ones, reading)}"
         rules = cited("DICE-7", self.ability) if self.again else ("DICE-4",) if critical else ("DICE-2",)
         # Players do not know NPCs' levels.
-        leveled = unseen(names, self.who) or names.characters[self.who].pc
-        instead = "" if leveled else f"{rolls}, {came}"
-        log_line = LogLine(f"{rolls} vs {self.level}, {came}", rules, "roll", instead=instead)
+        unchanged = unseen(names, self.who) or names.characters[self.who].pc
+        instead = "" if unchanged else f"{rolls}, {outcome}"
+        log_line = LogLine(f"{rolls} vs {self.level}, {outcome}", rules, "roll", instead=instead)
         return log_line._replace(faces=(self.tens, self.ones), whose=self.who)
 
 
@@ -202,7 +202,7 @@ class RollCalled(Event):
     def words(self, names: Names) -> LogLine:
         reading = names.rules.reading
         number = value(self.tens, self.ones, reading)
-        came = result(is_success(number, self.level), is_critical(number, self.level))
+        outcome = result(is_success(number, self.level), is_critical(number, self.level))
         what = f" ({self.what})" if self.what else ""
-        text = f"{names.name(self.who)} rolls{what}: {as_text(self.tens, self.ones, reading)}, {came}"
+        text = f"{names.name(self.who)} rolls{what}: {as_text(self.tens, self.ones, reading)}, {outcome}"
         return LogLine(text, ("DICE-2",), "roll", faces=(self.tens, self.ones), whose=self.who)

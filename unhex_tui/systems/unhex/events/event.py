@@ -36,7 +36,6 @@ class Event(log.Event):
     """A fact of the session, with its log line."""
 
     def describe(self, field: str, names: Names) -> Any:
-        """Return a field as the text shows it; areas and locations by name too."""
         if field == "area":
             return names.area_name(getattr(self, field))
         return NAMES[getattr(self, field)] if field == "location" else super().describe(field, names)
@@ -68,8 +67,8 @@ def marks(many: int, sign: str) -> str:
 
 def marked(points: Mapping[str, int], sign: str) -> str:
     """Return the marks of one kind with their locations: `2 slashes on the right leg and 4 on the torso`."""
-    marked = [(NAMES[place], n) for place, n in points.items() if n]
-    return listed([f"{n if i else marks(n, sign)} on the {name}" for i, (name, n) in enumerate(marked)])
+    pairs = [(NAMES[place], n) for place, n in points.items() if n]
+    return listed([f"{n if i else marks(n, sign)} on the {name}" for i, (name, n) in enumerate(pairs)])
 
 
 class HandsRearranged(Event):
@@ -175,8 +174,8 @@ class SomethingDone(Event):
     success: bool
 
     def words(self, names: Names) -> LogLine:
-        result = "succeeds" if self.success else "fails"
-        return LogLine(f"{names.name(self.who)} {result}: {self.what}", ("DICE-2",))
+        verb = "succeeds" if self.success else "fails"
+        return LogLine(f"{names.name(self.who)} {verb}: {self.what}", ("DICE-2",))
 
 
 class Amended(Event):
@@ -200,7 +199,6 @@ class AreaAttacked(Event):
     kind: str
     """Kind of the item: `blast`, `continuous`, `cover`, `demolish`."""
     item: str
-    """Name of the item."""
     area: str
 
     def words(self, names: Names) -> LogLine:
@@ -305,9 +303,9 @@ class CoverDemolished(Event):
     """Number of the map's cover marks removed."""
 
     def words(self, names: Names) -> LogLine:
-        marks = f"{self.marks} cover mark{'' if self.marks == 1 else 's'}" if self.marks else "no cover marks"
+        removed = f"{self.marks} cover mark{'' if self.marks == 1 else 's'}" if self.marks else "no cover marks"
         return LogLine(
-            f"Cover in {names.area_name(self.area)} is demolished: {marks} removed from the map", ("AOE-9",), "scene"
+            f"Cover in {names.area_name(self.area)} is demolished: {removed} removed from the map", ("AOE-9",), "scene"
         )
 
 

@@ -95,8 +95,8 @@ class TurnEnded(Event):
         # The end of a turn is public, but that a hidden character still holds an action is secret; the cited rules
         # would betray it too.
         seen, led = (
-            tuple(character_id for character_id in whose if not unseen(names, character_id))
-            for whose in (self.holding, self.led)
+            tuple(character_id for character_id in holders if not unseen(names, character_id))
+            for holders in (self.holding, self.led)
         )
         text, instead = self._said(names, self.holding, self.led), self._said(names, seen, led)
         text += " (no one had an action left)" if self.idle else ""
@@ -111,13 +111,13 @@ class TurnEnded(Event):
     def _held_by(self, names: Names, holding: tuple[str, ...]) -> str:
         held = Counter(holding)
         alone, most = len(held) == 1, max(held.values())
-        name = listed(
+        subject = listed(
             [names.name(character_id) + (f" ({n})" if n > 1 and not alone else "") for character_id, n in held.items()]
         )
-        does, action = ("lose", "unspent action") if self.lost else ("still hold", "action")
-        does = does + "s" if alone else f"each {does}" if most == 1 else does
+        verb, action = ("lose", "unspent action") if self.lost else ("still hold", "action")
+        verb = verb + "s" if alone else f"each {verb}" if most == 1 else verb
         what = f"an {action}" if most == 1 else f"{most} {action}s" if alone else f"{action}s"
-        return f"{name} {does} {what}"
+        return f"{subject} {verb} {what}"
 
 
 class RoundEnded(Event):
@@ -277,7 +277,7 @@ class ItemsGivenUp(Event):
 
 
 class ItemsKept(Event):
-    """PCs had nothing to choose in a recovery: no free slot, or elsewhere without losses (END-2)."""
+    """PCs had nothing to choose in a recovery: nothing destroyed, and no free slot or away and unhurt (END-2)."""
 
     keepers: tuple[str, ...]
     says = LogLine("Nothing to replace: {keepers}", ("END-2",), "scene")

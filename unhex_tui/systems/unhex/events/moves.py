@@ -100,7 +100,6 @@ _ENDED = {"move": "by moving", "attack": "by attacking", "area": "by attacking a
 
 
 def _believed(names: Names, character_id: str, log_line: LogLine) -> LogLine:
-    """Return the log line for a stealth that only the players believe in."""
     instead = log_line.text if _is_seen_pc(names, character_id) else ""
     return log_line._replace(text=f"{log_line.text} (the players believe this; there is no stealth)", instead=instead)
 
@@ -165,7 +164,6 @@ class StealthResumed(Event):
     secret: bool = False
     """True if the players never knew of the suspension."""
     believed: bool = False
-    """The players believe in this stealth; it is not real."""
 
     def words(self, names: Names) -> LogLine:
         log_line = LogLine(f"{names.name(self.who)}'s stealth counts again: {_WORTH}", ("STEA-1", "STEA-3"), "action")

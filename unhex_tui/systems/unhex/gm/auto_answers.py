@@ -4,7 +4,7 @@
 `surrender:WHO`: the character surrenders to the next action that affects them in the round it names. `no_react:TEAM`:
 the team does not react in the round it names. `weapon:WHO`: a PC uses only their last weapon, lethal or not, in this
 fight; `weapon:npcs`: the same for NPCs; `weapon`: for everybody, until it is ended. Auto-answers are switched by GM
-actions and journaled like any answer; their effects are in `agreed`.
+actions and journaled like any answer; their effects are in `fight.facts.why_not`.
 """
 
 from __future__ import annotations
@@ -99,7 +99,6 @@ _MEANS = {
 
 
 def _hint(table: Table, key: str) -> str:
-    """Return whether the auto-answer is on, with its explanation."""
     return "; ".join(filter(None, ("on: choose to end it" if _is_agreed(table, key) else "off", _MEANS.get(key, ""))))
 
 
@@ -119,16 +118,16 @@ def auto_answers(table: Table, decision: Decision) -> tuple[AutoAnswer, ...]:
     """Return the auto-answers offered beside this decision, then those that are on."""
     offered = []
     if isinstance(decision, Pick) and decision.question.endswith(".react"):
-        may = dict.fromkeys(table.characters[character_id].team for character_id in _reactors(table, decision))
-        offered = [f"no_react:{team}" for team in may]
+        teams = dict.fromkeys(table.characters[character_id].team for character_id in _reactors(table, decision))
+        offered = [f"no_react:{team}" for team in teams]
     elif isinstance(decision, Roll) and "npc_dice" not in table.standing and _is_npcs(table, decision):
         offered = [AT_ONCE, "npc_dice"]
     elif isinstance(decision, Choose) and decision.question == "action.choose":
         attacks = sum(option.key.startswith("attack:") for option in decision.options)
         actor = table.subject(decision)
-        held = not table.standing.keys().isdisjoint(("weapon", weapon_of(actor)))
-        again = any(option.key == f"attack:{actor.last_form}" for option in decision.options)
-        offered = [weapon_of(actor)] if attacks > 1 and again and not held else []
+        demanded = not table.standing.keys().isdisjoint(("weapon", weapon_of(actor)))
+        last_offered = any(option.key == f"attack:{actor.last_form}" for option in decision.options)
+        offered = [weapon_of(actor)] if attacks > 1 and last_offered and not demanded else []
     return (
         *(AutoAnswer(_offer(table, key, decision), "standing", (key,)) for key in offered),
         *(AutoAnswer(in_short(table, key), "standing", (key,), holds=True) for key in agreed_now(table)),
@@ -136,10 +135,7 @@ def auto_answers(table: Table, decision: Decision) -> tuple[AutoAnswer, ...]:
 
 
 def _offer(table: Table, key: str, decision: Decision) -> str:
-    """Return the words that offer an auto-answer beside a question.
-
-    The words before a comma or colon must be enough by themselves there.
-    """
+    """Return the words that offer an auto-answer beside a question; those before a comma or colon suffice there."""
     if key == AT_ONCE:
         return "the app rolls for NPCs: roll at once; until you end it"
     if key == "npc_dice":
@@ -150,8 +146,8 @@ def _offer(table: Table, key: str, decision: Decision) -> str:
     last = next(form for form in forms(actor) if form.key == actor.last_form)
     if not actor.pc:
         return f"always {called(last)}: every NPC uses only their last weapon in this fight"
-    both = sum(form.item == last.item for form in forms(actor)) > 1
-    other = f"no {'lethal' if last.less else 'less-lethal'} use and no other weapon" if both else "no other weapon"
+    two_uses = sum(form.item == last.item for form in forms(actor)) > 1
+    other = f"no {'lethal' if last.less else 'less-lethal'} use and no other weapon" if two_uses else "no other weapon"
     return f"always {called(last)}: {other} for {actor.name}, in this fight"
 
 
@@ -189,15 +185,15 @@ def surrender_aside(table: Table) -> Procedure[str]:
         ("ACT-7", "RUL-11", "RUL-44"),
     )
     key = yield from ask(lambda: choice("surrender.who", "Who will surrender?", options, note))
-    other = table.characters[key.removeprefix(SURRENDER)]
-    if announced(table, other.id):
+    chosen = table.characters[key.removeprefix(SURRENDER)]
+    if announced(table, chosen.id):
         del table.standing[key]
-        text = f"{other.name} will not surrender"
+        text = f"{chosen.name} will not surrender"
     else:
         table.standing[key] = str(table.round)
-        text = f"{other.name} will surrender to the next action this round"
+        text = f"{chosen.name} will surrender to the next action this round"
     # The plans of the GM's characters are kept from the players.
-    table.record(Agreed(text, secret=not other.pc))
+    table.record(Agreed(text, secret=not chosen.pc))
     return text
 
 
@@ -205,11 +201,11 @@ def roll_aside(table: Table) -> Procedure[str]:
     """Let any character roll for anything, at any time; the GM interprets the roll. Return the roll in words."""
     if not table.characters:
         return ""
-    everybody = [
+    options = [
         Option(character.id, character.name, f"level {character.level}", token=character.id)
         for character in table.characters.values()
     ]
-    character_id = yield from choose("called.who", "Who rolls?", everybody)
+    character_id = yield from choose("called.who", "Who rolls?", options)
     name = table.name(character_id)
     what = clean((yield from ask(lambda: line("called.what", f"What does {name} roll for?", high=120))))
 

@@ -21,7 +21,6 @@ from unhex_tui.systems.unhex.state.table import Table
 
 
 def _add(table: Table) -> Procedure[str]:
-    """Add characters to a side, from a template or by hand."""
     team = yield from choose("amend.new_team", "New characters for which side?", team_options(table, table.teams))
     kinds = yield from recruit(table, team, pcs=True)
     lines = []
@@ -115,7 +114,7 @@ def _add_effect(table: Table) -> Procedure[str]:
     damage = 0
     if kind == "continuous":
         damage = yield from number("amend.effect_damage", "How much damage?", 0, 9, 1)
-    effect = lay(table, "", kind, kinds[kind], area, rounds, damage)
+    effect = lay(table, "", kind, kinds[kind], area, rounds=rounds, damage=damage)
     return f"{table.area_name(area)}: {effect_text(table, effect)}"
 
 
@@ -137,11 +136,11 @@ def _initiative(table: Table) -> Procedure[str]:
 
 
 def _objective(table: Table) -> Procedure[str]:
-    aim = f" ({table.ends_when})" if table.ends_when else ""
+    condition = f" ({table.ends_when})" if table.ends_when else ""
     options = team_options(table, table.teams, label="Met by {}")
     if table.objective:
         options.append(Option(":none", "Not met", letter="."))
-    team = yield from choose("amend.objective", f"Who met the objective?{aim} This ends the fight", options)
+    team = yield from choose("amend.objective", f"Who met the objective?{condition} This ends the fight", options)
     table.objective = "" if team == ":none" else team
     return "The objective is not met" if team == ":none" else f"Objective met by {table.team(team).name}"
 

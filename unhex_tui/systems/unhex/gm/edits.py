@@ -60,18 +60,18 @@ def _amend_one(table: Table, character: Character) -> Procedure[str]:
 
 
 def _facts(table: Table, character: Character) -> list[Option]:
-    lying = character.area is not None
-    hides = "STEA-1" in character.abilities
+    on_map = character.area is not None
+    can_hide = "STEA-1" in character.abilities
     return [
         Option("level", "Level", f"{character.level}", "l"),
         Option("max_level", "Max level", f"{character.max_level}", "x"),
         Option("damage", "Deal damage", "like an attack", "d"),
         Option("marks", "Marks", "", "m"),
         *([Option("area", "Position", "", "p")] if table.area_map.areas else []),
-        *([Option("hands", "Hands", "", "h")] if lying or character.items else []),
+        *([Option("hands", "Hands", "", "h")] if on_map or character.items else []),
         Option("items", "Items", "give, take, destroy, restore", "i"),
         Option("abilities", "Abilities", f"{len(character.abilities)}", "b"),
-        *([Option("stealth", "Stealth", "in stealth" if character.stealthy else "lost", "k")] if hides else []),
+        *([Option("stealth", "Stealth", "in stealth" if character.stealthy else "lost", "k")] if can_hide else []),
         Option("actions", "Actions left", f"{character.actions}", "a"),
         Option("debt", "Actions owed", f"{character.debt}", "o"),
         Option(
@@ -153,14 +153,14 @@ def _marks(table: Table, character: Character) -> Procedure[str]:
     prompt = f"{room}: type \\ (or /), X and # for permanent"
     while True:
         typed = yield from ask(partial(line, "amend.marks", prompt, boxes_text(character.marks, place).strip()))
-        signs = [character for character in typed if character != " "]
-        strange = next((character for character in signs if character not in SIGNS), "")
+        signs = [sign for sign in typed if sign != " "]
+        strange = next((sign for sign in signs if sign not in SIGNS), "")
         if not strange and len(signs) <= BOXES[place]:
             break
         wrong = f"“{strange}” is not a mark" if strange else f"{len(signs)} marks is too many"
         prompt = f"{room}: {wrong}; type \\ (or /), X and # for permanent"
     was, was_down = boxes_shown(character.marks, place), character.unconscious
-    character.marks[place] = [sum(1 for character in signs if SIGNS[character] == n) for n in range(3)]
+    character.marks[place] = [sum(1 for sign in signs if SIGNS[sign] == n) for n in range(3)]
     _consequences(table, character, was_down)
     return f"{character.name}'s {NAMES[place]}: {was} → {boxes_shown(character.marks, place)}"
 
@@ -258,16 +258,14 @@ def _items(table: Table, character: Character) -> Procedure[str]:
         return f"{character.name}'s {item.title} is dropped"
     if verb == "hand":
         options = [
-            table.option(character)._replace(
-                hint=f"{character.free_slots} slot{'' if character.free_slots == 1 else 's'} free"
-            )
-            for character in others
+            table.option(other)._replace(hint=f"{other.free_slots} slot{'' if other.free_slots == 1 else 's'} free")
+            for other in others
         ]
-        to = table.characters[(yield from choose("amend.item_to", f"{item.title}: to whom?", options))]
+        receiver = table.characters[(yield from choose("amend.item_to", f"{item.title}: to whom?", options))]
         character.items.remove(item)
         character.release(item.id)
-        to.items.append(item)
-        return f"{character.name}'s {item.title} goes to {to.name}"
+        receiver.items.append(item)
+        return f"{character.name}'s {item.title} goes to {receiver.name}"
     if verb == "destroy":
         character.destroy(item)
     else:
@@ -277,7 +275,7 @@ def _items(table: Table, character: Character) -> Procedure[str]:
 
 
 def _give(table: Table, character: Character) -> Procedure[str]:
-    kinds = [Option(k.id, k.name, letter=LETTER_OF_KIND[k.id], group=heading(k)) for k in KINDS.values()]
+    kinds = [Option(kind.id, kind.name, letter=LETTER_OF_KIND[kind.id], group=heading(kind)) for kind in KINDS.values()]
     kind = yield from choose("amend.kind", "What kind?", kinds, catalogue=True)
     location = ""
     prompt = "Armor for which location?"

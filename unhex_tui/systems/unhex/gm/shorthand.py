@@ -37,13 +37,15 @@ def _which(line: Line, verb: str, names: Mapping[str, str], what: str) -> str | 
     match = meant(words_of(line.rest), {key: (name,) for key, name in names.items()})
     if len(match.keys) == 1:
         return match.keys[0]
-    could = [names[key] for key in match.keys or names]
+    choices = [names[key] for key in match.keys or names]
     wrong = (
-        f"“{line.rest}” could be {listed(could)}" if match.keys else f"{what}? Available: {', '.join(could) or 'none'}"
+        f"“{line.rest}” could be {listed(choices)}"
+        if match.keys
+        else f"{what}? Available: {', '.join(choices) or 'none'}"
     )
     if line.rest and not match.keys:
-        wrong = f"no such choice: “{line.rest}”. Available: {', '.join(could) or 'none'}"
-    return Reading(wrong=f"{line.who.name}: {wrong}", could=line.goes_on(*(f"{verb}{name}" for name in could)))
+        wrong = f"no such choice: “{line.rest}”. Available: {', '.join(choices) or 'none'}"
+    return Reading(wrong=f"{line.who.name}: {wrong}", could=line.goes_on(*(f"{verb}{name}" for name in choices)))
 
 
 # ---------------------------------------------------------------------- edits of a character
@@ -131,7 +133,6 @@ _WRITTEN = {"level": "level", "max_level": "max level", "actions": "actions", "d
 
 
 def _regains(line: Line) -> Reading:
-    """Read an increase of the level; marks stay."""
     match = re.fullmatch(r"\d{1,9}", line.rest)
     if match is None:
         return Reading(wrong=f"{line.who.name}: how many levels?", could=line.goes_on("+1", "+2", "+3"))
@@ -166,8 +167,8 @@ def _state(state: str) -> Callable[[Line], Reading]:
 
 def _item(line: Line, verb: str, items: Iterable[Item]) -> Item | Reading:
     carried = {item.id: item for item in items}
-    reading = _which(line, f"{verb} ", {key: item.title for key, item in carried.items()}, "which item")
-    return reading if isinstance(reading, Reading) else carried[reading]
+    item_id = _which(line, f"{verb} ", {key: item.title for key, item in carried.items()}, "which item")
+    return item_id if isinstance(item_id, Reading) else carried[item_id]
 
 
 def _drops(line: Line) -> Reading:
@@ -175,10 +176,10 @@ def _drops(line: Line) -> Reading:
     character = line.who
     if character.unconscious and line.table.fighting:
         carried = [item for item in character.items if not item.destroyed and item.kind != "armor"]
-        reading = _item(line, "drops", carried)
-        if isinstance(reading, Reading):
-            return reading
-        return line.amends("items", {"amend.item": reading.id, "amend.item_how": "drop"})
+        chosen = _item(line, "drops", carried)
+        if isinstance(chosen, Reading):
+            return chosen
+        return line.amends("items", {"amend.item": chosen.id, "amend.item_how": "drop"})
     held = [item for item in character.items if character.held(item.id)]
     if not held:
         return Reading(wrong=f"{character.name} has nothing in hand")
@@ -199,8 +200,6 @@ def _drops(line: Line) -> Reading:
 
 
 def _changes_item(verb: str, how: str) -> Callable[[Line], Reading]:
-    """Build the reader of an item edit: removed, destroyed or restored."""
-
     def read_item(line: Line) -> Reading:
         items = [item for item in line.who.items if how == "take" or item.destroyed == (how == "restore")]
         item = _item(line, verb, items)

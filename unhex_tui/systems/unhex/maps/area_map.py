@@ -76,11 +76,9 @@ class Connection(Value):
         return self.kind != "blocked" and self.door != "closed"
 
     def other(self, area: str) -> str:
-        """Return the id of the area at the other end."""
         return self.a if area == self.b else self.b
 
     def mark_at(self, area: str) -> bool:
-        """Tell whether the connection has a cover mark at that area's end."""
         return (area == self.a and self.mark_a) or (area == self.b and self.mark_b)
 
     def leads_from(self, area: str) -> bool:
@@ -106,10 +104,7 @@ class _Drawn(NamedTuple):
 
 
 class AreaMap(_Drawn):
-    """Areas and connections, in the order in which the map lists them.
-
-    The map never changes: the methods `with_…` return a new map.
-    """
+    """Areas and connections in the order of the map, which never changes: `with_…` methods return a new map."""
 
     @cached_property
     def cache(self) -> dict[Any, Any]:
@@ -118,7 +113,6 @@ class AreaMap(_Drawn):
 
     @property
     def summary(self) -> str:
-        """The number of areas in words, for a list of maps."""
         return f"{len(self.areas)} area{'' if len(self.areas) == 1 else 's'}"
 
     @cached_property
@@ -130,7 +124,6 @@ class AreaMap(_Drawn):
         return self._lookups.areas[area_id]
 
     def has(self, area_id: str) -> bool:
-        """Tell whether the map has an area with that id."""
         return area_id in self._lookups.areas
 
     def named(self, name: str) -> Area | None:
@@ -146,7 +139,6 @@ class AreaMap(_Drawn):
         return self._lookups.pairs.get((a, b))
 
     def connections_of(self, area_id: str) -> tuple[Connection, ...]:
-        """Return every connection at the area, of any kind."""
         return self._lookups.at.get(area_id, ())
 
     def steps_from(self, area_id: str) -> tuple[str, ...]:
@@ -154,7 +146,6 @@ class AreaMap(_Drawn):
         return self._lookups.steps.get(area_id, ())
 
     def doors_of(self, area_id: str) -> tuple[Connection, ...]:
-        """Return the connections at the area that have a door, open or closed."""
         return self._lookups.doors.get(area_id, ())
 
     def starts(self) -> tuple[Area, ...]:
@@ -187,14 +178,11 @@ class AreaMap(_Drawn):
         return self._replace(areas=tuple(noted))
 
     def with_cover_in(self, areas: tuple[str, ...]) -> AreaMap:
-        """Return the map with a cover mark at every end in these areas, X lines excepted (AOE-8).
-
-        The result is cached for each tuple of areas.
-        """
-        made = self.cache.get(("cover", areas))
-        if not isinstance(made, AreaMap):
-            made = self.cache[("cover", areas)] = self._with_cover(areas, True)
-        return made
+        """Return the map with a cover mark at every end in these areas, X lines excepted (AOE-8); cached."""
+        cached = self.cache.get(("cover", areas))
+        if not isinstance(cached, AreaMap):
+            cached = self.cache[("cover", areas)] = self._with_cover(areas, True)
+        return cached
 
     def without_cover_at(self, area: str) -> AreaMap:
         """Return the map without cover marks at that area's ends of its connections (AOE-9)."""
@@ -213,7 +201,6 @@ class AreaMap(_Drawn):
         return self._replace(connections=tuple(changed))
 
     def _with(self, changed: Connection) -> AreaMap:
-        """Return the map with the connection of the same id replaced."""
         return self._replace(
             connections=tuple(changed if connection.id == changed.id else connection for connection in self.connections)
         )
@@ -226,8 +213,8 @@ class AreaMap(_Drawn):
             if area.id not in seen:
                 parts.append(self._joined_with(area.id))
                 seen |= parts[-1]
-        most = max(parts, key=len, default=set())
-        return tuple(area for area in self.areas if area.id not in most)
+        largest = max(parts, key=len, default=set())
+        return tuple(area for area in self.areas if area.id not in largest)
 
     def _joined_with(self, start: str) -> set[str]:
         def steps(here: str) -> Iterator[str]:
@@ -271,14 +258,14 @@ def reachable(starts: Iterable[str], steps: Callable[[str], Iterable[str]]) -> s
 
 def slug(name: str, taken: Container[str] = ()) -> str:
     """Return an id for an area of that name that is not taken: letters and digits of any script, and dashes."""
-    kept = "".join(char if unicodedata.category(char)[0] in "LMN" else " " for char in same_name(name))
-    plain = "-".join(kept.split()) or "area"
-    if plain == OUT:
-        plain = f"{plain}-area"
-    candidate, n = plain, 1
+    letters = "".join(char if unicodedata.category(char)[0] in "LMN" else " " for char in same_name(name))
+    base = "-".join(letters.split()) or "area"
+    if base == OUT:
+        base = f"{base}-area"
+    candidate, n = base, 1
     while candidate in taken:
         n += 1
-        candidate = f"{plain}-{n}"
+        candidate = f"{base}-{n}"
     return candidate
 
 
@@ -298,12 +285,12 @@ def _look_up(areas: Iterable[Area], connections: Iterable[Connection]) -> _Looku
         names=names,
         connections={connection.id: connection for connection in connections},
         pairs=pairs,
-        at={area: tuple(there) for area, there in at.items()},
+        at={area: tuple(joined) for area, joined in at.items()},
         steps={
-            area: tuple(connection.other(area) for connection in there if connection.leads_from(area))
-            for area, there in at.items()
+            area: tuple(connection.other(area) for connection in joined if connection.leads_from(area))
+            for area, joined in at.items()
         },
-        doors={area: tuple(connection for connection in there if connection.door) for area, there in at.items()},
+        doors={area: tuple(connection for connection in joined if connection.door) for area, joined in at.items()},
     )
 
 

@@ -25,7 +25,6 @@ class Mistake(NamedTuple):
     column: int
     """Column from 1, in characters; 0 if the error concerns the whole file."""
     text: str
-    """The error and the expected text."""
 
     def __str__(self) -> str:
         return f"line {self.line}, column {self.column}: {self.text}" if self.line else self.text
@@ -56,10 +55,8 @@ class Sign(Value):
     kind: Kind
     door: Door
     left: bool
-    """A cover mark at the left end."""
     right: bool
     backwards: bool
-    """The arrow points to the left."""
 
 
 _SAME = str.maketrans(dict.fromkeys("–—―─−", "-") | {"…": ".", "·": ".", "│": "|", "×": "x", "X": "x"})
@@ -92,10 +89,7 @@ def lines_of(text: str) -> list[str]:
 
 
 def pieces(line: str, start: int = 0, stops: str = "") -> Iterator[Piece]:
-    """Yield the names, signs and separators of a line, from an index on.
-
-    Raises Slip if a quote is not closed or stands within a name.
-    """
+    """Yield the names, signs and separators from an index on; Slip for a quote left open or within a name."""
     same = line.translate(_SAME)
     at = start
     while at < len(line):
@@ -104,10 +98,10 @@ def pieces(line: str, start: int = 0, stops: str = "") -> Iterator[Piece]:
             continue
         stroke = _STROKE.match(same, at)
         if line[at] == '"':
-            quoted = _QUOTED.match(line, at)
-            if not quoted:
+            quote = _QUOTED.match(line, at)
+            if not quote:
                 raise Slip(at + 1, "quote not closed: add one after the name")
-            piece = Piece("name", quoted[1].replace('""', '"'), at + 1, quoted.end() + 1)
+            piece = Piece("name", quote[1].replace('""', '"'), at + 1, quote.end() + 1)
         elif line[at] in stops:
             piece = Piece("stop", line[at], at + 1, at + 2)
         elif stroke:
@@ -129,10 +123,7 @@ def _sign(same: str, stroke: re.Match[str]) -> Piece:
 
 
 def _after_space(same: str, at: int) -> int:
-    """Return the index of the next character that is no white space.
-
-    A loop instead of a copy of the rest of the line, which would be slow for long lines.
-    """
+    """Return the index of the next character that is no white space, without copying the line, which would be slow."""
     while at < len(same) and same[at].isspace():
         at += 1
     return at
@@ -196,8 +187,8 @@ def sign_for(kind: Kind, door: Door, mark_a: bool, mark_b: bool) -> str:
 def quoted(name: str) -> str:
     """Return the name as a map file writes it: in quotes if it would be misread without them."""
     try:
-        read = [*pieces(f"{name} --- {name}", 0, ":,")]
-        plain = [piece.text for piece in read] == [name, "-", name] and not name.startswith(("#", '"'))
+        cut = [*pieces(f"{name} --- {name}", 0, ":,")]
+        is_safe = [piece.text for piece in cut] == [name, "-", name] and not name.startswith(("#", '"'))
     except Slip:
-        plain = False
-    return name if plain else '"' + name.replace('"', '""') + '"'
+        is_safe = False
+    return name if is_safe else '"' + name.replace('"', '""') + '"'

@@ -212,8 +212,8 @@ def look(area_map: AreaMap, from_name: str, to_name: str) -> Look:
 def counted(area_map: AreaMap) -> str:
     """Return the numbers of areas and connections of a map, in words."""
     areas, connections = len(area_map.areas), len(area_map.connections)
-    singular, many = ("" if areas == 1 else "s"), ("" if connections == 1 else "s")
-    return f"{areas} area{singular}, {connections} connection{many}"
+    area_end, connection_end = ("" if areas == 1 else "s"), ("" if connections == 1 else "s")
+    return f"{areas} area{area_end}, {connections} connection{connection_end}"
 
 
 def find(area_map: AreaMap, name: str) -> Area:
@@ -222,7 +222,7 @@ def find(area_map: AreaMap, name: str) -> Area:
     if area is None and area_map.has(name):
         area = area_map.area(name)
     if area is None:
-        names = [known.name for known in area_map.areas]
+        names = [other.name for other in area_map.areas]
         raise UnknownArea(f'no such area on the map: "{printable(name[:60])}"{nearest(name, names)}')
     return area
 
@@ -251,13 +251,9 @@ class AreaMaps:
     )
     asked_by = ("fight.prepare", "map")
     parse = staticmethod(read_map)
-    """Parse the map of a text; ValueError with every mistake, one a line."""
 
     def read(self, text: str) -> Draft:
-        """Return the draft of a text.
-
-        The draft of a map that only lacks areas or connections has both a scene and remarks on the missing parts.
-        """
+        """Return the draft of a text; if it only lacks areas or connections, with both a scene and remarks."""
         reading = read(text)
         if reading.mistakes:
             return Draft(None, _remarks(reading.mistakes))
@@ -270,10 +266,7 @@ class AreaMaps:
         return lint(read(text).map) if self.read(text).sound else ()
 
     def look(self, text: str, here: str, there: str) -> Look:
-        """Return range, sight, cover and move between two areas.
-
-        Raises MapError if the text is not sound, UnknownArea as the function `look`.
-        """
+        """Return range, sight, cover and move between two areas; MapError for a faulty text, UnknownArea as `look`."""
         return look(parse(text), here, there)
 
     def present(self, table: Any) -> str:
@@ -282,7 +275,6 @@ class AreaMaps:
         return write(area_map) if area_map.areas else ""
 
     def written(self, scene: Areas, notes: Sequence[str]) -> str:
-        """Return a drawn map as a new text."""
         areas = (Area(a.id, a.name, a.at, a.start, a.exit, a.objective, a.notes) for a in scene.areas)
         connections = (Connection(*link[1:]) for link in scene.links)
         return write(AreaMap(scene.title, tuple(notes), tuple(areas), tuple(connections)))

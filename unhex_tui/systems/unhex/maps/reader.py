@@ -95,7 +95,6 @@ class Reader:
         """
 
     def take(self, number: int, line: str) -> None:
-        """Take the next line, or record the mistake in it."""
         self._number = number
         if not line.strip() or line.lstrip().startswith("#") or len(self.mistakes) >= MOST_MISTAKES:
             return
@@ -103,26 +102,25 @@ class Reader:
         try:
             if len(line) > LONGEST_LINE:
                 raise Slip(1, f"the line has {len(line):,} characters: at most {LONGEST_LINE:,}")
-            pieces, colon = split_at_colon(line)
+            parts, colon = split_at_colon(line)
             if colon is not None:
-                self._setting(line, pieces, colon)
+                self._setting(line, parts, colon)
             else:
-                self._connection(line, pieces)
+                self._connection(line, parts)
         except Slip as slip:
             self._understood = self._understood and colon is not None
             self.mistakes.append(Mistake(number, slip.column, slip.text))
 
     def finish(self) -> Reading:
-        """Return the map and the mistakes of all lines taken."""
         lacking: list[Mistake] = []
         if not self._areas and not self.mistakes:
             lacking.append(Mistake(1, 1, "no area yet. Try: Bar --- Kitchen"))
-        said = self._said_by_area()
+        settings = self._said_by_area()
         areas = {named.id: named for named in self._areas.values()}
         area_map = AreaMap(
             self._title,
             tuple(self._notes),
-            tuple(_area(named, said.get(named.id, [])) for named in areas.values()),
+            tuple(_area(named, settings.get(named.id, [])) for named in areas.values()),
             tuple(connection for _, connection in self._drawn.values()),
         )
         if self._understood:
@@ -135,28 +133,28 @@ class Reader:
 
     # Connections
 
-    def _connection(self, line: str, pieces: list[Piece]) -> None:
+    def _connection(self, line: str, parts: list[Piece]) -> None:
         """Read a connection: a name, a sign, a name. The names are kept even if the sign is wrong."""
-        signs = [n for n, piece in enumerate(pieces) if piece.kind == "sign"]
+        signs = [n for n, piece in enumerate(parts) if piece.kind == "sign"]
         if not signs:
-            raise _no_sign(pieces[0])
-        piece, then = pieces[signs[0]], signs[1] if len(signs) > 1 else len(pieces)
-        left = self._one_area(pieces[: signs[0]])
-        right = self._one_area(pieces[signs[0] + 1 : then])
-        if then < len(pieces):
-            raise Slip(pieces[then].column, "second sign in the line: write one connection per line")
+            raise _no_sign(parts[0])
+        piece, next_sign = parts[signs[0]], signs[1] if len(signs) > 1 else len(parts)
+        left = self._one_area(parts[: signs[0]])
+        right = self._one_area(parts[signs[0] + 1 : next_sign])
+        if next_sign < len(parts):
+            raise Slip(parts[next_sign].column, "second sign in the line: write one connection per line")
         sign = meaning(piece, line)
         if left is None:
             raise Slip(piece.column, "no area before the sign")
         if right is None:
             raise Slip(piece.end, "no area after the sign")
         if left.id == right.id:
-            raise Slip(pieces[-1].column, f"{left.name} is connected with itself: name another area")
+            raise Slip(parts[-1].column, f"{left.name} is connected with itself: name another area")
         if sign.backwards:
             connection = Connection(right.id, left.id, sign.kind, sign.door, sign.right, sign.left)
         else:
             connection = Connection(left.id, right.id, sign.kind, sign.door, sign.left, sign.right)
-        self._draw(connection, pieces[0].column)
+        self._draw(connection, parts[0].column)
 
     def _draw(self, connection: Connection, column: int) -> None:
         pair = frozenset((connection.a, connection.b))
@@ -241,25 +239,25 @@ class Reader:
         by_area: dict[str, list[_Said]] = {}
         first: dict[tuple[str, str], int] = {}
         names = [named.name for named in self._areas.values()]
-        for said in self._said:
-            named = self._areas.get(same_name(said.name))
+        for setting in self._said:
+            named = self._areas.get(same_name(setting.name))
             if len(self.mistakes) >= MOST_MISTAKES:
                 break
             if named is None:
-                text = f'unknown area "{said.name[:60]}"{nearest(said.name, names)}: no connection has this name'
-                self.mistakes.append(Mistake(said.line, said.column, text))
+                text = f'unknown area "{setting.name[:60]}"{nearest(setting.name, names)}: no connection has this name'
+                self.mistakes.append(Mistake(setting.line, setting.column, text))
                 continue
-            line = first.setdefault((named.id, said.word), said.line)
-            if line != said.line and said.word in ("at", "objective"):
-                what = "position" if said.word == "at" else "objective"
+            line = first.setdefault((named.id, setting.word), setting.line)
+            if line != setting.line and setting.word in ("at", "objective"):
+                what = "position" if setting.word == "at" else "objective"
                 text = f"{named.name} has a second {what}; the first is in line {line}"
-                self.mistakes.append(Mistake(said.line, said.column, text))
-            by_area.setdefault(named.id, []).append(said)
+                self.mistakes.append(Mistake(setting.line, setting.column, text))
+            by_area.setdefault(named.id, []).append(setting)
         return by_area
 
 
-def _area(named: _Named, said: list[_Said]) -> Area:
-    words = {clause.word: clause for clause in said}
+def _area(named: _Named, settings: list[_Said]) -> Area:
+    words = {clause.word: clause for clause in settings}
     return Area(
         named.id,
         named.name,
@@ -267,7 +265,7 @@ def _area(named: _Named, said: list[_Said]) -> Area:
         "start" in words,
         "exit" in words,
         words["objective"].value if "objective" in words else "",
-        tuple(clause.value for clause in said if clause.word == "note"),
+        tuple(clause.value for clause in settings if clause.word == "note"),
     )
 
 

@@ -48,10 +48,10 @@ class _Tree(Value):
 def geometry(area_map: AreaMap, rules: TableRules = BOOK) -> Geometry:
     """Return the geometry of the map, cached in it, under the table rules `mutual_sight` and `marks_between_cover`."""
     key = (rules.mutual_sight, rules.marks_between_cover)
-    kept = area_map.cache.get(key)
-    if not isinstance(kept, Geometry):
-        kept = area_map.cache[key] = Geometry(area_map, *key)
-    return kept
+    cached = area_map.cache.get(key)
+    if not isinstance(cached, Geometry):
+        cached = area_map.cache[key] = Geometry(area_map, *key)
+    return cached
 
 
 def _counted(connection: Connection, here: str, there: str, source: str) -> int:
@@ -133,10 +133,7 @@ class Geometry:
         return Path(tuple(reversed(areas)), tuple(reversed(connections)), tuple(reversed(marks)))
 
     def why(self, a: str, b: str) -> tuple[Reason, ...]:
-        """Return the reasons for the range, sight, cover and move from a to b, or for the lack of them.
-
-        Raises KeyError if a or b is no area.
-        """
+        """Return the reasons for range, sight, cover and move, or for the lack; KeyError if a or b is no area."""
         distance = self.range(a, b)
         one_move = Reason(f"One move leads from {self._name(a)} to {self._name(b)}", ("MAP-1",))
         return (
@@ -162,7 +159,6 @@ class Geometry:
         return Highlight(path.connections, path.marks, path.areas, not blocked, why, True, words)
 
     def _in_words(self, a: str, b: str, seen: bool) -> tuple[str, ...]:
-        """Return the range, and the cover or "not seen", as labels beside the line."""
         distance = self.range(a, b)
         cover = "cover" if self.cover(b, a) else "no cover"
         return (f"range {distance}" if distance is not None else "no range", cover if seen else "not seen")
@@ -213,7 +209,6 @@ class Geometry:
         return (Reason(f"{self._name(b)} is at range {distance} from {self._name(a)}", ("RANGE-1",)),)
 
     def _about_sight(self, a: str, b: str) -> tuple[Reason, ...]:
-        """Return the reason why there is a line of sight."""
         if a == b:
             return (Reason(f"Characters in {self._name(a)} always see each other", ("SIGHT-2",)),)
         shut = "".join(f"; {_lower(self._shut(door).text)}" for door in self._shut_between(a, b))
@@ -254,8 +249,8 @@ class Geometry:
             connection._replace(door="open") if connection.door else connection for connection in self.map.connections
         )
         path = Geometry(self.map._replace(connections=tuple(doors))).path(a, b)
-        now = self.range(a, b)
-        shorter = path and (now is None or len(path.connections) < now)
+        distance = self.range(a, b)
+        shorter = path and (distance is None or len(path.connections) < distance)
         ways = (self.map.connection(connection) for connection in path.connections) if path and shorter else ()
         return tuple(way for way in ways if way.door == "closed")
 

@@ -62,25 +62,25 @@ def read_map(text: str) -> AreaMap:
 
 def write(area_map: AreaMap) -> str:
     """Return the map as text; reading it gives the same map, except that area ids are made from the names again."""
-    out = [f"title: {area_map.title}"] if area_map.title else []
-    out += [f"note: {note}" for note in area_map.notes] + [""]
+    lines = [f"title: {area_map.title}"] if area_map.title else []
+    lines += [f"note: {note}" for note in area_map.notes] + [""]
     names = {area.id: quoted(area.name) for area in area_map.areas}
-    met = dict.fromkeys(end for connection in area_map.connections for end in (connection.a, connection.b))
-    if [*met] != [*names]:
-        out += ["area: " + ", ".join(names.values()), ""]
+    ends = dict.fromkeys(end for connection in area_map.connections for end in (connection.a, connection.b))
+    if [*ends] != [*names]:
+        lines += ["area: " + ", ".join(names.values()), ""]
     for connection in area_map.connections:
         sign = sign_for(connection.kind, connection.door, connection.mark_a, connection.mark_b)
-        out.append(f"{names[connection.a]} {sign} {names[connection.b]}")
-    out.append("")
-    out += [f"at {names[a.id]}: {short(a.at[0])} {short(a.at[1])}" for a in area_map.areas if a.at]
+        lines.append(f"{names[connection.a]} {sign} {names[connection.b]}")
+    lines.append("")
+    lines += [f"at {names[a.id]}: {short(a.at[0])} {short(a.at[1])}" for a in area_map.areas if a.at]
     for word, chosen in (
         ("start", [names[a.id] for a in area_map.areas if a.start]),
         ("exit", [names[a.id] for a in area_map.areas if a.exit]),
     ):
-        out += [f"{word}: {', '.join(chosen)}"] if chosen else []
-    out += [f"objective {names[a.id]}: {a.objective}" for a in area_map.areas if a.objective]
-    out += [f"note {names[a.id]}: {note}" for a in area_map.areas for note in a.notes]
-    return re.sub(r"\n{3,}", "\n\n", "\n".join(out)).strip("\n") + "\n"
+        lines += [f"{word}: {', '.join(chosen)}"] if chosen else []
+    lines += [f"objective {names[a.id]}: {a.objective}" for a in area_map.areas if a.objective]
+    lines += [f"note {names[a.id]}: {note}" for a in area_map.areas for note in a.notes]
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip("\n") + "\n"
 
 
 def short(number: float) -> str:

@@ -26,7 +26,6 @@ class Line(Value):
     word: str
     """The first word (`at`, `note` …), `link` for a connection, empty for a comment or a blank line."""
     names: tuple[Piece, ...] = ()
-    """The areas that the line names."""
     sign: Piece | None = None
     body: int = 0
     """Index after the colon; 0 for a connection."""
@@ -47,16 +46,12 @@ def read_line(text: str) -> Line:
     return Line("link", _clean_names(before), next(piece for piece in before if piece.kind == "sign"))
 
 
-def _clean_names(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
-    """Return the names among the pieces, cleaned as in the map."""
-    return tuple(piece._replace(text=clean(piece.text, LONGEST_NAME)) for piece in pieces if piece.kind == "name")
+def _clean_names(parts: Iterable[Piece]) -> tuple[Piece, ...]:
+    return tuple(piece._replace(text=clean(piece.text, LONGEST_NAME)) for piece in parts if piece.kind == "name")
 
 
 class TextEdits:
-    """One edit of a map's text, as `scenes.maps.AreaEdits` describes; each object serves for one edit.
-
-    Raises ValueError if the text has mistakes.
-    """
+    """One edit of a map's text, as in `scenes.maps.AreaEdits`; ValueError if the text has mistakes."""
 
     def __init__(self, text: str) -> None:
         reading = read(text)
@@ -68,7 +63,6 @@ class TextEdits:
         self._end = self._ends[0] or "\n"
 
     def _text(self) -> str:
-        """Return the text with all changes so far."""
         return "".join(line + end for line, end in zip(self.lines, self._ends, strict=True))
 
     def _read(self) -> list[Line]:
@@ -101,7 +95,7 @@ class TextEdits:
             self._ends[-1] = self._end
             self.lines.append("")
             self._ends.append("")
-        if any(each.strip() for each in self.lines):
+        if any(other.strip() for other in self.lines):
             self._insert(len(self.lines) - 1, "")
         self._insert(len(self.lines) - 1, line)
 
@@ -110,7 +104,6 @@ class TextEdits:
         self.lines[number] = line[:start] + text + line[end:]
 
     def _set_value(self, number: int, line: Line, value: str) -> None:
-        """Replace the text after the colon."""
         old = self.lines[number]
         start = line.body + len(old[line.body :]) - len(old[line.body :].lstrip())
         gap = " " if start == line.body else ""
@@ -199,11 +192,11 @@ class TextEdits:
         return self._text()
 
     def _set_listed(self, word: str, name: str, shown: str, wanted: bool) -> None:
-        there = self._find(word, of=[name])
+        numbers = self._find(word, of=[name])
         if not wanted:
-            for number in reversed(there):
+            for number in reversed(numbers):
                 self._unlist(number, name)
-        elif not there:
+        elif not numbers:
             if lists := self._find(word):
                 self.lines[lists[-1]] = f"{self.lines[lists[-1]].rstrip()}, {shown}"
             else:
@@ -217,14 +210,14 @@ class TextEdits:
     def _set_texts(self, word: str, name: str, shown: str, values: Sequence[str]) -> None:
         """Make the lines that begin with the word hold these texts, one each."""
         wanted = [text for value in values if (text := clean(value, LONGEST_NAME))]
-        there = self._find(word, of=[name]) if name else self._find_general(word)
-        for number, text in zip(there, wanted, strict=False):
+        numbers = self._find(word, of=[name]) if name else self._find_general(word)
+        for number, text in zip(numbers, wanted, strict=False):
             line = read_line(self.lines[number])
             if clean(self.lines[number][line.body :], LONGEST_NAME) != text:
                 self._set_value(number, line, text)
-        for number in reversed(there[len(wanted) :]):
+        for number in reversed(numbers[len(wanted) :]):
             self._delete(number)
-        for text in wanted[len(there) :]:
+        for text in wanted[len(numbers) :]:
             line_text = f"{word} {shown}: {text}" if shown else f"{word}: {text}"
             if shown:
                 self._add_after((word,) if self._find(word, of=[name]) else ("note", "objective"), line_text)
@@ -246,8 +239,8 @@ class TextEdits:
             raise ValueError(f"{self.map.area(link.a).name} is connected with itself: choose another area")
         if link.door and link.kind == "blocked":
             raise ValueError("an X line cannot have a door")
-        if there := self._find("link", of=[a, b]):
-            self._set_sign(there[0], link, a)
+        if numbers := self._find("link", of=[a, b]):
+            self._set_sign(numbers[0], link, a)
         else:
             self._draw(link, a, b)
         return self._text()
@@ -273,9 +266,9 @@ class TextEdits:
 
     def _bare(self, name: str) -> int | None:
         """Return the number of the line that only creates this one area; None if another line creates it too."""
-        made = self._find("link", "area", of=[name])
-        if len(made) == 1 and read_line(self.lines[made[0]]).word == "area":
-            return made[0] if len(read_line(self.lines[made[0]]).names) == 1 else None
+        creating = self._find("link", "area", of=[name])
+        if len(creating) == 1 and read_line(self.lines[creating[0]]).word == "area":
+            return creating[0] if len(read_line(self.lines[creating[0]]).names) == 1 else None
         return None
 
     def _set_sign(self, number: int, link: Link, a: str) -> None:
@@ -285,8 +278,8 @@ class TextEdits:
         turned = same_name(line.names[0].text) != a
         sign = _sign_of(link, turned=turned)
         old = meaning(line.sign, self.lines[number])
-        made = meaning(next(pieces(sign)), sign)
-        if old != made:
+        new = meaning(next(pieces(sign)), sign)
+        if old != new:
             text = self.lines[number]
             start, end = line.sign.column - 1, line.sign.end - 1
             left = "" if text[:start][-1:].isspace() else " "
@@ -294,19 +287,19 @@ class TextEdits:
             self._overwrite(number, start, end, left + sign + right)
 
     def disconnect(self, a: str, b: str) -> str:
-        there = self._find("link", of=[self._name(a), self._name(b)])
-        if not there:
+        numbers = self._find("link", of=[self._name(a), self._name(b)])
+        if not numbers:
             raise KeyError(f"{a}~{b}")
-        line = read_line(self.lines[there[0]])
-        alone = [
-            self.lines[there[0]][piece.column - 1 : piece.end - 1]
+        line = read_line(self.lines[numbers[0]])
+        orphans = [
+            self.lines[numbers[0]][piece.column - 1 : piece.end - 1]
             for piece in line.names
-            if self._find("link", "area", of=[same_name(piece.text)]) == there
+            if self._find("link", "area", of=[same_name(piece.text)]) == numbers
         ]
-        if alone:
-            self.lines[there[0]] = f"area: {', '.join(alone)}"
+        if orphans:
+            self.lines[numbers[0]] = f"area: {', '.join(orphans)}"
         else:
-            self._delete(there[0])
+            self._delete(numbers[0])
         return self._text()
 
 

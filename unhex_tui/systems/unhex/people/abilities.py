@@ -100,10 +100,8 @@ for _ability in ABILITIES.values():
 def modifiers(known: Collection[str], family: str, use: str) -> dict[Modifier, str]:
     """Return the modifiers for a roll, each with the id of the ability that grants it (DICE-9, RUL-33).
 
-    Args:
-        known: ids of the roller's abilities.
-        family: weapon family of the roll; empty if none.
-        use: an ability's `Use`, or the purpose of another roll, which has no modifiers.
+    `known` are the ids of the roller's abilities; `family` is empty for a roll without a weapon. `use` is a `Use`, or
+    the purpose of another roll, which has no modifiers.
     """
     if not known:
         return {}

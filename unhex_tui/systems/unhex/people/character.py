@@ -33,7 +33,7 @@ AS_TOLD = Words(
 
 
 class Character(CharacterBase, State):
-    """A player character or an NPC; fields that all games share are described in `Person`."""
+    """A player character or an NPC; fields that all games share are described in `CharacterBase`."""
 
     _unsaved: ClassVar[tuple[str, ...]] = ("conscious_from",)
     _later: ClassVar[tuple[str, ...]] = (
@@ -50,7 +50,6 @@ class Character(CharacterBase, State):
     level: int = 50
     max_level: int = 50
     abilities: tuple[str, ...] = ()
-    """Ids of combat abilities."""
     gifts: int = 0
     """How many abilities are gifts beyond the max level, as counted when the max level rose (CHAR-4)."""
     good_at: tuple[str, ...] = ()
@@ -71,7 +70,6 @@ class Character(CharacterBase, State):
     debt: int = 0
     """Actions owed (ACT-5)."""
     spent: int = 0
-    """Actions spent this round."""
     dead: bool = False
     surrendered: bool = False
     left_fight: bool = False
@@ -130,7 +128,6 @@ class Character(CharacterBase, State):
 
     @property
     def in_fight(self) -> bool:
-        """Whether the character takes part and has not died, surrendered or left."""
         return not (self.dead or self.surrendered or self.left_fight or self.away)
 
     @property
@@ -196,11 +193,9 @@ class Character(CharacterBase, State):
         return not is_full(self.marks, ARM_OF[hand])
 
     def holding(self, hand: str) -> str | None:
-        """Return the id of the item in a hand, or None."""
         return self.right if hand == "right" else self.left
 
     def put(self, hand: str, item: str | None) -> None:
-        """Put an item into a hand; None empties the hand."""
         if hand == "right":
             self.right = item
         else:
@@ -208,9 +203,9 @@ class Character(CharacterBase, State):
 
     def take_up(self, item: str, hand: str) -> None:
         """Take an item into the `right` hand, the `left` or `both`; unusable hands are left out (CHAR-6)."""
-        for each in HANDS:
-            if hand in (each, "both") and self.usable(each):
-                self.put(each, item)
+        for side in HANDS:
+            if hand in (side, "both") and self.usable(side):
+                self.put(side, item)
 
     def held(self, item: str) -> bool:
         return item in (self.right, self.left)
@@ -221,7 +216,6 @@ class Character(CharacterBase, State):
         return "both" if len(held) == len(HANDS) else "".join(held)
 
     def release(self, item: str) -> None:
-        """Take the item out of the hands that hold it."""
         for hand in HANDS:
             if self.holding(hand) == item:
                 self.put(hand, None)
@@ -232,7 +226,6 @@ class Character(CharacterBase, State):
         return len(hands) >= KINDS[item.kind].hands > 0
 
     def item(self, item_id: str) -> Item | None:
-        """Return the character's item with that id, or None."""
         for item in self.items:
             if item.id == item_id:
                 return item
@@ -272,7 +265,6 @@ class Character(CharacterBase, State):
 
     @property
     def free_hands(self) -> int:
-        """Number of usable hands that hold nothing."""
         return sum(1 for hand in HANDS if self.holding(hand) is None and self.usable(hand))
 
     @property
@@ -288,5 +280,4 @@ class Character(CharacterBase, State):
 
     @property
     def legs(self) -> int:
-        """Number of usable legs."""
         return 2 - is_full(self.marks, "right_leg") - is_full(self.marks, "left_leg")

@@ -88,7 +88,6 @@ class Item(State):
 
     @property
     def title(self) -> str:
-        """The item's name, with the body location for armor."""
         return worn_name(self.name, self.location)
 
     @property
@@ -98,7 +97,6 @@ class Item(State):
 
     @property
     def holdable(self) -> bool:
-        """Whether the item is intact and can be held in hand."""
         return KINDS[self.kind].hands > 0 and not self.destroyed
 
 
@@ -122,12 +120,10 @@ class Form(Value):
 
     @property
     def ranged(self) -> bool:
-        """Whether the attack needs ammo and can be met by cover."""
         return self.family in RANGED
 
     @property
     def label(self) -> str:
-        """The item's name, with `less-lethal` if so used."""
         return f"{self.name}, less-lethal" if self.less else self.name
 
 
@@ -178,7 +174,7 @@ def things_of(items: Iterable[Carried]) -> dict[str, str]:
 def act_with(act: str, how: Form, items: Iterable[Item], held: Sequence[str | None] = ()) -> str:
     """Return the `thing` of an option to `attack`, `counterattack` or `intercept`: the act, numbered from weapon 2 on.
 
-    Weapons in hand come first, from the right hand; then those that can be used for the act at all; then the older
+    Weapons that can be used for the act at all come first; among them those in hand, from the right; then the older
     ones. `held` are the ids of the items in hand, from the right.
     """
     if how.item == UNARMED:
@@ -220,14 +216,8 @@ def ways_to_hold(
 ) -> Iterator[Option]:
     """Yield an option for each usable hand, or one for both if the item needs two (CHAR-6).
 
-    Option keys are the item's id, `@`, and a hand or `both`.
-
-    Args:
-        item: an item that can be held.
-        thing: the options' `thing`; the left hand's has `/left` appended.
-        usable: the hands that can hold something.
-        hint: the hint of each option.
-        slot: what each option uses besides the item and its hands.
+    Option keys are the item's id, `@`, and a hand or `both`. `thing` is the options' `thing`, with `/left` for the left
+    hand; `slot` is what each option uses besides the item and its hands.
     """
     if KINDS[item.kind].hands < 2:
         for hand in usable:
@@ -240,23 +230,19 @@ def ways_to_hold(
 
 
 def form(item: Item, less: bool = False) -> Form:
-    """Return the form of a weapon.
-
-    Raises:
-        KeyError: the item is of an unknown kind.
-    """
+    """Return the form of a weapon; KeyError if the item is of an unknown kind."""
     kind = KINDS[item.kind]
-    return Form(item.id, kind.family, kind.low, kind.high, kind.sign, item.name, less)
+    return Form(item.id, kind.family, low=kind.low, high=kind.high, sign=kind.sign, name=item.name, less=less)
 
 
 def shield_form(item: Item, less: bool = False) -> Form:
     """Return the form of an attack with a shield (SHLD-3, DMG-8)."""
-    return Form(item.id, "SHLD", 0, 0, "slash", item.name, less)
+    return Form(item.id, "SHLD", low=0, high=0, sign="slash", name=item.name, less=less)
 
 
 def unarmed_form(less: bool = False) -> Form:
     """Return the form of an attack with an empty hand or two legs (UNA-1, DMG-8)."""
-    return Form(UNARMED, "UNA", 0, 0, "slash", "unarmed", less)
+    return Form(UNARMED, "UNA", low=0, high=0, sign="slash", name="unarmed", less=less)
 
 
 def ability_for(how: Form | None) -> str:

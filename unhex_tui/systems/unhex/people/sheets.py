@@ -53,7 +53,7 @@ class Sheet(casting.Sheet):
     """Name of the start area; empty if the GM places the character at the table."""
 
     def character(self, character_id: str, name: str, most: int = 99) -> Character:
-        """Build the character without items and area; limit both levels to `most`."""
+        """Build the character without items and area; `most` is their max level and limits their level."""
         return Character(
             level=most if self.level is None else min(most, self.level),
             max_level=most,
@@ -85,7 +85,7 @@ class Sheet(casting.Sheet):
 
 
 def marks_of(typed: dict[str, str]) -> dict[str, list[int]]:
-    """Counts of slashes, crosses and permanent wounds by location, from sound signs."""
+    """Return counts of slashes, crosses and permanent wounds by location; all signs must be keys of `SIGNS`."""
     return {
         place: [sum(SIGNS[sign] == n for sign in typed.get(place, "").replace(" ", "")) for n in range(3)]
         for place in LOCATIONS

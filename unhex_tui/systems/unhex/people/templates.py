@@ -28,7 +28,6 @@ class Template(Value):
     name: str
     """Base name; copies are numbered."""
     letter: str
-    """The key that offers the template."""
     concept: str
     """The concept as shown; `sheet` has the wording that saves keep."""
     level: int
@@ -51,8 +50,8 @@ def templates() -> Mapping[str, Template]:
 def _template(id_: str, data: dict[str, Any]) -> Template:
     alone, letter, shown = data.pop("alone", False), data.pop("letter"), data.pop("shown")
     gear = tuple(ItemSheet(**item) for item in data["items"])
-    words = tuple(data["abilities"]), gear, tuple(data["good_at"]), alone, data
-    return Template(id_, data["name"], letter, shown, data["max_level"], *words)
+    rest = tuple(data["abilities"]), gear, tuple(data["good_at"]), alone, data
+    return Template(id_, data["name"], letter, shown, data["max_level"], *rest)
 
 
 def describe(concept: str) -> str:
@@ -80,15 +79,15 @@ def described(template: Template) -> Iterator[str]:
 
 
 def in_columns(template: Template) -> tuple[str, str, str, str]:
-    """Return level, weapon, armor and ability as cells; `+2` stands for two more of a kind."""
+    """Return level, weapon, armor and ability as cells: the first of each, with `+2` for two others."""
     weapons = sorted(filter(_is_weapon, template.gear), key=lambda gear: not KINDS[gear.kind].family)
     armor = [gear.name for gear in template.gear if _is_armor(gear)]
-    able_to = [ABILITIES[ability].name for ability in template.abilities if ability in ABILITIES]
+    abilities = [ABILITIES[ability].name for ability in template.abilities if ability in ABILITIES]
     return (
         str(template.level),
         _and_more([gear.name for gear in weapons], "unarmed"),
         _and_more(armor, "–"),
-        _and_more(able_to, "–"),
+        _and_more(abilities, "–"),
     )
 
 
@@ -111,6 +110,5 @@ def _is_neither(gear: ItemSheet) -> bool:
 
 
 def _thing(gear: ItemSheet) -> str:
-    """Return the item's name with its kind in brackets, or its location if it has one."""
     kind = KINDS[gear.kind].name
     return f"{gear.name} ({NAMES[gear.location] if gear.location else kind[:1].lower() + kind[1:]})"

@@ -75,12 +75,12 @@ def would_mark(marks: Marks, location: str, boxes: int) -> dict[str, int]:
     Damage beyond the torso's free boxes marks nothing.
     """
     here = min(boxes, BOXES[location] - marked(marks, location))
-    found = {location: here} if here else {}
+    spread = {location: here} if here else {}
     if location != "torso" and boxes > here:
         torso = min(boxes - here, BOXES["torso"] - marked(marks, "torso"))
         if torso:
-            found["torso"] = torso
-    return found
+            spread["torso"] = torso
+    return spread
 
 
 def mark(marks: Marks, boxes: Mapping[str, int], sign: Sign) -> None:

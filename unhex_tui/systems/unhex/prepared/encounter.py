@@ -70,11 +70,11 @@ def templates_of(table: Table) -> list[Document]:
         if not npc.pc:
             kinds.setdefault(unnumbered(npc.name), {}).setdefault(_template(npc, "", ready(npc)), npc)
     documents = []
-    for name, those in kinds.items():
-        held = Counter(npc.held_in_words for npc in those.values())
-        for npc in those.values():
-            own = f"{name} ({npc.held_in_words})" if held[npc.held_in_words] == 1 else npc.name
-            title = own if len(those) > 1 else name
+    for name, npcs in kinds.items():
+        held = Counter(npc.held_in_words for npc in npcs.values())
+        for npc in npcs.values():
+            label = f"{name} ({npc.held_in_words})" if held[npc.held_in_words] == 1 else npc.name
+            title = label if len(npcs) > 1 else name
             documents.append(Document("template", title, _template(npc, title, ready(npc))))
     return documents
 
@@ -87,9 +87,9 @@ def _template(npc: Character, title: str, ready: Sequence[str | None]) -> str:
     data = {key: value for key, value in told_of(npc).items() if key not in ("id", "level", "marks", "hidden")}
     data["name"] = unnumbered(npc.name)
     for item, thing in zip(npc.items, data.get("items", ()), strict=True):
-        its = [hand for hand, held in zip(HANDS, ready, strict=True) if held == item.id]
-        if thing.pop("destroyed", False) and its and not any(map(npc.holding, its)):
-            thing["hand"] = "both" if len(its) == len(HANDS) else its[0]
+        hands = [hand for hand, held in zip(HANDS, ready, strict=True) if held == item.id]
+        if thing.pop("destroyed", False) and hands and not any(map(npc.holding, hands)):
+            thing["hand"] = "both" if len(hands) == len(HANDS) else hands[0]
     return written({"form": "template", "title": title, "characters": [data]})
 
 

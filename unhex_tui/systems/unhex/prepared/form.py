@@ -40,9 +40,9 @@ def cast(table: Table, sheets: Sequence[Sheet]) -> list[str]:
     """Add the characters of valid sheets to a table; return their ids in the order of the sheets."""
     added = []
     for sheet, character_id, name in called(table, sheets, RESERVED_IDS):
-        made = _character(table, sheet, character_id, name)
-        table.add(made)
-        reveal(table, made, known=sheet.known)
+        character = _character(table, sheet, character_id, name)
+        table.add(character)
+        reveal(table, character, known=sheet.known)
         added.append(character_id)
     return added
 
@@ -73,15 +73,12 @@ class Prepared(document_models.Prepared):
 
     edition: str = "unhex"
     map: str = ""
-    """The map's text; empty if there is none yet."""
     area_map: AreaMap = field(default_factory=AreaMap)
-    """The map; without areas if the file has none."""
     table_rules: TableRules = BOOK
     """The edition and the table rules together (TABLE-1)."""
 
     @property
     def summary(self) -> str:
-        """The content in a line; for a template, also the NPC's level."""
         level = f"level {self.characters[0].max_level}: " if self.form == "template" else ""
         return level + super().summary
 
@@ -102,45 +99,42 @@ def prepared(data: Any, form: str = "setup", *, counts: bool = True) -> Prepared
     """
     mistakes: list[str] = []
     read = d.read_part(_PREPARED, data, place, mistakes, {"title": "?"})
-    made: Prepared | None = read.value
-    if made is None:
+    content: Prepared | None = read.value
+    if content is None:
         raise Mistakes(mistakes)
-    area_map, wrong = map_mistakes(made.map)
+    area_map, wrong = map_mistakes(content.map)
     mistakes += [f"map: {text}" for text in wrong]
-    made.area_map = area_map or AreaMap()
+    content.area_map = area_map or AreaMap()
     try:
-        made.table_rules = TableRules.load({"edition": made.edition, **made.rules})
+        content.table_rules = TableRules.load({"edition": content.edition, **content.rules})
     except ValueError as error:
         mistakes.append(f"rules: {error}")
-    highest = made.table_rules.highest_level
-    made.teams = read_teams(made.teams, mistakes)
-    party = "party" in (form, made.form)
+    highest = content.table_rules.highest_level
+    content.teams = read_teams(content.teams, mistakes)
+    party = "party" in (form, content.form)
     sheets: list[tuple[int, Sheet]] = []
-    for i, each in enumerate(made.characters):
-        sheet = read_sheet(each, lambda *more, i=i: place("characters", i, *more), mistakes, counts=counts, pc=party)
+    for i, entry in enumerate(content.characters):
+        sheet = read_sheet(entry, lambda *more, i=i: place("characters", i, *more), mistakes, counts=counts, pc=party)
         if sheet is not None:
             sheets.append((i, sheet))
             if sheet.max_level > highest:
                 mistakes.append(of(i, sheet, f"at most {highest} in this edition (CHAR-5, EDIT-3)", "max_level"))
-    made.characters = [sheet for _, sheet in sheets]
+    content.characters = [sheet for _, sheet in sheets]
 
     def misplaced(i: int, sheet: Sheet) -> Iterator[str]:
         if sheet.area and area_map is not None and area_map.named(sheet.area) is None and "map" not in read.wrong:
             names = [area.name for area in area_map.areas]
             yield of(i, sheet, f'no such area: "{sheet.area}"{nearest(sheet.area, names)}', "area")
 
-    mistakes += together(made.teams, sheets, RESERVED_IDS, read.wrong, misplaced)
+    mistakes += together(content.teams, sheets, RESERVED_IDS, read.wrong, misplaced)
     mistakes += of_form(form, sheets, read.wrong)
     if mistakes:
         raise Mistakes(mistakes)
-    return made
+    return content
 
 
 def _read(form: str, text: str) -> Prepared:
-    """Return the content of a JSON text.
-
-    Raises ValueError with every mistake and its place, one a line, if the text is not valid.
-    """
+    """Return the content of a JSON text; ValueError with every mistake and its place, one a line."""
     return prepared(object_of("unhex", text, unsaid=True), form)
 
 

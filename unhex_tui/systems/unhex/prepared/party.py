@@ -25,10 +25,7 @@ from unhex_tui.systems.unhex.state.table import Table
 
 
 def join(table: Table, party: Prepared) -> list[str]:
-    """Add the party's PCs to the table, without areas; return their ids, in the party's order.
-
-    Ids and letters that are taken are made anew.
-    """
+    """Add the party's PCs without areas and return their ids in order; ids and letters that are taken are made anew."""
     return cast(table, [replace(sheet, area="") for sheet in joining(table, party)])
 
 
@@ -41,18 +38,15 @@ def party_document(table: Table, audience: Audience = "gm", hides: Veil | None =
     pcs = [character for character in table.living if character.pc and (audience == "gm" or not character.hidden)]
     if audience == "players" and not pcs:
         return ""
-    chosen = not_usual(table.rules, BOOK)
-    edition = {"edition": chosen.pop("edition")} if "edition" in chosen else {}
-    rules = {**edition, **({"rules": chosen} if chosen else {})}
-    people = [sheet_for_players(hides, told_of(character)) for character in pcs]
-    return written({"form": "party", "title": party_title(table), **rules, "characters": people})
+    changed = not_usual(table.rules, BOOK)
+    edition = {"edition": changed.pop("edition")} if "edition" in changed else {}
+    rules = {**edition, **({"rules": changed} if changed else {})}
+    sheets = [sheet_for_players(hides, told_of(character)) for character in pcs]
+    return written({"form": "party", "title": party_title(table), **rules, "characters": sheets})
 
 
 def told_of(character: Character) -> dict[str, Any]:
-    """Return a character as plain JSON values for a file, without values that equal the defaults.
-
-    The max level is always given.
-    """
+    """Return a character as plain JSON values for a file: the max level, and what differs from the defaults."""
     facts = Sheet.of(character)
     sheet = replace(
         facts,

@@ -15,19 +15,19 @@ def start(data: dict[str, Any]) -> Table:
     The number of a PC's abilities is not checked: the setup of a save was accepted once, with the GM's exceptions.
     Raises ValueError with every mistake if the setup is not valid.
     """
-    made = prepared(data, counts=False)
+    content = prepared(data, counts=False)
     table = Table(
-        title=made.title,
-        area_map=made.area_map,
-        rules=made.table_rules,
-        teams=sides(made),
+        title=content.title,
+        area_map=content.area_map,
+        rules=content.table_rules,
+        teams=sides(content),
         characters={},
-        standing=dict(made.standing),
-        ends_when=made.objective,
+        standing=dict(content.standing),
+        ends_when=content.objective,
     )
-    if made.form == "party":
-        name_party(table, made.title)
-    for character in made.characters:
-        character.team = team_of(character, made.teams)
-    cast(table, made.characters)
+    if content.form == "party":
+        name_party(table, content.title)
+    for character in content.characters:
+        character.team = team_of(character, content.teams)
+    cast(table, content.characters)
     return table

@@ -53,15 +53,15 @@ SHEET = d.a_form(
 def read_sheet(data: Any, where: Where, mistakes: list[str], *, counts: bool, pc: bool = False) -> Sheet | None:
     """Return a character of a file, with the template filled in; None if the sheet is malformed.
 
-    Mistakes are added to `found`, each with its place by `where`. `counts` says whether the number of a PC's abilities
-    is checked (CHAR-2, CHAR-4); `pc` is the default for a sheet that does not say.
+    New `mistakes` are added, each with its place by `where`. `counts` says whether the number of a PC's abilities is
+    checked (CHAR-2, CHAR-4); `pc` is the default for a sheet that does not say.
     """
     if isinstance(data, dict):
         ready = {key: template.sheet for key, template in templates().items()}
         alone = [key for key, template in templates().items() if template.alone]
         data = document_models.with_template({"pc": True, **data} if pc else data, ready, where, mistakes, alone)
-    given = data.get("name") if isinstance(data, dict) else ""
-    name = clean(given, 60) if isinstance(given, str) else ""
+    typed = data.get("name") if isinstance(data, dict) else ""
+    name = clean(typed, 60) if isinstance(typed, str) else ""
     inside = _named(where, name)
     read = d.read_part(SHEET, data, inside, mistakes, {})
     sheet: Sheet | None = read.value
@@ -69,10 +69,10 @@ def read_sheet(data: Any, where: Where, mistakes: list[str], *, counts: bool, pc
         return None
     items: list[ItemSheet] = []
     places: list[int] = []
-    for i, each in enumerate(sheet.items):
-        label = each.get("name") or each.get("kind") if isinstance(each, dict) else ""
+    for i, entry in enumerate(sheet.items):
+        label = entry.get("name") or entry.get("kind") if isinstance(entry, dict) else ""
         where_named = _named(_within(where, "items", i), name, clean(str(label or ""), 60))
-        item = d.read_part(ITEM, each, where_named, mistakes, {"kind": ""})
+        item = d.read_part(ITEM, entry, where_named, mistakes, {"kind": ""})
         if item.value is not None and "kind" not in item.wrong:
             items.append(item.value)
             places.append(i)
@@ -139,9 +139,9 @@ def _meant(ability: str) -> str:
     if by_id:
         return by_id
     by_name = {ability.name: ability.id for ability in ABILITIES.values()}
-    known = nearest(ability, list(by_name))
+    suggestion = nearest(ability, list(by_name))
     for name, key in by_name.items():
-        if f'"{name}"' in known:
+        if f'"{name}"' in suggestion:
             return f' (did you mean "{key}"?)'
     return ""
 
@@ -168,8 +168,8 @@ def item_mistakes(item: ItemSheet, abilities: Sequence[str] | None) -> Iterator[
         yield f'no such item kind: "{item.kind}"{nearest(item.kind, list(KINDS))}. Available: {", ".join(KINDS)}'
         return
     if (item.kind == "armor" or item.location) and item.location not in BOXES:
-        prone = f'no such body location: "{item.location}"{nearest(item.location, list(BOXES))}'
-        yield f"{prone if item.location else 'armor needs a body location'}. Available: {', '.join(BOXES)} (ARM-1)"
+        no_such = f'no such body location: "{item.location}"{nearest(item.location, list(BOXES))}'
+        yield f"{no_such if item.location else 'armor needs a body location'}. Available: {', '.join(BOXES)} (ARM-1)"
     needs = NEEDED_BY_ITEM.get(item.kind)
     if needs and abilities is not None and needs not in abilities:
         yield f"it needs the ability {needs} (AOE-0, CHAR-7)"
@@ -185,29 +185,27 @@ def item_mistakes(item: ItemSheet, abilities: Sequence[str] | None) -> Iterator[
 
 
 def _items_together(sheet: Sheet, unbounded: bool) -> Iterator[str]:
-    """Yield the mistakes of all items taken together (ARM-1, CHAR-3, CHAR-6, DMG-5)."""
-    left = [item for item in sheet.items if not item.destroyed]
-    worn = [item.location for item in left if item.kind == "armor"]
+    intact = [item for item in sheet.items if not item.destroyed]
+    worn = [item.location for item in intact if item.kind == "armor"]
     for place in BOXES:
         if worn.count(place) > MOST_ARMOR:
             yield f"{worn.count(place)} pieces of armor on the {NAMES[place]}: at most {MOST_ARMOR} (ARM-1)"
     for hand in ("right", "left"):
-        held = [item for item in left if item.hand in (hand, "both")]
+        held = [item for item in intact if item.hand in (hand, "both")]
         if len(held) > 1:
             yield f"{len(held)} items in the {hand} hand: at most 1 (CHAR-6)"
         arm = ARM_OF[hand]
         if held and len(sheet.marks.get(arm, "").replace(" ", "")) >= BOXES[arm]:
             yield f"an item in the {hand} hand, but that arm is fully marked (DMG-5)"
     room = slots(sheet.max_level)
-    if len(left) > room and not sheet.exempt and not unbounded:
-        yield f"{len(left)} items, but max level {sheet.max_level} has {room} slots (CHAR-3)"
+    if len(intact) > room and not sheet.exempt and not unbounded:
+        yield f"{len(intact)} items, but max level {sheet.max_level} has {room} slots (CHAR-3)"
 
 
 # -------------------------------------------------------------------- marks
 
 
 def _marks(sheet: Sheet) -> Iterator[tuple[str, str]]:
-    """Yield the mistakes of the marks, by location (DMG-2, DMG-7)."""
     for place, typed in sheet.marks.items():
         signs = typed.replace(" ", "")
         if place not in BOXES:

@@ -109,7 +109,6 @@ class Roller(NamedTuple):
     plain: bool = False
     """Neither good nor critical (SHLD-4)."""
     reading: Reading = TO_HUNDRED
-    """The edition's way to read the dice (EDIT-3)."""
 
     @property
     def again(self) -> bool:

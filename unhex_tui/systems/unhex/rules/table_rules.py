@@ -20,8 +20,6 @@ from unhex_tui.systems.unhex.rules.percentile import (
 
 
 class _Answers(NamedTuple):
-    """The edition and the choice for each table rule."""
-
     edition: str = rule(
         "Which edition are you playing?",
         {
@@ -94,7 +92,6 @@ class TableRules(Ruled, _Answers):
 
     @property
     def reading(self) -> Reading:
-        """The edition's way of reading the dice (DICE-1, EDIT-3)."""
         return TO_NINETY_NINE if self.from_zero else TO_HUNDRED
 
     @property

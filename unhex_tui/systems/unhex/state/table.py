@@ -43,11 +43,10 @@ class Effect(Value):
     who: str = ""
     """Id of the user, for the log."""
     name: str = ""
-    """Name of the item used."""
 
 
 class Table(CharacterTable[Character], State):
-    """The whole state of a session; fields that all games share are described in `Peopled`."""
+    """The whole state of a session; fields that all games share are described in `CharacterTable`."""
 
     facts = FACTS
     _unsaved: ClassVar[tuple[str, ...]] = ("action", "contest", "making", "errand", "events", "goes_on")
@@ -55,7 +54,6 @@ class Table(CharacterTable[Character], State):
 
     title: str
     rules: TableRules
-    """The edition and the table rules (TABLE-1)."""
     area_map: Annotated[AreaMap, plain.Named("map")]
     """The map without area effects; `ground` is the map with them."""
     teams: list[Team]
@@ -63,7 +61,6 @@ class Table(CharacterTable[Character], State):
     phase: str = "placing"
     round: int = 0
     order: list[str] = field(factory=list)
-    """Ids of the teams in this round's turn order."""
     turn: int = 0
     """Index into `order`."""
     turn_told: bool = False
@@ -128,7 +125,6 @@ class Table(CharacterTable[Character], State):
 
     @property
     def at_rest(self) -> bool:
-        """No action, contest, character form or errand is under way."""
         return self.action is None and self.contest is None and self.making is None and self.errand is None
 
     @property
@@ -140,7 +136,6 @@ class Table(CharacterTable[Character], State):
 
     @property
     def fighting(self) -> bool:
-        """Whether the phase belongs to a round."""
         return self.phase in FIGHTING
 
     @property
@@ -160,12 +155,10 @@ class Table(CharacterTable[Character], State):
 
     @property
     def geometry(self) -> Geometry:
-        """Range, cover and sight between the areas of `ground`."""
         return geometry(self.ground, self.rules)
 
     @property
     def living(self) -> list[Character]:
-        """All characters except the dead."""
         return [character for character in self.characters.values() if not character.dead]
 
     def taking_part(self) -> Iterator[Character]:
@@ -197,7 +190,6 @@ class Table(CharacterTable[Character], State):
         return self.area_name(area) if area == OUT else f"to {self.area_name(area)}"
 
     def option(self, character: Character) -> Option:
-        """Return the character as an option; the hint gives area, condition and whether the character is hidden."""
         words = [self.area_name(character.area)] if character.area or not character.condition else []
         words += [character.condition] if character.condition else []
         words += ["hidden"] if character.hidden else []
@@ -230,19 +222,19 @@ class Table(CharacterTable[Character], State):
         character.stealthy = "STEA-1" in character.abilities
         self.characters[character.id] = character
 
-    def take_part(self, *those: Character) -> None:
+    def take_part(self, *returning: Character) -> None:
         """Return away or captured characters to the present fight, or to the next.
 
         Each gets their old letter again if it is free; afterwards the others get free letters.
         """
-        for character in those:
+        for character in returning:
             character.away = character.coming = False
             character.fate = ""
             taken = {character.letter for character in self.characters.values()}
             if not character.letter and character.old_letter not in taken:
                 character.letter = character.old_letter
             character.old_letter = ""
-        for character in those:
+        for character in returning:
             character.letter = character.letter or self.free_letter(character.name)
 
     def things(self, character: Character) -> list[str]:
@@ -282,6 +274,6 @@ class Table(CharacterTable[Character], State):
         for character in data["characters"]:
             if not character["old_letter"]:
                 del character["old_letter"]
-        lying = data["floor"]
-        data["floor"] = {area.id: lying[area.id] for area in self.area_map.areas if lying.get(area.id)}
+        floor = data["floor"]
+        data["floor"] = {area.id: floor[area.id] for area in self.area_map.areas if floor.get(area.id)}
         return data

@@ -22,7 +22,7 @@ class Dice(State):
     purpose: str
     """A key of `PURPOSES` in `events.dice`, such as `attack`, `defend` or `initiative`."""
     level: int
-    """The roller's level when the action was declared (RUL-10)."""
+    """The roller's level when the roll is set up, before any hit of the action lands (RUL-10)."""
     form: Form | None = None
     tens: int = -1
     """Face of the tens die, 0 to 9; -1 until rolled."""
@@ -44,11 +44,9 @@ class Dice(State):
     settled: bool = False
     """The dice can no longer be re-rolled or set."""
     reading: Reading = TO_HUNDRED
-    """The edition's way of reading the dice (DICE-1, EDIT-3)."""
 
     @property
     def rolled(self) -> bool:
-        """The dice have been entered."""
         return self.tens >= 0
 
     @property
@@ -118,7 +116,6 @@ class Spread(State):
     effect: str = ""
     """Id of the effect on the map that does the damage (AOE-7); empty for a blast."""
     points: dict[str, int] = field(factory=dict)
-    """Damage by location, as the victim spreads it."""
     asked: str = ""
     """The location whose armor the victim was asked about last."""
     armor: dict[str, str] = field(factory=dict)
@@ -191,7 +188,6 @@ class Other(Doing):
     """Any act without fields of its own: hands, doors, and acts that the GM judges (ITEM-1, ITEM-2)."""
 
     text: str = ""
-    """Description of an act that the GM judges."""
 
 
 class Action(State):
@@ -199,7 +195,6 @@ class Action(State):
 
     actor: str
     doing: Doing | None = None
-    """None until the actor has chosen an act."""
     forced: bool = False
     """The GM has overruled a rule for this action, so the rules no longer stop it."""
     declared: bool = False
@@ -249,7 +244,6 @@ class Errand(State):
 
     what: str
     text: str = ""
-    """Purpose of the rolls."""
     dice: list[Dice] = field(factory=list)
     """Rolls outside combat, in the order they are made."""
     gains: list[str] = field(factory=list)
@@ -260,8 +254,6 @@ class Making(State):
     """The form with which a character is made or changed."""
 
     sheet: Sheet
-    """Values entered so far."""
     who: str = ""
     """Id of the character being changed; empty for a new character."""
     visited: set[str] = field(factory=set)
-    """Keys of the parts of the form that were opened."""

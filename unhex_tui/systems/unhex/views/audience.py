@@ -36,16 +36,14 @@ class Known(Value):
         return self.gm or character_id in self.rows
 
     def name(self, character_id: str) -> str:
-        """Return the name that the audience reads for a visible character."""
         return self.table.name(character_id) if self.gm else self.rows[character_id].name
 
     def read(self, text: str, *, own_words: bool = True) -> str:
-        """Return a text as the audience may read it; `own_words` marks a text that somebody typed, not the app's."""
+        """Return a text as the audience may read it; `own_words` marks a text that a person typed, not the app's."""
         return text if self.gm else veiled(self.table, text, own_words=own_words)
 
     @property
     def goal(self) -> str:
-        """The session's goal as the audience may read it; empty if there is none."""
         return self.table.goal if self.gm else veiled(self.table, self.table.goal, own_words=True, sides=False)
 
     def opened(self, action: Action) -> bool:
@@ -61,20 +59,20 @@ def full_row(table: Table, character: Character, side: int, *, to_players: bool 
     return Row(
         character.id,
         character.name,
-        "" if to_players else character.letter,
-        side,
-        table.team(character.team).name,
-        signs(table, character),
-        level_of(character),
-        conditions_of(table, character, to_players=to_players, limbs=False),
-        table.area_name(character.area) if stands(character) else "",
-        character.hidden,
-        table.action is not None and table.action.actor == character.id,
-        state_of(table, character),
-        _out_of_the_way(table, character),
-        strip_of(character),
-        WOUNDS,
-        character.held_names,
+        letter="" if to_players else character.letter,
+        side=side,
+        team=table.team(character.team).name,
+        actions=signs(table, character),
+        figures=level_of(character),
+        conditions=conditions_of(table, character, to_players=to_players, limbs=False),
+        where=table.area_name(character.area) if stands(character) else "",
+        hidden=character.hidden,
+        current=table.action is not None and table.action.actor == character.id,
+        state=state_of(table, character),
+        folded=_out_of_the_way(table, character),
+        strip=strip_of(character),
+        strip_label=WOUNDS,
+        holds=character.held_names,
         hampered=bool(ailing(character)),
     )
 

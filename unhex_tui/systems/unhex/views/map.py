@@ -62,10 +62,7 @@ def _effect_text(known: Known, effect: Effect) -> str:
 
 
 def _path(known: Known) -> Highlight | None:
-    """Return the path of the pending attack, move or area effect.
-
-    None if there is none or the audience may not see it.
-    """
+    """Return the path of the pending attack, move or area effect; None if the audience sees none."""
     table, action = known.table, known.table.action
     if action is None or not (action.declared and action.actor in known.rows and known.opened(action)):
         return None
@@ -74,19 +71,18 @@ def _path(known: Known) -> Highlight | None:
         case Attack(form=form) if action.target in known.rows:
             target = table.characters[action.target]
             if actor.area and target.area and actor.area != target.area:
-                shown = highlight(table, actor, target, form, stealth=known.gm or target.pc)
-                return shown and shown._replace(why=known.read(shown.why, own_words=False) if shown.why else "")
+                path = highlight(table, actor, target, form, stealth=known.gm or target.pc)
+                return path and path._replace(why=known.read(path.why, own_words=False) if path.why else "")
         case Area(goal=goal):
-            thrown = _one_step(table, actor.area or "", goal)
-            return thrown._replace(aimed=True) if thrown else Highlight(places=(goal,))
+            step = _one_step(table, actor.area or "", goal)
+            return step._replace(aimed=True) if step else Highlight(places=(goal,))
         case Move(origin=origin, goal=goal) if goal != OUT and origin:
-            shown = _one_step(table, origin, goal)
-            return shown and shown._replace(places=(origin, goal), words=("move",))
+            path = _one_step(table, origin, goal)
+            return path and path._replace(places=(origin, goal), words=("move",))
     return None
 
 
 def _one_step(table: Table, origin: str, goal: str) -> Highlight | None:
-    """Return the connection between an area and the target area of an action; None if there is none."""
     link = table.area_map.between(origin, goal)
     return Highlight((link.id,), (), (goal,)) if link is not None else None
 
@@ -117,10 +113,10 @@ def _open(table: Table) -> Iterator[str]:
         for character in table.characters.values()
         if character.pc
     }
-    hurt = {name: many for name, many in slashed.items() if many}
+    hurt = {name: count for name, count in slashed.items() if count}
     if len(hurt) == 1:
-        yield from (f"{many} untreated wound{'s' * (many > 1)} on {name}" for name, many in hurt.items())
+        yield from (f"{count} untreated wound{'s' * (count > 1)} on {name}" for name, count in hurt.items())
     elif boxes := sum(hurt.values()):
-        yield f"{boxes} untreated wounds ({', '.join(f'{name} {many}' for name, many in hurt.items())})"
-    if out := unsettled(table):
-        yield f"the fate{'s' * (len(out) > 1)} of {in_runs(character.name for character in out)}"
+        yield f"{boxes} untreated wounds ({', '.join(f'{name} {count}' for name, count in hurt.items())})"
+    if open_fates := unsettled(table):
+        yield f"the fate{'s' * (len(open_fates) > 1)} of {in_runs(character.name for character in open_fates)}"

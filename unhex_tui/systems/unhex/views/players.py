@@ -80,13 +80,13 @@ def _npc(table: Table, character: Character, character_id: str, side: int) -> Ro
     return Row(
         character_id,
         shown_name(character),
-        "",
-        side,
-        table.team(character.team).name,
-        "",
-        level_of(character) if knows(character, "level") else (),
-        tuple(filter(None, words)),
-        table.area_name(character.area) if stands(character) else "",
+        letter="",
+        side=side,
+        team=table.team(character.team).name,
+        actions="",
+        figures=level_of(character) if knows(character, "level") else (),
+        conditions=tuple(filter(None, words)),
+        where=table.area_name(character.area) if stands(character) else "",
         current=table.action is not None and table.action.actor == character.id,
         # The players do not know whether an NPC has actions left.
         state=state_of(table, character) if conditioned and character.condition else "ready",
@@ -109,8 +109,6 @@ def _used(character: Character) -> tuple[str, ...]:
 
 
 class _Asked(Value):
-    """The part of a question that the players may know."""
-
     seats: tuple[Seat, ...]
     about: tuple[str, ...]
     reactions: bool

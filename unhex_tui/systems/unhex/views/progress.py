@@ -72,10 +72,7 @@ def _whose_turn(known: Known) -> Iterator[str]:
 
 
 def _who_acts(known: Known) -> str:
-    """Return the acting character, or the director and the directed character.
-
-    Empty if there is none or nobody visible.
-    """
+    """Return the acting character, or the director and the directed character; empty if none is visible."""
     action = known.table.action
     if action is None or not known.shows(action.actor):
         return ""
@@ -98,9 +95,9 @@ def round_steps(known: Known) -> tuple[Step, ...]:
     if begun:
         for n, team in enumerate(table.order):
             if team in sides:
-                now = n == table.turn and table.phase == "turns"
-                state = "now" if now else "done" if n < table.turn else "next"
-                acts = _who_acts(known) if now else ""
+                is_now = n == table.turn and table.phase == "turns"
+                state = "now" if is_now else "done" if n < table.turn else "next"
+                acts = _who_acts(known) if is_now else ""
                 name = ": ".join(filter(None, (table.team(team).name, acts)))
                 steps.append(Step(name, state, sides[team]))  # type: ignore[arg-type]
     else:
@@ -123,7 +120,6 @@ def underway(known: Known) -> Iterator[str]:
 
 
 def _action(known: Known, action: Action) -> Iterator[str]:
-    """Yield the lines of an action: actor, target, reactions and dice."""
     table, name = known.table, known.name(action.actor)
     match action.doing:
         case Attack(form=form, target=target) if target:
@@ -161,8 +157,8 @@ def _dice(known: Known, dice: Dice) -> str:
 def _contest(known: Known, contest: Contest) -> Iterator[str]:
     for team, dice in contest.dice.items():
         if dice.rolled and known.shows(dice.who):
-            came = result(dice.success, critical=False)
-            yield f"{known.table.team(team).name}: {known.name(dice.who)} {dice.shown}, {came}"
+            outcome = result(dice.success, critical=False)
+            yield f"{known.table.team(team).name}: {known.name(dice.who)} {dice.shown}, {outcome}"
 
 
 def _rolls_outside(known: Known, errand: Errand) -> Iterator[str]:
@@ -180,7 +176,6 @@ def _rolls_outside(known: Known, errand: Errand) -> Iterator[str]:
 
 
 def _evening(known: Known) -> Iterator[str]:
-    """Yield the goal with its result, and the past fights."""
     table = known.table
     if known.goal:
         yield f"Goal: {known.goal}" + {"met": ", met", "missed": ", not met"}.get(table.verdict, "")

@@ -124,17 +124,13 @@ class Report(FightReport[Table]):
             case Reacted() if event.how in ("counterattack", "intercept"):
                 self.did("attack", event.who, event.against)
             case ReactionVoided():
-                since = self.facts[self.begun :]
-                self.facts[self.begun :] = [
-                    f for f in since if not (isinstance(f, Statistic) and f.what == "attack" and f.who == event.who)
-                ]
+                self._drop_attacks(event.who)
             case AreaAttacked() if event.kind in ("blast", "continuous"):
                 self.did("attack", event.who)
             case Surrendered(by_gm=True):
                 self.falls_out(event.who, "", "surrendered")
             case Surrendered():  # the action is refunded and has no effect, so it was no attack (ACT-7)
-                since = self.facts[self.begun :]
-                self.facts[self.begun :] = [f for f in since if not (isinstance(f, Statistic) and f.what == "attack")]
+                self._drop_attacks()
                 self.falls_out(event.who, "", "surrendered")
             case FellUnconscious():
                 # `harmed_by` gives "" where the harm came from an edit of the GM.
@@ -143,6 +139,14 @@ class Report(FightReport[Table]):
                 self.falls_out(event.who, self.harmed_by(event.who, self.begun), "died")
             case _:
                 self._harm(table, event)
+
+    def _drop_attacks(self, who: str = "") -> None:
+        """Uncount the attacks of the current action; with `who`, only those of that character."""
+        self.facts[self.begun :] = [
+            fact
+            for fact in self.facts[self.begun :]
+            if not (isinstance(fact, Statistic) and fact.what == "attack" and who in ("", fact.who))
+        ]
 
     def _harm(self, table: Table, event: Any) -> None:
         match event:
@@ -177,9 +181,9 @@ class Report(FightReport[Table]):
         Full damage uses up its entry in the pending harm. Armor absorbs a whole hit, but only a part of divided damage,
         which therefore stays pending.
         """
-        coming = [harm for harm in self._coming if harm.who == character_id]
-        source = next((harm for harm in coming if damage is None or harm.damage == damage), None)
-        source = source or next((harm for harm in coming if harm.damage < 0), None)
+        pending = [harm for harm in self._coming if harm.who == character_id]
+        source = next((harm for harm in pending if damage is None or harm.damage == damage), None)
+        source = source or next((harm for harm in pending if harm.damage < 0), None)
         if source is None or (damage is None and source.damage < 0):
             return ""
         self._coming.remove(source)

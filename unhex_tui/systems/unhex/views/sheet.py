@@ -102,10 +102,10 @@ def sheet(table: Table, character: Character, side: int, *, to_players: bool = F
     gauges = [("Level", f"{character.level} of {character.max_level}")]
     if character.able:
         gauges.append(("Actions", _actions_text(character)))
-    character_id = "PC" if character.pc else "NPC"
-    hides = veil_of(table) if to_players else None
-    read = str if hides is None else hides.read
-    parts = [character_id, table.team(character.team).name, read(describe(character.concept))]
+    kind = "PC" if character.pc else "NPC"
+    typed_veil = veil_of(table) if to_players else None
+    read = str if typed_veil is None else typed_veil.read
+    parts = [kind, table.team(character.team).name, read(describe(character.concept))]
     stealth = stealth_in_words(table, character, to_players=to_players)
     abilities = [ability_named(a) + (f": {stealth}" if a == "STEA-1" and stealth else "") for a in character.abilities]
     counts = (len(abilities), len(character.good_at), character.gifts)
@@ -114,15 +114,15 @@ def sheet(table: Table, character: Character, side: int, *, to_players: bool = F
         character.id,
         character.name,
         side,
-        " · ".join(part for part in parts if part),
-        tuple(gauges),
-        tuple(tracks),
-        in_hands(character),
-        _items(character),
-        (*abilities, *(f"good at {read(what)}" for what in character.good_at), *([due] if due else [])),
-        conditions_of(table, character, to_players=to_players),
-        character.hidden,
-        (
+        subtitle=" · ".join(part for part in parts if part),
+        gauges=tuple(gauges),
+        tracks=tuple(tracks),
+        hands=in_hands(character),
+        items=_items(character),
+        abilities=(*abilities, *(f"good at {read(what)}" for what in character.good_at), *([due] if due else [])),
+        conditions=conditions_of(table, character, to_players=to_players),
+        hidden=character.hidden,
+        notes=(
             *(f"GM: {note}" for note in (() if to_players else table.noted.get(character.id, ()))),
             *map(read, character.notes),
         ),
@@ -130,7 +130,6 @@ def sheet(table: Table, character: Character, side: int, *, to_players: bool = F
 
 
 def _actions_text(character: Character) -> str:
-    """Return the numbers of actions left, for directing only and owed, and whether the rally is used."""
     parts = [str(character.actions)]
     if character.directing:
         parts.append(f"{character.directing} to direct")
@@ -185,13 +184,13 @@ def sheet_in_making(table: Table, making: Making, sides: dict[str, int]) -> Shee
 
     `sides` gives the index of each team. Nothing of the change is on the table yet (CHAR-1).
     """
-    said = making.sheet
+    entered = making.sheet
     old = table.characters.get(making.who)
-    drawn = said.character(id_in_making(making), said.name or "New character", said.max_level)
+    character = entered.character(id_in_making(making), entered.name or "New character", entered.max_level)
     if old is not None:
-        drawn.level, drawn.marks = min(old.level, said.max_level), old.marks
-    for n, each in enumerate(said.items):
-        item = Item(each.id or f"{n}", each.kind, each.name, each.location, each.destroyed)
-        drawn.items.append(item)
-        drawn.take_up(item.id, each.hand)
-    return sheet(table, drawn, sides[said.team])
+        character.level, character.marks = min(old.level, entered.max_level), old.marks
+    for n, entry in enumerate(entered.items):
+        item = Item(entry.id or f"{n}", entry.kind, entry.name, entry.location, entry.destroyed)
+        character.items.append(item)
+        character.take_up(item.id, entry.hand)
+    return sheet(table, character, sides[entered.team])

@@ -53,42 +53,41 @@ _COMMON = frozenset(
 
 def log_line(table: Table, event: Event) -> LogLine:
     """Return the log line of an event: the GM's text, its audience, and the players' text if it differs."""
-    log_line = event.words(table)
-    log_line = log_line._replace(text=_capital(log_line.text))
-    if isinstance(event, StealthSuspended) and event.seems and log_line.instead:
+    line = event.words(table)
+    line = line._replace(text=_capital(line.text))
+    if isinstance(event, StealthSuspended) and event.seems and line.instead:
         # A hidden enemy suspends the stealth, so the players read that the stealth is not suspended.
-        return log_line._replace(audience="players")
+        return line._replace(audience="players")
     if met := _met_by_the_unseen(table, event):
         # Other rule ids would reveal the weapon, or cover on the way.
-        does, rule = _UNSEEN_DOES[type(event)]
-        return log_line._replace(audience="players", instead=f"{UNSEEN} {does} {listed(met)}", rules=(rule,))
+        verb, rule = _UNSEEN_DOES[type(event)]
+        return line._replace(audience="players", instead=f"{UNSEEN} {verb} {listed(met)}", rules=(rule,))
     if isinstance(event, Defended) and _is_unseen(table, event.against) and not _is_unseen(table, event.who):
         shown = shown_name(table.characters[event.who]) if event.who in table.characters else table.name(event.who)
-        return log_line._replace(audience="players", instead=f"{shown} defends: an attack by someone unseen misses")
+        return line._replace(audience="players", instead=f"{shown} defends: an attack by someone unseen misses")
     if isinstance(event, FightEnded) and table.won_unseen:
-        seen_so = FightEnded("", SEEN_AS[event.why]).words(table)
-        return log_line._replace(audience="players", instead=seen_so.text, rules=seen_so.rules)
+        as_seen = FightEnded("", SEEN_AS[event.why]).words(table)
+        return line._replace(audience="players", instead=as_seen.text, rules=as_seen.rules)
     if isinstance(event, OrderChosen):
         known = OrderChosen(tuple(team for team in event.order if team_known(table, team))).words(table).text
-        return log_line._replace(audience="players", instead="" if known == log_line.text else known)
+        return line._replace(audience="players", instead="" if known == line.text else known)
     if isinstance(event, EffectBegun) and _is_unseen(table, event.who):
         # As on the map: without the effect's name and strength.
-        return log_line._replace(audience="players", instead=event.described(table))
-    if _is_secret(table, event) or (log_line.kind == "wound" and not _condition_known(table, event)):
-        return log_line
-    text = log_line.instead or log_line.text
+        return line._replace(audience="players", instead=event.described(table))
+    if _is_secret(table, event) or (line.kind == "wound" and not _condition_known(table, event)):
+        return line
+    text = line.instead or line.text
     if isinstance(event, Joined) and not team_known(table, event.team):
-        return log_line  # the players see the opponents in a prepared fight when it begins
+        return line  # the players see the opponents in a prepared fight when it begins
     if isinstance(event, Joined | CameLater):
-        # The line begins with the names. If the players do not know all names of a run, list the known ones one by
-        # one.
+        # The line begins with the names. If the players do not know all names of a run, list the known ones singly.
         names = in_runs(event.names)
         text = in_runs(veiled(table, name) for name in event.names) + text[len(names) :]
     if isinstance(event, FightBegan):
         text = f"{fight_title(table, event.title, table.area_map.title)} begins"
     goal = isinstance(event, GoalSet | GoalSettled)
     text = veiled(table, text, own_words=goal or isinstance(event, _OWN_WORDS), sides=not goal)
-    return log_line._replace(audience="players", instead="" if text == log_line.text else text)
+    return line._replace(audience="players", instead="" if text == line.text else text)
 
 
 _OWN_WORDS = SomethingElse | SomethingDone | RollCalled | ChanceTold | Opposed | BadlyFailed | MapChosen
@@ -120,8 +119,8 @@ def _is_secret(table: Table, event: Event) -> bool:
 
 def _condition_known(table: Table, event: Event) -> bool:
     """Tell whether the players know the condition of the character in the event; True for events with a target."""
-    whose = None if hasattr(event, "target") else table.characters.get(getattr(event, "who", ""))
-    return whose is None or knows(whose, "condition")
+    character = None if hasattr(event, "target") else table.characters.get(getattr(event, "who", ""))
+    return character is None or knows(character, "condition")
 
 
 def _met_by_the_unseen(table: Table, event: Event) -> list[str]:
@@ -132,10 +131,12 @@ def _met_by_the_unseen(table: Table, event: Event) -> list[str]:
     if not isinstance(event, AttackDeclared | Struck | Missed | BlastAimed) or not _is_unseen(table, event.who):
         return []
     targets = event.targets if isinstance(event, BlastAimed) else (event.target,)
-    met = (table.characters[character_id] for character_id in targets if character_id in table.characters)
+    characters = (table.characters[character_id] for character_id in targets if character_id in table.characters)
     harmless = isinstance(event, AttackDeclared | Missed)
     return [
-        shown_name(character) for character in met if seen(character) and (harmless or knows(character, "condition"))
+        shown_name(character)
+        for character in characters
+        if seen(character) and (harmless or knows(character, "condition"))
     ]
 
 
@@ -152,8 +153,8 @@ def fight_title(table: Table, title: str, area_map: str) -> str:
 
 def without_names(table: Table, text: str) -> str:
     """Return a text typed by the GM without the names that players do not know; its first letter keeps its case."""
-    hides = veil_of(table) if text else None
-    return text if hides is None else hides.read(text)
+    typed_veil = veil_of(table) if text else None
+    return text if typed_veil is None else typed_veil.read(text)
 
 
 def fights_known(table: Table) -> list[Fought]:
@@ -163,17 +164,17 @@ def fights_known(table: Table) -> list[Fought]:
 
 def read_map(table: Table, scene: Areas) -> Areas:
     """Return a map with its title and objectives as the players read them."""
-    hides = veil_of(table)
-    if hides is None:
+    typed_veil = veil_of(table)
+    if typed_veil is None:
         return scene
-    areas = (area._replace(objective=hides.read(area.objective)) for area in scene.areas)
-    return scene._replace(title=hides.read(scene.title), areas=tuple(areas))
+    areas = (area._replace(objective=typed_veil.read(area.objective)) for area in scene.areas)
+    return scene._replace(title=typed_veil.read(scene.title), areas=tuple(areas))
 
 
 def veiled(table: Table, text: str, *, own_words: bool = False, sides: bool = True) -> str:
     """Return a text without the names that players do not know: characters, `sides`, and things only the hidden carry.
 
-    In a text that somebody typed (`own_words`) names are found in any spelling, as `gamekit.veil` promises. Names of
+    In a text that a person typed (`own_words`) names are found in any spelling, as `gamekit.veil` promises. Names of
     sides are common words, so a goal, which the players agree on, keeps them (CHAR-5).
     """
     secrets = _secrets(table, sides)
@@ -208,10 +209,10 @@ def _capital(text: str) -> str:
 
 def _without(text: str, name: str, instead: str, longer: list[str]) -> str:
     """Replace a name in a text, except within a longer name that the players may read: `Boss` in `Boss 2`."""
-    kept = [match.span() for other_name in longer for match in re.finditer(_word(other_name), text, re.IGNORECASE)]
+    spared = [match.span() for other_name in longer for match in re.finditer(_word(other_name), text, re.IGNORECASE)]
 
     def written(match: re.Match[str]) -> str:
-        within = any(start <= match.start() and match.end() <= end for start, end in kept)
+        within = any(start <= match.start() and match.end() <= end for start, end in spared)
         return match[0] if within else instead
 
     return re.sub(_word(name), written, text)
@@ -222,7 +223,6 @@ def _word(name: str) -> str:
 
 
 def _open_names(table: Table) -> frozenset[str]:
-    """Return the names that the players may read."""
     names = {shown_name(character) for character in table.characters.values() if seen(character)}
     names |= {team.name for team in table.teams if team_known(table, team.id)}
     return frozenset(
@@ -231,7 +231,6 @@ def _open_names(table: Table) -> frozenset[str]:
 
 
 def _secrets(table: Table, sides: bool) -> tuple[Secret, ...]:
-    """Return the secret names, each once, with their replacements."""
     return tuple(Secret(name, instead) for name, instead in dict(_names(table, sides=sides)).items())
 
 
@@ -242,7 +241,7 @@ def _names(table: Table, *, sides: bool) -> Iterator[tuple[str, str]]:
             yield from ((item.name, SOMETHING) for item in character.items if item.name.lower() not in _COMMON)
         elif not knows(character, "name"):
             yield character.name, shown_name(character)
-    for item in (item for lying in table.floor.values() for item in lying if not lies_openly(table, item.id)):
+    for item in (item for items in table.floor.values() for item in items if not lies_openly(table, item.id)):
         if item.name.lower() not in _COMMON:
             yield item.name, SOMETHING
     for name, what in table.withheld.items():

@@ -156,16 +156,15 @@ def _area_question(table: Table, action: Action, doing: Area, name: str) -> Choo
         action,
         "area.target",
         f"{actor.name} uses {name}: on which area?",
-        areas(table, actor),
-        lambda area: Option(area, table.area_name(area), _there(table, actor, area, item.kind), place=area),
-        lambda: [area.id for area in table.area_map.areas],
-        partial(why_no_area, table, actor),
-        tuple(_noted(table, item.kind)),
+        able=areas(table, actor),
+        option=lambda area: Option(area, table.area_name(area), _there(table, actor, area, item.kind), place=area),
+        everything=lambda: [area.id for area in table.area_map.areas],
+        why_not=partial(why_no_area, table, actor),
+        notes=tuple(_noted(table, item.kind)),
     )
 
 
 def _noted(table: Table, kind: str) -> Iterator[Reason]:
-    """Yield notes on an effect: cover and shields do not help, or the marks of cover block sight."""
     if kind in ("blast", "continuous"):
         yield Reason("Cover and shields do not help; no counterattacks", ("AOE-2",))
     elif kind == "cover":
@@ -182,12 +181,12 @@ def _there(table: Table, actor: Character, area: str, kind: str) -> str:
     """
     there = blast_targets(table, actor, area)
     enemies = [character for character in there if character.team != actor.team]
-    own = len(there) - len(enemies)
+    allies = len(there) - len(enemies)
     up = sum(character.able for character in enemies)
     down = len(enemies) - up
     parts = [f"{up} enem{'y' if up == 1 else 'ies'}"] if up else []
     parts += [f"{down} unconscious enem{'y' if down == 1 else 'ies'}"] if down else []
-    parts += [f"{own} all{'y' if own == 1 else 'ies'}"] if own else []
+    parts += [f"{allies} all{'y' if allies == 1 else 'ies'}"] if allies else []
     if actor.area == area and (kind != "blast" or not parts):
         parts.append(actor.name if parts else f"only {actor.name}")
     text = ", ".join(parts) or "no one there"
@@ -200,8 +199,8 @@ def more_cover(table: Table, area: str) -> str:
     bare = sum(
         connection.kind != "blocked" and not connection.mark_at(area) for connection in ground.connections_of(area)
     )
-    now, then = table.geometry, geometry(ground.with_cover_in((area,)), table.rules)
-    blind = [other.name for other in ground.areas if now.sees(other.id, area) and not then.sees(other.id, area)]
+    before, after = table.geometry, geometry(ground.with_cover_in((area,)), table.rules)
+    blind = [other.name for other in ground.areas if before.sees(other.id, area) and not after.sees(other.id, area)]
     unseen = f", not visible from {listed(blind)}" if blind else ""
     return f"{bare} more cover mark{'' if bare == 1 else 's'}{unseen}"
 
@@ -210,7 +209,6 @@ def more_cover(table: Table, area: str) -> str:
 
 
 def _backfire(table: Table, action: Action, dice: Dice, name: str) -> Procedure[None]:
-    """Apply a critical failure: the user takes the sum of the dice (AOE-6)."""
     damage = sum_of(dice.tens, dice.ones, dice.reading)
     table.record(Backfired(action.actor, name, damage))
     spread = Spread(action.actor, damage, "AOE-6")
@@ -224,11 +222,10 @@ def _lay(table: Table, action: Action, doing: Area, dice: Dice, kind: str, name:
     die, other = dice.ways[(yield from ask(lambda: _which_die(table, action, doing, dice, kind)))]
     # The chosen die is the damage of a continuous effect, but the duration of cover.
     rounds, damage = (other, die) if kind == "continuous" else (die, 0)
-    lay(table, action.actor, kind, name, doing.goal, rounds, damage)
+    lay(table, action.actor, kind, name, doing.goal, rounds=rounds, damage=damage)
 
 
 def _which_die(table: Table, action: Action, doing: Area, dice: Dice, kind: str) -> Choose | Given:
-    """Build the question which die is the damage, or for cover the duration."""
     present(table, action.actor)
     if dice.tens == dice.ones:
         return Given("tens")
@@ -246,5 +243,4 @@ def _which_die(table: Table, action: Action, doing: Area, dice: Dice, kind: str)
 
 
 def _rounds(rounds: int) -> str:
-    """Return a duration in words; 0 is this round only."""
     return f"{rounds} more round{'' if rounds == 1 else 's'}" if rounds else "this round only"

@@ -47,14 +47,8 @@ def opening(
 ) -> Procedure[bool]:
     """Ask for an action's first roll, at which exposed characters may surrender; return whether one did.
 
-    Args:
-        table: the table.
-        action: the action under way.
-        dice: its first roll.
-        prompt: returns the question's text.
-        affected: returns the ids of the characters who may surrender.
-        formerly: returns the ids of those who could before RUL-44, so that older journals replay.
-        notes: notes for the explanation.
+    `affected` returns the ids of those who may surrender; `formerly`, of those who could before RUL-44, so that older
+    journals replay.
     """
     was_offered = partial(_surrenders, table, formerly)
     extra = yield from first(
@@ -78,7 +72,7 @@ def _surrender(table: Table, action: Action, character_id: str) -> None:
     """
     character = table.characters[character_id]
     if isinstance(action.doing, Move):
-        action.paid = [character_id for character_id in action.paid if character_id not in action.doing.reacted]
+        action.paid = [payer for payer in action.paid if payer not in action.doing.reacted]
     refunded = tuple(dict.fromkeys(action.paid))
     economy.refund(table, action)
     character.level = min(character.level, 0)
@@ -127,14 +121,14 @@ def _target_question(table: Table, action: Action, how: Form) -> Choose | Given:
         action,
         "attack.target",
         f"{attacker.name} attacks with {how.label}: at whom?",
-        able,
-        table.option,
-        lambda: [
+        able=able,
+        option=table.option,
+        everything=lambda: [
             character
             for character in sorted(table.taking_part(), key=lambda character: character.team == attacker.team)
             if character is not attacker
         ],
-        partial(why_no_target, table, attacker, how),
+        why_not=partial(why_no_target, table, attacker, how),
     )
 
 
@@ -166,14 +160,20 @@ def _prompt(table: Table, action: Action, dice: Dice) -> str:
 def _resolve(table: Table, action: Action, how: Form) -> Procedure[None]:
     """Determine who hits whom, then apply all hits together (CTR-1, DEF-1)."""
     present(table, action.actor, action.target)
-    attack = action.dice
-    assert attack is not None
+    attack_dice = action.dice
+    assert attack_dice is not None
     hits = action.hits
-    counters = [(r, r.dice) for r in action.reactions if r.how == "counterattack" and r.dice is not None]
-    if attack.success:
-        defences = [r.dice for r in action.reactions if r.how == "defend" and r.dice is not None]
-        if not (yield from held_off(table, attack, defences)):
-            hits.append(Hit(action.actor, action.target, attack, how))
+    counters = [
+        (reaction, reaction.dice)
+        for reaction in action.reactions
+        if reaction.how == "counterattack" and reaction.dice is not None
+    ]
+    if attack_dice.success:
+        defences = [
+            reaction.dice for reaction in action.reactions if reaction.how == "defend" and reaction.dice is not None
+        ]
+        if not (yield from held_off(table, attack_dice, defences)):
+            hits.append(Hit(action.actor, action.target, attack_dice, how))
     else:
         table.record(Missed(action.actor, action.target))
     for reaction, dice in counters:
@@ -187,7 +187,7 @@ def _resolve(table: Table, action: Action, how: Form) -> Procedure[None]:
     for hit in hits:
         land(table, hit)
     landed = [hit.who for hit in hits]
-    yield from aftermath(table, attack, action.target, action.actor in landed)
+    yield from aftermath(table, attack_dice, action.target, action.actor in landed)
     for reaction, dice in counters:
         yield from aftermath(table, dice, action.actor, reaction.who in landed)
 

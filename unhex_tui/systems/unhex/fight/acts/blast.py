@@ -51,7 +51,6 @@ def in_reach(table: Table, action: Action, doing: Area) -> list[Character]:
 
 
 def _which_die(table: Table, action: Action, doing: Area, dice: Dice) -> Choose | Given:
-    """Build the question which die is the damage; the other is the number of targets beyond one."""
     present(table, action.actor)
     there = in_reach(table, action, doing)
     if dice.tens == dice.ones or not there:
@@ -73,10 +72,7 @@ def _count(more: int, there: int) -> str:
 
 
 def _targets(table: Table, action: Action, doing: Area) -> Pick | Given:
-    """Build the question for the targets, as many as the dice give.
-
-    Allies may be chosen too; they must be only if all possible targets are.
-    """
+    """Build the question for the targets, as many as the dice give; allies may be left out if others suffice."""
     present(table, action.actor)
     there = in_reach(table, action, doing)
     taken = min(doing.more + 1, len(there))
@@ -201,8 +197,10 @@ def _damage(table: Table, action: Action, doing: Area, dice: Dice) -> Procedure[
     """Let the targets whose defence fails spread the damage, then apply it to all together."""
     present(table, action.actor)
     for character_id in doing.victims:
-        own = [r.dice for r in action.reactions if r.who == character_id and r.dice is not None]
-        if own and (yield from held_off(table, dice, own)):
+        defences = [
+            reaction.dice for reaction in action.reactions if reaction.who == character_id and reaction.dice is not None
+        ]
+        if defences and (yield from held_off(table, dice, defences)):
             continue
         action.spreads.append(Spread(character_id, doing.points, "AOE-5"))
     for spread in action.spreads:

@@ -32,10 +32,10 @@ BARE = "First aid on someone unhurt"
 
 def _of_bare(able: list[Character]) -> Reason:
     """Return a note on first aid without slashes (RUL-41): only a critical failure changes crosses (AID-5)."""
-    says = "It is still rolled and used up"
+    text = "It is still rolled and used up"
     if any(wounds.crosses(character.marks) for character in able):
-        return Reason(f"{says}; a critical failure makes X permanent", ("RUL-41", "AID-5"))
-    return Reason(says, ("RUL-41",))
+        return Reason(f"{text}; a critical failure makes X permanent", ("RUL-41", "AID-5"))
+    return Reason(text, ("RUL-41",))
 
 
 def why_no_patient(healer: Character, patient: Character, bare: bool = False) -> list[Reason]:
@@ -94,8 +94,8 @@ def treat(table: Table, action: Action, how: str) -> Procedure[None]:
 
     def unwilling() -> list[str]:
         """Return the id of such a patient whom a failure can harm: with slashes or crosses (AID-5, RUL-44)."""
-        marks = [(character_id, table.characters[character_id].marks) for character_id in strange()]
-        return [character_id for character_id, held in marks if wounds.slashes(held) or wounds.crosses(held)]
+        candidates = [(character_id, table.characters[character_id].marks) for character_id in strange()]
+        return [character_id for character_id, marks in candidates if wounds.slashes(marks) or wounds.crosses(marks)]
 
     if (yield from opening(table, action, dice, prompt, unwilling, strange)):
         return
@@ -133,19 +133,16 @@ def _patient_question(table: Table, action: Action, bare: bool) -> Choose | Give
         action,
         "aid.patient",
         f"{healer.name} gives first aid: to whom?",
-        able,
-        table.option,
-        table.taking_part,
-        partial(why_no_patient, healer, bare=bare),
-        (_of_bare(able),) if bare else (),
+        able=able,
+        option=table.option,
+        everything=table.taking_part,
+        why_not=partial(why_no_patient, healer, bare=bare),
+        notes=(_of_bare(able),) if bare else (),
     )
 
 
 def sole_way(treatable: Mapping[str, int], boxes: int, places: int) -> dict[str, int] | None:
-    """Return the only way to change `boxes` marks in `places` locations; None if there is a choice.
-
-    `treatable` are the marks by location.
-    """
+    """Return the only way to change `boxes` of `treatable` marks in `places` locations; None if there is a choice."""
     if not treatable or not boxes:
         return {}
     if boxes >= sum(treatable.values()) and places >= len(treatable):
@@ -156,8 +153,6 @@ def sole_way(treatable: Mapping[str, int], boxes: int, places: int) -> dict[str,
 
 
 def _success(table: Table, action: Action, dice: Dice) -> Procedure[None]:
-    """Ask which die is the number of boxes; the other is the number of locations beyond one (AID-2)."""
-
     def which() -> Choose | Given:
         present(table, action.actor, action.target)
         if dice.tens == dice.ones:
@@ -182,11 +177,11 @@ def _success(table: Table, action: Action, dice: Dice) -> Procedure[None]:
         sole = sole_way(treatable, boxes, places)
         if sole is not None:
             return Given(sole)
-        most = "1 location" if places == 1 else f"at most {places} locations"
+        limit = "1 location" if places == 1 else f"at most {places} locations"
         return Allot(
             question="aid.boxes",
             seats=(table.seat(action.actor),),
-            prompt=f"Erase {boxes} \\ on {table.name(action.target)}, in {most}",
+            prompt=f"Erase {boxes} \\ on {table.name(action.target)}, in {limit}",
             about=(action.target, action.actor),
             options=_places(treatable),
             total=boxes,

@@ -31,15 +31,15 @@ _SLOT = "slot"
 def reachable(table: Table, character: Character) -> list[Item]:
     """Return the items that a character can take in hand: their own, and those on the floor of their area."""
     own = [item for item in character.items if item.holdable]
-    lying = table.floor.get(character.area or "", [])
-    return own + [item for item in lying if item.holdable]
+    floor = table.floor.get(character.area or "", [])
+    return own + [item for item in floor if item.holdable]
 
 
 def can_hold(table: Table, character: Character) -> bool:
     """Tell whether the character can hold anything: `hand_options` would offer an option."""
     usable = sum(character.usable(hand) for hand in HANDS)
-    lying = table.floor.get(character.area or "", []) if character.free_slots > 0 else []
-    return any(item.holdable and KINDS[item.kind].hands <= usable for item in (*character.items, *lying))
+    floor = table.floor.get(character.area or "", []) if character.free_slots > 0 else []
+    return any(item.holdable and KINDS[item.kind].hands <= usable for item in (*character.items, *floor))
 
 
 def hand_options(table: Table, character: Character) -> tuple[tuple[Option, ...], tuple[str, ...]]:
@@ -57,10 +57,10 @@ def _ways_to_hold(table: Table, character: Character) -> tuple[tuple[Option, ...
     options: list[Option] = []
     chosen: list[str] = []
     usable = [hand for hand in HANDS if character.usable(hand)]
-    lying = {item.id for item in table.floor.get(character.area or "", [])}
+    floor_ids = {item.id for item in table.floor.get(character.area or "", [])}
     things = things_of([*character.items, *table.floor.get(character.area or "", [])])
     for item in reachable(table, character):
-        on_floor = item.id in lying
+        on_floor = item.id in floor_ids
         hint = "from the floor" if on_floor else ""
         slot = (_SLOT,) if on_floor and character.free_slots < len(HANDS) else ()
         options += ways_to_hold(item, things[item.id], usable, hint, slot)
@@ -73,10 +73,7 @@ def _ways_to_hold(table: Table, character: Character) -> tuple[tuple[Option, ...
 def hands_question(table: Table, character_id: str, prompt: str, unchanged: str, seat: Seat | None = None) -> Pick:
     """Build the question for the items in hand, asked of the owner unless `seat` is given.
 
-    With a `seat`, items on the floor are offered even without a free slot.
-
-    Raises:
-        Gone: the owner has nothing to hold.
+    With a `seat`, items on the floor are offered even without a free slot; without one, Gone if there is no item.
     """
     present(table, character_id)
     character = table.characters[character_id]
@@ -86,9 +83,13 @@ def hands_question(table: Table, character_id: str, prompt: str, unchanged: str,
 
     def explain() -> Explanation:
         full = Reason(f"{character.name} has no free slot; dropping is free", ("CHAR-3", "ACT-6"))
-        barred = [option for option in _ways_to_hold(table, character)[0] if option.key not in {o.key for o in options}]
+        blocked = [
+            option
+            for option in _ways_to_hold(table, character)[0]
+            if option.key not in {offered.key for offered in options}
+        ]
         return Explanation(
-            tuple(Blocked(option, (full,)) for option in barred),
+            tuple(Blocked(option, (full,)) for option in blocked),
             notes=(
                 *_too_large(table, character),
                 Reason("One action covers both hands: draw, stow and pick up", ("ITEM-1",)),
@@ -111,7 +112,6 @@ def hands_question(table: Table, character_id: str, prompt: str, unchanged: str,
 
 
 def _too_large(table: Table, character: Character) -> Iterator[Reason]:
-    """Yield a note on items that need two hands while one hand is unusable (DMG-5)."""
     unusable = [hand for hand in HANDS if not character.usable(hand)]
     if names := [item.name for item in reachable(table, character) if unusable and KINDS[item.kind].hands > 1]:
         yield Reason(f"Not {listed(names)}: both hands needed, and the {unusable[0]} one is unusable", ("DMG-5",))
@@ -119,14 +119,14 @@ def _too_large(table: Table, character: Character) -> Iterator[Reason]:
 
 def hold(table: Table, character: Character, keys: list[str]) -> None:
     """Put the items of the answered keys in hand; those on the floor are picked up, others in hand are stowed."""
-    lying = table.floor.get(character.area or "", [])
+    floor = table.floor.get(character.area or "", [])
     for hand in HANDS:
         character.put(hand, None)
     for key in keys:
         item_id, where = key.rsplit("@", 1)
-        for item in lying:
+        for item in floor:
             if item.id == item_id:
-                lying.remove(item)
+                floor.remove(item)
                 character.items.append(item)
                 break
         into = HANDS if where == "both" else (where,)
@@ -153,11 +153,7 @@ def rearrange(table: Table, action: Action) -> Procedure[None]:
 
 
 def drop_question(table: Table, character_id: str, seat: Seat, busy: Collection[str] = ()) -> Pick | Given:
-    """Build the question which held items to drop; a single one is not asked about, `busy` ids are blocked.
-
-    Raises:
-        Gone: nothing is held.
-    """
+    """Build the question which held items to drop, `busy` ids blocked; a single one is given. Gone if none is held."""
     character = table.characters[character_id]
     held = [item for hand in HANDS if (item := character.item(character.holding(hand) or ""))]
     if not held:

@@ -60,7 +60,7 @@ def may_act(table: Table, character: Character) -> bool:
 
 
 def may_go_on(table: Table, action: Action) -> bool:
-    """Tell whether the actor may still act: the actor's or director's action is still there to spend."""
+    """Tell whether the actor may still act: they are forced to, or they or their director have an action left."""
     actor = table.characters[action.actor]
     if action.forced or not action.director:
         return action.forced or may_act(table, actor)
@@ -117,11 +117,11 @@ def _whom(table: Table, action: Action) -> Choose | Given:
         action,
         "direct.who",
         f"{leader.name} directs whom?",
-        directable(table, leader),
-        partial(_option, table),
-        lambda: others,
-        partial(why_not_directed, leader),
-        (Reason("They may decline; then nothing is spent", ("LEAD-3",)),),
+        able=directable(table, leader),
+        option=partial(_option, table),
+        everything=lambda: others,
+        why_not=partial(why_not_directed, leader),
+        notes=(Reason("They may decline; then nothing is spent", ("LEAD-3",)),),
     )
 
 
@@ -219,8 +219,8 @@ def rally(table: Table, action: Action) -> Procedure[None]:
 
 def _raise(table: Table, action: Action, most: int) -> Procedure[None]:
     """Ask who raises their level to `most`, never above max level (LEAD-2, CHAR-1)."""
-    chosen = yield from ask(lambda: _whose_levels(table, action, most))
-    for character_id in chosen:
+    raised = yield from ask(lambda: _whose_levels(table, action, most))
+    for character_id in raised:
         character = table.characters[character_id]
         was_down = character.unconscious
         character.level = max(character.level, min(most, character.max_level))
@@ -269,10 +269,7 @@ def _risen(table: Table, character: Character, most: int) -> str:
 
 
 def left_to_rally(table: Table) -> str:
-    """Return the id of the first leader who may rally after the fight and raise a level (LEAD-2, RUL-21).
-
-    Empty if there is none.
-    """
+    """Return the id of the first leader whose rally after the fight would raise a level, or "" (LEAD-2, RUL-21)."""
     for character in table.characters.values():
         if "LEAD-2" in character.abilities and legal(why_no_rally(character)) and _lifts_somebody(table, character):
             return character.id

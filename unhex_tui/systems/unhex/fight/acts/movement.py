@@ -89,8 +89,8 @@ def move(table: Table, action: Action, how: str = "") -> Procedure[None]:
 def _speed(table: Table, action: Action, way: Move) -> Procedure[bool]:
     """Roll for a fast move; return whether the mover surrendered instead (SPEED-1, RUL-27, RUL-28)."""
     dice = action.dice = Dice(action.actor, "speed", table.characters[action.actor].level)
-    facing = [action.actor] if action.reactions else []
-    if (yield from opening(table, action, dice, lambda: f"{table.name(action.actor)} moves fast", lambda: facing)):
+    exposed = [action.actor] if action.reactions else []
+    if (yield from opening(table, action, dice, lambda: f"{table.name(action.actor)} moves fast", lambda: exposed)):
         return True
     yield from settle(table, dice)
     present(table, action.actor)
@@ -146,10 +146,10 @@ def _goal_question(table: Table, action: Action, fast: bool, again: bool = False
         action,
         "move.again" if again else "move.area",
         f"{mover.name}{rolled} moves{how}: where to?",
-        able,
-        partial(goal_option, table),
-        lambda: [area.id for area in table.area_map.areas if area.id != mover.area],
-        partial(why_no_move, table, mover),
+        able=able,
+        option=partial(goal_option, table),
+        everything=lambda: [area.id for area in table.area_map.areas if area.id != mover.area],
+        why_not=partial(why_no_move, table, mover),
         more=(_STAYS,) if again else (),
     )
 
@@ -164,10 +164,10 @@ def ways_to_intercept(
     for character in table.characters.values():
         if character.team == mover.team or not character.in_fight:
             continue
-        idle = [*why_no_action(character), *why_no_reaction(table, character), *_why_not_again(table, character)]
+        unable = [*why_no_action(character), *why_no_reaction(table, character), *_why_not_again(table, character)]
         for form in forms(character):
             cannot = why_no_intercept(table, character, form, mover, origin, goal)
-            yield character, form, chain(idle, cannot, why_other_weapon(table, character, form))
+            yield character, form, chain(unable, cannot, why_other_weapon(table, character, form))
 
 
 def interceptors(table: Table, mover: Character, goal: str) -> list[str]:
@@ -181,17 +181,13 @@ def interceptors(table: Table, mover: Character, goal: str) -> list[str]:
 
 
 def _why_not_again(table: Table, character: Character) -> Iterator[Reason]:
-    """Yield the reason against a character who reacted to the first step of a fast move (RUL-8, RUL-28)."""
     way = table.action.doing if table.action is not None else None
     if isinstance(way, Move) and character.id in way.reacted:
         yield Reason(f"{character.name} has already reacted to the first move", ("RUL-28", "RUL-8"))
 
 
 def _intercept_option(character: Character, form: Form) -> Option:
-    """Return an intercept option; the key is the reactor's letter, with a comma or dash for other forms.
-
-    The first weapon needs no sign, its less-lethal use a comma, other weapons a dash.
-    """
+    """Return an intercept option by the reactor's letter, with `,` for less-lethal use and `-` for other weapons."""
     thing = act_with("intercept", form, character.items, (character.right, character.left))
     letter = {"intercept": "", "less-lethal": ",*"}.get(thing, "-*")
     return Option(
@@ -245,17 +241,17 @@ def _intercept_question(table: Table, action: Action, way: Move, fast: bool) -> 
             if (reasons := tuple(against))
         )
         note = Reason("No cover against an intercept; a shield still helps", ("INT-2", "RUL-7"))
-        people = [table.characters[character_id] for character_id in able]
-        will = Reason(f"{mover.name} will surrender if anyone intercepts", ("ACT-7", "RUL-11"))
-        yields = [will] if announced(table, mover.id) else []
-        return Explanation(blocked, notes=(*yields, *unseen, *unseen_note(people), *costs(table, people), note))
+        reactors = [table.characters[character_id] for character_id in able]
+        surrender = Reason(f"{mover.name} will surrender if anyone intercepts", ("ACT-7", "RUL-11"))
+        surrenders = [surrender] if announced(table, mover.id) else []
+        return Explanation(blocked, notes=(*surrenders, *unseen, *unseen_note(reactors), *costs(table, reactors), note))
 
     def then(keys: list[str]) -> Next | None:
         character_ids = reactors_in(keys)
         # With several interceptors the question of their order comes first (RUL-6).
         if len(character_ids) > 1:
-            burns = any(warning(table, table.characters[character_id]) for character_id in character_ids)
-            return None if burns else Next("", asks="who intercepts first")
+            burning = any(warning(table, table.characters[character_id]) for character_id in character_ids)
+            return None if burning else Next("", asks="who intercepts first")
         exposed = [action.actor] if character_ids else []
         return dice_next(table, character_ids, [action.actor] if fast else character_ids, exposed, also=False)
 
@@ -275,7 +271,6 @@ def _intercept_question(table: Table, action: Action, way: Move, fast: bool) -> 
 
 
 def _order(table: Table, action: Action) -> Procedure[None]:
-    """Ask the side with initiative for the order of intercepts, or the GM if some are hidden from players (RUL-6)."""
     waiting = action.reactions
     ordered: list[Reaction] = []
     while len(waiting) > 1:
@@ -313,16 +308,15 @@ def _order(table: Table, action: Action) -> Procedure[None]:
 
 
 def _intercept(table: Table, action: Action, way: Move, reaction: Reaction, is_first: bool) -> Procedure[bool]:
-    """Resolve one intercept; return whether the mover surrendered instead."""
     dice = reaction.dice
     assert dice is not None and reaction.form is not None
-    facing = [action.actor] if is_first else []
+    exposed = [action.actor] if is_first else []
 
     def prompt() -> str:
         return f"{table.name(reaction.who)} intercepts {table.name(action.actor)}"
 
     late = Reason(f"{table.name(action.actor)} can no longer surrender: dice for this move have been rolled", _LATE)
-    if (yield from opening(table, action, dice, prompt, lambda: facing, notes=() if is_first else (late,))):
+    if (yield from opening(table, action, dice, prompt, lambda: exposed, notes=() if is_first else (late,))):
         return True
     yield from settle(table, dice)
     present(table, action.actor, reaction.who)
@@ -361,7 +355,6 @@ def _stop(table: Table, action: Action, way: Move, reaction: Reaction, rule: str
 
 
 def _arrive(table: Table, action: Action, way: Move) -> None:
-    """End the move where it was stopped, or at its goal."""
     mover = table.characters[action.actor]
     if not way.stopped and not action.forced and not _goes_on(table, way, mover):
         way.stopped = way.origin

@@ -112,10 +112,7 @@ def remember(table: Table) -> None:
 
 
 def give_up(table: Table, character: Character, how: str) -> None:
-    """End the character's stealth, suspended or not (STEA-2, AOE-9).
-
-    `how` is the act they start, or `demolish`, as in `StealthLost`.
-    """
+    """End the character's stealth, suspended or not; `how` is as in `StealthLost` (STEA-2, AOE-9)."""
     believed = bool(character.stealth_barred)
     hid = (character.stealthy or believed) and "STEA-1" in character.abilities
     character.stealthy, character.stealth_told, character.stealth_barred = False, "", ""
@@ -190,7 +187,6 @@ def why_not_seen(table: Table, attacker: Character, target: Character, how: Form
 
 
 def _marks(table: Table, here: str, there: str) -> str:
-    """Return the number of cover marks in between in words, with the target's stealth."""
     marks = table.geometry.marks(here, there)
     return f"{marks} cover mark{'s' if marks > 1 else ''} and stealth" if marks else "stealth"
 
@@ -226,22 +222,17 @@ def highlight(
 ) -> Highlight | None:
     """Return the path of an attack with its sight and cover; None if either character is off the map.
 
-    Args:
-        table: the table.
-        attacker: the attacker, whose abilities with the weapon count.
-        target: the target.
-        how: the weapon.
-        stealth: whether the reader may know of the target's stealth.
+    `stealth` says whether the reader may know of the target's stealth.
     """
     here, there = attacker.area, target.area
     if here is None or there is None:
         return None
-    highlight = table.geometry.highlight(here, there, blocking(attacker, how))
-    if here == there or not highlight.good or not stealth or not in_stealth(table, target):
-        return highlight
+    path = table.geometry.highlight(here, there, blocking(attacker, how))
+    if here == there or not path.good or not stealth or not in_stealth(table, target):
+        return path
     seen = sees(table, attacker, target, how)
     why = (
         f"{target.name} {'is' if seen else 'cannot be'} seen from {table.area_name(here)}: {_marks(table, here, there)}"
     )
-    words = (*highlight.words[:1], "cover: stealth" if seen else "not seen")
-    return highlight._replace(good=seen, why=why, words=words)
+    words = (*path.words[:1], "cover: stealth" if seen else "not seen")
+    return path._replace(good=seen, why=why, words=words)

@@ -56,9 +56,9 @@ def ailing(character: Character, *, limbs: bool = True) -> tuple[str, ...]:
         if character.legs == 0:
             ailments.append("no legs")
         elif character.legs == 1 and character.able:
-            barred = next(why_no_walking(character), None) is not None
+            immobile = next(why_no_walking(character), None) is not None
             empties = all(map(character.usable, HANDS))  # items in hand prevent crawling, but can be dropped
-            ailments.append("crawls" if not barred else "one leg" if empties else "no move")
+            ailments.append("crawls" if not immobile else "one leg" if empties else "no move")
         shoots = any(KINDS[item.kind].family in RANGED for item in character.items if character.held(item.id))
         if shoots and character.able and not any(map(character.has, AMMO.values())):
             ailments.append("no ammo")
@@ -85,10 +85,7 @@ def is_over(table: Table) -> bool:
 def present(table: Table, *character_ids: str) -> None:
     """Void the action under way if one of these characters, or a participant, is gone or out of the fight.
 
-    The initiative roll is void once the fight is over.
-
-    Raises:
-        Gone: the action, errand or initiative roll cannot go on.
+    The initiative roll is void once the fight is over. Raises Gone if the action, errand or roll cannot go on.
     """
     there = table.characters
     action = table.action
@@ -141,23 +138,11 @@ def aim(
     notes: tuple[Reason, ...] = (),
     more: tuple[Option, ...] = (),
 ) -> Choose | Given:
-    """Build the question for the goal of an act; a single possible goal is given without asking.
+    """Build the question for the goal of an act, for its actor; a single possible goal is given without asking.
 
-    Args:
-        table: the table.
-        action: the action under way; its actor answers.
-        question: the question id.
-        prompt: the question's text.
-        able: the possible goals.
-        option: returns the option of a goal.
-        everything: returns all goals, of which the others are blocked; a forced action without possible goals may
-            choose any of them.
-        why_not: returns the reasons against a goal.
-        notes: notes for the explanation.
-        more: further options, for an action already declared; with them the question is always asked.
-
-    Raises:
-        Gone: there is no possible goal.
+    `able` are the possible goals; the others in `everything` are blocked for the reasons that `why_not` yields. A
+    forced action without possible goals may choose any. With `more`, options for an action already declared, the
+    question is always asked. Raises Gone if there is no possible goal.
     """
     if not able and action.forced:
         able = [*everything()]

@@ -24,17 +24,17 @@ def legal(reasons: Iterator[Reason]) -> bool:
 
 def forms(character: Character) -> list[Form]:
     """Return all ways to attack: with items carried, in hand or not, and unarmed (DMG-8, SHLD-3, UNA-1)."""
-    forms = []
+    ways = []
     for item in character.items:
         if KINDS[item.kind].family and not item.destroyed:
-            forms.append(form(item))
+            ways.append(form(item))
             if KINDS[item.kind].family in ("2HM", "1HM") or character.has("ammo_less"):
-                forms.append(form(item, less=True))
+                ways.append(form(item, less=True))
         elif item.kind == "shield" and not item.destroyed and "SHLD-3" in character.abilities:
-            forms += [shield_form(item), shield_form(item, less=True)]
+            ways += [shield_form(item), shield_form(item, less=True)]
     if "UNA-1" in character.abilities:
-        forms += [unarmed_form(), unarmed_form(less=True)]
-    return forms
+        ways += [unarmed_form(), unarmed_form(less=True)]
+    return ways
 
 
 def why_not_conscious(character: Character) -> Iterator[Reason]:
@@ -247,10 +247,10 @@ def goals(table: Table, character: Character) -> list[str]:
     """Return the goals of one move: area ids, and `out` if the area is a way out."""
     if character.area is None or not legal(why_no_walking(character)):
         return []
-    goals = list(table.area_map.steps_from(character.area))
+    reachable = list(table.area_map.steps_from(character.area))
     if table.area_map.area(character.area).exit:
-        goals.append(OUT)
-    return goals
+        reachable.append(OUT)
+    return reachable
 
 
 WEAPON = "weapon:"
@@ -267,8 +267,8 @@ def why_no_reaction(table: Table, character: Character) -> Iterator[Reason]:
 
 def why_other_weapon(table: Table, character: Character, form: Form) -> Iterator[Reason]:
     """Yield the reason against this form if an auto-answer demands the form used last and that form is usable."""
-    held = table.standing and not table.standing.keys().isdisjoint(("weapon", weapon_of(character)))
-    if held and character.last_form and form.key != character.last_form:
+    demanded = table.standing and not table.standing.keys().isdisjoint(("weapon", weapon_of(character)))
+    if demanded and character.last_form and form.key != character.last_form:
         last = next((form for form in forms(character) if form.key == character.last_form), None)
         if last is not None and legal(why_no_use(character, last)):
             yield Reason(f"Always {called(last)} (auto-answer)")
@@ -310,10 +310,7 @@ def gives_up(table: Table) -> Character | None:
 
 
 def waited_for(table: Table, exposed: Iterable[str]) -> list[str]:
-    """Return the names of exposed PCs whose players may still surrender before the app rolls (ACT-7).
-
-    Empty under the auto-answer `at_once`.
-    """
+    """Return the names of exposed PCs who may surrender before the app rolls; none under `at_once` (ACT-7)."""
     if table.standing.get("npc_dice") == AT_ONCE:
         return []
     characters = (table.characters.get(character_id) for character_id in exposed)
@@ -329,15 +326,12 @@ def app_rolls(table: Table, seat: Seat, exposed: Iterable[str] = ()) -> bool:
 
 
 def agreed_now(table: Table) -> list[str]:
-    """Return the keys of the auto-answers in force, as answers to `standing.which`.
-
-    Those for another round are left out.
-    """
-    held = table.standing.items()
-    agreed = [name for name, value in held if name.startswith("no_react:") and value == str(table.round)]
+    """Return the keys of the auto-answers in force this round, as answers to `standing.which`."""
+    answers = table.standing.items()
+    agreed = [name for name, value in answers if name.startswith("no_react:") and value == str(table.round)]
     if "npc_dice" in table.standing:
         agreed.insert(0, AT_ONCE if table.standing["npc_dice"] == AT_ONCE else "npc_dice")
-    return [*agreed, *(name for name, _ in held if name.startswith("weapon"))]
+    return [*agreed, *(name for name, _ in answers if name.startswith("weapon"))]
 
 
 def in_short(table: Table, key: str) -> str:

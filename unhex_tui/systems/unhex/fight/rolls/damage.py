@@ -79,7 +79,6 @@ def _which_die(table: Table, hit: Hit) -> Procedure[None]:
 
 
 def _die_option(table: Table, hit: Hit, key: str) -> Option:
-    """Return the option for a die; its hint says how the attacker may adjust the hit afterwards."""
     damage, die = hit.dice.ways[key]
     after = ways_to_adjust(table, hit, damage, die)
     hint = f"then {table.name(hit.who)} may: {', '.join(option.label.lower() for option in after)}" if after else ""
@@ -103,15 +102,13 @@ def ways_to_adjust(table: Table, hit: Hit, damage: int, die: int) -> list[Option
 
 
 def _adjust(table: Table, hit: Hit) -> Procedure[None]:
-    """Ask whether to move the location die by one, or the damage die up by one (DICE-8, DICE-9)."""
-
     def build() -> Choose | Given:
         present(table, hit.who, hit.target)
         options = ways_to_adjust(table, hit, hit.damage, hit.die)
         if not options:
             return Given("keep")
-        is_ = " and ".join(dict.fromkeys("Powerful" if option.key == "harder" else "Precise" for option in options))
-        prompt, about = f"{table.name(hit.who)} is {is_}: move a die by 1?", (hit.target, hit.who)
+        granted = " and ".join(dict.fromkeys("Powerful" if option.key == "harder" else "Precise" for option in options))
+        prompt, about = f"{table.name(hit.who)} is {granted}: move a die by 1?", (hit.target, hit.who)
         note, seat = Reason("One modifier per roll", ("DICE-8", "DICE-9")), table.seat(hit.who)
         enter = "" if _matters(table, hit, options) else "keep"
         options.insert(
@@ -218,9 +215,9 @@ def suffer(
 
 def let_go(table: Table, target: Character) -> None:
     """Drop the items held by unusable hands, two-handed ones too (DMG-5, RUL-23)."""
-    gone = [item for hand in HANDS if (item := target.holding(hand)) is not None and not target.usable(hand)]
-    if gone:
-        dropped = table.drop(target, gone)
+    to_drop = [item for hand in HANDS if (item := target.holding(hand)) is not None and not target.usable(hand)]
+    if to_drop:
+        dropped = table.drop(target, to_drop)
         if dropped:
             table.record(ItemsDropped(target.id, tuple(item.name for item in dropped)))
 
@@ -251,8 +248,8 @@ def would_mark_spread(marks: Marks, points: Mapping[str, int]) -> dict[str, int]
     """
     free = {place: BOXES[place] - marked(marks, place) for place in LOCATIONS}
     spread = {place: min(points.get(place, 0), free[place]) for place in LOCATIONS}
-    over = sum(points.values()) - sum(spread.values())
-    spread["torso"] += min(over, free["torso"] - spread["torso"])
+    overflow = sum(points.values()) - sum(spread.values())
+    spread["torso"] += min(overflow, free["torso"] - spread["torso"])
     return {place: n for place, n in spread.items() if n}
 
 
@@ -273,8 +270,8 @@ def share_out(table: Table, spread: Spread) -> Procedure[None]:
 def _where(table: Table, spread: Spread) -> Allot | Given:
     present(table)
     victim = table.characters.get(spread.target)
-    gone = spread.effect and not any(effect.id == spread.effect for effect in table.effects)
-    if victim is None or gone or not spread.damage:
+    ended = spread.effect and not any(effect.id == spread.effect for effect in table.effects)
+    if victim is None or ended or not spread.damage:
         return Given({})
 
     def explain() -> Explanation:
@@ -305,7 +302,6 @@ def _place(victim: Character, place: str, most: int) -> Option:
 
 
 def _armor_in_area(table: Table, spread: Spread, place: str) -> Choose | Given:
-    """Build the question whether armor of a location takes the damage put there."""
     present(table)
     victim = table.characters.get(spread.target)
     armor = victim.armor(place) if victim else None
@@ -338,5 +334,5 @@ def land_spread(table: Table, spread: Spread) -> None:
     taken = {place: n for place, n in spread.points.items() if place not in spread.armor}
     if taken:
         boxes = would_mark_spread(victim.marks, taken)
-        over = boxes.get("torso", 0) > taken.get("torso", 0)
-        suffer(table, victim, sum(taken.values()), boxes, "slash", False, over)
+        overflow = boxes.get("torso", 0) > taken.get("torso", 0)
+        suffer(table, victim, sum(taken.values()), boxes, "slash", False, overflow)

@@ -1,7 +1,7 @@
 """Area effects that stay, the declaration of acts and reactions within them, and further effects of critical successes.
 
 ACT-1, ACT-3, AOE-4, AOE-7 to AOE-9, STEA-2, STEA-3, 2HM-5, 1HM-4, RUL-4, RUL-20, RUL-33 to RUL-35. `scorch` runs
-whenever an act or reaction is declared.
+whenever a reaction, or an act other than a move, is declared; for a director, at every act.
 """
 
 from __future__ import annotations
@@ -49,9 +49,9 @@ def effect_text(table: Table, effect: Effect) -> str:
 
 def expire(table: Table) -> None:
     """Remove the effects whose last round ends, whatever happened to their users (AOE-4)."""
-    over = [effect for effect in table.effects if effect.last <= table.round]
+    ended = [effect for effect in table.effects if effect.last <= table.round]
     table.effects = [effect for effect in table.effects if effect.last > table.round]
-    for effect in over:
+    for effect in ended:
         table.record(EffectEnded(effect.kind, effect.name, effect.area))
 
 
@@ -126,10 +126,10 @@ def _wielded(character: Character) -> set[str]:
 def used(action: Action, character: Character) -> set[str]:
     """Return the ids of the items in hand that a character uses in an action or reaction."""
     if character.id != action.actor:
-        own = [reaction for reaction in action.reactions if reaction.who == character.id]
-        items = {reaction.form.item for reaction in own if reaction.form}
+        reactions = [reaction for reaction in action.reactions if reaction.who == character.id]
+        items = {reaction.form.item for reaction in reactions if reaction.form}
         shield = character.wielded("shield")
-        if shield and own and isinstance(action.doing, Attack) and character.id != action.target:
+        if shield and reactions and isinstance(action.doing, Attack) and character.id != action.target:
             # Defending another needs the shield (SHLD-2).
             items.add(shield.id)
         return items & _wielded(character)
@@ -161,15 +161,15 @@ def seen_or_not(table: Table, options: Iterable[Option]) -> tuple[Option, ...]:
 
     Option keys begin with the reactor's id. The GM decides in this question whether the reaction reveals the NPC.
     """
-    seen = []
+    choices = []
     for option in options:
         character = table.characters[option.key.partition(":")[0]]
         if character.hidden and not character.pc:
             unseen = "; ".join(filter(None, ("stays hidden", option.hint)))
-            seen += [option._replace(hint=unseen), openly(character, option, "-*")]
+            choices += [option._replace(hint=unseen), openly(character, option, "-*")]
         else:
-            seen.append(option)
-    return tuple(seen)
+            choices.append(option)
+    return tuple(choices)
 
 
 def unseen_note(reactors: Iterable[Character]) -> list[Reason]:
@@ -189,8 +189,7 @@ class Down(Gone):
 def begin(table: Table, action: Action, event: Event) -> Procedure[None]:
     """Declare the action under way: spend and log it, reveal the actor if chosen, end stealth, apply continuous damage.
 
-    Raises:
-        Down: the damage keeps the actor or their director from going on.
+    Raises Down if the damage keeps the actor or their director from going on.
     """
     action.declared = True
     actor = table.characters[action.actor]
@@ -238,8 +237,8 @@ def _react(table: Table, action: Action, character_id: str, how: str, item: str)
         action.target if how == "defend" and isinstance(action.doing, Attack) and character_id != action.target else ""
     )
     # Targets of a blast defend after the attack's dice (AOE-5).
-    text = "defend_after" if isinstance(action.doing, Area) else how
-    table.record(Reacted(character_id, text, action.actor, form.label if form else "", other, ability_for(form)))
+    kind = "defend_after" if isinstance(action.doing, Area) else how
+    table.record(Reacted(character_id, kind, action.actor, form.label if form else "", other, ability_for(form)))
     if how == "intercept":
         give_up(table, reactor, how)
     if (yield from scorch(table, action, character_id)):
@@ -262,28 +261,26 @@ def aftermath(table: Table, dice: Dice, target: str, hit: bool) -> Procedure[Non
 
 
 def _destroy(table: Table, dice: Dice, target: str) -> Procedure[None]:
-    """Let the attacker pick an item of the target to destroy, held or not (2HM-5, RUL-35)."""
-
     def build() -> Choose | Given:
         # The hit has landed, so removing the attacker or the target by a GM edit no longer voids the action.
         if dice.who not in table.characters or target not in table.characters:
             return Given("none")
-        whose = table.characters[target]
+        victim = table.characters[target]
         options: dict[str, Option] = {}
-        things = things_of(whose.items)
-        for item in whose.items:
+        things = things_of(victim.items)
+        for item in victim.items:
             if not item.destroyed:
-                where = "in hand" if whose.held(item.id) else _worn(item)
+                where = "in hand" if victim.held(item.id) else _worn(item)
                 options.setdefault(
                     f"{item.kind} {item.name} {where}", Option(item.id, item.name, where, thing=things[item.id])
                 )
         if not options:
             return Given("none")
-        prompt = f"{table.name(dice.who)} may destroy one item of {whose.name}: which?"
-        every = (*options.values(), Option("none", "Destroy nothing", letter="."))
+        prompt = f"{table.name(dice.who)} may destroy one item of {victim.name}: which?"
+        choices = (*options.values(), Option("none", "Destroy nothing", letter="."))
         note = Reason("One slot of items, in hand or not", ("2HM-5", "RUL-35"))
         seat, about = table.seat(dice.who), (target, dice.who)
-        return choice("item.destroy", prompt, every, note, seat=seat, about=about, light=False)
+        return choice("item.destroy", prompt, choices, note, seat=seat, about=about, light=False)
 
     chosen = yield from ask(build)
     item = table.characters[target].item(chosen) if chosen != "none" else None

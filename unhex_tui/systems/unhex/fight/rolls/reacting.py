@@ -108,10 +108,7 @@ def stand_all_out(table: Table, action: Action, character_id: str) -> Reaction |
 
 
 def reaction_dice(table: Table, reaction: Reaction) -> Dice:
-    """Return the roll of a reaction, against the level as it is now (RUL-10).
-
-    An all-out defence is neither good nor critical (SHLD-4).
-    """
+    """Return the roll of a reaction against the present level (RUL-10), for all-out defence a plain one (SHLD-4)."""
     character = table.characters[reaction.who]
     plain = reaction.how == "defend" and character.all_out
     reaction.dice = Dice(reaction.who, reaction.how, character.level, reaction.form, plain=plain)
@@ -149,14 +146,9 @@ def dice_next(
 ) -> Next | None:
     """Return the first of the following rolls that a person must enter, or None if another question may come first.
 
-    If the app makes all rolls, the first is returned without a die.
-
-    Args:
-        table: the table.
-        reactors: ids of the characters whose reactions are declared; damage to one of them comes first (RUL-20).
-        rollers: ids of the rollers, in order.
-        exposed: ids of those who may surrender instead of the first roll (ACT-7).
-        also: whether later rolls follow at once; otherwise only the first counts.
+    If the app makes all rolls, the first is returned without a die. `rollers` are in order. Damage to one of
+    `reactors`, whose reactions are declared, comes first (RUL-20); one of `exposed` may surrender instead of the first
+    roll (ACT-7). Without `also`, only the first roll counts.
     """
     if not rollers or any(warning(table, table.characters[character_id]) for character_id in reactors):
         return None
@@ -278,10 +270,7 @@ def _notes(target: Character, attacker: Character, against: Form) -> Iterator[Re
 
 
 def _option(character: Character, form: Form | None, target: Character, named: bool, beside: bool) -> Option:
-    """Return the option to counterattack with a form, or to defend; `named` adds the names.
-
-    `beside` says whether the target can react too.
-    """
+    """Return the option to counterattack or defend; `named` adds names, `beside` says that the target can react too."""
     if form is None:
         return defend_option(character, target, named, beside)
     label = f"{target.name} counterattacks: {form.label}" if named else f"Counterattack: {form.label}"

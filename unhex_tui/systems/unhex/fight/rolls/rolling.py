@@ -51,14 +51,8 @@ def first(
 ) -> Procedure[str]:
     """Ask for the dice, if the roll is `still` needed; return the key of an extra option chosen instead, or "".
 
-    Args:
-        table: the table.
-        dice: the roll; its `tens` and `ones` are filled in.
-        prompt: returns the question's text.
-        extras: returns further options, such as surrenders.
-        still: returns whether the roll is still needed.
-        formerly: returns options that older versions offered, so that older journals replay.
-        notes: notes for the explanation.
+    `extras` returns further options, such as surrenders; `formerly` returns those that older versions offered, so that
+    older journals replay.
     """
     dice.reading = table.rules.reading
 
@@ -115,11 +109,7 @@ def settle(
 ) -> Procedure[None]:
     """Offer a re-roll to a good roller, then apply a critical (DICE-5 to DICE-7).
 
-    Args:
-        table: the table.
-        dice: the roll, already made.
-        fail: applies a critical failure.
-        always: applies a critical success in place of the usual choice (RUL-2).
+    `fail` applies a critical failure; `always` applies a critical success in place of the usual choice (RUL-2).
     """
     good = modifiers_of(table, dice).get("good")
     if good and not (dice.critical and not dice.success):
@@ -135,16 +125,14 @@ def settle(
 
 
 def _again(table: Table, dice: Dice, ability: str) -> Procedure[None]:
-    """Ask to re-roll one die or both, chosen beforehand (DICE-7)."""
-
     def build() -> Choose | Given:
         present(table, dice.who)
         if dice.purpose == "initiative" and not table.characters[dice.who].able:
             return Given("keep")
-        comes, shown, seat = utility(table, dice), dice.shown, table.seat(dice.who)
-        prompt = f"{table.name(dice.who)} rolled {shown}, {comes.text}: re-roll?"
+        outcome, shown, seat = utility(table, dice), dice.shown, table.seat(dice.who)
+        prompt = f"{table.name(dice.who)} rolled {shown}, {outcome.text}: re-roll?"
         options = (
-            Option("keep", f"Keep {shown}", comes.text, "."),
+            Option("keep", f"Keep {shown}", outcome.text, "."),
             Option(
                 "tens",
                 f"Re-roll tens, {dice.ones} stays",
@@ -162,7 +150,7 @@ def _again(table: Table, dice: Dice, ability: str) -> Procedure[None]:
         good = Reason(ABILITIES[ability].name if ability in ABILITIES else "Good at it", (ability, "DICE-7"))
         stands = Reason("The second roll stands, for better or worse", ("DICE-7",))
         about = (dice.who,)
-        enter = "keep" if comes.safe else ""
+        enter = "keep" if outcome.safe else ""
         return choice("roll.again", prompt, options, good, stands, seat=seat, about=about, enter=enter, light=False)
 
     chosen = yield from ask(build)
@@ -195,7 +183,6 @@ def _again(table: Table, dice: Dice, ability: str) -> Procedure[None]:
 
 
 def _critical_success(table: Table, dice: Dice) -> Procedure[None]:
-    """Ask for the benefit: another action, the target's next action, or setting the dice (DICE-5, 1HM-4)."""
     shown = dice.shown
     dice.breaks = _serves(table, dice, "2HM-5")
 
@@ -210,15 +197,15 @@ def _critical_success(table: Table, dice: Dice) -> Procedure[None]:
         if not table.fighting:
             gained = " and do something more"
         costs = _serves(table, dice, "1HM-4")
-        which, whose = ("3", table.name(_target_of(table, dice))) if costs else ("2", "")
+        count, loser = ("3", table.name(_target_of(table, dice))) if costs else ("2", "")
         prompt = f"{table.name(dice.who)} rolled {shown}, a critical success: which benefit?"
         options = [
             Option("action", f"Keep {shown}{gained}", letter="a"),
             Option("set", f"Set the dice to any number, {lowest} to {highest}", letter="s"),
         ]
-        notes = [Reason(f"Only 1 of these {which}", ("DICE-5", "EDIT-2") if spares else ("DICE-5",))]
+        notes = [Reason(f"Only 1 of these {count}", ("DICE-5", "EDIT-2") if spares else ("DICE-5",))]
         if costs:
-            options.insert(1, Option("cost", f"Keep {shown}; {whose} loses their next action", letter="l"))
+            options.insert(1, Option("cost", f"Keep {shown}; {loser} loses their next action", letter="l"))
             notes.append(Reason("Instead of gaining an action, the target loses one", ("1HM-4", "RUL-4")))
         if dice.breaks:
             notes.append(Reason("May also destroy an item of the target", ("2HM-5",)))

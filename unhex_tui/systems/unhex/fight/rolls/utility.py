@@ -43,7 +43,6 @@ class Rival(Value):
 
     @property
     def shown(self) -> str:
-        """The number shown, in two digits, or `100`."""
         return f"{self.dice.value:02d}" if self.dice.is_set else self.dice.shown
 
     @property
@@ -65,25 +64,22 @@ def opposed_to(table: Table, dice: Dice) -> list[Dice]:
 
     Rolls of removed characters are left out.
     """
-    action, reactions = table.action, list[Dice]()
+    action, rolls = table.action, list[Dice]()
     if dice.purpose == "initiative":
-        reactions = [die for die in table.contest.dice.values() if die is not dice] if table.contest is not None else []
+        rolls = [roll for roll in table.contest.dice.values() if roll is not dice] if table.contest is not None else []
     elif action is None or action.dice is None:
         return []
     elif dice.purpose == "defend":
-        reactions = [action.dice]
+        rolls = [action.dice]
     elif dice is action.dice and isinstance(action.doing, Attack):  # each target of a blast defends alone (AOE-5)
-        reactions = [
+        rolls = [
             reaction.dice for reaction in action.reactions if reaction.how == "defend" and reaction.dice is not None
         ]
-    return [dice for dice in reactions if dice.who in table.characters]
+    return [roll for roll in rolls if roll.who in table.characters]
 
 
 def wins_ties(character: Character, other: Character) -> bool:
-    """Tell whether the first character wins a tie: a PC against an NPC (DICE-10).
-
-    Between two PCs or two NPCs the GM decides.
-    """
+    """Tell whether the first character wins a tie: a PC against an NPC; between equals the GM decides (DICE-10)."""
     return character.pc and not other.pc
 
 
@@ -98,7 +94,7 @@ def rivals(table: Table, dice: Dice, *, high: bool = False, unseen: bool = False
     A player's roll leaves out rolls of hidden characters, unless `unseen` because only the GM reads the result.
     """
     own = table.characters[dice.who]
-    rivals = []
+    opponents = []
     for roll in opposed_to(table, dice):
         other = table.characters[roll.who]
         if not roll.success or (other.hidden and own.pc and not unseen):
@@ -108,8 +104,8 @@ def rivals(table: Table, dice: Dice, *, high: bool = False, unseen: bool = False
         else:
             tie = "own" if wins_ties(own, other) else "rival" if wins_ties(other, own) else "gm"
         top = best_of(table, roll)
-        rivals.append(Rival(roll, other.name, tie, top if high else roll.value, top))
-    return rivals
+        opponents.append(Rival(roll, other.name, tie, top if high else roll.value, top))
+    return opponents
 
 
 def may_set(table: Table, dice: Dice) -> bool:
@@ -168,13 +164,13 @@ def utility(table: Table, dice: Dice) -> Utility:
     """Return the state of a roll already made, if it is kept (DICE-7)."""
     against, high, character = rivals(table, dice), rivals(table, dice, high=True), table.characters[dice.who]
     top = best_of(table, dice)
-    over = next((rival for rival in sorted(against, key=lambda rival: -rival.number) if rival.beats(top)), None)
+    winner = next((rival for rival in sorted(against, key=lambda rival: -rival.number) if rival.beats(top)), None)
     if not dice.success:
         text = "a miss" if _DONE.get(dice.purpose) == "hits" else "a failure"
-    elif over is not None and dice.purpose == "initiative" and over.number == top:
-        return Utility(f"a tie with {over.name} (initiative does not change)", False)
-    elif over is not None:
-        text = f"beaten by {over.text}"
+    elif winner is not None and dice.purpose == "initiative" and winner.number == top:
+        return Utility(f"a tie with {winner.name} (initiative does not change)", False)
+    elif winner is not None:
+        text = f"beaten by {winner.text}"
     elif tied := next((rival for rival in against if rival.ties(top)), None):
         text = f"a tie with {tied.name}{' at best' if top > dice.value else ''} (the GM decides)"
     else:
@@ -251,10 +247,7 @@ def _may_again(table: Table, attack: Dice) -> bool:
 
 
 def needed(table: Table, dice: Dice) -> bool:
-    """Tell whether a defence is rolled.
-
-    An all-out defence is not rolled if it is the only reaction and the attack has failed for good (SHLD-4).
-    """
+    """Tell whether a defence is rolled: not a sole all-out defence after an attack that failed for good (SHLD-4)."""
     alone = table.action is not None and len(table.action.reactions) == 1
     return not (dice.plain and alone and _missed(table, dice) is not None and decided(table, dice))
 
@@ -280,19 +273,19 @@ def wanted(table: Table, dice: Dice) -> str:
     against = rivals(table, dice)
     if not against:
         return caption(table, dice.level)
-    most = max(against, key=lambda rival: (rival.number, rival.tie == "rival"))
-    over, number = most.number, most.shown
-    low = over if most.tie == "own" else over + 1
+    strongest = max(against, key=lambda rival: (rival.number, rival.tie == "rival"))
+    to_beat, shown = strongest.number, strongest.shown
+    low = to_beat if strongest.tie == "own" else to_beat + 1
     # A critical success below that number may be set to one that wins (DICE-5).
     lower = may_set(table, dice) and min(low, dice.level) > (0 if dice.reading.from_zero else 11)
     if low > dice.level:
-        return _beyond(table, dice, most, low, lower and over == dice.level)
+        return _beyond(table, dice, strongest, low, lower and to_beat == dice.level)
     doubles, still = ", or a lower double" if lower else "", _still(table, dice)
     # A tie is a success; if critical, it may be set higher.
-    gm = most.tie == "gm" and not (lower and is_critical(over, dice.level))
-    says = f" (at {number} the GM decides)" if gm else ""
-    does = f"{_DONE.get(dice.purpose, 'succeeds')}{says}{doubles}"
-    return f"{_ranges([*range(low, dice.level + 1)])} {does}" + (still or f"; {dice.level + 1}+ fails")
+    gm = strongest.tie == "gm" and not (lower and is_critical(to_beat, dice.level))
+    tie = f" (at {shown} the GM decides)" if gm else ""
+    verb = f"{_DONE.get(dice.purpose, 'succeeds')}{tie}{doubles}"
+    return f"{_ranges([*range(low, dice.level + 1)])} {verb}" + (still or f"; {dice.level + 1}+ fails")
 
 
 def _nothing_to_win(table: Table, dice: Dice) -> str:
@@ -346,13 +339,13 @@ def wanted_again(table: Table, dice: Dice, which: str) -> str:
     for face in range(10):
         faces = (face, dice.ones) if which == "tens" else (dice.tens, face)
         numbers.setdefault(comes_through(table, dice, faces, against), []).append(face)
-    does, through, gm = _DONE.get(dice.purpose, "succeeds"), numbers.get("yes", []), numbers.get("gm", [])
-    if len(through) == 10:
-        text = f"any digit {does}"
+    verb, winning, gm = _DONE.get(dice.purpose, "succeeds"), numbers.get("yes", []), numbers.get("gm", [])
+    if len(winning) == 10:
+        text = f"any digit {verb}"
     else:
-        text = f"{_ranges(through) if through else 'no digit'} {does}"
+        text = f"{_ranges(winning) if winning else 'no digit'} {verb}"
         text += f", the GM decides at {_ranges(gm)}" if gm else ""
-        text += ", other digits fail" if through and "no" in numbers else ""
+        text += ", other digits fail" if winning and "no" in numbers else ""
     return text + _still(table, dice)
 
 

@@ -61,9 +61,10 @@ def _question(table: Table) -> Pick | Given:
 
     def explain() -> Explanation:
         others = [character for character in table.characters.values() if character not in able and character.in_fight]
-        near = [character for character in others if "SHLD-4" in character.abilities or character.has("shield")]
+        candidates = [character for character in others if "SHLD-4" in character.abilities or character.has("shield")]
         return Explanation(
-            tuple(Blocked(_option(table, character), tuple(why_not_all_out(character))) for character in near), _NOTES
+            tuple(Blocked(_option(table, character), tuple(why_not_all_out(character))) for character in candidates),
+            _NOTES,
         )
 
     return Pick(

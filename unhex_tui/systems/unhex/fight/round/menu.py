@@ -70,7 +70,6 @@ class Act(Value):
     """A kind of act; the keys of its options are the kind, alone or followed by `:` and more."""
 
     options: Callable[[Table, Character], Iterator[Option]]
-    """Yields the options that a character has now."""
     play: Callable[[Table, Action, str], Procedure[None]]
     """Plays the option chosen; the text is its key after the kind."""
     blocked: Callable[[Table, Character, Collection[str]], Iterable[Blocked]] = lambda *_: ()
@@ -78,18 +77,14 @@ class Act(Value):
 
 
 def menu(table: Table, action: Action) -> Choose | Given:
-    """Build the question for the act of an action.
-
-    Raises:
-        Gone: the actor may no longer act.
-    """
+    """Build the question for the act of an action; Gone if the actor may no longer act."""
     present(table, action.actor)
     actor = table.characters[action.actor]
     if not may_go_on(table, action):
         raise Gone
     if only_directs(table, action):
         return Given("direct")
-    options = [option for act in ACTS.values() for option in act.options(table, actor)]
+    options = [option for kind in ACTS.values() for option in kind.options(table, actor)]
     # Options that cannot help anyone come last.
     options.sort(key=lambda option: option.key == "aid:bare" or option.hint == LIFTS_NOBODY)
     if actor.hidden and not actor.pc:
@@ -102,13 +97,13 @@ def menu(table: Table, action: Action) -> Choose | Given:
 
     def explain() -> Explanation:
         offered = {option.key for option in options}
-        blocked = [blocked for act in ACTS.values() for blocked in act.blocked(table, actor, offered)]
+        blocked = [blocked for kind in ACTS.values() for blocked in kind.blocked(table, actor, offered)]
         notes = [_cost(table, action)]
         if costs:
             notes.insert(0, Reason("That damage lands first, before the declared action", ("AOE-7", "RUL-20")))
         if actor.stealthy and "STEA-1" in actor.abilities:
-            lost = "An attack, area effect or move ends their stealth; a move to an area without enemies restores it"
-            notes.insert(0, Reason(lost, ("STEA-2", "RUL-37")))
+            stealth = "An attack, area effect or move ends their stealth; a move to an area without enemies restores it"
+            notes.insert(0, Reason(stealth, ("STEA-2", "RUL-37")))
         if table.fighting and is_over(table):
             notes.insert(
                 0, Reason("The fight is decided and ends after this action, whichever you choose", ("ROUND-3",))
@@ -140,7 +135,6 @@ def undertake(table: Table, action: Action, choice: str) -> Procedure[None]:
 
 
 def _cost(table: Table, action: Action) -> Reason:
-    """Return the price of the action, and the use of an action kept (ACT-1, LEAD-3)."""
     actor = table.characters[action.actor]
     if action.director:
         director = table.name(action.director)
@@ -176,26 +170,26 @@ def _no_attacks(table: Table, actor: Character, _offered: Collection[str]) -> It
     """Yield every weapon and target that is not possible, nearest enemies first."""
 
     def distance(character: Character) -> float:
-        distance = table.geometry.range(actor.area, character.area) if actor.area and character.area else None
-        return inf if distance is None else distance
+        steps = table.geometry.range(actor.area, character.area) if actor.area and character.area else None
+        return inf if steps is None else steps
 
     enemies = [
         character for character in table.characters.values() if character.team != actor.team and character.in_fight
     ]
     enemies.sort(key=distance)
     for form in forms(actor):
-        idle = (*why_no_use(actor, form), *why_other_weapon(table, actor, form))
-        if idle or not enemies:
-            yield Blocked(_attack_option(actor, form, []), idle or (Reason("There is no enemy left", ("CHAR-8",)),))
+        unusable = (*why_no_use(actor, form), *why_other_weapon(table, actor, form))
+        if unusable or not enemies:
+            yield Blocked(_attack_option(actor, form, []), unusable or (Reason("There is no enemy left", ("CHAR-8",)),))
             continue
-        barred = [
+        blocked = [
             (target, reasons) for target in enemies if (reasons := tuple(why_no_target(table, actor, form, target)))
         ]
-        if len(barred) == len(enemies):  # every target is barred: one entry for the weapon, which keeps its key
-            far = all("RANGE-2" in each.rules for _, (each, *_) in barred)
+        if len(blocked) == len(enemies):  # every target is blocked: one entry for the weapon, which keeps its key
+            far = all("RANGE-2" in main.rules for _, (main, *_) in blocked)
             why = "No enemy is in reach" if far else "No enemy is in reach and sight"
             yield Blocked(_attack_option(actor, form, []), (Reason(why, ("ATK-1",)),))
-        for target, reasons in barred:
+        for target, reasons in blocked:
             at = f"{form.label} at "
             option = Option(f"attack:{form.key}@{target.id}", at + target.name, token=target.id)
             yield Blocked(option, reasons, at)
@@ -216,7 +210,6 @@ def _moves(table: Table, actor: Character) -> Iterator[Option]:
 
 
 def _ways_to_move(table: Table, actor: Character, reach: list[str]) -> Iterator[Option]:
-    """Yield the options to move, and to move fast with the ability (SPEED-1)."""
     if len(reach) == 1:
         yield Option("move", f"Move {table.to_area(reach[0])}", "", "m", place=reach[0])
     else:
@@ -230,8 +223,8 @@ def _no_moves(table: Table, actor: Character, offered: Collection[str]) -> Itera
         here, others = actor.area or "", [area.id for area in table.area_map.areas if area.id != actor.area]
         # Reasons that bar existing connections come first, such as a closed door.
         others.sort(key=lambda area: table.area_map.between(here, area) is None)
-        far = dict.fromkeys(reason for area in others for reason in why_no_move(table, actor, area))
-        reasons = tuple(why_no_walking(actor)) or tuple(far) or (Reason("No way leads out of here", ("MOVE-1",)),)
+        against = dict.fromkeys(reason for area in others for reason in why_no_move(table, actor, area))
+        reasons = tuple(why_no_walking(actor)) or tuple(against) or (Reason("No way leads out of here", ("MOVE-1",)),)
         for option in _ways_to_move(table, actor, []):
             yield Blocked(option, reasons)
 

@@ -69,8 +69,8 @@ def bring_in(table: Table) -> Procedure[str]:
 
 
 def _meant(table: Table, keys: list[str]) -> list[str]:
-    there = [character.id for character in reinforcements(table)]
-    return there if ALL in keys or NEVER in keys else [character_id for character_id in there if character_id in keys]
+    due = [character.id for character in reinforcements(table)]
+    return due if ALL in keys or NEVER in keys else [character_id for character_id in due if character_id in keys]
 
 
 def _send_away(table: Table, character_ids: list[str]) -> None:
@@ -84,12 +84,12 @@ def _still(table: Table, character_ids: list[str]) -> list[Character]:
 
 
 def _bring(table: Table, character_ids: list[str], area: str) -> None:
-    came = _still(table, character_ids)
-    table.take_part(*came)
-    for character in came:
+    arrivals = _still(table, character_ids)
+    table.take_part(*arrivals)
+    for character in arrivals:
         character.area, character.actions = area, 1
     for hidden in (False, True):
-        names = tuple(character.name for character in came if character.hidden == hidden)
+        names = tuple(character.name for character in arrivals if character.hidden == hidden)
         if names:
             table.record(CameLater(names, area, hidden))
     follow(table)
@@ -99,19 +99,19 @@ def _bring(table: Table, character_ids: list[str], area: str) -> None:
 
 
 def _who_question(table: Table, question: str, none: str) -> Pick | Given:
-    there = reinforcements(table)
-    if not there:
+    due = reinforcements(table)
+    if not due:
         return Given([])
-    names = in_runs(character.name for character in there)
+    names = in_runs(character.name for character in due)
     # `ALL` and `NEVER` exclude each other and every single character.
-    ids = tuple(character.id for character in there)
-    they = there[0].name if len(there) == 1 else "They"
-    options = [Option(ALL, "All of them", "", ",a", uses=ids)] if len(there) > 1 else []
-    for character in there:
+    ids = tuple(character.id for character in due)
+    subject = due[0].name if len(due) == 1 else "They"
+    options = [Option(ALL, "All of them", "", ",a", uses=ids)] if len(due) > 1 else []
+    for character in due:
         hint = f"level {character.level}" + (", hidden" if character.hidden else "")
         options.append(Option(character.id, character.name, hint, token=character.id, uses=(character.id,)))
-    options.append(Option(NEVER, f"{they} will not arrive", "away from now on", ",n", uses=ids))
-    prompt = f"{names} {'arrives' if len(there) == 1 else 'arrive'} later: who arrives now?"
+    options.append(Option(NEVER, f"{subject} will not arrive", "away from now on", ",n", uses=ids))
+    prompt = f"{names} {'arrives' if len(due) == 1 else 'arrive'} later: who arrives now?"
     return several(question, prompt, options, Reason("Arrivals have an action this round", ("ACT-1",)), none=none)
 
 

@@ -74,7 +74,7 @@ def end_if_over(table: Table) -> bool:
 
 
 def initiative(table: Table) -> Procedure[None]:
-    """Let each team's roller roll; the highest success decides the order of turns."""
+    """Let each team's roller roll; the highest success takes initiative (INIT-3)."""
     if end_if_over(table):
         return
     contest = Contest()
@@ -135,8 +135,8 @@ def _rollers(table: Table, team: str) -> list[Character]:
 def _likeness(character: Character) -> str:
     """Return all that distinguishes a character in a fight, except the number after an NPC's name; PCs are unique."""
     things = sorted(
-        (i.kind, i.name, i.location, i.destroyed, i.id == character.right, i.id == character.left)
-        for i in character.items
+        (item.kind, item.name, item.location, item.destroyed, item.id == character.right, item.id == character.left)
+        for item in character.items
     )
     doing = (
         character.actions,
@@ -164,11 +164,7 @@ def _likeness(character: Character) -> str:
 
 
 def _look_again(table: Table, contest: Contest, teams: list[str]) -> None:
-    """Start again if a GM edit ended the fight or, before any answer, changed who may roll.
-
-    Raises:
-        MovedOn: initiative starts again.
-    """
+    """Raise MovedOn if a GM edit ended the fight or, before any answer, changed who may roll."""
     if is_over(table):
         raise MovedOn
     if table.contest is not None:
@@ -183,10 +179,7 @@ def _look_again(table: Table, contest: Contest, teams: list[str]) -> None:
 def _roller(table: Table, contest: Contest, teams: list[str], team: str) -> Choose | Given:
     """Build the question who rolls for a team (INIT-1, INIT-7, LEAD-1).
 
-    Without a choice the id is given; it is empty if no one is able.
-
-    Raises:
-        MovedOn: a GM edit changed who may roll.
+    Without a choice the id is given; it is empty if no one is able. Raises MovedOn as `_look_again`.
     """
     _look_again(table, contest, teams)
     able = _rollers(table, team)
@@ -340,8 +333,8 @@ def turns(table: Table) -> Procedure[None]:
         table.turn_told = True
         table.record(TurnBegan(team))
         idle = not any(may_act(table, character) for character in table.members(team))
-    choice = yield from ask(partial(_actor, table))
-    if choice == "end":
+    key = yield from ask(partial(_actor, table))
+    if key == "end":
         able = [character for character in table.members(team) if legal(why_no_action(character))]
         holding = tuple(character.id for character in able for _ in range(character.actions))
         led = tuple(
@@ -351,15 +344,11 @@ def turns(table: Table) -> Procedure[None]:
         table.turn += 1
         table.turn_told = False
     else:
-        yield from act(table, choice)
+        yield from act(table, key)
 
 
 def _actor(table: Table) -> Choose | Given:
-    """Build the question who acts next, or whether the turn ends.
-
-    Raises:
-        MovedOn: a GM edit ended the fight or moved the turn on.
-    """
+    """Build the question who acts next, or whether the turn ends; MovedOn if an edit changed the fight or the turn."""
     team = table.order[table.turn] if table.turn < len(table.order) else ""
     if not team or not table.turn_told or is_over(table):
         raise MovedOn
@@ -381,8 +370,7 @@ def _actor(table: Table) -> Choose | Given:
         seats=(table.team_seat(team),),
         prompt=f"{table.team(team).name}: who acts?",
         about=tuple(character.id for character in able),
-        # Before RUL-42, a character who was directed could not direct in their turn, so older journals lack this
-        # question.
+        # Before RUL-42, directed characters could not direct in their turn, so older journals lack this question.
         unasked="end" if all(character.benefited and character.actions < 1 for character in able) else None,
         options=(
             *[
@@ -401,7 +389,6 @@ def _actor(table: Table) -> Choose | Given:
 
 
 def _actions_text(character: Character) -> str:
-    """Return a note on a character's actions if they have more than one, or only some for directing."""
     more = f", {character.actions} actions" if character.actions > 1 else ""
     return more + (", may direct" if character.directing else "")
 
