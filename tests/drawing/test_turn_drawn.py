@@ -129,3 +129,15 @@ def test_each_sign_is_explained() -> None:
     assert {sign for sign, _, _ in legend(Turn("", ()))} == set()
     assert artist(brawl()).legend(brawl(), True)[0][0] == ">"
     assert Turn("", ()).empty and not brawl().empty
+
+
+def test_a_column_without_entries_has_no_heading() -> None:
+    """Before initiative is rolled the heading of the order stood above the wound points."""
+    ann, bob = (Token(one.lower(), one, one[0], 0, "ready", figure="50/50") for one in ("Ann", "Bob"))
+
+    def heading(*parts: Part) -> list[str]:
+        return picture(Turn("A fight", parts, ("order", "done")), Room(60, 10)).text().splitlines()[0].split()
+
+    assert heading(Part(ann, states=("hurt",)), Part(bob)) == []
+    assert heading(Part(ann, "✓41"), Part(bob)) == ["order"]
+    assert heading(Part(ann, "✓41", acts=(Act("attack", "done"),)), Part(bob)) == ["order", "done"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from fully_automated.fa_kit import Fight
 from nightclub import SHOT, asked, club, keys, played, said, table
+from unknown_armies.ua_kit import Fight as Bout
 
 from unhex_tui.engine.decision import Answer
 from unhex_tui.tui.app import TrackerApp
@@ -110,7 +111,16 @@ async def test_the_examples_name_characters_of_this_table() -> None:
     app = club(played(*SHOT[:3]))
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("f7")
-        assert table(app).desk.prompt.decision.prompt == "Type what happens, e.g. vex attacks dj null 37 · vex -4"
+        prompt = table(app).desk.prompt.decision.prompt
+        assert prompt == "Type what happens, e.g. vex attacks thug 1 37 · vex -4", "DJ Null is out of range"
+
+
+async def test_an_example_that_no_open_question_takes_is_not_shown() -> None:
+    """UA-FOC-1: focus is asked before anyone attacks."""
+    app = club(Bout("Ann pc melee 30", "Bob melee 30"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("f7")
+        assert table(app).desk.prompt.decision.prompt == "Type what happens, e.g. note the bouncer lied · ann -4"
 
 
 @pytest.mark.parametrize("size", [(120, 40), (80, 24)])

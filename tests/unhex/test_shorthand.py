@@ -72,6 +72,11 @@ def test_MOVE_1_INT_1_a_written_move_is_the_characters_action(evening: Evening, 
     ("line", "said", "written"),
     [
         ("thug 2 -4 right leg", "Thug-2: 4 damage to the right leg", ["thug-2", "damage", "right_leg", 4, "slash"]),
+        (
+            "thug 2 takes 4 damage to the right leg",
+            "Thug-2: 4 damage to the right leg",
+            ["thug-2", "damage", "right_leg", 4, "slash"],
+        ),
         ("thug-2 -4 r leg x", "Thug-2: 4 damage to the right leg", ["thug-2", "damage", "right_leg", 4, "cross"]),
         ("thug 2 -3 head less", "Thug-2: 3 damage to the head", ["thug-2", "damage", "head", 3, "less"]),
         ("vex -2 torso", "Vex: 2 damage to the torso", ["vex", "damage", "torso", 2, "slash", "no"]),

@@ -88,6 +88,20 @@ def test_who_is_taken_out_in_the_middle_of_a_roll_leaves_nothing_under_way(gone:
     assert held.table.at_rest and held.table.errand is None
 
 
+@pytest.mark.parametrize("asked", ["act", "target", "attack"])
+def test_a_character_put_out_by_an_edit_on_their_turn_does_not_act(asked: str) -> None:
+    """UA-INI-6, UA-WND-2: only a character put out at equal initiative still acts; undo and a replay agree."""
+    held = fight(f"Bob {THUG}", "Ann pc melee 60", f"Cy {THUG}").asks("act", "bob")
+    for question, answer in (("act", "fists"), ("target", "ann")):
+        if held.decision is not None and held.decision.question != asked:
+            held.script((question, answer))
+    held.asks(asked).beside("amend", "bob", "wounds", 4).asks("act", "ann")
+    assert "Bob can no longer act" in held.told() and "Bob can no longer act" in held.told("players")
+    held.undo()
+    held.asks(asked).redo()
+    held.asks("act", "ann").does("Ann", "nothing").asks("act", "cy")
+
+
 def test_digits_of_every_roll_of_the_obsession_may_be_swapped() -> None:
     """Table rule flip_flop: UA-DIC-1, a check, and breaking a choke; no other skill."""
     held = fight("Ann pc melee 60 notice 60 obsessed", f"Bob {THUG}", flip_flop="on")
@@ -106,10 +120,17 @@ def test_digits_of_every_roll_of_the_obsession_may_be_swapped() -> None:
 def test_stress_outside_a_fights_actions() -> None:
     """UA-STR-1: a hardened character need not roll; a failure is fight, flight or freeze, which all players see."""
     held = fight(f"Ann pc {THUG} hardened 5", f"Bob {THUG}")
+    held.of("Ann").gauge("violence").failed = 1
+    form = held.gm_action("happens")
+    for answer in ("ann", "stress"):
+        form.answer(answer)
+    assert [one.hint for one in form.decision.options][:2] == ["5 hardened, 1 failed", ""]  # type: ignore[union-attr]
+    form.close()
+    held.of("Ann").gauge("violence").failed = 0
     held.beside("happens", "ann", "stress", "violence", 5)
     assert any("hardened enough" in line for line in held.told())
     held.beside("happens", "ann", "stress", "violence", 6, [9, 9], "freeze")
-    assert held.told("players")[-1] == "Ann fails the stress check (violence, rank 6): freeze"
+    assert held.told("players")[-1] == "Ann fails the stress check (violence, rank 6) and freezes"
     assert (held.of("ann").gauge("violence").failed, held.of("ann").gauge("violence").hardened) == (1, 5)
     assert all("frozen" in held.view(audience).roster[0].conditions for audience in ("gm", "players"))
     held.beside("happens", "ann", "stress", "violence", 6, [0, 1])
@@ -144,7 +165,7 @@ def test_breath_runs_out_by_the_round_and_swimming_starts_it_anew() -> None:
 
 def test_the_gm_changes_anything() -> None:
     """UA-WND-2 and everything else in a fight."""
-    held = fight(f"Ann pc {OFFICER} 9mm club", f"Bob {THUG} 9mm")
+    held = fight(f"Ann pc {OFFICER} 9mm club", f"Bob {THUG} 9mm", first=("Bob", "Ann"))
     letters = {option.label: option.letter for option, _ in _offers(held.table, held.of("ann")) if not option.thing}
     assert all(letters.values()), "a letter that is not given moves with what else stands there"
     held.beside("amend", "ann", "wounds", 5)

@@ -321,9 +321,14 @@ def test_a_jump_is_athletics_less_twenty_and_a_fall_is_a_wreck() -> None:
     assert hints == ["up to 25, else falls", "a match up to 30, else falls"], "UA-CHK-3: Ines has no athletics"
     held.script(("chase.close", "jump/dot/car1"), ("chase.jump", "25"))
     assert held.car(1).aboard == ["vane", "dot"]
-    held.back().script(("chase.jump", "26"), ("chase.speed", 30), ("chase.wreck", "345"))
+    held.back().script(("chase.jump", "26"), ("chase.speed", 30))
+    assert held.prompt == "Dot's fall: roll 3 dice"
+    held.script(("chase.wreck", "345"))
+    assert held.prompt == "Dot falls: which of 3 4 5 is the tens die?"
     held.script(("chase.tens", "0"), ("chase.ones", "1:value"))
     assert held.wp("dot") == 16 and not held.car(2).fate and "dot" not in held.car(2).aboard
+    assert "Dot hits the road: 34" in held.told() and "wreck" not in str(held.told())
+    assert [row.where for row in held.view().roster if row.name == "Dot"] == ["on the road"]
 
 
 def test_a_hazard_is_a_second_roll_by_the_gms_word() -> None:

@@ -9,6 +9,14 @@ from unhex_tui.engine.decision import Roll
 from unhex_tui.scenes.turn import Bout
 
 
+def test_UA_KNF_1_a_dodge_of_a_missed_knife_says_what_it_avoids() -> None:
+    """Neither half nor full damage: 1."""
+    held = fight("Vic dodge 40", "Ann pc melee 20 knife").script(("act", "dodge"))
+    held.script(("act", "strike"), ("target", "vic"), ("attack", "33")).asks("dodge")
+    assert isinstance(held.decision, Roll)
+    assert held.decision.caption == "a miss, but a knife still cuts: else 1 damage"
+
+
 def shot_at(dodge: int, attack: str, digits: str, *more: tuple[str, object], **rules: str) -> Fight:
     """Return a fight in which Ines (60) has shot at Vic, who dodges."""
     held = fight(f"Vic melee 30 dodge {dodge} Body 60", "Ines pc firearms 60 melee 30 9mm", **rules)

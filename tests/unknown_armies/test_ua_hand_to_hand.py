@@ -215,6 +215,8 @@ def test_a_grip_is_broken_by_the_holders_skill_at_least() -> None:
     assert held.of("vic").held_by == "hal"
     rolls = [next(line for line in held.told(of) if "rolls Struggle: 50" in line) for of in ("gm", "players")]
     assert ["needs 01" in line for line in rolls] == [True, False], "an NPC's skill is the GM's to tell"
+    hopeless = held_by_hal("melee 55").until("vic").script(("act", "break_free"))
+    assert hopeless.decision.caption == "only 01 succeeds"  # type: ignore[union-attr]
     for digits, free in (("63", True), ("58", False), ("01", True)):
         held = held_by_hal("melee 70").until("vic").script(("act", "break_free"), ("break", digits))
         assert (held.of("vic").held_by == "") == free

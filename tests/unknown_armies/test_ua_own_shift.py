@@ -118,7 +118,7 @@ def test_UA_DIC_6_what_lies_keeps_the_shift_it_was_rolled_with() -> None:
     assert words(held) == ("60", "55: hit")
     held.script(("dodge", "80")).asks("vest")
     assert words(held) == ("60", "55: hit") and (held.of("ines").gms_shift, held.of("vic").gms_shift) == (0, 0)
-    assert "Vic dodges: up to 70" in held.view().scene.rulings[0]  # type: ignore[union-attr]
+    assert "Vic dodges: from the attack's roll up to 70" in held.view().scene.rulings[0]  # type: ignore[union-attr]
 
 
 # ----------------------------------------------------------------------------------- visibility

@@ -30,6 +30,14 @@ def test_attacks_hits_dodges_and_damage_are_those_of_the_fight() -> None:
     assert pairs["Ines", "Thug"] == ("2", "1", "20") and pairs["Thug", "Thug"] == ("0", "0", "23")
 
 
+def test_an_edit_that_puts_a_character_out_is_no_ones_deed() -> None:
+    """UA-WND-2: the last attacker did not take them down."""
+    held = fight(INES, THUG, first=("Ines", "Thug")).script(("act", "shoot"), ("target", "thug"), ("attack", "20"))
+    ending = held.beside("amend", "thug", "wounds", 3).ending("gm")
+    assert ending is not None and ending.course is not None
+    assert [line for line in ending.course.lines if line[0] == "Fell"] == [("Fell", "round 1: Thug")]
+
+
 def test_UA_DIC_1_the_worst_roll_of_an_end_is_called_by_its_name() -> None:
     ending = two_rounds().script(("act", "shoot"), ("target", "thug"), ("attack", "33")).ending("gm")
     assert ending is not None and ("worst", "00 vs 30: Thug, Struggle, round 1, fumble") in ending.accounts[0].lines

@@ -11,9 +11,12 @@ from typing import Any, NamedTuple
 
 import pytest
 from unknown_armies.test_ua_odds import figures
+from unknown_armies.ua_chase_kit import after_the_van
 from unknown_armies.ua_kit import Fight, fight
 
 from unhex_tui.engine.dice import percent
+from unhex_tui.systems.unknown_armies.advice.previews import DOES
+from unhex_tui.systems.unknown_armies.fight.ways import SEVERAL, WAYS
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 
 OUT_AT = 5
@@ -229,3 +232,32 @@ def looked_at(held: Fight) -> str:
     """Return the option under the cursor at first."""
     assert held.decision is not None
     return UNKNOWN_ARMIES.advise(held.table, held.decision).first
+
+
+def test_UA_CAR_8_the_odds_against_a_ram_name_the_lengths() -> None:
+    held = after_the_van(0).script(("chase.drive", "45"), ("chase.drive", "50"), ("chase.shots", "nobody"))
+    held.script(("chase.close", "ram/car2/car1"))
+    assert figures(held).heads == ("gets through", "loses 1 length", "loses 2 lengths")
+
+
+def test_UA_THR_1_UA_SUC_1_each_special_attack_says_what_it_does() -> None:
+    """Beside the sum: no one has to look up the rule."""
+    held = fight("Ann pc melee 50 firearms 40 magick 40 9mm", "Bob melee 30 club", "Cy WP 3").asks("act", "ann")
+    shown = UNKNOWN_ARMIES.advise(held.table, held.decision).previews  # type: ignore[arg-type]
+    plain = {"shoot", "strike", "fists"}
+    told = {key: shown[key].lines for key in held.keys if key in WAYS or key in SEVERAL}
+    assert all((lines[-1] == DOES.get(key)) == (key not in plain) for key, lines in told.items())
+    assert told["throw"] == ("Struggle 50", "does its damage; the target lies and acts last this round")
+    assert "stress check" in told["point_blank"][-1] and told["suppress"][0].startswith("4 shots or more")
+
+
+@pytest.mark.parametrize(("rule", "words"), [("round", "no foe can attack any more this round"), ("own_go", "")])
+def test_UA_DOD_1_a_dodge_counts_only_the_attacks_still_to_come(rule: str, words: str) -> None:
+    """A dodge ends with the round, so foes who have acted do not count; if it lasts into the next, all do."""
+    held = fight("Bob melee 30", "Ann pc melee 30 dodge 40", "Cy melee 50", dodge_until=rule)
+    all_foes = figures(held.until("Ann")).words["dodge"]
+    only_cy = figures(fight("Ann pc melee 30 dodge 40", "Cy melee 50", dodge_until=rule)).words["dodge"]
+    assert all_foes.startswith("damage if each foe" + " still to act" * (rule == "round"))
+    assert (all_foes.split(":")[1] == only_cy.split(":")[1]) == (rule == "round")
+    last = figures(fight("Bob melee 30", "Ann pc melee 30 dodge 40", dodge_until=rule).until("Ann")).words["dodge"]
+    assert last == words or (not words and last.startswith("damage if each foe attacks once: "))

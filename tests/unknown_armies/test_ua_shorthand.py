@@ -28,6 +28,10 @@ def test_wound_points_are_taken_given_and_set(held: Fight) -> None:
     assert held.wp("Usher-1") == 43
     does(held, "ush +99")
     assert held.wp("Usher-1") == 50
+    for line, left in (("usher takes 7", 43), ("usher 1 takes 4 damage", 39), ("usher Takes 39", 0)):
+        does(held, line)
+        assert held.wp("Usher-1") == left, "the log's own words"
+    held.undo()
     does(held, "ines wp 5")
     assert held.wp("Ines") == 5 and held.of("Ines").out
     held.undo()
@@ -66,6 +70,36 @@ def test_what_is_none_of_these_says_what_could_be_written(held: Fight) -> None:
     assert "Don't know" in odd.wrong and "Usher-1 dodges" in odd.could
     does(held, "note usher: owes the house")
     assert held.table.noted == {"usher-1": ["owes the house"]}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "ines chokes usher 1 windpipe 35",
+        "ines chokes usher 1's windpipe 35",
+        "ines chokes the windpipe of usher 1 35",
+        "chokes windpipe usher 35",
+    ],
+)
+def test_UA_EXO_4_a_later_word_says_which_choke_is_meant(held: Fight, line: str) -> None:
+    does(held, line)
+    assert (held.of("Usher-1").held_by, held.of("Usher-1").hold) == ("ines", "windpipe")
+
+
+def test_a_completed_sentence_keeps_the_words_after_the_choice(held: Fight) -> None:
+    """UA-EXO-5: nothing is lost."""
+    asked = understood(held, "ines chokes usher 1 35")
+    assert asked.wrong == "“choke” could be Choke the blood flow, Choke the windpipe"
+    assert asked.could == ("ines Choke the blood flow usher 1 35", "ines Choke the windpipe usher 1 35")
+    does(held, asked.could[0])
+    assert held.of("Usher-1").hold == "blood"
+
+
+def test_damage_can_be_typed_while_focus_is_asked() -> None:
+    """UA-WND-1."""
+    held = Fight(f"Ines pc {OFFICER}", f"Usher-1 {THUG}").asks("focus")
+    does(held, "usher 1 takes 10 damage")
+    assert held.wp("Usher-1") == 40
 
 
 @pytest.mark.parametrize("line", ["nobody", "no one", "no one focuses"])

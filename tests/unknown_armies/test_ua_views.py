@@ -57,6 +57,40 @@ def test_the_two_opponents_stand_side_by_side() -> None:
     assert held.view().focus == "ines" and held.view().involved == ("ines", "collector")
 
 
+def test_UA_SUC_1_UA_CHR_1_what_waits_for_the_next_attack_is_a_condition() -> None:
+    """A fake move that worked and two cherries; beside wound points the word for them comes last."""
+    hal, vic = "Hal pc melee 60 obsessed", "Vic melee 30 Body 60"
+
+    def conditions(held: Fight, name: str) -> tuple[str, ...]:
+        return next(row.conditions for row in held.view("gm").roster if row.name == name)
+
+    held = fight(hal, vic).script(("act", "sucker"), ("target", "vic"), ("attack", "20"))
+    assert conditions(held, "Hal") == ("can follow up on Vic",)
+    held.script(("act", "nothing"), ("focus", "nobody")).asks("act", "hal")
+    assert conditions(held, "Hal") == ("can follow up on Vic",)
+    held.script(("act", "follow"), ("attack", [3]), ("cherry", "redirect"))
+    assert (conditions(held, "Hal"), conditions(held, "Vic")) == ((), ("next attack redirected", "grazed"))
+    held = fight(hal, vic).script(("act", "fists"), ("target", "vic"), ("attack", "33"), ("cherry", "no-matches"))
+    assert conditions(held, "Vic") == ("no matches", "grazed")
+    held.of("vic").dodging = "now"
+    assert conditions(held, "Vic") == ("no matches", "dodging", "grazed")
+
+
+def test_UA_CHK_3_UA_DIC_9_the_total_says_which_rolls_hit() -> None:
+    """With a minimum, and without the skill."""
+    shot = fight("Ann pc firearms 55 9mm", "Bob melee 30").script(
+        ("act", "shoot"), ("target", "bob"), ("attack", ":hand")
+    )
+    assert bout(shot).whole == Addend("target", "55", "40 to 55 hits the hand or foot")
+    unskilled = fight("Ann pc Speed 65 9mm", "Bob melee 30").script(("act", "shoot"), ("target", "bob"))
+    assert bout(unskilled).whole == Addend("target", "65", "a match up to 65 hits")
+    assert bout(unskilled.script(("attack", ":arm"))).whole == Addend("target", "65", "a match 40 to 65 hits the arm")
+    low = fight("Ann pc firearms 20 9mm", "Bob melee 30").script(
+        ("act", "shoot"), ("target", "bob"), ("attack", ":leg")
+    )
+    assert bout(low).whole == Addend("target", "20", "only 01 hits the leg")
+
+
 def test_a_dodges_effect_stands_by_the_attacks_roll() -> None:
     """UA-DOD-2, UA-DOD-3, UA-DOD-4: Dodge 30."""
     held = aimed()
@@ -67,7 +101,9 @@ def test_a_dodges_effect_stands_by_the_attacks_roll() -> None:
     )
     held.script(("attack", "28"))
     assert held.decision.caption == "else half damage, as the attack's 28 is below Dodge 30"  # type: ignore[union-attr]
-    assert [row[0] for row in bout(held).rulings[1]] == ["attack 28"] and bout(held).whole[2] == "28: hit"  # type: ignore[index]
+    assert (
+        bout(held).rulings[1] == (("attack 28", "dodged on 28 to 30, else half"),) and bout(held).whole[2] == "28: hit"
+    )  # type: ignore[index]
     assert bout(held, "players").rulings == ("", ())
 
 
@@ -127,10 +163,10 @@ def test_UA_INI_1_a_missed_roll_of_speed_is_no_number_below_zero() -> None:
     assert [plain_text.plain(part.order, ascii=True) for part in bout(held).turn.parts] == ["+32", "x77"]
 
 
-def test_UA_INI_6_before_any_roll_players_see_no_hidden_speed() -> None:
-    """The order does not show it."""
+def test_UA_INI_6_before_any_roll_all_see_the_order_of_the_list() -> None:
+    """It shows no hidden Speed, and the questions name the characters in the same order."""
     held = Fight("Ann pc Speed 40", "Bo Speed 30", "Cy Speed 90", "Dee pc Speed 60")
-    assert listed(held, "gm") == ["Cy", "Dee", "Ann", "Bo"]
+    assert listed(held, "gm") == ["Ann", "Bo", "Cy", "Dee"] == [one.title() for one in held.keys[1:]]
     assert listed(held, "players") == ["Ann", "Bo", "Cy", "Dee"]
     held.script(("focus", "nobody"), ("initiative", "30"))
     assert listed(held, "players") == ["Ann", "Bo", "Cy", "Dee"]

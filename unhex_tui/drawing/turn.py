@@ -215,8 +215,8 @@ class _Table(Value):
         ]
 
     def heading(self, order: str, acts: str) -> list[Piece]:
-        """Return the headings of the order and the acts, above their columns."""
-        order = order if self.manner.numbers else ""
+        """Return the headings of the order and the acts, above their columns; an empty column has none."""
+        order, acts = order * bool(self.orders), acts * bool(self.acts)
         return [(f"{order:>{self.ordered}}{' ' * (2 + self.ties)}{acts}", "note")]
 
     def head(self, part: Part) -> Iterator[Piece]:

@@ -16,7 +16,19 @@ from unhex_tui.engine.procedure import Conversation, GmActionRun
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import gm_actions_of
 from unhex_tui.engine.value import Value
-from unhex_tui.engine.worded import ATTACKS, GOES, JOINS, all_digits, answer, bare, begins_dice, names_of, offers, verb
+from unhex_tui.engine.worded import (
+    ATTACKS,
+    GOES,
+    JOINS,
+    all_digits,
+    answer,
+    bare,
+    begins_dice,
+    names_of,
+    offers,
+    told_apart,
+    verb,
+)
 from unhex_tui.engine.wording import Reading, Word, words_of
 
 LONGEST = 200
@@ -169,6 +181,8 @@ def _spoken(decision: Decision | None, reading: Reading, words: Sequence[Word]) 
             starts += [after] * (after > at)
     for at in starts:
         yield at, words[at:]
+        if decision is not None and (apart := told_apart(decision, words[at:])):
+            yield at, apart
     typed = [word.text for word in words]
     acts = next((n for n, word in enumerate(typed) if verb(word)), len(words))
     if "with" in typed[acts:]:
@@ -299,10 +313,12 @@ def _answering(
             named = [*dropwhile(lambda word: word.text in JOINS, left)] if spoken else left
             joined = line[: named[0].start] if named and named[0] is not left[0] else begun
             joined = f"{line.rstrip()} " if left and not named else joined
-            could = tuple(joined + name for name in names_of(decision, named, spoken))
+            labels, matched = names_of(decision, named, spoken)
+            after = f" {_rest(line, named[matched:])}" if outcome and named[matched:] and len(labels) > 1 else ""
+            could = tuple(joined + name + after for name in labels)
             if answers and left and not could and first is not None:
                 theirs = decision.about[:1] == first.about[:1] or {*decision.about[:1]} & {*map(str, answers)}
-                could = tuple(begun + name for name in names_of(decision, (), spoken)) if theirs else ()
+                could = tuple(begun + name for name in names_of(decision, (), spoken)[0]) if theirs else ()
                 could = (*could, begun.rstrip())
             wrong = outcome or f"Don't know “{_rest(line, left)}” here"
             if not answers and all_digits(left) and decision.kind != "roll":

@@ -13,7 +13,7 @@ from itertools import takewhile
 from typing import Any, Final
 
 from unhex_tui.engine.decision import Choose, Decision, Enter, Option, Pick, Roll
-from unhex_tui.engine.wording import Word, meant, words_of
+from unhex_tui.engine.wording import Meant, Word, meant, words_of
 
 _HITTING = ("strike", "attack", "fist", "bare hands")
 _GOING = ("move", "run", "charge")
@@ -87,7 +87,7 @@ ATTACKS: Final = frozenset(
 GOES: Final = frozenset(verb for verb, said in SAID.items() if "move" in said and verb != "charge")
 """Verbs that may come before the place, while it is asked where a character goes."""
 JOINS: Final = frozenset(
-    ("to", "at", "with", "the", "on", "into", "in", "towards", "does", "do", "and", "then", ",", ";")
+    ("to", "at", "with", "the", "on", "into", "in", "of", "towards", "does", "do", "and", "then", ",", ";")
 )
 """Words between a verb and a name."""
 
@@ -265,13 +265,34 @@ def _called(option: Option) -> tuple[str, ...]:
     return (*called, *(f"{one} {hint}" for one in called))
 
 
-def names_of(decision: Decision, words: Sequence[Word], spoken: bool) -> list[str]:
-    """Return the labels of the options that the words match, as they are typed; all of them without words."""
+def names_of(decision: Decision, words: Sequence[Word], spoken: bool) -> tuple[list[str], int]:
+    """Return the labels of the options that the words match, as they are typed, and the number of words that match.
+
+    Without words these are all options.
+    """
     options: Sequence[Option] = getattr(decision, "options", ()) or getattr(decision, "extras", ())
     names = {option.key: _called(option) for option in options}
-    says = [words, *((said for _, said in _said(words)) if spoken and words else ())]
-    named = next((keys for said in says if said and (keys := meant(said, names).keys)), ())
-    return [option.label for option in options if option.key in named or not words]
+    says = [(1, words), *(_said(words) if spoken and words else ())]
+    way, match = next(
+        ((way, named) for way, said in says if said and (named := meant(said, names)).keys), (1, Meant((), 0))
+    )
+    return [option.label for option in options if option.key in match.keys or not words], max(0, match.taken - way + 1)
+
+
+def told_apart(decision: Decision, words: Sequence[Word]) -> Sequence[Word]:
+    """Return the words with a later word beside a verb that fits several options, if it fits only one of them.
+
+    `chokes usher 2's windpipe` becomes `chokes windpipe usher 2`. Returns no words if none tells the options apart.
+    """
+    labels, taken = names_of(decision, words[:1], spoken=True)
+    if len(labels) < 2 or not taken:
+        return ()
+    for at, word in enumerate(words[1:], 1):
+        if len(word.text) > 2 and sum(bool(meant([word], {"": (label,)}).keys) for label in labels) == 1:
+            before = words[1:at]
+            owned = [word.text for word in before[-2:]] == ["'", "s"]
+            return [words[0], word, *(before[:-2] if owned else before), *words[at + 1 :]]
+    return ()
 
 
 def begins_dice(decision: Decision | None, words: Sequence[Word]) -> bool:

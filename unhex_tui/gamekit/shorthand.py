@@ -84,6 +84,7 @@ def read(
     if isinstance(subject, Reading):
         return subject
     character, rest = subject
+    rest = _TAKES.sub(r"-\1", rest, count=1)
     for verb in verbs:
         if match := re.match(rf"(?:{verb.says})", rest, re.IGNORECASE):
             return verb.read(Line(table, character, rest[match.end() :].strip(), asks))._replace(begun=True)
@@ -94,6 +95,10 @@ def read(
     return Reading(
         wrong=wrong, could=could, who=character.id, called=character.name, named=len(words) - len(words_of(rest))
     )
+
+
+_TAKES = re.compile(r"^takes\s+(\d{1,9})(?:\s+damage)?(?=\s|$)(?:\s+(?:to|in|on))?(?:\s+the\b)?", re.IGNORECASE)
+"""Damage in the log's own words, `takes 4 damage`, read as `-4`; a body part may follow."""
 
 
 def _note(table: CharacterTable[P], line: str, places: Mapping[str, str]) -> Reading:

@@ -19,21 +19,26 @@ from unhex_tui.tui.questions.forms import GM
 from unhex_tui.tui.questions.letters import Letters
 from unhex_tui.tui.questions.typed_ahead import TYPED, Pressed, refused
 
+_TRIED = 4
+"""Foes of whom one is named in an example, if an attack on them is possible now."""
 _AROUND = 4
 """Completions shown at once."""
 
 
 def _prompt(session: Session) -> str:
-    """Return the prompt, with examples that name characters of this table from two sides.
+    """Return the prompt, with examples that name characters of this table from two sides and are possible now.
 
     The roll 12 fits a d20 and a d100.
     """
     rows = [row for row in session.view(lines=0).roster if row.state in ("ready", "acted")]
-    foes = [row.name for row in rows if row.side != rows[0].side]
-    if not foes:
+    acts = next((row for row in rows if row.current), rows[0] if rows else None)
+    foes = [row.name for row in rows if acts is not None and row.side != acts.side]
+    if acts is None or not foes:
         return "Type what happens, e.g. note the bouncer lied"
-    actor = rows[0].name.lower()
-    return f"Type what happens, e.g. {actor} attacks {foes[0].lower()} {session.system.said_dice} · {actor} -4"
+    actor = acts.name.lower()
+    attacks = (f"{actor} attacks {foe.lower()} {session.system.said_dice}" for foe in foes[:_TRIED])
+    first = next((one for one in attacks if understood(session, one).answers), "note the bouncer lied")
+    return f"Type what happens, e.g. {first} · {actor} -4"
 
 
 class Shorthand:

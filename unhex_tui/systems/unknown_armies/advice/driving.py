@@ -252,7 +252,7 @@ def _hazard(table: Table, asked: Roll) -> Odds:
     )
     won = rams(*of) if chase.hazards[0].by_ram else hazards(kind, *of)
     lost = [at for at in sorted(won, key=lambda at: -(at or 0)) if at]
-    heads = ("gets through", *(f"loses {-(at or 0)}" for at in lost))
+    heads = ("gets through", *(f"loses {-(at or 0)} length{'s' * (at != -1)}" for at in lost))
     return Odds(heads, {ALL: tuple(percent(won.get(at, 0.0)) for at in (0, *lost))})
 
 

@@ -206,9 +206,9 @@ def attackers(table: Table, character: Character) -> list[Character]:
     return [foe for foe in table.foes(character.id) if not foe.held_by and table.held(foe.id) is None]
 
 
-def expected_damage(table: Table, character: Character) -> float:
-    """Return the expected damage to the character, or a copy, if each foe attacks once in the usual way."""
-    return sum(matchup(table, foe, Act(foe.id, usual(foe)), character).odds.mean for foe in attackers(table, character))
+def expected_damage(table: Table, character: Character, foes: list[Character]) -> float:
+    """Return the expected damage to the character, or a copy, if each of the foes attacks once in the usual way."""
+    return sum(matchup(table, foe, Act(foe.id, usual(foe)), character).odds.mean for foe in foes)
 
 
 Told = Mapping[str, Matchup]

@@ -50,7 +50,12 @@ def _focus(table: Table, asked: Choose) -> Odds:
     foes = table.foes(character.id)
     matchups: dict[str, Matchup] = {}
     taken: dict[str, str] = {}
-    costs = {by: number(expected_damage(table, focused(character, foes[0], by))) for by in (0, *FOCUS)} if foes else {}
+    them = attackers(table, character)
+    costs = (
+        {by: number(expected_damage(table, focused(character, foes[0], by), them)) for by in (0, *FOCUS)}
+        if foes
+        else {}
+    )
     for option in asked.options:
         character_id, _, by = option.key.rpartition(":")
         if character_id in table.characters:
@@ -60,7 +65,7 @@ def _focus(table: Table, asked: Choose) -> Odds:
             )
             taken[option.key] = costs[int(by)]
     alone = f"without focus, {character.name} takes {costs[0]} wound points (one attack by each foe)" if costs else ""
-    about = alone if attackers(table, character) else ""
+    about = alone if them else ""
     words = {ALL: about, **dict.fromkeys(taken, "taken if each foe attacks once" if about else "")}
     return _by_person(
         columns(matchups, words, taken=taken), character, foes, [costs[by] for by in FOCUS if by in costs]
@@ -122,14 +127,24 @@ def _otherwise(table: Table, character: Character, key: str) -> str:
 
     holder = table.characters.get(character.held_by)
     if key == "dodge":
-        twin = number(expected_damage(table, as_dodging(character)))
-        return f"damage if each foe attacks once: {twin} instead of {number(expected_damage(table, character))}"
+        return _dodge_saving(table, character)
     if key == "suppress":
         return f"stray hit {percent(strays(table, character))}, 1 die of damage"
     if key == "break_free" and holder is not None:
         return works("melee", holder.skill("melee") if character.hold == "grip" else 0)
     role = {"clear": "firearms", "hold_disarm": "melee", "slip": "dodge", "swim": "athletics"}.get(key, "")
     return works(role) if role else ""
+
+
+def _dodge_saving(table: Table, character: Character) -> str:
+    """Return in words what a dodge saves; one that ends with the round only meets foes still to act (UA-DOD-1)."""
+    foes = attackers(table, character)
+    left = foes if table.rules.dodge_until == "own_go" else [foe for foe in foes if not foe.gone]
+    if not left:
+        return "no foe can attack any more this round"
+    attacker = "each foe" if len(left) == len(foes) else "each foe still to act"
+    twin, plain = (number(expected_damage(table, target, left)) for target in (as_dodging(character), character))
+    return f"damage if {attacker} attacks once: {twin} instead of {plain}"
 
 
 # -------------------------------------------------------------------- attacks

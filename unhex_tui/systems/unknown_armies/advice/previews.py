@@ -26,19 +26,39 @@ from unhex_tui.systems.unknown_armies.fight.aiming import CALLS
 from unhex_tui.systems.unknown_armies.fight.ways import SEVERAL, WAYS
 from unhex_tui.systems.unknown_armies.state.table import Act, Table
 
+DOES: Mapping[str, str] = {
+    **dict.fromkeys(SEVERAL, "the target number is divided; each attack has its own roll"),
+    "burst": "3 rounds: +10, damage without a maximum",
+    "hose": "10 rounds: +40, minimum 20, damage without a maximum; also suppressive fire",
+    "point_blank": "a hit kills; a stress check follows: violence, rank 7",
+    "suppress": "4 shots or more; everyone in the field: −10 to −30",
+    "throw": "does its damage; the target lies and acts last this round",
+    "disarm": "no damage; the weapon is taken or on the floor",
+    "hold_disarm": "no damage; the weapon is taken or on the floor",
+    "sucker": "no damage; the next round's attack on them is 1 die, always a match",
+    "follow": "1 die read twice: always a match; 0 is a fumble",
+    "blood_choke": "no damage; holds: out after 3 more rounds, dead 2 rounds later",
+    "windpipe_choke": "no damage; holds: without air until they break free",
+    "blast": "the GM says how much damage; no dodge",
+    "missile": "the GM says how much damage",
+}
+"""What a special attack does, by option key (UA-MUL, UA-FUL, UA-EXO, UA-THR-1, UA-DIS-1, UA-SUC-1, UA-DOD-6)."""
+
 
 def _acts(table: Table, asked: Choose) -> Mapping[str, Preview]:
-    """Return previews of each attack's sum against its best target (UA-SHF-1, UA-MUL-1)."""
+    """Return previews of each attack: its sum against its best target, and what it does (UA-SHF-1, UA-MUL-1)."""
     character = table.subject(asked)
 
     def sum_of(key: str) -> Preview:
+        if key in NO_HARM:
+            return Preview((DOES[key],))
         many = SEVERAL.get(key, 1)
         action = Act(character.id, usual(character) if key in SEVERAL else key, attacks=many)
         best = best_foe(table, character, action, many)
-        return Preview((best[1].target.words,)) if best else Preview()
+        return Preview((best[1].target.words, *filter(None, (DOES.get(key),)))) if best else Preview()
 
     keys = [option.key for option in asked.options if option.key in WAYS or option.key in SEVERAL]
-    return LazyPreviews([key for key in keys if key not in NO_HARM], sum_of)
+    return LazyPreviews(keys, sum_of)
 
 
 def _targets(table: Table, asked: Choose) -> Mapping[str, Preview]:

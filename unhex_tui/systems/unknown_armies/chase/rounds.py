@@ -11,6 +11,7 @@ from functools import partial
 
 from unhex_tui.engine.decision import Choose, Enter, Option, Roll
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
+from unhex_tui.gamekit.naming import whose
 from unhex_tui.gamekit.people import GM
 from unhex_tui.gamekit.questions import choice, whole_number
 from unhex_tui.gamekit.table import keep
@@ -132,10 +133,11 @@ def _head_on(table: Table) -> Enter:
 def _handful(table: Table, wreck: Wreck) -> Roll:
     in_chase(table)
     many = wreck_dice(wreck.mph, max(0, wreck.against))
+    what = f"{whose(table.name(wreck.victims[0]))} fall" if wreck.jumped and wreck.victims else "The wreck"
     return Roll(
         question="chase.wreck",
         seats=(GM,),
-        prompt=f"The wreck: roll {many} dice",
+        prompt=f"{what}: roll {many} dice",
         about=tuple(wreck.victims),
         dice=(TEN,) * many,
         caption="2 of them make each victim's roll; 0 counts as 10 when digits are added",
@@ -163,7 +165,8 @@ def _victim(table: Table, wreck: Wreck) -> Procedure[None]:
     how, points = made_of(wreck, answer)
     wreck.tens, wreck.belt = -1, ""
     wreck.victims.pop(0)
-    table.record(Driven(character_id, "is thrown about in the wreck", ("UA-EXO-7",), "wound", how))
+    does = "hits the road" if wreck.jumped else "is thrown about in the wreck"
+    table.record(Driven(character_id, does, ("UA-EXO-7",), "wound", how))
     hurt(table, table.characters[character_id], points)
 
 
@@ -186,17 +189,17 @@ def _belted(table: Table, character_id: str, mind: Sum) -> Roll:
 
 
 def _tens(table: Table, wreck: Wreck) -> Choose:
-    name, first = _next(table, wreck)
+    victim = _next(table, wreck)
     seen: dict[int, int] = {}
     for at, face in enumerate(wreck.dice):
         seen.setdefault(face, at)
     options = [Option(str(at), f"{face} as tens", letter=_letter(face)) for face, at in sorted(seen.items())]
-    prompt = f"{name}, {first}: which of {_lying(wreck)} is the tens die?"
+    prompt = f"{victim}: which of {_lying(wreck)} is the tens die?"
     return choice("chase.tens", prompt, options, about=wreck.victims[:1])
 
 
 def _ones(table: Table, wreck: Wreck) -> Choose:
-    name, first = _next(table, wreck)
+    victim = _next(table, wreck)
     belted = (wreck.belt or table.characters[wreck.victims[0]].belt) == "on" and not wreck.jumped
     usual = "digits" if belted else "value"  # the suggested reading
     options: list[Option] = []
@@ -214,17 +217,17 @@ def _ones(table: Table, wreck: Wreck) -> Choose:
             words = "digits added" if reads == "digits" else "the number"
             label = f"{tens}{face}, {words}: {damage} damage"
             options.append(Option(f"{at}:{reads}", label, letter=_letter(face) * (reads == usual)))
-    return choice("chase.ones", f"{name}, {first}: which roll?", options, about=wreck.victims[:1])
+    return choice("chase.ones", f"{victim}: which roll?", options, about=wreck.victims[:1])
 
 
-def _next(table: Table, wreck: Wreck) -> tuple[str, str]:
-    """Return the victim's name and, in words, whether they fall, wear the belt or do not."""
+def _next(table: Table, wreck: Wreck) -> str:
+    """Return in words that the next victim falls, wears the belt or does not: `Dot falls`, `Dot, belted`."""
     character = table.characters.get(wreck.victims[0]) if wreck.victims else None
     if character is None or character.dead:
         raise MovedOn
-    return character.name, "falls" if wreck.jumped else "belted" if (
-        wreck.belt or character.belt
-    ) == "on" else "unbelted"
+    if wreck.jumped:
+        return f"{character.name} falls"
+    return f"{character.name}, {'belted' if (wreck.belt or character.belt) == 'on' else 'unbelted'}"
 
 
 def _lying(wreck: Wreck) -> str:

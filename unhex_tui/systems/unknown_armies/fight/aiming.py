@@ -15,7 +15,14 @@ from unhex_tui.gamekit.naming import whose
 from unhex_tui.gamekit.questions import choice, several, whole_number
 from unhex_tui.gamekit.views import signed
 from unhex_tui.systems.unknown_armies.events.fights import Done
-from unhex_tui.systems.unknown_armies.fight.rolling import DICE, TEN, caption, own_shift, skill_dice, two_dice
+from unhex_tui.systems.unknown_armies.fight.rolling import (
+    DICE,
+    TEN,
+    caption,
+    own_shift,
+    skill_dice,
+    two_dice,
+)
 from unhex_tui.systems.unknown_armies.fight.targets import (
     actor,
     aimed,
@@ -39,7 +46,7 @@ from unhex_tui.systems.unknown_armies.fight.ways import (
 )
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules.attacks import PARTS, SHIFTS, Blow, Target, follow_up
-from unhex_tui.systems.unknown_armies.rules.dice import read, value
+from unhex_tui.systems.unknown_armies.rules.dice import read, succeeding, value
 from unhex_tui.systems.unknown_armies.state.chase import Car
 from unhex_tui.systems.unknown_armies.state.table import Act, Table
 
@@ -255,7 +262,7 @@ def _dice(table: Table, action: Act, against: Against) -> Roll:
     extras = [SHIFT._replace(hint=", ".join(stand)) if stand else SHIFT, own_shift(character)]
     if foe is not None and WAYS[action.way].role == "firearms" and action.way != "point_blank":
         on = f":{action.called}"
-        extras += [option._replace(hint="on: cancel it") if option.key == on else option for option in CALLED]
+        extras += [_cancelled(option) if option.key == on else option for option in CALLED]
     says = caption(character, WAYS[action.way].role, against.blow.minimum)
     prompt = _prompt(table, action, against)
     reads = partial(
@@ -268,8 +275,22 @@ def _dice(table: Table, action: Act, against: Against) -> Roll:
     )
     about = _about(foe)
     return two_dice(
-        table, "attack", character.id, prompt, about=about, extras=extras, caption=says, reads=reads, blow=against.blow
+        table,
+        "attack",
+        character.id,
+        prompt,
+        about=about,
+        extras=extras,
+        caption=succeeding(says, reads),
+        reads=reads,
+        blow=against.blow,
     )
+
+
+def _cancelled(called: Option) -> Option:
+    """Return the option of a part that is called now: its odds are those of an ordinary shot (UA-CAL-1)."""
+    name = PARTS[CALLS[called.key]].name
+    return called._replace(label=f"Not the {name}", hint="cancels the called shot", also=(called.label,))
 
 
 def _one_die(table: Table, action: Act, against: Against) -> Roll:

@@ -139,7 +139,7 @@ def _dodge_dice(table: Table, action: Act, blow: Blow) -> Roll:
     at_least = f", minimum {least}" if least > 1 else ""
     prompt = f"{foe.name} dodges {character.name}: {dodge_sum(table, foe).words}{at_least}"
     rating = foe.skill("dodge")
-    cut = least < rating and wounds.halves(action.attack, blow, table.rules)
+    cut = least < rating and action.attack.succeeded and wounds.halves(action.attack, blow, table.rules)
     half = (
         f"else half damage, as the attack's {least} is below Dodge {rating}" if cut else _undodged(table, action, blow)
     )
@@ -158,8 +158,10 @@ def _dodge_dice(table: Table, action: Act, blow: Blow) -> Roll:
 
 
 def _undodged(table: Table, action: Act, blow: Blow) -> str:
-    """Return in words what an attack does that no dodge halves (UA-DOD-4, UA-DOD-7)."""
+    """Return in words what an attack does that no dodge halves, or a missed knife (UA-DOD-4, UA-DOD-7, UA-KNF-1)."""
     assert action.attack is not None
+    if not action.attack.succeeded:
+        return "a miss, but a knife still cuts: else 1 damage"
     if "choose" in harm(action.attack, blow, table.rules).effects:
         return "else killed or knocked out"
     return "else full effect" if blow.manner.harmless else "else full damage"

@@ -28,6 +28,7 @@ from unhex_tui.systems.unknown_armies.rules.dice import (
     hardened_enough,
     needs,
     read,
+    succeeding,
     value,
 )
 from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
@@ -325,6 +326,7 @@ def roll_skill(
         said = f"{prompt()}: {against().words}{least}"
         own = (own_shift(table.characters[character_id]),)
         total, skilled, bare = against().total, bool(character.called(role)), table.matchless(character)
+        reads = partial(read, target=total, rules=table.rules, minimum=minimum, no_matches=bare, skilled=skilled)
         return two_dice(
             table,
             question,
@@ -332,8 +334,8 @@ def roll_skill(
             said,
             about=about,
             extras=own,
-            caption=says or caption(character, role, minimum),
-            reads=lambda n: read(n, total, table.rules, minimum, no_matches=bare, skilled=skilled),
+            caption=says or succeeding(caption(character, role, minimum), reads),
+            reads=reads,
         )
 
     character = table.characters[character_id]
@@ -406,7 +408,8 @@ def stress(table: Table, character_id: str, gauge: str, rank: int, *rules: str) 
     rolled(table, character, "Mind", faces, target, skill=False)
     character.gauge(gauge).failed = min(MOST_NOTCHES, character.gauge(gauge).failed + 1)
     character.stress = answer if table.fighting else character.stress
-    table.record(Done(character_id, f"{{who}} fails the stress check ({gauge}, rank {rank}): {answer}", cited))
+    does = {"fight": "fights", "flight": "flees", "freeze": "freezes"}[answer]
+    table.record(Done(character_id, f"{{who}} fails the stress check ({gauge}, rank {rank}) and {does}", cited))
 
 
 def _there(table: Table, character_id: str) -> Character:

@@ -21,7 +21,7 @@ from unhex_tui.systems.unknown_armies.fight.attack import attack
 from unhex_tui.systems.unknown_armies.fight.consequences import carried_on, suppress
 from unhex_tui.systems.unknown_armies.fight.holding import breathe, loosen, to_the_end
 from unhex_tui.systems.unknown_armies.fight.rolling import rolled, two_dice
-from unhex_tui.systems.unknown_armies.fight.targets import actor, ask_first
+from unhex_tui.systems.unknown_armies.fight.targets import Fallen, actor, ask_first
 from unhex_tui.systems.unknown_armies.fight.ways import ENOUGH, REPEATED, SEVERAL, WAYS, more_left, offers
 from unhex_tui.systems.unknown_armies.people.character import STRESSED, Character
 from unhex_tui.systems.unknown_armies.rules.attacks import FOCUS
@@ -56,16 +56,23 @@ PLAUSIBLE = (Option("yes", "Yes", letter="y"), Option("no", "No", letter="n"))
 
 def act(table: Table, character: Character) -> Procedure[None]:
     """Play a character's turn up to the next rest point."""
-    return carry_out(table, Act(character.id), _go, lambda *_: None, _void)
+    return carry_out(table, Act(character.id, fate=character.fate), _go, lambda *_: None, _void)
 
 
 def _go(table: Table, action: Act) -> Procedure[None]:
+    try:
+        yield from _turn(table, action)
+    except Fallen:
+        table.record(Done(action.who, "{who} can no longer act", ("UA-WND-2", "UA-INI-6")))
+        spend(table, action)
+
+
+def _turn(table: Table, action: Act) -> Procedure[None]:
     if carried_on(table, actor(table, action)) is not None:
         action.way, action.begun = "suppress", True
     else:
         action.way = yield from ask_first(action, partial(_what, table, action))
     character = table.characters[action.who]
-    action.fate = character.fate
     if character.dodging == "kept":
         character.dodging = ""
     if action.way == ENOUGH.key:
@@ -167,10 +174,16 @@ def next_group(table: Table) -> list[str]:
 def in_order(table: Table) -> list[Character]:
     """Return the characters in the fight in turn order, with those who have acted.
 
-    Characters without initiative come last; the fallen are left out.
+    Characters without initiative come last, as listed; the fallen are left out.
     """
     there = [character for character in table.characters.values() if not (character.away or character.fate)]
-    return sorted(there, key=lambda character: (not character.initiative, rank(table, character)))
+    return sorted(
+        there,
+        key=lambda character: (
+            not character.initiative,
+            rank(table, character) if character.initiative else (False, ()),
+        ),
+    )
 
 
 def order_known(table: Table) -> list[Character]:

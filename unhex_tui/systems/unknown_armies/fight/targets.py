@@ -114,14 +114,21 @@ def ask_first(act: Act, build: Build) -> Procedure[Any]:
 
 
 def actor(table: Table, act: Act) -> Character:
-    """Return the acting character; raise Gone if an edit has taken them out of the fight.
+    """Return the acting character; raise Gone if an edit has taken them out of the fight, Fallen if it put them out.
 
     A character who was put out by another at equal initiative still acts (UA-INI-6).
     """
     character = table.characters.get(act.who)
     if character is None or character.away or (not character.able and act.who not in table.group):
         raise Gone
+    unrolled = act.attack is None and act.attacks == 1  # `check_series` ends a series
+    if unrolled and character.fate not in ("", act.fate) and table.holds("UA-INI-6"):
+        raise Fallen
     return character
+
+
+class Fallen(Gone):
+    """The actor was put out by an edit before anything was rolled."""
 
 
 def aimed(table: Table, act: Act) -> tuple[Character, Character | None]:

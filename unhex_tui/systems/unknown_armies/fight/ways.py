@@ -269,7 +269,7 @@ def _armed(table: Table, character: Character) -> Iterator[tuple[Option, Iterabl
             reasons = (*reasons, *_cannot_fire(weapon, needs))
         yield option, reasons
     if weapon.jammed:
-        yield Option("clear", "Clear the jam", "Firearms", "c"), ()
+        yield Option("clear", "Clear the jam", _skill(character, "firearms"), "c"), ()
     if weapon.loaded < weapon.shots:
         yield Option("reload", "Reload", f"{weapon.loaded} of {weapon.shots}", "O"), ()
 

@@ -214,16 +214,17 @@ def _hunch_roll(table: Table, character: Character) -> Procedure[str]:
 
 
 def _stress(table: Table, character: Character) -> Procedure[str]:
-    gauges = [
-        Option(
-            name, name.capitalize(), f"{character.gauges[name].hardened} hardened" if name in character.gauges else ""
-        )
-        for name in GAUGES
-    ]
+    gauges = [Option(name, name.capitalize(), _notches(character, name)) for name in GAUGES]
     gauge = yield from choose("stress.gauge", f"{character.name}: stress on which gauge?", gauges)
     rank = yield from number("stress.rank", f"{character.name}, {gauge}: which rank?", 1, 10, 5)
     yield from stress(table, character.id, gauge, rank)
     return f"{character.name}: stress check, {gauge} rank {rank}"
+
+
+def _notches(character: Character, gauge: str) -> str:
+    notches = character.gauges.get(gauge)
+    counts = ((notches.hardened, "hardened"), (notches.failed, "failed")) if notches else ()
+    return ", ".join(f"{many} {what}" for many, what in counts if many)
 
 
 def _fall(table: Table, character: Character) -> Procedure[str]:

@@ -6,6 +6,7 @@ are 0 to 9.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal, NamedTuple
 
 from unhex_tui.gamekit.views import Sum
@@ -128,6 +129,13 @@ def needs(reading: Reading, rules: TableRules) -> str:
     if least <= 1:
         return f"{match}up to {shown(most)}"
     return f"{match}{shown(least)} to {shown(most)}" if least < most else f"{match}{shown(least)}"
+
+
+def succeeding(says: str, reads: Callable[[int], Reading]) -> str:
+    """Return the caption, or that only 01 succeeds, if the minimum is above the target (UA-DIC-8, UA-GRP-2)."""
+    if any(reads(roll).succeeded for roll in range(2, 100)):
+        return says
+    return "only 01 succeeds" if reads(1).succeeded else "no roll succeeds"
 
 
 Kind = Literal["minor", "significant", "major"]

@@ -20,7 +20,7 @@ from unhex_tui.systems.unknown_armies.fight.targets import attack_target, dodge_
 from unhex_tui.systems.unknown_armies.fight.ways import WAYS, blow_of, runs_out, weapon_of
 from unhex_tui.systems.unknown_armies.people.character import STATS, STRESSED, Character
 from unhex_tui.systems.unknown_armies.rules.attacks import PARTS, SHIFTS
-from unhex_tui.systems.unknown_armies.rules.dice import read, shown
+from unhex_tui.systems.unknown_armies.rules.dice import needs, read, shown
 from unhex_tui.systems.unknown_armies.rules.dice import shown as as_rolled
 from unhex_tui.systems.unknown_armies.rules.wounds import halves
 from unhex_tui.systems.unknown_armies.state.table import Table
@@ -57,17 +57,28 @@ def conditions_of(table: Table, character: Character, gm: bool = True) -> tuple[
     )
     held += _running_out(character, known=AsRead(table, gm).numbers(character.id))
     held += [] if character.fate else _hindrances(table, character, gm)
-    # A narrow roster shows one word: beside wound points, hindrances matter most.
-    conditions = [*held, *conditions] if read and not character.fate else [*conditions, *held]
     if character.fate:
-        return tuple(conditions)
-    conditions += [f"focus +{character.focus} on {name(character.focus_on)}"] if character.focus else []
-    conditions += ["dodging"] if character.dodging else []
+        return (*conditions, *held)
+    does = _activities(table, character, gm)
+    # A narrow roster shows what fits: beside wound points the word for them comes last.
+    return (*held, *does, *conditions) if read else (*conditions, *held, *does)
+
+
+def _activities(table: Table, character: Character, gm: bool) -> Iterator[str]:
+    """Yield what an able character does, and what waits for their next attack, in words."""
+    name = AsRead(table, gm).name
+    if character.focus:
+        yield f"focus +{character.focus} on {name(character.focus_on)}"
+    if character.dodging:
+        yield "dodging"
     if AsRead(table, gm).numbers(character.id) and (shift := shift_words(character)):
-        conditions.append(f"{SHIFT} {shift}")
+        yield f"{SHIFT} {shift}"
     if (grasped := table.held(character.id)) is not None and (gm or not grasped.hidden):
-        conditions.append(f"holds {name(grasped.id)}")
-    return tuple(conditions)
+        yield f"holds {name(grasped.id)}"
+    fooled = table.characters.get(character.sucker)
+    due = character.sucker_round > table.round or (character.sucker_round == table.round and not character.gone)
+    if fooled is not None and due and fooled.able and (gm or not fooled.hidden):
+        yield f"can follow up on {name(fooled.id)}"
 
 
 def _hindrances(table: Table, character: Character, gm: bool) -> list[str]:
@@ -76,6 +87,8 @@ def _hindrances(table: Table, character: Character, gm: bool) -> list[str]:
     hindrances += ["tied"] if character.tied else []
     hindrances += ["blind"] if character.sightless >= table.round > 0 else []
     hindrances += ["dazed"] if character.dazed >= table.round > 0 else []
+    hindrances += ["no matches"] if character.no_matches >= table.round > 0 else []
+    hindrances += ["next attack redirected"] if character.redirected else []
     fires = (fire for fire in table.fires if character.id in fire.field)
     return hindrances + (["under fire"] if any(gm or seen(table.characters[fire.who]) for fire in fires) else [])
 
@@ -104,6 +117,7 @@ def row_of(table: Table, character: Character, character_id: str, teams: list[st
     conditions, chase = conditions_of(table, character, gm), table.chase
     car = chase.rides(character.id) if chase is not None else None
     left = chase.of(character.id) if chase is not None and car is None else None
+    lost = chase is not None and car is None and left is None
     state = state_of(character, gm)
     steers = car is not None and car.aboard[0] == character.id
     if car is not None and gm:
@@ -119,7 +133,7 @@ def row_of(table: Table, character: Character, character_id: str, teams: list[st
         ("○" if character.gone else "●") if character.able and table.fighting else "",
         figures=tuple(figures),
         conditions=conditions,
-        where=car.name if car is not None else FATES[left.fate] if left is not None else "",
+        where=car.name if car is not None else FATES[left.fate] if left is not None else "on the road" * lost,
         state="out" if left is not None and state in ("ready", "acted") else state,
         hampered=bool(
             conditions and (character.held_by or character.airless >= 0 or _hindrances(table, character, gm))
@@ -355,7 +369,9 @@ def _sum(
     if action.attacks > 1:
         parts = (*parts, Addend(f"each of {action.attacks} attacks", f"/{action.attacks}"))
     part = f" the {PARTS[action.called].name}" if action.called else ""
-    words = f"or less, minimum {least}, hits{part}" if least > 1 else "or less hits"
+    skilled = actor.skilled(WAYS[action.way].role)
+    spans = needs(read(100, target.value, table.rules, least, skilled=skilled), table.rules)
+    words = f"{'only ' * (spans == '01')}{spans} hits{part}" if spans else "or less hits"
     if action.attack is not None:
         came = "hit" if action.attack.succeeded else "miss"
         words = f"{as_rolled(action.attack.value)}: {came}"
@@ -382,9 +398,10 @@ def _rulings(
     def ruling(roll: int) -> str:
         return _ruling(roll, target, rating if cut[roll == 1] else 0, skilled)
 
-    heading = f"{foe.name} dodges: up to {signed(target)}, minimum the attack's roll"
+    heading = f"{foe.name} dodges: from the attack's roll up to {signed(target)}"
     if attack is not None and attack.succeeded:
-        return heading, ((f"attack {as_rolled(attack.value)}", ruling(attack.value)),)
+        exact = ruling(attack.value).replace("from that roll up", f"on {as_rolled(attack.value)}")
+        return heading, ((f"attack {as_rolled(attack.value)}", exact),)
     return heading, tuple(_ruled(ruling))
 
 

@@ -14,6 +14,7 @@ from typing import Any, ClassVar
 from unhex_tui.engine.value import State, Value, field
 from unhex_tui.engine.view import Account, Audience, Ending, Field, Tabled
 from unhex_tui.gamekit.history import Words
+from unhex_tui.gamekit.log import Edited
 from unhex_tui.gamekit.reports.measured import MeasuredReport
 from unhex_tui.gamekit.reports.session import Roll, Statistic
 from unhex_tui.gamekit.views import signed
@@ -141,7 +142,7 @@ class Report(MeasuredReport[Table]):
         self._rolled = False
         """The attack roll of that attack is in."""
         self._apart = False
-        """Harm that follows comes from a fall or a wreck, not from an attack."""
+        """Harm that follows comes from a fall, a wreck or an edit, not from an attack."""
         self._races: dict[int, Race] = {}
         """The session's chases, by their number among its fights and chases, from 1."""
 
@@ -159,7 +160,8 @@ class Report(MeasuredReport[Table]):
 
     def count(self, table: Table, event: Any) -> None:
         if not isinstance(event, Wounded | Fell):
-            self._apart = isinstance(event, Done | Driven) and bool({"UA-EXO-7", "UA-EXO-8"} & {*event.rules})
+            apart = isinstance(event, Done | Driven) and bool({"UA-EXO-7", "UA-EXO-8"} & {*event.rules})
+            self._apart = apart or isinstance(event, Edited)
         match event:
             case ChaseBegan():
                 self.fought(table)
