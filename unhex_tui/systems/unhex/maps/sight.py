@@ -212,7 +212,8 @@ class Geometry:
         if a == b:
             return (Reason(f"Characters in {self._name(a)} always see each other", ("SIGHT-2",)),)
         shut = "".join(f"; {_lower(self._shut(door).text)}" for door in self._shut_between(a, b))
-        text = f"{self._name(a)} sees {self._name(b)}: {self._marks_in_words(a, b)}{shut}"
+        marks = self._marks_in_words(a, b) if self.marks(a, b) else self._own_marks(a, b) or "no cover marks"
+        text = f"{self._name(a)} sees {self._name(b)}: {marks}{shut}"
         return (Reason(text, ("SIGHT-1",)),)
 
     def _about_cover(self, a: str, b: str, distance: int | None) -> tuple[Reason, ...]:
@@ -228,8 +229,8 @@ class Geometry:
         if self.marks(a, b):
             text = f"{there} has no cover against {here}: the marks in between do not count"
             return (Reason(text, (rule, "TABLE-1")),)
-        if any(end == a for _, end in (self.path(b, a) or Path((), (), ())).marks):
-            return (Reason(f"{there} has no cover against {here}: the marks at {here} do not count", ("COVER-2",)),)
+        if own := self._own_marks(a, b):
+            return (Reason(f"{there} has no cover against {here}: {own}", ("COVER-2",)),)
         return (Reason(f"{there} has no cover against {here}", (rule,)),)
 
     def _no_path(self, a: str, b: str, what: str, rule: str) -> tuple[Reason, ...]:
@@ -257,6 +258,12 @@ class Geometry:
     def _marks_in_words(self, a: str, b: str) -> str:
         path = self.path(a, b)
         return marks_in_words(self._name(area) for _, area in (path.marks if path else ()))
+
+    def _own_marks(self, a: str, b: str) -> str:
+        """Describe the marks at a on the path to b, which do not count from a (COVER-2, SIGHT-1); empty for none."""
+        found = self.path(b, a)
+        many = sum(end == a for _, end in (found.marks if found else ()))
+        return f"the mark{'s' * (many > 1)} at {self._name(a)} do{'es' * (many == 1)} not count" if many else ""
 
     def _name(self, area: str) -> str:
         return self.map.area(area).name
