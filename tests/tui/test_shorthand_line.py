@@ -8,6 +8,7 @@ from nightclub import SHOT, asked, club, keys, played, said, table
 from unknown_armies.ua_kit import Fight as Bout
 
 from unhex_tui.engine.decision import Answer
+from unhex_tui.engine.shorthand import understood
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.questions.letters import Letters
 from unhex_tui.tui.questions.shorthand import Shorthand, ShorthandPrompt
@@ -52,7 +53,7 @@ async def test_tab_writes_what_the_line_could_be_one_after_the_other() -> None:
         await pilot.press("f7", *"thug > bar")
         assert "could be Thug 1, Thug 2 and Thug 3" in told(app)
         await pilot.press("enter")
-        assert "could be" in said(app) and asked(app) == "app.shorthand"
+        assert said(app) == "This does nothing yet: see above" and asked(app) == "app.shorthand"
         await pilot.press("tab")
         assert line(app).text == "Thug 1 > bar"
         await pilot.press("tab")
@@ -74,14 +75,35 @@ async def test_words_answer_what_is_asked_and_agreed_answers_follow() -> None:
         assert [entry.kind for entry in table(app).desk.session.entries()][-3:] == ["answer"] * 3
 
 
+async def test_after_a_sentence_with_dice_the_roll_is_told() -> None:
+    app = club(played(*SHOT[:3]))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("f7", *"vex attacks thug 2 nobody reacts 97", "enter")
+        assert said(app) == "Vex attacks Thug 2: Pistol; Vex rolls attack: 97 vs 55, failure"
+
+
+async def test_a_sentence_does_not_repeat_the_question_it_leads_to() -> None:
+    app = club(played(*SHOT[:3]))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("f7", *"vex moves to dance floor", "enter")
+        assert asked(app) == "move.react" and said(app) == ""
+
+
+async def test_enter_does_not_repeat_why_a_sentence_does_nothing() -> None:
+    app = club(played(*SHOT[:3]))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("f7", *"thug 1 attacks vex 37", "enter")
+        assert said(app) == "This does nothing yet: see above" and "must wait" in told(app)
+
+
 async def test_a_sentence_stops_at_the_reactions_and_says_what_is_not_taken() -> None:
     app = club(played(*SHOT[:2], ("initiative.order", "house")))
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("f7", *"thug 3 attacks vex 37")
-        assert "then: not taken yet: 37; first: Thug 3 attacks Vex: does Vex react?" in told(app)
+        assert "then: 37 must wait for: Thug 3 attacks Vex: does Vex react?" in told(app)
         await pilot.press("enter")
         assert asked(app) == "attack.react"
-        assert said(app) == "Thug 3 attacks Vex: Pistol. Not taken: 37; first: Thug 3 attacks Vex: does Vex react?"
+        assert said(app) == "Thug 3 attacks Vex: Pistol. 37 must wait for: Thug 3 attacks Vex: does Vex react?"
 
 
 async def test_the_arrow_up_recalls_earlier_sentences_and_down_what_was_typed() -> None:
@@ -112,7 +134,7 @@ async def test_the_examples_name_characters_of_this_table() -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("f7")
         prompt = table(app).desk.prompt.decision.prompt
-        assert prompt == "Type what happens, e.g. vex attacks thug 1 37 · vex -4", "DJ Null is out of range"
+        assert prompt == "Type what happens, e.g. vex attacks thug 1 37 · vex -4 right leg", "DJ Null is out of range"
 
 
 async def test_an_example_that_no_open_question_takes_is_not_shown() -> None:
@@ -121,6 +143,12 @@ async def test_an_example_that_no_open_question_takes_is_not_shown() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("f7")
         assert table(app).desk.prompt.decision.prompt == "Type what happens, e.g. note the bouncer lied · ann -4"
+
+
+def test_the_example_of_damage_works_as_it_is_written() -> None:
+    session = played(*SHOT[:3])
+    example = Shorthand(session, []).asks.prompt.rpartition(" · ")[2]
+    assert understood(session, example).says[0] == "Vex: 4 damage to the right leg"
 
 
 @pytest.mark.parametrize("size", [(120, 40), (80, 24)])

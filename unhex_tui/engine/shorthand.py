@@ -103,7 +103,7 @@ def understood(session: Session, line: str) -> Understood:
         return answered._replace(could=tuple(dict.fromkeys((*answered.could, *kept))))
     if reading.begun or not _acts(reading, words):
         return Understood(wrong=reading.wrong, could=could)
-    asked = f"; asked now: {session.decision.prompt}" if session.decision is not None else ": nothing is asked"
+    asked = f". The question now: {session.decision.prompt}" if session.decision is not None else ": nothing is asked"
     return Understood(
         wrong=f"{reading.called}: “{_rest(line, words[reading.named :])}” is not possible now{asked}", could=could
     )
@@ -220,7 +220,7 @@ def _not_their_turn(decision: Decision | None, reading: Reading, words: Sequence
             return wrong
     elif reading.who in decision.about and not offers(decision, reading.who):
         return f"First: {decision.prompt}"
-    return f"It isn't {reading.called}'s turn; asked now: {decision.prompt}"
+    return f"{reading.called} must wait. The question now: {decision.prompt}"
 
 
 def _in_play(session: Session, reading: Reading) -> tuple[str, ...]:
@@ -308,7 +308,7 @@ def _answering(
             early = left and decision.kind != "roll" and re.fullmatch(_DICE, left[0].text)
             if early and answers and (acts or any(verb(word.text) for word in words_of(line))):
                 rest = _rest(line, left)
-                says.append(f"not taken yet: {rest}; first: {decision.prompt}")
+                says.append(f"{rest} must wait for: {decision.prompt}")
                 return Understood(tuple(says), answers=tuple(answers), stops=decision.prompt, left=rest), len(words)
             named = [*dropwhile(lambda word: word.text in JOINS, left)] if spoken else left
             joined = line[: named[0].start] if named and named[0] is not left[0] else begun

@@ -114,6 +114,8 @@ class System(Protocol):
     """Name for people."""
     said_dice: str = "37"
     """Dice of an attack as a typed sentence gives them, for examples."""
+    said_harm: str = "-4"
+    """Harm as a typed sentence gives it after a name, for examples."""
 
     @abstractmethod
     def start(self, setup: dict[str, Any]) -> Any:

@@ -58,6 +58,7 @@ class Unhex(PeopledSystem):
 
     name = "unhex"
     title = "Unhex"
+    said_harm = "-4 right leg"
 
     @property
     def kinds(self) -> Mapping[str, Kind]:

@@ -38,7 +38,7 @@ def _prompt(session: Session) -> str:
     actor = acts.name.lower()
     attacks = (f"{actor} attacks {foe.lower()} {session.system.said_dice}" for foe in foes[:_TRIED])
     first = next((one for one in attacks if understood(session, one).answers), "note the bouncer lied")
-    return f"Type what happens, e.g. {first} · {actor} -4"
+    return f"Type what happens, e.g. {first} · {actor} {session.system.said_harm}"
 
 
 class Shorthand:
@@ -71,8 +71,13 @@ class Shorthand:
         if journal.last == before:
             return "Nothing changed"
         lines = [log_line.text for n in range(before + 1, journal.last + 1) for log_line in journal.entries[n].told]
-        said = lines[0] if does.answers and lines else journal.entries[journal.last].label
-        return f"{said}. Not taken: {does.left}; first: {does.stops}" if does.stops else said
+        said = journal.entries[journal.last].label
+        if does.answers and lines:
+            said = "; ".join(dict.fromkeys((lines[0], lines[-1])))
+        asked = self.session.decision
+        said = "" if asked is not None and asked.prompt.startswith(f"{said}:") else said  # the question repeats it
+        waits = f"{does.left} must wait for: {does.stops}" if does.stops else ""
+        return ". ".join(filter(None, (said, waits)))
 
 
 class ShorthandPrompt(EnterPrompt):
@@ -162,7 +167,8 @@ class ShorthandPrompt(EnterPrompt):
     def _enter(self) -> Pressed:
         if self.understood.says:
             return Pressed("answered", self.text)
-        return refused(self.understood.wrong or "Type a change or a move, or press Esc")
+        wrong = self.understood.wrong  # is in the preview already
+        return refused("This does nothing yet: see above" if wrong else "Type a change or a move, or press Esc")
 
     @property
     def could(self) -> tuple[str, ...]:
