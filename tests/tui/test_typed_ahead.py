@@ -14,7 +14,7 @@ from unhex_tui.tui.questions.choose import ChoosePrompt, PickPrompt
 from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.letters import Letters
-from unhex_tui.tui.questions.typed_ahead import TYPED, Pressed, refused
+from unhex_tui.tui.questions.typed_ahead import PASSED, TYPED, Pressed, refused
 
 CANNOT = (
     Blocked(Option("counter", "Counterattack", letter="c"), (Reason("Out of reach"),)),
@@ -90,13 +90,22 @@ def test_the_app_rolls_nothing_for_a_refused_key() -> None:
 def test_the_first_of_two_keys_takes_any_next_letter() -> None:
     """The prompt waits for a letter even if no key begins so."""
     for prompt in (choose(), pick(), choose(menu=True)):
-        assert prompt.press(",") == refused(",: no key starts like that") and prompt.awaits("a") and prompt.half
+        assert prompt.press(",") == refused(",: no key here begins with it") and prompt.awaits("a") and prompt.half
         assert prompt.press("a") == refused("All again: Nothing is lost"), "what is not possible says why"
         assert typed(prompt, ",d") == typed(prompt, ",d") == refused(",d: no such key here")
         assert typed(prompt, ",u").what == "refused", "commands are letters there too"
         assert prompt.press("d").what != "refused"
     assert typed(choose(), "-a") == refused("-a: no such key here")
     assert typed(pick(), ",a3").say.startswith(",a was refused")
+
+
+def test_a_sign_of_a_command_works_in_the_middle_of_a_longer_key() -> None:
+    """A sentence typed after `:` would otherwise answer questions letter by letter."""
+    for sign in ":!?":
+        prompt = ChoosePrompt(choose().decision._replace(options=(Option("end", "End", letter=".."),)))
+        assert prompt.press(".") == TYPED and prompt.begun
+        assert prompt.press(sign) == PASSED and not prompt.begun, sign
+    assert typed(ChoosePrompt(prompt.decision), ".u").what == "refused", "a letter belongs to the longer key"
 
 
 def test_it_is_taken_back_by_any_key_but_a_letter() -> None:

@@ -409,7 +409,7 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         place = f"; {large} and a number is a place" if self.places.beginning(large) else ""
         others = ", ".join(f"{key} is {self._label(self._by_letter[key])}" for key in ends if key in self._by_letter)
         instead = f"; {others}" if others else place
-        return refused(f"{letter}: no {'key starts like that' if letter in LEADS else 'such key here'}{instead}")
+        return refused(f"{letter}: no {'key here begins with it' if letter in LEADS else 'such key here'}{instead}")
 
     def _blocked(self, key: str) -> Pressed:
         found = next((blocked for blocked in self.explanation.blocked if blocked.option.key == key), None)

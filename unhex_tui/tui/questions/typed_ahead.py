@@ -80,7 +80,7 @@ class TypedAhead:
         """Handle the next sign of a longer key, or remove its last sign."""
         if key == "backspace":
             self.begun = self.begun[:-1]
-        elif len(key) > 1:
+        elif len(key) > 1 or not (key.isalnum() or not self._is_command(key) or self._after(self.begun + key)):
             self.begun = self.begun if key == "escape" else ""  # Escape clears the begun key elsewhere
             return PASSED
         elif self._after(self.begun + key):
@@ -94,6 +94,10 @@ class TypedAhead:
                 return self._digit(DIGITS[begun] + DIGITS[key])
             return refused(f"{begun}{key}: no such key here. After {begun}: {', '.join(self._after(begun))}")
         return TYPED
+
+    def _is_command(self, key: str) -> bool:
+        """Tell whether a key belongs to the app."""
+        raise NotImplementedError
 
     def _after(self, begun: str) -> list[str]:
         """Return the rests of the keys that begin like this, each with the label of its option."""
