@@ -104,6 +104,14 @@ def test_r_lets_the_app_roll_and_the_journal_says_so() -> None:
     assert (entry.value, entry.by) == ([1, 1], "app dice")
 
 
+def test_r_names_the_open_menu_that_covers_a_roll() -> None:
+    desk = at_desk()
+    type_in(desk, "ha enter")
+    desk.shorthand()
+    desk.roll()
+    assert desk.said.text == "First finish Shorthand"
+
+
 def test_r_says_so_where_no_dice_are_asked_for_or_one_is_typed_already() -> None:
     desk = at_desk()
     desk.roll()
