@@ -262,7 +262,7 @@ def test_DICE_8_precise_moves_the_location_after_the_target_in_cover_chose() -> 
     assert s.seats == ["vex"]
     s.script(("damage.adjust", "down"))
     assert s.wounds("thug") == {"right_leg": "\\\\\\"}
-    said = "Vex hits Thug: 3 to the right leg (cover: the target chose the dice) (location die moved by 1)"
+    said = "Vex hits Thug: 3 to the right leg (cover: the target chose the dice) (location shifted by 1)"
     assert said in s.told() and said in s.told("players")
 
 

@@ -296,7 +296,7 @@ def test_DMG_8_abilities_for_the_weapon_apply_to_it_as_well() -> None:
     s.attack("vex", "axe~less", [4, 5], ("damage.dice", "tens"))
     s.script(("damage.adjust", "harder"))
     assert (s.level("thug"), s.wounds("thug")) == (35, {})
-    assert "Vex hits Thug: 5 less-lethal to the torso (damage die moved by 1)" in s.told()
+    assert "Vex hits Thug: 5 less-lethal to the torso (damage raised by 1)" in s.told()
 
 
 def test_DMG_8_below_level_0_it_kills_like_any_damage() -> None:

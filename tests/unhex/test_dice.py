@@ -296,7 +296,7 @@ def test_DICE_8_precise_moves_the_location_die_by_one_after_it_is_chosen():
     session = attack(duel("level=50 sword@right 1HM-3"), [3, 8], ("damage.dice", "tens"))
     session.asks("damage.adjust")
     assert session.keys == ["keep", "up", "down"]
-    assert session.decision.prompt == "Vex is Precise: move a die by 1?" and not session.decision.enter
+    assert session.decision.prompt == "Vex is Precise: shift the location by 1?" and not session.decision.enter
     session.script(("damage.adjust", "up"))
     assert session.wounds("bob") == {"head": "\\" * 3}
     session = attack(duel("level=50 sword@right 1HM-3"), [3, 8], ("damage.dice", "tens"), ("damage.adjust", "down"))
@@ -319,7 +319,7 @@ def test_DICE_8_powerful_moves_the_damage_die_up_only():
     session = Fight(ROOM, "Vex pc crew Room level=50 axe@both 2HM-3", BOB, SID)
     session.act("vex", "attack:vex.axe", NOBODY, ("attack.roll", [4, 2]), ("damage.dice", "tens"))
     assert session.keys == ["keep", "harder"]
-    assert session.decision.prompt == "Vex is Powerful: move a die by 1?"
+    assert session.decision.prompt == "Vex is Powerful: raise the damage by 1?"
     session.script(("damage.adjust", "harder"))
     assert session.wounds("bob") == {"right_leg": "X" * 5}
     assert session.level("bob") == 35

@@ -359,7 +359,7 @@ def test_ATK_3_a_shields_chooser_reads_the_attackers_next_step() -> None:
     s.asks("damage.dice")
     assert s.decision.seats[0].gm
     hints = {option.key: option.hint for option in s.decision.options}
-    assert hints["tens"] == "then Vex may: location die to 9: the head, location die to 7: the left arm"
+    assert hints["tens"] == "then Vex may shift it to the head or the left arm"
     s.answer("tens")
     assert s.keys == ["keep", "up", "down"]
 
@@ -369,8 +369,8 @@ def test_DICE_8_the_die_chooser_reads_a_precise_next_step() -> None:
     s = Fight(ROOM, "Vex pc crew Room knife@right 1HM-3", "Thug house Room", PAT)
     s.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [3, 8]))
     s.asks("damage.dice")
-    assert s.decision.options[0].hint.startswith("then Vex may: location die to 9: the head")
+    assert s.decision.options[0].hint.startswith("then Vex may shift it to the head")
     told = s.system.advise(s.table, s.decision).previews
-    full = ("Location die to 9: head full: unconscious", "Location die to 7: left arm full: hand unusable")
+    full = ("Shifted: head full: unconscious", "Shifted: left arm full: hand unusable")
     assert told["tens"].lines[-2:] == full
-    assert not [line for line in told["ones"].lines if "die to" in line], "8 do not fill the torso"
+    assert not [line for line in told["ones"].lines if "Shifted" in line], "8 do not fill the torso"

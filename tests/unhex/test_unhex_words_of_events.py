@@ -138,13 +138,11 @@ ATTACKS: list[tuple[e.Event, Line]] = [
     ),
     (
         a.Struck("ann", "bo", 4, "torso", False, "shield", "2HM-3"),
-        wound(
-            "Ann hits Bo: 4 to the torso (shield: the target chose the dice) (damage die moved by 1)", "SHLD-0 2HM-3"
-        ),
+        wound("Ann hits Bo: 4 to the torso (shield: the target chose the dice) (damage raised by 1)", "SHLD-0 2HM-3"),
     ),
     (
         a.Struck("ann", "bo", 4, "torso", False, "attacker", "1HM-3"),
-        wound("Ann hits Bo: 4 to the torso (location die moved by 1)", "ATK-3 1HM-3"),
+        wound("Ann hits Bo: 4 to the torso (location shifted by 1)", "ATK-3 1HM-3"),
     ),
     (
         a.Struck("zorvek", "ann", 4, "head", False, "attacker"),

@@ -95,7 +95,7 @@ def of_reading(table: Table, _asked: Choose) -> Previews:
         lines = list(base.lines)
         for option in ways_to_adjust(table, hit, damage, die):
             worse = [effect for effect in outcome(table, hit, *ways[option.key]).worst if effect not in base.worst]
-            lines += [f"{option.label.partition(':')[0]}: {'; '.join(worse)}"] if worse else []
+            lines += [f"{'Raised' if option.key == 'harder' else 'Shifted'}: {'; '.join(worse)}"] if worse else []
         previews[key] = base._replace(lines=tuple(lines))
     return previews
 

@@ -119,8 +119,8 @@ class Struck(Event):
         text = f"{names.name(self.who)} hits {names.name(self.target)}: {self.damage}{kind} to the"
         text += f" {NAMES[self.location]}{chooser}"
         if self.adjusted:
-            die = "damage" if ABILITIES[self.adjusted].modifier == "powerful" else "location"
-            text += f" ({die} die moved by 1)"
+            powerful = ABILITIES[self.adjusted].modifier == "powerful"
+            text += " (damage raised by 1)" if powerful else " (location shifted by 1)"
         return LogLine(text, cited(rule, self.adjusted), "wound")
 
 

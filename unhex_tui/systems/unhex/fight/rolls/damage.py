@@ -81,7 +81,10 @@ def _which_die(table: Table, hit: Hit) -> Procedure[None]:
 def _die_option(table: Table, hit: Hit, key: str) -> Option:
     damage, die = hit.dice.ways[key]
     after = ways_to_adjust(table, hit, damage, die)
-    hint = f"then {table.name(hit.who)} may: {', '.join(option.label.lower() for option in after)}" if after else ""
+    shifts = " or ".join(option.label.partition(": ")[2] for option in after if option.key != "harder")
+    ways = [f"shift it to {shifts}"] if shifts else []
+    ways += [f"raise it to {damage + 1}" for option in after if option.key == "harder"]
+    hint = f"then {table.name(hit.who)} may {' or '.join(ways)}" if ways else ""
     kind, place = " less-lethal" if hit.form.less else "", NAMES[table.rules.location_of_die[die]]
     return Option(key, f"{key.capitalize()}: {damage}{kind} damage to the {place} ({die})", hint, key[0])
 
@@ -94,10 +97,10 @@ def ways_to_adjust(table: Table, hit: Hit, damage: int, die: int) -> list[Option
         for step, key, letter in ((1, "up", "h"), (-1, "down", "l")):
             near = die + step
             if 0 <= near <= 9 and places[near] != places[die]:
-                label = f"Location die to {near}: the {NAMES[places[near]]}"
+                label = f"Shift to {near}: the {NAMES[places[near]]}"
                 options.append(Option(key, label, ABILITIES[known["precise"]].name, letter))
     if "powerful" in known and damage < 9:
-        options.append(Option("harder", f"Damage die to {damage + 1}", ABILITIES[known["powerful"]].name, "d"))
+        options.append(Option("harder", f"Raise to {damage + 1} damage", ABILITIES[known["powerful"]].name, "d"))
     return options
 
 
@@ -107,8 +110,9 @@ def _adjust(table: Table, hit: Hit) -> Procedure[None]:
         options = ways_to_adjust(table, hit, hit.damage, hit.die)
         if not options:
             return Given("keep")
-        granted = " and ".join(dict.fromkeys("Powerful" if option.key == "harder" else "Precise" for option in options))
-        prompt, about = f"{table.name(hit.who)} is {granted}: move a die by 1?", (hit.target, hit.who)
+        granted = dict.fromkeys("Powerful" if option.key == "harder" else "Precise" for option in options)
+        does = " or ".join({"Precise": "shift the location", "Powerful": "raise the damage"}[word] for word in granted)
+        prompt, about = f"{table.name(hit.who)} is {' and '.join(granted)}: {does} by 1?", (hit.target, hit.who)
         note, seat = Reason("One modifier per roll", ("DICE-8", "DICE-9")), table.seat(hit.who)
         enter = "" if _matters(table, hit, options) else "keep"
         options.insert(
