@@ -269,6 +269,14 @@ def test_RUL_25_full_armor_leaves_no_expected_damage() -> None:
     assert bob.text.endswith(", armor absorbs the damage")
 
 
+def test_an_area_of_armored_enemies_has_odds_and_an_empty_one_has_none() -> None:
+    people = ("Bob house Hall level=60 armor:left_arm", "Cid house Hall level=60 armor:torso")
+    odds = foretold(thrown("level=43", *people))
+    assert odds.cells("crew") == ("0.0", "0.0", "–") and odds.cells("house") == ("–", "–", "0.0")
+    nobody = odds._replace(shares=())
+    assert nobody.cells("crew") == ("–", "–", "–") and nobody.words.startswith("no target there; backfires")
+
+
 def test_AOE_5_armor_does_not_raise_hits_on_allies() -> None:
     """Allies are hit as often as without armor."""
     people = ("Bob house Hall level=60{}", "Cid house Hall level=60{}", "Ann pc crew Hall level=50{}")
@@ -316,12 +324,12 @@ def test_DICE_5_each_number_of_a_blast_says_both_readings() -> None:
     assert found["40"].lines == ("4 damage to 1 of the 2 there", "0 damage to 2 of the 2 there")
 
 
-def test_RUL_25_a_blast_into_full_armor_has_an_empty_row() -> None:
+def test_RUL_25_a_blast_into_full_armor_has_zeros_in_its_row() -> None:
     vex = "Vex a Room level=50 AOE-5 grenade@both"
     s = Fight(ROOM, vex, "Bob b Hall level=50 armor:torso", first="a")
     s.script(("turn.actor", "vex"), ("action.choose", s.meant("area:vex.grenade")))
     figures = s.advice().odds()
-    assert figures.cells["hall"] == ("–", "–", "–")
+    assert figures.cells["hall"] == ("0.0", "0.0", "–")
     assert figures.policy.count(".") == 2 and "use armor" in figures.policy
 
 

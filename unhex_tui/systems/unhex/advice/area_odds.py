@@ -69,12 +69,14 @@ class BlastOdds(NamedTuple):
 
     @property
     def words(self) -> str:
-        there = "; ".join(share.text for share in self.shares) or "no one there"
+        there = "; ".join(share.text for share in self.shares) or "no target there"
         return f"{there}; backfires {percent(self.backfires)}"
 
     def cells(self, side: str) -> tuple[str, str, str]:
-        damage, ko, own = (number(value) if value else "–" for value in self.sums(side))
-        return damage, ko, own
+        """Return the `sums` as cells of a row; a dash where the area has no enemy, or no one of the team."""
+        foes, own = (any((share.who.team == side) is same for share in self.shares) for same in (False, True))
+        damage, ko, lost = map(number, self.sums(side))
+        return damage if foes else "–", ko if foes else "–", lost if own else "–"
 
     def sums(self, side: str) -> tuple[Fraction, Fraction, Fraction]:
         """Return the average levels lost by the team's enemies, KOs among them, and levels lost by the team itself."""
