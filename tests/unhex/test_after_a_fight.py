@@ -56,6 +56,7 @@ def test_npcs_dead_or_captured_leave_the_roster_and_the_others_are_away():
     session.wound("thug-2", torso="\\")
     session.script(("end.fate", "each"))
     assert session.hint("captured") == "gone after this scene; can be treated until then"
+    assert session.hint("lives") == "gone after this scene, can return"
     session.script(("end.fate", "captured"), ("end.fate", "lives"), ("end.fate", "lives"))
     kept = "Captured NPCs leave at a recovery: Thug 2; treat them first"
     assert kept in session.advice().previews["recover"].lines

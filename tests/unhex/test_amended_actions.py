@@ -174,7 +174,7 @@ def test_ACT_1_ending_the_last_turn_says_whose_actions_are_lost() -> None:
     s = Fight(ROOM, "Vex pc crew Room", "Bob house Hall", first="crew")
     assert s.decision is not None and "Vex may still react" in s.decision.options[-1].label  # type: ignore[union-attr]
     s.script(("turn.actor", "end"))
-    assert s.decision.options[-1].label == "End the turn; unspent actions lost: Bob"  # type: ignore[union-attr]
+    assert s.decision.options[-1].label == "End the turn; actions lost: Bob"  # type: ignore[union-attr]
     s.script(("turn.actor", "end"))
     assert "Turn over: House; Bob loses an unspent action" in s.told()
 

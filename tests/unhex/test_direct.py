@@ -378,7 +378,7 @@ def test_RUL_8_the_end_of_the_turn_says_that_such_an_action_is_lost() -> None:
     s.answer("end")
     s.undo()
     s.amend("ada", "actions", 0)
-    assert s.decision.options[-1].label == "End the turn; unspent actions lost: Ada; Ben, Cal may still react"
+    assert s.decision.options[-1].label == "End the turn; actions lost: Ada; Ben, Cal may still react"
 
 
 # ---------------------------------------------------------------------------------------------- RUL-20

@@ -57,7 +57,7 @@ def test_ACT_1_a_kept_action_is_lost_if_no_other_team_can_act():
     """The only other team has lost its own."""
     session = Opening(ROOM, VEX, BOB)
     session.script(("initiative.roll", [4, 9]), ("initiative.roll", [7, 7]), ("initiative.order", "crew"))
-    assert session.decision.options[-1].label == "End the turn; unspent actions lost: Vex"
+    assert session.decision.options[-1].label == "End the turn; actions lost: Vex"
     session.answer("end")
     assert "Turn over: Crew; Vex loses an unspent action" in session.told()
 

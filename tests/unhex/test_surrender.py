@@ -29,7 +29,7 @@ def test_ACT_7_each_surrender_says_whose_choice_it_is() -> None:
     assert isinstance(s.decision, Roll)
     assert [(extra.label, extra.hint) for extra in s.decision.extras] == [
         ("Thug surrenders", "the GM's choice"),
-        ("Vex surrenders", "Vex's player's choice"),
+        ("Vex surrenders", "the player's choice"),
     ]
 
 

@@ -235,3 +235,15 @@ def test_players_see_who_is_treated_and_nothing_of_the_hidden() -> None:
     assert seen.underway == () and "Thug" not in repr(seen)
     s.script(("first_aid.roll", [9, 7]))
     assert not any("Thug" in line for line in s.told("players")[len(before) :])
+
+
+def test_a_character_who_treats_themselves_is_named_once() -> None:
+    s = joined()
+    s.wound("vex", torso="\\\\\\", right_leg="\\")
+    s.script(("evening.next", "aid"))
+    while s.decision is not None and s.decision.question != "first_aid.roll":
+        s.answer("vex")
+    assert s.decision is not None and s.decision.prompt == s.view("players").underway[0] == "Vex treats themselves"
+    s.script(("first_aid.roll", [2, 1]))
+    assert s.decision.prompt == "Vex treats themselves (rolled 21): which die is the number of boxes?"
+    assert s.decision.options[0].label == "Tens: erase up to 2 \\ in up to 2 locations"

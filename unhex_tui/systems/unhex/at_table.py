@@ -39,7 +39,7 @@ ASIDES = (
     GmAction(
         "surrender",
         "Surrender",
-        "out of the fight before the next roll against them",
+        "instead of the next roll against them; out of the fight",
         "g",
         auto_answers.surrender_aside,
     ),

@@ -104,7 +104,7 @@ class StartScreen(Screen[None]):
         over = not played or start.saves[0].closed
         begin = []
         if start.begin is not None:
-            begin.append(Option(NEW, "New session", "start from the beginning", "n"))
+            begin.append(Option(NEW, "New session", "the game, then characters and a map", "n"))
         with_party = over and bool(start.parties)
         first = played[:1] if not over else [] if with_party else new[:1]
         options = [*first, *begin, *(option for option in (*new, *played) if option not in first)]

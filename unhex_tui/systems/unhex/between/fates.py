@@ -26,7 +26,7 @@ from unhex_tui.systems.unhex.state.table import Table
 
 FATES = {"lives": "lives", "captured": "is captured", "dies": "dies"}
 FATES_OF_MANY = {"lives": "live", "captured": "are captured", "dies": "die"}
-_THEN = {"lives": "away after this scene, can return", "captured": "gone after this scene; can be treated until then"}
+_THEN = {"lives": "gone after this scene, can return", "captured": "gone after this scene; can be treated until then"}
 """The consequence of each fate for an NPC; a PC stays at the table."""
 _LETTERS = {"lives": "l", "captured": "c", "dies": "d", "each": "o"}
 _LATER = Option("later", "Decide later", letter=".", also=("leave it open",))

@@ -199,7 +199,7 @@ def why_not_begin(table: Table) -> Iterator[Reason]:
         yield Reason("No map yet: choose or write one", ("MAP-1",))
     sides = {character.team for character in table.characters.values() if not (character.away or character.unconscious)}
     if len(sides) < 2:
-        reason = f"{table.team(next(iter(sides))).name} has no conscious opponent" if sides else "No one takes part"
+        reason = f"{table.team(next(iter(sides))).name}: no conscious opponent" if sides else "No one takes part"
         yield Reason(reason, ("ROUND-3",))
 
 

@@ -15,7 +15,7 @@ from unhex_tui.gamekit.naming import listed
 from unhex_tui.gamekit.questions import choice, judged
 from unhex_tui.systems.unhex.events.event import AidDeclared
 from unhex_tui.systems.unhex.events.fights import FreelyGained
-from unhex_tui.systems.unhex.fight.acts.first_aid import settled, surely, use_up
+from unhex_tui.systems.unhex.fight.acts.first_aid import settled, surely, treating, use_up
 from unhex_tui.systems.unhex.fight.facts.skill import present
 from unhex_tui.systems.unhex.fight.facts.why_not import legal
 from unhex_tui.systems.unhex.fight.rolls.rolling import first
@@ -50,7 +50,7 @@ def _treat(table: Table, action: Action, doing: Aid) -> Procedure[None]:
 
     def prompt() -> str:
         present(table, action.actor, action.target)
-        return f"{table.name(action.actor)} treats {table.name(action.target)}"
+        return treating(table, action)
 
     yield from first(table, dice, prompt)
     use_up(table.characters[action.actor], item)
@@ -213,7 +213,7 @@ def _how_question(table: Table, action: Action, bare: bool) -> Choose | Given:
     present(table, action.actor, action.target)
     if bare or "AID-7" not in table.characters[action.actor].abilities:
         return Given("roll")
-    prompt = f"{table.name(action.actor)} treats {table.name(action.target)}: how?"
+    prompt = f"{treating(table, action)}: how?"
     sure = Option("sure", "No roll: erase 1 \\", "every other \\ becomes X", "n")
     note = Reason("Chosen before the dice", ("AID-7",))
     about = (action.actor, action.target)

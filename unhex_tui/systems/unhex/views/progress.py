@@ -134,7 +134,7 @@ def _action(known: Known, action: Action) -> Iterator[str]:
         case Rally():
             yield f"{name} rallies the team"
         case Aid(target=target) if target:
-            yield f"{name} treats {known.name(target)}"
+            yield f"{name} treats {'themselves' if target == action.actor else known.name(target)}"
         case Other(text=text) if text:
             yield f"{name}: {known.read(text)}"
     for reaction in action.reactions:

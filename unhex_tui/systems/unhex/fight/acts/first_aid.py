@@ -85,7 +85,7 @@ def treat(table: Table, action: Action, how: str) -> Procedure[None]:
     dice = action.dice = Dice(healer.id, "first_aid", healer.level)
 
     def prompt() -> str:
-        return f"{table.name(action.actor)} treats {table.name(action.target)}"
+        return treating(table, action)
 
     def strange() -> list[str]:
         """Return the id of a patient of another team; no one surrenders to their own (ACT-7)."""
@@ -101,6 +101,12 @@ def treat(table: Table, action: Action, how: str) -> Procedure[None]:
         return
     use_up(healer, item)
     yield from settled(table, action, dice)
+
+
+def treating(table: Table, action: Action) -> str:
+    """Return who treats whom, in words."""
+    whom = "themselves" if action.actor == action.target else table.name(action.target)
+    return f"{table.name(action.actor)} treats {whom}"
 
 
 def settled(table: Table, action: Action, dice: Dice) -> Procedure[None]:
@@ -160,9 +166,8 @@ def _success(table: Table, action: Action, dice: Dice) -> Procedure[None]:
         options = []
         for key, (most, more) in dice.ways.items():
             where = f"{more + 1} location{'s' if more else ''}"
-            options.append(Option(key, f"{key.capitalize()}: erase up to {most} in up to {where}", letter=key[0]))
-        whom = f"{table.name(action.target)} (rolled {dice.shown})"
-        prompt = f"{table.name(action.actor)} treats {whom}: which die is the number of boxes?"
+            options.append(Option(key, f"{key.capitalize()}: erase up to {most} \\ in up to {where}", letter=key[0]))
+        prompt = f"{treating(table, action)} (rolled {dice.shown}): which die is the number of boxes?"
         note = Reason("The other die + 1 is the number of locations; every \\ left becomes X", ("AID-2",))
         seat, about = table.seat(action.actor), (action.target, action.actor)
         return choice("aid.dice", prompt, options, note, seat=seat, about=about, light=False)

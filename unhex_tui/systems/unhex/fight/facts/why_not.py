@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from unhex_tui.engine.decision import Option, Reason, Seat
-from unhex_tui.gamekit.naming import whose
 from unhex_tui.systems.unhex.fight.facts.cover import sees, why_not_seen
 from unhex_tui.systems.unhex.maps.area_map import OUT
 from unhex_tui.systems.unhex.people.character import HANDS, Character
@@ -294,7 +293,7 @@ SURRENDER = "surrender:"
 
 def surrender_option(character: Character) -> Option:
     """Return the option, offered with a roll, that the character surrenders instead (ACT-7)."""
-    hint = f"{whose(character.name)} player's choice" if character.pc else "the GM's choice"
+    hint = "the player's choice" if character.pc else "the GM's choice"
     return Option(f"{SURRENDER}{character.id}", f"{character.name} surrenders", hint, token=character.id)
 
 

@@ -203,7 +203,7 @@ def _critical_success(table: Table, dice: Dice) -> Procedure[None]:
             Option("action", f"Keep {shown}{gained}", letter="a"),
             Option("set", f"Set the dice to any number, {lowest} to {highest}", letter="s"),
         ]
-        notes = [Reason(f"Only 1 of these {count}", ("DICE-5", "EDIT-2") if spares else ("DICE-5",))]
+        notes = [Reason(f"Choose 1 of these {count}", ("DICE-5", "EDIT-2") if spares else ("DICE-5",))]
         if costs:
             options.insert(1, Option("cost", f"Keep {shown}; {loser} loses their next action", letter="l"))
             notes.append(Reason("Instead of gaining an action, the target loses one", ("1HM-4", "RUL-4")))

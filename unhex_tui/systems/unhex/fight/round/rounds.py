@@ -410,4 +410,4 @@ def _end(able: list[Character], last: bool) -> Option:
     kept = f"; {held} may still react" if held else ""
     if not lost:
         return Option("end", f"End the turn{kept}", "", ".")
-    return Option("end", f"End the turn; unspent actions lost: {lost}{kept}", "press . twice", "..")
+    return Option("end", f"End the turn; actions lost: {lost}{kept}", "press . twice", "..")
