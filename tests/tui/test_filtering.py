@@ -92,6 +92,10 @@ def test_letters_that_are_commands_type_and_signs_do_what_they_always_do() -> No
     assert typed(prompt, "ue") == ["duelist"], "u and e are commands elsewhere"
     assert prompt.press("?").what == "passed" and prompt.press("!").what == "passed" and prompt.filter == "ue"
     assert prompt.press("backspace").what == "typed" and prompt.filter == "u"
+    for key in ("ctrl+u", "ctrl+w"):
+        typed(prompt, "e")
+        assert prompt.press(key).what == "typed" and prompt.filter == "", key
+        assert prompt.press(key).what == "passed", f"{key} pages the sheet where nothing is typed"
     assert prompt.press(",").what == "typed" and prompt.press("o").value == "own"
     assert prompt.press(".").value == "done"
 

@@ -128,12 +128,12 @@ class Filtering:
         self.resting = frozenset()
 
     def _filtered_by(self, key: str) -> Pressed | None:
-        """Add a character to the filter or remove its last one; return None for every other key."""
+        """Add a character to the filter, or remove its last one or all; return None for every other key."""
         if key in self.resting:
             return None
         self.wake()
-        if key == "backspace" and self.filter:
-            typed = self.filter[:-1]
+        if key in ("backspace", "ctrl+u", "ctrl+w") and self.filter:
+            typed = self.filter[:-1] if key == "backspace" else ""
         elif types(key) and not self.begun:
             typed = (self.filter + key)[:_LONGEST]
         else:
