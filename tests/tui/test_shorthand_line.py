@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from fully_automated.fa_kit import Fight
-from nightclub import SHOT, asked, club, keys, played, said, table
+from nightclub import SHOT, asked, club, keys, played, said, table, take
 from unknown_armies.ua_kit import Fight as Bout
 
 from unhex_tui.engine.decision import Answer
@@ -53,7 +53,7 @@ async def test_tab_writes_what_the_line_could_be_one_after_the_other() -> None:
         await pilot.press("f7", *"thug > bar")
         assert "could be Thug 1, Thug 2 and Thug 3" in told(app)
         await pilot.press("enter")
-        assert said(app) == "This does nothing yet: see above" and asked(app) == "app.shorthand"
+        assert said(app) == "This does nothing yet, for the reason shown" and asked(app) == "app.shorthand"
         await pilot.press("tab")
         assert line(app).text == "Thug 1 > bar"
         await pilot.press("tab")
@@ -89,11 +89,20 @@ async def test_a_sentence_does_not_repeat_the_question_it_leads_to() -> None:
         assert asked(app) == "move.react" and said(app) == ""
 
 
+async def test_the_news_does_not_repeat_the_question() -> None:
+    app = club(played(*SHOT[:3]))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await take(pilot, "Vex")
+        await pilot.press("m")
+        await take(pilot, "Dance Floor")
+        assert table(app).question.text().count("Vex moves from Entrance to Dance Floor") == 1
+
+
 async def test_enter_does_not_repeat_why_a_sentence_does_nothing() -> None:
     app = club(played(*SHOT[:3]))
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("f7", *"thug 1 attacks vex 37", "enter")
-        assert said(app) == "This does nothing yet: see above" and "must wait" in told(app)
+        assert said(app) == "This does nothing yet, for the reason shown" and "must wait" in told(app)
 
 
 async def test_a_sentence_stops_at_the_reactions_and_says_what_is_not_taken() -> None:

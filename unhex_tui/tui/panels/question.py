@@ -102,7 +102,9 @@ class QuestionPanel(LinedPanel):
             self._first = 0
         self._eager = self._alone if eager is None else eager
         self._noted = noted
-        self._prompt, self._said, self._hints, self._told = prompt, said, hints, lines
+        self._prompt, self._said, self._hints = prompt, said, hints
+        asked = f"{prompt.decision.prompt}:" if prompt is not None else ""  # the news does not repeat the question
+        self._told = tuple(line for line in lines if not asked.startswith(f"{line.partition(' (')[0].strip()}:"))
         self._sheets, self._rolls = sheets, rolls
         self.set_title(*(": ".join(filter(None, (title, character_id))) for character_id in deciding(prompt)))
         self.update_lines()

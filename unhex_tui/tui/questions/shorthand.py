@@ -167,8 +167,9 @@ class ShorthandPrompt(EnterPrompt):
     def _enter(self) -> Pressed:
         if self.understood.says:
             return Pressed("answered", self.text)
-        wrong = self.understood.wrong  # is in the preview already
-        return refused("This does nothing yet: see above" if wrong else "Type a change or a move, or press Esc")
+        if self.understood.wrong:  # stands in the preview
+            return refused("This does nothing yet, for the reason shown")
+        return refused("Type a change or a move, or press Esc")
 
     @property
     def could(self) -> tuple[str, ...]:
