@@ -101,6 +101,11 @@ def test_DICE_2_a_sides_dice_stand_against_their_odds() -> None:
     assert texts(dice)[0][:3] == ("Crew", "1.0", "1 of 2")
     assert dict(dice.lines)["best"] == "36 vs 50: Vex, attack, round 1"
     assert dict(dice.lines)["worst"].startswith("98 vs 12: Thug, initiative")
+    fumbled = Fight(ROOM, *DUEL, first="crew")
+    fumbled.act("vex", "attack:vex.knife", ("attack.react", []), ("attack.roll", [9, 9]))
+    fumbled.amend("thug", "state", "surrendered")
+    worst = dict(account(ended(fumbled), "Dice").lines)["worst"]
+    assert worst == "99 vs 50: Vex, attack, round 1, critical failure"
     later = won().script(("evening.next", "roll"), ("outside.kind", "basic"), ("outside.who", "vex"))
     later.script(("outside.what", "the lock"), ("outside.good", []), ("other.roll", [4, 6])).asks("evening.next")
     assert account(ended(later), "Dice") == dice, "what is rolled after the fight is none of its dice"

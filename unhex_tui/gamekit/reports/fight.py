@@ -67,7 +67,7 @@ class FightReport(SessionReport[T], Generic[T]):
     """Label for the harm that sides have taken."""
     bounded: ClassVar[bool] = True
     """A character cannot take more harm than they have to lose."""
-    fumble: ClassVar[str] = "critical"
+    fumble: ClassVar[str] = "critical failure"
     """The game's word for a critical failure."""
     digits: ClassVar[int] = 1
     """Minimum number of digits to show for a die result."""

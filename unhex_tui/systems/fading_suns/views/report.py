@@ -77,7 +77,6 @@ class Report(MeasuredReport[Table]):
     )
     columns: ClassVar[tuple[str, ...]] = ("attack", "hit", "harm", "taken", "avoid", "charge", "hold")
     words: ClassVar[Words] = AS_TOLD
-    fumble: ClassVar[str] = "critical failure"
     lost: ClassVar[str] = "Wounds taken"
     figure: ClassVar[str] = "Vitality"
     figure_rules: ClassVar[tuple[str, ...]] = ("FS-VIT-1", "FS-VIT-3")
