@@ -292,6 +292,9 @@ def test_AOE_5_each_defence_against_it_says_how_likely_it_holds() -> None:
     session.act("vex", "area:vex.grenade", ("area.target", "hall"), ("area.roll", [3, 1]), ("blast.dice", "tens"))
     # 32 to 60 beat 31, and so do the criticals 11 and 22, which are set to 60.
     assert shown(session)["bob:defend:"] == "defends on 32 to 60, chance 31 %; or a lower double, set high enough"
+    exact = thrown("level=43", "Bob house Hall level=32", "Cid house Hall")
+    exact.act("vex", "area:vex.grenade", ("area.target", "hall"), ("area.roll", [3, 1]), ("blast.dice", "tens"))
+    assert shown(exact)["bob:defend:"].startswith("defends on 32, chance"), "one number is no range"
     notes = [note for note in session.decision.explanation().notes if "after the dice" in note.text]
     assert [note.rules for note in notes] == [("AOE-5",)]
 

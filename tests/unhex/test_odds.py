@@ -303,6 +303,12 @@ def test_an_attacks_question_explains_its_columns():
     assert policy.count(".") == 2 and "damage and KO" in policy and "uses armor whenever" in policy
 
 
+def test_a_menu_without_odds_has_no_sentences_about_them() -> None:
+    session = Fight(ROOM, "Vex a Room level=43 knife@right", "Bob b Room", "Cid b Room")
+    session.script(("turn.actor", "vex")).asks("action.choose")
+    assert not session.advice().odds().cells and not session.advice().odds().policy
+
+
 def test_the_two_sentences_name_no_columns_where_the_odds_have_none():
     session = Fight(ROOM, "Vex a Room level=43 knife@right", "Bob b Room")
     session.act("vex", "attack:vex.knife", ("attack.react", []))

@@ -190,7 +190,10 @@ def test_what_is_not_understood_is_named_with_what_it_could_be(
 def test_words_answer_what_is_asked_one_question_after_the_other(evening: Evening) -> None:
     meant = understood(evening, "vex attack thug 2")
     assert meant.answers == ("vex", f"attack:{evening.meant('vex.pistol')}", "thug-2")
-    assert "Don't know “zed” here" in understood(evening, "vex attack zed").wrong
+    wrong = understood(evening, "vex attack zed").wrong
+    assert wrong == "“zed” is no answer to “Vex attacks with pistol: at whom?”"
+    moves = understood(evening, "vex charges thug 1").wrong
+    assert moves == "“thug 1” is no answer to “Vex moves: where to?”", "the thug is known, but is no area"
     carry_out(evening, meant)
     assert evening.decision is not None and evening.decision.question in ("attack.react", "attack.roll")
     assert last(evening)[0] == "answer"
@@ -209,7 +212,7 @@ def test_an_act_may_be_written_as_it_is_told(evening: Evening) -> None:
     evening.answer("vex")
     assert understood(evening, "vex attacks thug 2").answers == (pistol, "thug-2")
     assert understood(evening, "attacks thug 2").answers == (pistol, "thug-2")
-    assert understood(evening, "vex attacks zed").wrong == "Don't know “zed” here"
+    assert understood(evening, "vex attacks zed").wrong.startswith("“zed” is no answer to “Vex attacks")
     evening.answer(pistol)
     evening.asks("attack.target")
     asked = understood(evening, "thug 2 -4")

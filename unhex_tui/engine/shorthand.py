@@ -320,7 +320,7 @@ def _answering(
                 theirs = decision.about[:1] == first.about[:1] or {*decision.about[:1]} & {*map(str, answers)}
                 could = tuple(begun + name for name in names_of(decision, (), spoken)[0]) if theirs else ()
                 could = (*could, begun.rstrip())
-            wrong = outcome or f"Don't know “{_rest(line, left)}” here"
+            wrong = outcome or f"“{_rest(line, left)}” is no answer to “{decision.prompt}”"
             if not answers and all_digits(left) and decision.kind != "roll":
                 wrong = f"No dice are asked for yet; first: {decision.prompt}"
             return Understood(wrong=wrong, could=could), known + bool(outcome)

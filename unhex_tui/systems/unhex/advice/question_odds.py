@@ -154,7 +154,8 @@ def _blast_defences(table: Table, asked: Pick) -> Odds:
         chance, low = 1 - Fraction(stands, HUNDRED**2), number if defends.wins_ties else number + 1
         if low <= level and any(is_critical(below, level) for below in range(table.rules.reading.lowest, low)):
             words[option.key] = "or a lower double, set high enough"
-        cells[option.key] = (f"{low} to {level}" if low <= level else "–", percent(chance))
+        span = " to ".join(dict.fromkeys(map(str, (low, level)))) if low <= level else "–"
+        cells[option.key] = (span, percent(chance))
         shares[option.key] = float(chance)
     return Odds(("defends on", "chance"), cells, shares, "chance", words=words)
 
@@ -395,7 +396,7 @@ FIGURES: By[Odds] = {
 def odds(table: Table, decision: Decision) -> Odds:
     """Return the odds of a decision, with the policy behind them."""
     counted = _with_re_roll(of_question(FIGURES, table, decision, Odds))
-    attacks = not counted.policy and any(head.startswith(HITS[-1]) for head in counted.heads)
+    attacks = not counted.policy and bool(counted.cells) and any(head.startswith(HITS[-1]) for head in counted.heads)
     return counted._replace(policy=POLICY) if attacks else counted
 
 
