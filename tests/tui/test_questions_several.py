@@ -154,6 +154,7 @@ def test_a_letter_adds_a_point_and_what_is_left_is_shown() -> None:
     prompt = allot()
     assert typed(prompt, "hht").what == "typed"
     assert (prompt.entry, prompt.mark("head"), prompt.mark("torso")) == ("1 of 4 left", "2/2", "1/4")
+    assert prompt.keys() == [("A letter", "adds 1"), ("Shift+letter", "takes 1 off"), ("0-9", "sets")]
 
 
 def test_enter_answers_only_when_all_is_shared_out() -> None:

@@ -137,5 +137,5 @@ class AllotPrompt(Prompt[Allot]):
     def keys(self) -> list[Hint]:
         """Return hints for Enter, if it answers, and for adding and taking off points."""
         enter: list[Hint] = [("Enter", self.decision.describe(self.given), "confirm")] if self._whole else []
-        letter = "start over" if self._own is None and self._best else "one more"
-        return [*enter, ("letter", letter), ("Shift+letter", "one less"), ("0-9", "set")]
+        letter = "starts over" if self._own is None and self._best else "adds 1"
+        return [*enter, ("A letter", letter), ("Shift+letter", "takes 1 off"), ("0-9", "sets")]
