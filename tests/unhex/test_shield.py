@@ -374,3 +374,17 @@ def test_DICE_8_the_die_chooser_reads_a_precise_next_step() -> None:
     full = ("Shifted: head full: unconscious", "Shifted: left arm full: hand unusable")
     assert told["tens"].lines[-2:] == full
     assert not [line for line in told["ones"].lines if "Shifted" in line], "8 do not fill the torso"
+
+
+@pytest.mark.parametrize(
+    ("vex", "faces", "cell"),
+    [
+        ("knife@right 1HM-3", (3, 8), "3 right arm, hand unusable, KO if shifted"),
+        ("axe@both 2HM-3", (2, 9), "2 head, KO if raised"),
+    ],
+)
+def test_DICE_8_the_ten_ones_name_how_a_hit_may_still_put_out(vex: str, faces: tuple[int, int], cell: str) -> None:
+    s = Fight(ROOM, f"Vex pc crew Room {vex}", "Thug house Room", PAT)
+    s.act("vex", f"attack:vex.{vex.partition('@')[0]}", ("attack.react", []))
+    found = s.advice().ahead(faces[:1])
+    assert found is not None and found.rows[faces[1]].cells[0] == cell

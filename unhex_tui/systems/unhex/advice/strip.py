@@ -167,13 +167,13 @@ class _Reading(NamedTuple):
             dies = target.unconscious or target.level < damage
             return cls(f"{damage} {NAMES[place].upper()}, {'DEAD' if dies else 'KO'}", True, effect.loss)
         known = known_for(open_.who, form, use)
-        moved = [(damage, die + step) for step in (-1, 1) if "precise" in known and 0 <= die + step <= 9]
-        moved += [(damage + 1, die)] if "powerful" in known and damage < 9 else []
-        ko_if_moved = any(blow(target, n, places[near], form.less).ko for n, near in moved)
+        moved = [("shifted", damage, die + step) for step in (-1, 1) if "precise" in known and 0 <= die + step <= 9]
+        moved += [("raised", damage + 1, die)] if "powerful" in known and damage < 9 else []
+        ko_if = dict.fromkeys(way for way, n, near in moved if blow(target, n, places[near], form.less).ko)
         parts = [text + (" (armor)" if damage and target.armor(place) else "")]
         parts += _made_unusable(target, damage, place) if damage and not (target.armor(place) or form.less) else ()
-        parts += ["KO with a die moved"] if ko_if_moved else []
-        return cls(", ".join(parts), ko_if_moved, effect.loss)
+        parts += [f"KO if {' or '.join(ko_if)}"] if ko_if else []
+        return cls(", ".join(parts), bool(ko_if), effect.loss)
 
 
 def _made_unusable(target: Character, damage: int, place: str) -> Iterable[str]:
