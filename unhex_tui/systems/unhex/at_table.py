@@ -39,7 +39,7 @@ ASIDES = (
     GmAction(
         "surrender",
         "Surrender",
-        "instead of the next roll against them; out of the fight",
+        "out of the fight instead of the next roll",
         "g",
         auto_answers.surrender_aside,
     ),
