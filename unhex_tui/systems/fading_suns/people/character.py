@@ -64,7 +64,7 @@ class Own(Value):
 
 
 class Character(CharacterBase, State):
-    """A player character or an NPC; `Person` documents the fields that have no text here."""
+    """A player character or an NPC; `CharacterBase` documents the fields that have no text here."""
 
     id: str
     name: str
@@ -166,8 +166,6 @@ class Character(CharacterBase, State):
         """Keys of the declared actions not done yet; empty after an abort."""
         if self.aborted:
             return []
-        if not self.used:
-            return [*self.planned]
         left = [*self.planned]
         for kind in self.used:
             if kind in left:

@@ -143,4 +143,3 @@ class TableRules(Ruled, _Answers):
 
 
 DEFAULT = TableRules()
-"""The defaults of the catalogue."""

@@ -104,7 +104,6 @@ class Table(FightTable[Character]):
 
     @property
     def fighting(self) -> bool:
-        """A fight is on."""
         return self.phase in ("declaring", "acting")
 
     # ---------------------------------------------------------------- looking up
