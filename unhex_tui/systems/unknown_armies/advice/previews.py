@@ -72,8 +72,8 @@ def _targets(table: Table, asked: Choose) -> Mapping[str, Preview]:
         if key not in table.characters:
             return Preview((driving.car_target(table, action, key).words,))
         foe = table.characters[key]
-        one = matchup(table, character, action, foe)
-        return Preview((one.target.words,), highlight=seen(one, foe.wounds))
+        odds = matchup(table, character, action, foe)
+        return Preview((odds.target.words,), highlight=seen(odds, foe.wounds))
 
     return LazyPreviews([option.key for option in asked.options], against)
 

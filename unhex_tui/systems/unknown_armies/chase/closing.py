@@ -40,11 +40,11 @@ def closing(table: Table) -> Procedure[bool]:
         for rammer in [each for each in chase.running() if each.rammed][-1:]:
             _passed_over(table, rammer)
         return True
-    what, other_car, at = answer.split("/")
+    what, actor_id, other_id = answer.split("/")
     if what == "jump":
-        yield from _jump(table, other_car, at)
+        yield from _jump(table, actor_id, other_id)
         return False
-    car, other = chase.car(other_car), chase.car(at)
+    car, other = chase.car(actor_id), chase.car(other_id)
     assert car is not None and other is not None
     if what == "ram":
         car.rammed = True

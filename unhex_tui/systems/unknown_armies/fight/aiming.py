@@ -94,11 +94,11 @@ def _target(table: Table, action: Act) -> Choose | Given:
     if action.way == "follow":
         return Given(_id_of(table.characters.get(character.sucker)))
     foes = _foes(table, character, action.way)
-    options, barred = [], []
+    options, blocked = [], []
     for foe in foes:
         option = Option(foe.id, foe.name, _hint(table, action, foe), token=foe.id)
         why = _why_not(table, character, action, foe)
-        barred.append(Blocked(option, (why,))) if why else options.append(option)
+        blocked.append(Blocked(option, (why,))) if why else options.append(option)
     options += [_car_option(table, character, car) for car in cars_for(table, character, action.way)]
     if not options:
         raise Gone
@@ -109,7 +109,7 @@ def _target(table: Table, action: Act) -> Choose | Given:
         "target",
         f"{character.name} attacks ({words_of(character, action)}{nth}): at whom?",
         options,
-        blocked=lambda: (*barred, *_others(table, character, action, foes)),
+        blocked=lambda: (*blocked, *_others(table, character, action, foes)),
         seat=table.seat(character.id),
         about=(character.id,),
         enter=enter,
@@ -183,9 +183,7 @@ def _elsewhere(table: Table, action: Act) -> Choose | Given:
     near = [other for other in table.characters.values() if other.able and other not in (character, foe)]
     if not near:
         return Given(foe.id)
-    options = [
-        Option(character.id, character.name, table.condition(character), token=character.id) for character in near
-    ]
+    options = [Option(other.id, other.name, table.condition(other), token=other.id) for other in near]
     prompt = f"{character.name}'s attack on {foe.name} is redirected: to whom?"
     return choice("redirect", prompt, options, about=(character.id, foe.id), light=False)
 

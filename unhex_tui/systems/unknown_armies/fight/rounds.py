@@ -119,7 +119,7 @@ def _what(table: Table, action: Act) -> Choose:
         seat=table.seat(character.id),
         about=(character.id,),
         enter=enter,
-        formerly=[blocked.option for blocked in blocked if blocked.option.key in DISARMS],
+        formerly=[entry.option for entry in blocked if entry.option.key in DISARMS],
     )
 
 
@@ -269,11 +269,11 @@ def focusing(table: Table) -> Procedure[None]:
     if by == NOBODY:
         table.errand = None
         return
-    foe, _, much = by.rpartition(":")
+    foe_id, _, much = by.rpartition(":")
     character = table.characters[character_id]
-    character.focus, character.focus_on = int(much), foe
+    character.focus, character.focus_on = int(much), foe_id
     text = f"{{who}} focuses on {{target}}: +{much}; anyone attacking {{who}} gets +{much} too"
-    table.record(Done(character_id, text, ("UA-FOC-1",), foe))
+    table.record(Done(character_id, text, ("UA-FOC-1",), foe_id))
     table.errand = None
 
 

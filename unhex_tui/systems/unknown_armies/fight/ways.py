@@ -232,10 +232,10 @@ _OTHER = Option("other", "Something else", "describe it", "s")
 def _terms(way: Way) -> str:
     """Return the shift, the rounds and the minimum roll of a way to attack in words; empty without any."""
     gun = way.role == "firearms"
-    one = SHOTS[way.way] if gun else STRIKES.get(way.way, STRIKES[""])
-    shift = signed(one.by) if one.by < 0 else f"+{one.by}" if one.by else ""
-    least = f"roll {one.minimum}+" if one.minimum else ""
-    return ", ".join(filter(None, (shift, f"{one.shots} shots" if gun and one.shots > 1 else "", least)))
+    entry = SHOTS[way.way] if gun else STRIKES.get(way.way, STRIKES[""])
+    shift = signed(entry.by) if entry.by < 0 else f"+{entry.by}" if entry.by else ""
+    least = f"roll {entry.minimum}+" if entry.minimum else ""
+    return ", ".join(filter(None, (shift, f"{entry.shots} shots" if gun and entry.shots > 1 else "", least)))
 
 
 WAYS_OPTIONS = {
@@ -262,7 +262,7 @@ def _armed(table: Table, character: Character) -> Iterator[tuple[Option, Iterabl
             option = Option(key, weapon.name, hint, option.letter, thing=option.thing, also=("shoot", "attack"))
         elif key == "point_blank":
             them = reach(table, character, key)
-            reasons = reasons if them else (*reasons, _NOBODY)
+            reasons = () if them else (_NOBODY,)
             if them and all(map(merely_held, them)):
                 option = option._replace(hint=REFUSE)
         if weapon.jammed or weapon.loaded < needs:
@@ -353,10 +353,8 @@ def cars_for(table: Table, character: Character, way: str) -> list[Car]:
     """Return the cars that a way to attack can shoot at: others in the chase with foes in them (table 3.5)."""
     if table.chase is None or way not in AT_CARS:
         return []
-    own, others = (
-        table.chase.of(character.id),
-        {other.id for other in table.taking_part() if other.team != character.team},
-    )
+    own = table.chase.of(character.id)
+    others = {other.id for other in table.taking_part() if other.team != character.team}
     return [car for car in table.chase.running() if car is not own and others.intersection(car.aboard)]
 
 

@@ -108,7 +108,7 @@ class Weapon(State):
 
 
 class Character(CharacterBase, State):
-    """A player character or an NPC; `Person` documents the inherited fields."""
+    """A player character or an NPC; `CharacterBase` documents the inherited fields."""
 
     _later: ClassVar[tuple[str, ...]] = ("next_shift",)
 
@@ -250,7 +250,6 @@ class Character(CharacterBase, State):
         return best
 
     def weapon(self, key: str) -> Weapon | None:
-        """Return the weapon of an id, None if the character has none of that id."""
         for weapon in self.weapons:
             if weapon.id == key:
                 return weapon
@@ -262,7 +261,6 @@ class Character(CharacterBase, State):
 
     @property
     def held_weapon(self) -> Weapon | None:
-        """The weapon in hand; None for bare hands."""
         return self.weapon(self.in_hand) if self.in_hand else None
 
     def gauge(self, name: str) -> Gauge:

@@ -157,4 +157,3 @@ class TableRules(Ruled, _Answers):
 
 
 DEFAULT = TableRules()
-"""The catalogue's defaults."""

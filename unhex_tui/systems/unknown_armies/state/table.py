@@ -100,7 +100,6 @@ class Table(FightTable[Character]):
     parked: list[Car] = field(factory=list)
     """Cars from an encounter file that wait for the next chase."""
     chase: Chase | None = None
-    """The chase; None outside chases."""
     action: Act | None = None
     replayed: tuple[LogLine, ...] | None = None
     """The log lines of the journal entry being replayed; None in play."""
@@ -116,7 +115,6 @@ class Table(FightTable[Character]):
 
     @property
     def fighting(self) -> bool:
-        """Whether a fight is being played."""
         return self.phase in FIGHTING
 
     @property
@@ -151,7 +149,7 @@ class Table(FightTable[Character]):
         )
 
     def held(self, character_id: str) -> Character | None:
-        """Return the character held or choked by `who`, None if there is none (UA-GRP-1, UA-EXO-5)."""
+        """Return the character whom this character holds or chokes, or None (UA-GRP-1, UA-EXO-5)."""
         return next((character for character in self.characters.values() if character.held_by == character_id), None)
 
     def suppressed(self, character_id: str) -> int:

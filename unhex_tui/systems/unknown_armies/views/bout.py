@@ -150,8 +150,10 @@ def sheet_of(table: Table, character: Character, teams: list[str], gm: bool) -> 
     gauges += [("Obsession", character.obsession)] if character.obsession else []
     gauges += [("Wears", "a vest")] if character.vest else []
     gauges += [("Hunch", character.hunch)] if character.hunch and (gm or character.pc) else []
-    lie_first = sorted(character.weapons, key=lambda weapon: not weapon.dropped)  # the end of a line may be cut
-    items = tuple((f"{gauge.name}{_LIES * gauge.dropped}", weapon_words(character, gauge.id)) for gauge in lie_first)
+    dropped_first = sorted(character.weapons, key=lambda weapon: not weapon.dropped)  # the end of a line may be cut
+    items = tuple(
+        (f"{weapon.name}{_LIES * weapon.dropped}", weapon_words(character, weapon.id)) for weapon in dropped_first
+    )
     held = character.held_weapon
     hands = (("holds", held.name if held is not None else "nothing"),) if character.weapons else ()
     lines = conditions_of(table, character, gm)
@@ -346,8 +348,8 @@ def _part(table: Table, token: Token, character: Character, gm: bool) -> Part:
     own = gm or character.pc or AsRead(table, gm).numbers(character.id)
     order = order_of(character) if own else ""
     done = character.gone or (bool(character.fate) and not (character.fate == "out" and runs_out(character)))
-    is_told = gm or knows(character, "condition")
-    return Part(token, order, acts=tuple(acts), states=conditions_of(table, character, gm), done=done and is_told)
+    known = gm or knows(character, "condition")
+    return Part(token, order, acts=tuple(acts), states=conditions_of(table, character, gm), done=done and known)
 
 
 # -------------------------------------------------------------------- the sum

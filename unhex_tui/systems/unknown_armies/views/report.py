@@ -275,8 +275,8 @@ class Report(MeasuredReport[Table]):
         return [fact for fact in self.facts if isinstance(fact, Risk) and fact.chase == number]
 
     def _risked(self, risk: Risk) -> str:
-        character_id = self.names.get(risk.who, "")
-        return f"round {risk.round}, {character_id} in {risk.car}, {risk.what}{' (insane)' if risk.insane else ''}"
+        name = self.names.get(risk.who, "")
+        return f"round {risk.round}, {name} in {risk.car}, {risk.what}{' (insane)' if risk.insane else ''}"
 
     def remarks(self, table: Table) -> Iterator[tuple[str, str]]:
         """Yield the hardest hit and the number of dodges by character."""

@@ -99,14 +99,14 @@ def _notes(
             ends = ", ".join(signed(gap) for gap in car.past[-_PAST:])
             yield car.name, f"{ends} at the end of each round, now {signed(chase.gap(car))}"
     for word, said in (("on", "seat belt on"), ("off", "no seat belt")):
-        unbelted = [
+        people = [
             names.name(character_id)
             for car in seen
             for character_id in car.aboard
             if character_id in ids and table.characters[character_id].belt == word
         ]
-        if unbelted:
-            yield said, listed(unbelted)
+        if people:
+            yield said, listed(people)
 
 
 def table_view(table: Table, decision: Decision | None, audience: Audience) -> View:
@@ -175,10 +175,10 @@ def _steps(table: Table) -> tuple[Step, ...]:
 
 
 def _underway(table: Table, gm: bool) -> Iterator[str]:
-    action, character_id = table.action, under_way(AsRead(table, gm))
-    if action is None or not character_id:
+    action, acting = table.action, under_way(AsRead(table, gm))
+    if action is None or not acting:
         return
     car = table.chase.car(action.car) if table.chase is not None else None
-    yield character_id if car is None else f"{character_id} → {car.name}"
+    yield acting if car is None else f"{acting} → {car.name}"
     if action.attack is not None:
         yield f"rolled {digits_of(action.attack.value)}"
