@@ -55,13 +55,11 @@ class FullyAutomated(WholeSystem):
         return MAPS
 
     def reporter(self, audience: Audience) -> Reporter:
-        """Return an audience's report: who hit whom, HP lost, and dice."""
         from unhex_tui.systems.fully_automated.views.report import Report
 
         return Report(audience)
 
     def reference(self) -> Entries:
-        """Return the rules in our own words, by id."""
         return entries()
 
     def demo(self) -> Demo:

@@ -54,7 +54,7 @@ class Revealed(Event):
         by_action: dict[str, list[str]] = {}
         for character_id, what in zip(self.whom, self.actions, strict=True):
             by_action.setdefault(what, []).append(names.name(character_id))
-        said = "; ".join(f"{what}: {in_runs(character_ids)}" for what, character_ids in by_action.items())
+        said = "; ".join(f"{what}: {in_runs(named)}" for what, named in by_action.items())
         return LogLine(f"Revealed: {said}", ("FA-RND-1", "FA-SEL-1"), "action")
 
     def among(self, seen: Collection[str]) -> Revealed | None:

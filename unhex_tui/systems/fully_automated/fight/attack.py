@@ -159,7 +159,9 @@ def _targets(table: Table, character: Character, card: Card) -> Iterator[Charact
         yield from table.foes(character.id)
     if card.restrains:
         yield from (
-            o for o in table.members(character.team) if o.restrained and o is not character and not (o.away or o.dead)
+            ally
+            for ally in table.members(character.team)
+            if ally.restrained and ally is not character and not (ally.away or ally.dead)
         )
 
 

@@ -93,7 +93,7 @@ def ordering(table: Table) -> Procedure[bool]:
 
 
 def _missing(table: Table) -> Character | None:
-    """Return the first character without a roll, None if everybody has rolled."""
+    """Return the first character without a roll, None if all have rolled."""
     return next((character for character in fighters(table) if character.dice is None), None)
 
 
@@ -132,7 +132,7 @@ def _again(table: Table, character: Character) -> Procedure[None]:
         if _missing(table) is not None or _tied(table)[:1] != [character.id]:
             raise MovedOn
         others = next((group for group in groups(table) if character.id in group), ())
-        whom = ", ".join(table.name(o) for o in others if o != character.id)
+        whom = ", ".join(table.name(other_id) for other_id in others if other_id != character.id)
         among = f", with {whom}" if whom else ""
         what = f"tie at {character.rank.score}, Speed {character.speed}{among}: higher 2d10 first"
         return _asked(table, character, "order.tie", what)

@@ -111,7 +111,7 @@ def _dying(table: Table, action: Act) -> Choose | Given:
     return choice(
         "stabilize.whom",
         prompt,
-        [table.option(o) for o in characters],
+        [table.option(other) for other in characters],
         seat=table.seat(character.id),
         about=(character.id,),
     )
@@ -120,13 +120,14 @@ def _dying(table: Table, action: Act) -> Choose | Given:
 def _which(table: Table, action: Act) -> Choose | Given:
     """Ask whether to stabilize instead; no question unless a character is dying beside the actor."""
     character = actor(table, action)
-    if not dying_beside(table, character):
+    dying = dying_beside(table, character)
+    if not dying:
         return Given("")
     options = (
         Option(
             "stabilize",
             "Stabilize",
-            listed([o.name for o in dying_beside(table, character)]),
+            listed([other.name for other in dying]),
             "z",
             also=("Stabilizes somebody",),
         ),

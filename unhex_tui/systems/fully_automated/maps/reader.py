@@ -299,8 +299,10 @@ class Reader:
             return
         row, at = place_of(address)
         if row >= size[0] or at >= size[1]:
-            prone = f"the rows are A to {_letter(size[0] - 1)}" if row >= size[0] else f"the columns are 1 to {size[1]}"
-            self._wrong(line, column, f"{said}: {prone}" if all(size) else f"{said}: the map has no hexes")
+            limits = (
+                f"the rows are A to {_letter(size[0] - 1)}" if row >= size[0] else f"the columns are 1 to {size[1]}"
+            )
+            self._wrong(line, column, f"{said}: {limits}" if all(size) else f"{said}: the map has no hexes")
             return
         cell = cells.get(address)
         problem = "" if cell else "no hex there"

@@ -30,7 +30,7 @@ Round = Annotated[int, plain.Between(0, 9999)]
 
 
 class Character(CharacterBase, State):
-    """A player character or an NPC; `Person` documents the inherited fields."""
+    """A player character or an NPC; `CharacterBase` documents the inherited fields."""
 
     id: str
     name: str

@@ -25,7 +25,7 @@ class Sheet(casting.Sheet):
 
     speed: int = 3
     hp: int = 0
-    """Maximum HP (FA-HP-6)."""
+    """Maximum HP; 0 for the number of the table rules (FA-HP-6)."""
     armor: int = 0
     now: int | None = None
     """Current HP; None for unhurt."""
@@ -35,7 +35,6 @@ class Sheet(casting.Sheet):
     """Address of the starting hex; empty if the session asks for it."""
 
     def character(self, character_id: str, name: str) -> Character:
-        """Return the character that the sheet describes."""
         made = Character(
             speed=self.speed,
             most_hp=self.hp,

@@ -268,4 +268,3 @@ class TableRules(Ruled, _Answers):
 
 
 DEFAULT = TableRules()
-"""The catalogue's defaults."""

@@ -84,7 +84,7 @@ class Table(FightTable[Character]):
 
     facts = FACTS
     letters_of_acts = "gikxadmpstLV"
-    """Letters: keep aim, interject, step first, forgo; aim, defend, move, punch, special, tackle; later, reveal."""
+    """Letters: keep aim, interject, step first, all stay; aim, defend, move, punch, special, tackle; later, reveal."""
     letters_apart = True
     _later: ClassVar[tuple[str, ...]] = ("fights", "withheld")
 

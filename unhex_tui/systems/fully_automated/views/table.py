@@ -223,6 +223,6 @@ def _underway(table: Table, gm: bool) -> Iterator[str]:
             if gm or met(table, character)
         ]
         yield from [f"May move first: {', '.join(higher)}"] if higher else []
-    character_id = under_way(names)
-    if action is not None and character_id:
-        yield f"{character_id}: {describe(table, action.card or action.kind)}{', aimed' if action.aimed else ''}"
+    acting = under_way(names)
+    if action is not None and acting:
+        yield f"{acting}: {describe(table, action.card or action.kind)}{', aimed' if action.aimed else ''}"
