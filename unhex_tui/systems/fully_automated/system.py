@@ -45,7 +45,6 @@ class FullyAutomated(WholeSystem):
 
     @property
     def kinds(self) -> Mapping[str, Kind]:
-        """The kinds of documents, with hex maps."""
         return {**super().kinds, "map": Kind("maps", _read_map, (".hexes",), ready_maps_folder())}
 
     def maps(self) -> HexMaps:

@@ -37,7 +37,6 @@ def _aiming(table: Table, _asked: Choose) -> RollStrip | None:
 
 
 STRIPS: By[RollStrip | None] = {"defend": _defending, "target": _aiming}
-"""Functions by question id."""
 
 
 def ahead(table: Table, asked: Decision, faces: Sequence[int]) -> RollTable | None:

@@ -183,10 +183,8 @@ def _dodge_roll(table: Table, _asked: Roll) -> Odds:
     blow = chances.after(attack, chances.successes(goal), dice, target.armor, table.rules)
     least = attack.successes + (table.rules.dodge_tie == "hit")
     avoided = [face for face in range(1, 21) if read(face, goal).successes >= least]
-    words = (
-        f"avoids on {avoided[0]} to {avoided[-1]}" if len(avoided) > 1 else f"avoids on {avoided[0]}" if avoided else ""
-    )
-    words = words or "cannot avoid it, only reduce it"
+    span = f"{avoided[0]} to {avoided[-1]}" if len(avoided) > 1 else "".join(map(str, avoided))
+    words = f"avoids on {span}" if span else "cannot avoid it, only reduce it"
     cells, heads = hurts(table, target, blow.hits, blow.wounds), heads_of(table, "fist")
     if action.kind in GRAPPLES:
         cells, heads = cells[:1], ("grabs",)
@@ -230,7 +228,6 @@ FIGURES: By[Odds] = {
     "damage": _damage_roll,
     "armor": _armor_roll,
 }
-"""Functions by question id."""
 
 
 def offers(table: Table, decision: Decision) -> tuple[Option, ...]:

@@ -188,4 +188,3 @@ PREVIEWS: By[Previews] = {
     "resist": _resisted,
     "awake": _awake,
 }
-"""Functions by question id."""

@@ -22,7 +22,6 @@ _TURN = ("hits", "wounds", "dodging", "avoids")
 
 _AVOIDS = "Avoids: the share of foes' hits that the dodge avoids."
 _MEANING = f"Dodging: wounds dealt if one of the actions is a dodge. {_AVOIDS}"
-"""Meaning of the last columns."""
 
 Outlooks: TypeAlias = Callable[[str, int], AttackOdds]
 """Cached odds of an attack on any foe in a turn with a number of actions, for one question."""
@@ -125,7 +124,6 @@ def _several(table: Table, character: Character, odds_of: Outlooks, counted: int
 
 
 def _assumed(table: Table, character: Character) -> str:
-    """Return the assumptions about the foes, in words."""
     foes = table.foes(character.id)
     against = f"average over {len(foes)} foes" if len(foes) > 1 else f"against {foes[0].name}"
     dodgers = [foe.name for foe in foes if foe.dodges]

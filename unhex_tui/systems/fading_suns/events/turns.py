@@ -307,8 +307,8 @@ class Held(Event):
     def words(self, names: Names) -> LogLine:
         if not self.held:
             return LogLine(f"{names.name(self.who)} fails to hold {names.name(self.target)}", ("FS-GRP-2",), "action")
-        worth = several(self.dice, "victory die", "victory dice")
-        text = f"{names.name(self.who)} holds {names.name(self.target)}: {worth}"
+        dice = several(self.dice, "victory die", "victory dice")
+        text = f"{names.name(self.who)} holds {names.name(self.target)}: {dice}"
         if self.contested:
             return LogLine(f"{text} from the contest, not from the grab", ("FS-GRP-2", "FS-GRP-4"), "action")
         return LogLine(text, ("FS-GRP-2",), "action")
@@ -383,8 +383,8 @@ class HoldKept(Event):
         text = f"{names.name(self.who)} fails to break out of {names.name(self.target)}'s hold"
         if self.dice < 0:
             return LogLine(text, ("FS-GRP-6",), "action")
-        worth = several(self.dice, "victory die", "victory dice")
-        return LogLine(f"{text}, which now has {worth}", ("FS-GRP-6", "FS-GRP-5"), "action")
+        dice = several(self.dice, "victory die", "victory dice")
+        return LogLine(f"{text}, which now has {dice}", ("FS-GRP-6", "FS-GRP-5"), "action")
 
 
 class RunDown(Event):

@@ -142,7 +142,6 @@ def _offers(
 
 
 def _sums(goal: int, begins: int) -> str:
-    """Return goal and initiative of an action, in words."""
     return f"goal {signed(goal)}, init {signed(begins)}"
 
 

@@ -183,7 +183,6 @@ class Character(CharacterBase, State):
         return many(self.used)
 
     def action(self, kind: str) -> Own | None:
-        """Return the own action with this key, or None."""
         return next((own for own in self.own if own.key == kind), None) if kind.startswith("own:") else None
 
     def ranged(self, kind: str) -> bool:
@@ -192,7 +191,6 @@ class Character(CharacterBase, State):
         return own is not None and own.ranged
 
     def free(self) -> None:
-        """Release the character from a hold."""
         self.held_by, self.hold_turn, self.hold_dice = "", 0, 0
 
     def begin_turn(self) -> None:

@@ -12,7 +12,6 @@ from unhex_tui.gamekit import casting
 from unhex_tui.systems.fading_suns.people.character import RUN, Character, Own
 
 MOST_OWN = 20
-"""Maximum number of a character's own actions."""
 NUMBERS = {
     "strength": ("Strength", "s"),
     "dexterity": ("Dexterity", "x"),
@@ -75,7 +74,6 @@ class Sheet(casting.Sheet):
 
     @classmethod
     def of(cls, character: Character) -> Self:
-        """Return the sheet of a character, with their present Vitality."""
         own = [
             OwnSheet(o.name, o.goal, o.skill, o.id, o.init, o.dice, o.ranged, o.adds_strength) for o in character.own
         ]

@@ -291,7 +291,6 @@ def _dodged(table: Table, character: Character, known: bool) -> str:
 
 
 def _said(character: Character, kind: str) -> str:
-    """Return an action in one or two words."""
     return _SHORT.get(kind) or describe(character, kind)
 
 

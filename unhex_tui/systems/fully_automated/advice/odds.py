@@ -285,4 +285,3 @@ FIGURES: By[Odds] = {
     "attack": _rolled,
     "defence": _rolled,
 }
-"""The odds by question."""

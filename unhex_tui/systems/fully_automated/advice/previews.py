@@ -191,4 +191,3 @@ PREVIEWS: By[Mapping[str, Preview]] = {
     "after": _beside,
     "unattacked": _beside,
 }
-"""The previews by question."""

@@ -21,12 +21,7 @@ from unhex_tui.systems.fully_automated.state.table import Table
 
 DEFEND, MOVE, AIM, TACKLE, NONE = "defend", "move", "aim", "tackle", "none"
 BREAK, STABILIZE, REARM, SPECIAL = "break", "stabilize", "rearm", "special"
-SPECIALS = {
-    BREAK: "Break free",
-    STABILIZE: "Stabilize",
-    REARM: "Take up weapons",
-    SPECIAL: "Something else",
-}
+SPECIALS = {BREAK: "Break free", STABILIZE: "Stabilize", REARM: "Take up weapons", SPECIAL: "Something else"}
 """Names of the special actions of step 4 (FA-SEL-2, FA-RES-6, FA-RES-8, FA-HP-5)."""
 LETTERS = {
     "punch": "p",
@@ -167,17 +162,17 @@ def offered(table: Table, character: Character) -> tuple[tuple[Option, ...], tup
         bound = "restrained" if character.restrained else "incapacitated" if character.incapacitated else "stunned"
     breaks, rearms = may_break(character), character.disarmed and not character.restrained
     situation = _Standing(
-        character.weapons,
-        character.proficiencies,
-        character.disarmed,
-        bound,
-        character.moved,
-        character.aim > 0,
-        breaks,
-        rearms,
-        ally,
-        dying,
-        near,
+        weapons=character.weapons,
+        proficiencies=character.proficiencies,
+        disarmed=character.disarmed,
+        bound=bound,
+        moved=character.moved,
+        aims=character.aim > 0,
+        breaks=breaks,
+        rearms=rearms,
+        ally=ally,
+        dying=dying,
+        near=near,
     )
     return _offered(situation, table.rules)
 

@@ -175,8 +175,8 @@ def _where_to(table: Table, action: Act) -> Choose:
     npcs = sum(not other.pc for other in others)
     if not character.pc and 0 < npcs < len(others):
         options.append(NPCS._replace(hint=f"{npcs} more"))
-    both = ", PCs and NPCs" if {other.pc for other in (character, *others)} == {True, False} else ""
-    options += [ALL._replace(hint=f"{len(others)} more{both}")] if others else []
+    kinds = ", PCs and NPCs" if {other.pc for other in (character, *others)} == {True, False} else ""
+    options += [ALL._replace(hint=f"{len(others)} more{kinds}")] if others else []
     return choice(
         "unattacked", prompt, options, seat=table.seat(character.id), about=(character.id,), enter=STAY, light=False
     )

@@ -164,7 +164,6 @@ def describe(table: Table, reader: Character, card: Card, line: Line) -> str:
 
 
 def _thing(table: Table, line: Line) -> str:
-    """Return the cover and its hex in words."""
     assert table.grid is not None
     return f"{table.grid.cells[line.by[0]].words} {line.by[0]}"
 
@@ -263,9 +262,9 @@ def _whom(table: Table, action: Act) -> Choose:
     character, target = both(table, action)
     people = [other for other in table.taking_part() if other not in (character, target) and not other.dead]
     unlisted = Option(":else", "Someone else", letter=".", also=("Somebody else",))
-    options = [*(Option(other.id, other.name, token=other.id) for other in people), unlisted]
+    choices = [*(Option(other.id, other.name, token=other.id) for other in people), unlisted]
     return choice(
-        "measure.whom", f"Who is {target.name}'s cover?", options, about=(target.id, character.id), light=False
+        "measure.whom", f"Who is {target.name}'s cover?", choices, about=(target.id, character.id), light=False
     )
 
 

@@ -279,7 +279,6 @@ def why_not(table: Table, asked: Choose, place: str) -> Reason | None:
 
 
 def _no_step(grid: Grid, character: Character, place: str, costs: int) -> Reason:
-    """Return why the character cannot step to a free hex."""
     if place not in grid.neighbours(character.place):
         return Reason("too far: only 1 hex", ("FA-MOV-9",))
     if costs > 1:

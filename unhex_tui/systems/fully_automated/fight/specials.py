@@ -124,13 +124,7 @@ def _which(table: Table, action: Act) -> Choose | Given:
     if not dying:
         return Given("")
     options = (
-        Option(
-            "stabilize",
-            "Stabilize",
-            listed([other.name for other in dying]),
-            "z",
-            also=("Stabilizes somebody",),
-        ),
+        Option("stabilize", "Stabilize", listed([other.name for other in dying]), "z", also=("Stabilizes somebody",)),
         Option("else", "Something else", "the GM decides the result", "s"),
     )
     return choice(
@@ -145,8 +139,6 @@ def _which(table: Table, action: Act) -> Choose | Given:
 def _judged(
     table: Table, action: Act, question: str, what: str, rule: str, still: Callable[[], Character]
 ) -> Procedure[bool]:
-    """Ask the GM whether an action works."""
-
     def build() -> Choose:
         character, note = still(), Reason("The GM decides, usually with a check vs 22", (rule,))
         return choice(question, f"{character.name} {what}", (YES, NO), note, about=(character.id,), light=False)
@@ -156,12 +148,7 @@ def _judged(
 
 
 def check(
-    table: Table,
-    action: Act,
-    what: str,
-    more: tuple[tuple[str, int], ...],
-    rule: str,
-    still: Callable[[], Character],
+    table: Table, action: Act, what: str, more: tuple[tuple[str, int], ...], rule: str, still: Callable[[], Character]
 ) -> Procedure[bool]:
     """Roll a check: 2d10 plus attribute, skill and `more` against 22 (FA-DICE-2)."""
 

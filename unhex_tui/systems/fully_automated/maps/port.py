@@ -207,7 +207,6 @@ class HexMaps:
         return look(parse(text), here, there)
 
     def present(self, table: Any) -> str:
-        """Return the table's map as text."""
         grid: Grid | None = table.grid
         return written(grid) if grid is not None else ""
 

@@ -79,7 +79,6 @@ class Reader:
     # ------------------------------------------------------------ line by line
 
     def take(self, number: int, line: str) -> None:
-        """Read the next line."""
         bad = next((sign for sign in line if not sign.isprintable() and sign not in "\t" + JOINERS), None)
         if bad is not None:
             self._wrong(number, line.index(bad) + 1, f"an invisible character (U+{ord(bad):04X})")
@@ -262,7 +261,6 @@ class Reader:
         return min(width, MOST_COLUMNS)
 
     def _cell(self, sign: str, line: int, column: int) -> Cell:
-        """Return the hex that a sign stands for."""
         if sign in SIGNS:
             return Cell(0, 0, SIGNS[sign])
         if sign in "123456789":

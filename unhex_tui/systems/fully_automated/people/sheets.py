@@ -11,11 +11,7 @@ from typing import Self
 from unhex_tui.gamekit import casting
 from unhex_tui.systems.fully_automated.people.character import Character
 
-NUMBERS = {
-    "speed": ("Speed", "s"),
-    "hp": ("Maximum HP", "h"),
-    "armor": ("Armor: 1 light, 2 heavy", "a"),
-}
+NUMBERS = {"speed": ("Speed", "s"), "hp": ("Maximum HP", "h"), "armor": ("Armor: 1 light, 2 heavy", "a")}
 """Numbers of a sheet: label and preferred letter."""
 
 
@@ -50,7 +46,6 @@ class Sheet(casting.Sheet):
 
     @classmethod
     def of(cls, character: Character) -> Self:
-        """Return the sheet of a character, with current HP."""
         return cls(
             speed=character.speed,
             hp=character.most_hp,

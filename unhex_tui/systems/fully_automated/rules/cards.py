@@ -91,7 +91,6 @@ class Card(NamedTuple):
 
     @property
     def restrains(self) -> bool:
-        """Whether the card is Restrain."""
         return bool(self.results)
 
     def row(self, outcome: int) -> Row:

@@ -138,7 +138,7 @@ def defends_worse(stuns: int, rules: TableRules) -> int:
 
 
 def aim_lasts(gained: int, now: int, hurt: bool, spent: bool) -> bool:
-    """Tell whether aim gained in round `gained` is still held when round `now` ends (FA-AIM-2, FA-AIM-3).
+    """Tell whether aim gained in round `gained` is still held when round `now` ends (FA-AIM-3, FA-AIM-4).
 
     `hurt` means damage in round `now`. Damage does not end aim gained in the same round.
     """

@@ -104,7 +104,6 @@ class Check(NamedTuple):
 
     @property
     def bonus(self) -> int:
-        """The sum of all parts."""
         return sum(by for _, by in self.parts)
 
     @property

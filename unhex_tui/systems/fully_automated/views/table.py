@@ -120,8 +120,8 @@ def _token(table: Table, character: Character, character_id: str, teams: list[st
         letter_of(character, gm),
         teams.index(character.team),
         state_of(character, gm),
-        character.hidden,
-        table.action is not None and table.action.who == character.id,
+        hidden=character.hidden,
+        current=table.action is not None and table.action.who == character.id,
         figure=signed(character.hp) if gm or knows(character, "numbers") else "",
         extra="" if not condition else "≈" if character.stun or character.stuns else "◎" if character.aim else "",
     )
@@ -175,7 +175,6 @@ def _listed(table: Table, gm: bool) -> list[Character]:
 
 
 def _ordered(table: Table) -> bool:
-    """Tell whether there is a turn order."""
     return table.fighting and table.round > 0 and not table.light
 
 

@@ -127,9 +127,9 @@ def chances(attack: Attack, rules: TableRules) -> Chances:
     rolls = attack.rolls or EVERY
     for value in rolls:
         reading = _best(value, attack, rules)
-        for how, dodges in _escapes(reading, attack, rules):
+        for how, many in _escapes(reading, attack, rules):
             for end, share in _ends(_bare(reading), how, attack.blow, attack.cherry, rules):
-                ends[end] = ends.get(end, 0) + dodges * share
+                ends[end] = ends.get(end, 0) + many * share
     return Chances(tuple(ends.items()), len(rolls) * 100 * _SURE)
 
 

@@ -334,4 +334,3 @@ PREVIEWS: By[Mapping[str, Preview]] = {
     **dict.fromkeys(("chase.drive", "chase.way", "chase.risk", "chase.risk.hunch"), _led),
     "chase.ones": _hurled,
 }
-"""The odds and the previews by question."""

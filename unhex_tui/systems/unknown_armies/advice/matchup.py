@@ -214,12 +214,7 @@ def expected_damage(table: Table, character: Character, foes: list[Character]) -
 Told = Mapping[str, Matchup]
 """The odds of an attack by option key."""
 _DODGED, _MISSES = "dodged", "misses"
-_MET: tuple[tuple[str, Met], ...] = (
-    (_DODGED, "all"),
-    ("half", "half"),
-    ("full", "none"),
-    (_MISSES, "misses"),
-)
+_MET: tuple[tuple[str, Met], ...] = ((_DODGED, "all"), ("half", "half"), ("full", "none"), (_MISSES, "misses"))
 
 
 def columns(

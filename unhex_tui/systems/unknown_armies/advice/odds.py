@@ -264,4 +264,3 @@ FIGURES: By[Odds] = {
     **dict.fromkeys((*_STATS, *_BEGUN), _succeeds),
     **driving.FIGURES,
 }
-"""The odds by question."""

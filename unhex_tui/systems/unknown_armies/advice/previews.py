@@ -62,7 +62,6 @@ def _acts(table: Table, asked: Choose) -> Mapping[str, Preview]:
 
 
 def _targets(table: Table, asked: Choose) -> Mapping[str, Preview]:
-    """Return previews of the current attack against each target."""
     action = table.action
     if action is None or action.way not in WAYS or action.who not in table.characters:
         return {}
@@ -100,4 +99,3 @@ PREVIEWS: By[Mapping[str, Preview]] = {
     "dodge.hunch": _rolled,
     **driving.PREVIEWS,
 }
-"""The previews by question."""

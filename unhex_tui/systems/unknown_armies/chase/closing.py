@@ -58,7 +58,7 @@ def closing(table: Table) -> Procedure[bool]:
 
 
 def _passed_over(table: Table, car: Car) -> None:
-    """Record the end of the round if no cars are side by side after a ram or a roadblock, since nobody is asked."""
+    """Record the end of the round if no cars are side by side after a ram or a roadblock, since no question follows."""
     if car.aboard and not any(side_by_side(table)):
         table.record(Done(car.aboard[0], "No cars are side by side now", ("UA-CAR-8",)))
 

@@ -135,12 +135,7 @@ def _asked(table: Table, car: Car) -> Roll | Choose:
     if character.hunch:
         on = _ON._replace(hint=f"the roll is {character.hunch}")
         return choice(
-            "chase.way",
-            prompt,
-            (on, *more),
-            seat=table.seat(character.id),
-            about=(character.id,),
-            enter="on",
+            "chase.way", prompt, (on, *more), seat=table.seat(character.id), about=(character.id,), enter="on"
         )
     return two_dice(table, "chase.drive", character.id, prompt, extras=more, caption=says)
 

@@ -179,7 +179,6 @@ class ChaseEnded(Event):
     """The reason in words, which name only cars."""
     rules: tuple[str, ...] = ()
     cars: tuple[Left, ...] = ()
-    """The cars, the prey first."""
 
     def words(self, names: Names) -> LogLine:
         return LogLine(f"The chase is over: {self.text}", self.rules, "scene", mark="end")

@@ -54,7 +54,6 @@ SHIFT = Option(":shifts", "Shifts", "situation", "w")
 CHOKES = ("blood_choke", "windpipe_choke")
 """Ways to attack that hold the target."""
 CALLS = {f":{part}": part for part in PARTS}
-"""The called part by option key."""
 CALLED = tuple(
     Option(f":{key}", f"Called: {part.name}", f"roll {part.minimum}+", "T" if key == "head" else key[0].upper())
     for key, part in PARTS.items()
@@ -256,8 +255,8 @@ def _about(foe: Character | None) -> tuple[str, ...]:
 
 def _dice(table: Table, action: Act, against: Against) -> Roll:
     character, foe = aimed(table, action)
-    stand = [name for name, _ in situation(table, character, foe, action.way)]
-    extras = [SHIFT._replace(hint=", ".join(stand)) if stand else SHIFT, own_shift(character)]
+    rows = [name for name, _ in situation(table, character, foe, action.way)]
+    extras = [SHIFT._replace(hint=", ".join(rows)) if rows else SHIFT, own_shift(character)]
     if foe is not None and WAYS[action.way].role == "firearms" and action.way != "point_blank":
         on = f":{action.called}"
         extras += [_cancelled(option) if option.key == on else option for option in CALLED]
@@ -316,18 +315,18 @@ def _shift_rows(table: Table, action: Act) -> Pick:
     character, foe = aimed(table, action)
     options, blocked = [], []
     for row in SHIFTS.values():
-        whose = foe if row.of_foe else character
-        if whose is None:
+        owner = foe if row.of_foe else character
+        if owner is None:
             continue
-        option = Option(row.id, row.name, f"{row.by:+}".replace("-", "−"), group=whose.name)
+        option = Option(row.id, row.name, f"{row.by:+}".replace("-", "−"), group=owner.name)
         if foe is not None and (why := unfit(row.id, action.way, foe)):
             blocked.append(Blocked(option, (Reason(why, ("UA-SHF-1",)),)))
         else:
             options.append(option)
     there = [option.key for option in options]
-    stand = [row for row in (*character.shifts, *(foe.shifts if foe else ())) if row in there]
+    chosen = [row for row in (*character.shifts, *(foe.shifts if foe else ())) if row in there]
     prompt = f"{character.name} attacks {at_what(table, action)}: which shifts apply from now on?"
-    return several("shifts", prompt, options, blocked=tuple(blocked), about=(character.id, *_about(foe)), chosen=stand)
+    return several("shifts", prompt, options, blocked=tuple(blocked), about=(character.id, *_about(foe)), chosen=chosen)
 
 
 def _share(table: Table, action: Act) -> Procedure[None]:

@@ -138,7 +138,7 @@ def _dodge_dice(table: Table, action: Act, blow: Blow) -> Roll:
     prompt = f"{foe.name} dodges {character.name}: {dodge_sum(table, foe).words}{at_least}"
     rating = foe.skill("dodge")
     cut = least < rating and action.attack.succeeded and wounds.halves(action.attack, blow, table.rules)
-    half = (
+    failure = (
         f"else half damage, as the attack's {least} is below Dodge {rating}" if cut else _undodged(table, action, blow)
     )
     skilled = foe.skilled("dodge")
@@ -151,7 +151,7 @@ def _dodge_dice(table: Table, action: Act, blow: Blow) -> Roll:
         skilled=skilled,
     )
     return two_dice(
-        table, "dodge", foe.id, prompt, about=(character.id,), extras=(own_shift(foe),), caption=half, reads=reads
+        table, "dodge", foe.id, prompt, about=(character.id,), extras=(own_shift(foe),), caption=failure, reads=reads
     )
 
 

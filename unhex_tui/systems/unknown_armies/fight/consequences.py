@@ -205,11 +205,7 @@ def _die(table: Table, action: Act, character_id: str) -> Roll:
 
 KILL = (Option("knock_out", "Knock out", letter="o"), Option("kill", "Kill", letter="k"))
 WHERE = (Option("hand", "In the attacker's hand", letter="h"), Option("floor", "On the floor", letter="f"))
-_HOW = {
-    "grip": ("holds", "UA-GRP-1"),
-    "blood": ("chokes", "UA-EXO-5"),
-    "windpipe": ("strangles", "UA-EXO-4"),
-}
+_HOW = {"grip": ("holds", "UA-GRP-1"), "blood": ("chokes", "UA-EXO-5"), "windpipe": ("strangles", "UA-EXO-4")}
 HOLDS = {"grip": "grip", "blood_choke": "blood", "windpipe_choke": "windpipe"}
 
 

@@ -48,7 +48,6 @@ WAYS: Mapping[str, Way] = {
     "blast": Way("A blast of pure magick", "c", "magick"),
     "missile": Way("A blast that throws something", "j", "magick"),
 }
-"""The ways to attack by option key."""
 REPEATED = ("shoot", "strike", "fists")
 """Attacks that one action can repeat (UA-MUL-1)."""
 SEVERAL = {"two": 2, "three": MOST_ATTACKS}
@@ -77,7 +76,14 @@ def blow_of(character: Character, action: Act, foe: Character | None, vest: bool
     if way.role == "firearms":
         gun = weapon or Weapon("", "")
         return Blow(
-            True, gun.most, bool(gun.automatic), gun.ammo, vest, way=way.way, part=action.called, obsessed=obsessed
+            gun=True,
+            most=gun.most,
+            jams=bool(gun.automatic),
+            ammo=gun.ammo,
+            vest=vest,
+            way=way.way,
+            part=action.called,
+            obsessed=obsessed,
         )
     theirs = foe.held_weapon if foe is not None else None
     return Blow(
@@ -151,7 +157,6 @@ _HELD: Mapping[str, tuple[Reason, ...]] = {
     "blood": (Reason(_CHOKED, ("UA-EXO-5", "UA-EXO-6")),),
 }
 _HOLDS = (Reason("Holding a foe: must let go first", ("UA-GRP-5",)),)
-"""Why holders cannot fight (UA-GRP-5)."""
 
 
 def _done(character: Character, option: Option) -> Iterator[Reason]:
@@ -220,10 +225,7 @@ def _everything(
 
 
 _NO_FIGURES = ("suppress", "clear", "reload")
-_SEVERAL = (
-    Option("two", "Two attacks", "target/2", "t"),
-    Option("three", "Three attacks", "target/3", "h"),
-)
+_SEVERAL = (Option("two", "Two attacks", "target/2", "t"), Option("three", "Three attacks", "target/3", "h"))
 _IMPROVE = Option("improve", "Improve initiative", "new roll next round", "i")
 _SIMPLE = Option("simple", "Declare a simple action", "done next turn", "L")
 _OTHER = Option("other", "Something else", "describe it", "s")

@@ -124,7 +124,6 @@ OWN_SHIFT = figure("own_shift", "GM's shift", -100, 100)
 
 
 def _flag(character: Character, name: str) -> Offer:
-    """Build an edit that toggles the flag."""
     on, off, letter = FLAGS[name]
     turned_on = bool(getattr(character, name))
     now, then = (on, off) if turned_on else (off, on)

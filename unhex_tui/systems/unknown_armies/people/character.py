@@ -78,7 +78,6 @@ class Weapon(State):
     _later: ClassVar[tuple[str, ...]] = ("dropped",)
 
     id: str
-    """Key of the weapon among its owner's weapons."""
     name: str
     kind: Literal["gun", "melee"] = "melee"
     big: bool = False
@@ -174,7 +173,6 @@ class Character(CharacterBase, State):
     held_by: str = ""
     """Id of the character who holds this one; empty while free (UA-GRP-1)."""
     hold: Literal["", "grip", "windpipe", "blood"] = ""
-    """The kind of hold; empty while free."""
     hold_rounds: Count = 0
     """Rounds that a blood choke has lasted after the round it began in (UA-EXO-5).
 

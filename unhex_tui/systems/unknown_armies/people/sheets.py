@@ -97,7 +97,6 @@ class Sheet(casting.Sheet):
 
     @classmethod
     def of(cls, character: Character) -> Self:
-        """Return the sheet of a character, with current wounds."""
         weapons = [_of(weapon) for weapon in character.weapons]
         first = weapons[0].key if weapons else ""
         return cls(

@@ -50,7 +50,6 @@ class Act(State):
     field: tuple[str, ...] = ()
     """Ids of the characters in the field of fire."""
     attack: Reading | None = None
-    """The attack roll; None until rolled."""
     dodge: Reading | None = None
     shift: int = 0
     """The GM's shift in the attack roll, set when the roll is made (UA-DIC-6)."""
@@ -72,7 +71,6 @@ class Fire(State):
     weapon: str
     shots: Count
     field: tuple[str, ...]
-    """Ids of the characters in the field of fire."""
 
 
 class Table(FightTable[Character]):
@@ -94,7 +92,6 @@ class Table(FightTable[Character]):
     group: list[str] = field(factory=list)
     """Ids of the characters who act now, at equal initiative (UA-INI-6)."""
     fires: list[Fire] = field(factory=list)
-    """Suppressive fire in this round."""
     carried: list[Fire] = field(factory=list)
     """Suppressive fire of the last round, which shooters may carry on while focus is declared (UA-SUP-4)."""
     parked: list[Car] = field(factory=list)
@@ -108,7 +105,6 @@ class Table(FightTable[Character]):
 
     @property
     def chapter(self) -> str:
-        """The fight or chase with its round, or the phase between fights."""
         if self.chase is not None:
             return f"chase {self.fight}, round {self.chase.round}"
         return f"fight {self.fight}, round {self.round}" if self.fighting else f"{self.phase} {self.fight}"

@@ -48,8 +48,8 @@ def conditions_of(table: Table, character: Character, gm: bool = True) -> tuple[
     """Return the character's conditions and current activities in words."""
     if not (gm or knows(character, "condition")):
         return ()
-    name, read = AsRead(table, gm).name, counted(table, character, gm)
-    conditions = [word] if (word := table.condition(character)) != "unhurt" or not read else []
+    name, counts = AsRead(table, gm).name, counted(table, character, gm)
+    conditions = [word] if (word := table.condition(character)) != "unhurt" or not counts else []
     held = (
         [f"{'held' if character.hold == 'grip' else 'choked'} by {name(character.held_by)}"]
         if character.held_by
@@ -61,7 +61,7 @@ def conditions_of(table: Table, character: Character, gm: bool = True) -> tuple[
         return (*conditions, *held)
     does = _activities(table, character, gm)
     # A narrow roster shows what fits: beside wound points the word for them comes last.
-    return (*held, *does, *conditions) if read else (*conditions, *held, *does)
+    return (*held, *does, *conditions) if counts else (*conditions, *held, *does)
 
 
 def _activities(table: Table, character: Character, gm: bool) -> Iterator[str]:
@@ -200,8 +200,8 @@ def token_of(table: Table, character_id: str, character: Character, side: int, g
         character.letter if gm else "",
         side,
         state_of(character, gm),
-        character.hidden,
-        current,
+        hidden=character.hidden,
+        current=current,
         figure=figure,
     )
 
@@ -339,7 +339,6 @@ def _roles(table: Table) -> tuple[str, ...]:
 
 
 def _part(table: Table, token: Token, character: Character, gm: bool) -> Part:
-    """Return a character's entry in the turn order."""
     action = table.action
     acts = [Act(_DID.get(done, done), "done") for done in character.done]
     if action is not None and action.who == character.id and (gm or action.begun) and action.way:

@@ -88,11 +88,11 @@ def _notes(
 ) -> Iterator[tuple[str, str]]:
     """Yield the dice of a wreck, the stunts of visible drivers, past gaps and seat belts."""
     names = AsRead(table, gm)
-    told = {car.id: [stunt for stunt in car.stunts if gm or stunt not in car.untold] for car in seen}
+    shown = {car.id: [stunt for stunt in car.stunts if gm or stunt not in car.untold] for car in seen}
     if chase.wrecks and chase.wrecks[0].dice:
         yield "wreck dice", " ".join(map(str, chase.wrecks[0].dice))
-    for n, car in enumerate(car for car in seen if told[car.id] and car.aboard[0] in ids):
-        stunts = ", ".join(told[car.id])
+    for n, car in enumerate(car for car in seen if shown[car.id] and car.aboard[0] in ids):
+        stunts = ", ".join(shown[car.id])
         yield "" if n else "used stunts", f"{car.name}: {stunts if gm else read_by_players(table, stunts)}"
     for car in seen:
         if car.past and car is not chase.prey:
