@@ -37,8 +37,6 @@ from unhex_tui.systems.fading_suns.state.table import Act, Table
 EXPECTED = "Expected"
 """Label of the odds of a roll, as they include average wounds."""
 
-# -------------------------------------------------------------------- attacking
-
 
 def _sides(table: Table) -> tuple[Act, Character, Character] | None:
     """Return the action under way, the acting character and the target; None if one of them is missing."""
@@ -133,9 +131,6 @@ def _metres(action: Act) -> int | None:
     return action.metres if action.metres >= 0 else None
 
 
-# -------------------------------------------------------------------- a run
-
-
 def _runs(table: Table, asked: Enter) -> Odds:
     """Return the odds of each run for both characters (FS-CHG-2, FS-CHG-3)."""
     if (sides := _sides(table)) is None:
@@ -154,9 +149,6 @@ def runs_offered(_table: Table, asked: Enter) -> tuple[Option, ...]:
     """Return the runs of full 3 metres, the longest first (FS-CHG-2)."""
     runs = [metres for metres in range(asked.high, asked.low - 1, -1) if metres % 3 == 0]
     return tuple(Option(str(run), f"{run} metres", f"momentum {momentum_dice(run)}") for run in runs)
-
-
-# -------------------------------------------------------------------- dice
 
 
 def _attack_roll(table: Table, _asked: Roll) -> Odds:

@@ -32,9 +32,6 @@ from unhex_tui.systems.fading_suns.state.table import Table
 Previews: TypeAlias = Mapping[str, Preview]
 
 
-# -------------------------------------------------------------------- declaring
-
-
 def _declared(table: Table, asked: Choose) -> Previews:
     """Return the sums of each action that may be declared (FS-MUL-1, FS-INI-1)."""
     character = table.subject(asked)
@@ -69,9 +66,6 @@ def _contest(table: Table, character: Character, other: Character, held: Charact
     """Return both sums of a contest of strength (FS-GRP-2, FS-GRP-7)."""
     mine, theirs = contest_goal(table, character), contest_goal(table, other, held)
     return f"{character.name}: {mine.words}; {other.name}: {theirs.words}"
-
-
-# -------------------------------------------------------------------- attacking
 
 
 def _aimed(table: Table, asked: Choose) -> Previews:

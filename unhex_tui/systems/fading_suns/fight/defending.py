@@ -154,9 +154,6 @@ def _note(answer: str) -> Reason:
     return Reason("Dodges this and later attacks this turn; earlier rolls stay", ("FS-ABT-4", "FS-ABT-7"))
 
 
-# -------------------------------------------------------------------- the dodge itself
-
-
 def dodge(table: Table, action: Act, ranged: bool) -> Procedure[Reading]:
     """Return the dodge against an attack: rolled once a turn, or each time if the table plays so (FS-DOD-5)."""
     target = table.characters[action.target]

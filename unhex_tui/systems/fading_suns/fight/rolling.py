@@ -222,9 +222,6 @@ def _roll(table: Table, action: Act, kind: str) -> Roll:
     )
 
 
-# -------------------------------------------------------------------- wounds
-
-
 def strike(table: Table, target: str, wounds: int) -> None:
     """Apply wounds now, or let them wait until all who act at the same time have acted (FS-INI-1)."""
     if table.together and wounds:

@@ -65,9 +65,6 @@ def _met(table: Table, sides: _Sides, line: Line, back: Line, aims: bool | None 
     return met(table, action, character, card, target, line, back, aims), target.hp
 
 
-# -------------------------------------------------------------------- the choice of actions
-
-
 def _choosing(table: Table, asked: Choose) -> Odds:
     """Return the odds of each card against its best target from here, without movement or defence (FA-SEL-1)."""
     character = table.characters.get(asked.about[0])
@@ -101,9 +98,9 @@ def _choosing(table: Table, asked: Choose) -> Odds:
 
 
 def first_looked_at(table: Table, decision: Decision) -> str:
-    """Return the option for the cursor: the first attack that reaches a foe, else Move (FA-SEL-1).
+    """Return the action for the cursor: the first attack that reaches a foe, else Move or Defend (FA-SEL-1).
 
-    Empty if the first option will do.
+    Empty for other questions, and without a map.
     """
     character = table.characters.get(decision.about[0]) if decision.question == "choose" else None
     if character is None or table.grid is None or not isinstance(decision, Choose):
@@ -154,9 +151,6 @@ def _guard(table: Table, character: Character) -> str:
     rolls = weights(net(edges, table.rules), table.rules)
     stops, counters = (sum(rolls[at:]) / sum(rolls) for at in (2, 3))
     return f"if not exposed: stops {percent(stops)}, counters {percent(counters)}"
-
-
-# -------------------------------------------------------------------- attacks
 
 
 def _targets(table: Table, asked: Choose) -> Odds:
@@ -244,9 +238,6 @@ def _counters(table: Table, asked: Choose) -> Odds:
             strike = blow(table, counter, target, mine, character, back)
             attacks[mine.id] = undefended(strike, table.rules), character.hp
     return columns(attacks)
-
-
-# -------------------------------------------------------------------- dice
 
 
 def _rolled(table: Table, asked: Roll) -> Odds:

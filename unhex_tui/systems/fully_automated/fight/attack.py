@@ -70,9 +70,6 @@ def attack(table: Table, action: Act) -> Procedure[None]:
     yield from step_away(table, action)
 
 
-# -------------------------------------------------------------------- the target
-
-
 def _choose(table: Table, action: Act) -> Procedure[str]:
     """Ask for the target, before which the attacker may step or keep the aim; return "" for a forgone attack."""
     while True:

@@ -40,9 +40,6 @@ def meet(table: Table, action: Act) -> Procedure[bool]:
     return True
 
 
-# -------------------------------------------------------------------- the steps
-
-
 def _step(table: Table, action: Act) -> Procedure[None]:
     """Ask for the target's single hex, once a round or once an attack by the table rules (FA-DEF-1, FA-DEF-9)."""
     place = yield from ask(partial(_where, table, action))
@@ -131,9 +128,6 @@ def _follow(table: Table, action: Act) -> Choose | Given:
         enter=enter,
         light=False,
     )
-
-
-# -------------------------------------------------------------------- the dice
 
 
 def _defend(table: Table, action: Act) -> Procedure[None]:

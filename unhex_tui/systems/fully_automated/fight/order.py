@@ -64,9 +64,6 @@ def first(table: Table, wanted: Callable[[Character], bool], *, lowest: bool = F
     return next((character for character in (reversed(order) if lowest else order) if wanted(character)), None)
 
 
-# -------------------------------------------------------------------- rolling
-
-
 def ordering(table: Table) -> Procedure[bool]:
     """Ask for the next dice of the turn order; return False if all have rolled and no tie is left."""
     new = _missing(table)

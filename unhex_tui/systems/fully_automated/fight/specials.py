@@ -99,9 +99,6 @@ def something_else(table: Table, action: Act) -> Procedure[None]:
     table.record(Did(action.who, clean(said)))
 
 
-# -------------------------------------------------------------------- the results
-
-
 def _dying(table: Table, action: Act) -> Choose | Given:
     character = actor(table, action)
     characters = dying_beside(table, character)

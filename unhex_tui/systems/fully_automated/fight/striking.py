@@ -119,9 +119,6 @@ def _restrain(table: Table, action: Act, card: Card, outcome: int) -> Procedure[
         yield from _counter(table, action, worse=True)
 
 
-# -------------------------------------------------------------------- counter-attacks
-
-
 def _counter(table: Table, action: Act, *, worse: bool) -> Procedure[None]:
     """Ask the target for a counter-attack with a fitting card; counter-attacks are not countered (FA-ATK-15)."""
     if action.counter:

@@ -41,8 +41,6 @@ from unhex_tui.systems.unknown_armies.rules.attacks import CHERRIES, FOCUS, SHIF
 from unhex_tui.systems.unknown_armies.rules.dice import EVERY, read
 from unhex_tui.systems.unknown_armies.state.table import Act, Table
 
-# -------------------------------------------------------------------- the beginning of a round
-
 
 def _focus(table: Table, asked: Choose) -> Odds:
     """Return for each focus the odds of the next attack on each foe and the cost from all attackers (UA-FOC-1)."""
@@ -88,9 +86,6 @@ def _by_person(odds: Odds, character: Character, foes: list[Character], costs: l
     below += [(f"{character.name} takes", tuple(costs))] if costs else []
     shown = tuple(head for head in heads if head in odds.heads)
     return odds._replace(grid=Grid(tuple(f"+{by}" for by in FOCUS), rows, shown, tuple(below)))
-
-
-# -------------------------------------------------------------------- a turn
 
 
 def _acts(table: Table, asked: Choose) -> Odds:
@@ -143,11 +138,8 @@ def _dodge_saving(table: Table, character: Character) -> str:
     if not left:
         return "no foe can attack any more this round"
     attacker = "each foe" if len(left) == len(foes) else "each foe still to act"
-    twin, plain = (number(expected_damage(table, target, left)) for target in (as_dodging(character), character))
-    return f"damage if {attacker} attacks once: {twin} instead of {plain}"
-
-
-# -------------------------------------------------------------------- attacks
+    dodging, plain = (number(expected_damage(table, target, left)) for target in (as_dodging(character), character))
+    return f"damage if {attacker} attacks once: {dodging} instead of {plain}"
 
 
 def _targets(table: Table, asked: Choose) -> Odds:

@@ -111,9 +111,6 @@ def _letters(chase: Chase) -> dict[str, str]:
     return letters if chase.cars[2:] else dict.fromkeys(letters, "")
 
 
-# -------------------------------------------------------------------- jumping across
-
-
 def jump_sum(table: Table, character: Character) -> Sum:
     """Return the target number of a jump from car to car (UA-CAR-11)."""
     return skill_sum(table, character, "athletics").plus("jump", JUMP)
@@ -155,9 +152,6 @@ def _jump(table: Table, character_id: str, at: str) -> Procedure[None]:
         return
     table.record(Driven(character_id, "falls", ("UA-CAR-11",), "wound"))
     chase.wrecks.append(Wreck(own, [character_id], jumped=True))
-
-
-# -------------------------------------------------------------------- roadblocks
 
 
 _SETTLED = {

@@ -196,9 +196,6 @@ def _led(car: Car, was: int, now: int) -> str:
     return f"{car.name} {was} → {behind(now)}" if min(was, now) >= 0 else f"{car.name} {behind(was)} → {behind(now)}"
 
 
-# -------------------------------------------------------------------- risks
-
-
 def _describe(table: Table, car: Car) -> Procedure[None]:
     """Ask for the stunt in words, which the GM accepts by typing them; repeated stunts are refused (UA-CAR-6)."""
     said = clean((yield from ask(partial(_stunt, table, car))))
@@ -273,9 +270,6 @@ def begin_wreck(table: Table, car: Car, text: str, rules: tuple[str, ...], *, me
     in_chase(table).wrecks.append(Wreck(car.id, [character.id for character in aboard(table, car)], met=met))
 
 
-# -------------------------------------------------------------------- hazards and rams
-
-
 def hazard(table: Table, hazard: Hazard) -> Procedure[None]:
     """Play a hazard or the answer to a ram: the driver rolls and may lose lengths (UA-CAR-5, UA-CAR-8)."""
     chase = in_chase(table)
@@ -311,9 +305,6 @@ def _how_hard(table: Table, car: Car) -> Choose:
     return choice(
         "chase.how_hard", f"A hazard for {character.name}: which roll?", options, about=(character.id,), enter="major"
     )
-
-
-# -------------------------------------------------------------------- the wheel
 
 
 def driverless(table: Table) -> Car | None:

@@ -51,11 +51,7 @@ class Attacked(Event):
     what: str
     """The weapon and the way, in words."""
     target: str
-
-    def words(self, names: Names) -> LogLine:
-        return LogLine(
-            f"{names.name(self.who)} attacks {names.name(self.target)}: {self.what}", ("UA-RND-1",), "action"
-        )
+    says = LogLine("{who} attacks {target}: {what}", ("UA-RND-1",), "action")
 
 
 class Rolled(Event):

@@ -60,9 +60,6 @@ CALLED = tuple(
 )
 
 
-# -------------------------------------------------------------------- the target
-
-
 def aim(table: Table, action: Act) -> Procedure[bool]:
     """Ask for the target, in a chase also a car; return False if no target is left for a further attack."""
     character = actor(table, action)
@@ -185,9 +182,6 @@ def _elsewhere(table: Table, action: Act) -> Choose | Given:
     options = [Option(other.id, other.name, table.condition(other), token=other.id) for other in near]
     prompt = f"{character.name}'s attack on {foe.name} is redirected: to whom?"
     return choice("redirect", prompt, options, about=(character.id, foe.id), light=False)
-
-
-# -------------------------------------------------------------------- the shifts and the dice
 
 
 class Against(NamedTuple):

@@ -86,9 +86,6 @@ def one_attack(table: Table, action: Act) -> Procedure[None]:
         yield from stress(table, action.who, "violence", MURDER, "UA-EXO-2")
 
 
-# -------------------------------------------------------------------- the dodge
-
-
 def avoidable(table: Table, action: Act, blow: Blow, reading: Reading) -> bool:
     """Tell whether a dodge could change anything; pure magick cannot be dodged (UA-DOD-2, UA-DOD-6, UA-KNF-1)."""
     return action.way != "blast" and wounds.avoidable(reading, blow, table.rules)
@@ -163,9 +160,6 @@ def _undodged(table: Table, action: Act, blow: Blow) -> str:
     if "choose" in harm(action.attack, blow, table.rules).effects:
         return "else killed or knocked out"
     return "else full effect" if blow.manner.harmless else "else full damage"
-
-
-# -------------------------------------------------------------------- the effects
 
 
 def _strike_home(table: Table, action: Act, blow: Blow, escape: wounds.Escape) -> Procedure[None]:

@@ -246,9 +246,6 @@ def end_fight(table: Table, winner: str = "", *, by_gm: bool = False) -> None:
         character.begin_fight()
 
 
-# -------------------------------------------------------------------- who focuses, who goes on firing
-
-
 def focusing(table: Table) -> Procedure[None]:
     """Ask who focuses on a foe and who carries on suppressive fire, one character at a time (UA-FOC-1, UA-SUP-4)."""
     if over(table, end_fight):
@@ -326,9 +323,6 @@ def _on_whom(table: Table, character_id: str) -> Choose:
     return choice("focus.whom", prompt, options, seat=table.seat(character_id), about=(character_id,))
 
 
-# -------------------------------------------------------------------- initiative
-
-
 def taking_initiative(table: Table) -> Procedure[None]:
     """Ask one character without initiative for a Speed roll or the Initiative skill (UA-INI-1, UA-INI-4, UA-INI-6)."""
     if over(table, end_fight):
@@ -363,9 +357,6 @@ def _initiative(table: Table, character_id: str) -> Roll:
     prompt, bare = f"{character.name}'s initiative: Speed {character.speed}", table.matchless(character)
     reads = partial(read, target=character.speed, rules=table.rules, no_matches=bare)
     return two_dice(table, "initiative", character_id, prompt, extras=extras, caption=caption, reads=reads)
-
-
-# -------------------------------------------------------------------- everybody's go
 
 
 def acting(table: Table) -> Procedure[None]:

@@ -108,9 +108,6 @@ def shots_of(action: Act) -> int:
     return 0 if way.role != "firearms" else action.shots or SHOTS[way.way].shots
 
 
-# -------------------------------------------------------------------- what is offered
-
-
 def offers(table: Table, character: Character) -> Iterator[tuple[Option, Iterable[Reason]]]:
     """Yield all options of a turn with the reasons against each."""
     held = table.held(character.id)

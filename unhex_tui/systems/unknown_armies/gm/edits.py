@@ -91,8 +91,6 @@ def _said(character: Character, weapon: Weapon) -> str:
     return ", ".join(words)
 
 
-# -------------------------------------------------------------------- numbers and flags
-
 FLAGS: Mapping[str, tuple[str, str, str]] = {
     "gone": ("has acted this round", "has not acted this round", "g"),
     "dodging": ("dodges", "does not dodge", "d"),
@@ -194,9 +192,6 @@ def _gauge(which: str, _table: Table, character: Character) -> Procedure[str]:
     return f"{character.name}, {which}: {hardened} hardened, {failed} failed"
 
 
-# -------------------------------------------------------------------- weapons and skills
-
-
 def _weapon(weapon: Weapon, _table: Table, character: Character) -> Procedure[str]:
     options = [Option("hand", "Put it away" if character.in_hand == weapon.id else "Take it in hand", letter="h")]
     if weapon.gun:
@@ -245,9 +240,6 @@ def _obsession(_table: Table, character: Character) -> Procedure[str]:
     key = yield from choose("amend.obsession", f"{character.name}'s obsession?", options)
     character.obsession = "" if key == ":none" else key
     return f"{character.name}'s obsession: {character.obsession or 'none'}"
-
-
-# -------------------------------------------------------------------- the round
 
 
 def _initiative(_table: Table, character: Character) -> Procedure[str]:

@@ -351,9 +351,6 @@ def _part(table: Table, token: Token, character: Character, gm: bool) -> Part:
     return Part(token, order, acts=tuple(acts), states=conditions_of(table, character, gm), done=done and known)
 
 
-# -------------------------------------------------------------------- the sum
-
-
 def _sum(
     table: Table, actor: Character | None, foe: Character | None, gm: bool
 ) -> tuple[tuple[Addend, ...], Addend | None]:
@@ -377,9 +374,6 @@ def _sum(
         came = "hit" if action.attack.succeeded else "miss"
         words = f"{as_rolled(action.attack.value)}: {came}"
     return parts, Addend("target", signed(target.value), words)
-
-
-# -------------------------------------------------------------------- the dodge
 
 
 def _rulings(
