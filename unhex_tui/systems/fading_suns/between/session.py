@@ -74,7 +74,7 @@ def _own(sheet: Sheet) -> Procedure[OwnSheet]:
         Option("ranged", "Fired or thrown", "cover helps against it", "f"),
     ]
     kind = yield from ask(lambda: choice("own.kind", f"{name}: what kind of attack?", kinds, enter="melee"))
-    return OwnSheet(name, goal, skill, "", init, dice, kind == "ranged", kind == "melee")
+    return OwnSheet(name, goal, skill, init=init, dice=dice, ranged=kind == "ranged", adds_strength=kind == "melee")
 
 
 VITALITY = session_menu.Figure(

@@ -123,22 +123,22 @@ def _offers(
                 alone = [] if number else [*why_not_many(character, 2)]
                 yield (
                     _standing(table, character, number),
-                    [*alone, *why_not(table, character, kind, before, number or 2, holds)],
+                    [*alone, *why_not(table, character, kind, before, number=number or 2, holds=holds)],
                 )
         else:
             option = _offered(kind, goal, begins + table.rules.init(kind))
-            yield option, why_not(table, character, kind, before, counted, holds)
+            yield option, why_not(table, character, kind, before, number=counted, holds=holds)
     if followed(table, character):
         hint = _sums(
             attack_goal(table, character, "follow").total + more, initiative(table, character, "follow") + more
         )
         option = Option("follow", f"Grapple {table.name(character.charged)}", hint, "o")
-        yield option, why_not(table, character, "follow", before, counted, holds)
+        yield option, why_not(table, character, "follow", before, number=counted, holds=holds)
     for own, letter in zip(character.own, _letters(tuple(own.name for own in character.own)), strict=True):
         hint = _sums(attack_goal(table, character, own.key).total + more, initiative(table, character, own.key) + more)
         also = ("attack",) if letter == _FIRST else ()
         option = Option(own.key, own.name.capitalize(), hint, letter, thing=own.name, also=also)
-        yield option, why_not(table, character, own.key, before, counted, holds)
+        yield option, why_not(table, character, own.key, before, number=counted, holds=holds)
 
 
 def _sums(goal: int, begins: int) -> str:

@@ -175,7 +175,7 @@ def sound(table: Table, character: Character, kinds: list[str]) -> Iterator[Reas
     number, holds = many(kinds), table.held(character.id) is not None
     yield from why_not_many(character, number)
     for n, kind in enumerate(kinds):
-        yield from why_not(table, character, kind, kinds[:n], number, holds)
+        yield from why_not(table, character, kind, kinds[:n], number=number, holds=holds)
         if kind.startswith("own:") and character.action(kind) is None:
             yield Reason(f"{character.name} no longer has this action", ("FS-ACT-3",))
 

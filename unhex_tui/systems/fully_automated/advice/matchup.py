@@ -69,7 +69,7 @@ def uses_aim(table: Table, target: Character) -> bool:
 def blow(table: Table, action: Act, character: Character, card: Card, target: Character, line: Line) -> Blow:
     """Return an attack along a line, before its dice."""
     edges = striking.bears(table, action, character, card, line)
-    return Blow(card, line.distance, edges, action.aimed, line.covered, target.armor)
+    return Blow(card, line.distance, edges, aimed=action.aimed, cover=line.covered, armor=target.armor)
 
 
 def by_the_dice(blow: Blow, rules: TableRules) -> str:

@@ -98,7 +98,7 @@ def go(table: Table, action: Act, place: str) -> None:
     if dragged is not None:
         dragged.place = way.path[-2] if len(way.path) > 1 else before
         action.hauled[dragged.id] = action.hauled.get(dragged.id, 0) + len(way.path)
-    table.record(Moved(character.id, before, place, way.cost, spends, action.drags))
+    table.record(Moved(character.id, before, place, way.cost, aimed=spends, drags=action.drags))
 
 
 def _where(table: Table, action: Act) -> Choose | Given:
@@ -192,7 +192,7 @@ def where_options(table: Table, ways: Mapping[str, Way], plain: int) -> list[Opt
     if grid is None:
         return []
     return [
-        Option(place, grid.spoken(place), f"{way.cost}{SPENDS if way.cost > plain else ''}", "", "", place)
+        Option(place, grid.spoken(place), f"{way.cost}{SPENDS if way.cost > plain else ''}", place=place)
         for place, way in ways.items()
     ]
 

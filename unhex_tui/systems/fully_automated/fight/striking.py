@@ -50,7 +50,7 @@ def _attacked(table: Table, action: Act, character: Character, target: Character
     card, line = card_of(table, action), attack_line(table, character, target)
     where = band(card, line.distance)
     how = (*(["aimed"] if action.aimed else []), *([where] if where in ("far", "near") else []))
-    return Attacked(character.id, target.id, card.name, line.distance, how, action.counter)
+    return Attacked(character.id, target.id, card.name, line.distance, how, counter=action.counter)
 
 
 def bears(table: Table, action: Act, character: Character, card: Card, line: Line) -> tuple[Edge, ...]:

@@ -178,12 +178,12 @@ def attack_odds(
                     shares[then] = shares.get(then, 0.0) + chance
         stages = shares
     return AttackOdds(
-        chances(first, rules),
-        sum(chance for stage, chance, _ in over if stage.hit),
-        mean,
-        own,
-        sum(chance for stage, chance, dead in over if dead or condition(wounds - stage.lost, rules) != "up"),
-        sum(chance for stage, chance, dead in over if dead or stage.lost >= wounds),
+        one=chances(first, rules),
+        hits=sum(chance for stage, chance, _ in over if stage.hit),
+        mean=mean,
+        own=own,
+        out=sum(chance for stage, chance, dead in over if dead or condition(wounds - stage.lost, rules) != "up"),
+        dead=sum(chance for stage, chance, dead in over if dead or stage.lost >= wounds),
     )
 
 

@@ -86,7 +86,13 @@ def matchup(
     known = hunch(character) if many > 1 and action.attack is None else 0
     first = None if later is character else target.value
     odds = attack_odds(
-        attack, table.rules, foe.wounds, _can_be_made(character, action, many), known, _falls(table, character), first
+        attack,
+        table.rules,
+        foe.wounds,
+        many=_can_be_made(character, action, many),
+        known=known,
+        falls=_falls(table, character),
+        shifted=first,
     )
     return Matchup(target, attack, odds, action.way not in NO_HARM)
 
