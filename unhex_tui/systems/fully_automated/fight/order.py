@@ -240,7 +240,7 @@ def aim(table: Table, action: Act) -> Procedure[None]:
 def _anew(table: Table, action: Act) -> Roll:
     character = actor(table, action)
     holds = "holds aim now" if character.damage == 0 else "was hurt: no aim"
-    scores = [character.speed + one + other for one in range(1, 11) for other in range(1, 11)]
+    scores = [character.speed + first + second for first in range(1, 11) for second in range(1, 11)]
     now = character.rank.score
     higher, lower = sum(score > now for score in scores), sum(score < now for score in scores)
     return Roll(
