@@ -15,7 +15,7 @@ def status(table: Table) -> list[str]:
     if table.fighting and table.round < 1:
         faults.append(f"turn {table.round}")
     if table.blows and not table.together:
-        faults.append("wounds wait for a character who does not exist")
+        faults.append("wounds wait although no actions came at the same time")
     return faults
 
 

@@ -14,9 +14,5 @@ def _stop(table: Table) -> None:
     end_fight(table, by_gm=True)
 
 
-PHASES: Phases = {
-    "declaring": declaring,
-    "acting": acting,
-    **BETWEEN_FIGHTS,
-}
+PHASES: Phases = {"declaring": declaring, "acting": acting, **BETWEEN_FIGHTS}
 play = played(PHASES, _stop)

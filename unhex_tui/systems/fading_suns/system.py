@@ -40,13 +40,11 @@ class FadingSuns(WholeSystem):
         return question == "cover"
 
     def reporter(self, audience: Audience) -> Reporter:
-        """Return the reporter on attacks, Vitality and dice."""
         from unhex_tui.systems.fading_suns.views.report import Report
 
         return Report(audience)
 
     def reference(self) -> Entries:
-        """Return the rules in our own words, by id."""
         return entries()
 
     def demo(self) -> Demo:

@@ -45,7 +45,6 @@ class FullyAutomated(WholeSystem):
 
     @property
     def kinds(self) -> Mapping[str, Kind]:
-        """The kinds of documents, with hex maps."""
         return {**super().kinds, "map": Kind("maps", _read_map, (".hexes",), ready_maps_folder())}
 
     def maps(self) -> HexMaps:
@@ -55,13 +54,11 @@ class FullyAutomated(WholeSystem):
         return MAPS
 
     def reporter(self, audience: Audience) -> Reporter:
-        """Return an audience's report: who hit whom, HP lost, and dice."""
         from unhex_tui.systems.fully_automated.views.report import Report
 
         return Report(audience)
 
     def reference(self) -> Entries:
-        """Return the rules in our own words, by id."""
         return entries()
 
     def demo(self) -> Demo:

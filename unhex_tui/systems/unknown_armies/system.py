@@ -29,13 +29,11 @@ class UnknownArmies(WholeSystem):
         return AT_TABLE
 
     def reporter(self, audience: Audience) -> Reporter:
-        """Return an audience's report: who hit whom, visible wound points, and dice."""
         from unhex_tui.systems.unknown_armies.views.report import Report
 
         return Report(audience)
 
     def reference(self) -> Entries:
-        """Return the rules in our own words, by id."""
         return entries()
 
     def dropped(self, table: Any, question: str, value: Any) -> bool:

@@ -35,7 +35,7 @@ DECIDES: Mapping[str, str] = {
     "sheet": "The character's sheet, entry by entry. You can change it later.",
     "own": "A weapon or trained action of this character alone, declared by its name.",
 }
-"""Purposes by question id or its first part; `evening.deciding` has those of every game."""
+"""Purposes by question id or its first part; `gamekit.questions` has those of every game."""
 
 
 def advise(table: Table, decision: Decision) -> Advice:

@@ -119,14 +119,14 @@ class Blow(NamedTuple):
 @lru_cache(2048)
 def blow(goal: int, dodge: Spread | None, dice: int, armor: int, rules: TableRules) -> Blow:
     """Return the odds of an attack; `dice` include Strength's, not victory dice (FS-COR-6, FS-COR-8)."""
-    result = strike(goal, dodge, rules)
-    return Blow(result.hits, mixed(result.dice, dice, armor, rules))
+    odds = strike(goal, dodge, rules)
+    return Blow(odds.hits, mixed(odds.dice, dice, armor, rules))
 
 
 def after(attack: Reading, dodge: Spread, dice: int, armor: int, rules: TableRules) -> Blow:
     """Return the odds of an attack already rolled, against a dodge not yet rolled."""
-    strike = _met((attack,), dodge, rules)
-    return Blow(strike.hits, mixed(strike.dice, dice, armor, rules))
+    odds = _met((attack,), dodge, rules)
+    return Blow(odds.hits, mixed(odds.dice, dice, armor, rules))
 
 
 def mixed(victory_dice: tuple[tuple[int, float], ...], dice: int, armor: int, rules: TableRules) -> Spread:

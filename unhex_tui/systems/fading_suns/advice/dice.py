@@ -12,7 +12,7 @@ from unhex_tui.systems.fading_suns.advice import chances
 from unhex_tui.systems.fading_suns.advice.matchup import heads_of, hurts
 from unhex_tui.systems.fading_suns.fight.ledger import attack_goal
 from unhex_tui.systems.fading_suns.fight.rolling import goal_strip
-from unhex_tui.systems.fading_suns.people.character import Character
+from unhex_tui.systems.fading_suns.people.character import Character, several
 from unhex_tui.systems.fading_suns.rules.goals import points
 from unhex_tui.systems.fading_suns.state.table import Table
 
@@ -37,7 +37,6 @@ def _aiming(table: Table, _asked: Choose) -> RollStrip | None:
 
 
 STRIPS: By[RollStrip | None] = {"defend": _defending, "target": _aiming}
-"""Functions by question id."""
 
 
 def ahead(table: Table, asked: Decision, faces: Sequence[int]) -> RollTable | None:
@@ -48,23 +47,19 @@ def ahead(table: Table, asked: Decision, faces: Sequence[int]) -> RollTable | No
     target, rules = table.characters[action.target], table.rules
     done, left, armor = points(faces, rules), len(asked.dice) - len(faces), target.armor
     if asked.question == "damage":
-        now, first = chances.wounds(left, armor, rules, done), chances.wounds(len(asked.dice), armor, rules)
-        title = f"{done} {'wound' if done == 1 else 'wounds'}, {_dice(left)} left"
+        now, before = chances.wounds(left, armor, rules, done), chances.wounds(len(asked.dice), armor, rules)
+        title = f"{several(done, 'wound')}, {several(left, 'die', 'dice')} left"
     else:
         target = table.subject(asked)
         now = chances.stopped(action.wounds, left, rules, done)
-        first = chances.stopped(action.wounds, len(asked.dice), rules)
-        title = f"{done} stopped, {_dice(left)} left"
+        before = chances.stopped(action.wounds, len(asked.dice), rules)
+        title = f"{done} stopped, {several(left, 'die', 'dice')} left"
     rows = (
         RollRow("now", hurts(table, target, 1, now)[1:], best=True),
-        RollRow("before the first die", hurts(table, target, 1, first)[1:]),
+        RollRow("before the first die", hurts(table, target, 1, before)[1:]),
     )
     through = " after armor" if armor else ""
     return RollTable(heads_of(table, "fist")[1:], rows, title, _limits(table, target, through))
-
-
-def _dice(many: int) -> str:
-    return "1 die" if many == 1 else f"{many} dice"
 
 
 def _limits(table: Table, target: Character, through: str) -> tuple[str, ...]:

@@ -145,9 +145,7 @@ def against_all(table: Table, character: Character, kind: str, counted: int) -> 
 def incoming(table: Table, character: Character, foe: Character, dodge: Spread | None) -> AttackOdds:
     """Return the odds of a foe's best remaining attack on a character; a fist if the foe has declared none."""
     kinds = [kind for kind in foe.left if kind in attacks(foe)] or ["fist"]
-    return max(
-        (attack_odds(table, foe, kind, character, dodge) for kind in kinds), key=lambda attack_odds: attack_odds.mean
-    )
+    return max((attack_odds(table, foe, kind, character, dodge) for kind in kinds), key=lambda odds: odds.mean)
 
 
 def may_attack(table: Table, foe: Character) -> bool:

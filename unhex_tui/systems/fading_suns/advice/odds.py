@@ -1,7 +1,7 @@
 """Odds in columns beside the options of a question, for the GM, calculated on demand.
 
-This module covers attacks and their dice; `turns` covers declarations and `strength` contests of strength. `facing` has
-the odds of an attack and `chances` those of dice. Assumptions about others are stated in words.
+This module covers attacks and their dice; `turns` covers declarations and `strength` contests of strength.
+`matchup` has the odds of an attack and `chances` those of dice. Assumptions about others are stated in words.
 """
 
 from __future__ import annotations
@@ -36,8 +36,6 @@ from unhex_tui.systems.fading_suns.state.table import Act, Table
 
 EXPECTED = "Expected"
 """Label of the odds of a roll, as they include average wounds."""
-
-# -------------------------------------------------------------------- attacking
 
 
 def _sides(table: Table) -> tuple[Act, Character, Character] | None:
@@ -82,7 +80,7 @@ def _meets(table: Table, character: Character, kind: str, target: Character) -> 
         if not ways:
             return "cannot dodge"
         goal = would_dodge(table, target, counted_by(target, ways[0].key), shot).total
-        left = attack_odds(table, character, kind, target, chances.successes(goal), None, ways[0].key)
+        left = attack_odds(table, character, kind, target, chances.successes(goal), met=ways[0].key)
         hits = f"{heads_of(table, kind)[0]} {percent(left.hits)}"
         hits += f", holds {percent(left.holds)}" if kind in GRAPPLES else ""
         return f"may still dodge, goal {signed(goal)}: {hits}, wounds {number(left.mean)}"
@@ -119,20 +117,18 @@ def _defending(table: Table, asked: Choose) -> Odds:
         key = option.key
         counted = counted_by(target, key)
         dodge = None if key == "none" else chances.successes(would_dodge(table, target, counted, shot).total)
-        odds = attack_odds(table, character, kind, target, dodge, _metres(action), key)
+        odds = attack_odds(table, character, kind, target, dodge, metres=_metres(action), met=key)
         cells[key], shares[key] = cells_of(table, kind, target, odds), odds.hits
         worths[key] = -odds.mean
         assumed = (_resists(table, target, key),) if kind in GRAPPLES else ()
         words[key] = "; ".join(filter(None, (price(table, target, key), *assumed)))
     heads = heads_of(table, kind)
-    return Odds(heads, cells, shares, heads[0], best_of(worths, "wounds"), {k: w for k, w in words.items() if w})
+    words = {key: text for key, text in words.items() if text}
+    return Odds(heads, cells, shares, heads[0], best_of(worths, "wounds"), words)
 
 
 def _metres(action: Act) -> int | None:
     return action.metres if action.metres >= 0 else None
-
-
-# -------------------------------------------------------------------- a run
 
 
 def _runs(table: Table, asked: Enter) -> Odds:
@@ -142,7 +138,7 @@ def _runs(table: Table, asked: Enter) -> Odds:
     action, character, target = sides
     cells, words = {}, {}
     for metres in range(asked.low, asked.high + 1):
-        odds = attack_odds(table, character, action.kind, target, dodge_spread(table, target, False), metres)
+        odds = attack_odds(table, character, action.kind, target, dodge_spread(table, target, False), metres=metres)
         cells[str(metres)] = cells_of(table, action.kind, target, odds)
         if own := own_fall(table, character, odds.own):
             words[str(metres)] = own
@@ -151,11 +147,8 @@ def _runs(table: Table, asked: Enter) -> Odds:
 
 def runs_offered(_table: Table, asked: Enter) -> tuple[Option, ...]:
     """Return the runs of full 3 metres, the longest first (FS-CHG-2)."""
-    worth = [metres for metres in range(asked.high, asked.low - 1, -1) if metres % 3 == 0]
-    return tuple(Option(str(m), f"{m} metres", f"momentum {momentum_dice(m)}") for m in worth)
-
-
-# -------------------------------------------------------------------- dice
+    runs = [metres for metres in range(asked.high, asked.low - 1, -1) if metres % 3 == 0]
+    return tuple(Option(str(run), f"{run} metres", f"momentum {momentum_dice(run)}") for run in runs)
 
 
 def _attack_roll(table: Table, _asked: Roll) -> Odds:
@@ -163,8 +156,8 @@ def _attack_roll(table: Table, _asked: Roll) -> Odds:
     if (sides := _sides(table)) is None:
         return Odds()
     action, character, target = sides
-    met = dodge_spread(table, target, character.ranged(action.kind)) if action.defence == "dodge" else None
-    odds = attack_odds(table, character, action.kind, target, met, _metres(action))
+    dodge = dodge_spread(table, target, character.ranged(action.kind)) if action.defence == "dodge" else None
+    odds = attack_odds(table, character, action.kind, target, dodge, metres=_metres(action))
     heads = heads_of(table, action.kind)
     return Odds(heads, {ALL: cells_of(table, action.kind, target, odds)}, {ALL: odds.hits}, heads[0], now=EXPECTED)
 
@@ -182,10 +175,8 @@ def _dodge_roll(table: Table, _asked: Roll) -> Odds:
     blow = chances.after(attack, chances.successes(goal), dice, target.armor, table.rules)
     least = attack.successes + (table.rules.dodge_tie == "hit")
     avoided = [face for face in range(1, 21) if read(face, goal).successes >= least]
-    words = (
-        f"avoids on {avoided[0]} to {avoided[-1]}" if len(avoided) > 1 else f"avoids on {avoided[0]}" if avoided else ""
-    )
-    words = words or "cannot avoid it, only reduce it"
+    span = f"{avoided[0]} to {avoided[-1]}" if len(avoided) > 1 else "".join(map(str, avoided))
+    words = f"avoids on {span}" if span else "cannot avoid it, only reduce it"
     cells, heads = hurts(table, target, blow.hits, blow.wounds), heads_of(table, "fist")
     if action.kind in GRAPPLES:
         cells, heads = cells[:1], ("grabs",)
@@ -193,7 +184,7 @@ def _dodge_roll(table: Table, _asked: Roll) -> Odds:
 
 
 def _damage_roll(table: Table, asked: Roll) -> Odds:
-    """Return the odds of a hit's dice, also with one victory die less (FS-COR-6, FS-GRP-9)."""
+    """Return the odds of a hit's dice, also with one victory die less (FS-COR-6)."""
     if (sides := _sides(table)) is None:
         return Odds()
     action, character, target = sides
@@ -229,7 +220,6 @@ FIGURES: By[Odds] = {
     "damage": _damage_roll,
     "armor": _armor_roll,
 }
-"""Functions by question id."""
 
 
 def offers(table: Table, decision: Decision) -> tuple[Option, ...]:

@@ -32,14 +32,11 @@ from unhex_tui.systems.fading_suns.state.table import Table
 Previews: TypeAlias = Mapping[str, Preview]
 
 
-# -------------------------------------------------------------------- declaring
-
-
 def _declared(table: Table, asked: Choose) -> Previews:
     """Return the sums of each action that may be declared (FS-MUL-1, FS-INI-1)."""
     character = table.subject(asked)
-    saying = table.declaring
-    counted = (saying.many if saying is not None else 0) or 1
+    declaration = table.declaring
+    counted = (declaration.many if declaration is not None else 0) or 1
     previews = {}
     for option in asked.options:
         key = option.key
@@ -71,9 +68,6 @@ def _contest(table: Table, character: Character, other: Character, held: Charact
     return f"{character.name}: {mine.words}; {other.name}: {theirs.words}"
 
 
-# -------------------------------------------------------------------- attacking
-
-
 def _aimed(table: Table, asked: Choose) -> Previews:
     """Return Vitality after average damage for each target (FS-VIT-1, FS-VIT-2)."""
     action = table.action
@@ -97,12 +91,12 @@ def _aimed(table: Table, asked: Choose) -> Previews:
 def _run(table: Table, asked: Enter) -> Previews:
     """Return Vitality of both characters after a charge, by metres (FS-CHG-2, FS-CHG-3)."""
     character, target = (table.characters[character_id] for character_id in asked.about[:2])
-    met = dodge_spread(table, target, False)
-    runs = range(asked.low, asked.high + 1)
-    return {
-        str(m): _average(table, character, "charge", target, attack_odds(table, character, "charge", target, met, m))
-        for m in runs
-    }
+    dodge = dodge_spread(table, target, False)
+    previews = {}
+    for metres in range(asked.low, asked.high + 1):
+        odds = attack_odds(table, character, "charge", target, dodge, metres=metres)
+        previews[str(metres)] = _average(table, character, "charge", target, odds)
+    return previews
 
 
 def _met(table: Table, asked: Choose) -> Previews:
@@ -188,4 +182,3 @@ PREVIEWS: By[Previews] = {
     "resist": _resisted,
     "awake": _awake,
 }
-"""Functions by question id."""

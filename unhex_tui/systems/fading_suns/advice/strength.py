@@ -53,14 +53,14 @@ def contested(table: Table, _asked: Roll) -> Odds:
     theirs = chances.successes(contest_goal(table, other, character if breaking else None).total)
     wins = breaks if breaking else holds
     chance = sum(
-        p * q for first, p in enumerate(mine) for two, q in enumerate(theirs) if p and wins(first, two, table.rules)
+        p * q for own, p in enumerate(mine) for less, q in enumerate(theirs) if p and wins(own, less, table.rules)
     )
     head = f"{character.name} breaks out" if breaking else f"{character.name} holds"
     return Odds((head,), {ALL: (percent(chance),)}, {ALL: chance}, head)
 
 
 def binding(table: Table, character: Character) -> Odds:
-    """Return the odds of keeping a hold or breaking out, this turn and next turn (FS-GRP-5 to FS-GRP-7)."""
+    """Return the odds of breaking out, now and next turn, or of keeping a hold; else none (FS-GRP-5 to FS-GRP-7)."""
     if character.held_by:
         holder = table.characters[character.held_by]
         goal = contest_goal(table, character).total

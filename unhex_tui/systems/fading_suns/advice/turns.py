@@ -22,7 +22,6 @@ _TURN = ("hits", "wounds", "dodging", "avoids")
 
 _AVOIDS = "Avoids: the share of foes' hits that the dodge avoids."
 _MEANING = f"Dodging: wounds dealt if one of the actions is a dodge. {_AVOIDS}"
-"""Meaning of the last columns."""
 
 Outlooks: TypeAlias = Callable[[str, int], AttackOdds]
 """Cached odds of an attack on any foe in a turn with a number of actions, for one question."""
@@ -33,22 +32,22 @@ def declaring(table: Table, asked: Choose) -> Odds:
     character = table.subject(asked)
     if character.held_by or table.held(character.id) is not None:
         return binding(table, character)
-    seen: Outlooks = cache(partial(against_all, table, character))
+    odds_of: Outlooks = cache(partial(against_all, table, character))
     cells: dict[str, tuple[str, ...]] = {}
     worths: dict[str, float] = {}
     words: dict[str, str] = {}
     for option in asked.options:
         key = option.key
         if key in ("2", "3"):
-            cells[key], worths[key] = _several(table, character, seen, int(key))
-            words[key] = _own_goal(table, character, _best(character, seen, int(key)), int(key))
+            cells[key], worths[key] = _several(table, character, odds_of, int(key))
+            words[key] = _own_goal(table, character, _best(character, odds_of, int(key)), int(key))
         elif key == "same" and {*character.last} & {*attacks(character), "dodge"}:
-            cells[key], worths[key] = _turn(table, character, seen, character.last)
+            cells[key], worths[key] = _turn(table, character, odds_of, character.last)
         elif key in (*attacks(character), "dodge"):
-            cells[key], worths[key] = _turn(table, character, seen, [key])
-            words[key] = _besides(seen, key)
+            cells[key], worths[key] = _turn(table, character, odds_of, [key])
+            words[key] = _besides(odds_of, key)
     more = {"2", "3"} & cells.keys()
-    best = dict.fromkeys(describe(character, _best(character, seen, counted)) for counted in (2, 3))
+    best = dict.fromkeys(describe(character, _best(character, odds_of, counted)) for counted in (2, 3))
     words = {key: text for key, text in words.items() if text}
     words |= {ALL: f"several actions: {' or '.join(best)} each time"} if more else {}
     if not more:
@@ -73,9 +72,9 @@ def _own_goal(table: Table, character: Character, kind: str, counted: int) -> st
 
 def which(table: Table, asked: Choose) -> Odds:
     """Return the odds of the next action among several (FS-MUL-1)."""
-    saying = table.declaring
+    declaration = table.declaring
     character = table.subject(asked)
-    counted = saying.many if saying is not None else 1
+    counted = declaration.many if declaration is not None else 1
     cells: dict[str, tuple[str, ...]] = {}
     worths: dict[str, float] = {}
     for option in asked.options:
@@ -90,47 +89,46 @@ def which(table: Table, asked: Choose) -> Odds:
     )
 
 
-def _besides(seen: Outlooks, kind: str) -> str:
+def _besides(odds_of: Outlooks, kind: str) -> str:
     """Return odds without a column of their own, in words."""
     if kind == "charge":
-        return f"a hit knocks both down; own wounds {number(mean(seen(kind, 1).own))}"
+        return f"a hit knocks both down; own wounds {number(mean(odds_of(kind, 1).own))}"
     return (
-        f"holds {percent(seen(kind, 1).holds)}, assuming foes resist if they can without an abort"
+        f"holds {percent(odds_of(kind, 1).holds)}, assuming foes resist if they can without an abort"
         if kind in GRAPPLES
         else ""
     )
 
 
-def _turn(table: Table, character: Character, seen: Outlooks, kinds: list[str]) -> tuple[tuple[str, ...], float]:
+def _turn(table: Table, character: Character, odds_of: Outlooks, kinds: list[str]) -> tuple[tuple[str, ...], float]:
     """Return the cells and the expected wounds of a turn with exactly these actions."""
     counted = many(kinds)
-    all_odds = [seen(kind, counted) for kind in kinds if kind in attacks(character)]
+    all_odds = [odds_of(kind, counted) for kind in kinds if kind in attacks(character)]
     hits = percent(sum(odds.hits for odds in all_odds) / len(all_odds)) if all_odds else "–"
     wounds = sum(odds.mean for odds in all_odds)
     dodged = percent(avoids(table, character, counted)) if "dodge" in kinds else "–"
     return (hits, number(wounds) if all_odds else "–", "–", dodged), wounds
 
 
-def _best(character: Character, seen: Outlooks, counted: int) -> str:
+def _best(character: Character, odds_of: Outlooks, counted: int) -> str:
     """Return the key of the repeatable attack with the most expected wounds in a turn with this many actions."""
-    return max(strikes(character), key=lambda kind: seen(kind, counted).mean)
+    return max(strikes(character), key=lambda kind: odds_of(kind, counted).mean)
 
 
-def _several(table: Table, character: Character, seen: Outlooks, counted: int) -> tuple[tuple[str, ...], float]:
+def _several(table: Table, character: Character, odds_of: Outlooks, counted: int) -> tuple[tuple[str, ...], float]:
     """Return the cells and the expected wounds of a turn with this many best attacks, or one of them a dodge."""
-    best = seen(_best(character, seen, counted), counted)
+    best = odds_of(_best(character, odds_of, counted), counted)
     all_of_them = counted * best.mean
-    beside = number((counted - 1) * best.mean)
-    return (percent(best.hits), number(all_of_them), beside, percent(avoids(table, character, counted))), all_of_them
+    rest = number((counted - 1) * best.mean)
+    return (percent(best.hits), number(all_of_them), rest, percent(avoids(table, character, counted))), all_of_them
 
 
 def _assumed(table: Table, character: Character) -> str:
-    """Return the assumptions about the foes, in words."""
     foes = table.foes(character.id)
-    whom = f"average over {len(foes)} foes" if len(foes) > 1 else f"against {foes[0].name}"
-    dodge = [foe.name for foe in foes if foe.dodges]
+    against = f"average over {len(foes)} foes" if len(foes) > 1 else f"against {foes[0].name}"
+    dodgers = [foe.name for foe in foes if foe.dodges]
     if len(foes) == 1:
-        how = "dodging" if dodge else "not dodging"
+        dodging = "dodging" if dodgers else "not dodging"
     else:
-        how = f"{len(dodge)} dodging" if dodge else "none dodging"
-    return f"{whom}, {how}"
+        dodging = f"{len(dodgers)} dodging" if dodgers else "none dodging"
+    return f"{against}, {dodging}"

@@ -53,8 +53,8 @@ class Making(character_form.Making[Sheet]):
         self.set_apart(sheet.own)
 
     def take_over(self, table: Any, character: Character, made: Character) -> None:
-        for fact in (*NUMBERS, "own", "vitality"):
-            setattr(character, fact, getattr(made, fact))
+        for name in (*NUMBERS, "own", "vitality"):
+            setattr(character, name, getattr(made, name))
 
     def change(self, key: str, was: Any, now: Any) -> str:
         return "weapons and trained actions" if key == "own" else super().change(key, was, now)
@@ -74,7 +74,7 @@ def _own(sheet: Sheet) -> Procedure[OwnSheet]:
         Option("ranged", "Fired or thrown", "cover helps against it", "f"),
     ]
     kind = yield from ask(lambda: choice("own.kind", f"{name}: what kind of attack?", kinds, enter="melee"))
-    return OwnSheet(name, goal, skill, "", init, dice, kind == "ranged", kind == "melee")
+    return OwnSheet(name, goal, skill, init=init, dice=dice, ranged=kind == "ranged", adds_strength=kind == "melee")
 
 
 VITALITY = session_menu.Figure(

@@ -121,7 +121,7 @@ class Hit(Event):
     grabs: bool = False
     """The hit is the first step of a grapple (FS-GRP-1)."""
     critical: bool = False
-    """The success is critical, so its worth is doubled (FS-COR-2)."""
+    """The success is critical, which doubles its worth, after a dodge if the table plays so (FS-COR-2, FS-COR-9)."""
 
     def words(self, names: Names) -> LogLine:
         left = f" with {several(self.net, 'success', 'successes')} left" if self.dodged else ""
@@ -272,7 +272,7 @@ class Aborted(Event):
     def words(self, names: Names) -> LogLine:
         cost = f" at −{-self.penalty}" if self.penalty else ""
         text = f"{names.name(self.who)} aborts to {self.to}: action {self.number}{cost}"
-        text = f"{text}; next turn 1 action with the penalty for 2"
+        text += "; next turn 1 action with the penalty for 2"
         return LogLine(text, ("FS-ABT-1", "FS-ABT-2"), "action")
 
 
@@ -307,8 +307,8 @@ class Held(Event):
     def words(self, names: Names) -> LogLine:
         if not self.held:
             return LogLine(f"{names.name(self.who)} fails to hold {names.name(self.target)}", ("FS-GRP-2",), "action")
-        worth = several(self.dice, "victory die", "victory dice")
-        text = f"{names.name(self.who)} holds {names.name(self.target)}: {worth}"
+        dice = several(self.dice, "victory die", "victory dice")
+        text = f"{names.name(self.who)} holds {names.name(self.target)}: {dice}"
         if self.contested:
             return LogLine(f"{text} from the contest, not from the grab", ("FS-GRP-2", "FS-GRP-4"), "action")
         return LogLine(text, ("FS-GRP-2",), "action")
@@ -360,11 +360,11 @@ class Freed(Event):
     """`broken`, `released` or `ended`."""
 
     def words(self, names: Names) -> LogLine:
-        character_id, holder = names.name(self.who), names.name(self.target)
+        name, holder = names.name(self.who), names.name(self.target)
         said = {
-            "broken": (f"{character_id} breaks out of {holder}'s hold", "FS-GRP-6"),
-            "released": (f"{holder} lets {character_id} go", "FS-GRP-8"),
-            "ended": (f"{holder} no longer holds {character_id}", "FS-GRP-8"),
+            "broken": (f"{name} breaks out of {holder}'s hold", "FS-GRP-6"),
+            "released": (f"{holder} lets {name} go", "FS-GRP-8"),
+            "ended": (f"{holder} no longer holds {name}", "FS-GRP-8"),
         }
         text, rule = said[self.how]
         return LogLine(text, (rule,), "action")
@@ -383,8 +383,8 @@ class HoldKept(Event):
         text = f"{names.name(self.who)} fails to break out of {names.name(self.target)}'s hold"
         if self.dice < 0:
             return LogLine(text, ("FS-GRP-6",), "action")
-        worth = several(self.dice, "victory die", "victory dice")
-        return LogLine(f"{text}, which now has {worth}", ("FS-GRP-6", "FS-GRP-5"), "action")
+        dice = several(self.dice, "victory die", "victory dice")
+        return LogLine(f"{text}, which now has {dice}", ("FS-GRP-6", "FS-GRP-5"), "action")
 
 
 class RunDown(Event):

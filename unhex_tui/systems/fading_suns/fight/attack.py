@@ -114,9 +114,9 @@ def hits(table: Table, action: Act) -> Procedure[bool]:
         action,
         "attack",
         action.who,
-        describe(character, action.kind),
-        lambda: _prompt(table, action),
-        lambda: attack_goal(table, table.characters[action.who], action.kind, action.target),
+        what=describe(character, action.kind),
+        prompt=lambda: _prompt(table, action),
+        goal=lambda: attack_goal(table, table.characters[action.who], action.kind, action.target),
     )
     action.attack, left = reading, reading.successes
     if not reading.succeeded:
@@ -143,7 +143,7 @@ def _prompt(table: Table, action: Act) -> str:
 
 
 def farthest(table: Table, character: Character) -> int:
-    """Return the maximum metres of a charge; half the run if the charge is not the turn's only action (FS-CHG-4)."""
+    """Return the maximum metres of a charge; beside other actions half the run, if the table plays so (FS-CHG-4)."""
     whole = many(character.planned) == 1 or table.rules.charge_run_other == "gm"
     return character.run if whole else character.run // 2
 

@@ -65,22 +65,22 @@ def undeclared(table: Table) -> Character | None:
 
 def declare(table: Table, character: Character) -> Procedure[None]:
     """Ask for one character's declaration (FS-MUL-1)."""
-    saying = Declaring(character.id)
-    answer = yield from ask(partial(_actions, table, saying))
+    declaration = Declaring(character.id)
+    answer = yield from ask(partial(_actions, table, declaration))
     if answer == RELEASE:
         release(table, character)
         return
     if answer == SAME:
-        saying.kinds = [*character.last]
+        declaration.kinds = [*character.last]
     elif answer in _SEVERAL:
-        saying.many = int(answer)
-        table.declaring = saying
-        while many(saying.kinds) < saying.many:
-            saying.kinds.append((yield from ask(partial(_which, table, saying))))
+        declaration.many = int(answer)
+        table.declaring = declaration
+        while many(declaration.kinds) < declaration.many:
+            declaration.kinds.append((yield from ask(partial(_which, table, declaration))))
     elif answer != NOTHING:
-        saying.kinds = [answer]
+        declaration.kinds = [answer]
     table.declaring = None
-    settle(table, character, saying.kinds)
+    settle(table, character, declaration.kinds)
 
 
 def settle(table: Table, character: Character, kinds: list[str]) -> None:
@@ -91,9 +91,9 @@ def settle(table: Table, character: Character, kinds: list[str]) -> None:
     table.record(Declared(character.id, what, penalty(table, character, character.counted), kinds == ["hold"], at))
 
 
-def _who(table: Table, saying: Declaring) -> Character:
+def _who(table: Table, declaration: Declaring) -> Character:
     """Return the declaring character; raise MovedOn if an edit has made the declaration needless."""
-    character = table.characters.get(saying.who)
+    character = table.characters.get(declaration.who)
     if character is None or not character.able or character.declared or not table.contested:
         raise MovedOn
     return character
@@ -123,26 +123,25 @@ def _offers(
                 alone = [] if number else [*why_not_many(character, 2)]
                 yield (
                     _standing(table, character, number),
-                    [*alone, *why_not(table, character, kind, before, number or 2, holds)],
+                    [*alone, *why_not(table, character, kind, before, number=number or 2, holds=holds)],
                 )
         else:
             option = _offered(kind, goal, begins + table.rules.init(kind))
-            yield option, why_not(table, character, kind, before, counted, holds)
+            yield option, why_not(table, character, kind, before, number=counted, holds=holds)
     if followed(table, character):
         hint = _sums(
             attack_goal(table, character, "follow").total + more, initiative(table, character, "follow") + more
         )
         option = Option("follow", f"Grapple {table.name(character.charged)}", hint, "o")
-        yield option, why_not(table, character, "follow", before, counted, holds)
+        yield option, why_not(table, character, "follow", before, number=counted, holds=holds)
     for own, letter in zip(character.own, _letters(tuple(own.name for own in character.own)), strict=True):
         hint = _sums(attack_goal(table, character, own.key).total + more, initiative(table, character, own.key) + more)
         also = ("attack",) if letter == _FIRST else ()
         option = Option(own.key, own.name.capitalize(), hint, letter, thing=own.name, also=also)
-        yield option, why_not(table, character, own.key, before, counted, holds)
+        yield option, why_not(table, character, own.key, before, number=counted, holds=holds)
 
 
 def _sums(goal: int, begins: int) -> str:
-    """Return goal and initiative of an action, in words."""
     return f"goal {signed(goal)}, init {signed(begins)}"
 
 
@@ -150,11 +149,11 @@ def _sums(goal: int, begins: int) -> str:
 def _letters(names: tuple[str, ...]) -> tuple[str, ...]:
     """Return the letters of own actions: `a` for the first, as for an attack in other games.
 
-    The other letters come from the actions' names, as far as they are free.
+    The other letters come from the actions' names, as far as they are free; empty once all are taken.
     """
     letters = [_FIRST] if names else []
     for name in names[1:]:
-        wishes = [character for character in (*name.lower(), *_OWN) if character in _OWN and character not in letters]
+        wishes = [letter for letter in (*name.lower(), *_OWN) if letter in _OWN and letter not in letters]
         letters.append(next(iter(wishes), ""))
     return tuple(letters)
 
@@ -177,8 +176,8 @@ def _many(number: int, cost: int) -> Option:
     return _SEVERAL[str(number)]._replace(hint=f"{signed(cost)} per roll")
 
 
-def _actions(table: Table, saying: Declaring) -> Choose | Given:
-    character = _who(table, saying)
+def _actions(table: Table, declaration: Declaring) -> Choose | Given:
+    character = _who(table, declaration)
     options, blocked = (_bound if character.held_by or table.held(character.id) is not None else _free)(
         table, character
     )
@@ -225,12 +224,12 @@ def _bound(table: Table, character: Character) -> tuple[tuple[Option, ...], tupl
     return options, judged(_offers(table, character, [], 0))[1]
 
 
-def _which(table: Table, saying: Declaring) -> Choose | Given:
-    character = _who(table, saying)
-    options, blocked = judged(_offers(table, character, saying.kinds, saying.many))
-    nth = many(saying.kinds) + 1
-    said = f" ({listed([describe(character, kind) for kind in saying.kinds])} so far)" if saying.kinds else ""
-    prompt = f"{character.name}: what is action {nth} of {saying.many}?{said}"
+def _which(table: Table, declaration: Declaring) -> Choose | Given:
+    character = _who(table, declaration)
+    options, blocked = judged(_offers(table, character, declaration.kinds, declaration.many))
+    nth = many(declaration.kinds) + 1
+    said = f" ({listed([describe(character, kind) for kind in declaration.kinds])} so far)" if declaration.kinds else ""
+    prompt = f"{character.name}: what is action {nth} of {declaration.many}?{said}"
     return choice(
         "declare.which", prompt, options, blocked=blocked, seat=table.seat(character.id), about=(character.id,)
     )

@@ -67,9 +67,9 @@ def costs(table: Table, character: Character, answer: str) -> int:
 
 
 def unsaid(table: Table, character: Character) -> bool:
-    """Tell whether the character may start with an undeclared action (FS-ABT-1, FS-ABT-6).
+    """Tell whether a character who planned nothing may dodge or resist as the only action (FS-ABT-1, FS-ABT-6).
 
-    Only a character who has acted must abort instead.
+    After acting they must abort instead; under the table rule `swap_before_acting`, always.
     """
     free = table.rules.swap_before_acting == "free"
     return free and not character.planned and not character.used and table.held(character.id) is None
@@ -154,9 +154,6 @@ def _note(answer: str) -> Reason:
     return Reason("Dodges this and later attacks this turn; earlier rolls stay", ("FS-ABT-4", "FS-ABT-7"))
 
 
-# -------------------------------------------------------------------- the dodge itself
-
-
 def dodge(table: Table, action: Act, ranged: bool) -> Procedure[Reading]:
     """Return the dodge against an attack: rolled once a turn, or each time if the table plays so (FS-DOD-5)."""
     target = table.characters[action.target]
@@ -173,9 +170,9 @@ def dodge(table: Table, action: Act, ranged: bool) -> Procedure[Reading]:
         action,
         "dodge",
         target.id,
-        "dodge",
-        lambda: _prompt(table, action),
-        partial(_goal, table, action.target, ranged),
+        what="dodge",
+        prompt=lambda: _prompt(table, action),
+        goal=partial(_goal, table, action.target, ranged),
     )
     target = table.characters[action.target]
     if "dodge" in target.left:

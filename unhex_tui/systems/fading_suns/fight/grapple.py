@@ -141,16 +141,16 @@ def _contest(table: Table, action: Act) -> Procedure[tuple[Reading, Reading]]:
     return mine, theirs
 
 
-def _strength(table: Table, action: Act, character_id: str, other: str) -> Procedure[Reading]:
+def _strength(table: Table, action: Act, character_id: str, other_id: str) -> Procedure[Reading]:
     def prompt() -> str:
         both(table, action)
-        return f"{table.name(character_id)} vs {table.name(other)}"
+        return f"{table.name(character_id)} vs {table.name(other_id)}"
 
     def goal() -> Sum:
-        against = table.characters[other]
+        against = table.characters[other_id]
         return contest_goal(table, table.characters[character_id], against if against.held_by == character_id else None)
 
-    return (yield from roll_goal(table, action, "contest", character_id, "strength", prompt, goal))
+    return (yield from roll_goal(table, action, "contest", character_id, what="strength", prompt=prompt, goal=goal))
 
 
 def hold(table: Table, action: Act) -> Procedure[None]:

@@ -59,13 +59,13 @@ def penalty(table: Table, character: Character, counted: int) -> int:
 
 def penalties(table: Table, character: Character) -> list[tuple[str, int]]:
     """Return the present penalties on a character's goals, by name (FS-MUL-1, FS-VIT-2)."""
-    penalties = []
+    parts = []
     if character.counted > 1 or character.limited:
         name = f"{character.counted}-action penalty" if character.counted > 1 else "aborted last turn"
-        penalties.append((name, penalty(table, character, character.counted)))
+        parts.append((name, penalty(table, character, character.counted)))
     if wounds := wounds_penalty(character.vitality):
-        penalties.append(("wounds", wounds))
-    return penalties
+        parts.append(("wounds", wounds))
+    return parts
 
 
 def goal(table: Table, character: Character, *parts: tuple[str, int]) -> Sum:
@@ -175,7 +175,7 @@ def sound(table: Table, character: Character, kinds: list[str]) -> Iterator[Reas
     number, holds = many(kinds), table.held(character.id) is not None
     yield from why_not_many(character, number)
     for n, kind in enumerate(kinds):
-        yield from why_not(table, character, kind, kinds[:n], number, holds)
+        yield from why_not(table, character, kind, kinds[:n], number=number, holds=holds)
         if kind.startswith("own:") and character.action(kind) is None:
             yield Reason(f"{character.name} no longer has this action", ("FS-ACT-3",))
 
@@ -190,11 +190,11 @@ def lost(table: Table, character: Character, kind: str) -> Reason | None:
         return Reason(f"held{at_once}", ("FS-GRP-2",))
     if (
         kind == "follow"
-        and (whom := table.characters.get(character.charged)) is not None
-        and (whom.held_by or not whom.able)
+        and (target := table.characters.get(character.charged)) is not None
+        and (target.held_by or not target.able)
     ):
         held = Reason("{target} is already held", ("FS-GRP-2",))
-        return held if whom.held_by else Reason("{target} is out of the fight", ("FS-VIT-3",))
+        return held if target.held_by else Reason("{target} is out of the fight", ("FS-VIT-3",))
     if kind == "hold" and table.held(character.id) is None:
         return Reason("no one is held any more", ("FS-GRP-8",))
     if kind == "break" and not character.held_by:

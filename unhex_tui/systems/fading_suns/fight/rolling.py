@@ -191,18 +191,18 @@ def fateful(table: Table, target: Character, dice: int) -> bool:
 def _roll(table: Table, action: Act, kind: str) -> Roll:
     character, target = both(table, action)
     base, strength = pool(table, character, kind)
-    victory = action.victory - action.pulled
+    victory_dice = action.victory - action.pulled
     momentum = action.momentum
     parts = [
         f"{describe(character, kind)} {base}",
         f"Strength {strength}",
-        f"victory {victory}",
+        f"victory {victory_dice}",
         f"momentum {momentum}",
     ]
     said = " + ".join(part for part in parts if not part.endswith(" 0"))
-    may_pull = victory > 1 and table.rules.pull_punch == "on"
+    may_pull = victory_dice > 1 and table.rules.pull_punch == "on"
     may_spare = kind == "grapple"
-    number = base + strength + victory
+    number = base + strength + victory_dice
     extras = (
         *([PULL if character.action(kind) is None else HOLD_BACK] if may_pull else []),
         *([SPARE] if may_spare else []),
@@ -220,9 +220,6 @@ def _roll(table: Table, action: Act, kind: str) -> Roll:
         extras=extras,
         explain=partial(Explanation, notes=why),
     )
-
-
-# -------------------------------------------------------------------- wounds
 
 
 def strike(table: Table, target: str, wounds: int) -> None:

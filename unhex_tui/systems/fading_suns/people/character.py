@@ -64,7 +64,7 @@ class Own(Value):
 
 
 class Character(CharacterBase, State):
-    """A player character or an NPC; `Person` documents the fields that have no text here."""
+    """A player character or an NPC; `CharacterBase` documents the fields that have no text here."""
 
     id: str
     name: str
@@ -166,8 +166,6 @@ class Character(CharacterBase, State):
         """Keys of the declared actions not done yet; empty after an abort."""
         if self.aborted:
             return []
-        if not self.used:
-            return [*self.planned]
         left = [*self.planned]
         for kind in self.used:
             if kind in left:
@@ -185,7 +183,6 @@ class Character(CharacterBase, State):
         return many(self.used)
 
     def action(self, kind: str) -> Own | None:
-        """Return the own action with this key, or None."""
         return next((own for own in self.own if own.key == kind), None) if kind.startswith("own:") else None
 
     def ranged(self, kind: str) -> bool:
@@ -194,7 +191,6 @@ class Character(CharacterBase, State):
         return own is not None and own.ranged
 
     def free(self) -> None:
-        """Release the character from a hold."""
         self.held_by, self.hold_turn, self.hold_dice = "", 0, 0
 
     def begin_turn(self) -> None:

@@ -12,7 +12,6 @@ from unhex_tui.gamekit import casting
 from unhex_tui.systems.fading_suns.people.character import RUN, Character, Own
 
 MOST_OWN = 20
-"""Maximum number of a character's own actions."""
 NUMBERS = {
     "strength": ("Strength", "s"),
     "dexterity": ("Dexterity", "x"),
@@ -43,7 +42,7 @@ class OwnSheet:
 
     @property
     def key(self) -> str:
-        """Id that the action is declared with."""
+        """The id, or one derived from the name."""
         return self.id or casting.slug(self.name) or "own"
 
 
@@ -68,7 +67,6 @@ class Sheet(casting.Sheet):
     """Cover in the prepared fight (FS-CVR-1)."""
 
     def character(self, character_id: str, name: str) -> Character:
-        """Return the character that the sheet describes."""
         own = [Own(o.key, o.name, o.goal, o.skill, o.init, o.dice, o.ranged, o.adds_strength) for o in self.own]
         same = {fact: getattr(self, fact) for fact in (*NUMBERS, "cover")}
         left = -1 if self.vitality is None else self.vitality
@@ -76,7 +74,6 @@ class Sheet(casting.Sheet):
 
     @classmethod
     def of(cls, character: Character) -> Self:
-        """Return the sheet of a character, with their present Vitality."""
         own = [
             OwnSheet(o.name, o.goal, o.skill, o.id, o.init, o.dice, o.ranged, o.adds_strength) for o in character.own
         ]

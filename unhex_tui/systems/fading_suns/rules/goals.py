@@ -31,7 +31,6 @@ class Reading(NamedTuple):
 
     @property
     def critical(self) -> bool:
-        """The roll is a critical success."""
         return self.outcome == "critical"
 
 

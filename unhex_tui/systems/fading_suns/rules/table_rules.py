@@ -12,8 +12,6 @@ from unhex_tui.gamekit.table_rules import Ruled, numbers, rule, rules_of
 
 
 class _Answers(NamedTuple):
-    """The answers to the table rules."""
-
     effect_die: str = rule(
         "Which die decides wounds and armor?",
         {"d6": "A d6: 1 to 4 is 1 point", "d20": "A d20: 1 to 13 is 1 point"},
@@ -29,22 +27,12 @@ class _Answers(NamedTuple):
         {"one": "Once a turn, against every attack", "each": "Again for each attack"},
         ("FS-DOD-5",),
     )
-    penalty_two: str = rule(
-        "Penalty for 2 actions per turn?",
-        numbers(4, range(7), "−{}"),
-        ("FS-MUL-2",),
-    )
-    penalty_three: str = rule(
-        "Penalty for 3 actions per turn?",
-        numbers(6, range(11), "−{}"),
-        ("FS-MUL-3",),
-    )
+    penalty_two: str = rule("Penalty for 2 actions per turn?", numbers(4, range(7), "−{}"), ("FS-MUL-2",))
+    penalty_three: str = rule("Penalty for 3 actions per turn?", numbers(6, range(11), "−{}"), ("FS-MUL-3",))
     kick_dice: str = rule("Damage dice of a kick?", numbers(3, range(1, 7), "{} dice"), ("FS-ACT-2",))
     kick_init: str = rule("Initiative bonus of a kick?", numbers(-1, range(-4, 3), "{:+}"), ("FS-ACT-2",))
     charge_dice: str = rule(
-        "Damage dice of a charge, without momentum?",
-        numbers(2, range(1, 7), "{} dice"),
-        ("FS-CHG-1",),
+        "Damage dice of a charge, without momentum?", numbers(2, range(1, 7), "{} dice"), ("FS-CHG-1",)
     )
     charge_init: str = rule("Initiative bonus of a charge?", numbers(0, range(-4, 3), "{:+}"), ("FS-CHG-1",))
     grapple_dice: str = rule("Damage dice of a grapple?", numbers(2, range(1, 7), "{} dice"), ("FS-GRP-5",))
@@ -55,16 +43,11 @@ class _Answers(NamedTuple):
     )
     hold_tie: str = rule(
         "What does a tie in a grapple contest do?",
-        {
-            "keeps": "No change: no hold begins, or the hold lasts",
-            "changes": "A hold begins at once, or ends at once",
-        },
+        {"keeps": "No change: no hold begins, or the hold lasts", "changes": "A hold begins at once, or ends at once"},
         ("FS-GRP-2", "FS-GRP-6"),
     )
     momentum_armour: str = rule(
-        "Does armor protect a charger from their own momentum?",
-        {"on": "Yes", "off": "No"},
-        ("FS-CHG-3",),
+        "Does armor protect a charger from their own momentum?", {"on": "Yes", "off": "No"}, ("FS-CHG-3",)
     )
     charge_run_other: str = rule(
         "How far can a charge run in a turn with other actions?",
@@ -76,11 +59,7 @@ class _Answers(NamedTuple):
         {"needs_three_planned": "Anyone who planned 3 actions and has 2 left", "any_two": "Anyone with 2 actions left"},
         ("FS-KND-2",),
     )
-    stand_init: str = rule(
-        "Initiative for standing up?",
-        {"vigor": "Vigor", "wits": "Wits"},
-        ("FS-INI-5",),
-    )
+    stand_init: str = rule("Initiative for standing up?", {"vigor": "Vigor", "wits": "Wits"}, ("FS-INI-5",))
     swap_before_acting: str = rule(
         "What does a dodge cost in place of a planned action?",
         {"free": "Nothing: the action is swapped", "abort": "It counts as an abort, with its cost next turn"},
@@ -92,9 +71,7 @@ class _Answers(NamedTuple):
         ("FS-CVR-1",),
     )
     vit_one: str = rule(
-        "What happens at Vitality 1?",
-        {"unconscious": "Unconscious", "gm": "The GM decides each time"},
-        ("FS-VIT-3",),
+        "What happens at Vitality 1?", {"unconscious": "Unconscious", "gm": "The GM decides each time"}, ("FS-VIT-3",)
     )
     crit_after_dodge: str = rule(
         "Does a critical success count after a dodge or in a contest?",
@@ -107,9 +84,7 @@ class _Answers(NamedTuple):
         ("FS-STR-1",),
     )
     pull_punch: str = rule(
-        "May an attacker hold back victory dice?",
-        {"on": "Yes, all but 1", "off": "No"},
-        ("FS-COR-6",),
+        "May an attacker hold back victory dice?", {"on": "Yes, all but 1", "off": "No"}, ("FS-COR-6",)
     )
 
 
@@ -143,4 +118,3 @@ class TableRules(Ruled, _Answers):
 
 
 DEFAULT = TableRules()
-"""The defaults of the catalogue."""

@@ -41,7 +41,6 @@ class Act(State):
     defence: str = ""
     """Defence of the target: `dodge` or `none`; empty until known."""
     attack: Reading | None = None
-    """The attack roll; None until rolled."""
     mine: Reading | None = None
     """The acting character's roll in a contest of Strength + Vigor; None until rolled (FS-GRP-2, FS-GRP-6)."""
     victory: int = 0
@@ -99,12 +98,10 @@ class Table(FightTable[Character]):
 
     @property
     def chapter(self) -> str:
-        """Name of the present turn or phase."""
         return f"fight {self.fight}, turn {self.round}" if self.fighting else f"{self.phase} {self.fight}"
 
     @property
     def fighting(self) -> bool:
-        """A fight is on."""
         return self.phase in ("declaring", "acting")
 
     # ---------------------------------------------------------------- looking up

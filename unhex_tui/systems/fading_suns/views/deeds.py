@@ -103,8 +103,6 @@ _ONE, _MANY = 1, 987
 
 
 class _Placeholders:
-    """Names that are placeholders."""
-
     def name(self, character_id: str) -> str:
         return character_id
 
@@ -179,8 +177,6 @@ _patterns = lru_cache(maxsize=8)(_Patterns)
 
 
 class _Reader:
-    """A reader of log lines about attacks."""
-
     def __init__(self, names: str) -> None:
         self._patterns = _patterns(names)
         self._settled = False

@@ -139,8 +139,8 @@ class Report(MeasuredReport[Table]):
                 by, left = self._wounded.get(event.who, ("", -1))
                 character = table.characters.get(event.who)
                 # If an edit changed the Vitality since the last wound, no one took the character down.
-                amended = character is None or character.vitality != left
-                self.falls_out(event.who, "" if amended else by, "died" if event.how == "dead" else "fell")
+                edited = character is None or character.vitality != left
+                self.falls_out(event.who, "" if edited else by, "died" if event.how == "dead" else "fell")
             case _:
                 super().count(table, event)
 

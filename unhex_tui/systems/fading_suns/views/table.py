@@ -136,7 +136,7 @@ def turn_of(table: Table, shown: Mapping[str, Character], sides: Sequence[str], 
     """Return the turn with the shown characters, under their view ids; empty while no fight is on."""
     if not table.fighting:
         return Turn("", ())
-    there = [
+    places = [
         (place if gm or knows(character, "numbers") else _as_seen(table, character, place), character_id, character)
         for character_id, character in shown.items()
         if not character.away
@@ -144,7 +144,7 @@ def turn_of(table: Table, shown: Mapping[str, Character], sides: Sequence[str], 
     ]
     parts: list[Part] = []
     before = None
-    for place, character_id, character in sorted(there, key=lambda entry: entry[0]):
+    for place, character_id, character in sorted(places, key=lambda entry: entry[0]):
         tied = place == before and place.rank == _COMING and place.told
         part = _part(table, character_id, character, place, tied, sides.index(character.team), gm)
         if tied:
@@ -291,7 +291,6 @@ def _dodged(table: Table, character: Character, known: bool) -> str:
 
 
 def _said(character: Character, kind: str) -> str:
-    """Return an action in one or two words."""
     return _SHORT.get(kind) or describe(character, kind)
 
 
@@ -330,10 +329,10 @@ def _steps(table: Table) -> tuple[Step, ...]:
 
 def _underway(table: Table, gm: bool) -> Iterator[str]:
     names, action = AsRead(table, gm), table.action
-    character_id = under_way(names)
-    if action is None or not character_id:
+    acting = under_way(names)
+    if action is None or not acting:
         return
-    yield f"{character_id}: {describe(table.characters[action.who], action.kind)}"
+    yield f"{acting}: {describe(table.characters[action.who], action.kind)}"
     if action.attack is not None:
         yield f"{action.attack.face}: {action.attack.successes} successes"
     for blow in table.blows:

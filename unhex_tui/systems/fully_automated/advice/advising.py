@@ -49,7 +49,7 @@ DECIDES: Mapping[str, str] = {
     "heal": "Who regains how many hit points: the rules leave this to the GM.",
     "sheet": "The character's sheet, entry by entry. You can change it later.",
 }
-"""By question id or a common prefix of ids; `evening.deciding` has the questions of all games."""
+"""By question id or a common prefix of ids; `gamekit.questions` has the questions of all games."""
 
 
 def advise(table: Table, decision: Decision) -> Advice:

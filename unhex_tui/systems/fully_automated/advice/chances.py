@@ -104,13 +104,7 @@ class Blow(NamedTuple):
     def harm(self, outcome: int, rules: TableRules) -> Harm:
         """Return the harm of an outcome of −2 to 2 if the attack goes ahead."""
         return harm(
-            self.card,
-            outcome,
-            rules,
-            distance=self.distance,
-            aimed=self.aimed,
-            cover=self.cover,
-            armor=self.armor,
+            self.card, outcome, rules, distance=self.distance, aimed=self.aimed, cover=self.cover, armor=self.armor
         )
 
 

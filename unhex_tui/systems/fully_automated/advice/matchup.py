@@ -69,7 +69,7 @@ def uses_aim(table: Table, target: Character) -> bool:
 def blow(table: Table, action: Act, character: Character, card: Card, target: Character, line: Line) -> Blow:
     """Return an attack along a line, before its dice."""
     edges = striking.bears(table, action, character, card, line)
-    return Blow(card, line.distance, edges, action.aimed, line.covered, target.armor)
+    return Blow(card, line.distance, edges, aimed=action.aimed, cover=line.covered, armor=target.armor)
 
 
 def by_the_dice(blow: Blow, rules: TableRules) -> str:
@@ -131,11 +131,8 @@ def met(
     if not would_defend(table, action, target):
         return goes_ahead(table, action, character, card, target, line, back)
     guard = defending.bears(table, action, target, card, line, aims)
-    attack, counter = (
-        blow(table, action, character, card, target, line),
-        answer(table, action, character, card, target, back),
-    )
-    return defended(attack, guard, table.rules, counter)
+    attack = blow(table, action, character, card, target, line)
+    return defended(attack, guard, table.rules, answer(table, action, character, card, target, back))
 
 
 def reaches(table: Table, character: Character, card: Card, target: Character) -> bool:
@@ -163,7 +160,7 @@ def attack_odds(table: Table, action: Act, character: Character, card: Card, tar
     if fits(card, here):
         return at("")
     places = closer(table, action, character, card, target)
-    return max(map(at, places), key=lambda attack_odds: attack_odds.chances.damage, default=None)
+    return max(map(at, places), key=lambda odds: odds.chances.damage, default=None)
 
 
 NO_WORDS: Mapping[str, str] = MappingProxyType({})
@@ -179,7 +176,7 @@ def columns(
     The best row does the most damage, or the least if the defender chooses (`worse`). `at` names each card's target in
     the first column, and then the columns that decide between cards come first.
     """
-    columns = {
+    by_head = {
         "damage": {key: number(each.damage) for key, (each, _) in attacks.items()},
         "hits": {key: percent(each.lands) for key, (each, _) in attacks.items()},
         "stun": {key: percent(each.stuns) for key, (each, _) in attacks.items()},
@@ -190,9 +187,9 @@ def columns(
     }
     idle = {"hits": "100 %", "stun": "0 %", "out": "0 %", "dying": "0 %", "dead": "0 %", "counter": "0.0"}
     if at:
-        columns = {head: columns[head] for head in ("damage", "stun", "out", "dead", "hits", "counter")}
-    heads = tuple(head for head, column in columns.items() if {*column.values()} - {idle.get(head, ""), "–"})
-    cells = {key: tuple(columns[head].get(key, "") for head in heads) for key in at or attacks}
+        by_head = {head: by_head[head] for head in ("damage", "stun", "out", "dead", "hits", "counter")}
+    heads = tuple(head for head, column in by_head.items() if {*column.values()} - {idle.get(head, ""), "–"})
+    cells = {key: tuple(by_head[head].get(key, "") for head in heads) for key in at or attacks}
     if at:
         heads, cells = ("target", *heads), {key: (whom, *cells[key]) for key, whom in at.items()}
     worths = {key: -each.damage if worse else each.damage for key, (each, _) in attacks.items()}

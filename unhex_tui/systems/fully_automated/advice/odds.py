@@ -1,6 +1,6 @@
 """The odds of a question's options, in columns by option key: for the GM, worked out on request.
 
-`outlook` has the odds of attacks, `chances` those of dice; words state the assumptions.
+`matchup` has the odds of attacks, `chances` those of dice; words state the assumptions.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from unhex_tui.engine.dice import RollTable, number, percent
 from unhex_tui.gamekit import visibility
 from unhex_tui.gamekit.questions import By
 from unhex_tui.gamekit.views import ALL
-from unhex_tui.systems.fully_automated.advice.chances import undefended
+from unhex_tui.systems.fully_automated.advice.chances import Chances, undefended
 from unhex_tui.systems.fully_automated.advice.matchup import (
     AttackOdds,
     Attacks,
@@ -41,8 +41,10 @@ from unhex_tui.systems.fully_automated.rules.damage import band, gap_needed, on_
 from unhex_tui.systems.fully_automated.rules.dice import net, weights
 from unhex_tui.systems.fully_automated.state.table import Act, Table
 
+_Sides = tuple[Act, Card, Character, Character]
 
-def _sides(table: Table) -> tuple[Act, Card, Character, Character] | None:
+
+def _sides(table: Table) -> _Sides | None:
     """Return the current action, its card, its attacker and its target; None if one of them is missing."""
     action = table.action
     chosen_card = card(table, action.card) if action is not None else None
@@ -56,7 +58,11 @@ def _sides(table: Table) -> tuple[Act, Card, Character, Character] | None:
     return action, chosen_card, table.characters[action.who], table.characters[action.target]
 
 
-# -------------------------------------------------------------------- the choice of actions
+def _met(table: Table, sides: _Sides, line: Line, back: Line, aims: bool | None = None) -> tuple[Chances, int]:
+    """Return the chances before the defence, and the target's HP; `aims` None for held aim as the rules have it."""
+    action, card, character, target = sides
+    aims = uses_aim(table, target) if aims is None else aims
+    return met(table, action, character, card, target, line, back, aims), target.hp
 
 
 def _choosing(table: Table, asked: Choose) -> Odds:
@@ -81,20 +87,20 @@ def _choosing(table: Table, asked: Choose) -> Odds:
             if best is None:
                 whom[card.id], words[card.id] = "no one", _nearest(table, character, card)
             else:
-                target, seen = table.characters[best[0]], best[1]
-                attacks[card.id] = (seen.chances, target.hp)
-                whom[card.id] = f"{target.name}, {_far(card, seen.found)}"
-                first = f", from {seen.place}" if seen.place else ""
+                target, best_odds = table.characters[best[0]], best[1]
+                attacks[card.id] = (best_odds.chances, target.hp)
+                whom[card.id] = f"{target.name}, {_far(card, best_odds.found)}"
+                step = f", from {best_odds.place}" if best_odds.place else ""
                 guard = ", will defend" if would_defend(table, action, target) else ""
-                words[card.id] = f"{describe(table, character, card, seen.found)}{first}{guard}"
+                words[card.id] = f"{describe(table, character, card, best_odds.found)}{step}{guard}"
     words[DEFEND] = _guard(table, character)
     return columns(attacks, words, at=whom)
 
 
 def first_looked_at(table: Table, decision: Decision) -> str:
-    """Return the option for the cursor: the first attack that reaches a foe, else Move (FA-SEL-1).
+    """Return the action for the cursor: the first attack that reaches a foe, else Move or Defend (FA-SEL-1).
 
-    Empty if the first option will do.
+    Empty for other questions, and without a map.
     """
     character = table.characters.get(decision.about[0]) if decision.question == "choose" else None
     if character is None or table.grid is None or not isinstance(decision, Choose):
@@ -147,9 +153,6 @@ def _guard(table: Table, character: Character) -> str:
     return f"if not exposed: stops {percent(stops)}, counters {percent(counters)}"
 
 
-# -------------------------------------------------------------------- attacks
-
-
 def _targets(table: Table, asked: Choose) -> Odds:
     """Return the odds of the current attack on each target, and the damage with the aim switched (FA-AIM-3)."""
     action = table.action
@@ -187,14 +190,8 @@ def _steps(table: Table, asked: Choose) -> Odds:
     attacks: Attacks = {}
     for option in asked.options:
         if option.key in places:
-            line, back = (
-                attack_line(table, character, target, at=option.key),
-                attack_line(table, target, character, to=option.key),
-            )
-            attacks[option.key] = (
-                met(table, action, character, card, target, line, back, uses_aim(table, target)),
-                target.hp,
-            )
+            line = attack_line(table, character, target, at=option.key)
+            attacks[option.key] = _met(table, sides, line, attack_line(table, target, character, to=option.key))
     return columns(attacks)
 
 
@@ -209,11 +206,7 @@ def _retreats(table: Table, asked: Choose) -> Odds:
         to = target.place if option.key == measuring.STAY else option.key
         line = attack_line(table, character, target, to=to)
         if defending.holds(table, action, line):
-            back = attack_line(table, target, character, at=to)
-            attacks[option.key] = (
-                met(table, action, character, card, target, line, back, uses_aim(table, target)),
-                target.hp,
-            )
+            attacks[option.key] = _met(table, sides, line, attack_line(table, target, character, at=to))
         else:
             follows = defending.may_follow(action, card, line)
             words[option.key] = "escapes unless followed" if follows else "escapes: the attack fails"
@@ -224,13 +217,10 @@ def _aims(table: Table, _asked: Choose) -> Odds:
     """Return the odds of a defence with held aim and without (FA-AIM-10)."""
     if (sides := _sides(table)) is None:
         return Odds()
-    action, card, character, target = sides
+    _, _, character, target = sides
     line, back = attack_line(table, character, target), attack_line(table, target, character)
     ways = {"use": True, "keep": False}
-    attacks = {
-        key: (met(table, action, character, card, target, line, back, aims), target.hp) for key, aims in ways.items()
-    }
-    return columns(attacks, worse=True)
+    return columns({key: _met(table, sides, line, back, aims) for key, aims in ways.items()}, worse=True)
 
 
 def _counters(table: Table, asked: Choose) -> Odds:
@@ -239,22 +229,15 @@ def _counters(table: Table, asked: Choose) -> Odds:
         return Odds()
     action, _, character, target = sides
     worse = action.defended == "counters_hindered" or bool(action.attack)
-    back, counter = (
-        attack_line(table, target, character),
-        Act(target.id, "", target=character.id, counter=True, worse=worse),
-    )
+    back = attack_line(table, target, character)
+    counter = Act(target.id, "", target=character.id, counter=True, worse=worse)
     attacks: Attacks = {}
     for option in asked.options:
         mine = card(table, option.key)
         if mine is not None:
-            attacks[mine.id] = (
-                undefended(blow(table, counter, target, mine, character, back), table.rules),
-                character.hp,
-            )
+            strike = blow(table, counter, target, mine, character, back)
+            attacks[mine.id] = undefended(strike, table.rules), character.hp
     return columns(attacks)
-
-
-# -------------------------------------------------------------------- dice
 
 
 def _rolled(table: Table, asked: Roll) -> Odds:
@@ -266,8 +249,7 @@ def _rolled(table: Table, asked: Roll) -> Odds:
     if asked.question == "attack":
         row = by_the_dice(blow(table, action, character, card, target, line), table.rules)
         return columns({ALL: (goes_ahead(table, action, character, card, target, line, back), target.hp)}, {ALL: row})
-    attack = (met(table, action, character, card, target, line, back, uses_aim(table, target)), target.hp)
-    return columns({ALL: attack}, {ALL: by_the_guard()})
+    return columns({ALL: _met(table, sides, line, back)}, {ALL: by_the_guard()})
 
 
 def ahead(table: Table, asked: Decision, faces: Sequence[int]) -> RollTable | None:
@@ -294,4 +276,3 @@ FIGURES: By[Odds] = {
     "attack": _rolled,
     "defence": _rolled,
 }
-"""The odds by question."""

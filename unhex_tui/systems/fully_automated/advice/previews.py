@@ -56,26 +56,19 @@ def _countered(table: Table, asked: Choose) -> Mapping[str, Preview]:
     return {option.key: back for option in asked.options if card(table, option.key) is not None}
 
 
-def _stepped(table: Table, asked: Choose) -> Mapping[str, Preview]:
-    """Return previews of the line of attack from each hex that the attacker may step to."""
+def _stepped(table: Table, asked: Choose, *, retreats: bool = False) -> Mapping[str, Preview]:
+    """Return previews of the line of attack by the hex that the attacker, or a target who `retreats`, may step to."""
     action = table.action
     if action is None or action.target not in table.characters:
         return {}
     character, target = table.characters[action.who], table.characters[action.target]
-    return LazyPreviews(
-        _places(asked), lambda place: _seen(table, character, attack_line(table, character, target, at=place), place)
-    )
 
+    def step(place: str) -> Preview:
+        if retreats:
+            return _seen(table, target, attack_line(table, character, target, to=place), place)
+        return _seen(table, character, attack_line(table, character, target, at=place), place)
 
-def _retreated(table: Table, asked: Choose) -> Mapping[str, Preview]:
-    """Return previews of the line of attack to each hex that the target may step to."""
-    action = table.action
-    if action is None or action.target not in table.characters:
-        return {}
-    character, target = table.characters[action.who], table.characters[action.target]
-    return LazyPreviews(
-        _places(asked), lambda place: _seen(table, target, attack_line(table, character, target, to=place), place)
-    )
+    return LazyPreviews(_places(asked), step)
 
 
 def _seen(table: Table, reader: Character, line: Line, place: str = "", said: tuple[str, ...] = ()) -> Preview:
@@ -85,9 +78,6 @@ def _seen(table: Table, reader: Character, line: Line, place: str = "", said: tu
     why = "; ".join(map(str, reasons(line, in_way(table, line, reader))))
     light = Highlight(lines=line.hexes, places=(place or line.there,), good=line.clear, why=why, aimed=True)
     return Preview((*said, why), highlight=light)
-
-
-# -------------------------------------------------------------------- movement
 
 
 def _moved(table: Table, asked: Choose) -> Mapping[str, Preview]:
@@ -185,10 +175,9 @@ PREVIEWS: By[Mapping[str, Preview]] = {
     "counter": _countered,
     "step": _stepped,
     "follow": _stepped,
-    "defend.step": _retreated,
+    "defend.step": partial(_stepped, retreats=True),
     "move": _moved,
     "tackle.move": _moved,
     "after": _beside,
     "unattacked": _beside,
 }
-"""The previews by question."""

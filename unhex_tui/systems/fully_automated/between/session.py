@@ -61,8 +61,8 @@ class Making(character_form.Making[Sheet]):
         sheet.now = None if sheet.now is not None and sheet.now >= sheet.hp else sheet.now
 
     def take_over(self, table: Table, character: Character, made: Character) -> None:
-        for fact in ("speed", "most_hp", "armor", "weapons", "proficiencies"):
-            setattr(character, fact, getattr(made, fact))
+        for name in ("speed", "most_hp", "armor", "weapons", "proficiencies"):
+            setattr(character, name, getattr(made, name))
         set_hp(table, character, made.hp)
 
     def said(self, value: Any) -> str:

@@ -105,8 +105,8 @@ class AllStayed(Event):
 
     def words(self, names: Names) -> LogLine:
         stay = "stays" if len(self.whom) == 1 else "stay"
-        name = in_runs(names.name(character_id) for character_id in self.whom)
-        return LogLine(f"Not attacked: {name} {stay} where they are", ("FA-UNA-1",), "action")
+        whom = in_runs(names.name(character_id) for character_id in self.whom)
+        return LogLine(f"Not attacked: {whom} {stay} where they are", ("FA-UNA-1",), "action")
 
     def among(self, seen: Collection[str]) -> AllStayed | None:
         """Return the event with only the characters in `seen`; None if there are none."""
@@ -181,11 +181,11 @@ class RestrainFailed(Event):
     countered: bool
 
     def words(self, names: Names) -> LogLine:
-        more = " and may counter at disadvantage" if self.countered else ", but hurts them"
+        target = names.name(self.target)
         if self.countered:
-            text = f"{names.name(self.target)} is not restrained{more}"
+            text = f"{target} is not restrained and may counter at disadvantage"
         else:
-            text = f"{names.name(self.who)} fails to restrain {names.name(self.target)}{more}"
+            text = f"{names.name(self.who)} fails to restrain {target}, but hurts them"
         return LogLine(text, ("FA-RES-3",), "action")
 
 
@@ -290,9 +290,5 @@ class AimGone(Event):
     def words(self, names: Names) -> LogLine:
         if self.why == "spent":
             return LogLine(f"{names.name(self.who)} spends the aim on the defence", ("FA-AIM-10",), "action")
-        why, rule = {
-            "hurt": ("hurt", "FA-AIM-4"),
-            "down": ("down", "FA-AIM-11"),
-            "late": ("not used in time", "FA-AIM-3"),
-        }[self.why]
+        why, rule = _LOST[self.why]
         return LogLine(f"{names.name(self.who)} loses the aim: {why}", (rule,), "action")

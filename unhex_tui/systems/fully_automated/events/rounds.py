@@ -48,23 +48,19 @@ class Revealed(Event):
 
     whom: tuple[str, ...]
     actions: tuple[str, ...]
-    """Each character's action, in words."""
+    """Each character's action or sentence, in words."""
 
     def words(self, names: Names) -> LogLine:
         by_action: dict[str, list[str]] = {}
         for character_id, what in zip(self.whom, self.actions, strict=True):
             by_action.setdefault(what, []).append(names.name(character_id))
-        said = "; ".join(f"{what}: {in_runs(character_ids)}" for what, character_ids in by_action.items())
+        said = "; ".join(f"{what}: {in_runs(named)}" for what, named in by_action.items())
         return LogLine(f"Revealed: {said}", ("FA-RND-1", "FA-SEL-1"), "action")
 
     def among(self, seen: Collection[str]) -> Revealed | None:
         """Return the event with only the characters in `seen`; None if there are none."""
         pairs = [pair for pair in zip(self.whom, self.actions, strict=True) if pair[0] in seen]
-        return (
-            Revealed(tuple(character_id for character_id, _ in pairs), tuple(what for _, what in pairs))
-            if pairs
-            else None
-        )
+        return type(self)(*map(tuple, zip(*pairs, strict=True))) if pairs else None
 
 
 class Announced(Event):
@@ -82,7 +78,6 @@ class Announced(Event):
         return LogLine(text[0].upper() + text[1:], ("FA-RND-5",), "scene")
 
     def among(self, seen: Collection[str]) -> Announced | None:
-        """Return the event with only the characters in `seen`; None if there are none."""
         said = ("stunned", "aimed", "covered")
         known = [tuple(character_id for character_id in getattr(self, what) if character_id in seen) for what in said]
         return Announced(*known) if any(known) else None
@@ -108,25 +103,16 @@ class MapLaid(Event):
         return LogLine(f"Map: {self.title or 'untitled'}", ("FA-SET-1",), "scene", mark="scene")
 
 
-class Said(Event):
+class Said(Revealed):
     """All sentences, revealed at once (FA-LGT-2)."""
 
     own_words = True
-    whom: tuple[str, ...]
-    actions: tuple[str, ...]
 
     def words(self, names: Names) -> LogLine:
         said = "; ".join(
             f"{names.name(character_id)}: {what}" for character_id, what in zip(self.whom, self.actions, strict=True)
         )
         return LogLine(said or "No one does anything", ("FA-LGT-2",), "action")
-
-    def among(self, seen: Collection[str]) -> Said | None:
-        """Return the event with only the characters in `seen`; None if there are none."""
-        pairs = [pair for pair in zip(self.whom, self.actions, strict=True) if pair[0] in seen]
-        return (
-            Said(tuple(character_id for character_id, _ in pairs), tuple(what for _, what in pairs)) if pairs else None
-        )
 
 
 class CameOf(Event):
@@ -231,7 +217,6 @@ class Checked(Event):
     faces: tuple[int, ...]
     made: bool
     of_hundred: int
-    """The number of rolls, out of a hundred, that succeed."""
     rule: str
 
     def words(self, names: Names) -> LogLine:

@@ -21,12 +21,7 @@ from unhex_tui.systems.fully_automated.state.table import Table
 
 DEFEND, MOVE, AIM, TACKLE, NONE = "defend", "move", "aim", "tackle", "none"
 BREAK, STABILIZE, REARM, SPECIAL = "break", "stabilize", "rearm", "special"
-SPECIALS = {
-    BREAK: "Break free",
-    STABILIZE: "Stabilize",
-    REARM: "Take up weapons",
-    SPECIAL: "Something else",
-}
+SPECIALS = {BREAK: "Break free", STABILIZE: "Stabilize", REARM: "Take up weapons", SPECIAL: "Something else"}
 """Names of the special actions of step 4 (FA-SEL-2, FA-RES-6, FA-RES-8, FA-HP-5)."""
 LETTERS = {
     "punch": "p",
@@ -63,8 +58,8 @@ def card(table: Table, kind: str) -> Card | None:
 
 def describe(table: Table, kind: str) -> str:
     """Return the name of an action: `Pistol Shot`, `Move`."""
-    found = card(table, kind)
-    return found.name if found is not None else SPECIALS.get(kind) or kind.capitalize()
+    played = card(table, kind)
+    return played.name if played is not None else SPECIALS.get(kind) or kind.capitalize()
 
 
 def playable(table: Table, character: Character) -> tuple[Card, ...]:
@@ -74,8 +69,8 @@ def playable(table: Table, character: Character) -> tuple[Card, ...]:
 
 @lru_cache(maxsize=512)
 def _hand(weapons: tuple[str, ...], bought: tuple[str, ...], disarmed: bool, rules: TableRules) -> tuple[Card, ...]:
-    cards = hand(weapons, bought, rules)
-    return tuple(card for card in cards if card.weapon in _BODY) if disarmed else cards
+    in_hand = hand(weapons, bought, rules)
+    return tuple(card for card in in_hand if card.weapon in _BODY) if disarmed else in_hand
 
 
 def unarmed(table: Table, character: Character) -> tuple[Card, ...]:
@@ -126,9 +121,9 @@ def dying_beside(table: Table, character: Character) -> list[Character]:
     grid = table.grid
     near = () if grid is None else grid.neighbours(character.place)
     return [
-        o
-        for o in table.characters.values()
-        if o.dying and not (o.stabilized or o.away) and (grid is None or o.place in near)
+        other
+        for other in table.characters.values()
+        if other.dying and not (other.stabilized or other.away) and (grid is None or other.place in near)
     ]
 
 
@@ -157,27 +152,27 @@ class _Standing(NamedTuple):
 def offered(table: Table, character: Character) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:
     """Return the actions that the character may play, and the blocked ones with their reasons."""
     ally = dying = False
-    for o in table.characters.values():
-        if not o.away:
-            ally = ally or (o.restrained and o.team == character.team and o is not character)
-            dying = dying or (o.dying and not o.stabilized)
+    for other in table.characters.values():
+        if not other.away:
+            ally = ally or (other.restrained and other.team == character.team and other is not character)
+            dying = dying or (other.dying and not other.stabilized)
     near = dying and bool(dying_beside(table, character))
     bound = ""
     if only_defends(character):
         bound = "restrained" if character.restrained else "incapacitated" if character.incapacitated else "stunned"
     breaks, rearms = may_break(character), character.disarmed and not character.restrained
     situation = _Standing(
-        character.weapons,
-        character.proficiencies,
-        character.disarmed,
-        bound,
-        character.moved,
-        character.aim > 0,
-        breaks,
-        rearms,
-        ally,
-        dying,
-        near,
+        weapons=character.weapons,
+        proficiencies=character.proficiencies,
+        disarmed=character.disarmed,
+        bound=bound,
+        moved=character.moved,
+        aims=character.aim > 0,
+        breaks=breaks,
+        rearms=rearms,
+        ally=ally,
+        dying=dying,
+        near=near,
     )
     return _offered(situation, table.rules)
 

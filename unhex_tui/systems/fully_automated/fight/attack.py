@@ -70,9 +70,6 @@ def attack(table: Table, action: Act) -> Procedure[None]:
     yield from step_away(table, action)
 
 
-# -------------------------------------------------------------------- the target
-
-
 def _choose(table: Table, action: Act) -> Procedure[str]:
     """Ask for the target, before which the attacker may step or keep the aim; return "" for a forgone attack."""
     while True:
@@ -159,7 +156,9 @@ def _targets(table: Table, character: Character, card: Card) -> Iterator[Charact
         yield from table.foes(character.id)
     if card.restrains:
         yield from (
-            o for o in table.members(character.team) if o.restrained and o is not character and not (o.away or o.dead)
+            ally
+            for ally in table.members(character.team)
+            if ally.restrained and ally is not character and not (ally.away or ally.dead)
         )
 
 

@@ -40,11 +40,8 @@ def meet(table: Table, action: Act) -> Procedure[bool]:
     return True
 
 
-# -------------------------------------------------------------------- the steps
-
-
 def _step(table: Table, action: Act) -> Procedure[None]:
-    """Ask for the target's single hex, once a round (FA-DEF-1, FA-DEF-9)."""
+    """Ask for the target's single hex, once a round or once an attack by the table rules (FA-DEF-1, FA-DEF-9)."""
     place = yield from ask(partial(_where, table, action))
     if place != STAY:
         target = table.characters[action.target]
@@ -131,9 +128,6 @@ def _follow(table: Table, action: Act) -> Choose | Given:
         enter=enter,
         light=False,
     )
-
-
-# -------------------------------------------------------------------- the dice
 
 
 def _defend(table: Table, action: Act) -> Procedure[None]:

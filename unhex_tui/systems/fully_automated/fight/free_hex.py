@@ -61,10 +61,10 @@ def step_first(table: Table, action: Act, in_reach: Callable[[str], Sequence[str
         places = [place for place, near in names.items() if near] or [*names]
         stay = measuring.stay(character.place, ", ".join(in_reach(character.place)))
         why = Reason("No target in range from there", ("FA-ATK-3",))
-        barred = [
+        blocked = [
             Blocked(option, (why,)) for option in measuring.options(table, [at for at in names if at not in places])
         ]
-        asked = _where(table, action, places, names.__getitem__, stay, barred=barred)
+        asked = _where(table, action, places, names.__getitem__, stay, blocked=blocked)
         return asked._replace(unasked=next(iter(names)) if len(names) == 1 else None)
 
     place = yield from ask(build)
@@ -78,12 +78,12 @@ def _where(
     places: list[str],
     hint: Callable[[str], str],
     *more: Option,
-    barred: Sequence[Blocked] = (),
+    blocked: Sequence[Blocked] = (),
 ) -> Choose:
     character = actor(table, action)
     options = [*more, *measuring.options(table, places, hint)]
     prompt = f"{character.name} steps 1 hex: where to?"
-    return choice("step", prompt, options, blocked=tuple(barred), seat=table.seat(character.id), about=(character.id,))
+    return choice("step", prompt, options, blocked=tuple(blocked), seat=table.seat(character.id), about=(character.id,))
 
 
 def _step(table: Table, action: Act, place: str, why: str) -> None:
@@ -168,13 +168,15 @@ def _where_to(table: Table, action: Act) -> Choose:
     why = "lost the action" if character.action == LOST else "was not attacked"
     prompt = f"{character.name} {why}: step 1 hex?"
     others = [
-        o for o in in_order(table) if o is not character and may_step(table, o) and (not character.pc or met(table, o))
+        other
+        for other in in_order(table)
+        if other is not character and may_step(table, other) and (not character.pc or met(table, other))
     ]
-    npcs = sum(not o.pc for o in others)
+    npcs = sum(not other.pc for other in others)
     if not character.pc and 0 < npcs < len(others):
         options.append(NPCS._replace(hint=f"{npcs} more"))
-    both = ", PCs and NPCs" if {o.pc for o in (character, *others)} == {True, False} else ""
-    options += [ALL._replace(hint=f"{len(others)} more{both}")] if others else []
+    kinds = ", PCs and NPCs" if {other.pc for other in (character, *others)} == {True, False} else ""
+    options += [ALL._replace(hint=f"{len(others)} more{kinds}")] if others else []
     return choice(
         "unattacked", prompt, options, seat=table.seat(character.id), about=(character.id,), enter=STAY, light=False
     )

@@ -64,9 +64,6 @@ def _reveal(table: Table, said: dict[str, str]) -> None:
     table.phase = "resolving"
 
 
-# -------------------------------------------------------------------- the results
-
-
 def left(table: Table) -> list[Character]:
     """Return the characters whose sentence still needs a result."""
     return [character for character in table.taking_part() if character.action and not character.done]

@@ -103,9 +103,9 @@ def attack_line(table: Table, character: Character, target: Character, *, at: st
         typed = table.action.typed if table.action is not None else None
         return typed or _NEXT
     people = {
-        o.place: o.id
-        for o in table.characters.values()
-        if o is not character and o is not target and o.hp > DEAD and not o.away
+        other.place: other.id
+        for other in table.characters.values()
+        if other is not character and other is not target and other.hp > DEAD and not other.away
     }
     return line_of_attack(grid, people, at or character.place, to or target.place, table.rules)
 
@@ -164,7 +164,6 @@ def describe(table: Table, reader: Character, card: Card, line: Line) -> str:
 
 
 def _thing(table: Table, line: Line) -> str:
-    """Return the cover and its hex in words."""
     assert table.grid is not None
     return f"{table.grid.cells[line.by[0]].words} {line.by[0]}"
 
@@ -261,11 +260,11 @@ def _position(table: Table, action: Act, distance: int) -> Choose:
 
 def _whom(table: Table, action: Act) -> Choose:
     character, target = both(table, action)
-    people = [o for o in table.taking_part() if o is not character and o is not target and not o.dead]
-    other = Option(":else", "Someone else", letter=".", also=("Somebody else",))
-    options = [*(Option(o.id, o.name, token=o.id) for o in people), other]
+    people = [other for other in table.taking_part() if other not in (character, target) and not other.dead]
+    unlisted = Option(":else", "Someone else", letter=".", also=("Somebody else",))
+    choices = [*(Option(other.id, other.name, token=other.id) for other in people), unlisted]
     return choice(
-        "measure.whom", f"Who is {target.name}'s cover?", options, about=(target.id, character.id), light=False
+        "measure.whom", f"Who is {target.name}'s cover?", choices, about=(target.id, character.id), light=False
     )
 
 
@@ -285,7 +284,7 @@ def ways(
         empty = grid.found["costs"] = {place: cost(character, cell, None) for place, cell in grid.cells.items()}
     costs = {
         **empty,
-        **{place: cost(character, grid.cells[place], o) for place, o in standing.items() if place in empty},
+        **{place: cost(character, grid.cells[place], other) for place, other in standing.items() if place in empty},
     }
     distances: dict[str, tuple[int, tuple[str, ...]]] = {character.place: (0, ())}
     reached: list[list[str]] = [[character.place], *([] for _ in range(most))]
@@ -304,7 +303,7 @@ def ways(
                     distances[place] = (whole, (*path, place))
                     reached[whole].append(place)
     del distances[character.place]
-    filled = {place for place, o in standing.items() if o is not dragged and taken(table, character, o)}
+    filled = {place for place, other in standing.items() if other is not dragged and taken(table, character, other)}
     free = [place for place in distances if place not in filled]
     if dragged is not None:  # the character brought along stops in the hex before
         free = [place for place in free if not filled.intersection(distances[place][1][-2:-1])]

@@ -98,7 +98,7 @@ def go(table: Table, action: Act, place: str) -> None:
     if dragged is not None:
         dragged.place = way.path[-2] if len(way.path) > 1 else before
         action.hauled[dragged.id] = action.hauled.get(dragged.id, 0) + len(way.path)
-    table.record(Moved(character.id, before, place, way.cost, spends, action.drags))
+    table.record(Moved(character.id, before, place, way.cost, aimed=spends, drags=action.drags))
 
 
 def _where(table: Table, action: Act) -> Choose | Given:
@@ -107,7 +107,7 @@ def _where(table: Table, action: Act) -> Choose | Given:
         raise MovedOn
     if table.grid is None:
         return Given(STAY)
-    helpless = {o.id: o for o in _helpless(table, character)}
+    helpless = {other.id: other for other in _helpless(table, character)}
     if action.drags not in helpless:  # an edit moved the two apart
         action.drags = ""
     plain, most = left(table, action, character)
@@ -139,7 +139,7 @@ def _goes_on(table: Table, action: Act, character: Character, helpless: Mapping[
     """Tell whether to ask again after a move: dragging can end here, or begin."""
     if action.drags:
         return bool(action.ways or ways(table, character, left(table, action, character)[1]))
-    return any(_ways(table, action, character, o) for o in helpless.values())
+    return any(_ways(table, action, character, other) for other in helpless.values())
 
 
 def _ways(table: Table, action: Act, character: Character, dragged: Character | None) -> dict[str, Way]:
@@ -151,12 +151,15 @@ def _ways(table: Table, action: Act, character: Character, dragged: Character | 
 def _first(earlier: list[Character]) -> list[Option]:
     """Return the option for an interjection; for several candidates a second question follows."""
     if len(earlier) < 2:
-        return [Option(f"{FIRST}{o.id}", f"{o.name} moves first", "higher in the turn order", "i") for o in earlier]
+        return [
+            Option(f"{FIRST}{other.id}", f"{other.name} moves first", "higher in the turn order", "i")
+            for other in earlier
+        ]
     return [
         Option(
             FIRST,
             "Someone higher moves first",
-            ", ".join(o.name for o in earlier),
+            ", ".join(other.name for other in earlier),
             "i",
             also=("Somebody higher moves first",),
         )
@@ -171,7 +174,9 @@ def _who_first(table: Table, action: Act) -> Procedure[str]:
         characters = earlier(table, character)
         if not characters:
             raise MovedOn
-        options = [Option(o.id, o.name, f"turn order {o.rank.score}", token=o.id) for o in characters]
+        options = [
+            Option(other.id, other.name, f"turn order {other.rank.score}", token=other.id) for other in characters
+        ]
         back = Option(":back", "No one", letter=".", also=("Nobody",))
         return choice("move.first", f"Who moves before {character.name}?", [*options, back], enter=":back", light=False)
 
@@ -187,7 +192,7 @@ def where_options(table: Table, ways: Mapping[str, Way], plain: int) -> list[Opt
     if grid is None:
         return []
     return [
-        Option(place, grid.spoken(place), f"{way.cost}{SPENDS if way.cost > plain else ''}", "", "", place)
+        Option(place, grid.spoken(place), f"{way.cost}{SPENDS if way.cost > plain else ''}", place=place)
         for place, way in ways.items()
     ]
 
@@ -195,30 +200,41 @@ def where_options(table: Table, ways: Mapping[str, Way], plain: int) -> list[Opt
 def earlier(table: Table, character: Character) -> list[Character]:
     """Return the higher characters who still have to move and may interject (FA-MOV-10)."""
     order = in_order(table)
-    return [o for o in order[: order.index(character)] if moves(table, o)]
+    return [other for other in order[: order.index(character)] if moves(table, other)]
 
 
 def _helpless(table: Table, character: Character) -> list[Character]:
     """Return the adjacent characters who cannot resist being brought along (FA-MOV-8)."""
     near = table.grid.neighbours(character.place) if table.grid is not None else ()
-    return [o for o in fighters(table) if o is not character and o.place in near and (o.limited or o.incapacitated)]
+    return [
+        other
+        for other in fighters(table)
+        if other is not character and other.place in near and (other.limited or other.incapacitated)
+    ]
 
 
 def _brought(table: Table, action: Act, character: Character, helpless: Iterable[Character]) -> list[Option]:
     """Return the options to bring a character along, or to leave the one brought along (FA-MOV-8)."""
     if action.drags:
-        o = table.characters[action.drags]
-        what = f"{o.name}{f' at {o.place}' * bool(action.path)}"
-        return [Option(f"{DRAG}{o.id}", f"Leave {what}", "", "-*", token=o.id, also=(f"Leaves {what}",))]
+        other = table.characters[action.drags]
+        what = f"{other.name}{f' at {other.place}' * bool(action.path)}"
+        return [Option(f"{DRAG}{other.id}", f"Leave {what}", "", "-*", token=other.id, also=(f"Leaves {what}",))]
 
-    def brings(o: Character) -> str:
-        if o.team == character.team:
+    def brings(other: Character) -> str:
+        if other.team == character.team:
             return "costs nothing extra"
         return "2 extra" if table.rules.drag_cost == "flat_2" else "2 per hex"
 
     return [
-        Option(f"{DRAG}{o.id}", f"Bring {o.name} along", brings(o), "-*", token=o.id, also=(f"Brings {o.name} along",))
-        for o in helpless
+        Option(
+            f"{DRAG}{other.id}",
+            f"Bring {other.name} along",
+            brings(other),
+            "-*",
+            token=other.id,
+            also=(f"Brings {other.name} along",),
+        )
+        for other in helpless
     ]
 
 
@@ -263,7 +279,6 @@ def why_not(table: Table, asked: Choose, place: str) -> Reason | None:
 
 
 def _no_step(grid: Grid, character: Character, place: str, costs: int) -> Reason:
-    """Return why the character cannot step to a free hex."""
     if place not in grid.neighbours(character.place):
         return Reason("too far: only 1 hex", ("FA-MOV-9",))
     if costs > 1:

@@ -64,9 +64,6 @@ def first(table: Table, wanted: Callable[[Character], bool], *, lowest: bool = F
     return next((character for character in (reversed(order) if lowest else order) if wanted(character)), None)
 
 
-# -------------------------------------------------------------------- rolling
-
-
 def ordering(table: Table) -> Procedure[bool]:
     """Ask for the next dice of the turn order; return False if all have rolled and no tie is left."""
     new = _missing(table)
@@ -93,7 +90,7 @@ def ordering(table: Table) -> Procedure[bool]:
 
 
 def _missing(table: Table) -> Character | None:
-    """Return the first character without a roll, None if everybody has rolled."""
+    """Return the first character without a roll, None if all have rolled."""
     return next((character for character in fighters(table) if character.dice is None), None)
 
 
@@ -132,7 +129,7 @@ def _again(table: Table, character: Character) -> Procedure[None]:
         if _missing(table) is not None or _tied(table)[:1] != [character.id]:
             raise MovedOn
         others = next((group for group in groups(table) if character.id in group), ())
-        whom = ", ".join(table.name(o) for o in others if o != character.id)
+        whom = ", ".join(table.name(other_id) for other_id in others if other_id != character.id)
         among = f", with {whom}" if whom else ""
         what = f"tie at {character.rank.score}, Speed {character.speed}{among}: higher 2d10 first"
         return _asked(table, character, "order.tie", what)
@@ -243,7 +240,7 @@ def aim(table: Table, action: Act) -> Procedure[None]:
 def _anew(table: Table, action: Act) -> Roll:
     character = actor(table, action)
     holds = "holds aim now" if character.damage == 0 else "was hurt: no aim"
-    scores = [character.speed + one + other for one in range(1, 11) for other in range(1, 11)]
+    scores = [character.speed + first + second for first in range(1, 11) for second in range(1, 11)]
     now = character.rank.score
     higher, lower = sum(score > now for score in scores), sum(score < now for score in scores)
     return Roll(

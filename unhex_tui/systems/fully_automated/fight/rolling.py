@@ -122,7 +122,7 @@ def roll(
     net = bearing().net
     out, gone = outcome(faces, net, table.rules), dropped(faces, net, table.rules)
     signs = tuple(map(FUDGE.shown, faces))
-    table.record(Rolled(character_id, question, signs, tuple(signs[at] for at in gone), out, net))
+    table.record(Rolled(character_id, question, signs, tuple(signs[at] for at in gone), outcome=out, net=net))
     return Result(faces, out)
 
 

@@ -80,10 +80,8 @@ def announce(table: Table) -> None:
     standing = [character for character in people if character.defends]
     stunned = tuple(character.id for character in standing if character.stun)
     aimed = tuple(character.id for character in standing if character.aim)
-    able, places = (
-        [character for character in people if character.able],
-        {place: character.id for place, character in table.standing_at.items()},
-    )
+    able = [character for character in people if character.able]
+    places = {place: character.id for place, character in table.standing_at.items()}
     behind = tuple(character.id for character in standing if _behind_cover(table, character, able, places))
     if stunned or aimed or behind:
         table.record(Announced(stunned, aimed, behind))
@@ -91,7 +89,7 @@ def announce(table: Table) -> None:
 
 def _behind_cover(table: Table, character: Character, able: list[Character], places: Mapping[str, str]) -> bool:
     """Tell whether the character is behind cover from an able foe; `places` holds the character in each hex."""
-    adversaries = (o.place for o in able if o.team != character.team)
+    adversaries = (foe.place for foe in able if foe.team != character.team)
     return table.grid is not None and covered(table.grid, places, adversaries, character.place, table.rules)
 
 
@@ -154,8 +152,8 @@ def end_fight(table: Table, winner: str = "", *, by_gm: bool = False) -> None:
     """End the fight for any reason."""
     end(table, winner, by_gm=by_gm, map_title=table.grid.title if table.grid else "")
     table.declared, table.tied, table.goes_on = {}, [], False
-    for agreed in FOR_A_FIGHT:
-        table.standing.pop(agreed, None)
+    for name in FOR_A_FIGHT:
+        table.standing.pop(name, None)
     for character in table.characters.values():
         character.begin_fight()
         character.place = ""

@@ -99,9 +99,6 @@ def something_else(table: Table, action: Act) -> Procedure[None]:
     table.record(Did(action.who, clean(said)))
 
 
-# -------------------------------------------------------------------- the results
-
-
 def _dying(table: Table, action: Act) -> Choose | Given:
     character = actor(table, action)
     characters = dying_beside(table, character)
@@ -111,7 +108,7 @@ def _dying(table: Table, action: Act) -> Choose | Given:
     return choice(
         "stabilize.whom",
         prompt,
-        [table.option(o) for o in characters],
+        [table.option(other) for other in characters],
         seat=table.seat(character.id),
         about=(character.id,),
     )
@@ -120,16 +117,11 @@ def _dying(table: Table, action: Act) -> Choose | Given:
 def _which(table: Table, action: Act) -> Choose | Given:
     """Ask whether to stabilize instead; no question unless a character is dying beside the actor."""
     character = actor(table, action)
-    if not dying_beside(table, character):
+    dying = dying_beside(table, character)
+    if not dying:
         return Given("")
     options = (
-        Option(
-            "stabilize",
-            "Stabilize",
-            listed([o.name for o in dying_beside(table, character)]),
-            "z",
-            also=("Stabilizes somebody",),
-        ),
+        Option("stabilize", "Stabilize", listed([other.name for other in dying]), "z", also=("Stabilizes somebody",)),
         Option("else", "Something else", "the GM decides the result", "s"),
     )
     return choice(
@@ -144,8 +136,6 @@ def _which(table: Table, action: Act) -> Choose | Given:
 def _judged(
     table: Table, action: Act, question: str, what: str, rule: str, still: Callable[[], Character]
 ) -> Procedure[bool]:
-    """Ask the GM whether an action works."""
-
     def build() -> Choose:
         character, note = still(), Reason("The GM decides, usually with a check vs 22", (rule,))
         return choice(question, f"{character.name} {what}", (YES, NO), note, about=(character.id,), light=False)
@@ -155,12 +145,7 @@ def _judged(
 
 
 def check(
-    table: Table,
-    action: Act,
-    what: str,
-    more: tuple[tuple[str, int], ...],
-    rule: str,
-    still: Callable[[], Character],
+    table: Table, action: Act, what: str, more: tuple[tuple[str, int], ...], rule: str, still: Callable[[], Character]
 ) -> Procedure[bool]:
     """Roll a check: 2d10 plus attribute, skill and `more` against 22 (FA-DICE-2)."""
 

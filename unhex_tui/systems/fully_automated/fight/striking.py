@@ -50,7 +50,7 @@ def _attacked(table: Table, action: Act, character: Character, target: Character
     card, line = card_of(table, action), attack_line(table, character, target)
     where = band(card, line.distance)
     how = (*(["aimed"] if action.aimed else []), *([where] if where in ("far", "near") else []))
-    return Attacked(character.id, target.id, card.name, line.distance, how, action.counter)
+    return Attacked(character.id, target.id, card.name, line.distance, how, counter=action.counter)
 
 
 def bears(table: Table, action: Act, character: Character, card: Card, line: Line) -> tuple[Edge, ...]:
@@ -119,9 +119,6 @@ def _restrain(table: Table, action: Act, card: Card, outcome: int) -> Procedure[
         yield from _counter(table, action, worse=True)
 
 
-# -------------------------------------------------------------------- counter-attacks
-
-
 def _counter(table: Table, action: Act, *, worse: bool) -> Procedure[None]:
     """Ask the target for a counter-attack with a fitting card; counter-attacks are not countered (FA-ATK-15)."""
     if action.counter:
@@ -129,7 +126,7 @@ def _counter(table: Table, action: Act, *, worse: bool) -> Procedure[None]:
     key = yield from ask(partial(_with_what, table, action))
     if key == NO_COUNTER.key:
         return
-    back = Act(action.target, key, True, key, action.who, counter=True, worse=worse)
+    back = Act(action.target, key, begun=True, card=key, target=action.who, counter=True, worse=worse)
     back.stepped, back.typed = table.rules.counter_free_move == "0", action.typed
     table.action = back
     yield from close_in(table, back)
@@ -159,11 +156,11 @@ def counters(table: Table, character: Character, attacker: Character, card: Card
 
 def _with_what(table: Table, action: Act) -> Choose | Given:
     character, target = both(table, action)
-    words = attack_line(table, target, character)
-    cards = counters(table, target, character, card_of(table, action), words) if target.defends else []
+    line = attack_line(table, target, character)
+    cards = counters(table, target, character, card_of(table, action), line) if target.defends else []
     if not cards:
         return Given(NO_COUNTER.key)
-    hints = {card.id: f"{card.base} damage, {describe(table, target, card, words)}" for card in cards}
+    hints = {card.id: f"{card.base} damage, {describe(table, target, card, line)}" for card in cards}
     options = [Option(card.id, card.name, hints[card.id], LETTERS.get(card.id, "R"), thing=card.name) for card in cards]
     prompt = f"{target.name} counter-attacks {character.name}: with what?"
     seat, enter = table.seat(target.id), options[0].key if len(options) == 1 else ""

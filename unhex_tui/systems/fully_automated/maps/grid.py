@@ -62,7 +62,6 @@ class Cell(NamedTuple):
 
     @property
     def cost(self) -> int | None:
-        """The cost to enter the hex; None for impassable ground."""
         return GROUNDS[self.ground].cost
 
     @property
@@ -138,7 +137,6 @@ class Grid(Value):
         return known
 
     def starts(self, side: int) -> tuple[str, ...]:
-        """Return the hexes where a side starts."""
         return tuple(address for address, cell in self.cells.items() if cell.side == side)
 
     def named(self, words: str) -> tuple[str, ...]:

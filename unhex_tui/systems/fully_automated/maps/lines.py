@@ -148,7 +148,6 @@ class _Pair:
         return far in self.steps or (far in self.touched and self.start + far not in self.ground.walls)
 
     def crosses(self, address: str) -> bool:
-        """Tell whether any line crosses a hex."""
         return self.ground.numbers.get(address, _NOWHERE) - self.start in self.steps
 
     def met(self, people: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
@@ -234,16 +233,16 @@ class _Found(NamedTuple):
 
 def _line(pair: _Pair, people: Mapping[str, str], rules: TableRules) -> Line:
     """Return the line of attack with these characters between the two hexes."""
-    result = _obstructed(pair, people)
-    veil, veiled = ("", ()) if result else _veil(pair, rules)
-    result = result or _covered(pair, people, rules)
-    shown = partial(pair.shown, result.kinds & ~pair.veiled or result.kinds)
-    by, why = result.by, result.why
-    if result.position == "wall":
+    finding = _obstructed(pair, people)
+    veil, veiled = ("", ()) if finding else _veil(pair, rules)
+    finding = finding or _covered(pair, people, rules)
+    shown = partial(pair.shown, finding.kinds & ~pair.veiled or finding.kinds)
+    by, why = finding.by, finding.why
+    if finding.position == "wall":
         by = tuple(address for address in shown() if pair.grid.cells[address].ground == "wall")
         why = Reason(f"walls block every line: {said_in_runs(by)}", ("FA-COV-1", "FA-COV-4"))
-    whom = people[by[0]] if result.position in ("character", "hidden") else ""
-    return Line(pair.here, pair.there, pair.distance, result.position, by, whom, veil, (why, *veiled), shown)
+    whom = people[by[0]] if finding.position in ("character", "hidden") else ""
+    return Line(pair.here, pair.there, pair.distance, finding.position, by, whom, veil, (why, *veiled), shown)
 
 
 def _obstructed(pair: _Pair, people: Mapping[str, str]) -> _Found | None:

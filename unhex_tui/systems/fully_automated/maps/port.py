@@ -112,11 +112,9 @@ def _starts(grid: Grid) -> Iterator[Remark]:
         pairs = ((grid.distance(a, b), a, b) for a in grid.starts(first) for b in grid.starts(other))
         far, a, b = min(pairs)
         if not NEAREST <= far <= FARTHEST:
-            character_id = "the sides" if len(sides) == 2 else f"sides {first + 1} and {other + 1}"
+            which = "the sides" if len(sides) == 2 else f"sides {first + 1} and {other + 1}"
             hexes = "hex" if far == 1 else "hexes"
-            yield Remark(
-                f"{character_id} start {far} {hexes} apart; aim for about 10", rules=("FA-SET-2",), places=(a, b)
-            )
+            yield Remark(f"{which} start {far} {hexes} apart; aim for about 10", rules=("FA-SET-2",), places=(a, b))
     for side in sides:
         starts = grid.starts(side)
         if len(starts) < FEW:
@@ -209,7 +207,6 @@ class HexMaps:
         return look(parse(text), here, there)
 
     def present(self, table: Any) -> str:
-        """Return the table's map as text."""
         grid: Grid | None = table.grid
         return written(grid) if grid is not None else ""
 

@@ -79,7 +79,6 @@ class Reader:
     # ------------------------------------------------------------ line by line
 
     def take(self, number: int, line: str) -> None:
-        """Read the next line."""
         bad = next((sign for sign in line if not sign.isprintable() and sign not in "\t" + JOINERS), None)
         if bad is not None:
             self._wrong(number, line.index(bad) + 1, f"an invisible character (U+{ord(bad):04X})")
@@ -262,7 +261,6 @@ class Reader:
         return min(width, MOST_COLUMNS)
 
     def _cell(self, sign: str, line: int, column: int) -> Cell:
-        """Return the hex that a sign stands for."""
         if sign in SIGNS:
             return Cell(0, 0, SIGNS[sign])
         if sign in "123456789":
@@ -299,8 +297,10 @@ class Reader:
             return
         row, at = place_of(address)
         if row >= size[0] or at >= size[1]:
-            prone = f"the rows are A to {_letter(size[0] - 1)}" if row >= size[0] else f"the columns are 1 to {size[1]}"
-            self._wrong(line, column, f"{said}: {prone}" if all(size) else f"{said}: the map has no hexes")
+            limits = (
+                f"the rows are A to {_letter(size[0] - 1)}" if row >= size[0] else f"the columns are 1 to {size[1]}"
+            )
+            self._wrong(line, column, f"{said}: {limits}" if all(size) else f"{said}: the map has no hexes")
             return
         cell = cells.get(address)
         problem = "" if cell else "no hex there"

@@ -30,7 +30,7 @@ Round = Annotated[int, plain.Between(0, 9999)]
 
 
 class Character(CharacterBase, State):
-    """A player character or an NPC; `Person` documents the inherited fields."""
+    """A player character or an NPC; `CharacterBase` documents the inherited fields."""
 
     id: str
     name: str
@@ -65,7 +65,7 @@ class Character(CharacterBase, State):
     waits: bool = False
     """The character came late and does not act until the next round."""
     again: tuple[int, ...] = ()
-    """Sums of the rolls that break ties, the first roll first (FA-INIT-2)."""
+    """Sums of the rolls that break ties, or places that the GM gave, in order (FA-INIT-2)."""
     rerolled: tuple[int, int] | None = None
     """New 2d10 that count from the next round; None for none (FA-INIT-4)."""
     stun: Few = 0
@@ -85,7 +85,7 @@ class Character(CharacterBase, State):
     """The character played Move in the last round (FA-MOV-3)."""
     # ---------------------------------------------------------------- the round
     action: str = ""
-    """The revealed action; empty before the reveal and for characters without an action (FA-SEL-1)."""
+    """The revealed action, or sentence of light combat; empty before the reveal and for none (FA-SEL-1, FA-LGT-2)."""
     done: bool = False
     """The action is done or lost."""
     went: bool = False

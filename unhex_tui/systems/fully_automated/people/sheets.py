@@ -11,11 +11,7 @@ from typing import Self
 from unhex_tui.gamekit import casting
 from unhex_tui.systems.fully_automated.people.character import Character
 
-NUMBERS = {
-    "speed": ("Speed", "s"),
-    "hp": ("Maximum HP", "h"),
-    "armor": ("Armor: 1 light, 2 heavy", "a"),
-}
+NUMBERS = {"speed": ("Speed", "s"), "hp": ("Maximum HP", "h"), "armor": ("Armor: 1 light, 2 heavy", "a")}
 """Numbers of a sheet: label and preferred letter."""
 
 
@@ -25,7 +21,7 @@ class Sheet(casting.Sheet):
 
     speed: int = 3
     hp: int = 0
-    """Maximum HP (FA-HP-6)."""
+    """Maximum HP; 0 for the number of the table rules (FA-HP-6)."""
     armor: int = 0
     now: int | None = None
     """Current HP; None for unhurt."""
@@ -35,7 +31,6 @@ class Sheet(casting.Sheet):
     """Address of the starting hex; empty if the session asks for it."""
 
     def character(self, character_id: str, name: str) -> Character:
-        """Return the character that the sheet describes."""
         made = Character(
             speed=self.speed,
             most_hp=self.hp,
@@ -51,7 +46,6 @@ class Sheet(casting.Sheet):
 
     @classmethod
     def of(cls, character: Character) -> Self:
-        """Return the sheet of a character, with current HP."""
         return cls(
             speed=character.speed,
             hp=character.most_hp,

@@ -91,7 +91,6 @@ class Card(NamedTuple):
 
     @property
     def restrains(self) -> bool:
-        """Whether the card is Restrain."""
         return bool(self.results)
 
     def row(self, outcome: int) -> Row:
@@ -187,16 +186,16 @@ _HOUSE = (
 @lru_cache(64)
 def cards(rules: TableRules) -> Mapping[str, Card]:
     """Return all cards by id under the table rules."""
-    cards = {card.id: card for card in _PRINTED + (_HOUSE if rules.custom_cards == "house" else ())}
+    by_id = {card.id: card for card in _PRINTED + (_HOUSE if rules.custom_cards == "house" else ())}
     if rules.sword_aimed != "18":
-        cards["sword"] = cards["sword"]._replace(aimed=Aimed(int(rules.sword_aimed), stuns=1))
+        by_id["sword"] = by_id["sword"]._replace(aimed=Aimed(int(rules.sword_aimed), stuns=1))
     if rules.microdarter_rows == "alt":
-        cards["microdarter"] = cards["microdarter"]._replace(rows=_row("· S1 +1S1 +1S1 +2S2"))
+        by_id["microdarter"] = by_id["microdarter"]._replace(rows=_row("· S1 +1S1 +1S1 +2S2"))
     if rules.min_range_adjacent == "forbidden":
         for id_ in ("microdarter", "piercing_arrow", "stun_arrow"):
-            cards[id_] = cards[id_]._replace(extended=cards[id_].extended[1:])
-    cards["restrain"] = cards["restrain"]._replace(free=int(rules.restrain_free_hex))
-    return MappingProxyType(cards)
+            by_id[id_] = by_id[id_]._replace(extended=by_id[id_].extended[1:])
+    by_id["restrain"] = by_id["restrain"]._replace(free=int(rules.restrain_free_hex))
+    return MappingProxyType(by_id)
 
 
 class Carried(NamedTuple):

@@ -83,11 +83,11 @@ def harm(
         return Harm(3, armor=armor) if result == "hurts" else Harm(0, restrained=result == "restrained")
     row, line = card.row(outcome), card.aimed
     if not aimed:
-        return Harm(card.base, 0, row.damage, behind, armor, row.stuns)
+        return Harm(card.base, row=row.damage, cover=behind, armor=armor, stuns=row.stuns)
     base = card.base if line.base is None else line.base
     more = line.more_at if line.at and max(1, distance) == line.at else line.more
     both = line.stuns + row.stuns if rules.aimed_stun == "add" else max(line.stuns, row.stuns)
-    return Harm(base, more, row.damage, behind, armor, both)
+    return Harm(base, aim=more, row=row.damage, cover=behind, armor=armor, stuns=both)
 
 
 def passed_on(armor: int, rules: TableRules) -> int:
@@ -138,7 +138,7 @@ def defends_worse(stuns: int, rules: TableRules) -> int:
 
 
 def aim_lasts(gained: int, now: int, hurt: bool, spent: bool) -> bool:
-    """Tell whether aim gained in round `gained` is still held when round `now` ends (FA-AIM-2, FA-AIM-3).
+    """Tell whether aim gained in round `gained` is still held when round `now` ends (FA-AIM-3, FA-AIM-4).
 
     `hurt` means damage in round `now`. Damage does not end aim gained in the same round.
     """

@@ -77,21 +77,21 @@ def outcome(faces: Sequence[int], net: int, rules: TableRules) -> int:
 def weights(net: int, rules: TableRules) -> Weights:
     """Return the number of rolls for each outcome, out of `3 ** dice(net)` (FA-DICE-3)."""
     many = dice(net, rules)
-    weights = [0, 0, 0, 0, 0]
+    rolls = [0, 0, 0, 0, 0]
     if rules.adv_method == "reroll":
         best = [sum(_PLAIN[: at + 1]) ** (many // 2) for at in range(5)]
-        weights = [best[0], *(best[at] - best[at - 1] for at in range(1, 5))]
+        rolls = [best[0], *(best[at] - best[at - 1] for at in range(1, 5))]
         if net < 0:
-            weights.reverse()
+            rolls.reverse()
     elif rules.adv_method == "extra_die":
         for low in range(many + 1):
             for high in range(many + 1 - low):
                 faces = [-1] * low + [0] * (many - low - high) + [1] * high
-                weights[outcome(faces, net, rules) + 2] += comb(many, low) * comb(many - low, high)
+                rolls[outcome(faces, net, rules) + 2] += comb(many, low) * comb(many - low, high)
     else:
         for faces in map(list, product((-1, 0, 1), repeat=2)):
-            weights[outcome(faces, net, rules) + 2] += 1
-    return (weights[0], weights[1], weights[2], weights[3], weights[4])
+            rolls[outcome(faces, net, rules) + 2] += 1
+    return (rolls[0], rolls[1], rolls[2], rolls[3], rolls[4])
 
 
 NEEDED = 22
@@ -104,7 +104,6 @@ class Check(NamedTuple):
 
     @property
     def bonus(self) -> int:
-        """The sum of all parts."""
         return sum(by for _, by in self.parts)
 
     @property

@@ -12,8 +12,6 @@ from unhex_tui.gamekit.table_rules import Ruled, numbers, rule, rules_of
 
 
 class _Answers(NamedTuple):
-    """The answer to each table rule."""
-
     # ---------------------------------------------------------------- dice and order
     adv_method: str = rule(
         "How do advantage and disadvantage work?",
@@ -46,9 +44,7 @@ class _Answers(NamedTuple):
         ("FA-INIT-4",),
     )
     step2_order: str = rule(
-        "In what order do defenders move?",
-        {"lowest_first": "Lowest first", "gm": "The GM decides"},
-        ("FA-RND-4",),
+        "In what order do defenders move?", {"lowest_first": "Lowest first", "gm": "The GM decides"}, ("FA-RND-4",)
     )
     step4_order: str = rule(
         "In what order are aims and special actions resolved?",
@@ -82,9 +78,7 @@ class _Answers(NamedTuple):
         ("FA-ATK-8",),
     )
     attacker_aim_on_autofail: str = rule(
-        "Is aim spent if the target escapes the attack?",
-        {"spent": "Yes", "kept": "No, it is kept"},
-        ("FA-AIM-11",),
+        "Is aim spent if the target escapes the attack?", {"spent": "Yes", "kept": "No, it is kept"}, ("FA-AIM-11",)
     )
     counter_card: str = rule(
         "Which cards can a counter-attack use?",
@@ -99,19 +93,13 @@ class _Answers(NamedTuple):
         "Does a counter-attack get the card's free hex?", {"0": "No", "1": "Yes"}, ("FA-ATK-15",)
     )
     counter_defendable: str = rule(
-        "Can a counter-attack be defended against?",
-        {"off": "No", "on": "Yes"},
-        ("FA-ATK-15",),
+        "Can a counter-attack be defended against?", {"off": "No", "on": "Yes"}, ("FA-ATK-15",)
     )
     defend_hex_per_round: str = rule(
-        "How often may a defender step?",
-        {"1": "1 hex per round", "per_attack": "1 hex per attack"},
-        ("FA-DEF-9",),
+        "How often may a defender step?", {"1": "1 hex per round", "per_attack": "1 hex per attack"}, ("FA-DEF-9",)
     )
     los_break_autofail: str = rule(
-        "Does an attack fail if the target steps out of the line of attack?",
-        {"on": "Yes", "off": "No"},
-        ("FA-DEF-10",),
+        "Does an attack fail if the target steps out of the line of attack?", {"on": "Yes", "off": "No"}, ("FA-DEF-10",)
     )
     lose_action_when_incapacitated: str = rule(
         "Do characters who go down before their turn lose their action?",
@@ -143,9 +131,7 @@ class _Answers(NamedTuple):
         ("FA-AIM-4",),
     )
     aim_defend_auto: str = rule(
-        "Is held aim spent on a defence?",
-        {"on": "Always", "ask": "If the defender wants to"},
-        ("FA-AIM-10",),
+        "Is held aim spent on a defence?", {"on": "Always", "ask": "If the defender wants to"}, ("FA-AIM-10",)
     )
     aim_defend_scope: str = rule(
         "How long does aim spent on a defence help?",
@@ -163,9 +149,7 @@ class _Answers(NamedTuple):
     )
     share_hex: str = rule("Can two characters share a hex?", {"off": "No", "on": "Yes"}, ("FA-MOV-7",))
     single_hex_ignores_terrain: str = rule(
-        "Can a 1-hex step enter difficult ground?",
-        {"off": "No", "on": "Yes"},
-        ("FA-MOV-9",),
+        "Can a 1-hex step enter difficult ground?", {"off": "No", "on": "Yes"}, ("FA-MOV-9",)
     )
     tackle_move: str = rule(
         "When does a tackler move?",
@@ -182,26 +166,18 @@ class _Answers(NamedTuple):
         "Does an obstacle in the target's own hex give cover?", {"on": "Yes", "off": "No"}, ("FA-COV-5",)
     )
     cover_helps_vs_reach: str = rule(
-        "Does cover help defend against staff and spear?",
-        {"on": "Yes", "off": "No"},
-        ("FA-COV-10",),
+        "Does cover help defend against staff and spear?", {"on": "Yes", "off": "No"}, ("FA-COV-10",)
     )
     cover_transfer_armor: str = rule(
-        "Does armor protect a character hit as someone's cover?",
-        {"off": "No", "on": "Yes"},
-        ("FA-COV-7",),
+        "Does armor protect a character hit as someone's cover?", {"off": "No", "on": "Yes"}, ("FA-COV-7",)
     )
     # ---------------------------------------------------------------- restrain, down
     restrain_gap: str = rule(
-        "How many more hit points does Restrain need?",
-        {"7": "7 or more", "6": "6 or more"},
-        ("FA-RES-2",),
+        "How many more hit points does Restrain need?", {"7": "7 or more", "6": "6 or more"}, ("FA-RES-2",)
     )
     restrain_free_hex: str = rule("Does Restrain have a free hex?", {"0": "No", "1": "Yes"}, ("FA-RES-1",))
     release_roll: str = rule(
-        "Does releasing an ally need a roll?",
-        {"none": "No", "0_or_better": "Yes, 0 or better"},
-        ("FA-RES-5",),
+        "Does releasing an ally need a roll?", {"none": "No", "0_or_better": "Yes, 0 or better"}, ("FA-RES-5",)
     )
     break_free_action: str = rule(
         "How does a restrained character break free?",
@@ -268,4 +244,3 @@ class TableRules(Ruled, _Answers):
 
 
 DEFAULT = TableRules()
-"""The catalogue's defaults."""

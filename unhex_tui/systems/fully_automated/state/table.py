@@ -84,7 +84,7 @@ class Table(FightTable[Character]):
 
     facts = FACTS
     letters_of_acts = "gikxadmpstLV"
-    """Letters: keep aim, interject, step first, forgo; aim, defend, move, punch, special, tackle; later, reveal."""
+    """Letters: keep aim, interject, step first, all stay; aim, defend, move, punch, special, tackle; later, reveal."""
     letters_apart = True
     _later: ClassVar[tuple[str, ...]] = ("fights", "withheld")
 
@@ -97,7 +97,7 @@ class Table(FightTable[Character]):
     tied: list[str] = field(factory=list)
     """Ids of the characters who still have to roll in the current tie (FA-INIT-2)."""
     called: str = ""
-    """Id of the character who acts out of turn: by interjection or by the GM's choice (FA-MOV-10, FA-RND-4)."""
+    """Id of the character called to act next, by interjection or by the GM (FA-MOV-10, FA-RND-4, FA-LGT-3)."""
     declared: dict[str, str] = field(factory=dict)
     """Chosen actions by character id, secret until the reveal (FA-SEL-1)."""
     goes_on: bool = False
@@ -110,7 +110,6 @@ class Table(FightTable[Character]):
 
     @property
     def chapter(self) -> str:
-        """The fight with its round, or the phase between fights."""
         return f"fight {self.fight}, round {self.round}" if self.fighting else f"{self.phase} {self.fight}"
 
     @property

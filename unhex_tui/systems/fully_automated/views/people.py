@@ -58,14 +58,8 @@ def conditions_of(character: Character, gm: bool = True) -> tuple[str, ...]:
 
 _AIMS, _STUNNED = "holds aim", "stunned"
 SIGNS = "◎ holds aim  ≈ stunned  × down  ▂▄ HP below 0"
-"""Legend of the signs beside actions in the GM's roster."""
-_OUT = {
-    "dead": "dead",
-    "dying": "dying",
-    "stabilized": "stabilized",
-    "incapacitated": "down",
-    "restrained": "bound",
-}
+"""Legend of the signs and bars in the GM's roster."""
+_OUT = {"dead": "dead", "dying": "dying", "stabilized": "stabilized", "incapacitated": "down", "restrained": "bound"}
 """Short words of the GM's roster for characters who cannot act (FA-HP-1 to FA-HP-5)."""
 
 

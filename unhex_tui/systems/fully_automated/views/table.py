@@ -120,8 +120,8 @@ def _token(table: Table, character: Character, character_id: str, teams: list[st
         letter_of(character, gm),
         teams.index(character.team),
         state_of(character, gm),
-        character.hidden,
-        table.action is not None and table.action.who == character.id,
+        hidden=character.hidden,
+        current=table.action is not None and table.action.who == character.id,
         figure=signed(character.hp) if gm or knows(character, "numbers") else "",
         extra="" if not condition else "≈" if character.stun or character.stuns else "◎" if character.aim else "",
     )
@@ -175,7 +175,6 @@ def _listed(table: Table, gm: bool) -> list[Character]:
 
 
 def _ordered(table: Table) -> bool:
-    """Tell whether there is a turn order."""
     return table.fighting and table.round > 0 and not table.light
 
 
@@ -223,6 +222,6 @@ def _underway(table: Table, gm: bool) -> Iterator[str]:
             if gm or met(table, character)
         ]
         yield from [f"May move first: {', '.join(higher)}"] if higher else []
-    character_id = under_way(names)
-    if action is not None and character_id:
-        yield f"{character_id}: {describe(table, action.card or action.kind)}{', aimed' if action.aimed else ''}"
+    acting = under_way(names)
+    if action is not None and acting:
+        yield f"{acting}: {describe(table, action.card or action.kind)}{', aimed' if action.aimed else ''}"

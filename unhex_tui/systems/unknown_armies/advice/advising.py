@@ -71,7 +71,7 @@ DECIDES: Mapping[str, str] = {
     "skill": "The skill, its value, and which rolls of the rules use it.",
     "weapon": "The weapon, and what it does.",
 }
-"""By question id or a common prefix of ids; `evening.deciding` has the questions of all games."""
+"""By question id or a common prefix of ids; `gamekit.questions` has the questions of all games."""
 
 
 def advise(table: Table, decision: Decision) -> Advice:

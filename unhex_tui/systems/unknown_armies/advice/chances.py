@@ -127,9 +127,9 @@ def chances(attack: Attack, rules: TableRules) -> Chances:
     rolls = attack.rolls or EVERY
     for value in rolls:
         reading = _best(value, attack, rules)
-        for how, dodges in _escapes(reading, attack, rules):
+        for how, many in _escapes(reading, attack, rules):
             for end, share in _ends(_bare(reading), how, attack.blow, attack.cherry, rules):
-                ends[end] = ends.get(end, 0) + dodges * share
+                ends[end] = ends.get(end, 0) + many * share
     return Chances(tuple(ends.items()), len(rolls) * 100 * _SURE)
 
 
@@ -178,12 +178,12 @@ def attack_odds(
                     shares[then] = shares.get(then, 0.0) + chance
         stages = shares
     return AttackOdds(
-        chances(first, rules),
-        sum(chance for stage, chance, _ in over if stage.hit),
-        mean,
-        own,
-        sum(chance for stage, chance, dead in over if dead or condition(wounds - stage.lost, rules) != "up"),
-        sum(chance for stage, chance, dead in over if dead or stage.lost >= wounds),
+        one=chances(first, rules),
+        hits=sum(chance for stage, chance, _ in over if stage.hit),
+        mean=mean,
+        own=own,
+        out=sum(chance for stage, chance, dead in over if dead or condition(wounds - stage.lost, rules) != "up"),
+        dead=sum(chance for stage, chance, dead in over if dead or stage.lost >= wounds),
     )
 
 
@@ -198,9 +198,8 @@ def _made(attack: Attack, rules: TableRules, stored: bool, several: bool) -> Ite
     The first attack that can be dodged uses up a hunch and the GM's shift to one roll.
     """
     if not _dodges_first(attack) or not several:
-        yield from (
-            (end, times / chances.total, False) for chances in (chances(attack, rules),) for end, times in chances.ends
-        )
+        whole = chances(attack, rules)
+        yield from ((end, times / whole.total, False) for end, times in whole.ends)
         return
     if not stored:
         attack = attack._replace(dodged=0, next_dodge=None)
@@ -209,9 +208,9 @@ def _made(attack: Attack, rules: TableRules, stored: bool, several: bool) -> Ite
         some = tuple(roll for roll in every if avoidable(_best(roll, attack, rules), attack.blow, rules) == used)
         if not some:
             continue
-        result = chances(attack._replace(rolls=some), rules)
-        for end, times in result.ends:
-            yield end, times / result.total * len(some) / len(every), stored and not used
+        part = chances(attack._replace(rolls=some), rules)
+        for end, times in part.ends:
+            yield end, times / part.total * len(some) / len(every), stored and not used
 
 
 def _best(value: int, attack: Attack, rules: TableRules) -> Reading:

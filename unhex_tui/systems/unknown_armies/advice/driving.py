@@ -187,7 +187,7 @@ def _led(table: Table, asked: Roll | Choose) -> Mapping[str, Preview]:
     if near is None:
         return {}
 
-    def seen(key: str) -> Preview:
+    def preview(key: str) -> Preview:
         at_once, quarry = table.rules.car_away == "at_once", car is chase.prey
         led = gaps(near.gap, *rows[key], prey=chase.prey.moved, own=near.moved, quarry=quarry, at_once=at_once)
         words = [f"wrecked {percent(led[None])}"] if None in led else []
@@ -195,7 +195,7 @@ def _led(table: Table, asked: Roll | Choose) -> Mapping[str, Preview]:
         shares = tuple((signed(at), led[at]) for at in sorted(at for at in led if at is not None))
         return Preview(highlight=Highlight(shares=shares, words=tuple(words)))
 
-    return LazyPreviews(rows, seen)
+    return LazyPreviews(rows, preview)
 
 
 def _where(chase: Chase, car: Car, rows: Mapping[str, Sequence[Spread]], at_once: bool) -> Odds:
@@ -243,14 +243,14 @@ def _hazard(table: Table, asked: Roll) -> Odds:
         return Odds()
     chase, car = driven
     kind, character = chase.hazards[0].kind or "major", table.subject(asked)
-    of = (
+    roll = (
         drive_sum(table, car, kind).total,
         character.speed,
         table.rules,
         character.skill_named("drive") is not None,
         hunch(character),
     )
-    won = rams(*of) if chase.hazards[0].by_ram else hazards(kind, *of)
+    won = rams(*roll) if chase.hazards[0].by_ram else hazards(kind, *roll)
     lost = [at for at in sorted(won, key=lambda at: -(at or 0)) if at]
     heads = ("gets through", *(f"loses {-(at or 0)} length{'s' * (at != -1)}" for at in lost))
     return Odds(heads, {ALL: tuple(percent(won.get(at, 0.0)) for at in (0, *lost))})
@@ -258,11 +258,11 @@ def _hazard(table: Table, asked: Roll) -> Odds:
 
 def with_cars(table: Table, action: Act, asked: Choose, odds: Odds) -> Odds:
     """Add the odds of shots at cars to the odds against characters (UA-CAR-10, table 3.5)."""
-    there = [option.key for option in asked.options if option.key not in table.characters]
-    if not there:
+    cars = [option.key for option in asked.options if option.key not in table.characters]
+    if not cars:
         return odds
     heads, cells, words = odds.heads or ("hits",), {**odds.cells}, {**odds.words}
-    for key in there:
+    for key in cars:
         hits, words[key] = _struck(table, action, key)
         cells[key] = tuple(hits if head == "hits" else "–" for head in heads)
     return odds._replace(heads=heads, cells=cells, words=words)
@@ -297,15 +297,15 @@ def _close(table: Table, asked: Choose) -> Odds:
     words: dict[str, str] = {}
     for option in asked.options:
         what, _, rest = option.key.partition("/")
-        other_car, _, at = rest.partition("/")
-        car = table.chase.car(at) if table.chase else None
+        actor_id, _, other_id = rest.partition("/")
+        car = table.chase.car(other_id) if table.chase else None
         character = driver_of(table, car) if car else None
         if what == "ram" and car is not None and character is not None:
             skilled = character.skill_named("drive") is not None
             won = rams(drive_sum(table, car, "major").total, character.speed, table.rules, skilled, hunch(character))
             words[option.key] = f"falls back {percent(1 - won.get(0, 0.0))}, 2 lengths {percent(won.get(-2, 0.0))}"
-        elif what == "jump" and other_car in table.characters:
-            jumper = table.characters[other_car]
+        elif what == "jump" and actor_id in table.characters:
+            jumper = table.characters[actor_id]
             chance = made(table, jumper, "athletics", jump_sum(table, jumper).total)
             words[option.key] = f"lands {percent(chance)}"
     return Odds(words=words)
@@ -334,4 +334,3 @@ PREVIEWS: By[Mapping[str, Preview]] = {
     **dict.fromkeys(("chase.drive", "chase.way", "chase.risk", "chase.risk.hunch"), _led),
     "chase.ones": _hurled,
 }
-"""The odds and the previews by question."""

@@ -61,8 +61,8 @@ def matchup(
 ) -> Matchup:
     """Return the odds of the action's attacks, or of `many` alike, with the dice rolled so far.
 
-    `c` and `foe` may be copies of the table's characters. `vest` tells whether the vest covers the hit, None for the
-    likely case (UA-VES-3).
+    `character` and `foe` may be copies of the table's characters. `vest` tells whether the vest covers the hit, None
+    for the likely case (UA-VES-3).
     """
     later = character if character.next_shift is None or many == 1 else unshifted(character)
     then = foe if foe.next_shift is None or many == 1 else unshifted(foe)
@@ -73,22 +73,28 @@ def matchup(
         target.value if later is character else attack_target(table, later, action, foe).value,
         blow,
         dodge if then is foe or dodge is None else dodge_of(table, then, action),
-        action.dodge.value if action.dodge else hunch(foe),
-        cherry,
-        _rolls(character, action, many),
-        blow.obsessed and action.attack is None and action.way != "follow",
-        table.matchless(character),
-        table.matchless(foe),
-        character.skilled(WAYS[action.way].role),
-        foe.skilled("dodge"),
-        None if then is foe or dodge is None else dodge[0],
+        dodged=action.dodge.value if action.dodge else hunch(foe),
+        cherry=cherry,
+        rolls=_rolls(character, action, many),
+        flips=blow.obsessed and action.attack is None and action.way != "follow",
+        no_matches=table.matchless(character),
+        dodges_flat=table.matchless(foe),
+        skilled=character.skilled(WAYS[action.way].role),
+        dodger_skilled=foe.skilled("dodge"),
+        next_dodge=None if then is foe or dodge is None else dodge[0],
     )
     known = hunch(character) if many > 1 and action.attack is None else 0
     first = None if later is character else target.value
-    comes = attack_odds(
-        attack, table.rules, foe.wounds, _can_be_made(character, action, many), known, _falls(table, character), first
+    odds = attack_odds(
+        attack,
+        table.rules,
+        foe.wounds,
+        many=_can_be_made(character, action, many),
+        known=known,
+        falls=_falls(table, character),
+        shifted=first,
     )
-    return Matchup(target, attack, comes, action.way not in NO_HARM)
+    return Matchup(target, attack, odds, action.way not in NO_HARM)
 
 
 def _can_be_made(character: Character, action: Act, many: int) -> int:
@@ -214,12 +220,7 @@ def expected_damage(table: Table, character: Character, foes: list[Character]) -
 Told = Mapping[str, Matchup]
 """The odds of an attack by option key."""
 _DODGED, _MISSES = "dodged", "misses"
-_MET: tuple[tuple[str, Met], ...] = (
-    (_DODGED, "all"),
-    ("half", "half"),
-    ("full", "none"),
-    (_MISSES, "misses"),
-)
+_MET: tuple[tuple[str, Met], ...] = ((_DODGED, "all"), ("half", "half"), ("full", "none"), (_MISSES, "misses"))
 
 
 def columns(
@@ -229,16 +230,16 @@ def columns(
     at: Mapping[str, str] | None = None,
     taken: Mapping[str, str] | None = None,
     then: bool = False,
-    prone: bool = False,
+    rolled: bool = False,
 ) -> Odds:
     """Return columns of attacks, without columns that say nothing.
 
-    `at` names each target in the first column, `taken` the price in the last; `then` shows target numbers. With `lies`
-    the roll is known and hits are left out. The best row does the most damage.
+    `at` names each target in the first column, `taken` the price in the last; `then` shows target numbers. With
+    `rolled` the roll is known and hits are left out. The best row does the most damage.
     """
-    columns = {
+    by_head = {
         "target": {key: str(matchup.target.value) if then else "" for key, matchup in matchups.items()},
-        "hits": {key: "" if prone else percent(matchup.odds.hits) for key, matchup in matchups.items()},
+        "hits": {key: "" if rolled else percent(matchup.odds.hits) for key, matchup in matchups.items()},
         "damage": {key: number(matchup.odds.mean) if _harms(matchup) else "–" for key, matchup in matchups.items()},
         "out": {key: percent(matchup.odds.out) if _harms(matchup) else "–" for key, matchup in matchups.items()},
         "dead": {key: percent(matchup.odds.dead) if _harms(matchup) else "–" for key, matchup in matchups.items()},
@@ -248,8 +249,8 @@ def columns(
         },
     }
     idle = {"target": "", "hits": "", "dead": "0 %"}
-    heads = tuple(head for head, column in columns.items() if {*column.values()} - {idle.get(head, ""), "–"})
-    cells = {key: tuple(columns[head][key] for head in heads) for key in matchups}
+    heads = tuple(head for head, column in by_head.items() if {*column.values()} - {idle.get(head, ""), "–"})
+    cells = {key: tuple(by_head[head][key] for head in heads) for key in matchups}
     if at:
         heads, cells = ("at", *heads), {key: (at[key], *row) for key, row in cells.items()}
     if taken:

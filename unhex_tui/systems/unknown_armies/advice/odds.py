@@ -1,6 +1,6 @@
 """The odds of a fight's questions, in columns by option key: for the GM, worked out on request.
 
-`facing` has the odds of attacks, `chances` those of dice, `driving` those of chases; words state the assumptions.
+`matchup` has the odds of attacks, `chances` those of dice, `driving` those of chases; words state the assumptions.
 """
 
 from __future__ import annotations
@@ -41,8 +41,6 @@ from unhex_tui.systems.unknown_armies.rules.attacks import CHERRIES, FOCUS, SHIF
 from unhex_tui.systems.unknown_armies.rules.dice import EVERY, read
 from unhex_tui.systems.unknown_armies.state.table import Act, Table
 
-# -------------------------------------------------------------------- the beginning of a round
-
 
 def _focus(table: Table, asked: Choose) -> Odds:
     """Return for each focus the odds of the next attack on each foe and the cost from all attackers (UA-FOC-1)."""
@@ -72,25 +70,22 @@ def _focus(table: Table, asked: Choose) -> Odds:
     )
 
 
-def _by_person(figures: Odds, character: Character, foes: list[Character], costs: list[str]) -> Odds:
+def _by_person(odds: Odds, character: Character, foes: list[Character], costs: list[str]) -> Odds:
     """Return the odds with a row for each foe and a column for each focus, under the keys that choose them."""
     rows = tuple((foe.name, tuple(f"{foe.id}:{by}" for by in FOCUS)) for foe in foes)
-    rows = tuple((name, keys) for name, keys in rows if {*keys} <= {*figures.cells})
+    rows = tuple((name, keys) for name, keys in rows if {*keys} <= {*odds.cells})
     heads = ["hits", "out"]
     below: list[tuple[str, tuple[str, ...]]] = []
-    if "damage" in figures.heads and rows:
-        at = figures.heads.index("damage")
-        damage = [tuple(figures.cells[key][at] for key in keys) for _, keys in rows]
+    if "damage" in odds.heads and rows:
+        at = odds.heads.index("damage")
+        damage = [tuple(odds.cells[key][at] for key in keys) for _, keys in rows]
         if len({*damage}) == 1:
             below.append(("damage", damage[0]))
         else:
             heads.insert(1, "damage")
     below += [(f"{character.name} takes", tuple(costs))] if costs else []
-    shown = tuple(head for head in heads if head in figures.heads)
-    return figures._replace(grid=Grid(tuple(f"+{by}" for by in FOCUS), rows, shown, tuple(below)))
-
-
-# -------------------------------------------------------------------- a turn
+    shown = tuple(head for head in heads if head in odds.heads)
+    return odds._replace(grid=Grid(tuple(f"+{by}" for by in FOCUS), rows, shown, tuple(below)))
 
 
 def _acts(table: Table, asked: Choose) -> Odds:
@@ -108,12 +103,12 @@ def _acts(table: Table, asked: Choose) -> Odds:
             continue
         if key == "follow" and character.sucker in table.characters:
             foe = table.characters[character.sucker]
-            result = (foe, matchup(table, character, Act(character.id, way), foe)) if not foe.dead else None
+            best = (foe, matchup(table, character, Act(character.id, way), foe)) if not foe.dead else None
         else:
-            result = best_foe(table, character, Act(character.id, way, attacks=many), many)
-        if result is not None:
-            matchups[key], at[key] = result[1], result[0].name
-            words[key] = _dodged(*result) if many == 1 else ""
+            best = best_foe(table, character, Act(character.id, way, attacks=many), many)
+        if best is not None:
+            matchups[key], at[key] = best[1], best[0].name
+            words[key] = _dodged(*best) if many == 1 else ""
     words[ALL] = shift_told(character)
     several = len(table.foes(character.id)) > 1 or len({*at.values()}) > 1
     return columns(matchups, words, at=at if several else None)
@@ -143,11 +138,8 @@ def _dodge_saving(table: Table, character: Character) -> str:
     if not left:
         return "no foe can attack any more this round"
     attacker = "each foe" if len(left) == len(foes) else "each foe still to act"
-    twin, plain = (number(expected_damage(table, target, left)) for target in (as_dodging(character), character))
-    return f"damage if {attacker} attacks once: {twin} instead of {plain}"
-
-
-# -------------------------------------------------------------------- attacks
+    dodging, plain = (number(expected_damage(table, target, left)) for target in (as_dodging(character), character))
+    return f"damage if {attacker} attacks once: {dodging} instead of {plain}"
 
 
 def _targets(table: Table, asked: Choose) -> Odds:
@@ -158,9 +150,7 @@ def _targets(table: Table, asked: Choose) -> Odds:
     character = table.characters[action.who]
     foes = [table.characters[option.key] for option in asked.options if option.key in table.characters]
     matchups = {foe.id: matchup(table, character, action, foe) for foe in foes}
-    words = {
-        character_id: _dodged(table.characters[character_id], matchup) for character_id, matchup in matchups.items()
-    }
+    words = {foe_id: _dodged(table.characters[foe_id], with_odds) for foe_id, with_odds in matchups.items()}
     stored = (
         f"{whose(character.name)} hunch {character.hunch} is used as the roll"
         if character.hunch and action.way != "follow"
@@ -205,11 +195,11 @@ def _shifts(table: Table, asked: Pick) -> Odds:
     action, character, foe = between
     matchups = {ALL: matchup(table, character, action, foe)}
     for option in asked.options:
-        one, other = copy(character), copy(foe)
-        whose = other if SHIFTS[option.key].of_foe else one
-        stand = [row for row in whose.shifts if row != option.key]
-        whose.shifts = stand if option.key in whose.shifts else [*stand, option.key]
-        matchups[option.key] = matchup(table, one, action, other)
+        attacker, target = copy(character), copy(foe)
+        owner = target if SHIFTS[option.key].of_foe else attacker
+        others = [row for row in owner.shifts if row != option.key]
+        owner.shifts = others if option.key in owner.shifts else [*others, option.key]
+        matchups[option.key] = matchup(table, attacker, action, target)
     return columns(matchups, {}, then=True)
 
 
@@ -222,7 +212,7 @@ def _cherries(table: Table, asked: Choose) -> Odds:
     return columns(
         {key: matchup(table, character, action, foe, cherry=key if key in CHERRIES else "") for key in keys},
         {},
-        prone=True,
+        rolled=True,
     )
 
 
@@ -232,7 +222,7 @@ def _vest(table: Table, _asked: Choose) -> Odds:
         return Odds()
     action, character, foe = between
     return columns(
-        {key: matchup(table, character, action, foe, vest=key == "yes") for key in ("yes", "no")}, {}, prone=True
+        {key: matchup(table, character, action, foe, vest=key == "yes") for key in ("yes", "no")}, {}, rolled=True
     )
 
 
@@ -266,4 +256,3 @@ FIGURES: By[Odds] = {
     **dict.fromkeys((*_STATS, *_BEGUN), _succeeds),
     **driving.FIGURES,
 }
-"""The odds by question."""

@@ -62,7 +62,6 @@ def _acts(table: Table, asked: Choose) -> Mapping[str, Preview]:
 
 
 def _targets(table: Table, asked: Choose) -> Mapping[str, Preview]:
-    """Return previews of the current attack against each target."""
     action = table.action
     if action is None or action.way not in WAYS or action.who not in table.characters:
         return {}
@@ -72,8 +71,8 @@ def _targets(table: Table, asked: Choose) -> Mapping[str, Preview]:
         if key not in table.characters:
             return Preview((driving.car_target(table, action, key).words,))
         foe = table.characters[key]
-        one = matchup(table, character, action, foe)
-        return Preview((one.target.words,), highlight=seen(one, foe.wounds))
+        odds = matchup(table, character, action, foe)
+        return Preview((odds.target.words,), highlight=seen(odds, foe.wounds))
 
     return LazyPreviews([option.key for option in asked.options], against)
 
@@ -100,4 +99,3 @@ PREVIEWS: By[Mapping[str, Preview]] = {
     "dodge.hunch": _rolled,
     **driving.PREVIEWS,
 }
-"""The previews by question."""

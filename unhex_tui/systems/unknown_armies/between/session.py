@@ -84,7 +84,7 @@ class Making(character_form.Making[Sheet]):
         ]
 
     def settle(self, table: Any, sheet: Sheet) -> None:
-        """Give each weapon its own id, and clear a weapon in hand or an obsession that no longer exists."""
+        """Give each weapon its own id, clear a missing weapon in hand or obsession, and limit wound points to Body."""
         taken = self.set_apart(sheet.weapons)
         if sheet.in_hand and sheet.in_hand not in taken:
             sheet.in_hand = None
@@ -94,8 +94,8 @@ class Making(character_form.Making[Sheet]):
             sheet.wounds = min(sheet.wounds, sheet.body)
 
     def take_over(self, table: Any, character: Character, made: Character) -> None:
-        for fact in (*SAME, "skills", "gauges", "weapons", "in_hand", "wounds"):
-            setattr(character, fact, getattr(made, fact))
+        for name in (*SAME, "skills", "gauges", "weapons", "in_hand", "wounds"):
+            setattr(character, name, getattr(made, name))
         character.out = made.wounds <= table.rules.out_at
 
     def change(self, key: str, was: Any, now: Any) -> str:

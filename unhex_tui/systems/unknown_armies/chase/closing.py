@@ -40,11 +40,11 @@ def closing(table: Table) -> Procedure[bool]:
         for rammer in [each for each in chase.running() if each.rammed][-1:]:
             _passed_over(table, rammer)
         return True
-    what, other_car, at = answer.split("/")
+    what, actor_id, other_id = answer.split("/")
     if what == "jump":
-        yield from _jump(table, other_car, at)
+        yield from _jump(table, actor_id, other_id)
         return False
-    car, other = chase.car(other_car), chase.car(at)
+    car, other = chase.car(actor_id), chase.car(other_id)
     assert car is not None and other is not None
     if what == "ram":
         car.rammed = True
@@ -58,7 +58,7 @@ def closing(table: Table) -> Procedure[bool]:
 
 
 def _passed_over(table: Table, car: Car) -> None:
-    """Record the end of the round if no cars are side by side after a ram or a roadblock, since nobody is asked."""
+    """Record the end of the round if no cars are side by side after a ram or a roadblock, since no question follows."""
     if car.aboard and not any(side_by_side(table)):
         table.record(Done(car.aboard[0], "No cars are side by side now", ("UA-CAR-8",)))
 
@@ -111,9 +111,6 @@ def _letters(chase: Chase) -> dict[str, str]:
     return letters if chase.cars[2:] else dict.fromkeys(letters, "")
 
 
-# -------------------------------------------------------------------- jumping across
-
-
 def jump_sum(table: Table, character: Character) -> Sum:
     """Return the target number of a jump from car to car (UA-CAR-11)."""
     return skill_sum(table, character, "athletics").plus("jump", JUMP)
@@ -155,9 +152,6 @@ def _jump(table: Table, character_id: str, at: str) -> Procedure[None]:
         return
     table.record(Driven(character_id, "falls", ("UA-CAR-11",), "wound"))
     chase.wrecks.append(Wreck(own, [character_id], jumped=True))
-
-
-# -------------------------------------------------------------------- roadblocks
 
 
 _SETTLED = {

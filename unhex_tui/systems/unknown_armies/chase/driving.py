@@ -67,7 +67,8 @@ def driver_of(table: Table, car: Car) -> Character | None:
 def drive_sum(table: Table, car: Car, kind: Kind, *, half: bool = False, shift: int | None = None) -> Sum:
     """Return the target number of a driver's roll (UA-CAR-3, UA-CAR-7, UA-CHK-4).
 
-    It is the skill or Speed, with `half` one half of it, plus shifts. `shift` replaces the GM's shift to the next roll.
+    It is the skill or Speed (−30 unless the check is Major), with `half` one half of it, plus shifts. `shift` replaces
+    the GM's shift to the next roll.
     """
     character = driver_of(table, car)
     if character is None or car.fate:
@@ -134,12 +135,7 @@ def _asked(table: Table, car: Car) -> Roll | Choose:
     if character.hunch:
         on = _ON._replace(hint=f"the roll is {character.hunch}")
         return choice(
-            "chase.way",
-            prompt,
-            (on, *more),
-            seat=table.seat(character.id),
-            about=(character.id,),
-            enter="on",
+            "chase.way", prompt, (on, *more), seat=table.seat(character.id), about=(character.id,), enter="on"
         )
     return two_dice(table, "chase.drive", character.id, prompt, extras=more, caption=says)
 
@@ -200,9 +196,6 @@ def _led(car: Car, was: int, now: int) -> str:
     return f"{car.name} {was} → {behind(now)}" if min(was, now) >= 0 else f"{car.name} {behind(was)} → {behind(now)}"
 
 
-# -------------------------------------------------------------------- risks
-
-
 def _describe(table: Table, car: Car) -> Procedure[None]:
     """Ask for the stunt in words, which the GM accepts by typing them; repeated stunts are refused (UA-CAR-6)."""
     said = clean((yield from ask(partial(_stunt, table, car))))
@@ -250,10 +243,10 @@ def driver_rolls(
     table: Table, question: str, car: Car, kind: Kind, what: str, *, half: bool = False
 ) -> Procedure[list[int]]:
     """Ask for the driver's two digits in a stunt, a hazard or a ram."""
-    drives = driver_of(table, car)
-    if drives is None:
+    driver = driver_of(table, car)
+    if driver is None:
         raise MovedOn
-    character_id = drives.id
+    character_id = driver.id
 
     def build() -> Roll:
         total, character = drive_sum(table, car, kind, half=half), driver_of(table, car)
@@ -265,7 +258,7 @@ def driver_rolls(
             says = f"success up to the target or {character.speed} (Speed); 01 always, 00 never"
         return two_dice(table, question, character.id, said, caption=says)
 
-    return (yield from skill_dice(table, character_id, drives.called("drive"), build))
+    return (yield from skill_dice(table, character_id, driver.called("drive"), build))
 
 
 def begin_wreck(table: Table, car: Car, text: str, rules: tuple[str, ...], *, met: bool = False) -> None:
@@ -275,9 +268,6 @@ def begin_wreck(table: Table, car: Car, text: str, rules: tuple[str, ...], *, me
         table.record(Driven(character_id, f"{text}: {car.name} is wrecked", rules, "wound"))
     car.stunt, car.said, car.driven = "", False, True
     in_chase(table).wrecks.append(Wreck(car.id, [character.id for character in aboard(table, car)], met=met))
-
-
-# -------------------------------------------------------------------- hazards and rams
 
 
 def hazard(table: Table, hazard: Hazard) -> Procedure[None]:
@@ -292,11 +282,11 @@ def hazard(table: Table, hazard: Hazard) -> Procedure[None]:
         return
     question, what = ("chase.rammed", "the ram") if hazard.by_ram else ("chase.hazard", f"the hazard ({hazard.kind})")
     faces = yield from driver_rolls(table, question, car, hazard.kind, what)
-    came = read_drive(
+    check = read_drive(
         table, car, hazard.kind, "Drive against the ram" if hazard.by_ram else "Drive for the hazard", faces
     )
     chase.hazards.remove(hazard)
-    by = rammed(came.reading) if hazard.by_ram else lost_by(came)
+    by = rammed(check.reading) if hazard.by_ram else lost_by(check)
     rules = ("UA-CAR-8" if hazard.by_ram else "UA-CAR-5",)
     _moved(table, car, by, "loses ground" if by else "gets through", rules, hit=hazard.by_ram)
 
@@ -315,9 +305,6 @@ def _how_hard(table: Table, car: Car) -> Choose:
     return choice(
         "chase.how_hard", f"A hazard for {character.name}: which roll?", options, about=(character.id,), enter="major"
     )
-
-
-# -------------------------------------------------------------------- the wheel
 
 
 def driverless(table: Table) -> Car | None:

@@ -39,7 +39,7 @@ from unhex_tui.systems.unknown_armies.state.table import Table
 
 
 def passengers(table: Table) -> Procedure[None]:
-    """Ask which passenger acts, or play that passenger's turn; the answer for nobody ends the step."""
+    """Ask which passenger acts, or play that passenger's turn; `nobody` ends the step."""
     if table.group:
         character = next((character for character in _waiting(table) if character.id in table.group), None)
         if character is None:
@@ -193,7 +193,7 @@ def _tens(table: Table, wreck: Wreck) -> Choose:
     seen: dict[int, int] = {}
     for at, face in enumerate(wreck.dice):
         seen.setdefault(face, at)
-    options = [Option(str(at), f"{face} as tens", letter=_letter(face)) for face, at in sorted(seen.items())]
+    options = [Option(str(at), f"{face} as tens", letter=str(face)) for face, at in sorted(seen.items())]
     prompt = f"{victim}: which of {_lying(wreck)} is the tens die?"
     return choice("chase.tens", prompt, options, about=wreck.victims[:1])
 
@@ -209,14 +209,14 @@ def _ones(table: Table, wreck: Wreck) -> Choose:
             continue
         seen.add(face)
         if wreck.tens < 0:
-            options.append(Option(f"{at}:value", f"{face}: {counts(face)} damage", letter=_letter(face)))
+            options.append(Option(f"{at}:value", f"{face}: {counts(face)} damage", letter=str(face)))
             continue
         tens = wreck.dice[wreck.tens]
         for reads in (usual, "value" if belted else "digits"):
             damage = wrecked([tens, face], "digits" if reads == "digits" else "value")
             words = "digits added" if reads == "digits" else "the number"
             label = f"{tens}{face}, {words}: {damage} damage"
-            options.append(Option(f"{at}:{reads}", label, letter=_letter(face) * (reads == usual)))
+            options.append(Option(f"{at}:{reads}", label, letter=str(face) * (reads == usual)))
     return choice("chase.ones", f"{victim}: which roll?", options, about=wreck.victims[:1])
 
 
@@ -232,10 +232,6 @@ def _next(table: Table, wreck: Wreck) -> str:
 
 def _lying(wreck: Wreck) -> str:
     return " ".join(map(str, wreck.dice))
-
-
-def _letter(face: int) -> str:
-    return str(face)
 
 
 def begin_chase(table: Table, cars: Sequence[Car]) -> None:

@@ -34,8 +34,8 @@ class Done(Event):
 
     def words(self, names: Names) -> LogLine:
         whom = ", ".join(names.name(character_id) for character_id in self.whom) or "no one"
-        character_id, target = names.name(self.who), names.name(self.target)
-        return LogLine(self.text.format(who=character_id, target=target, whom=whom), self.rules, self.kind)
+        name, target = names.name(self.who), names.name(self.target)
+        return LogLine(self.text.format(who=name, target=target, whom=whom), self.rules, self.kind)
 
 
 class SaidAndDone(Done):
@@ -51,14 +51,7 @@ class Attacked(Event):
     what: str
     """The weapon and the way, in words."""
     target: str
-
-    def words(self, names: Names) -> LogLine:
-        return LogLine(
-            f"{names.name(self.who)} attacks {names.name(self.target)}: {self.what}", ("UA-RND-1",), "action"
-        )
-
-
-_CAME = {"critical": "critical", "success": "success", "failure": "failure", "fumble": "fumble"}
+    says = LogLine("{who} attacks {target}: {what}", ("UA-RND-1",), "action")
 
 
 class Rolled(Event):
@@ -95,7 +88,7 @@ class Rolled(Event):
         needs = f", needs {self.needs}" if self.needs and known else ""
         against = f" vs {self.sum}{needs}" if names.numbers(self.who) else ""
         matched = ", matched" if read.matched else ""
-        came = self.result or _CAME[read.outcome]
+        came = self.result or read.outcome
         how = "uses a hunch for" if self.hunch else "rolls"
         text = f"{names.name(self.who)} {how} {self.what}: {shown(read.value)}{against}: {came}{matched}"
         rules = ("UA-CHK-5",) if self.hunch else ("UA-DIC-5",) if read.matched else ("UA-DIC-1",)
@@ -182,7 +175,6 @@ class ChaseEnded(Event):
     """The reason in words, which name only cars."""
     rules: tuple[str, ...] = ()
     cars: tuple[Left, ...] = ()
-    """The cars, the prey first."""
 
     def words(self, names: Names) -> LogLine:
         return LogLine(f"The chase is over: {self.text}", self.rules, "scene", mark="end")

@@ -54,14 +54,10 @@ SHIFT = Option(":shifts", "Shifts", "situation", "w")
 CHOKES = ("blood_choke", "windpipe_choke")
 """Ways to attack that hold the target."""
 CALLS = {f":{part}": part for part in PARTS}
-"""The called part by option key."""
 CALLED = tuple(
     Option(f":{key}", f"Called: {part.name}", f"roll {part.minimum}+", "T" if key == "head" else key[0].upper())
     for key, part in PARTS.items()
 )
-
-
-# -------------------------------------------------------------------- the target
 
 
 def aim(table: Table, action: Act) -> Procedure[bool]:
@@ -94,11 +90,11 @@ def _target(table: Table, action: Act) -> Choose | Given:
     if action.way == "follow":
         return Given(_id_of(table.characters.get(character.sucker)))
     foes = _foes(table, character, action.way)
-    options, barred = [], []
+    options, blocked = [], []
     for foe in foes:
         option = Option(foe.id, foe.name, _hint(table, action, foe), token=foe.id)
         why = _why_not(table, character, action, foe)
-        barred.append(Blocked(option, (why,))) if why else options.append(option)
+        blocked.append(Blocked(option, (why,))) if why else options.append(option)
     options += [_car_option(table, character, car) for car in cars_for(table, character, action.way)]
     if not options:
         raise Gone
@@ -109,7 +105,7 @@ def _target(table: Table, action: Act) -> Choose | Given:
         "target",
         f"{character.name} attacks ({words_of(character, action)}{nth}): at whom?",
         options,
-        blocked=lambda: (*barred, *_others(table, character, action, foes)),
+        blocked=lambda: (*blocked, *_others(table, character, action, foes)),
         seat=table.seat(character.id),
         about=(character.id,),
         enter=enter,
@@ -183,14 +179,9 @@ def _elsewhere(table: Table, action: Act) -> Choose | Given:
     near = [other for other in table.characters.values() if other.able and other not in (character, foe)]
     if not near:
         return Given(foe.id)
-    options = [
-        Option(character.id, character.name, table.condition(character), token=character.id) for character in near
-    ]
+    options = [Option(other.id, other.name, table.condition(other), token=other.id) for other in near]
     prompt = f"{character.name}'s attack on {foe.name} is redirected: to whom?"
     return choice("redirect", prompt, options, about=(character.id, foe.id), light=False)
-
-
-# -------------------------------------------------------------------- the shifts and the dice
 
 
 class Against(NamedTuple):
@@ -258,8 +249,8 @@ def _about(foe: Character | None) -> tuple[str, ...]:
 
 def _dice(table: Table, action: Act, against: Against) -> Roll:
     character, foe = aimed(table, action)
-    stand = [name for name, _ in situation(table, character, foe, action.way)]
-    extras = [SHIFT._replace(hint=", ".join(stand)) if stand else SHIFT, own_shift(character)]
+    rows = [name for name, _ in situation(table, character, foe, action.way)]
+    extras = [SHIFT._replace(hint=", ".join(rows)) if rows else SHIFT, own_shift(character)]
     if foe is not None and WAYS[action.way].role == "firearms" and action.way != "point_blank":
         on = f":{action.called}"
         extras += [_cancelled(option) if option.key == on else option for option in CALLED]
@@ -318,18 +309,18 @@ def _shift_rows(table: Table, action: Act) -> Pick:
     character, foe = aimed(table, action)
     options, blocked = [], []
     for row in SHIFTS.values():
-        whose = foe if row.of_foe else character
-        if whose is None:
+        owner = foe if row.of_foe else character
+        if owner is None:
             continue
-        option = Option(row.id, row.name, f"{row.by:+}".replace("-", "−"), group=whose.name)
+        option = Option(row.id, row.name, f"{row.by:+}".replace("-", "−"), group=owner.name)
         if foe is not None and (why := unfit(row.id, action.way, foe)):
             blocked.append(Blocked(option, (Reason(why, ("UA-SHF-1",)),)))
         else:
             options.append(option)
     there = [option.key for option in options]
-    stand = [row for row in (*character.shifts, *(foe.shifts if foe else ())) if row in there]
+    chosen = [row for row in (*character.shifts, *(foe.shifts if foe else ())) if row in there]
     prompt = f"{character.name} attacks {at_what(table, action)}: which shifts apply from now on?"
-    return several("shifts", prompt, options, blocked=tuple(blocked), about=(character.id, *_about(foe)), chosen=stand)
+    return several("shifts", prompt, options, blocked=tuple(blocked), about=(character.id, *_about(foe)), chosen=chosen)
 
 
 def _share(table: Table, action: Act) -> Procedure[None]:

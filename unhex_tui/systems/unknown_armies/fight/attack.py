@@ -86,14 +86,9 @@ def one_attack(table: Table, action: Act) -> Procedure[None]:
         yield from stress(table, action.who, "violence", MURDER, "UA-EXO-2")
 
 
-# -------------------------------------------------------------------- the dodge
-
-
 def avoidable(table: Table, action: Act, blow: Blow, reading: Reading) -> bool:
     """Tell whether a dodge could change anything; pure magick cannot be dodged (UA-DOD-2, UA-DOD-6, UA-KNF-1)."""
-    if action.way == "blast":
-        return False
-    return reading.succeeded or (blow.knife and not reading.fumble and table.rules.knife_vs_full_dodge == "0")
+    return action.way != "blast" and wounds.avoidable(reading, blow, table.rules)
 
 
 def _dodge(table: Table, action: Act, blow: Blow) -> Procedure[wounds.Escape]:
@@ -140,7 +135,7 @@ def _dodge_dice(table: Table, action: Act, blow: Blow) -> Roll:
     prompt = f"{foe.name} dodges {character.name}: {dodge_sum(table, foe).words}{at_least}"
     rating = foe.skill("dodge")
     cut = least < rating and action.attack.succeeded and wounds.halves(action.attack, blow, table.rules)
-    half = (
+    failure = (
         f"else half damage, as the attack's {least} is below Dodge {rating}" if cut else _undodged(table, action, blow)
     )
     skilled = foe.skilled("dodge")
@@ -153,7 +148,7 @@ def _dodge_dice(table: Table, action: Act, blow: Blow) -> Roll:
         skilled=skilled,
     )
     return two_dice(
-        table, "dodge", foe.id, prompt, about=(character.id,), extras=(own_shift(foe),), caption=half, reads=reads
+        table, "dodge", foe.id, prompt, about=(character.id,), extras=(own_shift(foe),), caption=failure, reads=reads
     )
 
 
@@ -165,9 +160,6 @@ def _undodged(table: Table, action: Act, blow: Blow) -> str:
     if "choose" in harm(action.attack, blow, table.rules).effects:
         return "else killed or knocked out"
     return "else full effect" if blow.manner.harmless else "else full damage"
-
-
-# -------------------------------------------------------------------- the effects
 
 
 def _strike_home(table: Table, action: Act, blow: Blow, escape: wounds.Escape) -> Procedure[None]:
@@ -207,10 +199,10 @@ def _strike_car(table: Table, action: Act, blow: Blow) -> Procedure[None]:
     car, struck = chase.car(action.car), car_struck(reading)
     assert car is not None
     if struck in ("driver", "passenger"):
-        whom: str = yield from ask(partial(_inside, table, action, struck))
-        if whom:
-            action.target, action.car = whom, ""
-            table.record(Done(action.who, "{who} hits {target}", ("UA-CAR-10",), whom))
+        character_id: str = yield from ask(partial(_inside, table, action, struck))
+        if character_id:
+            action.target, action.car = character_id, ""
+            table.record(Done(action.who, "{who} hits {target}", ("UA-CAR-10",), character_id))
             yield from _strike_home(table, action, blow, "none")
             return
     if struck:
@@ -241,7 +233,7 @@ def _inside(table: Table, action: Act, struck: str) -> Choose | Given:
 def _blast(table: Table, action: Act, escape: wounds.Escape) -> Procedure[None]:
     """Ask the GM for a blast's damage, since no rule gives it (UA-DOD-6)."""
     points: int = yield from ask(lambda: whole_number("blast.damage", "How much damage does the blast do?", 0, 200, 10))
-    _c, foe = both(table, action)
+    _character, foe = both(table, action)
     hurt(table, foe, half(points) if escape == "half" else points)
 
 

@@ -140,22 +140,19 @@ def _field(table: Table, action: Act) -> Pick:
     character, chase = actor(table, action), table.chase
     # Foes come first; the option of the shooter comes last.
     there = sorted(
-        (character for character in table.characters.values() if character.able),
-        key=lambda o: (o.team == character.team, o is character),
+        (other for other in table.characters.values() if other.able),
+        key=lambda other: (other.team == character.team, other is character),
     )
     foes = [other.id for other in there if other.team != character.team]
-    words = {character.id: table.condition(character) for character in there} | {
-        character.id: "fires: only if in the field too"
-    }
+    words = {other.id: table.condition(other) for other in there}
+    words[character.id] = "fires: only if in the field too"
     if chase is not None:
-        there = [character for character in there if chase.rides(character.id) is not None]
         words = {
-            character.id: f"{car.name}, {words[character.id]}"
-            for character in there
-            if (car := chase.rides(character.id)) is not None
+            other.id: f"{car.name}, {words[other.id]}" for other in there if (car := chase.rides(other.id)) is not None
         }
+        there = [other for other in there if other.id in words]
         foes = chase.nearest(character.id, foes)
-    options = [Option(character.id, character.name, words[character.id], token=character.id) for character in there]
+    options = [Option(other.id, other.name, words[other.id], token=other.id) for other in there]
     return several(
         "suppress.field",
         f"{character.name} fires: who is in the field of fire?",
@@ -208,11 +205,7 @@ def _die(table: Table, action: Act, character_id: str) -> Roll:
 
 KILL = (Option("knock_out", "Knock out", letter="o"), Option("kill", "Kill", letter="k"))
 WHERE = (Option("hand", "In the attacker's hand", letter="h"), Option("floor", "On the floor", letter="f"))
-_HOW = {
-    "grip": ("holds", "UA-GRP-1"),
-    "blood": ("chokes", "UA-EXO-5"),
-    "windpipe": ("strangles", "UA-EXO-4"),
-}
+_HOW = {"grip": ("holds", "UA-GRP-1"), "blood": ("chokes", "UA-EXO-5"), "windpipe": ("strangles", "UA-EXO-4")}
 HOLDS = {"grip": "grip", "blood_choke": "blood", "windpipe_choke": "windpipe"}
 
 
@@ -295,15 +288,15 @@ def grab(table: Table, character: Character, foe: Character, hold: str) -> None:
 # -------------------------------------------------------------------- effects without a question
 
 
-def _nothing(_table: Table, _action: Act, _c: Character, _foe: Character) -> None:
+def _nothing(_table: Table, _action: Act, _character: Character, _foe: Character) -> None:
     """Do nothing: the effect has no consequence."""
 
 
-def _dead(table: Table, _action: Act, _c: Character, foe: Character) -> None:
+def _dead(table: Table, _action: Act, _character: Character, foe: Character) -> None:
     set_wounds(table, foe, 0, "UA-EXO-1")
 
 
-def _drops(table: Table, _action: Act, _c: Character, foe: Character) -> None:
+def _drops(table: Table, _action: Act, _character: Character, foe: Character) -> None:
     drop(table, foe, "UA-CAL-3")
 
 
@@ -327,17 +320,17 @@ def _grip(table: Table, _action: Act, character: Character, foe: Character) -> N
         grab(table, character, foe, "grip")
 
 
-def _floor(table: Table, _action: Act, _c: Character, foe: Character) -> None:
+def _floor(table: Table, _action: Act, _character: Character, foe: Character) -> None:
     foe.down = foe.last_of_round = True
     table.record(Done(foe.id, "{who} is on the floor and acts last this round", ("UA-THR-1", "UA-CHR-1")))
 
 
-def _lasts(field: str, text: str, table: Table, _action: Act, _c: Character, foe: Character) -> None:
+def _lasts(field: str, text: str, table: Table, _action: Act, _character: Character, foe: Character) -> None:
     setattr(foe, field, table.round + LASTS - 1)
     table.record(Done(foe.id, f"{{who}} {text} until the end of round {table.round + LASTS - 1}", ("UA-CHR-1",)))
 
 
-def _redirect(table: Table, _action: Act, _c: Character, foe: Character) -> None:
+def _redirect(table: Table, _action: Act, _character: Character, foe: Character) -> None:
     foe.redirected = True
     table.record(Done(foe.id, "{who}'s next attack is redirected", ("UA-CHR-1",)))
 

@@ -186,7 +186,7 @@ def break_free(table: Table, action: Act) -> Procedure[None]:
 
 
 def breathe(table: Table) -> None:
-    """Count a round without air for each such character; knock out or kill those whose time is up."""
+    """Count a round for each character without air; knock out or kill those whose time is up (UA-EXO-3, UA-EXO-4)."""
     for character in table.characters.values():
         if character.airless < 0 or character.dead or character.away:
             continue

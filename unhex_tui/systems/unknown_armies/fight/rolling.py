@@ -230,11 +230,11 @@ def flipped(
 
 def _flip(table: Table, character_id: str, build: Callable[[], object], faces: list[int]) -> Choose:
     build()
-    prone, swapped = ("".join(map(str, some)) for some in (faces, faces[::-1]))
-    options = (Option(prone, prone, letter="k"), Option(swapped, swapped, letter="s"))
-    prompt = f"{table.name(character_id)} rolled {prone}: swap the digits?"
+    as_rolled, swapped = ("".join(map(str, some)) for some in (faces, faces[::-1]))
+    options = (Option(as_rolled, as_rolled, letter="k"), Option(swapped, swapped, letter="s"))
+    prompt = f"{table.name(character_id)} rolled {as_rolled}: swap the digits?"
     return choice(
-        "flip", prompt, options, seat=table.seat(character_id), about=(character_id,), enter=prone, light=False
+        "flip", prompt, options, seat=table.seat(character_id), about=(character_id,), enter=as_rolled, light=False
     )
 
 
@@ -290,13 +290,13 @@ def checked(
 ) -> Check:
     """Read two digits as a check and record the roll, which uses up the hunch (UA-CHK-1 to UA-CHK-4)."""
     bare = table.matchless(character)
-    result = check(kind, value(*faces), target.total, stat, table.rules, skilled=skilled, no_matches=bare)
-    said = result.result if result.result in ("success", "failure") else f"{result.result} success"
-    outright = result.reading.critical or result.reading.fumble
+    as_check = check(kind, value(*faces), target.total, stat, table.rules, skilled=skilled, no_matches=bare)
+    said = as_check.result if as_check.result in ("success", "failure") else f"{as_check.result} success"
+    outright = as_check.reading.critical or as_check.reading.fumble
     text, weak = "" if outright else said, stat if skilled and kind == "significant" else 0
     skilled = skilled or kind != "major"
     rolled(table, character, what, faces, target, skilled=skilled, result=text, weak=weak, alone=alone)
-    return result
+    return as_check
 
 
 def roll_skill(
@@ -369,7 +369,7 @@ def roll_handful(
         still()
         return handful(table, question, character_id, prompt, many)
 
-    faces: list[int] = yield from ask(partial(build))
+    faces: list[int] = yield from ask(build)
     return faces
 
 

@@ -119,7 +119,7 @@ def _what(table: Table, action: Act) -> Choose:
         seat=table.seat(character.id),
         about=(character.id,),
         enter=enter,
-        formerly=[blocked.option for blocked in blocked if blocked.option.key in DISARMS],
+        formerly=[entry.option for entry in blocked if entry.option.key in DISARMS],
     )
 
 
@@ -246,9 +246,6 @@ def end_fight(table: Table, winner: str = "", *, by_gm: bool = False) -> None:
         character.begin_fight()
 
 
-# -------------------------------------------------------------------- who focuses, who goes on firing
-
-
 def focusing(table: Table) -> Procedure[None]:
     """Ask who focuses on a foe and who carries on suppressive fire, one character at a time (UA-FOC-1, UA-SUP-4)."""
     if over(table, end_fight):
@@ -269,11 +266,11 @@ def focusing(table: Table) -> Procedure[None]:
     if by == NOBODY:
         table.errand = None
         return
-    foe, _, much = by.rpartition(":")
+    foe_id, _, much = by.rpartition(":")
     character = table.characters[character_id]
-    character.focus, character.focus_on = int(much), foe
+    character.focus, character.focus_on = int(much), foe_id
     text = f"{{who}} focuses on {{target}}: +{much}; anyone attacking {{who}} gets +{much} too"
-    table.record(Done(character_id, text, ("UA-FOC-1",), foe))
+    table.record(Done(character_id, text, ("UA-FOC-1",), foe_id))
     table.errand = None
 
 
@@ -326,9 +323,6 @@ def _on_whom(table: Table, character_id: str) -> Choose:
     return choice("focus.whom", prompt, options, seat=table.seat(character_id), about=(character_id,))
 
 
-# -------------------------------------------------------------------- initiative
-
-
 def taking_initiative(table: Table) -> Procedure[None]:
     """Ask one character without initiative for a Speed roll or the Initiative skill (UA-INI-1, UA-INI-4, UA-INI-6)."""
     if over(table, end_fight):
@@ -363,9 +357,6 @@ def _initiative(table: Table, character_id: str) -> Roll:
     prompt, bare = f"{character.name}'s initiative: Speed {character.speed}", table.matchless(character)
     reads = partial(read, target=character.speed, rules=table.rules, no_matches=bare)
     return two_dice(table, "initiative", character_id, prompt, extras=extras, caption=caption, reads=reads)
-
-
-# -------------------------------------------------------------------- everybody's go
 
 
 def acting(table: Table) -> Procedure[None]:

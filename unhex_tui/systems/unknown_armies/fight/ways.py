@@ -48,7 +48,6 @@ WAYS: Mapping[str, Way] = {
     "blast": Way("A blast of pure magick", "c", "magick"),
     "missile": Way("A blast that throws something", "j", "magick"),
 }
-"""The ways to attack by option key."""
 REPEATED = ("shoot", "strike", "fists")
 """Attacks that one action can repeat (UA-MUL-1)."""
 SEVERAL = {"two": 2, "three": MOST_ATTACKS}
@@ -77,7 +76,14 @@ def blow_of(character: Character, action: Act, foe: Character | None, vest: bool
     if way.role == "firearms":
         gun = weapon or Weapon("", "")
         return Blow(
-            True, gun.most, bool(gun.automatic), gun.ammo, vest, way=way.way, part=action.called, obsessed=obsessed
+            gun=True,
+            most=gun.most,
+            jams=bool(gun.automatic),
+            ammo=gun.ammo,
+            vest=vest,
+            way=way.way,
+            part=action.called,
+            obsessed=obsessed,
         )
     theirs = foe.held_weapon if foe is not None else None
     return Blow(
@@ -100,9 +106,6 @@ def shots_of(action: Act) -> int:
     """Return the rounds that one attack fires; 0 for attacks without a gun."""
     way = WAYS[action.way]
     return 0 if way.role != "firearms" else action.shots or SHOTS[way.way].shots
-
-
-# -------------------------------------------------------------------- what is offered
 
 
 def offers(table: Table, character: Character) -> Iterator[tuple[Option, Iterable[Reason]]]:
@@ -151,7 +154,6 @@ _HELD: Mapping[str, tuple[Reason, ...]] = {
     "blood": (Reason(_CHOKED, ("UA-EXO-5", "UA-EXO-6")),),
 }
 _HOLDS = (Reason("Holding a foe: must let go first", ("UA-GRP-5",)),)
-"""Why holders cannot fight (UA-GRP-5)."""
 
 
 def _done(character: Character, option: Option) -> Iterator[Reason]:
@@ -220,10 +222,7 @@ def _everything(
 
 
 _NO_FIGURES = ("suppress", "clear", "reload")
-_SEVERAL = (
-    Option("two", "Two attacks", "target/2", "t"),
-    Option("three", "Three attacks", "target/3", "h"),
-)
+_SEVERAL = (Option("two", "Two attacks", "target/2", "t"), Option("three", "Three attacks", "target/3", "h"))
 _IMPROVE = Option("improve", "Improve initiative", "new roll next round", "i")
 _SIMPLE = Option("simple", "Declare a simple action", "done next turn", "L")
 _OTHER = Option("other", "Something else", "describe it", "s")
@@ -232,10 +231,10 @@ _OTHER = Option("other", "Something else", "describe it", "s")
 def _terms(way: Way) -> str:
     """Return the shift, the rounds and the minimum roll of a way to attack in words; empty without any."""
     gun = way.role == "firearms"
-    one = SHOTS[way.way] if gun else STRIKES.get(way.way, STRIKES[""])
-    shift = signed(one.by) if one.by < 0 else f"+{one.by}" if one.by else ""
-    least = f"roll {one.minimum}+" if one.minimum else ""
-    return ", ".join(filter(None, (shift, f"{one.shots} shots" if gun and one.shots > 1 else "", least)))
+    entry = SHOTS[way.way] if gun else STRIKES.get(way.way, STRIKES[""])
+    shift = signed(entry.by) if entry.by < 0 else f"+{entry.by}" if entry.by else ""
+    least = f"roll {entry.minimum}+" if entry.minimum else ""
+    return ", ".join(filter(None, (shift, f"{entry.shots} shots" if gun and entry.shots > 1 else "", least)))
 
 
 WAYS_OPTIONS = {
@@ -262,7 +261,7 @@ def _armed(table: Table, character: Character) -> Iterator[tuple[Option, Iterabl
             option = Option(key, weapon.name, hint, option.letter, thing=option.thing, also=("shoot", "attack"))
         elif key == "point_blank":
             them = reach(table, character, key)
-            reasons = reasons if them else (*reasons, _NOBODY)
+            reasons = () if them else (_NOBODY,)
             if them and all(map(merely_held, them)):
                 option = option._replace(hint=REFUSE)
         if weapon.jammed or weapon.loaded < needs:
@@ -353,10 +352,8 @@ def cars_for(table: Table, character: Character, way: str) -> list[Car]:
     """Return the cars that a way to attack can shoot at: others in the chase with foes in them (table 3.5)."""
     if table.chase is None or way not in AT_CARS:
         return []
-    own, others = (
-        table.chase.of(character.id),
-        {other.id for other in table.taking_part() if other.team != character.team},
-    )
+    own = table.chase.of(character.id)
+    others = {other.id for other in table.taking_part() if other.team != character.team}
     return [car for car in table.chase.running() if car is not own and others.intersection(car.aboard)]
 
 

@@ -91,8 +91,6 @@ def _said(character: Character, weapon: Weapon) -> str:
     return ", ".join(words)
 
 
-# -------------------------------------------------------------------- numbers and flags
-
 FLAGS: Mapping[str, tuple[str, str, str]] = {
     "gone": ("has acted this round", "has not acted this round", "g"),
     "dodging": ("dodges", "does not dodge", "d"),
@@ -124,7 +122,6 @@ OWN_SHIFT = figure("own_shift", "GM's shift", -100, 100)
 
 
 def _flag(character: Character, name: str) -> Offer:
-    """Build an edit that toggles the flag."""
     on, off, letter = FLAGS[name]
     turned_on = bool(getattr(character, name))
     now, then = (on, off) if turned_on else (off, on)
@@ -195,9 +192,6 @@ def _gauge(which: str, _table: Table, character: Character) -> Procedure[str]:
     return f"{character.name}, {which}: {hardened} hardened, {failed} failed"
 
 
-# -------------------------------------------------------------------- weapons and skills
-
-
 def _weapon(weapon: Weapon, _table: Table, character: Character) -> Procedure[str]:
     options = [Option("hand", "Put it away" if character.in_hand == weapon.id else "Take it in hand", letter="h")]
     if weapon.gun:
@@ -246,9 +240,6 @@ def _obsession(_table: Table, character: Character) -> Procedure[str]:
     key = yield from choose("amend.obsession", f"{character.name}'s obsession?", options)
     character.obsession = "" if key == ":none" else key
     return f"{character.name}'s obsession: {character.obsession or 'none'}"
-
-
-# -------------------------------------------------------------------- the round
 
 
 def _initiative(_table: Table, character: Character) -> Procedure[str]:

@@ -104,12 +104,7 @@ VERBS = (
         ("wakes",),
         lambda _, character: character.out and not character.dead,
     ),
-    Verb(
-        r"dodges\b",
-        _dodges,
-        ("dodges",),
-        lambda t, character: t.fighting and not character.fate,
-    ),
+    Verb(r"dodges\b", _dodges, ("dodges",), lambda table, character: table.fighting and not character.fate),
     Verb(
         r"falls\b|down\b",
         _turned("flag:down", lambda character: character.down, "on the floor"),

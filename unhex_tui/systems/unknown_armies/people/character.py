@@ -78,7 +78,6 @@ class Weapon(State):
     _later: ClassVar[tuple[str, ...]] = ("dropped",)
 
     id: str
-    """Key of the weapon among its owner's weapons."""
     name: str
     kind: Literal["gun", "melee"] = "melee"
     big: bool = False
@@ -108,7 +107,7 @@ class Weapon(State):
 
 
 class Character(CharacterBase, State):
-    """A player character or an NPC; `Person` documents the inherited fields."""
+    """A player character or an NPC; `CharacterBase` documents the inherited fields."""
 
     _later: ClassVar[tuple[str, ...]] = ("next_shift",)
 
@@ -174,7 +173,6 @@ class Character(CharacterBase, State):
     held_by: str = ""
     """Id of the character who holds this one; empty while free (UA-GRP-1)."""
     hold: Literal["", "grip", "windpipe", "blood"] = ""
-    """The kind of hold; empty while free."""
     hold_rounds: Count = 0
     """Rounds that a blood choke has lasted after the round it began in (UA-EXO-5).
 
@@ -250,7 +248,6 @@ class Character(CharacterBase, State):
         return best
 
     def weapon(self, key: str) -> Weapon | None:
-        """Return the weapon of an id, None if the character has none of that id."""
         for weapon in self.weapons:
             if weapon.id == key:
                 return weapon
@@ -262,7 +259,6 @@ class Character(CharacterBase, State):
 
     @property
     def held_weapon(self) -> Weapon | None:
-        """The weapon in hand; None for bare hands."""
         return self.weapon(self.in_hand) if self.in_hand else None
 
     def gauge(self, name: str) -> Gauge:

@@ -26,7 +26,6 @@ class SkillSheet:
 
     @property
     def skill(self) -> Skill:
-        """The skill as the table holds it."""
         return Skill(self.name, self.stat, self.value, self.role)  # type: ignore[arg-type]
 
 
@@ -52,12 +51,11 @@ class WeaponSheet:
 
     @property
     def key(self) -> str:
-        """The id of the weapon at the table."""
+        """The id, or one derived from the name."""
         return self.id or casting.slug(self.name) or "weapon"
 
     @property
     def weapon(self) -> Weapon:
-        """The weapon as the table holds it."""
         data: dict[str, Any] = vars(self) | {"id": self.key}
         return Weapon(**data | {"loaded": self.shots if self.loaded is None else self.loaded})
 
@@ -87,7 +85,6 @@ class Sheet(casting.Sheet):
     tied: bool = False
 
     def character(self, character_id: str, name: str) -> Character:
-        """Return the character that the sheet describes."""
         return Character(
             skills=[skill.skill for skill in self.skills],
             gauges={name: Gauge(*notches) for name, notches in self.gauges.items()},
@@ -100,7 +97,6 @@ class Sheet(casting.Sheet):
 
     @classmethod
     def of(cls, character: Character) -> Self:
-        """Return the sheet of a character, with current wounds."""
         weapons = [_of(weapon) for weapon in character.weapons]
         first = weapons[0].key if weapons else ""
         return cls(

@@ -145,7 +145,6 @@ class Papers(setups.Papers[Sheet, Prepared]):
         return made
 
     def read_within(self, sheet: Sheet, read: Read, where: Callable[..., str], mistakes: list[str]) -> None:
-        """Read the skills and the weapons of a sheet."""
         needed = {"name": "?", "stat": "body", "value": 1}
         sheet.skills = d.read_parts(_SKILL, sheet.skills, where, "skills", mistakes, needed)
         sheet.weapons = d.read_parts(_WEAPON, sheet.weapons, where, "weapons", mistakes, {"name": "?"})

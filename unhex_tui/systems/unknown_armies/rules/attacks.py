@@ -23,7 +23,6 @@ class Way(NamedTuple):
     by: int = 0
     """Shift to the target number."""
     shots: int = 1
-    """Rounds fired."""
     harmless: str = ""
     """Effect of a success that does no damage; empty for ways that do damage."""
 
@@ -58,7 +57,6 @@ class Cherry(NamedTuple):
 
     name: str
     does: str
-    """The effect in a few words."""
     letter: str
     formerly: str
     """The name in earlier versions, which typed sentences may still use."""
@@ -155,7 +153,6 @@ class Harm(NamedTuple):
         return max(0, self.sum.total)
 
     def plus(self, name: str, by: int) -> Harm:
-        """Return the harm with one more part of damage."""
         return self._replace(sum=self.sum.plus(name, by))
 
 

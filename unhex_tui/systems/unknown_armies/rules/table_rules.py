@@ -12,8 +12,6 @@ from unhex_tui.gamekit.table_rules import Ruled, numbers, rule, rules_of
 
 
 class _Answers(NamedTuple):
-    """The answer to each table rule."""
-
     at_or_under: str = rule(
         "Does a roll equal to its target succeed?",
         {"yes": "Yes: at or under the target", "no": "No: only under the target"},
@@ -68,9 +66,7 @@ class _Answers(NamedTuple):
         ("UA-CHR-1",),
     )
     knife_vs_full_dodge: str = rule(
-        "How much damage does a fully dodged knife do?",
-        {"0": "None", "1": "1"},
-        ("UA-KNF-1",),
+        "How much damage does a fully dodged knife do?", {"0": "None", "1": "1"}, ("UA-KNF-1",)
     )
     jam_uses_ammo: str = rule("Does a jam use up ammunition?", {"no": "No", "yes": "Yes"}, ("UA-GUN-5",))
     hose_stray_hit: str = rule(
@@ -85,11 +81,7 @@ class _Answers(NamedTuple):
     )
     unconscious_at: str = rule(
         "How many wound points make a character unconscious?",
-        {
-            "5": "5 or fewer",
-            "off": "Never by wound points",
-            **numbers(1, range(2, 21), "{} or fewer"),
-        },
+        {"5": "5 or fewer", "off": "Never by wound points", **numbers(1, range(2, 21), "{} or fewer")},
         ("UA-WND-2",),
     )
     gun_max: str = rule(
@@ -116,9 +108,7 @@ class _Answers(NamedTuple):
         ("UA-CAR-2",),
     )
     flip_flop: str = rule(
-        "May the digits of an obsession skill's roll be swapped?",
-        {"off": "No", "on": "Yes"},
-        ("UA-CHK-2",),
+        "May the digits of an obsession skill's roll be swapped?", {"off": "No", "on": "Yes"}, ("UA-CHK-2",)
     )
     shifts_stack: str = rule(
         "Do several situation shifts add up?",
@@ -126,9 +116,7 @@ class _Answers(NamedTuple):
         ("UA-SHF-1",),
     )
     hide_wounds: str = rule(
-        "Who knows wound points?",
-        {"yes": "Only the GM; players see words", "no": "Everyone"},
-        ("UA-WND-3",),
+        "Who knows wound points?", {"yes": "Only the GM; players see words", "no": "Everyone"}, ("UA-WND-3",)
     )
 
 
@@ -157,4 +145,3 @@ class TableRules(Ruled, _Answers):
 
 
 DEFAULT = TableRules()
-"""The catalogue's defaults."""

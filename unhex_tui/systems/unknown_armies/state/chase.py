@@ -102,7 +102,6 @@ class Chase(State):
 
     @property
     def prey(self) -> Car:
-        """The car that is chased."""
         return self.cars[0]
 
     def pursuers(self) -> Iterator[Car]:
@@ -123,7 +122,6 @@ class Chase(State):
         return next((car for car in self.running() if not car.rolled), None) if self.step == "drive" else None
 
     def of(self, character_id: str) -> Car | None:
-        """Return the character's car, None without one."""
         return next((car for car in self.cars if character_id in car.aboard), None)
 
     def rides(self, character_id: str) -> Car | None:
@@ -138,7 +136,7 @@ class Chase(State):
         if own is None or not cars:
             return []
         near = min(cars, key=lambda car: self.between(own, car))
-        return [character_id for character_id in others if character_id in near.aboard]
+        return [other_id for other_id in others if other_id in near.aboard]
 
     def beside(self, character_id: str, other: str) -> bool:
         """Tell whether two characters are within reach: in one car or in two cars at 0 lengths."""
@@ -146,7 +144,6 @@ class Chase(State):
         return cars[0] is not None and cars[1] is not None and self.between(cars[0], cars[1]) == 0
 
     def car(self, key: str) -> Car | None:
-        """Return the car of an id, None if there is none."""
         return next((car for car in self.cars if car.id == key), None)
 
     def gap(self, car: Car) -> int:

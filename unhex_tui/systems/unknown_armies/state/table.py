@@ -50,7 +50,6 @@ class Act(State):
     field: tuple[str, ...] = ()
     """Ids of the characters in the field of fire."""
     attack: Reading | None = None
-    """The attack roll; None until rolled."""
     dodge: Reading | None = None
     shift: int = 0
     """The GM's shift in the attack roll, set when the roll is made (UA-DIC-6)."""
@@ -72,7 +71,6 @@ class Fire(State):
     weapon: str
     shots: Count
     field: tuple[str, ...]
-    """Ids of the characters in the field of fire."""
 
 
 class Table(FightTable[Character]):
@@ -94,13 +92,11 @@ class Table(FightTable[Character]):
     group: list[str] = field(factory=list)
     """Ids of the characters who act now, at equal initiative (UA-INI-6)."""
     fires: list[Fire] = field(factory=list)
-    """Suppressive fire in this round."""
     carried: list[Fire] = field(factory=list)
     """Suppressive fire of the last round, which shooters may carry on while focus is declared (UA-SUP-4)."""
     parked: list[Car] = field(factory=list)
     """Cars from an encounter file that wait for the next chase."""
     chase: Chase | None = None
-    """The chase; None outside chases."""
     action: Act | None = None
     replayed: tuple[LogLine, ...] | None = None
     """The log lines of the journal entry being replayed; None in play."""
@@ -109,14 +105,12 @@ class Table(FightTable[Character]):
 
     @property
     def chapter(self) -> str:
-        """The fight or chase with its round, or the phase between fights."""
         if self.chase is not None:
             return f"chase {self.fight}, round {self.chase.round}"
         return f"fight {self.fight}, round {self.round}" if self.fighting else f"{self.phase} {self.fight}"
 
     @property
     def fighting(self) -> bool:
-        """Whether a fight is being played."""
         return self.phase in FIGHTING
 
     @property
@@ -151,7 +145,7 @@ class Table(FightTable[Character]):
         )
 
     def held(self, character_id: str) -> Character | None:
-        """Return the character held or choked by `who`, None if there is none (UA-GRP-1, UA-EXO-5)."""
+        """Return the character whom this character holds or chokes, or None (UA-GRP-1, UA-EXO-5)."""
         return next((character for character in self.characters.values() if character.held_by == character_id), None)
 
     def suppressed(self, character_id: str) -> int:

@@ -48,8 +48,8 @@ def conditions_of(table: Table, character: Character, gm: bool = True) -> tuple[
     """Return the character's conditions and current activities in words."""
     if not (gm or knows(character, "condition")):
         return ()
-    name, read = AsRead(table, gm).name, counted(table, character, gm)
-    conditions = [word] if (word := table.condition(character)) != "unhurt" or not read else []
+    name, counts = AsRead(table, gm).name, counted(table, character, gm)
+    conditions = [word] if (word := table.condition(character)) != "unhurt" or not counts else []
     held = (
         [f"{'held' if character.hold == 'grip' else 'choked'} by {name(character.held_by)}"]
         if character.held_by
@@ -61,7 +61,7 @@ def conditions_of(table: Table, character: Character, gm: bool = True) -> tuple[
         return (*conditions, *held)
     does = _activities(table, character, gm)
     # A narrow roster shows what fits: beside wound points the word for them comes last.
-    return (*held, *does, *conditions) if read else (*conditions, *held, *does)
+    return (*held, *does, *conditions) if counts else (*conditions, *held, *does)
 
 
 def _activities(table: Table, character: Character, gm: bool) -> Iterator[str]:
@@ -150,8 +150,10 @@ def sheet_of(table: Table, character: Character, teams: list[str], gm: bool) -> 
     gauges += [("Obsession", character.obsession)] if character.obsession else []
     gauges += [("Wears", "a vest")] if character.vest else []
     gauges += [("Hunch", character.hunch)] if character.hunch and (gm or character.pc) else []
-    lie_first = sorted(character.weapons, key=lambda weapon: not weapon.dropped)  # the end of a line may be cut
-    items = tuple((f"{gauge.name}{_LIES * gauge.dropped}", weapon_words(character, gauge.id)) for gauge in lie_first)
+    dropped_first = sorted(character.weapons, key=lambda weapon: not weapon.dropped)  # the end of a line may be cut
+    items = tuple(
+        (f"{weapon.name}{_LIES * weapon.dropped}", weapon_words(character, weapon.id)) for weapon in dropped_first
+    )
     held = character.held_weapon
     hands = (("holds", held.name if held is not None else "nothing"),) if character.weapons else ()
     lines = conditions_of(table, character, gm)
@@ -198,8 +200,8 @@ def token_of(table: Table, character_id: str, character: Character, side: int, g
         character.letter if gm else "",
         side,
         state_of(character, gm),
-        character.hidden,
-        current,
+        hidden=character.hidden,
+        current=current,
         figure=figure,
     )
 
@@ -337,7 +339,6 @@ def _roles(table: Table) -> tuple[str, ...]:
 
 
 def _part(table: Table, token: Token, character: Character, gm: bool) -> Part:
-    """Return a character's entry in the turn order."""
     action = table.action
     acts = [Act(_DID.get(done, done), "done") for done in character.done]
     if action is not None and action.who == character.id and (gm or action.begun) and action.way:
@@ -346,11 +347,8 @@ def _part(table: Table, token: Token, character: Character, gm: bool) -> Part:
     own = gm or character.pc or AsRead(table, gm).numbers(character.id)
     order = order_of(character) if own else ""
     done = character.gone or (bool(character.fate) and not (character.fate == "out" and runs_out(character)))
-    is_told = gm or knows(character, "condition")
-    return Part(token, order, acts=tuple(acts), states=conditions_of(table, character, gm), done=done and is_told)
-
-
-# -------------------------------------------------------------------- the sum
+    known = gm or knows(character, "condition")
+    return Part(token, order, acts=tuple(acts), states=conditions_of(table, character, gm), done=done and known)
 
 
 def _sum(
@@ -376,9 +374,6 @@ def _sum(
         came = "hit" if action.attack.succeeded else "miss"
         words = f"{as_rolled(action.attack.value)}: {came}"
     return parts, Addend("target", signed(target.value), words)
-
-
-# -------------------------------------------------------------------- the dodge
 
 
 def _rulings(

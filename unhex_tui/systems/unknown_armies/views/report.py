@@ -66,7 +66,6 @@ class Race(State):
     riders: dict[str, None] = field(factory=dict)
     """Ids of the characters seen in these cars, in order of appearance."""
     looked: int = 0
-    """The number of times that `look` was called."""
 
     def look(self, cars: Sequence[Left], there: Collection[str] | None) -> None:
         """Note the gaps at the start of a round or at the end; `there` are the visible characters, None for all."""
@@ -258,11 +257,11 @@ class Report(MeasuredReport[Table]):
 
     def ending(self, table: Table, ending: Ending) -> Ending:
         """Return the summary of a fight; for a chase with its cars."""
-        shown = super().ending(table, ending)
+        summary = super().ending(table, ending)
         race = self._races.get(len(self.bouts))
-        if race is not None and shown.course is not None:
-            return shown._replace(course=self._raced(table, race, shown.course))
-        return shown
+        if race is not None and summary.course is not None:
+            return summary._replace(course=self._raced(table, race, summary.course))
+        return summary
 
     def courses(self, table: Table) -> Iterator[Tabled]:
         """Yield the tables of fights; for a chase also the gaps and stunts (UA-CAR-6)."""
@@ -275,8 +274,8 @@ class Report(MeasuredReport[Table]):
         return [fact for fact in self.facts if isinstance(fact, Risk) and fact.chase == number]
 
     def _risked(self, risk: Risk) -> str:
-        character_id = self.names.get(risk.who, "")
-        return f"round {risk.round}, {character_id} in {risk.car}, {risk.what}{' (insane)' if risk.insane else ''}"
+        name = self.names.get(risk.who, "")
+        return f"round {risk.round}, {name} in {risk.car}, {risk.what}{' (insane)' if risk.insane else ''}"
 
     def remarks(self, table: Table) -> Iterator[tuple[str, str]]:
         """Yield the hardest hit and the number of dodges by character."""

@@ -88,25 +88,25 @@ def _notes(
 ) -> Iterator[tuple[str, str]]:
     """Yield the dice of a wreck, the stunts of visible drivers, past gaps and seat belts."""
     names = AsRead(table, gm)
-    told = {car.id: [stunt for stunt in car.stunts if gm or stunt not in car.untold] for car in seen}
+    shown = {car.id: [stunt for stunt in car.stunts if gm or stunt not in car.untold] for car in seen}
     if chase.wrecks and chase.wrecks[0].dice:
         yield "wreck dice", " ".join(map(str, chase.wrecks[0].dice))
-    for n, car in enumerate(car for car in seen if told[car.id] and car.aboard[0] in ids):
-        stunts = ", ".join(told[car.id])
+    for n, car in enumerate(car for car in seen if shown[car.id] and car.aboard[0] in ids):
+        stunts = ", ".join(shown[car.id])
         yield "" if n else "used stunts", f"{car.name}: {stunts if gm else read_by_players(table, stunts)}"
     for car in seen:
         if car.past and car is not chase.prey:
             ends = ", ".join(signed(gap) for gap in car.past[-_PAST:])
             yield car.name, f"{ends} at the end of each round, now {signed(chase.gap(car))}"
     for word, said in (("on", "seat belt on"), ("off", "no seat belt")):
-        unbelted = [
+        people = [
             names.name(character_id)
             for car in seen
             for character_id in car.aboard
             if character_id in ids and table.characters[character_id].belt == word
         ]
-        if unbelted:
-            yield said, listed(unbelted)
+        if people:
+            yield said, listed(people)
 
 
 def table_view(table: Table, decision: Decision | None, audience: Audience) -> View:
@@ -175,10 +175,10 @@ def _steps(table: Table) -> tuple[Step, ...]:
 
 
 def _underway(table: Table, gm: bool) -> Iterator[str]:
-    action, character_id = table.action, under_way(AsRead(table, gm))
-    if action is None or not character_id:
+    action, acting = table.action, under_way(AsRead(table, gm))
+    if action is None or not acting:
         return
     car = table.chase.car(action.car) if table.chase is not None else None
-    yield character_id if car is None else f"{character_id} → {car.name}"
+    yield acting if car is None else f"{acting} → {car.name}"
     if action.attack is not None:
         yield f"rolled {digits_of(action.attack.value)}"
