@@ -45,7 +45,6 @@ class LogPanel(LinedPanel):
         """First row of each line of the log."""
         self._wrapped_at = 0
         self.looks_up = "/"
-        """The key that looks up rules."""
         self.following = True
         """Whether the end stays visible when lines are added."""
         self._cursor: int | None = None
@@ -214,12 +213,11 @@ def _rule_at(runs: Runs, column: int) -> str:
 
 
 def _same_start(old: tuple[Line, ...], new: tuple[Line, ...]) -> int:
-    """Return the number of equal lines at the start."""
     if old == new[: len(old)]:
         return len(old)
     if new == old[: len(new)]:
         return len(new)
-    return next(index for index, (line, other) in enumerate(zip(old, new, strict=False)) if line != other)
+    return next(index for index, (before, after) in enumerate(zip(old, new, strict=False)) if before != after)
 
 
 def wrapped_line(line: Line, width: int, ascii: bool) -> list[Runs]:

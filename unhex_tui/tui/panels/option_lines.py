@@ -69,7 +69,7 @@ class OptionLines:
         self.assumed = False  # the assumptions of the odds are shown above them
         self.headed = True  # columns have room for the head of their odds
 
-    # ------------------------------------------------------------------ whether that will do
+    # ------------------------------------------------------------------ whether the options fit
 
     def readable(self, rows: int, *, eager: bool) -> bool:
         """Tell whether `block` shows every label that can be chosen whole; with `eager`, every hint and reason too."""
@@ -176,7 +176,6 @@ class OptionLines:
         return ((text.ljust(free), "quiet"), *self.columns.head())
 
     def stacks(self, rows: int) -> bool:
-        """Tell whether `rows` are enough for one row per option."""
         return self.stacked <= rows
 
     def says_all(self, rows: int) -> bool:
@@ -185,7 +184,6 @@ class OptionLines:
 
     @property
     def stacked(self) -> int:
-        """Rows needed with one row per option."""
         rows = len(self.items) - self.shared + min(self.shared, self.sharing)
         return rows + max(0, len(self._apart()) - 1) + self.spread
 
@@ -219,10 +217,10 @@ class OptionLines:
 
         With `brief`, the first line of the preview follows the hint. A `row` has the odds at its end.
         """
-        figures = self.columns.row(item.option.key) if row else ()
+        odds = self.columns.row(item.option.key) if row else ()
         at = item.option.key == self.prompt.at
         lead = self.lead(item)
-        width -= line_width(figures)
+        width -= line_width(odds)
         room = width - sum(len(text) for text, _ in lead) - 1
         label = _shortened(item.option.label, room, self.ascii)
         left = room - plain_text.width(label) - 2
@@ -239,8 +237,8 @@ class OptionLines:
             hint = "" if pad or left < 1 else hint if left > 3 else plain_text.plain("…", self.ascii)
         role = "selected" if at else "quiet" if item.reasons else ""
         line: Runs = (*lead, (label, role), (f"  {hint}" if hint else "", role or "quiet"))
-        if pad or figures:
-            line = (*line, (" " * (max(pad, width if figures else 0) - line_width(line)), ""), *figures)
+        if pad or odds:
+            line = (*line, (" " * (max(pad, width if odds else 0) - line_width(line)), ""), *odds)
         return [tuple(run for run in line if run[0])]
 
     def _row(self, item: Item, *, brief: bool = True) -> list[Runs]:
@@ -309,7 +307,7 @@ class OptionLines:
         cells = max(1, (width or self.width) - 4)
         return [((f"    {row}", "quiet"),) for text in texts for row in plain_text.wrapped(text, cells, self.ascii)]
 
-    # ------------------------------------------------------------------ all of them
+    # ------------------------------------------------------------------ all options
 
     def detailed(self, rows: int, *, eager: bool) -> list[Runs] | None:
         """Return the options, each with its preview; None where they do not fit or a label would be cut."""
@@ -390,13 +388,13 @@ class OptionLines:
         needs += [COLUMN] * (many - len(needs))
         while sum(needs) > self.width:
             needs[needs.index(max(needs))] -= 1
-        while worths := [
+        while gains := [
             ((n - bisect_right(wants, needs[x]) + 1) / (want - needs[x]), -x, want)
             for x, wants in enumerate(whole)
             for n, want in enumerate(wants)
             if 0 < want - needs[x] <= self.width - sum(needs)
         ]:
-            _, left, want = max(worths)
+            _, left, want = max(gains)
             needs[-left] = want
         return [need + (self.width - sum(needs)) // many for need in needs]
 
@@ -413,9 +411,9 @@ class OptionLines:
 
     def _chance(self, item: Item) -> str:
         """Return the bar's chance for a column, which has no room for other odds: `hits 70 %`, or without its head."""
-        figures = self.prompt.odds
-        cell = dict(zip(figures.heads, figures.cells.get(item.option.key, ()), strict=False)).get(figures.bar, "")
-        return "" if cell in ("", "–") else f"{figures.bar} {cell}" if self.headed else cell
+        odds = self.prompt.odds
+        cell = dict(zip(odds.heads, odds.cells.get(item.option.key, ()), strict=False)).get(odds.bar, "")
+        return "" if cell in ("", "–") else f"{odds.bar} {cell}" if self.headed else cell
 
 
 def _shortened(label: str, most: int, ascii: bool) -> str:
