@@ -42,7 +42,6 @@ class AllotPrompt(Prompt[Allot]):
 
     @property
     def left(self) -> int:
-        """Points still to allot."""
         return self.decision.total - sum(self.given.values())
 
     @property
@@ -115,7 +114,6 @@ class AllotPrompt(Prompt[Allot]):
         return super().half or self.given != self._best
 
     def clear(self) -> None:
-        """Return to the suggested allotment."""
         super().clear()
         self._own = None
 
@@ -135,7 +133,6 @@ class AllotPrompt(Prompt[Allot]):
         return " · ".join([f"{self.left} of {self.decision.total} left{over}", *(preview.texts if preview else ())])
 
     def keys(self) -> list[Hint]:
-        """Return hints for Enter, if it answers, and for adding and taking off points."""
         enter: list[Hint] = [("Enter", self.decision.describe(self.given), "confirm")] if self._whole else []
         letter = "starts over" if self._own is None and self._best else "adds 1"
         return [*enter, ("A letter", letter), ("Shift+letter", "takes 1 off"), ("0-9", "sets")]

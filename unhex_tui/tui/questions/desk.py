@@ -45,7 +45,6 @@ class Desk(Answering):
     report: Callable[[], Path] | None = None
     """Write a report on the session and return its path; None where no report can be written."""
     saved_as = ""
-    """The name of the save."""
 
     # ------------------------------------------------------------------ back and forth
 
@@ -208,11 +207,11 @@ class Desk(Answering):
         """Open one of the system's GM actions; `before` opens the menu that it was chosen in."""
         if not self._closed(leave=True):
             return
-        beside = gm_actions_of(self.session.system).get(name)
-        if beside is None:
+        action = gm_actions_of(self.session.system).get(name)
+        if action is None:
             self.said = Said(f"Nothing to {name} here in {self.session.system.title}", "refused")
             return
-        self._open(Form(beside.title, self.session.gm_action(name), name, before=before))
+        self._open(Form(action.title, self.session.gm_action(name), name, before=before))
         self._end_form()
         self.ask()
 
@@ -235,8 +234,8 @@ class Desk(Answering):
         elif len(offers) == 1:
             self._agree(offers[0])
         else:
-            said = (offer.text.partition("; ") for offer in offers[:16])  # the second part says how long it holds
-            options = [Option(str(n), what, more, ascii_lowercase[n]) for n, (what, _, more) in enumerate(said)]
+            texts = (offer.text.partition("; ") for offer in offers[:16])  # the second part says how long it holds
+            options = [Option(str(n), what, more, ascii_lowercase[n]) for n, (what, _, more) in enumerate(texts)]
             asked = choice(
                 "app.agree", "End which auto-answer?" if offers[0].holds else "Auto-answer what?", options
             )._replace(menu=True)
@@ -246,10 +245,10 @@ class Desk(Answering):
         self._end_form()
 
         def do() -> None:
-            aside = self.session.gm_action(offer.aside)
+            run = self.session.gm_action(offer.aside)
             for value in offer.answers:
-                aside.answer(value)
-            entry = self.session.finish(offer.aside, aside)
+                run.answer(value)
+            entry = self.session.finish(offer.aside, run)
             made = self._settle()
             # The automatic rolls come first: the table waited for them.
             lines = [answer.told[0].text for answer in made if answer.told]
@@ -367,7 +366,6 @@ class Desk(Answering):
         self.said = Said(*kept(self.shelf, document, replace))
 
     def correct_menu(self) -> None:
-        """Offer the latest rolls for correction."""
         if options := corrections(self.session):
             asked = choice("app.correct", "Correct which roll?", options)._replace(menu=True)
             chosen = Menu(asked, lambda n: self.correct(int(n), self.correct_menu))
@@ -405,8 +403,8 @@ class Desk(Answering):
             made = self.session.correct(n, faces)
             self._settle()
             # The changed lines may be far up in the log, and the correction asked no question about them.
-            otherwise = list((self._wounds() - before).elements())[:1]
-            lines = [f"{made[0].label} ({self.letters.keys['undo']} undoes it)", *otherwise]
+            new_wounds = list((self._wounds() - before).elements())[:1]
+            lines = [f"{made[0].label} ({self.letters.keys['undo']} undoes it)", *new_wounds]
             self.said = Said("; ".join(lines))
         else:
             self.said = Said("Nothing changed")

@@ -174,7 +174,6 @@ class EnterPrompt(Prompt[Enter]):
         return True
 
     def _line(self) -> tuple[int, int]:
-        """Return where the cursor's line begins and ends."""
         end = self.text.find("\n", self.cursor)
         return self.text.rfind("\n", 0, self.cursor) + 1, end if end >= 0 else len(self.text)
 
@@ -196,7 +195,6 @@ class EnterPrompt(Prompt[Enter]):
         return super().half or self.text != self.decision.value
 
     def clear(self) -> None:
-        """Return to the initial text."""
         super().clear()
         self._start_over()
 
@@ -211,7 +209,6 @@ class EnterPrompt(Prompt[Enter]):
         return "•" * len(self.text) if self.decision.secret else self.text
 
     def keys(self) -> list[Hint]:
-        """Return hints for Enter and Escape, and for the suggested numbers."""
         if self.resting:
             return [
                 (" ".join(sorted(self.resting)), "undo and redo"),

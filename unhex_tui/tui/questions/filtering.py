@@ -59,7 +59,6 @@ class Filtering:
 
     decision: Any
     filter = ""
-    """The filter as typed; empty for none."""
     filters = False
     """Typing filters: the list is longer than its window."""
     resting: frozenset[str] = frozenset()
@@ -78,12 +77,10 @@ class Filtering:
 
     @property
     def filtering(self) -> bool:
-        """Whether typed keys filter now."""
         return self.filters and self.catalogue
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """The options that can be answered."""
         raise NotImplementedError
 
     @property
@@ -98,7 +95,6 @@ class Filtering:
 
     @cached_property
     def facts(self) -> Facts:
-        """Facts about the options, in columns."""
         try:
             return self.advice.facts()
         except Exception:  # a list can be answered without columns
@@ -111,7 +107,6 @@ class Filtering:
         return len(self.items()), len(self.options) + len(self.explanation.blocked)
 
     def items(self, *, barred: bool = False) -> list[Item]:
-        """Return the options as shown."""
         raise NotImplementedError
 
     def _fits(self, option: Option) -> bool:

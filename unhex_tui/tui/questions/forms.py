@@ -143,11 +143,8 @@ def overrule_options(session: Session, decision: Decision | None) -> list[Option
         options.append(Option("app.correct", "Correct a die", "entered wrong", "c"))
     if left := session.left():
         options.append(Option("app.drop", "Drop the later steps", f"{answers(len(left))} after the correction", "d"))
-    besides = (action for action in session.system.gm_actions() if action.name not in KEYED)
-    return [
-        *options,
-        *(Option(f"{ASIDE}{beside.name}", beside.title, beside.hint, beside.letter) for beside in besides),
-    ]
+    actions = (action for action in session.system.gm_actions() if action.name not in KEYED)
+    return [*options, *(Option(f"{ASIDE}{each.name}", each.title, each.hint, each.letter) for each in actions)]
 
 
 def overruling_weighed(option: Option) -> Choose:
@@ -216,7 +213,7 @@ def keepable(session: Session, shelf: Shelf | None) -> dict[str, tuple[Option, D
 
 def kept_for_next_time(session: Session, shelf: Shelf | None) -> tuple[str, Literal["plain", "alarm"]]:
     """Save the documents that the next game session needs, now that this one is over; return as `kept` does."""
-    said: list[str] = []
+    parts: list[str] = []
     if shelf is None:
         return "", "plain"
     for document in session.system.documents(session.table):
@@ -226,12 +223,12 @@ def kept_for_next_time(session: Session, shelf: Shelf | None) -> tuple[str, Lite
             path, aside = shelf.renew(document)
         except OSError as error:
             return f"The {document.kind} was not saved: {reason(error)}", "alarm"
-        said.append(f"The {document.kind} is saved as {clean(str(path), 500)}")
+        parts.append(f"The {document.kind} is saved as {clean(str(path), 500)}")
         if document.dead:
-            said.append(f"left out (dead): {', '.join(document.dead)}")
+            parts.append(f"left out (dead): {', '.join(document.dead)}")
         if aside is not None:
-            said.append(f"the earlier version is {clean(f'{aside.parent.name}/{aside.name}', 200)}")
-    return "; ".join(said), "plain"
+            parts.append(f"the earlier version is {clean(f'{aside.parent.name}/{aside.name}', 200)}")
+    return "; ".join(parts), "plain"
 
 
 def kept(shelf: Shelf | None, document: Document, replace: bool) -> tuple[str, Literal["plain", "alarm"]]:
