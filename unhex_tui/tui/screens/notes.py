@@ -90,7 +90,6 @@ class NotePanel(LinedPanel, can_focus=False):
 
     @property
     def texts(self) -> list[str]:
-        """The note's lines as texts."""
         return [text.replace("\t", " ") for text, _ in self._told]
 
     def clicked(self, event: events.Click, column: int, line: int) -> None:
@@ -157,15 +156,15 @@ def explained(prompt: Prompt[Any] | None) -> NoteLines:
 def _blocked(blocked: Sequence[Blocked]) -> NoteLines:
     """Return every reason once, with all options that it blocks."""
     by_reason: dict[Reason, list[Blocked]] = {}
-    for one in blocked:
-        for reason in dict.fromkeys(one.reasons):
-            by_reason.setdefault(reason, []).append(one)
+    for refusal in blocked:
+        for reason in dict.fromkeys(refusal.reasons):
+            by_reason.setdefault(reason, []).append(refusal)
     if not by_reason:
         return []
     lines: NoteLines = [("", ""), ("Not possible", "strong")]
-    for reason, those in by_reason.items():
-        count = f", {len(those)} options" if len(those) > 1 else ""
-        lines.append((f"   - {reason}{count}: {named(those)}", ""))
+    for reason, group in by_reason.items():
+        count = f", {len(group)} options" if len(group) > 1 else ""
+        lines.append((f"   - {reason}{count}: {named(group)}", ""))
     return lines
 
 
@@ -290,7 +289,6 @@ def _told(keys: Sequence[str], what: str) -> tuple[str, str]:
 
 
 def _of_the_question(prompt: Prompt[Any] | None) -> NoteLines:
-    """Return the letters and keys of the pending question, with their meanings."""
     if prompt is None:
         return [("No question is open.", "")]
     lines: NoteLines = [("Now: " + prompt.decision.prompt, "strong")]
