@@ -66,7 +66,6 @@ class Run(Value):
     first: At
     """Starting cell of the run on the way from a to b."""
     last: At
-    """Final cell of the run on the way from a to b."""
 
 
 class Line(Value):
@@ -80,7 +79,6 @@ class Line(Value):
     sign: At | None = None
     """Position of the door or X along its run; None without a sign."""
     sign_run: int = 0
-    """Index of the run that carries the sign."""
 
 
 class Pair(NamedTuple):
@@ -103,7 +101,6 @@ class Arrangement(Value):
     at: tuple[tuple[float, ...], tuple[float, ...]]
     """Values of all columns and of all rows in the reference drawing."""
     room: tuple[int, int]
-    """Columns and rows of the reference drawing."""
     rules: tuple[Rules, Rules]
     """Rules between columns; rules between rows."""
     broad: Rules
@@ -152,9 +149,9 @@ def _needs(links: Sequence[Link], index: Mapping[str, int]) -> dict[tuple[int, i
     needs: dict[tuple[int, int], tuple[int, int]] = {}
     for link in links:
         more, door = max(0, count_signs(link) - 1), bool(link.door)
-        first, other = sorted((index[link.a], index[link.b]))
-        across, down = needs.get((first, other), (0, 0))
-        needs[first, other] = max(across, more + 3 * door), max(down, more + door)
+        low, high = sorted((index[link.a], index[link.b]))
+        across, down = needs.get((low, high), (0, 0))
+        needs[low, high] = max(across, more + 3 * door), max(down, more + door)
     return needs
 
 
@@ -280,9 +277,9 @@ class _Reading:
         own, (low, high) = At(self.add(axis, spot[axis])), self.clear[link.id, k]
         self.keep(axis, low, own, reach)
         self.keep(axis, own, high, reach)
-        here = (At(own.number, -half), At(own.number, half)) if run.lying else (own, own)
-        there = (At(run.number), At(run.number)) if run.lying else (At(run.number, -half), At(run.number, half))
-        self.pieces.append(Piece("sign", link.id, k, (here, there) if run.lying else (there, here)))
+        along = (At(own.number, -half), At(own.number, half)) if run.lying else (own, own)
+        across = (At(run.number), At(run.number)) if run.lying else (At(run.number, -half), At(run.number, half))
+        self.pieces.append(Piece("sign", link.id, k, (along, across) if run.lying else (across, along)))
         return own, k
 
     def inside(self, link: str, run: int, spot: XY, lying: bool) -> bool:

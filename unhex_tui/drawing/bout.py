@@ -53,8 +53,8 @@ def _with_turn(scene: Bout, rows: Sequence[Row], room: Room) -> Picture:
     card, edge = room._replace(width=half), cells([("|" if room.ascii else "│", "note")], room._replace(width=1))
     blank = cells((), card), cells((), room._replace(width=beside.width))
     drawn = [
-        [*(cells(own, card) if own is not None else blank[0]), *edge, *(other or blank[1])]
-        for own, other in zip_longest(rows, beside.rows)
+        [*(cells(left, card) if left is not None else blank[0]), *edge, *(right or blank[1])]
+        for left, right in zip_longest(rows, beside.rows)
     ]
     spans = [span._replace(x=span.x + half + 1) for span in beside.spans]
     place = f"card {scene.shown[0].token.id}"
@@ -174,12 +174,10 @@ def _sums(scene: Bout, room: Room, tall: bool) -> list[Row]:
 
 
 def _flown(text: str, role: Role, width: int, ascii: bool) -> list[Row]:
-    """Return a text in as many rows as it needs."""
     return [[(f" {line}", role)] for line in wrapped(drawable(plain(text, ascii), ascii), width - 2)]
 
 
 def _sum(scene: Bout, width: int, ascii: bool) -> Iterator[Row]:
-    """Yield a row for each part, then the total."""
     whole = scene.whole
     every = [*scene.parts, *([whole] if whole is not None else [])]
     values = max((cell_width(part.by, ascii) for part in every), default=0)

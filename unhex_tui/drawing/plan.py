@@ -64,11 +64,9 @@ class Plan(Value):
     width: int
     height: int
     boxes: dict[str, Box]
-    """Boxes by area id."""
     routes: dict[str, Route]
     """Routes by link id; links without two different areas have none."""
     manner: Manner = _MANNERS[0]
-    """Manner of showing the contents of boxes."""
     ascii: bool = False
 
     @staticmethod

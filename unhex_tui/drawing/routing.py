@@ -203,7 +203,6 @@ class Route(Value):
     door: XY | None = None
     """Middle of the door's three cells, which are always side by side; None without a door."""
     middle: XY | None = None
-    """Cell of the X; None if the line has no X."""
     straight: bool = False
     """No route was found; `cells` is a straight line to draw below everything else."""
 
