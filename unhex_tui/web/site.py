@@ -42,7 +42,6 @@ class LivePage:
         """Number of the current page; each change adds 1."""
         self.closed = False
         self.viewers = 0
-        """Number of connected viewers."""
         self.latest = b""
         """The page as one line of JSON."""
         self._changed = asyncio.Event()
@@ -51,21 +50,20 @@ class LivePage:
 
     @property
     def title(self) -> str:
-        """Title of the game."""
         return self._view.title
 
-    def _publish(self, made: bytes) -> None:
+    def _publish(self, drawn: bytes) -> None:
         """Make a page the latest, unless it is equal to the latest page."""
-        if made != self.latest:
-            self.latest = made
+        if drawn != self.latest:
+            self.latest = drawn
             self.version += 1
             self._wake()
 
     async def _changed_to(self, view: View, trouble: str) -> None:
         """Draw the page in another thread, since a new map takes time; viewers are served meanwhile."""
-        made = await asyncio.to_thread(_drawn, view, trouble)
+        drawn = await asyncio.to_thread(_drawn, view, trouble)
         self._view = view  # not earlier: after a failure, the last view that could be drawn is shown with a message
-        self._publish(made)
+        self._publish(drawn)
 
     def _wake(self) -> None:
         changed, self._changed = self._changed, asyncio.Event()
@@ -98,7 +96,6 @@ class LivePage:
 
 
 def _drawn(view: View, trouble: str) -> bytes:
-    """Return the page as one line of JSON."""
     return json.dumps(page(view, trouble), ensure_ascii=True, separators=(",", ":")).encode()
 
 
@@ -141,8 +138,8 @@ class Site:
             if name in self._files:
                 await _answer(send, 200, *self._files[name])
                 return
-        no = refusal or NOTHING
-        await _answer(send, no.status, no.why.encode() + b"\n", b"text/plain; charset=utf-8", no.headers)
+        reply = refusal or NOTHING
+        await _answer(send, reply.status, reply.why.encode() + b"\n", b"text/plain; charset=utf-8", reply.headers)
 
     async def _events(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send the page, and again after each change, until the viewer or the server disconnects."""
