@@ -92,11 +92,11 @@ def _demos(system: System, name: str | None) -> tuple[Demo, ...]:
     demos = system.demos()
     if name is None:
         return demos
-    if named := tuple(demo for demo in demos if demo.name == name):
-        return named
+    if of_name := tuple(demo for demo in demos if demo.name == name):
+        return of_name
     names = ", ".join(demo.name for demo in demos if demo.name)
-    there = f"available: {names}" if names else "it has only one: give the game's name alone"
-    raise Refused(f"{system.title} has no demo {clean(name, 60)!r}; {there}")
+    available = f"available: {names}" if names else "it has only one: give the game's name alone"
+    raise Refused(f"{system.title} has no demo {clean(name, 60)!r}; {available}")
 
 
 def need_terminal() -> None:
@@ -146,12 +146,13 @@ def check_theme(args: argparse.Namespace) -> None:
         raise Refused(f"no such theme: {args.theme!r}. Available: {', '.join(names)}")
 
 
-# ---------------------------------------------------------------------- what is offered
+# ---------------------------------------------------------------------- the start screen
 
 
 def offered(data: str | None, game: str | None = None) -> Start:
-    """Return the contents of the start screen: saves that can be opened, newest first, then the others.
+    """Return the contents of the start screen.
 
+    Saves that can be opened come first, newest first; finished ones among the few that are looked into come last.
     New sessions use the rule system played last, or `game` if given.
     """
     folder = saves_folder(data_folder(data))
@@ -222,8 +223,8 @@ def unfinished_demo(system: System, demos: Sequence[Demo], data: str | None) -> 
 
 def _saved(summary: Summary, data: str | None, system: System) -> Saved:
     """Return a save for the start screen; its state is read only on `look`."""
-    named_so = summary.title == clean(summary.path.stem)
-    detail = f"{summary.when:%Y-%m-%d %H:%M}" + ("" if named_so else f"  {clean(summary.path.name)}")
+    titled = summary.title == clean(summary.path.stem)
+    detail = f"{summary.when:%Y-%m-%d %H:%M}" + ("" if titled else f"  {clean(summary.path.name)}")
     look = None
     if summary.problem:
         detail += f"  cannot be opened: {summary.problem}"
@@ -314,11 +315,11 @@ def farewell(held: sessions.Held, data: str | None) -> str:
     if held.file is None:
         return ""
     path = held.file.path
-    known = sessions.find_save(path.stem, data) == path
-    named = ["play", path.stem if known else str(path.absolute())]
-    if data and known:
-        named += ["--data", str(data_folder(data).absolute())]
-    return printable(f"Saved: {path.absolute()}; resume with: unhex-tui {shlex.join(named)}")
+    in_folder = sessions.find_save(path.stem, data) == path
+    words = ["play", path.stem if in_folder else str(path.absolute())]
+    if data and in_folder:
+        words += ["--data", str(data_folder(data).absolute())]
+    return printable(f"Saved: {path.absolute()}; resume with: unhex-tui {shlex.join(words)}")
 
 
 def watch(args: argparse.Namespace) -> int:
@@ -373,5 +374,5 @@ def _comes_with_app(path: Path, files: MapFiles) -> bool:
     ready = files.kind.ready
     if ready is None or not ready.exists():
         return False
-    here = path.resolve().parent
-    return here == ready.resolve() and here != files.own.resolve()
+    folder = path.resolve().parent
+    return folder == ready.resolve() and folder != files.own.resolve()

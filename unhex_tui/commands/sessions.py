@@ -54,7 +54,6 @@ class Held(Value):
         return clean(self.file.path.name) if self.file else ""
 
     def close(self) -> None:
-        """Close the save."""
         if self.file is not None:
             self.file.close()
 
