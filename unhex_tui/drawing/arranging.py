@@ -295,27 +295,29 @@ class _Reading:
             [(self.value(axis, first), self.value(axis, last)) for axis, (first, last) in enumerate(piece.spans)]
             for piece in self.pieces
         ]
-        for (mine, here), (other, there) in combinations(zip(self.pieces, cells, strict=True), 2):
-            if self._belong(mine, other):
+        for (first_piece, piece_cells), (other, other_cells) in combinations(zip(self.pieces, cells, strict=True), 2):
+            if self._belong(first_piece, other):
                 continue
-            gaps = [(low - end, begin - high) for (begin, end), (low, high) in zip(here, there, strict=True)]
-            apart = _APART.get((mine.form, other.form), (1, 1))
+            gaps = [
+                (low - end, begin - high) for (begin, end), (low, high) in zip(piece_cells, other_cells, strict=True)
+            ]
+            apart = _APART.get((first_piece.form, other.form), (1, 1))
             (right, left), (below, above) = gaps
-            boxes = mine.form == other.form == "box"
+            boxes = first_piece.form == other.form == "box"
             if boxes:
-                self._ordered(mine, other, gaps)
+                self._ordered(first_piece, other, gaps)
             if max(below, above) > 0 and max(right, left) > 0:
-                first, second = (mine, other) if right > 0 else (other, mine)
+                first, second = (first_piece, other) if right > 0 else (other, first_piece)
                 if self.at[0][first.spans[0][1].number] < self.at[0][second.spans[0][0].number]:
                     self.aside.append(_rule(first.spans[0][1], second.spans[0][0], apart[0]))
             axis = int(max(below, above) > 0)
             if axis and not (boxes and max(right, left) <= 0):
-                yield Pair(mine, other, apart) if below > 0 else Pair(other, mine, apart)
+                yield Pair(first_piece, other, apart) if below > 0 else Pair(other, first_piece, apart)
             elif max(gaps[axis]) > 0:
-                first, second = (mine, other) if gaps[axis][0] > 0 else (other, mine)
+                first, second = (first_piece, other) if gaps[axis][0] > 0 else (other, first_piece)
                 self.keep(axis, first.spans[axis][1], second.spans[axis][0], apart[axis])
-            elif mine.form == other.form == "run":
-                self._crossing(mine, other)
+            elif first_piece.form == other.form == "run":
+                self._crossing(first_piece, other)
 
     def _belong(self, piece: Piece, other: Piece) -> bool:
         """Tell whether two pieces are neighbours on one line, or a line and a box that it leaves."""

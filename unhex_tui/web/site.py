@@ -151,14 +151,14 @@ class Site:
         try:
             async with asyncio.timeout(self._slow):
                 await send(_body(b"retry: 1000\n\n", more=True))
-            seen = -1
+            sent = -1
             while not self.live_page.closed and not gone.done():
-                version = await self.live_page.newer(seen, self._beat)
+                version = await self.live_page.newer(sent, self._beat)
                 if gone.done() or self.live_page.closed:
                     break
                 data = b"event: beat\ndata:\n\n"
-                if version != seen:
-                    seen, data = version, b"event: page\ndata: " + self.live_page.latest + b"\n\n"
+                if version != sent:
+                    sent, data = version, b"event: page\ndata: " + self.live_page.latest + b"\n\n"
                 async with asyncio.timeout(self._slow):
                     await send(_body(data, more=True))
             if self.live_page.closed:

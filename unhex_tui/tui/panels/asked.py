@@ -6,6 +6,7 @@ is dropped first, then the hints, then half of the gaps, then the columns from t
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Any
@@ -184,6 +185,25 @@ def told_lines(lines: tuple[str, ...], width: int, most: int, ascii: bool) -> tu
         rows = more
     rows = rows or plain_text.wrapped(f"· {lines[-1]}", width, ascii, most=most)
     return tuple(((row, ""),) for row in rows)
+
+
+def column_widths(needs: Sequence[int], wishes: Sequence[Sequence[int]], width: int) -> list[int]:
+    """Return columns of at least these needs, widened where the fewest cells satisfy the most wishes, in order each.
+
+    Without room for all needs, the widest columns are cut. Cells left over are shared out equally.
+    """
+    cells = [*needs]
+    while sum(cells) > width:
+        cells[cells.index(max(cells))] -= 1
+    while gains := [
+        ((n - bisect_right(wants, cells[x]) + 1) / (want - cells[x]), -x, want)
+        for x, wants in enumerate(wishes)
+        for n, want in enumerate(wants)
+        if 0 < want - cells[x] <= width - sum(cells)
+    ]:
+        _, left, want = max(gains)
+        cells[-left] = want
+    return [need + (width - sum(cells)) // len(cells) for need in cells]
 
 
 _BAR = 6

@@ -68,14 +68,14 @@ class Catalogue:
         if len(rows) > room:
             room = max(1, room - 1)
         first = self._first(rows, room, first)
-        seen = rows[first : first + room]
-        self.shown, self.lines = len(seen), len(rows)
+        visible = rows[first : first + room]
+        self.shown, self.lines = len(visible), len(rows)
         top = self.options.top + len(above)
-        self.options.places += [Place(top + y, 0, self.width, key) for y, (_, key) in enumerate(seen) if key]
-        lines = [*above, *(line for line, _ in seen)]
+        self.options.places += [Place(top + y, 0, self.width, key) for y, (_, key) in enumerate(visible) if key]
+        lines = [*above, *(line for line, _ in visible)]
         if not rows:
             lines.append(((plain_text.cut(f"  {NO_MATCH}", self.width, self.ascii), "bad"),))
-        if more := self._more(rows[:first], rows[first + len(seen) :]):
+        if more := self._more(rows[:first], rows[first + len(visible) :]):
             lines.append(((plain_text.plain(more, self.ascii), "quiet"),))
         return [*[*lines, *self._detail(at_cursor, detail_rows)][: self.rows], *folded], first
 

@@ -67,10 +67,10 @@ class LogPanel(LinedPanel):
 
     def above(self, entry: int) -> tuple[str, ...]:
         """Return the texts since an entry that are hidden while the end is visible."""
-        first = seen = bisect_left(self._starts, len(self._rows) - self.high) if self.high else 0
+        first = end = bisect_left(self._starts, len(self._rows) - self.high) if self.high else 0
         while first and self._told[first - 1].entry >= entry:
             first -= 1
-        return tuple([line.text for line in self._told[first:seen]])
+        return tuple([line.text for line in self._told[first:end]])
 
     def _named(self, index: int) -> list[str]:
         first, end = self._group(index)

@@ -5,8 +5,6 @@ Where the options have too little room, `readable` says so, and the panel draws 
 
 from __future__ import annotations
 
-import re
-from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,7 +12,7 @@ from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.value import Value
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
-from unhex_tui.tui.panels.asked import Columns
+from unhex_tui.tui.panels.asked import Columns, column_widths
 from unhex_tui.tui.panels.body import line_width
 from unhex_tui.tui.questions.filtering import Item
 from unhex_tui.tui.questions.prompt import Prompt
@@ -25,9 +23,6 @@ _BESIDE = 12
 """Narrowest column of options that share rows below others with odds."""
 _NAMED = 42
 """Cells kept for a name, with its letter and mark, where the odds beside it are short of room."""
-_BEGUN = 12
-"""Least cells of the beginning of a cut name."""
-_SEPARATOR = re.compile("[,;]")
 _APART = 3
 """Most rows of a long last option below the columns of the others."""
 
@@ -130,7 +125,7 @@ class OptionLines:
             tail = plain_text.width(plain_text.plain(self.said(item), self.ascii))
             named = max(named, self.need(item))
             described = max(described, self.need(item) + (tail + 2 if tail else 0))
-        short = {_shortened(item.option.label, _NAMED - self._before(item), self.ascii) for item in rows}
+        short = {plain_text.shortened(item.option.label, _NAMED - self._before(item), self.ascii) for item in rows}
         least = min(named, _NAMED) if len(short) == len(rows) else named
         keys = [item.option.key for item in rows]
         return Columns(self.prompt.odds, keys, (least, named), described, self.width, ascii=self.ascii)
@@ -222,7 +217,7 @@ class OptionLines:
         lead = self.lead(item)
         width -= line_width(odds)
         room = width - sum(len(text) for text, _ in lead) - 1
-        label = _shortened(item.option.label, room, self.ascii)
+        label = plain_text.shortened(item.option.label, room, self.ascii)
         left = room - plain_text.width(label) - 2
         tail = self._in_column(item, left) if pad else self.tail(item)
         more = self.said(item) or tail
@@ -379,24 +374,11 @@ class OptionLines:
         return many
 
     def _widths(self, columns: Sequence[Sequence[Item]], many: int) -> list[int]:
-        """Return the column widths: first for the labels, then wherever the fewest cells complete the most hints.
-
-        Without room for all labels, the widest columns are cut.
-        """
+        """Return the column widths: first for the labels, then for as many hints as possible."""
         needs = [max(map(self.need, column)) for column in columns]
         whole = [sorted(map(self._natural, column)) for column in columns]
         needs += [COLUMN] * (many - len(needs))
-        while sum(needs) > self.width:
-            needs[needs.index(max(needs))] -= 1
-        while gains := [
-            ((n - bisect_right(wants, needs[x]) + 1) / (want - needs[x]), -x, want)
-            for x, wants in enumerate(whole)
-            for n, want in enumerate(wants)
-            if 0 < want - needs[x] <= self.width - sum(needs)
-        ]:
-            _, left, want = max(gains)
-            needs[-left] = want
-        return [need + (self.width - sum(needs)) // many for need in needs]
+        return column_widths(needs, whole, self.width)
 
     def _natural(self, item: Item) -> int:
         """Return the cells of a label and its hint, with a gap."""
@@ -414,15 +396,3 @@ class OptionLines:
         odds = self.prompt.odds
         cell = dict(zip(odds.heads, odds.cells.get(item.option.key, ()), strict=False)).get(odds.bar, "")
         return "" if cell in ("", "–") else f"{odds.bar} {cell}" if self.headed else cell
-
-
-def _shortened(label: str, most: int, ascii: bool) -> str:
-    """Return a label in at most `most` cells; its end, from a comma on, tells options apart and is kept if possible."""
-    plain = plain_text.plain(label, ascii)
-    if plain_text.width(plain) <= most:
-        return plain
-    for separator in _SEPARATOR.finditer(plain):
-        start, end = plain[: separator.start()], plain[separator.start() :]
-        if (room := most - plain_text.width(end)) >= _BEGUN:
-            return plain_text.cut(start, room, ascii) + end
-    return plain_text.cut(plain, most, ascii)

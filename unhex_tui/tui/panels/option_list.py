@@ -153,12 +153,12 @@ class Listing:
         if self.below and len(rows) > room:
             self.below = self._filled(looked, len(rows) - first)
             room = self._room - (len(rows) - first > self._room and not self.below)
-        seen = rows[first : first + room]
-        self.shown, self.lines = len(seen), len(rows)
+        visible = rows[first : first + room]
+        self.shown, self.lines = len(visible), len(rows)
         top = self.options.top
-        self.options.places += [Place(top + y, 0, self.width, key) for y, (_, key) in enumerate(seen) if key]
-        lines = [line for line, _ in seen]
-        more = self._more(first, len(rows) - first - len(seen))
+        self.options.places += [Place(top + y, 0, self.width, key) for y, (_, key) in enumerate(visible) if key]
+        lines = [line for line, _ in visible]
+        more = self._more(first, len(rows) - first - len(visible))
         if self.beside:
             if not more:
                 cut = [
@@ -375,13 +375,13 @@ def headed(options: OptionLines, folded: list[Runs], room: int, news: int) -> tu
     Before the odds or the `news` below are dropped, options without odds share rows and the blocked line joins the
     heads.
     """
-    told = any(options.meaning(item, rest=True) for item in options.items)  # one line for the option at the cursor
+    tells = any(options.meaning(item, rest=True) for item in options.items)  # one line for the option at the cursor
     for left in dict.fromkeys((room - news, room)):
         options.shared = 0
         if not options.stacks(left - len(folded)):
             options.share_last()
         if options.stacks(left - len(folded)):
-            beside = not options.stacks(left - len(folded) - told) and options.stacks(left - told)
+            beside = not options.stacks(left - len(folded) - tells) and options.stacks(left - tells)
             return ([options.heads(options.prompt.folded)], []) if beside else ([options.heads()], folded)
         for rows in range(1, SHARED + 1):
             options.share_last(rows)

@@ -369,7 +369,7 @@ def roll_lines(rolls: Sequence[LastRoll], width: int, rows: int, ascii: bool) ->
     beside += [()] * (_LEAST - len(beside))
     beside += [_roll_line(roll, room, ascii, "quiet") for roll in older][: rows - len(beside)]
     pairs = zip_longest(dice, beside, fillvalue=())
-    return [(((die or "").ljust(cells) + "   ", "strong"), *told) for die, told in pairs]
+    return [(((die or "").ljust(cells) + "   ", "strong"), *line_runs) for die, line_runs in pairs]
 
 
 def _dice(roll: LastRoll, ascii: bool) -> list[str]:

@@ -71,10 +71,10 @@ class AllotPrompt(Prompt[Allot]):
         if not self.at:
             return refused("Press a letter first; then digits set its points")
         own = self._own or {}
-        there, typing, self._typing = own.get(self.at, 0), self._typing, True
-        if typing and (longer := self._set(self.at, 9 * there + int(digit), own)).what == "typed":
+        points, typing, self._typing = own.get(self.at, 0), self._typing, True
+        if typing and (longer := self._set(self.at, 9 * points + int(digit), own)).what == "typed":
             return longer
-        return self._set(self.at, int(digit) - there, own)
+        return self._set(self.at, int(digit) - points, own)
 
     def _enter(self) -> Pressed:
         return self._answered(dict(self.given))
@@ -120,11 +120,7 @@ class AllotPrompt(Prompt[Allot]):
     @property
     def preview(self) -> Preview | None:
         """Preview of the current allotment; None where the system has none or fails to compute it."""
-        try:
-            return self.advice.shared(self.given)
-        except Exception:  # the question can be answered without a preview
-            self.log_failure("The preview")
-            return None
+        return self.attempt(lambda: self.advice.shared(self.given), "The preview", lambda _: None)
 
     @property
     def entry(self) -> str:

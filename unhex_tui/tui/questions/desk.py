@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
-from string import ascii_lowercase
 
-from unhex_tui.engine.decision import Answer, Choose, Option, Roll
+from unhex_tui.engine.decision import Answer, Choose, Roll
 from unhex_tui.engine.procedure import GmActionRun
 from unhex_tui.engine.replay import Mismatch
 from unhex_tui.engine.session import Moved
@@ -21,11 +20,14 @@ from unhex_tui.tui.questions.answering import Answering, Said
 from unhex_tui.tui.questions.forms import (
     ASIDE,
     LEAVE,
+    REPORT,
     Form,
     Menu,
+    auto_answer_menu,
     choice,
     correction_weighed,
     corrections,
+    export_menu,
     faces_again,
     forced_options,
     keepable,
@@ -34,9 +36,6 @@ from unhex_tui.tui.questions.forms import (
     overruling_weighed,
     reported,
 )
-
-_REPORT = "report"
-"""Key of the option to write a report."""
 
 
 class Desk(Answering):
@@ -234,11 +233,7 @@ class Desk(Answering):
         elif len(offers) == 1:
             self._agree(offers[0])
         else:
-            texts = (offer.text.partition("; ") for offer in offers[:16])  # the second part says how long it holds
-            options = [Option(str(n), what, more, ascii_lowercase[n]) for n, (what, _, more) in enumerate(texts)]
-            asked = choice(
-                "app.agree", "End which auto-answer?" if offers[0].holds else "Auto-answer what?", options
-            )._replace(menu=True)
+            asked = auto_answer_menu(offers)
             self._open(Form("Auto-answers", Menu(asked, lambda n: self._agree(offers[int(n)]))))
 
     def _agree(self, offer: AutoAnswer) -> None:
@@ -336,27 +331,14 @@ class Desk(Answering):
         """Offer the documents and the report that can be saved as files."""
         if not self._closed(leave=True):
             return
-        documents = keepable(self.session, self.shelf)
-        report = (
-            [Option(_REPORT, "A report", "the story, maps, statistics and dice as a web page", "R")]
-            if self.report
-            else []
-        )
-        busy = self.shelf is not None and not self.session.table.at_rest
-        more = "more when this action is finished" if busy else ""
-        if not (documents or report):
-            nothing = "Nothing to export here"
-            self.said = Said("; ".join(filter(None, (nothing, more))), "refused")
-            return
-        options = [*report, *(option for option, _, _ in documents.values())]
-        notes = (f"this session is saved as {self.saved_as}" if self.saved_as else "", more)
-        text = "; ".join(filter(None, notes))
-        prompt = "Export what?" + (f" {text[0].upper()}{text[1:]}." if text else "")
-        asked = choice("app.keep", prompt, options)._replace(menu=True)
-        self._open(Form("Export", Menu(asked, self._kept)))
+        asked = export_menu(self.session, self.shelf, self.saved_as, reports=self.report is not None)
+        if isinstance(asked, str):
+            self.said = Said(asked, "refused")
+        else:
+            self._open(Form("Export", Menu(asked, self._kept)))
 
     def _kept(self, key: str) -> None:
-        if key == _REPORT and self.report is not None:
+        if key == REPORT and self.report is not None:
             self._end_form()
             self.commit()
             self.said = Said(*reported(self.report))
@@ -386,9 +368,9 @@ class Desk(Answering):
 
         def change(faces: list[int]) -> None:
             self._end_form()
-            seen = self.session.foreseen(n, faces)
-            if seen.replaced or seen.asked or seen.gone or seen.left:
-                weighed = correction_weighed(asked, entry, faces, seen)
+            foreseen = self.session.foreseen(n, faces)
+            if foreseen.replaced or foreseen.asked or foreseen.gone or foreseen.left:
+                weighed = correction_weighed(asked, entry, faces, foreseen)
                 sure = Menu(weighed, lambda key: self._corrected(key, n, faces))
                 self._open(Form("Correct a die", sure, before=lambda: self.correct(n, before)))
             else:

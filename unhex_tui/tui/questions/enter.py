@@ -53,11 +53,9 @@ class EnterPrompt(Prompt[Enter]):
     @cached_property
     def options(self) -> tuple[Option, ...]:
         """Numbers that the advice suggests; empty for a text."""
-        try:
-            return self.advice.offers() if self.decision.what == "number" else ()
-        except Exception:  # any number may be typed
-            self.log_failure("The suggested numbers")
+        if self.decision.what != "number":
             return ()
+        return self.attempt(self.advice.offers, "The suggested numbers", lambda _: ())
 
     def key_of(self, command: str) -> str:
         return (self._known.typing[command] if self.writes else "") or super().key_of(command)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from string import ascii_lowercase
 from typing import Any, Literal
 
 from unhex_tui.engine.correction import Foreseen
@@ -17,6 +18,7 @@ from unhex_tui.engine.document import Document
 from unhex_tui.engine.journal import Entry
 from unhex_tui.engine.procedure import GmActionRun
 from unhex_tui.engine.session import Session
+from unhex_tui.engine.system import AutoAnswer
 from unhex_tui.engine.value import State, Value
 from unhex_tui.files.errors import reason
 from unhex_tui.files.shelf import Shelf
@@ -34,6 +36,9 @@ ASIDE = "aside."
 
 LEAVE = "leave"
 """Key of the answer that changes nothing."""
+
+REPORT = "report"
+"""Key of the option to write a report."""
 
 NEWEST = "abcdfghijklm"
 """Letters of the latest rolls offered for correction, the newest first."""
@@ -147,6 +152,14 @@ def overrule_options(session: Session, decision: Decision | None) -> list[Option
     return [*options, *(Option(f"{ASIDE}{each.name}", each.title, each.hint, each.letter) for each in actions)]
 
 
+def auto_answer_menu(offers: Sequence[AutoAnswer]) -> Choose:
+    """Return the question which auto-answer to switch on or off, by its index in `offers`; it lists at most 16."""
+    texts = (offer.text.partition("; ") for offer in offers[:16])  # the second part says how long it holds
+    options = [Option(str(n), what, more, ascii_lowercase[n]) for n, (what, _, more) in enumerate(texts)]
+    prompt = "End which auto-answer?" if offers[0].holds else "Auto-answer what?"
+    return choice("app.agree", prompt, options)._replace(menu=True)
+
+
 def overruling_weighed(option: Option) -> Choose:
     """Return the question whether to apply an override that has a warning."""
     options = [Option(LEAVE, "Cancel", "no change", "."), option._replace(hint="undo restores it")]
@@ -209,6 +222,19 @@ def keepable(session: Session, shelf: Shelf | None) -> dict[str, tuple[Option, D
             instead = Option(f"replace.{key}", f"{what}, replace", f"replaces {clean(place.name)}")
             result[instead.key] = instead, document, True
     return result
+
+
+def export_menu(session: Session, shelf: Shelf | None, saved_as: str, *, reports: bool) -> Choose | str:
+    """Return the question what to export, or a message where nothing can be exported; `saved_as` names the save."""
+    documents = keepable(session, shelf)
+    report = Option(REPORT, "A report", "the story, maps, statistics and dice as a web page", "R")
+    more = "more when this action is finished" if shelf is not None and not session.table.at_rest else ""
+    if not (documents or reports):
+        return "; ".join(filter(None, ("Nothing to export here", more)))
+    options = [*([report] if reports else []), *(option for option, _, _ in documents.values())]
+    text = "; ".join(filter(None, (f"this session is saved as {saved_as}" if saved_as else "", more)))
+    prompt = "Export what?" + (f" {text[0].upper()}{text[1:]}." if text else "")
+    return choice("app.keep", prompt, options)._replace(menu=True)
 
 
 def kept_for_next_time(session: Session, shelf: Shelf | None) -> tuple[str, Literal["plain", "alarm"]]:

@@ -91,8 +91,8 @@ class Letters:
 
         A digit is allowed alone, for a die that was rolled, or after another sign.
         """
-        seen = bool(key) and key.isprintable() and not any(map(str.isspace, key))
-        return seen and key[0] not in self.commands and not (key[0].isdigit() and len(key) > 1)
+        visible = bool(key) and key.isprintable() and not any(map(str.isspace, key))
+        return visible and key[0] not in self.commands and not (key[0].isdigit() and len(key) > 1)
 
     def free(self, *, shift: bool = True) -> str:
         """Return the letters that no command has; with `shift`, capitals too."""

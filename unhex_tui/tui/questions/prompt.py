@@ -248,21 +248,20 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
     @cached_property
     def explanation(self) -> Explanation:
         """Blocked options and notes, computed on first use; a note tells of an error, and the question stays open."""
-        try:
-            explanation: Explanation = self.decision.explanation()
-        except Exception as error:
-            self.log_failure("The explanation")
-            explanation = Explanation(notes=(Reason(f"This question cannot be explained: {error!r}"),))
-        return explanation
+
+        def unexplained(error: Exception) -> Explanation:
+            return Explanation(notes=(Reason(f"This question cannot be explained: {error!r}"),))
+
+        return self.attempt(self.decision.explanation, "The explanation", unexplained)
 
     @cached_property
     def advice(self) -> Advice:
         """Odds and previews, computed on first use; after an error the odds tell of it."""
-        try:
-            return self.advise()
-        except Exception as error:
-            self.log_failure("The previews")
+
+        def unknown(error: Exception) -> Advice:
             return Advice(odds=partial(Odds, words={"": f"no preview: {error!r}"}))
+
+        return self.attempt(self.advise, "The previews", unknown)
 
     @property
     def odds(self) -> Odds:
@@ -272,19 +271,11 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
     @cached_property
     def strip(self) -> RollStrip | None:
         """The outcome of each number of the roll; None where the roll has no strip."""
-        try:
-            return self.advice.strip()
-        except Exception:  # the roll can be answered without its strip
-            self.log_failure("The strip")
-            return None
+        return self.attempt(self.advice.strip, "The strip", lambda _: None)
 
     @cached_property
     def _expected(self) -> Odds:
-        try:
-            return self.advice.odds()
-        except Exception as error:
-            self.log_failure("The odds")
-            return Odds(words={"": f"no odds: {error!r}"})
+        return self.attempt(self.advice.odds, "The odds", lambda error: Odds(words={"": f"no odds: {error!r}"}))
 
     def _open_letters(self) -> dict[str, str]:
         """Return the options' letters; blocked options, slow to compute, count only if an option lacks a letter."""

@@ -196,11 +196,8 @@ class RollPrompt(Prompt[Roll]):
         """The odds of the dice still to be entered; None where the system has none or fails to compute them."""
         faces = tuple(self.faces)
         if self._ahead is None or self._ahead[0] != faces:
-            try:
-                self._ahead = (faces, self.advice.ahead(faces))
-            except Exception:  # the dice can be typed without their odds
-                self.log_failure("The odds of the remaining dice")
-                self._ahead = (faces, None)
+            what = "The odds of the remaining dice"
+            self._ahead = (faces, self.attempt(lambda: self.advice.ahead(faces), what, lambda _: None))
         return self._ahead[1]
 
     @property

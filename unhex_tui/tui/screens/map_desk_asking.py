@@ -225,9 +225,9 @@ class Asking(OverlayScreen[str | None]):
 
     def action_open(self) -> None:
         """Choose another saved map from a list, or any file by its path."""
-        there = self.file.beside()
-        which = partial(self.app.push_screen, palette("map", ascii=self.ascii)) if there else self._ask_path
-        self._let_go("Open another map?", "open", which)
+        saved = self.file.beside()
+        open_list = partial(self.app.push_screen, palette("map", ascii=self.ascii)) if saved else self._ask_path
+        self._let_go("Open another map?", "open", open_list)
 
     def document_rows(self) -> Iterable[Row]:
         files = [(path, " (Excalidraw)" if path.suffix == EXCALIDRAW else "") for path in self.file.beside()]

@@ -89,8 +89,8 @@ class Work:
 
     def choose(self, *areas: str) -> None:
         """Choose an area, a line by its two areas, or nothing."""
-        there = len(areas) < 2 or self.between(*areas) is not None
-        self.chosen = areas if there and all(self.area_of(area) for area in areas) else ()
+        known = len(areas) < 2 or self.between(*areas) is not None
+        self.chosen = areas if known and all(self.area_of(area) for area in areas) else ()
 
     def highlight(self, *more: str) -> Highlight:
         link = self.link

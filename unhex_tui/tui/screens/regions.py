@@ -39,12 +39,12 @@ END = "end"
 
 def tabs(ground: Ground, listed: int) -> tuple[str, ...]:
     """Return the tabs that show something; `listed` is the number of roster lines."""
-    there = TABS if listed else (TABS[0], TABS[-1])
+    shown = TABS if listed else (TABS[0], TABS[-1])
     if ground == "listed":
         return TABS[0], *TABS[2:]
     if ground == "ended":
-        return (END, *there)
-    return there if ground != "none" else there[1:]
+        return (END, *shown)
+    return shown if ground != "none" else shown[1:]
 
 
 _WIDE, _TALL = 100, 30

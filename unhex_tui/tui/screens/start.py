@@ -248,11 +248,11 @@ class StartScreen(Screen[None]):
     def _paint(self) -> None:
         at = self._looked_at
         key = at if at in self._saves and self._saves[at].look else "save.0"
-        seen = self.picture.show(self._saves.get(key), last=key == "save.0", room=self.app.size)
-        self.set_class(seen, "-pictured")
+        pictured = self.picture.show(self._saves.get(key), last=key == "save.0", room=self.app.size)
+        self.set_class(pictured, "-pictured")
         hints = (("F9", "theme"), ("q", "quit")) if self.asked is self._menu else (("Esc", "back"),)
         title = _TITLES.get(self.asked.decision.question, "unhex-tui")
-        self.panel.show(self.asked, self._said, title, hints, noted=not seen)
+        self.panel.show(self.asked, self._said, title, hints, noted=not pictured)
 
     @property
     def _looked_at(self) -> str:

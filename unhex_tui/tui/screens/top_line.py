@@ -43,9 +43,9 @@ class TopLine(OneLine):
         `waiting` names the seats that decide, in place of the help key.
         """
         called = view.scene.called if view.scene else ""
-        told = (view.title, view.headline, view.fight, view.round, view.steps, view.agreed, view.roster, called)
+        content = (view.title, view.headline, view.fight, view.round, view.steps, view.agreed, view.roster, called)
         bodies = any(sheet.tracks for sheet in view.sheets)
-        shown = (*told, tab, tabs, waiting, bodies, bool(view.sheets))
+        shown = (*content, tab, tabs, waiting, bodies, bool(view.sheets))
         if shown != self._shown:
             self._shown, self._waiting = shown, waiting
             self._view, self._tab, self._tabs = view, tab, tabs
