@@ -148,10 +148,7 @@ def page(report: Report) -> str:
 
 
 def write_report(session: Session, path: Path) -> None:
-    """Write the GM's report on a session to a file, and make its folder if necessary.
-
-    Raises OSError if the file cannot be written.
-    """
+    """Write the GM's report to a file, and make its folder if necessary; raises OSError if it cannot be written."""
     make_folder(path.parent)
     atomic_write(path, page(gathered(session, "gm")).encode())
 
@@ -224,9 +221,9 @@ def _story(report: Report) -> Iterable[ET.Element]:
 
 
 def _line(line: Line, rules: Mapping[str, Entry]) -> ET.Element:
-    known = line.kind if line.kind in ("scene", "wound", "gm", "roll", "action") else ""
+    kind = line.kind if line.kind in ("scene", "wound", "gm", "roll", "action") else ""
     cited = _made("span", {"class": "rules"}, *_links(line.rules, rules)) if line.rules else None
-    classes = " ".join(filter(None, (known, "follows" if line.within else "")))
+    classes = " ".join(filter(None, (kind, "follows" if line.within else "")))
     return _made("li", {"class": classes} if classes else {}, line.text, cited)
 
 

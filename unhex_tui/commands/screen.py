@@ -247,10 +247,7 @@ def _looked_into(saved: Saved, path: Path) -> Saved:
 
 
 def _looked(path: Path, most: int = MOST) -> Looked:
-    """Return the state of a save's session, from the end of the file.
-
-    Raises ValueError if it cannot be read, or if the rules no longer lead there.
-    """
+    """Return a session's state from the end of its save; raises ValueError if it cannot be read or replayed."""
     try:
         lines = tail(path, most)
         system = named(lines.header.system)
@@ -298,10 +295,7 @@ def _on_screen(held: sessions.Held, data: str | None) -> Opened:
 
 
 def _report(held: sessions.Held, data: str | None) -> Path:
-    """Write the GM's report on a session and return its path; the previous report is replaced.
-
-    Raises OSError if it cannot be written.
-    """
+    """Write the GM's report in place of the previous one and return its path; raises OSError if that fails."""
     from unhex_tui.commands.report import write_report
 
     assert held.file is not None, "asked for only where the session is kept"

@@ -119,10 +119,7 @@ class Arrangement(Value):
 
 @lru_cache(maxsize=16)
 def arrangement(scene: Areas) -> Arrangement:
-    """Return the arrangement of a map with at least one area; pass a bare scene, which caches well.
-
-    A bare scene has no tokens, so it stays equal while people move.
-    """
+    """Return the arrangement of a map with at least one area; a bare scene stays cached while people move."""
     links = scene.joining
     index = {area.id: number for number, area in enumerate(scene.areas)}
     centres = list(positions(scene).values())

@@ -80,8 +80,8 @@ def legend(scene: Bout, ascii: bool = False) -> list[tuple[str, Role, str]]:
     """Return (sign, role, meaning) for each kind of sign in the scene."""
     used = any(line.used for card in scene.shown for line in card.lines)
     entries: list[tuple[str, Role, str]] = [(signs(ascii).acts, "act.now", "counts now")] if used else []
-    known = [mark for mark in turn.legend(scene.turn, ascii) if not used or mark[0] != entries[0][0]]
-    return [*entries, *known]
+    turn_entries = [mark for mark in turn.legend(scene.turn, ascii) if not used or mark[0] != entries[0][0]]
+    return [*entries, *turn_entries]
 
 
 def _laid_out(scene: Bout, room: Room) -> tuple[list[Row], int]:

@@ -212,10 +212,7 @@ def holds(box: Element, other: Element) -> bool:
 
 
 def nearest(points: Sequence[Point], sign: Element) -> tuple[float, float, float]:
-    """Return the distance of a sign's centre from a line, the sine of the angle between them, and the position.
-
-    The position along the line is from 0 to 1.
-    """
+    """Return a sign's distance from a line, the sine of the angle between them, and its position there, from 0 to 1."""
     (x, y), whole = sign.middle, sum(math.dist(*pair) for pair in pairwise(points)) or 1.0
     far, angle, share, gone = math.inf, 0.0, 0.0, 0.0
     across, down = (sign.points[-1][k] - sign.points[0][k] for k in (0, 1)) if sign.points else (0.0, 0.0)

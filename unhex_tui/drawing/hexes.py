@@ -158,10 +158,7 @@ class Laid(Value):
 
 
 class _Ground:
-    """A map without tokens: its edges, its grounds and the words on hexes.
-
-    It is cached, so that a step of the cursor redraws only tokens, paths and the cursor.
-    """
+    """A map without tokens, cached, so that a step of the cursor redraws only tokens, paths and the cursor."""
 
     def __init__(self, cells: tuple[Hex, ...], words: tuple[tuple[str, str], ...], ascii: bool) -> None:
         self.ascii = ascii

@@ -71,10 +71,7 @@ class Plan(Value):
 
     @staticmethod
     def make(scene: Areas, width: int, height: int, ascii: bool = False, zoom: int = 0) -> Plan:
-        """Return the plan of a scene for a panel of `width` by `height` cells, each at least 1.
-
-        `zoom` is as in `picture.Room`.
-        """
+        """Return the plan for a panel of `width` by `height` cells, each at least 1; `zoom` is as in `picture.Room`."""
         return _made(scene.areas, bare(scene), width, height, ascii, max(ZOOMS[0], min(zoom, ZOOMS[1])))
 
     @staticmethod
@@ -98,10 +95,7 @@ def bare(scene: Areas) -> Areas:
 
 @lru_cache(maxsize=64)
 def _made(areas: tuple[Area, ...], plain: Areas, width: int, height: int, ascii: bool, zoom: int) -> Plan:
-    """Return the plan of areas placed as in the bare scene `plain`.
-
-    It is cached, since a cursor moves over one plan many times and the sizes of areas are costly in many manners.
-    """
+    """Return the plan of areas placed as in the bare scene `plain`; cached, since a cursor moves over it many times."""
     if zoom > 0:  # relative to the whole map, which may exceed the panel already
         whole = _made(areas, plain, width, height, ascii, 0)
         width, height = whole.width, whole.height

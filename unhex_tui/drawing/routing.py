@@ -311,10 +311,7 @@ def _from_middle(path: list[int], inner: range) -> list[int]:
 
 
 def lay_lines(boxes: Mapping[str, Box], links: Sequence[Link], width: int, height: int) -> tuple[dict[str, Route], int]:
-    """Return a line for each link by id, straight if there is no route, and the number of search states.
-
-    `boxes` has the areas' boxes by id, within a room of `width` by `height` cells.
-    """
+    """Return a line for each link by id, straight without a route, and the search states; `boxes` are by area id."""
     grid = Grid(boxes, width, height)
     order = sorted(links, key=lambda link: (_apart(boxes[link.a], boxes[link.b]), link.id))
     laid: dict[str, _Found] = {}

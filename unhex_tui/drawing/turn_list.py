@@ -64,8 +64,8 @@ def picture(scene: Turn, room: Room) -> Picture:
         for y, (character_id, _) in enumerate(rows)
         if character_id and (not y or rows[y - 1][0] != character_id)
     ]
-    looked = next((part.token.id for part in scene.parts if part.token.looked), "")
-    now = looked or next((part.token.id for part in scene.parts if part.token.current), "")
+    looked_at = next((part.token.id for part in scene.parts if part.token.looked), "")
+    now = looked_at or next((part.token.id for part in scene.parts if part.token.current), "")
     current = (f"row {now}", now) if now else ("", "")
     return Picture(room.width, len(drawn), drawn, spans, places, current, frozenset({current[0]} if now else ()))
 

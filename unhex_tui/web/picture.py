@@ -35,10 +35,7 @@ ATTRIBUTES = frozenset(
 
 
 def element(name: str, look: str = "", *children: Child | None, **attributes: object) -> Element:
-    """Return an element of CSS class `look`; None among the children is left out.
-
-    Attribute names have `_` for `-`; floats are rounded to one decimal place.
-    """
+    """Return an element of class `look`, without None children; names have `_` for `-`, floats one decimal place."""
     assert name in NAMES, name
     result = {"class": look} if look else {}
     for attribute, value in attributes.items():

@@ -85,10 +85,7 @@ def _address(connection: Bounded) -> str:
 
 
 def listening(host: str, port: int | None) -> socket.socket:
-    """Return a socket that listens at a host; without a port, at 8642 or any free port.
-
-    Raises OSError if the port is taken or not allowed.
-    """
+    """Return a socket that listens at a host; without a port, at 8642 or any free one. Raises OSError if that fails."""
     if port is None:
         with suppress(OSError):
             return listening(host, PORT)

@@ -53,10 +53,7 @@ class Catalogue:
         """Cells of the columns that fit."""
 
     def lay_out(self, first: int, folded: Sequence[Runs] = ()) -> tuple[list[Runs], int]:
-        """Return the lines, and the number of the first visible row.
-
-        That row is `first`, unless the option at the cursor would be hidden. The `folded` lines come last.
-        """
+        """Return the lines, and the first visible row: `first` unless it hides the cursor. `folded` lines come last."""
         self.rows -= len(folded)
         above: list[Runs] = [*self._filter(), *self._heads()]
         rows = self._rows()

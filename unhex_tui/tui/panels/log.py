@@ -221,10 +221,7 @@ def _same_start(old: tuple[Line, ...], new: tuple[Line, ...]) -> int:
 
 
 def wrapped_line(line: Line, width: int, ascii: bool) -> list[Runs]:
-    """Return a log line as rows with a one-cell gutter, indented if it belongs to an action begun above.
-
-    The rules' ids stand quietly at the right, as many as fit into the last row.
-    """
+    """Return a log line as rows with a one-cell gutter, indented within an action, with the rule ids that fit."""
     role = f"log.{line.kind}" if line.kind else ""
     gap = 2 if line.within else 0
     room = width - 1 - gap

@@ -204,10 +204,7 @@ class MapPanel(DrawnPanel):
         self.set_subtitle(more)
 
     def _keep_in_sight(self) -> None:
-        """Scroll to the field at the cursor, or else to the acting character, when that place has changed.
-
-        Without a change the view stays, so that it does not undo the GM's scrolling.
-        """
+        """Scroll to the field at the cursor or the acting character when it changes; else leave the GM's scrolling."""
         picture = self._picture
         highlight = self._scene.highlight if self._scene else None
         looked = highlight.places[-1:] if highlight and picture and picture.grid else ()

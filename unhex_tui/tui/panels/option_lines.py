@@ -143,8 +143,8 @@ class OptionLines:
         """Tell whether the option's row includes the first line of its preview."""
         if item.option.key in self.told:
             return True
-        said = plain_text.width(plain_text.plain(self.said(item), self.ascii))
-        return self.columns.shown and self.need(item) + said + 2 + self._figured(item) <= self.width
+        needed = plain_text.width(plain_text.plain(self.said(item), self.ascii))
+        return self.columns.shown and self.need(item) + needed + 2 + self._figured(item) <= self.width
 
     def drop_columns(self) -> None:
         """Draw no odds beside the options: there are too few rows for one per option."""

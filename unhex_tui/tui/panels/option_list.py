@@ -136,10 +136,7 @@ class Listing:
     # ------------------------------------------------------------------ drawing
 
     def lay_out(self, first: int, blocked: Sequence[Runs] = ()) -> tuple[list[Runs], int]:
-        """Return the lines, and the number of the first visible line of the list.
-
-        That line is `first`, unless the option at the cursor would be hidden. `blocked` lines follow the list.
-        """
+        """Return the lines and the first visible one: `first` unless it hides the cursor. `blocked` lines come last."""
         looked = next((item for item in self.options.items if item.option.key == self.options.prompt.at), None)
         rows = self.whole
         if len(rows) > self._room:

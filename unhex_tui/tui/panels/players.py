@@ -247,16 +247,16 @@ class CastPanel(SheetPanel, can_focus=False):
         figures = max((plain_text.width(_figures(row)) for row in rows), default=0)
         last = max((plain_text.width(_figures(row, 0)) for row in rows if row.figures and not row.strip), default=0)
         with_strip = [row for row in rows if row.strip]
-        names = known = self._longest(rows)
+        names = beside = self._longest(rows)
         letters = 2 * any(row.letter for row in rows)
         width -= letters
         names = min(names, max(_NAMED, width - 5 - last)) if last else names
         if 5 + names + figures + max((len(row.strip) for row in with_strip), default=0) > width:
-            known = self._longest(with_strip)  # a long name alone on its line must not push out the figures of others
+            beside = self._longest(with_strip)  # a long name alone on its line must not push out the figures of others
         lines: list[Runs] = []
         for n, row in enumerate(rows):
             spare = height - (left > shown) - len(lines) - len(rows) + n
-            longest = min(known if row.strip else names, width - 4)
+            longest = min(beside if row.strip else names, width - 4)
             lines += self._person(row, longest, figures, width + letters, letters, spare)
         return [*lines, ((f"   and {left - shown} more", "quiet"),)] if left > shown else lines
 

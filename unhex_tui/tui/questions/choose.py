@@ -67,8 +67,8 @@ class ChoosePrompt(Prompt[Choose]):
                 return refused(f"{self.slipped}: {why}")
             return refused("Enter does nothing here: press a letter, or Space to take ›")
         if self.pointed and self.pointed != wanted:
-            looked = self._label(self.pointed)
-            return refused(f"Enter takes “{self._label(wanted)}”, Space takes “{looked}”, Esc clears the cursor")
+            pointed = self._label(self.pointed)
+            return refused(f"Enter takes “{self._label(wanted)}”, Space takes “{pointed}”, Esc clears the cursor")
         return Pressed("answered", wanted)
 
     def keys(self) -> list[Hint]:
@@ -152,10 +152,7 @@ class PickPrompt(Prompt[Pick]):
         return f"the {len(self.picked)} picked" if len(self.picked) > 1 else self._meaning()
 
     def take(self, key: str) -> Pressed:
-        """Pick an option and move the cursor there, or unpick it, as its letter or a click does.
-
-        Options that exclude the new one are unpicked.
-        """
+        """Pick an option and move the cursor there, or unpick it; options that exclude the new one are unpicked."""
         alike = self._alike.get(key)
         if alike is None:
             return self._blocked(key)

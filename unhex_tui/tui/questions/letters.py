@@ -364,10 +364,7 @@ def named(those: Iterable[Blocked]) -> str:
 
 
 def _blocked(group: list[Blocked], reason: str) -> str:
-    """Return a line of options blocked for the same reason, the first by name.
-
-    The reason follows a colon, or "each" for several.
-    """
+    """Return a line of options blocked for one reason, the first by name; the reason follows a colon, or "each"."""
     most = next(n for n in range(_NAMED, 0, -1) if n == 1 or len(named(group[:n])) <= _NAMES)
     more = f" and {len(group) - most} more" if len(group) > most else ""
     return named(group[:most]) + more + (": each" if len(group) > 1 and reason[0] == " " else "") + reason

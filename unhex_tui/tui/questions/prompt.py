@@ -36,10 +36,7 @@ _BESIDE = 6
 
 
 class Prompt(TypedAhead, Filtering, Generic[D]):
-    """The keys of one pending decision.
-
-    `letters` holds the keys of characters, places and things, and the single keys that belong to the app.
-    """
+    """The keys of one pending decision; `letters` has those of characters, places, things and the app."""
 
     shift = True
     """Whether capitals may stand for options."""

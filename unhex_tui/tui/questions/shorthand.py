@@ -37,7 +37,7 @@ def _prompt(session: Session) -> str:
         return "Type what happens, e.g. note the bouncer lied"
     actor = acts.name.lower()
     attacks = (f"{actor} attacks {foe.lower()} {session.system.said_dice}" for foe in foes[:_TRIED])
-    first = next((one for one in attacks if understood(session, one).answers), "note the bouncer lied")
+    first = next((line for line in attacks if understood(session, line).answers), "note the bouncer lied")
     return f"Type what happens, e.g. {first} · {actor} {session.system.said_harm}"
 
 

@@ -208,10 +208,7 @@ def brought(view: View) -> tuple[str, ...]:
 
 
 def on_the_map(scene: Scene | None, prompt: Prompt[Any] | None) -> NoteLines:
-    """Return remarks on map signs: effects, objectives, notes, and items on the floor.
-
-    Notes on a hex concern only questions that offer it.
-    """
+    """Return remarks on map signs: effects, objectives, notes, items on the floor; of hexes only those offered now."""
     offered = {option.place for option in prompt.options} if prompt is not None else set()
     other = {scene.about(place) for place in scene.addresses - offered} if scene is not None else set()
     lines = [(line, "") for line in scene.remarks if line not in other] if scene is not None else []
@@ -235,10 +232,7 @@ def help_text(
     *,
     ascii: bool = False,
 ) -> NoteLines:
-    """Return all keys: those of the pending question, the commands by group as bound now, and signs of the view.
-
-    `keys` are the current keys of commands, by the command's id.
-    """
+    """Return all keys: the question's, the commands by group with their current `keys` by id, the view's signs."""
     scene = view.scene if view else None
     panels = {each.id: [written(key) for key in each.keys.split(",")] for each in PANELS}
     lines = by_group(GROUPS, (*TABLE, *PANELS), {**panels, **keys}, _BESIDE)
