@@ -90,11 +90,11 @@ def gathered(session: Session, audience: Audience) -> Report:
         view.title,
         audience,
         parts,
-        tables,
-        reporter.summary(session.table) if reporter is not None else (),
-        _cited(system, parts, tables),
-        len(journal.entries) - len(journal.path),
-        lost,
+        tables=tables,
+        summary=reporter.summary(session.table) if reporter is not None else (),
+        rules=_cited(system, parts, tables),
+        left_out=len(journal.entries) - len(journal.path),
+        lost=lost,
     )
 
 
@@ -235,7 +235,6 @@ def _links(cited: Iterable[str], rules: Mapping[str, Entry]) -> Iterable[Child]:
 
 
 def _stood(part: Part, view: View, what: str) -> ET.Element:
-    """Return the map and the roster at the end of a section."""
     title = f"At the end of {'the fight' if part.over else what}" if part.ended and what else "Now"
     figure = _made("figure", {}, _made("figcaption", {}, title))
     if isinstance(view.scene, Areas | Hexes | Strip) and not view.scene.empty:

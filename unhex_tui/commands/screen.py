@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 
 MOST_SAVES = 500
-"""Saves on the start screen, in its menu or in the list of all sessions."""
+"""Most saves on the start screen, in its menu or in the list of all sessions."""
 MOST_LOOKED_INTO = 3
 """Most saves whose state is read before the start screen, to find the unfinished session; mostly it is the first."""
 AT_FIRST = 2**20
@@ -177,7 +177,17 @@ def offered(data: str | None, game: str | None = None) -> Start:
     begin = _wrapped(lambda title: sessions.begun_empty(title, data, system.name), data)
     elsewhere = _wrapped(lambda typed: _elsewhere(typed, data), data)
     parties = _parties(system, data)
-    return Start(tuple(saves), tuple(others), parties, begin, title, elsewhere, demos, system.title, games)
+    return Start(
+        tuple(saves),
+        tuple(others),
+        parties=parties,
+        begin=begin,
+        title=title,
+        file=elsewhere,
+        demos=demos,
+        game=system.title,
+        games=games,
+    )
 
 
 def _games(data: str | None) -> list[Game]:
@@ -291,7 +301,15 @@ def _on_screen(held: sessions.Held, data: str | None) -> Opened:
     shelf = Shelf(data_folder(data), held.session.system.kinds)
     report = partial(_report, held, data) if held.file is not None else None
     folder = held.file.path.parent if held.file else None
-    return Opened(held.session, held.name, held.close, shelf, farewell(held, data), report, folder)
+    return Opened(
+        held.session,
+        held.name,
+        close=held.close,
+        shelf=shelf,
+        farewell=farewell(held, data),
+        report=report,
+        folder=folder,
+    )
 
 
 def _report(held: sessions.Held, data: str | None) -> Path:

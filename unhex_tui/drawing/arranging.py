@@ -185,16 +185,16 @@ class _Reading:
         columns = Rules.of(len(self.at[0]), dict.fromkeys(self.rules[0]))
         order = [tuple(sorted(range(len(values)), key=values.__getitem__)) for values in self.at]
         return Arrangement(
-            {area: k // 2 for area, k in self.number.items()},
-            (tuple(self.at[0]), tuple(self.at[1])),
-            self.room,
-            (columns, Rules.of(len(self.at[1]), dict.fromkeys(self.rules[1]))),
-            columns.extended(dict.fromkeys(self.aside)),
-            (order[0], order[1]),
-            above,
-            (self.ports[0], self.ports[1]),
-            (self.twins[0], self.twins[1]),
-            self.lines,
+            numbers={area: k // 2 for area, k in self.number.items()},
+            at=(tuple(self.at[0]), tuple(self.at[1])),
+            room=self.room,
+            rules=(columns, Rules.of(len(self.at[1]), dict.fromkeys(self.rules[1]))),
+            broad=columns.extended(dict.fromkeys(self.aside)),
+            order=(order[0], order[1]),
+            above=above,
+            ports=(self.ports[0], self.ports[1]),
+            twins=(self.twins[0], self.twins[1]),
+            lines=self.lines,
         )
 
     def value(self, axis: int, at: At) -> float:

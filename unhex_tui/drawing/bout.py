@@ -47,7 +47,6 @@ def picture(scene: Bout, room: Room) -> Picture:
 
 
 def _with_turn(scene: Bout, rows: Sequence[Row], room: Room) -> Picture:
-    """Return a single card with the order of the turn beside it."""
     half = room.width // 2
     beside = turn.picture(_beside(scene.turn, half), room._replace(width=room.width - half - 1))
     card, edge = room._replace(width=half), cells([("|" if room.ascii else "│", "note")], room._replace(width=1))

@@ -261,11 +261,11 @@ def _with_signs(grid: Grid, link: Link, start: Port, end: Port, path: list[int])
         middle = grid.place_of(spot)
     route = Route(
         tuple(grid.place_of(i) for i in path),
-        _bar(grid, start) if link.mark_a else None,
-        _bar(grid, end) if link.mark_b else None,
-        grid.place_of(path[-2 if link.mark_b else -1]) if arrow else None,
-        door,
-        middle,
+        bar_a=_bar(grid, start) if link.mark_a else None,
+        bar_b=_bar(grid, end) if link.mark_b else None,
+        head=grid.place_of(path[-2 if link.mark_b else -1]) if arrow else None,
+        door=door,
+        middle=middle,
     )
     return _Found(route, path, tuple(taken))
 

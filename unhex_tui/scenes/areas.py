@@ -28,7 +28,6 @@ class Area(Value):
     objective: str = ""
     notes: tuple[str, ...] = ()
     floor: tuple[str, ...] = ()
-    """Names of the things on the floor."""
     effects: tuple[str, ...] = ()
     """Lasting effects in this area, a short text each: result, duration, name."""
 
@@ -58,7 +57,6 @@ class Link(NamedTuple):
     mark_a: bool = False
     """True if there is a cover mark at a's end."""
     mark_b: bool = False
-    """True if there is a cover mark at b's end."""
 
 
 class Areas(Value):

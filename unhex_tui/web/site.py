@@ -70,7 +70,6 @@ class LivePage:
         changed.set()
 
     async def follow(self) -> None:
-        """Poll the game and update the page until the page is closed."""
         while not self.closed:
             try:
                 if self._followed.poll():

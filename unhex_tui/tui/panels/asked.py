@@ -28,7 +28,7 @@ _TALL = 12
 _SOME = 4
 """Most dice of a roll that is drawn as text, not as a pool."""
 AIRY = 16
-"""Rows above which a question alone on the screen is followed by a blank line."""
+"""Rows above which notes come before the options; alone on the screen, a blank line follows the notes."""
 
 
 def deciding(prompt: Prompt[Any] | None) -> tuple[str, ...]:

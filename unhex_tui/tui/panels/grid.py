@@ -90,7 +90,6 @@ class _Drawing:
         return "".join(" " * _GAP + cell for cell in cells).rjust(self.way)
 
     def people(self) -> Iterator[Runs]:
-        """Yield a row for each character; the cell at the cursor stands out."""
         options, prompt = self.options, self.prompt
         for (label, keys), letter in zip(self.grid.rows, self.letters, strict=True):
             here = prompt.begun == letter if prompt.begun else self.looked in keys

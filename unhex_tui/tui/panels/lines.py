@@ -69,7 +69,7 @@ class LinedPanel(Widget, can_focus=True):
         super().__init__(id=id, classes=classes)
         self.ascii = ascii
         self.bare = self.BARE
-        """Whether the panel has no border; the text of its lower border is then on its last line."""
+        """Whether the panel has no border; its last line, or its first if kept, then has the lower border's text."""
         self.top = 0
         """First visible line."""
         self.left = 0

@@ -82,7 +82,7 @@ class Listing:
 
     @cached_property
     def below(self) -> int:
-        """Lines of the explanation below the list: as many as the longest needs, up to a third of the rows."""
+        """Lines of the explanation below the list: as many as the longest needs, up to 3 or a third of the rows."""
         most = max(_LEAST, self.rows // 3)
         return 0 if self.beside else min(most, self._told(self.options.width))
 

@@ -190,17 +190,14 @@ class QuestionPanel(LinedPanel):
     # ------------------------------------------------------------------ above and below
 
     def _noting(self, prompt: Prompt[Any], width: int, most: int) -> list[Runs]:
-        """Return the notes on the whole question; empty where they are shown elsewhere."""
         assumed = self._options is not None and self._options.assumed
         return noted(prompt, width, most, self.ascii, assumed=assumed) if self._noted else []
 
     def _saying(self, width: int, most: int) -> list[Runs]:
-        """Return the last message in at most `most` lines."""
         sign = "! " if self._said.text and self._said.tone != "plain" else ""
         return self.rows(sign + plain_text.without_rules(self._said.text), _TONES[self._said.tone], width, most)
 
     def _telling(self, width: int, most: int) -> list[Runs]:
-        """Return the last events in at most `most` lines, without the oldest if they do not fit."""
         return [*told_lines(self._told, width, most, self.ascii)]
 
     def _newest(self, width: int) -> int:

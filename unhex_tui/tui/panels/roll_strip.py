@@ -282,7 +282,14 @@ def _roll(log: Sequence[Line], at: int, down: frozenset[str]) -> LastRoll:
         result = ", ".join(filter(None, (result, fate)))
     numbers = _NEEDS.sub(r"\g<rolled>\g<needs>", numbers)
     numbers = _AGAINST.sub(r"\g<rolled>\g<sum>\g<least>", numbers)
-    return LastRoll(line.faces, numbers, result, ", ".join(filter(None, (roller, what))), tuple(lines), line.by_app)
+    return LastRoll(
+        faces=line.faces,
+        numbers=numbers,
+        result=result,
+        of=", ".join(filter(None, (roller, what))),
+        told=tuple(lines),
+        by_app=line.by_app,
+    )
 
 
 _DEFENCES = {"stops the attack": "stopped", "hinders the attack": "hindered", "fails to defend": "failed"}

@@ -299,7 +299,6 @@ class SheetPanel(LinedPanel):
         return [*lines, *self._carried(sheet, width), *self.rows(sheet.subtitle, "quiet", width, 2)][:height]
 
     def _gauges(self, sheet: Sheet, width: int) -> list[Runs]:
-        """Return one line per gauge, or a paragraph where the line is too long."""
         lines: list[Runs] = []
         for label, value in sheet.gauges:
             runs = (
@@ -310,7 +309,6 @@ class SheetPanel(LinedPanel):
         return lines
 
     def _head(self, sheet: Sheet, width: int, most: int) -> list[Runs]:
-        """Return the conditions, then the subtitle, in one line if they fit."""
         conditions = plain_text.plain(", ".join((("hidden",) if sheet.hidden else ()) + sheet.conditions), self.ascii)
         subtitle = plain_text.plain(sheet.subtitle, self.ascii)
         if conditions and subtitle and plain_text.width(conditions) + 3 + plain_text.width(subtitle) <= width:

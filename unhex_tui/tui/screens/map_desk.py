@@ -244,7 +244,6 @@ class MapDeskScreen(Drawing):
             self._show_panes("both")
 
     def _to_drawing(self) -> None:
-        """Focus the drawing, and show it if it is hidden."""
         self._not_alone("text")
         self.canvas.focus()
 

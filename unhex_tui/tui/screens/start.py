@@ -343,7 +343,6 @@ class StartScreen(Screen[None]):
         self.asked = _line("app.title", "Name of the session", 100, self._begun.title)
 
     def _ask_which(self, question: str, prompt: str, options: Sequence[Option]) -> None:
-        """Ask for one of some options; Enter takes the first."""
         asked = Choose(
             question=question, seats=(), prompt=prompt, options=tuple(options), enter=options[0].key, menu=True
         )

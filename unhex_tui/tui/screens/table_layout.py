@@ -273,7 +273,7 @@ class TableLayout(OverlayScreen[None]):
         before = self.map.leaves(self.size.width)
         stale = prompt.stale if isinstance(prompt, DocumentPrompt) else ""
         acting = at or (view.focus if self.map.one_size else "")
-        self.map.show(view.scene, highlight, wanted, letters, acting, odds, stale)
+        self.map.show(view.scene, highlight, wanted=wanted, letters=letters, looked=acting, odds=odds, stale=stale)
         if self.map.leaves(self.size.width) != before:
             self.place_panels()
         if self._chosen and view.focus != self._chosen_at:

@@ -89,7 +89,6 @@ class BarPanel(LinedPanel, can_focus=False):
         return ((row, "strong" if here else "quiet"),)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Go to the clicked position, and follow the mouse until the button is released."""
         offset = event.get_content_offset(self)
         if offset is not None:
             self._dragged = True
