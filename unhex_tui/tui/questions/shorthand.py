@@ -75,7 +75,8 @@ class Shorthand:
         if does.answers and lines:
             report = "; ".join(dict.fromkeys((lines[0], lines[-1])))
         asked = self.session.decision
-        report = "" if asked is not None and asked.prompt.startswith(f"{report}:") else report  # the question repeats it
+        if asked is not None and asked.prompt.startswith(f"{report}:"):
+            report = ""  # the question repeats it
         waits = f"{does.left} must wait for: {does.stops}" if does.stops else ""
         return ". ".join(filter(None, (report, waits)))
 
