@@ -150,7 +150,7 @@ def _kept(args: argparse.Namespace | None) -> str:
     return f" Details are in {path}."
 
 
-# ---------------------------------------------------------------------- what can be asked for
+# ---------------------------------------------------------------------- the commands
 
 
 _WITHOUT = {"command": ("unhex_tui.commands.screen", "start"), "data": None, "ascii": False, "theme": ""}
@@ -188,7 +188,6 @@ def _value(name: str, metavar: str, what: str, **how: Any) -> _Argument:
 
 
 def _flag(name: str, what: str, **how: Any) -> _Argument:
-    """Return an option without a value."""
     return name, {"action": "store_true", "help": what, **how}
 
 
@@ -219,8 +218,6 @@ def _add_arguments(parser: argparse.ArgumentParser, *arguments: _Argument) -> No
 
 
 class _Commands:
-    """The commands of a parser."""
-
     def __init__(self, parser: argparse.ArgumentParser, *, required: bool = False) -> None:
         self._parsers = parser.add_subparsers(
             title="commands", metavar="COMMAND", required=required, parser_class=_Parser
@@ -233,11 +230,11 @@ class _Commands:
         """
         module, _, name = function.rpartition(".")
         described = f"{what[:1].upper()}{what[1:]}. {more}"
-        made = self._parsers.add_parser(name.rstrip("_"), help=what, description=described, allow_abbrev=False)
-        made.takes = partial(_add_arguments, made, *arguments)
+        command = self._parsers.add_parser(name.rstrip("_"), help=what, description=described, allow_abbrev=False)
+        command.takes = partial(_add_arguments, command, *arguments)
         if module:
-            made.set_defaults(command=(f"unhex_tui.commands.{module}", name))
-        return made
+            command.set_defaults(command=(f"unhex_tui.commands.{module}", name))
+        return command
 
 
 def _add_screens(commands: _Commands) -> None:

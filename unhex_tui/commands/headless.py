@@ -141,10 +141,7 @@ def _faces(given: Record, name: str) -> tuple[int, list[int]]:
 
 
 class Talk:
-    """A session controlled by a program: reads lines and prints records.
-
-    `dice` rolls when the program asks for it and when an auto-answer says so.
-    """
+    """A session controlled by a program; `dice` rolls when the program or an auto-answer asks for it."""
 
     def __init__(
         self,

@@ -26,7 +26,7 @@ NARROWEST = 40
 
 
 def show(args: argparse.Namespace) -> int:
-    """Draw a map as wide as the terminal, with its legend."""
+    """Draw a map as wide as the terminal, with its legend, or print its scene as JSON."""
     scene = open_map(args).scene
     if args.json:
         print(text_of(plain(scene)))

@@ -30,10 +30,10 @@ class MapFiles(Value):
 def map_files(args: argparse.Namespace, *, drawn: bool = False) -> MapFiles:
     """Return the maps of the rule system for the file that `args` name.
 
-    The named system comes first, then a system whose maps have the file's suffix or include that name, then the first
-    system with maps; `drawn` limits this to maps that can be drawn. Raises Refused if no system fits.
+    Only the named system counts, if one is named; otherwise the first whose maps have the file's suffix or include that
+    name, or else the first with maps, which `drawn` limits to maps that can be drawn. Raises Refused if no system fits.
     """
-    suffix, other = os.path.splitext(args.file)[1], None  # noqa: PTH122  accepts any text
+    suffix, fallback = os.path.splitext(args.file)[1], None  # noqa: PTH122  accepts any text
     for system in systems_for(args.system, args.data, lambda system: system.maps()):
         maps, kind = system.maps(), system.kinds["map"]
         assert maps is not None, "it has some"
@@ -41,10 +41,10 @@ def map_files(args: argparse.Namespace, *, drawn: bool = False) -> MapFiles:
         if suffix in kind.suffixes or (not suffix and _found(args.file, files)):
             return files
         if not drawn or maps.edits is not None:
-            other = other or files
-    if other is None:
+            fallback = fallback or files
+    if fallback is None:
         raise Refused(f"{system_for(args.system, args.data).title} has no maps{' that can be drawn' * drawn}")
-    return other
+    return fallback
 
 
 def map_path(name: str, files: MapFiles) -> Path:
@@ -67,7 +67,6 @@ class OpenMap(Value):
 
     @property
     def mistakes(self) -> list[str]:
-        """All mistakes, a line each; empty if the map can be played on."""
         return [f"{printable(self.path)}: {each}" for each in self.draft.mistakes]
 
     @property
@@ -114,14 +113,14 @@ def look(args: argparse.Namespace) -> int:
     """Print range, sight and cover from one place to another."""
     opened = open_map(args)
     try:
-        seen = opened.maps.look(opened.text, args.from_area, args.to_area)
+        found = opened.maps.look(opened.text, args.from_area, args.to_area)
     except ValueError as error:
         raise Refused(str(error)) from None
     if args.json:
-        print(text_of(seen.values))
+        print(text_of(found.values))
         return 0
-    print(seen.text)
-    for why in seen.why:
+    print(found.text)
+    for why in found.why:
         print(f"  {why}")
     return 0
 

@@ -121,9 +121,9 @@ def systems_for(name: str | None, data: str | None, offers: Callable[[System], o
     Refused if there is no system of the name.
     """
     names = dict.fromkeys([name] if name else [newest_system(saves_folder(data_folder(data))), FIRST, *BUILT_IN])
-    for each in names:
+    for system_name in names:
         try:
-            system = named(each)
+            system = named(system_name)
         except NoSystem as error:
             if name:
                 raise Refused(str(error)) from None

@@ -1,7 +1,7 @@
 """The report on a save as a web page: the story by scenes, rounds and turns, views at their ends, and statistics.
 
-A report is made for one audience: every text of the players' report comes from `Told.to_players`, the players' view or
-the system's reports for players. The page needs no script, network or other file, and prints well. It is built as a
+A report is made for one audience: every text of the players' report comes from `LogLine.to_players`, the players' view
+or the system's reports for players. The page needs no script, network or other file, and prints well. It is built as a
 tree, so that no text can become markup, and written in ASCII, so that no encoding can spoil it.
 """
 
@@ -90,16 +90,15 @@ def gathered(session: Session, audience: Audience) -> Report:
         view.title,
         audience,
         parts,
-        tables,
-        reporter.summary(session.table) if reporter is not None else (),
-        _cited(system, parts, tables),
-        len(journal.entries) - len(journal.path),
-        lost,
+        tables=tables,
+        summary=reporter.summary(session.table) if reporter is not None else (),
+        rules=_cited(system, parts, tables),
+        left_out=len(journal.entries) - len(journal.path),
+        lost=lost,
     )
 
 
 def _tell(parts: list[Part], system: System, stood: Stood, audience: Audience, grouping: Grouping) -> None:
-    """Add the log lines of an entry to the story."""
     for log_line, text, within in grouping.heard(stood.entry, stood.lines):
         if log_line.mark in ("scene", "round", "turn"):
             parts.append(Part(log_line.mark, text))
@@ -144,30 +143,27 @@ def page(report: Report) -> str:
     notes = _left_out(report)
     if notes:
         body.append(_made("footer", {}, *[_made("p", {}, note) for note in notes]))
-    made: bytes = ET.tostring(root, encoding="us-ascii", method="html")
-    return f"<!DOCTYPE html>\n{made.decode()}\n"
+    html: bytes = ET.tostring(root, encoding="us-ascii", method="html")
+    return f"<!DOCTYPE html>\n{html.decode()}\n"
 
 
 def write_report(session: Session, path: Path) -> None:
-    """Write the GM's report on a session to a file, and make its folder if necessary.
-
-    Raises OSError if the file cannot be written.
-    """
+    """Write the GM's report to a file, and make its folder if necessary; raises OSError if it cannot be written."""
     make_folder(path.parent)
     atomic_write(path, page(gathered(session, "gm")).encode())
 
 
 def _made(name: str, attributes: Mapping[str, str] | None = None, *children: Child | None) -> ET.Element:
     """Return an element; texts among its children never become markup."""
-    made = ET.Element(name, dict(attributes or {}))
+    node = ET.Element(name, dict(attributes or {}))
     for child in children:
         if isinstance(child, ET.Element):
-            made.append(child)
-        elif child and len(made):
-            made[-1].tail = (made[-1].tail or "") + printable(child)
+            node.append(child)
+        elif child and len(node):
+            node[-1].tail = (node[-1].tail or "") + printable(child)
         elif child:
-            made.text = (made.text or "") + printable(child)
-    return made
+            node.text = (node.text or "") + printable(child)
+    return node
 
 
 def _head(title: str) -> ET.Element:
@@ -185,9 +181,9 @@ def _head(title: str) -> ET.Element:
 
 def _style() -> ET.Element:
     """Return the style: light or dark as the reader's system prefers, black on white in print."""
-    made = ET.Element("style")
-    made.text = "\n" + Path(__file__).with_name("report.css").read_text(encoding="ascii")
-    return made
+    style = ET.Element("style")
+    style.text = "\n" + Path(__file__).with_name("report.css").read_text(encoding="ascii")
+    return style
 
 
 def _contents(report: Report) -> ET.Element:
@@ -225,9 +221,9 @@ def _story(report: Report) -> Iterable[ET.Element]:
 
 
 def _line(line: Line, rules: Mapping[str, Entry]) -> ET.Element:
-    known = line.kind if line.kind in ("scene", "wound", "gm", "roll", "action") else ""
+    kind = line.kind if line.kind in ("scene", "wound", "gm", "roll", "action") else ""
     cited = _made("span", {"class": "rules"}, *_links(line.rules, rules)) if line.rules else None
-    classes = " ".join(filter(None, (known, "follows" if line.within else "")))
+    classes = " ".join(filter(None, (kind, "follows" if line.within else "")))
     return _made("li", {"class": classes} if classes else {}, line.text, cited)
 
 
@@ -239,14 +235,13 @@ def _links(cited: Iterable[str], rules: Mapping[str, Entry]) -> Iterable[Child]:
 
 
 def _stood(part: Part, view: View, what: str) -> ET.Element:
-    """Return the map and the roster at the end of a section."""
     title = f"At the end of {'the fight' if part.over else what}" if part.ended and what else "Now"
-    shown = _made("figure", {}, _made("figcaption", {}, title))
+    figure = _made("figure", {}, _made("figcaption", {}, title))
     if isinstance(view.scene, Areas | Hexes | Strip) and not view.scene.empty:
-        shown.append(_converted(picture(view.scene, "wide")))
+        figure.append(_converted(picture(view.scene, "wide")))
     if view.roster:
-        shown.append(_roster(view))
-    return shown
+        figure.append(_roster(view))
+    return figure
 
 
 def _roster(view: View) -> ET.Element:
@@ -279,7 +274,7 @@ def _converted(node: list[Any]) -> ET.Element:
     return _made(name, kept, *[child if isinstance(child, str) else _converted(child) for child in children])
 
 
-# ---------------------------------------------------------------------- the accounts
+# ---------------------------------------------------------------------- tables
 
 
 def _grid(heads: Sequence[str], rows: Sequence[tuple[str, ...]]) -> ET.Element:
@@ -299,15 +294,15 @@ def _is_number(cell: str) -> bool:
 
 
 def _section(table: Tabled, at: str, rules: Mapping[str, Entry]) -> ET.Element:
-    made = _made("section", {"id": at, "class": "figures"}, _made("h2", {}, table.title))
-    made.append(_grid(table.heads, table.rows))
+    section = _made("section", {"id": at, "class": "figures"}, _made("h2", {}, table.title))
+    section.append(_grid(table.heads, table.rows))
     if table.bars:
-        made.append(_chart(table.bars))
+        section.append(_chart(table.bars))
     for note in table.notes:
-        made.append(_made("p", {"class": "note"}, note))
+        section.append(_made("p", {"class": "note"}, note))
     if table.rules:
-        made.append(_made("p", {"class": "rules"}, "Rules:", *_links(table.rules, rules)))
-    return made
+        section.append(_made("p", {"class": "rules"}, "Rules:", *_links(table.rules, rules)))
+    return section
 
 
 def _chart(bars: tuple[Bar, ...]) -> ET.Element:
@@ -344,8 +339,8 @@ def _chart(bars: tuple[Bar, ...]) -> ET.Element:
 
 
 def _appendix(rules: Mapping[str, Entry]) -> ET.Element:
-    made = _made("section", {"id": "rules"}, _made("h2", {}, "Rules cited"))
-    listed = ET.SubElement(made, "dl")
+    section = _made("section", {"id": "rules"}, _made("h2", {}, "Rules cited"))
+    listed = ET.SubElement(section, "dl")
     for key, entry in rules.items():
         listed.append(_made("dt", {"id": f"rule-{key}"}, f"{key} · {entry.title}"))
         about = _made("dd", {}, _made("p", {}, entry.text))
@@ -355,4 +350,4 @@ def _appendix(rules: Mapping[str, Entry]) -> ET.Element:
         if related:
             about.append(_made("p", {"class": "rules"}, "See also:", *_links(related, rules)))
         listed.append(about)
-    return made
+    return section

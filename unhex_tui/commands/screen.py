@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 
 MOST_SAVES = 500
-"""Saves on the start screen, in its menu or in the list of all sessions."""
+"""Most saves on the start screen, in its menu or in the list of all sessions."""
 MOST_LOOKED_INTO = 3
 """Most saves whose state is read before the start screen, to find the unfinished session; mostly it is the first."""
 AT_FIRST = 2**20
@@ -92,11 +92,11 @@ def _demos(system: System, name: str | None) -> tuple[Demo, ...]:
     demos = system.demos()
     if name is None:
         return demos
-    if named := tuple(demo for demo in demos if demo.name == name):
-        return named
+    if of_name := tuple(demo for demo in demos if demo.name == name):
+        return of_name
     names = ", ".join(demo.name for demo in demos if demo.name)
-    there = f"available: {names}" if names else "it has only one: give the game's name alone"
-    raise Refused(f"{system.title} has no demo {clean(name, 60)!r}; {there}")
+    available = f"available: {names}" if names else "it has only one: give the game's name alone"
+    raise Refused(f"{system.title} has no demo {clean(name, 60)!r}; {available}")
 
 
 def need_terminal() -> None:
@@ -146,12 +146,13 @@ def check_theme(args: argparse.Namespace) -> None:
         raise Refused(f"no such theme: {args.theme!r}. Available: {', '.join(names)}")
 
 
-# ---------------------------------------------------------------------- what is offered
+# ---------------------------------------------------------------------- the start screen
 
 
 def offered(data: str | None, game: str | None = None) -> Start:
-    """Return the contents of the start screen: saves that can be opened, newest first, then the others.
+    """Return the contents of the start screen.
 
+    Saves that can be opened come first, newest first; finished ones among the few that are looked into come last.
     New sessions use the rule system played last, or `game` if given.
     """
     folder = saves_folder(data_folder(data))
@@ -176,7 +177,17 @@ def offered(data: str | None, game: str | None = None) -> Start:
     begin = _wrapped(lambda title: sessions.begun_empty(title, data, system.name), data)
     elsewhere = _wrapped(lambda typed: _elsewhere(typed, data), data)
     parties = _parties(system, data)
-    return Start(tuple(saves), tuple(others), parties, begin, title, elsewhere, demos, system.title, games)
+    return Start(
+        tuple(saves),
+        tuple(others),
+        parties=parties,
+        begin=begin,
+        title=title,
+        file=elsewhere,
+        demos=demos,
+        game=system.title,
+        games=games,
+    )
 
 
 def _games(data: str | None) -> list[Game]:
@@ -222,8 +233,8 @@ def unfinished_demo(system: System, demos: Sequence[Demo], data: str | None) -> 
 
 def _saved(summary: Summary, data: str | None, system: System) -> Saved:
     """Return a save for the start screen; its state is read only on `look`."""
-    named_so = summary.title == clean(summary.path.stem)
-    detail = f"{summary.when:%Y-%m-%d %H:%M}" + ("" if named_so else f"  {clean(summary.path.name)}")
+    titled = summary.title == clean(summary.path.stem)
+    detail = f"{summary.when:%Y-%m-%d %H:%M}" + ("" if titled else f"  {clean(summary.path.name)}")
     look = None
     if summary.problem:
         detail += f"  cannot be opened: {summary.problem}"
@@ -246,10 +257,7 @@ def _looked_into(saved: Saved, path: Path) -> Saved:
 
 
 def _looked(path: Path, most: int = MOST) -> Looked:
-    """Return the state of a save's session, from the end of the file.
-
-    Raises ValueError if it cannot be read, or if the rules no longer lead there.
-    """
+    """Return a session's state from the end of its save; raises ValueError if it cannot be read or replayed."""
     try:
         lines = tail(path, most)
         system = named(lines.header.system)
@@ -293,14 +301,19 @@ def _on_screen(held: sessions.Held, data: str | None) -> Opened:
     shelf = Shelf(data_folder(data), held.session.system.kinds)
     report = partial(_report, held, data) if held.file is not None else None
     folder = held.file.path.parent if held.file else None
-    return Opened(held.session, held.name, held.close, shelf, farewell(held, data), report, folder)
+    return Opened(
+        held.session,
+        held.name,
+        close=held.close,
+        shelf=shelf,
+        farewell=farewell(held, data),
+        report=report,
+        folder=folder,
+    )
 
 
 def _report(held: sessions.Held, data: str | None) -> Path:
-    """Write the GM's report on a session and return its path; the previous report is replaced.
-
-    Raises OSError if it cannot be written.
-    """
+    """Write the GM's report in place of the previous one and return its path; raises OSError if that fails."""
     from unhex_tui.commands.report import write_report
 
     assert held.file is not None, "asked for only where the session is kept"
@@ -314,11 +327,11 @@ def farewell(held: sessions.Held, data: str | None) -> str:
     if held.file is None:
         return ""
     path = held.file.path
-    known = sessions.find_save(path.stem, data) == path
-    named = ["play", path.stem if known else str(path.absolute())]
-    if data and known:
-        named += ["--data", str(data_folder(data).absolute())]
-    return printable(f"Saved: {path.absolute()}; resume with: unhex-tui {shlex.join(named)}")
+    in_folder = sessions.find_save(path.stem, data) == path
+    words = ["play", path.stem if in_folder else str(path.absolute())]
+    if data and in_folder:
+        words += ["--data", str(data_folder(data).absolute())]
+    return printable(f"Saved: {path.absolute()}; resume with: unhex-tui {shlex.join(words)}")
 
 
 def watch(args: argparse.Namespace) -> int:
@@ -373,5 +386,5 @@ def _comes_with_app(path: Path, files: MapFiles) -> bool:
     ready = files.kind.ready
     if ready is None or not ready.exists():
         return False
-    here = path.resolve().parent
-    return here == ready.resolve() and here != files.own.resolve()
+    folder = path.resolve().parent
+    return folder == ready.resolve() and folder != files.own.resolve()

@@ -54,7 +54,6 @@ class Held(Value):
         return clean(self.file.path.name) if self.file else ""
 
     def close(self) -> None:
-        """Close the save."""
         if self.file is not None:
             self.file.close()
 
@@ -132,10 +131,7 @@ def is_setup(path: Path) -> bool:
 
 
 def begun_in_folder(path: Path, data: str | None) -> Held:
-    """Begin a session from a setup file, in a new save named after its title.
-
-    Raises Refused and SaveError as `begun_from` does.
-    """
+    """Begin a session from a setup file in a new save named after its title; raises as `begun_from` does."""
     return begun_from(path, lambda title: new_save(title, data))
 
 
@@ -172,10 +168,7 @@ def in_one_line(error: Exception) -> str:
 
 
 def demo_setup(system: System | None = None, demo: Demo | None = None) -> dict[str, Any]:
-    """Return the setup of a demo; by default the demo of `system`, or of the first rule system.
-
-    Raises Refused if the setup cannot be read.
-    """
+    """Return a demo's setup, by default that of `system` or of the first game; raises Refused if it cannot be read."""
     demo = demo or (system or named(FIRST)).demo()
     assert demo is not None, "asked for only where there is one"
     try:
@@ -214,10 +207,7 @@ def is_sample(path: Path) -> bool:
 
 
 def to_play(path: Path, data: str | None) -> Held:
-    """Open a save for playing; the sample is copied first.
-
-    Raises SaveError if it cannot be opened or copied.
-    """
+    """Open a save for playing; the sample is copied first. Raises SaveError if it cannot be opened or copied."""
     if not is_sample(path):
         return opened(path)
     opened(path, read_only=True)

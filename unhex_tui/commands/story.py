@@ -29,7 +29,7 @@ _WHOLE = "a whole save holds GM secrets; for players use `log SAVE --players` or
 
 
 def log(args: argparse.Namespace) -> int:
-    """Print the log with a heading for each round, or write the report as a page."""
+    """Print the log with a heading for each scene and round, or write the report as a page."""
     path = sessions.find_save(args.save, args.data)
     session = sessions.opened(path, read_only=True).session
     audience: Audience = "players" if args.players else "gm"

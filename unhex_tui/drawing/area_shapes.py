@@ -111,7 +111,7 @@ def _said_of(area: Area) -> list[str]:
 
 def _signs(area: Area, numbers: Sequence[int]) -> str:
     """Return the words below an area's name, in brackets: start, way out and the numbers of its notes."""
-    words = [word for word, there in (("start", area.start), ("way out", area.exit)) if there]
+    words = [word for word, shown in (("start", area.start), ("way out", area.exit)) if shown]
     words += map(str, numbers)
     return f"({', '.join(words)})" if words else ""
 
@@ -131,7 +131,7 @@ def _names(scene: Areas, plan: Plan) -> Iterator[Shape]:
 
 def _box(area: Area, box: Box, bright: bool) -> Shape:
     words = (("bright", bright), ("start", area.start), ("exit", area.exit), ("effect", bool(area.effects)))
-    look = " ".join(["area", *(word for word, there in words if there)])
+    look = " ".join(["area", *(word for word, shown in words if shown)])
     return Shape(
         "polygon", rectangle(box.x * CELL, box.y * ROW, box.w * CELL, box.h * ROW), look, area.id, text=area.name
     )
@@ -190,15 +190,14 @@ def _border(box: Box, cell: XY) -> Point:
 
 
 def _signs_on(link: Link, route: Route, points: tuple[Point, ...], light: Highlight) -> Iterator[Shape]:
-    """Yield the cover marks, arrow head, X and door of a line."""
     for mark, area, bar, way in (
         (link.mark_a, link.a, route.bar_a, points[:2]),
         (link.mark_b, link.b, route.bar_b, points[:-3:-1]),
     ):
         if mark:
             look = "cover counts" if (link.id, area) in light.marks else "cover"
-            there = _bar_at(bar) if bar and len(route.cells) > 1 else _bar_near(way[0], way[1])
-            yield Shape("line", there, look, link.id, (area,))
+            line = _bar_at(bar) if bar and len(route.cells) > 1 else _bar_near(way[0], way[1])
+            yield Shape("line", line, look, link.id, (area,))
     half = _along(points[0], points[-1], 0.5)
     if link.kind == "arrow":
         yield _head(_to_head(link, route, points), link.id)
@@ -238,7 +237,6 @@ def _along(a: Point, b: Point, share: float) -> Point:
 
 
 def _head(points: tuple[Point, ...], link: str) -> Shape:
-    """Return a triangle at the end of a line."""
     (x0, y0), (x, y) = points[-2:]
     length = math.dist((x0, y0), (x, y)) or 1.0
     dx, dy = (x - x0) / length, (y - y0) / length
@@ -247,7 +245,6 @@ def _head(points: tuple[Point, ...], link: str) -> Shape:
 
 
 def _cross(at: Point, link: str) -> Shape:
-    """Return an X drawn in one stroke."""
     x, y = at
     near, far = _CROSS, -_CROSS
     around = ((far, far), (near, near), (0, 0), (far, near), (near, far))

@@ -66,7 +66,6 @@ class Run(Value):
     first: At
     """Starting cell of the run on the way from a to b."""
     last: At
-    """Final cell of the run on the way from a to b."""
 
 
 class Line(Value):
@@ -80,7 +79,6 @@ class Line(Value):
     sign: At | None = None
     """Position of the door or X along its run; None without a sign."""
     sign_run: int = 0
-    """Index of the run that carries the sign."""
 
 
 class Pair(NamedTuple):
@@ -103,7 +101,6 @@ class Arrangement(Value):
     at: tuple[tuple[float, ...], tuple[float, ...]]
     """Values of all columns and of all rows in the reference drawing."""
     room: tuple[int, int]
-    """Columns and rows of the reference drawing."""
     rules: tuple[Rules, Rules]
     """Rules between columns; rules between rows."""
     broad: Rules
@@ -122,10 +119,7 @@ class Arrangement(Value):
 
 @lru_cache(maxsize=16)
 def arrangement(scene: Areas) -> Arrangement:
-    """Return the arrangement of a map with at least one area; pass a bare scene, which caches well.
-
-    A bare scene has no tokens, so it stays equal while people move.
-    """
+    """Return the arrangement of a map with at least one area; a bare scene stays cached while people move."""
     links = scene.joining
     index = {area.id: number for number, area in enumerate(scene.areas)}
     centres = list(positions(scene).values())
@@ -152,9 +146,9 @@ def _needs(links: Sequence[Link], index: Mapping[str, int]) -> dict[tuple[int, i
     needs: dict[tuple[int, int], tuple[int, int]] = {}
     for link in links:
         more, door = max(0, count_signs(link) - 1), bool(link.door)
-        first, other = sorted((index[link.a], index[link.b]))
-        across, down = needs.get((first, other), (0, 0))
-        needs[first, other] = max(across, more + 3 * door), max(down, more + door)
+        low, high = sorted((index[link.a], index[link.b]))
+        across, down = needs.get((low, high), (0, 0))
+        needs[low, high] = max(across, more + 3 * door), max(down, more + door)
     return needs
 
 
@@ -191,16 +185,16 @@ class _Reading:
         columns = Rules.of(len(self.at[0]), dict.fromkeys(self.rules[0]))
         order = [tuple(sorted(range(len(values)), key=values.__getitem__)) for values in self.at]
         return Arrangement(
-            {area: k // 2 for area, k in self.number.items()},
-            (tuple(self.at[0]), tuple(self.at[1])),
-            self.room,
-            (columns, Rules.of(len(self.at[1]), dict.fromkeys(self.rules[1]))),
-            columns.extended(dict.fromkeys(self.aside)),
-            (order[0], order[1]),
-            above,
-            (self.ports[0], self.ports[1]),
-            (self.twins[0], self.twins[1]),
-            self.lines,
+            numbers={area: k // 2 for area, k in self.number.items()},
+            at=(tuple(self.at[0]), tuple(self.at[1])),
+            room=self.room,
+            rules=(columns, Rules.of(len(self.at[1]), dict.fromkeys(self.rules[1]))),
+            broad=columns.extended(dict.fromkeys(self.aside)),
+            order=(order[0], order[1]),
+            above=above,
+            ports=(self.ports[0], self.ports[1]),
+            twins=(self.twins[0], self.twins[1]),
+            lines=self.lines,
         )
 
     def value(self, axis: int, at: At) -> float:
@@ -280,9 +274,9 @@ class _Reading:
         own, (low, high) = At(self.add(axis, spot[axis])), self.clear[link.id, k]
         self.keep(axis, low, own, reach)
         self.keep(axis, own, high, reach)
-        here = (At(own.number, -half), At(own.number, half)) if run.lying else (own, own)
-        there = (At(run.number), At(run.number)) if run.lying else (At(run.number, -half), At(run.number, half))
-        self.pieces.append(Piece("sign", link.id, k, (here, there) if run.lying else (there, here)))
+        along = (At(own.number, -half), At(own.number, half)) if run.lying else (own, own)
+        across = (At(run.number), At(run.number)) if run.lying else (At(run.number, -half), At(run.number, half))
+        self.pieces.append(Piece("sign", link.id, k, (along, across) if run.lying else (across, along)))
         return own, k
 
     def inside(self, link: str, run: int, spot: XY, lying: bool) -> bool:
@@ -298,27 +292,29 @@ class _Reading:
             [(self.value(axis, first), self.value(axis, last)) for axis, (first, last) in enumerate(piece.spans)]
             for piece in self.pieces
         ]
-        for (mine, here), (other, there) in combinations(zip(self.pieces, cells, strict=True), 2):
-            if self._belong(mine, other):
+        for (first_piece, piece_cells), (other, other_cells) in combinations(zip(self.pieces, cells, strict=True), 2):
+            if self._belong(first_piece, other):
                 continue
-            gaps = [(low - end, begin - high) for (begin, end), (low, high) in zip(here, there, strict=True)]
-            apart = _APART.get((mine.form, other.form), (1, 1))
+            gaps = [
+                (low - end, begin - high) for (begin, end), (low, high) in zip(piece_cells, other_cells, strict=True)
+            ]
+            apart = _APART.get((first_piece.form, other.form), (1, 1))
             (right, left), (below, above) = gaps
-            boxes = mine.form == other.form == "box"
+            boxes = first_piece.form == other.form == "box"
             if boxes:
-                self._ordered(mine, other, gaps)
+                self._ordered(first_piece, other, gaps)
             if max(below, above) > 0 and max(right, left) > 0:
-                first, second = (mine, other) if right > 0 else (other, mine)
+                first, second = (first_piece, other) if right > 0 else (other, first_piece)
                 if self.at[0][first.spans[0][1].number] < self.at[0][second.spans[0][0].number]:
                     self.aside.append(_rule(first.spans[0][1], second.spans[0][0], apart[0]))
             axis = int(max(below, above) > 0)
             if axis and not (boxes and max(right, left) <= 0):
-                yield Pair(mine, other, apart) if below > 0 else Pair(other, mine, apart)
+                yield Pair(first_piece, other, apart) if below > 0 else Pair(other, first_piece, apart)
             elif max(gaps[axis]) > 0:
-                first, second = (mine, other) if gaps[axis][0] > 0 else (other, mine)
+                first, second = (first_piece, other) if gaps[axis][0] > 0 else (other, first_piece)
                 self.keep(axis, first.spans[axis][1], second.spans[axis][0], apart[axis])
-            elif mine.form == other.form == "run":
-                self._crossing(mine, other)
+            elif first_piece.form == other.form == "run":
+                self._crossing(first_piece, other)
 
     def _belong(self, piece: Piece, other: Piece) -> bool:
         """Tell whether two pieces are neighbours on one line, or a line and a box that it leaves."""

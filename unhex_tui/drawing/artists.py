@@ -37,7 +37,6 @@ def artist(scene: Scene) -> Artist:
 
 
 OTHERS: Mapping[str, Any] = {"hexes": hexes, "turn": turn_list, "strip": strip, "bout": bout}
-"""Artists by kind of scene."""
 
 
 class ShapeArtist(Protocol):

@@ -47,14 +47,13 @@ def picture(scene: Bout, room: Room) -> Picture:
 
 
 def _with_turn(scene: Bout, rows: Sequence[Row], room: Room) -> Picture:
-    """Return a single card with the order of the turn beside it."""
     half = room.width // 2
     beside = turn.picture(_beside(scene.turn, half), room._replace(width=room.width - half - 1))
     card, edge = room._replace(width=half), cells([("|" if room.ascii else "│", "note")], room._replace(width=1))
     blank = cells((), card), cells((), room._replace(width=beside.width))
     drawn = [
-        [*(cells(own, card) if own is not None else blank[0]), *edge, *(other or blank[1])]
-        for own, other in zip_longest(rows, beside.rows)
+        [*(cells(left, card) if left is not None else blank[0]), *edge, *(right or blank[1])]
+        for left, right in zip_longest(rows, beside.rows)
     ]
     spans = [span._replace(x=span.x + half + 1) for span in beside.spans]
     place = f"card {scene.shown[0].token.id}"
@@ -80,8 +79,8 @@ def legend(scene: Bout, ascii: bool = False) -> list[tuple[str, Role, str]]:
     """Return (sign, role, meaning) for each kind of sign in the scene."""
     used = any(line.used for card in scene.shown for line in card.lines)
     entries: list[tuple[str, Role, str]] = [(signs(ascii).acts, "act.now", "counts now")] if used else []
-    known = [mark for mark in turn.legend(scene.turn, ascii) if not used or mark[0] != entries[0][0]]
-    return [*entries, *known]
+    turn_entries = [mark for mark in turn.legend(scene.turn, ascii) if not used or mark[0] != entries[0][0]]
+    return [*entries, *turn_entries]
 
 
 def _laid_out(scene: Bout, room: Room) -> tuple[list[Row], int]:
@@ -174,12 +173,10 @@ def _sums(scene: Bout, room: Room, tall: bool) -> list[Row]:
 
 
 def _flown(text: str, role: Role, width: int, ascii: bool) -> list[Row]:
-    """Return a text in as many rows as it needs."""
     return [[(f" {line}", role)] for line in wrapped(drawable(plain(text, ascii), ascii), width - 2)]
 
 
 def _sum(scene: Bout, width: int, ascii: bool) -> Iterator[Row]:
-    """Yield a row for each part, then the total."""
     whole = scene.whole
     every = [*scene.parts, *([whole] if whole is not None else [])]
     values = max((cell_width(part.by, ascii) for part in every), default=0)

@@ -204,15 +204,14 @@ class _Told(NamedTuple):
     cells: tuple[Cell, ...]
     token: str = ""
     width: int = 0
-    """Width of the token in cells."""
 
 
 @lru_cache(maxsize=512)
 def _inside(area: Area, inner: int, high: int, manner: Manner, in_ascii: bool) -> tuple[_Told, ...]:
     """Return the contents of a box of `inner` by `high` cells within its frame: tokens, and remarks below them."""
     texts: list[_Told] = []
-    said = min(manner.said, max(0, high - 1))
-    lines = area_lines(area._replace(notes=()) if area.notes else area, inner - 1, said, in_ascii)
+    remark_lines = min(manner.said, max(0, high - 1))
+    lines = area_lines(area._replace(notes=()) if area.notes else area, inner - 1, remark_lines, in_ascii)
     rows = token_rows(area.tokens, inner, high - len(lines), manner, in_ascii)
     for y, row in enumerate(rows, 1):
         x = 1
@@ -232,7 +231,6 @@ def _cells(text: str, role: Role) -> tuple[Cell, ...]:
 
 @lru_cache(maxsize=256)
 def _frame_rows(width: int, weight: int, role: Role, in_ascii: bool) -> tuple[tuple[Cell, ...], ...]:
-    """Return the upper, the middle and the lower row of a frame."""
     across = Cell(stroke((0, weight, 0, weight), in_ascii=in_ascii), role)
     down = Cell(stroke((weight, 0, weight, 0), in_ascii=in_ascii), role)
     corners = [[Cell(stroke(_arms({way, side}, weight), in_ascii=in_ascii), role) for side in (1, 3)] for way in (2, 0)]
@@ -270,7 +268,6 @@ def tell_beside(rows: list[list[Cell]], routes: Iterable[Route], light: Highligh
 
 
 def _pieces(cells: Sequence[XY]) -> Iterator[list[XY]]:
-    """Yield the straight pieces of a line, both horizontal and vertical."""
     for axis in (0, 1):
         for _, group in groupby(cells, key=lambda cell: cell[axis]):
             piece = list(group)
@@ -279,7 +276,6 @@ def _pieces(cells: Sequence[XY]) -> Iterator[list[XY]]:
 
 
 def _places(piece: list[XY], words: list[str]) -> Iterator[tuple[int, int, list[str]]]:
-    """Yield possible positions of the words, with their lines."""
     (x0, y0), (x1, y1) = min(piece), max(piece)
     if x0 != x1:
         joined = ", ".join(words)

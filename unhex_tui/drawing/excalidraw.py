@@ -35,9 +35,9 @@ def excalidraw(scene: Scene, notes: tuple[str, ...] = ()) -> str:
     if scene.title:
         lines = wrapped(drawable(scene.title), 60)
         board.text("title", (0, -35 - len(lines) * 28 * _LINE), lines, 28, scene.title)
-    said = shape_artist(scene).captions(scene, notes)
-    if below := [line for text in said for line in wrapped(drawable(text), 90)]:
-        board.text("notes", (0, board.bottom + 40), below, 16, "\n".join(said))
+    captions = shape_artist(scene).captions(scene, notes)
+    if below := [line for text in captions for line in wrapped(drawable(text), 90)]:
+        board.text("notes", (0, board.bottom + 40), below, 16, "\n".join(captions))
     whole = {
         "type": "excalidraw",
         "version": 2,

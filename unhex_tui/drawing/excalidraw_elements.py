@@ -47,7 +47,6 @@ class Element(NamedTuple):
     heads: tuple[str, str] = ("", "")
     dashed: bool = False
     dark: bool = False
-    """The element has a dark fill."""
 
     @property
     def is_box(self) -> bool:
@@ -70,8 +69,8 @@ class Element(NamedTuple):
         return math.hypot(aside, max(self.box.y - y, y - self.box.y - self.box.height, 0.0))
 
     def __str__(self) -> str:
-        said = clean(self.text, 40)
-        name = f'"{said}"' if said else clean(self.id, 24)
+        words = clean(self.text, 40)
+        name = f'"{words}"' if words else clean(self.id, 24)
         kind = "freehand stroke" if self.kind == "freedraw" else self.kind
         return f"{kind} {name} at {self.box.x:.0f} {self.box.y:.0f}"
 
@@ -96,13 +95,13 @@ def elements(text: str) -> tuple[list[Element], list[str]]:
     listed = whole.get("elements")
     if whole.get("type") not in ("excalidraw", "excalidraw/clipboard") or not isinstance(listed, list):
         raise ValueError('not an Excalidraw drawing: expected "type": "excalidraw" and a list of elements')
-    there = [element for element in listed if not (isinstance(element, dict) and element.get("isDeleted") is True)]
-    if len(there) > _MOST:
-        raise ValueError(f"it has {len(there):,} elements: expected at most {_MOST:,}")
+    kept = [element for element in listed if not (isinstance(element, dict) and element.get("isDeleted") is True)]
+    if len(kept) > _MOST:
+        raise ValueError(f"it has {len(kept):,} elements: expected at most {_MOST:,}")
     elements: dict[str, Element] = {}
     unread: list[str] = []
     points = 0
-    for number, shape in enumerate(there, 1):
+    for number, shape in enumerate(kept, 1):
         try:
             element = _element(shape if isinstance(shape, dict) else {}, number)
             if element.id in elements:
@@ -129,7 +128,7 @@ def _element(data: dict[str, Any], number: int) -> Element:
     groups, more = data.get("groupIds"), data.get("customData")
     known = [*(groups if isinstance(groups, list) else ()), more.get("line") if isinstance(more, dict) else None]
     name = name if isinstance(name, str) and name else f"number {number}"
-    made = Element(
+    element = Element(
         name,
         str(kind),
         Extent(x, y, width, height),
@@ -139,38 +138,38 @@ def _element(data: dict[str, Any], number: int) -> Element:
         dark=_is_dark(data.get("backgroundColor")),
     )
     if kind == "text":
-        said, container = data.get("originalText") or data.get("text"), data.get("containerId")
+        words, container = data.get("originalText") or data.get("text"), data.get("containerId")
         size = data.get("fontSize")
-        return made._replace(
-            text=said if isinstance(said, str) else "",
+        return element._replace(
+            text=words if isinstance(words, str) else "",
             container=container if isinstance(container, str) else "",
             size=float(size) if isinstance(size, int | float) and abs(size) < _FARTHEST else 0.0,
         )
-    return _line(made, data) if kind in _LINES else made
+    return _line(element, data) if kind in _LINES else element
 
 
-def _line(made: Element, data: dict[str, Any]) -> Element:
+def _line(element: Element, data: dict[str, Any]) -> Element:
     listed = data.get("points")
     if not isinstance(listed, list) or len(listed) < 2:
         raise ValueError("it has fewer than 2 points")
     x, y = _number(data, "x"), _number(data, "y")
     points = []
-    for element in listed:
-        if not isinstance(element, list) or len(element) < 2:
+    for pair in listed:
+        if not isinstance(pair, list) or len(pair) < 2:
             raise ValueError("one of its points is not valid")
-        points.append((x + _finite(element[0], "a point"), y + _finite(element[1], "a point")))
+        points.append((x + _finite(pair[0], "a point"), y + _finite(pair[1], "a point")))
     left, top = (min(point[k] for point in points) for k in (0, 1))
     box = Extent(left, top, *(max(point[k] for point in points) - low for k, low in ((0, left), (1, top))))
-    made = made._replace(box=box)
+    element = element._replace(box=box)
     closed = len(points) > 3 and math.dist(points[0], points[-1]) <= 1
-    if closed and made.kind == "line":
-        return made._replace(kind="outline")
+    if closed and element.kind == "line":
+        return element._replace(kind="outline")
     bindings = (data.get("startBinding"), data.get("endBinding"))
     ends = [binding.get("elementId") if isinstance(binding, dict) else None for binding in bindings]
     start, end = (end if isinstance(end, str) else "" for end in ends)
     first, last = (_word(data.get(key)) for key in ("startArrowhead", "endArrowhead"))
-    points = [turned(point, made.middle, made.angle) for point in points]
-    return made._replace(points=tuple(points), ends=(start, end), heads=(first, last))
+    points = [turned(point, element.middle, element.angle) for point in points]
+    return element._replace(points=tuple(points), ends=(start, end), heads=(first, last))
 
 
 def _number(data: dict[str, Any], side: str) -> float:
@@ -213,10 +212,7 @@ def holds(box: Element, other: Element) -> bool:
 
 
 def nearest(points: Sequence[Point], sign: Element) -> tuple[float, float, float]:
-    """Return the distance of a sign's centre from a line, the sine of the angle between them, and the position.
-
-    The position along the line is from 0 to 1.
-    """
+    """Return a sign's distance from a line, the sine of the angle between them, and its position there, from 0 to 1."""
     (x, y), whole = sign.middle, sum(math.dist(*pair) for pair in pairwise(points)) or 1.0
     far, angle, share, gone = math.inf, 0.0, 0.0, 0.0
     across, down = (sign.points[-1][k] - sign.points[0][k] for k in (0, 1)) if sign.points else (0.0, 0.0)
@@ -226,9 +222,9 @@ def nearest(points: Sequence[Point], sign: Element) -> tuple[float, float, float
         if not length:
             continue
         at = max(0.0, min(1.0, ((x - ax) * dx + (y - ay) * dy) / length**2))
-        here = math.hypot(ax + dx * at - x, ay + dy * at - y)
-        if here < far:
-            far, share = here, (gone + at * length) / whole
+        distance = math.hypot(ax + dx * at - x, ay + dy * at - y)
+        if distance < far:
+            far, share = distance, (gone + at * length) / whole
             angle = abs(across * dy - down * dx) / (length * (math.hypot(across, down) or 1.0))
         gone += length
     return far, angle, share
@@ -247,9 +243,9 @@ def cross_in_the_middle(element: Element, other: Element) -> bool:
     return met is not None and all(0.2 < share < 0.8 for share in met)
 
 
-def _meet(left: tuple[Point, Point], other: tuple[Point, Point]) -> tuple[float, float] | None:
+def _meet(piece: tuple[Point, Point], other: tuple[Point, Point]) -> tuple[float, float] | None:
     """Return how far along each of two straight pieces they cross, from 0 to 1; None if they do not cross."""
-    (ax, ay), (bx, by), (cx, cy), (dx, dy) = *left, *other
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = *piece, *other
     turn = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx)
     if not turn:
         return None

@@ -51,7 +51,6 @@ class Drawn(NamedTuple):
 
     scene: Areas
     notes: tuple[str, ...]
-    """Notes on the whole map."""
     told: tuple[str, ...]
     """Reports on elements that were not read, or read by position alone: element, place and reason, a line each."""
 
@@ -90,7 +89,6 @@ class _Reading:
         self.lines: list[_Line] = []
 
     def drawn(self) -> Drawn:
-        """Read the whole drawing and return its content."""
         self._name_boxes()
         sizes = sorted(min(box.box.width, box.box.height) for box in self.areas.values()) or [0.0]
         middle = sizes[len(sizes) // 2]
@@ -382,27 +380,27 @@ class _Reading:
         numbers = {
             int(word): key for key, words in self.words.items() for word in words.split(", ") if word.isdecimal()
         }
-        said: dict[int, str] = {}
+        by_number: dict[int, str] = {}
         notes: list[str] = []
         for text in free:
             kept = []
             for line in reversed(_lines(text)):
                 match = _NUMBERED.fullmatch(line)
                 key = numbers.get(int(match[1])) if match else None
-                if match and key and int(match[1]) not in said and match[2].startswith(f"{self.names[key]}: "):
-                    said[int(match[1])] = match[2].removeprefix(f"{self.names[key]}: ")
+                if match and key and int(match[1]) not in by_number and match[2].startswith(f"{self.names[key]}: "):
+                    by_number[int(match[1])] = match[2].removeprefix(f"{self.names[key]}: ")
                 elif line := clean(line):
                     kept.append(line)
             notes += reversed(kept)
             if kept and text.box.y < bottom:
                 self._tell(text, "read as a note on the map")
-        if len(notes) + len(said) > _MOST_NOTES:
+        if len(notes) + len(by_number) > _MOST_NOTES:
             raise ValueError(f"it has more than {_MOST_NOTES:,} notes")
-        for number in sorted(numbers.keys() - said.keys()):
+        for number in sorted(numbers.keys() - by_number.keys()):
             self.told.append(f"area {self.names[numbers[number]]}: no text has its number {number}")
         by_area: dict[str, list[str]] = defaultdict(list)
-        for number in sorted(said):
-            by_area[numbers[number]].append(said[number])
+        for number in sorted(by_number):
+            by_area[numbers[number]].append(by_number[number])
         return clean(" ".join(_lines(title))) if title is not None else "", notes, by_area
 
 
@@ -417,5 +415,4 @@ def _compared(name: str) -> str:
 
 
 def _lines(text: Element) -> list[str]:
-    """Return the lines of a text that are not empty."""
     return [line.strip() for line in text.text.splitlines() if clean(line)]

@@ -84,7 +84,7 @@ def _field(cell: Hex, at: Point, light: Highlight) -> list[Shape]:
         ("start", cell.side >= 0),
         ("exit", cell.exit),
     )
-    look = " ".join(["hex", *(word for word, there in words if there)])
+    look = " ".join(["hex", *(word for word, shown in words if shown)])
     return [*_marked(cell.ground, at, _RADIUS, cell.id, look)]
 
 
@@ -126,7 +126,7 @@ def _edges(laid: Laid) -> Iterator[Shape]:
             yield Shape("text", ((x, _middle(0, y)[1]),), "edge", f"{side} {letter}", text=letter)
     for n in laid.columns:
         for row, high, side in ((0, -12.0, "above"), (laid.high - 1, bottom, "below")):
-            indented = any(x % 2 for x, its in laid.at.values() if its == row)
+            indented = any(x % 2 for x, hex_row in laid.at.values() if hex_row == row)
             at = _middle(2 * (n - 1) + indented, 0)[0], high
             yield Shape("text", (at,), "edge", f"{side} {n}", text=str(n))
 
@@ -135,7 +135,6 @@ def _edges(laid: Laid) -> Iterator[Shape]:
 
 
 def _numbers(scene: Hexes) -> dict[str, range]:
-    """Return the numbers of each hex's notes."""
     ranges, number = {}, 1
     for cell in scene.cells:
         if cell.notes:

@@ -73,8 +73,8 @@ def legend(scene: Hexes, ascii: bool = False) -> list[tuple[str, Role, str]]:
     ]
     entries = [(sign, role, meaning) for shown, sign, role, meaning in every if shown]
     tokens = [token for cell in scene.cells for token in cell.tokens]
-    said = {*scene.words.values()}
-    words: list[tuple[str, Role, str]] = [(w, "word", meaning) for w, meaning in scene.meanings.items() if w in said]
+    present = {*scene.words.values()}
+    words: list[tuple[str, Role, str]] = [(w, "word", meaning) for w, meaning in scene.meanings.items() if w in present]
     people = of_tokens(tokens, ascii)
     lasting = _lasting(ascii) if tokens else []
     return [*of_ground, *named, *lasting, *words, *entries, *(person for person in people if person not in lasting)]
@@ -158,10 +158,7 @@ class Laid(Value):
 
 
 class _Ground:
-    """A map without tokens: its edges, its grounds and the words on hexes.
-
-    It is cached, so that a step of the cursor redraws only tokens, paths and the cursor.
-    """
+    """A map without tokens, cached, so that a step of the cursor redraws only tokens, paths and the cursor."""
 
     def __init__(self, cells: tuple[Hex, ...], words: tuple[tuple[str, str], ...], ascii: bool) -> None:
         self.ascii = ascii
@@ -175,10 +172,10 @@ class _Ground:
         """Upper left cell of each hex, by id."""
         self.places = [(cell.id, *self.at[cell.id], WIDE, HIGH) for cell in cells]
         self._edges()
-        said = dict(words)
+        words_by_id = dict(words)
         for cell in cells:
             self._ground(cell)
-            self._said(cell, _plain(said.get(cell.id, ""), WIDE, ascii))
+            self._said(cell, _plain(words_by_id.get(cell.id, ""), WIDE, ascii))
 
     def write(self, x: int, y: int, text: str, role: Role) -> None:
         """Write a text from column x on; it must fit."""
@@ -262,7 +259,6 @@ class _Drawing(_Ground):
         self.picture.concerned = frozenset((*(place for place, _ in acting), *(cell.id for cell in looked)))
 
     def _people(self, cell: Hex) -> None:
-        """Draw the tokens in a hex, and a word on them."""
         x, y = self.at[cell.id]
         word = _plain(self.scene.words.get(cell.id, ""), WIDE, self.ascii)
         tokens = sorted(cell.tokens, key=_rank)
@@ -364,12 +360,11 @@ def _of_token(token: Token, more: bool, ascii: bool) -> list[tuple[int, Cell]]:
         (sign, role),
         (behind, "token.more" if more else role),
     )
-    alone = [(k, text, its) for k, (text, its) in enumerate(pieces) if cell_width(text) == 1]
-    return [(k, Cell(each.text, its)) for k, text, its in alone for each in clusters(text, ascii)]
+    alone = [(k, text, cell_role) for k, (text, cell_role) in enumerate(pieces) if cell_width(text) == 1]
+    return [(k, Cell(each.text, cell_role)) for k, text, cell_role in alone for each in clusters(text, ascii)]
 
 
 def _plain(text: str, most: int, ascii: bool) -> str:
-    """Return at most `most` cells of a text."""
     return cut(text.translate(ASCII_SIGNS) if ascii else text, most, ascii)
 
 

@@ -196,8 +196,8 @@ def towards(points: Mapping[str, Point], dx: int, dy: int, start: str, joined: C
         aside = abs((at[0] - x) * dy) + abs((at[1] - y) * dx)
         return aside > along, area not in joined, along + 2 * aside
 
-    there = [area for area, at in points.items() if (at[0] - x) * dx + (at[1] - y) * dy > 1e-6]
-    return min(there, key=cost, default="")
+    ahead = [area for area, at in points.items() if (at[0] - x) * dx + (at[1] - y) * dy > 1e-6]
+    return min(ahead, key=cost, default="")
 
 
 @lru_cache(maxsize=64)

@@ -142,15 +142,14 @@ class Picture(State):
         for other in among:
             if other == place or other not in middles:
                 continue
-            to_x, to_y, its = middles[other]
+            to_x, to_y, other_column = middles[other]
             along = (to_x - x) * dx + (to_y - y) * dy
             off = abs((to_x - x) * dy) + abs((to_y - y) * dx)
             if along > 0:
-                far = (off > along, 2 * along + 3 * off, its != column)
+                far = (off > along, 2 * along + 3 * off, other_column != column)
                 if nearest == place or far < best:
                     best, nearest = far, other
         return nearest
 
     def text(self) -> str:
-        """Return the map as plain lines, without trailing spaces."""
         return "\n".join("".join(cell.text for cell in row).rstrip() for row in self.rows)

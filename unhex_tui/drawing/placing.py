@@ -32,7 +32,6 @@ class Rules(Value):
         return Rules([[] for _ in range(count)], [[] for _ in range(count)]).extended(rules)
 
     def extended(self, more: Iterable[Rule]) -> Rules:
-        """Return a copy with more rules."""
         after, before = [[*each] for each in self.after], [[*each] for each in self.before]
         for first, other, least in more:
             after[first].append((other, least))

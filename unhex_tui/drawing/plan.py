@@ -64,19 +64,14 @@ class Plan(Value):
     width: int
     height: int
     boxes: dict[str, Box]
-    """Boxes by area id."""
     routes: dict[str, Route]
     """Routes by link id; links without two different areas have none."""
     manner: Manner = _MANNERS[0]
-    """Manner of showing the contents of boxes."""
     ascii: bool = False
 
     @staticmethod
     def make(scene: Areas, width: int, height: int, ascii: bool = False, zoom: int = 0) -> Plan:
-        """Return the plan of a scene for a panel of `width` by `height` cells, each at least 1.
-
-        `zoom` is as in `picture.Room`.
-        """
+        """Return the plan for a panel of `width` by `height` cells, each at least 1; `zoom` is as in `picture.Room`."""
         return _made(scene.areas, bare(scene), width, height, ascii, max(ZOOMS[0], min(zoom, ZOOMS[1])))
 
     @staticmethod
@@ -100,10 +95,7 @@ def bare(scene: Areas) -> Areas:
 
 @lru_cache(maxsize=64)
 def _made(areas: tuple[Area, ...], plain: Areas, width: int, height: int, ascii: bool, zoom: int) -> Plan:
-    """Return the plan of areas placed as in the bare scene `plain`.
-
-    It is cached, since a cursor moves over one plan many times and the sizes of areas are costly in many manners.
-    """
+    """Return the plan of areas placed as in the bare scene `plain`; cached, since a cursor moves over it many times."""
     if zoom > 0:  # relative to the whole map, which may exceed the panel already
         whole = _made(areas, plain, width, height, ascii, 0)
         width, height = whole.width, whole.height

@@ -203,7 +203,6 @@ class Route(Value):
     door: XY | None = None
     """Middle of the door's three cells, which are always side by side; None without a door."""
     middle: XY | None = None
-    """Cell of the X; None if the line has no X."""
     straight: bool = False
     """No route was found; `cells` is a straight line to draw below everything else."""
 
@@ -262,11 +261,11 @@ def _with_signs(grid: Grid, link: Link, start: Port, end: Port, path: list[int])
         middle = grid.place_of(spot)
     route = Route(
         tuple(grid.place_of(i) for i in path),
-        _bar(grid, start) if link.mark_a else None,
-        _bar(grid, end) if link.mark_b else None,
-        grid.place_of(path[-2 if link.mark_b else -1]) if arrow else None,
-        door,
-        middle,
+        bar_a=_bar(grid, start) if link.mark_a else None,
+        bar_b=_bar(grid, end) if link.mark_b else None,
+        head=grid.place_of(path[-2 if link.mark_b else -1]) if arrow else None,
+        door=door,
+        middle=middle,
     )
     return _Found(route, path, tuple(taken))
 
@@ -312,10 +311,7 @@ def _from_middle(path: list[int], inner: range) -> list[int]:
 
 
 def lay_lines(boxes: Mapping[str, Box], links: Sequence[Link], width: int, height: int) -> tuple[dict[str, Route], int]:
-    """Return a line for each link by id, straight if there is no route, and the number of search states.
-
-    `boxes` has the areas' boxes by id, within a room of `width` by `height` cells.
-    """
+    """Return a line for each link by id, straight without a route, and the search states; `boxes` are by area id."""
     grid = Grid(boxes, width, height)
     order = sorted(links, key=lambda link: (_apart(boxes[link.a], boxes[link.b]), link.id))
     laid: dict[str, _Found] = {}

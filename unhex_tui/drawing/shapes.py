@@ -47,7 +47,6 @@ class Shape(Value):
 
     @property
     def kind(self) -> str:
-        """The first word of the look."""
         return self.look.partition(" ")[0]
 
     @property

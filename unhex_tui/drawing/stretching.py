@@ -152,11 +152,11 @@ def _route(link: Link, line: Line, across: Sequence[int], down: Sequence[int]) -
         middle = (across[own], down[run.number]) if run.lying else (across[run.number], down[own])
     return Route(
         tuple(cells),
-        _bar(cells[0], line.side_a) if link.mark_a else None,
-        _bar(cells[-1], line.side_b) if link.mark_b else None,
-        cells[-2 if link.mark_b else -1] if link.kind == "arrow" else None,
-        middle if link.door else None,
-        None if link.door else middle,
+        bar_a=_bar(cells[0], line.side_a) if link.mark_a else None,
+        bar_b=_bar(cells[-1], line.side_b) if link.mark_b else None,
+        head=cells[-2 if link.mark_b else -1] if link.kind == "arrow" else None,
+        door=middle if link.door else None,
+        middle=None if link.door else middle,
     )
 
 

@@ -81,15 +81,14 @@ class _Laid:
         return max(self.lengths[-1], min(behind, self.lengths[0]))
 
     def at(self, behind: int) -> int:
-        """Return the first column of a length."""
         return self.left + self.step * (self.lengths[0] - self.near(behind))
 
     def head(self) -> list[_Row]:
         """Return a row of the numbers, and a row of the way with a sign for each participant."""
         table, numbers = signs(self.room.ascii), " " * self.left
         for n in self.lengths:
-            said = f"{n}+" if n == self.scene.length else plain(f"−{-n}" if n < 0 else str(n), self.room.ascii)
-            numbers += f"{said:<{self.step}}"
+            text = f"{n}+" if n == self.scene.length else plain(f"−{-n}" if n < 0 else str(n), self.room.ascii)
+            numbers += f"{text:<{self.step}}"
         dash = "=" if self.room.ascii else "━"
         way: list[Piece] = [(dash, "link")] * (self.width - 1)
         for lane in reversed(self.scene.lanes):
@@ -151,11 +150,11 @@ class _Laid:
         """Return the notes in two columns, after a line on the meaning of the numbers."""
         wide = max((cell_width(label, self.room.ascii) for label, _ in self.scene.notes), default=0)
         wide = min(wide, self.width // 3)
-        said = [_Row("", fitted([(f" {self.scene.measured}", "note")], self.width, self.room.ascii))]
+        rows = [_Row("", fitted([(f" {self.scene.measured}", "note")], self.width, self.room.ascii))]
         for label, text in self.scene.notes:
             head = fitted([(f" {label}", "note")], wide + 3, self.room.ascii)
-            said.append(_Row("", fitted([*head, (text, "")], self.width, self.room.ascii)))
-        return said if self.scene.measured else said[1:]
+            rows.append(_Row("", fitted([*head, (text, "")], self.width, self.room.ascii)))
+        return rows if self.scene.measured else rows[1:]
 
 
 def _length(name: str) -> int | None:

@@ -20,8 +20,8 @@ def shapes(scene: Strip, page: Page) -> list[Shape]:
     for n in range(scene.length, _last(scene) - 1, -1):
         x, away = _left(scene, n, wide), " exit" * (n == scene.length)
         shapes.append(Shape("polygon", rectangle(x, 0, wide, high), f"length{away}", str(n)))
-        said = f"{n}+" if away else str(n)
-        shapes.append(Shape("text", ((x + wide / 2, -14.0),), "edge", f"number {n}", text=said))
+        text = f"{n}+" if away else str(n)
+        shapes.append(Shape("text", ((x + wide / 2, -14.0),), "edge", f"number {n}", text=text))
     return shapes
 
 
@@ -50,7 +50,6 @@ def lanes(scene: Strip, page: Page) -> dict[str, Point]:
 
 
 def _last(scene: Strip) -> int:
-    """Return the number of the rightmost length."""
     return min(0, max(-scene.length, min((lane.behind for lane in scene.lanes), default=0)))
 
 

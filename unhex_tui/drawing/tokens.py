@@ -69,13 +69,13 @@ def area_needs(area: Area, manner: Manner, in_ascii: bool) -> tuple[int, int]:
     area = area._replace(notes=())
     width, rows = _people(area.tokens, manner, in_ascii)
     lines = area_lines(area, _SAID, manner.said, in_ascii)
-    said = max((cell_width(text) for text, role in lines if role != "floor"), default=0)
+    remarks = max((cell_width(text) for text, role in lines if role != "floor"), default=0)
     name = min(cell_width(area.name, in_ascii), manner.longest)
     special = area_signs(area._replace(floor=()), in_ascii)
     title = name + (1 + len(special)) * bool(special) + 2
     if manner.tight:
         return max(min(6, _NARROW), title + 2 * (manner.cap > 0), width + 2), max(3, rows + 2)
-    return max(_NARROW, title + 4, width + 3, said + 3), max(3, rows + len(lines) + 2)
+    return max(_NARROW, title + 4, width + 3, remarks + 3), max(3, rows + len(lines) + 2)
 
 
 _HELD = 14
@@ -225,7 +225,6 @@ def _numbered(tokens: list[Token], mark: Piece, cap: int, in_ascii: bool) -> Ite
 
 
 def _counts(tokens: tuple[Token, ...], in_ascii: bool) -> list[Item]:
-    """Return the number of tokens of each side and state."""
     counts: dict[Piece, int] = {}
     for token in tokens:
         sign = token_sign(token._replace(current=False), in_ascii)
@@ -283,7 +282,7 @@ def area_signs(area: Area, in_ascii: bool) -> list[Piece]:
         (area.notes, table.note, "note"),
         (area.floor, table.floor, "floor"),
     ]
-    return [(sign, role) for there, sign, role in every if there]
+    return [(sign, role) for shown, sign, role in every if shown]
 
 
 def area_lines(area: Area, width: int, height: int, in_ascii: bool) -> list[Piece]:
@@ -291,8 +290,8 @@ def area_lines(area: Area, width: int, height: int, in_ascii: bool) -> list[Piec
     table = signs(in_ascii)
     lines: list[Piece] = [(f"{table.effect} {effect}", "effect") for effect in area.effects]
     if area.objective:
-        said = wrapped(f"{table.objective} {area.objective}", max(3, width), 2, 0, in_ascii)
-        lines += [(text, "objective") for text in said]
+        objective = wrapped(f"{table.objective} {area.objective}", max(3, width), 2, 0, in_ascii)
+        lines += [(text, "objective") for text in objective]
     if area.floor:
         lines.append((f"{table.floor} {_lying(area.floor, width - 2, in_ascii)}", "floor"))
     for note in area.notes:

@@ -137,8 +137,6 @@ def folded(parts: Sequence[Part], room: Room) -> Iterator[tuple[Sequence[Part], 
 
 
 class _Table(Value):
-    """Rows in columns."""
-
     parts: Sequence[Part]
     manner: _Manner
     room: Room
@@ -181,7 +179,6 @@ class _Table(Value):
 
     @property
     def gap(self) -> int:
-        """Columns between acts and conditions."""
         return 2 if self.acts else 0
 
     def lines(self) -> list[_Line] | None:
@@ -242,7 +239,6 @@ class _Table(Value):
         yield ("=" if part.tied else " " * self.ties) + "  ", quiet
 
     def doing(self, part: Part) -> list[Piece]:
-        """Return the acts of a character in the turn."""
         pieces: list[Piece] = []
         for act in part.acts:
             before, behind, role, _ = MARKS[act.state]

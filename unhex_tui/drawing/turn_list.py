@@ -64,8 +64,8 @@ def picture(scene: Turn, room: Room) -> Picture:
         for y, (character_id, _) in enumerate(rows)
         if character_id and (not y or rows[y - 1][0] != character_id)
     ]
-    looked = next((part.token.id for part in scene.parts if part.token.looked), "")
-    now = looked or next((part.token.id for part in scene.parts if part.token.current), "")
+    looked_at = next((part.token.id for part in scene.parts if part.token.looked), "")
+    now = looked_at or next((part.token.id for part in scene.parts if part.token.current), "")
     current = (f"row {now}", now) if now else ("", "")
     return Picture(room.width, len(drawn), drawn, spans, places, current, frozenset({current[0]} if now else ()))
 
@@ -82,8 +82,6 @@ def _rank(part: Part) -> int:
 
 
 class _Table(Value):
-    """Rows in columns."""
-
     scene: Turn
     room: Room
     names: int
@@ -130,7 +128,6 @@ class _Table(Value):
 
     @property
     def start(self) -> int:
-        """Columns before the actions."""
         return 5 + self.names + sum(cells + 1 for cells in (self.figures, self.orders) if cells) + _GAP
 
     @property
@@ -139,7 +136,6 @@ class _Table(Value):
         return sum(cells + self.gap for _, cells in self.columns)
 
     def heading(self) -> list[Piece]:
-        """Return the headings of the columns."""
         scene, ascii = self.scene, self.room.ascii
         texts = ["     " + "who".ljust(self.names)]
         texts += [f" {scene.figures:>{self.figures}}"] if self.figures else []
@@ -200,12 +196,12 @@ class _Table(Value):
         ways = [self._acts(part, depth) for depth in (2, 1, 0)]
         return next((way for way in ways if across(way) <= width), [*_cut(ways[-1], width, self.room.ascii)])
 
-    def _acts(self, part: Part, told: int) -> list[Piece]:
+    def _acts(self, part: Part, depth: int) -> list[Piece]:
         pieces: list[Piece] = []
-        apart = "; " if told == 2 and any(act.came for act in part.acts) else ", "
+        apart = "; " if depth == 2 and any(act.came for act in part.acts) else ", "
         for act in part.acts:
-            said = act.whole if told == 2 or act.at == "?" else act.at if told else ""
-            texts = (act.order, act.name, _sign(act), said)
+            result = act.whole if depth == 2 or act.at == "?" else act.at if depth else ""
+            texts = (act.order, act.name, _sign(act), result)
             pieces += [(apart * bool(pieces), "")]
             pieces += [(plain(" ".join(filter(None, texts)), self.room.ascii), MARKS[act.state][2])]
         return pieces
@@ -232,7 +228,6 @@ class _Table(Value):
 
 
 def _cut(pieces: Sequence[Piece], width: int, ascii: bool) -> Iterator[Piece]:
-    """Yield pieces cut to `width` cells."""
     for text, role in pieces:
         shown = cut(text, width, ascii)
         yield shown, role
@@ -240,7 +235,6 @@ def _cut(pieces: Sequence[Piece], width: int, ascii: bool) -> Iterator[Piece]:
 
 
 def _sign(act: Act) -> str:
-    """Return the sign of an action's state."""
     before, behind, _, _ = MARKS[act.state]
     return before or behind
 

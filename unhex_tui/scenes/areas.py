@@ -23,15 +23,11 @@ class Area(Value):
     at: tuple[float, float] | None = None
     """Wanted centre in the map file's own units, x to the right, y downwards; None if the app places the area."""
     start: bool = False
-    """True if players may start here."""
     exit: bool = False
     """True if the area is a way out of the fight."""
     objective: str = ""
-    """Objective in this area, in words; may be empty."""
     notes: tuple[str, ...] = ()
-    """Notes on the area, a line each."""
     floor: tuple[str, ...] = ()
-    """Names of the things on the floor."""
     effects: tuple[str, ...] = ()
     """Lasting effects in this area, a short text each: result, duration, name."""
 
@@ -42,7 +38,7 @@ class Area(Value):
 
     @property
     def about(self) -> str:
-        """Effects, objective, notes and things on the floor in words; empty if there are none."""
+        """Name, effects, objective, notes and things on the floor in words; empty if only the name is known."""
         parts = [*self.effects, *([f"objective: {self.objective}"] if self.objective else []), *self.notes]
         parts += [f"on the floor: {', '.join(self.floor)}"] if self.floor else []
         return f"{self.name}: {'; '.join(parts)}" if parts else ""
@@ -61,7 +57,6 @@ class Link(NamedTuple):
     mark_a: bool = False
     """True if there is a cover mark at a's end."""
     mark_b: bool = False
-    """True if there is a cover mark at b's end."""
 
 
 class Areas(Value):

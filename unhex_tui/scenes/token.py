@@ -22,7 +22,6 @@ class Token(NamedTuple):
     hidden: bool = False
     """True if only the GM sees the token."""
     current: bool = False
-    """True if the character is acting now."""
     looked: bool = False
     """True if the person who decides is looking at the token."""
     figure: str = ""

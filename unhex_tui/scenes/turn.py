@@ -125,7 +125,6 @@ class Bout(Placeless, Value):
     faced: tuple[str, ...] = ()
     """Ids of the acting character and the target, in this order; at most two."""
     parts: tuple[Addend, ...] = ()
-    """Terms of the sum, each with its name."""
     whole: Addend | None = None
     """Total of the sum; None without terms."""
     rulings: tuple[str, tuple[tuple[str, str], ...]] = ("", ())

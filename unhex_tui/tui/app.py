@@ -47,7 +47,6 @@ class TrackerApp(SafeApp):
             super().set_keymap(chosen.keys)
 
     def choose_theme(self, name: str) -> None:
-        """Switch to a theme, and save it for next time."""
         if self.no_colors:
             self.say("NO_COLOR is set: the screen stays without colors", "refused")
             return
@@ -78,7 +77,6 @@ class TrackerApp(SafeApp):
         return variables
 
     def get_default_screen(self) -> Any:
-        """Return the start screen, or the table if a session is given."""
         if isinstance(self._opening, Start):
             from unhex_tui.tui.screens.start import StartScreen
 
@@ -90,7 +88,6 @@ class TrackerApp(SafeApp):
         return TableScreen(opened, self._dice, ascii=self.ascii)
 
     def play(self, opened: Opened) -> None:
-        """Go from the start screen to a session."""
         self.push_screen(self._table(opened))
 
     def set_keymap(self, keymap: Keymap) -> None:

@@ -118,7 +118,6 @@ class _Failures(logging.FileHandler):
 
     @property
     def used(self) -> bool:
-        """Whether a failure was written."""
         return bool(self._written)
 
     def handleError(self, record: logging.LogRecord) -> None:
@@ -194,7 +193,6 @@ class SafeApp(App[None]):
         return ("f12",)
 
     def is_for_picture(self, event: events.Key) -> bool:
-        """Tell whether a key saves a picture on every screen."""
         return event.key in self.picture_keys and not event.is_printable
 
     async def on_event(self, event: events.Event) -> None:
@@ -215,7 +213,6 @@ class SafeApp(App[None]):
         await super().on_event(event)
 
     def action_picture(self) -> None:
-        """Save a picture of the screen in its folder, and show the path."""
         from unhex_tui.files.export import write_picture
 
         folder, title = self.pictured
@@ -258,7 +255,6 @@ class SafeApp(App[None]):
         loop.call_soon_threadsafe(self.signalled, number)
 
     def signalled(self, number: int) -> None:
-        """End as at a signal of this number."""
         self.write_held()
         self.exit(return_code=128 + number)
 

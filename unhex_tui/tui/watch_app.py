@@ -35,7 +35,6 @@ class WatchApp(SafeApp):
         self.set_interval(EVERY, self.poll)
 
     def poll(self) -> None:
-        """Draw changes to the save, if any."""
         if self.follower.poll() and isinstance(self.screen, WatchScreen):
             self.screen.catch_up()
 

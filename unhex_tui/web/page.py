@@ -81,7 +81,6 @@ def _turn(scene: Turn) -> Element:
 
 
 def _bout(scene: Bout) -> Element:
-    """Return the two characters faced, the sum, and the turn order."""
     whole = scene.whole
     parts = [f"{part.what} {part.by}" for part in scene.parts]
     text = f"{', '.join(parts)}{f': {whole.what} {whole.by}' if whole is not None else ''}"
@@ -284,7 +283,7 @@ def _row(row: Row) -> Element:
 
 
 def _figures(row: Row, lines: Sequence[str] = ()) -> list[str]:
-    """Return a row's figures in words, without empty ones and those whose labels are in `told`."""
+    """Return a row's figures in words, without empty ones and those whose labels are in `lines`."""
     return [f"{label} {value}" for label, value in row.figures if value != "–" and label.lower() not in lines]
 
 
@@ -341,5 +340,5 @@ def _field(field: Field) -> Element:
     if field.side >= 0 and not field.members:
         marks.append(mark(field.side, "ready"))
     lines: list[Child] = [f" {field.text}" if marks else field.text] if field.text else []
-    said = {"aria_label": ", ".join(field.members), "role": "img"} if field.members else {}
-    return element("span", field.role, *marks, *lines, **said)
+    described = {"aria_label": ", ".join(field.members), "role": "img"} if field.members else {}
+    return element("span", field.role, *marks, *lines, **described)

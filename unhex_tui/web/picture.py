@@ -35,10 +35,7 @@ ATTRIBUTES = frozenset(
 
 
 def element(name: str, look: str = "", *children: Child | None, **attributes: object) -> Element:
-    """Return an element of CSS class `look`; None among the children is left out.
-
-    Attribute names have `_` for `-`; floats are rounded to one decimal place.
-    """
+    """Return an element of class `look`, without None children; names have `_` for `-`, floats one decimal place."""
     assert name in NAMES, name
     result = {"class": look} if look else {}
     for attribute, value in attributes.items():
@@ -96,8 +93,8 @@ def _whole(area: Area, width: float, height: float) -> bool:
 
 
 def _special(area: Area) -> list[str]:
-    """Return the state of an area in short lines: effects, exits, objective, things on the floor."""
-    plain = [word for word, there in (("start", area.start), ("way out", area.exit)) if there]
+    """Return the state of an area in short lines: effects, start, way out and objective, things on the floor."""
+    plain = [word for word, shown in (("start", area.start), ("way out", area.exit)) if shown]
     lying = [", ".join(area.floor)] if area.floor else []
     first = " · ".join((*plain, *([area.objective] if area.objective else [])))
     return [*area.effects, *([first] if first else []), *lying]
@@ -154,7 +151,7 @@ def _fit(tokens: tuple[Token, ...], width: float, height: float) -> _Fit:
 
 
 def _label(token: Token, cap: int) -> str:
-    """Return a token's name, cut to `cap` cells, with a word for its state; a number at the name's end is kept."""
+    """Return a token's name, cut to `cap` cells except the last three digits at its end, and a word for its state."""
     name = token.name
     if cell_width(name) > cap:
         number = name[len(name.rstrip("0123456789")) :][-3:]
@@ -165,7 +162,6 @@ def _label(token: Token, cap: int) -> str:
 
 
 def _token(token: Token, x: float, y: float, fit: _Fit) -> Element:
-    """Return a token: its shape, styled by state, and its name."""
     radius = fit.size * 0.4
     look = f"token {token.state}{' current' if token.current else ''}"
     ring = element("circle", "ring", cx=radius, cy=0, r=radius * 1.6) if token.current else None

@@ -85,25 +85,22 @@ def _address(connection: Bounded) -> str:
 
 
 def listening(host: str, port: int | None) -> socket.socket:
-    """Return a socket that listens at a host; without a port, at 8642 or any free port.
-
-    Raises OSError if the port is taken or not allowed.
-    """
+    """Return a socket that listens at a host; without a port, at 8642 or any free one. Raises OSError if that fails."""
     if port is None:
         with suppress(OSError):
             return listening(host, PORT)
-    made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     try:
         if sys.platform == "win32":  # on Windows, SO_REUSEADDR would let two servers share a port
-            made.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
         else:
-            made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        made.bind((host, port or 0))
-        made.listen(MOST)
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port or 0))
+        listener.listen(MOST)
     except OSError:
-        made.close()
+        listener.close()
         raise
-    return made
+    return listener
 
 
 def server_for(live_page: LivePage, token: str, *, protocol: type[Bounded] = Bounded, **site: Any) -> Server:

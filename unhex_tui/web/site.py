@@ -42,7 +42,6 @@ class LivePage:
         """Number of the current page; each change adds 1."""
         self.closed = False
         self.viewers = 0
-        """Number of connected viewers."""
         self.latest = b""
         """The page as one line of JSON."""
         self._changed = asyncio.Event()
@@ -51,28 +50,26 @@ class LivePage:
 
     @property
     def title(self) -> str:
-        """Title of the game."""
         return self._view.title
 
-    def _publish(self, made: bytes) -> None:
+    def _publish(self, drawn: bytes) -> None:
         """Make a page the latest, unless it is equal to the latest page."""
-        if made != self.latest:
-            self.latest = made
+        if drawn != self.latest:
+            self.latest = drawn
             self.version += 1
             self._wake()
 
     async def _changed_to(self, view: View, trouble: str) -> None:
         """Draw the page in another thread, since a new map takes time; viewers are served meanwhile."""
-        made = await asyncio.to_thread(_drawn, view, trouble)
+        drawn = await asyncio.to_thread(_drawn, view, trouble)
         self._view = view  # not earlier: after a failure, the last view that could be drawn is shown with a message
-        self._publish(made)
+        self._publish(drawn)
 
     def _wake(self) -> None:
         changed, self._changed = self._changed, asyncio.Event()
         changed.set()
 
     async def follow(self) -> None:
-        """Poll the game and update the page until the page is closed."""
         while not self.closed:
             try:
                 if self._followed.poll():
@@ -98,7 +95,6 @@ class LivePage:
 
 
 def _drawn(view: View, trouble: str) -> bytes:
-    """Return the page as one line of JSON."""
     return json.dumps(page(view, trouble), ensure_ascii=True, separators=(",", ":")).encode()
 
 
@@ -141,8 +137,8 @@ class Site:
             if name in self._files:
                 await _answer(send, 200, *self._files[name])
                 return
-        no = refusal or NOTHING
-        await _answer(send, no.status, no.why.encode() + b"\n", b"text/plain; charset=utf-8", no.headers)
+        reply = refusal or NOTHING
+        await _answer(send, reply.status, reply.why.encode() + b"\n", b"text/plain; charset=utf-8", reply.headers)
 
     async def _events(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send the page, and again after each change, until the viewer or the server disconnects."""
@@ -154,14 +150,14 @@ class Site:
         try:
             async with asyncio.timeout(self._slow):
                 await send(_body(b"retry: 1000\n\n", more=True))
-            seen = -1
+            sent = -1
             while not self.live_page.closed and not gone.done():
-                version = await self.live_page.newer(seen, self._beat)
+                version = await self.live_page.newer(sent, self._beat)
                 if gone.done() or self.live_page.closed:
                     break
                 data = b"event: beat\ndata:\n\n"
-                if version != seen:
-                    seen, data = version, b"event: page\ndata: " + self.live_page.latest + b"\n\n"
+                if version != sent:
+                    sent, data = version, b"event: page\ndata: " + self.live_page.latest + b"\n\n"
                 async with asyncio.timeout(self._slow):
                     await send(_body(data, more=True))
             if self.live_page.closed:

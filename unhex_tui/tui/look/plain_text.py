@@ -25,6 +25,9 @@ Runs: TypeAlias = tuple[tuple[str, str], ...]
 """A line of the screen: (text, role) from left to right."""
 _RULES = re.compile(r" \([0-9A-Z]+(?:-[0-9A-Z]+)+(?:, [0-9A-Z]+(?:-[0-9A-Z]+)+)*\)$")
 """Rule ids at the end of a reason, such as `(X-2)` or `(X-2, Y-0)`."""
+_SEPARATOR = re.compile("[,;]")
+_BEGUN = 12
+"""Least cells of the beginning of a label that keeps its end."""
 
 
 @lru_cache(maxsize=8192)
@@ -54,6 +57,18 @@ def cut(text: str, most: int, ascii: bool = False) -> str:
     if len(text) <= most and text.isascii():
         return text
     return cellwidth.cut(text, most, ascii) if most > 0 else ""
+
+
+def shortened(label: str, most: int, ascii: bool = False) -> str:
+    """Return a label in at most `most` cells; its end, from a comma on, tells options apart and is kept if possible."""
+    shown = plain(label, ascii)
+    if width(shown) <= most:
+        return shown
+    for separator in _SEPARATOR.finditer(shown):
+        start, end = shown[: separator.start()], shown[separator.start() :]
+        if (room := most - width(end)) >= _BEGUN:
+            return cut(start, room, ascii) + end
+    return cut(shown, most, ascii)
 
 
 def fitting(parts: Sequence[str], most: int, ascii: bool = False) -> str:

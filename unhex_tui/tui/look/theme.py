@@ -74,11 +74,9 @@ def _palettes() -> dict[str, Palette]:
 
 
 PALETTES: Final = _palettes()
-"""Palettes by the name of the theme."""
 
 
 LEAST_CONTRAST: Final = 4.5
-"""Least contrast of text with its background."""
 _STEP: Final = 0.05
 
 
@@ -316,8 +314,8 @@ def _styles(palette: Palette) -> Mapping[str, Style]:
         words = words.replace("filled", block).replace("marked", "bold" if plain else f"{palette.on_accent} on")
         styles[role] = Style.parse(f"{words} {getattr(palette, use)}")
     for role in _TINTED if not plain else ():
-        its = Color.parse(getattr(palette, _ROLES[role]))
-        styles[role] += Style(bgcolor=Color.parse(palette.ground).blend(its, _TINT).hex)
+        hue = Color.parse(getattr(palette, _ROLES[role]))
+        styles[role] += Style(bgcolor=Color.parse(palette.ground).blend(hue, _TINT).hex)
     styles["wanted.token"] = Style(bold=True)
     styles["selected"] = Style(bgcolor=palette.selected) if palette.selected else Style(reverse=True)
     for n, color in enumerate(palette.sides):

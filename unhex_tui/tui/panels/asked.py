@@ -6,6 +6,7 @@ is dropped first, then the hints, then half of the gaps, then the columns from t
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Any
@@ -27,7 +28,7 @@ _TALL = 12
 _SOME = 4
 """Most dice of a roll that is drawn as text, not as a pool."""
 AIRY = 16
-"""Rows above which a question alone on the screen is followed by a blank line."""
+"""Rows above which notes come before the options; alone on the screen, a blank line follows the notes."""
 
 
 def deciding(prompt: Prompt[Any] | None) -> tuple[str, ...]:
@@ -38,9 +39,9 @@ def deciding(prompt: Prompt[Any] | None) -> tuple[str, ...]:
     name = seats_named(prompt.decision)
     if len(names) > 1 and all(seat.gm for seat in prompt.decision.seats):
         # "GM (Ann), GM (Bob) and GM (Cy)" would repeat the GM, who answers for all three.
-        said = name.replace("GM (", "").replace(")", "")
+        named = name.replace("GM (", "").replace(")", "")
         first = names[0].removeprefix("GM (").removesuffix(")")
-        return f"GM to decide for {said}", f"GM to decide for {first} and {len(names) - 1} more", "GM to decide"
+        return f"GM to decide for {named}", f"GM to decide for {first} and {len(names) - 1} more", "GM to decide"
     unseen = ", in secret" if prompt.decision.secret else ""
     text = f"{name[:1].upper()}{name[1:]} to decide{unseen}" if names else ""
     return (text, f"{names[0]} and {len(names) - 1} more to decide{unseen}") if len(names) > 2 else (text,)
@@ -92,8 +93,8 @@ def noted(prompt: Prompt[Any], width: int, most: int, ascii: bool, *, assumed: b
     """
     if most < 1:
         return []
-    figures = prompt.odds._replace(assumes="") if assumed else prompt.odds
-    notes = [*filter(None, (figures.describe(""),)), *(note.text for note in prompt.explanation.notes)]
+    odds = prompt.odds._replace(assumes="") if assumed else prompt.odds
+    notes = [*filter(None, (odds.describe(""),)), *(note.text for note in prompt.explanation.notes)]
     lines = [row for note in notes for row in plain_text.wrapped(note, width, ascii)]
     if len(lines) > most:
         more = f" (more: {prompt.key_of('explain')})"
@@ -186,8 +187,26 @@ def told_lines(lines: tuple[str, ...], width: int, most: int, ascii: bool) -> tu
     return tuple(((row, ""),) for row in rows)
 
 
+def column_widths(needs: Sequence[int], wishes: Sequence[Sequence[int]], width: int) -> list[int]:
+    """Return columns of at least these needs, widened where the fewest cells satisfy the most wishes, in order each.
+
+    Without room for all needs, the widest columns are cut. Cells left over are shared out equally.
+    """
+    cells = [*needs]
+    while sum(cells) > width:
+        cells[cells.index(max(cells))] -= 1
+    while gains := [
+        ((n - bisect_right(wants, cells[x]) + 1) / (want - cells[x]), -x, want)
+        for x, wants in enumerate(wishes)
+        for n, want in enumerate(wants)
+        if 0 < want - cells[x] <= width - sum(cells)
+    ]:
+        _, left, want = max(gains)
+        cells[-left] = want
+    return [need + (width - sum(cells)) // len(cells) for need in cells]
+
+
 _BAR = 6
-"""Cells of a bar."""
 _EIGHTHS = " ▏▎▍▌▋▊▉"
 _GAP = 2
 _SURE = 5
@@ -202,15 +221,9 @@ class Columns:
     def __init__(
         self, figures: Odds, keys: Sequence[str], named: tuple[int, int], told: int, width: int, *, ascii: bool
     ) -> None:
-        """Choose the columns that fit.
+        """Choose the columns that fit; `keys` are of the options that have rows, and widths are in cells.
 
-        Args:
-            figures: the question's odds.
-            keys: of the options that have rows.
-            named: cells of the widest option's name, shortened and whole.
-            told: cells of the widest option with its hint.
-            width: cells of a row.
-            ascii: draw in ASCII.
+        `named` is the widest option's name, shortened and whole; `told` is the widest option with its hint.
         """
         self.figures = figures
         self.ascii = ascii
@@ -232,12 +245,10 @@ class Columns:
 
     @property
     def shown(self) -> bool:
-        """Whether any column fits."""
         return bool(self._wide)
 
     @property
     def heads(self) -> Collection[str]:
-        """Heads of the columns that fit."""
         return self._wide
 
     @property
@@ -254,7 +265,6 @@ class Columns:
         return max(self._wide[head], _SURE * any(row[place].endswith("%") for row in rows))
 
     def head(self) -> Runs:
-        """Return the line above the columns."""
         texts = (
             head.ljust(cells + _BAR + 1) if head == self._bar else head.rjust(cells)
             for head, cells in self._wide.items()
@@ -276,7 +286,6 @@ class Columns:
         return tuple(runs)
 
     def _drawn(self, share: float | None) -> Runs:
-        """Return a bar and a space after it."""
         if share is None:
             return ((" " * (_BAR + 1), ""),)
         eighths = min(_BAR * 8, half_up(share * _BAR * 8))

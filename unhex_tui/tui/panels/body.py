@@ -194,7 +194,6 @@ def is_figure(tracks: tuple[Track, ...]) -> bool:
 
 
 def _listed(tracks: tuple[Track, ...], changed: Iterable[str | None], width: int, ascii: bool) -> list[Runs]:
-    """Return one or more lines per track: its name, its boxes, its protection."""
     names = max((plain_text.width(plain_text.plain(track.name, ascii)) for track in tracks), default=0)
     alone = width - 1 - len(tracks[0].boxes) if len(tracks) == 1 else 0
     names = min(names, max(width // 3, min(width - 4, 6), alone))
@@ -340,7 +339,6 @@ def _border(block: _Block) -> Iterable[tuple[tuple[int, int], tuple[int, ...]]]:
 
 
 def _write(cells: dict[tuple[int, int], tuple[str, str]], block: _Block, ascii: bool) -> None:
-    """Write the hit numbers and the guard into the upper border, and the boxes below."""
     inner = block.right - block.left - 1
     guard = plain_text.cut(_guard(block.track), inner, ascii)
     note = plain_text.cut(block.track.note, inner - len(guard), ascii)

@@ -42,7 +42,6 @@ class Catalogue:
         self.shown = 0
         """Visible rows of the list."""
         self.lines = 0
-        """All rows of the list."""
         # Counted over all options, so that no column moves while filtering.
         letters = self.prompt.letters.values()
         self._keyed = max((4, *(len(letter) + 2 for letter in letters))) if letters else 2
@@ -54,29 +53,28 @@ class Catalogue:
         """Cells of the columns that fit."""
 
     def lay_out(self, first: int, folded: Sequence[Runs] = ()) -> tuple[list[Runs], int]:
-        """Return the lines, and the number of the first visible row.
-
-        That row is `first`, unless the option at the cursor would be hidden. The `folded` lines come last.
-        """
+        """Return the lines, and the first visible row: `first` unless it hides the cursor. `folded` lines come last."""
         self.rows -= len(folded)
         above: list[Runs] = [*self._filter(), *self._heads()]
         rows = self._rows()
-        looked = next((item for item in self.options.items if item.option.key == self.prompt.at), None)
-        kept = min(_DETAIL, self.rows // 5) if self.prompt.advice.previews or self._columns else min(1, self.rows // 5)
-        room = max(1, self.rows - len(above) - kept)
+        at_cursor = next((item for item in self.options.items if item.option.key == self.prompt.at), None)
+        detail_rows = (
+            min(_DETAIL, self.rows // 5) if self.prompt.advice.previews or self._columns else min(1, self.rows // 5)
+        )
+        room = max(1, self.rows - len(above) - detail_rows)
         if len(rows) > room:
             room = max(1, room - 1)
         first = self._first(rows, room, first)
-        seen = rows[first : first + room]
-        self.shown, self.lines = len(seen), len(rows)
+        visible = rows[first : first + room]
+        self.shown, self.lines = len(visible), len(rows)
         top = self.options.top + len(above)
-        self.options.places += [Place(top + y, 0, self.width, key) for y, (_, key) in enumerate(seen) if key]
-        lines = [*above, *(line for line, _ in seen)]
+        self.options.places += [Place(top + y, 0, self.width, key) for y, (_, key) in enumerate(visible) if key]
+        lines = [*above, *(line for line, _ in visible)]
         if not rows:
             lines.append(((plain_text.cut(f"  {NO_MATCH}", self.width, self.ascii), "bad"),))
-        if more := self._more(rows[:first], rows[first + len(seen) :]):
+        if more := self._more(rows[:first], rows[first + len(visible) :]):
             lines.append(((plain_text.plain(more, self.ascii), "quiet"),))
-        return [*[*lines, *self._detail(looked, kept)][: self.rows], *folded], first
+        return [*[*lines, *self._detail(at_cursor, detail_rows)][: self.rows], *folded], first
 
     def _wide(self, text: str) -> int:
         return plain_text.width(plain_text.plain(text, self.ascii))
@@ -101,7 +99,6 @@ class Catalogue:
         return wide
 
     def _filter(self) -> list[Runs]:
-        """Return the line with the filter and the number of matching options."""
         if not self.prompt.filtering:
             return []
         count = "{} of {}".format(*self.prompt.counted)
@@ -152,7 +149,6 @@ class Catalogue:
         return tuple(run for run in (*lead, (text, role), (wording, role or "quiet")) if run[0])
 
     def _whole(self, item: Item) -> bool:
-        """Tell whether the option's row shows its full text."""
         if cells := self._cells(item):
             fits = all(self._wide(cell) <= n for cell, n in zip(cells, self._columns, strict=False))
             return fits and len(cells) == len(self._columns) and self._wide(item.option.label) <= self._name
@@ -170,23 +166,22 @@ class Catalogue:
 
     @staticmethod
     def _more(above: Sequence[Row], below: Sequence[Row]) -> str:
-        """Return how many options are hidden above and below."""
         over, under = (sum(bool(key) for _, key in rows) for rows in (above, below))
         parts = [f"↑ {over}"] if over else []
         parts += [f"↓ {under}"] if under else []
         return f"  {'  '.join(parts)} more" if parts else ""
 
-    def _detail(self, looked: Item | None, most: int) -> list[Runs]:
+    def _detail(self, item: Item | None, most: int) -> list[Runs]:
         """Return the preview of the option at the cursor in exactly `most` lines."""
         texts: list[str] = []
-        if looked is not None:
-            preview = self.prompt.advice.previews.get(looked.option.key)
+        if item is not None:
+            preview = self.prompt.advice.previews.get(item.option.key)
             texts = [
-                *(plain_text.without_rules(str(reason)) for reason in looked.reasons),
+                *(plain_text.without_rules(str(reason)) for reason in item.reasons),
                 *(preview.texts if preview else ()),
             ]
-            if not self._whole(looked) and not (texts and self._cells(looked)):
-                texts = [looked.option.label, looked.option.hint, *texts] if not texts else [looked.option.hint, *texts]
+            if not self._whole(item) and not (texts and self._cells(item)):
+                texts = [item.option.label, item.option.hint, *texts] if not texts else [item.option.hint, *texts]
         sign = ">" if self.ascii else "›"
         lines = [
             f"  {sign if not y else ' '} {row}"

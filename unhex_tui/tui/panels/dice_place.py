@@ -96,18 +96,18 @@ def table_lines(table: RollTable, width: int, rows: int, ascii: bool) -> list[Ru
         return []
     whole = [row.cells for row in table.rows if len(row.cells) == len(table.heads)]
     columns = [[cells[n] for cells in whole] for n in range(len(table.heads))]
-    right = [all(fullmatch(_FIGURE, cell) for cell in column) for column in columns]
-    wide = [max(map(plain_text.width, (head, *column))) for head, column in zip(table.heads, columns, strict=True)]
+    right_aligned = [all(fullmatch(_FIGURE, cell) for cell in column) for column in columns]
+    widths = [max(map(plain_text.width, (head, *column))) for head, column in zip(table.heads, columns, strict=True)]
     signed = 2 * any(row.outcome for row in table.rows)
     title = plain_text.cut(table.title, max(_TITLED, width // 3), ascii)
     named = max(plain_text.width(title), signed + max(plain_text.width(row.name) for row in table.rows))
 
     def joined(cells: Sequence[str]) -> list[str]:
-        if len(cells) < len(wide):
+        if len(cells) < len(widths):
             return [_APART, *cells]
         return [
             _APART + plain_text.padded(cell, n, ascii, right=at_right)
-            for cell, n, at_right in zip(cells, wide, right, strict=True)
+            for cell, n, at_right in zip(cells, widths, right_aligned, strict=True)
         ]
 
     def drawn(row: RollRow) -> Runs:
@@ -124,7 +124,6 @@ def table_lines(table: RollTable, width: int, rows: int, ascii: bool) -> list[Ru
 
 
 def _cut(line: Runs, width: int, ascii: bool) -> Runs:
-    """Return a line cut to `width` cells."""
     kept: list[tuple[str, str]] = []
     for text, role in line:
         room = width - line_width(tuple(kept))

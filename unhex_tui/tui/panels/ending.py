@@ -42,7 +42,7 @@ _BESIDE = 96
 
 
 class EndingPanel(LinedPanel):
-    """The end of a scene: its result, its course of events, and the wounded."""
+    """The end of a scene: its result, its course of events, the wounded and the statistics."""
 
     TITLE = "The end"
 
@@ -76,27 +76,26 @@ class EndingPanel(LinedPanel):
         return self._laid(self._accounts, width, height, parted=self.parted)
 
     def _laid(self, accounts: Sequence[Account], width: int, height: int, *, parted: bool) -> list[Runs]:
-        """Return the lines of the ending with these accounts."""
         ending = self._view.ending
         if ending is None:
             return []
-        still: list[Runs] = []
+        undone: list[Runs] = []
         if ending.open:
             rows = plain_text.wrapped(f"left to do: {'; '.join(ending.open)}", width - 2, self.ascii, hang=2)
-            still = [(("! " if row is rows[0] else "    ", "now"), (row, "condition")) for row in rows]
+            undone = [(("! " if row is rows[0] else "    ", "now"), (row, "condition")) for row in rows]
         texts = account_lines(ending.course, width, self.ascii) if ending.course else []
         first = accounts if parted else accounts[:1]
-        room = height - len(still) - len(texts)
+        room = height - len(undone) - len(texts)
         bodies = self._bodies(ending, width, first) if width >= _BESIDE else []
         if bodies and len(bodies) <= room:
-            figures = _blocks(accounts[len(first) :], width, self.ascii)
+            statistics = _blocks(accounts[len(first) :], width, self.ascii)
         else:
             bodies = self._rows(ending, width)
-            figures = _abreast(accounts, width, self.ascii) if parted else _blocks(accounts, width, self.ascii)
-        lines = [*texts, *bodies, *figures]
-        below = height - len(lines) - len(still)
+            statistics = _abreast(accounts, width, self.ascii) if parted else _blocks(accounts, width, self.ascii)
+        lines = [*texts, *bodies, *statistics]
+        below = height - len(lines) - len(undone)
         # Open decisions stand last, next to the question, unless they would be hidden there.
-        return [*lines, *[()] * below, *still] if parted and below >= 0 else [*still, *lines]
+        return [*lines, *[()] * below, *undone] if parted and below >= 0 else [*undone, *lines]
 
     def tell_more(self) -> None:
         """Show in the lower border how many lines are hidden, and how to write a report."""
@@ -104,8 +103,6 @@ class EndingPanel(LinedPanel):
         paged = f": {self.paged_by}" if self.paged_by else ""
         parts = [f"↑ {self.top}"] * (self.top > 0) + [f"↓ {below} more{paged}"] * (below > 0)
         self.set_subtitle("  ".join(filter(None, [" ".join(parts), self.keeps])))
-
-    # ------------------------------------------------------------------ those who were there
 
     def _bodies(self, ending: Ending, width: int, beside: Sequence[Account]) -> list[Runs]:
         """Return bodies side by side, with statistics at their right; empty where not all bodies fit."""
@@ -120,13 +117,13 @@ class EndingPanel(LinedPanel):
         least = max([_BODY, *(figure_width(sheet.tracks) for sheet in sheets)])
         # Without room side by side, the statistics drop columns.
         for gap, room in ((_GAP, width // 2), (1, width - len(sheets) * (least + 1) - 1)):
-            figures = _blocks(beside, max(_FIGURES, room), self.ascii)
-            wide = max((line_width(line) for line in figures), default=-1) + 1
+            statistics = _blocks(beside, max(_FIGURES, room), self.ascii)
+            wide = max((line_width(line) for line in statistics), default=-1) + 1
             body = min(_LIKED, (width - wide) // len(sheets) - gap)
             if body >= least:
                 starts = [i * (body + gap) for i in range(len(sheets))]
                 blocks = [self._body(sheet, body) for sheet in sheets]
-                return [(), *side_by_side([*blocks, figures], [*starts, width - wide + 1])]
+                return [(), *side_by_side([*blocks, statistics], [*starts, width - wide + 1])]
         return []
 
     def _body(self, sheet: Sheet, width: int) -> list[Runs]:
@@ -139,7 +136,6 @@ class EndingPanel(LinedPanel):
         return [head, *body_lines(sheet.tracks, {}, width, self.ascii), *below]
 
     def _rows(self, ending: Ending, width: int) -> list[Runs]:
-        """Return one line per character, two side by side if there is room."""
         rows = [row for character_id in ending.sheets if (row := self._row(character_id))]
         if not rows:
             return []
@@ -150,9 +146,9 @@ class EndingPanel(LinedPanel):
         wide = (width - _GAP * (columns - 1)) // columns
         level = max(5, *(plain_text.width(_level(row)) for row in rows))
         lines = [self._line(row, min(name, 16), level, wide) for row in rows]
-        pairs = [lines[i : i + columns] for i in range(0, len(lines), columns)]
+        groups = [lines[i : i + columns] for i in range(0, len(lines), columns)]
         starts = [i * (wide + _GAP) for i in range(columns)]
-        return [line for pair in pairs for line in side_by_side([[side] for side in pair], starts[: len(pair)])]
+        return [line for group in groups for line in side_by_side([[side] for side in group], starts[: len(group)])]
 
     def _line(self, row: Row, name: int, cells: int, width: int) -> Runs:
         level = plain_text.padded(_level(row), cells, self.ascii, right=True)
@@ -190,7 +186,6 @@ class FiguresPanel(LinedPanel):
             self.update_lines()
 
     def holds(self, accounts: Sequence[Account]) -> bool:
-        """Tell whether these accounts fit."""
         return len(self._laid(accounts, self.wide)) <= self.high
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
@@ -216,7 +211,6 @@ def _abreast(accounts: Sequence[Account], width: int, ascii: bool) -> list[Runs]
 
 
 def _blocks(accounts: Iterable[Account], width: int, ascii: bool) -> list[Runs]:
-    """Return accounts one below the other, each under its title."""
     lines: list[Runs] = []
     for account in accounts:
         title = plain_text.cut(account.title, width - 4, ascii)
@@ -233,27 +227,29 @@ def account_lines(account: Account, width: int, ascii: bool) -> list[Runs]:
     """
     rows = [[_field(field, ascii) for field in row] for row in account.rows]
     heads = [plain_text.plain(head, ascii) for head in account.heads]
-    wide = [max([plain_text.width(head), *(line_width(row[i]) for row in rows)]) for i, head in enumerate(heads)]
+    widths = [max([plain_text.width(head), *(line_width(row[i]) for row in rows)]) for i, head in enumerate(heads)]
     shown = list(range(len(heads)))
     # Between signs of members, wrapped words would break up rows that are read across.
-    least = wide[-1:] if any(field.members for row in account.rows for field in row) else [min([_WORDS, *wide[-1:]])]
-    gap = _GAP if sum(each + _GAP for each in wide[:-1]) + sum(least) <= width else 1
-    while len(shown) > 2 and sum(wide[i] + gap for i in shown[:-1]) + sum(least) > width:
+    least = (
+        widths[-1:] if any(field.members for row in account.rows for field in row) else [min([_WORDS, *widths[-1:]])]
+    )
+    gap = _GAP if sum(each + _GAP for each in widths[:-1]) + sum(least) <= width else 1
+    while len(shown) > 2 and sum(widths[i] + gap for i in shown[:-1]) + sum(least) > width:
         del shown[1]
     if shown:
-        wide[-1] = min(wide[-1], max(least[0], width - sum(wide[i] + gap for i in shown[:-1])))
-    right = [all(_is_number(row[i].text) for row in account.rows) for i in range(len(heads))]
+        widths[-1] = min(widths[-1], max(least[0], width - sum(widths[i] + gap for i in shown[:-1])))
+    right_aligned = [all(_is_number(row[i].text) for row in account.rows) for i in range(len(heads))]
 
     def laid(row: Sequence[Runs]) -> Runs:
-        return _cells([(row[i], wide[i], right[i]) for i in shown], gap)
+        return _cells([(row[i], widths[i], right_aligned[i]) for i in shown], gap)
 
     lines: list[Runs] = []
     if any(heads):
         lines.append(laid([((head, "quiet"),) for head in heads]))
     rows = [row for row in rows if len(shown) < 2 or any(line_width(row[i]) for i in shown[1:])]
-    lines += [laid(part) for row in rows for part in _wrapped(row, wide, ascii)]
+    lines += [laid(part) for row in rows for part in _wrapped(row, widths, ascii)]
     if any(heads[:1]) and (hidden := _hidden(heads, shown)):
-        lines[0] = ((plain_text.padded(f"… {hidden} more", wide[0] + gap, ascii), "quiet"), *lines[0][2:])
+        lines[0] = ((plain_text.padded(f"… {hidden} more", widths[0] + gap, ascii), "quiet"), *lines[0][2:])
     for label, text in account.lines:
         hang = plain_text.width(plain_text.plain(label, ascii)) + _GAP
         for i, row in enumerate(plain_text.wrapped(text, max(8, width - hang), ascii)):
@@ -321,7 +317,6 @@ class EveningPanel(LinedPanel, can_focus=False):
     _told: tuple[str, ...] = ()
 
     def show(self, lines: tuple[str, ...]) -> None:
-        """Draw these texts, one paragraph each."""
         if lines != self._told:
             self._told = lines
             self.update_lines()

@@ -32,22 +32,20 @@ def grid_lines(options: OptionLines, rows: int) -> list[Runs]:
     lines = [*drawn.heads(), *drawn.people(), *below]
     options.places += [place._replace(line=options.top + len(lines)) for place, _ in others]
     lines += [line for _, line in others]
-    figures, at = options.prompt.odds, drawn.looked
-    text = figures.words.get(at, "") if below else figures.describe(at, grid.shown)
+    odds, at = options.prompt.odds, drawn.looked
+    text = odds.words.get(at, "") if below else odds.describe(at, grid.shown)
     if text and len(lines) < rows:
         lines.append(((f"  › {plain_text.cut(text, options.width - 4, options.ascii)}", "quiet"),))
     return lines
 
 
 class _Drawing:
-    """The layout of a grid."""
-
     def __init__(self, options: OptionLines, grid: Grid) -> None:
         self.options, self.grid, self.ascii = options, grid, options.ascii
         self.prompt = options.prompt
-        figures = self.prompt.odds
-        self.at = [figures.heads.index(head) for head in grid.shown]
-        cells = [[figures.cells[key][at] for _, keys in grid.rows for key in keys] for at in self.at]
+        odds = self.prompt.odds
+        self.at = [odds.heads.index(head) for head in grid.shown]
+        cells = [[odds.cells[key][at] for _, keys in grid.rows for key in keys] for at in self.at]
         self.wide = [
             max(len(head), *map(plain_text.width, column), _SURE * any(cell.endswith("%") for cell in column))
             for head, column in zip(grid.shown, cells, strict=True)
@@ -78,7 +76,6 @@ class _Drawing:
 
     @property
     def seconds(self) -> list[str]:
-        """The second key of each column."""
         return [self.prompt.letters.get(key, " ")[-1:] for key in self.grid.rows[0][1]]
 
     def heads(self) -> Iterator[Runs]:
@@ -93,7 +90,6 @@ class _Drawing:
         return "".join(" " * _GAP + cell for cell in cells).rjust(self.way)
 
     def people(self) -> Iterator[Runs]:
-        """Yield a row for each character; the cell at the cursor stands out."""
         options, prompt = self.options, self.prompt
         for (label, keys), letter in zip(self.grid.rows, self.letters, strict=True):
             here = prompt.begun == letter if prompt.begun else self.looked in keys
@@ -113,14 +109,12 @@ class _Drawing:
         return self._cells([cells[at] for at in self.at])
 
     def below(self) -> Iterator[Runs]:
-        """Yield the odds that are equal for all characters, a cell for each column."""
         for label, cells in self.grid.below:
             ways = "".join(cell.rjust(self.way) for cell in cells)
             name = plain_text.padded(label, self.name, self.ascii)
             yield (" " * self.lead, ""), (name, "quiet"), (ways, "quiet")
 
     def others(self) -> Iterator[tuple[Place, Runs]]:
-        """Yield the options outside the grid, a line each."""
         within = {key for _, keys in self.grid.rows for key in keys}
         for option in self.prompt.options:
             if option.key not in within:

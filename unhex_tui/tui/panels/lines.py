@@ -69,7 +69,7 @@ class LinedPanel(Widget, can_focus=True):
         super().__init__(id=id, classes=classes)
         self.ascii = ascii
         self.bare = self.BARE
-        """Whether the panel has no border; the text of its lower border is then on its last line."""
+        """Whether the panel has no border; its last line, or its first if kept, then has the lower border's text."""
         self.top = 0
         """First visible line."""
         self.left = 0
@@ -108,7 +108,6 @@ class LinedPanel(Widget, can_focus=True):
 
     @property
     def lines(self) -> Sequence[Runs]:
-        """All lines, visible or not."""
         return self._lines
 
     def runs_at(self, number: int) -> Runs:
@@ -139,7 +138,6 @@ class LinedPanel(Widget, can_focus=True):
         return 0 if self.kept[1] else self.high - 1
 
     def set_bare(self, bare: bool) -> None:
-        """Remove the border, or restore it."""
         self.bare = bare
         self.set_class(bare, "-bare")
 
@@ -178,15 +176,17 @@ class LinedPanel(Widget, can_focus=True):
         self.tell_more()
 
     def _in_view(self) -> tuple[int, Sequence[Runs]]:
-        """Return the first column and the lines in the window."""
         first = self.kept[1]
         return (self.left, [*self._lines[:first], *self._lines[self.top + first : self.top + self.high]])
 
     def _repaint(self, before: tuple[int, Sequence[Runs]]) -> None:
-        """Repaint the lines that differ from those visible before."""
         left, new = self._in_view()
         rows = enumerate(zip_longest(before[1], new))
-        changed = [y for y, (first, other) in rows if left != before[0] or (first is not other and first != other)]
+        changed = [
+            y
+            for y, (old_line, new_line) in rows
+            if left != before[0] or (old_line is not new_line and old_line != new_line)
+        ]
         if changed:
             self.refresh(*(Region(0, y, self.wide, 1) for y in changed))
 
@@ -275,7 +275,6 @@ class LinedPanel(Widget, can_focus=True):
         return strip.crop_extend(self.left, self.left + width, self._ground)
 
     def _style(self, role: str) -> Style:
-        """Return the style of a role on this panel."""
         style = self._styles.get(role)
         if style is None:
             style = self._styles[role] = plain_text.style(role, looks(self.app.current_theme), self._ground)

@@ -45,7 +45,6 @@ class LogPanel(LinedPanel):
         """First row of each line of the log."""
         self._wrapped_at = 0
         self.looks_up = "/"
-        """The key that looks up rules."""
         self.following = True
         """Whether the end stays visible when lines are added."""
         self._cursor: int | None = None
@@ -68,10 +67,10 @@ class LogPanel(LinedPanel):
 
     def above(self, entry: int) -> tuple[str, ...]:
         """Return the texts since an entry that are hidden while the end is visible."""
-        first = seen = bisect_left(self._starts, len(self._rows) - self.high) if self.high else 0
+        first = end = bisect_left(self._starts, len(self._rows) - self.high) if self.high else 0
         while first and self._told[first - 1].entry >= entry:
             first -= 1
-        return tuple([line.text for line in self._told[first:seen]])
+        return tuple([line.text for line in self._told[first:end]])
 
     def _named(self, index: int) -> list[str]:
         first, end = self._group(index)
@@ -214,19 +213,15 @@ def _rule_at(runs: Runs, column: int) -> str:
 
 
 def _same_start(old: tuple[Line, ...], new: tuple[Line, ...]) -> int:
-    """Return the number of equal lines at the start."""
     if old == new[: len(old)]:
         return len(old)
     if new == old[: len(new)]:
         return len(new)
-    return next(index for index, (line, other) in enumerate(zip(old, new, strict=False)) if line != other)
+    return next(index for index, (before, after) in enumerate(zip(old, new, strict=False)) if before != after)
 
 
 def wrapped_line(line: Line, width: int, ascii: bool) -> list[Runs]:
-    """Return a log line as rows with a one-cell gutter, indented if it belongs to an action begun above.
-
-    The rules' ids stand quietly at the right, as many as fit into the last row.
-    """
+    """Return a log line as rows with a one-cell gutter, indented within an action, with the rule ids that fit."""
     role = f"log.{line.kind}" if line.kind else ""
     gap = 2 if line.within else 0
     room = width - 1 - gap

@@ -30,7 +30,6 @@ _NO_LETTERS: Mapping[str, str] = {}
 _WITH_LEGEND = (90, 36)
 """Least columns and rows of the panel for a map with its legend."""
 _LEGEND = 3
-"""Lines of the legend."""
 _AROUND = 4, 2
 """Columns and rows kept visible around the current place of a grid."""
 
@@ -66,9 +65,8 @@ class DrawnPanel(LinedPanel):
         return "", ""
 
     def show_place(self, place: str) -> None:
-        """Scroll so that a place is visible, as far as it fits."""
-        for each, x, y, w, h in self._picture.places if self._picture else ():
-            if each == place:
+        for place_id, x, y, w, h in self._picture.places if self._picture else ():
+            if place_id == place:
                 columns, rows = _AROUND if self._picture and self._picture.grid else (0, 0)
                 left, top = max(0, x - columns), max(0, y - rows)
                 self.show_region(Region(left, top, x + w + columns - left, y + h + rows - top))
@@ -206,18 +204,15 @@ class MapPanel(DrawnPanel):
         self.set_subtitle(more)
 
     def _keep_in_sight(self) -> None:
-        """Scroll to the field at the cursor, or else to the acting character, when that place has changed.
-
-        Without a change the view stays, so that it does not undo the GM's scrolling.
-        """
+        """Scroll to the field at the cursor or the acting character when it changes; else leave the GM's scrolling."""
         picture = self._picture
-        light = self._scene.highlight if self._scene else None
-        looked = light.places[-1:] if light and picture and picture.grid else ()
-        there = (looked[0], "") if looked else picture.current if picture else ("", "")
-        if not there[0] or there == self._kept_in_sight:
+        highlight = self._scene.highlight if self._scene else None
+        looked = highlight.places[-1:] if highlight and picture and picture.grid else ()
+        target = (looked[0], "") if looked else picture.current if picture else ("", "")
+        if not target[0] or target == self._kept_in_sight:
             return
-        self._kept_in_sight = there
-        self.show_place(there[0])
+        self._kept_in_sight = target
+        self.show_place(target[0])
 
     def leaves(self, width: int) -> int:
         """Return the cells of `width` that a picture of fixed size leaves free."""
@@ -225,7 +220,6 @@ class MapPanel(DrawnPanel):
 
     @property
     def one_size(self) -> bool:
-        """Whether the picture has one fixed size."""
         return self._picture is not None and self._picture.grid
 
     def towards(self, place: str, dx: int, dy: int, among: Collection[str]) -> str:
@@ -259,11 +253,9 @@ class MapPanel(DrawnPanel):
         return strip
 
     def _edge(self) -> str:
-        """Return the letters of a grid's rows."""
         return "".join(row[0].text for row in self._rows) if self.least else ""
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Return the painted lines with the letters of a grid's rows in the border."""
         before = self._painting
         strips = super().render_lines(crop)
         if self.least and crop.x == 0 and self._painting is not None and self._painting is not before:
@@ -331,7 +323,6 @@ def _in_lines(meanings: tuple[tuple[str, str, str], ...], width: int, most: int)
 
 
 def _framed(rows: list[list[Cell]], x: int, y: int, w: int, h: int) -> None:
-    """Style the border of a place that can be answered."""
     for row in range(y, y + h):
         for column in range(x, x + w) if row in (y, y + h - 1) else (x, x + w - 1):
             text, role = rows[row][column]
@@ -362,11 +353,11 @@ def _keyed(rows: list[list[Cell]], x: int, y: int, h: int, key: str) -> None:
 def cell_runs(row: list[Cell], ascii: bool) -> Runs:
     """Return a row of a picture as runs."""
     runs: list[tuple[str, str]] = []
-    said, its = "", row[0].role if row else ""
+    joined, joined_role = "", row[0].role if row else ""
     for text, role in row:
-        if role == its:
-            said += text
+        if role == joined_role:
+            joined += text
         else:
-            runs.append((plain_text.plain(said, ascii), its))
-            said, its = text, role
-    return (*runs, (plain_text.plain(said, ascii), its))
+            runs.append((plain_text.plain(joined, ascii), joined_role))
+            joined, joined_role = text, role
+    return (*runs, (plain_text.plain(joined, ascii), joined_role))

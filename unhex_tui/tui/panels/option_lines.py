@@ -5,8 +5,6 @@ Where the options have too little room, `readable` says so, and the panel draws 
 
 from __future__ import annotations
 
-import re
-from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,7 +12,7 @@ from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.value import Value
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
-from unhex_tui.tui.panels.asked import Columns
+from unhex_tui.tui.panels.asked import Columns, column_widths
 from unhex_tui.tui.panels.body import line_width
 from unhex_tui.tui.questions.filtering import Item
 from unhex_tui.tui.questions.prompt import Prompt
@@ -25,9 +23,6 @@ _BESIDE = 12
 """Narrowest column of options that share rows below others with odds."""
 _NAMED = 42
 """Cells kept for a name, with its letter and mark, where the odds beside it are short of room."""
-_BEGUN = 12
-"""Least cells of the beginning of a cut name."""
-_SEPARATOR = re.compile("[,;]")
 _APART = 3
 """Most rows of a long last option below the columns of the others."""
 
@@ -69,7 +64,7 @@ class OptionLines:
         self.assumed = False  # the assumptions of the odds are shown above them
         self.headed = True  # columns have room for the head of their odds
 
-    # ------------------------------------------------------------------ whether that will do
+    # ------------------------------------------------------------------ whether the options fit
 
     def readable(self, rows: int, *, eager: bool) -> bool:
         """Tell whether `block` shows every label that can be chosen whole; with `eager`, every hint and reason too."""
@@ -130,7 +125,7 @@ class OptionLines:
             tail = plain_text.width(plain_text.plain(self.said(item), self.ascii))
             named = max(named, self.need(item))
             described = max(described, self.need(item) + (tail + 2 if tail else 0))
-        short = {_shortened(item.option.label, _NAMED - self._before(item), self.ascii) for item in rows}
+        short = {plain_text.shortened(item.option.label, _NAMED - self._before(item), self.ascii) for item in rows}
         least = min(named, _NAMED) if len(short) == len(rows) else named
         keys = [item.option.key for item in rows]
         return Columns(self.prompt.odds, keys, (least, named), described, self.width, ascii=self.ascii)
@@ -148,8 +143,8 @@ class OptionLines:
         """Tell whether the option's row includes the first line of its preview."""
         if item.option.key in self.told:
             return True
-        said = plain_text.width(plain_text.plain(self.said(item), self.ascii))
-        return self.columns.shown and self.need(item) + said + 2 + self._figured(item) <= self.width
+        needed = plain_text.width(plain_text.plain(self.said(item), self.ascii))
+        return self.columns.shown and self.need(item) + needed + 2 + self._figured(item) <= self.width
 
     def drop_columns(self) -> None:
         """Draw no odds beside the options: there are too few rows for one per option."""
@@ -176,7 +171,6 @@ class OptionLines:
         return ((text.ljust(free), "quiet"), *self.columns.head())
 
     def stacks(self, rows: int) -> bool:
-        """Tell whether `rows` are enough for one row per option."""
         return self.stacked <= rows
 
     def says_all(self, rows: int) -> bool:
@@ -185,7 +179,6 @@ class OptionLines:
 
     @property
     def stacked(self) -> int:
-        """Rows needed with one row per option."""
         rows = len(self.items) - self.shared + min(self.shared, self.sharing)
         return rows + max(0, len(self._apart()) - 1) + self.spread
 
@@ -219,12 +212,12 @@ class OptionLines:
 
         With `brief`, the first line of the preview follows the hint. A `row` has the odds at its end.
         """
-        figures = self.columns.row(item.option.key) if row else ()
+        odds = self.columns.row(item.option.key) if row else ()
         at = item.option.key == self.prompt.at
         lead = self.lead(item)
-        width -= line_width(figures)
+        width -= line_width(odds)
         room = width - sum(len(text) for text, _ in lead) - 1
-        label = _shortened(item.option.label, room, self.ascii)
+        label = plain_text.shortened(item.option.label, room, self.ascii)
         left = room - plain_text.width(label) - 2
         tail = self._in_column(item, left) if pad else self.tail(item)
         more = self.said(item) or tail
@@ -239,8 +232,8 @@ class OptionLines:
             hint = "" if pad or left < 1 else hint if left > 3 else plain_text.plain("…", self.ascii)
         role = "selected" if at else "quiet" if item.reasons else ""
         line: Runs = (*lead, (label, role), (f"  {hint}" if hint else "", role or "quiet"))
-        if pad or figures:
-            line = (*line, (" " * (max(pad, width if figures else 0) - line_width(line)), ""), *figures)
+        if pad or odds:
+            line = (*line, (" " * (max(pad, width if odds else 0) - line_width(line)), ""), *odds)
         return [tuple(run for run in line if run[0])]
 
     def _row(self, item: Item, *, brief: bool = True) -> list[Runs]:
@@ -309,7 +302,7 @@ class OptionLines:
         cells = max(1, (width or self.width) - 4)
         return [((f"    {row}", "quiet"),) for text in texts for row in plain_text.wrapped(text, cells, self.ascii)]
 
-    # ------------------------------------------------------------------ all of them
+    # ------------------------------------------------------------------ all options
 
     def detailed(self, rows: int, *, eager: bool) -> list[Runs] | None:
         """Return the options, each with its preview; None where they do not fit or a label would be cut."""
@@ -381,24 +374,11 @@ class OptionLines:
         return many
 
     def _widths(self, columns: Sequence[Sequence[Item]], many: int) -> list[int]:
-        """Return the column widths: first for the labels, then wherever the fewest cells complete the most hints.
-
-        Without room for all labels, the widest columns are cut.
-        """
+        """Return the column widths: first for the labels, then for as many hints as possible."""
         needs = [max(map(self.need, column)) for column in columns]
         whole = [sorted(map(self._natural, column)) for column in columns]
         needs += [COLUMN] * (many - len(needs))
-        while sum(needs) > self.width:
-            needs[needs.index(max(needs))] -= 1
-        while worths := [
-            ((n - bisect_right(wants, needs[x]) + 1) / (want - needs[x]), -x, want)
-            for x, wants in enumerate(whole)
-            for n, want in enumerate(wants)
-            if 0 < want - needs[x] <= self.width - sum(needs)
-        ]:
-            _, left, want = max(worths)
-            needs[-left] = want
-        return [need + (self.width - sum(needs)) // many for need in needs]
+        return column_widths(needs, whole, self.width)
 
     def _natural(self, item: Item) -> int:
         """Return the cells of a label and its hint, with a gap."""
@@ -413,18 +393,6 @@ class OptionLines:
 
     def _chance(self, item: Item) -> str:
         """Return the bar's chance for a column, which has no room for other odds: `hits 70 %`, or without its head."""
-        figures = self.prompt.odds
-        cell = dict(zip(figures.heads, figures.cells.get(item.option.key, ()), strict=False)).get(figures.bar, "")
-        return "" if cell in ("", "–") else f"{figures.bar} {cell}" if self.headed else cell
-
-
-def _shortened(label: str, most: int, ascii: bool) -> str:
-    """Return a label in at most `most` cells; its end, from a comma on, tells options apart and is kept if possible."""
-    plain = plain_text.plain(label, ascii)
-    if plain_text.width(plain) <= most:
-        return plain
-    for separator in _SEPARATOR.finditer(plain):
-        start, end = plain[: separator.start()], plain[separator.start() :]
-        if (room := most - plain_text.width(end)) >= _BEGUN:
-            return plain_text.cut(start, room, ascii) + end
-    return plain_text.cut(plain, most, ascii)
+        odds = self.prompt.odds
+        cell = dict(zip(odds.heads, odds.cells.get(item.option.key, ()), strict=False)).get(odds.bar, "")
+        return "" if cell in ("", "–") else f"{odds.bar} {cell}" if self.headed else cell

@@ -55,15 +55,12 @@ class Listing:
         """Whether the last events are shown."""
         self.ascii = options.ascii
         self.shown = 0
-        """Visible lines of the list."""
         self.lines = 0
-        """All lines of the list."""
 
-    # ------------------------------------------------------------------ how much room what needs
+    # ------------------------------------------------------------------ room
 
     @cached_property
     def marked(self) -> int:
-        """Cells of the widest mark."""
         return max((len(item.mark) + 1 for item in self.options.items if item.mark), default=0)
 
     @cached_property
@@ -77,30 +74,26 @@ class Listing:
 
     @property
     def width(self) -> int:
-        """Cells of the list itself."""
         return self.options.width - (self.beside + 3 if self.beside else 0)
 
     @cached_property
     def whole(self) -> list[Row]:
-        """All rows, with hints and reasons wrapped."""
         return self._rows(full=True)
 
     @cached_property
     def below(self) -> int:
-        """Lines of the explanation below the list: as many as the longest needs, up to a third of the rows."""
+        """Lines of the explanation below the list: as many as the longest needs, up to 3 or a third of the rows."""
         most = max(_LEAST, self.rows // 3)
         return 0 if self.beside else min(most, self._told(self.options.width))
 
     @property
     def fits(self) -> bool:
-        """Whether the whole list is visible at once, uncut."""
         if self.beside and self._told(self.beside) + _NAME > self.rows:
             return False
         return len(self.whole) <= self._room or bool(self._parts)
 
     @property
     def _room(self) -> int:
-        """Lines of the list itself."""
         return self.rows - (self.below + 1 if self.below else 0)
 
     @cached_property
@@ -135,7 +128,6 @@ class Listing:
         return len(self.options.head(item)) + self.marked + label + (tail + 2 if tail else 0) + 1
 
     def _cut(self, item: Item) -> bool:
-        """Tell whether an option's full text is too long for one line."""
         return self._natural(item) > self.width
 
     wrapped = True
@@ -143,16 +135,13 @@ class Listing:
 
     # ------------------------------------------------------------------ drawing
 
-    def lay_out(self, first: int, barred: Sequence[Runs] = ()) -> tuple[list[Runs], int]:
-        """Return the lines, and the number of the first visible line of the list.
-
-        That line is `first`, unless the option at the cursor would be hidden. `barred` lines follow the list.
-        """
+    def lay_out(self, first: int, blocked: Sequence[Runs] = ()) -> tuple[list[Runs], int]:
+        """Return the lines and the first visible one: `first` unless it hides the cursor. `blocked` lines come last."""
         looked = next((item for item in self.options.items if item.option.key == self.options.prompt.at), None)
         rows = self.whole
         if len(rows) > self._room:
             if self._parts and not self.beside:
-                return [*self._in_columns(), *self._footer("", looked, barred)], 0
+                return [*self._in_columns(), *self._footer("", looked, blocked)], 0
             self.wrapped = False
             self.__dict__.pop("below", None)
             rows = self._rows(full=False)
@@ -161,22 +150,22 @@ class Listing:
         if self.below and len(rows) > room:
             self.below = self._filled(looked, len(rows) - first)
             room = self._room - (len(rows) - first > self._room and not self.below)
-        seen = rows[first : first + room]
-        self.shown, self.lines = len(seen), len(rows)
+        visible = rows[first : first + room]
+        self.shown, self.lines = len(visible), len(rows)
         top = self.options.top
-        self.options.places += [Place(top + y, 0, self.width, key) for y, (_, key) in enumerate(seen) if key]
-        lines = [line for line, _ in seen]
-        more = self._more(first, len(rows) - first - len(seen))
+        self.options.places += [Place(top + y, 0, self.width, key) for y, (_, key) in enumerate(visible) if key]
+        lines = [line for line, _ in visible]
+        more = self._more(first, len(rows) - first - len(visible))
         if self.beside:
             if not more:
                 cut = [
-                    tuple((plain_text.cut(text, self.width, self.ascii), role) for text, role in row) for row in barred
+                    tuple((plain_text.cut(text, self.width, self.ascii), role) for text, role in row) for row in blocked
                 ]
-                lines, barred = [*lines, *cut], ()
+                lines, blocked = [*lines, *cut], ()
             lines += [()] * (min(room, self._told(self.beside) + _NAME) - len(lines))
             lines = self._side_by_side(lines, looked)
-            return [*lines, *([((more, "quiet"),)] if more else []), *barred], first
-        return [*lines, *self._footer(more, looked, barred)], first
+            return [*lines, *([((more, "quiet"),)] if more else []), *blocked], first
+        return [*lines, *self._footer(more, looked, blocked)], first
 
     def _filled(self, looked: Item | None, left: int) -> int:
         """Return the lines used below the list now; unused ones go to the list, which has `left` more lines."""
@@ -185,13 +174,13 @@ class Listing:
             return min(len(lines), max(1, self.rows - left - 1))
         return self.below if looked is None or self._explained(looked, self.width) else 0
 
-    def _footer(self, more: str, looked: Item | None, barred: Sequence[Runs]) -> list[Runs]:
-        """Return the number of hidden lines, the `barred` lines, and the explanation of the option at the cursor."""
+    def _footer(self, more: str, looked: Item | None, blocked: Sequence[Runs]) -> list[Runs]:
+        """Return the number of hidden lines, the `blocked` lines, and the explanation of the option at the cursor."""
         if not self.below and not more:
-            return [*barred]
+            return [*blocked]
         line: Runs = (((f"── {more} " if more else "").ljust(self.width, "─"), "quiet"),)
         lines = self._explanation(looked, self.width, self.below) if self.below else []
-        return [line, *barred, *lines] if more else [*barred, line, *lines]
+        return [line, *blocked, *lines] if more else [*blocked, line, *lines]
 
     def _in_columns(self) -> list[Runs]:
         cells = self.width // len(self._parts)
@@ -202,7 +191,6 @@ class Listing:
         return side_by_side([[line for line, _ in part] for part in self._parts], starts)
 
     def _more(self, above: int, below: int) -> str:
-        """Return how many lines are hidden above and below."""
         parts = [f"↑ {above}"] if above else []
         if below:
             parts.append(f"↓ {below}")
@@ -384,13 +372,13 @@ def headed(options: OptionLines, folded: list[Runs], room: int, news: int) -> tu
     Before the odds or the `news` below are dropped, options without odds share rows and the blocked line joins the
     heads.
     """
-    told = any(options.meaning(item, rest=True) for item in options.items)  # one line for the option at the cursor
+    tells = any(options.meaning(item, rest=True) for item in options.items)  # one line for the option at the cursor
     for left in dict.fromkeys((room - news, room)):
         options.shared = 0
         if not options.stacks(left - len(folded)):
             options.share_last()
         if options.stacks(left - len(folded)):
-            beside = not options.stacks(left - len(folded) - told) and options.stacks(left - told)
+            beside = not options.stacks(left - len(folded) - tells) and options.stacks(left - tells)
             return ([options.heads(options.prompt.folded)], []) if beside else ([options.heads()], folded)
         for rows in range(1, SHARED + 1):
             options.share_last(rows)

@@ -41,9 +41,9 @@ class DicePanel(LinedPanel, can_focus=False):
     def show(self, view: View) -> None:
         """Draw the dice of the newest roll in the log; none if the roller is gone."""
         lines = list(dropwhile(lambda line: not line.faces, reversed(view.log)))
-        fell = view.log[len(lines) - 1 :] if lines and not lines[0].gone else ()
-        self._faces = fell[0].faces if fell else ()
-        self._told = tuple(line.text for line in (*fell[:1], *takewhile(lambda line: line.within, fell[1:])))
+        roll = view.log[len(lines) - 1 :] if lines and not lines[0].gone else ()
+        self._faces = roll[0].faces if roll else ()
+        self._told = tuple(line.text for line in (*roll[:1], *takewhile(lambda line: line.within, roll[1:])))
         self.update_lines()
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
@@ -81,7 +81,6 @@ class HousePanel(LinedPanel, can_focus=False):
     _sides: tuple[str, ...] = ()
 
     def show(self, view: View) -> None:
-        """Draw the view's characters without sheets."""
         rows, sides = without_sheets(view), view.sides
         if (rows, sides) != (self._rows, self._sides):
             self._rows, self._sides = rows, sides
@@ -111,14 +110,14 @@ class HousePanel(LinedPanel, can_focus=False):
         heads = "  ".join(plain_text.padded(label, n, self.ascii) for (label, _), n in zip(columns, cells, strict=True))
         lines: list[Runs] = [(("   " + " " * before + heads, "quiet"),)]
         for number, row in enumerate(self._rows):
-            name, *told = (
+            name, *facts = (
                 plain_text.padded(texts[number], n, self.ascii) for (_, texts), n in zip(columns, cells, strict=True)
             )
             role = "now" if row.current else "quiet" if row.state in GONE else "strong"
             sign = f"{state_sign(row.side, row.state, self.ascii)} "
             marked = ("▸" if row.current else " ", "now")
-            its = _letter(row, before, self.ascii)
-            lines.append((marked, *its, (sign, side_role(row.side)), (name, role), ("  " + "  ".join(told), "")))
+            letter = _letter(row, before, self.ascii)
+            lines.append((marked, *letter, (sign, side_role(row.side)), (name, role), ("  " + "  ".join(facts), "")))
         return lines
 
     def _ailing(self, row: Row, text: str, most: int) -> str:
@@ -150,7 +149,6 @@ class ToldPanel(LinedPanel, can_focus=False):
     _told: tuple[Line, ...] = ()
 
     def show(self, view: View) -> None:
-        """Draw the end of the view's log."""
         if (lines := view.log[-40:]) != self._told:
             self._told = lines
             self.update_lines()
@@ -171,7 +169,6 @@ class ToldPanel(LinedPanel, can_focus=False):
         return lines
 
     note = ""
-    """The text of the lower border."""
 
     def tell_more(self) -> None:
         """Show the note: players are not offered older lines."""
@@ -192,7 +189,6 @@ class CastPanel(SheetPanel, can_focus=False):
     """Ids of the sheets concerned last."""
 
     def show(self, view: View) -> None:  # type: ignore[override]
-        """Draw the view's characters."""
         sheets = {sheet.id for sheet in view.sheets}
         self._view = view
         acting = [row.id for row in view.roster if row.current]
@@ -250,17 +246,17 @@ class CastPanel(SheetPanel, can_focus=False):
             ]
         figures = max((plain_text.width(_figures(row)) for row in rows), default=0)
         last = max((plain_text.width(_figures(row, 0)) for row in rows if row.figures and not row.strip), default=0)
-        told = [row for row in rows if row.strip]
-        names = known = self._longest(rows)
+        with_strip = [row for row in rows if row.strip]
+        names = beside = self._longest(rows)
         letters = 2 * any(row.letter for row in rows)
         width -= letters
         names = min(names, max(_NAMED, width - 5 - last)) if last else names
-        if 5 + names + figures + max((len(row.strip) for row in told), default=0) > width:
-            known = self._longest(told)  # a long name alone on its line must not push out the figures of others
+        if 5 + names + figures + max((len(row.strip) for row in with_strip), default=0) > width:
+            beside = self._longest(with_strip)  # a long name alone on its line must not push out the figures of others
         lines: list[Runs] = []
         for n, row in enumerate(rows):
             spare = height - (left > shown) - len(lines) - len(rows) + n
-            longest = min(known if row.strip else names, width - 4)
+            longest = min(beside if row.strip else names, width - 4)
             lines += self._person(row, longest, figures, width + letters, letters, spare)
         return [*lines, ((f"   and {left - shown} more", "quiet"),)] if left > shown else lines
 

@@ -71,7 +71,6 @@ class QuestionPanel(LinedPanel):
         self._sheets: Sequence[Sheet] = ()
         self._rolls: Sequence[LastRoll] = ()
         self._options: OptionLines | None = None
-        """The options as drawn."""
         self._kept = 0
         """Lines kept free below the options for longer previews of other options."""
         self._listing: Listing | Catalogue | None = None
@@ -94,7 +93,7 @@ class QuestionPanel(LinedPanel):
     ) -> None:
         """Draw a prompt; `hints` are the commands to name in the border. Prompts change in place, so always redraw.
 
-        `told` are the last events, where the log is hidden; they take precedence over notes. `eager` is as in `enough`;
+        `lines` are the last events, where the log is hidden, and take precedence over notes. `eager` is as in `enough`;
         `noted` tells whether notes are shown here and not beside the panel. `sheets` supply the tracks of previews. The
         last `rolls` fill lines that are left over.
         """
@@ -106,7 +105,7 @@ class QuestionPanel(LinedPanel):
         asked = f"{prompt.decision.prompt}:" if prompt is not None else ""  # the news does not repeat the question
         self._told = tuple(line for line in lines if not asked.startswith(f"{line.partition(' (')[0].strip()}:"))
         self._sheets, self._rolls = sheets, rolls
-        self.set_title(*(": ".join(filter(None, (title, character_id))) for character_id in deciding(prompt)))
+        self.set_title(*(": ".join(filter(None, (title, seats))) for seats in deciding(prompt)))
         self.update_lines()
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
@@ -191,17 +190,14 @@ class QuestionPanel(LinedPanel):
     # ------------------------------------------------------------------ above and below
 
     def _noting(self, prompt: Prompt[Any], width: int, most: int) -> list[Runs]:
-        """Return the notes on the whole question; empty where they are shown elsewhere."""
         assumed = self._options is not None and self._options.assumed
         return noted(prompt, width, most, self.ascii, assumed=assumed) if self._noted else []
 
     def _saying(self, width: int, most: int) -> list[Runs]:
-        """Return the last message in at most `most` lines."""
         sign = "! " if self._said.text and self._said.tone != "plain" else ""
         return self.rows(sign + plain_text.without_rules(self._said.text), _TONES[self._said.tone], width, most)
 
     def _telling(self, width: int, most: int) -> list[Runs]:
-        """Return the last events in at most `most` lines, without the oldest if they do not fit."""
         return [*told_lines(self._told, width, most, self.ascii)]
 
     def _newest(self, width: int) -> int:
@@ -217,7 +213,6 @@ class QuestionPanel(LinedPanel):
     # ------------------------------------------------------------------ options
 
     def _middle(self, prompt: Prompt[Any], width: int, room: int, top: int) -> list[Runs]:
-        """Return the options, and the line on blocked options."""
         items = prompt.items()
         if not items and not prompt.filter:
             preview = prompt.preview or Preview()
@@ -227,9 +222,9 @@ class QuestionPanel(LinedPanel):
             return held
         self._options = options = OptionLines(prompt, items, width, top, ascii=self.ascii)
         if prompt.filtering or (prompt.catalogue and prompt.facts.heads):
-            barred = [] if prompt.filtering else cannot(prompt, width, self.ascii)
+            blocked = [] if prompt.filtering else cannot(prompt, width, self.ascii)
             self._listing = Catalogue(options, room)
-            lines, self._first = self._listing.lay_out(self._first, barred)
+            lines, self._first = self._listing.lay_out(self._first, blocked)
             return lines
         if grid := grid_lines(options, room):
             return grid
@@ -255,9 +250,9 @@ class QuestionPanel(LinedPanel):
 
         Empty if the cursor is on no blocked option, if no odds stand beside the options, and without room for the row.
         """
-        barred = [item for item in items if item.option.key == prompt.at] if prompt.unfolded else []
+        blocked = [item for item in items if item.option.key == prompt.at] if prompt.unfolded else []
         options = OptionLines(prompt, [item for item in items if not item.reasons], width, top, ascii=self.ascii)
-        if not barred or not options.columns.shown or options.grouped or room < _KEYS:
+        if not blocked or not options.columns.shown or options.grouped or room < _KEYS:
             return []
         heads, below = headed(options, [()], room - 1, self._newest(width))
         if not heads:
@@ -268,7 +263,7 @@ class QuestionPanel(LinedPanel):
             self._listing, self._kept = None, 0
             return []
         self._options, self._kept = options, self._kept - (not below)
-        return [*heads, *rows, *options.option(barred[0], width)]
+        return [*heads, *rows, *options.option(blocked[0], width)]
 
     def _rows(self, prompt: Prompt[Any], options: OptionLines, width: int, room: int) -> tuple[list[Runs], list[Runs]]:
         """Return the options in at most `room` lines, and the preview at the cursor; both empty if a list is needed."""
@@ -405,17 +400,14 @@ class QuestionPanel(LinedPanel):
         return True
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Move the cursor to the next option."""
         event.stop()
         self.post_message(self.Looked(1))
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Move the cursor to the previous option."""
         event.stop()
         self.post_message(self.Looked(-1))
 
     def clicked(self, event: events.Click, column: int, line: int) -> None:
-        """Take the option that was clicked."""
         drawn = self._options
         if drawn is None:
             return

@@ -105,7 +105,7 @@ def legend_lines(strip: RollStrip, width: int, rows: int, ascii: bool) -> list[R
         if cut in names:
             names[cut] = ""
         elif cut:
-            names = {one: split(cut, name)[0].rstrip() for one, name in names.items()}
+            names = {outcome: split(cut, name)[0].rstrip() for outcome, name in names.items()}
         lines = _legend(strip, names, width, ascii)
         if len(lines) <= rows:
             break
@@ -207,7 +207,6 @@ class LastRoll(Value):
     told: tuple[str, ...]
     """The log lines about the roll's effects."""
     by_app: bool
-    """The app rolled."""
 
 
 def last_rolls(view: View) -> tuple[LastRoll, ...]:
@@ -241,38 +240,38 @@ def _roll(log: Sequence[Line], at: int, down: frozenset[str]) -> LastRoll:
     Where the roll put out a character who is `down` now, that line comes second, in capitals.
     """
     line = log[at]
-    numbers, result, character_id, what = parts(line.text)
+    numbers, result, roller, what = parts(line.text)
     lines: list[str] = []
     ends, out, struck, fate = "", "", False, ""
-    attacks = _attacks(log, at, character_id)
-    others = () if attacks else _earlier_rollers(log, at, character_id)
+    attacks = _attacks(log, at, roller)
+    others = () if attacks else _earlier_rollers(log, at, roller)
     for later in log[at + 1 :]:
-        if not later.within or (later.faces and parts(later.text).who == character_id) or _FORGONE.match(later.text):
+        if not later.within or (later.faces and parts(later.text).who == roller) or _FORGONE.match(later.text):
             break
-        if later.text.startswith(f"{character_id} hits "):
+        if later.text.startswith(f"{roller} hits "):
             ends = "hit"
-        elif re.search(f" avoids {re.escape(character_id)}'s? attack", later.text):
+        elif re.search(f" avoids {re.escape(roller)}'s? attack", later.text):
             ends = "dodged"
-        elif later.text.startswith(f"{character_id} misses ") or re.search(
-            f"{re.escape(character_id)}'s? (attack|blast)", later.text
+        elif later.text.startswith(f"{roller} misses ") or re.search(
+            f"{re.escape(roller)}'s? (attack|blast)", later.text
         ):
             ends = "miss"
         if later.faces:
             continue
-        if character_id not in later.text and any(later.text.startswith(f"{other} ") for other in others):
+        if roller not in later.text and any(later.text.startswith(f"{other} ") for other in others):
             continue
         lines.append(later.text)
         if not (ends or result):
-            ends = _outcome(later.text, character_id, attacks)
+            ends = _outcome(later.text, roller, attacks)
         elif ends == "no damage" and " is stunned" in later.text:
             ends = "stun"
-        hurt = _TAKES.match(later.text) if attacks and not ends else None
-        if hurt and hurt["who"] != character_id and (not result or "success" in result):
+        wound = _TAKES.match(later.text) if attacks and not ends else None
+        if wound and wound["who"] != roller and (not result or "success" in result):
             ends = "hit"
         before, is_, what_is = later.text.partition(" is ")
         if is_ and later.kind == "wound" and before in down:
             fate = "DEAD" if what_is == "dead" else "" if what_is.startswith("restrained") else "KO"
-            out, struck = later.text, before != character_id
+            out, struck = later.text, before != roller
     if out:
         lines.remove(out)
         lines[1:1] = [out.upper()]
@@ -284,7 +283,12 @@ def _roll(log: Sequence[Line], at: int, down: frozenset[str]) -> LastRoll:
     numbers = _NEEDS.sub(r"\g<rolled>\g<needs>", numbers)
     numbers = _AGAINST.sub(r"\g<rolled>\g<sum>\g<least>", numbers)
     return LastRoll(
-        line.faces, numbers, result, ", ".join(filter(None, (character_id, what))), tuple(lines), line.by_app
+        faces=line.faces,
+        numbers=numbers,
+        result=result,
+        of=", ".join(filter(None, (roller, what))),
+        told=tuple(lines),
+        by_app=line.by_app,
     )
 
 
@@ -293,26 +297,26 @@ _DEFENCES = {"stops the attack": "stopped", "hinders the attack": "hindered", "f
 _UNHURT = re.compile(r".+ takes (no damage$|0\b|.*(=|so) 0\b)")
 
 
-def _outcome(text: str, character_id: str, attacks: bool) -> str:
-    """Return the result that a line gives to a roll of `who`, which names none itself; empty for none."""
+def _outcome(text: str, roller: str, attacks: bool) -> str:
+    """Return the result that a line gives to a roll of `roller`, which names none itself; empty for none."""
     if not attacks:
-        return next((result for words, result in _DEFENCES.items() if text.startswith(f"{character_id} {words}")), "")
-    if " is not restrained" in text or text.startswith(f"{character_id} fails to restrain"):
+        return next((result for words, result in _DEFENCES.items() if text.startswith(f"{roller} {words}")), "")
+    if " is not restrained" in text or text.startswith(f"{roller} fails to restrain"):
         return "miss"
     return "restrained" if " is restrained" in text else "no damage" if _UNHURT.match(text) else ""
 
 
-def _attacks(log: Sequence[Line], at: int, character_id: str) -> bool:
+def _attacks(log: Sequence[Line], at: int, roller: str) -> bool:
     """Tell whether the roll in log line `at` belongs to an attack by its roller."""
     for line in reversed(log[: at + 1]):
-        if line.text.startswith((f"{character_id} attacks ", f"{character_id} counter-attacks ")):
+        if line.text.startswith((f"{roller} attacks ", f"{roller} counter-attacks ")):
             return True
         if not line.within:
             return False
     return False
 
 
-def _earlier_rollers(log: Sequence[Line], at: int, character_id: str) -> tuple[str, ...]:
+def _earlier_rollers(log: Sequence[Line], at: int, roller: str) -> tuple[str, ...]:
     """Return the names of the others who rolled in the same step before log line `at`."""
     names: dict[str, None] = {}
     for line in reversed(log[:at] if log[at].within else ()):
@@ -320,7 +324,7 @@ def _earlier_rollers(log: Sequence[Line], at: int, character_id: str) -> tuple[s
             names[parts(line.text).who] = None
         if not line.within:
             break
-    return tuple(name for name in names if name and name != character_id)
+    return tuple(name for name in names if name and name != roller)
 
 
 class Parts(NamedTuple):
@@ -341,11 +345,11 @@ def parts(text: str) -> Parts:
     Saves keep only these words of a roll, so a resumed session shows the same rolls as before.
     """
     head, _, rest = text.removesuffix(" (auto-answer)").partition(": ")
-    character_id, _, what = head.partition(" rolls ")
+    roller, _, what = head.partition(" rolls ")
     numbers, colon, result = rest.rpartition(": ")
     if not colon and " rolls" in head:
         numbers, _, result = result.rpartition(", ")
-    return Parts(numbers or result, result if numbers else "", character_id, what)
+    return Parts(numbers or result, result if numbers else "", roller, what)
 
 
 def roll_lines(rolls: Sequence[LastRoll], width: int, rows: int, ascii: bool) -> list[Runs]:
@@ -372,7 +376,7 @@ def roll_lines(rolls: Sequence[LastRoll], width: int, rows: int, ascii: bool) ->
     beside += [()] * (_LEAST - len(beside))
     beside += [_roll_line(roll, room, ascii, "quiet") for roll in older][: rows - len(beside)]
     pairs = zip_longest(dice, beside, fillvalue=())
-    return [(((die or "").ljust(cells) + "   ", "strong"), *told) for die, told in pairs]
+    return [(((die or "").ljust(cells) + "   ", "strong"), *line_runs) for die, line_runs in pairs]
 
 
 def _dice(roll: LastRoll, ascii: bool) -> list[str]:
@@ -396,7 +400,7 @@ def _roll_line(roll: LastRoll, width: int, ascii: bool, role: str) -> Runs:
 
 
 def dice_first(rolls: Sequence[LastRoll], lines: Sequence[str], width: int, rows: int, ascii: bool) -> list[Runs]:
-    """Return the newest roll and its effects in at most `rows` lines, the effects cut; empty where `told` has none.
+    """Return the newest roll and its effects in at most `rows` lines, the effects cut; empty where `lines` has none.
 
     The result and the roller are left out where the first effect begins with the roller's name.
     """

@@ -116,13 +116,14 @@ class RosterPanel(LinedPanel):
         beside = self._half < width
         left = _left_of(drawn, height) if beside else len(drawn)
         pairs = [*zip_longest(drawn[:left], drawn[left:], fillvalue=_NOBODY)]
-        self._ids = [(left.who, two.who) for left, two in pairs]
+        self._ids = [(left_line.who, right_line.who) for left_line, right_line in pairs]
         self._folds = {
             (n, m): each.folds[0] for n, pair in enumerate(pairs) for m, each in enumerate(pair) if each.folds
         }
         if not beside:
-            return [left.runs for left, _ in pairs]
-        return [(*left.runs, (" " * (self._half + 1 - line_width(left.runs)), ""), *two.runs) for left, two in pairs]
+            return [line.runs for line, _ in pairs]
+        gap = self._half + 1
+        return [(*line.runs, (" " * (gap - line_width(line.runs)), ""), *right.runs) for line, right in pairs]
 
     def _columns(self, rows: tuple[Row, ...], width: int, *, beside: bool = False) -> Columns:
         """Return `columns_for` these rows, cached while the rows are the same: the cursor moves over many of them."""
@@ -133,7 +134,6 @@ class RosterPanel(LinedPanel):
         return self._kept_columns[width, beside]
 
     def _drawn(self, columns: Columns, width: int, height: int) -> list[_Drawn]:
-        """Return all lines, one below the other."""
         rows, sides, letters, selected = self._shown
         aside = _folded(rows, self._matter, height, sides is not None)
         drawn: list[_Drawn] = []

@@ -96,17 +96,17 @@ def columns_for(rows: tuple[Row, ...], width: int, ascii: bool, beside: bool = F
     if words - 1 - where < max(min(here, _TOLD), _WORDS if any(row.holds for row in rows) else 0):
         where = 0
     return Columns(
-        name,
-        tuple(wanted),
-        tuple(wanted.values()),
-        actions,
-        strip,
-        where,
-        0 if beside and words < _WORDS else max(0, words - (where + 1 if where else 0)),
-        name >= longest,
-        label,
-        any(row.holds for row in rows),
-        ascii,
+        name=name,
+        labels=tuple(wanted),
+        figures=tuple(wanted.values()),
+        actions=actions,
+        strip=strip,
+        where=where,
+        words=0 if beside and words < _WORDS else max(0, words - (where + 1 if where else 0)),
+        whole=name >= longest,
+        strip_label=label,
+        holds=any(row.holds for row in rows),
+        ascii=ascii,
     )
 
 

@@ -53,7 +53,6 @@ class Shown(Value):
     row: Row | None = None
     """The character's row of the roster; None without one."""
     looked: bool = False
-    """Whether the character is at the cursor."""
     changes: tuple[Change, ...] = ()
     """The pending choice's changes to the sheet."""
     after: After | None = None
@@ -101,9 +100,9 @@ class SheetPanel(LinedPanel):
             return self._one_below_the_other(people, width, height)
         each = max((figure_width(shown.sheet.tracks) for shown in (*people, *self._others)), default=0)
         n = (width + GAP) // (max(each, LEAST) + GAP)
-        if n > 2 and (everybody := self._as_many(n, height)):
+        if n > 2 and (characters := self._as_many(n, height)):
             self.set_title("Bodies")
-            return self._by_side(everybody, n, width, self._below(everybody, n, height))
+            return self._by_side(characters, n, width, self._below(characters, n, height))
         people = tuple(_now_and_after(people)) if n > 1 else people
         if n < 2 or len(people) < 2 or not all(person.sheet.tracks for person in people):
             shown = next((person for person in people if person.changes or person.looked), people[0])
@@ -188,7 +187,6 @@ class SheetPanel(LinedPanel):
         return min(BELOW, (height - len(sides)) // max(1, rows) - _BODY - 1)
 
     def _by_side(self, people: tuple[Shown, ...], n: int, width: int, below: int) -> list[Runs]:
-        """Return bodies, `n` side by side, each side under its name."""
         lines: list[Runs] = []
         for side in sorted({person.sheet.side for person in people}):
             name = self._sides[side] if 0 <= side < len(self._sides) else ""
@@ -218,34 +216,34 @@ class SheetPanel(LinedPanel):
 
         In fewer lines, the hands share one, and at last that of the conditions, so that conditions push nothing out.
         """
-        sheet, ails, hands, has = shown.sheet, "", list[Runs](), list[Runs]()
+        sheet, conditions, hands, item_lines = shown.sheet, "", list[Runs](), list[Runs]()
         if sheet.conditions:
             sign = hindered_sign(shown.row) if shown.row else "!"
             text = plain_text.fitting(sheet.conditions, width - len(sign), self.ascii) + sign
-            ails = plain_text.cut(text, width, self.ascii)
+            conditions = plain_text.cut(text, width, self.ascii)
         carried = sorted(sheet.items, key=lambda each: each[1] in LOST)  # undamaged items come first
         items = ["✗" * (at in LOST) + item.partition(",")[0] for item, at in carried if not at.endswith("in hand")]
         if items:
-            has = [((plain_text.some(items, width, "·", self.ascii), "quiet"),)]
+            item_lines = [((plain_text.some(items, width, "·", self.ascii), "quiet"),)]
         labels = max((plain_text.width(hand) for hand, _ in sheet.hands), default=0)
         for hand, held in sheet.hands:
             label = plain_text.padded(hand, labels, self.ascii) + " "
             hands.append(((label, "quiet"), (plain_text.cut(held, width - len(label), self.ascii), "")))
-        once: dict[str, list[str]] = {}
+        by_item: dict[str, list[str]] = {}
         for hand, held in sheet.hands:
-            once.setdefault(held, []).append(hand)
-        together = self._hands(sheet._replace(hands=tuple(("+".join(of), held) for held, of in once.items())), width)
-        short: list[Runs] = [((plain_text.cut("+".join(once), width, self.ascii), ""),)]
-        if ails and len(hands) + len(has) >= below:
+            by_item.setdefault(held, []).append(hand)
+        together = self._hands(sheet._replace(hands=tuple(("+".join(of), held) for held, of in by_item.items())), width)
+        short: list[Runs] = [((plain_text.cut("+".join(by_item), width, self.ascii), ""),)]
+        if conditions and len(hands) + len(item_lines) >= below:
             things = {item.partition(",")[0] for item, at in sheet.items if at.endswith("in hand")}
-            hands = together if len(together) == 1 else short if things.issuperset(once) else hands
-        if hands and bool(ails) + len(hands) > below:  # too few lines for one each
+            hands = together if len(together) == 1 else short if things.issuperset(by_item) else hands
+        if hands and bool(conditions) + len(hands) > below:  # too few lines for one each
             hands = short
-        if ails and len(hands) == 1 and len(has) + 2 > below:
-            beside = (ails, "condition"), (" ", ""), *hands[0]
+        if conditions and len(hands) == 1 and len(item_lines) + 2 > below:
+            beside = (conditions, "condition"), (" ", ""), *hands[0]
             if line_width(beside) <= width:
-                return [beside, *has]
-        return [*([((ails, "condition"),)] if ails else []), *hands, *has]
+                return [beside, *item_lines]
+        return [*([((conditions, "condition"),)] if conditions else []), *hands, *item_lines]
 
     def _named(self, shown: Shown, width: int) -> Runs:
         """Return the character's line: a mark if acting or at the cursor, sign, name, figures and actions."""
@@ -296,12 +294,11 @@ class SheetPanel(LinedPanel):
         title = plain_text.plain(f"{signs}{state} {shown.sheet.name}", self.ascii)
         self.set_title(*([f"{title} · looked at"] if shown.looked else []), title)
         sheet = shown.sheet
-        ails = ", ".join((("hidden",) if sheet.hidden else ()) + sheet.conditions)
-        lines = [*self.rows(ails, "condition", width), *self._boxes(shown, width), *self._gauges(sheet, width)]
+        conditions = ", ".join((("hidden",) if sheet.hidden else ()) + sheet.conditions)
+        lines = [*self.rows(conditions, "condition", width), *self._boxes(shown, width), *self._gauges(sheet, width)]
         return [*lines, *self._carried(sheet, width), *self.rows(sheet.subtitle, "quiet", width, 2)][:height]
 
     def _gauges(self, sheet: Sheet, width: int) -> list[Runs]:
-        """Return one line per gauge, or a paragraph where the line is too long."""
         lines: list[Runs] = []
         for label, value in sheet.gauges:
             runs = (
@@ -312,7 +309,6 @@ class SheetPanel(LinedPanel):
         return lines
 
     def _head(self, sheet: Sheet, width: int, most: int) -> list[Runs]:
-        """Return the conditions, then the subtitle, in one line if they fit."""
         conditions = plain_text.plain(", ".join((("hidden",) if sheet.hidden else ()) + sheet.conditions), self.ascii)
         subtitle = plain_text.plain(sheet.subtitle, self.ascii)
         if conditions and subtitle and plain_text.width(conditions) + 3 + plain_text.width(subtitle) <= width:

@@ -42,7 +42,6 @@ class AllotPrompt(Prompt[Allot]):
 
     @property
     def left(self) -> int:
-        """Points still to allot."""
         return self.decision.total - sum(self.given.values())
 
     @property
@@ -72,10 +71,10 @@ class AllotPrompt(Prompt[Allot]):
         if not self.at:
             return refused("Press a letter first; then digits set its points")
         own = self._own or {}
-        there, typing, self._typing = own.get(self.at, 0), self._typing, True
-        if typing and (longer := self._set(self.at, 9 * there + int(digit), own)).what == "typed":
+        points, typing, self._typing = own.get(self.at, 0), self._typing, True
+        if typing and (longer := self._set(self.at, 9 * points + int(digit), own)).what == "typed":
             return longer
-        return self._set(self.at, int(digit) - there, own)
+        return self._set(self.at, int(digit) - points, own)
 
     def _enter(self) -> Pressed:
         return self._answered(dict(self.given))
@@ -115,18 +114,13 @@ class AllotPrompt(Prompt[Allot]):
         return super().half or self.given != self._best
 
     def clear(self) -> None:
-        """Return to the suggested allotment."""
         super().clear()
         self._own = None
 
     @property
     def preview(self) -> Preview | None:
         """Preview of the current allotment; None where the system has none or fails to compute it."""
-        try:
-            return self.advice.shared(self.given)
-        except Exception:  # the question can be answered without a preview
-            self.log_failure("The preview")
-            return None
+        return self.attempt(lambda: self.advice.shared(self.given), "The preview", lambda _: None)
 
     @property
     def entry(self) -> str:
@@ -135,7 +129,6 @@ class AllotPrompt(Prompt[Allot]):
         return " · ".join([f"{self.left} of {self.decision.total} left{over}", *(preview.texts if preview else ())])
 
     def keys(self) -> list[Hint]:
-        """Return hints for Enter, if it answers, and for adding and taking off points."""
         enter: list[Hint] = [("Enter", self.decision.describe(self.given), "confirm")] if self._whole else []
         letter = "starts over" if self._own is None and self._best else "adds 1"
         return [*enter, ("A letter", letter), ("Shift+letter", "takes 1 off"), ("0-9", "sets")]

@@ -114,7 +114,6 @@ class Answering:
         return self.form.asks.decision if self.form else self.session.decision
 
     def ask(self) -> None:
-        """Make the prompt of the pending decision."""
         decision = self.decision
         if isinstance(self.prompt, DocumentPrompt):
             self._drafts[self.prompt.decision.question] = self.prompt.draft
@@ -186,8 +185,8 @@ class Answering:
             return self.take(surplus)
         (head, until, taken), self._taken = self._taken, (0, 0.0, {})
         types = self.writing or self.prompt.filtering
-        went = key in taken and head == self.session.journal.head and not (self.form or types)
-        if went and (monotonic() < until or key not in self.prompt.letters.values()):
+        taken_before = key in taken and head == self.session.journal.head and not (self.form or types)
+        if taken_before and (monotonic() < until or key not in self.prompt.letters.values()):
             return self.take(self._taken_already(key, taken[key]))
         looked = self.prompt.pointed
         pressed = self.prompt.press(key)
@@ -215,11 +214,11 @@ class Answering:
         """
         (head, until, roll), prompt = self._full, self.prompt
         self._full = (0, 0.0, None)
-        said, self._refused = self._refused, False
+        already_refused, self._refused = self._refused, False
         if roll is None or not isinstance(prompt, RollPrompt) or head != self.session.journal.head or self.form:
             return None
         rolls = prompt.decision
-        if said and key == "enter":
+        if already_refused and key == "enter":
             return TYPED
         pool = len(roll.dice) > 2 or (not roll.dice[0].signs and len({*rolls.dice}) == 1)
         if not pool or rolls.about[:1] == roll.about[:1] or monotonic() >= until:

@@ -67,12 +67,11 @@ class ChoosePrompt(Prompt[Choose]):
                 return refused(f"{self.slipped}: {why}")
             return refused("Enter does nothing here: press a letter, or Space to take ›")
         if self.pointed and self.pointed != wanted:
-            looked = self._label(self.pointed)
-            return refused(f"Enter takes “{self._label(wanted)}”, Space takes “{looked}”, Esc clears the cursor")
+            pointed = self._label(self.pointed)
+            return refused(f"Enter takes “{self._label(wanted)}”, Space takes “{pointed}”, Esc clears the cursor")
         return Pressed("answered", wanted)
 
     def keys(self) -> list[Hint]:
-        """Return hints for Enter, if it answers, and for the arrow keys."""
         taken = self._enter()
         enter: list[Hint] = [("Enter", self._label(str(taken.value)))] if taken.what == "answered" else []
         if self.next is not None and self.next.die:
@@ -90,7 +89,6 @@ class PickPrompt(Prompt[Pick]):
     at_first = True
 
     picked: set[str]
-    """Keys of the picked options."""
     _stopped = False
     """A full stop was pressed; the next one discards the picks."""
 
@@ -107,12 +105,12 @@ class PickPrompt(Prompt[Pick]):
         for option in self.decision.options:
             equal = option.uses and not option.token and not option.place
             groups.setdefault((option.label, option.hint, option.group) if equal else (option.key,), []).append(option)
-        return {those[0].key: those for those in groups.values()}
+        return {group[0].key: group for group in groups.values()}
 
     @property
     def options(self) -> tuple[Option, ...]:
         """One option per row: the first of those for equal things."""
-        return tuple(those[0] for those in self._alike.values())
+        return tuple(group[0] for group in self._alike.values())
 
     def understand(self, key: str) -> Pressed:
         """Handle a key; a full stop answers with the initial picks, once pressed twice if that discards changes."""
@@ -147,7 +145,6 @@ class PickPrompt(Prompt[Pick]):
         return self.decision.then(self.keyed) if self._enter().what == "answered" else None
 
     def _meaning(self) -> str:
-        """Return Enter's answer in words."""
         return self.decision.describe(self.keyed)
 
     def _counted(self) -> str:
@@ -155,10 +152,7 @@ class PickPrompt(Prompt[Pick]):
         return f"the {len(self.picked)} picked" if len(self.picked) > 1 else self._meaning()
 
     def take(self, key: str) -> Pressed:
-        """Pick an option and move the cursor there, or unpick it, as its letter or a click does.
-
-        Options that exclude the new one are unpicked.
-        """
+        """Pick an option and move the cursor there, or unpick it; options that exclude the new one are unpicked."""
         alike = self._alike.get(key)
         if alike is None:
             return self._blocked(key)
@@ -211,7 +205,6 @@ class PickPrompt(Prompt[Pick]):
 
     @property
     def half(self) -> bool:
-        """Whether the picks were changed, or the cursor is on an option."""
         return super().half or self.picked != set(self.decision.chosen)
 
     def clear(self) -> None:
@@ -220,7 +213,6 @@ class PickPrompt(Prompt[Pick]):
         self.picked = self.picked if filtered else set(self.decision.chosen)
 
     def keys(self) -> list[Hint]:
-        """Return hints for Enter, unless it would be refused, for a digit, and for the cursor."""
         meaning, coming = self._meaning(), self.next
         looking: list[Hint] = [("Space", "takes ›" if self.lone else "picks ›"), ("↑↓", "look")]
         if self._enter().what != "answered":
@@ -260,7 +252,6 @@ class NumberedPrompt(ChoosePrompt):
         ]
 
     def keys(self) -> list[Hint]:
-        """Return hints for the numbers and the letters, then the other keys."""
         letters = " ".join(self.letters[option.key] for option in self.options if option.key in self.letters)
         lines: list[Hint] = super().keys()
         return [(f"1–{len(self.options)}", f"or {letters} choose"), *(hint for hint in lines if hint[0] != "Space")]
@@ -274,9 +265,9 @@ def token_at(prompt: Prompt[Any]) -> str:
 def odds_on(prompt: Prompt[Any]) -> TargetOdds | None:
     """Return the odds of each character who may be chosen, by token; None where no character can be chosen."""
     tokens = {option.key: option.token for option in prompt.options if option.token}
-    figures = prompt.odds if tokens else None
-    if figures is None:
+    odds = prompt.odds if tokens else None
+    if odds is None:
         return None
-    cells = {tokens[key]: row for key, row in figures.cells.items() if key in tokens}
-    best = frozenset((tokens[key], head) for key, head in figures.best if key in tokens)
-    return TargetOdds(figures.title, figures.heads, cells, best) if cells else None
+    cells = {tokens[key]: row for key, row in odds.cells.items() if key in tokens}
+    best = frozenset((tokens[key], head) for key, head in odds.best if key in tokens)
+    return TargetOdds(odds.title, odds.heads, cells, best) if cells else None

@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
-from string import ascii_lowercase
 
-from unhex_tui.engine.decision import Answer, Choose, Option, Roll
+from unhex_tui.engine.decision import Answer, Choose, Roll
 from unhex_tui.engine.procedure import GmActionRun
 from unhex_tui.engine.replay import Mismatch
 from unhex_tui.engine.session import Moved
@@ -21,11 +20,14 @@ from unhex_tui.tui.questions.answering import Answering, Said
 from unhex_tui.tui.questions.forms import (
     ASIDE,
     LEAVE,
+    REPORT,
     Form,
     Menu,
+    auto_answer_menu,
     choice,
     correction_weighed,
     corrections,
+    export_menu,
     faces_again,
     forced_options,
     keepable,
@@ -35,9 +37,6 @@ from unhex_tui.tui.questions.forms import (
     reported,
 )
 
-_REPORT = "report"
-"""Key of the option to write a report."""
-
 
 class Desk(Answering):
     """A session with all commands of the table screen: call `commit` after a command, before painting."""
@@ -45,7 +44,6 @@ class Desk(Answering):
     report: Callable[[], Path] | None = None
     """Write a report on the session and return its path; None where no report can be written."""
     saved_as = ""
-    """The name of the save."""
 
     # ------------------------------------------------------------------ back and forth
 
@@ -208,11 +206,11 @@ class Desk(Answering):
         """Open one of the system's GM actions; `before` opens the menu that it was chosen in."""
         if not self._closed(leave=True):
             return
-        beside = gm_actions_of(self.session.system).get(name)
-        if beside is None:
+        action = gm_actions_of(self.session.system).get(name)
+        if action is None:
             self.said = Said(f"Nothing to {name} here in {self.session.system.title}", "refused")
             return
-        self._open(Form(beside.title, self.session.gm_action(name), name, before=before))
+        self._open(Form(action.title, self.session.gm_action(name), name, before=before))
         self._end_form()
         self.ask()
 
@@ -235,21 +233,17 @@ class Desk(Answering):
         elif len(offers) == 1:
             self._agree(offers[0])
         else:
-            said = (offer.text.partition("; ") for offer in offers[:16])  # the second part says how long it holds
-            options = [Option(str(n), what, more, ascii_lowercase[n]) for n, (what, _, more) in enumerate(said)]
-            asked = choice(
-                "app.agree", "End which auto-answer?" if offers[0].holds else "Auto-answer what?", options
-            )._replace(menu=True)
+            asked = auto_answer_menu(offers)
             self._open(Form("Auto-answers", Menu(asked, lambda n: self._agree(offers[int(n)]))))
 
     def _agree(self, offer: AutoAnswer) -> None:
         self._end_form()
 
         def do() -> None:
-            aside = self.session.gm_action(offer.aside)
+            run = self.session.gm_action(offer.aside)
             for value in offer.answers:
-                aside.answer(value)
-            entry = self.session.finish(offer.aside, aside)
+                run.answer(value)
+            entry = self.session.finish(offer.aside, run)
             made = self._settle()
             # The automatic rolls come first: the table waited for them.
             lines = [answer.told[0].text for answer in made if answer.told]
@@ -337,27 +331,14 @@ class Desk(Answering):
         """Offer the documents and the report that can be saved as files."""
         if not self._closed(leave=True):
             return
-        documents = keepable(self.session, self.shelf)
-        report = (
-            [Option(_REPORT, "A report", "the story, maps, statistics and dice as a web page", "R")]
-            if self.report
-            else []
-        )
-        busy = self.shelf is not None and not self.session.table.at_rest
-        more = "more when this action is finished" if busy else ""
-        if not (documents or report):
-            nothing = "Nothing to export here"
-            self.said = Said("; ".join(filter(None, (nothing, more))), "refused")
-            return
-        options = [*report, *(option for option, _, _ in documents.values())]
-        notes = (f"this session is saved as {self.saved_as}" if self.saved_as else "", more)
-        text = "; ".join(filter(None, notes))
-        prompt = "Export what?" + (f" {text[0].upper()}{text[1:]}." if text else "")
-        asked = choice("app.keep", prompt, options)._replace(menu=True)
-        self._open(Form("Export", Menu(asked, self._kept)))
+        asked = export_menu(self.session, self.shelf, self.saved_as, reports=self.report is not None)
+        if isinstance(asked, str):
+            self.said = Said(asked, "refused")
+        else:
+            self._open(Form("Export", Menu(asked, self._kept)))
 
     def _kept(self, key: str) -> None:
-        if key == _REPORT and self.report is not None:
+        if key == REPORT and self.report is not None:
             self._end_form()
             self.commit()
             self.said = Said(*reported(self.report))
@@ -367,7 +348,6 @@ class Desk(Answering):
         self.said = Said(*kept(self.shelf, document, replace))
 
     def correct_menu(self) -> None:
-        """Offer the latest rolls for correction."""
         if options := corrections(self.session):
             asked = choice("app.correct", "Correct which roll?", options)._replace(menu=True)
             chosen = Menu(asked, lambda n: self.correct(int(n), self.correct_menu))
@@ -388,9 +368,9 @@ class Desk(Answering):
 
         def change(faces: list[int]) -> None:
             self._end_form()
-            seen = self.session.foreseen(n, faces)
-            if seen.replaced or seen.asked or seen.gone or seen.left:
-                weighed = correction_weighed(asked, entry, faces, seen)
+            foreseen = self.session.foreseen(n, faces)
+            if foreseen.replaced or foreseen.asked or foreseen.gone or foreseen.left:
+                weighed = correction_weighed(asked, entry, faces, foreseen)
                 sure = Menu(weighed, lambda key: self._corrected(key, n, faces))
                 self._open(Form("Correct a die", sure, before=lambda: self.correct(n, before)))
             else:
@@ -405,8 +385,8 @@ class Desk(Answering):
             made = self.session.correct(n, faces)
             self._settle()
             # The changed lines may be far up in the log, and the correction asked no question about them.
-            otherwise = list((self._wounds() - before).elements())[:1]
-            lines = [f"{made[0].label} ({self.letters.keys['undo']} undoes it)", *otherwise]
+            new_wounds = list((self._wounds() - before).elements())[:1]
+            lines = [f"{made[0].label} ({self.letters.keys['undo']} undoes it)", *new_wounds]
             self.said = Said("; ".join(lines))
         else:
             self.said = Said("Nothing changed")

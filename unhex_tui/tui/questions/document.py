@@ -123,7 +123,6 @@ class DocumentPrompt(EnterPrompt):
 
     @property
     def writes(self) -> bool:
-        """Whether a text or a path is being typed."""
         return bool(self._writing)
 
     def _write_now(self, what: str) -> None:
@@ -155,14 +154,14 @@ class DocumentPrompt(EnterPrompt):
         """Hidden names that players would read in the document at the cursor, or in the text."""
         if self._warned is None:
             return ()
-        of = self.text if self._writing == TYPE else str(self._files.get(self.at, ""))
-        if of != self._warned[0]:
+        source = self.text if self._writing == TYPE else str(self._files.get(self.at, ""))
+        if source != self._warned[0]:
             try:
-                text = of if self.writes or not of else read_document(Path(of))
+                text = source if self.writes or not source else read_document(Path(source))
                 preview = self.advice.previews.get(text)
             except ValueError:
                 preview = None
-            self._warned = (of, preview.texts if preview is not None else ())
+            self._warned = (source, preview.texts if preview is not None else ())
         return self._warned[1]
 
     @property
@@ -171,7 +170,7 @@ class DocumentPrompt(EnterPrompt):
         return None
 
     def press(self, key: str) -> Pressed:
-        """Choose a file by its letter; while typing, Enter ends a line, and on an empty line the document."""
+        """Choose a file by its letter; in a text Enter ends a line, on an empty one the text; a path it opens."""
         if self.writes:
             if key != "enter" or self.resting:
                 return super().press(key)
@@ -218,7 +217,6 @@ class DocumentPrompt(EnterPrompt):
         return refused(self._nothing_looked_at() if self.filter else f"{how}, or use an arrow key first")
 
     def take(self, key: str) -> Pressed:
-        """Read a file, or begin to write."""
         if key == DRAW:
             return Pressed("draw")
         if key in (TYPE, PATH):
@@ -233,7 +231,6 @@ class DocumentPrompt(EnterPrompt):
         return self._read(path, name)
 
     def _open(self, typed: str) -> Pressed:
-        """Read the file at a typed path."""
         self.mistakes = ()
         try:
             path = path_of(typed)
@@ -262,13 +259,13 @@ class DocumentPrompt(EnterPrompt):
         if self._writing == TYPE:
             shown = self.sample or self.text
             return self._maps.read(shown).scene if self.sample else self._drawing.show(shown) if shown else None
-        of = str(self._files.get(self.at, ""))
-        if of != self._drawn[0]:
+        path = str(self._files.get(self.at, ""))
+        if path != self._drawn[0]:
             try:
-                scene = self._maps.read(read_document(Path(of))).scene if of else None
+                scene = self._maps.read(read_document(Path(path))).scene if path else None
             except ValueError:
                 scene = None
-            self._drawn = (of, scene)
+            self._drawn = (path, scene)
         return self._drawn[1]
 
     @property
@@ -279,7 +276,6 @@ class DocumentPrompt(EnterPrompt):
         return self._drawing.stale if self.text else "the example" if self.sample else ""
 
     def drawn(self, text: str) -> Pressed:
-        """Answer with the text of the map that was drawn."""
         return self._try(text, "This map")
 
     def _try(self, text: str, name: str) -> Pressed:
@@ -328,7 +324,6 @@ class DocumentPrompt(EnterPrompt):
         return self.text if self.writes else ""
 
     def keys(self) -> list[Hint]:
-        """Return hints for ending a document, or for choosing a file."""
         if self.resting:
             return super().keys()
         if self._writing == PATH:

@@ -53,11 +53,9 @@ class EnterPrompt(Prompt[Enter]):
     @cached_property
     def options(self) -> tuple[Option, ...]:
         """Numbers that the advice suggests; empty for a text."""
-        try:
-            return self.advice.offers() if self.decision.what == "number" else ()
-        except Exception:  # any number may be typed
-            self.log_failure("The suggested numbers")
+        if self.decision.what != "number":
             return ()
+        return self.attempt(self.advice.offers, "The suggested numbers", lambda _: ())
 
     def key_of(self, command: str) -> str:
         return (self._known.typing[command] if self.writes else "") or super().key_of(command)
@@ -174,7 +172,6 @@ class EnterPrompt(Prompt[Enter]):
         return True
 
     def _line(self) -> tuple[int, int]:
-        """Return where the cursor's line begins and ends."""
         end = self.text.find("\n", self.cursor)
         return self.text.rfind("\n", 0, self.cursor) + 1, end if end >= 0 else len(self.text)
 
@@ -196,7 +193,6 @@ class EnterPrompt(Prompt[Enter]):
         return super().half or self.text != self.decision.value
 
     def clear(self) -> None:
-        """Return to the initial text."""
         super().clear()
         self._start_over()
 
@@ -211,7 +207,6 @@ class EnterPrompt(Prompt[Enter]):
         return "•" * len(self.text) if self.decision.secret else self.text
 
     def keys(self) -> list[Hint]:
-        """Return hints for Enter and Escape, and for the suggested numbers."""
         if self.resting:
             return [
                 (" ".join(sorted(self.resting)), "undo and redo"),

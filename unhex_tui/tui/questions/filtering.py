@@ -6,15 +6,17 @@ The screen tells whether a list is longer than its window.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from logging import getLogger
-from typing import Any
+from typing import Any, TypeVar
 
 from unhex_tui.engine.advice import Advice, Facts
 from unhex_tui.engine.decision import Explanation, Option, Reason
 from unhex_tui.engine.value import Value
 from unhex_tui.tui.questions.typed_ahead import TYPED, Pressed
+
+T = TypeVar("T")
 
 NO_MATCH = "Nothing matches what you typed: Esc clears the filter"
 _LONGEST = 40
@@ -59,7 +61,6 @@ class Filtering:
 
     decision: Any
     filter = ""
-    """The filter as typed; empty for none."""
     filters = False
     """Typing filters: the list is longer than its window."""
     resting: frozenset[str] = frozenset()
@@ -67,9 +68,13 @@ class Filtering:
     pointed = ""
     begun = ""
 
-    def log_failure(self, what: str) -> None:
-        """Log the current error, in the odds or texts of this question: it stays open without them."""
-        FAILURES.exception("%s of the question %s", what, self.decision.question)
+    def attempt(self, make: Callable[[], T], what: str, instead: Callable[[Exception], T]) -> T:
+        """Make odds or texts of this question; log an error and return `instead`: the question stays open."""
+        try:
+            return make()
+        except Exception as error:
+            FAILURES.exception("%s of the question %s", what, self.decision.question)
+            return instead(error)
 
     @property
     def catalogue(self) -> bool:
@@ -78,12 +83,10 @@ class Filtering:
 
     @property
     def filtering(self) -> bool:
-        """Whether typed keys filter now."""
         return self.filters and self.catalogue
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """The options that can be answered."""
         raise NotImplementedError
 
     @property
@@ -98,12 +101,7 @@ class Filtering:
 
     @cached_property
     def facts(self) -> Facts:
-        """Facts about the options, in columns."""
-        try:
-            return self.advice.facts()
-        except Exception:  # a list can be answered without columns
-            self.log_failure("The columns")
-            return Facts()
+        return self.attempt(self.advice.facts, "The columns", lambda _: Facts())
 
     @property
     def counted(self) -> tuple[int, int]:
@@ -111,7 +109,6 @@ class Filtering:
         return len(self.items()), len(self.options) + len(self.explanation.blocked)
 
     def items(self, *, barred: bool = False) -> list[Item]:
-        """Return the options as shown."""
         raise NotImplementedError
 
     def _fits(self, option: Option) -> bool:

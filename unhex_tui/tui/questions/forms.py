@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from string import ascii_lowercase
 from typing import Any, Literal
 
 from unhex_tui.engine.correction import Foreseen
@@ -17,6 +18,7 @@ from unhex_tui.engine.document import Document
 from unhex_tui.engine.journal import Entry
 from unhex_tui.engine.procedure import GmActionRun
 from unhex_tui.engine.session import Session
+from unhex_tui.engine.system import AutoAnswer
 from unhex_tui.engine.value import State, Value
 from unhex_tui.files.errors import reason
 from unhex_tui.files.shelf import Shelf
@@ -34,6 +36,9 @@ ASIDE = "aside."
 
 LEAVE = "leave"
 """Key of the answer that changes nothing."""
+
+REPORT = "report"
+"""Key of the option to write a report."""
 
 NEWEST = "abcdfghijklm"
 """Letters of the latest rolls offered for correction, the newest first."""
@@ -143,11 +148,16 @@ def overrule_options(session: Session, decision: Decision | None) -> list[Option
         options.append(Option("app.correct", "Correct a die", "entered wrong", "c"))
     if left := session.left():
         options.append(Option("app.drop", "Drop the later steps", f"{answers(len(left))} after the correction", "d"))
-    besides = (action for action in session.system.gm_actions() if action.name not in KEYED)
-    return [
-        *options,
-        *(Option(f"{ASIDE}{beside.name}", beside.title, beside.hint, beside.letter) for beside in besides),
-    ]
+    actions = (action for action in session.system.gm_actions() if action.name not in KEYED)
+    return [*options, *(Option(f"{ASIDE}{each.name}", each.title, each.hint, each.letter) for each in actions)]
+
+
+def auto_answer_menu(offers: Sequence[AutoAnswer]) -> Choose:
+    """Return the question which auto-answer to switch on or off, by its index in `offers`; it lists at most 16."""
+    texts = (offer.text.partition("; ") for offer in offers[:16])  # the second part says how long it holds
+    options = [Option(str(n), what, more, ascii_lowercase[n]) for n, (what, _, more) in enumerate(texts)]
+    prompt = "End which auto-answer?" if offers[0].holds else "Auto-answer what?"
+    return choice("app.agree", prompt, options)._replace(menu=True)
 
 
 def overruling_weighed(option: Option) -> Choose:
@@ -214,9 +224,22 @@ def keepable(session: Session, shelf: Shelf | None) -> dict[str, tuple[Option, D
     return result
 
 
+def export_menu(session: Session, shelf: Shelf | None, saved_as: str, *, reports: bool) -> Choose | str:
+    """Return the question what to export, or a message where nothing can be exported; `saved_as` names the save."""
+    documents = keepable(session, shelf)
+    report = Option(REPORT, "A report", "the story, maps, statistics and dice as a web page", "R")
+    more = "more when this action is finished" if shelf is not None and not session.table.at_rest else ""
+    if not (documents or reports):
+        return "; ".join(filter(None, ("Nothing to export here", more)))
+    options = [*([report] if reports else []), *(option for option, _, _ in documents.values())]
+    text = "; ".join(filter(None, (f"this session is saved as {saved_as}" if saved_as else "", more)))
+    prompt = "Export what?" + (f" {text[0].upper()}{text[1:]}." if text else "")
+    return choice("app.keep", prompt, options)._replace(menu=True)
+
+
 def kept_for_next_time(session: Session, shelf: Shelf | None) -> tuple[str, Literal["plain", "alarm"]]:
     """Save the documents that the next game session needs, now that this one is over; return as `kept` does."""
-    said: list[str] = []
+    parts: list[str] = []
     if shelf is None:
         return "", "plain"
     for document in session.system.documents(session.table):
@@ -226,12 +249,12 @@ def kept_for_next_time(session: Session, shelf: Shelf | None) -> tuple[str, Lite
             path, aside = shelf.renew(document)
         except OSError as error:
             return f"The {document.kind} was not saved: {reason(error)}", "alarm"
-        said.append(f"The {document.kind} is saved as {clean(str(path), 500)}")
+        parts.append(f"The {document.kind} is saved as {clean(str(path), 500)}")
         if document.dead:
-            said.append(f"left out (dead): {', '.join(document.dead)}")
+            parts.append(f"left out (dead): {', '.join(document.dead)}")
         if aside is not None:
-            said.append(f"the earlier version is {clean(f'{aside.parent.name}/{aside.name}', 200)}")
-    return "; ".join(said), "plain"
+            parts.append(f"the earlier version is {clean(f'{aside.parent.name}/{aside.name}', 200)}")
+    return "; ".join(parts), "plain"
 
 
 def kept(shelf: Shelf | None, document: Document, replace: bool) -> tuple[str, Literal["plain", "alarm"]]:

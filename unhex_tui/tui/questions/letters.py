@@ -91,8 +91,8 @@ class Letters:
 
         A digit is allowed alone, for a die that was rolled, or after another sign.
         """
-        seen = bool(key) and key.isprintable() and not any(map(str.isspace, key))
-        return seen and key[0] not in self.commands and not (key[0].isdigit() and len(key) > 1)
+        visible = bool(key) and key.isprintable() and not any(map(str.isspace, key))
+        return visible and key[0] not in self.commands and not (key[0].isdigit() and len(key) > 1)
 
     def free(self, *, shift: bool = True) -> str:
         """Return the letters that no command has; with `shift`, capitals too."""
@@ -332,7 +332,6 @@ class Places(dict[str, str]):
         return self._places.get(key, "")
 
     def beginning(self, typed: str) -> list[str]:
-        """Return the addresses that begin with the typed text."""
         return [place for place in self if place.startswith(typed)]
 
     def beside(self, key: str, step: int) -> str:
@@ -358,20 +357,17 @@ _NAMED, _NAMES = 3, 24
 
 def named(those: Iterable[Blocked]) -> str:
     """Return the labels of blocked options, with a shared beginning said once."""
-    alike: dict[str, list[str]] = {}
+    by_beginning: dict[str, list[str]] = {}
     for blocked in those:
-        alike.setdefault(blocked.shared, []).append(blocked.option.label.removeprefix(blocked.shared))
-    return "; ".join(shared + ", ".join(labels) for shared, labels in alike.items())
+        by_beginning.setdefault(blocked.shared, []).append(blocked.option.label.removeprefix(blocked.shared))
+    return "; ".join(shared + ", ".join(labels) for shared, labels in by_beginning.items())
 
 
-def _blocked(those: list[Blocked], reason: str) -> str:
-    """Return a line of options blocked for the same reason, the first by name.
-
-    The reason follows a colon, or "each" for several.
-    """
-    most = next(n for n in range(_NAMED, 0, -1) if n == 1 or len(named(those[:n])) <= _NAMES)
-    more = f" and {len(those) - most} more" if len(those) > most else ""
-    return named(those[:most]) + more + (": each" if len(those) > 1 and reason[0] == " " else "") + reason
+def _blocked(group: list[Blocked], reason: str) -> str:
+    """Return a line of options blocked for one reason, the first by name; the reason follows a colon, or "each"."""
+    most = next(n for n in range(_NAMED, 0, -1) if n == 1 or len(named(group[:n])) <= _NAMES)
+    more = f" and {len(group) - most} more" if len(group) > most else ""
+    return named(group[:most]) + more + (": each" if len(group) > 1 and reason[0] == " " else "") + reason
 
 
 def blocked_by(blocked: Iterable[Blocked]) -> tuple[tuple[str, int], ...]:
@@ -381,14 +377,14 @@ def blocked_by(blocked: Iterable[Blocked]) -> tuple[tuple[str, int], ...]:
     """
     by_reason: dict[str, dict[str, Blocked]] = {}
     many: Counter[str] = Counter()
-    for one in blocked:
-        text = one.reasons[0].text if one.reasons else "not possible"
-        character_id, reason, row = one.shared.rstrip(": "), f": {text}", one
-        if text.startswith(f"{(label := one.option.label.removeprefix(one.shared))} "):
-            at = one.shared and not one.shared.endswith(": ")  # after a verb the name cannot be a subject
-            reason = f"{':' if at else ''}{text.removeprefix(label)}"
-        elif character_id and text.startswith(f"{character_id} "):
-            reason, row = text.removeprefix(character_id), Blocked(Option(character_id, character_id), ())
+    for refusal in blocked:
+        text = refusal.reasons[0].text if refusal.reasons else "not possible"
+        subject, reason, row = refusal.shared.rstrip(": "), f": {text}", refusal
+        if text.startswith(f"{(label := refusal.option.label.removeprefix(refusal.shared))} "):
+            verbal = refusal.shared and not refusal.shared.endswith(": ")  # after a verb the name cannot be a subject
+            reason = f"{':' if verbal else ''}{text.removeprefix(label)}"
+        elif subject and text.startswith(f"{subject} "):
+            reason, row = text.removeprefix(subject), Blocked(Option(subject, subject), ())
         by_reason.setdefault(reason, {})[row.option.key] = row
         many[reason] += 1
     return tuple((_blocked(list(rows.values()), why), many[why]) for why, rows in by_reason.items())

@@ -36,10 +36,7 @@ _BESIDE = 6
 
 
 class Prompt(TypedAhead, Filtering, Generic[D]):
-    """The keys of one pending decision.
-
-    `letters` holds the keys of characters, places and things, and the single keys that belong to the app.
-    """
+    """The keys of one pending decision; `letters` has those of characters, places, things and the app."""
 
     shift = True
     """Whether capitals may stand for options."""
@@ -160,14 +157,13 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
 
     def not_at(self, place: str) -> Reason | None:
         """Return the first reason why a place cannot be chosen; None if no reason is known."""
-        barred = (one.reasons[0] for one in self.explanation.blocked if one.option.place == place)
-        return next(barred, None) or self.advice.elsewhere(place)
+        reasons = (blocked.reasons[0] for blocked in self.explanation.blocked if blocked.option.place == place)
+        return next(reasons, None) or self.advice.elsewhere(place)
 
     def _names_place(self, key: str) -> bool:
         return key not in self._by_letter and bool(self.places.beginning(key.upper()))
 
     def _begins_key(self, typed: str) -> bool:
-        """Tell whether an option's key equals the typed signs or goes on from them."""
         return any(letter.startswith(typed) for letter in self._by_letter)
 
     def _after(self, begun: str) -> list[str]:
@@ -180,7 +176,6 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         return bool(self.begun or self.missed in LEADS or self._after(key) or (self.filtering and types(key)))
 
     def take(self, _key: str) -> Pressed:
-        """Take an option, as by its letter, Space or a click."""
         return PASSED
 
     def _nothing_looked_at(self) -> str:
@@ -198,8 +193,8 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         if not self.begun or self.begun in self._known.addresses:
             return [("Type", "to filter"), *self.keys()] if self.filtering else self.keys()
         n = len(self.begun)
-        those = [*self.places.beginning(self.begun), *self._by_letter]
-        after = dict.fromkeys(k[n] for k in those if k[:n] == self.begun and len(k) > n)
+        keys = [*self.places.beginning(self.begun), *self._by_letter]
+        after = dict.fromkeys(k[n] for k in keys if k[:n] == self.begun and len(k) > n)
         only = self._after(self.begun) if len(after) == 1 else []  # one possible option is named
         return [(f"{self.begun} …", f"then {only[0] if len(only) == 1 else ' '.join(after)}"), ("Esc", "cancels")]
 
@@ -250,21 +245,20 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
     @cached_property
     def explanation(self) -> Explanation:
         """Blocked options and notes, computed on first use; a note tells of an error, and the question stays open."""
-        try:
-            explanation: Explanation = self.decision.explanation()
-        except Exception as error:
-            self.log_failure("The explanation")
-            explanation = Explanation(notes=(Reason(f"This question cannot be explained: {error!r}"),))
-        return explanation
+
+        def unexplained(error: Exception) -> Explanation:
+            return Explanation(notes=(Reason(f"This question cannot be explained: {error!r}"),))
+
+        return self.attempt(self.decision.explanation, "The explanation", unexplained)
 
     @cached_property
     def advice(self) -> Advice:
         """Odds and previews, computed on first use; after an error the odds tell of it."""
-        try:
-            return self.advise()
-        except Exception as error:
-            self.log_failure("The previews")
+
+        def unknown(error: Exception) -> Advice:
             return Advice(odds=partial(Odds, words={"": f"no preview: {error!r}"}))
+
+        return self.attempt(self.advise, "The previews", unknown)
 
     @property
     def odds(self) -> Odds:
@@ -274,30 +268,22 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
     @cached_property
     def strip(self) -> RollStrip | None:
         """The outcome of each number of the roll; None where the roll has no strip."""
-        try:
-            return self.advice.strip()
-        except Exception:  # the roll can be answered without its strip
-            self.log_failure("The strip")
-            return None
+        return self.attempt(self.advice.strip, "The strip", lambda _: None)
 
     @cached_property
     def _expected(self) -> Odds:
-        try:
-            return self.advice.odds()
-        except Exception as error:
-            self.log_failure("The odds")
-            return Odds(words={"": f"no odds: {error!r}"})
+        return self.attempt(self.advice.odds, "The odds", lambda error: Odds(words={"": f"no odds: {error!r}"}))
 
     def _open_letters(self) -> dict[str, str]:
         """Return the options' letters; blocked options, slow to compute, count only if an option lacks a letter."""
-        found = given(self.options, self._known, shift=self.shift)
-        if len(found) < len(self.options):
-            found = {option.key: self._all_letters.get(option.key, "") for option in self.options}
-        return {key: letter for key, letter in found.items() if letter}
+        letters = given(self.options, self._known, shift=self.shift)
+        if len(letters) < len(self.options):
+            letters = {option.key: self._all_letters.get(option.key, "") for option in self.options}
+        return {key: letter for key, letter in letters.items() if letter}
 
     @cached_property
     def _all_letters(self) -> dict[str, str]:
-        blocked = [one.option for one in self.explanation.blocked]
+        blocked = [blocked.option for blocked in self.explanation.blocked]
         return assigned(self.options, self._known, blocked=blocked, shift=self.shift)
 
     def items(self, *, barred: bool = False) -> list[Item]:
@@ -327,7 +313,6 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
 
     @property
     def unfolded(self) -> bool:
-        """Whether the cursor is on a blocked option."""
         return bool(self.at and not self.begun) and all(option.key != self.at for option in self.options)
 
     @cached_property
@@ -368,13 +353,13 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
     @cached_property
     def paired(self) -> bool:
         """Whether the question has two options, and one would change a sheet: the panel shows both sheets."""
-        found = self.advice.previews if len(self.options) == 2 else {}
-        return len(found) == 2 and any(preview.changes for preview in found.values())
+        previews = self.advice.previews if len(self.options) == 2 else {}
+        return len(previews) == 2 and any(preview.changes for preview in previews.values())
 
     def option_for(self, *, token: str = "", place: str = "") -> str:
         """Return the key of the option that stands for a token or a place; empty where there is none."""
-        those = (o for o in self.options if (token and o.token == token) or (place and o.place == place))
-        return next((option.key for option in those), "")
+        options = (o for o in self.options if (token and o.token == token) or (place and o.place == place))
+        return next((option.key for option in options), "")
 
     @property
     def on_map(self) -> str:
@@ -388,22 +373,21 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         return self._known.on_map(self.options, self.letters)
 
     def _answered(self, value: Answer) -> Pressed:
-        """Answer with this value, or refuse it with the reason why it is illegal."""
         try:
             return Pressed("answered", self.decision.check(value))
         except AnswerError as error:
             return refused(str(error).removeprefix(f"{self.decision.question}: "))
 
     def _label(self, key: str) -> str:
-        found = next((option.label for option in self.options if option.key == key), "")
-        barred = (blocked.option for blocked in self.explanation.blocked) if not found else ()
-        return found or next((option.label for option in barred if option.key == key), key)
+        label = next((option.label for option in self.options if option.key == key), "")
+        options = (blocked.option for blocked in self.explanation.blocked) if not label else ()
+        return label or next((option.label for option in options if option.key == key), key)
 
     def _why_not(self, letter: str) -> Pressed:
         """Refuse a letter: with the reason against the blocked option or character meant, or a similar key."""
-        barred = [blocked.option for blocked in self.explanation.blocked]
-        meant = [option.key for option in barred if self._all_letters.get(option.key) == letter]
-        if meant := meant or [option.key for option in barred if self._known.persons.get(option.token) == letter]:
+        options = [blocked.option for blocked in self.explanation.blocked]
+        meant = [option.key for option in options if self._all_letters.get(option.key) == letter]
+        if meant := meant or [option.key for option in options if self._known.persons.get(option.token) == letter]:
             return self._blocked(meant[0])
         large, ends = letter.upper(), (f",{letter}", f"-{letter}", letter.swapcase())
         place = f"; {large} and a number is a place" if self.places.beginning(large) else ""
@@ -412,9 +396,9 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         return refused(f"{letter}: no {'key here begins with it' if letter in LEADS else 'such key here'}{instead}")
 
     def _blocked(self, key: str) -> Pressed:
-        found = next((blocked for blocked in self.explanation.blocked if blocked.option.key == key), None)
-        why = next(iter(found.reasons), "not possible") if found else ""
-        return refused(f"{found.option.label}: {why}") if found else PASSED
+        blocked = next((each for each in self.explanation.blocked if each.option.key == key), None)
+        why = next(iter(blocked.reasons), "not possible") if blocked else ""
+        return refused(f"{blocked.option.label}: {why}") if blocked else PASSED
 
     def _is_command(self, key: str) -> bool:
         return key in self._known.commands or len(key) > 1

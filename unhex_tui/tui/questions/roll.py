@@ -136,7 +136,6 @@ class RollPrompt(Prompt[Roll]):
         return self._entered(face)
 
     def _whole(self) -> Pressed:
-        """Complete the face from the digits typed."""
         return self._entered(int(self.typed))
 
     def _entered(self, face: int) -> Pressed:
@@ -167,7 +166,6 @@ class RollPrompt(Prompt[Roll]):
 
     @property
     def started(self) -> bool:
-        """Whether a digit has been typed."""
         return bool(self.faces or self.typed)
 
     @property
@@ -198,11 +196,8 @@ class RollPrompt(Prompt[Roll]):
         """The odds of the dice still to be entered; None where the system has none or fails to compute them."""
         faces = tuple(self.faces)
         if self._ahead is None or self._ahead[0] != faces:
-            try:
-                self._ahead = (faces, self.advice.ahead(faces))
-            except Exception:  # the dice can be typed without their odds
-                self.log_failure("The odds of the remaining dice")
-                self._ahead = (faces, None)
+            what = "The odds of the remaining dice"
+            self._ahead = (faces, self.attempt(lambda: self.advice.ahead(faces), what, lambda _: None))
         return self._ahead[1]
 
     @property
@@ -220,7 +215,6 @@ class RollPrompt(Prompt[Roll]):
         return f"the {dice[at].name} die" + (f" {before + 1} of {equal}" if equal > 1 else "")
 
     def keys(self) -> list[Hint]:
-        """Return hints for digits, Enter, Backspace, and the app's roll."""
         die = self.decision.dice[len(self.faces)]
         keys = " ".join(die.signs) or (f"{die.low}-{die.high}" if die.high < 10 else "0-9")
         digits: list[Hint] = [(keys, self._awaited.removeprefix("the "))]

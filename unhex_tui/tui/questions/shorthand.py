@@ -37,7 +37,7 @@ def _prompt(session: Session) -> str:
         return "Type what happens, e.g. note the bouncer lied"
     actor = acts.name.lower()
     attacks = (f"{actor} attacks {foe.lower()} {session.system.said_dice}" for foe in foes[:_TRIED])
-    first = next((one for one in attacks if understood(session, one).answers), "note the bouncer lied")
+    first = next((line for line in attacks if understood(session, line).answers), "note the bouncer lied")
     return f"Type what happens, e.g. {first} · {actor} {session.system.said_harm}"
 
 
@@ -71,13 +71,14 @@ class Shorthand:
         if journal.last == before:
             return "Nothing changed"
         lines = [log_line.text for n in range(before + 1, journal.last + 1) for log_line in journal.entries[n].told]
-        said = journal.entries[journal.last].label
+        report = journal.entries[journal.last].label
         if does.answers and lines:
-            said = "; ".join(dict.fromkeys((lines[0], lines[-1])))
+            report = "; ".join(dict.fromkeys((lines[0], lines[-1])))
         asked = self.session.decision
-        said = "" if asked is not None and asked.prompt.startswith(f"{said}:") else said  # the question repeats it
+        if asked is not None and asked.prompt.startswith(f"{report}:"):
+            report = ""  # the question repeats it
         waits = f"{does.left} must wait for: {does.stops}" if does.stops else ""
-        return ". ".join(filter(None, (said, waits)))
+        return ". ".join(filter(None, (report, waits)))
 
 
 class ShorthandPrompt(EnterPrompt):
@@ -101,7 +102,6 @@ class ShorthandPrompt(EnterPrompt):
         """The completions that Tab steps through; empty unless there are several."""
 
     def press(self, key: str) -> Pressed:
-        """Write, complete, recall or look; Enter carries the line out."""
         if key in ("tab", "shift+tab"):
             return self._complete(1 if key == "tab" else -1)
         if key == "up" and self._earlier:
@@ -116,7 +116,6 @@ class ShorthandPrompt(EnterPrompt):
         return pressed
 
     def write(self, text: str) -> Pressed:
-        """Insert typed or pasted text at the cursor."""
         pressed = super().write(text)
         self._reread()
         return pressed
@@ -152,7 +151,7 @@ class ShorthandPrompt(EnterPrompt):
 
     def _complete(self, step: int) -> Pressed:
         """Write the completion at the cursor, or else the first that keeps the words; pressed again, the next."""
-        keeping = tuple(one for one in self.could if keeps(self.text, one))
+        keeping = tuple(completion for completion in self.could if keeps(self.text, completion))
         offers = self._offers or (self.could if self.looked >= 0 else keeping)
         if not offers:
             other = "Nothing completes this: ↓, then Tab, replaces it by a suggestion" if self.could else "No match"
@@ -173,7 +172,6 @@ class ShorthandPrompt(EnterPrompt):
 
     @property
     def could(self) -> tuple[str, ...]:
-        """The completions of the line."""
         return self._offers or self.understood.could
 
     @property
@@ -194,7 +192,6 @@ class ShorthandPrompt(EnterPrompt):
         return Preview(tuple(lines))
 
     def keys(self) -> list[Hint]:
-        """Return hints for Enter, Tab and the arrows."""
         return [
             *([("Enter", "does it")] if self.understood.says else []),
             ("Tab", "complete"),

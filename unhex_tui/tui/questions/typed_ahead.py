@@ -20,7 +20,6 @@ class Pressed(Value):
     what: Literal["answered", "typed", "refused", "passed", "draw"]
     """passed: the prompt does not use the key; draw: the map desk should open."""
     value: Answer = ""
-    """The answer, if `what` is "answered"."""
     say: str = ""
     """The message for whoever uses the keyboard; empty for none."""
     more: tuple[str, ...] = ()
@@ -112,11 +111,9 @@ class TypedAhead:
         raise NotImplementedError
 
     def _why_not(self, letter: str) -> Pressed:
-        """Refuse a letter that answers nothing."""
         raise NotImplementedError
 
     def _enter(self) -> Pressed:
-        """Handle Enter."""
         raise NotImplementedError
 
     def key_of(self, command: str) -> str:

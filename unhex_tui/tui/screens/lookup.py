@@ -96,7 +96,6 @@ class Lookup:
 
     @property
     def links(self) -> list[Entry]:
-        """The rules related to the entry being read."""
         match self.shown:
             case Entry() as entry:
                 return [self.entries[each] for each in entry.see if each in self.entries]

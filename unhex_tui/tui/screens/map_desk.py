@@ -222,7 +222,6 @@ class MapDeskScreen(Drawing):
             self.area_text.move_cursor((remark.line - 1, max(0, remark.column - 1)))
 
     def action_switch(self) -> None:
-        """Switch the focus between drawing and text."""
         if self.area_text.has_focus:
             self._to_drawing()
             return
@@ -245,7 +244,6 @@ class MapDeskScreen(Drawing):
             self._show_panes("both")
 
     def _to_drawing(self) -> None:
-        """Focus the drawing, and show it if it is hidden."""
         self._not_alone("text")
         self.canvas.focus()
 
@@ -320,7 +318,6 @@ class MapDeskScreen(Drawing):
     # ------------------------------------------------------------------ painting
 
     def paint(self, also: tuple[str, ...] = ()) -> None:
-        """Paint the current state of the work."""
         if not self.is_mounted:
             return
         work = self.work
@@ -377,7 +374,7 @@ class MapDeskScreen(Drawing):
             f"{self.file.name}{'' if self.work.text == self.file.saved else ' *'}", 60, self.ascii
         )
 
-    # ------------------------------------------------------------------ what is kept
+    # ------------------------------------------------------------------ drafts
 
     def _rested(self) -> None:
         """Keep the draft and look for remarks, after a pause in the work."""
@@ -389,7 +386,6 @@ class MapDeskScreen(Drawing):
             self.paint()
 
     def keep_draft(self) -> None:
-        """Keep unsaved work beside the file."""
         self._keeping = False
         kept = (self.work.text, self.file.saved, self.file.path)
         if kept == self._kept:

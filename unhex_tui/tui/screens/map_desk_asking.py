@@ -63,7 +63,6 @@ class Asking(OverlayScreen[str | None]):
         """Message for the screen that opened the desk, once it is left."""
         self.ascii = ascii
         self.entry: EnterPrompt | None = None
-        """The line being typed; None for none."""
         self.question: Question | None = None
         self._then: Callable[[str], object] = str
 
@@ -92,7 +91,6 @@ class Asking(OverlayScreen[str | None]):
         self.paint()
 
     def refuse(self, text: str) -> None:
-        """Show why an action was not possible."""
         self.work.said = Said(text, "refused")
         self.paint()
 
@@ -128,7 +126,6 @@ class Asking(OverlayScreen[str | None]):
         self.paint()
 
     def on_paste(self, event: events.Paste) -> None:
-        """Insert pasted text into the open line."""
         if self.entry is not None:
             event.stop()
             self.entry.write(event.text)
@@ -228,12 +225,11 @@ class Asking(OverlayScreen[str | None]):
 
     def action_open(self) -> None:
         """Choose another saved map from a list, or any file by its path."""
-        there = self.file.beside()
-        which = partial(self.app.push_screen, palette("map", ascii=self.ascii)) if there else self._ask_path
-        self._let_go("Open another map?", "open", which)
+        saved = self.file.beside()
+        open_list = partial(self.app.push_screen, palette("map", ascii=self.ascii)) if saved else self._ask_path
+        self._let_go("Open another map?", "open", open_list)
 
     def document_rows(self) -> Iterable[Row]:
-        """Return rows for the saved maps and drawings, and one to type a path."""
         files = [(path, " (Excalidraw)" if path.suffix == EXCALIDRAW else "") for path in self.file.beside()]
         rows = [Row(clean(path.stem) + kind, "", partial(self.open_map, path)) for path, kind in files]
         return [*rows, Row("Another file: type its path", "", self._ask_path)]

@@ -167,11 +167,13 @@ class MapCanvas(DrawnPanel):
         return self.Done("marked", (a, b, end)) if end else self.Done("chosen", (a, b))
 
     def _dragged(self, start: tuple[int, int], end: tuple[int, int]) -> Done | None:
-        first, other = self._area_at(*start), self._area_at(*end)
-        if first and other:
-            return self.Done("joined", (first, other)) if first != other else self.Done("chosen", (first,))
-        if first:
-            return self.Done("moved", (first,), self._unit(*end))
+        from_area, to_area = self._area_at(*start), self._area_at(*end)
+        if from_area and to_area:
+            return (
+                self.Done("joined", (from_area, to_area)) if from_area != to_area else self.Done("chosen", (from_area,))
+            )
+        if from_area:
+            return self.Done("moved", (from_area,), self._unit(*end))
         return self.Done("boxed", (), self._unit((start[0] + end[0]) / 2, (start[1] + end[1]) / 2))
 
     def _unit(self, x: float, y: float) -> Point:
@@ -186,9 +188,9 @@ class MapCanvas(DrawnPanel):
             self.post_message(self.Done("named", (area,)))
 
 
-def _near(first: tuple[int, int], other: tuple[int, int]) -> bool:
+def _near(start: tuple[int, int], end: tuple[int, int]) -> bool:
     """Tell whether a drag is at most one cell wide, so that it counts as a click."""
-    return abs(first[0] - other[0]) <= 1 and first[1] == other[1]
+    return abs(start[0] - end[0]) <= 1 and start[1] == end[1]
 
 
 _WAYS = {(0, -1): "above", (0, 1): "below", (-1, 0): "to the left of", (1, 0): "to the right of"}

@@ -62,7 +62,7 @@ class Work:
         self.remarks = self.maps.remarks(self.text)
         return True
 
-    # ------------------------------------------------------------------ what is chosen
+    # ------------------------------------------------------------------ the choice
 
     @property
     def area(self) -> Area | None:
@@ -89,11 +89,10 @@ class Work:
 
     def choose(self, *areas: str) -> None:
         """Choose an area, a line by its two areas, or nothing."""
-        there = len(areas) < 2 or self.between(*areas) is not None
-        self.chosen = areas if there and all(self.area_of(area) for area in areas) else ()
+        known = len(areas) < 2 or self.between(*areas) is not None
+        self.chosen = areas if known and all(self.area_of(area) for area in areas) else ()
 
     def highlight(self, *more: str) -> Highlight:
-        """Return a highlight of the choice and of more areas."""
         link = self.link
         return Highlight((link.id,) if link else (), (), (*(self.chosen if not link else ()), *more))
 
@@ -118,10 +117,10 @@ class Work:
         if not links:
             self.said = Said("No line here: c connects", "refused")
             return
-        now = self.link
-        after = links[(links.index(now) + 1) % len(links)] if now in links else links[0]
-        first = self.chosen[0] if self.chosen else after.a
-        self.chosen = (first, after.b if after.a == first else after.a)
+        current = self.link
+        following = links[(links.index(current) + 1) % len(links)] if current in links else links[0]
+        first = self.chosen[0] if self.chosen else following.a
+        self.chosen = (first, following.b if following.a == first else following.a)
 
     # ------------------------------------------------------------------ the text
 
@@ -240,7 +239,6 @@ class Work:
         return (new or same)[-1].id
 
     def rename(self, name: str) -> None:
-        """Rename the chosen area, and keep it chosen."""
         area = self.area
         if area is None:
             self._none("an area")
@@ -350,7 +348,6 @@ class Work:
         self.edit("Title and notes of the map", lambda edits: edits.head(title, notes))
 
     def delete(self) -> None:
-        """Delete the chosen line or area."""
         if link := self.link:
             a, b = link.a, link.b
             text = f"Line between {self.name(a)} and {self.name(b)} deleted"
@@ -368,7 +365,6 @@ class Work:
     # ------------------------------------------------------------------ places
 
     def _everywhere(self) -> dict[str, Point]:
-        """Return every area's current position in the drawing."""
         return {area: _rounded(self.drawn_at(at)) for area, at in positions(self.drawn).items()}
 
     def move(self, area: str, at: Point) -> None:

@@ -90,7 +90,6 @@ class NotePanel(LinedPanel, can_focus=False):
 
     @property
     def texts(self) -> list[str]:
-        """The note's lines as texts."""
         return [text.replace("\t", " ") for text, _ in self._told]
 
     def clicked(self, event: events.Click, column: int, line: int) -> None:
@@ -157,15 +156,15 @@ def explained(prompt: Prompt[Any] | None) -> NoteLines:
 def _blocked(blocked: Sequence[Blocked]) -> NoteLines:
     """Return every reason once, with all options that it blocks."""
     by_reason: dict[Reason, list[Blocked]] = {}
-    for one in blocked:
-        for reason in dict.fromkeys(one.reasons):
-            by_reason.setdefault(reason, []).append(one)
+    for refusal in blocked:
+        for reason in dict.fromkeys(refusal.reasons):
+            by_reason.setdefault(reason, []).append(refusal)
     if not by_reason:
         return []
     lines: NoteLines = [("", ""), ("Not possible", "strong")]
-    for reason, those in by_reason.items():
-        count = f", {len(those)} options" if len(those) > 1 else ""
-        lines.append((f"   - {reason}{count}: {named(those)}", ""))
+    for reason, group in by_reason.items():
+        count = f", {len(group)} options" if len(group) > 1 else ""
+        lines.append((f"   - {reason}{count}: {named(group)}", ""))
     return lines
 
 
@@ -209,10 +208,7 @@ def brought(view: View) -> tuple[str, ...]:
 
 
 def on_the_map(scene: Scene | None, prompt: Prompt[Any] | None) -> NoteLines:
-    """Return remarks on map signs: effects, objectives, notes, and items on the floor.
-
-    Notes on a hex concern only questions that offer it.
-    """
+    """Return remarks on map signs: effects, objectives, notes, items on the floor; of hexes only those offered now."""
     offered = {option.place for option in prompt.options} if prompt is not None else set()
     other = {scene.about(place) for place in scene.addresses - offered} if scene is not None else set()
     lines = [(line, "") for line in scene.remarks if line not in other] if scene is not None else []
@@ -236,10 +232,7 @@ def help_text(
     *,
     ascii: bool = False,
 ) -> NoteLines:
-    """Return all keys: those of the pending question, the commands by group as bound now, and signs of the view.
-
-    `keys` are the current keys of commands, by the command's id.
-    """
+    """Return all keys: the question's, the commands by group with their current `keys` by id, the view's signs."""
     scene = view.scene if view else None
     panels = {each.id: [written(key) for key in each.keys.split(",")] for each in PANELS}
     lines = by_group(GROUPS, (*TABLE, *PANELS), {**panels, **keys}, _BESIDE)
@@ -290,7 +283,6 @@ def _told(keys: Sequence[str], what: str) -> tuple[str, str]:
 
 
 def _of_the_question(prompt: Prompt[Any] | None) -> NoteLines:
-    """Return the letters and keys of the pending question, with their meanings."""
     if prompt is None:
         return [("No question is open.", "")]
     lines: NoteLines = [("Now: " + prompt.decision.prompt, "strong")]

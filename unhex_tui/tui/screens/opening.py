@@ -96,13 +96,11 @@ class Start(Value):
     begin: Callable[[str], Opened] | None = None
     """Begin an empty session of this title in a new save; raises as `Saved.open`. None where impossible."""
     title: str = ""
-    """Suggested title of a new session."""
     file: Callable[[str], Opened] | None = None
     """Open the file at a typed path; raises as `Saved.open`. None where impossible."""
     demos: int = 1
     """Number of demos, the first entries of `others`."""
     game: str = ""
-    """Title of the rule system."""
     games: Callable[[], Sequence[Game]] | None = None
     """List the rule systems; None where no other is offered."""
 

@@ -29,7 +29,6 @@ class OverlayScreen(Screen[ScreenResultType]):
     def __init__(self) -> None:
         super().__init__()
         self.note: NotePanel | None = None
-        """The note over the panels; None for none."""
         self._note_of = ""
         """Id of the command whose key closes the note again."""
         self._due = False
@@ -71,7 +70,6 @@ class OverlayScreen(Screen[ScreenResultType]):
         self.mount(self.note)
 
     def close_note(self) -> None:
-        """Remove the note."""
         if self.note is not None:
             note, self.note = self.note, None
             note.remove()
@@ -82,8 +80,8 @@ class OverlayScreen(Screen[ScreenResultType]):
             return False
         if self.note.scroll_key(key):
             return True
-        of = self._note_of
-        if of == "explain" and self.is_key(key, "explain"):  # the same key again: all keys
+        opened_by = self._note_of
+        if opened_by == "explain" and self.is_key(key, "explain"):  # the same key again: all keys
             self.close_note()
             self.run_command("help")
             return True
@@ -93,7 +91,7 @@ class OverlayScreen(Screen[ScreenResultType]):
         if self.is_key(key, "palette"):
             return False
         self.close_note()
-        return key in _CLOSES or self.is_key(key, "quit") or (bool(of) and self.is_key(key, of))
+        return key in _CLOSES or self.is_key(key, "quit") or (bool(opened_by) and self.is_key(key, opened_by))
 
     def key_of(self, command: str) -> str:
         """Return the first key of one of the table's commands, as people write it."""
@@ -114,7 +112,6 @@ class OverlayScreen(Screen[ScreenResultType]):
         self.app.call_later(self.app.run_action, "picture")
 
     def place(self, panels: Iterable[LinedPanel], regions: Mapping[str, Region]) -> None:
-        """Place panels in their regions by id, hide the others, and centre the note."""
         for panel in panels:
             region = regions.get(panel.id or "")
             panel.display = region is not None

@@ -60,7 +60,6 @@ class ThemeCommands(Provider):
     """The themes."""
 
     def rows(self) -> Iterable[Row]:
-        """Return the rows in order."""
         return _themes(self.screen)
 
     async def discover(self) -> Hits:

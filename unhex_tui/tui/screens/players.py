@@ -101,7 +101,9 @@ def places(width: int, height: int, *, pcs: int = 0, npcs: int = 0) -> dict[str,
 
 def _seen(**regions: Region) -> dict[str, Region]:
     """Return the regions that have room for content within their borders."""
-    return {name: each for name, each in regions.items() if name == "top" or (each.height > 2 and each.width > 2)}
+    return {
+        name: region for name, region in regions.items() if name == "top" or (region.height > 2 and region.width > 2)
+    }
 
 
 def as_players(session: Session, *, ascii: bool = False) -> WatchScreen:
@@ -220,8 +222,8 @@ class WatchScreen(OverlayScreen[None]):
 
     def action_scroll(self, across: int, down: int) -> None:
         """Scroll the map or an ending by half a page."""
-        seen = self.ending if self.ending.display else self.map
-        seen.scroll_view(across * max(1, seen.wide // 2), down * max(1, seen.high // 2))
+        panel = self.ending if self.ending.display else self.map
+        panel.scroll_view(across * max(1, panel.wide // 2), down * max(1, panel.high // 2))
 
     def action_theme(self) -> None:
         names = [theme.name for theme in themes()]

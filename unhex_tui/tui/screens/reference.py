@@ -105,18 +105,17 @@ class EntryPanel(BookPanel):
     """Line of the first related rule."""
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
-        """Return the rule or log line, wrapped, with its related rules below."""
         shown = self._lookup.shown
-        wide = min(width, _WIDEST)
+        cells = min(width, _WIDEST)
         lines: list[Runs] = []
         for text, role in _told(shown):
-            lines += self.rows(text, role, wide) or [()]
+            lines += self.rows(text, role, cells) or [()]
         links = self._lookup.links
         self._first_link = len(lines) + 2
         if links:
             lines += [(), (("Rules it cites" if isinstance(shown, Line) else "See also", "strong"),)]
             for index, entry in enumerate(links):
-                lines.append(self.row(f"{entry.id:<7} {entry.title}", wide, index == self._lookup.link))
+                lines.append(self.row(f"{entry.id:<7} {entry.title}", cells, index == self._lookup.link))
         return lines
 
     def show_chosen(self) -> None:
@@ -137,7 +136,6 @@ class EntryPanel(BookPanel):
 
 
 def _told(shown: Entry | Line | None) -> list[tuple[str, str]]:
-    """Return the entry's lines as (text, role)."""
     if shown is None:
         return [("No rule or log line has these words.", "quiet")]
     if isinstance(shown, Line):

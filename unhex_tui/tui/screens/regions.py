@@ -39,12 +39,12 @@ END = "end"
 
 def tabs(ground: Ground, listed: int) -> tuple[str, ...]:
     """Return the tabs that show something; `listed` is the number of roster lines."""
-    there = TABS if listed else (TABS[0], TABS[-1])
+    shown = TABS if listed else (TABS[0], TABS[-1])
     if ground == "listed":
         return TABS[0], *TABS[2:]
     if ground == "ended":
-        return (END, *there)
-    return there if ground != "none" else there[1:]
+        return (END, *shown)
+    return shown if ground != "none" else shown[1:]
 
 
 _WIDE, _TALL = 100, 30
@@ -99,7 +99,7 @@ def places(
     on_map: str = "",
     free: int = 0,
 ) -> dict[str, Region]:
-    """Return the region of each visible panel, by id: top, map, roster, sheet, log, question, or ending and figures.
+    """Return the visible panels' regions by id: top, map, roster, sheet, second, log, question, ending, figures.
 
     `listed` is the number of roster lines. A question that `needs` more rows than it has takes them from the panel
     above, of which a useful part stays visible. The map keeps its least rows while options stand `on_map`; while `all`
@@ -126,8 +126,8 @@ def places(
 
 def _asked(width: int, height: int) -> Region:
     """Return the question's region, below all else at the left, equal in every phase."""
-    asked = min(18, max(12, (2 * height + 2) // 5))
-    return Region(0, height - asked, width - _right(width), asked)
+    rows = min(18, max(12, (2 * height + 2) // 5))
+    return Region(0, height - rows, width - _right(width), rows)
 
 
 def _right(width: int) -> int:
@@ -186,12 +186,12 @@ def _in_turn(width: int, height: int, tab: str, on_map: str) -> dict[str, Region
     top = 1 if height >= 6 else 0
     if height < _IN_TURN:
         return {"top": Region(0, 0, width, top), "question": Region(0, top, width, height - top)}
-    asked = min(14, max(9, (height - top) * 12 // 25))
-    asked = min(asked, _WALKED) if on_map == "all" and tab == "map" else asked
+    rows = min(14, max(9, (height - top) * 12 // 25))
+    rows = min(rows, _WALKED) if on_map == "all" and tab == "map" else rows
     return {
         "top": Region(0, 0, width, top),
-        _PANELS.get(tab, tab): Region(0, top, width, height - top - asked),
-        "question": Region(0, height - asked, width, asked),
+        _PANELS.get(tab, tab): Region(0, top, width, height - top - rows),
+        "question": Region(0, height - rows, width, rows),
     }
 
 

@@ -72,20 +72,18 @@ class StartScreen(Screen[None]):
         self._said = Said("")
         self._soon: Timer | None = None
         """Timer for reading the next save; None while none is due."""
-        self._saves: dict[str, Saved] = {}
         self._start = start
         self._begun = start
         """Contents for a new session: `_start`, or those of another rule system."""
         self._games: Sequence[Game] = ()
         """The rule systems, once asked for; empty before that."""
-        self._saves = {f"save.{i}": saved for i, saved in enumerate(start.saves)}
+        self._saves: dict[str, Saved] = {f"save.{i}": saved for i, saved in enumerate(start.saves)}
         self._saves |= {f"new.{i}": saved for i, saved in enumerate(start.others)}
         first = [key for key in self._saves if not key.startswith("save.") or int(key[5:]) < _LISTED]
         waiting = {key: self._saves[key] for key in first}
         self._wait = [key for key, saved in waiting.items() if saved.look and not (saved.looked or saved.apart)]
         """Keys of the saves still to be read, in idle time."""
         self._read: set[str] = set()
-        """Keys of the saves that were read."""
         self._ask()
         self.asked: ChoosePrompt | EnterPrompt = self._menu
         """The current question: what to play, which game or party, the title of a new session, or a path."""
@@ -138,8 +136,8 @@ class StartScreen(Screen[None]):
         """Return an option for a save or a new session, with its state as far as known."""
         saved = self._saves[key]
         last = key == "save.0" and not saved.closed
-        looked = saved.looked
-        parts = (looked.wrong, stands(looked, self.ascii), saved.detail) if looked else (saved.detail,)
+        state = saved.looked
+        parts = (state.wrong, stands(state, self.ascii), saved.detail) if state else (saved.detail,)
         text = "  ".join(filter(None, parts))
         return Option(key, f"Resume {saved.name}" if last else saved.name, text, saved.letter)
 
@@ -153,7 +151,7 @@ class StartScreen(Screen[None]):
         self._paint()
         self._look_soon()
 
-    # ------------------------------------------------------------------ what is seen of a save
+    # ------------------------------------------------------------------ reading saves
 
     def _look_soon(self) -> None:
         """Schedule the reading of the next save, after a pause in the keys."""
@@ -250,11 +248,11 @@ class StartScreen(Screen[None]):
     def _paint(self) -> None:
         at = self._looked_at
         key = at if at in self._saves and self._saves[at].look else "save.0"
-        seen = self.picture.show(self._saves.get(key), last=key == "save.0", room=self.app.size)
-        self.set_class(seen, "-pictured")
+        pictured = self.picture.show(self._saves.get(key), last=key == "save.0", room=self.app.size)
+        self.set_class(pictured, "-pictured")
         hints = (("F9", "theme"), ("q", "quit")) if self.asked is self._menu else (("Esc", "back"),)
         title = _TITLES.get(self.asked.decision.question, "unhex-tui")
-        self.panel.show(self.asked, self._said, title, hints, noted=not seen)
+        self.panel.show(self.asked, self._said, title, hints, noted=not pictured)
 
     @property
     def _looked_at(self) -> str:
@@ -262,7 +260,6 @@ class StartScreen(Screen[None]):
         return self.asked.at if self.asked.decision.question == "app.sessions" else self._menu.at
 
     def on_question_panel_looked(self, message: QuestionPanel.Looked) -> None:
-        """Move the cursor by the wheel, as by the arrow keys."""
         self.asked.press("down" if message.value > 0 else "up")
         self._paint()
 
@@ -323,17 +320,16 @@ class StartScreen(Screen[None]):
     def _begin(self, begun: Start) -> None:
         """Ask for the party, where there is a choice, then for the session's title."""
         self._begun = begun
-        with_them = [Option(f"party.{i}", saved.name, saved.detail) for i, saved in enumerate(begun.parties)]
-        if not with_them:
+        parties = [Option(f"party.{i}", saved.name, saved.detail) for i, saved in enumerate(begun.parties)]
+        if not parties:
             self._name_it()
             return
         alone = Option(_HERE, "No characters yet", "you add the characters next")
         # If the last session is over, its party comes first in a new one.
         over = bool(begun.saves) and begun.saves[0].closed
-        self._ask_which("app.party", "Which party?", [*with_them, alone] if over else [alone, *with_them])
+        self._ask_which("app.party", "Which party?", [*parties, alone] if over else [alone, *parties])
 
     def _begin_demo(self, begun: Start) -> None:
-        """Open the demo of a game; if there are several, ask which."""
         demos = begun.others[: begun.demos]
         if not demos:
             self._said = Said(f"{begun.game} has no demo", "refused")
@@ -347,14 +343,12 @@ class StartScreen(Screen[None]):
         self.asked = _line("app.title", "Name of the session", 100, self._begun.title)
 
     def _ask_which(self, question: str, prompt: str, options: Sequence[Option]) -> None:
-        """Ask for one of some options; Enter takes the first."""
         asked = Choose(
             question=question, seats=(), prompt=prompt, options=tuple(options), enter=options[0].key, menu=True
         )
         self.asked = ChoosePrompt(asked, self._letters)
 
     def _ask_session(self) -> None:
-        """Ask for any session, by name or date."""
         options = tuple(self._option(key) for key in self._saves if key.startswith("save."))
         asked = Choose(question="app.sessions", seats=(), prompt="Which session?", options=options, menu=True)
         self.asked = ChoosePrompt(asked._replace(catalogue=True), self._letters)

@@ -61,16 +61,16 @@ class Picture(Horizontal):
 
     def show(self, saved: Saved | None, *, last: bool, room: Size) -> bool:
         """Draw the state of a save; False where it is unknown or there is no room."""
-        looked = saved.looked if saved else None
-        if saved is None or looked is None or small(*room) or not (looked.view.roster or looked.view.scene):
+        state = saved.looked if saved else None
+        if saved is None or state is None or small(*room) or not (state.view.roster or state.view.scene):
             return False
-        view = looked.view
+        view = state.view
         drawn = view.scene is not None and not view.scene.empty
         self._map.display = drawn
         self._up.set_class(not drawn, "-alone")
-        whom, _, what = view.waiting.partition(" · ")
-        waiting = ": ".join(filter(None, (f"{whom} to decide", what.removeprefix(f"{whom}: "))))
-        waits = "closed" if looked.closed else waiting if whom else ""
+        seats, _, what = view.waiting.partition(" · ")
+        waiting = ": ".join(filter(None, (f"{seats} to decide", what.removeprefix(f"{seats}: "))))
+        waits = "closed" if state.closed else waiting if seats else ""
         text = " · ".join(filter(None, [view.headline, waits]))
         name = f"{'Last session: ' if last else ''}{saved.name}"
         self._map.show(view.scene)
@@ -79,7 +79,7 @@ class Picture(Horizontal):
         self._map.tell_more()
         self._up.show(view)
         self._up.set_title("Who is there" if drawn else plain_text.plain(name))
-        answers = f"{looked.answers} answer{'' if looked.answers == 1 else 's'}"
+        answers = f"{state.answers} answer{'' if state.answers == 1 else 's'}"
         self._up.told = answers if drawn else " · ".join(filter(None, [text, answers]))
         self._up.tell_more()
         return True

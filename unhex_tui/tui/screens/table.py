@@ -96,8 +96,8 @@ class TableScreen(TableLayout):
         if commands and commands != self.desk.letters.commands:
             self.desk.letters.commands = commands
             self.desk.ask()
-        found = keys_by_command(self, TABLE)
-        self.desk.letters.know({id_: keys for id_, keys in found.items() if keys})
+        keys_of_commands = keys_by_command(self, TABLE)
+        self.desk.letters.know({id_: keys for id_, keys in keys_of_commands.items() if keys})
         self.sheet.paged_by = self.desk.letters.keys["sheet_down"]
         self.log_panel.looks_up = self.desk.letters.keys["search"]
 
@@ -133,17 +133,16 @@ class TableScreen(TableLayout):
             return False
         if small(*self.size):
             self.show_tab(TABS[0])
-        there = self.map.towards(prompt.places.of(prompt.at), dx, dy, prompt.places)
-        if there:
-            prompt.begun, prompt.at = "", prompt.places[there]
-        self.tell(Said("") if there else Said("Nothing further that way", "refused"))
+        place = self.map.towards(prompt.places.of(prompt.at), dx, dy, prompt.places)
+        if place:
+            prompt.begun, prompt.at = "", prompt.places[place]
+        self.tell(Said("") if place else Said("Nothing further that way", "refused"))
         return True
 
     def _move_map(self, columns: int) -> None:
-        """Scroll the map left or right."""
         if not self.map.scroll_view(columns, 0):
-            it = self._view.scene.called.lower() if self._view and self._view.scene else "map"
-            self.tell(Said(f"The {it} ends there; to move it up and down, press Tab first", "refused"))
+            called = self._view.scene.called.lower() if self._view and self._view.scene else "map"
+            self.tell(Said(f"The {called} ends there; to move it up and down, press Tab first", "refused"))
 
     def _panel_refuses(self, key: str) -> bool:
         """Tell whether the focused panel cannot use one of its keys now, and show why."""
@@ -197,7 +196,6 @@ class TableScreen(TableLayout):
             self.changed()
 
     def on_question_panel_looked(self, message: QuestionPanel.Looked) -> None:
-        """Move the cursor by the wheel, as by the arrow keys."""
         self.desk.press("down" if message.value > 0 else "up")
         self.changed()
 
@@ -210,7 +208,6 @@ class TableScreen(TableLayout):
         self.changed()
 
     def on_log_panel_looked_up(self, message: LogPanel.LookedUp) -> None:
-        """Look up a rule whose id was clicked in the log."""
         self.action_look_up(message.value)
 
     def on_note_panel_pointed(self, message: NotePanel.Pointed) -> None:
@@ -228,7 +225,6 @@ class TableScreen(TableLayout):
         self.changed()
 
     def action_aside(self, name: str) -> None:
-        """Open one of the system's GM actions."""
         self.desk.gm_action(name)
         if self._chosen and self.desk.form and self.desk.form.aside == name == "reveal":
             self.desk.click(token=self._chosen)

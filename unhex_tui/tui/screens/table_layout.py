@@ -181,12 +181,10 @@ class TableLayout(OverlayScreen[None]):
         return self.desk.form is not None or not (view.steps or stands)
 
     def show_top(self, view: View) -> None:
-        """Draw the top line, with the tabs on a small screen."""
         tab = self.tab if small(*self.app.size) else ""
         self.top.show(view, tab, tabs(self.ground, self._listed))
 
     def place_panels(self) -> None:
-        """Place the panels for the current size."""
         width, height = self.app.size
         room = {"needs": self._needs, "free": self.map.leaves(width)}
         regions = places(width, height, self.tab, self._listed, ground=self.ground, on_map=self._on_map, **room)
@@ -203,7 +201,6 @@ class TableLayout(OverlayScreen[None]):
     # ------------------------------------------------------------------ painting
 
     def catch_up(self) -> None:
-        """Write the held answers, then paint."""
         self.desk.commit()
         if self.desk.draws:
             self.action_draw()
@@ -218,8 +215,8 @@ class TableLayout(OverlayScreen[None]):
         with self.app.batch_update():
             if self.desk.stale or self._view is None:
                 self.desk.stale = False
-                gms = self.desk.session.view(decision=self.desk.decision)
-                self._lines, self._view = lines_of(gms), self.desk.see(gms)
+                gm_view = self.desk.session.view(decision=self.desk.decision)
+                self._lines, self._view = lines_of(gm_view), self.desk.see(gm_view)
                 fighting = with_sheets(self._view) if self._view.steps else []
                 self._everybody = (
                     shown_of(self._view, [row.id for row in fighting if not row.folded]) if fighting else []
@@ -276,7 +273,7 @@ class TableLayout(OverlayScreen[None]):
         before = self.map.leaves(self.size.width)
         stale = prompt.stale if isinstance(prompt, DocumentPrompt) else ""
         acting = at or (view.focus if self.map.one_size else "")
-        self.map.show(view.scene, highlight, wanted, letters, acting, odds, stale)
+        self.map.show(view.scene, highlight, wanted=wanted, letters=letters, looked=acting, odds=odds, stale=stale)
         if self.map.leaves(self.size.width) != before:
             self.place_panels()
         if self._chosen and view.focus != self._chosen_at:
@@ -362,7 +359,7 @@ class TableLayout(OverlayScreen[None]):
         if self._view is not None:
             self._paint(self._pictured(self._view))
 
-    # ------------------------------------------------------------------ what is looked at
+    # ------------------------------------------------------------------ focus, tabs and sheets
 
     def _look_at(self, panel: LinedPanel) -> None:
         """Focus a panel; a question that lies over others gets its own room back meanwhile."""
@@ -420,5 +417,4 @@ class TableLayout(OverlayScreen[None]):
             self.changed()
 
     def action_draw(self) -> None:
-        """Open the map desk."""
         raise NotImplementedError

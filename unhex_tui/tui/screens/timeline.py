@@ -193,7 +193,6 @@ class TimelineScreen(BesideTable):
             self._place()
 
     def _where(self, view: View) -> str:
-        """Return the position in a few words."""
         line = self.line
         if line.is_now:
             what = "The present"
@@ -222,7 +221,7 @@ class TimelineScreen(BesideTable):
             (True, 2, KeyHint("F1", "keys", "help")),
             (True, 0, KeyHint("Esc", "back", "close")),
         ]
-        shown = [(first, hint) for when, first, hint in hints if when]
+        shown = [(rank, hint) for when, rank, hint in hints if when]
         while len(shown) > 1 and sum(len(hint.key) + len(hint.meaning) + 3 for _, hint in shown) > self.app.size.width:
             shown.remove(max(shown, key=lambda each: each[0]))
         return tuple(hint for _, hint in shown)

@@ -44,15 +44,13 @@ class BarPanel(LinedPanel, can_focus=False):
         return "turn" if any("turn" in name.lower().split() for name in self._names.values()) else "round"
 
     def cell(self, index: int) -> int:
-        """Return the column of an index on the branch."""
         return round(index * (self.wide - 1) / max(1, self._line.last))
 
     def index(self, column: int) -> int:
-        """Return the index on the branch that a column stands for; the first if there are several."""
+        """Return the index on the branch that a column stands for; the middle one if there are several."""
         return round(max(0, min(column, self.wide - 1)) * self._line.last / max(1, self.wide - 1))
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
-        """Return the bar, and below it the names of chapters that fit."""
         line = self._line
         now = self.cell(line.now)
         ahead = "." if self.ascii else "·"
@@ -91,7 +89,6 @@ class BarPanel(LinedPanel, can_focus=False):
         return ((row, "strong" if here else "quiet"),)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Go to the clicked position, and follow the mouse until the button is released."""
         offset = event.get_content_offset(self)
         if offset is not None:
             self._dragged = True

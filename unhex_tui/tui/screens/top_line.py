@@ -43,9 +43,9 @@ class TopLine(OneLine):
         `waiting` names the seats that decide, in place of the help key.
         """
         called = view.scene.called if view.scene else ""
-        told = (view.title, view.headline, view.fight, view.round, view.steps, view.agreed, view.roster, called)
+        content = (view.title, view.headline, view.fight, view.round, view.steps, view.agreed, view.roster, called)
         bodies = any(sheet.tracks for sheet in view.sheets)
-        shown = (*told, tab, tabs, waiting, bodies, bool(view.sheets))
+        shown = (*content, tab, tabs, waiting, bodies, bool(view.sheets))
         if shown != self._shown:
             self._shown, self._waiting = shown, waiting
             self._view, self._tab, self._tabs = view, tab, tabs
@@ -96,7 +96,6 @@ class TopLine(OneLine):
         return (*end, *counts, (" ", "")) if self._waiting and counts else (*counts, *end)
 
     def _end(self, width: int) -> Runs:
-        """Return the tabs, or the deciding seats, or the help key."""
         if self._tab:
             named = ((tab == self._tab, self._called(tab)) for tab in self._tabs)
             return tuple((f"[{name}]", "now") if shown else (f" {name} ", "quiet") for shown, name in named)
@@ -133,13 +132,12 @@ class TopLine(OneLine):
         yield self._steps(before, [steps[0]._replace(name=steps[0].name.rpartition(": ")[2])], gap)
 
     def _steps(self, before: Runs, steps: Sequence[Step], gap: int) -> Runs:
-        """Return the steps in one line: `✓` done, `▸` now, `·` to come."""
         return (*before, *steps_in_line(steps, gap, self.ascii))
 
     def _standing(self) -> Runs:
         """Return the number of each side's characters still able to act, of all its characters."""
-        there = [row for row in self._view.roster if not row.folded]
-        sides = {row.side: [each.state not in GONE for each in there if each.side == row.side] for row in there}
+        rows = [row for row in self._view.roster if not row.folded]
+        sides = {row.side: [each.state not in GONE for each in rows if each.side == row.side] for row in rows}
         counts = [(f"{sum(stand)} of {len(stand)}", side) for side, stand in sides.items()]
         runs = [run for n, side in counts for run in ((f"  {side_sign(side, self.ascii)} ", side_role(side)), (n, ""))]
         return (*runs, ("  " if self._tab else " stand  ", "quiet")) if runs else ()
