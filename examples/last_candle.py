@@ -87,13 +87,13 @@ class Table(State):
     _unsaved: ClassVar[tuple[str, ...]] = ("events",)
     at_rest: ClassVar[bool] = True
     title: str
-    duellists: list[Duellist] = field(factory=list)
-    declared: dict[str, str] = field(factory=dict)
+    duellists: list[Duellist] = field(default_factory=list)
+    declared: dict[str, str] = field(default_factory=dict)
     """Secret choices by duellist."""
     round: int = 0
     """Round, from 1; 0 while the duellists are named."""
     over: bool = False
-    events: list[Said] = field(factory=list)
+    events: list[Said] = field(default_factory=list)
     chapter = property(lambda self: f"Round {self.round}" if self.round else "")
     standing = property(lambda self: [duellist for duellist in self.duellists if duellist.stands])
 

@@ -143,7 +143,7 @@ def parts(value: Any) -> Iterator[Any]:
     """Yield a value and everything it holds, however deep."""
     yield value
     if isinstance(value, Value):
-        for name in value._fields:
+        for name in value.__struct_fields__:
             yield from parts(getattr(value, name))
     elif isinstance(value, tuple | list):
         for each in value:

@@ -62,7 +62,7 @@ def section(page: str, heading: str) -> str:
 def test_every_field_and_method_that_a_page_names_is_there(page: str) -> None:
     known = classes()
     named = {(kind, name) for kind, name in re.findall(r"`([A-Z]\w+)\.(\w+)[`=]", TEXT[page]) if kind in known}
-    fields = {kind: {*getattr(known[kind], "_fields", ()), *dir(known[kind])} for kind, _ in named}
+    fields = {kind: {*getattr(known[kind], "__struct_fields__", ()), *dir(known[kind])} for kind, _ in named}
     assert not {f"{kind}.{name}" for kind, name in named if name not in fields[kind]}
 
 

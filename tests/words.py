@@ -143,7 +143,7 @@ def strings(value: Any) -> Iterator[str]:
         yield from (text for one in value.values() for text in strings(one))
     elif isinstance(value, list | tuple | frozenset) and not hasattr(value, "_fields"):
         yield from (text for one in value for text in strings(one))
-    elif fields := getattr(value, "_fields", ()):
+    elif fields := getattr(value, "__struct_fields__", getattr(value, "_fields", ())):
         shown = (field for field in fields if field != "also")
         yield from (text for field in shown for text in strings(getattr(value, field, None)))
 

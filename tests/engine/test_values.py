@@ -1,4 +1,4 @@
-"""Values made like dataclasses: frozen ones compare by their fields and never change; changeable ones can change."""
+"""Records: values are frozen and compare by their fields; states can change and equal only themselves."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from unhex_tui.engine.value import State, Value, field
+from unhex_tui.engine.value import Comparable, State, Value, field
 
 
 class Rolled(Value):
@@ -23,7 +23,7 @@ class Other(Value):
     again: bool = False
 
 
-class Asked(Value, kw_only=True):
+class Asked(Comparable, kw_only=True):
     kind: ClassVar[str] = "none"
     _uncompared: ClassVar[tuple[str, ...]] = ("why",)
 
@@ -41,7 +41,7 @@ class Chosen(Asked, kw_only=True):
 class Hurt(State):
     who: str
     boxes: int = 1
-    healed: list[int] = field(factory=list)
+    healed: list[int] = field(default_factory=list)
 
 
 class Maimed(Hurt):
@@ -50,7 +50,11 @@ class Maimed(Hurt):
 
 
 def test_what_changes_has_its_bases_fields_first_and_lists_of_its_own() -> None:
-    assert Maimed._fields == ("who", "boxes", "healed", "limb") and Hurt._fields == ("who", "boxes", "healed")
+    assert Maimed.__struct_fields__ == ("who", "boxes", "healed", "limb") and Hurt.__struct_fields__ == (
+        "who",
+        "boxes",
+        "healed",
+    )
     one, two = Maimed("vex", 3), Maimed("bob", limb="arm")
     assert (one.boxes, two.boxes, two.limb, Hurt("ann").boxes) == (3, 2, "arm", 1)
     one.healed.append(1)
@@ -63,7 +67,7 @@ def test_fields_are_given_by_position_or_name() -> None:
     assert Rolled("vex", 3, True).again
     chosen = Chosen(options=("a",), question="who")
     assert (chosen.question, chosen.light, chosen.options, chosen.why()) == ("who", False, ("a",), "because")
-    assert chosen.kind == "choose" and "kind" not in chosen._fields
+    assert chosen.kind == "choose" and "kind" not in chosen.__struct_fields__
 
 
 @pytest.mark.parametrize(
@@ -82,7 +86,7 @@ def test_fields_are_given_by_position_or_name() -> None:
 def test_fields_that_are_missing_unknown_or_given_twice_are_refused(
     of: type[Value], args: tuple[Any, ...], fields: dict[str, Any]
 ) -> None:
-    with pytest.raises(TypeError, match=f"^{of.__name__} takes "):
+    with pytest.raises(TypeError, match=r"(?i)argument"):
         of(*args, **fields)
 
 
@@ -97,9 +101,9 @@ def test_values_are_equal_by_class_and_fields_but_for_those_set_apart() -> None:
 
 def test_nothing_can_be_changed_and_a_replacement_is_another_value() -> None:
     rolled = Rolled("vex", 3)
-    with pytest.raises(AttributeError, match="is frozen"):
+    with pytest.raises(AttributeError, match="immutable type"):
         rolled.tens = 4  # type: ignore[misc]
-    with pytest.raises(AttributeError, match="is frozen"):
+    with pytest.raises(AttributeError, match="immutable type"):
         del rolled.tens
     assert rolled._replace(tens=4) == Rolled("vex", 4)
     assert rolled == Rolled("vex", 3)
@@ -133,15 +137,16 @@ def test_what_changes_has_defaults_of_its_own_and_equals_only_itself() -> None:
     ids=["too few", "too many", "all and one twice", "twice", "unknown", "unknown for a missing one"],
 )
 def test_fields_of_what_changes_are_refused_alike(args: tuple[Any, ...], fields: dict[str, Any]) -> None:
-    with pytest.raises(TypeError, match=r"^Hurt takes who, boxes, healed; got "):
+    with pytest.raises(TypeError, match=r"(?i)argument"):
         Hurt(*args, **fields)
 
 
-def test_a_hash_is_kept_and_copies_and_replacements_have_their_own() -> None:
+def test_a_value_is_a_key_and_copies_and_replacements_have_their_own_hash() -> None:
     one = Rolled("Vex", 2)
-    assert hash(one) == hash(Rolled("Vex", 2)) == hash(one) and one == Rolled("Vex", 2)
+    assert {one: "kept"}[Rolled("Vex", 2)] == "kept" and hash(one) != hash(Other("Vex", 2))
     other = one._replace(tens=3)
     assert hash(other) == hash(Rolled("Vex", 3)) != hash(one)
     for same in (copy(one), deepcopy(one)):
         assert same == one and hash(same) == hash(one)
-    assert "_hash" not in repr(one) and "_hash" not in vars(one)
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(Rolled([], 2))  # type: ignore[arg-type]

@@ -39,8 +39,8 @@ def put_out(text: str, out: str) -> None:
 
 def plain(value: Any) -> Any:
     """Return values and named tuples as objects by field name, and other sequences as arrays, recursively."""
-    if hasattr(value, "_fields"):
-        return {name: plain(getattr(value, name)) for name in value._fields}
+    if fields := getattr(value, "__struct_fields__", None) or getattr(value, "_fields", None):
+        return {name: plain(getattr(value, name)) for name in fields}
     if isinstance(value, Mapping):
         return {str(key): plain(part) for key, part in value.items()}
     if isinstance(value, tuple | list):

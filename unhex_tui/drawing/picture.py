@@ -104,9 +104,9 @@ class Picture(State):
     width: int
     height: int
     rows: list[list[Cell]]
-    spans: list[Span] = field(factory=list)
+    spans: list[Span] = field(default_factory=list)
     """Cells of tokens, for the mouse."""
-    places: list[tuple[str, int, int, int, int]] = field(factory=list)
+    places: list[tuple[str, int, int, int, int]] = field(default_factory=list)
     """(id, x, y, width, height) of each place's box."""
     current: tuple[str, str] = ("", "")
     """Ids of the place and the token of the acting character; empty if no one acts."""

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 
 from unhex_tui.engine import document
 from unhex_tui.engine.dice import Die, RollStrip, RollTable
-from unhex_tui.engine.value import Value
+from unhex_tui.engine.value import Comparable, Value
 
 Answer: TypeAlias = str | int | list[str] | list[int] | dict[str, int]
 """An answer: an option key, text or number; keys; faces; or points by key."""
@@ -98,7 +98,7 @@ class Explanation(Value):
     """Reasons that concern the whole question."""
 
 
-class _Question(Value, kw_only=True):
+class _Question(Comparable, kw_only=True):
     """Fields that all kinds of decision share."""
 
     kind: ClassVar[str]

@@ -23,13 +23,13 @@ class Die(Value):
     name: str
     low: int
     high: int
-    signs: tuple[str, ...]
+    signs: tuple[str, ...] = ()
     """Signs on the faces, from the lowest face: `-`, `0`, `+`; empty if the faces are numbers. Answers stay numbers."""
 
-    def __init__(self, name: str, low: int, high: int, signs: tuple[str, ...] = ()) -> None:
+    def __post_init__(self) -> None:
+        signs, low, high = self.signs, self.low, self.high
         if signs and not (len({*signs}) == len(signs) == high - low + 1 and all(len(sign) == 1 for sign in signs)):
-            raise ValueError(f"{name} die: expected a sign for each face from {low} to {high}, got {signs}")
-        super().__init__(name, low, high, signs)
+            raise ValueError(f"{self.name} die: expected a sign for each face from {low} to {high}, got {signs}")
 
     @property
     def faces(self) -> str:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from typing import Any, Literal, NamedTuple, TypeAlias
 
+from msgspec.structs import astuple
+
 from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.value import State, Value, field
 
@@ -123,18 +125,18 @@ Record: TypeAlias = Entry | Head | Snapshot
 class Journal(State):
     """All records, and the position of the head."""
 
-    entries: dict[int, Entry] = field(factory=dict)
+    entries: dict[int, Entry] = field(default_factory=dict)
     head: int = 0
-    path: list[int] = field(factory=list)
+    path: list[int] = field(default_factory=list)
     """Numbers of the entries from the first entry to the head."""
-    redo: list[int] = field(factory=list)
+    redo: list[int] = field(default_factory=list)
     """Numbers of the entries that redo leads to, the next entry last."""
-    snapshots: dict[int, str] = field(factory=dict)
+    snapshots: dict[int, str] = field(default_factory=dict)
     last: int = 0
     """The highest entry number so far."""
 
     def __eq__(self, other: object) -> bool:
-        return self.__dict__ == other.__dict__ if isinstance(other, Journal) else NotImplemented
+        return astuple(self) == astuple(other) if isinstance(other, Journal) else NotImplemented
 
     __hash__ = None  # type: ignore[assignment]  # it is mutable
 

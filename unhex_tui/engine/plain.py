@@ -15,6 +15,8 @@ from operator import attrgetter
 from types import NoneType, SimpleNamespace, UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
+from msgspec import Struct
+
 from unhex_tui.engine.value import Value
 
 T = TypeVar("T")
@@ -102,7 +104,7 @@ def _plan(hint: Any) -> _Plan:
         return _sequence(origin, _plan(args[0]))
     if origin is tuple:
         return _tuple([_plan(arg) for arg in args])
-    if not hasattr(hint, "_fields"):
+    if not (hasattr(hint, "_fields") or hasattr(hint, "__struct_fields__")):
         raise TypeError(f"{hint}: no annotation of values that can be dumped as JSON and loaded again")
     plan = _class_plan(hint)
     return plan._replace(**{name: getattr(hint, name) for name in ("load", "dump") if hasattr(hint, name)})
@@ -166,9 +168,10 @@ def _tuple(plans: list[_Plan]) -> _Plan:
 def _class_plan(cls: Any) -> _Plan:
     fleeting = getattr(cls, "_unsaved", ())
     is_row = getattr(cls, "_row", False)
-    defaults = {**getattr(cls, "_field_defaults", {}), **getattr(cls, "_defaults", {}), **getattr(cls, "_made", {})}
+    fields = getattr(cls, "__struct_fields__", None) or cls._fields
+    defaults = fields[len(fields) - len(cls.__struct_defaults__) :] if issubclass(cls, Struct) else cls._field_defaults
     optional = defaults if is_row else getattr(cls, "_later", ())
-    hints = {name: _hint(cls, name) for name in cls._fields if name not in fleeting}
+    hints = {name: _hint(cls, name) for name in fields if name not in fleeting}
     names = {_key(name, hint): name for name, hint in hints.items()}
     plans = {key: _plan(hints[name]) for key, name in names.items()}
     needed = [key for key, name in names.items() if name not in optional]
@@ -177,7 +180,7 @@ def _class_plan(cls: Any) -> _Plan:
     flat = [key for key, plan in plans.items() if plan.exact is not None]
     exact = [plans[key].exact for key in flat]
     changed = [(i, plan.dump) for i, plan in enumerate(plans.values()) if plan.dump is not _itself]
-    fields = attrgetter(*names.values(), "__class__")  # one more: with a single name it returns no tuple
+    values_of = attrgetter(*names.values(), "__class__")  # one more: with a single name it returns no tuple
 
     def from_object(data: Any) -> Any:
         values, key = dict(_with_keys(data, needed, names)), ""
@@ -199,7 +202,7 @@ def _class_plan(cls: Any) -> _Plan:
         return from_object(dict(zip(names, data, strict=False)))
 
     def to_row(value: Any) -> list[Any]:
-        data = [*fields(value)]
+        data = [*values_of(value)]
         for i, do in changed:
             data[i] = do(data[i])
         return data[:-1]

@@ -90,7 +90,16 @@ def sheet(facts: Iterable[Fact]) -> dict[str, Any]:
     return {**_SHEET, "known": d.optional(s.nullable_schema(known), None)}
 
 
-_TEAM = d.a_form(Team, id=d.ID, name=d.NAME, pcs=d.optional(d.FLAG, False))
+@dataclass
+class _TeamSheet:
+    """A side of the fight in a file."""
+
+    id: str
+    name: str
+    pcs: bool
+
+
+_TEAM = d.a_form(_TeamSheet, id=d.ID, name=d.NAME, pcs=d.optional(d.FLAG, False))
 
 
 def read_teams(given: Iterable[Any], mistakes: list[str]) -> list[Team]:
@@ -100,7 +109,7 @@ def read_teams(given: Iterable[Any], mistakes: list[str]) -> list[Team]:
         needed = {"id": f"team-{i}", "name": "?"}
         team = d.read_part(_TEAM, data, lambda *more, i=i: place("teams", i, *more), mistakes, needed)
         if team.value is not None:
-            teams.append(team.value)
+            teams.append(Team(**vars(team.value)))
     return teams or [PLAYERS, OPPOSITION]
 
 

@@ -123,7 +123,7 @@ class CharacterTable(Generic[P]):
     """Names still hidden from the players: `who` for removed characters, `what` for things that hidden ones carried.
     """
     events: list[Any]
-    _fields: ClassVar[tuple[str, ...]]
+    __struct_fields__: ClassVar[tuple[str, ...]]
 
     @property
     def staged(self) -> bool:
@@ -141,7 +141,7 @@ class CharacterTable(Generic[P]):
 
     def become(self, other: Self) -> None:
         """Take over the whole state of another table, except the recorded events."""
-        for name in self._fields:
+        for name in self.__struct_fields__:
             if name != "events":
                 setattr(self, name, getattr(other, name))
 

@@ -37,23 +37,23 @@ class FightTable(CharacterTable[P], State):
     """Round number from 1 during a fight and until something new begins; 0 before the first round."""
     fight: int = 0
     """Count of fights begun in the session."""
-    standing: dict[str, str] = field(factory=dict)
+    standing: dict[str, str] = field(default_factory=dict)
     """Active auto-answers, by name."""
-    removed: dict[str, str] = field(factory=dict)
+    removed: dict[str, str] = field(default_factory=dict)
     serial: int = 0
     party: str = ""
     scene: str = ""
     """Title of the fight; empty if it is called by its number."""
     ends_when: str = ""
-    notes: list[str] = field(factory=list)
-    noted: dict[str, list[str]] = field(factory=dict)
-    fights: list[Fought] = field(factory=list)
-    withheld: dict[str, str] = field(factory=dict)
+    notes: list[str] = field(default_factory=list)
+    noted: dict[str, list[str]] = field(default_factory=dict)
+    fights: list[Fought] = field(default_factory=list)
+    withheld: dict[str, str] = field(default_factory=dict)
     errand: str | None = None
     """An errand of several questions during which nothing is saved; None while there is none."""
     action: Any = None
     """The action under way, with `who` and `begun`; None while there is none."""
-    events: list[Event] = field(factory=list)
+    events: list[Event] = field(default_factory=list)
 
     @property
     def at_rest(self) -> bool:

@@ -23,13 +23,13 @@ class Bout(State):
 
     title: str = ""
     """Name of the fight; empty while it lasts."""
-    before: dict[str, int] = field(factory=dict)
+    before: dict[str, int] = field(default_factory=dict)
     """Value at the first look, by id, of each character whom the audience saw in the fight."""
-    rounds: list[dict[str, int]] = field(factory=list)
+    rounds: list[dict[str, int]] = field(default_factory=list)
     """Values at the end of each round, by id."""
-    most: dict[str, int] = field(factory=dict)
+    most: dict[str, int] = field(default_factory=dict)
     """Maximum of the number, by id."""
-    falls: list[Fall] = field(factory=list)
+    falls: list[Fall] = field(default_factory=list)
     remarks: tuple[str, ...] = ()
     """Remarks on the fight, set when it ends."""
 

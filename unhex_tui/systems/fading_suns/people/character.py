@@ -83,7 +83,7 @@ class Character(CharacterBase, State):
     """Maximum metres of a run in a turn (FS-CHG-4)."""
     letter: str = ""
     concept: str = ""
-    own: list[Own] = field(factory=list)
+    own: list[Own] = field(default_factory=list)
     notes: tuple[str, ...] = ()
     vitality: Annotated[int, plain.Between(-1, 99)] = -1
     """Vitality left; -1 at creation stands for the maximum (FS-VIT-1)."""
@@ -101,11 +101,11 @@ class Character(CharacterBase, State):
     away: bool = False
     # ---------------------------------------------------------------- the turn
     declared: bool = False
-    planned: list[str] = field(factory=list)
+    planned: list[str] = field(default_factory=list)
     """Keys of the declared actions, after swaps: `fist`, `dodge`, `own:flail` …"""
-    used: list[str] = field(factory=list)
+    used: list[str] = field(default_factory=list)
     """Keys of the actions done, in order, including one added by an abort."""
-    lost: list[str] = field(factory=list)
+    lost: list[str] = field(default_factory=list)
     """Keys in `used` of actions that had no effect: the character was held, or gave them up."""
     counted: Few = 0
     """Number of actions that the turn's penalty counts (FS-MUL-1, FS-ABT-1)."""
@@ -122,7 +122,7 @@ class Character(CharacterBase, State):
     """Id of the character whom this one ran down and may grapple next turn; empty for none (FS-CHG-6)."""
     charged_in: Few = 0
     """Number of the turn of that charge."""
-    last: list[str] = field(factory=list)
+    last: list[str] = field(default_factory=list)
     """Keys of the latest declaration."""
     # ---------------------------------------------------------------- held
     held_by: str = ""

@@ -22,7 +22,7 @@ class Declaring(State):
     who: str
     many: int = 0
     """Number of actions; 0 until chosen."""
-    kinds: list[str] = field(factory=list)
+    kinds: list[str] = field(default_factory=list)
     """Keys of the actions chosen so far."""
 
 
@@ -81,11 +81,11 @@ class Table(FightTable[Character]):
     rules: TableRules
     characters: Annotated[dict[str, Character], plain.By("id")]
     round: Annotated[int, plain.Named("turn")] = 0
-    group: list[Slot] = field(factory=list)
+    group: list[Slot] = field(default_factory=list)
     """Next actions, of equal initiative, that have not begun (FS-INI-1)."""
     together: bool = False
     """Several actions came at the same time, so their wounds wait."""
-    blows: list[Blow] = field(factory=list)
+    blows: list[Blow] = field(default_factory=list)
     action: Act | None = None
     declaring: Declaring | None = None
 

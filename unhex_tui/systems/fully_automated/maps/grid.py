@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple, Self
 
-from unhex_tui.engine.value import Value
+from unhex_tui.engine.value import Comparable, field
 from unhex_tui.scenes.hexes import Ground
 
 MOST_ROWS, MOST_COLUMNS = 20, 40
@@ -70,7 +70,7 @@ class Cell(NamedTuple):
         return self.place or GROUNDS[self.ground].words
 
 
-class Grid(Value):
+class Grid(Comparable):
     """A hex map; two maps with the same contents are equal."""
 
     title: str
@@ -82,22 +82,12 @@ class Grid(Value):
     """The first, third and further odd rows are indented; otherwise the second, fourth and so on."""
     cells: Mapping[str, Cell]
     """The hexes by address, in reading order."""
-    found: dict[Any, Any]
-    """A cache for other modules' results about this map."""
-    _uncompared = ("found",)
+    found: dict[Any, Any] = field(default_factory=dict)
+    """A cache for other modules' results about this map; a replacement starts with an empty one."""
+    _uncompared: ClassVar[tuple[str, ...]] = ("found",)
 
-    def __init__(
-        self,
-        title: str,
-        notes: tuple[str, ...],
-        rows: int,
-        columns: int,
-        indented: bool,
-        cells: Mapping[str, Cell],
-        found: object = None,
-    ) -> None:
-        """Start with an empty cache; `found` exists only for `_replace` and is ignored."""
-        super().__init__(title, notes, rows, columns, indented, cells, {})
+    def _replace(self, **fields: Any) -> Self:
+        return super()._replace(**{"found": {}, **fields})
 
     @property
     def summary(self) -> str:

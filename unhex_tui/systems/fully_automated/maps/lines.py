@@ -18,10 +18,10 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Mapping
 from functools import partial, reduce
 from operator import or_
-from typing import Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
 from unhex_tui.engine.decision import Reason
-from unhex_tui.engine.value import Value
+from unhex_tui.engine.value import Comparable
 from unhex_tui.systems.fully_automated.maps.crossings import Crossings, crossings, number, touching
 from unhex_tui.systems.fully_automated.maps.grid import OBSTACLES, Grid, place_of
 from unhex_tui.systems.fully_automated.rules.table_rules import DEFAULT, TableRules
@@ -40,7 +40,7 @@ _NOWHERE = 1 << 20
 """Number of an address without a hex, farther from all hexes than any line is long."""
 
 
-class Line(Value):
+class Line(Comparable):
     """The line of attack from an attacker's hex to a target's hex."""
 
     here: str
@@ -55,7 +55,7 @@ class Line(Value):
     """A hex of foliage or smoke that veils the line; empty if it is not veiled."""
     why: tuple[Reason, ...]
     shown: Callable[[], tuple[str, ...]]
-    _uncompared = ("shown",)
+    _uncompared: ClassVar[tuple[str, ...]] = ("shown",)
 
     @property
     def hexes(self) -> tuple[str, ...]:

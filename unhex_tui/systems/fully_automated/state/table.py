@@ -58,7 +58,7 @@ class Act(State):
     """The dice of the attack; empty until rolled."""
     drags: str = ""
     """Id of the character who is brought along; empty for none (FA-MOV-8)."""
-    hauled: dict[str, int] = field(factory=dict)
+    hauled: dict[str, int] = field(default_factory=dict)
     """Hexes of this move over which each character was brought along, by id."""
     spent: int = 0
     """Movement spent in this move, in hexes."""
@@ -94,15 +94,15 @@ class Table(FightTable[Character]):
     """The hex map as text; empty without a map."""
     light: bool = False
     """The fight is light combat, without map and cards (FA-LGT-1)."""
-    tied: list[str] = field(factory=list)
+    tied: list[str] = field(default_factory=list)
     """Ids of the characters who still have to roll in the current tie (FA-INIT-2)."""
     called: str = ""
     """Id of the character called to act next, by interjection or by the GM (FA-MOV-10, FA-RND-4, FA-LGT-3)."""
-    declared: dict[str, str] = field(factory=dict)
+    declared: dict[str, str] = field(default_factory=dict)
     """Chosen actions by character id, secret until the reveal (FA-SEL-1)."""
     goes_on: bool = False
     """The GM lets the fight go on, until the round ends, although only one side can still act."""
-    gaps: dict[str, int] = field(factory=dict)
+    gaps: dict[str, int] = field(default_factory=dict)
     """Last entered distance between two characters without a map, by both ids in alphabetical order."""
     action: Act | None = None
 

@@ -55,11 +55,11 @@ class Character(CharacterBase, State):
     good_at: tuple[str, ...] = ()
     """Non-combat abilities, in the player's own words."""
     notes: tuple[str, ...] = ()
-    items: list[Item] = field(factory=list)
+    items: list[Item] = field(default_factory=list)
     right: str | None = None
     """Id of the item in the right hand; None if the hand is empty."""
     left: str | None = None
-    marks: Marks = field(factory=unmarked)
+    marks: Marks = field(default_factory=unmarked)
     area: str | None = None
     """Id of the character's area; None until placed."""
     hidden: bool = False

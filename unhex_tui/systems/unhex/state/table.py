@@ -60,44 +60,44 @@ class Table(CharacterTable[Character], State):
     characters: Annotated[dict[str, Character], plain.By("id")]
     phase: str = "placing"
     round: int = 0
-    order: list[str] = field(factory=list)
+    order: list[str] = field(default_factory=list)
     turn: int = 0
     """Index into `order`."""
     turn_told: bool = False
     holder: str = ""
     """Id of the team with initiative; empty before the first initiative roll of a fight."""
-    floor: dict[str, list[Item]] = field(factory=dict)
+    floor: dict[str, list[Item]] = field(default_factory=dict)
     """Items on the ground, by area id."""
-    effects: list[Effect] = field(factory=list)
+    effects: list[Effect] = field(default_factory=list)
     """Area effects on the map, oldest first (AOE-4)."""
     ends_when: str = ""
     objective: str = ""
     """Id of the team whose objective is met; empty if none is."""
     winner: str = ""
     ending: str = ""
-    one_by_one: list[str] = field(factory=list)
+    one_by_one: list[str] = field(default_factory=list)
     """Ids of the teams for whose members the GM decides each fate separately (END-1)."""
-    hurt: list[str] = field(factory=list)
+    hurt: list[str] = field(default_factory=list)
     """Ids of the teams that have taken damage in this fight."""
-    wounded: list[str] = field(factory=list)
+    wounded: list[str] = field(default_factory=list)
     """Ids of the teams that had taken damage when the round began (INIT-5)."""
-    standing: dict[str, str] = field(factory=dict)
+    standing: dict[str, str] = field(default_factory=dict)
     """Values of the auto-answers, by name."""
-    notes: list[str] = field(factory=list)
-    noted: dict[str, list[str]] = field(factory=dict)
+    notes: list[str] = field(default_factory=list)
+    noted: dict[str, list[str]] = field(default_factory=dict)
     """The GM's notes on characters, by character id; notes on areas are part of the map."""
-    recovering: list[str] = field(factory=list)
+    recovering: list[str] = field(default_factory=list)
     """Ids of the PCs whose items the recovery under way has still to ask about."""
     scene: str = ""
     """Title of the fight; empty if it has the session's title."""
     party: str = ""
-    fell: list[str] = field(factory=list)
+    fell: list[str] = field(default_factory=list)
     """Ids of the characters who went down at any time in this fight, in order of their first fall."""
-    ready: dict[str, list[str | None]] = field(factory=dict)
+    ready: dict[str, list[str | None]] = field(default_factory=dict)
     """Ids of the items in right and left hand when the fight began, by character id (CHAR-6)."""
-    droppers: dict[str, str] = field(factory=dict)
+    droppers: dict[str, str] = field(default_factory=dict)
     """Id of the character who dropped an item in this fight, by item id."""
-    fights: list[Fought] = field(factory=list)
+    fights: list[Fought] = field(default_factory=list)
     """The fights of this session that are over, oldest first."""
     goal: str = ""
     """The players' goal for this session; empty if none is set (CHAR-5)."""
@@ -105,16 +105,16 @@ class Table(CharacterTable[Character], State):
     """`met` once the award for the goal was given, `missed` if the goal was not met; empty while undecided."""
     closing: bool = False
     """The session closes as soon as no PC has a slot or ability left to choose."""
-    advancing: list[str] = field(factory=list)
+    advancing: list[str] = field(default_factory=list)
     """Ids of the PCs who have still to choose for a new slot or ability (CHAR-3, CHAR-4)."""
     serial: int = 0
-    removed: dict[str, str] = field(factory=dict)
-    withheld: dict[str, str] = field(factory=dict)
+    removed: dict[str, str] = field(default_factory=dict)
+    withheld: dict[str, str] = field(default_factory=dict)
     action: Action | None = None
     contest: Contest | None = None
     making: Making | None = None
     errand: Errand | None = None
-    events: list[Event] = field(factory=list)
+    events: list[Event] = field(default_factory=list)
     goes_on: str = ""
     """Id of the character who acted last, if that cost no action; the question who acts starts with them."""
 

@@ -115,10 +115,10 @@ class Spread(State):
     """Source of the damage: AOE-5, AOE-6 or AOE-7."""
     effect: str = ""
     """Id of the effect on the map that does the damage (AOE-7); empty for a blast."""
-    points: dict[str, int] = field(factory=dict)
+    points: dict[str, int] = field(default_factory=dict)
     asked: str = ""
     """The location whose armor the victim was asked about last."""
-    armor: dict[str, str] = field(factory=dict)
+    armor: dict[str, str] = field(default_factory=dict)
     """Ids of the armor destroyed instead of taking damage, by location (RUL-25)."""
 
 
@@ -147,9 +147,9 @@ class Move(Doing):
     origin: str = ""
     goal: str = ""
     """Area id, or `out`; empty until chosen."""
-    reacted: list[str] = field(factory=list)
+    reacted: list[str] = field(default_factory=list)
     """Ids of the characters who reacted to the first step of a fast move (RUL-28)."""
-    dropped: list[Item] = field(factory=list)
+    dropped: list[Item] = field(default_factory=list)
     """Items dropped by the mover; they lie where the move ends (RUL-23)."""
     stopped: str = ""
     """Id of the area where the mover was stopped; empty if not stopped."""
@@ -167,7 +167,7 @@ class Area(Doing):
     """Damage that a blast deals to each target."""
     more: int = 0
     """Number of targets that a blast may have beyond one (AOE-5)."""
-    victims: list[str] = field(factory=list)
+    victims: list[str] = field(default_factory=list)
     """Ids of the targets of a blast (AOE-5)."""
 
 
@@ -209,14 +209,14 @@ class Action(State):
     first_benefited: bool = False
     """The actor had not been directed before in this round (LEAD-3)."""
     dice: Dice | None = None
-    reactions: list[Reaction] = field(factory=list)
-    hits: list[Hit] = field(factory=list)
-    spreads: list[Spread] = field(factory=list)
-    paid: list[str] = field(factory=list)
+    reactions: list[Reaction] = field(default_factory=list)
+    hits: list[Hit] = field(default_factory=list)
+    spreads: list[Spread] = field(default_factory=list)
+    paid: list[str] = field(default_factory=list)
     """Ids of the characters who spent an action on this one, once for each action."""
-    gains: list[str] = field(factory=list)
+    gains: list[str] = field(default_factory=list)
     """Ids of the characters who gain an action when this one is over (RUL-1)."""
-    spared: list[str] = field(factory=list)
+    spared: list[str] = field(default_factory=list)
     """Ids of the characters whose action counts as unspent when this one is over (EDIT-2)."""
 
     @property
@@ -234,9 +234,9 @@ class Action(State):
 class Contest(State):
     """The initiative roll under way."""
 
-    rollers: dict[str, str] = field(factory=dict)
+    rollers: dict[str, str] = field(default_factory=dict)
     """Id of the rolling character, by team id."""
-    dice: dict[str, Dice] = field(factory=dict)
+    dice: dict[str, Dice] = field(default_factory=dict)
 
 
 class Errand(State):
@@ -244,9 +244,9 @@ class Errand(State):
 
     what: str
     text: str = ""
-    dice: list[Dice] = field(factory=list)
+    dice: list[Dice] = field(default_factory=list)
     """Rolls outside combat, in the order they are made."""
-    gains: list[str] = field(factory=list)
+    gains: list[str] = field(default_factory=list)
     """Ids of the characters whose critical success gives them another action (DICE-5)."""
 
 
@@ -256,4 +256,4 @@ class Making(State):
     sheet: Sheet
     who: str = ""
     """Id of the character being changed; empty for a new character."""
-    visited: set[str] = field(factory=set)
+    visited: set[str] = field(default_factory=set)

@@ -119,12 +119,12 @@ class Character(CharacterBase, State):
     speed: Percent = 50
     mind: Percent = 50
     soul: Percent = 50
-    skills: list[Skill] = field(factory=list)
+    skills: list[Skill] = field(default_factory=list)
     obsession: str = ""
     """Name of the obsession skill; empty if the character has none."""
-    gauges: dict[str, Gauge] = field(factory=dict)
+    gauges: dict[str, Gauge] = field(default_factory=dict)
     """Gauges by name, one of `GAUGES`; gauges without notches may be missing."""
-    weapons: list[Weapon] = field(factory=list)
+    weapons: list[Weapon] = field(default_factory=list)
     in_hand: str = ""
     """Id of the weapon in hand; empty for bare hands."""
     vest: bool = False
@@ -150,7 +150,7 @@ class Character(CharacterBase, State):
     """The initiative counts as a success."""
     by_default: bool = False
     """The initiative is the skill, not a roll (UA-INI-4)."""
-    shifts: list[str] = field(factory=list)
+    shifts: list[str] = field(default_factory=list)
     """Ids of rows of table 3.1 that apply to the character as attacker or target, until changed (UA-SHF-1)."""
     own_shift: Annotated[int, plain.Between(-100, 100)] = 0
     """The GM's shift to all skill rolls, until the GM changes it (UA-DIC-6)."""
@@ -190,7 +190,7 @@ class Character(CharacterBase, State):
     focus: Annotated[int, plain.Between(0, 30)] = 0
     focus_on: str = ""
     """Id of the foe that the character focuses on; empty without focus (UA-FOC-1)."""
-    done: list[str] = field(factory=list)
+    done: list[str] = field(default_factory=list)
     """Actions of this round's turn: `dodge`, `nothing`, `simple_now`, `other`, or the role of the attack skill."""
     gone: bool = False
     """The character's turn is over."""

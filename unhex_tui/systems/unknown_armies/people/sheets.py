@@ -111,7 +111,7 @@ class Sheet(casting.Sheet):
 
 
 def _of(weapon: Weapon) -> WeaponSheet:
-    data = {fact: getattr(weapon, fact) for fact in weapon._fields if fact != "dropped"}
+    data = {fact: getattr(weapon, fact) for fact in weapon.__struct_fields__ if fact != "dropped"}
     sheet = WeaponSheet(**data | {"loaded": None if weapon.loaded == weapon.shots else weapon.loaded})
     plain = replace(sheet, id="")
     return plain if plain.key == weapon.id else sheet

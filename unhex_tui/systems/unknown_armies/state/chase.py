@@ -31,11 +31,11 @@ class Car(State):
     """The gap at the beginning of the step, in lengths."""
     moved: Lengths = 0
     """Lengths gained or lost while the drivers roll."""
-    past: list[Lengths] = field(factory=list)
+    past: list[Lengths] = field(default_factory=list)
     """The gap at the end of each round, the latest last."""
-    stunts: list[str] = field(factory=list)
+    stunts: list[str] = field(default_factory=list)
     """Descriptions of the car's stunts; none may be repeated in this chase (UA-CAR-6)."""
-    untold: list[str] = field(factory=list)
+    untold: list[str] = field(default_factory=list)
     """Stunts that players were not told of, because they did not see the driver."""
     driven: bool = False
     """The driver has rolled this round."""
@@ -79,7 +79,7 @@ class Wreck(State):
     mph: int = -1
     """Speed in miles an hour; -1 until entered."""
     against: int = -1
-    dice: list[int] = field(factory=list)
+    dice: list[int] = field(default_factory=list)
     """The faces, 0 to 9, in the order rolled."""
     belt: Literal["", "on", "off"] = ""
     """Result of the current victim's seat-belt roll; empty without one."""
@@ -93,8 +93,8 @@ class Chase(State):
     cars: list[Car]
     round: Count = 0
     step: Literal["drive", "passengers", "close"] = "drive"
-    hazards: list[Hazard] = field(factory=list)
-    wrecks: list[Wreck] = field(factory=list)
+    hazards: list[Hazard] = field(default_factory=list)
+    wrecks: list[Wreck] = field(default_factory=list)
     block: tuple[str, str] = ("", "")
     """Ids of the blocking and the blocked car; empty without a roadblock (UA-CAR-9)."""
     picked: str = ""

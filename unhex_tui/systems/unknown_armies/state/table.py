@@ -33,7 +33,7 @@ class Act(State):
     """The number of attacks in the action, 1 to 3 (UA-MUL-1)."""
     nth: int = 1
     """The number of the current attack, from 1."""
-    targets: list[str] = field(factory=list)
+    targets: list[str] = field(default_factory=list)
     """Ids of the targets of the attacks so far, in order."""
     target: str = ""
     """Id of the target; empty until chosen, and for a shot at a car."""
@@ -89,12 +89,12 @@ class Table(FightTable[Character]):
     characters: Annotated[dict[str, Character], plain.By("id")]
     round: Count = 0
     fight: Count = 0
-    group: list[str] = field(factory=list)
+    group: list[str] = field(default_factory=list)
     """Ids of the characters who act now, at equal initiative (UA-INI-6)."""
-    fires: list[Fire] = field(factory=list)
-    carried: list[Fire] = field(factory=list)
+    fires: list[Fire] = field(default_factory=list)
+    carried: list[Fire] = field(default_factory=list)
     """Suppressive fire of the last round, which shooters may carry on while focus is declared (UA-SUP-4)."""
-    parked: list[Car] = field(factory=list)
+    parked: list[Car] = field(default_factory=list)
     """Cars from an encounter file that wait for the next chase."""
     chase: Chase | None = None
     action: Act | None = None

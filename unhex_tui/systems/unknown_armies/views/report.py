@@ -57,13 +57,13 @@ class Race(State):
 
     quarry: str
     """Name of the car that is chased."""
-    names: dict[str, str] = field(factory=dict)
+    names: dict[str, str] = field(default_factory=dict)
     """Names of the cars in which the audience has seen a character, by id."""
-    gaps: dict[str, list[str]] = field(factory=dict)
+    gaps: dict[str, list[str]] = field(default_factory=dict)
     """Gaps by car id, in words: at the start, then at each round's end; empty for the prey."""
-    fates: dict[str, str] = field(factory=dict)
+    fates: dict[str, str] = field(default_factory=dict)
     """Reasons why a car left the chase, by car id, in words; empty while it takes part."""
-    riders: dict[str, None] = field(factory=dict)
+    riders: dict[str, None] = field(default_factory=dict)
     """Ids of the characters seen in these cars, in order of appearance."""
     looked: int = 0
 
