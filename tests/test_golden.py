@@ -11,6 +11,9 @@ from pathlib import Path
 import pytest
 from golden import PARTS, golden, kept, opened
 
+from unhex_tui.engine.journal import Entry
+from unhex_tui.files.records import parted, record_line, record_of
+
 
 def test_every_kind_of_session_is_there() -> None:
     names = {save.stem for save in kept()}
@@ -30,6 +33,17 @@ def test_a_saved_session_leads_to_what_it_led_to(save: Path) -> None:
     ]
     assert not differ, f"{len(differ)} entries lead elsewhere, the first: {differ[:5]}"
     assert len(now) == len(was)
+
+
+def test_every_entry_of_a_save_is_written_as_it_was_read() -> None:
+    written = 0
+    for line in (line for save in kept() for line in save.read_bytes().splitlines() if line.startswith(b'{"n":')):
+        entry = record_of(line + b"\n")
+        assert isinstance(entry, Entry)
+        assert parted(record_line(entry).rstrip())[0] == parted(line)[0]
+        assert record_of(parted(line)[0] + b"\n") == entry, "without its checksum each field is looked at more closely"
+        written += 1
+    assert written > 5000
 
 
 def test_every_snapshot_in_a_save_loads_as_the_table_it_was() -> None:

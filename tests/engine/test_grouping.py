@@ -53,7 +53,7 @@ def test_what_the_gm_does_beside_the_questions_belongs_to_no_action() -> None:
 
 def test_dice_that_are_due_at_a_rest_point_follow_from_what_came_before() -> None:
     grouping = Grouping("gm")
-    entry = Entry(1, 0, "answer", "initiative", [3], "", rest=True)
+    entry = Entry(n=1, parent=0, question="initiative", value=[3], rest=True)
     lines = [
         *grouping.heard(None, [LogLine("Round 1", mark="round")]),
         *grouping.heard(entry._replace(asked="roll"), [LogLine("ann rolls 3")]),

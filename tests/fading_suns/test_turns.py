@@ -366,7 +366,7 @@ def test_a_save_with_cover_that_is_asked_no_longer_goes_on() -> None:
     old = Journal()
     for n, entry in fight.journal.entries.items():
         if n > head:
-            old.add(Entry(n, head, "answer", "cover", "full", "Full cover", ("gm",), ""))
+            old.add(Entry(n=n, parent=head, question="cover", value="full", label="Full cover", seats=("gm",)))
         old.add(entry._replace(n=n + (n > head), parent=entry.parent + (n > head)))
     again = Session(FADING_SUNS, fight.setup, journal=old)
     assert again.notices == [] and again.table.dump() == fight.table.dump()

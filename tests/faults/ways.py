@@ -176,7 +176,7 @@ class Save:
 def opened(path: Path) -> Journal:
     """Open and continue a save, and return its journal; assert that a new record is still there after reopening."""
     _, held, file, notices = open_save(path)
-    entry = Entry(held.last + 1, held.head, "aside", "amend", [], "")
+    entry = Entry(n=held.last + 1, parent=held.head, kind="aside", question="amend", value=[])
     file.write([entry])
     file.close()
     again = open_save(file.path, read_only=True)

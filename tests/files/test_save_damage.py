@@ -297,6 +297,17 @@ def test_a_session_with_a_damaged_line_gets_a_new_file(tmp_path: Path, kind: str
         ('"n":7,"parent":6,"question":"q","value":1.5', "value: expected an answer, got 1.5"),
         ('"n":7,"parent":6,"question":"q","value":1,"seats":["a",2]', "seats.1: expected a text, got 2"),
         ('"n":7,"parent":6,"question":"q","value":1,"told":[{"text":"a","mark":"x"}]', "told.0.mark: expected one of"),
+        (
+            '"n":7,"parent":6,"question":"q","value":1,"told":[{"text":"a","audience":3}]',
+            "told.0.audience: expected one",
+        ),
+        ('"n":7,"parent":6,"question":"q","value":1,"told":[{"rules":[]}]', "told.0.text: it is missing"),
+        ('"n":7,"parent":6,"question":"q","value":1,"told":[{"text":"a","faces":[1.5]}]', "told.0.faces.0: expected a"),
+        ('"n":7,"parent":6,"question":"q","value":1,"seats":"a"', "seats: expected an array, got 'a'"),
+        (
+            '"n":7,"parent":-2,"question":"q","value":1',
+            "parent: expected a whole number from -1 to 9007199254740992, got ",
+        ),
         ('"head":2,"undo":1', "undo: expected true or false, got 1"),
     ],
 )

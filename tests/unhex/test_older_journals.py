@@ -146,7 +146,18 @@ def before_it_was_dropped(s: Evening, more: tuple[Done, ...]) -> tuple[Journal, 
             for i, (question, value) in enumerate(more, head):
                 kind = "aside" if question == "amend" else "answer"
                 asked = "roll" if question in ("initiative.roll", "roll.second", "defend.roll") else ""
-                old.add(Entry(i + 1, i, kind, question, value, question, ("gm",), asked))  # type: ignore[arg-type]
+                old.add(
+                    Entry(
+                        n=i + 1,
+                        parent=i,
+                        kind=kind,  # type: ignore[arg-type]
+                        question=question,
+                        value=value,
+                        label=question,
+                        seats=("gm",),
+                        asked=asked,
+                    )
+                )
     return old, list(range(head + 1, head + k + 1))
 
 

@@ -105,7 +105,7 @@ def test_saves_from_before_a_question_was_asked_or_dropped_go_on() -> None:
     for n, entry in held.journal.entries.items():
         old.add(entry if n <= at else entry._replace(n=n + 1, parent=entry.parent + 1))
         if n == at:
-            old.add(Entry(n + 1, n, "answer", "stray", "zed", "", ("gm",), "choose"))
+            old.add(Entry(n=n + 1, parent=n, question="stray", value="zed", seats=("gm",), asked="choose"))
     again = Session(UNKNOWN_ARMIES, held.setup, journal=old)
     assert not again.notices and again.table.dump() == held.table.dump()
 

@@ -95,8 +95,15 @@ def foreseen(replay: Replay, roll: Entry, faces: list[int]) -> Foreseen:
         elif standing.value is not None:
             value = standing.value
         decision, place = live.decision, left.place(live, value)
-        guess = Entry(replay.journal.last + 1, replay.journal.head, "answer", decision.question, value, decision.prompt)
-        guess = guess._replace(rest=live.table.at_rest, again=place)
+        guess = Entry(
+            n=replay.journal.last + 1,
+            parent=replay.journal.head,
+            question=decision.question,
+            value=value,
+            label=decision.prompt,
+            rest=live.table.at_rest,
+            again=place,
+        )
         try:
             replay.apply(live, guess, None)
         except Mismatch:

@@ -7,12 +7,23 @@ whether a rule applied that has changed since (`System.replaying`).
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal
 
+from msgspec import Meta
+
+from unhex_tui.engine.value import Value
+
+Audience = Literal["gm", "players"]
 Mark = Literal["", "scene", "round", "turn", "end", "alone"]
 
 
-class LogLine(NamedTuple):
+LARGEST = 2**53
+"""Largest whole number that all programs read alike from JSON."""
+Number = Annotated[int, Meta(ge=-1, le=LARGEST)]
+"""A whole number in a save; -1 means none where 0 is a valid entry."""
+
+
+class LogLine(Value, omit_defaults=True):
     """One log line."""
 
     text: str
@@ -20,7 +31,7 @@ class LogLine(NamedTuple):
     """Ids of the rules that caused the event."""
     kind: str = ""
     """Kind of event, for its look in the log: `roll`, `wound`, `scene`, `gm` and others; may be empty."""
-    audience: Literal["gm", "players"] = "gm"
+    audience: Audience = "gm"
     """`gm` if only the GM may read the line, `players` if everyone may."""
     instead: str = ""
     """Text for the players; empty if they read the same text as the GM."""
@@ -30,7 +41,7 @@ class LogLine(NamedTuple):
     `scene`, `round` and `turn` mark a beginning, `end` marks the end of a round or a fight. `alone` marks a line that
     follows from no other line, although it answers a roll that was due.
     """
-    faces: tuple[int | str, ...] = ()
+    faces: tuple[Number | str, ...] = ()
     """Dice faces the line reports, in order: numbers, or signs from `Die.signs`."""
     whose: str = ""
     """Id of the character who rolled the dice.

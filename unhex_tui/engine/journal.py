@@ -7,30 +7,30 @@ Undo and redo move the head, browsing moves only the timeline's own position, an
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from msgspec.structs import astuple
 
-from unhex_tui.engine.event import LogLine
+from unhex_tui.engine.event import LogLine, Number
 from unhex_tui.engine.value import State, Value, field
 
 EntryKind = Literal["answer", "aside", "overrule", "drop"]
 
 
-class Entry(NamedTuple):
+class Entry(Value, kw_only=True, omit_defaults=True):
     """One answer, GM action or overruling; or the decision to drop the rest of an old branch."""
 
-    n: int
+    n: Number
     """Number of the entry, 1 or more and higher than its parent's."""
-    parent: int
+    parent: Number
     """Number of the preceding entry; 0 for the setup."""
-    kind: EntryKind
+    kind: EntryKind = "answer"
     question: str
     """Question id of the decision; for other kinds the name of the GM action or overruling."""
     value: Any
     """The answer; the list of a GM action's answers; an overruling's key."""
-    label: str
-    """The step in words, for undo and redo."""
+    label: str = field(default_factory=str)
+    """The step in words, for undo and redo; written to a save even if it is empty."""
     seats: tuple[str, ...] = ()
     """Ids of the seats that were asked."""
     asked: str = ""
@@ -43,13 +43,13 @@ class Entry(NamedTuple):
     """True if the decision was secret: the value and `forced` are not shown."""
     rest: bool = False
     """True if the decision was asked at a rest point: an action starts here."""
-    corrects: int = 0
+    corrects: Number = 0
     """Number of the entry whose dice this entry corrects; 0 for none."""
-    back: int = -1
+    back: Number = -1
     """Number of the entry to which undo leads; -1 for the parent."""
-    until: int = 0
+    until: Number = 0
     """For a correction: last entry of the old branch, whose later answers are replayed; 0 for none."""
-    again: int = 0
+    again: Number = 0
     """Number of the entry on an old branch that this entry replays or replaces; 0 for none."""
     told: tuple[LogLine, ...] = ()
     """Log lines of the entry."""
@@ -94,10 +94,10 @@ class Entry(NamedTuple):
         return (LogLine(f"{self.label} (auto-answer)"), *log_lines)
 
 
-class Head(NamedTuple):
+class Head(Value):
     """A move of the head by undo or redo."""
 
-    head: int
+    head: Number
     undo: bool
     """True for an undo (redo leads back), False for a redo."""
 

@@ -151,7 +151,8 @@ class Recorded:
 
     def _next(self, kind: EntryKind, question: str, value: Any, label: str) -> Entry:
         """Return a new entry that follows the journal's head."""
-        return Entry(self.journal.last + 1, self.journal.head, kind, question, value, label)
+        n, parent = self.journal.last + 1, self.journal.head
+        return Entry(n=n, parent=parent, kind=kind, question=question, value=value, label=label)
 
     def _go_on(self, entry: Entry, by: Callable[[], object]) -> Entry:
         """Carry out an entry by calling `by`, then write it.

@@ -10,23 +10,24 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
-from typing import Any, Literal, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, Literal, TypeVar, get_args
+
+from msgspec import MsgspecError, ValidationError, convert, to_builtins
+from msgspec.json import Decoder, decode, encode
 
 from unhex_tui.engine.document import finite, is_deep, no_number
-from unhex_tui.engine.event import LogLine
-from unhex_tui.engine.journal import Entry, Head, Record, Snapshot
+from unhex_tui.engine.event import LARGEST, Audience, LogLine, Mark, Number
+from unhex_tui.engine.journal import Entry, EntryKind, Head, Record, Snapshot
+from unhex_tui.engine.value import Value
 from unhex_tui.files.chain import Unsound, digits, end_of
 from unhex_tui.files.text import printable
 
-T = TypeVar("T")
+R = TypeVar("R", bound=Value)
 
 FORMAT = "unhex-tui save"
 VERSION = 2
 """Version of the format; raised when an app of the version before could not read a file, or would misread it."""
 
-LARGEST = 2**53
-"""Largest whole number that all programs read alike from JSON."""
 _DEEPEST = 100
 """Most levels of nesting that are read: the stack holds a few hundred, and records need a dozen."""
 _NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
@@ -54,7 +55,7 @@ class FromNewer(Unsound):
     """A line fits its checksum, but only a newer version of the app knows its values."""
 
 
-class Header(NamedTuple):
+class Header(Value):
     """The first line of a save."""
 
     system: str
@@ -68,64 +69,32 @@ class Header(NamedTuple):
     """Date and time of creation in ISO format, for display only."""
     told: tuple[LogLine, ...] = ()
     """Log lines from before the first answer, for display only; empty if the save has none."""
-    version: int = VERSION
+    version: Number = VERSION
     """Version of the format in which the save was read."""
 
 
 # ---------------------------------------------------------------------- values
 
-# A check returns a JSON value as the engine keeps it, or raises `Unsound`. A validation library would take longer to
-# load than a save takes to open.
+
+def _read(of: type[R], data: Any) -> R:
+    """Return the record for JSON values; control characters that were edited into its texts are escaped.
+
+    Fields with defaults may be absent; unknown fields are ignored. Raises Unsound.
+    """
+    try:
+        record = convert(data, of)
+    except ValidationError as error:
+        raise _fault(str(error), data) from None
+    return _printable(_answered(record))
 
 
-def _of(kind: type[T], words: str) -> Callable[[Any], T]:
-    def check(value: Any) -> T:
-        if type(value) is not kind:
-            raise Unsound(f"expected {words}, got {value!r:.40}")
-        return value
-
-    return check
-
-
-_text, _flag = _of(str, "a text"), _of(bool, "true or false")
-_object: Callable[[Any], dict[str, Any]] = _of(dict, "an object")
-_array: Callable[[Any], list[Any]] = _of(list, "an array")
-
-
-def _number(value: Any) -> int:
-    """Check a whole number; -1 means none where 0 is a valid entry. The journal checks whether entries exist."""
-    if type(value) is not int or not -1 <= value <= LARGEST:
-        raise Unsound(f"expected a whole number from -1 to {LARGEST}, got {value!r:.40}")
-    return value
-
-
-def _one_of(*texts: str) -> Callable[[Any], str]:
-    def check(value: Any) -> str:
-        if value not in texts:
-            wrong = Unknown if type(value) is str else Unsound
-            raise wrong(f"expected one of {', '.join(filter(None, texts))}, got {value!r:.40}")
-        return str(value)
-
-    return check
-
-
-def _several(part: Callable[[Any], T]) -> Callable[[Any], tuple[T, ...]]:
-    def check(value: Any) -> tuple[T, ...]:
-        read: list[T] = []
-        try:
-            read += map(part, _array(value))
-        except Unsound as error:
-            raise type(error)(error.what, len(read), *error.place) from None
-        return tuple(read)
-
-    return check
-
-
-def _answer(value: Any) -> Any:
-    """Check an answer, or the list of a GM action's answers."""
-    if _is_answer(value) or (type(value) is list and all(map(_is_answer, value))):
-        return value
-    raise Unsound(f"expected an answer, got {value!r:.40}")
+def _answered(record: R) -> R:
+    """Check the answer of an entry, or the list of a GM action's answers."""
+    if isinstance(record, Entry) and not _is_answer(record.value):
+        value = record.value
+        if type(value) is not list or not all(map(_is_answer, value)):
+            raise Unsound(f"expected an answer, got {value!r:.40}", "value")
+    return record
 
 
 def _is_answer(value: Any) -> bool:
@@ -140,48 +109,46 @@ def _is_key(value: Any) -> bool:
     return type(value) is str or (type(value) is int and -LARGEST <= value <= LARGEST)
 
 
-def _shown(value: Any) -> str:
-    """Check a text, and escape control characters that were edited into a save."""
-    return value if type(value) is str and value.isprintable() else printable(_text(value))
+def _printable(record: R) -> R:
+    """Return a record with the control characters in its texts escaped."""
+    shown: dict[str, Any] = {}
+    for name in record.__struct_fields__:
+        was = getattr(record, name)
+        if type(was) is str and not was.isprintable() and name != "value":
+            shown[name] = printable(was)
+        elif name == "told":
+            shown[name] = tuple(map(_printable, was))
+        elif name == "faces":
+            shown[name] = tuple(printable(face) if type(face) is str else face for face in was)
+    return record._replace(**shown) if shown else record
 
 
-def _reader(of: Callable[..., T], **unsaid: Any) -> Callable[[Any], T]:
-    """Return a check that reads an object into a class by its annotations.
-
-    Fields with defaults, or with a value in `unsaid`, may be absent; unknown fields are ignored.
-    """
-    checks = {
-        name: _one_of(*get_args(hint)) if get_origin(hint) is Literal else _CHECKS[hint]
-        for name, hint in get_type_hints(of).items()
-    }
-    needed = checks.keys() - getattr(of, "_field_defaults").keys() - unsaid.keys()  # noqa: B009
-
-    def check(value: Any) -> T:
-        values = unsaid.copy()
-        for name, part in _object(value).items():
-            if name in checks:
-                try:
-                    values[name] = checks[name](part)
-                except Unsound as error:
-                    raise type(error)(error.what, name, *error.place) from None
-        if not needed <= values.keys():
-            raise Unsound("it is missing", *sorted(needed - values.keys())[:1])
-        return of(**values)
-
-    return check
+def _fault(what: str, data: Any) -> Unsound:
+    """Return the error for JSON values that msgspec refused with these words."""
+    what, _, path = what.partition(" - at `$")
+    place = [int(index) if index else name for name, index in _STEP.findall(path)]
+    if missing := _MISSING.match(what):
+        return Unsound("it is missing", *place, missing[1])
+    for step in place:
+        data = data[step]
+    if choices := _CHOICES.get(".".join(step for step in place if type(step) is str)):
+        wrong = Unknown if type(data) is str else Unsound
+        return wrong(f"expected one of {', '.join(filter(None, choices))}, got {data!r:.40}", *place)
+    words = next((words for name, words in _EXPECTED.items() if what.startswith(f"Expected `{name}")), what)
+    return Unsound(f"expected {words}, got {data!r:.40}", *place)
 
 
-_CHECKS: dict[Any, Callable[[Any], Any]] = {
-    str: _shown,
-    int: _number,
-    bool: _flag,
-    Any: _answer,
-    dict[str, Any]: _object,
-    tuple[str, ...]: _several(_text),
-    tuple[int | str, ...]: _several(lambda value: _shown(value) if type(value) is str else _number(value)),
+_STEP = re.compile(r"\.(\w+)|\[(\d+)\]")
+_MISSING = re.compile(r"Object missing required field `(\w+)`")
+_CHOICES = {"kind": get_args(EntryKind), "told.mark": get_args(Mark), "told.audience": get_args(Audience)}
+_EXPECTED = {
+    "int": f"a whole number from -1 to {LARGEST}",
+    "str": "a text",
+    "bool": "true or false",
+    "array": "an array",
+    "object": "an object",
 }
-_CHECKS[tuple[LogLine, ...]] = _several(_reader(LogLine))
-_header, _entry, _head = _reader(Header), _reader(Entry, kind="answer", label=""), _reader(Head)
+"""What was expected, by what msgspec calls it."""
 
 
 # ---------------------------------------------------------------------- lines
@@ -218,12 +185,13 @@ def header_of(line: bytes) -> Header:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise Unsound("it is not a save of this app")
     try:
-        version = _number(data.get("version"))
-        if version > VERSION:
+        version = data.setdefault("version", None)
+        if type(version) is int and VERSION < version <= LARGEST:
             raise Newer(version)
-        if version < 1:
-            raise Unsound(f"expected 1 or more, got {version}", "version")
-        return _header(data)
+        header = _read(Header, data)
+        if header.version < 1:
+            raise Unsound(f"expected 1 or more, got {header.version}", "version")
+        return header
     except Unsound as error:
         raise Unsound(f"its first line is damaged ({error})") from None
 
@@ -236,10 +204,11 @@ def record_line(record: Record, after: bytes = b"") -> bytes:
     """
     match record:
         case Entry():
-            line = _bytes(entry_fields(record), after)
+            line = _summed(_encoded(record)[:-1], after)
             if len(line) > LONGEST:
                 raise ValueError(f"a line of {len(line):,} bytes: at most {LONGEST:,}")
-            _entry(parsed(line))
+            if not _entry_as_written(line.rstrip()):
+                _read(Entry, parsed(line))
             return line
         case Head():
             return _bytes({"head": record.head, "undo": record.undo}, after)
@@ -248,7 +217,7 @@ def record_line(record: Record, after: bytes = b"") -> bytes:
             table = (
                 " ".join(record.table.splitlines()) if "\n" in record.table or "\r" in record.table else record.table
             )
-            line = _summed(f'{{"snapshot":{record.at},"table":{table}', after)
+            line = _summed(f'{{"snapshot":{record.at},"table":{table}'.encode("utf-8", "replace"), after)
             return line if len(line) <= LONGEST else b""
 
 
@@ -285,7 +254,11 @@ def record_of(line: bytes) -> Record | None:
         parsed(line)
     if cut and line.endswith(b"}}"):
         return _snapshot(int(cut[1]), line[cut.end() : -1], as_written=checked == "right")
-    data = _object(parsed(line))
+    if checked == "right" and (entry := _entry_as_written(line)):
+        return entry
+    data = parsed(line)
+    if type(data) is not dict:
+        raise Unsound(f"expected an object, got {data!r:.40}")
     try:
         return _record(data)
     except Unknown as error:
@@ -294,11 +267,21 @@ def record_of(line: bytes) -> Record | None:
         raise
 
 
+def _entry_as_written(line: bytes) -> Entry | None:
+    """Return the entry in a line without escapes and control characters; None if the line needs a closer look."""
+    if not line.startswith(b'{"n":') or b"\\" in line or _looks_deep(line):
+        return None
+    try:
+        return _answered(_ENTRIES.decode(line)) if line.decode().isprintable() else None
+    except (MsgspecError, ValueError):
+        return None
+
+
 def _record(data: dict[str, Any]) -> Record | None:
     if "n" in data:
-        return _entry(data)
+        return _read(Entry, data)
     if "head" in data:
-        return _head(data)
+        return _read(Head, data)
     if type(data.get("snapshot")) is int and isinstance(data.get("table"), dict):
         return _snapshot(data["snapshot"], _json(data["table"]).encode())
     raise Unknown("it is not an entry, a head or a snapshot")
@@ -312,27 +295,12 @@ def header_fields(header: Header) -> dict[str, Any]:
 
 def entry_fields(entry: Entry) -> dict[str, Any]:
     """Return an entry as plain JSON values, without defaults."""
-    data = _fields_set(entry)
-    if entry.kind == "answer":
-        del data["kind"]
-    if entry.told:
-        data["told"] = told_fields(entry.told)
-    return data
+    return dict(decode(_encoded(entry)))
 
 
 def told_fields(log_lines: tuple[LogLine, ...]) -> list[dict[str, Any]]:
     """Return log lines as plain JSON values, without defaults."""
-    return [_fields_set(log_line) for log_line in log_lines]
-
-
-def _fields_set(record: Entry | LogLine) -> dict[str, Any]:
-    """Return the fields that do not hold their default, in order."""
-    defaults = record._field_defaults
-    return {
-        name: list(value) if type(value) is tuple else value
-        for name, value in zip(record._fields, record, strict=True)
-        if name not in defaults or value != defaults[name]
-    }
+    return list(decode(_encoded(log_lines)))
 
 
 def _snapshot(at: int, table: bytes, *, as_written: bool = False) -> Snapshot | None:
@@ -378,13 +346,23 @@ def _looks_deep(line: bytes) -> bool:
 _JSON = json.JSONDecoder(parse_constant=no_number, parse_float=finite)
 
 
+_ENTRIES = Decoder(Entry)
+
+
+def _encoded(value: Entry | tuple[LogLine, ...]) -> bytes:
+    """Return records as JSON, without the fields that hold their default; unpaired surrogates become `?`."""
+    try:
+        return encode(value)
+    except UnicodeEncodeError:
+        return _json(to_builtins(value)).encode("utf-8", "replace")
+
+
 def _bytes(data: dict[str, Any], after: bytes = b"") -> bytes:
-    return _summed(_json(data)[:-1], after)
+    return _summed(_json(data)[:-1].encode("utf-8", "replace"), after)
 
 
-def _summed(text: str, after: bytes) -> bytes:
+def _summed(content: bytes, after: bytes) -> bytes:
     """Return the line for an object's text without its last bracket, with link and checksum."""
-    content = text.encode("utf-8", "replace")
     if after:
         content = b'%b,"prev":"%b"' % (content, after)
     return b'%b,"sum":"%b"}\n' % (content, digits(content))
