@@ -55,9 +55,11 @@ def imported_by(names: list[str]) -> set[str]:
     return set(done.stdout.split())
 
 
-def test_the_engine_imports_only_the_standard_library() -> None:
+def test_the_engine_imports_only_the_standard_library_and_msgspec() -> None:
+    """msgspec brings `typing_extensions` along where it is installed."""
     came = imported_by(modules("engine"))
-    assert {name.partition(".")[0] for name in came} - sys.stdlib_module_names == {"unhex_tui"}
+    others = {name.partition(".")[0] for name in came} - sys.stdlib_module_names - {"typing_extensions"}
+    assert others == {"unhex_tui", "msgspec"}
     assert {name.split(".")[1] for name in came if name.startswith("unhex_tui.")} == {"engine"}
 
 
