@@ -207,3 +207,10 @@ def test_a_shot_at_a_car_that_hits_somebody_in_it_is_the_shooters_deed() -> None
     held.overrule("end")
     told = [rows(held, f"{title}: the whole session") for title in (DOINGS, PAIRS)]
     assert ("Dot", "3", "2", "0", "33", "0") in told[0] and told[1] == [("Dot", "Cole", "1", "1", "33")]
+
+
+def test_UA_SUP_5_suppressive_fire_succeeds_at_01_and_matches_only() -> None:
+    held = fight(INES, THUG, first=("Ines", "Thug")).script(("act", "suppress"), ("suppress.shots", 5))
+    held.script(("suppress.field", ["thug"]), ("attack", "17"))
+    ines = rows(held, "The dice: rolled and expected")[0]
+    assert ines == ("Ines", "2", "33.0", "1", "0.6", "0", "0.0"), "17 hits nobody, whatever the skill; Speed succeeded"

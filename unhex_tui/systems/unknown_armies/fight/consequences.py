@@ -50,8 +50,9 @@ def suppress(table: Table, action: Act) -> Procedure[None]:
     hits, target = _strays(table, action, value(*faces)), skill_sum(table, character, "firearms")
     came = "" if value(*faces) == 100 else "a hit" if hits else "no hit"
     skilled = character.skilled("firearms")
+    good = "01" if table.matchless(character) else "01 or a match"
     reading = rolled(
-        table, character, "suppressive fire", faces, target, skilled=skilled, result=came, good="01 or a match"
+        table, character, "suppressive fire", faces, target, skilled=skilled, result=came, of="spray", good=good
     )
     action.attack = reading
     blow, gun = blow_of(character, action, None), character.held_weapon

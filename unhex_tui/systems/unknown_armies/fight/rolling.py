@@ -252,7 +252,7 @@ def rolled(
     weak: int = 0,
     alone: bool = False,
     least_by: str = "",
-    of: Literal["", "initiative"] = "",
+    of: Literal["", "initiative", "spray"] = "",
     good: str = "",
 ) -> Reading:
     """Read two digits and record the roll; a skill roll uses up the hunch and a shift to the next roll.
