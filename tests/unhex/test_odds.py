@@ -444,3 +444,11 @@ def test_DICE_5_what_only_the_level_set_up_to_its_maximum_may_do_is_said():
     assert "a roll of exactly 34 may be set up to 45" in foretold(session, "vex", "vex.knife", "bob").words
     full = Fight(ROOM, "Vex a Room level=45 knife@right", "Bob b Room level=60")
     assert "set up" not in foretold(full, "vex", "vex.knife", "bob").words
+
+
+def test_DICE_5_the_legend_names_the_critical_that_may_be_set_to_a_ko() -> None:
+    """Only 34, a roll equal to the level, may be set up to the max level: 39 is 3 damage to the head."""
+    session = Fight(ROOM, "Thug a Room level=34/40 knife@right", "Moss b Room level=58", first="a")
+    session.act("thug", "attack:thug.knife")
+    strip = session.advice().strip()
+    assert strip is not None and strip.names["critical"] == "critical, also a KO at 34"

@@ -49,11 +49,19 @@ class _Open(NamedTuple):
         kos = self.hits.ko.kept if self.hits else ()
         return tuple(_outcome(roll, bool(n < len(kos) and kos[n])) for n, roll in enumerate(falls(self.roller)))
 
-    @property
-    def best(self) -> bool:
-        """True if a critical success may be set to a KO (DICE-5)."""
+    def sets_ko(self, number: int) -> bool:
+        """Tell whether a critical success with this number may be set to a KO (DICE-5)."""
         kos = self.hits.ko.kept if self.hits else ()
-        return any(kos[n] for n in settable(self.roller, self.roller.level) if n < len(kos))
+        return any(kos[n] for n in settable(self.roller, number) if n < len(kos))
+
+    @property
+    def critical(self) -> str:
+        """Criticals in the words of the legend, with those that may be a KO where not all may."""
+        numbers = [roll.number for roll in falls(self.roller) if roll.critical and roll.success]
+        fatal = [number for number in numbers if self.sets_ko(number)]
+        if not fatal or fatal == numbers:
+            return "critical, also a KO" if fatal else "critical"
+        return f"critical, also a KO at {', '.join(f'{number:02d}' for number in fatal)}"
 
 
 def strip(table: Table, asked: Decision) -> RollStrip | None:
@@ -70,7 +78,7 @@ def strip(table: Table, asked: Decision) -> RollStrip | None:
         names |= {"hit": "hit", "miss": "miss"}
         fatal = [f"{n:02d}" for n, roll in enumerate(rolls) if roll == "out"]
         names["out"] = f"KO: {', '.join(fatal)}" if len(fatal) <= _NAMED else "KO"
-        names["critical"] = "critical, also a KO" if open_.best else "critical"
+        names["critical"] = open_.critical
     title = f"{whose(open_.who.name)} roll" if asked.question == _REACTS else ""
     if title and open_.roller.again:
         title += ", before the re-roll"
@@ -99,8 +107,8 @@ def ahead(table: Table, asked: Decision, faces: Sequence[int]) -> RollTable | No
             worse = ranks.index(max(ranks)) if chooses and max(ranks) > min(ranks) else None
             rows.append(RollRow(name, tuple(reading.text for reading in readings), roll, worse=worse))
         else:
-            worth = (open_.best, 0) if roll == "critical" else worth
-            rows.append(RollRow(name, (_whole(table, open_, roll),), roll))
+            worth = (open_.sets_ko(10 * faces[0] + ones), 0) if roll == "critical" else worth
+            rows.append(RollRow(name, (_whole(table, open_, roll, 10 * faces[0] + ones),), roll))
         worths.append(worth)
     best = max(worths)
     marked = [row._replace(best=worth == best > (False, 0)) for row, worth in zip(rows, worths, strict=True)]
@@ -190,10 +198,10 @@ def _made_unusable(target: Character, damage: int, place: str) -> Iterable[str]:
             yield f"drops {held.name}" if held else "hand unusable"
 
 
-def _whole(table: Table, open_: _Open, roll: Outcome) -> str:
+def _whole(table: Table, open_: _Open, roll: Outcome, number: int) -> str:
     """Return the effect of a roll that is not read as damage and location."""
     if roll != "critical":
         return "critical failure" if roll == "failure" else "miss"
-    lowest, top = table.rules.reading.lowest, open_.roller.level
+    numbers = settable(open_.roller, number)
     more = ", or one more action" if table.fighting else ""
-    return f"critical: set to {lowest}-{top}{' (KO)' if open_.best else ''}{more}"
+    return f"critical: set to {numbers[0]}-{numbers[-1]}{' (KO)' if open_.sets_ko(number) else ''}{more}"
