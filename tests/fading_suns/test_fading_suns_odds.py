@@ -120,6 +120,10 @@ def test_FS_DOD_5_a_declared_dodge_counts_before_and_after_it_is_rolled() -> Non
     fight.script(("dodge", [10]), ("damage", [5, 5, 5, 5])).asks("target", "guard")
     assert figures(fight).cells["cardanzo"] == Every(fight, "cardanzo").cells(11)
     assert figures(fight).words["cardanzo"] == "already dodged, 10 successes"
+    strip = fight.script(("target", "cardanzo")).asks("attack").advice().strip()
+    assert strip is not None and strip.note == "dice: victory dice after the dodge"
+    hits = sum(roll in ("hit", "critical") for roll in strip.rolls)
+    assert f"{5 * hits} %" == figures(fight).cells[""][0], "the strip and the odds count the same dodge"
 
 
 def test_FS_DOD_5_a_dodge_rolled_anew_counts_as_not_rolled() -> None:

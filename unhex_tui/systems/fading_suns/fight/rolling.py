@@ -25,7 +25,7 @@ from unhex_tui.systems.fading_suns.events.turns import (
 )
 from unhex_tui.systems.fading_suns.fight.ledger import ALONE, GRAPPLES, ask_first, both, describe
 from unhex_tui.systems.fading_suns.people.character import Character
-from unhex_tui.systems.fading_suns.rules.goals import Reading, points, read, strength_dice, victory
+from unhex_tui.systems.fading_suns.rules.goals import Reading, cover_bonus, net, points, read, strength_dice, victory
 from unhex_tui.systems.fading_suns.rules.table_rules import TableRules
 from unhex_tui.systems.fading_suns.state.table import Act, Blow, Table
 
@@ -55,7 +55,11 @@ def roll_goal(
             about=(character_id, action.target if character_id == action.who else action.who),
             dice=D20,
             caption="roll the goal or less; 1 always succeeds, 19 and 20 always fail",
-            strip=lambda: goal_strip(goal().total, table.rules, action.kind if question == "attack" else ""),
+            strip=lambda: (
+                goal_strip(goal().total, table.rules, action.kind, dodge=_rolled_dodge(table, action))
+                if question == "attack"
+                else goal_strip(goal().total, table.rules)
+            ),
         )
 
     faces = yield from ask_first(table, action, build)
@@ -75,21 +79,38 @@ _HITS: dict[Outcome, str] = {
 }
 
 
+def _rolled_dodge(table: Table, action: Act) -> int | None:
+    """Return the successes of the dodge that meets an attack and is rolled already (FS-DOD-5); None without one."""
+    target = table.characters[action.target]
+    if action.defence != "dodge" or target.held_by or not target.dodge_face or table.rules.dodge_per_turn != "one":
+        return None
+    ranged = table.characters[action.who].ranged(action.kind)
+    bonus = cover_bonus(target.down, target.cover, table.rules) if ranged else 0
+    return read(target.dodge_face, target.dodge_goal + bonus).successes
+
+
 @lru_cache(maxsize=64)
-def goal_strip(goal: int, rules: TableRules, attack: str = "", title: str = "") -> RollStrip:
+def goal_strip(goal: int, rules: TableRules, attack: str = "", title: str = "", dodge: int | None = None) -> RollStrip:
     """Return the meaning of each face of a d20; for an attack with its victory dice (FS-COR-1 to FS-COR-4, FS-GRP-4).
 
-    `attack` is the key that the attack is declared with; empty for another roll.
+    `attack` is the key that the attack is declared with; empty for another roll. `dodge` has the successes of a dodge
+    that is rolled already and counts (FS-DOD-2, FS-DOD-3, FS-DOD-5).
     """
     readings = [read(face, goal) for face in range(1, 21)]
     rolls = tuple(_STRIP[reading.outcome] for reading in readings)
     if not attack:
         return RollStrip(rolls, 20, 1, _NAMES)
-    worth = [
-        victory(reading.successes, goal, reading.critical, rules).dice if reading.succeeded else None
-        for reading in readings
-    ]
-    dice = tuple("–" if face is None else str(face) for face in worth)
+    left = [net(reading.successes, dodge or 0, rules) if reading.succeeded else None for reading in readings]
+    rolls = tuple(
+        "miss" if reading.succeeded and more is None else roll
+        for roll, reading, more in zip(rolls, readings, left, strict=True)
+    )
+    dice = tuple(
+        "–" if more is None else str(victory(more, goal, reading.critical, rules, bool(dodge)).dice)
+        for reading, more in zip(readings, left, strict=True)
+    )
+    if dodge is not None:
+        return RollStrip(rolls, 20, 1, _HITS, (("dice", dice),), title, "dice: victory dice after the dodge")
     unless = "the target resists or dodges" if attack in GRAPPLES else "a dodge takes some"
     return RollStrip(rolls, 20, 1, _HITS, (("dice", dice),), title, f"dice: victory dice, unless {unless}")
 
