@@ -144,7 +144,7 @@ def test_a_cancelled_action_leaves_no_deed_and_a_new_turn_none_of_the_last() -> 
 
 
 def test_players_see_no_result_of_an_action_that_the_gm_cancelled() -> None:
-    """They do not read that it was cancelled."""
+    """The players do not read that the GM cancelled the action."""
     third = "Third Fight 9"
     for before in ((), (("attack", [5]),)):
         fight = Fight(CARDANZO, CHAINER, third).declare(cardanzo="fist", chainer="kick", third="fist")

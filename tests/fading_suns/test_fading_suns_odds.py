@@ -209,7 +209,7 @@ def test_what_an_attack_leaves_on_average_stands_on_the_sheet() -> None:
 
 
 def test_FS_DOD_5_a_preview_says_that_an_attack_cannot_hit() -> None:
-    """It read `If it hits: no wounds on average` beside 0 %."""
+    """The preview once read `If it hits: no wounds on average` beside 0 %."""
     fight = Fight("Weak pc Fight 1 Dex 3", CHAINER, "Ox Fight 9").declare(chainer="dodge", ox="fist", weak="fist")
     fight.of("Chainer").dodge_face = fight.of("Chainer").dodge_goal = 10
     fight.strike("weak", 19).asks("target", "weak")

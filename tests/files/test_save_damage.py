@@ -228,7 +228,7 @@ def test_lines_without_a_checksum_as_older_versions_wrote_them_are_read(tmp_path
 
 
 def test_misplaced_garbage_is_reported(tmp_path: Path) -> None:
-    """Nothing before it is lost. Not reported: inserted blank lines, and a save that ends at an earlier line."""
+    """No earlier line is lost. Not reported: inserted blank lines, and a save that ends at an earlier line."""
     rng = Random(3)
     for _ in range(400):
         start, end = sorted(rng.randrange(len(WHOLE)) for _ in range(2))
