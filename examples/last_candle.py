@@ -12,7 +12,6 @@ from functools import partial
 from itertools import product
 from typing import Any, ClassVar
 
-from unhex_tui.engine import plain
 from unhex_tui.engine.advice import Advice, Odds
 from unhex_tui.engine.decision import Blocked, Choose, Decision, Enter, Explanation, Option, Reason, Roll, Seat
 from unhex_tui.engine.dice import Die, percent
@@ -24,6 +23,7 @@ from unhex_tui.engine.system import Demo, GmAction, Kind, System
 from unhex_tui.engine.value import State, Value, field
 from unhex_tui.engine.view import Audience, Row, View
 from unhex_tui.files.text import clean
+from unhex_tui.gamekit import saving
 from unhex_tui.gamekit.secret_choices import chosen, declare
 
 GM = (Seat("gm", "GM", gm=True),)
@@ -159,10 +159,10 @@ class LastCandle(System):
         return Demo("A new duel in the dark", lambda: {"title": "The cellar stairs", "duellists": people})
 
     def dump(self, table: Table) -> dict[str, Any]:
-        return dict(plain.dump(table))
+        return saving.dump(table)
 
     def load(self, data: dict[str, Any]) -> Table:
-        return plain.load(Table, data)
+        return saving.load(Table, data)
 
     def play(self, table: Table) -> Procedure[None]:
         while not table.over:

@@ -292,7 +292,7 @@ def test_a_session_with_a_damaged_line_gets_a_new_file(tmp_path: Path, kind: str
 @pytest.mark.parametrize(
     ("fields", "told"),
     [
-        ('"n":7,"parent":true,"value":1', "parent: expected a whole number from -1 to 9007199254740992, got True"),
+        ('"n":7,"parent":true,"value":1', "parent: expected a whole number, got True"),
         ('"n":7,"parent":6,"value":1', "question: it is missing"),
         ('"n":7,"parent":6,"question":"q","value":1.5', "value: expected an answer, got 1.5"),
         ('"n":7,"parent":6,"question":"q","value":1,"seats":["a",2]', "seats.1: expected a text, got 2"),
@@ -306,7 +306,7 @@ def test_a_session_with_a_damaged_line_gets_a_new_file(tmp_path: Path, kind: str
         ('"n":7,"parent":6,"question":"q","value":1,"seats":"a"', "seats: expected an array, got 'a'"),
         (
             '"n":7,"parent":-2,"question":"q","value":1',
-            "parent: expected a whole number from -1 to 9007199254740992, got ",
+            "parent: expected a whole number of at least -1, got ",
         ),
         ('"head":2,"undo":1', "undo: expected true or false, got 1"),
     ],

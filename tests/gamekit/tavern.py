@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
 from pydantic_core import core_schema as s
 
-from unhex_tui.engine import plain
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Conversation, Procedure
 from unhex_tui.engine.value import State
@@ -89,7 +88,7 @@ class Tavern(FightTable[Brawler]):
     letters_of_acts = "x"
     _later: ClassVar[tuple[str, ...]] = ("withheld",)
     rules: TavernRules
-    characters: Annotated[dict[str, Brawler], plain.By("id")]
+    characters: dict[str, Brawler]
     action: Swing | None = None
     errand: str | None = None
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tavern import Guarded, Tavern, brawler, tavern
 
-from unhex_tui.engine import plain
 from unhex_tui.engine.decision import Choose, Option, Seat
+from unhex_tui.gamekit import saving
 from unhex_tui.gamekit.people import LETTERS, Team
 
 
@@ -146,6 +146,6 @@ def test_a_dumped_table_is_loaded_unchanged() -> None:
     table.remove("cook")
     data = table.dump()
     assert "withheld" not in data, "empty in tables of today and absent in older ones"
-    assert plain.load(Tavern, data).dump() == data
+    assert saving.load(Tavern, data).dump() == data
     table.withheld = {"Sly": "who"}
     assert table.dump()["withheld"] == {"Sly": "who"}

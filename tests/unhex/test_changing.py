@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from test_making import asked, between, form, why_not
 
-from unhex_tui.engine import plain
+from unhex_tui.gamekit import saving
 from unhex_tui.gamekit.visibility import shown_name
 from unhex_tui.systems.unhex.between.character_form import edit
 from unhex_tui.systems.unhex.between.outfitting import advance
@@ -171,9 +171,9 @@ def test_CHAR_5_most_levels_give_nothing_more(level: int) -> None:
 @pytest.mark.parametrize("level", [55, 60])
 def test_CHAR_5_what_is_due_can_wait(level: int) -> None:
     table, vex = risen(level)
-    before = plain.dump(vex)
+    before = saving.dump(vex)
     assert form(table, advance(table, "vex"), "later").decision is None
-    assert plain.dump(vex) == before
+    assert saving.dump(vex) == before
     assert table.at_rest
 
 

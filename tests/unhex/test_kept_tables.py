@@ -30,12 +30,12 @@ def test_a_kept_table_that_lacks_something_is_refused() -> None:
     whole = kept()
     assert {"floor", "effects", "standing", "order", "hurt", "notes"} < whole.keys()
     for key in whole.keys() - set(Table._later):
-        with pytest.raises(ValueError, match=f"^{key}: missing"):
+        with pytest.raises(ValueError, match=f"^{key}: it is missing"):
             UNHEX.load({name: value for name, value in whole.items() if name != key})
     for key in whole["characters"][0].keys() - set(Character._later):
         table = deepcopy(whole)
         del table["characters"][0][key]
-        with pytest.raises(ValueError, match=rf"^characters\[0\]\.{key}: missing"):
+        with pytest.raises(ValueError, match=rf"^characters\.0\.{key}: it is missing"):
             UNHEX.load(table)
 
 
@@ -116,4 +116,7 @@ def test_a_save_with_a_spoilt_snapshot_is_replayed(tmp_path: Path) -> None:
     assert session.view() == as_it_was.view()
     assert as_it_was.notices == []
     assert session.notices == ["A snapshot could not be read: replayed from the answers."]
-    assert session.passed_over == {snapshot["snapshot"]: "characters[0].marks.left_arm: missing"}
+    assert session.passed_over == {
+        snapshot["snapshot"]: "characters.0: expected marks of head, right_arm, left_arm, torso, right_leg, left_leg, "
+        "got head, right_arm, torso, right_leg, left_leg"
+    }

@@ -6,9 +6,9 @@ from typing import Any
 
 from unhex_kit import ROOM, Evening, Fight
 
-from unhex_tui.engine import plain
 from unhex_tui.engine.procedure import GmActionRun
 from unhex_tui.engine.view import Row
+from unhex_tui.gamekit import saving
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.system import UNHEX
 
@@ -141,6 +141,6 @@ def test_known_facts_are_kept_in_the_dump() -> None:
     reveal(s, "thug", "level")
     again = UNHEX.load(UNHEX.dump(s.table)).characters["thug"]
     assert (again.known, again.figure) == (("condition", "level"), 1)
-    old = plain.dump(again)
+    old = saving.dump(again)
     del old["known"], old["figure"]
-    assert (plain.load(Character, old).known, plain.load(Character, old).figure) == (("name", "condition"), 0)
+    assert (saving.load(Character, old).known, saving.load(Character, old).figure) == (("name", "condition"), 0)

@@ -12,6 +12,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 from zlib import crc32
 
+from unhex_tui.engine.misfit import Misfit
+
 CHAINED = 2
 """First version of the format with a link in every line."""
 
@@ -27,12 +29,8 @@ _AT_THE_END = 64
 _ENTRY = re.compile(rb'\{"n":(\d{1,15}),')
 
 
-class Unsound(ValueError):
-    """A line is not a record; the message names the field, the expected value and the value found."""
-
-    def __init__(self, what: str, *place: str | int) -> None:
-        super().__init__(f"{'.'.join(map(str, place))}: {what}" if place else what)
-        self.what, self.place = what, place
+class Unsound(Misfit):
+    """A line is not a record."""
 
 
 class Unchained(Unsound):

@@ -18,6 +18,7 @@ from msgspec.json import Decoder, decode, encode
 from unhex_tui.engine.document import finite, is_deep, no_number
 from unhex_tui.engine.event import LARGEST, Audience, LogLine, Mark, Number
 from unhex_tui.engine.journal import Entry, EntryKind, Head, Record, Snapshot
+from unhex_tui.engine.misfit import misfit
 from unhex_tui.engine.value import Value
 from unhex_tui.files.chain import Unsound, digits, end_of
 from unhex_tui.files.text import printable
@@ -84,7 +85,7 @@ def _read(of: type[R], data: Any) -> R:
     try:
         record = convert(data, of)
     except ValidationError as error:
-        raise _fault(str(error), data) from None
+        raise _unsound(error, data) from None
     return _printable(_answered(record))
 
 
@@ -123,32 +124,19 @@ def _printable(record: R) -> R:
     return record._replace(**shown) if shown else record
 
 
-def _fault(what: str, data: Any) -> Unsound:
-    """Return the error for JSON values that msgspec refused with these words."""
-    what, _, path = what.partition(" - at `$")
-    place = [int(index) if index else name for name, index in _STEP.findall(path)]
-    if missing := _MISSING.match(what):
-        return Unsound("it is missing", *place, missing[1])
-    for step in place:
+def _unsound(error: ValidationError, data: Any) -> Unsound:
+    """Return the error for JSON values that msgspec refused; a text that is no known choice is Unknown."""
+    fault = misfit(error, data)
+    choices = _CHOICES.get(".".join(step for step in fault.place if type(step) is str))
+    if not choices:
+        return Unsound(fault.what, *fault.place)
+    for step in fault.place:
         data = data[step]
-    if choices := _CHOICES.get(".".join(step for step in place if type(step) is str)):
-        wrong = Unknown if type(data) is str else Unsound
-        return wrong(f"expected one of {', '.join(filter(None, choices))}, got {data!r:.40}", *place)
-    words = next((words for name, words in _EXPECTED.items() if what.startswith(f"Expected `{name}")), what)
-    return Unsound(f"expected {words}, got {data!r:.40}", *place)
+    wrong = Unknown if type(data) is str else Unsound
+    return wrong(f"expected one of {', '.join(filter(None, choices))}, got {data!r:.40}", *fault.place)
 
 
-_STEP = re.compile(r"\.(\w+)|\[(\d+)\]")
-_MISSING = re.compile(r"Object missing required field `(\w+)`")
 _CHOICES = {"kind": get_args(EntryKind), "told.mark": get_args(Mark), "told.audience": get_args(Audience)}
-_EXPECTED = {
-    "int": f"a whole number from -1 to {LARGEST}",
-    "str": "a text",
-    "bool": "true or false",
-    "array": "an array",
-    "object": "an object",
-}
-"""What was expected, by what msgspec calls it."""
 
 
 # ---------------------------------------------------------------------- lines

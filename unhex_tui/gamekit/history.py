@@ -8,13 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from unhex_tui.engine.plain import row
 from unhex_tui.engine.value import Value
 from unhex_tui.gamekit.naming import whose
 
 
-@row
-class Loss(Value):
+class Loss(Value, array_like=True):
     """A character who did not come through a fight unharmed."""
 
     name: str
@@ -30,7 +28,6 @@ ENDINGS = ("objective", "last", "nobody", "gm")
 """Ways for a fight to end."""
 
 
-@row
 class Fought(NamedTuple):
     """A finished fight."""
 

@@ -9,9 +9,9 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from unhex_tui.engine import plain
 from unhex_tui.engine.decision import Decision, Option, Seat
 from unhex_tui.engine.value import State, Value
+from unhex_tui.gamekit import saving
 from unhex_tui.gamekit.history import Fought
 
 GM = Seat("gm", "GM", gm=True)
@@ -74,8 +74,7 @@ class CharacterBase:
 P = TypeVar("P", bound=CharacterBase)
 
 
-@plain.row
-class Team(State):
+class Team(State, array_like=True):
     """A side in the fight."""
 
     id: str
@@ -150,7 +149,7 @@ class CharacterTable(Generic[P]):
 
     def dump(self) -> dict[str, Any]:
         """Return plain JSON values; valid only at a rest point."""
-        return dict(plain.dump(self))
+        return saving.dump(self)
 
     # ---------------------------------------------------------------- looking up
 

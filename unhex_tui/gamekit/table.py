@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Protocol, TypeVar
 
-from unhex_tui.engine import plain
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Gone, Interrupted, Overruled, Procedure
 from unhex_tui.engine.value import State, field
+from unhex_tui.gamekit import saving
 from unhex_tui.gamekit.history import Fought, Loss
 from unhex_tui.gamekit.log import ActionVoided, Event, FightEnded
 from unhex_tui.gamekit.people import CharacterTable, P, Team
@@ -125,7 +125,7 @@ def carry_out(
 
     def voided(*, refunded: bool, gone: bool = False, before: dict[str, Any] | None = None) -> None:
         if before is not None:
-            table.become(plain.load(type(table), before))
+            table.become(saving.load(type(table), before))
         if action.who in table.characters:
             void(table, action, refunded, before is not None)
         table.record(ActionVoided(action.who, refunded, before is not None, gone))

@@ -100,6 +100,10 @@ class Ruled:
         """Return the answers with one rule changed; raise KeyError if there is no such rule or choice."""
         return changed(self, self.every, name, choice)  # type: ignore[type-var]
 
+    def dump(self) -> dict[str, str]:
+        """Return the answers as saves hold them."""
+        return {name: str(choice) for name, choice in self._asdict().items()}  # type: ignore[attr-defined]
+
     @classmethod
     def load(cls, data: Any) -> Self:
         """Return the answers from plain values, as `read` does."""

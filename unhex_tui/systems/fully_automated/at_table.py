@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from unhex_tui.engine import plain
+from unhex_tui.gamekit import saving
 from unhex_tui.gamekit.gm_actions import gm_actions, overrules
 from unhex_tui.gamekit.system import WholeTable
 from unhex_tui.systems.fully_automated import invariants
@@ -27,7 +27,7 @@ AT_TABLE = WholeTable(
     AGREEMENTS.auto_answers,
     AGREEMENTS.auto_answer,
     invariants.status,
-    partial(plain.load, Table),
+    partial(saving.load, Table),
     form.start,
     PAPERS.documents,
     advise,

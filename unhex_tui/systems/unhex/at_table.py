@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from unhex_tui.engine import plain
 from unhex_tui.engine.decision import Decision, Option
 from unhex_tui.engine.procedure import Procedure
 from unhex_tui.engine.system import GmAction
 from unhex_tui.engine.view import Audience, View
+from unhex_tui.gamekit import saving
 from unhex_tui.gamekit.questions import VOIDS, ending
 from unhex_tui.gamekit.system import AtTable
 from unhex_tui.systems.unhex import invariants
@@ -62,7 +62,7 @@ def _overrules(table: Table) -> tuple[Option, ...]:
 
 
 def _load(data: dict[str, Any]) -> Table:
-    table = plain.load(Table, data)
+    table = saving.load(Table, data)
     if any("stealth_told" not in saved for saved in data["characters"]):
         remember(table)
     return table

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from unhex_tui.engine import plain
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.system import GmAction
-from unhex_tui.gamekit import gm_actions
+from unhex_tui.gamekit import gm_actions, saving
 from unhex_tui.gamekit.questions import END
 from unhex_tui.gamekit.system import WholeTable
 from unhex_tui.systems.unknown_armies import invariants
@@ -40,7 +39,7 @@ AT_TABLE = WholeTable(
     AGREEMENTS.auto_answers,
     AGREEMENTS.auto_answer,
     invariants.status,
-    partial(plain.load, Table),
+    partial(saving.load, Table),
     form.start,
     PAPERS.documents,
     advise,

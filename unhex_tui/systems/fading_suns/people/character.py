@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated
 
-from unhex_tui.engine import plain
+from msgspec import Meta
+
 from unhex_tui.engine.value import State, Value, field
 from unhex_tui.gamekit.history import Words
 from unhex_tui.gamekit.people import KNOWN_AT_SIGHT, CharacterBase, Fact
@@ -25,8 +26,8 @@ FACTS = (
 AS_TOLD = Words({"dead": "dead", "unconscious": "down"}, "turn")
 """Words for a character's fate in a fight."""
 _RATING, _FEW, _SPEED, _DICE = (1, 20), (0, 99), (-20, 20), (1, 30)
-Rating = Annotated[int, plain.Between(*_RATING)]
-Few = Annotated[int, plain.Between(*_FEW)]
+Rating = Annotated[int, Meta(ge=_RATING[0], le=_RATING[1])]
+Few = Annotated[int, Meta(ge=_FEW[0], le=_FEW[1])]
 BOUNDS: Mapping[str, tuple[int, int]] = {
     **dict.fromkeys(("strength", "dexterity", "endurance", "wits"), _RATING),
     **dict.fromkeys(("fight", "dodge", "vigor", "armor", "run", "vitality", "goal", "skill"), _FEW),
@@ -38,8 +39,7 @@ RUN = 10
 """Usual run in metres per turn (FS-CHG-4)."""
 
 
-@plain.row
-class Own(Value):
+class Own(Value, array_like=True):
     """A weapon or trained action of a single character (FS-ACT-3)."""
 
     id: str
@@ -50,8 +50,8 @@ class Own(Value):
     """Sum of characteristic and skill."""
     skill: Few
     """Rating of the skill, for initiative."""
-    init: Annotated[int, plain.Between(*_SPEED)] = 0
-    dice: Annotated[int, plain.Between(*_DICE)] = 2
+    init: Annotated[int, Meta(ge=_SPEED[0], le=_SPEED[1])] = 0
+    dice: Annotated[int, Meta(ge=_DICE[0], le=_DICE[1])] = 2
     ranged: bool = False
     """The attack is ranged, so cover helps to dodge it (FS-CVR-1)."""
     adds_strength: bool = True
@@ -85,7 +85,7 @@ class Character(CharacterBase, State):
     concept: str = ""
     own: list[Own] = field(default_factory=list)
     notes: tuple[str, ...] = ()
-    vitality: Annotated[int, plain.Between(-1, 99)] = -1
+    vitality: Annotated[int, Meta(ge=-1, le=99)] = -1
     """Vitality left; -1 at creation stands for the maximum (FS-VIT-1)."""
     awake: bool = False
     """Conscious at Vitality 1: the GM has decided so, or has still to decide (FS-VIT-3)."""

@@ -6,9 +6,8 @@ events.
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import ClassVar
 
-from unhex_tui.engine import plain
 from unhex_tui.engine.value import State, field
 from unhex_tui.gamekit.table import FightTable
 from unhex_tui.systems.fading_suns.people.character import FACTS, Character
@@ -55,16 +54,14 @@ class Act(State):
     """Number of momentum dice among the damage dice (FS-CHG-2)."""
 
 
-@plain.row
-class Slot(State):
+class Slot(State, array_like=True):
     """An action that is next in the turn."""
 
     who: str
     kind: str
 
 
-@plain.row
-class Blow(State):
+class Blow(State, array_like=True):
     """Wounds that wait until all who act at the same time have acted (FS-INI-1)."""
 
     target: str
@@ -79,8 +76,8 @@ class Table(FightTable[Character]):
     _later: ClassVar[tuple[str, ...]] = ("fights", "withheld")
 
     rules: TableRules
-    characters: Annotated[dict[str, Character], plain.By("id")]
-    round: Annotated[int, plain.Named("turn")] = 0
+    characters: dict[str, Character]
+    round: int = field(name="turn", default=0)
     group: list[Slot] = field(default_factory=list)
     """Next actions, of equal initiative, that have not begun (FS-INI-1)."""
     together: bool = False

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated
 
-from unhex_tui.engine import plain
+from msgspec import Meta
+
 from unhex_tui.engine.value import State
 from unhex_tui.gamekit.history import Words
 from unhex_tui.gamekit.people import KNOWN_AT_SIGHT, CharacterBase, Fact
@@ -25,8 +26,8 @@ AS_TOLD = Words({"dead": "dead", "dying": "dying", "down": "down", "restrained":
 """Words for characters who end a fight dead, dying, down or restrained."""
 BOUNDS: Mapping[str, tuple[int, int]] = {"speed": (0, 30), "most_hp": (1, 300), "hp": (-300, 300), "armor": (0, 2)}
 """Bounds of each number on a sheet, the same for files, forms and edits."""
-Few = Annotated[int, plain.Between(0, 99)]
-Round = Annotated[int, plain.Between(0, 9999)]
+Few = Annotated[int, Meta(ge=0, le=99)]
+Round = Annotated[int, Meta(ge=0, le=9999)]
 
 
 class Character(CharacterBase, State):
@@ -36,11 +37,11 @@ class Character(CharacterBase, State):
     name: str
     team: str
     pc: bool
-    speed: Annotated[int, plain.Between(*BOUNDS["speed"])]
-    most_hp: Annotated[int, plain.Between(*BOUNDS["most_hp"])]
-    hp: Annotated[int, plain.Between(*BOUNDS["hp"])]
+    speed: Annotated[int, Meta(ge=BOUNDS["speed"][0], le=BOUNDS["speed"][1])]
+    most_hp: Annotated[int, Meta(ge=BOUNDS["most_hp"][0], le=BOUNDS["most_hp"][1])]
+    hp: Annotated[int, Meta(ge=BOUNDS["hp"][0], le=BOUNDS["hp"][1])]
     """Current hit points, which may fall below 0 (FA-HP-1)."""
-    armor: Annotated[int, plain.Between(*BOUNDS["armor"])] = 0
+    armor: Annotated[int, Meta(ge=BOUNDS["armor"][0], le=BOUNDS["armor"][1])] = 0
     """Damage that the armor takes off each attack (FA-ARM-1)."""
     weapons: tuple[str, ...] = ()
     """Ids of the weapons and restraints that the character carries, as cards name them (FA-SEL-7, FA-RES-1)."""

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Annotated, ClassVar, Literal, NamedTuple
+from typing import ClassVar, Literal, NamedTuple
 
-from unhex_tui.engine import plain
 from unhex_tui.engine.value import State, field
 from unhex_tui.gamekit.table import FightTable
 from unhex_tui.systems.fully_automated.maps.grid import Grid
@@ -89,7 +88,7 @@ class Table(FightTable[Character]):
     _later: ClassVar[tuple[str, ...]] = ("fights", "withheld")
 
     rules: TableRules
-    characters: Annotated[dict[str, Character], plain.By("id")]
+    characters: dict[str, Character]
     map: str = ""
     """The hex map as text; empty without a map."""
     light: bool = False

@@ -11,10 +11,12 @@ import unicodedata
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator
 from functools import cached_property
-from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, cast
+from typing import Annotated, Any, Literal, TypeAlias, cast
 
-from unhex_tui.engine import plain
+from msgspec import Meta
+
 from unhex_tui.engine.value import Value
+from unhex_tui.gamekit import saving
 from unhex_tui.gamekit.naming import same_name
 
 Kind: TypeAlias = Literal["solid", "dashed", "arrow", "blocked"]
@@ -34,7 +36,7 @@ OUT = "out"
 
 FARTHEST = 1_000_000.0
 """Largest absolute value of a position's coordinate."""
-Coordinate: TypeAlias = Annotated[float, plain.Between(-FARTHEST, FARTHEST)]
+Coordinate: TypeAlias = Annotated[float, Meta(ge=-FARTHEST, le=FARTHEST)]
 
 
 class Area(Value):
@@ -96,15 +98,13 @@ class _Lookups(Value):
     doors: dict[str, tuple[Connection, ...]]
 
 
-class _Drawn(NamedTuple):
+class AreaMap(Value, dict=True, cache_hash=True):
+    """Areas and connections in the order of the map, which never changes: `with_…` methods return a new map."""
+
     title: str = ""
     notes: tuple[str, ...] = ()
     areas: tuple[Area, ...] = ()
     connections: tuple[Connection, ...] = ()
-
-
-class AreaMap(_Drawn):
-    """Areas and connections in the order of the map, which never changes: `with_…` methods return a new map."""
 
     @cached_property
     def cache(self) -> dict[Any, Any]:
@@ -234,10 +234,10 @@ class AreaMap(_Drawn):
         load the same map each time.
         """
         if not _LAST or data != _LAST[0]:
-            area_map = plain.load(cls, data)
+            area_map = saving.load(cls, data)
             for fault in broken(area_map):
                 raise ValueError(fault)
-            _LAST[:] = plain.dump(area_map), area_map
+            _LAST[:] = saving.dump(area_map), area_map
         return cast(AreaMap, _LAST[1])
 
 

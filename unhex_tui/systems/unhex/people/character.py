@@ -117,6 +117,10 @@ class Character(CharacterBase, State):
     conscious_from: int = 10
     """The lowest level of conscious characters: the edition's, set by the table (DMG-6, EDIT-2)."""
 
+    def __post_init__(self) -> None:
+        if self.marks.keys() != BOXES.keys():
+            raise ValueError(f"expected marks of {', '.join(BOXES)}, got {', '.join(self.marks)}")
+
     # ---------------------------------------------------------------- state
 
     @property

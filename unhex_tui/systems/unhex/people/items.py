@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 from unhex_tui.engine.decision import Option
-from unhex_tui.engine.plain import row
 from unhex_tui.engine.value import State, Value
 from unhex_tui.systems.unhex.people.wounds import NAMES, Sign
 
@@ -75,8 +74,7 @@ MOST_ARMOR = 2
 """Largest number of pieces of armor on one location (ARM-1)."""
 
 
-@row
-class Item(State):
+class Item(State, array_like=True):
     """An item of one slot."""
 
     id: str

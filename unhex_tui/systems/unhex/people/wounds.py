@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Annotated, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
-from unhex_tui.engine.plain import Every
 from unhex_tui.systems.unhex.rules.percentile import Location
 
 Sign = Literal["slash", "cross", "permanent"]
 LOCATIONS: tuple[Location, ...] = ("head", "right_arm", "left_arm", "torso", "right_leg", "left_leg")
-Marks: TypeAlias = Annotated[dict[str, list[int]], Every(LOCATIONS)]
+Marks: TypeAlias = dict[str, list[int]]
 """Counts of slashes, crosses and permanent wounds, by location."""
 BOXES: Mapping[str, int] = {
     "head": 3,

@@ -7,9 +7,8 @@ saved. Nothing here asks a question or writes to the log.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any, ClassVar
+from typing import Any, ClassVar
 
-from unhex_tui.engine import plain
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.value import State, Value, field
 from unhex_tui.gamekit.history import Fought
@@ -28,8 +27,7 @@ FIGHTING = ("reinforcing", "initiative", "order", "all_out", "turns")
 """Phases of a round, in order."""
 
 
-@plain.row
-class Effect(Value):
+class Effect(Value, array_like=True):
     """An area effect on the map (AOE-4, AOE-7, AOE-8)."""
 
     id: str
@@ -54,10 +52,10 @@ class Table(CharacterTable[Character], State):
 
     title: str
     rules: TableRules
-    area_map: Annotated[AreaMap, plain.Named("map")]
+    area_map: AreaMap = field(name="map")
     """The map without area effects; `ground` is the map with them."""
     teams: list[Team]
-    characters: Annotated[dict[str, Character], plain.By("id")]
+    characters: dict[str, Character]
     phase: str = "placing"
     round: int = 0
     order: list[str] = field(default_factory=list)
@@ -268,10 +266,11 @@ class Table(CharacterTable[Character], State):
 
         `floor` follows the map's order of areas. `noted` and each character's `old_letter` are left out when empty.
         """
-        data: dict[str, Any] = plain.dump(self)
+        data = super().dump()
         if not self.noted:
             del data["noted"]
         for character in data["characters"]:
+            del character["conscious_from"]
             if not character["old_letter"]:
                 del character["old_letter"]
         floor = data["floor"]

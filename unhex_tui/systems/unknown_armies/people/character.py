@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, ClassVar, Literal
 
-from unhex_tui.engine import plain
+from msgspec import Meta
+
 from unhex_tui.engine.value import State, field
 from unhex_tui.gamekit.history import Words
 from unhex_tui.gamekit.people import KNOWN_AT_SIGHT, CharacterBase, Fact
@@ -38,11 +39,11 @@ STRESSED = {"fight": "must fight", "flight": "must flee", "freeze": "is frozen"}
 AS_TOLD = Words({"dead": "dead", "out": "out"}, "round")
 """Words for characters who end a fight dead or unconscious."""
 _PERCENT, _POINTS, _NOTCHES, _SHOTS = (1, 100), (0, 200), (0, 10), (0, 200)
-Percent = Annotated[int, plain.Between(*_PERCENT)]
-Points = Annotated[int, plain.Between(*_POINTS)]
-Notches = Annotated[int, plain.Between(*_NOTCHES)]
-Shots = Annotated[int, plain.Between(*_SHOTS)]
-Count = Annotated[int, plain.Between(0, 9999)]
+Percent = Annotated[int, Meta(ge=_PERCENT[0], le=_PERCENT[1])]
+Points = Annotated[int, Meta(ge=_POINTS[0], le=_POINTS[1])]
+Notches = Annotated[int, Meta(ge=_NOTCHES[0], le=_NOTCHES[1])]
+Shots = Annotated[int, Meta(ge=_SHOTS[0], le=_SHOTS[1])]
+Count = Annotated[int, Meta(ge=0, le=9999)]
 BOUNDS: Mapping[str, tuple[int, int]] = {
     **dict.fromkeys(STATS, _PERCENT),
     "wounds": _POINTS,
@@ -53,8 +54,7 @@ BOUNDS: Mapping[str, tuple[int, int]] = {
 """Bounds of each number, the same for files, forms and edits."""
 
 
-@plain.row
-class Skill(State):
+class Skill(State, array_like=True):
     """A skill and the stat that governs it."""
 
     name: str
@@ -64,8 +64,7 @@ class Skill(State):
     """One of `ROLES`; empty for a skill that the rules do not name."""
 
 
-@plain.row
-class Gauge(State):
+class Gauge(State, array_like=True):
     """Notches in one gauge of stress (UA-STR-1)."""
 
     hardened: Notches = 0
@@ -133,7 +132,7 @@ class Character(CharacterBase, State):
     letter: str = ""
     concept: str = ""
     notes: tuple[str, ...] = ()
-    wounds: Annotated[int, plain.Between(-1, 200)] = -1
+    wounds: Annotated[int, Meta(ge=-1, le=200)] = -1
     """Wound points left; -1 stands for all of them and becomes Body at once (UA-WND-1)."""
     out: bool = False
     """The character is unconscious from any cause (UA-WND-2)."""
@@ -144,7 +143,7 @@ class Character(CharacterBase, State):
     figure: int = 0
     away: bool = False
     # ---------------------------------------------------------------- the fight
-    initiative: Annotated[int, plain.Between(0, 100)] = 0
+    initiative: Annotated[int, Meta(ge=0, le=100)] = 0
     """The roll against Speed, or the Initiative skill; 0 until the character has either (UA-INI-6)."""
     made_it: bool = False
     """The initiative counts as a success."""
@@ -152,9 +151,9 @@ class Character(CharacterBase, State):
     """The initiative is the skill, not a roll (UA-INI-4)."""
     shifts: list[str] = field(default_factory=list)
     """Ids of rows of table 3.1 that apply to the character as attacker or target, until changed (UA-SHF-1)."""
-    own_shift: Annotated[int, plain.Between(-100, 100)] = 0
+    own_shift: Annotated[int, Meta(ge=-100, le=100)] = 0
     """The GM's shift to all skill rolls, until the GM changes it (UA-DIC-6)."""
-    next_shift: Annotated[int, plain.Between(-100, 100)] | None = None
+    next_shift: Annotated[int, Meta(ge=-100, le=100)] | None = None
     """The GM's shift to the next skill roll, which replaces `own_shift` once; None if there is none."""
     sightless: Count = 0
     """The last round in which the character is blind from a blow; 0 for none (cherry 2)."""
@@ -178,7 +177,7 @@ class Character(CharacterBase, State):
 
     In a windpipe choke 1 if the character had no air before it, and so has none after it (UA-EXO-3), else 0.
     """
-    airless: Annotated[int, plain.Between(-1, 9999)] = -1
+    airless: Annotated[int, Meta(ge=-1, le=9999)] = -1
     """Rounds since the last breath; -1 while the character can breathe (UA-EXO-3)."""
     stress: Literal["", "fight", "flight", "freeze"] = ""
     """Reaction to a failed stress check in this fight; empty without one (UA-STR-1)."""
@@ -187,7 +186,7 @@ class Character(CharacterBase, State):
     simple_round: Count = 0
     """The round of that declaration."""
     # ---------------------------------------------------------------- the round
-    focus: Annotated[int, plain.Between(0, 30)] = 0
+    focus: Annotated[int, Meta(ge=0, le=30)] = 0
     focus_on: str = ""
     """Id of the foe that the character focuses on; empty without focus (UA-FOC-1)."""
     done: list[str] = field(default_factory=list)

@@ -134,7 +134,7 @@ class TableRules(Ruled, _Answers):
         """Return the answers as saves hold them; rules of `later` are left out at their default."""
         return {
             name: said
-            for name, said in self._asdict().items()
+            for name, said in super().dump().items()
             if name not in self.later or said != self._field_defaults[name]
         }
 

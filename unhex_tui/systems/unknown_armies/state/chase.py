@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Literal
 
-from unhex_tui.engine import plain
+from msgspec import Meta
+
 from unhex_tui.engine.value import State, field
 from unhex_tui.systems.unknown_armies.people.character import Count
 from unhex_tui.systems.unknown_armies.rules.chase import closed, moved
 
-Lengths = Annotated[int, plain.Between(-9999, 9999)]
+Lengths = Annotated[int, Meta(ge=-9999, le=9999)]
 Kind = Literal["", "major", "significant"]
 STEPS = ("drive", "passengers", "close")
 """Steps of a round: the drivers' rolls, the passengers' actions, then rams, roadblocks and jumps."""
@@ -43,7 +44,7 @@ class Car(State):
     """The stunt that the driver still has to roll; empty for none (UA-CAR-6, UA-CAR-7)."""
     said: bool = False
     """The open stunt is described by the last entry of `stunts`."""
-    shift: Annotated[int, plain.Between(-100, 100)] = 0
+    shift: Annotated[int, Meta(ge=-100, le=100)] = 0
     """The GM's shift to the driver's rolls in this round."""
     rammed: bool = False
     """The car has rammed another one this round (UA-CAR-8)."""
@@ -56,8 +57,7 @@ class Car(State):
         return self.driven and not self.stunt
 
 
-@plain.row
-class Hazard(State):
+class Hazard(State, array_like=True):
     """A roll that a driver must make because of a hazard or a ram (UA-CAR-5, UA-CAR-8)."""
 
     car: str

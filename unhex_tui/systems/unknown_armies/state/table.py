@@ -5,9 +5,8 @@ The action exists only between two rest points and is never dumped. Procedures c
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from typing import Any, ClassVar
 
-from unhex_tui.engine import plain
 from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.value import State, field
 from unhex_tui.gamekit.table import FightTable
@@ -63,8 +62,7 @@ FIGHTING = ("focus", "initiative", "acting")
 """The phases of a round, in order."""
 
 
-@plain.row
-class Fire(State):
+class Fire(State, array_like=True):
     """Suppressive fire in one round (UA-SUP-2)."""
 
     who: str
@@ -86,7 +84,7 @@ class Table(FightTable[Character]):
     _later: ClassVar[tuple[str, ...]] = ("withheld",)
 
     rules: TableRules
-    characters: Annotated[dict[str, Character], plain.By("id")]
+    characters: dict[str, Character]
     round: Count = 0
     fight: Count = 0
     group: list[str] = field(default_factory=list)

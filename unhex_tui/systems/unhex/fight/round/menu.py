@@ -11,10 +11,10 @@ from functools import partial
 from math import inf
 from typing import Any
 
-from unhex_tui.engine import plain
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Given, Gone, Overruled, Procedure
 from unhex_tui.engine.value import Value
+from unhex_tui.gamekit import saving
 from unhex_tui.gamekit.log import ActionVoided
 from unhex_tui.gamekit.questions import END
 from unhex_tui.systems.unhex.fight.acts.area_effects import area_options, blocked_area_options, use_on_area
@@ -347,7 +347,7 @@ def _void(
     true if a participant was no longer there, false if the GM overruled the action.
     """
     if before is not None:
-        table.become(plain.load(Table, before))
+        table.become(saving.load(Table, before))
         table.action = action
         action.gains.clear()
         action.spared.clear()

@@ -1,0 +1,70 @@
+"""No field of a saved table is filled in silently: a table without it is refused, unless older saves lack it too."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from unhex_tui.systems import named
+
+LATER = {
+    "unhex": {
+        *("party", "withheld", "noted"),
+        *("gifts", "known", "figure", "coming", "forgone", "benefited", "stealth_told", "stealth_barred", "old_letter"),
+    },
+    "fading-suns": {"fights", "withheld"},
+    "fully-automated": {"fights", "withheld"},
+    "unknown-armies": {"withheld", "dropped", "next_shift"},
+}
+"""Fields that are newer than some saves, by game."""
+BY_ID = {
+    "rules",
+    "standing",
+    "removed",
+    "noted",
+    "withheld",
+    "declared",
+    "gaps",
+    "gauges",
+    "floor",
+    "ready",
+    "droppers",
+}
+"""Fields that hold dictionaries of other keys than field names."""
+
+
+def places(data: Any, *place: str | int) -> Iterator[tuple[str | int, ...]]:
+    """Yield the place of each field below a value."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield (*place, key)
+            if key not in BY_ID:
+                yield from places(value, *place, key)
+    elif isinstance(data, list):
+        for i, value in enumerate(data):
+            yield from places(value, *place, i)
+
+
+@pytest.mark.parametrize("game", LATER)
+def test_table_without_a_field_is_refused(game: str) -> None:
+    system = named(game)
+    demo = system.demo()
+    assert demo
+    text = json.dumps(system.dump(system.start(demo.setup())))
+    optional = set()
+    for place in places(json.loads(text)):
+        data = at = json.loads(text)
+        for step in place[:-1]:
+            at = at[step]
+        del at[place[-1]]
+        try:
+            loaded = system.load(data)
+        except ValueError as error:
+            assert str(place[-1]) in str(error)
+        else:
+            optional.add(place[-1])
+            assert json.dumps(system.dump(loaded)) == text, place
+    assert optional <= LATER[game]
