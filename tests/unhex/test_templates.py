@@ -54,7 +54,7 @@ def test_a_template_is_shown_by_a_short_concept_while_saves_keep_theirs(template
     (who,) = fight.characters.values()
     assert who.concept == template.sheet["concept"] != template.concept and len(template.concept) <= 56
     assert Sheet.of(who).concept == who.concept, "files keep it too"
-    (sheet,) = UNHEX.at_table.view(fight, None, "gm").sheets
+    (sheet,) = UNHEX.view(fight, None, "gm").sheets
     assert sheet.subtitle.endswith(template.concept)
 
 

@@ -118,14 +118,14 @@ class System(Protocol):
     """Harm as a typed sentence gives it after a name, for examples."""
 
     @abstractmethod
-    def start(self, setup: dict[str, Any]) -> Any:
+    def start(self, setup: dict[str, Any], /) -> Any:
         """Make a new table from a setup of plain JSON values; a setup with only a `title` must work.
 
         Raises ValueError, with the place and the reason, if the setup has mistakes.
         """
 
     @abstractmethod
-    def play(self, table: Any) -> Procedure[None]:
+    def play(self, table: Any, /) -> Procedure[None]:
         """Play the whole game session from the current state of the table."""
 
     def dropped(self, table: Any, question: str, value: Any) -> bool:

@@ -1,4 +1,4 @@
-"""Fading Suns as a rule system; its parts are loaded when first used."""
+"""Fading Suns as a rule system of the app."""
 
 from __future__ import annotations
 
@@ -6,28 +6,56 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from unhex_tui.engine.system import Demo
-from unhex_tui.gamekit.system import WholeSystem, WholeTable
+from unhex_tui.gamekit import gm_actions
+from unhex_tui.gamekit.system import GameSystem
+from unhex_tui.gamekit.visibility import forewarned
+from unhex_tui.systems.fading_suns import invariants
+from unhex_tui.systems.fading_suns.advice.advising import advise
+from unhex_tui.systems.fading_suns.gm import edits
+from unhex_tui.systems.fading_suns.gm.shorthand import read
+from unhex_tui.systems.fading_suns.play import play
+from unhex_tui.systems.fading_suns.prepared import form
 from unhex_tui.systems.fading_suns.reference.catalogue import entries
+from unhex_tui.systems.fading_suns.state.table import Table
+from unhex_tui.systems.fading_suns.views.table import log_line, table_view
 
 if TYPE_CHECKING:
-    from unhex_tui.engine.reference import Entries
+    from unhex_tui.engine.advice import Advice
+    from unhex_tui.engine.decision import Decision
+    from unhex_tui.engine.system import GmAction
     from unhex_tui.engine.view import Audience, Reporter, View
-    from unhex_tui.systems.fading_suns.state.table import Table
+
+ACTIONS = gm_actions.gm_actions(edits.edit, edits.AGREEMENTS)
 
 
-class FadingSuns(WholeSystem):
-    """The rule system of Fading Suns."""
+class FadingSuns(GameSystem):
+    """Fading Suns, its unarmed combat: a game without a map, fought in turns of declared actions."""
 
     name = "fading-suns"
     title = "Fading Suns"
     said_dice = "12"
     home = Path(__file__).parent
+    shelf = "fading-suns/"
+    table = Table
 
-    @property
-    def at_table(self) -> WholeTable:
-        from unhex_tui.systems.fading_suns.at_table import AT_TABLE
+    start = staticmethod(form.start)
+    play = staticmethod(play)
+    view = staticmethod(table_view)
+    log_line = staticmethod(log_line)
+    shorthand = staticmethod(read)
+    overrules = staticmethod(gm_actions.overrules)
+    auto_answers = staticmethod(edits.AGREEMENTS.auto_answers)
+    auto_answer = staticmethod(edits.auto_answer)
+    status = staticmethod(invariants.status)
+    read = staticmethod(form.PAPERS.read)
+    documents = staticmethod(form.PAPERS.documents)
+    reference = staticmethod(entries)
 
-        return AT_TABLE
+    def gm_actions(self) -> tuple[GmAction, ...]:
+        return ACTIONS
+
+    def advise(self, table: Table, decision: Decision) -> Advice:
+        return forewarned(advise(table, decision), table, decision)
 
     def with_log(self, view: View) -> View:
         """Return the view with the results of this turn's attacks."""
@@ -44,11 +72,8 @@ class FadingSuns(WholeSystem):
 
         return Report(audience)
 
-    def reference(self) -> Entries:
-        return entries()
-
     def demo(self) -> Demo:
-        return Demo("A new fight at the night market", self.at_table.demo)
+        return Demo("A new fight at the night market", form.demo)
 
 
 FADING_SUNS = FadingSuns()

@@ -1,4 +1,4 @@
-"""The rule system of Fully Automated!; it imports each part at its first use."""
+"""Fully Automated! as a rule system of the app."""
 
 from __future__ import annotations
 
@@ -8,49 +8,72 @@ from typing import TYPE_CHECKING, Any
 
 from unhex_tui.engine.system import Demo, Kind
 from unhex_tui.files.map_file import ready_maps_folder
-from unhex_tui.gamekit.system import WholeSystem, WholeTable
+from unhex_tui.gamekit import gm_actions
+from unhex_tui.gamekit.system import GameSystem
+from unhex_tui.gamekit.visibility import forewarned
+from unhex_tui.systems.fully_automated import invariants
+from unhex_tui.systems.fully_automated.advice.advising import advise
+from unhex_tui.systems.fully_automated.fight.attack import in_reach
+from unhex_tui.systems.fully_automated.gm.edits import AGREEMENTS, edit
+from unhex_tui.systems.fully_automated.gm.shorthand import read
+from unhex_tui.systems.fully_automated.maps.port import MAPS
+from unhex_tui.systems.fully_automated.play import play
+from unhex_tui.systems.fully_automated.prepared import form
 from unhex_tui.systems.fully_automated.reference.catalogue import entries
+from unhex_tui.systems.fully_automated.state.table import Table
+from unhex_tui.systems.fully_automated.views.table import table_view
+from unhex_tui.systems.fully_automated.views.words import log_line
 
 if TYPE_CHECKING:
-    from unhex_tui.engine.reference import Entries
+    from unhex_tui.engine.advice import Advice
+    from unhex_tui.engine.decision import Decision
+    from unhex_tui.engine.system import GmAction
     from unhex_tui.engine.view import Audience, Reporter
     from unhex_tui.systems.fully_automated.maps.port import HexMaps
-    from unhex_tui.systems.fully_automated.state.table import Table
+
+ACTIONS = gm_actions.gm_actions(edit, AGREEMENTS)
 
 
-def _read_map(text: str) -> object:
-    return FULLY_AUTOMATED.maps().parse(text)
-
-
-class FullyAutomated(WholeSystem):
-    """Fully Automated! as a rule system."""
+class FullyAutomated(GameSystem):
+    """Fully Automated!: fights on hex maps, with actions chosen in secret."""
 
     name = "fully-automated"
     title = "Fully Automated!"
     said_dice = "+0"
     home = Path(__file__).parent
+    shelf = "fully-automated/"
+    table = Table
 
-    @property
-    def at_table(self) -> WholeTable:
-        from unhex_tui.systems.fully_automated.at_table import AT_TABLE
-
-        return AT_TABLE
-
-    def dropped(self, table: Table, question: str, value: Any) -> bool:
-        """Tell whether a saved answer is obsolete: older saves ask for a tackle's card even out of reach (FA-UNM-2)."""
-        from unhex_tui.systems.fully_automated.fight.attack import in_reach
-
-        action = table.action
-        return question == "tackle.card" and action is not None and not in_reach(table, action)
+    start = staticmethod(form.start)
+    play = staticmethod(play)
+    view = staticmethod(table_view)
+    log_line = staticmethod(log_line)
+    shorthand = staticmethod(read)
+    overrules = staticmethod(gm_actions.overrules)
+    auto_answers = staticmethod(AGREEMENTS.auto_answers)
+    auto_answer = staticmethod(AGREEMENTS.auto_answer)
+    status = staticmethod(invariants.status)
+    read = staticmethod(form.PAPERS.read)
+    documents = staticmethod(form.PAPERS.documents)
+    reference = staticmethod(entries)
 
     @property
     def kinds(self) -> Mapping[str, Kind]:
-        return {**super().kinds, "map": Kind("maps", _read_map, (".hexes",), ready_maps_folder())}
+        return {**super().kinds, "map": Kind("maps", MAPS.parse, (".hexes",), ready_maps_folder())}
+
+    def gm_actions(self) -> tuple[GmAction, ...]:
+        return ACTIONS
+
+    def advise(self, table: Table, decision: Decision) -> Advice:
+        return forewarned(advise(table, decision), table, decision)
+
+    def dropped(self, table: Table, question: str, value: Any) -> bool:
+        """Tell whether a saved answer is obsolete: older saves ask for a tackle's card even out of reach (FA-UNM-2)."""
+        action = table.action
+        return question == "tackle.card" and action is not None and not in_reach(table, action)
 
     def maps(self) -> HexMaps:
         """Return the reader of hex maps, whose text format docs/games/fully-automated.md describes."""
-        from unhex_tui.systems.fully_automated.maps.port import MAPS
-
         return MAPS
 
     def reporter(self, audience: Audience) -> Reporter:
@@ -58,11 +81,8 @@ class FullyAutomated(WholeSystem):
 
         return Report(audience)
 
-    def reference(self) -> Entries:
-        return entries()
-
     def demo(self) -> Demo:
-        return Demo("A new fight at the tidal mill", self.at_table.demo)
+        return Demo("A new fight at the tidal mill", form.demo)
 
 
 FULLY_AUTOMATED = FullyAutomated()

@@ -1,45 +1,62 @@
-"""Unhex as a rule system of the app: each part is imported at first use.
-
-Play itself is in `at_table`; other parts are setups, documents, maps, reports and the rules reference.
-"""
+"""Unhex as a rule system of the app; setups, documents, reports and the form for edits are imported at first use."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from unhex_tui.engine.advice import Advice
-from unhex_tui.engine.decision import Decision
-from unhex_tui.engine.document import Document
-from unhex_tui.engine.system import Demo, Kind
-from unhex_tui.engine.view import Audience
-from unhex_tui.engine.wording import Reading
+from unhex_tui.engine.decision import Decision, Option
+from unhex_tui.engine.procedure import Procedure
+from unhex_tui.engine.system import Demo, GmAction, Kind
+from unhex_tui.engine.view import Audience, View
 from unhex_tui.files.map_file import ready_maps_folder
-from unhex_tui.gamekit.system import AtTable, PeopledSystem
+from unhex_tui.gamekit import saving
+from unhex_tui.gamekit.questions import VOIDS, ending
+from unhex_tui.gamekit.system import GameSystem
+from unhex_tui.gamekit.visibility import forewarned
+from unhex_tui.systems.unhex import invariants
+from unhex_tui.systems.unhex.fight.facts.cover import remember
+from unhex_tui.systems.unhex.gm import auto_answers
+from unhex_tui.systems.unhex.gm.dropping import drop, note, reveal
+from unhex_tui.systems.unhex.maps.port import MAPS
+from unhex_tui.systems.unhex.play import play
 from unhex_tui.systems.unhex.prepared.nightclub import ready_nightclub
+from unhex_tui.systems.unhex.state.table import Table
+from unhex_tui.systems.unhex.views.gm import gms_view
+from unhex_tui.systems.unhex.views.players import players_view
+from unhex_tui.systems.unhex.views.words import log_line, veil_of
 
 if TYPE_CHECKING:
+    from unhex_tui.engine.advice import Advice
+    from unhex_tui.engine.document import Document
     from unhex_tui.engine.reference import Entries
     from unhex_tui.engine.view import Reporter
+    from unhex_tui.engine.wording import Reading
     from unhex_tui.systems.unhex.maps.port import AreaMaps
-    from unhex_tui.systems.unhex.state.table import Table
 
 
-def _reader(form: str) -> Callable[[str], object]:
-    """Return a function that reads a kind of document; it imports the readers at first use, since saves need none."""
+def _amend(table: Table) -> Procedure[str]:
+    from unhex_tui.systems.unhex.gm.edits import edit
 
-    def read(text: str) -> object:
-        from unhex_tui.systems.unhex.prepared.form import READERS
-
-        return READERS[form](text)
-
-    return read
+    return edit(table)
 
 
-def _read_map(text: str) -> object:
-    return UNHEX.maps().parse(text)
-
+ACTIONS = (
+    GmAction("amend", "Edit", "change anything on the table", "", _amend),
+    GmAction("reveal", "Reveal", "what the players know", "", reveal),
+    GmAction("roll", "Call for a roll", "at any time, for anything", "d", auto_answers.roll_aside),
+    GmAction("drop", "Drop items", "free, at any time", "l", drop),
+    GmAction(
+        "surrender",
+        "Surrender",
+        "out of the fight instead of the next roll",
+        "g",
+        auto_answers.surrender_aside,
+    ),
+    GmAction("note", "GM note", "on the session, a character or an area; GM only", "o", note),
+    GmAction("standing", "Auto-answers", "questions the app answers for you", "a", auto_answers.auto_answer_action),
+)
 
 _DROPPED = frozenset(
     {
@@ -53,36 +70,57 @@ _IN_FIGHTS = (["objective"], ["initiative"])
 """First parts of the GM edits that are possible only during a fight."""
 
 
-class Unhex(PeopledSystem):
-    """The rule system for Unhex."""
+class Unhex(GameSystem):
+    """Unhex: fights on area maps with one percentile roll and wounds by location."""
 
     name = "unhex"
     title = "Unhex"
     said_harm = "-4 right leg"
 
+    home = Path(__file__).parent
+    shelf = ""
+    table = Table
+
+    play = staticmethod(play)
+    log_line = staticmethod(log_line)
+    auto_answer = staticmethod(auto_answers.auto_answer)
+    auto_answers = staticmethod(auto_answers.auto_answers)
+    status = staticmethod(invariants.status)
+
     @property
     def kinds(self) -> Mapping[str, Kind]:
-        """Kinds of documents: setups, parties, encounters, templates of NPCs and maps."""
-        here = Path(__file__).parent
-        return {
-            "setup": Kind("", _reader("setup"), begins=True),
-            "party": Kind("parties", _reader("party"), ready=here / "parties", begins=True),
-            "encounter": Kind("encounters", _reader("encounter"), ready=here / "encounters", begins=True),
-            "template": Kind("templates", _reader("template")),
-            "map": Kind("maps", _read_map, (".map", ".txt"), ready_maps_folder()),
-        }
+        return {**super().kinds, "map": Kind("maps", MAPS.parse, (".map", ".txt"), ready_maps_folder())}
 
-    @property
-    def at_table(self) -> AtTable:
-        from unhex_tui.systems.unhex.at_table import AT_TABLE
+    def read(self, form: str, text: str) -> object:
+        from unhex_tui.systems.unhex.prepared.form import READERS
 
-        return AT_TABLE
+        return READERS[form](text)
 
-    def start(self, data: dict[str, Any]) -> Table:
+    def start(self, data: dict[str, Any], /) -> Table:
         """Return a new table for a setup; ValueError, with every mistake, if the setup is not valid."""
         from unhex_tui.systems.unhex.prepared import setup
 
         return setup.start(data)
+
+    def load(self, data: dict[str, Any]) -> Table:
+        table = saving.load(Table, data)
+        if any("stealth_told" not in saved for saved in data["characters"]):
+            remember(table)
+        return table
+
+    def view(self, table: Table, decision: Decision | None, audience: Audience) -> View:
+        return players_view(table, decision) if audience == "players" else gms_view(table, decision)
+
+    def gm_actions(self) -> tuple[GmAction, ...]:
+        return ACTIONS
+
+    def overrules(self, table: Table) -> tuple[Option, ...]:
+        """Return the options to void the action under way, once it is declared, and to end the fight."""
+        action = table.action
+        if action is None or not action.declared:
+            return (ending(table),) if table.fighting else ()
+        undone = f"; {table.name(action.actor)}'s action is cancelled"
+        return (*VOIDS, ending(table, undone)) if table.fighting else VOIDS
 
     def dropped(self, table: Table, question: str, value: Any) -> bool:
         """Tell whether an answer or GM action of an older save is passed over.
@@ -106,22 +144,17 @@ class Unhex(PeopledSystem):
         return read(table, line)
 
     def advise(self, table: Table, decision: Decision) -> Advice:
-        from unhex_tui.gamekit.visibility import forewarned
         from unhex_tui.systems.unhex.advice.advising import advise
-        from unhex_tui.systems.unhex.views.words import veil_of
 
         return forewarned(advise(table, decision), table, decision, veil_of)
 
     def documents(self, table: Table) -> tuple[Document, ...]:
         """Return the documents of the table: PCs as a party, map and NPCs as an encounter, NPC kinds as templates."""
         from unhex_tui.systems.unhex.prepared.encounter import documents
-        from unhex_tui.systems.unhex.views.words import veil_of
 
         return documents(table, veil_of(table))
 
     def maps(self) -> AreaMaps:
-        from unhex_tui.systems.unhex.maps.port import MAPS
-
         return MAPS
 
     def reporter(self, audience: Audience) -> Reporter:

@@ -1,61 +1,90 @@
-"""The rule system of Unknown Armies; it imports each part at its first use."""
+"""Unknown Armies as a rule system of the app."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from unhex_tui.engine.system import Demo
-from unhex_tui.gamekit.system import WholeSystem, WholeTable
+from unhex_tui.engine.decision import Option
+from unhex_tui.engine.system import Demo, GmAction
+from unhex_tui.gamekit import gm_actions
+from unhex_tui.gamekit.questions import END
+from unhex_tui.gamekit.system import GameSystem
+from unhex_tui.gamekit.visibility import forewarned
+from unhex_tui.systems.unknown_armies import invariants
+from unhex_tui.systems.unknown_armies.advice.advising import advise
+from unhex_tui.systems.unknown_armies.gm import shorthand
+from unhex_tui.systems.unknown_armies.gm.edits import AGREEMENTS, edit
+from unhex_tui.systems.unknown_armies.play import play
+from unhex_tui.systems.unknown_armies.prepared import form
 from unhex_tui.systems.unknown_armies.reference.catalogue import entries
+from unhex_tui.systems.unknown_armies.state.table import Table
+from unhex_tui.systems.unknown_armies.views.table import log_line, table_view
 
 if TYPE_CHECKING:
+    from unhex_tui.engine.advice import Advice
+    from unhex_tui.engine.decision import Decision
     from unhex_tui.engine.event import LogLine
-    from unhex_tui.engine.reference import Entries
     from unhex_tui.engine.view import Audience, Reporter
 
+ACTIONS = (
+    *gm_actions.gm_actions(edit, AGREEMENTS),
+    GmAction("happens", "Something happens", "check, stress, hunch, fall", "h", shorthand.happen),
+)
 
-class UnknownArmies(WholeSystem):
-    """Unknown Armies as a rule system."""
+
+class UnknownArmies(GameSystem):
+    """Unknown Armies: fights and car chases with percentile dice and hidden wounds."""
 
     name = "unknown-armies"
     title = "Unknown Armies"
     home = Path(__file__).parent
+    shelf = "unknown-armies/"
+    table = Table
 
-    @property
-    def at_table(self) -> WholeTable:
-        from unhex_tui.systems.unknown_armies.at_table import AT_TABLE
+    start = staticmethod(form.start)
+    play = staticmethod(play)
+    view = staticmethod(table_view)
+    log_line = staticmethod(log_line)
+    shorthand = staticmethod(shorthand.read)
+    auto_answers = staticmethod(AGREEMENTS.auto_answers)
+    auto_answer = staticmethod(AGREEMENTS.auto_answer)
+    status = staticmethod(invariants.status)
+    read = staticmethod(form.PAPERS.read)
+    documents = staticmethod(form.PAPERS.documents)
+    reference = staticmethod(entries)
 
-        return AT_TABLE
+    def gm_actions(self) -> tuple[GmAction, ...]:
+        return ACTIONS
+
+    def overrules(self, table: Table) -> tuple[Option, ...]:
+        """Return what the GM can overrule: the begun action, and the fight or the chase."""
+        if table.chase is not None:
+            return (*gm_actions.overrules(table), Option(END, "End the chase", "no one gets away", "x"))
+        return gm_actions.overrules(table)
+
+    def advise(self, table: Table, decision: Decision) -> Advice:
+        return forewarned(advise(table, decision), table, decision)
+
+    def dropped(self, table: Table, question: str, value: Any) -> bool:
+        """Tell whether a saved answer is obsolete: older saves ask `stray` even with one possible victim (UA-SUP-5)."""
+        return question == "stray"
+
+    def replaying(self, table: Table, log_lines: tuple[LogLine, ...] | None) -> None:
+        """Keep the log lines of the entry being replayed; `Table.holds` finds the rules that older entries lack."""
+        table.replayed = log_lines
 
     def reporter(self, audience: Audience) -> Reporter:
         from unhex_tui.systems.unknown_armies.views.report import Report
 
         return Report(audience)
 
-    def reference(self) -> Entries:
-        return entries()
-
-    def dropped(self, table: Any, question: str, value: Any) -> bool:
-        """Tell whether a saved answer is obsolete: older saves ask `stray` even with one possible victim (UA-SUP-5)."""
-        return question == "stray"
-
-    def replaying(self, table: Any, log_lines: tuple[LogLine, ...] | None) -> None:
-        """Keep the log lines of the entry being replayed; `Table.holds` finds the rules that older entries lack."""
-        table.replayed = log_lines
-
     def demo(self) -> Demo:
-        return Demo("A new fight at the bath house", self.at_table.demo, "fight")
+        return Demo("A new fight at the bath house", form.demo, "fight")
 
     def demos(self) -> tuple[Demo, ...]:
         """Return the demos: a fight at the bath house and a chase on the ring road."""
-        return self.demo(), Demo("A new chase on the ring road", _ring_road, "chase")
-
-
-def _ring_road() -> dict[str, Any]:
-    from unhex_tui.systems.unknown_armies.prepared.form import ring_road
-
-    return ring_road()
+        return self.demo(), Demo("A new chase on the ring road", form.ring_road, "chase")
 
 
 UNKNOWN_ARMIES = UnknownArmies()
