@@ -44,8 +44,8 @@ class AutoAnswers:
 
     def answered(self, table: Any, decision: Decision) -> tuple[str, str | None]:
         """Return the name and value of the auto-answer that would answer a decision; the name is empty for none."""
-        gms = all(seat.gm for seat in decision.seats)
-        if not gms or not decision.about or decision.about[0] not in table.characters:
+        by_gm = all(seat.gm for seat in decision.seats)
+        if not by_gm or not decision.about or decision.about[0] not in table.characters:
             return "", None
         return self._answers(table, decision)
 
@@ -65,14 +65,11 @@ class AutoAnswers:
     def auto_answers(self, table: Any, decision: Decision) -> tuple[AutoAnswer, ...]:
         """Return the auto-answer that fits this decision, if it is off, then all active auto-answers."""
         key, _value = self.answered(table, decision)
-        offered = (
-            [AutoAnswer(f"{self.rules[key].offer}{self.rules[key].until or ', from now on'}", "standing", (key,))]
-            if key
-            else []
-        )
-        held = [AutoAnswer(self.rules[one].short, "standing", (one,), holds=True) for one in table.standing]
-        return (*(auto_answer for auto_answer in offered if key not in table.standing), *held)
+        active = [AutoAnswer(self.rules[name].short, "standing", (name,), holds=True) for name in table.standing]
+        if not key or key in table.standing:
+            return tuple(active)
+        rule = self.rules[key]
+        return AutoAnswer(f"{rule.offer}{rule.until or ', from now on'}", "standing", (key,)), *active
 
     def now(self, table: Any) -> tuple[str, ...]:
-        """Return short descriptions of the active auto-answers."""
         return tuple(self.rules[key].short for key in table.standing)

@@ -46,7 +46,6 @@ class Sheet:
         raise NotImplementedError
 
     def character(self, character_id: str, name: str) -> Any:
-        """Return the character that the sheet describes."""
         raise NotImplementedError
 
     def person(self, character_id: str, name: str) -> dict[str, Any]:
@@ -64,8 +63,8 @@ class Sheet:
 
     def unlike(self, usual: Sheet) -> dict[str, Any]:
         """Return the fields that differ from another sheet, in file order: remarks and visibility come last."""
-        told = {name: said for name, said in vars(self).items() if said != getattr(usual, name)}
-        return {key: told[key] for key in sorted(told, key=_REMARKED.__contains__)}
+        unlike = {name: value for name, value in vars(self).items() if value != getattr(usual, name)}
+        return {name: unlike[name] for name in sorted(unlike, key=_REMARKED.__contains__)}
 
 
 _SAME = ("team", "pc", "concept", "hidden")
@@ -130,14 +129,20 @@ def slug(name: str) -> str:
 
 
 def free_id(table: CharacterTable[P], wished: str, taken: Collection[str] = ()) -> str:
-    """Return an unused id as close as possible to the wished one; ids of removed characters stay taken."""
+    """Return the wished id, with a number if it is taken; an id such as `c7` if `wished` is empty.
+
+    Ids of removed characters stay taken.
+    """
     return set_apart(wished, {*table.characters, *table.removed, *taken}) if wished else table.new_id()
 
 
 def _called(
     table: CharacterTable[P], sheet: Sheet, before: Collection[str], names: Iterable[str], taken: Collection[str]
 ) -> Iterator[tuple[str, str]]:
-    """Yield ids and names for a sheet's characters; a single character whose name is in `before` gets a new number."""
+    """Yield ids and names for a sheet's characters.
+
+    A single character gets a new number if the name is in `before`, or if a template gave a name that is in use.
+    """
     base, many = sheet.name, sheet.count
     if not many and (base in before or (sheet.template and base in _used(table))):
         base, many = unnumbered(base), 1
@@ -146,8 +151,7 @@ def _called(
         yield free or free_id(table, sheet.id or slug(base), taken), base
         return
     kind = (sheet.id if sheet.count else "") or slug(base)
-    for name in numbered(
-        table, base, many, {taken_name for taken_name in (*names, *taken) if taken_name != sheet.name}
-    ):
+    others = {*names, *taken} - {sheet.name}
+    for name in numbered(table, base, many, others):
         wished = f"{kind}-{name.rpartition(' ')[2]}" if kind else ""
         yield free_id(table, wished, taken), name

@@ -61,7 +61,6 @@ class Making(ABC, Generic[S]):
     # ---------------------------------------------------------------- entries that every game has
 
     def numbered(self, sheet: S) -> list[Entry]:
-        """Return an entry for each number."""
         return [self._number(sheet, key, *words) for key, words in self.numbers.items()]
 
     def _number(self, sheet: S, key: str, words: str, letter: str) -> Entry:
@@ -91,8 +90,10 @@ class Making(ABC, Generic[S]):
                 (yield from ask(lambda: line("sheet.concept", "What are they, in a few words?", sheet.concept)))
             )
 
-        words = Option("name", "Name", sheet.name, letter), Option("concept", "Concept", sheet.concept, "c")
-        return [Entry(words[0], name), Entry(words[1], concept)]
+        return [
+            Entry(Option("name", "Name", sheet.name, letter), name),
+            Entry(Option("concept", "Concept", sheet.concept, "c"), concept),
+        ]
 
     def added(self, option: Option, to: list[Any], make: Callable[[], Procedure[Any]], most: int) -> list[Entry]:
         """Return an entry that adds one more part to a list; no entry if the list has `most` parts."""
@@ -103,7 +104,7 @@ class Making(ABC, Generic[S]):
         return [Entry(option, fill)] if len(to) < most else []
 
     def taken_away(self, among: list[Any], n: int, key: str, words: str, hint: str = "") -> Entry:
-        """Return an entry that removes part `n` of a list."""
+        """Return an entry that removes part `n` of a list; `words` name the part."""
 
         def fill() -> Procedure[None]:
             del among[n]

@@ -53,10 +53,9 @@ class Prepared:
     def summary(self) -> str:
         """The characters, for a list of documents; for a template, the concept of its NPC."""
         if self.form == "template":
-            return ", ".join(character.concept for character in self.characters)
+            return ", ".join(sheet.concept for sheet in self.characters)
         return ", ".join(
-            character.name if character.count < 2 else f"{character.count} × {character.name}"
-            for character in self.characters
+            sheet.name if sheet.count < 2 else f"{sheet.count} × {sheet.name}" for sheet in self.characters
         )
 
 
@@ -103,7 +102,7 @@ _TEAM = d.a_form(_TeamSheet, id=d.ID, name=d.NAME, pcs=d.optional(d.FLAG, False)
 
 
 def read_teams(given: Iterable[Any], mistakes: list[str]) -> list[Team]:
-    """Read the sides of a file and add mistakes to `found`; return the default sides if none is readable."""
+    """Read the sides of a file, adding to `mistakes`; return the default sides if none is readable."""
     teams = []
     for i, data in enumerate(given):
         needed = {"id": f"team-{i}", "name": "?"}
@@ -120,17 +119,17 @@ def with_template(
     mistakes: list[str],
     alone: Collection[str] = (),
 ) -> dict[str, Any]:
-    """Fill in a sheet's data from its template; an unknown template is a mistake, added to `found`.
+    """Fill in a sheet's data from its template; an unknown template is added to `mistakes`.
 
-    The sheet's own fields take precedence. A sheet without name or count gets a numbered name, unless its template is
-    in `alone`.
+    The sheet's own fields take precedence; an unknown template serves as the name if there is none. A sheet without
+    name or count gets a numbered name, unless its template is in `alone`.
     """
     wanted = data.get("template")
     if not isinstance(wanted, str) or not wanted:
         return data
     if wanted not in templates:
-        there = f'no such template: "{wanted}"{nearest(wanted, [*templates])}. Available: {", ".join(templates)}'
-        mistakes.append(f"{where('template')}: {there}")
+        text = f'no such template: "{wanted}"{nearest(wanted, [*templates])}. Available: {", ".join(templates)}'
+        mistakes.append(f"{where('template')}: {text}")
         return {"name": wanted, **data}
     numbered = {} if wanted in alone or "name" in data or "count" in data else {"count": 1}
     return {**templates[wanted], **numbered, **data}
@@ -162,9 +161,9 @@ def together(
 ) -> Iterator[str]:
     """Yield mistakes that concern the whole file: ids, teams, counts, and the game's checks `more` of each sheet."""
     known = [team.id for team in teams]
-    for i, team in enumerate(known):
-        if team in known[:i]:
-            yield f"{place('teams', i, 'id')}: {team} is used twice"
+    for i, team_id in enumerate(known):
+        if team_id in known[:i]:
+            yield f"{place('teams', i, 'id')}: {team_id} is used twice"
     ids: dict[str, int] = {}
     for i, sheet in sheets:
         if sheet.id in reserved:
@@ -173,8 +172,8 @@ def together(
             yield of(i, sheet, f"{sheet.id} is used twice, first by characters.{ids[sheet.id]}", "id")
         ids.setdefault(sheet.id, i)
         if sheet.team and sheet.team not in known and not wrong & {"teams"}:
-            there = f'no such team: "{sheet.team}"{nearest(sheet.team, known)}. Available: {", ".join(known)}'
-            yield of(i, sheet, there, "team")
+            text = f'no such team: "{sheet.team}"{nearest(sheet.team, known)}. Available: {", ".join(known)}'
+            yield of(i, sheet, text, "team")
         yield from more(i, sheet)
     many = sum(max(1, sheet.count) for _, sheet in sheets)
     if many > MOST_CHARACTERS:
@@ -208,7 +207,7 @@ def team_of(sheet: Sheet, teams: Sequence[Any]) -> str:
 
 def sides(made: Prepared) -> list[Team]:
     """Return a file's sides; a side with a PC of the file counts as the players'."""
-    of_pcs = {character.team for character in made.characters if character.pc}
+    of_pcs = {sheet.team for sheet in made.characters if sheet.pc}
     return [Team(team.id, team.name, team.pcs or team.id in of_pcs) for team in made.teams]
 
 
@@ -223,20 +222,15 @@ def joining(table: CharacterTable[P], party: Prepared) -> list[Any]:
     team = players_team(table)
     if not table.party:
         name_party(table, party.title)
-    own = {known.id for known in table.teams if known.pcs}
-    return [
-        replace(character, team=character.team if character.team in own else team) for character in party.characters
-    ]
+    of_players = {known.id for known in table.teams if known.pcs}
+    return [replace(sheet, team=sheet.team if sheet.team in of_players else team) for sheet in party.characters]
 
 
 def opposing(table: CharacterTable[P], encounter: Prepared) -> list[Any]:
-    """Return the sheets of an encounter's NPCs, placed on the table's sides.
-
-    Sides are matched by id or name; a side without a match is added.
-    """
-    of = [team_of(character, encounter.teams) for character in encounter.characters]
-    sides = {team.id: side_of(table, team) for team in encounter.teams if team.id in of}
-    return [replace(sheet, team=sides[team]) for sheet, team in zip(encounter.characters, of, strict=True)]
+    """Return the sheets of an encounter's NPCs, placed on the table's sides as `side_of` matches them."""
+    team_ids = [team_of(sheet, encounter.teams) for sheet in encounter.characters]
+    ours = {team.id: side_of(table, team) for team in encounter.teams if team.id in team_ids}
+    return [replace(sheet, team=ours[team_id]) for sheet, team_id in zip(encounter.characters, team_ids, strict=True)]
 
 
 def players_team(table: CharacterTable[P]) -> str:
@@ -249,7 +243,10 @@ def players_team(table: CharacterTable[P]) -> str:
 
 
 def side_of(table: CharacterTable[P], team: Team) -> str:
-    """Return the id of the table's team that matches an encounter's team by id or name; add one if none matches."""
+    """Return the id of the table's team that matches an encounter's team by id or name; add one if none matches.
+
+    The players' teams match each other, and the default opposition matches any team of NPCs.
+    """
     if team.pcs:
         return players_team(table)
     others = [known for known in table.teams if not known.pcs]
@@ -258,9 +255,9 @@ def side_of(table: CharacterTable[P], team: Team) -> str:
             return known.id
     if team is OPPOSITION and others:
         return others[0].id
-    made = set_apart(team.id, {known.id for known in table.teams})
-    table.teams.append(Team(made, team.name, False))
-    return made
+    team_id = set_apart(team.id, {known.id for known in table.teams})
+    table.teams.append(Team(team_id, team.name, False))
+    return team_id
 
 
 def opposition_team(table: CharacterTable[P]) -> str:
@@ -274,8 +271,8 @@ def new_side(table: CharacterTable[P], name: str) -> str:
     The default opposition is renamed if it still has its default name and no members; otherwise a team is added. Other
     teams keep their names, since encounters match them by id.
     """
-    own = (OPPOSITION.id, OPPOSITION.name)
-    unused = (team for team in table.teams if (team.id, team.name) == own and not any(table.members(team.id)))
+    default = (OPPOSITION.id, OPPOSITION.name)
+    unused = (team for team in table.teams if (team.id, team.name) == default and not any(table.members(team.id)))
     team = next(unused, None) or Team(set_apart(OPPOSITION.id, {known.id for known in table.teams}), name, False)
     if team not in table.teams:
         table.teams.append(team)
@@ -296,9 +293,9 @@ def name_party(table: CharacterTable[P], name: str, was: str = "") -> None:
 
 
 def called_so(table: CharacterTable[P], name: str) -> str:
-    """Return the name of another team that equals this one, ignoring case; empty if there is none."""
-    own = players_team(table)
-    others = (team.name for team in table.teams if team.id != own)
+    """Return the name of a team other than the players' that equals `name`, ignoring case; empty if there is none."""
+    of_players = players_team(table)
+    others = (team.name for team in table.teams if team.id != of_players)
     return next((other for other in others if other.casefold() == name.casefold()), "")
 
 

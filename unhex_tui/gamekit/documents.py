@@ -102,7 +102,7 @@ class Read(Value):
 def read_part(
     form: SchemaValidator, data: Any, where: Callable[..., str], mistakes: list[str], needed: Mapping[str, Any]
 ) -> Read:
-    """Read one part of a file and add its mistakes to `found`.
+    """Read one part of a file, adding to `mistakes`.
 
     `where` returns the place of a field, from its keys and indexes within the part. `needed` has values for fields
     without a default, in case they are missing or malformed.
@@ -143,7 +143,7 @@ def read_parts(
     mistakes: list[str],
     needed: Mapping[str, Any],
 ) -> list[Any]:
-    """Return the readable parts of the list called `name`; add the mistakes to `found`."""
+    """Return the readable parts of the list called `name`, adding to `mistakes`."""
     read = (read_part(form, part, partial(where, name, n), mistakes, needed) for n, part in enumerate(parts))
     return [part.value for part in read if part.value is not None]
 

@@ -209,7 +209,6 @@ class Joining:
 
     @property
     def menu(self) -> Menu[Any]:
-        """The menu of characters."""
         return menu_of_people(self.join, self.make, self.recruit, self.making.edit)
 
     def join(self, table: FightTable[Any]) -> Procedure[None]:
@@ -226,7 +225,7 @@ class Joining:
             self._came(table, [sheet])
 
     def recruit(self, table: FightTable[Any]) -> Procedure[None]:
-        """Recruit NPCs from templates or by hand, for one of the sides."""
+        """Recruit NPCs from ready templates, from the GM's own or by hand, for one of the sides."""
         team = yield from side_joined(table)
         kind = yield from ask(lambda: self._template(table, team))
         if kind == "done":
@@ -235,8 +234,8 @@ class Joining:
             name = yield from text_line("make.name", "What is the NPC called?")
             sheet = yield from self.making.fill(table, self.making.kind(name=name), "joins")
         elif kind == "own":
-            told = yield from self._document("recruit.own", "Which of your templates?", "template", "templates")
-            sheet = told.characters[0]
+            template = yield from self._document("recruit.own", "Which of your templates?", "template", "templates")
+            sheet = template.characters[0]
         else:
             sheet = self.papers.ready(kind)
         if sheet is None:
@@ -244,9 +243,9 @@ class Joining:
         prompt = f"How many? {sheet.name}{f': {sheet.concept}' * bool(sheet.concept)}"
         room = min(document_models.MOST_OF_A_KIND, document_models.MOST_CHARACTERS - len(table.characters))
         many: int = yield from ask(lambda: whole_number("recruit.number", prompt, 1, max(room, 1), 1))
-        wishes = yield from ask(lambda: _seen(sheet.name))
+        seen = yield from ask(lambda: _seen(sheet.name))
         sheet.team, sheet.count, sheet.id = team, many if many > 1 or kind not in ("npc", "own") else 0, ""
-        sheet.hidden = "hidden" in wishes
+        sheet.hidden = "hidden" in seen
         table.round = 0  # the last fight is over for good: players see new characters when the next one begins
         self._came(table, [sheet])
 
@@ -257,21 +256,18 @@ class Joining:
 
     def _came(self, table: FightTable[Any], sheets: list[Any]) -> None:
         """Add characters to the table and record one event for each side, hidden and visible characters apart."""
-        character_ids = self.papers.cast(table, sheets)
+        people = [table.characters[character_id] for character_id in self.papers.cast(table, sheets)]
         for team in table.teams:
             for hidden in (False, True):
-                people = (table.characters[character_id] for character_id in character_ids)
-                some = tuple(
-                    character.id for character in people if character.team == team.id and character.hidden == hidden
-                )
-                if some:
-                    table.record(Joined(some, team.id, hidden))
+                some = (character for character in people if character.team == team.id and character.hidden == hidden)
+                if character_ids := tuple(character.id for character in some):
+                    table.record(Joined(character_ids, team.id, hidden))
 
     def _template(self, table: FightTable[Any], team: str) -> Choose:
         full = len(table.characters) >= document_models.MOST_CHARACTERS
-        ready = self.papers.templates.items()
         kinds = [
-            Option(key, template["name"], self._told(key, template), thing=template["name"]) for key, template in ready
+            Option(key, template["name"], self._told(key, template), thing=template["name"])
+            for key, template in self.papers.templates.items()
         ]
         kinds += [Option("own", "One of your own templates", "from a file", ",o")]
         kinds += [Option("npc", "By hand", self.by_hand, ",n")]

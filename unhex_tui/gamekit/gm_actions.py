@@ -40,10 +40,10 @@ def edit(
     if not table.characters and not others:
         return ""
     asked, away = "Edit whom or what?" if others else "Edit whom?", "Edit whom? (characters who are away)"
-    character_id = yield from anybody(table, "amend.who", asked, away, after=[option for option, _ in things])
-    if character_id in others:
-        return (yield from others[character_id](table))
-    return (yield from concerning(character_id, _edited(table, table.characters[character_id], offers)))
+    key = yield from anybody(table, "amend.who", asked, away, after=[option for option, _ in things])
+    if key in others:
+        return (yield from others[key](table))
+    return (yield from concerning(key, _edited(table, table.characters[key], offers)))
 
 
 def _edited(table: CharacterTable[Any], character: Any, offers: Callable[[Any, Any], list[Offer]]) -> Procedure[str]:
@@ -84,10 +84,11 @@ def holder(table: Any, character: Any) -> Procedure[str]:
 
 
 def turned(name: str, on: str, off: str, _table: Any, character: Any) -> Procedure[str]:
-    """Toggle a flag and return its new state in words, `on` or `off`."""
-    setattr(character, name, not getattr(character, name))
+    """Toggle the flag `name` and return its new state, in the words `on` or `off`."""
+    now = not getattr(character, name)
+    setattr(character, name, now)
     yield from ()
-    return f"{character.name} {on if getattr(character, name) else off}"
+    return f"{character.name} {on if now else off}"
 
 
 def _name(_table: Any, character: Any) -> Procedure[str]:
@@ -116,7 +117,7 @@ class Thing(Value):
     """A subject for notes besides the session and the characters."""
 
     option: Option
-    """Option of the thing; its key is no character's id."""
+    """Option for the thing; its key differs from every character's id."""
     keep: Callable[[str], None]
     """Store a note on the thing."""
 
@@ -186,13 +187,13 @@ def _offer(character: P, fact: Fact) -> str:
     return f"Hide {fact.what} from the players" if known else f"Tell the players {fact.what}"
 
 
-def gm_actions(edit: Callable[[Any], Procedure[str]], agreements: AutoAnswers) -> tuple[GmAction, ...]:
+def gm_actions(edit: Callable[[Any], Procedure[str]], auto_answers: AutoAnswers) -> tuple[GmAction, ...]:
     """Return the GM actions: edits, visibility, notes and auto-answers."""
     return (
         GmAction("amend", "Edit", "change anything on the table", "", partial(_told_first, edit)),
         GmAction("reveal", "Reveal", "what the players know", "", partial(_told_first, reveal)),
         GmAction("note", "GM note", "on the session or a character; GM only", "o", note),
-        GmAction("standing", "Auto-answers", "questions the app answers for you", "a", agreements.gm_action),
+        GmAction("standing", "Auto-answers", "questions the app answers for you", "a", auto_answers.gm_action),
     )
 
 

@@ -13,19 +13,19 @@ from unhex_tui.gamekit.naming import whose
 
 
 class Loss(Value, array_like=True):
-    """A character who did not come through a fight unharmed."""
+    """A character's fate in a finished fight, for those who have one."""
 
     name: str
     what: str
     """Fate of the character; a key of `Words.became`."""
     hidden: bool = False
-    """The players never knew of the character."""
+    """The players do not read the fate: they do not see the character, or do not know the condition."""
     alias: str = ""
-    """The players' name for the character, if they do not know the real one; else empty."""
+    """The players' name for the character; empty if it is `name`."""
 
 
 ENDINGS = ("objective", "last", "nobody", "gm")
-"""Ways for a fight to end."""
+"""Ways for a fight to end: the objective is met, one side is left, no side is left, the GM ends it."""
 
 
 class Fought(NamedTuple):
@@ -38,15 +38,14 @@ class Fought(NamedTuple):
     winner: str
     """Name of the side that is left or has met its objective; empty if none."""
     ending: str
-    """One of `ENDINGS`; for a scene that is no fight, its end in words that name only characters players have met.
-    """
+    """One of `ENDINGS`; for a scene that is no fight, words that name only characters whom players have met."""
     losses: tuple[Loss, ...] = ()
     secret: bool = False
     """The players do not see the winner."""
     rested: bool = False
     """The PCs recovered afterwards, so time has passed."""
     known_as: str = ""
-    """The players' name for the fight, if the GM's title may reveal too much; else empty."""
+    """The players' name for the fight, such as `Fight 2`, since `title` may reveal too much; empty if it is `title`."""
 
     def called(self, *, gm: bool) -> str:
         """Return the name of the fight for the GM or for the players."""
@@ -86,10 +85,10 @@ def describe(fought: Fought, words: Words, *, gm: bool) -> str:
     """Return a fight in one line: its name, its length, its end and its losses."""
     parts = [f"{fought.called(gm=gm)}, {words.many(fought.rounds)}: {_ending(fought, gm)}"]
     losses = [loss for loss in fought.losses if gm or not loss.hidden]
-    for what, said in words.became.items():
-        names = [loss.name if gm else loss.alias or loss.name for loss in losses if loss.what == what]
+    for fate, phrase in words.became.items():
+        names = [loss.name if gm else loss.alias or loss.name for loss in losses if loss.what == fate]
         if names:
-            parts.append(f"{said}: {', '.join(names)}")
+            parts.append(f"{phrase}: {', '.join(names)}")
     return "; ".join(parts) + ("; then the PCs recovered" if fought.rested else "")
 
 

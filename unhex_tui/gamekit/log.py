@@ -108,7 +108,7 @@ class Appeared(Event):
 
 
 class Recovered(Event):
-    """A character has recovered points, as many as the GM said."""
+    """A character has recovered points: as many as the GM said, up to the maximum."""
 
     who: str
     points: int

@@ -27,12 +27,12 @@ WhyNot: TypeAlias = Callable[[T], Iterator[Reason]]
 
 
 def always(_table: object) -> Iterator[Reason]:
-    """Return no reasons."""
+    """Give no reasons: the item is never blocked."""
     return iter(())
 
 
 def unless(there: Callable[[T], object], text: str, *rules: str) -> WhyNot[T]:
-    """Return a function that gives reasons to block a menu entry that has no target."""
+    """Return a function that blocks an item, with `text` as the reason, unless `there(table)` is true."""
     return lambda table: iter(() if there(table) else (Reason(text, rules),))
 
 
@@ -74,9 +74,9 @@ def once(
 
     def build() -> Choose:
         items = menu()
-        options, barred = judged((item.option(key, table), item.why_not(table)) for key, item in items.items())
-        blocked = tuple(blocked for blocked in barred if not items[blocked.option.key].rare)
-        return choice(question, prompt(table), options, *notes(table), blocked=blocked, menu=True, **how)
+        options, blocked = judged((item.option(key, table), item.why_not(table)) for key, item in items.items())
+        listed = tuple(each for each in blocked if not items[each.option.key].rare)
+        return choice(question, prompt(table), options, *notes(table), blocked=listed, menu=True, **how)
 
     key = yield from ask(build)
     table.errand = errand(key)

@@ -1,7 +1,4 @@
-"""Names in sentences: lists, runs of numbers, possessives; and spelling, close matches and free ids.
-
-The module holds no rules.
-"""
+"""Names in sentences: lists, runs of numbers, possessives; and spelling, close matches and free ids."""
 
 from __future__ import annotations
 
@@ -13,7 +10,7 @@ from itertools import chain, count
 SHORTEST_RUN = 3
 """Fewest consecutive numbered names to shorten to the first and the last."""
 _MANY = "[^s]s$"
-"""Pattern of a plural name's ending."""
+"""Pattern of a name that counts as a plural: it ends in a single `s`."""
 
 
 def listed(names: Sequence[str]) -> str:
@@ -29,10 +26,10 @@ def in_runs(names: Iterable[str]) -> str:
             runs[-1].append(name)
         else:
             runs.append([name])
-    said: list[str] = []
+    shown: list[str] = []
     for run in runs:
-        said += [f"{run[0]} to {run[-1]}"] if len(run) >= SHORTEST_RUN else run
-    return listed(said)
+        shown += [f"{run[0]} to {run[-1]}"] if len(run) >= SHORTEST_RUN else run
+    return listed(shown)
 
 
 def _after(name: str) -> str:
@@ -66,4 +63,4 @@ def nearest(word: str, known: Sequence[str]) -> str:
 def set_apart(wished: str, taken: Collection[str]) -> str:
     """Return the wished id, or that id with the lowest free number from 2 on if it is taken."""
     numbers = (f"{wished}-{n}" for n in count(2))
-    return next(letter for letter in chain((wished,), numbers) if letter not in taken)
+    return next(free for free in chain((wished,), numbers) if free not in taken)

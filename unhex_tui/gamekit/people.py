@@ -1,6 +1,6 @@
-"""Characters at the table, their sides, and the seats that decide for them. No rules.
+"""Characters at the table, their sides, and the seats that decide for them.
 
-`Person` holds what characters of all games share, `Peopled` what tables share.
+`CharacterBase` holds what characters of all games share, `CharacterTable` what tables share.
 """
 
 from __future__ import annotations
@@ -46,14 +46,13 @@ class CharacterBase:
     hidden: bool
     """The players do not know that the character is there."""
     known: tuple[str, ...]
-    """Ids of the facts that players know of the character; used for NPCs that are not hidden."""
+    """Ids of the facts that the players were told; they know a PC's other facts too, unless `Fact.pcs` is false."""
     figure: int
     """Number by which players call the character while they do not know the name; 0 until they need one."""
     away: bool
-    """The character takes no part in the present fight."""
+    """The character takes no part in the present or the next fight."""
 
     def appear(self) -> None:
-        """Stop being hidden."""
         self.hidden = False
 
     @property
@@ -92,7 +91,7 @@ class CharacterTable(Generic[P]):
     """A table with characters; each game's class provides the fields."""
 
     facts: ClassVar[tuple[Fact, ...]]
-    """Facts that players may learn of an NPC, in the order of questions, files and views."""
+    """Facts that the GM can reveal, in the order of questions, files and views."""
     letters_of_acts: ClassVar[str] = ""
     """Letters of the game's actions that are offered beside characters; no character gets one of these."""
     letters_apart: ClassVar[bool] = False
@@ -132,11 +131,10 @@ class CharacterTable(Generic[P]):
     def disorder(self) -> list[str]:
         """Return inconsistencies of teams and letters, in words; empty if all is well."""
         teams = {team.id for team in self.teams}
-        result = [
-            f"{character.name} is on no team" for character in self.characters.values() if character.team not in teams
-        ]
-        letters = [character.letter for character in self.characters.values() if character.letter]
-        return result + (["two characters share a letter"] if len(letters) != len(set(letters)) else [])
+        people = self.characters.values()
+        faults = [f"{character.name} is on no team" for character in people if character.team not in teams]
+        letters = [character.letter for character in people if character.letter]
+        return faults + (["two characters share a letter"] if len(letters) != len(set(letters)) else [])
 
     def become(self, other: Self) -> None:
         """Take over the whole state of another table, except the recorded events."""
@@ -211,7 +209,6 @@ class CharacterTable(Generic[P]):
         return self.teams[0].id
 
     def option(self, character: P) -> Option:
-        """Return a character as an option."""
         raise NotImplementedError
 
     @property
@@ -272,6 +269,5 @@ class CharacterTable(Generic[P]):
         return made
 
     def next_serial(self) -> int:
-        """Return a new serial number."""
         self.serial += 1
         return self.serial

@@ -52,8 +52,8 @@ def ending(table: CharacterTable[P], undone: str = "") -> Option:
         f"{sum(character.able for character in table.members(team))} of {table.team_name(team)}"
         for team in table.able_teams()
     ]
-    comes = f"no winner; {listed(stand) or 'no one'} still standing{undone}"
-    return Option(END, "End the fight", comes, "x")
+    hint = f"no winner; {listed(stand) or 'no one'} still standing{undone}"
+    return Option(END, "End the fight", hint, "x")
 
 
 def judged(offers: Iterable[tuple[Option, Iterable[Reason]]]) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:
@@ -198,12 +198,8 @@ def _letters(names: tuple[str, ...]) -> dict[str, str]:
     letters: dict[str, str] = {}
     for name in names:
         wishes = (*(word[0] for word in name.lower().split()), *name.lower(), *_OF_TEAMS)
-        letters.setdefault(
-            name,
-            next(
-                (character for character in wishes if character in _OF_TEAMS and character not in letters.values()), ""
-            ),
-        )
+        free = (letter for letter in wishes if letter in _OF_TEAMS and letter not in letters.values())
+        letters.setdefault(name, next(free, ""))
     return letters
 
 
@@ -219,14 +215,13 @@ def people_options(table: CharacterTable[P], people: Iterable[P]) -> tuple[list[
     The second list is empty if nothing is folded.
     """
     people = list(people)
-    apart = [person for person in people if person.apart]
-    if len(apart) <= MOST_AWAY:
-        return [table.option(person) for person in people], []
-    names = [character.name for character in apart]
-    fold = Option(AWAY, f"{len(apart)} away", f"{', '.join(names[:MOST_AWAY])} …", ",w")
-    return [*(table.option(person) for person in people if not person.apart), fold], [
-        table.option(character) for character in apart
-    ]
+    away = [character for character in people if character.apart]
+    if len(away) <= MOST_AWAY:
+        return [table.option(character) for character in people], []
+    names = ", ".join(character.name for character in away[:MOST_AWAY])
+    fold = Option(AWAY, f"{len(away)} away", f"{names} …", ",w")
+    present = [table.option(character) for character in people if not character.apart]
+    return [*present, fold], [table.option(character) for character in away]
 
 
 # -------------------------------------------------------------------- asking
@@ -276,8 +271,8 @@ def concerning(character_id: str, procedure: Procedure[str]) -> Procedure[str]:
 
 
 def _about(character_id: str, build: Build) -> Decision | Given:
-    made = build()
-    return made if isinstance(made, Given) else made._replace(about=(character_id, *made.about))
+    asked = build()
+    return asked if isinstance(asked, Given) else asked._replace(about=(character_id, *asked.about))
 
 
 def number(question: str, prompt: str, low: int, high: int, value: int) -> Procedure[int]:

@@ -35,11 +35,11 @@ class Figure(Value):
     """Preferred letter of the menu item for recovery."""
     rules: tuple[str, ...]
     left: Callable[[Any], int]
-    """Return the present value for a character."""
+    """The value that a character has now."""
     most: Callable[[Any], int]
-    """Return the value for an unhurt character."""
+    """The value of an unhurt character."""
     put: Callable[[Any, Any, int], None]
-    """Set the value for a character on a table."""
+    """Set the value, given the table, the character and the value."""
 
     def recovered(self) -> str:
         """Return the question how much each character recovers."""
@@ -114,16 +114,12 @@ def menu_between(figure: Figure, rules: Sequence[Rule], usual: Any) -> Menu[Any]
         character_ids: list[str] = yield from ask(build)
         if not character_ids:
             return
-        most = max(
-            figure.most(character) - figure.left(character)
-            for character in map(table.characters.__getitem__, character_ids)
-        )
         prompt = figure.recovered()
 
         def there() -> list[Any]:
-            return [
-                table.characters[character_id] for character_id in character_ids if character_id in table.characters
-            ]
+            return [table.characters[key] for key in character_ids if key in table.characters]
+
+        most = max(figure.most(character) - figure.left(character) for character in there())
 
         def how_much() -> Enter:
             now = Reason(f"Now {', '.join(f'{character.name} {has(character)}' for character in there())}")
@@ -205,7 +201,6 @@ def menu_of_preparations(
     """
 
     def lay_out(table: FightTable[Any]) -> Procedure[None]:
-        """Load a prepared encounter onto the table."""
         note = Reason("Its NPCs take part; NPCs who were here before are set to away")
         reads, value = partial(papers.read, "encounter"), partial(papers.encounter, table)
         folder = f"{papers.system}/encounters"

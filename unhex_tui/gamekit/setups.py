@@ -58,7 +58,7 @@ class Papers(Generic[S, F]):
     reserved: ClassVar[frozenset[str]]
     """Keys that stand beside characters in answers, so they cannot be character ids."""
     wounds: ClassVar[str]
-    """Name of the sheet field for wounds; templates leave it out."""
+    """Sheet field for wounds; templates leave it out, and so do the players' parties where wounds are secret."""
     crew: ClassVar[tuple[str, str]]
     """Name and concept of the PC in the example of a party."""
     guard: ClassVar[tuple[str, str]]
@@ -69,10 +69,10 @@ class Papers(Generic[S, F]):
     # ---------------------------------------------------------------- read
 
     def read_more(self, made: F, mistakes: list[str]) -> None:
-        """Read the game's own parts of a file and add mistakes to `found`."""
+        """Read the game's own parts of a file, adding to `mistakes`."""
 
     def read_within(self, sheet: S, read: Read, where: Callable[..., str], mistakes: list[str]) -> None:
-        """Read the nested parts of a sheet and add mistakes to `found`."""
+        """Read the nested parts of a sheet, adding to `mistakes`."""
 
     def complete(self, sheet: S, made: F) -> None:
         """Fill in fields of a sheet that depend on the whole file."""
@@ -88,7 +88,6 @@ class Papers(Generic[S, F]):
         return data
 
     def ready(self, template: str) -> S:
-        """Return the sheet of a ready NPC."""
         mistakes: list[str] = []
         sheet = self._read_sheet({**self.templates[template]}, place, mistakes, pc=False)
         assert sheet is not None and not mistakes, mistakes
@@ -118,18 +117,15 @@ class Papers(Generic[S, F]):
         self.read_more(made, mistakes)
         made.teams = document_models.read_teams(made.teams, mistakes)
         sheets: list[tuple[int, S]] = []
-        for i, each in enumerate(made.characters):
+        for i, part in enumerate(made.characters):
             at = partial(place, "characters", i)
-            sheet = self._read_sheet(each, at, mistakes, pc="party" in (form, made.form))
+            sheet = self._read_sheet(part, at, mistakes, pc="party" in (form, made.form))
             if sheet is not None:
                 self.complete(sheet, made)
                 sheets.append((i, sheet))
                 mistakes += self.wrong(i, sheet, made, sheets)
-                mistakes += (
-                    [document_models.of(i, sheet, "only NPCs can have a count", "count")]
-                    if sheet.count and sheet.pc
-                    else []
-                )
+                if sheet.count and sheet.pc:
+                    mistakes.append(document_models.of(i, sheet, "only NPCs can have a count", "count"))
         made.characters = [sheet for _, sheet in sheets]
         mistakes += document_models.together(made.teams, sheets, self.reserved, read.wrong)
         mistakes += document_models.of_form(form, sheets, read.wrong)
@@ -138,7 +134,7 @@ class Papers(Generic[S, F]):
         return made
 
     def _read_sheet(self, data: Any, where: Callable[..., str], mistakes: list[str], *, pc: bool) -> S | None:
-        """Read a character of a file, its template filled in, and add mistakes to `found`; None if not readable."""
+        """Read a character of a file, its template filled in, adding to `mistakes`; None if it is not readable."""
         if isinstance(data, dict):
             data = document_models.with_template({"pc": True, **data} if pc else data, self.templates, where, mistakes)
         read = d.read_part(self.sheet, data, where, mistakes, {})
@@ -160,10 +156,10 @@ class Papers(Generic[S, F]):
         """Add the characters of valid sheets to a table; return their ids, in the order of the sheets."""
         added = []
         for sheet, character_id, name in called(table, sheets, self.reserved):
-            made = sheet.character(character_id, name)
-            made.letter = table.free_letter(name)
-            table.characters[character_id] = made
-            reveal(table, made)
+            character = sheet.character(character_id, name)
+            character.letter = table.free_letter(name)
+            table.characters[character_id] = character
+            reveal(table, character)
             added.append(character_id)
         return added
 
@@ -174,9 +170,7 @@ class Papers(Generic[S, F]):
         table = make(made.title, made.table_rules, teams, {}, standing=standing, ends_when=aim, **more)
         if made.form == "party":
             document_models.name_party(table, made.title)
-        self.cast(
-            table, [replace(character, team=document_models.team_of(character, teams)) for character in made.characters]
-        )
+        self.cast(table, [replace(sheet, team=document_models.team_of(sheet, teams)) for sheet in made.characters])
         return table
 
     def lay_out(self, table: FightTable[Any], encounter: F) -> list[str]:
@@ -249,12 +243,9 @@ class Papers(Generic[S, F]):
         people = table.characters.values()
         if any(character.pc and not character.dead for character in people):
             dead = tuple(character.name for character in people if character.pc and character.dead)
-            texts = self.party(table), self.party(table, "players")
-            documents.append(
-                Document(
-                    "party", document_models.party_title(table), texts[0], lasting=True, dead=dead, players=texts[1]
-                )
-            )
+            title, players = document_models.party_title(table), self.party(table, "players")
+            party = Document("party", title, self.party(table), lasting=True, dead=dead, players=players)
+            documents.append(party)
         if any(not (character.pc or character.away or character.dead) for character in people):
             documents.append(Document("encounter", table.scene or table.title, self.encounter(table)))
         kinds: dict[str, Any] = {}

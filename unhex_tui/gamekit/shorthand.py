@@ -45,11 +45,9 @@ class Line(Value):
 def _picks(table: CharacterTable[P], character_id: str, question: str, away: str) -> Answers:
     """Return the answers that choose a character, who may be folded away among the absent."""
     folded = people_options(table, table.characters.values())[1]
-    return (
-        {question: AWAY, away: character_id}
-        if character_id in {option.key for option in folded}
-        else {question: character_id}
-    )
+    if character_id in {option.key for option in folded}:
+        return {question: AWAY, away: character_id}
+    return {question: character_id}
 
 
 class Verb(Value):
@@ -134,15 +132,15 @@ def _whom(table: CharacterTable[P], words: list[Word], line: str) -> tuple[P, st
     """Return the character whose name or letter begins the line and the rest of it, or a Reading with the error."""
     by_letter = {character.letter: character for character in table.characters.values() if character.letter}
     match = meant(words, {character.id: (character.name,) for character in table.characters.values()})
-    first = line[words[0].start : words[0].end]
-    if first in by_letter and not (match.whole and len(match.keys) == 1):
-        return by_letter[first], line[words[0].end :].strip()
+    first_word = line[words[0].start : words[0].end]
+    if first_word in by_letter and not (match.whole and len(match.keys) == 1):
+        return by_letter[first_word], line[words[0].end :].strip()
     if not match.keys:
         names = [character.name for character in table.taking_part()]
-        return Reading(wrong=f"No character called “{first}”. Available: {listed(names) or 'no one'}")
+        return Reading(wrong=f"No character called “{first_word}”. Available: {listed(names) or 'no one'}")
     rest = line[words[match.taken - 1].end :].strip()
     if len(match.keys) > 1:
-        names = [table.name(each) for each in match.keys]
+        names = [table.name(character_id) for character_id in match.keys]
         return Reading(
             wrong=f"“{line[: words[match.taken - 1].end].strip()}” could be {listed(names)}",
             could=tuple(f"{name} {rest}" for name in names),
@@ -151,7 +149,10 @@ def _whom(table: CharacterTable[P], words: list[Word], line: str) -> tuple[P, st
 
 
 def turned(fact: str, on: bool, words: str) -> Callable[[Line], Reading]:
-    """Return a reader that toggles a flag; a line that asks for the present state is refused."""
+    """Return a reader that sets the flag `fact` to `on`.
+
+    It refuses a line with further words, and one that asks for the present state, which `words` name.
+    """
 
     def read_turned(line: Line) -> Reading:
         if line.rest or getattr(line.who, fact) == on:

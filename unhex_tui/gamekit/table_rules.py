@@ -38,7 +38,7 @@ class Rule(Value):
         return choices[(choices.index(choice) + 1) % len(choices)]
 
     def option(self, answers: Any) -> Option:
-        """Return the rule as an option that shows its present choice."""
+        """Return the rule as an option with its present choice as the hint."""
         return Option(self.id, self.question, self[getattr(answers, self.id)], self.letter)
 
 
@@ -94,7 +94,6 @@ class Ruled:
     """Operations on answers, as a base for a game's named tuple of answers."""
 
     every: ClassVar[Sequence[Rule]]
-    """The rules that are answered."""
 
     def with_choice(self, name: str, choice: str) -> Self:
         """Return the answers with one rule changed; raise KeyError if there is no such rule or choice."""
@@ -111,7 +110,7 @@ class Ruled:
 
 
 def numbers(default: int | str, among: Iterable[int], words: str) -> dict[str, str]:
-    """Return number choices with their texts, the default first."""
+    """Return number choices with their texts, the default first; `words` is a format for the number."""
     return {str(number): words.format(number).replace("-", "−") for number in (default, *among)}
 
 

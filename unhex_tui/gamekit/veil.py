@@ -78,21 +78,21 @@ class Hit(NamedTuple):
 
 def forms(word: str) -> tuple[str, ...]:
     """Return a folded word with its irregular singular and plural forms; the endings -s and -es are only removed."""
-    forms = {word: None}
+    spellings = {word: None}
     for singular, many in _ODD.items():
         for this, other in ((singular, many), (many, singular)):
             if word == this:
-                forms[other] = None
+                spellings[other] = None
     for singular, many in _TURNS:
         for this, other in ((singular, many), (many, singular)):
             stem = word.removesuffix(this)
             if stem != word and len(stem) >= max(2, 4 - len(this)):
-                forms[stem + other] = None
+                spellings[stem + other] = None
     for ending in ("es", "s"):
         stem = word.removesuffix(ending)
         if stem != word and len(stem) > 2 and not stem.endswith("s"):
-            forms[stem] = None
-    return tuple(forms)
+            spellings[stem] = None
+    return tuple(spellings)
 
 
 class Name:

@@ -69,7 +69,7 @@ class Shown:
         )
 
     def _fight(self) -> str:
-        """Return the name of the fight: its title for the GM, else its number; empty for the first fight."""
+        """Return the title for the GM if there is one, else the number; empty instead for the first fight."""
         number = f"Fight {self.table.fight}" if self.table.fights else ""
         return self.table.scene if self.gm and self.table.scene else number
 
@@ -146,7 +146,7 @@ ALL = ""
 def best_of(worths: Mapping[str, float], head: str) -> frozenset[tuple[str, str]]:
     """Return (key, head) of the options with the highest value; empty if all values are equal."""
     most, least = max(worths.values(), default=0.0), min(worths.values(), default=0.0)
-    return frozenset((key, head) for key, worth in worths.items() if worth > most - 1e-9 > least)
+    return frozenset((key, head) for key, value in worths.items() if value > most - 1e-9 > least)
 
 
 def signed(number: int) -> str:

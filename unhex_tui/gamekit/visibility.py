@@ -124,9 +124,8 @@ def secrets_of(table: Any, *, sides: bool = True) -> Iterator[Secret]:
 def open_names(table: Any) -> frozenset[str]:
     """Return the names that the players may read."""
     people = [character for character in table.characters.values() if seen(character)]
-    names = {shown_name(character) for character in people} | {
-        name for character in people for name in table.things(character)
-    }
+    names = {shown_name(character) for character in people}
+    names |= {name for character in people for name in table.things(character)}
     return frozenset(names | {team.name for team in table.teams if team_known(table, team.id)})
 
 
@@ -138,8 +137,8 @@ def veil_of(table: Any, *, sides: bool = True) -> Veil | None:
 
 def read_by_players(table: Any, text: str) -> str:
     """Return a text of the GM as the players read it."""
-    veil = veil_of(table) if text else None
-    return veil.read(text) if veil is not None else text
+    hides = veil_of(table) if text else None
+    return hides.read(text) if hides is not None else text
 
 
 def sheet_for_players(hides: Veil | None, data: dict[str, Any]) -> dict[str, Any]:
@@ -184,8 +183,8 @@ def forewarned(advice: Advice, table: Any, decision: Decision, of: Callable[...,
     hides = of(table, sides=decision.question != "goal.text")
     if hides is None:
         return advice
-    text = partial(told_of_words if own_words else told_of_map if is_map else told_of_names, hides)
-    return advice._replace(previews=AsTyped(text))
+    warn = partial(told_of_words if own_words else told_of_map if is_map else told_of_names, hides)
+    return advice._replace(previews=AsTyped(warn))
 
 
 def _is_read(table: Any, decision: Enter) -> bool:
@@ -265,32 +264,29 @@ def log_line(event: Event, gm: AsRead, players: AsRead, concerns: Sequence[str] 
     Players may read it if nothing in it is secret and they have met all characters in the fields that `concerns` names.
     Of an event about many characters, which has `among`, they read the part about those they have met.
     """
-    table, log_line = gm.table, event.words(gm)
-    if getattr(event, "secret", log_line.kind == "gm"):
-        return log_line
+    table, line = gm.table, event.words(gm)
+    if getattr(event, "secret", line.kind == "gm"):
+        return line
     if isinstance(event, FightEnded) and won_unseen(table, event.winner):
-        return instead(log_line, event._replace(winner="").words(players))
+        return instead(line, event._replace(winner="").words(players))
     if (among := getattr(event, "among", None)) is not None:
-        seen = among(frozenset(character.id for character in table.characters.values() if met(table, character)))
-        return log_line if seen is None else instead(log_line, _veiled(table, event, seen.words(players)))
+        part = among(frozenset(character.id for character in table.characters.values() if met(table, character)))
+        return line if part is None else instead(line, _veiled(table, event, part.words(players)))
     named = [getattr(event, field, "") for field in concerns]
-    concerned = [
-        table.characters.get(character_id) for character_id in (*filter(None, named), *getattr(event, "whom", ()))
-    ]
+    concerned = map(table.characters.get, (*filter(None, named), *getattr(event, "whom", ())))
     if any(character is None or not met(table, character) for character in concerned):
-        return log_line
+        return line
     if isinstance(event, Recovered) and not players.counted(event.who):
-        return instead(log_line, log_line._replace(text=f"{players.name(event.who)} recovers"))
-    return instead(log_line, _veiled(table, event, event.words(players)))
+        return instead(line, line._replace(text=f"{players.name(event.who)} recovers"))
+    return instead(line, _veiled(table, event, event.words(players)))
 
 
-def _veiled(table: CharacterTable[Any], event: Event, log_line: LogLine) -> LogLine:
+def _veiled(table: CharacterTable[Any], event: Event, line: LogLine) -> LogLine:
     """Return a players' log line, veiled if it quotes the GM or a player."""
-    return log_line._replace(text=read_by_players(table, log_line.text)) if event.own_words else log_line
+    return line._replace(text=read_by_players(table, line.text)) if event.own_words else line
 
 
-def instead(log_line: LogLine, players: LogLine) -> LogLine:
+def instead(line: LogLine, players: LogLine) -> LogLine:
     """Return a log line that players read too, in their own words if different, with the dice that they may see."""
-    return log_line._replace(
-        audience="players", instead="" if players.text == log_line.text else players.text, faces=players.faces
-    )
+    text = "" if players.text == line.text else players.text
+    return line._replace(audience="players", instead=text, faces=players.faces)

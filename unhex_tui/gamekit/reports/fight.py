@@ -94,7 +94,6 @@ class FightReport(SessionReport[T], Generic[T]):
         raise NotImplementedError
 
     def state(self, character: Any) -> RowState:
-        """Return the state of a character."""
         raise NotImplementedError
 
     def fate(self, character: Any) -> str:
@@ -155,7 +154,7 @@ class FightReport(SessionReport[T], Generic[T]):
         return self.rounds[-1].number if self.rounds else 0
 
     def harmed_by(self, character_id: str, since: int) -> str:
-        """Return the id of the character who last harmed `who`, from fact number `since` on; "" if unknown."""
+        """Return the id of the character who last harmed this one, from fact number `since` on; "" if unknown."""
         harm = (fact for fact in self.statistics(reversed(self.facts[since:])) if fact.what == "harm")
         return next((fact.who for fact in harm if fact.target == character_id), "")
 
@@ -173,9 +172,8 @@ class FightReport(SessionReport[T], Generic[T]):
         teams = [team.id for team in table.teams if self.gm or team_known(table, team.id)]
         sides = {team: side for side, team in enumerate(teams)}
         accounts = (self._fight_dice(table, sides), self._fight_deeds(table, sides))
-        return ending._replace(
-            course=self._course(table, sides), accounts=tuple(each for each in accounts if each.rows)
-        )
+        shown = tuple(account for account in accounts if account.rows)
+        return ending._replace(course=self._course(table, sides), accounts=shown)
 
     def other_dice(self, table: T, sides: Mapping[str, int]) -> Iterator[tuple[Field, ...]]:
         """Yield rows of the dice table for the game's other dice."""
@@ -217,13 +215,8 @@ class FightReport(SessionReport[T], Generic[T]):
         if not self.gm and not all(knows(character, "condition") for character in members):
             return ""
         counted = Counter(self.fate(character) or "stand" for character in members)
-        stand = counted.pop("stand", 0)
-        return ", ".join(
-            [
-                f"{stand} of {len(members)} stand",
-                *(f"{many} {self.words.became.get(what, what)}" for what, many in counted.items()),
-            ]
-        )
+        stand = f"{counted.pop('stand', 0)} of {len(members)} stand"
+        return ", ".join((stand, *(f"{many} {self.words.became.get(what, what)}" for what, many in counted.items())))
 
     def _lines(self, table: T, sides: Mapping[str, int]) -> Iterator[tuple[str, str]]:
         fallen: dict[int, list[str]] = {}
@@ -253,17 +246,14 @@ class FightReport(SessionReport[T], Generic[T]):
         for team in sides:
             members = self._members(table, team)
             most = sum(self._most.get(character.id, self.most(character)) for character in members)
-            of = (
-                f" of {most}"
-                if self.bounded and all(self.gm or knows(character, self.measured) for character in members)
-                else ""
-            )
+            known = all(self.gm or knows(character, self.measured) for character in members)
+            of = f" of {most}" if self.bounded and known else ""
             lines.append(f"{table.team_name(team)} {taken[team]}{of}")
         if taken:
             yield self.lost, " · ".join(lines)
 
     def _stands(self, table: T, character_id: str) -> bool:
-        """Tell whether the audience knows that a character came through the fight."""
+        """Tell whether the audience knows that a character has no fate."""
         character = table.characters.get(character_id)
         return (
             character is not None
@@ -290,12 +280,12 @@ class FightReport(SessionReport[T], Generic[T]):
 
     def by_side(self, table: T, sides: Mapping[str, int], kind: type[R]) -> list[tuple[str, int, list[R]]]:
         """Return (team id, side index, facts) for each side with facts of this kind by characters with a known name."""
-        result: dict[str, list[R]] = {team: [] for team in sides}
+        by_team: dict[str, list[R]] = {team: [] for team in sides}
         for fact in self.of_fight():
             character_id = getattr(fact, "who", "")
             if isinstance(fact, kind) and character_id in self.names and character_id in table.characters:
-                result.get(table.characters[character_id].team, []).append(fact)
-        return [(team, sides[team], facts) for team, facts in result.items() if facts]
+                by_team.get(table.characters[character_id].team, []).append(fact)
+        return [(team, sides[team], facts) for team, facts in by_team.items() if facts]
 
     def luck_row(
         self, table: T, team: str, side: int, got: int, chances: Sequence[float], *, known: bool = True
@@ -364,9 +354,7 @@ class FightReport(SessionReport[T], Generic[T]):
         heads = ("", *self.own, "hits", "dealt", "taken", "took down")
         if self.kept:
             heads, rows = ("", "hits", "took down"), [(row[0], row[-4], row[-1]) for row in rows]
-        text = ", ".join(
-            f"{much} by {self.names[character_id]}" for character_id, much in own.items() if character_id in self.names
-        )
+        text = ", ".join(f"{much} by {self.names[key]}" for key, much in own.items() if key in self.names)
         lines = [("friendly fire", text)] if text else []
         return Account("Deeds", heads, tuple(rows), (*lines, *self.remarks(table)))
 
@@ -376,7 +364,7 @@ class FightReport(SessionReport[T], Generic[T]):
         An attack on many counts as one hit at most.
         """
         hits, dealt, own, tries = Counter[str](), Counter[str](), Counter[str](), set[str]()
-        sides = {each.id: each.team for each in table.characters.values()}
+        sides = {character.id: character.team for character in table.characters.values()}
         for fact in self.statistics(self.of_fight()):
             if fact.what == "attack":
                 tries.add(fact.who)

@@ -78,7 +78,6 @@ class MeasuredReport(FightReport[T], Generic[T]):
                 self.ended(table)
 
     def fought(self, table: T) -> None:
-        """Start the report of a fight."""
         self.fight_begins()
         self.bouts.append(Bout(falls=self.falls))
         self.up.clear()
@@ -87,7 +86,7 @@ class MeasuredReport(FightReport[T], Generic[T]):
             self.call(table, character_id)
 
     def ended(self, table: T) -> None:
-        """Finish the report of a fight, which is already in the history."""
+        """Finish the report of a fight; the history already has it."""
         self.look(table)
         if self.bouts and table.fights:
             self.bouts[-1].title = table.fights[-1].called(gm=self.gm)
@@ -95,7 +94,7 @@ class MeasuredReport(FightReport[T], Generic[T]):
             self.bouts[-1].remarks = tuple(f"{label.capitalize()}: {words}." for label, words in lines)
 
     def look(self, table: T) -> None:
-        """Store how each character is at the end of a round, and record those who fell."""
+        """Store the number of each character, under a round if one has begun, and record those who fell."""
         if not self.bouts:
             return
         bout = self.bouts[-1]
@@ -122,32 +121,20 @@ class MeasuredReport(FightReport[T], Generic[T]):
             title = bout.title or f"Fight {number}, so far"
             named = [character_id for character_id in bout.before if character_id in self.names]
             if not self.gm and not any(map(table.counted, named)):
-                fell = tuple(
-                    (self.names[character_id], self._fall(table, bout, character_id)) for character_id in named
-                )
+                fell = tuple((self.names[key], self._fall(table, bout, key)) for key in named)
                 yield Tabled(title, ("", "Fell"), fell, bout.remarks)
                 continue
             heads = ("", "Start", *(str(n) for n in range(1, len(bout.rounds) + 1)), "max", "Fell")
-            rows = (
-                (
-                    self.names[character_id],
-                    *self._numbers(table, bout, character_id),
-                    self._fall(table, bout, character_id),
-                )
-                for character_id in named
-            )
+            rows = ((self.names[key], *self._numbers(table, bout, key), self._fall(table, bout, key)) for key in named)
             notes = (f"{self.figure} at the start, and at the end of each {self.words.unit}.", *bout.remarks)
             yield Tabled(title, heads, tuple(rows), notes, self.figure_rules)
 
     def _numbers(self, table: T, bout: Bout, character_id: str) -> list[str]:
         """Return the character's number at the start and by round, and its maximum; empty texts if not readable."""
         known = self.gm or table.counted(character_id)
-        all_of_it = [
-            bout.before[character_id],
-            *(one.get(character_id) for one in bout.rounds),
-            bout.most[character_id],
-        ]
-        return [_written(value) if known and value is not None else "" for value in all_of_it]
+        by_round = (values.get(character_id) for values in bout.rounds)
+        numbers = (bout.before[character_id], *by_round, bout.most[character_id])
+        return [_written(number) if known and number is not None else "" for number in numbers]
 
     def _fall(self, table: T, bout: Bout, character_id: str) -> str:
         fall = next((fall for fall in bout.falls[::-1] if fall.who == character_id), None)

@@ -83,7 +83,6 @@ class SessionReport(Generic[T]):
         self.names: dict[str, str] = {}
         """Last name that the audience knew, by character id."""
         self.fights_begun = 0
-        """Number of fights begun."""
         self.kept = False
         """Harm in numbers is kept from the audience; a partial sum would understate the truth."""
 
@@ -139,7 +138,7 @@ class SessionReport(Generic[T]):
         """
         since = self.facts[self.begun :]
         left: list[Value] = []
-        own = hit = False
+        attacked = hit = False
         rolled: set[str] = set()
         for fact in reversed(since):
             if isinstance(fact, Roll):
@@ -148,8 +147,8 @@ class SessionReport(Generic[T]):
                 hit = True
             elif isinstance(fact, Statistic) and fact.what in ("attack", "aimed"):
                 aimed_hit = Statistic("hit", character_id, fact.target) in since
-                last = fact.who == character_id and not own and not (aimed_hit if fact.what == "aimed" else hit)
-                own = own or (fact.who == character_id and fact.what == "attack")
+                last = fact.who == character_id and not attacked and not (aimed_hit if fact.what == "aimed" else hit)
+                attacked = attacked or (fact.who == character_id and fact.what == "attack")
                 if last or fact.who not in rolled:
                     continue
             left.append(fact)
@@ -170,7 +169,7 @@ class SessionReport(Generic[T]):
         return self.gm or (character is not None and knows(character, self.measured))
 
     def call(self, table: T, character_id: str) -> None:
-        """Store the name that the audience has for a character; a character whom it does not see is left out."""
+        """Store the name that the audience has for a character, if the audience sees the character now."""
         character = table.characters.get(character_id)
         if character is None:
             return
@@ -189,11 +188,11 @@ class SessionReport(Generic[T]):
         """Return the non-empty tables: GM notes (for the GM), fights, acts, attackers and targets, dice."""
         self.call_again(table)
         notes = (self._notes(table),) if self.gm else ()
-        evening = (self._doings(), self._pairs(), *self.rolled())
+        counts = (self._doings(), self._pairs(), *self.rolled())
         if self.fights_begun > 1:
-            evening = tuple(each._replace(title=f"{each.title}: the whole session") for each in evening)
-        lines = (*notes, *self.courses(table), *evening)
-        return tuple(each for each in lines if each.rows)
+            counts = tuple(each._replace(title=f"{each.title}: the whole session") for each in counts)
+        tables = (*notes, *self.courses(table), *counts)
+        return tuple(each for each in tables if each.rows)
 
     def call_again(self, table: T) -> None:
         """Update the stored names to those that the audience knows now."""
