@@ -99,11 +99,10 @@ class Grid(Value):
     def towards(self, at: str, arrow: str, others: Sequence[str]) -> str:
         """Return the key of the option in the direction of an arrow key; empty if `arrow` is no arrow key.
 
-        `others` are the keys of options below the grid.
+        `at` is the key of the present option, `others` are the keys of options below the grid.
         """
         lines = [*(keys for _, keys in self.rows), *((key,) for key in others)]
-        here = next(((y, keys.index(at)) for y, keys in enumerate(lines) if at in keys), (0, 0))
-        y, x = here
+        y, x = next(((y, keys.index(at)) for y, keys in enumerate(lines) if at in keys), (0, 0))
         match arrow:
             case "up" | "down":
                 keys = lines[(y + (1 if arrow == "down" else -1)) % len(lines)]
@@ -183,7 +182,7 @@ class Advice(Value):
     gradual: Callable[[], Iterator[Odds]] = lambda: iter(())
     """Work out odds that take long in steps of a few milliseconds, each with the odds known so far.
 
-    The last step has all odds. Without steps, `figures` is quick.
+    The last step has all odds. Without steps, `odds` is quick.
     """
     offers: Callable[[], tuple[Option, ...]] = tuple
     """Work out the numbers worth entering, best first; the key of each option is its number."""

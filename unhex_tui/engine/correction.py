@@ -89,11 +89,11 @@ def foreseen(replay: Replay, roll: Entry, faces: list[int]) -> Foreseen:
         left = left_over(replay, live)
         if left.passed or not left.olds:
             break
-        standing, value = replay.system.auto_answer(live.table, live.decision), _plainest(live.decision)
-        if standing is None:
+        auto_answer, value = replay.system.auto_answer(live.table, live.decision), _plainest(live.decision)
+        if auto_answer is None:
             asked.append(live.decision.prompt)
-        elif standing.value is not None:
-            value = standing.value
+        elif auto_answer.value is not None:
+            value = auto_answer.value
         decision, place = live.decision, left.place(live, value)
         guess = Entry(
             n=replay.journal.last + 1,

@@ -220,16 +220,16 @@ class Pick(_Question, kw_only=True):
         wanted = set(answer)
         picked = [option for option in self.options if option.key in wanted]
         if len(picked) < len(wanted):
-            known, barred = {o.key for o in picked}, {b.option.key: b for b in self.explanation().blocked}
+            known, blocked = {o.key for o in picked}, {b.option.key: b for b in self.explanation().blocked}
             for key in answer:
                 if key in known:
                     continue
-                if key not in barred:
+                if key not in blocked:
                     raise Illegal(f"{self.question}: expected keys among {_keys(self.options)}; got {key!r}")
                 if not forced:
-                    raise Illegal(f"{barred[key].option.label}: {barred[key].reasons[0]}")
+                    raise Illegal(f"{blocked[key].option.label}: {blocked[key].reasons[0]}")
                 known.add(key)
-                picked.append(barred[key].option)
+                picked.append(blocked[key].option)
         taken: dict[str, Option] = {}
         for option in picked:
             for use in option.uses:
@@ -365,7 +365,7 @@ class Enter(_Question, kw_only=True):
     folder: str = ""
     """For a document: the kind of ready-made documents to offer (`maps`)."""
     secret: bool = False
-    """True if the typed text is hidden as well."""
+    """True if the answer is secret; screens hide the text while it is typed, too."""
     reads: Callable[[str], object] = str
     """For a document: parse the text, or raise ValueError with every mistake on a line of its own."""
 

@@ -22,7 +22,7 @@ LONGEST = 200_000
 """Longest document, in characters."""
 
 _DEEPEST = 40
-"""Nested brackets that no value in a JSON text may be inside of."""
+"""A JSON text with a value inside this many nested brackets is refused."""
 
 MOST_VALUES = 60_000
 """Most JSON values in a file that a person wrote: enough for 300 characters with 200 values each."""
@@ -51,10 +51,10 @@ class Document(Value):
 
 
 def sound(text: str) -> str:
-    """Return the text with plain line ends and without invisible characters.
+    """Return the text with plain line ends and without format characters, except joiners.
 
-    Raises ValueError, with the line and the column, for a character that cannot be saved or shown, and ValueError for a
-    text that is too long.
+    Raises ValueError if the text is too long, or, with line and column, if it has a character that cannot be saved or
+    shown.
     """
     if len(text) > LONGEST:
         raise ValueError(f"too long: at most {LONGEST:,} characters, not {len(text):,}")
@@ -83,7 +83,7 @@ def _read(text: str, reads: Callable[[str], object]) -> object:
 
 
 def called(text: str, reads: Callable[[str], object]) -> str:
-    """Return a document's title, or its length in words if it has no title."""
+    """Return a document's title, or its number of lines, such as `3 lines of text`, if it has none or has mistakes."""
     try:
         title = getattr(read(text, reads), "title", "")
     except ValueError:
@@ -110,8 +110,7 @@ def summary(text: str, reads: Callable[[str], object]) -> Summary:
 def json_object(text: str, most: int | None = None) -> dict[str, Any]:
     """Return the object in a JSON text.
 
-    Raises ValueError if the text is not valid JSON, is not an object, is nested too deeply,
-    or has more than `most` values.
+    Raises ValueError if the text is not valid JSON or no object, is nested too deeply, or has more than `most` values.
     """
     try:
         data = json.loads(text.removeprefix("\ufeff"), parse_constant=no_number, parse_float=finite)
@@ -131,8 +130,8 @@ def json_object(text: str, most: int | None = None) -> dict[str, Any]:
 def object_of(system: str, text: str, *, unsaid: bool = False) -> dict[str, Any]:
     """Return the object in a document of a system, without the key `system` that names it.
 
-    With `unsaid`, a document without this key belongs to `system`. Raises ValueError if the text is not an object, or
-    belongs to another system.
+    With `unsaid`, a document without this key belongs to `system`. Raises ValueError as `json_object` does, and if the
+    document belongs to no system or another one.
     """
     data = json_object(text, MOST_VALUES)
     of = data.pop("system", system if unsaid else None)

@@ -1,8 +1,8 @@
 """Log lines: the events of a fight in words.
 
-Each system has its own event classes and turns an event into a `Told` at once, while the table is as the event left it.
-Log lines are kept with the journal entry that caused them, for display. A replay reads only their rule ids, to find out
-whether a rule applied that has changed since (`System.replaying`).
+Each system has its own event classes and turns an event into a `LogLine` at once, while the table is as the event left
+it. Log lines are kept with the journal entry that caused them, for display. A replay reads only their rule ids, to find
+out whether a rule applied that has changed since (`System.replaying`).
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from unhex_tui.engine.value import Value
 
 Audience = Literal["gm", "players"]
 Mark = Literal["", "scene", "round", "turn", "end", "alone"]
-
 
 LARGEST = 2**53
 """Largest whole number that all programs read alike from JSON."""

@@ -18,8 +18,6 @@ from unhex_tui.engine.value import Value
 
 GOES_BACK = "The GM is correcting a die"
 """Message for spectators while later answers of an old branch are left."""
-
-
 _DROPPED = "Dropped: "
 
 
@@ -342,7 +340,7 @@ def follow(replay: Replay, live: Conversation) -> tuple[Conversation, list[Entry
 
 
 def _again(live: Conversation, old: Entry, n: int, parent: int) -> Entry:
-    """Return a copy of an old entry, as entry `n` after `parent`."""
+    """Return a copy of an old entry, as entry `n` after `parent`, without log lines."""
     new = old._replace(n=n, parent=parent, back=-1, corrects=0, until=0, again=old.n, told=())
     if live.decision is None or old.kind != "answer":
         return new

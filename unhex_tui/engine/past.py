@@ -110,9 +110,7 @@ def ending_lines(
         return replay.endings.get(at)
     reporter = system.reporter(audience)
     if reporter is not None:
-        scenes = (
-            i for i, n in enumerate(path) if any(log_line.mark == "scene" for log_line in journal.entries[n].told)
-        )
+        scenes = (i for i, n in enumerate(path) if any(line.mark == "scene" for line in journal.entries[n].told))
         for stood in lines_again(system, replay.setup, journal, (), path, after=max(scenes, default=0)):
             count(reporter, stood)
         ending = reporter.ending(table, ending)
@@ -134,14 +132,9 @@ def _stood(system: System, entry: Entry | None, log_lines: tuple[LogLine, ...], 
     events = [(event, system.log_line(live.table, event)) for event in live.table.events]
     live.table.events = []
     # The lines of events come last: a line about an overruling or a correction may come first.
-    marks: dict[int, Mark] = {i: now.mark for i, (_, now) in enumerate(events, len(log_lines) - len(events))}
-    marked = tuple(
-        [
-            log_line if log_line.mark else log_line._replace(mark=marks.get(i, ""))
-            for i, log_line in enumerate(log_lines)
-        ]
-    )
-    return Stood(entry, live.table, live.decision, marked, events)
+    marks: dict[int, Mark] = {i: line.mark for i, (_, line) in enumerate(events, len(log_lines) - len(events))}
+    marked = [line if line.mark else line._replace(mark=marks.get(i, "")) for i, line in enumerate(log_lines)]
+    return Stood(entry, live.table, live.decision, tuple(marked), events)
 
 
 MOMENTS_KEPT = 96
@@ -175,10 +168,7 @@ class Moment(Value):
 
 
 class Past:
-    """Views of all moments of a journal, which another session may go on writing.
-
-    It never adds to the journal.
-    """
+    """Views of all moments of a journal, which another session may go on writing."""
 
     def __init__(
         self, system: System, setup: dict[str, Any], journal: Journal, opening: tuple[LogLine, ...] = ()
@@ -213,11 +203,11 @@ class Past:
 
         Counting the reports takes a moment. Raises KeyError and Mismatch as `moment` does.
         """
-        shown = self.moment(n, audience).view.ending
-        if shown is None:
+        ending = self.moment(n, audience).view.ending
+        if ending is None:
             return None
         self._stand(n)
-        return ending_lines(self._replay, self.journal.path_to(n), self._standing.table, shown, audience)
+        return ending_lines(self._replay, self.journal.path_to(n), self._standing.table, ending, audience)
 
     def _looked(self, n: int, audience: Audience) -> Moment:
         decided = ""
@@ -240,7 +230,7 @@ class Past:
         return self._live
 
     def _stand(self, n: int) -> None:
-        """Build the conversation after entry `n`; raises Mismatch if the rules no longer lead there."""
+        """Build the conversation after entry `n`, unless it is built; raises Mismatch if the rules no longer fit."""
         if n == self._at:
             return
         self._at = -1

@@ -22,7 +22,6 @@ class Entry(Value):
     id: str
     """Rule id, as log lines and reasons cite it."""
     title: str
-    """Title in a few words."""
     section: str
     """Heading of the section that holds the entry."""
     text: str
@@ -55,21 +54,29 @@ def entries_in(file: Path, sources: Mapping[str, str], options: str) -> Entries:
 
     The table `sections` maps the beginning of rule ids to headings; every other table is a rule. `sources` maps a
     rule's `source` to words, with the key "" for a rule that names no source. A table rule in `changed` is added to the
-    related entries under its own id if it is an entry, and as `options` if not.
+    related entries under its own id if it has an entry; if not, `options` is added, the id of the entry on table rules.
     """
     import tomllib  # rarely needed and slow to import
 
-    told: dict[str, dict[str, Any]] = tomllib.loads(file.read_text("utf-8"))
-    sections = told.pop("sections")
+    rules: dict[str, dict[str, Any]] = tomllib.loads(file.read_text("utf-8"))
+    sections = rules.pop("sections")
 
     def entry(id_: str, rule: Mapping[str, Any]) -> Entry:
         changed_by = tuple(rule.get("changed", "").split())
-        related = (*rule.get("see", "").split(), *(each if each in told else options for each in changed_by))
+        related = (*rule.get("see", "").split(), *(each if each in rules else options for each in changed_by))
         text, example = (" ".join(rule.get(part, "").split()) for part in ("text", "example"))
-        of = sources[rule.get("source", "")], changed_by, tuple(dict.fromkeys(related))
-        return Entry(id_, rule["title"], sections[id_.rpartition("-")[0]], text, example, *of)
+        return Entry(
+            id=id_,
+            title=rule["title"],
+            section=sections[id_.rpartition("-")[0]],
+            text=text,
+            example=example,
+            source=sources[rule.get("source", "")],
+            changed_by=changed_by,
+            see=tuple(dict.fromkeys(related)),
+        )
 
-    return MappingProxyType({id_: entry(id_, rule) for id_, rule in told.items()})
+    return MappingProxyType({id_: entry(id_, rule) for id_, rule in rules.items()})
 
 
 def find(entries: Entries, text: str) -> list[Entry]:
@@ -82,14 +89,14 @@ def find(entries: Entries, text: str) -> list[Entry]:
     wanted = words(text)
     if not wanted:
         return list(entries.values())
-    by_id = {entry.id: entry for entry in _by_id(entries, text)}
+    matches = {entry.id: entry for entry in _by_id(entries, text)}
     meant = exact(entries, text)
     if meant is not None:
-        return [*by_id.values(), *(e for e in entries.values() if meant.id in e.see and e.id not in by_id)]
+        return [*matches.values(), *(e for e in entries.values() if meant.id in e.see and e.id not in matches)]
     scores = _by_words(entries, wanted)
-    for entry in sorted((entries[key] for key in scores), key=lambda entry: -scores[entry.id]):
-        by_id.setdefault(entry.id, entry)
-    return list(by_id.values())
+    for key in sorted(scores, key=lambda key: -scores[key]):
+        matches.setdefault(key, entries[key])
+    return list(matches.values())
 
 
 def exact(entries: Entries, text: str) -> Entry | None:
@@ -100,8 +107,8 @@ def exact(entries: Entries, text: str) -> Entry | None:
 
 def named(entries: Entries, texts: Iterable[str]) -> tuple[str, ...]:
     """Return the entry ids that the texts contain as separate words, each once, in order of appearance."""
-    words = (word.strip("()[],.;:!?“”\"'") for text in texts for word in text.split())
-    return tuple(dict.fromkeys(word for word in words if word in entries))
+    separate = (word.strip("()[],.;:!?“”\"'") for text in texts for word in text.split())
+    return tuple(dict.fromkeys(word for word in separate if word in entries))
 
 
 def words(text: str) -> tuple[str, ...]:

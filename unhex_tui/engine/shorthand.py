@@ -64,9 +64,9 @@ def understood(session: Session, line: str) -> Understood:
     """Interpret a line by rehearsing it; the session does not change."""
     line = line.lstrip(": ")  # the key that opens the line, pressed twice
     words = words_of(line[:LONGEST])
-    answered, taken = _answering(session, line, words)
-    if answered.answers:
-        return answered
+    best, taken = _answering(session, line, words)
+    if best.answers:
+        return best
     reading = session.system.shorthand(session.table, line[:LONGEST])
     if reading.in_play and (says := _in_play(session, reading)):
         return Understood(says, could=reading.could, answers=reading.in_play)
@@ -87,20 +87,20 @@ def understood(session: Session, line: str) -> Understood:
         for skipped, said in _spoken(session.decision, reading, words):
             again, more = _answering(session, line, said, spoken=True, acts=skipped > reading.named)
             if again.answers or more + skipped > max(taken, skipped):
-                answered, taken = again, more + skipped
-            if answered.answers:
-                return answered
-        if wrong := _not_their_turn(session.decision, reading, words, answered.wrong):
+                best, taken = again, more + skipped
+            if best.answers:
+                return best
+        if wrong := _not_their_turn(session.decision, reading, words, best.wrong):
             return Understood(wrong=wrong, could=reading.could)
-    could = tuple(dict.fromkeys((*reading.could, *answered.could)))
+    could = tuple(dict.fromkeys((*reading.could, *best.could)))
     if not words:
         return Understood(could=could)
     # The words fit an answer better than a name.
     if not reading.begun and (
-        taken > 1 or not reading.wrong or begins_dice(session.decision, words) or (answered.could and not reading.could)
+        taken > 1 or not reading.wrong or begins_dice(session.decision, words) or (best.could and not reading.could)
     ):
-        kept = (one for one in reading.could if keeps(line, one))
-        return answered._replace(could=tuple(dict.fromkeys((*answered.could, *kept))))
+        kept = (offer for offer in reading.could if keeps(line, offer))
+        return best._replace(could=tuple(dict.fromkeys((*best.could, *kept))))
     if reading.begun or not _acts(reading, words):
         return Understood(wrong=reading.wrong, could=could)
     asked = f". The question now: {session.decision.prompt}" if session.decision is not None else ": nothing is asked"
@@ -118,7 +118,7 @@ def keeps(line: str, offer: str) -> bool:
 
     def kept(words: Sequence[str]) -> bool:
         left = iter(offered)
-        return all(any(one.startswith(word) for one in left) for word in words)
+        return all(any(other.startswith(word) for other in left) for word in words)
 
     return kept(typed) or (len(typed) > 1 and len(typed[0]) == 1 and kept(typed[1:]))
 
@@ -137,9 +137,9 @@ def _starts(decision: Decision | None, reading: Reading) -> list[int]:
 def _placed(decision: Decision | None, reading: Reading, words: Sequence[Word]) -> Iterator[tuple[int, int]]:
     """Yield where a spoken answer may begin and where its place is: after a verb of going and a joining word.
 
-    Nothing is yielded where no places are offered.
+    Nothing is yielded if no places are offered.
     """
-    if any(one.place for one in getattr(decision, "options", ())):
+    if any(option.place for option in getattr(decision, "options", ())):
         for start in _starts(decision, reading):
             at = start
             at += at < len(words) and bare(words[at].text) in GOES
@@ -149,13 +149,13 @@ def _placed(decision: Decision | None, reading: Reading, words: Sequence[Word]) 
 
 
 def _out_of_reach(session: Session, reading: Reading, words: Sequence[Word]) -> str:
-    """Return why the place that ends a line cannot be chosen; empty where it can, or where the line names none."""
+    """Return why the place that ends a line cannot be chosen; empty if it can, or if the line names no place."""
     decision = session.decision
     for _, at in _placed(decision, reading, words):
         place = words[at].text.upper()
         if decision is not None and at == len(words) - 1 and isinstance(answer(decision, words[at:]), str):
-            barred = (one.reasons[0] for one in decision.explanation().blocked if one.option.place == place)
-            if why := next(barred, None) or session.advice().elsewhere(place):
+            blocked = (each for each in decision.explanation().blocked if each.option.place == place)
+            if why := next((each.reasons[0] for each in blocked), None) or session.advice().elsewhere(place):
                 return f"{place}: {why}"
     return ""
 
@@ -199,14 +199,14 @@ def _repeats(decision: Decision, word: Word, named: Sequence[Word]) -> bool:
     `canes` stands in `Vane's Cane: at whom?`. The words that name the character do not count.
     """
     said = bare(word.text)
-    asked = {one.text for one in words_of(decision.prompt)} - {one.text for one in named}
+    asked = {each.text for each in words_of(decision.prompt)} - {each.text for each in named}
     return said in ATTACKS or (said.isalpha() and said in asked)
 
 
 def _not_their_turn(decision: Decision | None, reading: Reading, words: Sequence[Word], wrong: str) -> str:
-    """Return a message where a line names the act of a character who is not asked now; empty otherwise.
+    """Return a message if a line names the act of a character who is not asked now; empty if not.
 
-    Where the acting character is being chosen from several, `wrong` may be the reason against this one.
+    While the acting character is being chosen, `wrong` may be the reason against the character in the line.
     """
     if decision is None or not _acts(reading, words):
         return ""

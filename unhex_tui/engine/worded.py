@@ -195,13 +195,13 @@ def _option(
     decision: Decision, options: Sequence[Option], words: Sequence[Word], spoken: bool
 ) -> tuple[str, int] | str:
     """Return the key of the option named by the first words, literally or as spoken, and their number; or a reason."""
-    barred = ""
+    reason = ""
     if spoken and len(words) > 1 and words[0].text in JOINS:
         joined = _option(decision, options, words[1:], spoken)
         if not isinstance(joined, str):
             return joined[0], joined[1] + 1
-        barred = joined
-    read = _named(decision, options, words) or barred
+        reason = joined
+    read = _named(decision, options, words) or reason
     if not spoken or not isinstance(read, str):
         return read
     for way, said in _said(words):
@@ -225,15 +225,14 @@ def _said(words: Sequence[Word]) -> Iterator[tuple[int, Sequence[Word]]]:
 
 def _named(decision: Decision, options: Sequence[Option], words: Sequence[Word]) -> tuple[str, int] | str:
     match = meant(words, {option.key: _called(option) for option in options})
-    those = [option for option in options if option.key in match.keys]
-    labels = ", ".join(option.label for option in those)
+    matching = [option for option in options if option.key in match.keys]
+    labels = ", ".join(option.label for option in matching)
     said = " ".join(word.text for word in words[: match.taken])
     if len(match.keys) > 1:
         # Of an act and its variants, the plain one is meant.
-        plain = min(those, key=lambda option: len(option.label))
-        if not match.late and all(
-            option.label.startswith(f"{plain.label}, ") for option in those if option is not plain
-        ):
+        plain = min(matching, key=lambda option: len(option.label))
+        variants = (option for option in matching if option is not plain)
+        if not match.late and all(option.label.startswith(f"{plain.label}, ") for option in variants):
             return plain.key, match.taken
         return f"“{said}” could be {labels}"
     if match.keys and not match.late:
@@ -262,7 +261,7 @@ def _called(option: Option) -> tuple[str, ...]:
     if not option.token:
         return (*called,)
     hint = " ".join(word.text for word in words_of(option.hint) if not word.text.isdigit())
-    return (*called, *(f"{one} {hint}" for one in called))
+    return (*called, *(f"{name} {hint}" for name in called))
 
 
 def names_of(decision: Decision, words: Sequence[Word], spoken: bool) -> tuple[list[str], int]:

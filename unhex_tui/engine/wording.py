@@ -36,7 +36,7 @@ class Reading(Value):
     wrong: str = ""
     """Problem in a whole sentence if there is no GM action; empty if the system knows no word of the line."""
     could: tuple[str, ...] = ()
-    """Whole lines that complete or correct it, likeliest first."""
+    """Whole lines that complete or correct the line, likeliest first."""
     told: tuple[str, ...] = ()
     """Further notes to show before the line is carried out."""
     begun: bool = False
@@ -44,9 +44,9 @@ class Reading(Value):
     who: str = ""
     """Id of a character named in a line that is not understood; an answer may follow the name."""
     named: int = 0
-    """How many words name them."""
+    """Number of words that name the character."""
     called: str = ""
-    """Their name."""
+    """Name of the character."""
     in_play: tuple[Answer, ...] = ()
     """Answers to the pending questions, in order, if the line is not a GM action."""
     of_play: str = ""
