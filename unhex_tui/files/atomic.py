@@ -23,7 +23,7 @@ BINARY = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, 
 
 
 def flush(fd: int) -> None:
-    """Have the device store everything written; raises OSError if it fails, and the content is unknown then."""
+    """Have the device store everything written to a file; raises OSError if that fails: the content is unknown then."""
     if sys.platform == "darwin":
         import fcntl
 

@@ -87,10 +87,9 @@ class Chain:
         self.take(line, end, sound=not end.sum and not self._strict)
 
     def check(self, line: bytes) -> End:
-        """Return the end of a line that is not blank and fits its own checksum.
+        """Check that a line, which fits its own checksum, follows the last line; return its link and checksum.
 
-        Raises Unchained if the line does not follow the last line, and Unsound if a line of a chained version has a
-        checksum but no link.
+        Raises Unchained if it does not follow, and Unsound if a line of a chained version has a checksum but no link.
         """
         end = end_of(line)
         if end.prev and self._fits and end.prev not in self._fits:

@@ -23,7 +23,7 @@ _KEPT = ("value", "forced")
 
 
 def export(path: Path) -> dict[str, Any]:
-    """Return the header, the entries of the current branch, all other branches, and the newest table.
+    """Return the header, the entries by branch, the numbers of those to redo, and the newest table.
 
     The save may be in use and is not changed. Raises SaveError if it cannot be opened.
     """
@@ -42,17 +42,17 @@ def export(path: Path) -> dict[str, Any]:
 
 
 def shown(entry: Entry) -> dict[str, Any]:
-    """Return an entry's fields; for a secret entry, without its value."""
+    """Return an entry's fields; for a secret entry, without those that reveal the choice."""
     return {name: value for name, value in entry_fields(entry).items() if not entry.secret or name not in _KEPT}
 
 
 def _branches(journal: Journal) -> list[list[dict[str, Any]]]:
     """Return the entries outside the current branch, as runs of consecutive entries."""
-    active = set(journal.path)
+    current = set(journal.path)
     runs: dict[int, list[dict[str, Any]]] = {}
     branches = []
     for n, entry in journal.entries.items():
-        if n in active:
+        if n in current:
             continue
         run = runs.pop(entry.parent, None)
         if run is None:

@@ -70,7 +70,6 @@ class Follower:
 
     @property
     def folder(self) -> Path:
-        """Folder of the save."""
         return self.path.parent
 
     def _begin(self) -> None:
@@ -110,10 +109,7 @@ class Follower:
         return changed or before != self.state
 
     def _read_anew(self) -> bool:
-        """Read the whole save and return True.
-
-        Raises SaveError if it cannot be read or played; the last view is kept then.
-        """
+        """Read the whole save and return True; raises SaveError, and keeps the last view, if that fails."""
         with reading(self.path) as (file, _size):
             seen = _marks(os.fstat(file.fileno()))
             content = content_of(self.path, file)
@@ -230,19 +226,23 @@ class NewestFollower(Follower):
         self._held, self._found = held, None
         return path is not None and self._followed(path, saves[path])
 
-    def _played(self, written: dict[Path, int], held: frozenset[Path]) -> Path | None:
-        """Return another save that is being played, to follow instead; None if there is none."""
-        others = {path: when for path, when in written.items() if path != self.path and self._refused.get(path) != when}
+    def _played(self, saves: dict[Path, int], held: frozenset[Path]) -> Path | None:
+        """Return the newest of the other saves to follow instead; None if there is none.
+
+        While this save is being played, the other must have been begun or resumed since the last search. If not, saves
+        being played come first, then saves written later than this one; any save will do while a save is awaited.
+        """
+        others = {path: when for path, when in saves.items() if path != self.path and self._refused.get(path) != when}
         if self.path in held:
             others = {path: when for path, when in others.items() if path in held - self._held}
         elif any(path in held for path in others):
             others = {path: when for path, when in others.items() if path in held}
         elif self.state != "awaited":
             # A missing save may come back: do not give it up for a save that is not being played.
-            others = {path: when for path, when in others.items() if when > written.get(self.path, when)}
+            others = {path: when for path, when in others.items() if when > saves.get(self.path, when)}
         return max(others, key=lambda path: (others[path], path.name), default=None)
 
-    def _followed(self, path: Path, written: int) -> bool:
+    def _followed(self, path: Path, when: int) -> bool:
         """Follow another save; if it cannot be read, keep the old one and return False."""
         before = self.path
         try:
@@ -250,7 +250,7 @@ class NewestFollower(Follower):
             return self._read_anew()
         except SaveError:
             self.path = before
-            self._refused[path] = written
+            self._refused[path] = when
             self._held -= {path}
             return False
 

@@ -64,7 +64,6 @@ class MapFile:
 
     @property
     def name(self) -> str:
-        """Name for the screen."""
         return self.path.name if self.path else f"{self._title} (no file yet)"
 
     def called(self, name: str) -> Path:
@@ -108,7 +107,7 @@ class MapFile:
         if replace:
             self.path = self.called(title)
         content = text.encode()
-        aside = None
+        copy = None
         if self.path is None:
             make_folder(self.folder)
             self.path = free_path(self.folder, clean(title) or self._title, SUFFIX)
@@ -119,15 +118,15 @@ class MapFile:
                 raise
         else:
             if self.touched and self.path.exists():
-                aside = free_path(self.path.parent, f"{self.path.stem} (theirs)", self.path.suffix or SUFFIX)
-                write_new(aside, bytes_of(self.path))
+                copy = free_path(self.path.parent, f"{self.path.stem} (theirs)", self.path.suffix or SUFFIX)
+                write_new(copy, bytes_of(self.path))
             make_folder(self.path.parent)
             atomic_write(self.path, content)
         self.saved, self._base = text, content
         for draft in {before, self.draft_path}:  # a draft that cannot be deleted is offered again, which does no harm
             with suppress(OSError):
                 draft.unlink(missing_ok=True)
-        return aside
+        return copy
 
     @property
     def draft_path(self) -> Path:

@@ -103,8 +103,8 @@ def _lock(path: Path, patience: float) -> int:
                 fd = _opened(path)
     except OSError as error:
         os.close(fd)
-        said = "" if error.errno in _NO_LOCKS else f" ({reason(error)})"
-        raise SaveError(path, f"its folder cannot lock files{said}; keep saves elsewhere (--data DIR)") from error
+        why = "" if error.errno in _NO_LOCKS else f" ({reason(error)})"
+        raise SaveError(path, f"its folder cannot lock files{why}; keep saves elsewhere (--data DIR)") from error
 
 
 def _opened(path: Path) -> int:
@@ -289,19 +289,19 @@ class SaveFile:
         self._size = here.st_size
         self._when = _changed(here)
         try:
-            there = self.path.stat()
+            named = self.path.stat()
         except OSError:
             raise WriteFailed(ESTALE, "it has been moved or deleted", str(self.path)) from None
-        if not os.path.samestat(here, there):
+        if not os.path.samestat(here, named):
             raise WriteFailed(ESTALE, "it was replaced by another file", str(self.path))
 
     def _is_as_left(self) -> bool:
         """Tell whether the sound part is unchanged: another program may touch the file without changing it."""
         os.lseek(self._fd, 0, os.SEEK_SET)
-        left, result = self._end, 0
+        left, checksum = self._end, 0
         while left and (read := os.read(self._fd, min(left, _PIECE))):
-            left, result = left - len(read), crc32(read, result)
-        return not left and result == self._sum
+            left, checksum = left - len(read), crc32(read, checksum)
+        return not left and checksum == self._sum
 
     def _cut_back(self) -> None:
         """Remove the remains of a failed write, if the device allows it; the next write tries again."""

@@ -41,7 +41,7 @@ class Settings(Value):
 
 
 def settings_file(data: Path) -> Path:
-    """Return the path of the settings file; the file need not exist."""
+    """Return the path of the settings file, which need not exist."""
     return data / NAME
 
 
@@ -59,10 +59,10 @@ def read_settings(data: Path) -> Settings:
     import tomllib
 
     try:
-        said = tomllib.loads(_undotted(held.decode("utf-8")))
+        values = tomllib.loads(_undotted(held.decode("utf-8")))
     except (ValueError, RecursionError) as error:
         return Settings(problems=(f"{NAME} is ignored: {clean(str(error), 200)}",))
-    settings = _settings(said)
+    settings = _settings(values)
     rest = len(settings.problems) - MOST_TOLD
     if rest <= 0:
         return settings
@@ -80,13 +80,13 @@ def _undotted(text: str) -> str:
     return text
 
 
-def _settings(said: Mapping[str, Any]) -> Settings:
-    problems = [f"{NAME}: unknown setting “{clean(name, 40)}”" for name in said if name not in ("theme", "keys")]
-    theme = said.get("theme", "")
+def _settings(values: Mapping[str, Any]) -> Settings:
+    problems = [f"{NAME}: unknown setting “{clean(name, 40)}”" for name in values if name not in ("theme", "keys")]
+    theme = values.get("theme", "")
     if not isinstance(theme, str):
         problems.append(f"{NAME}: theme must be a name in quotes")
         theme = ""
-    wished = said.get("keys", {})
+    wished = values.get("keys", {})
     if not isinstance(wished, dict):
         problems.append(f"{NAME}: keys must be a section, [keys], with one line per command")
         wished = {}

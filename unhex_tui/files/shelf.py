@@ -26,7 +26,6 @@ class Offered(Value):
     """A document in a list."""
 
     name: str
-    """Name for the list."""
     own: bool
     """True if the document is the GM's own, False if it comes with the app."""
     path: Path
@@ -56,9 +55,9 @@ class Shelf:
         kind = next((kind for kind in self.kinds.values() if kind.folder == folder), None)
         if kind is None:
             return []
-        own = self.data / folder
-        files = _listed(own, kind, own=True)
-        if kind.ready is not None and not _same(own, kind.ready):
+        home = self.data / folder
+        files = _listed(home, kind, own=True)
+        if kind.ready is not None and not _same(home, kind.ready):
             files += _listed(kind.ready, kind, own=False)
         return files
 
@@ -94,16 +93,16 @@ class Shelf:
         path = self.place(document)
         content = document.text.encode()
         make_folder(path.parent)
-        aside = None
+        copy = None
         if path.exists():
             before = bytes_of(path)
             if before == content:
                 return Renewed(path)
-            aside = free_path(path.parent / EARLIER, path.stem, path.suffix)
-            make_folder(aside.parent)
-            write_new(aside, before)
+            copy = free_path(path.parent / EARLIER, path.stem, path.suffix)
+            make_folder(copy.parent)
+            write_new(copy, before)
         atomic_write(path, content)
-        return Renewed(path, aside)
+        return Renewed(path, copy)
 
 
 def path_of(typed: str) -> Path:
