@@ -418,8 +418,8 @@ def checked(decision: Decision, answer: object, *, forced: bool = False) -> tupl
 def answered(decision: Decision, answer: Any) -> str:
     """Return a question with its answer in words: `Who acts? Vex`; a secret answer reads "chosen"."""
     hidden = decision.secret and not (decision.kind == "choose" and answer.startswith(":"))
-    said = "chosen" if hidden else decision.describe(answer)
-    return f"{decision.prompt}{'' if decision.prompt.endswith('?') else ':'} {said}"
+    words = "chosen" if hidden else decision.describe(answer)
+    return f"{decision.prompt}{'' if decision.prompt.endswith('?') else ':'} {words}"
 
 
 def seats_named(decision: Decision) -> str:

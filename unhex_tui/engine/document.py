@@ -147,9 +147,14 @@ def _count(value: Any) -> int:
     level, count = [value], 0
     while level:
         count += len(level)
-        parts = [part.values() if isinstance(part, dict) else part for part in level if isinstance(part, dict | list)]
-        level = [part for each in parts for part in each]
+        level = _inside(level)
     return count
+
+
+def _inside(values: list[Any]) -> list[Any]:
+    """Return the values directly inside those that are objects or arrays."""
+    parts = [value.values() if isinstance(value, dict) else value for value in values if isinstance(value, dict | list)]
+    return [part for each in parts for part in each]
 
 
 def no_number(name: str) -> Any:
@@ -167,8 +172,7 @@ def is_deep(value: Any, most: int) -> bool:
     """Tell whether a parsed JSON value holds a value inside `most` or more nested brackets."""
     level = [value]
     for _ in range(most):
-        parts = [part.values() if isinstance(part, dict) else part for part in level if isinstance(part, dict | list)]
-        level = [part for each in parts for part in each]
+        level = _inside(level)
         if not level:
             return False
     return True

@@ -198,9 +198,9 @@ def _repeats(decision: Decision, word: Word, named: Sequence[Word]) -> bool:
 
     `canes` stands in `Vane's Cane: at whom?`. The words that name the character do not count.
     """
-    said = bare(word.text)
+    plain = bare(word.text)
     asked = {each.text for each in words_of(decision.prompt)} - {each.text for each in named}
-    return said in ATTACKS or (said.isalpha() and said in asked)
+    return plain in ATTACKS or (plain.isalpha() and plain in asked)
 
 
 def _not_their_turn(decision: Decision | None, reading: Reading, words: Sequence[Word], wrong: str) -> str:

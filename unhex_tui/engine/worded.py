@@ -108,10 +108,10 @@ def verb(word: str) -> bool:
 
 def ways_to_say(word: str) -> Iterator[str]:
     """Yield the texts that options may use instead of a word: first the word without its ending."""
-    said = bare(word)
-    if said != word and len(said) > 2:
-        yield said
-    yield from (way for way in SAID.get(said, ()) if way not in (word, said))
+    plain = bare(word)
+    if plain != word and len(plain) > 2:
+        yield plain
+    yield from (way for way in SAID.get(plain, ()) if way not in (word, plain))
 
 
 _AND = frozenset(",&+") | {"and"}
@@ -227,24 +227,21 @@ def _named(decision: Decision, options: Sequence[Option], words: Sequence[Word])
     match = meant(words, {option.key: _called(option) for option in options})
     matching = [option for option in options if option.key in match.keys]
     labels = ", ".join(option.label for option in matching)
-    said = " ".join(word.text for word in words[: match.taken])
+    typed = " ".join(word.text for word in words[: match.taken])
     if len(match.keys) > 1:
         # Of an act and its variants, the plain one is meant.
         plain = min(matching, key=lambda option: len(option.label))
         variants = (option for option in matching if option is not plain)
         if not match.late and all(option.label.startswith(f"{plain.label}, ") for option in variants):
             return plain.key, match.taken
-        return f"“{said}” could be {labels}"
+        return f"“{typed}” could be {labels}"
     if match.keys and not match.late:
         return match.keys[0], match.taken
     blocked = decision.explanation().blocked
-    barred = meant(words, {blocked.option.key: _called(blocked.option) for blocked in blocked})
+    barred = meant(words, {each.option.key: _called(each.option) for each in blocked})
     if match.keys:  # a blocked option may have been meant
-        return (match.keys[0], match.taken) if barred.taken < match.taken else f"“{said}” is not enough: {labels}?"
-    return next(
-        (f"{blocked.option.label}: {blocked.reasons[0]}" for blocked in blocked if blocked.option.key in barred.keys),
-        "",
-    )
+        return (match.keys[0], match.taken) if barred.taken < match.taken else f"“{typed}” is not enough: {labels}?"
+    return next((f"{each.option.label}: {each.reasons[0]}" for each in blocked if each.option.key in barred.keys), "")
 
 
 def offers(decision: Decision, character_id: str) -> bool:
