@@ -142,7 +142,7 @@ def test_dice_after_a_name_are_never_numbers_of_the_hint(face: int) -> None:
 def test_a_declared_action_is_repeated_by_its_name(said: str) -> None:
     fight = Suns(CARDANZO, "Cyd flail=11/9/5")
     cyd = fight.of("Cyd")
-    cyd.own[0] = cyd.own[0]._replace(name="Short knife" if "knife" in said else "Flail")
+    cyd.weapons[0] = cyd.weapons[0]._replace(name="Short knife" if "knife" in said else "Flail")
     fight.declare(cardanzo="fist", cyd="own:flail")
     assert does(fight, f"cyd {said} cardanzo 12").left == "12" and asked(fight) == "defend"
 

@@ -24,7 +24,7 @@ def test_FS_CVR_1_the_demo_has_what_every_action_is_for() -> None:
     people = fight.table.characters.values()
     assert [sum(c.pc == pc for c in people) for pc in (True, False)] == [4, 6]
     assert {c.name: c.cover for c in people if c.cover} == {"Oriel Vane": "partial", "Lookout": "full"}
-    assert {own.key: (own.ranged, own.adds_strength) for c in people for own in c.own} == {
+    assert {own.key: (own.ranged, own.adds_strength) for c in people for own in c.weapons} == {
         "own:cane": (False, True),
         "own:flail": (False, True),
         "own:short-knife": (False, True),

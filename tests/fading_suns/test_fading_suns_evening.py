@@ -104,7 +104,7 @@ def test_an_evening_of_two_fights_is_carried_on_by_its_party_file() -> None:
     assert next_week.table.team(next_week.table.pc_team()).name == "The Lamplighters"
     assert [next_week.vitality(who) for who in ("hask", "tamsin", "oriel")] == [7, 9, 10]
     assert next_week.document("party") == kept
-    assert [own.name for own in next_week.of("oriel").own] == ["Cane"]
+    assert [own.name for own in next_week.of("oriel").weapons] == ["Cane"]
 
 
 def test_the_opposition_of_the_last_fight_takes_no_part_in_the_next() -> None:
@@ -145,7 +145,7 @@ def test_FS_ACT_3_somebody_is_made_by_hand_with_an_action_of_their_own() -> None
     s.answers("concept", "bell ringer", "done", "back")
     ines = s.of("ines")
     assert (ines.pc, ines.dexterity, ines.concept, ines.vitality) == (True, 8, "bell ringer", 10)
-    assert [(own.key, own.init, own.dice) for own in ines.own] == [("own:flail", -1, 5)]
+    assert [(own.key, own.init, own.dice) for own in ines.weapons] == [("own:flail", -1, 5)]
     assert s.told("players")[-1] == "Ines joins Players"
 
 

@@ -38,7 +38,7 @@ def test_players_get_no_word_of_what_is_hidden_at_any_decision() -> None:
             hidden += len(unseen)
             gets = f"{session.view('players')}{session.log('players')}"
             assert "Zorvek" not in gets and "Quijax" not in gets, (seed, gets[gets.index("Zorvek") - 200 :][:400])
-            assert not any(own.name in gets for c in unseen for own in c.own), (seed, gets)
+            assert not any(own.name in gets for c in unseen for own in c.weapons), (seed, gets)
             session.answer(player(session.decision))
         if session.table.fighting:
             session.overrule("end")
@@ -46,6 +46,6 @@ def test_players_get_no_word_of_what_is_hidden_at_any_decision() -> None:
         unseen = [c for c in session.table.characters.values() if c.hidden]
         gets = f"{session.ending('players')}{page(gathered(session, 'players'))}"
         assert "Zorvek" not in gets and "Quijax" not in gets, (seed, gets[gets.index("Zorvek") - 200 :][:400])
-        assert not any(own.name in gets for c in unseen for own in c.own), (seed, gets)
+        assert not any(own.name in gets for c in unseen for own in c.weapons), (seed, gets)
     assert ends > 15
     assert states > 800 and hidden > 400

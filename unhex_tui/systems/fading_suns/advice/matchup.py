@@ -44,7 +44,7 @@ class AttackOdds(NamedTuple):
 
 def strikes(character: Character) -> list[str]:
     """Return the keys of the attacks that a character can repeat within a turn."""
-    return ["fist", "kick", *(own.key for own in character.own)]
+    return ["fist", "kick", *(weapon.key for weapon in character.weapons)]
 
 
 def attacks(character: Character) -> list[str]:

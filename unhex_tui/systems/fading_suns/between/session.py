@@ -53,7 +53,7 @@ class Making(character_form.Making[Sheet]):
         self.set_apart(sheet.own)
 
     def take_over(self, table: Any, character: Character, made: Character) -> None:
-        for name in (*NUMBERS, "own", "vitality"):
+        for name in (*NUMBERS, "weapons", "vitality"):
             setattr(character, name, getattr(made, name))
 
     def change(self, key: str, was: Any, now: Any) -> str:

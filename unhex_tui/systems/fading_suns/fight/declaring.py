@@ -134,11 +134,13 @@ def _offers(
         )
         option = Option("follow", f"Grapple {table.name(character.charged)}", hint, "o")
         yield option, why_not(table, character, "follow", before, number=counted, holds=holds)
-    for own, letter in zip(character.own, _letters(tuple(own.name for own in character.own)), strict=True):
-        hint = _sums(attack_goal(table, character, own.key).total + more, initiative(table, character, own.key) + more)
+    weapons = character.weapons
+    for weapon, letter in zip(weapons, _letters(tuple(each.name for each in weapons)), strict=True):
+        goal, speed = attack_goal(table, character, weapon.key).total, initiative(table, character, weapon.key)
+        hint = _sums(goal + more, speed + more)
         also = ("attack",) if letter == _FIRST else ()
-        option = Option(own.key, own.name.capitalize(), hint, letter, thing=own.name, also=also)
-        yield option, why_not(table, character, own.key, before, number=counted, holds=holds)
+        option = Option(weapon.key, weapon.name.capitalize(), hint, letter, thing=weapon.name, also=also)
+        yield option, why_not(table, character, weapon.key, before, number=counted, holds=holds)
 
 
 def _sums(goal: int, begins: int) -> str:

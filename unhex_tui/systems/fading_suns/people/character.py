@@ -83,7 +83,7 @@ class Character(CharacterBase, State):
     """Maximum metres of a run in a turn (FS-CHG-4)."""
     letter: str = ""
     concept: str = ""
-    own: list[Own] = field(default_factory=list)
+    weapons: list[Own] = field(name="own", default_factory=list)
     notes: tuple[str, ...] = ()
     vitality: Annotated[int, Meta(ge=-1, le=99)] = -1
     """Vitality left; -1 at creation stands for the maximum (FS-VIT-1)."""
@@ -183,7 +183,9 @@ class Character(CharacterBase, State):
         return many(self.used)
 
     def action(self, kind: str) -> Own | None:
-        return next((own for own in self.own if own.key == kind), None) if kind.startswith("own:") else None
+        if not kind.startswith("own:"):
+            return None
+        return next((weapon for weapon in self.weapons if weapon.key == kind), None)
 
     def ranged(self, kind: str) -> bool:
         """Tell whether cover helps against this action (FS-CVR-1)."""

@@ -67,15 +67,16 @@ class Sheet(casting.Sheet):
     """Cover in the prepared fight (FS-CVR-1)."""
 
     def character(self, character_id: str, name: str) -> Character:
-        own = [Own(o.key, o.name, o.goal, o.skill, o.init, o.dice, o.ranged, o.adds_strength) for o in self.own]
+        weapons = [Own(o.key, o.name, o.goal, o.skill, o.init, o.dice, o.ranged, o.adds_strength) for o in self.own]
         same = {fact: getattr(self, fact) for fact in (*NUMBERS, "cover")}
         left = -1 if self.vitality is None else self.vitality
-        return Character(own=own, vitality=left, **same, **self.person(character_id, name))
+        return Character(weapons=weapons, vitality=left, **same, **self.person(character_id, name))
 
     @classmethod
     def of(cls, character: Character) -> Self:
         own = [
-            OwnSheet(o.name, o.goal, o.skill, o.id, o.init, o.dice, o.ranged, o.adds_strength) for o in character.own
+            OwnSheet(o.name, o.goal, o.skill, o.id, o.init, o.dice, o.ranged, o.adds_strength)
+            for o in character.weapons
         ]
         same = {fact: getattr(character, fact) for fact in NUMBERS}
         return cls(

@@ -125,7 +125,7 @@ class Table(FightTable[Character]):
     # ---------------------------------------------------------------- changing
 
     def things(self, character: Character) -> list[str]:
-        return [own.name for own in character.own]
+        return [weapon.name for weapon in character.weapons]
 
     def remove(self, character_id: str) -> None:
         super().remove(character_id)

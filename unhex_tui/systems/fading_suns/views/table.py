@@ -97,7 +97,8 @@ def sheet_of(table: Table, character: Character, teams: list[str], gm: bool) -> 
     gauges += [("Armor", f"{character.armor} dice")] if character.armor else []
     gauges += [("Run", f"{character.run} m")] if character.run != RUN else []
     items = tuple(
-        (own.name, f"goal {own.goal}, {own.dice} dice{', ranged' if own.ranged else ''}") for own in character.own
+        (weapon.name, f"goal {weapon.goal}, {weapon.dice} dice{', ranged' if weapon.ranged else ''}")
+        for weapon in character.weapons
     )
     conditions = conditions_of(table, character, gm, since=True)
     return views.sheet(table, character, teams, gm, gauges, tracks=(track,), items=items, conditions=conditions)
