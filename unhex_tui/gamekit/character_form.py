@@ -121,8 +121,6 @@ class Making(ABC, Generic[S]):
             taken.add(thing.key)
         return taken
 
-    # ---------------------------------------------------------------- asked
-
     def fill(self, table: Any, sheet: S, verb: str, drops: str = "not added") -> Procedure[S | None]:
         """Ask for facts until the form is done; return the sheet, or None if it is discarded.
 

@@ -176,9 +176,6 @@ _EXPECTED = {
 }
 
 
-# -------------------------------------------------------------------- written
-
-
 def written(data: dict[str, Any]) -> str:
     """Return a document as JSON text that people can read and edit."""
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"

@@ -43,9 +43,6 @@ def whose(name: str) -> str:
     return name + ("'" if re.search(_MANY, name) else "'s")
 
 
-# -------------------------------------------------------------------- spelling
-
-
 def same_name(name: str) -> str:
     """Return a normal form of a name, equal for spellings that differ only in capitals and spaces."""
     return unicodedata.normalize("NFC", " ".join(name.split()).casefold())

@@ -68,9 +68,6 @@ def rule_named(rules: Iterable[Rule], name: str) -> Rule:
     raise KeyError(name)
 
 
-# -------------------------------------------------------------------- answers
-
-
 def read(made: Callable[..., Answers], rules: Sequence[Rule], data: Any) -> Answers:
     """Return the answers from plain values; a missing rule has its default.
 
@@ -125,9 +122,6 @@ def not_usual(answers: NamedTuple, usual: NamedTuple) -> dict[str, str]:
     """Return the answers that differ from the default, as files store them."""
     pairs = zip(answers._fields, answers, usual, strict=True)
     return {name: now for name, now, was in pairs if now != was}
-
-
-# -------------------------------------------------------------------- asking
 
 
 def which(
