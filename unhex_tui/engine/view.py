@@ -334,7 +334,7 @@ class View(Value):
     headline: str
     """Turn and action under way, in one line."""
     fight: str = ""
-    """Name of the current fight; empty if there is none or it has the session's name."""
+    """Name of the current fight; empty if there is none, or if the session's title is enough."""
     round: str = ""
     """The current round in words; empty outside a round."""
     steps: tuple[Step, ...] = ()

@@ -142,7 +142,7 @@ def read_by_players(table: Any, text: str) -> str:
 
 
 def sheet_for_players(hides: Veil | None, data: dict[str, Any]) -> dict[str, Any]:
-    """Return a character's file data with its texts as the players read them."""
+    """Return a character's file data with concept, notes and `good_at` as the players read them."""
     if hides is None:
         return data
     read = {key: hides.read(data[key]) for key in ("concept",) if key in data}
