@@ -109,7 +109,6 @@ class _Question(Comparable, kw_only=True):
     seats: tuple[Seat, ...]
     """Seats that decide; several if a single answer covers all reactions to one event."""
     prompt: str
-    """The question in words."""
     light: bool = False
     """True if nothing has been declared yet, so that stepping back reveals nothing."""
     about: tuple[str, ...] = ()

@@ -34,7 +34,7 @@ class Die(Value):
 
     @property
     def faces(self) -> str:
-        """All faces, in words."""
+        """All faces in words: `1 to 6`, or `-, 0 or +`."""
         return f"{', '.join(self.signs[:-1])} or {self.signs[-1]}" if self.signs else f"{self.low} to {self.high}"
 
     def face(self, typed: str) -> int:
@@ -88,7 +88,6 @@ class RollTable(Value):
     """Effects of the dice that are still to be entered, given the dice entered so far."""
 
     heads: tuple[str, ...]
-    """Headings of the cells."""
     rows: tuple[RollRow, ...]
     title: str = ""
     """Heading of the row names."""

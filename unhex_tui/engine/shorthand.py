@@ -47,7 +47,7 @@ class Understood(Value):
     wrong: str = ""
     """Problem with the line; empty if it has an effect."""
     could: tuple[str, ...] = ()
-    """Whole lines that complete or correct it."""
+    """Whole lines that complete or correct the line."""
     answers: tuple[Answer, ...] = ()
     """Answers to the pending questions, in order; empty for a GM action."""
     stops: str = ""

@@ -244,7 +244,6 @@ class Row(Value):
     strip: tuple[Cell, ...] = ()
     """Cells for the body parts in the game's order; empty if their state is unknown."""
     strip_label: str = ""
-    """Label of the strip, for the heading."""
     holds: tuple[str, ...] = ()
     """Names of the things in hand; `?` if unknown."""
     hurt: bool = False

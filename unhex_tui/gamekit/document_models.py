@@ -91,8 +91,6 @@ def sheet(facts: Iterable[Fact]) -> dict[str, Any]:
 
 @dataclass
 class _TeamSheet:
-    """A side of the fight in a file."""
-
     id: str
     name: str
     pcs: bool

@@ -71,7 +71,6 @@ class SessionReport(Generic[T]):
     columns: ClassVar[tuple[str, ...]] = ("attack", "hit", "harm", "taken")
     """Kinds of acts to count for each character, in column order."""
     words: ClassVar[history.Words]
-    """The game's words for fights."""
     measured: ClassVar[str]
     """Id of the visibility fact that lets players know the target numbers of an NPC's rolls."""
 
