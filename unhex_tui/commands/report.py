@@ -8,7 +8,6 @@ tree, so that no text can become markup, and written in ASCII, so that no encodi
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -20,6 +19,7 @@ from unhex_tui.engine.reference import Entry
 from unhex_tui.engine.replay import Grouping
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import System
+from unhex_tui.engine.value import State, Value, field
 from unhex_tui.engine.view import Audience, Bar, Line, Row, Sheet, Tabled, View
 from unhex_tui.files.atomic import atomic_write, make_folder
 from unhex_tui.files.text import printable
@@ -34,8 +34,7 @@ AFTERWARDS = "After the fight"
 _HEADINGS = {"scene": "h3", "round": "h4", "turn": "h5"}
 
 
-@dataclass
-class Part:
+class Part(State):
     """A section of the story: a scene, a round, a turn, or the lines after one of them."""
 
     mark: Mark
@@ -53,8 +52,7 @@ class Part:
         return self.ended and self.stood is not None and self.stood.ending is not None
 
 
-@dataclass
-class Report:
+class Report(Value):
     """The report on a session for one audience."""
 
     title: str

@@ -38,7 +38,7 @@ _APART: Mapping[tuple[Form, Form], tuple[int, int]] = {
 """Minimum distance in columns and rows between two pieces; (1, 1) for pairs with a sign."""
 
 
-class At(NamedTuple):
+class At(Value):
     """A position `more` cells after a numbered column or row."""
 
     number: int

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
-from typing import NamedTuple
 
 from unhex_tui.drawing.cellwidth import Cluster, cell_width, clusters, shortened
 from unhex_tui.drawing.grid import STEPS, XY
@@ -19,6 +18,7 @@ from unhex_tui.drawing.plan import Plan
 from unhex_tui.drawing.routing import Bar, Route, braille_line
 from unhex_tui.drawing.strokes import Arms, bar, signs, stroke
 from unhex_tui.drawing.tokens import Manner, Piece, area_lines, area_signs, token_rows
+from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Highlight
 from unhex_tui.scenes.areas import Area, Areas, Link
 
@@ -196,7 +196,7 @@ class _Drawing:
             self.put(x, y, stroke((arms[0], arms[1], arms[2], arms[3]), in_ascii=self.ascii), role)
 
 
-class _Told(NamedTuple):
+class _Told(Value):
     """A piece of a box's contents; `x` and `y` count from the box's upper left cell."""
 
     x: int

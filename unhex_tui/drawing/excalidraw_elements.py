@@ -9,10 +9,11 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 from unhex_tui.drawing.shapes import Extent, Point
 from unhex_tui.engine import document
+from unhex_tui.engine.value import Value
 from unhex_tui.files.text import clean
 
 LONGEST = 2_000_000
@@ -24,7 +25,7 @@ _BOXES = ("rectangle", "ellipse", "diamond")
 _LINES = ("line", "arrow", "freedraw")
 
 
-class Element(NamedTuple):
+class Element(Value):
     """A box, a line or a text; `box` is the rectangle it covers before it is turned by `angle`."""
 
     id: str

@@ -24,6 +24,7 @@ from unhex_tui.drawing.excalidraw_elements import (
     nearest,
 )
 from unhex_tui.drawing.shapes import Point
+from unhex_tui.engine.value import Value
 from unhex_tui.files.text import clean
 from unhex_tui.scenes.areas import Area, Areas, Link
 
@@ -46,7 +47,7 @@ _CROSSES = frozenset("xX×✕✖✗✘❌")
 _ARROWS = ("arrow", "triangle", "triangle_outline")
 
 
-class Drawn(NamedTuple):
+class Drawn(Value):
     """The content of a drawing."""
 
     scene: Areas

@@ -6,9 +6,9 @@ Uses are counted, so that a line that is removed leaves the grid as it was befor
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from unhex_tui.drawing.placing import Box
+from unhex_tui.engine.value import Value
 
 XY = tuple[int, int]
 NORTH, EAST, SOUTH, WEST = range(4)
@@ -24,7 +24,7 @@ _BESIDE, _NEAR_BOX = 5, 3
 _TIGHT, _CORNER = 10, 6
 
 
-class Port(NamedTuple):
+class Port(Value):
     """A place where a line may leave a box."""
 
     stub: tuple[int, ...]

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from unhex_tui.drawing.cellwidth import ASCII_SIGNS, cell_width, clusters, cut, wrapped
 from unhex_tui.drawing.picture import BLANK, Cell, Role, Room
@@ -27,7 +26,7 @@ _NAMED = 40
 """Maximum cells of a character's name that is not shortened."""
 
 
-class Manner(NamedTuple):
+class Manner(Value):
     """The amount of detail in boxes."""
 
     rows: int = 99

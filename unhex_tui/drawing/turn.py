@@ -32,7 +32,7 @@ _SHORTEST = 6
 """Minimum cells of a name that is cut."""
 
 
-class _Manner(NamedTuple):
+class _Manner(Value):
     """The details shown for each character."""
 
     burdens: bool = False

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from time import monotonic
 from types import MappingProxyType
-from typing import NamedTuple
 
 from unhex_tui.engine.decision import Option, Reason
 from unhex_tui.engine.dice import RollStrip, RollTable
@@ -16,7 +15,7 @@ LIKELY = "◐"
 """Sign in a track after a choice: a box that is marked on average."""
 
 
-class Change(NamedTuple):
+class Change(Value):
     """Effect of a choice on one track of a sheet."""
 
     sheet: str
@@ -33,7 +32,7 @@ class Change(NamedTuple):
         return f"{before} → {after}"
 
 
-class After(NamedTuple):
+class After(Value):
     """Further effects of a choice on a sheet."""
 
     sheet: str

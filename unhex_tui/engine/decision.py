@@ -81,7 +81,7 @@ class Option(NamedTuple):
     """Further words that a typed sentence may use for the option, such as an earlier label; never shown."""
 
 
-class Blocked(NamedTuple):
+class Blocked(Value):
     """An option that the rules forbid now, with every reason; the GM can still force it."""
 
     option: Option

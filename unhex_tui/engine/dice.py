@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from math import floor
 from types import MappingProxyType
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from unhex_tui.engine.value import Value
 
@@ -70,7 +70,7 @@ class RollStrip(Value):
     """A further remark on the numbers, in one line; may be empty."""
 
 
-class RollRow(NamedTuple):
+class RollRow(Value):
     """One row of a roll table."""
 
     name: str

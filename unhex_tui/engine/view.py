@@ -7,7 +7,7 @@ cleaned when it entered the model, and never markup.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import Any, Literal, Protocol
 
 from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.value import Value
@@ -195,7 +195,7 @@ class Scene(Protocol):
         """Return the scene with these odds in its rows; unchanged unless it `lists` characters."""
 
 
-class Step(NamedTuple):
+class Step(Value):
     """One step of the round."""
 
     name: str
@@ -254,7 +254,7 @@ class Row(Value):
     """The first figure as a bar of signs, shown if the full name fits beside it; empty for none."""
 
 
-class Track(NamedTuple):
+class Track(Value):
     """A row of boxes on a sheet."""
 
     id: str
@@ -307,7 +307,7 @@ class Sheet(Value):
     """Notes to remember about the character."""
 
 
-class Line(NamedTuple):
+class Line(Value):
     """A line of the log."""
 
     entry: int

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import NamedTuple
 from zlib import crc32
 
 from unhex_tui.engine.misfit import Misfit
+from unhex_tui.engine.value import Value
 
 CHAINED = 2
 """First version of the format with a link in every line."""
@@ -41,7 +41,7 @@ class Unchained(Unsound):
         self.prev, self.sum = prev, sum_
 
 
-class End(NamedTuple):
+class End(Value):
     """The link and the checksum at the end of a line."""
 
     at: int

@@ -7,8 +7,9 @@ hyphen. A hyphen of no width marks a word that begins inside another: `MirrorKni
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 from unicodedata import category, digit, normalize
+
+from unhex_tui.engine.value import Value
 
 _LOOK = dict(
     zip("авеорсухкмтніјѕһӏԁԛԝѵүαβεζικμορτυχıøłđħðɡƒŋ", "abeopcyxkmthijshldqwvyabezikmoptuxioldhdgfn", strict=True)
@@ -31,7 +32,7 @@ _VOICED = "\uff9e\uff9f"
 LETTER, DIGIT, UNSPACED, APART = "L", "D", "W", " "
 
 
-class Folded(NamedTuple):
+class Folded(Value):
     """A folded text; `kinds`, `starts` and `ends` have an entry for each of its signs."""
 
     text: str

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from unhex_tui.engine.value import Value
 from unhex_tui.gamekit.folding import APART, LETTER, UNSPACED, Folded, fold, is_word, words_in
 
 ANYWHERE = 5
@@ -60,7 +61,7 @@ class Secret(NamedTuple):
     """Word that players read in its place."""
 
 
-class Hit(NamedTuple):
+class Hit(Value):
     """The place of a name in a folded text."""
 
     start: int

@@ -6,9 +6,10 @@ The last part has values for texts and odds: the best cells of a column, signed 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from unhex_tui.engine.decision import Decision, seats_named
+from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Audience, Ending, Row, RowState, Sheet, View
 from unhex_tui.gamekit.history import SEEN_AS, Words, ended, told
 from unhex_tui.gamekit.naming import set_apart
@@ -159,7 +160,7 @@ def gain(number: int) -> str:
     return f"{number:+}".replace("-", "−")
 
 
-class Sum(NamedTuple):
+class Sum(Value):
     """The target number of a roll, as a sum of named parts."""
 
     parts: tuple[tuple[str, int], ...]

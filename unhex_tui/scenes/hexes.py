@@ -7,7 +7,7 @@ cost and cover of a ground; here it only has a look.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Literal, NamedTuple
+from typing import ClassVar, Literal
 
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Highlight, TargetOdds
@@ -17,7 +17,7 @@ from unhex_tui.scenes.token import Token
 Ground = Literal["open", "low", "tall", "wall", "rough", "veil"]
 
 
-class Hex(NamedTuple):
+class Hex(Value):
     """A hex of the map; a missing hex is a hole in the map."""
 
     id: str

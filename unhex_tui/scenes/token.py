@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Literal, NamedTuple, Self
+from typing import ClassVar, Literal, Self
 
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Cell, Highlight, RowState, TargetOdds
 
 
-class Token(NamedTuple):
+class Token(Value):
     """A character or vehicle on a scene."""
 
     id: str
@@ -57,7 +57,7 @@ class Placeless:
         return self
 
 
-class Lane(NamedTuple):
+class Lane(Value):
     """A vehicle or character on the strip."""
 
     token: Token

@@ -7,14 +7,14 @@ attack, with the turn order if no characters are faced or there is room below th
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar, Literal, NamedTuple
+from typing import ClassVar, Literal
 
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Highlight, TargetOdds
 from unhex_tui.scenes.token import Placeless, Token
 
 
-class Act(NamedTuple):
+class Act(Value):
     """An action in the turn."""
 
     name: str
@@ -83,7 +83,7 @@ class Turn(Placeless, Value):
         return self._replace(parts=parts, highlight=highlight or self.highlight)
 
 
-class Line(NamedTuple):
+class Line(Value):
     """A line of a card."""
 
     label: str
@@ -106,7 +106,7 @@ class Card(Value):
     lines: tuple[Line, ...]
 
 
-class Addend(NamedTuple):
+class Addend(Value):
     """A term of a sum, or its total."""
 
     what: str

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache, partial
 from re import fullmatch
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from unhex_tui.engine.dice import RollRow, RollTable
+from unhex_tui.engine.value import Value
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.asked import asked
@@ -46,7 +47,7 @@ _TITLED = 12
 _FIGURE: Final = r"[<>]?[\d.,]*( ?%)?|–"
 
 
-class DicePlace(NamedTuple):
+class DicePlace(Value):
     """The lines drawn around a question about dice still to be rolled."""
 
     left: int

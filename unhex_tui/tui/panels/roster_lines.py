@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
+from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Row
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
@@ -33,7 +33,7 @@ _WORDED = (_AT, _ACTIONS)
 """Columns of words, which are left-aligned."""
 
 
-class Columns(NamedTuple):
+class Columns(Value):
     """The widths of the roster's columns; 0 for a column that is dropped."""
 
     name: int

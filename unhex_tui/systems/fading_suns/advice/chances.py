@@ -10,6 +10,7 @@ from functools import lru_cache
 from math import comb
 from typing import NamedTuple
 
+from unhex_tui.engine.value import Value
 from unhex_tui.systems.fading_suns.rules.goals import Reading, breaks, holds, net, read, victory
 from unhex_tui.systems.fading_suns.rules.table_rules import TableRules
 
@@ -80,7 +81,7 @@ def stopped(hurt: int, armor: int, rules: TableRules, done: int = 0) -> Spread:
     return tuple(through)
 
 
-class Strike(NamedTuple):
+class Strike(Value):
     """Odds of a goal roll against an opponent, before effect dice."""
 
     hits: float
@@ -140,7 +141,7 @@ def mixed(victory_dice: tuple[tuple[int, float], ...], dice: int, armor: int, ru
     return tuple(chances)
 
 
-class Grapple(NamedTuple):
+class Grapple(Value):
     """Odds of a grapple, from its first roll to its damage."""
 
     grabs: float
@@ -190,7 +191,7 @@ def breaks_out(held: int, holder: int, rules: TableRules) -> float:
     )
 
 
-class Charge(NamedTuple):
+class Charge(Value):
     """Odds of a charge, for both characters."""
 
     hits: float

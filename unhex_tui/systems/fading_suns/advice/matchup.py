@@ -9,9 +9,9 @@ Odds as table cells: percentages, expected wounds, columns by kind of attack; an
 from __future__ import annotations
 
 from copy import copy
-from typing import NamedTuple
 
 from unhex_tui.engine.dice import number, percent
+from unhex_tui.engine.value import Value
 from unhex_tui.gamekit.views import Sum, signed
 from unhex_tui.systems.fading_suns.advice import chances
 from unhex_tui.systems.fading_suns.advice.chances import Spread
@@ -26,7 +26,7 @@ from unhex_tui.systems.fading_suns.state.table import Table
 NO_WOUND: Spread = (1.0,)
 
 
-class AttackOdds(NamedTuple):
+class AttackOdds(Value):
     """Odds of an attack."""
 
     hits: float

@@ -7,14 +7,15 @@ when.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal, NamedTuple
+from typing import Literal
 
+from unhex_tui.engine.value import Value
 from unhex_tui.systems.fading_suns.rules.table_rules import TableRules
 
 Outcome = Literal["failure", "success", "critical", "fumble"]
 
 
-class Reading(NamedTuple):
+class Reading(Value):
     """A d20 read against a goal."""
 
     face: int
@@ -46,7 +47,7 @@ def read(face: int, goal: int) -> Reading:
     return Reading(face, goal, "critical" if face == (goal if goal <= 20 else 18) else "success", face)
 
 
-class Victory(NamedTuple):
+class Victory(Value):
     """Victory points and victory dice of a success."""
 
     points: int

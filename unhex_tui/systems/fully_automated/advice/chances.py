@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
+from unhex_tui.engine.value import Value
 from unhex_tui.systems.fully_automated.rules.cards import Card
 from unhex_tui.systems.fully_automated.rules.damage import Harm, attack_net, condition, defence, harm
 from unhex_tui.systems.fully_automated.rules.dice import OUTCOMES, Edge, net, weights
@@ -19,7 +20,7 @@ from unhex_tui.systems.fully_automated.rules.table_rules import TableRules
 _HINDERED = Edge(-1, "", ("FA-DEF-2",))
 
 
-class End(NamedTuple):
+class End(Value):
     """One possible result of an attack, for both characters."""
 
     lands: bool = False
@@ -35,7 +36,7 @@ class End(NamedTuple):
     """The attacker is restrained by the counter-attack."""
 
 
-class Chances(NamedTuple):
+class Chances(Value):
     """All results with their numbers of rolls, and the number of all rolls."""
 
     ends: tuple[tuple[End, int], ...]

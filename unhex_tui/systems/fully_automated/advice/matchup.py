@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple
 
 from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.dice import number, percent
+from unhex_tui.engine.value import Value
 from unhex_tui.gamekit.views import best_of
 from unhex_tui.systems.fully_automated.advice.chances import Blow, Chances, defended, undefended
 from unhex_tui.systems.fully_automated.fight import defending, striking
@@ -45,7 +45,7 @@ _STOPS: Mapping[Defence, str] = {
 """Longer words for each result of a defence, for a row of its own."""
 
 
-class AttackOdds(NamedTuple):
+class AttackOdds(Value):
     """The odds of an attack and the line it uses."""
 
     chances: Chances

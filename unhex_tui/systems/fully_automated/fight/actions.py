@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache, partial
-from typing import NamedTuple
 
 from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
 from unhex_tui.engine.procedure import MovedOn, Procedure
+from unhex_tui.engine.value import Value
 from unhex_tui.gamekit.questions import choice, judged
 from unhex_tui.gamekit.secret_choices import declare
 from unhex_tui.systems.fully_automated.events.rounds import Revealed
@@ -127,7 +127,7 @@ def dying_beside(table: Table, character: Character) -> list[Character]:
     ]
 
 
-class _Standing(NamedTuple):
+class _Standing(Value):
     """The facts that decide what a character may play."""
 
     weapons: tuple[str, ...]

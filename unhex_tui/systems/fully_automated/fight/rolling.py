@@ -10,11 +10,11 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
 from itertools import product
-from typing import NamedTuple
 
 from unhex_tui.engine.decision import Explanation, Reason, Roll
 from unhex_tui.engine.dice import Die, RollRow, RollTable, percent
 from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.engine.value import Value
 from unhex_tui.systems.fully_automated.events.attacks import Freed, Rolled
 from unhex_tui.systems.fully_automated.fight.order import both
 from unhex_tui.systems.fully_automated.people.character import Character
@@ -27,14 +27,14 @@ _FEW = 6
 FUDGE = Die("fudge", -1, 1, ("-", "0", "+"))
 
 
-class Bearing(NamedTuple):
+class Bearing(Value):
     """The edges of a roll and its net advantage."""
 
     edges: tuple[Edge, ...]
     net: int
 
 
-class Result(NamedTuple):
+class Result(Value):
     """The faces of a roll and its outcome."""
 
     faces: tuple[int, ...]

@@ -21,6 +21,8 @@ from math import gcd
 from types import MappingProxyType
 from typing import NamedTuple
 
+from unhex_tui.engine.value import Value
+
 _CORNERS = ((0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1))
 """Corners of a hex around its centre, in half widths across and quarter heights down.
 
@@ -48,7 +50,7 @@ class Crossed(NamedTuple):
     """The centre of the hex, for the order of hexes along a line."""
 
 
-class Crossings(NamedTuple):
+class Crossings(Value):
     """The kinds of straight line between two hexes."""
 
     hexes: tuple[Crossed, ...]

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, NamedTuple, Self
 
-from unhex_tui.engine.value import Comparable, field
+from unhex_tui.engine.value import Comparable, Value, field
 from unhex_tui.scenes.hexes import Ground
 
 MOST_ROWS, MOST_COLUMNS = 20, 40
@@ -24,7 +24,7 @@ _STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 """Axial steps to the six neighbours."""
 
 
-class Nature(NamedTuple):
+class Nature(Value):
     """The properties of a kind of ground."""
 
     sign: str

@@ -18,10 +18,10 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Mapping
 from functools import partial, reduce
 from operator import or_
-from typing import ClassVar, Literal, NamedTuple
+from typing import ClassVar, Literal
 
 from unhex_tui.engine.decision import Reason
-from unhex_tui.engine.value import Comparable
+from unhex_tui.engine.value import Comparable, Value
 from unhex_tui.systems.fully_automated.maps.crossings import Crossings, crossings, number, touching
 from unhex_tui.systems.fully_automated.maps.grid import OBSTACLES, Grid, place_of
 from unhex_tui.systems.fully_automated.rules.table_rules import DEFAULT, TableRules
@@ -223,7 +223,7 @@ def covered(grid: Grid, people: Mapping[str, str], places: Iterable[str], there:
     return False
 
 
-class _Found(NamedTuple):
+class _Found(Value):
     position: Position
     kinds: int
     """The kinds of line that show the position."""

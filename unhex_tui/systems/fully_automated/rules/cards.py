@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Literal, NamedTuple
+from typing import Literal
 
+from unhex_tui.engine.value import Value
 from unhex_tui.systems.fully_automated.rules.table_rules import TableRules
 
 Category = Literal["close", "ranged", "special"]
@@ -18,14 +19,14 @@ Result = Literal["countered", "hurts", "restrained"]
 """Results of Restrain: countered at disadvantage, 3 damage, or success (FA-RES-3)."""
 
 
-class Row(NamedTuple):
+class Row(Value):
     """Damage and stuns that one outcome of the dice adds."""
 
     damage: int = 0
     stuns: int = 0
 
 
-class Aimed(NamedTuple):
+class Aimed(Value):
     """A card's aim line; every aimed attack also has advantage (FA-AIM-5, FA-AIM-6)."""
 
     base: int | None = None
@@ -43,7 +44,7 @@ class Aimed(NamedTuple):
 NO_AIM = Aimed()
 
 
-class Card(NamedTuple):
+class Card(Value):
     """An attack card."""
 
     id: str
@@ -198,7 +199,7 @@ def cards(rules: TableRules) -> Mapping[str, Card]:
     return MappingProxyType(by_id)
 
 
-class Carried(NamedTuple):
+class Carried(Value):
     """Threat and concealability of a weapon, for the GM's information (FA-WPN-5, FA-OPT-4)."""
 
     threat: int
@@ -207,7 +208,7 @@ class Carried(NamedTuple):
     """0 to 3, from impossible to trivial to hide."""
 
 
-class Proficiency(NamedTuple):
+class Proficiency(Value):
     """A proficiency bought with points of the Combat skill."""
 
     id: str

@@ -8,8 +8,9 @@ lines of attack are elsewhere.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Literal
 
+from unhex_tui.engine.value import Value
 from unhex_tui.systems.fully_automated.rules.cards import Card
 from unhex_tui.systems.fully_automated.rules.dice import Edge, net
 from unhex_tui.systems.fully_automated.rules.table_rules import TableRules
@@ -18,7 +19,7 @@ ARMOR = {0: "none", 1: "light", 2: "heavy"}
 """Names of armor by its points (FA-ARM-1)."""
 
 
-class Harm(NamedTuple):
+class Harm(Value):
     """The harm of one attack to its target."""
 
     base: int

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby, product
 from math import comb
-from typing import NamedTuple
 
+from unhex_tui.engine.value import Value
 from unhex_tui.systems.fully_automated.rules.table_rules import TableRules
 
 OUTCOMES = (-2, -1, 0, 1, 2)
@@ -24,7 +24,7 @@ Weights = tuple[int, int, int, int, int]
 """Number of equally likely rolls for each outcome from −2 to 2."""
 
 
-class Edge(NamedTuple):
+class Edge(Value):
     """One source of advantage or disadvantage."""
 
     by: int
@@ -97,7 +97,7 @@ def weights(net: int, rules: TableRules) -> Weights:
 NEEDED = 22
 
 
-class Check(NamedTuple):
+class Check(Value):
     """The modifiers of a check as a sum of named parts."""
 
     parts: tuple[tuple[str, int], ...]
@@ -133,7 +133,7 @@ def charisma(armor: int) -> tuple[str, int]:
     return "armor", -armor
 
 
-class Standing(NamedTuple):
+class Standing(Value):
     """A character's place in the turn order."""
 
     speed: int

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import ClassVar, Literal, NamedTuple
+from typing import ClassVar, Literal
 
-from unhex_tui.engine.value import State, field
+from unhex_tui.engine.value import State, Value, field
 from unhex_tui.gamekit.table import FightTable
 from unhex_tui.systems.fully_automated.maps.grid import Grid
 from unhex_tui.systems.fully_automated.maps.lines import Line
@@ -19,7 +19,7 @@ from unhex_tui.systems.fully_automated.rules.damage import DEAD, Defence
 from unhex_tui.systems.fully_automated.rules.table_rules import TableRules
 
 
-class Way(NamedTuple):
+class Way(Value):
     """A way to a hex."""
 
     cost: int

@@ -20,7 +20,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from copy import copy
 from fractions import Fraction
-from typing import NamedTuple
 
 from unhex_tui.engine.dice import number, percent
 from unhex_tui.engine.value import Value
@@ -42,7 +41,7 @@ POLICY = (
 """Explanation of the odds, shown on demand."""
 
 
-class Share(NamedTuple):
+class Share(Value):
     """The exact expectations of one character in the area of a blast."""
 
     who: Character
@@ -59,7 +58,7 @@ class Share(NamedTuple):
         return f"{self.who.name}: hit {percent(self.hit)}, {harm}{ko_text}"
 
 
-class BlastOdds(NamedTuple):
+class BlastOdds(Value):
     """The expectations of a blast."""
 
     shares: tuple[Share, ...]

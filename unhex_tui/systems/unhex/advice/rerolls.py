@@ -21,7 +21,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain, repeat
 from operator import itemgetter, mul
-from typing import NamedTuple
 
 from unhex_tui.engine.value import Value
 from unhex_tui.systems.unhex.rules.percentile import HUNDRED, Roller, falls, settable
@@ -85,7 +84,7 @@ class Defence(Value):
     """The defence settles before the attack (RUL-3)."""
 
 
-class Striker(NamedTuple):
+class Striker(Value):
     """An attacker with one goal, and the value of each hit for it."""
 
     roller: Roller

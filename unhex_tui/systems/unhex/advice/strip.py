@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from unhex_tui.engine.decision import Decision
 from unhex_tui.engine.dice import Outcome, RollRow, RollStrip, RollTable
+from unhex_tui.engine.value import Value
 from unhex_tui.gamekit.naming import whose
 from unhex_tui.systems.unhex.advice.odds import Strikers, blow, roller_of, strikers
 from unhex_tui.systems.unhex.advice.outcomes import awaited, copied
@@ -37,7 +38,7 @@ class _Struck(NamedTuple):
     use: str
 
 
-class _Open(NamedTuple):
+class _Open(Value):
     who: Character
     roller: Roller
     struck: _Struck | None
@@ -158,7 +159,7 @@ def _outcome(roll: Fallen, out: bool) -> Outcome:
 # -------------------------------------------------------------------- after the tens die
 
 
-class _Reading(NamedTuple):
+class _Reading(Value):
     text: str
     ko: bool
     """A KO, directly or by a die that the attacker may move (DICE-8)."""

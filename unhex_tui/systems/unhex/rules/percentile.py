@@ -7,10 +7,12 @@ the dice.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from unhex_tui.engine.value import Value
 
 
-class Reading(NamedTuple):
+class Reading(Value):
     """An edition's way of reading the dice (DICE-1, EDIT-3)."""
 
     from_zero: bool = False
@@ -100,7 +102,7 @@ HUNDRED = 100
 """Number of rolls; each is identified by its tens and ones read as one number, 0 to 99."""
 
 
-class Roller(NamedTuple):
+class Roller(Value):
     """The facts about a character that matter for their dice."""
 
     level: int
@@ -116,7 +118,7 @@ class Roller(NamedTuple):
         return self.good and not self.plain
 
 
-class Fallen(NamedTuple):
+class Fallen(Value):
     """A roll as the dice fell, before a critical success is used."""
 
     number: int

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import product
-from typing import Literal, NamedTuple
+from typing import Literal
 
+from unhex_tui.engine.value import Value
 from unhex_tui.systems.unknown_armies.rules.attacks import Blow, cherry_due, harm
 from unhex_tui.systems.unknown_armies.rules.dice import EVERY, Reading, read, swapped
 from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
@@ -24,7 +25,7 @@ _SURE = 10_000
 _DICE = {"extra-die": 1, "reroll-damage": 2}
 
 
-class Attack(NamedTuple):
+class Attack(Value):
     """One attack before its dice."""
 
     target: int
@@ -50,7 +51,7 @@ class Attack(NamedTuple):
     """Target number of the first dodge with the GM's shift to one roll; None if it is like the others."""
 
 
-class End(NamedTuple):
+class End(Value):
     """One possible result of an attack."""
 
     met: Met
@@ -60,7 +61,7 @@ class End(NamedTuple):
     effects: tuple[str, ...]
 
 
-class Chances(NamedTuple):
+class Chances(Value):
     """All results with their numbers of rolls."""
 
     ends: tuple[tuple[End, int], ...]
@@ -90,7 +91,7 @@ class Chances(NamedTuple):
         return sum(end.own * many for end, many in self.ends) / self.total
 
 
-class AttackOdds(NamedTuple):
+class AttackOdds(Value):
     """The odds of one attack, or of a series on the same target (UA-MUL-1)."""
 
     one: Chances
@@ -107,7 +108,7 @@ class AttackOdds(NamedTuple):
     """The chance that the target is dead, if the attacker kills where that is a choice (UA-HTH-3)."""
 
 
-class _Stage(NamedTuple):
+class _Stage(Value):
     """The state of a series of attacks."""
 
     lost: int = 0

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from copy import copy
-from typing import NamedTuple
 
 from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.decision import Choose, Option, Roll
 from unhex_tui.engine.dice import half_up, number, percent
+from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Highlight
 from unhex_tui.gamekit.views import best_of
 from unhex_tui.systems.unknown_armies.advice.chances import Attack, AttackOdds, Met, attack_odds
@@ -31,7 +31,7 @@ NO_HARM = ("suppress", "hold_disarm", "blast", "missile")
 """Ways to attack without a damage number known in advance."""
 
 
-class Matchup(NamedTuple):
+class Matchup(Value):
     """An attack, or several alike on one target, with its odds."""
 
     target: Target

@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from unhex_tui.engine.value import Value
 from unhex_tui.gamekit.views import Sum, signed
 from unhex_tui.systems.unknown_armies.rules.dice import Reading, counts, digit_sum
 from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
 
 
-class Way(NamedTuple):
+class Way(Value):
     """A way to attack with the weapon in hand, or a body part to aim at."""
 
     name: str
@@ -52,7 +53,7 @@ STRIKES = {
 """Ways to attack hand to hand (UA-DIS-1, UA-THR-1, UA-SUC-1, UA-EXO-4, UA-EXO-5, UA-GRP-4)."""
 
 
-class Cherry(NamedTuple):
+class Cherry(Value):
     """A special effect of a matched success (UA-CHR-1)."""
 
     name: str
@@ -133,7 +134,7 @@ class Blow(NamedTuple):
         return self.most + (10 if self.ammo == "special" else 0)
 
 
-class Harm(NamedTuple):
+class Harm(Value):
     """The harm of one attack."""
 
     sum: Sum = Sum(())
@@ -278,7 +279,7 @@ FOCUS = (10, 20, 30)
 """The shifts that focus may give (UA-FOC-1)."""
 
 
-class Target(NamedTuple):
+class Target(Value):
     """The number that a roll is read against."""
 
     sum: Sum
@@ -306,7 +307,7 @@ class Target(NamedTuple):
         return f"{self.sum.words}, {of} {signed(self.value)}"
 
 
-class Shift(NamedTuple):
+class Shift(Value):
     """A row of the situation shifts (table 3.1)."""
 
     id: str

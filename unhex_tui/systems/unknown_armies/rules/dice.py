@@ -7,8 +7,9 @@ are 0 to 9.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal, NamedTuple
+from typing import Literal
 
+from unhex_tui.engine.value import Value
 from unhex_tui.gamekit.views import Sum
 from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
 
@@ -55,7 +56,7 @@ def swapped(value: int) -> int:
     return 10 * ones + tens or 100
 
 
-class Reading(NamedTuple):
+class Reading(Value):
     """A roll read against a target."""
 
     value: int
@@ -144,7 +145,7 @@ AUTOMATIC = 15
 """The skill from which a minor check succeeds without a roll (UA-CHK-1)."""
 
 
-class Check(NamedTuple):
+class Check(Value):
     """A roll read as a check."""
 
     reading: Reading
@@ -180,7 +181,7 @@ def hardened_enough(hardened: int, rank: int) -> bool:
     return hardened >= rank
 
 
-class Initiative(NamedTuple):
+class Initiative(Value):
     """A character's initiative, kept until the fight ends or the character improves it."""
 
     value: int
