@@ -136,9 +136,9 @@ def test_the_page_names_every_template() -> None:
 
 def test_the_page_names_every_field_and_every_location() -> None:
     fields = {name for row in table("field") for name in row[0].split(", ")}
-    assert fields == {*Prepared.__dataclass_fields__, "system"} - {"area_map", "table_rules"}
+    assert fields == {*Prepared.__struct_fields__, "system"} - {"area_map", "table_rules"}
     of_characters = {name for row in table("of a character") for name in row[0].split(", ")}
-    assert of_characters == set(Sheet.__dataclass_fields__)
+    assert of_characters == set(Sheet.__struct_fields__)
     assert all(f"`{name}`" in DOC for name in ("kind", "name", "hand", "location", *BOXES))
     assert '"destroyed": true' in DOC
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple, Self
 
@@ -11,7 +10,7 @@ from pydantic_core import core_schema as s
 
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Conversation, Procedure
-from unhex_tui.engine.value import State
+from unhex_tui.engine.value import State, field
 from unhex_tui.gamekit import casting, character_form, document_models, session_menu, setups
 from unhex_tui.gamekit import documents as d
 from unhex_tui.gamekit.character_form import Entry
@@ -110,7 +109,6 @@ class Guarded(Tavern):
     counted_by = "pluck"
 
 
-@dataclass
 class Sheet(casting.Sheet):
     """A brawler as a file or a form describes them."""
 
@@ -144,8 +142,8 @@ class Papers(setups.Papers[Sheet, document_models.Prepared]):
     sheet = d.a_form(
         Sheet,
         **document_models.sheet(FACTS),
-        strength=d.optional(s.int_schema(ge=1, le=9), 3),
-        pluck=d.optional(s.nullable_schema(s.int_schema(ge=0, le=MOST_PLUCK)), None),
+        strength=s.int_schema(ge=1, le=9),
+        pluck=s.nullable_schema(s.int_schema(ge=0, le=MOST_PLUCK)),
         pockets=d.several(d.NAME),
     )
     ready_npcs = Path("not-read")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
@@ -11,20 +10,20 @@ from pydantic_core import core_schema as s
 from tavern import PAPERS, Guarded, Sheet, Tavern, TavernRules, brawler, tavern
 
 from unhex_tui.engine.document import Document
+from unhex_tui.engine.value import State, field
 from unhex_tui.gamekit import document_models as models
 from unhex_tui.gamekit import documents as d
 from unhex_tui.gamekit.documents import Mistakes, Read, place
 from unhex_tui.gamekit.people import Team
 
 
-@dataclass
-class Barrel:
+class Barrel(State, eq=True):
     name: str
     litres: int = 10
     owners: list[str] = field(default_factory=list)
 
 
-BARREL = d.a_form(Barrel, name=d.NAME, litres=d.optional(s.int_schema(ge=1, le=99), 10), owners=d.several(d.NAME))
+BARREL = d.a_form(Barrel, name=d.NAME, litres=s.int_schema(ge=1, le=99), owners=d.several(d.NAME))
 
 
 def read(data: Any) -> tuple[Read, list[str]]:

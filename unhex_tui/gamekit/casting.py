@@ -9,18 +9,19 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any, Self, TypeVar
 
+from msgspec import structs
+
+from unhex_tui.engine.value import State, field
 from unhex_tui.gamekit.naming import set_apart
 from unhex_tui.gamekit.people import KNOWN_AT_SIGHT, CharacterTable, P
 
 _LONGEST_ID = 50
 
 
-@dataclass
-class Sheet:
+class Sheet(State, eq=True):
     """A character, or several identical NPCs, as a file or template describes them."""
 
     id: str = ""
@@ -63,7 +64,7 @@ class Sheet:
 
     def unlike(self, usual: Sheet) -> dict[str, Any]:
         """Return the fields that differ from another sheet, in file order: remarks and visibility come last."""
-        unlike = {name: value for name, value in vars(self).items() if value != getattr(usual, name)}
+        unlike = {name: value for name, value in structs.asdict(self).items() if value != getattr(usual, name)}
         return {name: unlike[name] for name in sorted(unlike, key=_REMARKED.__contains__)}
 
 

@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable, Mapping
 from copy import deepcopy
 from typing import Any, ClassVar, Generic, TypeVar
 
+from msgspec import structs
+
 from unhex_tui.engine.decision import Choose, Option
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.engine.value import Value
@@ -153,7 +155,7 @@ class Making(ABC, Generic[S]):
         made = sheet.character(character_id, sheet.name)
         character.name, character.concept = made.name, made.concept
         self.take_over(table, character, made)
-        facts = ((key, was, getattr(sheet, key)) for key, was in vars(before).items())
+        facts = ((key, was, getattr(sheet, key)) for key, was in structs.asdict(before).items())
         changes = {key: self.change(key, was, now) for key, was, now in facts if was != now}
         costs = {entry.option.key for entry in self.entries(table, sheet) if entry.cost}
         kept = (

@@ -7,11 +7,13 @@ one NPC to recruit in any number.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
+from msgspec import structs
+from msgspec.structs import replace
 from pydantic_core import core_schema as s
 
+from unhex_tui.engine.value import State, Value, field
 from unhex_tui.gamekit import documents as d
 from unhex_tui.gamekit.casting import Sheet
 from unhex_tui.gamekit.documents import place
@@ -31,8 +33,7 @@ Placed = Sequence[tuple[int, S]]
 """Readable sheets, each with its index in the file's list."""
 
 
-@dataclass
-class Prepared:
+class Prepared(State, eq=True):
     """The content of a file after reading; games may add fields."""
 
     title: str
@@ -61,24 +62,24 @@ class Prepared:
 
 FIELDS = {
     "title": d.NAME,
-    "form": d.optional(s.literal_schema([*FORMS]), "setup"),
-    "rules": d.optional(s.dict_schema(d.ANY_TEXT, d.ANY), {}),
-    "objective": d.optional(d.TEXT, ""),
-    "teams": d.optional(s.list_schema(d.ANY, min_length=2, max_length=MOST_TEAMS), ()),
-    "characters": d.optional(s.list_schema(d.ANY, max_length=MOST_CHARACTERS), []),
-    "standing": d.optional(s.dict_schema(d.ANY_TEXT, d.ANY_TEXT), {}),
+    "form": s.literal_schema([*FORMS]),
+    "rules": s.dict_schema(d.ANY_TEXT, d.ANY),
+    "objective": d.TEXT,
+    "teams": s.list_schema(d.ANY, min_length=2, max_length=MOST_TEAMS),
+    "characters": s.list_schema(d.ANY, max_length=MOST_CHARACTERS),
+    "standing": s.dict_schema(d.ANY_TEXT, d.ANY_TEXT),
 }
 """Schemas of the fields that every game's files share; sheets and sides are read one by one."""
 _SHEET = {
-    "name": d.optional(d.NAME, ""),
-    "id": d.optional(d.ID, ""),
-    "team": d.optional(d.ID, ""),
-    "pc": d.optional(d.FLAG, False),
-    "concept": d.optional(d.TEXT, ""),
+    "name": d.NAME,
+    "id": d.ID,
+    "team": d.ID,
+    "pc": d.FLAG,
+    "concept": d.TEXT,
     "notes": d.several(d.TEXT),
-    "hidden": d.optional(d.FLAG, False),
-    "template": d.optional(d.ANY_TEXT, ""),
-    "count": d.optional(s.int_schema(ge=0, le=MOST_OF_A_KIND), 0),
+    "hidden": d.FLAG,
+    "template": d.ANY_TEXT,
+    "count": s.int_schema(ge=0, le=MOST_OF_A_KIND),
 }
 """Schemas of the fields that every game's sheets share, except `known`, which depends on the game's facts."""
 
@@ -86,17 +87,16 @@ _SHEET = {
 def sheet(facts: Iterable[Fact]) -> dict[str, Any]:
     """Return the sheet schemas for a game with these visibility facts, without the game's own fields."""
     known = s.list_schema(s.literal_schema([fact.id for fact in facts]))
-    return {**_SHEET, "known": d.optional(s.nullable_schema(known), None)}
+    return {**_SHEET, "known": s.nullable_schema(known)}
 
 
-@dataclass
-class _TeamSheet:
+class _TeamSheet(Value):
     id: str
     name: str
-    pcs: bool
+    pcs: bool = False
 
 
-_TEAM = d.a_form(_TeamSheet, id=d.ID, name=d.NAME, pcs=d.optional(d.FLAG, False))
+_TEAM = d.a_form(_TeamSheet, id=d.ID, name=d.NAME, pcs=d.FLAG)
 
 
 def read_teams(given: Iterable[Any], mistakes: list[str]) -> list[Team]:
@@ -106,7 +106,7 @@ def read_teams(given: Iterable[Any], mistakes: list[str]) -> list[Team]:
         needed = {"id": f"team-{i}", "name": "?"}
         team = d.read_part(_TEAM, data, lambda *more, i=i: place("teams", i, *more), mistakes, needed)
         if team.value is not None:
-            teams.append(Team(**vars(team.value)))
+            teams.append(Team(**structs.asdict(team.value)))
     return teams or [PLAYERS, OPPOSITION]
 
 

@@ -1,4 +1,4 @@
-"""Files from outside: JSON read into dataclasses, with all mistakes and their places reported at once.
+"""Files from outside: JSON read into records, with all mistakes and their places reported at once.
 
 A malformed part is read again without its wrong fields, so that its other mistakes are found too. The schemas use
 pydantic_core without pydantic's models, which take half as long to load as the screen.
@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from msgspec import Struct, structs
 from pydantic_core import CoreSchema, PydanticCustomError, SchemaValidator, ValidationError
 from pydantic_core import core_schema as s
 
@@ -43,28 +44,20 @@ _LONGEST_TEXT = 10_000
 """Longest text to read at all, in characters; its first 300 characters are kept."""
 
 
-def optional(schema: CoreSchema, default: Any) -> CoreSchema:
-    """Make a field optional, with a default."""
-    return s.with_default_schema(schema, default=default)  # pydantic copies a list for each use
-
-
 def several(schema: CoreSchema) -> CoreSchema:
-    """Return the schema of an optional list of at most `_MOST_OF_A_LIST` parts."""
-    return optional(s.list_schema(schema, max_length=_MOST_OF_A_LIST), [])
+    """Return the schema of a list of at most `_MOST_OF_A_LIST` parts."""
+    return s.list_schema(schema, max_length=_MOST_OF_A_LIST)
 
 
-def a_form(of: type, **fields: CoreSchema) -> SchemaValidator:
-    """Build a validator for a JSON object with exactly these fields, which becomes an instance of the class."""
-    arguments = [s.dataclass_field(name, schema) for name, schema in fields.items()]
-    return SchemaValidator(
-        s.dataclass_schema(
-            of,
-            s.dataclass_args_schema(of.__name__, arguments, extra_behavior="forbid"),
-            [*fields],
-            config={"strict": True},
-            strict=False,
-        )
-    )
+def a_form(of: type[Struct], **fields: CoreSchema) -> SchemaValidator:
+    """Build a validator for a JSON object with these fields, which becomes a record of the class.
+
+    Fields without a default in the record are required; no other fields are allowed.
+    """
+    needed = {field.name for field in structs.fields(of) if field.required}
+    typed = {name: s.typed_dict_field(schema, required=name in needed) for name, schema in fields.items()}
+    data = s.typed_dict_schema(typed, extra_behavior="forbid", config={"strict": True})
+    return SchemaValidator(s.no_info_after_validator_function(lambda values: of(**values), data))
 
 
 class Mistakes(ValueError):
@@ -94,7 +87,7 @@ class Read(Value):
     """A part of a file, as far as it could be read."""
 
     value: Any
-    """The dataclass instance; None if the part could not be read."""
+    """The record; None if the part could not be read."""
     wrong: frozenset[str] = frozenset()
     """Names of malformed fields that were left out."""
 
@@ -111,7 +104,7 @@ def read_part(
         return Read(form.validate_python(data))
     except ValidationError as error:
         errors = error.errors(include_url=False, include_input=False)
-    fields = list(form.validate_python(dict(needed)).__dict__) if isinstance(data, dict) else []
+    fields = [*structs.asdict(form.validate_python(dict(needed)))] if isinstance(data, dict) else []
     worded = max(0, MOST_TOLD - len(mistakes))  # the rest are only counted, so they need no wording
     mistakes += [f"{where(*error['loc'])}: {_in_words(error, fields)}" for error in errors[:worded]]
     mistakes += [where(*error["loc"]) for error in errors[worded:]]
@@ -151,7 +144,7 @@ def read_parts(
 def _in_words(error: Any, fields: list[str]) -> str:
     """Describe a validation error by the value that was expected."""
     kind = error["type"]
-    if kind == "unexpected_keyword_argument":
+    if kind == "extra_forbidden":
         name = str(error["loc"][-1])
         return f"no such field{nearest(name, fields)}. Available: {', '.join(fields)}"
     return _EXPECTED[kind].format(**error.get("ctx", {})) if kind in _EXPECTED else str(error["msg"])
@@ -167,7 +160,6 @@ _EXPECTED = {
     "bool_type": "expected true or false",
     "list_type": "expected a list",
     "dict_type": "expected an object with fields",
-    "dataclass_type": "expected an object with fields",
     "greater_than_equal": "expected at least {ge}",
     "less_than_equal": "expected at most {le}",
     "too_long": "expected at most {max_length}, not {actual_length}",
@@ -182,5 +174,5 @@ def written(data: dict[str, Any]) -> str:
 
 
 def unusual(part: Any, usual: Any) -> dict[str, Any]:
-    """Return the fields of a dataclass instance that differ from `usual`."""
-    return {name: value for name, value in vars(part).items() if value != getattr(usual, name)}
+    """Return the fields of a record that differ from `usual`."""
+    return {name: value for name, value in structs.asdict(part).items() if value != getattr(usual, name)}

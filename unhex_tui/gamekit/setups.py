@@ -9,11 +9,11 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar
 
+from msgspec.structs import replace
 from pydantic_core import SchemaValidator
 
 from unhex_tui.engine.document import Document, object_of

@@ -5,9 +5,9 @@ Mistakes in a sheet are reported when files are read.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any, Self
 
+from unhex_tui.engine.value import State, field
 from unhex_tui.gamekit import casting
 from unhex_tui.systems.fading_suns.people.character import RUN, Character, Own
 
@@ -26,8 +26,7 @@ NUMBERS = {
 """Label and preferred letter of each number on a sheet, by field."""
 
 
-@dataclass
-class OwnSheet:
+class OwnSheet(State, eq=True):
     """A weapon or trained action of a single character (FS-ACT-3)."""
 
     name: str
@@ -46,7 +45,6 @@ class OwnSheet:
         return self.id or casting.slug(self.name) or "own"
 
 
-@dataclass
 class Sheet(casting.Sheet):
     """A character, or several identical NPCs, before they come to the table."""
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
 from pydantic_core import core_schema as s
 
 from unhex_tui.gamekit import document_models, setups
@@ -29,11 +29,11 @@ _OWN = d.a_form(
     name=d.NAME,
     goal=_WHOLE["goal"],
     skill=_WHOLE["skill"],
-    id=d.optional(d.ID, ""),
-    init=d.optional(_WHOLE["init"], OwnSheet.init),
-    dice=d.optional(_WHOLE["dice"], OwnSheet.dice),
-    ranged=d.optional(d.FLAG, False),
-    adds_strength=d.optional(d.FLAG, True),
+    id=d.ID,
+    init=_WHOLE["init"],
+    dice=_WHOLE["dice"],
+    ranged=d.FLAG,
+    adds_strength=d.FLAG,
 )
 
 
@@ -47,10 +47,10 @@ class Papers(setups.Papers[Sheet, document_models.Prepared]):
     sheet = d.a_form(
         Sheet,
         **document_models.sheet(FACTS),
-        **{name: d.optional(_WHOLE[name], getattr(Sheet, name)) for name in NUMBERS},
-        vitality=d.optional(s.nullable_schema(_WHOLE["vitality"]), None),
-        own=d.optional(s.list_schema(d.ANY, max_length=MOST_OWN), []),
-        cover=d.optional(s.literal_schema(["", "partial", "full"]), ""),
+        **{name: _WHOLE[name] for name in NUMBERS},
+        vitality=s.nullable_schema(_WHOLE["vitality"]),
+        own=s.list_schema(d.ANY, max_length=MOST_OWN),
+        cover=s.literal_schema(["", "partial", "full"]),
     )
     ready_npcs = Path(__file__).with_name("templates.json")
     reserved = frozenset(("forgo", "stand"))

@@ -5,9 +5,9 @@ Checks of sheets are in `prepared.form`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Self
 
+from unhex_tui.engine.value import field
 from unhex_tui.gamekit import casting
 from unhex_tui.systems.fully_automated.people.character import Character
 
@@ -15,7 +15,6 @@ NUMBERS = {"speed": ("Speed", "s"), "hp": ("Maximum HP", "h"), "armor": ("Armor:
 """Numbers of a sheet: label and preferred letter."""
 
 
-@dataclass
 class Sheet(casting.Sheet):
     """A character, or several identical NPCs, before joining the table."""
 

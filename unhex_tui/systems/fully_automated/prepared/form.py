@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +28,6 @@ from unhex_tui.systems.fully_automated.rules.table_rules import DEFAULT
 from unhex_tui.systems.fully_automated.state.table import Table
 
 
-@dataclass
 class Prepared(document_models.Prepared):
     """The content of a file after reading."""
 
@@ -50,17 +48,17 @@ class Papers(setups.Papers[Sheet, Prepared]):
     system = "fully-automated"
     rules = DEFAULT
     kind = Sheet
-    form = d.a_form(Prepared, **document_models.FIELDS, map=d.optional(d.ANY_TEXT, ""), light=d.optional(d.FLAG, False))
+    form = d.a_form(Prepared, **document_models.FIELDS, map=d.ANY_TEXT, light=d.FLAG)
     sheet = d.a_form(
         Sheet,
         **document_models.sheet(FACTS),
-        speed=d.optional(_WHOLE["speed"], Sheet.speed),
-        hp=d.optional(_WHOLE["most_hp"], 0),
-        armor=d.optional(_WHOLE["armor"], 0),
-        now=d.optional(s.nullable_schema(_WHOLE["hp"]), None),
+        speed=_WHOLE["speed"],
+        hp=_WHOLE["most_hp"],
+        armor=_WHOLE["armor"],
+        now=s.nullable_schema(_WHOLE["hp"]),
         weapons=d.several(s.literal_schema([*WEAPONS])),
         proficiencies=d.several(s.literal_schema([*PROFICIENCIES])),
-        at=d.optional(d.ANY_TEXT, ""),
+        at=d.ANY_TEXT,
     )
     ready_npcs = Path(__file__).with_name("templates.json")
     reserved = frozenset(("forgo", "step", "stay", "none"))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import fields
 from functools import partial
 
 from unhex_tui.engine.decision import Choose, Option, Pick, Reason, Seat
@@ -91,7 +90,7 @@ def _filled_in(table: Table, making: Making, seat: Seat) -> Procedure[bool]:
 
 def _apply(table: Table, character: Character, before: Sheet, sheet: Sheet) -> None:
     """Apply the changed facts and no others: GM edits may have changed other facts in the meantime."""
-    changed = [field.name for field in fields(Sheet) if getattr(before, field.name) != getattr(sheet, field.name)]
+    changed = [name for name in Sheet.__struct_fields__ if getattr(before, name) != getattr(sheet, name)]
     for name in changed:
         value = getattr(sheet, name)
         if name == "items":

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from copy import deepcopy
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from unhex_tui.engine.decision import Choose, Enter, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask

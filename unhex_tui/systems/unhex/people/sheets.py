@@ -5,9 +5,9 @@ Data only; mistakes are reported where files are read and where a character is m
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any, Self
 
+from unhex_tui.engine.value import State, field
 from unhex_tui.gamekit import casting
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.wounds import LOCATIONS
@@ -16,8 +16,7 @@ SIGNS = {"\\": 0, "/": 0, "x": 1, "X": 1, "#": 2, "■": 2}
 """Marks as they are typed, by their place in a character's counts: slash, cross, permanent."""
 
 
-@dataclass
-class ItemSheet:
+class ItemSheet(State, eq=True):
     """An item: kind, name, and for armor the location."""
 
     kind: str
@@ -30,7 +29,6 @@ class ItemSheet:
     """Id of the item on the sheet being made; not part of files."""
 
 
-@dataclass
 class Sheet(casting.Sheet):
     """A character, or several equal NPCs, before they come to the table."""
 

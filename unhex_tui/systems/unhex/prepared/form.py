@@ -7,13 +7,13 @@ times. All mistakes are reported at once, each with its place.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
 from pydantic_core import core_schema as s
 
 from unhex_tui.engine.document import object_of
+from unhex_tui.engine.value import field
 from unhex_tui.gamekit import document_models
 from unhex_tui.gamekit import documents as d
 from unhex_tui.gamekit.casting import called
@@ -67,7 +67,6 @@ def add_item(table: Table, character: Character, sheet: ItemSheet) -> Item:
     return item
 
 
-@dataclass
 class Prepared(document_models.Prepared):
     """The checked content of a file."""
 
@@ -84,9 +83,9 @@ class Prepared(document_models.Prepared):
 
 
 _OWN = {
-    "edition": d.optional(d.ANY_TEXT, "unhex"),
-    "rules": d.optional(s.dict_schema(d.ANY_TEXT, d.ANY_TEXT), {}),
-    "map": d.optional(d.ANY_TEXT, ""),
+    "edition": d.ANY_TEXT,
+    "rules": s.dict_schema(d.ANY_TEXT, d.ANY_TEXT),
+    "map": d.ANY_TEXT,
 }
 _PREPARED = d.a_form(Prepared, **document_models.FIELDS | _OWN)
 

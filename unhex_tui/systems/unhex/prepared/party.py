@@ -5,8 +5,9 @@ A file is read as a whole or not at all. Only living PCs are written.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from unhex_tui.engine.view import Audience
 from unhex_tui.gamekit.document_models import joining, party_title

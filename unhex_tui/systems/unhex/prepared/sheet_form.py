@@ -28,25 +28,25 @@ Where = Callable[..., str]
 ITEM = d.a_form(
     ItemSheet,
     kind=d.ANY_TEXT,
-    name=d.optional(d.TEXT, ""),
-    location=d.optional(d.ANY_TEXT, ""),
-    hand=d.optional(s.literal_schema(["", "right", "left", "both"]), ""),
-    destroyed=d.optional(d.FLAG, False),
+    name=d.TEXT,
+    location=d.ANY_TEXT,
+    hand=s.literal_schema(["", "right", "left", "both"]),
+    destroyed=d.FLAG,
 )
 
 SHEET = d.a_form(
     Sheet,
     **document_models.sheet(FACTS),
-    level=d.optional(s.nullable_schema(s.int_schema(ge=0, le=99)), None),
-    max_level=d.optional(s.int_schema(ge=1, le=99), 50),
+    level=s.nullable_schema(s.int_schema(ge=0, le=99)),
+    max_level=s.int_schema(ge=1, le=99),
     abilities=d.several(d.ANY_TEXT),
-    gifts=d.optional(s.int_schema(ge=0, le=99), 0),
+    gifts=s.int_schema(ge=0, le=99),
     good_at=d.several(d.TEXT),
     items=d.several(d.ANY),
-    marks=d.optional(s.dict_schema(d.ANY_TEXT, d.ANY_TEXT), {}),
-    area=d.optional(d.TEXT, ""),
-    captured=d.optional(d.FLAG, False),
-    exempt=d.optional(d.FLAG, False),
+    marks=s.dict_schema(d.ANY_TEXT, d.ANY_TEXT),
+    area=d.TEXT,
+    captured=d.FLAG,
+    exempt=d.FLAG,
 )
 
 

@@ -6,10 +6,11 @@ The menus cover recovery, characters, and the next fight or chase.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 from operator import attrgetter
 from typing import Any
+
+from msgspec.structs import replace
 
 from unhex_tui.engine.decision import Option, Reason
 from unhex_tui.engine.procedure import Procedure, ask
@@ -136,7 +137,7 @@ def new_weapon(rules: TableRules) -> Procedure[WeaponSheet]:
         weighs: list[str] = yield from ask(
             lambda: several("weapon.weighs", f"{name}: which qualities?", options, chosen=cuts)
         )
-        return replace(WeaponSheet(name, knife=kind == "knife"), **dict.fromkeys(weighs, True))  # type: ignore[arg-type]
+        return replace(WeaponSheet(name, knife=kind == "knife"), **dict.fromkeys(weighs, True))
     most = 0
     if rules.gun_max == "proposed":
         sizes = [Option(str(most), words.capitalize(), f"max {most}") for words, most in GUNS.items()]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
+from msgspec import structs
+from msgspec.structs import replace
+
+from unhex_tui.engine.value import State, field
 from unhex_tui.gamekit import casting
 from unhex_tui.systems.unknown_armies.people.character import STATS, Character, Gauge, Skill, Weapon
 
@@ -15,8 +18,7 @@ SAME = (*STATS, "obsession", "vest", "belt", "hunch", "tied")
 MOST_SKILLS = MOST_WEAPONS = 30
 
 
-@dataclass
-class SkillSheet:
+class SkillSheet(State, eq=True):
     """A skill (UA-CHK-2)."""
 
     name: str
@@ -29,8 +31,7 @@ class SkillSheet:
         return Skill(self.name, self.stat, self.value, self.role)  # type: ignore[arg-type]
 
 
-@dataclass
-class WeaponSheet:
+class WeaponSheet(State, eq=True):
     """A gun or a melee weapon; `people.character.Weapon` documents the fields."""
 
     name: str
@@ -56,11 +57,10 @@ class WeaponSheet:
 
     @property
     def weapon(self) -> Weapon:
-        data: dict[str, Any] = vars(self) | {"id": self.key}
+        data: dict[str, Any] = structs.asdict(self) | {"id": self.key}
         return Weapon(**data | {"loaded": self.shots if self.loaded is None else self.loaded})
 
 
-@dataclass
 class Sheet(casting.Sheet):
     """A character, or several identical NPCs, before joining the table."""
 

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from pydantic_core import CoreSchema
 from pydantic_core import core_schema as s
 
+from unhex_tui.engine.value import State, field
 from unhex_tui.gamekit import document_models, setups
 from unhex_tui.gamekit import documents as d
 from unhex_tui.gamekit.casting import slug
@@ -37,20 +37,18 @@ def _one_of(*words: str) -> CoreSchema:
     return s.literal_schema([*words])
 
 
-_SKILL = d.a_form(
-    SkillSheet, name=d.NAME, stat=_one_of(*STATS), value=_whole("value"), role=d.optional(_one_of("", *ROLES), "")
-)
+_SKILL = d.a_form(SkillSheet, name=d.NAME, stat=_one_of(*STATS), value=_whole("value"), role=_one_of("", *ROLES))
 _WEAPON = d.a_form(
     WeaponSheet,
     name=d.NAME,
-    id=d.optional(d.ID, ""),
-    kind=d.optional(_one_of("gun", "melee"), "melee"),
-    **{name: d.optional(d.FLAG, False) for name in ("big", "heavy", "penetrating", "knife", "jammed")},
-    most=d.optional(_whole("wounds"), 0),
-    shots=d.optional(_whole("shots"), 0),
-    loaded=d.optional(s.nullable_schema(_whole("shots")), None),
-    automatic=d.optional(_one_of("", "semi", "full"), ""),
-    ammo=d.optional(_one_of("standard", "piercing", "special"), "standard"),
+    id=d.ID,
+    kind=_one_of("gun", "melee"),
+    **dict.fromkeys(("big", "heavy", "penetrating", "knife", "jammed"), d.FLAG),
+    most=_whole("wounds"),
+    shots=_whole("shots"),
+    loaded=s.nullable_schema(_whole("shots")),
+    automatic=_one_of("", "semi", "full"),
+    ammo=_one_of("standard", "piercing", "special"),
 )
 _NOTCHES = s.list_schema(_whole("notches"), min_length=2, max_length=2)
 
@@ -58,18 +56,16 @@ _NOTCHES = s.list_schema(_whole("notches"), min_length=2, max_length=2)
 MOST_CARS = 12
 
 
-@dataclass
-class CarSheet:
+class CarSheet(State, eq=True):
     """A car of a chase in a file; the first car is the prey of the others (UA-CAR-1)."""
 
     name: str
-    aboard: list[str] = field(default_factory=list)
+    aboard: list[str]
     """Ids of the characters in the car, the driver first."""
     behind: int = 0
     """Lengths behind the first car."""
 
 
-@dataclass
 class Prepared(document_models.Prepared):
     """The content of a file after reading."""
 
@@ -81,7 +77,7 @@ _CAR = d.a_form(
     CarSheet,
     name=d.NAME,
     aboard=s.list_schema(d.ID, min_length=1, max_length=MOST_CARS),
-    behind=d.optional(s.int_schema(ge=0, le=AWAY - 1), 0),
+    behind=s.int_schema(ge=0, le=AWAY - 1),
 )
 
 
@@ -94,22 +90,22 @@ class Papers(setups.Papers[Sheet, Prepared]):
     form = d.a_form(
         Prepared,
         **document_models.FIELDS,
-        cars=d.optional(s.list_schema(d.ANY, min_length=2, max_length=MOST_CARS), []),
+        cars=s.list_schema(d.ANY, min_length=2, max_length=MOST_CARS),
     )
     sheet = d.a_form(
         Sheet,
         **document_models.sheet(FACTS),
-        **{stat: d.optional(_whole(stat), 50) for stat in STATS},
-        skills=d.optional(s.list_schema(d.ANY, max_length=MOST_SKILLS), []),
-        obsession=d.optional(d.TEXT, ""),
-        gauges=d.optional(s.dict_schema(_one_of(*GAUGES), _NOTCHES), {}),
-        weapons=d.optional(s.list_schema(d.ANY, max_length=MOST_WEAPONS), []),
-        in_hand=d.optional(s.nullable_schema(d.ANY_TEXT), None),
-        vest=d.optional(d.FLAG, False),
-        belt=d.optional(_one_of("", "on", "off"), ""),
-        wounds=d.optional(s.nullable_schema(_whole("wounds")), None),
-        hunch=d.optional(s.str_schema(pattern="^([0-9]{2})?$"), ""),
-        tied=d.optional(d.FLAG, False),
+        **{stat: _whole(stat) for stat in STATS},
+        skills=s.list_schema(d.ANY, max_length=MOST_SKILLS),
+        obsession=d.TEXT,
+        gauges=s.dict_schema(_one_of(*GAUGES), _NOTCHES),
+        weapons=s.list_schema(d.ANY, max_length=MOST_WEAPONS),
+        in_hand=s.nullable_schema(d.ANY_TEXT),
+        vest=d.FLAG,
+        belt=_one_of("", "on", "off"),
+        wounds=s.nullable_schema(_whole("wounds")),
+        hunch=s.str_schema(pattern="^([0-9]{2})?$"),
+        tied=d.FLAG,
     )
     ready_npcs = Path(__file__).with_name("templates.json")
     reserved = frozenset(("nobody", "done", "none", "default"))
