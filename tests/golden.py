@@ -18,6 +18,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import astuple
+
 from unhex_tui.drawing.draw import draw
 from unhex_tui.drawing.plan import Plan
 from unhex_tui.engine.decision import Allot, Choose, Decision, Enter, Option, Pick, Roll
@@ -145,7 +147,7 @@ def why(system: Any, live: Conversation, *, odds: bool) -> str:
     found, advice = live.decision.explanation(), system.advise(live.table, live.decision)
     lines = [f"{_option(one.option)} {one.shared} {'; '.join(map(str, one.reasons))}" for one in found.blocked]
     for key, preview in advice.previews.items():
-        lines += [key, *preview.lines, *map(str, map(tuple, preview.changes)), _highlight(preview.highlight)]
+        lines += [key, *preview.lines, *map(str, map(astuple, preview.changes)), _highlight(preview.highlight)]
     lines += map(str, found.notes)
     if odds:
         lines += [f"{key}: {text}" for key, text in advice.odds().texts.items()]
