@@ -210,7 +210,7 @@ class System(Protocol):
         return ()
 
     def maps(self) -> Any:
-        """Return the maps as a `scenes.maps.Maps`; None if the system has no maps."""
+        """Return the maps as a `scenes.areas.Maps`; None if the system has no maps."""
         return None
 
     def reporter(self, audience: Audience) -> Reporter | None:

@@ -1,4 +1,4 @@
-"""Hex maps behind the interface `scenes.maps.Maps`: scenes, relations of two hexes, and remarks: FA-SET-2, FA-SET-3.
+"""Hex maps behind the interface `scenes.areas.Maps`: scenes, relations of two hexes, and remarks: FA-SET-2, FA-SET-3.
 
 Remarks never prevent a fight. Hex maps are typed as text, not drawn.
 """

@@ -1,4 +1,4 @@
-"""Unhex maps behind the interface `scenes.maps.Maps`: scenes, relations of two areas, and remarks on oddities.
+"""Unhex maps behind the interface `scenes.areas.Maps`: scenes, relations of two areas, and remarks on oddities.
 
 RANGE-1, SIGHT-1 to SIGHT-4, COVER-1. No remark prevents a fight on the map.
 """

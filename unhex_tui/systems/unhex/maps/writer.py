@@ -51,7 +51,7 @@ def _clean_names(parts: Iterable[Piece]) -> tuple[Piece, ...]:
 
 
 class TextEdits:
-    """One edit of a map's text, as in `scenes.maps.AreaEdits`; ValueError if the text has mistakes."""
+    """One edit of a map's text, as in `scenes.areas.AreaEdits`; ValueError if the text has mistakes."""
 
     def __init__(self, text: str) -> None:
         reading = read(text)
