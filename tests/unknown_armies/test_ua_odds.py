@@ -406,6 +406,15 @@ def test_UA_DOD_1_odds_on_a_dodging_target_explain_the_damage() -> None:
     assert "Hits: the attack succeeds and is not fully dodged" in found.policy
 
 
+@pytest.mark.parametrize("way", ["sucker", "disarm", "blood_choke"])
+def test_UA_SUC_1_an_attack_without_damage_promises_none(way: str) -> None:
+    """UA-DIS-1, UA-EXO-5: its odds against a dodge name the effect."""
+    held = fight("Vane melee 40 dodge 30 club", "Hal pc melee 50").does("Vane", "dodge")
+    said = figures(held).words[way]
+    assert "damage" not in said and "full effect " in said
+    assert "damage" not in figures(held.script(("act", way))).words["vane"]
+
+
 def test_UA_INI_4_the_initiative_skill_needs_no_roll() -> None:
     """The option's hint says so."""
     held = Fight(INES + " initiative 30", COLLECTOR).script(("focus", "nobody"))

@@ -294,8 +294,9 @@ def _harms(matchup: Matchup) -> bool:
     return matchup.known and not matchup.attack.blow.manner.harmless
 
 
-def outcome(odds: AttackOdds) -> str:
+def outcome(matchup: Matchup) -> str:
     """Return the results of an attack on a dodging target: `dodged 5 %, half damage 24 %, full damage 36 %`."""
-    said = {"half": "half damage", "full": "full damage"}
-    lines = ((said.get(words, words), odds.one.met(how)) for words, how in _MET)
+    full = "full effect" if matchup.attack.blow.manner.harmless else "full damage"
+    said = {"half": "half damage", "full": full}
+    lines = ((said.get(words, words), matchup.odds.one.met(how)) for words, how in _MET)
     return ", ".join(f"{words} {percent(chance)}" for words, chance in lines if chance)

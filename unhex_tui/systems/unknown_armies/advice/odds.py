@@ -165,7 +165,7 @@ def _dodged(foe: Character, matchup: Matchup) -> str:
     if not matchup.attack.dodge:
         return ""
     shift = shift_told(foe) and f"dodges {shift_told(foe)}"
-    return "; ".join(filter(None, (f"with the dodge: {outcome(matchup.odds)}", shift)))
+    return "; ".join(filter(None, (f"with the dodge: {outcome(matchup)}", shift)))
 
 
 def likely_target(table: Table, decision: Decision) -> str:
