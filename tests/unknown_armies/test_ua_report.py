@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from playing_kit import rows
+from playing_kit import ended, rows
 from unknown_armies.ua_chase_kit import DOT, MARLOW, VANE, pursuit, shoots
 from unknown_armies.ua_kit import Fight, fight
 
 from unhex_tui.commands.report import gathered
+from unhex_tui.engine.view import Audience
 
 INES = "Ines pc firearms 55 dodge 35 9mm"
 THUG = "Thug melee 30 dodge 40 club"
@@ -36,6 +37,7 @@ def test_an_edit_that_puts_a_character_out_is_no_ones_deed() -> None:
     ending = held.beside("amend", "thug", "wounds", 3).ending("gm")
     assert ending is not None and ending.course is not None
     assert [line for line in ending.course.lines if line[0] == "Fell"] == [("Fell", "round 1: Thug")]
+    assert fell(held, "players") == "round 1: Thug"
 
 
 def test_UA_DIC_1_the_worst_roll_of_an_end_is_called_by_its_name() -> None:
@@ -172,6 +174,86 @@ def test_a_fight_ends_with_who_fell_to_whom() -> None:
     )
     (deed,) = [account for account in ending.accounts if account.title == "Deeds"]
     assert "Thug, Gus" in {row[-1].text for row in deed.rows}, "who was out, then dead, is named once"
+
+
+def fell(held: Fight, audience: Audience = "gm") -> str:
+    """Return the line of the summary that names the fallen."""
+    course = ended(held, audience).course
+    assert course is not None
+    return dict(course.lines)["Fell"]
+
+
+def fell_in_report(held: Fight, who: str) -> str:
+    """Return the same of one character in the table of the last fight."""
+    fought = [table for table in gathered(held, "gm").tables if table.heads[-1] == "Fell"][-1]
+    return next(row[-1] for row in fought.rows if row[0] == who)
+
+
+def test_UA_WND_2_who_is_brought_back_by_the_gm_has_not_died() -> None:
+    """Whether they stand or are unconscious, and after the fight; a second death counts by itself."""
+    held = fight(INES, "Thug WP 20", "Gus melee 30", first=("Ines", "Thug", "Gus"))
+    held.script(("act", "shoot"), ("target", "thug"), ("attack", "33"))
+    back = "round 1: Thug was killed (by Ines), then brought back by the GM"
+    held.beside("amend", "thug", "wounds", 20).overrule("end")
+    assert fell(held) == fell(held, "players") == back
+    assert fell_in_report(held, "Thug") == "round 1, to Ines; brought back by the GM"
+    held.undo()
+    held.undo()
+    held.beside("amend", "thug", "wounds", 3).overrule("end")
+    assert fell(held) == fell(held, "players") == back
+    held.undo()
+    held.beside("amend", "thug", "wounds", 20).until("thug").until("ines")
+    held.script(("act", "shoot"), ("target", "thug"), ("attack", "44")).overrule("end")
+    assert fell(held) == f"{back}; round 2: Thug died (by Ines)"
+    assert fell_in_report(held, "Thug") == "round 2, to Ines"
+    assert gathered(held, "gm").summary[-1].endswith("; dead: Thug")
+    held.beside("amend", "thug", "wounds", 3)
+    assert gathered(held, "gm").summary[-1].endswith("; out: Thug")
+    held.beside("amend", "thug", "wounds", 20)
+    assert gathered(held, "gm").summary[-1].endswith("the GM ended it")
+
+
+def test_UA_WND_2_a_death_in_the_same_round_comes_after_a_revival() -> None:
+    """Both deaths are told; a cancelled action takes back the death of a character who was down."""
+    held = fight(INES, "Thug WP 20", "Gus melee 30", "Dot pc firearms 50 9mm", first=("Ines", "Dot", "Thug", "Gus"))
+    held.script(("act", "shoot"), ("target", "thug"), ("attack", "33")).beside("amend", "thug", "wounds", 20)
+    held.script(("act", "shoot"), ("target", "thug"), ("attack", "44")).overrule("end")
+    assert fell(held) == "round 1: Thug was killed (by Ines), then brought back by the GM, Thug died (by Dot)"
+    held = fight(INES, "Thug WP 8", "Gus melee 30", "Tom melee 30", first=("Ines", "Thug", "Gus", "Tom"))
+    held.script(("act", "shoot"), ("target", "thug"), ("attack", "04")).until("ines")
+    held.script(("act", "point_blank"), ("target", "thug"), ("attack", "25"))
+    held.overrule("void.spent.restore")
+    held.overrule("end")
+    assert fell(held) == "round 1: Thug (by Ines)"
+
+
+def test_UA_EXO_7_a_wreck_kills_and_not_the_last_attacker() -> None:
+    """UA-WND-2: the attacker who put the driver out earlier in the round keeps that deed."""
+    held = pursuit(
+        "Bagman WP 20 drive 30", "Vane Mind 40", MARLOW, INES, cars=(("Bagman", "Vane"), ("Marlow", "Ines")), leads=(2,)
+    )
+    held.script(("chase.drive", "50"), ("chase.drive", "50"), *shoots("ines", "bagman", "16"))
+    held.script(("chase.wheel", "wrecked"), ("chase.speed", 40), ("chase.wreck", "7777"))
+    for _ in ("bagman", "vane"):
+        held.script(("chase.belt", "99"), ("chase.tens", "0"), ("chase.ones", "1:value"))
+    said = "round 1: Bagman (by Ines; died round 1, in a wreck), Vane died (in a wreck)"
+    assert fell(held) == fell(held, "players") == said
+    assert fell_in_report(held, "Bagman") == "round 1, to Ines; died round 1, in a wreck"
+
+
+def test_UA_EXO_3_a_fall_or_lack_of_air_kills_and_not_an_attacker() -> None:
+    """UA-EXO-8: nor does an attacker whose fumble hurts nobody else."""
+    held = fight(INES, "Thug WP 20 club", "Gus Body 6", first=("Ines", "Thug", "Gus"))
+    held.script(("act", "shoot"), ("target", "thug"), ("attack", "02")).until("thug")
+    held.beside("happens", "thug", "fall", 20, "careless", [9, 9]).overrule("end")
+    assert fell(held) == "round 1: Thug died (in a fall)"
+    held = fight(INES, "Thug melee 30", "Gus Body 6", first=("Thug", "Gus", "Ines"))
+    held.beside("amend", "gus", "airless").until("ines").until("thug").until("ines")
+    held.script(("act", "shoot"), ("target", "gus"), ("attack", "99")).overrule("end")
+    assert fell(held) == "round 2: Gus (without air)"
+    held = fight(INES, "Thug WP 22 melee 30 club", "Gus melee 30", first=("Thug", "Ines", "Gus"))
+    held.script(("act", "strike"), ("target", "ines"), ("attack", "00")).overrule("end")
+    assert fell(held) == "round 1: Thug died (by their own attack)"
 
 
 def test_a_wrecked_car_has_no_length_from_then_on() -> None:

@@ -44,8 +44,17 @@ class Fall(Value):
     """Round number; 0 before the first round."""
     how: str
     """`fell`, `died`, or a game's own word."""
-    died: tuple[int, str] | None = None
-    """Round and cause of a later death, as in `number` and `by`; None if the character did not die later."""
+    cause: str = ""
+    """A cause that is no character, in words such as `in a wreck`; empty for others."""
+    died: Fall | None = None
+    """The later death; None if the character did not die later."""
+    back: bool = False
+    """The audience knows that the character was dead and lived again later."""
+
+    @property
+    def deadly(self) -> bool:
+        """The character died of it at once or later."""
+        return self.how == "died" or self.died is not None
 
 
 def _quality(roll: Roll) -> tuple[bool, bool, int]:
@@ -84,8 +93,8 @@ class FightReport(SessionReport[T], Generic[T]):
         self.falls: list[Fall] = []
         self._most: dict[str, int] = {}
         """Most harm that each character could take in this fight, by id."""
-        self._fallen = 0
-        """Number of falls when the action under way began."""
+        self._fallen: list[Fall] = []
+        """The falls when the action under way began."""
 
     # -------------------------------------------------------------------- what a game says
 
@@ -116,13 +125,14 @@ class FightReport(SessionReport[T], Generic[T]):
 
     def begin(self) -> None:
         super().begin()
-        self._fallen = len(self.falls)
+        self._fallen = [*self.falls]
 
     def take(self, table: T, event: Any, log_line: LogLine) -> None:
         if self.restores(event):
-            del self.falls[self._fallen :]
+            self.falls[:] = self._fallen
         if self.over(event) and self.rounds:
             self.rounds[-1].states.update(self._states(table))
+            self.falls[:] = [fall._replace(back=self._back(table, fall)) for fall in self.falls]
             self._most = {character.id: self.most(character) for character in table.taking_part()}
             self.last = len(self.facts) if self.gm or log_line.to_players() else self.last
         super().take(table, event, log_line)
@@ -136,17 +146,18 @@ class FightReport(SessionReport[T], Generic[T]):
         self.last = None
         self.rounds.append(Round(number, len(self.facts), {}, []))
 
-    def falls_out(self, character_id: str, by: str, how: str = "fell") -> None:
+    def falls_out(self, character_id: str, by: str, how: str = "fell", cause: str = "") -> None:
         """Record that a character is put out of the fight; `by` is the id of the cause, or "" if unknown."""
-        self.falls.append(Fall(character_id, by, self.now, how))
+        again = [fall._replace(back=fall.deadly) if fall.who == character_id else fall for fall in self.falls]
+        self.falls[:] = [*again, Fall(character_id, by, self.now, how, cause)]
 
-    def dies(self, character_id: str, by: str) -> None:
+    def dies(self, character_id: str, by: str, cause: str = "") -> None:
         """Record a death; a character who fell before keeps that fall, with the death added."""
         at = next((n for n, fall in reversed([*enumerate(self.falls)]) if fall.who == character_id), None)
-        if at is None:
-            self.falls_out(character_id, by, "died")
-        elif (fall := self.falls[at]).how != "died":
-            self.falls[at] = fall._replace(by=fall.by or by, died=(self.now, by))
+        if at is None or self.falls[at].deadly:
+            self.falls_out(character_id, by, "died", cause)
+        else:
+            self.falls[at] = self.falls[at]._replace(died=Fall(character_id, by, self.now, "died", cause))
 
     @property
     def now(self) -> int:
@@ -223,16 +234,13 @@ class FightReport(SessionReport[T], Generic[T]):
         last = {fall.who: fall for fall in self.falls}
         for fall in self.falls:
             if name := self.called(table, fall.who):
-                by = self.called(table, fall.by) if fall.by else ""
-                at, killer = fall.died or (fall.number, fall.by)
-                at_once = fall.died and at == fall.number and killer in ("", fall.by)
-                how = " died" if at_once else "" if fall.how == "fell" else f" {fall.how}"
-                more = [f"by {by}"] if by else []
-                if fall.died and not at_once:
-                    other = self.called(table, killer) if killer != fall.by else ""
-                    more.append(f"died {self.words.unit} {at}{f', by {other}' if other else ''}")
-                more += ["up again"] if fall is last[fall.who] and self._stands(table, fall.who) else []
-                fallen.setdefault(fall.number, []).append(name + how + (f" ({'; '.join(more)})" if more else ""))
+                back, died = self._back(table, fall), self._death(table, fall)
+                at_once = (" was killed" if back else " died") if fall.deadly and not died else ""
+                how = at_once or ("" if fall.how == "fell" else f" {fall.how}")
+                more = [*filter(None, (self._cause(table, fall), died))]
+                more += ["up again"] if not back and fall is last[fall.who] and self._stands(table, fall.who) else []
+                said = name + how + (f" ({'; '.join(more)})" if more else "") + ", then brought back by the GM" * back
+                fallen.setdefault(fall.number, []).append(said)
         if fallen:
             falls = (f"{self.words.unit} {number}: {', '.join(names)}" for number, names in fallen.items())
             yield "Fell", "; ".join(falls)
@@ -251,6 +259,26 @@ class FightReport(SessionReport[T], Generic[T]):
             lines.append(f"{table.team_name(team)} {taken[team]}{of}")
         if taken:
             yield self.lost, " · ".join(lines)
+
+    def _cause(self, table: T, fall: Fall) -> str:
+        """Return the cause of a fall in words; empty if the audience does not know it."""
+        by = "their own attack" if fall.by == fall.who else self.called(table, fall.by) if fall.by else ""
+        return f"by {by}" if by else fall.cause
+
+    def _death(self, table: T, fall: Fall) -> str:
+        """Return the later death in words; empty without one, and if it shares the fall's round and cause."""
+        died = fall.died
+        if died is None or died == fall._replace(how="died", died=None, back=False):
+            return ""
+        cause = self._cause(table, died) if (died.by, died.cause) != (fall.by, fall.cause) else ""
+        verb = "killed" if self._back(table, fall) else "died"
+        return f"{verb} {self.words.unit} {died.number}" + (f", {cause}" if cause else "")
+
+    def _back(self, table: T, fall: Fall) -> bool:
+        """Tell whether the audience knows that a character who was killed lives again."""
+        character = table.characters.get(fall.who)
+        known = character is not None and (self.gm or (seen(character) and knows(character, "condition")))
+        return fall.deadly and (fall.back or (known and self.state(character) != "dead"))
 
     def _stands(self, table: T, character_id: str) -> bool:
         """Tell whether the audience knows that a character has no fate."""
@@ -327,7 +355,8 @@ class FightReport(SessionReport[T], Generic[T]):
         rows = []
         for character_id in self.names:
             character = table.characters.get(character_id)
-            fallen = dict.fromkeys(fall.who for fall in self.falls if fall.by == character_id != fall.who)
+            falls = [fall for fall in self.falls if fall.who != character_id]
+            fallen = dict.fromkeys(fall.who for fall in falls if (fall.by or (fall.died or fall).by) == character_id)
             out = [self.called(table, character_id) for character_id in fallen]
             own_way = [fall.how for fall in self.falls if fall.who == character_id and fall.how not in ("fell", "died")]
             did = any(count[character_id] for count in counts.values()) or own_way

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Generic
 
 from unhex_tui.engine.value import State, field
 from unhex_tui.engine.view import Audience, Field, RowState, Tabled
+from unhex_tui.gamekit.history import Fought
 from unhex_tui.gamekit.log import FightBegan, FightEnded, RoundBegan
 from unhex_tui.gamekit.people import CharacterBase
 from unhex_tui.gamekit.reports.fight import Fall, FightReport
@@ -109,11 +110,20 @@ class MeasuredReport(FightReport[T], Generic[T]):
                 self.falls_out(character.id, "", "died" if self.state(character) == "dead" else "fell")
             (self.up.discard if out else self.up.add)(character.id)
 
-    def falls_out(self, character_id: str, by: str, how: str = "fell") -> None:
-        super().falls_out(character_id, by, how)
+    def falls_out(self, character_id: str, by: str, how: str = "fell", cause: str = "") -> None:
+        super().falls_out(character_id, by, how, cause)
         self.up.discard(character_id)
 
     # -------------------------------------------------------------------- telling
+
+    def fights(self, table: T) -> Iterator[Fought]:
+        """Yield the finished fights; a character whom the GM brought back after one did not die in it."""
+        for n, fought in enumerate(table.fights):
+            last = {fall.who: fall for fall in self.bouts[n].falls} if n < len(self.bouts) else {}
+            back = [table.characters[fall.who] for fall in last.values() if self._back(table, fall)]
+            fates = {character.name: self.fate(character) for character in back}
+            losses = (loss._replace(what=fates.get(loss.name, loss.what)) for loss in fought.losses)
+            yield fought._replace(losses=tuple(loss for loss in losses if loss.what))
 
     def courses(self, table: T) -> Iterator[Tabled]:
         """Yield a table for each fight: each character's number by round, who took them down, and remarks."""
@@ -141,7 +151,9 @@ class MeasuredReport(FightReport[T], Generic[T]):
         if fall is None:
             return ""
         by = self.called(table, fall.by) if fall.by else ""
-        return f"{self.words.unit} {fall.number}{f', to {by}' if by else ''}"
+        cause = f", to {by}" if by else f", {fall.cause}" if fall.cause else ""
+        then = (self._death(table, fall), "brought back by the GM" if self._back(table, fall) else "")
+        return "; ".join(filter(None, (f"{self.words.unit} {fall.number}{cause}", *then)))
 
     def fields(self, table: T, character_id: str) -> tuple[Field, ...]:
         """Return the number before and after the fight."""

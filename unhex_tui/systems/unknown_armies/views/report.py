@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar
 
+from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.value import State, Value, field
 from unhex_tui.engine.view import Account, Audience, Ending, Field, Tabled
 from unhex_tui.gamekit.history import Words
@@ -142,6 +143,10 @@ class Report(MeasuredReport[Table]):
         """The attack roll of that attack is in."""
         self._apart = False
         """Harm that follows comes from a fall, a wreck or an edit, not from an attack."""
+        self._caused = ""
+        """That fall or wreck in words; empty for others."""
+        self._jumper = ""
+        """Id of the last character who fell between cars."""
         self._races: dict[int, Race] = {}
         """The session's chases, by their number among its fights and chases, from 1."""
 
@@ -157,10 +162,15 @@ class Report(MeasuredReport[Table]):
     def over(self, event: Any) -> bool:
         return super().over(event) or isinstance(event, ChaseRound | ChaseEnded)
 
+    def take(self, table: Table, event: Any, log_line: LogLine) -> None:
+        super().take(table, event, log_line)
+        if isinstance(event, Edited):  # players do not read it, but its harm is no attacker's either
+            self._apart, self._caused = True, ""
+
     def count(self, table: Table, event: Any) -> None:
         if not isinstance(event, Wounded | Fell):
-            apart = isinstance(event, Done | Driven) and bool({"UA-EXO-7", "UA-EXO-8"} & {*event.rules})
-            self._apart = apart or isinstance(event, Edited)
+            self._caused = self._cause_of(event)
+            self._apart = bool(self._caused)
         match event:
             case ChaseBegan():
                 self.fought(table)
@@ -191,14 +201,33 @@ class Report(MeasuredReport[Table]):
                 self.did("harm", self._by(event.who), event.who, event.before - event.after)
                 if not self.kept:
                     self.did("blow", self._by(event.who), event.who, event.points)
-            case Fell() if event.who in self.up or event.how == "dead":
-                by = self.doer(table, event.by) if event.by else self._by(event.who)
-                if event.who in self.up:
-                    self.falls_out(event.who, by, "died" if event.how == "dead" else "fell")
-                else:
-                    self.dies(event.who, by)
+            case Fell() if event.how == "dead" or event.who in self.up or not self._apart:
+                self._falls(table, event)
             case _:
                 super().count(table, event)
+
+    def _cause_of(self, event: Any) -> str:
+        """Return in words a wreck or a fall that harm may follow; empty for other events (UA-EXO-7, UA-EXO-8)."""
+        if isinstance(event, Driven) and "UA-CAR-11" in event.rules:
+            self._jumper = event.who
+        if not isinstance(event, Done | Driven):
+            return ""
+        fell = "UA-EXO-8" in event.rules or event.who == self._jumper
+        return ("in a fall" if fell else "in a wreck") if {"UA-EXO-7", "UA-EXO-8"} & {*event.rules} else ""
+
+    def _falls(self, table: Table, event: Fell) -> None:
+        """Record a fall with its cause; a character who was down already only dies (UA-WND-2, UA-EXO-3)."""
+        by, cause = self._by(event.who), self._caused
+        if event.by:
+            by, cause = self.doer(table, event.by), ""
+        elif "UA-EXO-3" in event.rules:
+            by, cause = "", "without air"
+        if event.how == "out":
+            self.falls_out(event.who, by, cause=cause)
+        elif event.who in self.up:
+            self.falls_out(event.who, by, "died", cause)
+        else:
+            self.dies(event.who, by, cause)
 
     def _hit_inside(self, whom: str) -> None:
         """Move the last attack and hit on a car to the character in it who was hit (table 3.5)."""
