@@ -84,6 +84,18 @@ def test_UA_HTH_3_a_choice_to_kill_or_knock_out_counts_as_dead() -> None:
     assert close.mean == pytest.approx(0.3 * 90 + misses), "a kill takes all 90, a miss does its damage"
 
 
+@pytest.mark.parametrize("blow", [NINE, NINE._replace(vest=True), NINE._replace(vest=True, ammo="piercing")])
+@pytest.mark.parametrize("wounds", [3, 20, 60])
+def test_UA_EXO_1_a_better_shot_at_the_helpless_expects_no_less_damage(wounds: int, blow: Blow) -> None:
+    """A kill counts as the points left at least, and as no less than the same roll does if it misses."""
+    close = blow._replace(way="point_blank")
+    means = [round(attack_odds(Attack(skill, close), DEFAULT, wounds).mean, 9) for skill in range(1, 100)]
+    assert means == sorted(means) and means[-1] >= 0.98 * wounds
+    kills = max(wounds, 50) + sum(max(wounds, min(roll, 50)) for roll in range(2, 41))
+    misses = sum(min(roll, 50) for roll in range(41, 100))
+    assert blow != NINE or means[39] == pytest.approx((kills + misses) / 100)
+
+
 def test_UA_HTH_4_what_an_attacker_takes_is_expected_too() -> None:
     assert chances(Attack(40, Blow(bonus=6)), DEFAULT).own == pytest.approx((26 + 6 * 6) / 100)
 

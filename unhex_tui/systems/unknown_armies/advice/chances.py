@@ -56,6 +56,7 @@ class End(Value):
 
     met: Met
     damage: int
+    """Damage to the target; for an outright kill, what the roll does by itself (UA-EXO-1)."""
     own: int
     """Damage to the attacker."""
     effects: tuple[str, ...]
@@ -82,7 +83,7 @@ class Chances(Value):
 
     @property
     def mean(self) -> float:
-        """Expected damage, with misses as 0 and without outright kills and knock-outs."""
+        """Expected damage by the rolls alone, without what a kill takes beyond them."""
         return sum(end.damage * many for end, many in self.ends) / self.total
 
     @property
@@ -99,7 +100,7 @@ class AttackOdds(Value):
     hits: float
     """The chance that at least one attack hits and is not fully dodged."""
     mean: float
-    """Expected damage of all attacks that are made; a kill takes all that is left (UA-EXO-1)."""
+    """Expected damage of all attacks that are made; an outright kill does at least the points left (UA-EXO-1)."""
     own: float
     """Expected damage to the attacker."""
     out: float
@@ -167,7 +168,7 @@ def attack_odds(
         for stage, likely in stages.items():
             for end, share, stored in _made(first if nth == 1 else attack, rules, stage.stored, many > 1):
                 chance = likely * share
-                mean += chance * (wounds - stage.lost if "dead" in end.effects else end.damage)
+                mean += chance * max(end.damage, wounds - stage.lost if "dead" in end.effects else 0)
                 own += chance * end.own
                 lost = min(wounds, stage.lost + end.damage)
                 then = _Stage(lost, stage.own + end.own, stage.hit or end.met not in _NO_HIT, stored)
@@ -246,7 +247,8 @@ def _ends(reading: Reading, how: Escape, blow: Blow, cherry: str, rules: TableRu
         done = harm(reading, blow, rules, picked, faces)
         left = after(done, how, blow, rules)
         met: Met = "none" if how == "half" and not (done.damage or blow.magick) else how
-        end = End(met if reading.succeeded else "misses", left.damage, left.own.total, left.effects)
+        damage = harm(reading, blow._replace(way=""), rules).damage if "dead" in left.effects else left.damage
+        end = End(met if reading.succeeded else "misses", damage, left.own.total, left.effects)
         ends[end] = ends.get(end, 0) + _SURE // 10**dice
     return tuple(ends.items())
 
