@@ -50,17 +50,29 @@ def test_in_an_ordinary_round_a_pursuer_stops_at_zero() -> None:
         (1, "45", "33", "90", 1, "fails, −1: Bluebird 0 → 1 behind"),
         (0, "60", "30", "51", 0, "fails, −1: still beside van"),
         (0, "60", "50", "51", 0, "fails, −1: still beside van"),
-        (-2, "45", "30", "51", 0, "fails, −1: Bluebird 1 ahead → 0 behind"),
-        (-1, "45", "30", "51", 1, "fails, −1: Bluebird 0 → 1 behind"),
+        (-2, "45", "30", "51", -2, "fails, −1: Bluebird 3 ahead → 2 ahead"),
+        (-1, "45", "50", "51", 0, "fails, −1: Bluebird 1 ahead → 0 behind"),
+        (-1, "22", "30", "51", 1, "fails, −1: Bluebird 0 → 1 behind"),
     ],
 )
 def test_a_pursuer_stops_at_zero_by_its_roll(gap: int, van: str, drive: str, risk: str, then: int, told: str) -> None:
-    """UA-CAR-12, UA-CAR-6: this applies roll by roll, and a better roll is never worse."""
+    """UA-CAR-12, UA-CAR-6: this applies roll by roll; a pursuer ahead gains lengths ahead and loses them back."""
     held = after_the_van(4, riders=())
     held.car(2).gap = gap
     held.script(("chase.drive", van), ("chase.drive", ":risk"), ("chase.stunt", "x"), ("chase.drive", drive))
     held.script(("chase.risk", risk))
     assert held.gaps == [then] and f"Marlow {told}" in held.told()[-2:]
+
+
+@pytest.mark.parametrize(("roll", "gap"), [("30", -3), ("50", -2), ("80", -1), ("44", -4), ("99", 0)])
+def test_UA_CAR_12_a_pursuer_ahead_loses_no_length_by_a_success(roll: str, gap: int) -> None:
+    """UA-CAR-3: each roll moves the driver's own car; `?` says where, and only then."""
+    assert not after_the_van(4, riders=()).script(("chase.drive", "50")).notes
+    held = after_the_van(4, riders=())
+    held.car(2).gap = -2
+    held.script(("chase.drive", "50"))
+    assert held.notes == ["+ leads further ahead of van, − back towards it"]
+    assert held.script(("chase.drive", roll)).gaps == [gap]
 
 
 def test_at_ten_lengths_the_car_ahead_has_got_away() -> None:
@@ -168,8 +180,8 @@ def test_a_ram_is_only_at_zero_and_the_rammed_driver_rolls_major() -> None:
     held.script(("chase.drive", "45"), ("chase.drive", ":insane"), ("chase.stunt", "the brakes"))
     assert "2 ahead van" not in held.prompt and "2 ahead of van" in held.prompt
     held.script(("chase.drive", "55"), ("chase.risk", "22"))
-    assert held.gaps == [0], "not further ahead"
-    assert "makes it, +5: Bluebird 2 ahead → 0 behind; stops beside van" in " ".join(held.told())
+    assert held.gaps == [-7]
+    assert "makes it, +5: Bluebird 2 ahead → 7 ahead" in " ".join(held.told())
     level = after_the_van(1)
     level.script(("chase.drive", "45"), ("chase.drive", "30"), ("chase.shots", "nobody"))
     level.script(("chase.close", "ram/car2/car1"), ("chase.rammed", "40"))

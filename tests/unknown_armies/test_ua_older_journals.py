@@ -6,6 +6,7 @@ import json
 
 import pytest
 from golden import SAVES, hashed
+from unknown_armies.ua_chase_kit import after_the_van
 from unknown_armies.ua_kit import THUG, fight
 
 from unhex_tui.commands.sessions import opened
@@ -99,3 +100,17 @@ def test_UA_CAR_2_UA_CAR_6_an_older_chase_ends_with_the_next_drive() -> None:
     assert told[-2:] == ["Kit and Car 9 are shaken off", "The chase is over: van has got away"]
     again = by_answers(session)
     assert again.notices == [] and again.table.dump() == session.table.dump() and again.decision == session.decision
+
+
+def test_UA_CAR_12_an_older_win_takes_a_pursuer_ahead_back() -> None:
+    """It did in sessions whose lines do not cite the lengths between cars (UA-CAR-1)."""
+    held = after_the_van(1, riders=()).script(("chase.drive", "45"), ("chase.drive", "30"))
+    held.script(("chase.close", "ram/car2/car1"), ("chase.rammed", "77"), ("chase.drive", "45"), ("chase.drive", "30"))
+    assert held.gaps == [-3]
+    for by_lengths, gap in ((True, -3), (False, -1)):
+        journal = Journal()
+        for entry in held.journal.entries.values():
+            lines = (line if by_lengths else line._replace(rules=line.rules[:1]) for line in entry.told)
+            journal.add(entry._replace(told=tuple(lines)))
+        again = Session(held.system, held.setup, journal=journal)
+        assert again.notices == [] and again.table.chase.gap(again.table.chase.cars[1]) == gap

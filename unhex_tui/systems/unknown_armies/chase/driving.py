@@ -132,12 +132,13 @@ def _asked(table: Table, car: Car) -> Roll | Choose:
     skilled = f"to {signed(total.total)}: +1, to {character.speed} (Speed): 0, above: −1; match, 01, 00: double"
     unskilled = f"up to {signed(total.total)}: 0 (match, 01: +2), above: −1 (match, 00: −2)"
     says = skilled if character.skill_named("drive") else unskilled
+    ahead = f"+ leads further ahead of {chase.prey.name}, − back towards it"
+    notes = [Reason(ahead, ("UA-CAR-12",))] if chase.gap(car) < 0 else []
     if character.hunch:
         on = _ON._replace(hint=f"the roll is {character.hunch}")
-        return choice(
-            "chase.way", prompt, (on, *more), seat=table.seat(character.id), about=(character.id,), enter="on"
-        )
-    return two_dice(table, "chase.drive", character.id, prompt, extras=more, caption=says)
+        seat = table.seat(character.id)
+        return choice("chase.way", prompt, (on, *more), *notes, seat=seat, about=(character.id,), enter="on")
+    return two_dice(table, "chase.drive", character.id, prompt, extras=more, caption=says, notes=notes)
 
 
 def _shifted(table: Table, car: Car) -> Enter:
@@ -164,20 +165,24 @@ def _moved(table: Table, car: Car, by: int, text: str, rules: tuple[str, ...], *
     chase, character = in_chase(table), driver_of(table, car)
     assert character is not None
     before = {pursuer.id: chase.gap(pursuer) for pursuer in chase.pursuers()}
-    chase.move(car, by, hit=hit)
+    gap = before.get(car.id, 0)
+    ahead = gap < 0 < by
+    # In older saves a win took a pursuer who was ahead back to the prey.
+    chase.move(car, max(gap, -by) if ahead and not table.holds("UA-CAR-1") else by, hit=hit)
     wording = f", {signed(by) if by < 0 else f'+{by}'}" if by else ""
     gaps = [
         _led(pursuer, before[pursuer.id], chase.gap(pursuer))
         for pursuer in chase.pursuers()
         if before[pursuer.id] != chase.gap(pursuer)
     ]
-    stops = by > abs(before.get(car.id, by))
+    stops = car.id in before and by > gap >= 0
     if stops:
         gaps.append(f"stops beside {chase.prey.name}")
     elif by and not gaps and car is not chase.prey:
         gaps.append(f"still beside {chase.prey.name}")
     led = f": {'; '.join(gaps)}" if gaps else ""
-    table.record(Driven(character.id, f"{text}{wording}{led}", (*rules, *(["UA-CAR-12"] if stops else ()))))
+    cited = ("UA-CAR-12",) if stops else ("UA-CAR-12", "UA-CAR-1") if ahead else ()
+    table.record(Driven(character.id, f"{text}{wording}{led}", (*rules, *cited)))
     if chase.step != "drive" or (table.rules.car_away == "at_once" and table.holds("UA-CAR-2")):
         shake_off(table)
 

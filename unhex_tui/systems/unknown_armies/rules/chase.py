@@ -62,14 +62,13 @@ def closed(gap: int, prey: int, pursuer: int) -> int:
 def moved(gap: int, prey: int, own: int, by: int) -> int:
     """Return the pursuer's lengths in this round after one more roll; `own` are those before it (UA-CAR-12).
 
-    A pursuer stops beside the quarry at each roll, from behind or from ahead, and later losses count from there.
+    A pursuer stops beside the quarry at each roll, and later losses count from there. One who is ahead gains further
+    lengths ahead.
     """
     then = gap + prey - own
-    if by <= 0:
+    if by <= 0 or (gap < 0 and then < 0):
         return own + by
-    if then >= 0:
-        return own + min(by, then)
-    return own if gap >= 0 else own - min(by, -then)
+    return own + max(0, min(by, then))
 
 
 def behind(gap: int, quarry: str = "") -> str:
