@@ -61,7 +61,8 @@ class Option(NamedTuple):
     letter: str = ""
     """Key of the option wherever it is offered; two characters are pressed one after the other.
 
-    `*` stands for the letter of its token or place. After a dash comes a wish: that letter, if no other option has it.
+    `*` stands for the letter of its token or place. After a dash comes a wish: that letter, if no other option has it;
+    `-*` without token and place wishes for a letter of the thing's name.
     """
     token: str = ""
     """Id of the token on the scene that the option refers to."""

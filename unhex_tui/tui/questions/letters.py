@@ -167,15 +167,20 @@ class Letters:
             )
         return self._spare[subject]
 
-    def own(self, option: Option) -> str:
-        """Return the option's own key, the same in every list; empty for a thing, and for an option about nothing."""
+    def own(self, option: Option, *, alone: bool = False) -> str:
+        """Return the option's own key, the same in every list; empty for a thing, and for an option about nothing.
+
+        With `alone`, a key after a dash belongs to the option and not to its thing.
+        """
         about = self.persons.get(option.token, "") if option.token else self._places.get(option.place, "")
         if self.allows(option.letter):
             if self.gives_way(option.letter):
                 return f",{option.letter[0]}"
             if option.letter == SPARE + "*":
                 wishes = (letter for letter in (about, about.upper()) if letter in ascii_letters and letter)
-                return self._spare_for(option.key, (*wishes, *self._of_nobody(option.label)))
+                thing = "" if option.token or option.place else option.thing
+                subject = option.key if alone else thing or option.key
+                return self._spare_for(subject, (*wishes, *self._of_nobody(thing or option.label)))
             return option.letter.replace("*", about) if len(option.letter) > 1 else option.letter
         if option.thing:
             return ""
@@ -270,10 +275,14 @@ def given(
         if option.key in result:  # an address needs no key after a dash
             continue
         give(option, letters.own(option))
+        if option.letter == SPARE + "*":  # a second thing of the same name
+            give(option, letters.own(option, alone=True))
         if option.key not in result and not (option.letter or option.thing or barred):
             give(option, letters.spare(option))
     free = letters.of_acts(shift=shift)
     for option in options:
+        if barred and letters.allows(option.letter):
+            continue  # it has that letter where it is possible
         if option.thing and option.key not in result:
             key = letters.of_thing(option, free, used)
             give(option, f",{key}" if letters.gives_way(key) else key)

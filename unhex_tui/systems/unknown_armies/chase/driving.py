@@ -345,7 +345,7 @@ def _who_drives(table: Table, car: Car) -> Choose | Given:
     ]
     options += [
         Option(NOBODY, "The car stops", "out of the chase: press . twice", ".."),
-        Option(WRECKED, "The car is wrecked", "", "w"),
+        Option(WRECKED, "The car is wrecked", "", ",w"),
     ]
     driver = table.characters.get(car.aboard[0])
     came = f"{driver.name} is {table.condition(driver)}: no one" if driver is not None and driver.fate else "No one"

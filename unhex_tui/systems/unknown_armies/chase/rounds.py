@@ -216,7 +216,7 @@ def _ones(table: Table, wreck: Wreck) -> Choose:
             damage = wrecked([tens, face], "digits" if reads == "digits" else "value")
             words = "digits added" if reads == "digits" else "the number"
             label = f"{tens}{face}, {words}: {damage} damage"
-            options.append(Option(f"{at}:{reads}", label, letter=str(face) * (reads == usual)))
+            options.append(Option(f"{at}:{reads}", label, letter=f"{'' if reads == usual else ','}{face}"))
     return choice("chase.ones", f"{victim}: which roll?", options, about=wreck.victims[:1])
 
 

@@ -115,7 +115,7 @@ def _target(table: Table, action: Act) -> Choose | Given:
 
 def _car_option(table: Table, character: Character, car: Car) -> Option:
     by = car_shift(table, character.id, car)
-    return Option(car.id, car.name, f"car to car {signed(by)}" if by else "side by side", thing=car.name)
+    return Option(car.id, car.name, f"car to car {signed(by)}" if by else "side by side", "-*", thing=car.name)
 
 
 def _dice_next(table: Table, character: Character, action: Act) -> Next | None:

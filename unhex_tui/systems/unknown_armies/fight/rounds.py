@@ -22,7 +22,7 @@ from unhex_tui.systems.unknown_armies.fight.consequences import carried_on, supp
 from unhex_tui.systems.unknown_armies.fight.holding import breathe, loosen, to_the_end
 from unhex_tui.systems.unknown_armies.fight.rolling import rolled, two_dice
 from unhex_tui.systems.unknown_armies.fight.targets import Fallen, actor, ask_first
-from unhex_tui.systems.unknown_armies.fight.ways import ENOUGH, REPEATED, SEVERAL, WAYS, more_left, offers
+from unhex_tui.systems.unknown_armies.fight.ways import ENOUGH, NOTHING, REPEATED, SEVERAL, WAYS, more_left, offers
 from unhex_tui.systems.unknown_armies.people.character import STRESSED, Character
 from unhex_tui.systems.unknown_armies.rules.attacks import FOCUS
 from unhex_tui.systems.unknown_armies.rules.dice import Initiative, comes, read
@@ -48,7 +48,7 @@ DO: Mapping[str, Callable[[Table, Act], Procedure[None]]] = {
 }
 """The procedure of each action by option key; keys that are missing here draw a weapon or attack."""
 DISARMS = ("disarm", "hold_disarm")
-"""Actions against an empty hand, which older saves may contain."""
+"""Actions against an empty hand, which older saves may contain, as they may Nothing beside Done."""
 FREE = ("simple", "release")
 """Actions that cost nothing (UA-RND-2, UA-GRP-5)."""
 PLAUSIBLE = (Option("yes", "Yes", letter="y"), Option("no", "No", letter="n"))
@@ -110,6 +110,7 @@ def _what(table: Table, action: Act) -> Choose:
     enter = options[0].key if options[0].key in (ENOUGH.key, "carry") else ""  # these options come first if offered
     name = f"{character.name} do (stress: {character.stress})" if character.stress else f"{character.name} do"
     prompt = f"What else does {name}?" if character.done else f"What does {name}?"
+    formerly = [entry.option for entry in blocked if entry.option.key in DISARMS]
     return choice(
         "act",
         prompt,
@@ -119,7 +120,7 @@ def _what(table: Table, action: Act) -> Choose:
         seat=table.seat(character.id),
         about=(character.id,),
         enter=enter,
-        formerly=[entry.option for entry in blocked if entry.option.key in DISARMS],
+        formerly=[*formerly, NOTHING] if character.done else formerly,
     )
 
 

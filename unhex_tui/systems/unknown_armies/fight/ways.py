@@ -45,8 +45,8 @@ WAYS: Mapping[str, Way] = {
     "blood_choke": Way("Choke the blood flow", "o", "melee", "blood_choke", bare=True),
     "windpipe_choke": Way("Choke the windpipe", "n", "melee", "windpipe_choke", bare=True),
     "hold_disarm": Way("Disarm the held foe", "x", "melee", "hold_disarm", bare=True),
-    "blast": Way("A blast of pure magick", "c", "magick"),
-    "missile": Way("A blast that throws something", "j", "magick"),
+    "blast": Way("A blast of pure magick", "m", "magick"),
+    "missile": Way("A blast that throws something", "M", "magick"),
 }
 REPEATED = ("shoot", "strike", "fists")
 """Attacks that one action can repeat (UA-MUL-1)."""
@@ -210,7 +210,7 @@ def _everything(
     for weapon in character.weapons:
         if weapon.id != character.in_hand:
             label = f"Pick up {weapon.name}" if weapon.dropped else f"Draw {weapon.name}"
-            yield Option(f"draw:{weapon.id}", label, "costs the action", thing=weapon.name), ()
+            yield Option(f"draw:{weapon.id}", label, "costs the action", "-*", thing=weapon.name), ()
     if not character.improving:
         yield _IMPROVE, ()
     if not character.simple:
@@ -218,7 +218,8 @@ def _everything(
     if character.airless >= 0 and not character.held_by:
         yield Option("swim", "Get some air", "Athletics", "A"), ()
     yield _OTHER, ()
-    yield NOTHING, ()
+    if not character.done:  # else Done says it
+        yield NOTHING, ()
 
 
 _NO_FIGURES = ("suppress", "clear", "reload")

@@ -44,7 +44,7 @@ def _offers(table: Table, character: Character) -> list[Offer]:
         *(_flag(character, name) for name in FLAGS),
         (Option("stress", "Stress", character.stress or "none", "S"), _stress),
         (Option("airless", *_breathes(character), "b", also=("Air",)), _airless),
-        (Option("hunch", "Stored roll (hunch)", character.hunch or "none", "u"), _hunch),
+        (Option("hunch", "Stored roll (hunch)", character.hunch or "none", "H"), _hunch),
         (Option("shifts", "Situation shifts", f"{len(character.shifts)}", "z"), _shifts),
         (Option("next_shift", "GM's shift, next roll", gain(character.gms_shift), "G"), _next_shift),
         (Option("number:own_shift", "GM's shift, until I change it", gain(character.own_shift), "T"), OWN_SHIFT),
@@ -63,7 +63,7 @@ def _offers(table: Table, character: Character) -> list[Offer]:
         ]
     offers += [
         (
-            Option(f"weapon:{weapon.id}", weapon.name, _said(character, weapon), thing=weapon.name),
+            Option(f"weapon:{weapon.id}", weapon.name, _said(character, weapon), "-*", thing=weapon.name),
             partial(_weapon, weapon),
         )
         for weapon in character.weapons
@@ -73,7 +73,7 @@ def _offers(table: Table, character: Character) -> list[Offer]:
         (Option("new_skill", "Add a skill", letter="K"), _new_skill),
     ]
     offers += [
-        (Option(f"skill:{n}", skill.name, str(skill.value), thing=skill.name), partial(_skill, skill))
+        (Option(f"skill:{n}", skill.name, str(skill.value), "-*", thing=skill.name), partial(_skill, skill))
         for n, skill in enumerate(character.skills)
     ]
     offers += [_number(character, stat, stat.capitalize(), *BOUNDS[stat], _PARTS[stat]) for stat in STATS]
@@ -192,14 +192,18 @@ def _gauge(which: str, _table: Table, character: Character) -> Procedure[str]:
     return f"{character.name}, {which}: {hardened} hardened, {failed} failed"
 
 
+_AMMO = {"standard": "s", "piercing": "p", "special": "c"}
+"""Kinds of ammunition with their letters."""
+
+
 def _weapon(weapon: Weapon, _table: Table, character: Character) -> Procedure[str]:
     options = [Option("hand", "Put it away" if character.in_hand == weapon.id else "Take it in hand", letter="h")]
     if weapon.gun:
         options += [
-            Option("loaded", "Shots loaded", f"{weapon.loaded} of {weapon.shots}", "r"),
+            Option("loaded", "Shots loaded", f"{weapon.loaded} of {weapon.shots}", "l"),
             Option("jammed", "Not jammed" if weapon.jammed else "Jammed", letter="j"),
             Option("most", "Maximum damage", str(weapon.most), "m"),
-            *(Option(f"ammo:{ammo}", f"Ammo: {ammo}") for ammo in ("standard", "piercing", "special")),
+            *(Option(f"ammo:{ammo}", f"Ammo: {ammo}", letter=letter) for ammo, letter in _AMMO.items()),
         ]
     options.append(Option("gone", "Remove it", letter="x"))
     key = yield from choose("amend.weapon", f"{character.name}'s {weapon.name}: edit what?", options)
@@ -236,7 +240,8 @@ def _new_skill(_table: Table, character: Character) -> Procedure[str]:
 
 
 def _obsession(_table: Table, character: Character) -> Procedure[str]:
-    options = [Option(":none", "None", letter="."), *(Option(skill.name, skill.name) for skill in character.skills)]
+    skills = (Option(skill.name, skill.name, letter="-*", thing=skill.name) for skill in character.skills)
+    options = [Option(":none", "None", letter="."), *skills]
     key = yield from choose("amend.obsession", f"{character.name}'s obsession?", options)
     character.obsession = "" if key == ":none" else key
     return f"{character.name}'s obsession: {character.obsession or 'none'}"
@@ -264,7 +269,9 @@ def _focus(table: Table, character: Character) -> Procedure[str]:
     if foe == NOBODY.key:
         character.focus, character.focus_on = 0, ""
         return f"{character.name} does not focus"
-    by = yield from choose("amend.by", "By how much?", [Option(str(bonus), f"+{bonus}") for bonus in FOCUS])
+    by = yield from choose(
+        "amend.by", "By how much?", [Option(str(bonus), f"+{bonus}", letter=str(bonus // 10)) for bonus in FOCUS]
+    )
     character.focus, character.focus_on = int(by), foe
     return f"{character.name} focuses on {table.name(foe)}: +{by}"
 
@@ -276,8 +283,8 @@ def _held(table: Table, character: Character) -> Procedure[str]:
         return f"no one holds {character.name}"
     kinds = [
         Option("grip", "A grip", letter="g"),
-        Option("blood", "A blood choke"),
-        Option("windpipe", "A windpipe choke"),
+        Option("blood", "A blood choke", letter="b"),
+        Option("windpipe", "A windpipe choke", letter="w"),
     ]
     how = yield from choose("amend.hold", f"How does {table.name(key)} hold {character.name}?", kinds)
     grab(table, table.characters[key], character, how)

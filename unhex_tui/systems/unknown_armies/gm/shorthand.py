@@ -161,11 +161,16 @@ def _what(table: Table, character: Character) -> Procedure[str]:
 def _check(table: Table, character: Character) -> Procedure[str]:
     """Roll a check of a skill or a stat; the GM's shift applies to this check only (UA-CHK-1 to UA-CHK-4)."""
     skills = [
-        Option(f"skill:{n}", skill.name, str(skill.value), thing=skill.name) for n, skill in enumerate(character.skills)
+        Option(f"skill:{n}", skill.name, str(skill.value), "-*", thing=skill.name)
+        for n, skill in enumerate(character.skills)
     ]
-    stats = [Option(stat, f"No skill: {stat.capitalize()}", str(getattr(character, stat))) for stat in STATS]
+    letters = zip(STATS, "bsmo", strict=True)
+    stats = [
+        Option(stat, f"No skill: {stat.capitalize()}", str(getattr(character, stat)), letter)
+        for stat, letter in letters
+    ]
     key = yield from choose("check.skill", f"{character.name} checks which skill or stat?", [*skills, *stats])
-    kinds = [Option(kind, words, letter=kind[0]) for kind, words in KINDS.items()]
+    kinds = [Option(kind, words, letter=letter) for (kind, words), letter in zip(KINDS.items(), "smi", strict=True)]
     kind: Kind = yield from choose("check.kind", f"{character.name}: which kind of check?", kinds)  # type: ignore[assignment]
     skill = character.skills[int(key.removeprefix("skill:"))] if key.startswith("skill:") else None
     name = skill.stat if skill else key
