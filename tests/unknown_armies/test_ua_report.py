@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playing_kit import ended, rows
 from unknown_armies.ua_chase_kit import DOT, MARLOW, VANE, pursuit, shoots
 from unknown_armies.ua_kit import Fight, fight
@@ -296,3 +297,23 @@ def test_UA_SUP_5_suppressive_fire_succeeds_at_01_and_matches_only() -> None:
     held.script(("suppress.field", ["thug"]), ("attack", "17"))
     ines = rows(held, "The dice: rolled and expected")[0]
     assert ines == ("Ines", "2", "33.0", "1", "0.6", "0", "0.0"), "17 hits nobody, whatever the skill; Speed succeeded"
+
+
+@pytest.mark.parametrize(
+    ("roll", "flat", "field", "row"),
+    [
+        ("88", 0, ["thug"], ("2", "0.6")),
+        ("88", 4, ["thug"], ("1", "0.5")),
+        ("01", 4, ["thug"], ("2", "0.5")),
+        ("01", 0, [], ("1", "0.5")),
+    ],
+)
+def test_UA_SUP_5_the_dice_of_suppressive_fire_count_by_their_hits(
+    roll: str, flat: int, field: list[str], row: tuple[str, str]
+) -> None:
+    """A match without benefit and an empty field are no hit and not expected as one, however the log words it."""
+    held = fight(INES, THUG, "Gus melee 30", first=("Ines", "Thug", "Gus"))
+    if flat:
+        held.beside("amend", "ines", "number:no_matches", flat)
+    held.script(("act", "suppress"), ("suppress.shots", 5), ("suppress.field", field), ("attack", roll))
+    assert rows(held, "The dice: rolled and expected")[0][3:5] == row

@@ -73,12 +73,14 @@ class Rolled(Event):
     """No earlier event leads to the roll: initiative, a driver's round."""
     least_by: str = ""
     """Id of the character whose skill is the minimum (UA-GRP-2); empty for none."""
-    of: Literal["", "attack", "dodge", "initiative", "spray"] = ""
-    """The kind of roll; `spray` is suppressive fire, empty stands for other checks."""
+    of: Literal["", "attack", "dodge", "initiative"] = ""
+    """The kind of roll; empty stands for suppressive fire and other checks."""
     target: str = ""
     """Id of the target whose behaviour is in the sum (UA-FOC-1); empty for none."""
     needs: str = ""
     """The rolls that succeed, in words; empty where all up to the target do (UA-DIC-9)."""
+    hits: tuple[int, ...] | None = None
+    """The rolls that succeed whatever the target (UA-SUP-5); None where that follows from the target."""
 
     def words(self, names: Names) -> LogLine:
         read = self.reading

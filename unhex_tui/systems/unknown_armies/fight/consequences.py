@@ -20,7 +20,7 @@ from unhex_tui.systems.unknown_armies.fight.targets import actor, both, skill_su
 from unhex_tui.systems.unknown_armies.fight.ways import blow_of, shots_of
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules.attacks import LASTS, SHOTS, harm, spent, suppression
-from unhex_tui.systems.unknown_armies.rules.dice import counts, matches, value
+from unhex_tui.systems.unknown_armies.rules.dice import EVERY, counts, matches, value
 from unhex_tui.systems.unknown_armies.state.table import Act, Fire, Table
 
 
@@ -47,12 +47,12 @@ def suppress(table: Table, action: Act) -> Procedure[None]:
     character = actor(table, action)
     faces = yield from skill_dice(table, character.id, character.called("firearms"), partial(_sprayed, table, action))
     character = actor(table, action)
-    hits, target = _strays(table, action, value(*faces)), skill_sum(table, character, "firearms")
-    came = "" if value(*faces) == 100 else "a hit" if hits else "no hit"
+    target, hits = skill_sum(table, character, "firearms"), tuple(n for n in EVERY if _strays(table, action, n))
+    came = "" if value(*faces) == 100 else "a hit" if value(*faces) in hits else "no hit"
     skilled = character.skilled("firearms")
     good = "01" if table.matchless(character) else "01 or a match"
     reading = rolled(
-        table, character, "suppressive fire", faces, target, skilled=skilled, result=came, of="spray", good=good
+        table, character, "suppressive fire", faces, target, skilled=skilled, result=came, good=good, hits=hits
     )
     action.attack = reading
     blow, gun = blow_of(character, action, None), character.held_weapon

@@ -252,14 +252,15 @@ def rolled(
     weak: int = 0,
     alone: bool = False,
     least_by: str = "",
-    of: Literal["", "initiative", "spray"] = "",
+    of: Literal["", "initiative"] = "",
     good: str = "",
+    hits: tuple[int, ...] | None = None,
 ) -> Reading:
     """Read two digits and record the roll; a skill roll uses up the hunch and a shift to the next roll.
 
     `result` is a check's result if the reading does not give it, `weak` the stat within which it is a weak success.
     `alone` marks a roll without an earlier event. `least_by` is the id of the character whose skill is the minimum.
-    `good` names the rolls that succeed where they do not follow from the target.
+    `hits` are the rolls that succeed where they do not follow from the target, `good` names them.
     """
     hunch = skill and bool(character.hunch)
     if hunch:
@@ -271,7 +272,9 @@ def rolled(
     )
     spans = good or needs(reading, table.rules)
     table.record(
-        Rolled(character.id, what, reading, target.words, hunch, result, weak, alone, least_by, of, needs=spans)
+        Rolled(
+            character.id, what, reading, target.words, hunch, result, weak, alone, least_by, of, needs=spans, hits=hits
+        )
     )
     return reading
 

@@ -257,8 +257,8 @@ class Report(MeasuredReport[Table]):
         reading = event.reading
         likely = _likely(reading.target, reading.minimum, table.rules, reading.skilled, event.weak)
         good = reading.succeeded or _weak(reading, event.weak, table.rules)
-        if event.of == "spray":  # the skill does not matter (UA-SUP-5)
-            good, likely = event.result == "a hit", (0.01 if event.needs == "01" else 0.1, likely[1])
+        if event.hits is not None:  # the skill does not matter (UA-SUP-5)
+            good, likely = reading.value in event.hits, (len(event.hits) / 100, likely[1])
         critical = reading.critical or reading.fumble
         measured = all(
             self.measures(table, character_id) for character_id in (event.who, event.least_by) if character_id
