@@ -54,6 +54,35 @@ def test_who_is_out_wakes_falls_stands_dodges_leaves_and_comes_back(held: Fight)
     assert understood(held, "usher stands").wrong == "Usher-1: already standing"
 
 
+@pytest.mark.parametrize("words", ["usher's handgun", "the gun from usher", "usher-1’s 9mm", "9mm", "9mm of usher"])
+def test_a_fallen_foes_gun_is_taken_as_it_is(words: str) -> None:
+    """UA-RND-3, UA-DIS-1: with its rounds and a jam; it is in hand if that was empty. Undo takes it back."""
+    for carried, hand, said in ((" knife", "knife", "keeps what is in hand"), ("", "9mm", "in hand")):
+        held = fight(
+            f"Ines pc {THUG}{carried}", f"Usher-1 {THUG} 9mm", f"Gus {THUG} club", first=("Usher-1", "Ines", "Gus")
+        )
+        held.script(("act", "shoot"), ("target", "ines"), ("attack", "00")).beside("amend", "usher-1", "wounds", 0)
+        held.beside("amend", "usher-1", "weapon:9mm", "loaded", 12)
+        assert said in does(held, f"ines takes {words}")
+        gun = held.of("Ines").weapons[-1]
+        assert (gun.name, gun.loaded, gun.jammed, held.of("Ines").in_hand) == ("9mm", 12, True, hand)
+        assert held.of("Usher-1").weapons == [] and held.of("Usher-1").in_hand == ""
+        assert held.told()[-1].startswith("Ines takes Usher-1's 9mm: 12 of 17, standard, jammed")
+        held.undo()
+        assert held.of("Usher-1").held_weapon is not None and len(held.of("Ines").weapons) == len(carried.split())
+
+
+def test_a_weapon_to_take_is_named_where_it_is_not_clear() -> None:
+    held = fight(f"Ines pc {THUG} 9mm", f"Usher-1 {THUG} 9mm", f"Gus {THUG} 9mm club")
+    several = understood(held, "ines takes 9mm")
+    assert several.wrong == "Ines: “9mm” could be several weapons"
+    assert several.could == ("Ines takes Usher-1's 9mm", "Ines takes Gus' 9mm")
+    assert understood(held, "ines takes bazooka").wrong == "Ines: no weapon “bazooka” to take"
+    assert "Ines takes Gus' club" in understood(held, "ines takes").could
+    does(held, "ines takes gus's 9mm")
+    assert [weapon.id for weapon in held.of("Ines").weapons] == ["9mm", "9mm-2"]
+
+
 def test_a_hunch_is_two_digits(held: Fight) -> None:
     """UA-CHK-5."""
     does(held, "ines hunch 64")

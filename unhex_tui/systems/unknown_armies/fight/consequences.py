@@ -18,7 +18,7 @@ from unhex_tui.systems.unknown_armies.fight.holding import hurt, knock_out, set_
 from unhex_tui.systems.unknown_armies.fight.rolling import handful, own_shift, rolled, skill_dice, two_dice
 from unhex_tui.systems.unknown_armies.fight.targets import actor, both, skill_sum
 from unhex_tui.systems.unknown_armies.fight.ways import blow_of, shots_of
-from unhex_tui.systems.unknown_armies.people.character import Character
+from unhex_tui.systems.unknown_armies.people.character import Character, Weapon
 from unhex_tui.systems.unknown_armies.rules.attacks import LASTS, SHOTS, harm, spent, suppression
 from unhex_tui.systems.unknown_armies.rules.dice import EVERY, counts, matches, value
 from unhex_tui.systems.unknown_armies.state.table import Act, Fire, Table
@@ -250,11 +250,17 @@ def disarm(table: Table, action: Act) -> Procedure[None]:
         return
     drop(table, foe, "UA-DIS-1")
     if answer == "hand":
-        foe.weapons.remove(weapon)
-        weapon.id = set_apart(weapon.id, {weapon.id for weapon in character.weapons})
-        character.weapons.append(weapon)
+        hand_over(weapon, foe, character)
         character.take_up(weapon)
         table.record(Done(character.id, f"{{who}} takes the {weapon.name}", ("UA-DIS-1",), foe.id))
+
+
+def hand_over(weapon: Weapon, giver: Character, taker: Character) -> None:
+    """Move a weapon to another character as it is: loaded rounds and a jam stay."""
+    giver.weapons.remove(weapon)
+    giver.in_hand = "" if giver.in_hand == weapon.id else giver.in_hand
+    weapon.id, weapon.dropped = set_apart(weapon.id, {weapon.id for weapon in taker.weapons}), False
+    taker.weapons.append(weapon)
 
 
 def _where(table: Table, action: Act) -> Choose:

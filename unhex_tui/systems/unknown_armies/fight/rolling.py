@@ -1,7 +1,4 @@
-"""Questions for dice and stress checks: UA-DIC, UA-CHK-5, UA-STR-1, UA-EXO-2.
-
-Dice are two digits against a target, or handfuls of ten-sided dice.
-"""
+"""Questions for two digits, for handfuls of dice and for stress checks: UA-DIC, UA-CHK-5, UA-STR-1, UA-EXO-2."""
 
 from __future__ import annotations
 

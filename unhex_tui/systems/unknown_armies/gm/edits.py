@@ -13,11 +13,11 @@ from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.gamekit import gm_actions
 from unhex_tui.gamekit.auto_answers import AutoAnswerRule, AutoAnswers
 from unhex_tui.gamekit.gm_actions import Offer, figure, holder, turned
-from unhex_tui.gamekit.naming import set_apart
+from unhex_tui.gamekit.naming import set_apart, whose
 from unhex_tui.gamekit.questions import choose, number, several
 from unhex_tui.gamekit.views import gain
 from unhex_tui.systems.unknown_armies.between.session import new_skill, new_weapon
-from unhex_tui.systems.unknown_armies.fight.consequences import grab
+from unhex_tui.systems.unknown_armies.fight.consequences import grab, hand_over
 from unhex_tui.systems.unknown_armies.fight.holding import loosen, set_wounds
 from unhex_tui.systems.unknown_armies.fight.rolling import ANSWERS
 from unhex_tui.systems.unknown_armies.people.character import BOUNDS, GAUGES, STATS, STRESSED, Character, Skill, Weapon
@@ -196,7 +196,7 @@ _AMMO = {"standard": "s", "piercing": "p", "special": "c"}
 """Kinds of ammunition with their letters."""
 
 
-def _weapon(weapon: Weapon, _table: Table, character: Character) -> Procedure[str]:
+def _weapon(weapon: Weapon, table: Table, character: Character) -> Procedure[str]:
     options = [Option("hand", "Put it away" if character.in_hand == weapon.id else "Take it in hand", letter="h")]
     if weapon.gun:
         options += [
@@ -205,6 +205,8 @@ def _weapon(weapon: Weapon, _table: Table, character: Character) -> Procedure[st
             Option("most", "Maximum damage", str(weapon.most), "m"),
             *(Option(f"ammo:{ammo}", f"Ammo: {ammo}", letter=letter) for ammo, letter in _AMMO.items()),
         ]
+    others = [table.option(other) for other in table.taking_part() if other is not character]
+    options += [Option("give", "Give it to another character", "as it is", "g")] if others else []
     options.append(Option("gone", "Remove it", letter="x"))
     key = yield from choose("amend.weapon", f"{character.name}'s {weapon.name}: edit what?", options)
     if key in ("loaded", "most"):
@@ -217,6 +219,13 @@ def _weapon(weapon: Weapon, _table: Table, character: Character) -> Procedure[st
             character.in_hand = ""
         else:
             character.take_up(weapon)
+    elif key == "give":
+        who = yield from choose("amend.given", f"Who gets {whose(character.name)} {weapon.name}?", others)
+        taker = table.characters[who]
+        hand_over(weapon, character, taker)
+        if not taker.in_hand:
+            taker.take_up(weapon)
+        return f"{taker.name} takes {whose(character.name)} {weapon.name}: {_said(taker, weapon)}"
     elif key == "gone":
         character.weapons.remove(weapon)
         character.in_hand = "" if character.in_hand == weapon.id else character.in_hand

@@ -11,8 +11,9 @@ from typing import Any
 
 from unhex_tui.engine.decision import Option, Roll
 from unhex_tui.engine.procedure import Procedure, ask
-from unhex_tui.engine.wording import Reading
+from unhex_tui.engine.wording import Reading, meant, words_of
 from unhex_tui.gamekit import shorthand
+from unhex_tui.gamekit.naming import whose
 from unhex_tui.gamekit.questions import anybody, choose, concerning, number
 from unhex_tui.gamekit.shorthand import Line, Verb
 from unhex_tui.gamekit.views import Sum
@@ -76,6 +77,35 @@ def _turned(
     return read_turned
 
 
+_LINKS = frozenset(("'", "’", "s", "the", "from", "of"))
+"""Words that may stand between a weapon and its owner."""
+
+
+def _takes(line: Line) -> Reading:
+    """Read the taking of another character's weapon, by its name or its skill's: `takes marlow's handgun`."""
+    weapons, names = {}, {}
+    for owner in line.table.taking_part():
+        for weapon in owner.weapons if owner is not line.who else ():
+            key = f"{owner.id}/{weapon.id}"
+            weapons[key] = (owner, weapon)
+            called = (weapon.name, *(("gun", owner.called("firearms")) if weapon.gun else ()))
+            names[key] = [
+                f"{first} {last}" for name in called for first, last in ((owner.name, name), (name, owner.name))
+            ]
+    words = [word for word in words_of(line.rest) if word.text not in _LINKS]
+    found = meant(words, names)
+    keys = found.keys if words and found.taken == len(words) else ()
+    if len(keys) != 1:
+        could = (
+            f"takes {whose(owner.name)} {weapon.name}" for owner, weapon in (weapons[key] for key in keys or weapons)
+        )
+        wrong = f"“{line.rest}” could be several weapons" if keys else f"no weapon “{line.rest}” to take"
+        return Reading(wrong=f"{line.who.name}: {wrong if line.rest else 'takes what?'}", could=line.goes_on(*could))
+    owner, weapon = weapons[keys[0]]
+    taken = line._replace(who=owner).amends(f"weapon:{weapon.id}", {"amend.weapon": "give", "amend.given": line.who.id})
+    return taken._replace(told=(f"{line.who.name} keeps what is in hand",)) if line.who.in_hand else taken
+
+
 def _dodges(line: Line) -> Reading:
     """Read a dodge: the action on the character's own turn, an edit at other times (UA-DOD-1)."""
     edit = _turned("flag:dodging", lambda character: character.dodging, "dodging")(line)
@@ -118,6 +148,12 @@ VERBS = (
         lambda _, character: character.down,
     ),
     Verb(r"hunch\b", _hunch, ("hunch …",)),
+    Verb(
+        r"takes?\b|grabs?\b|picks\s+up\b",
+        _takes,
+        ("takes …",),
+        lambda table, character: any(other.weapons for other in table.taking_part() if other is not character),
+    ),
     Verb(
         r"gone\b|leaves\b",
         _turned("flag:away", lambda character: character.away, "away"),
