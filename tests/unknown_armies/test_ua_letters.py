@@ -66,7 +66,18 @@ def test_UA_CAR_10_a_car_keeps_its_letter_beside_a_character_with_the_same() -> 
     before = letter(held, "car2", letters)
     held.beside("amend", "bo", "out")
     assert letter(held, "bo", letters) == "b"
-    assert letter(held, "car2", letters) == before == "-l"
+    assert letter(held, "car2", letters) == before == "-b"
+
+
+def test_UA_GEN_skills_and_weapons_go_by_the_first_letters_of_their_names() -> None:
+    """A dash before them leaves the letters of characters and acts alone; equal names have keys of their own."""
+    held, letters = fight("Ines pc melee 30 dodge 30 9mm club", "Sam melee 30 9mm", "Dot pc melee 30"), Letters()
+    held.beside("amend", "sam", "weapon:9mm", "give", "ines")
+    beside = held.gm_action("amend")
+    beside.answer("ines")
+    keys = {item.option.key: item.letter for item in shown(held, letters, beside.decision)}
+    assert [keys[key] for key in ("skill:0", "skill:1", "weapon:club")] == ["-s", "-d", "-c"]
+    assert (keys["weapon:9mm"], keys["weapon:9mm-2"]) == ("-m", "-a")
 
 
 def test_UA_no_letter_moves_between_the_lists_of_a_session() -> None:

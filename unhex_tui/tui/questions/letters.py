@@ -177,10 +177,10 @@ class Letters:
             if self.gives_way(option.letter):
                 return f",{option.letter[0]}"
             if option.letter == SPARE + "*":
+                if option.thing and not (option.token or option.place):
+                    return self._spare_for(option.key if alone else option.thing, of_words(option.thing, self.free()))
                 wishes = (letter for letter in (about, about.upper()) if letter in ascii_letters and letter)
-                thing = "" if option.token or option.place else option.thing
-                subject = option.key if alone else thing or option.key
-                return self._spare_for(subject, (*wishes, *self._of_nobody(thing or option.label)))
+                return self._spare_for(option.key, (*wishes, *self._of_nobody(option.label)))
             return option.letter.replace("*", about) if len(option.letter) > 1 else option.letter
         if option.thing:
             return ""
@@ -275,7 +275,7 @@ def given(
         if option.key in result:  # an address needs no key after a dash
             continue
         give(option, letters.own(option))
-        if option.letter == SPARE + "*":  # a second thing of the same name
+        if option.key not in result and option.letter == SPARE + "*":  # a second thing of the same name
             give(option, letters.own(option, alone=True))
         if option.key not in result and not (option.letter or option.thing or barred):
             give(option, letters.spare(option))
