@@ -234,7 +234,9 @@ def test_UA_EXO_7_a_wreck_kills_and_not_the_last_attacker() -> None:
         "Bagman WP 20 drive 30", "Vane Mind 40", MARLOW, INES, cars=(("Bagman", "Vane"), ("Marlow", "Ines")), leads=(2,)
     )
     held.script(("chase.drive", "50"), ("chase.drive", "50"), *shoots("ines", "bagman", "16"))
-    held.script(("chase.wheel", "wrecked"), ("chase.speed", 40), ("chase.wreck", "7777"))
+    held.script(("chase.wheel", "wrecked"), ("chase.speed", 40))
+    assert len(held.decision.caption) <= 64, "it fits at 120×40"  # type: ignore[union-attr]
+    held.script(("chase.wreck", "7777"))
     for _ in ("bagman", "vane"):
         held.script(("chase.belt", "99"), ("chase.tens", "0"), ("chase.ones", "1:value"))
     said = "round 1: Bagman (by Ines; died round 1, in a wreck), Vane died (in a wreck)"
