@@ -190,14 +190,14 @@ def fell_in_report(held: Fight, who: str) -> str:
     return next(row[-1] for row in fought.rows if row[0] == who)
 
 
-def test_UA_WND_2_who_is_brought_back_by_the_gm_has_not_died() -> None:
+def test_UA_WND_2_who_is_revived_by_the_gm_has_not_died() -> None:
     """Whether they stand or are unconscious, and after the fight; a second death counts by itself."""
     held = fight(INES, "Thug WP 20", "Gus melee 30", first=("Ines", "Thug", "Gus"))
     held.script(("act", "shoot"), ("target", "thug"), ("attack", "33"))
-    back = "round 1: Thug was killed (by Ines), then brought back by the GM"
+    back = "round 1: Thug was killed (by Ines), then revived by the GM"
     held.beside("amend", "thug", "wounds", 20).overrule("end")
     assert fell(held) == fell(held, "players") == back
-    assert fell_in_report(held, "Thug") == "round 1, to Ines; brought back by the GM"
+    assert fell_in_report(held, "Thug") == "round 1, to Ines; revived by the GM"
     held.undo()
     held.undo()
     held.beside("amend", "thug", "wounds", 3).overrule("end")
@@ -219,7 +219,7 @@ def test_UA_WND_2_a_death_in_the_same_round_comes_after_a_revival() -> None:
     held = fight(INES, "Thug WP 20", "Gus melee 30", "Dot pc firearms 50 9mm", first=("Ines", "Dot", "Thug", "Gus"))
     held.script(("act", "shoot"), ("target", "thug"), ("attack", "33")).beside("amend", "thug", "wounds", 20)
     held.script(("act", "shoot"), ("target", "thug"), ("attack", "44")).overrule("end")
-    assert fell(held) == "round 1: Thug was killed (by Ines), then brought back by the GM, Thug died (by Dot)"
+    assert fell(held) == "round 1: Thug was killed (by Ines), then revived by the GM, Thug died (by Dot)"
     held = fight(INES, "Thug WP 8", "Gus melee 30", "Tom melee 30", first=("Ines", "Thug", "Gus", "Tom"))
     held.script(("act", "shoot"), ("target", "thug"), ("attack", "04")).until("ines")
     held.script(("act", "point_blank"), ("target", "thug"), ("attack", "25"))

@@ -239,7 +239,7 @@ class FightReport(SessionReport[T], Generic[T]):
                 how = at_once or ("" if fall.how == "fell" else f" {fall.how}")
                 more = [*filter(None, (self._cause(table, fall), died))]
                 more += ["up again"] if not back and fall is last[fall.who] and self._stands(table, fall.who) else []
-                said = name + how + (f" ({'; '.join(more)})" if more else "") + ", then brought back by the GM" * back
+                said = name + how + (f" ({'; '.join(more)})" if more else "") + ", then revived by the GM" * back
                 fallen.setdefault(fall.number, []).append(said)
         if fallen:
             falls = (f"{self.words.unit} {number}: {', '.join(names)}" for number, names in fallen.items())

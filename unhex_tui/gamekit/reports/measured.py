@@ -117,7 +117,7 @@ class MeasuredReport(FightReport[T], Generic[T]):
     # -------------------------------------------------------------------- telling
 
     def fights(self, table: T) -> Iterator[Fought]:
-        """Yield the finished fights; a character whom the GM brought back after one did not die in it."""
+        """Yield the finished fights; a character whom the GM revived after one did not die in it."""
         for n, fought in enumerate(table.fights):
             last = {fall.who: fall for fall in self.bouts[n].falls} if n < len(self.bouts) else {}
             back = [table.characters[fall.who] for fall in last.values() if self._back(table, fall)]
@@ -152,7 +152,7 @@ class MeasuredReport(FightReport[T], Generic[T]):
             return ""
         by = self.called(table, fall.by) if fall.by else ""
         cause = f", to {by}" if by else f", {fall.cause}" if fall.cause else ""
-        then = (self._death(table, fall), "brought back by the GM" if self._back(table, fall) else "")
+        then = (self._death(table, fall), "revived by the GM" if self._back(table, fall) else "")
         return "; ".join(filter(None, (f"{self.words.unit} {fall.number}{cause}", *then)))
 
     def fields(self, table: T, character_id: str) -> tuple[Field, ...]:
