@@ -48,7 +48,7 @@ def test_UA_DOD_2_odds_count_all_rolls_of_attack_and_dodge(attack: Attack, rules
     found = chances(attack, rules)
     counted: Counter[tuple[str, int, int, tuple[str, ...]]] = Counter()
     for end, many in found.ends:
-        counted[tuple(end)] += many
+        counted[end.met, end.damage, end.own, end.effects] += many
     assert {key: many * 10_000 // found.total for key, many in counted.items()} == by_hand(attack, rules)
     assert sum(counted.values()) == found.total
 

@@ -32,7 +32,7 @@ def words(held: Fight, audience: str = "gm") -> tuple[str, str]:
     """Return the target and the result of the current attack as the screen shows them."""
     scene = held.view(audience).scene  # type: ignore[arg-type]
     assert isinstance(scene, Bout) and scene.whole is not None
-    return scene.whole[1], scene.whole[2]
+    return scene.whole.by, scene.whole.rule
 
 
 def test_UA_DIC_6_the_gms_shift_is_of_the_next_roll_alone() -> None:

@@ -51,7 +51,11 @@ def test_the_two_opponents_stand_side_by_side() -> None:
     held.script(("act", "shoot"), ("target", "collector"))
     found = bout(held)
     assert [card.token.name for card in found.shown] == ["Ines", "Collector"]
-    assert [part[:2] for part in found.parts] == [("Handgun", "55"), ("waist-deep in water", "−10"), ("focus", "+20")]
+    assert [(part.what, part.by) for part in found.parts] == [
+        ("Handgun", "55"),
+        ("waist-deep in water", "−10"),
+        ("focus", "+20"),
+    ]
     assert found.whole == Addend("target", "65", "or less hits")
     assert "▸ 55" in drawn(held) and "+20 on Collector" in drawn(held)
     assert held.view().focus == "ines" and held.view().involved == ("ines", "collector")
@@ -102,8 +106,9 @@ def test_a_dodges_effect_stands_by_the_attacks_roll() -> None:
     held.script(("attack", "28"))
     assert held.decision.caption == "else half damage, as the attack's 28 is below Dodge 30"  # type: ignore[union-attr]
     assert (
-        bout(held).rulings[1] == (("attack 28", "dodged on 28 to 30, else half"),) and bout(held).whole[2] == "28: hit"
-    )  # type: ignore[index]
+        bout(held).rulings[1] == (("attack 28", "dodged on 28 to 30, else half"),)
+        and bout(held).whole.rule == "28: hit"
+    )  # type: ignore[union-attr]
     assert bout(held, "players").rulings == ("", ())
 
 
