@@ -16,11 +16,18 @@ from unhex_tui.gamekit.views import Sum, signed
 from unhex_tui.systems.fading_suns.advice import chances
 from unhex_tui.systems.fading_suns.advice.chances import Spread
 from unhex_tui.systems.fading_suns.fight.attack import farthest
-from unhex_tui.systems.fading_suns.fight.defending import ABORT, SWAP, UNSAID, from_cover, unsaid
-from unhex_tui.systems.fading_suns.fight.ledger import GRAPPLES, attack_goal, contest_goal, describe, dodge_goal
+from unhex_tui.systems.fading_suns.fight.defending import ABORT, SWAP, UNSAID, unsaid
+from unhex_tui.systems.fading_suns.fight.ledger import (
+    GRAPPLES,
+    attack_goal,
+    contest_goal,
+    describe,
+    dodge_goal,
+    rolled_dodge,
+)
 from unhex_tui.systems.fading_suns.fight.rolling import pool
 from unhex_tui.systems.fading_suns.people.character import Character
-from unhex_tui.systems.fading_suns.rules.goals import momentum_dice, read
+from unhex_tui.systems.fading_suns.rules.goals import momentum_dice
 from unhex_tui.systems.fading_suns.state.table import Table
 
 NO_WOUND: Spread = (1.0,)
@@ -56,10 +63,9 @@ def dodge_spread(table: Table, target: Character, shot: bool) -> Spread | None:
     """Return the spread of the dodge against an attack, or None without a dodge."""
     if not target.dodges:
         return None
-    bonus = from_cover(table, target) if shot else 0
-    if target.dodge_face and table.rules.dodge_per_turn == "one":
-        return chances.known(read(target.dodge_face, target.dodge_goal + bonus).successes)
-    return chances.successes(dodge_goal(table, target).total + bonus)
+    if rolled := rolled_dodge(table, target, shot):
+        return chances.known(rolled.successes)
+    return chances.successes(dodge_goal(table, target, shot).total)
 
 
 def counting(character: Character, counted: int) -> Character:
@@ -71,8 +77,7 @@ def counting(character: Character, counted: int) -> Character:
 
 def would_dodge(table: Table, target: Character, counted: int, shot: bool = False) -> Sum:
     """Return the goal of a dodge in a turn with this many actions (FS-DOD-1, FS-CVR-1)."""
-    total = dodge_goal(table, counting(target, counted))
-    return total.plus("cover", from_cover(table, target)) if shot else total
+    return dodge_goal(table, counting(target, counted), shot)
 
 
 def next_turn(character: Character) -> Character:

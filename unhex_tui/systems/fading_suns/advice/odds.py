@@ -28,8 +28,8 @@ from unhex_tui.systems.fading_suns.advice.matchup import (
 )
 from unhex_tui.systems.fading_suns.advice.strength import contested, resisting
 from unhex_tui.systems.fading_suns.advice.turns import declaring, which
-from unhex_tui.systems.fading_suns.fight.defending import ABORT, counted_by, from_cover, ways_to_dodge, why_no_abort
-from unhex_tui.systems.fading_suns.fight.ledger import GRAPPLES, describe
+from unhex_tui.systems.fading_suns.fight.defending import ABORT, counted_by, ways_to_dodge, why_no_abort
+from unhex_tui.systems.fading_suns.fight.ledger import GRAPPLES, describe, rolled_dodge
 from unhex_tui.systems.fading_suns.people.character import Character, several
 from unhex_tui.systems.fading_suns.rules.goals import momentum_dice, read
 from unhex_tui.systems.fading_suns.state.table import Act, Table
@@ -84,10 +84,10 @@ def _meets(table: Table, character: Character, kind: str, target: Character) -> 
         hits = f"{heads_of(table, kind)[0]} {percent(left.hits)}"
         hits += f", holds {percent(left.holds)}" if kind in GRAPPLES else ""
         return f"may still dodge, goal {signed(goal)}: {hits}, wounds {number(left.mean)}"
-    if not target.dodge_face or table.rules.dodge_per_turn != "one":
+    rolled = rolled_dodge(table, target, shot)
+    if rolled is None:
         return "dodges"
-    rolled = read(target.dodge_face, target.dodge_goal + (from_cover(table, target) if shot else 0)).successes
-    return f"already dodged, {several(rolled, 'success', 'successes') if rolled else 'failed'}"
+    return f"already dodged, {several(rolled.successes, 'success', 'successes') if rolled.succeeded else 'failed'}"
 
 
 def _resists(table: Table, target: Character, met: str = "") -> str:
