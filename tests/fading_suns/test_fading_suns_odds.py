@@ -439,6 +439,46 @@ def test_FS_GRP_5_a_hold_hurts_later_with_the_dice_that_the_table_keeps() -> Non
         assert figures(fight.asks("declare.actions", "chainer")).cells["hold"][0] == f"{float(mean):.1f}"
 
 
+@pytest.mark.parametrize("rules", [{}, {"grapple_later_vd": "none"}, {"hold_tie": "changes"}])
+@pytest.mark.parametrize(
+    ("vigor", "words"),
+    [
+        (5, "Cardanzo tries to break out only after these wounds"),
+        (6, "counts that Cardanzo tries to break out first"),  # same initiative, better Wits
+        (8, "counts that Cardanzo tries to break out first"),
+    ],
+)
+def test_FS_GRP_6_breaking_out_before_the_hold_counts_in_its_odds(vigor: int, words: str, rules: Any) -> None:
+    """The hold's wounds come only if it lasts, with the victory dice of the contest that it won (FS-GRP-5)."""
+    fight = Fight(CARDANZO.replace("Vigor 5", f"Vigor {vigor}"), CHAINER, rules=rules).declare(chainer="grapple")
+    fight.strike("cardanzo", 8).script(("resist", "none"), ("damage", "spare"), ("declare.actions", "break"))
+    found, every = figures(fight.asks("declare.actions", "chainer")), Every(fight, "hold")
+    assert found.cells["hold"][:3] == every.cells(11)[1:]
+    if "first" in words:
+        assert found.cells["hold"][3] == percent(1 - every.hits)
+    assert found.words["hold"] == words
+
+
+def test_FS_GRP_6_a_hold_of_the_undeclared_assumes_that_they_break_out() -> None:
+    """PCs declare first, so the holder cannot know; an NPC of equal initiative and Wits acts in the table's order."""
+    ilse, quick = (
+        "Ilse pc Str 6 Dex 6 Fight 7 Vigor 6 Wits 4",
+        CARDANZO.replace(" pc", "").replace("Vigor 5", "Vigor 9"),
+    )
+    for held, words in (
+        (quick, "counts that Cardanzo tries to break out first"),
+        (quick.replace("9", "6").replace("Wits 5", "Wits 4"), "Cardanzo tries to break out only after these wounds"),
+    ):
+        fight = Fight(ilse, held).declare(ilse="grapple").strike("cardanzo", 8)
+        fight.script(("resist", "none"), ("damage", "spare")).asks("declare.actions", "ilse")
+        found = figures(fight)
+        assert found.words["hold"] == f"{words}, which is not declared yet"
+        assert found.cells["hold"][:3] == Every(fight, "hold", "break").cells(11)[1:]
+        assert fight.script(("declare.actions", "hold")) and figures(fight).words.get("break", "") == (
+            "" if "first" in words else "Ilse's hold comes first: its wounds may lower the goal"
+        )
+
+
 def test_FS_CHG_6_a_grapple_after_a_charge_is_against_whom_it_ran_down() -> None:
     fight = duel("Guard Dex 6 Fight 5 armor 9").declare(cardanzo="charge").script(("target", "chainer"))
     fight.script(("metres", 3), ("defend", "none"), ("attack", [3]), ("damage", [6] * 4))
