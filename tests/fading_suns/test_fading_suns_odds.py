@@ -444,8 +444,8 @@ def test_FS_GRP_5_a_hold_hurts_later_with_the_dice_that_the_table_keeps() -> Non
     ("vigor", "words"),
     [
         (5, "Cardanzo tries to break out only after these wounds"),
-        (6, "counts that Cardanzo tries to break out first"),  # same initiative, better Wits
-        (8, "counts that Cardanzo tries to break out first"),
+        (6, "the wounds allow for Cardanzo breaking out first"),  # same initiative, better Wits
+        (8, "the wounds allow for Cardanzo breaking out first"),
     ],
 )
 def test_FS_GRP_6_breaking_out_before_the_hold_counts_in_its_odds(vigor: int, words: str, rules: Any) -> None:
@@ -466,7 +466,7 @@ def test_FS_GRP_6_a_hold_of_the_undeclared_assumes_that_they_break_out() -> None
         CARDANZO.replace(" pc", "").replace("Vigor 5", "Vigor 9"),
     )
     for held, words in (
-        (quick, "counts that Cardanzo tries to break out first"),
+        (quick, "the wounds allow for Cardanzo breaking out first"),
         (quick.replace("9", "6").replace("Wits 5", "Wits 4"), "Cardanzo tries to break out only after these wounds"),
     ):
         fight = Fight(ilse, held).declare(ilse="grapple").strike("cardanzo", 8)

@@ -6,6 +6,7 @@ shown when those dice are rolled.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from random import Random
 
@@ -125,7 +126,7 @@ class Watched:
             assert decision.question == "dodge", (words, decision.prompt)
             self.answer([20])  # a fumble: the attack hits
         else:
-            self.seen[words.split(",", maxsplit=1)[0].split(";", maxsplit=1)[0]] += 1
+            self.seen[re.split("[,;]|(?<=cannot dodge):", words)[0]] += 1
             assert decision.question != "dodge", (words, decision.prompt)
 
     def resisted(self, words: str, decision: Decision, cells: tuple[str, ...]) -> None:

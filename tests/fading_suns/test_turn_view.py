@@ -127,7 +127,7 @@ def test_a_row_has_the_goal_of_the_dodge_that_is_still_possible() -> None:
     fight.strike("chainer", 19)
     assert turn(fight)["Cardanzo"].facing == ("dodge 9 by abort",)
     fight.script(("target", "pia"), ("attack", [19]))
-    assert turn(fight)["Ox"].facing == ("cannot dodge",)
+    assert turn(fight)["Ox"].facing == ("cannot dodge: grapple",)
     fight.script(("target", "cardanzo"))
     assert fight.decision is not None and "dodge (goal 9)" in fight.decision.prompt
 
@@ -135,9 +135,9 @@ def test_a_row_has_the_goal_of_the_dodge_that_is_still_possible() -> None:
 def test_FS_GRP_8_the_row_of_a_holder_has_no_dodge() -> None:
     fight = Fight(CARDANZO, CHAINER, "Third pc")
     fight.of("Cardanzo").held_by, fight.of("Cardanzo").hold_turn = "chainer", 1
-    assert turn(fight)["Chainer"].facing == ("cannot dodge",) and turn(fight)["Cardanzo"].facing == ()
+    assert turn(fight)["Chainer"].facing == ("cannot dodge: hold",) and turn(fight)["Cardanzo"].facing == ()
     fight.declare(chainer="hold", third="fist")
-    assert turn(fight)["Chainer"].facing == ("cannot dodge",)
+    assert turn(fight)["Chainer"].facing == ("cannot dodge: hold",)
 
 
 def test_FS_CVR_1_a_dodge_by_cover_is_told_as_one_against_shots() -> None:

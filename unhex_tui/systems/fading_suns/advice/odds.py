@@ -28,7 +28,7 @@ from unhex_tui.systems.fading_suns.advice.matchup import (
 )
 from unhex_tui.systems.fading_suns.advice.strength import contested, resisting
 from unhex_tui.systems.fading_suns.advice.turns import declaring, which
-from unhex_tui.systems.fading_suns.fight.defending import ABORT, counted_by, ways_to_dodge, why_no_abort
+from unhex_tui.systems.fading_suns.fight.defending import ABORT, counted_by, ways_to_dodge, why_no_abort, why_no_dodge
 from unhex_tui.systems.fading_suns.fight.ledger import GRAPPLES, describe, rolled_dodge
 from unhex_tui.systems.fading_suns.people.character import Character, several
 from unhex_tui.systems.fading_suns.rules.goals import momentum_dice, read
@@ -78,7 +78,7 @@ def _meets(table: Table, character: Character, kind: str, target: Character) -> 
     if not target.dodges:
         ways = ways_to_dodge(table, target)
         if not ways:
-            return "cannot dodge"
+            return f"cannot dodge: {why_no_dodge(table, target).text.lower()}"
         goal = would_dodge(table, target, counted_by(target, ways[0].key), shot).total
         left = attack_odds(table, character, kind, target, chances.successes(goal), met=ways[0].key)
         hits = f"{heads_of(table, kind)[0]} {percent(left.hits)}"

@@ -89,7 +89,7 @@ def binding(table: Table, character: Character) -> Odds:
     heads = ("wounds", "out", "dead", "they break out")
     if not tries:
         return Odds(heads, cells)
-    said = "counts that {} tries to break out first" if first else "{} tries to break out only after these wounds"
+    said = "the wounds allow for {} breaking out first" if first else "{} tries to break out only after these wounds"
     unsaid = "" if held.declared else ", which is not declared yet"
     policy = _FIRST if first else _AFTER
     return Odds(heads, cells, words={"hold": f"{said.format(held.name)}{unsaid}"}, policy=policy)

@@ -35,6 +35,9 @@ UNSAID = "first"
 """Key of a dodge or resistance as the only action of a character who declared none."""
 
 
+_HOLDS = Reason("The hold takes the whole turn", ("FS-GRP-8",))
+
+
 def why_no_abort(table: Table, character: Character) -> Iterator[Reason]:
     """Yield the reasons against an abort (FS-ABT-1 to FS-ABT-3)."""
     if character.aborted:
@@ -43,10 +46,12 @@ def why_no_abort(table: Table, character: Character) -> Iterator[Reason]:
         yield Reason("Has done 3 actions this turn", ("FS-ABT-3",))
     if character.limited and character.done:
         yield Reason("Aborted last turn: only 1 action", ("FS-ABT-2",))
-    if any(kind in ALONE for kind in character.used):
+    if "break" in character.used:
+        yield Reason("Breaking out takes the whole turn", ("FS-GRP-6",))
+    elif any(kind in ALONE for kind in character.used):
         yield Reason("A grapple takes the whole turn", ("FS-MUL-5",))
     if any(other.held_by == character.id for other in table.characters.values()):
-        yield Reason("The hold takes the whole turn", ("FS-GRP-8",))
+        yield _HOLDS
 
 
 def counted_by(character: Character, answer: str) -> int:
@@ -112,6 +117,11 @@ def ways_to_dodge(table: Table, target: Character) -> list[Option]:
     if unsaid(table, target):
         return [Option(UNSAID, "Dodge as the only action", letter="d", also=("dodges, its only action",))]
     return [] if any(why_no_abort(table, target)) else [abort_option(table, "Abort to dodge", "aborts to a dodge")]
+
+
+def why_no_dodge(table: Table, target: Character) -> Reason:
+    """Return the reason why a character who is not held has no way to dodge (FS-ABT-1 to FS-ABT-3, FS-GRP-8)."""
+    return next(why_no_abort(table, target), _HOLDS)
 
 
 def still_dodges(table: Table, character: Character) -> tuple[int | None, bool]:

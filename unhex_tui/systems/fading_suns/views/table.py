@@ -19,7 +19,7 @@ from unhex_tui.scenes.token import Token
 from unhex_tui.scenes.turn import Act, Part, Turn
 from unhex_tui.systems.fading_suns.events.turns import Fell, Lost, Wounded, WoundsWait
 from unhex_tui.systems.fading_suns.fight.declaring import undeclared
-from unhex_tui.systems.fading_suns.fight.defending import still_dodges
+from unhex_tui.systems.fading_suns.fight.defending import still_dodges, why_no_dodge
 from unhex_tui.systems.fading_suns.fight.ledger import (
     attack_goal,
     describe,
@@ -121,6 +121,15 @@ def log_line(table: Table, event: Event) -> LogLine:
     return visibility.log_line(event, gm, AsRead(table, False))
 
 
+_NO_DODGE = {
+    "FS-ABT-1": "aborted",
+    "FS-ABT-2": "1 action only",
+    "FS-ABT-3": "3 actions done",
+    "FS-MUL-5": "grapple",
+    "FS-GRP-6": "break-out",
+    "FS-GRP-8": "hold",
+}
+"""Short reasons against a dodge, by the rule of the full one."""
 _SHORT = {"stand": "stand up", "break": "break out", "follow": "grapple", "resist": "resist"}
 """Short names of actions with longer names elsewhere."""
 _DONE, _COMING, _ANY_TIME, _OUT = range(4)
@@ -228,7 +237,10 @@ def _facing(table: Table, character: Character, known: bool) -> Iterator[str]:
         yield _dodged(table, character, rolled, known)
     elif known and not character.held_by:
         goal, aborts = still_dodges(table, character)
-        yield "cannot dodge" if goal is None else f"dodge {signed(goal)}{' by abort' * aborts}"
+        if goal is None:
+            yield f"cannot dodge: {_NO_DODGE[why_no_dodge(table, character).rules[0]]}"
+        else:
+            yield f"dodge {signed(goal)}{' by abort' * aborts}"
     if known and character.armor:
         yield f"armor {several(character.armor, 'die', 'dice')}"
 
