@@ -138,6 +138,33 @@ def test_dice_after_a_name_are_never_numbers_of_the_hint(face: int) -> None:
     assert does(fight, f"cyd attacks cardanzo {face}").left == str(face) and asked(fight) == "defend"
 
 
+def charging() -> Suns:
+    return Suns(CARDANZO, CHAINER).declare(cardanzo="charge", chainer="kick fist").asks("target", "cardanzo")
+
+
+def test_dice_after_the_target_of_a_charge_are_no_metres() -> None:
+    """`charges chainer 07` ran 7 metres, and the roll was lost."""
+    fight = charging()
+    meant = does(fight, "cardanzo charges chainer 07")
+    assert meant.left == "07" and meant.stops.startswith("How many metres does Cardanzo run at Chainer?")
+    assert asked(fight) == "metres"
+    assert wrong(fight, "cardanzo charges 07").startswith("No dice are asked for yet; first: How many metres")
+    assert wrong(charging(), "chainer 07").startswith("07 would be dice: add the unit for “How many metres does")
+    assert understood(fight, "7").answers == understood(fight, "cardanzo runs 7 m").answers == (7,)
+
+
+@pytest.mark.parametrize("run", ["7 m", "7m", "7 metres", "7 meters", "7"])
+def test_the_metres_of_a_charge_stand_before_its_dice(run: str) -> None:
+    meant = understood(charging(), f"cardanzo charges chainer {run} 12")
+    assert meant.answers == ("chainer", 7) and meant.left == "12", meant
+    assert understood(charging(), f"cardanzo charges chainer {run}, no dodge, 12").answers[-1] == [12]
+
+
+@pytest.mark.parametrize("run", ["7 m", "7metres"])
+def test_metres_with_their_unit_need_no_dice(run: str) -> None:
+    assert understood(charging(), f"cardanzo charges chainer {run}").answers == ("chainer", 7)
+
+
 @pytest.mark.parametrize("said", ["flails", "flail", "flails at", "short knife", "attacks"])
 def test_a_declared_action_is_repeated_by_its_name(said: str) -> None:
     fight = Suns(CARDANZO, "Cyd flail=11/9/5")

@@ -296,14 +296,14 @@ def _answering(
     live: Conversation | None = None
     answers: list[Answer] = []
     says: list[str] = []
-    left = words
+    left, aimed = words, acts
     while decision is not None:
         if decision.secret:
             return Understood(wrong="Secret choices cannot be typed here: everyone could read them"), 0
         known = len(words) - len(left)
         begun = line[: left[0].start] if left else line
         begun = f"{begun.rstrip()} " if begun.strip() else ""
-        outcome = answer(decision, left, spoken)
+        outcome = answer(decision, left, spoken, aimed)
         if isinstance(outcome, str):
             early = left and decision.kind != "roll" and re.fullmatch(_DICE, left[0].text)
             if early and answers and (acts or any(verb(word.text) for word in words_of(line))):
@@ -333,6 +333,7 @@ def _answering(
         except AnswerError as error:
             return Understood(wrong=str(error).removeprefix(f"{decision.question}: ")), known
         answers.append(value)
+        aimed = any(option.token and option.key == value for option in getattr(decision, "options", ()))
         says += _told(session, live, says)
         left = left[taken:]
         if not left:
