@@ -171,7 +171,7 @@ async def test_the_example_of_a_sentence_has_dice_of_the_game(size: tuple[int, i
 
 
 @pytest.mark.parametrize(("kind", "example"), [("charge", "ana attacks bo"), ("fist", "ana attacks bo 12")])
-def test_the_example_of_a_charge_has_no_dice_which_would_wait_for_the_metres(kind: str, example: str) -> None:
+def test_the_example_of_a_charge_has_no_dice_that_wait_for_metres(kind: str, example: str) -> None:
     session = Turn("Ana pc", "Bo").declare(ana=kind).asks("target")
     prompt = Shorthand(session, []).asks.prompt
     assert prompt == f"Type what happens, e.g. {example} · ana -4" and understood(session, example).answers[0] == "bo"

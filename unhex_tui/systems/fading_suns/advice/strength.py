@@ -111,7 +111,7 @@ def held_damage(table: Table, character: Character, held: Character, first: bool
     FS-GRP-5, FS-GRP-6.
     """
     dice, keeps = dice_of(table, character, "grapple"), table.rules.grapple_later_vd == "keep"
-    odds = ((held.hold_dice, 1.0),)
+    odds: tuple[tuple[int, float], ...] = ((held.hold_dice, 1.0),)
     if first:
         goals = contest_goal(table, character, held).total, contest_goal(table, held).total
         odds = chances.lasts(*goals, held.hold_dice, table.rules).dice
