@@ -28,7 +28,7 @@ from unhex_tui.systems.fading_suns.fight.ledger import (
 from unhex_tui.systems.fading_suns.fight.rolling import pool
 from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.rules.goals import momentum_dice
-from unhex_tui.systems.fading_suns.state.table import Table
+from unhex_tui.systems.fading_suns.state.table import Act, Table
 
 NO_WOUND: Spread = (1.0,)
 
@@ -47,6 +47,14 @@ class AttackOdds(Value):
     def mean(self) -> float:
         """Expected wounds, misses included."""
         return chances.mean(self.wounds)
+
+
+def sides_of(table: Table) -> tuple[Act, Character, Character] | None:
+    """Return the action under way, the acting character and the target; None if one of them is missing."""
+    action = table.action
+    if action is None or action.target not in table.characters:
+        return None
+    return action, table.characters[action.who], table.characters[action.target]
 
 
 def strikes(character: Character) -> list[str]:
@@ -169,14 +177,18 @@ def avoids(table: Table, character: Character, counted: int) -> float:
     return 1 - sum(incoming(table, character, foe, dodge).hits for foe in foes) / open_to
 
 
-def hurts(table: Table, target: Character, hits: float, wounds: Spread) -> tuple[str, ...]:
-    """Return cells: hits, expected wounds (misses included), and the chances to fall to Vitality 1 and to 0 (FS-VIT-3).
+def falls(table: Table, character: Character, wounds: Spread) -> tuple[float, float]:
+    """Return the probabilities to fall to Vitality 1 and to 0 (FS-VIT-3).
 
-    A target kept conscious at Vitality 1 is out only at 0. Waiting wounds count too (FS-INI-1).
+    A character kept conscious at Vitality 1 is out only at 0. Waiting wounds count too (FS-INI-1).
     """
-    vitality = target.vitality - table.waiting(target.id)
-    out, dead = chances.at_least(wounds, vitality - (not target.awake)), chances.at_least(wounds, vitality)
-    return percent(hits), number(chances.mean(wounds)), percent(out), percent(dead)
+    vitality = character.vitality - table.waiting(character.id)
+    return chances.at_least(wounds, vitality - (not character.awake)), chances.at_least(wounds, vitality)
+
+
+def hurts(table: Table, target: Character, hits: float, wounds: Spread) -> tuple[str, ...]:
+    """Return cells: hits, expected wounds (misses included), and the chances to be out and dead."""
+    return percent(hits), number(chances.mean(wounds)), *map(percent, falls(table, target, wounds))
 
 
 def heads_of(table: Table, kind: str) -> tuple[str, ...]:
@@ -184,10 +196,10 @@ def heads_of(table: Table, kind: str) -> tuple[str, ...]:
 
     `own` are a charger's own wounds (FS-CHG-3); `out?` stands where the GM decides at Vitality 1 (FS-VIT-3).
     """
-    falls = ("out?" if table.rules.vit_one == "gm" else "out", "dead")
+    ends = ("out?" if table.rules.vit_one == "gm" else "out", "dead")
     if kind in GRAPPLES:
-        return ("grabs", "holds", "wounds", *falls)
-    return ("hits", "wounds", *(("own",) if kind == "charge" else ()), *falls)
+        return ("grabs", "holds", "wounds", *ends)
+    return ("hits", "wounds", *(("own",) if kind == "charge" else ()), *ends)
 
 
 def cells_of(table: Table, kind: str, target: Character, odds: AttackOdds) -> tuple[str, ...]:
@@ -200,7 +212,7 @@ def cells_of(table: Table, kind: str, target: Character, odds: AttackOdds) -> tu
 
 def own_fall(table: Table, character: Character, own: Spread) -> str:
     """Return the chance that a charge takes the charger out of the fight, in words; empty below 1 % (FS-CHG-3)."""
-    out = chances.at_least(own, character.vitality - table.waiting(character.id) - (not character.awake))
+    out, _ = falls(table, character, own)
     return f"{character.name} out {percent(out)}" if out >= 0.01 else ""
 
 

@@ -24,6 +24,7 @@ from unhex_tui.systems.fading_suns.advice.matchup import (
     own_fall,
     price,
     resists,
+    sides_of,
     would_dodge,
 )
 from unhex_tui.systems.fading_suns.advice.strength import contested, resisting
@@ -36,14 +37,6 @@ from unhex_tui.systems.fading_suns.state.table import Act, Table
 
 EXPECTED = "Expected"
 """Label of the odds of a roll, as they include average wounds."""
-
-
-def _sides(table: Table) -> tuple[Act, Character, Character] | None:
-    """Return the action under way, the acting character and the target; None if one of them is missing."""
-    action = table.action
-    if action is None or action.target not in table.characters:
-        return None
-    return action, table.characters[action.who], table.characters[action.target]
 
 
 def _targets(table: Table, asked: Choose) -> Odds:
@@ -107,7 +100,7 @@ def _resists(table: Table, target: Character, met: str = "") -> str:
 
 def _defending(table: Table, asked: Choose) -> Odds:
     """Return the odds and the price of each defence (FS-DOD-4, FS-ABT-1, FS-ABT-2, FS-ABT-6)."""
-    if (sides := _sides(table)) is None:
+    if (sides := sides_of(table)) is None:
         return Odds()
     action, character, target = sides
     shot, kind = character.ranged(action.kind), action.kind
@@ -133,7 +126,7 @@ def _metres(action: Act) -> int | None:
 
 def _runs(table: Table, asked: Enter) -> Odds:
     """Return the odds of each run for both characters (FS-CHG-2, FS-CHG-3)."""
-    if (sides := _sides(table)) is None:
+    if (sides := sides_of(table)) is None:
         return Odds()
     action, character, target = sides
     cells, words = {}, {}
@@ -153,7 +146,7 @@ def runs_offered(_table: Table, asked: Enter) -> tuple[Option, ...]:
 
 def _attack_roll(table: Table, _asked: Roll) -> Odds:
     """Return the odds of the attack being rolled, against the chosen defence (FS-COR-1, FS-DOD-3)."""
-    if (sides := _sides(table)) is None:
+    if (sides := sides_of(table)) is None:
         return Odds()
     action, character, target = sides
     dodge = dodge_spread(table, target, character.ranged(action.kind)) if action.defence == "dodge" else None
@@ -164,7 +157,7 @@ def _attack_roll(table: Table, _asked: Roll) -> Odds:
 
 def _dodge_roll(table: Table, _asked: Roll) -> Odds:
     """Return the odds of the dodge against an attack already rolled (FS-DOD-2, FS-DOD-3)."""
-    sides = _sides(table)
+    sides = sides_of(table)
     if sides is None or sides[0].attack is None:
         return Odds()
     action, character, target = sides
@@ -185,7 +178,7 @@ def _dodge_roll(table: Table, _asked: Roll) -> Odds:
 
 def _damage_roll(table: Table, asked: Roll) -> Odds:
     """Return the odds of a hit's dice, also with one victory die less (FS-COR-6)."""
-    if (sides := _sides(table)) is None:
+    if (sides := sides_of(table)) is None:
         return Odds()
     action, character, target = sides
     pools = {ALL: len(asked.dice), **{extra.key: len(asked.dice) - 1 for extra in asked.extras if extra.key == "pull"}}

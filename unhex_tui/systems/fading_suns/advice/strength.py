@@ -9,7 +9,7 @@ from unhex_tui.gamekit.naming import whose
 from unhex_tui.gamekit.views import ALL, best_of
 from unhex_tui.systems.fading_suns.advice import chances
 from unhex_tui.systems.fading_suns.advice.chances import Spread
-from unhex_tui.systems.fading_suns.advice.matchup import counting, dice_of, hurts, next_turn, price
+from unhex_tui.systems.fading_suns.advice.matchup import counting, dice_of, hurts, next_turn, price, sides_of
 from unhex_tui.systems.fading_suns.fight.defending import counted_by
 from unhex_tui.systems.fading_suns.fight.ledger import contest_goal, initiative
 from unhex_tui.systems.fading_suns.people.character import Character
@@ -29,10 +29,9 @@ _AFTER = (
 
 def resisting(table: Table, asked: Choose) -> Odds:
     """Return the odds and the price of each answer to a grab (FS-GRP-3, FS-GRP-4, FS-ABT-5)."""
-    action, target = table.action, table.subject(asked)
-    if action is None:
+    if (sides := sides_of(table)) is None:
         return Odds()
-    character = table.characters[action.who]
+    action, character, target = sides
     dice = dice_of(table, character, "grapple")
     cells, worths = {}, {}
     for option in asked.options:
@@ -51,10 +50,9 @@ def resisting(table: Table, asked: Choose) -> Odds:
 
 def contested(table: Table, _asked: Roll) -> Odds:
     """Return the odds of the contest being rolled, at its first or second roll (FS-GRP-2, FS-GRP-6)."""
-    action = table.action
-    if action is None or action.target not in table.characters:
+    if (sides := sides_of(table)) is None:
         return Odds()
-    character, other = table.characters[action.who], table.characters[action.target]
+    action, character, other = sides
     breaking = character.held_by == other.id
     mine = chances.successes(contest_goal(table, character).total)
     if action.mine is not None:
