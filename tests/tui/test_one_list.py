@@ -142,3 +142,13 @@ async def test_the_timeline_goes_by_turns_where_a_game_has_turns() -> None:
         await pilot.pause()
         text = screen_text(shown)
         assert "new turn" in text and "PgUp PgDn turn" in text and "round" not in text
+
+
+async def test_the_timeline_of_a_first_turn_names_no_mark_of_another() -> None:
+    shown = app(Fight(CARDANZO, CHAINER).script(("declare.actions", "fist")))
+    async with shown.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        await pilot.press("f3")
+        await pilot.pause()
+        text = screen_text(shown)
+        assert "▲ now" in text and "│ new" not in text and "PgUp PgDn" not in text

@@ -35,6 +35,7 @@ from unhex_tui.systems.fading_suns.people.character import Character, several
 from unhex_tui.systems.fading_suns.rules.goals import momentum_dice, read
 from unhex_tui.systems.fading_suns.state.table import Act, Table
 
+_HOLDS = "Holds: targets resist where that takes no abort; otherwise every grab holds."
 EXPECTED = "Expected"
 """Label of the odds of a roll, as they include average wounds."""
 
@@ -60,7 +61,8 @@ def _targets(table: Table, asked: Choose) -> Odds:
             words[target.id] += f"; {own}"
     heads = heads_of(table, action.kind)
     title = f"{character.name}'s {describe(character, action.kind)}"
-    return Odds(heads, cells, shares, heads[0], best_of(worths, "wounds"), words, title=title)
+    policy = _HOLDS if action.kind in GRAPPLES else ""
+    return Odds(heads, cells, shares, heads[0], best_of(worths, "wounds"), words, title=title, policy=policy)
 
 
 def _meets(table: Table, character: Character, kind: str, target: Character) -> str:
@@ -117,7 +119,8 @@ def _defending(table: Table, asked: Choose) -> Odds:
         words[key] = "; ".join(filter(None, (price(table, target, key), *assumed)))
     heads = heads_of(table, kind)
     words = {key: text for key, text in words.items() if text}
-    return Odds(heads, cells, shares, heads[0], best_of(worths, "wounds"), words)
+    policy = _HOLDS if kind in GRAPPLES else ""
+    return Odds(heads, cells, shares, heads[0], best_of(worths, "wounds"), words, policy=policy)
 
 
 def _metres(action: Act) -> int | None:
