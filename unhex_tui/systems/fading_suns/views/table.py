@@ -238,7 +238,8 @@ def _facing(table: Table, character: Character, known: bool) -> Iterator[str]:
     elif known and not character.held_by:
         goal, aborts = still_dodges(table, character)
         if goal is None:
-            yield f"cannot dodge: {_NO_DODGE[why_no_dodge(table, character).rules[0]]}"
+            why = "" if table.held(character.id) else f": {_NO_DODGE[why_no_dodge(table, character).rules[0]]}"
+            yield f"cannot dodge{why}"  # `holds Chainer` stands before it
         else:
             yield f"dodge {signed(goal)}{' by abort' * aborts}"
     if known and character.armor:
