@@ -108,6 +108,17 @@ async def test_letters_of_the_list_answer() -> None:
         assert session.table.action is not None and session.table.action.target == "armored"
 
 
+async def test_what_the_odds_assume_stays_when_a_turn_has_another_option() -> None:
+    """From turn 2, `As last turn` takes the row that said it."""
+    session = Fight("Oriel pc Dex 8 Fight 6 cane=14/6/3", CHAINER, "Bo", "Cy").declare(oriel="fist dodge")
+    session.strike("bo", 19).asks("declare.actions")
+    shown = app(session)
+    async with shown.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        head = next(row for row in screen_text(shown).splitlines() if "hits  wounds" in row)
+        assert " Average over 3 foes, none dodging " in head
+
+
 async def test_odds_of_declarations_have_columns_at_80x24() -> None:
     """The question says what the odds assume."""
     session = Fight(CARDANZO, CHAINER, "Third Fight 3")
