@@ -128,6 +128,17 @@ def test_FS_DOD_5_a_declared_dodge_counts_before_and_after_it_is_rolled() -> Non
     assert f"{5 * hits} %" == figures(fight).cells[""][0], "the strip and the odds count the same dodge"
 
 
+def test_FS_DOD_4_the_strip_of_a_roll_names_only_what_may_still_change_its_dice() -> None:
+    for defend, kind, note in (
+        ("none", "fist", "dice: victory dice"),
+        ("swap:fist", "fist", "dice: victory dice, unless a dodge takes some"),
+        ("none", "grapple", "dice: victory dice, unless the target resists or dodges"),
+    ):
+        fight = duel().declare(chainer=kind, cardanzo="fist").asks("target", "chainer")
+        strip = fight.script(("target", "cardanzo"), ("defend", defend)).asks("attack").advice().strip()
+        assert strip is not None and strip.note == note
+
+
 def test_FS_DOD_5_a_dodge_rolled_anew_counts_as_not_rolled() -> None:
     fight = duel("Guard Dex 6 Fight 5", dodge_per_turn="each")
     fight.declare(cardanzo="dodge", chainer="kick", guard="fist").strike("cardanzo", 3).script(("dodge", [10]))

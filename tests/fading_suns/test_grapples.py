@@ -290,18 +290,23 @@ def test_a_later_turn_has_the_damage_of_the_roll_that_won_the_hold() -> None:
     assert held(grapple_dice="4").declare(chainer="hold").prompt.endswith("grapple 4 + Strength 1 + victory 2 = 7 dice")
 
 
+def facing_of(fight: Fight, name: str) -> tuple[str, ...]:
+    """Return what the list says about attacks on a character."""
+    scene = fight.view().scene
+    assert isinstance(scene, Turn)
+    return next(part.facing for part in scene.parts if part.token.name == name)
+
+
 def test_FS_GRP_6_who_broke_out_cannot_dodge_or_resist_this_turn() -> None:
     """The attempt is the only action of its turn; the list and the odds say so."""
     wrestler = "Ilse Str 9 Fight 4 Wits 1 Vigor 5"
     fight = duel(wrestler).declare(chainer="grapple").strike("cardanzo", 8)
     fight.script(("resist", "none"), ("damage", "spare")).declare(cardanzo="break", chainer="hold", ilse="grapple")
     fight.script(("damage", "spare"), ("contest", [9]), ("contest", [2])).asks("target", "Ilse")
-    scene = fight.view().scene
-    assert isinstance(scene, Turn)
-    facing = next(part.facing for part in scene.parts if part.token.name == "Cardanzo")
-    assert facing == ("cannot dodge: break-out",)
+    assert facing_of(fight, "Cardanzo") == ("cannot dodge: break-out",)
     words = fight.advice().odds().words["cardanzo"]
     assert words == "cannot dodge: breaking out takes the whole turn; cannot resist"
+    assert facing_of(fight, "Chainer") == ("cannot dodge: hold",)
     fight.strike("cardanzo", 8)
     assert fight.line(Resisted("cardanzo", "", why_not="breaking out takes the whole turn")) in fight.told()
 

@@ -15,7 +15,7 @@ from unhex_tui.gamekit.questions import choice
 from unhex_tui.gamekit.views import signed
 from unhex_tui.systems.fading_suns.events.turns import Aborted, CoverTold, Met, Swapped
 from unhex_tui.systems.fading_suns.fight.ledger import (
-    ALONE,
+    GRAPPLES,
     MOST_ACTIONS,
     both,
     describe,
@@ -48,9 +48,9 @@ def why_no_abort(table: Table, character: Character) -> Iterator[Reason]:
         yield Reason("Aborted last turn: only 1 action", ("FS-ABT-2",))
     if "break" in character.used:
         yield Reason("Breaking out takes the whole turn", ("FS-GRP-6",))
-    elif any(kind in ALONE for kind in character.used):
+    if any(kind in GRAPPLES for kind in character.used):
         yield Reason("A grapple takes the whole turn", ("FS-MUL-5",))
-    if any(other.held_by == character.id for other in table.characters.values()):
+    if "hold" in character.used or table.held(character.id) is not None:
         yield _HOLDS
 
 

@@ -56,9 +56,7 @@ def roll_goal(
             dice=D20,
             caption="roll the goal or less; 1 always succeeds, 19 and 20 always fail",
             strip=lambda: (
-                goal_strip(goal().total, table.rules, action.kind, dodge=_taken_off(table, action))
-                if question == "attack"
-                else goal_strip(goal().total, table.rules)
+                _strip(table, action, goal().total) if question == "attack" else goal_strip(goal().total, table.rules)
             ),
         )
 
@@ -86,6 +84,13 @@ def _taken_off(table: Table, action: Act) -> int | None:
         return None
     rolled = rolled_dodge(table, target, table.characters[action.who].ranged(action.kind))
     return rolled.successes if rolled is not None else None
+
+
+def _strip(table: Table, action: Act, goal: int) -> RollStrip:
+    """Return the strip of an attack whose defence is known."""
+    strip = goal_strip(goal, table.rules, action.kind, dodge=_taken_off(table, action))
+    certain = action.defence == "none" and action.kind not in GRAPPLES
+    return strip._replace(note="dice: victory dice") if certain else strip
 
 
 @lru_cache(maxsize=64)
