@@ -501,6 +501,19 @@ def test_FS_CHG_6_a_grapple_after_a_charge_is_against_whom_it_ran_down() -> None
     assert found.words["charge"].startswith("a hit knocks both down; own wounds")
 
 
+def test_FS_CHG_6_a_grapple_loses_its_bonus_to_who_stands_up_first() -> None:
+    """The odds showed the goal with +2 although the roll comes after standing up."""
+    for vigor, goal in ((5, 15), (14, 13)):
+        fight = Fight(CARDANZO.replace("Vigor 5", f"Vigor {vigor}"), CHAINER).declare(chainer="charge")
+        fight.script(("target", "cardanzo"), ("metres", 3), ("defend", "none"), ("attack", [3]), ("damage", [6] * 5))
+        fight.script(("declare.actions", "stand")).asks("declare.actions", "chainer")
+        found = figures(fight)
+        assert found.cells["follow"][0] == found.cells["grapple"][0] == f"{5 * goal} %"
+        assert ("Cardanzo stands up first: no +2 to this goal" in found.words["follow"]) == (goal == 13)
+        fight.script(("declare.actions", "follow"), ("defend", "none")).asks("attack", "chainer")
+        assert figures(fight).cells[""][0] == f"{5 * goal} %"
+
+
 # ----------------------------------------------------------------------------------------------- every question
 
 

@@ -23,6 +23,8 @@ from unhex_tui.systems.fading_suns.fight.ledger import (
     contest_goal,
     describe,
     dodge_goal,
+    followed,
+    precedes,
     rolled_dodge,
 )
 from unhex_tui.systems.fading_suns.fight.rolling import pool
@@ -138,10 +140,20 @@ def attack_odds(
     return AttackOdds(*chances.blow(goal, dodge, dice, target.armor, rules))
 
 
+def stands_first(table: Table, character: Character, kind: str) -> bool:
+    """Tell whether the character run down last turn will stand up before this grapple of them (FS-CHG-6)."""
+    target = table.characters.get(character.charged)
+    if target is None or "stand" not in target.left or not followed(table, character):
+        return False
+    return precedes(table, target, "stand", character, kind)
+
+
 def against_all(table: Table, character: Character, kind: str, counted: int) -> AttackOdds:
     """Return the average odds against all foes, in a turn with this many actions; zero without foes."""
     twin, shot = counting(character, counted), character.ranged(kind)
     twin.planned = [kind] * counted  # a charge beside other actions is limited to half the run (FS-CHG-4)
+    if kind in GRAPPLES and stands_first(table, twin, kind):
+        twin.charged = ""  # no bonus any more
     foes = [table.characters[character.charged]] if kind == "follow" else table.foes(character.id)
     foes = [foe for foe in foes if not (kind == "grapple" and foe.held_by)]  # FS-GRP-2
     all_odds = [attack_odds(table, twin, kind, foe, dodge_spread(table, foe, shot)) for foe in foes]

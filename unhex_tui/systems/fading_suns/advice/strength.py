@@ -11,7 +11,7 @@ from unhex_tui.systems.fading_suns.advice import chances
 from unhex_tui.systems.fading_suns.advice.chances import Spread
 from unhex_tui.systems.fading_suns.advice.matchup import counting, dice_of, hurts, next_turn, price, sides_of
 from unhex_tui.systems.fading_suns.fight.defending import counted_by
-from unhex_tui.systems.fading_suns.fight.ledger import contest_goal, initiative
+from unhex_tui.systems.fading_suns.fight.ledger import contest_goal, precedes
 from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.rules.goals import breaks, holders_bonus, holds
 from unhex_tui.systems.fading_suns.state.table import Table
@@ -73,14 +73,14 @@ def binding(table: Table, character: Character) -> Odds:
         then = contest_goal(table, next_turn(character)).total, contest_goal(table, next_turn(holder)).total + more
         cells = {"break": tuple(percent(chances.breaks_out(*goals, table.rules)) for goals in ((goal, now), then))}
         hurt = "hold" in holder.left or not holder.declared
-        after = hurt and not breaks_first(table, character, holder)
+        after = hurt and not precedes(table, character, "break", holder, "hold")
         words = {"break": f"{whose(holder.name)} hold comes first: its wounds may lower the goal"} if after else {}
         return Odds(("breaks out", "next turn"), cells, words=words)
     held = table.held(character.id)
     if held is None:
         return Odds()
     tries = not held.declared or "break" in held.left
-    first = tries and breaks_first(table, held, character)
+    first = tries and precedes(table, held, "break", character, "hold")
     wounds = held_damage(table, character, held, first)
     free = chances.breaks_out(contest_goal(table, held).total, contest_goal(table, character, held).total, table.rules)
     cells = {"hold": (*hurts(table, held, 1, wounds)[1:], percent(free) if tries else "–")}
@@ -91,16 +91,6 @@ def binding(table: Table, character: Character) -> Odds:
     unsaid = "" if held.declared else ", which is not declared yet"
     policy = _FIRST if first else _AFTER
     return Odds(heads, cells, words={"hold": f"{said.format(held.name)}{unsaid}"}, policy=policy)
-
-
-def breaks_first(table: Table, held: Character, holder: Character) -> bool:
-    """Tell whether an attempt to break out comes before the hold's damage this turn (FS-INI-1)."""
-    order = [*table.characters]
-    own, other = (
-        (initiative(table, character, kind), character.wits, -order.index(character.id))
-        for character, kind in ((held, "break"), (holder, "hold"))
-    )
-    return own > other
 
 
 def held_damage(table: Table, character: Character, held: Character, first: bool) -> Spread:

@@ -148,6 +148,16 @@ def initiative(table: Table, character: Character, kind: str) -> int:
     return sum(by for _, by in _quickness(table, character, kind)) + off
 
 
+def precedes(table: Table, character: Character, kind: str, other: Character, then: str) -> bool:
+    """Tell whether a character's action comes before another's, or first of those at the same time (FS-INI-1)."""
+    order = [*table.characters]
+    own, theirs = (
+        (initiative(table, each, what), each.wits, -order.index(each.id))
+        for each, what in ((character, kind), (other, then))
+    )
+    return own > theirs
+
+
 # -------------------------------------------------------------------- what may be declared
 
 
