@@ -128,7 +128,7 @@ def test_FS_DOD_5_a_declared_dodge_counts_before_and_after_it_is_rolled() -> Non
     assert f"{5 * hits} %" == figures(fight).cells[""][0], "the strip and the odds count the same dodge"
 
 
-def test_FS_DOD_4_the_strip_of_a_roll_names_only_what_may_still_change_its_dice() -> None:
+def test_FS_DOD_4_the_strip_names_only_what_may_still_change_its_dice() -> None:
     for defend, kind, note in (
         ("none", "fist", "dice: victory dice"),
         ("swap:fist", "fist", "dice: victory dice, unless a dodge takes some"),
