@@ -138,6 +138,15 @@ def test_dice_after_a_name_are_never_numbers_of_the_hint(face: int) -> None:
     assert does(fight, f"cyd attacks cardanzo {face}").left == str(face) and asked(fight) == "defend"
 
 
+@pytest.mark.parametrize("said", ["kicks and dodges", "kick dodge", "fist, dodge"])
+def test_a_sentence_about_one_character_declares_nothing_for_the_next(said: str) -> None:
+    """Chainer's declaration followed, and the dodge was taken for theirs."""
+    fight = Suns(CARDANZO, CHAINER)
+    meant = understood(fight, f"cardanzo {said}")
+    assert "would answer another question: What does Chainer declare for turn 1?" in meant.wrong and not meant.says
+    assert understood(fight, "cardanzo 2 actions, kick, dodge").answers == ("2", "kick", "dodge")
+
+
 def charging() -> Suns:
     return Suns(CARDANZO, CHAINER).declare(cardanzo="charge", chainer="kick fist").asks("target", "cardanzo")
 

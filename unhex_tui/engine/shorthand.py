@@ -85,7 +85,8 @@ def understood(session: Session, line: str) -> Understood:
         if wrong := _out_of_reach(session, reading, words):
             return Understood(wrong=wrong)
         for skipped, said in _spoken(session.decision, reading, words):
-            again, more = _answering(session, line, said, spoken=True, acts=skipped > reading.named)
+            who = reading.who if skipped >= reading.named > 0 else ""
+            again, more = _answering(session, line, said, spoken=True, acts=skipped > reading.named, who=who)
             if again.answers or more + skipped > max(taken, skipped):
                 best, taken = again, more + skipped
             if best.answers:
@@ -285,11 +286,18 @@ def _told(session: Session, live: Conversation, known: Iterable[str]) -> tuple[s
 
 
 def _answering(
-    session: Session, line: str, words: Sequence[Word], *, spoken: bool = False, acts: bool = False
+    session: Session,
+    line: str,
+    words: Sequence[Word],
+    *,
+    spoken: bool = False,
+    acts: bool = False,
+    who: str = "",
 ) -> tuple[Understood, int]:
     """Read a line as answers to the pending questions, and return its meaning and the number of words that fit.
 
-    With `spoken`, verbs are also read as people say them; with `acts`, the line has named the declared action.
+    With `spoken`, verbs are also read as people say them; with `acts`, the line has named the declared action. If the
+    line begins with a character, `who`, it answers nothing for the next one.
     """
     decision: Decision | None = session.decision
     first = decision
@@ -339,6 +347,9 @@ def _answering(
         if not left:
             break
         decision = live.decision
+        if who and decision is not None and live.table.at_rest and decision.about[:1] != (who,):
+            wrong = f"“{_rest(line, left)}” would answer another question: {decision.prompt}"
+            return Understood(wrong=wrong, could=(line[: left[0].start].rstrip(),)), len(words) - len(left) + 1
     if left:
         return Understood(wrong=f"No open question takes “{_rest(line, left)}”"), len(words) - len(left)
     return Understood(tuple(says), answers=tuple(answers)), len(words)
