@@ -138,13 +138,37 @@ def test_dice_after_a_name_are_never_numbers_of_the_hint(face: int) -> None:
     assert does(fight, f"cyd attacks cardanzo {face}").left == str(face) and asked(fight) == "defend"
 
 
-@pytest.mark.parametrize("said", ["kicks and dodges", "kick dodge", "fist, dodge"])
-def test_a_sentence_about_one_character_declares_nothing_for_the_next(said: str) -> None:
+def test_a_sentence_about_one_character_declares_nothing_for_the_next() -> None:
     """Chainer's declaration followed, and the dodge was taken for theirs."""
-    fight = Suns(CARDANZO, CHAINER)
-    meant = understood(fight, f"cardanzo {said}")
+    meant = understood(Suns(CARDANZO, CHAINER), "cardanzo dodges, nothing")
     assert "would answer another question: What does Chainer declare for turn 1?" in meant.wrong and not meant.says
-    assert understood(fight, "cardanzo 2 actions, kick, dodge").answers == ("2", "kick", "dodge")
+
+
+@pytest.mark.parametrize(
+    ("said", "answers"),
+    [
+        ("kicks and dodges", ("2", "kick", "dodge")),
+        ("punches, dodges", ("2", "fist", "dodge")),
+        ("attacks twice", ()),
+        ("attacks, knife and kick", ("3", "own:flail", "own:knife", "kick")),
+        ("2 actions, kick, dodge", ("2", "kick", "dodge")),
+        ("grapples and kicks", ()),
+        ("kicks", ("kick",)),
+    ],
+)
+def test_several_actions_are_declared_by_their_names(said: str, answers: tuple[str, ...]) -> None:
+    """FS-MUL-1, FS-MUL-5"""
+    fight = Suns(f"{CARDANZO} flail=11/6/5 knife=13/5/3", CHAINER)
+    assert understood(fight, f"cardanzo {said}").answers == answers
+
+
+def test_standing_up_is_declared_where_it_may_be_and_else_an_edit() -> None:
+    """FS-KND-1"""
+    fight = Suns(CARDANZO, CHAINER)
+    does(fight, "cardanzo prone")
+    does(fight, "chainer prone")
+    assert understood(fight, "cardanzo stands up").answers == understood(fight, "cardanzo stands").answers == ("stand",)
+    assert understood(fight, "chainer stands up").aside == "amend"
 
 
 def charging() -> Suns:
