@@ -34,7 +34,8 @@ def _declares(table: Table, character_id: str) -> bool:
 
 def _several(character: Character, words: Sequence[Word]) -> tuple[str, ...]:
     """Return the answers that declare 2 or 3 actions by their names or verbs, else nothing (FS-MUL-1)."""
-    names = {kind: (name,) for kind, name in NAMES.items()} | {"stand": ("stand up",)}
+    names: dict[str, tuple[str, ...]] = {kind: (name,) for kind, name in NAMES.items()}
+    names["stand"] = ("stand up",)
     names |= {weapon.key: (weapon.name, *(["attack"] if n == 0 else [])) for n, weapon in enumerate(character.weapons)}
     kinds: list[str] = []
     while words:
