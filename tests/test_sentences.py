@@ -162,6 +162,16 @@ def test_several_actions_are_declared_by_their_names(said: str, answers: tuple[s
     assert understood(fight, f"cardanzo {said}").answers == answers
 
 
+def test_no_dodge_and_a_hold_may_be_told_as_people_say_them() -> None:
+    """FS-DOD-4, FS-GRP-8"""
+    fight = Suns(CARDANZO, CHAINER).declare(cardanzo="kick", chainer="grapple").script(("target", "cardanzo"))
+    does(fight, "cardanzo does not dodge")
+    fight.script(("attack", [8]), ("resist", "none"), ("damage", "spare"), ("target", "forgo"))
+    fight.script(("declare.actions", "none"))
+    assert understood(fight, "chainer keeps the hold").answers == ("hold",)
+    assert understood(fight, "chainer lets cardanzo go").answers == ("release",)
+
+
 def test_standing_up_is_declared_where_it_may_be_and_else_an_edit() -> None:
     """FS-KND-1"""
     fight = Suns(CARDANZO, CHAINER)

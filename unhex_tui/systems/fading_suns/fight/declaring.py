@@ -214,7 +214,7 @@ def _bound(table: Table, character: Character) -> tuple[tuple[Option, ...], tupl
             f"turn {held.hold_turn} of the hold: damage again, {holders_bonus(held.hold_turn):+} against breaking out"
         )
         options = (
-            Option("hold", f"Hold {held.name}", turn, "h"),
+            Option("hold", f"Hold {held.name}", turn, "h", also=("keeps the hold",)),
             Option(RELEASE, f"Let {held.name} go", "free, then declare", "l"),
         )
     else:

@@ -28,7 +28,7 @@ from unhex_tui.systems.fading_suns.people.character import Character, several, t
 from unhex_tui.systems.fading_suns.rules.goals import COVERS, Reading, actions_penalty, cover_bonus, read
 from unhex_tui.systems.fading_suns.state.table import Act, Table
 
-NONE = Option("none", "No dodge", letter=".", also=("takes it as it comes",))
+NONE = Option("none", "No dodge", letter=".", also=("takes it as it comes", "does not dodge"))
 ABORT = "abort"
 SWAP = "swap:"
 UNSAID = "first"
