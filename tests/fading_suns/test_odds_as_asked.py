@@ -253,6 +253,10 @@ def test_FS_VIT_3_odds_ask_the_gm_who_is_out_at_one() -> None:
         assert figures(fight.asks("target")).heads == ("hits", "wounds", head, "dead")
         said = fight.advice().previews["chainer"].lines
         assert said == (f"If it hits: 4 wounds on average, Vitality 5 → 1{falls}",)
+        fight = duel(vit_one=rule).declare(chainer="grapple", cardanzo="kick").strike("cardanzo", 8)
+        assert figures(fight.asks("resist")).heads == ("held", "wounds", head, "dead")
+        fight.script(("resist", "none"), ("damage", "spare"), ("target", "forgo"), ("declare.actions", "none"))
+        assert figures(fight.asks("declare.actions")).heads == ("wounds", head, "dead", "they break out")
 
 
 def test_FS_VIT_3_who_is_kept_conscious_at_one_is_out_only_at_none() -> None:

@@ -9,14 +9,13 @@ from unhex_tui.gamekit.naming import whose
 from unhex_tui.gamekit.views import ALL, best_of
 from unhex_tui.systems.fading_suns.advice import chances
 from unhex_tui.systems.fading_suns.advice.chances import Spread
-from unhex_tui.systems.fading_suns.advice.matchup import counting, dice_of, hurts, next_turn, price, sides_of
+from unhex_tui.systems.fading_suns.advice.matchup import counting, dice_of, heads_of, hurts, next_turn, price, sides_of
 from unhex_tui.systems.fading_suns.fight.defending import counted_by
 from unhex_tui.systems.fading_suns.fight.ledger import contest_goal, precedes
 from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.rules.goals import breaks, holders_bonus, holds
 from unhex_tui.systems.fading_suns.state.table import Table
 
-_HELD = ("held", "wounds", "out", "dead")
 _FIRST = (
     "The attempt to break out has the better initiative. The wounds, out and dead count only if the hold lasts, with "
     "the victory dice of that contest if the holder wins it."
@@ -45,7 +44,8 @@ def resisting(table: Table, asked: Choose) -> Odds:
             held, wounds = won.hits, chances.mixed(won.dice, dice, target.armor, table.rules)
         cells[key], worths[key] = hurts(table, target, held, wounds), -held
     words = {option.key: price(table, target, option.key) for option in asked.options}
-    return Odds(_HELD, cells, best=best_of(worths, "held"), words={key: text for key, text in words.items() if text})
+    heads = ("held", *heads_of(table, "fist")[1:])
+    return Odds(heads, cells, best=best_of(worths, "held"), words={key: text for key, text in words.items() if text})
 
 
 def contested(table: Table, _asked: Roll) -> Odds:
@@ -84,7 +84,7 @@ def binding(table: Table, character: Character) -> Odds:
     wounds = held_damage(table, character, held, first)
     free = chances.breaks_out(contest_goal(table, held).total, contest_goal(table, character, held).total, table.rules)
     cells = {"hold": (*hurts(table, held, 1, wounds)[1:], percent(free) if tries else "–")}
-    heads = ("wounds", "out", "dead", "they break out")
+    heads = (*heads_of(table, "fist")[1:], "they break out")
     if not tries:
         return Odds(heads, cells)
     said = "the wounds allow for {} breaking out first" if first else "{} tries to break out only after these wounds"
