@@ -173,6 +173,8 @@ async def test_the_example_of_a_sentence_has_dice_of_the_game(size: tuple[int, i
 @pytest.mark.parametrize(("kind", "example"), [("charge", "ana attacks bo"), ("fist", "ana attacks bo 12")])
 def test_the_example_of_a_charge_has_no_dice_that_wait_for_metres(kind: str, example: str) -> None:
     session = Turn("Ana pc", "Bo").declare(ana=kind).asks("target")
+    declaring = Shorthand(Turn("Ana pc", "Bo"), []).asks.prompt
+    assert declaring == "Type what happens, e.g. ana attacks · ana -4"
     prompt = Shorthand(session, []).asks.prompt
     assert prompt == f"Type what happens, e.g. {example} · ana -4" and understood(session, example).answers[0] == "bo"
 

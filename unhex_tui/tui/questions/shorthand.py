@@ -37,7 +37,9 @@ def _prompt(session: Session) -> str:
         return "Type what happens, e.g. note the bouncer lied"
     actor = acts.name.lower()
     attacks = (_example(session, f"{actor} attacks {foe.lower()}") for foe in foes[:_TRIED])
-    first = next(filter(None, attacks), "note the bouncer lied")
+    first = next(filter(None, attacks), "")
+    if not first:  # an action may be declared without its target
+        first = f"{actor} attacks" if understood(session, f"{actor} attacks").says else "note the bouncer lied"
     return f"Type what happens, e.g. {first} · {actor} {session.system.said_harm}"
 
 

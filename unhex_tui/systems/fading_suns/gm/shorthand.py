@@ -23,7 +23,8 @@ def read(table: Table, line: str) -> Reading:
     reading = shorthand.read(table, line, VERBS, ("amend.who", "amend.what"))
     if reading.begun or not _declares(table, reading.who):
         return reading
-    return reading._replace(in_play=_several(table.characters[reading.who], words_of(line)[reading.named :]))
+    acts = _several(table.characters[reading.who], words_of(line)[reading.named :])
+    return reading._replace(in_play=acts, could=()) if acts else reading
 
 
 def _declares(table: Table, character_id: str) -> bool:
