@@ -160,6 +160,7 @@ def test_several_actions_are_declared_by_their_names(said: str, answers: tuple[s
     """FS-MUL-1, FS-MUL-5"""
     fight = Suns(f"{CARDANZO} flail=11/6/5 knife=13/5/3", CHAINER)
     assert understood(fight, f"cardanzo {said}").answers == answers
+    assert wrong(fight, "cardanzo grapples and kicks") == "Grapple: A grapple takes the whole turn (FS-MUL-5)"
 
 
 def test_no_dodge_and_a_hold_may_be_told_as_people_say_them() -> None:

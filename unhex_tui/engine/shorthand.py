@@ -68,8 +68,11 @@ def understood(session: Session, line: str) -> Understood:
     if best.answers:
         return best
     reading = session.system.shorthand(session.table, line[:LONGEST])
-    if reading.in_play and (says := _in_play(session, reading)):
-        return Understood(says, could=reading.could, answers=reading.in_play)
+    played = _in_play(session, reading) if reading.in_play else ""
+    if not isinstance(played, str):
+        return Understood(played, could=reading.could, answers=reading.in_play)
+    if played and not reading.begun:
+        return Understood(wrong=played, could=reading.could)
     if reading.aside:
         live = session.rehearsed()
         try:
@@ -224,14 +227,15 @@ def _not_their_turn(decision: Decision | None, reading: Reading, words: Sequence
     return f"{reading.called} must wait. The question now: {decision.prompt}"
 
 
-def _in_play(session: Session, reading: Reading) -> tuple[str, ...]:
-    """Return the effect of the answers in a reading, in words; empty if they do not fit the pending questions."""
+def _in_play(session: Session, reading: Reading) -> tuple[str, ...] | str:
+    """Return the effect of the answers in a reading, in words, or why they do not fit the pending questions."""
     live = session.rehearsed()
     try:
         for value in reading.in_play:
             live.answer(value)
-    except AnswerError:
-        return ()
+    except AnswerError as error:
+        asked = f"{live.decision.question}: " if live.decision is not None else ""
+        return str(error).removeprefix(asked)
     first, *more = _told(session, live, ()) or ("",)
     return tuple(filter(None, (first, reading.of_play, *more)))
 
