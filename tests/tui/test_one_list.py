@@ -108,6 +108,18 @@ async def test_letters_of_the_list_answer() -> None:
         assert session.table.action is not None and session.table.action.target == "armored"
 
 
+async def test_who_is_prone_declares_beside_odds_at_80x24() -> None:
+    """FS-KND-1: standing up, which has no odds, shares the last row."""
+    session = Fight(CARDANZO, CHAINER, "Third Fight 3").declare(cardanzo="charge").script(("target", "chainer"))
+    session.script(("metres", 0), ("defend", "none"), ("attack", [2]), ("damage", [6, 6])).asks("declare.actions")
+    shown = app(session)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        lines = screen_text(shown).splitlines()
+        assert any("hits  wounds" in row for row in lines)
+        assert any("Stand up" in row and "Nothing" in row for row in lines)
+
+
 async def test_what_the_odds_assume_stays_when_a_turn_has_another_option() -> None:
     """From turn 2, `As last turn` takes the row that said it."""
     session = Fight("Oriel pc Dex 8 Fight 6 cane=14/6/3", CHAINER, "Bo", "Cy").declare(oriel="fist dodge")

@@ -203,6 +203,7 @@ def _free(table: Table, character: Character) -> tuple[tuple[Option, ...], tuple
     if character.last:
         words = listed([describe(character, kind) for kind in character.last])
         offers.append((Option(SAME, "As last turn", words, "="), sound(table, character, character.last)))
+    offers.sort(key=lambda offer: offer[0].key == "stand")  # has no odds: small screens show it beside Nothing
     return judged([*offers, (_NOTHING, ())])
 
 
