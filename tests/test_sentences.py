@@ -138,6 +138,77 @@ def test_dice_after_a_name_are_never_numbers_of_the_hint(face: int) -> None:
     assert does(fight, f"cyd attacks cardanzo {face}").left == str(face) and asked(fight) == "defend"
 
 
+def test_a_sentence_about_one_character_declares_nothing_for_the_next() -> None:
+    """Chainer's declaration followed, and the dodge was taken for theirs."""
+    meant = understood(Suns(CARDANZO, CHAINER), "cardanzo dodges, nothing")
+    assert "would answer another question: What does Chainer declare for turn 1?" in meant.wrong and not meant.says
+
+
+@pytest.mark.parametrize(
+    ("said", "answers"),
+    [
+        ("kicks and dodges", ("2", "kick", "dodge")),
+        ("punches, dodges", ("2", "fist", "dodge")),
+        ("attacks twice", ()),
+        ("attacks, knife and kick", ("3", "own:flail", "own:knife", "kick")),
+        ("2 actions, kick, dodge", ("2", "kick", "dodge")),
+        ("grapples and kicks", ()),
+        ("kicks", ("kick",)),
+    ],
+)
+def test_several_actions_are_declared_by_their_names(said: str, answers: tuple[str, ...]) -> None:
+    """FS-MUL-1, FS-MUL-5"""
+    fight = Suns(f"{CARDANZO} flail=11/6/5 knife=13/5/3", CHAINER)
+    assert understood(fight, f"cardanzo {said}").answers == answers
+    assert wrong(fight, "cardanzo grapples and kicks") == "Grapple: A grapple takes the whole turn (FS-MUL-5)"
+
+
+def test_no_dodge_and_a_hold_may_be_told_as_people_say_them() -> None:
+    """FS-DOD-4, FS-GRP-8"""
+    fight = Suns(CARDANZO, CHAINER).declare(cardanzo="kick", chainer="grapple").script(("target", "cardanzo"))
+    does(fight, "cardanzo does not dodge")
+    fight.script(("attack", [8]), ("resist", "none"), ("damage", "spare"), ("target", "forgo"))
+    fight.script(("declare.actions", "none"))
+    assert understood(fight, "chainer keeps the hold").answers == ("hold",)
+    assert understood(fight, "chainer lets cardanzo go").answers == ("release",)
+
+
+def test_standing_up_is_declared_where_it_may_be_and_else_an_edit() -> None:
+    """FS-KND-1"""
+    fight = Suns(CARDANZO, CHAINER)
+    does(fight, "cardanzo prone")
+    does(fight, "chainer prone")
+    assert understood(fight, "cardanzo stands up").answers == understood(fight, "cardanzo stands").answers == ("stand",)
+    assert understood(fight, "chainer stands up").aside == "amend"
+
+
+def charging() -> Suns:
+    return Suns(CARDANZO, CHAINER).declare(cardanzo="charge", chainer="kick fist").asks("target", "cardanzo")
+
+
+def test_dice_after_the_target_of_a_charge_are_no_metres() -> None:
+    """`charges chainer 07` ran 7 metres, and the roll was lost."""
+    fight = charging()
+    meant = does(fight, "cardanzo charges chainer 07")
+    assert meant.left == "07" and meant.stops.startswith("How many metres does Cardanzo run at Chainer?")
+    assert asked(fight) == "metres"
+    assert wrong(fight, "cardanzo charges 07").startswith("No dice are asked for yet; first: How many metres")
+    assert wrong(charging(), "chainer 07").startswith("07 would be dice: add the unit for “How many metres does")
+    assert understood(fight, "7").answers == understood(fight, "cardanzo runs 7 m").answers == (7,)
+
+
+@pytest.mark.parametrize("run", ["7 m", "7m", "7 metres", "7 meters", "7"])
+def test_the_metres_of_a_charge_stand_before_its_dice(run: str) -> None:
+    meant = understood(charging(), f"cardanzo charges chainer {run} 12")
+    assert meant.answers == ("chainer", 7) and meant.left == "12", meant
+    assert understood(charging(), f"cardanzo charges chainer {run}, no dodge, 12").answers[-1] == [12]
+
+
+@pytest.mark.parametrize("run", ["7 m", "7metres"])
+def test_metres_with_their_unit_need_no_dice(run: str) -> None:
+    assert understood(charging(), f"cardanzo charges chainer {run}").answers == ("chainer", 7)
+
+
 @pytest.mark.parametrize("said", ["flails", "flail", "flails at", "short knife", "attacks"])
 def test_a_declared_action_is_repeated_by_its_name(said: str) -> None:
     fight = Suns(CARDANZO, "Cyd flail=11/9/5")

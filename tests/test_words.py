@@ -23,8 +23,17 @@ how it looks | (taken|brought) back | (is|are) no (text|number|roll|name|sign|li
 of whom | (by|of) which | amend(s|ed|ment)?
 """
 RIDDLES = re.compile("\\b(" + "|".join(PHRASES.strip().replace(" | ", "\n").splitlines()) + ")\\b", re.IGNORECASE)
-OTHER_WORDS = re.compile(r"\b(useless|defenses?|armour(ed)?|colou(r|red|rs))\b", re.IGNORECASE)
-"""Second words for one thing: the app writes unusable, defence, armor and color."""
+OTHER = """
+useless | armour(ed)? | vigour | learnt | spelt | (recogn|stabil|organ|real|capital|minim)is(e|es|ed|ing)
+defenses? | offenses? | colors? | colored | colorless | gray | meters? | centimeters? | kilometers? | centers?
+neighbors? | honor | favor(ite)?s? | behavior | rumors? | harbor | labor | canceled | canceling | traveled | labeled
+catalogs? | dialogs? | theaters? | fulfills? | skillful | toward | plow | mold | maneuvers?
+"""
+OTHER_WORDS = re.compile("\\b(" + "|".join(OTHER.strip().replace(" | ", "\n").splitlines()) + ")\\b", re.IGNORECASE)
+"""Second words and spellings for one thing: the app writes unusable, and British English with -ize.
+
+Armor, Vigor and others are terms of the games, which spell them so.
+"""
 DECISIONS = 60
 """Decisions played of each game; `python -m tests.words` plays more."""
 
@@ -41,7 +50,12 @@ def test_no_text_in_the_sources_is_a_riddle() -> None:
 
 
 def test_one_thing_has_one_word_and_one_spelling_in_texts_pages_and_rules() -> None:
-    pages = [*PACKAGE.parent.glob("*.md"), *PACKAGE.parent.glob("docs/**/*.md"), *PACKAGE.rglob("rules.toml")]
+    pages = [
+        *PACKAGE.parent.glob("*.md"),
+        *PACKAGE.parent.glob("docs/**/*.md"),
+        *PACKAGE.rglob("rules.toml"),
+        *PACKAGE.rglob("*.json"),
+    ]
     texts = [*source_texts(), *(_page(one) for one in pages)]
     assert len(pages) > 15
     assert not [f"{one.origin}: {match[0]}" for one in texts if (match := OTHER_WORDS.search(one.text))]

@@ -120,10 +120,23 @@ def test_FS_DOD_5_a_declared_dodge_counts_before_and_after_it_is_rolled() -> Non
     fight.script(("dodge", [10]), ("damage", [5, 5, 5, 5])).asks("target", "guard")
     assert figures(fight).cells["cardanzo"] == Every(fight, "cardanzo").cells(11)
     assert figures(fight).words["cardanzo"] == "already dodged, 10 successes"
+    aimed = fight.advice().strip()
+    assert aimed is not None and aimed.title == "Guard's d20, goal 11, before any dodge"
     strip = fight.script(("target", "cardanzo")).asks("attack").advice().strip()
     assert strip is not None and strip.note == "dice: victory dice after the dodge"
     hits = sum(roll in ("hit", "critical") for roll in strip.rolls)
     assert f"{5 * hits} %" == figures(fight).cells[""][0], "the strip and the odds count the same dodge"
+
+
+def test_FS_DOD_4_the_strip_names_only_what_may_still_change_its_dice() -> None:
+    for defend, kind, note in (
+        ("none", "fist", "dice: victory dice"),
+        ("swap:fist", "fist", "dice: victory dice, unless a dodge takes some"),
+        ("none", "grapple", "dice: victory dice, unless the target resists or dodges"),
+    ):
+        fight = duel().declare(chainer=kind, cardanzo="fist").asks("target", "chainer")
+        strip = fight.script(("target", "cardanzo"), ("defend", defend)).asks("attack").advice().strip()
+        assert strip is not None and strip.note == note
 
 
 def test_FS_DOD_5_a_dodge_rolled_anew_counts_as_not_rolled() -> None:
@@ -439,6 +452,46 @@ def test_FS_GRP_5_a_hold_hurts_later_with_the_dice_that_the_table_keeps() -> Non
         assert figures(fight.asks("declare.actions", "chainer")).cells["hold"][0] == f"{float(mean):.1f}"
 
 
+@pytest.mark.parametrize("rules", [{}, {"grapple_later_vd": "none"}, {"hold_tie": "changes"}])
+@pytest.mark.parametrize(
+    ("vigor", "words"),
+    [
+        (5, "Cardanzo tries to break out only after these wounds"),
+        (6, "the wounds allow for Cardanzo breaking out first"),  # same initiative, better Wits
+        (8, "the wounds allow for Cardanzo breaking out first"),
+    ],
+)
+def test_FS_GRP_6_breaking_out_before_the_hold_counts_in_its_odds(vigor: int, words: str, rules: Any) -> None:
+    """The hold's wounds come only if it lasts, with the victory dice of the contest that it won (FS-GRP-5)."""
+    fight = Fight(CARDANZO.replace("Vigor 5", f"Vigor {vigor}"), CHAINER, rules=rules).declare(chainer="grapple")
+    fight.strike("cardanzo", 8).script(("resist", "none"), ("damage", "spare"), ("declare.actions", "break"))
+    found, every = figures(fight.asks("declare.actions", "chainer")), Every(fight, "hold")
+    assert found.cells["hold"][:3] == every.cells(11)[1:]
+    if "first" in words:
+        assert found.cells["hold"][3] == percent(1 - every.hits)
+    assert found.words["hold"] == words
+
+
+def test_FS_GRP_6_a_hold_of_the_undeclared_assumes_that_they_break_out() -> None:
+    """PCs declare first, so the holder cannot know; an NPC of equal initiative and Wits acts in the table's order."""
+    ilse, quick = (
+        "Ilse pc Str 6 Dex 6 Fight 7 Vigor 6 Wits 4",
+        CARDANZO.replace(" pc", "").replace("Vigor 5", "Vigor 9"),
+    )
+    for held, words in (
+        (quick, "the wounds allow for Cardanzo breaking out first"),
+        (quick.replace("9", "6").replace("Wits 5", "Wits 4"), "Cardanzo tries to break out only after these wounds"),
+    ):
+        fight = Fight(ilse, held).declare(ilse="grapple").strike("cardanzo", 8)
+        fight.script(("resist", "none"), ("damage", "spare")).asks("declare.actions", "ilse")
+        found = figures(fight)
+        assert found.words["hold"] == f"{words}, which is not declared yet"
+        assert found.cells["hold"][:3] == Every(fight, "hold", "break").cells(11)[1:]
+        assert fight.script(("declare.actions", "hold")) and figures(fight).words.get("break", "") == (
+            "" if "first" in words else "Ilse's hold comes first: its wounds may lower the goal"
+        )
+
+
 def test_FS_CHG_6_a_grapple_after_a_charge_is_against_whom_it_ran_down() -> None:
     fight = duel("Guard Dex 6 Fight 5 armor 9").declare(cardanzo="charge").script(("target", "chainer"))
     fight.script(("metres", 3), ("defend", "none"), ("attack", [3]), ("damage", [6] * 4))
@@ -446,6 +499,19 @@ def test_FS_CHG_6_a_grapple_after_a_charge_is_against_whom_it_ran_down() -> None
     assert (found.cells["follow"][0], found.cells["grapple"][0]) == ("75 %", "70 %"), "half of them at the guard"
     assert float(found.cells["follow"][1]) > float(found.cells["grapple"][1])
     assert found.words["charge"].startswith("a hit knocks both down; own wounds")
+
+
+def test_FS_CHG_6_a_grapple_loses_its_bonus_to_who_stands_up_first() -> None:
+    """The odds showed the goal with +2 although the roll comes after standing up."""
+    for vigor, goal in ((5, 15), (14, 13)):
+        fight = Fight(CARDANZO.replace("Vigor 5", f"Vigor {vigor}"), CHAINER).declare(chainer="charge")
+        fight.script(("target", "cardanzo"), ("metres", 3), ("defend", "none"), ("attack", [3]), ("damage", [6] * 5))
+        fight.script(("declare.actions", "stand")).asks("declare.actions", "chainer")
+        found = figures(fight)
+        assert found.cells["follow"][0] == found.cells["grapple"][0] == f"{5 * goal} %"
+        assert ("Cardanzo stands up first: no +2 to this goal" in found.words["follow"]) == (goal == 13)
+        fight.script(("declare.actions", "follow"), ("defend", "none")).asks("attack", "chainer")
+        assert figures(fight).cells[""][0] == f"{5 * goal} %"
 
 
 # ----------------------------------------------------------------------------------------------- every question

@@ -41,7 +41,7 @@ def test_who_lies_gets_up_leaves_and_comes_back(fight: Fight) -> None:
         assert getattr(fight.of("Watchman-1"), fact) == now
     does(fight, "watchman back")
     assert not fight.of("Watchman-1").away
-    assert understood(fight, "watchman up").wrong == "Watchman-1: is standing already"
+    assert understood(fight, "watchman up").wrong == "Watchman-1 is standing already"
 
 
 def test_a_note_is_kept_of_somebody_or_of_the_session(fight: Fight) -> None:

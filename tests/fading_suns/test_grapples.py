@@ -6,6 +6,7 @@ from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
 from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.view import Audience
 from unhex_tui.gamekit.log import RoundBegan
+from unhex_tui.scenes.turn import Turn
 from unhex_tui.systems.fading_suns.events.turns import (
     Declared,
     Fell,
@@ -216,7 +217,7 @@ def test_who_is_grabbed_still_strikes_in_that_turn_as_it_declared() -> None:
     """FS-GRP-6, FS-MUL-5: breaking out is the only action from the second turn on."""
     fight = grabbed(cardanzo="kick").script(("resist", "none"), ("damage", "spare")).asks("target", "Cardanzo")
     assert noted(fight) == [("FS-GRP-6",)]
-    assert fight.advice().odds().words["chainer"] == "cannot dodge", "who grapples does nothing else (FS-MUL-5)"
+    assert fight.advice().odds().words["chainer"] == "cannot dodge: a grapple takes the whole turn"
     fight.script(("target", "chainer"), ("attack", [13])).asks("damage", "Cardanzo")
 
 
@@ -272,7 +273,10 @@ def test_FS_GRP_8_grab_odds_at_a_holder_include_the_contest() -> None:
     fight = duel(BRAVO).declare(chainer="grapple").strike("cardanzo", 8)
     fight.script(("resist", "none"), ("damage", "spare")).declare(chainer="hold", bravo="grapple")
     fight.asks("target", "Bravo")
-    assert fight.advice().odds().words["chainer"] == "cannot dodge; hold odds assume resistance"
+    assert (
+        fight.advice().odds().words["chainer"]
+        == "cannot dodge: the hold takes the whole turn; hold odds assume resistance"
+    )
 
 
 def test_a_later_turn_has_the_damage_of_the_roll_that_won_the_hold() -> None:
@@ -284,6 +288,27 @@ def test_a_later_turn_has_the_damage_of_the_roll_that_won_the_hold() -> None:
     fight = held(grapple_later_vd="none").declare(chainer="hold")
     assert fight.prompt.endswith("grapple 2 + Strength 1 = 3 dice")
     assert held(grapple_dice="4").declare(chainer="hold").prompt.endswith("grapple 4 + Strength 1 + victory 2 = 7 dice")
+
+
+def facing_of(fight: Fight, name: str) -> tuple[str, ...]:
+    """Return what the list says about attacks on a character."""
+    scene = fight.view().scene
+    assert isinstance(scene, Turn)
+    return next(part.facing for part in scene.parts if part.token.name == name)
+
+
+def test_FS_GRP_6_who_broke_out_cannot_dodge_or_resist_this_turn() -> None:
+    """The attempt is the only action of its turn; the list and the odds say so."""
+    wrestler = "Ilse Str 9 Fight 4 Wits 1 Vigor 5"
+    fight = duel(wrestler).declare(chainer="grapple").strike("cardanzo", 8)
+    fight.script(("resist", "none"), ("damage", "spare")).declare(cardanzo="break", chainer="hold", ilse="grapple")
+    fight.script(("damage", "spare"), ("contest", [9]), ("contest", [2])).asks("target", "Ilse")
+    assert facing_of(fight, "Cardanzo") == ("cannot dodge: break-out",)
+    words = fight.advice().odds().words["cardanzo"]
+    assert words == "cannot dodge: breaking out takes the whole turn; cannot resist"
+    assert facing_of(fight, "Chainer") == ("cannot dodge: hold",)
+    fight.strike("cardanzo", 8)
+    assert fight.line(Resisted("cardanzo", "", why_not="breaking out takes the whole turn")) in fight.told()
 
 
 def test_breaking_out_must_win() -> None:

@@ -6,6 +6,7 @@ shown when those dice are rolled.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from random import Random
 
@@ -125,7 +126,7 @@ class Watched:
             assert decision.question == "dodge", (words, decision.prompt)
             self.answer([20])  # a fumble: the attack hits
         else:
-            self.seen[words.split(",", maxsplit=1)[0].split(";", maxsplit=1)[0]] += 1
+            self.seen[re.split("[,;]|(?<=cannot dodge):", words)[0]] += 1
             assert decision.question != "dodge", (words, decision.prompt)
 
     def resisted(self, words: str, decision: Decision, cells: tuple[str, ...]) -> None:
@@ -252,6 +253,10 @@ def test_FS_VIT_3_odds_ask_the_gm_who_is_out_at_one() -> None:
         assert figures(fight.asks("target")).heads == ("hits", "wounds", head, "dead")
         said = fight.advice().previews["chainer"].lines
         assert said == (f"If it hits: 4 wounds on average, Vitality 5 → 1{falls}",)
+        fight = duel(vit_one=rule).declare(chainer="grapple", cardanzo="kick").strike("cardanzo", 8)
+        assert figures(fight.asks("resist")).heads == ("held", "wounds", head, "dead")
+        fight.script(("resist", "none"), ("damage", "spare"), ("target", "forgo"), ("declare.actions", "none"))
+        assert figures(fight.asks("declare.actions")).heads == ("wounds", head, "dead", "they break out")
 
 
 def test_FS_VIT_3_who_is_kept_conscious_at_one_is_out_only_at_none() -> None:
@@ -267,6 +272,7 @@ def test_FS_ABT_6_who_declared_nothing_resists_in_the_figure_of_a_hold() -> None
     assert figures(fight).cells["cardanzo"][:2] == ("65 %", f"{round(65 * won)} %")
     told = figures(fight).words["cardanzo"].split("; ")
     assert told[0].startswith("may still dodge, goal 13: grabs ") and told[1:] == ["hold odds assume resistance"]
+    assert figures(fight).policy == "Holds: targets resist where that takes no abort; otherwise every grab holds."
     fight = duel(swap_before_acting="abort").declare(chainer="grapple").asks("target", "chainer")
     assert figures(fight).cells["cardanzo"][:2] == ("65 %", "65 %")
     told = figures(fight).words["cardanzo"].split("; ")

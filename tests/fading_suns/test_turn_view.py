@@ -127,7 +127,7 @@ def test_a_row_has_the_goal_of_the_dodge_that_is_still_possible() -> None:
     fight.strike("chainer", 19)
     assert turn(fight)["Cardanzo"].facing == ("dodge 9 by abort",)
     fight.script(("target", "pia"), ("attack", [19]))
-    assert turn(fight)["Ox"].facing == ("cannot dodge",)
+    assert turn(fight)["Ox"].facing == ("cannot dodge: grapple",)
     fight.script(("target", "cardanzo"))
     assert fight.decision is not None and "dodge (goal 9)" in fight.decision.prompt
 
@@ -168,6 +168,23 @@ def test_a_sheet_says_since_when_a_hold_lasts_and_a_row_only_who_holds() -> None
     assert sheets["Chainer"] == ("holds Cardanzo since turn 3",)
     held.down = True
     assert turn(fight)["Cardanzo"].states == ("prone", "held by Chainer"), "lies is what liars do"
+
+
+def test_FS_DOD_5_a_dodge_rolled_for_each_attack_is_still_to_come() -> None:
+    fight = Fight(CARDANZO, CHAINER, "Guard Dex 6 Fight 5", rules={"dodge_per_turn": "each"})
+    fight.declare(cardanzo="dodge", chainer="fist", guard="fist").strike("cardanzo", 3).script(("dodge", [10]))
+    assert turn(fight)["Cardanzo"].facing == ("dodge 13",)
+
+
+def test_FS_DOD_6_who_is_held_has_no_dodge_though_one_was_rolled() -> None:
+    fight = Fight(CARDANZO, CHAINER.replace("Fight 7", "Fight 5"), "Guard Dex 6 Fight 9", "Last Fight 1")
+    fight.declare(cardanzo="dodge", chainer="grapple", guard="fist", last="fist").strike("cardanzo", 9).script(
+        ("dodge", [5])
+    )
+    fight.script(("damage", [6] * 3))
+    assert turn(fight)["Cardanzo"].facing == ("dodged with 5 successes",)
+    fight.strike("cardanzo", 9).script(("resist", "none"), ("damage", "spare")).asks("target", "last")
+    assert turn(fight)["Cardanzo"].states == ("held by Chainer",) and turn(fight)["Cardanzo"].facing == ()
 
 
 def test_FS_CHG_4_a_sheet_tells_an_unusual_run() -> None:

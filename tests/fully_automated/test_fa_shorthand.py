@@ -43,7 +43,7 @@ def test_who_is_restrained_or_takes_no_part_is_written(fight: Fight) -> None:
         assert getattr(fight.of("Cy"), fact) == now
     does(fight, "cy back")
     assert not fight.of("Cy").away
-    assert understood(fight, "cy free").wrong == "Cy: is free already"
+    assert understood(fight, "cy free").wrong == "Cy is free already"
 
 
 def test_a_note_is_kept_while_a_secret_is_chosen(fight: Fight) -> None:

@@ -108,6 +108,29 @@ async def test_letters_of_the_list_answer() -> None:
         assert session.table.action is not None and session.table.action.target == "armored"
 
 
+async def test_who_is_prone_declares_beside_odds_at_80x24() -> None:
+    """FS-KND-1: standing up, which has no odds, shares the last row."""
+    session = Fight(CARDANZO, CHAINER, "Third Fight 3").declare(cardanzo="charge").script(("target", "chainer"))
+    session.script(("metres", 0), ("defend", "none"), ("attack", [2]), ("damage", [6, 6])).asks("declare.actions")
+    shown = app(session)
+    async with shown.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        lines = screen_text(shown).splitlines()
+        assert any("hits  wounds" in row for row in lines)
+        assert any("Stand up" in row and "Nothing" in row for row in lines)
+
+
+async def test_what_the_odds_assume_stays_when_a_turn_has_another_option() -> None:
+    """From turn 2, `As last turn` takes the row that said it."""
+    session = Fight("Oriel pc Dex 8 Fight 6 cane=14/6/3", CHAINER, "Bo", "Cy").declare(oriel="fist dodge")
+    session.strike("bo", 19).asks("declare.actions")
+    shown = app(session)
+    async with shown.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        head = next(row for row in screen_text(shown).splitlines() if "hits  wounds" in row)
+        assert " Average over 3 foes, none dodging " in head
+
+
 async def test_odds_of_declarations_have_columns_at_80x24() -> None:
     """The question says what the odds assume."""
     session = Fight(CARDANZO, CHAINER, "Third Fight 3")
@@ -142,3 +165,13 @@ async def test_the_timeline_goes_by_turns_where_a_game_has_turns() -> None:
         await pilot.pause()
         text = screen_text(shown)
         assert "new turn" in text and "PgUp PgDn turn" in text and "round" not in text
+
+
+async def test_the_timeline_of_a_first_turn_names_no_mark_of_another() -> None:
+    shown = app(Fight(CARDANZO, CHAINER).script(("declare.actions", "fist")))
+    async with shown.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        await pilot.press("f3")
+        await pilot.pause()
+        text = screen_text(shown)
+        assert "▲ now" in text and "│ new" not in text and "PgUp PgDn" not in text

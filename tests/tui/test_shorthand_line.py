@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from fading_suns.fight_kit import Fight as Turn
 from fully_automated.fa_kit import Fight
 from nightclub import SHOT, asked, club, keys, played, said, table, take
 from unknown_armies.ua_kit import Fight as Bout
@@ -167,6 +168,15 @@ async def test_the_example_of_a_sentence_has_dice_of_the_game(size: tuple[int, i
     async with app.run_test(size=size) as pilot:
         await pilot.press("f7")
         assert "e.g. ana attacks bo +0" in table(app).desk.prompt.decision.prompt
+
+
+@pytest.mark.parametrize(("kind", "example"), [("charge", "ana attacks bo"), ("fist", "ana attacks bo 12")])
+def test_the_example_of_a_charge_has_no_dice_that_wait_for_metres(kind: str, example: str) -> None:
+    session = Turn("Ana pc", "Bo").declare(ana=kind).asks("target")
+    declaring = Shorthand(Turn("Ana pc", "Bo"), []).asks.prompt
+    assert declaring == "Type what happens, e.g. ana attacks · ana -4"
+    prompt = Shorthand(session, []).asks.prompt
+    assert prompt == f"Type what happens, e.g. {example} · ana -4" and understood(session, example).answers[0] == "bo"
 
 
 TYPED = (

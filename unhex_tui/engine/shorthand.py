@@ -68,8 +68,11 @@ def understood(session: Session, line: str) -> Understood:
     if best.answers:
         return best
     reading = session.system.shorthand(session.table, line[:LONGEST])
-    if reading.in_play and (says := _in_play(session, reading)):
-        return Understood(says, could=reading.could, answers=reading.in_play)
+    played = _in_play(session, reading) if reading.in_play else ""
+    if not isinstance(played, str):
+        return Understood(played, could=reading.could, answers=reading.in_play)
+    if played and not reading.begun:
+        return Understood(wrong=played, could=reading.could)
     if reading.aside:
         live = session.rehearsed()
         try:
@@ -85,7 +88,8 @@ def understood(session: Session, line: str) -> Understood:
         if wrong := _out_of_reach(session, reading, words):
             return Understood(wrong=wrong)
         for skipped, said in _spoken(session.decision, reading, words):
-            again, more = _answering(session, line, said, spoken=True, acts=skipped > reading.named)
+            who = reading.who if skipped >= reading.named > 0 else ""
+            again, more = _answering(session, line, said, spoken=True, acts=skipped > reading.named, who=who)
             if again.answers or more + skipped > max(taken, skipped):
                 best, taken = again, more + skipped
             if best.answers:
@@ -223,14 +227,15 @@ def _not_their_turn(decision: Decision | None, reading: Reading, words: Sequence
     return f"{reading.called} must wait. The question now: {decision.prompt}"
 
 
-def _in_play(session: Session, reading: Reading) -> tuple[str, ...]:
-    """Return the effect of the answers in a reading, in words; empty if they do not fit the pending questions."""
+def _in_play(session: Session, reading: Reading) -> tuple[str, ...] | str:
+    """Return the effect of the answers in a reading, in words, or why they do not fit the pending questions."""
     live = session.rehearsed()
     try:
         for value in reading.in_play:
             live.answer(value)
-    except AnswerError:
-        return ()
+    except AnswerError as error:
+        asked = f"{live.decision.question}: " if live.decision is not None else ""
+        return str(error).removeprefix(asked)
     first, *more = _told(session, live, ()) or ("",)
     return tuple(filter(None, (first, reading.of_play, *more)))
 
@@ -285,25 +290,32 @@ def _told(session: Session, live: Conversation, known: Iterable[str]) -> tuple[s
 
 
 def _answering(
-    session: Session, line: str, words: Sequence[Word], *, spoken: bool = False, acts: bool = False
+    session: Session,
+    line: str,
+    words: Sequence[Word],
+    *,
+    spoken: bool = False,
+    acts: bool = False,
+    who: str = "",
 ) -> tuple[Understood, int]:
     """Read a line as answers to the pending questions, and return its meaning and the number of words that fit.
 
-    With `spoken`, verbs are also read as people say them; with `acts`, the line has named the declared action.
+    With `spoken`, verbs are also read as people say them; with `acts`, the line has named the declared action. If the
+    line begins with a character, `who`, it answers nothing for the next one.
     """
     decision: Decision | None = session.decision
     first = decision
     live: Conversation | None = None
     answers: list[Answer] = []
     says: list[str] = []
-    left = words
+    left, aimed = words, acts
     while decision is not None:
         if decision.secret:
             return Understood(wrong="Secret choices cannot be typed here: everyone could read them"), 0
         known = len(words) - len(left)
         begun = line[: left[0].start] if left else line
         begun = f"{begun.rstrip()} " if begun.strip() else ""
-        outcome = answer(decision, left, spoken)
+        outcome = answer(decision, left, spoken, aimed)
         if isinstance(outcome, str):
             early = left and decision.kind != "roll" and re.fullmatch(_DICE, left[0].text)
             if early and answers and (acts or any(verb(word.text) for word in words_of(line))):
@@ -333,11 +345,15 @@ def _answering(
         except AnswerError as error:
             return Understood(wrong=str(error).removeprefix(f"{decision.question}: ")), known
         answers.append(value)
+        aimed = any(option.token and option.key == value for option in getattr(decision, "options", ()))
         says += _told(session, live, says)
         left = left[taken:]
         if not left:
             break
         decision = live.decision
+        if who and decision is not None and live.table.at_rest and decision.about[:1] != (who,):
+            wrong = f"“{_rest(line, left)}” would answer another question: {decision.prompt}"
+            return Understood(wrong=wrong, could=(line[: left[0].start].rstrip(),)), len(words) - len(left) + 1
     if left:
         return Understood(wrong=f"No open question takes “{_rest(line, left)}”"), len(words) - len(left)
     return Understood(tuple(says), answers=tuple(answers)), len(words)

@@ -119,10 +119,13 @@ _NOBODY = ("nobody", "no one", "nothing", "none")
 """Spoken words for an empty pick."""
 
 
-def answer(decision: Decision, words: Sequence[Word], spoken: bool = False) -> tuple[Any, int] | str:
+def answer(
+    decision: Decision, words: Sequence[Word], spoken: bool = False, dice: bool = False
+) -> tuple[Any, int] | str:
     """Return the answer given by the first words, and their number.
 
-    A text instead is the reason why they give no answer; it is empty if they match nothing in the question.
+    A text instead is the reason why they give no answer; it is empty if they match nothing in the question. `dice`
+    means that a number alone would be dice, as after a target.
     """
     if not words:
         return f"{decision.prompt} …"
@@ -138,8 +141,8 @@ def answer(decision: Decision, words: Sequence[Word], spoken: bool = False) -> t
             return read if isinstance(read, str) else (read[0], read[1] + joins)
         case Pick():
             return _several(decision, words, spoken)
-        case Enter(what="number") if all_digits(words[:1]):
-            return int(words[0].text[:9]), 1
+        case Enter(what="number"):
+            return _number(decision, words, dice)
     return f"“{' '.join(word.text for word in words)}”: answer this question with its keys, not in words"
 
 
@@ -167,6 +170,23 @@ def _faces(decision: Roll, words: Sequence[Word]) -> tuple[Any, int] | str:
         return [die.face(sign) for die, sign in zip(dice, typed, strict=True)], taken
     except ValueError as error:
         return str(error)
+
+
+def _number(decision: Enter, words: Sequence[Word], dice: bool) -> tuple[int, int] | str:
+    """Return a number; its unit, a word of the question, may follow: `9 m`, `9m`.
+
+    With `dice`, a number needs its unit, or dice later in the line.
+    """
+    found = re.fullmatch(r"([0-9]{1,9})([^\W\d_]*)", words[0].text)
+    if found is None:
+        return ""
+    unit = found[2] or "".join(word.text for word in words[1:2] if word.text.isalpha())
+    known = bool(unit) and any(word.text.startswith(unit[:3]) for word in words_of(decision.prompt))
+    if found[2] and not known:
+        return ""
+    if dice and not known and not any(all_digits([word]) for word in words[1:]):
+        return f"{words[0].text} would be dice: add the unit for “{decision.prompt}”"
+    return int(found[1]), 1 + (known and not found[2])
 
 
 def _several(decision: Pick, words: Sequence[Word], spoken: bool) -> tuple[Any, int] | str:

@@ -156,8 +156,8 @@ def turned(fact: str, on: bool, words: str) -> Callable[[Line], Reading]:
 
     def read_turned(line: Line) -> Reading:
         if line.rest or getattr(line.who, fact) == on:
-            wrong = f"don't know “{line.rest}”" if line.rest else f"{words} already"
-            return Reading(wrong=f"{line.who.name}: {wrong}")
+            wrong = f": don't know “{line.rest}”" if line.rest else f" {words} already"
+            return Reading(wrong=f"{line.who.name}{wrong}")
         return line.amends(fact, {})
 
     return read_turned

@@ -48,7 +48,7 @@ class TrackerApp(SafeApp):
 
     def choose_theme(self, name: str) -> None:
         if self.no_colors:
-            self.say("NO_COLOR is set: the screen stays without colors", "refused")
+            self.say("NO_COLOR is set: the screen stays without colours", "refused")
             return
         self.theme = name
         if self._chosen.keep_theme is None:

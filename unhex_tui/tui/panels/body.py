@@ -68,7 +68,7 @@ def roster_signs(bodies: bool = True, more: str = "", ascii: bool = False) -> li
         (plain_text.plain("✗", ascii), "a lost action, or one owed for the next round"),
         (fills[0], "a body part in sheet order: no box marked"),
         (fills[1:4], "up to a third of its boxes, up to two thirds, more"),
-        (fills[4], "all boxes marked: the part is unusable; the color shows the worst mark"),
+        (fills[4], "all boxes marked: the part is unusable; the colour shows the worst mark"),
         ("( )", "around a name: hidden from players"),
         ("!", "behind conditions: at least one of them hinders the character"),
         (plain_text.plain("◈", ascii), "on a body: protection, and how many pieces"),

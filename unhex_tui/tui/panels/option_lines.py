@@ -165,7 +165,7 @@ class OptionLines:
         """Return the line above the odds, with the number of blocked options, or else the assumptions of the odds."""
         free, assumes = self.width - self.columns.cells, self.prompt.odds.assumes
         ways = (folded[0], folded[0].split(" (")[0]) if folded else (assumes[:1].upper() + assumes[1:],)
-        lines = (f"    {plain_text.plain(way, self.ascii)}" for way in ways)
+        lines = (f"{indent}{plain_text.plain(way, self.ascii)}" for way in ways for indent in ("    ", " "))
         text = next((line for line in lines if len(line) <= free), "")
         self.assumed = bool(text.strip()) and not folded
         return ((text.ljust(free), "quiet"), *self.columns.head())

@@ -36,9 +36,23 @@ def _prompt(session: Session) -> str:
     if acts is None or not foes:
         return "Type what happens, e.g. note the bouncer lied"
     actor = acts.name.lower()
-    attacks = (f"{actor} attacks {foe.lower()} {session.system.said_dice}" for foe in foes[:_TRIED])
-    first = next((line for line in attacks if understood(session, line).answers), "note the bouncer lied")
+    attacks = (_example(session, f"{actor} attacks {foe.lower()}") for foe in foes[:_TRIED])
+    first = next(filter(None, attacks), "")
+    if not first:  # an action may be declared without its target
+        first = f"{actor} attacks" if understood(session, f"{actor} attacks").says else "note the bouncer lied"
     return f"Type what happens, e.g. {first} · {actor} {session.system.said_harm}"
+
+
+def _example(session: Session, attack: str) -> str:
+    """Return the attack with dice, or without them if a number is asked for first; empty if it is not possible now."""
+    with_dice = f"{attack} {session.system.said_dice}"
+    answers = understood(session, with_dice).answers
+    if not answers:
+        return ""
+    live = session.rehearsed()
+    for answer in answers:
+        live.answer(answer)
+    return attack if isinstance(live.decision, Enter) else with_dice
 
 
 class Shorthand:

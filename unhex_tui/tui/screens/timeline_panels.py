@@ -66,8 +66,8 @@ class BarPanel(LinedPanel, can_focus=False):
     def tell_more(self) -> None:
         """Show the meanings of the signs in the lower border, as many as fit."""
         text, ahead = "", "." if self.ascii else "·"
-        signs = ("●", "here"), ("▲", "now"), ("│", f"new {self.chapter}"), ("○", "branch"), (ahead, "ahead")
-        for sign, meaning in signs:
+        chapters = [("│", f"new {self.chapter}")] if self._line.chapters else []
+        for sign, meaning in [("●", "here"), ("▲", "now"), *chapters, ("○", "branch"), (ahead, "ahead")]:
             longer = f"{text}  {plain_text.plain(sign, self.ascii)} {meaning}".strip()
             text = longer if plain_text.width(longer) <= self.wide - 4 else text
         self.set_subtitle(text)

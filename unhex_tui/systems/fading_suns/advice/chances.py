@@ -6,7 +6,8 @@ cached, since the same few goals and pools recur.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, partial
 from math import comb
 from typing import NamedTuple
 
@@ -92,20 +93,38 @@ class Strike(Value):
 @lru_cache(2048)
 def strike(goal: int, dodge: Spread | None, rules: TableRules) -> Strike:
     """Return the odds of an attack against a dodge, None for no dodge (FS-DOD-2, FS-DOD-3, FS-COR-4, FS-COR-9)."""
-    return _met((*(read(face, goal) for face in range(1, 21)),), dodge, rules)
+    left = partial(_through, rules)
+    return _met(_faces(goal), dodge or (1.0,), left, rules)
 
 
-def _met(rolls: tuple[Reading, ...], dodge: Spread | None, rules: TableRules) -> Strike:
-    """Return the odds of equally likely attack rolls against a dodge."""
+def _faces(goal: int) -> tuple[Reading, ...]:
+    """Return the 20 equally likely rolls against a goal."""
+    return tuple(read(face, goal) for face in range(1, 21))
+
+
+def _through(rules: TableRules, attack: int, dodge: int) -> int | None:
+    """Return the successes that an attack has left after a dodge; None if it misses."""
+    return net(attack, dodge, rules) if attack else None
+
+
+def _met(
+    rolls: tuple[Reading, ...],
+    against: Spread,
+    left: Callable[[int, int], int | None],
+    rules: TableRules,
+    kept: int = 0,
+) -> Strike:
+    """Return the odds of equally likely rolls against a spread of successes.
+
+    `left` tells what both successes leave, None for a failure; `kept` are the victory dice if that is below 1.
+    """
     totals: dict[int, float] = {}
     for roll in rolls:
-        if not roll.succeeded:
-            continue
-        for against, chance in enumerate(dodge or (1.0,)):
-            left = net(roll.successes, against, rules) if dodge else roll.successes
-            if chance and left is not None:
-                dice = victory(left, roll.goal, roll.critical, rules, opposed=against > 0).dice
-                totals[dice] = totals.get(dice, 0.0) + chance / len(rolls)
+        for less, chance in enumerate(against):
+            margin = left(roll.successes, less) if chance else None
+            if margin is not None:
+                won = victory(margin, roll.goal, roll.critical, rules, opposed=less > 0).dice if margin > 0 else kept
+                totals[won] = totals.get(won, 0.0) + chance / len(rolls)
     return Strike(sum(totals.values()), tuple(sorted(totals.items())))
 
 
@@ -126,7 +145,7 @@ def blow(goal: int, dodge: Spread | None, dice: int, armor: int, rules: TableRul
 
 def after(attack: Reading, dodge: Spread, dice: int, armor: int, rules: TableRules) -> Blow:
     """Return the odds of an attack already rolled, against a dodge not yet rolled."""
-    odds = _met((attack,), dodge, rules)
+    odds = _met((attack,), dodge, partial(_through, rules), rules)
     return Blow(odds.hits, mixed(odds.dice, dice, armor, rules))
 
 
@@ -170,25 +189,35 @@ def grapple(
 @lru_cache(512)
 def contest(attacker: int, other: int, rules: TableRules) -> Strike:
     """Return the odds of the contest for a hold, with the victory dice of its margin (FS-GRP-2, FS-GRP-4)."""
-    totals: dict[int, float] = {}
-    against = successes(other)
-    for face in range(1, 21):
-        roll = read(face, attacker)
-        for theirs, chance in enumerate(against):
-            if chance and holds(roll.successes, theirs, rules):
-                margin = roll.successes - theirs
-                dice = victory(margin, attacker, roll.critical, rules, opposed=theirs > 0).dice
-                totals[dice] = totals.get(dice, 0.0) + chance / 20
-    return Strike(sum(totals.values()), tuple(sorted(totals.items())))
+
+    def left(mine: int, theirs: int) -> int | None:
+        return mine - theirs if holds(mine, theirs, rules) else None
+
+    return _met(_faces(attacker), successes(other), left, rules)
+
+
+@lru_cache(512)
+def lasts(holder: int, held: int, kept: int, rules: TableRules) -> Strike:
+    """Return the odds that a hold lasts through an attempt to break out, with its victory dice (FS-GRP-5, FS-GRP-6).
+
+    The hold keeps the victory dice that it had, `kept`, unless the holder wins the contest.
+    """
+
+    def left(mine: int, theirs: int) -> int | None:
+        return None if breaks(theirs, mine, rules) else mine - theirs
+
+    return _met(_faces(holder), successes(held), left, rules, kept)
+
+
+def wins(mine: Spread, theirs: Spread, won: Callable[[int, int, TableRules], bool], rules: TableRules) -> float:
+    """Return the probability that the first of two spreads of successes wins, as `won` reads them."""
+    return sum(p * q for own, p in enumerate(mine) for less, q in enumerate(theirs) if p and won(own, less, rules))
 
 
 @lru_cache(512)
 def breaks_out(held: int, holder: int, rules: TableRules) -> float:
     """Return the probability of breaking out; the holder's goal includes the bonus of the hold (FS-GRP-6, FS-GRP-7)."""
-    theirs = successes(holder)
-    return sum(
-        p * q for mine, p in enumerate(successes(held)) for less, q in enumerate(theirs) if breaks(mine, less, rules)
-    )
+    return wins(successes(held), successes(holder), breaks, rules)
 
 
 class Charge(Value):

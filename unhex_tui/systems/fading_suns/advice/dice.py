@@ -28,12 +28,15 @@ def _defending(table: Table, _asked: Choose) -> RollStrip | None:
 
 
 def _aiming(table: Table, _asked: Choose) -> RollStrip | None:
-    """Return the strip of the attack's d20, which is the same against every target (FS-COR-1 to FS-COR-4)."""
+    """Return the strip of the attack's d20, the same against every target before a dodge (FS-COR-1 to FS-COR-4)."""
     action = table.action
     if action is None:
         return None
-    goal = attack_goal(table, table.characters[action.who], action.kind).total
-    return goal_strip(goal, table.rules, action.kind)
+    character = table.characters[action.who]
+    goal = attack_goal(table, character, action.kind).total
+    dodged = any(foe.dodges for foe in table.foes(character.id))
+    title = f"{whose(character.name)} d20, goal {goal}, before any dodge" if dodged else ""
+    return goal_strip(goal, table.rules, action.kind, title=title)
 
 
 STRIPS: By[RollStrip | None] = {"defend": _defending, "target": _aiming}

@@ -16,12 +16,21 @@ from unhex_tui.gamekit.views import Sum, signed
 from unhex_tui.systems.fading_suns.advice import chances
 from unhex_tui.systems.fading_suns.advice.chances import Spread
 from unhex_tui.systems.fading_suns.fight.attack import farthest
-from unhex_tui.systems.fading_suns.fight.defending import ABORT, SWAP, UNSAID, from_cover, unsaid
-from unhex_tui.systems.fading_suns.fight.ledger import GRAPPLES, attack_goal, contest_goal, describe, dodge_goal
+from unhex_tui.systems.fading_suns.fight.defending import ABORT, SWAP, UNSAID, unsaid
+from unhex_tui.systems.fading_suns.fight.ledger import (
+    GRAPPLES,
+    attack_goal,
+    contest_goal,
+    describe,
+    dodge_goal,
+    followed,
+    precedes,
+    rolled_dodge,
+)
 from unhex_tui.systems.fading_suns.fight.rolling import pool
 from unhex_tui.systems.fading_suns.people.character import Character
-from unhex_tui.systems.fading_suns.rules.goals import momentum_dice, read
-from unhex_tui.systems.fading_suns.state.table import Table
+from unhex_tui.systems.fading_suns.rules.goals import momentum_dice
+from unhex_tui.systems.fading_suns.state.table import Act, Table
 
 NO_WOUND: Spread = (1.0,)
 
@@ -42,6 +51,14 @@ class AttackOdds(Value):
         return chances.mean(self.wounds)
 
 
+def sides_of(table: Table) -> tuple[Act, Character, Character] | None:
+    """Return the action under way, the acting character and the target; None if one of them is missing."""
+    action = table.action
+    if action is None or action.target not in table.characters:
+        return None
+    return action, table.characters[action.who], table.characters[action.target]
+
+
 def strikes(character: Character) -> list[str]:
     """Return the keys of the attacks that a character can repeat within a turn."""
     return ["fist", "kick", *(weapon.key for weapon in character.weapons)]
@@ -56,10 +73,9 @@ def dodge_spread(table: Table, target: Character, shot: bool) -> Spread | None:
     """Return the spread of the dodge against an attack, or None without a dodge."""
     if not target.dodges:
         return None
-    bonus = from_cover(table, target) if shot else 0
-    if target.dodge_face and table.rules.dodge_per_turn == "one":
-        return chances.known(read(target.dodge_face, target.dodge_goal + bonus).successes)
-    return chances.successes(dodge_goal(table, target).total + bonus)
+    if rolled := rolled_dodge(table, target, shot):
+        return chances.known(rolled.successes)
+    return chances.successes(dodge_goal(table, target, shot).total)
 
 
 def counting(character: Character, counted: int) -> Character:
@@ -71,8 +87,7 @@ def counting(character: Character, counted: int) -> Character:
 
 def would_dodge(table: Table, target: Character, counted: int, shot: bool = False) -> Sum:
     """Return the goal of a dodge in a turn with this many actions (FS-DOD-1, FS-CVR-1)."""
-    total = dodge_goal(table, counting(target, counted))
-    return total.plus("cover", from_cover(table, target)) if shot else total
+    return dodge_goal(table, counting(target, counted), shot)
 
 
 def next_turn(character: Character) -> Character:
@@ -125,10 +140,20 @@ def attack_odds(
     return AttackOdds(*chances.blow(goal, dodge, dice, target.armor, rules))
 
 
+def stands_first(table: Table, character: Character, kind: str) -> bool:
+    """Tell whether the character run down last turn will stand up before this grapple of them (FS-CHG-6)."""
+    target = table.characters.get(character.charged)
+    if target is None or "stand" not in target.left or not followed(table, character):
+        return False
+    return precedes(table, target, "stand", character, kind)
+
+
 def against_all(table: Table, character: Character, kind: str, counted: int) -> AttackOdds:
     """Return the average odds against all foes, in a turn with this many actions; zero without foes."""
     twin, shot = counting(character, counted), character.ranged(kind)
     twin.planned = [kind] * counted  # a charge beside other actions is limited to half the run (FS-CHG-4)
+    if kind in GRAPPLES and stands_first(table, twin, kind):
+        twin.charged = ""  # no bonus any more
     foes = [table.characters[character.charged]] if kind == "follow" else table.foes(character.id)
     foes = [foe for foe in foes if not (kind == "grapple" and foe.held_by)]  # FS-GRP-2
     all_odds = [attack_odds(table, twin, kind, foe, dodge_spread(table, foe, shot)) for foe in foes]
@@ -164,14 +189,18 @@ def avoids(table: Table, character: Character, counted: int) -> float:
     return 1 - sum(incoming(table, character, foe, dodge).hits for foe in foes) / open_to
 
 
-def hurts(table: Table, target: Character, hits: float, wounds: Spread) -> tuple[str, ...]:
-    """Return cells: hits, expected wounds (misses included), and the chances to fall to Vitality 1 and to 0 (FS-VIT-3).
+def falls(table: Table, character: Character, wounds: Spread) -> tuple[float, float]:
+    """Return the probabilities to fall to Vitality 1 and to 0 (FS-VIT-3).
 
-    A target kept conscious at Vitality 1 is out only at 0. Waiting wounds count too (FS-INI-1).
+    A character kept conscious at Vitality 1 is out only at 0. Waiting wounds count too (FS-INI-1).
     """
-    vitality = target.vitality - table.waiting(target.id)
-    out, dead = chances.at_least(wounds, vitality - (not target.awake)), chances.at_least(wounds, vitality)
-    return percent(hits), number(chances.mean(wounds)), percent(out), percent(dead)
+    vitality = character.vitality - table.waiting(character.id)
+    return chances.at_least(wounds, vitality - (not character.awake)), chances.at_least(wounds, vitality)
+
+
+def hurts(table: Table, target: Character, hits: float, wounds: Spread) -> tuple[str, ...]:
+    """Return cells: hits, expected wounds (misses included), and the chances to be out and dead."""
+    return percent(hits), number(chances.mean(wounds)), *map(percent, falls(table, target, wounds))
 
 
 def heads_of(table: Table, kind: str) -> tuple[str, ...]:
@@ -179,10 +208,10 @@ def heads_of(table: Table, kind: str) -> tuple[str, ...]:
 
     `own` are a charger's own wounds (FS-CHG-3); `out?` stands where the GM decides at Vitality 1 (FS-VIT-3).
     """
-    falls = ("out?" if table.rules.vit_one == "gm" else "out", "dead")
+    ends = ("out?" if table.rules.vit_one == "gm" else "out", "dead")
     if kind in GRAPPLES:
-        return ("grabs", "holds", "wounds", *falls)
-    return ("hits", "wounds", *(("own",) if kind == "charge" else ()), *falls)
+        return ("grabs", "holds", "wounds", *ends)
+    return ("hits", "wounds", *(("own",) if kind == "charge" else ()), *ends)
 
 
 def cells_of(table: Table, kind: str, target: Character, odds: AttackOdds) -> tuple[str, ...]:
@@ -195,7 +224,7 @@ def cells_of(table: Table, kind: str, target: Character, odds: AttackOdds) -> tu
 
 def own_fall(table: Table, character: Character, own: Spread) -> str:
     """Return the chance that a charge takes the charger out of the fight, in words; empty below 1 % (FS-CHG-3)."""
-    out = chances.at_least(own, character.vitality - table.waiting(character.id) - (not character.awake))
+    out, _ = falls(table, character, own)
     return f"{character.name} out {percent(out)}" if out >= 0.01 else ""
 
 

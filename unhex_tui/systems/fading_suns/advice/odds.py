@@ -24,26 +24,20 @@ from unhex_tui.systems.fading_suns.advice.matchup import (
     own_fall,
     price,
     resists,
+    sides_of,
     would_dodge,
 )
 from unhex_tui.systems.fading_suns.advice.strength import contested, resisting
 from unhex_tui.systems.fading_suns.advice.turns import declaring, which
-from unhex_tui.systems.fading_suns.fight.defending import ABORT, counted_by, from_cover, ways_to_dodge, why_no_abort
-from unhex_tui.systems.fading_suns.fight.ledger import GRAPPLES, describe
+from unhex_tui.systems.fading_suns.fight.defending import ABORT, counted_by, ways_to_dodge, why_no_abort, why_no_dodge
+from unhex_tui.systems.fading_suns.fight.ledger import GRAPPLES, describe, rolled_dodge
 from unhex_tui.systems.fading_suns.people.character import Character, several
 from unhex_tui.systems.fading_suns.rules.goals import momentum_dice, read
 from unhex_tui.systems.fading_suns.state.table import Act, Table
 
+_HOLDS = "Holds: targets resist where that takes no abort; otherwise every grab holds."
 EXPECTED = "Expected"
 """Label of the odds of a roll, as they include average wounds."""
-
-
-def _sides(table: Table) -> tuple[Act, Character, Character] | None:
-    """Return the action under way, the acting character and the target; None if one of them is missing."""
-    action = table.action
-    if action is None or action.target not in table.characters:
-        return None
-    return action, table.characters[action.who], table.characters[action.target]
 
 
 def _targets(table: Table, asked: Choose) -> Odds:
@@ -67,7 +61,8 @@ def _targets(table: Table, asked: Choose) -> Odds:
             words[target.id] += f"; {own}"
     heads = heads_of(table, action.kind)
     title = f"{character.name}'s {describe(character, action.kind)}"
-    return Odds(heads, cells, shares, heads[0], best_of(worths, "wounds"), words, title=title)
+    policy = _HOLDS if action.kind in GRAPPLES else ""
+    return Odds(heads, cells, shares, heads[0], best_of(worths, "wounds"), words, title=title, policy=policy)
 
 
 def _meets(table: Table, character: Character, kind: str, target: Character) -> str:
@@ -78,16 +73,16 @@ def _meets(table: Table, character: Character, kind: str, target: Character) -> 
     if not target.dodges:
         ways = ways_to_dodge(table, target)
         if not ways:
-            return "cannot dodge"
+            return f"cannot dodge: {why_no_dodge(table, target).text.lower()}"
         goal = would_dodge(table, target, counted_by(target, ways[0].key), shot).total
         left = attack_odds(table, character, kind, target, chances.successes(goal), met=ways[0].key)
         hits = f"{heads_of(table, kind)[0]} {percent(left.hits)}"
         hits += f", holds {percent(left.holds)}" if kind in GRAPPLES else ""
         return f"may still dodge, goal {signed(goal)}: {hits}, wounds {number(left.mean)}"
-    if not target.dodge_face or table.rules.dodge_per_turn != "one":
+    rolled = rolled_dodge(table, target, shot)
+    if rolled is None:
         return "dodges"
-    rolled = read(target.dodge_face, target.dodge_goal + (from_cover(table, target) if shot else 0)).successes
-    return f"already dodged, {several(rolled, 'success', 'successes') if rolled else 'failed'}"
+    return f"already dodged, {several(rolled.successes, 'success', 'successes') if rolled.succeeded else 'failed'}"
 
 
 def _resists(table: Table, target: Character, met: str = "") -> str:
@@ -107,7 +102,7 @@ def _resists(table: Table, target: Character, met: str = "") -> str:
 
 def _defending(table: Table, asked: Choose) -> Odds:
     """Return the odds and the price of each defence (FS-DOD-4, FS-ABT-1, FS-ABT-2, FS-ABT-6)."""
-    if (sides := _sides(table)) is None:
+    if (sides := sides_of(table)) is None:
         return Odds()
     action, character, target = sides
     shot, kind = character.ranged(action.kind), action.kind
@@ -124,7 +119,8 @@ def _defending(table: Table, asked: Choose) -> Odds:
         words[key] = "; ".join(filter(None, (price(table, target, key), *assumed)))
     heads = heads_of(table, kind)
     words = {key: text for key, text in words.items() if text}
-    return Odds(heads, cells, shares, heads[0], best_of(worths, "wounds"), words)
+    policy = _HOLDS if kind in GRAPPLES else ""
+    return Odds(heads, cells, shares, heads[0], best_of(worths, "wounds"), words, policy=policy)
 
 
 def _metres(action: Act) -> int | None:
@@ -133,7 +129,7 @@ def _metres(action: Act) -> int | None:
 
 def _runs(table: Table, asked: Enter) -> Odds:
     """Return the odds of each run for both characters (FS-CHG-2, FS-CHG-3)."""
-    if (sides := _sides(table)) is None:
+    if (sides := sides_of(table)) is None:
         return Odds()
     action, character, target = sides
     cells, words = {}, {}
@@ -153,7 +149,7 @@ def runs_offered(_table: Table, asked: Enter) -> tuple[Option, ...]:
 
 def _attack_roll(table: Table, _asked: Roll) -> Odds:
     """Return the odds of the attack being rolled, against the chosen defence (FS-COR-1, FS-DOD-3)."""
-    if (sides := _sides(table)) is None:
+    if (sides := sides_of(table)) is None:
         return Odds()
     action, character, target = sides
     dodge = dodge_spread(table, target, character.ranged(action.kind)) if action.defence == "dodge" else None
@@ -164,7 +160,7 @@ def _attack_roll(table: Table, _asked: Roll) -> Odds:
 
 def _dodge_roll(table: Table, _asked: Roll) -> Odds:
     """Return the odds of the dodge against an attack already rolled (FS-DOD-2, FS-DOD-3)."""
-    sides = _sides(table)
+    sides = sides_of(table)
     if sides is None or sides[0].attack is None:
         return Odds()
     action, character, target = sides
@@ -185,7 +181,7 @@ def _dodge_roll(table: Table, _asked: Roll) -> Odds:
 
 def _damage_roll(table: Table, asked: Roll) -> Odds:
     """Return the odds of a hit's dice, also with one victory die less (FS-COR-6)."""
-    if (sides := _sides(table)) is None:
+    if (sides := sides_of(table)) is None:
         return Odds()
     action, character, target = sides
     pools = {ALL: len(asked.dice), **{extra.key: len(asked.dice) - 1 for extra in asked.extras if extra.key == "pull"}}

@@ -5,25 +5,32 @@ from __future__ import annotations
 from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.decision import Choose, Roll
 from unhex_tui.engine.dice import percent
+from unhex_tui.gamekit.naming import whose
 from unhex_tui.gamekit.views import ALL, best_of
 from unhex_tui.systems.fading_suns.advice import chances
 from unhex_tui.systems.fading_suns.advice.chances import Spread
-from unhex_tui.systems.fading_suns.advice.matchup import counting, dice_of, hurts, next_turn, price
+from unhex_tui.systems.fading_suns.advice.matchup import counting, dice_of, heads_of, hurts, next_turn, price, sides_of
 from unhex_tui.systems.fading_suns.fight.defending import counted_by
-from unhex_tui.systems.fading_suns.fight.ledger import contest_goal
+from unhex_tui.systems.fading_suns.fight.ledger import contest_goal, precedes
 from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.rules.goals import breaks, holders_bonus, holds
 from unhex_tui.systems.fading_suns.state.table import Table
 
-_HELD = ("held", "wounds", "out", "dead")
+_FIRST = (
+    "The attempt to break out has the better initiative. The wounds, out and dead count only if the hold lasts, with "
+    "the victory dice of that contest if the holder wins it."
+)
+_AFTER = (
+    "The hold has the better initiative, so its wounds come before the attempt to break out. They break out: at the "
+    "present Vitality; wounds may lower that goal."
+)
 
 
 def resisting(table: Table, asked: Choose) -> Odds:
     """Return the odds and the price of each answer to a grab (FS-GRP-3, FS-GRP-4, FS-ABT-5)."""
-    action, target = table.action, table.subject(asked)
-    if action is None:
+    if (sides := sides_of(table)) is None:
         return Odds()
-    character = table.characters[action.who]
+    action, character, target = sides
     dice = dice_of(table, character, "grapple")
     cells, worths = {}, {}
     for option in asked.options:
@@ -37,24 +44,21 @@ def resisting(table: Table, asked: Choose) -> Odds:
             held, wounds = won.hits, chances.mixed(won.dice, dice, target.armor, table.rules)
         cells[key], worths[key] = hurts(table, target, held, wounds), -held
     words = {option.key: price(table, target, option.key) for option in asked.options}
-    return Odds(_HELD, cells, best=best_of(worths, "held"), words={key: text for key, text in words.items() if text})
+    heads = ("held", *heads_of(table, "fist")[1:])
+    return Odds(heads, cells, best=best_of(worths, "held"), words={key: text for key, text in words.items() if text})
 
 
 def contested(table: Table, _asked: Roll) -> Odds:
     """Return the odds of the contest being rolled, at its first or second roll (FS-GRP-2, FS-GRP-6)."""
-    action = table.action
-    if action is None or action.target not in table.characters:
+    if (sides := sides_of(table)) is None:
         return Odds()
-    character, other = table.characters[action.who], table.characters[action.target]
+    action, character, other = sides
     breaking = character.held_by == other.id
     mine = chances.successes(contest_goal(table, character).total)
     if action.mine is not None:
         mine = chances.known(action.mine.successes)
     theirs = chances.successes(contest_goal(table, other, character if breaking else None).total)
-    wins = breaks if breaking else holds
-    chance = sum(
-        p * q for own, p in enumerate(mine) for less, q in enumerate(theirs) if p and wins(own, less, table.rules)
-    )
+    chance = chances.wins(mine, theirs, breaks if breaking else holds, table.rules)
     head = f"{character.name} breaks out" if breaking else f"{character.name} holds"
     return Odds((head,), {ALL: (percent(chance),)}, {ALL: chance}, head)
 
@@ -68,18 +72,35 @@ def binding(table: Table, character: Character) -> Odds:
         more = holders_bonus(character.hold_turn + 1)
         then = contest_goal(table, next_turn(character)).total, contest_goal(table, next_turn(holder)).total + more
         cells = {"break": tuple(percent(chances.breaks_out(*goals, table.rules)) for goals in ((goal, now), then))}
-        return Odds(("breaks out", "next turn"), cells)
+        hurt = "hold" in holder.left or not holder.declared
+        after = hurt and not precedes(table, character, "break", holder, "hold")
+        words = {"break": f"{whose(holder.name)} hold comes first: its wounds may lower the goal"} if after else {}
+        return Odds(("breaks out", "next turn"), cells, words=words)
     held = table.held(character.id)
     if held is None:
         return Odds()
-    wounds = held_damage(table, character, held)
-    free = chances.breaks_out(contest_goal(table, held).total, contest_goal(table, character, held).total, table.rules)
     tries = not held.declared or "break" in held.left
+    first = tries and precedes(table, held, "break", character, "hold")
+    wounds = held_damage(table, character, held, first)
+    free = chances.breaks_out(contest_goal(table, held).total, contest_goal(table, character, held).total, table.rules)
     cells = {"hold": (*hurts(table, held, 1, wounds)[1:], percent(free) if tries else "–")}
-    return Odds(("wounds", "out", "dead", "they break out"), cells)
+    heads = (*heads_of(table, "fist")[1:], "they break out")
+    if not tries:
+        return Odds(heads, cells)
+    said = "the wounds allow for {} breaking out first" if first else "{} tries to break out only after these wounds"
+    unsaid = "" if held.declared else ", which is not declared yet"
+    policy = _FIRST if first else _AFTER
+    return Odds(heads, cells, words={"hold": f"{said.format(held.name)}{unsaid}"}, policy=policy)
 
 
-def held_damage(table: Table, character: Character, held: Character) -> Spread:
-    """Return the spread of wounds in a later turn of a hold (FS-GRP-5)."""
-    dice = dice_of(table, character, "grapple") + (held.hold_dice if table.rules.grapple_later_vd == "keep" else 0)
-    return chances.wounds(dice, held.armor, table.rules)
+def held_damage(table: Table, character: Character, held: Character, first: bool) -> Spread:
+    """Return the spread of wounds in a later turn of a hold, after an attempt to break out if that is `first`.
+
+    FS-GRP-5, FS-GRP-6.
+    """
+    dice, keeps = dice_of(table, character, "grapple"), table.rules.grapple_later_vd == "keep"
+    odds: tuple[tuple[int, float], ...] = ((held.hold_dice, 1.0),)
+    if first:
+        goals = contest_goal(table, character, held).total, contest_goal(table, held).total
+        odds = chances.lasts(*goals, held.hold_dice, table.rules).dice
+    return chances.mixed(tuple((more * keeps, chance) for more, chance in odds), dice, held.armor, table.rules)

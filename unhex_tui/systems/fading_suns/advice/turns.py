@@ -11,7 +11,15 @@ from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.dice import number, percent
 from unhex_tui.gamekit.views import ALL, best_of, signed
 from unhex_tui.systems.fading_suns.advice.chances import mean
-from unhex_tui.systems.fading_suns.advice.matchup import AttackOdds, against_all, attacks, avoids, counting, strikes
+from unhex_tui.systems.fading_suns.advice.matchup import (
+    AttackOdds,
+    against_all,
+    attacks,
+    avoids,
+    counting,
+    stands_first,
+    strikes,
+)
 from unhex_tui.systems.fading_suns.advice.strength import binding
 from unhex_tui.systems.fading_suns.fight.ledger import GRAPPLES, attack_goal, describe
 from unhex_tui.systems.fading_suns.people.character import Character, many
@@ -45,7 +53,7 @@ def declaring(table: Table, asked: Choose) -> Odds:
             cells[key], worths[key] = _turn(table, character, odds_of, character.last)
         elif key in (*attacks(character), "dodge"):
             cells[key], worths[key] = _turn(table, character, odds_of, [key])
-            words[key] = _besides(odds_of, key)
+            words[key] = "; ".join(filter(None, (_besides(odds_of, key), _too_late(table, character, key))))
     more = {"2", "3"} & cells.keys()
     best = dict.fromkeys(describe(character, _best(character, odds_of, counted)) for counted in (2, 3))
     words = {key: text for key, text in words.items() if text}
@@ -98,6 +106,12 @@ def _besides(odds_of: Outlooks, kind: str) -> str:
         if kind in GRAPPLES
         else ""
     )
+
+
+def _too_late(table: Table, character: Character, kind: str) -> str:
+    """Return that the bonus after a charge is lost to who stands up before, in words (FS-CHG-6)."""
+    late = kind == "follow" and stands_first(table, counting(character, 1), kind)
+    return f"{table.name(character.charged)} stands up first: no +2 to this goal" if late else ""
 
 
 def _turn(table: Table, character: Character, odds_of: Outlooks, kinds: list[str]) -> tuple[tuple[str, ...], float]:

@@ -203,6 +203,7 @@ def _free(table: Table, character: Character) -> tuple[tuple[Option, ...], tuple
     if character.last:
         words = listed([describe(character, kind) for kind in character.last])
         offers.append((Option(SAME, "As last turn", words, "="), sound(table, character, character.last)))
+    offers.sort(key=lambda offer: offer[0].key == "stand")  # has no odds: small screens show it beside Nothing
     return judged([*offers, (_NOTHING, ())])
 
 
@@ -214,7 +215,7 @@ def _bound(table: Table, character: Character) -> tuple[tuple[Option, ...], tupl
             f"turn {held.hold_turn} of the hold: damage again, {holders_bonus(held.hold_turn):+} against breaking out"
         )
         options = (
-            Option("hold", f"Hold {held.name}", turn, "h"),
+            Option("hold", f"Hold {held.name}", turn, "h", also=("keeps the hold",)),
             Option(RELEASE, f"Let {held.name} go", "free, then declare", "l"),
         )
     else:

@@ -12,19 +12,30 @@ from functools import partial
 from unhex_tui.engine.decision import Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.gamekit.questions import choice
-from unhex_tui.gamekit.views import Sum, signed
+from unhex_tui.gamekit.views import signed
 from unhex_tui.systems.fading_suns.events.turns import Aborted, CoverTold, Met, Swapped
-from unhex_tui.systems.fading_suns.fight.ledger import ALONE, MOST_ACTIONS, both, describe, dodge_goal, penalty
+from unhex_tui.systems.fading_suns.fight.ledger import (
+    GRAPPLES,
+    MOST_ACTIONS,
+    both,
+    describe,
+    dodge_goal,
+    penalty,
+    rolled_dodge,
+)
 from unhex_tui.systems.fading_suns.fight.rolling import dice_next, roll_goal
 from unhex_tui.systems.fading_suns.people.character import Character, several, the
 from unhex_tui.systems.fading_suns.rules.goals import COVERS, Reading, actions_penalty, cover_bonus, read
 from unhex_tui.systems.fading_suns.state.table import Act, Table
 
-NONE = Option("none", "No dodge", letter=".", also=("takes it as it comes",))
+NONE = Option("none", "No dodge", letter=".", also=("takes it as it comes", "does not dodge"))
 ABORT = "abort"
 SWAP = "swap:"
 UNSAID = "first"
 """Key of a dodge or resistance as the only action of a character who declared none."""
+
+
+_HOLDS = Reason("The hold takes the whole turn", ("FS-GRP-8",))
 
 
 def why_no_abort(table: Table, character: Character) -> Iterator[Reason]:
@@ -35,10 +46,12 @@ def why_no_abort(table: Table, character: Character) -> Iterator[Reason]:
         yield Reason("Has done 3 actions this turn", ("FS-ABT-3",))
     if character.limited and character.done:
         yield Reason("Aborted last turn: only 1 action", ("FS-ABT-2",))
-    if any(kind in ALONE for kind in character.used):
+    if "break" in character.used:
+        yield Reason("Breaking out takes the whole turn", ("FS-GRP-6",))
+    if any(kind in GRAPPLES for kind in character.used):
         yield Reason("A grapple takes the whole turn", ("FS-MUL-5",))
-    if any(other.held_by == character.id for other in table.characters.values()):
-        yield Reason("The hold takes the whole turn", ("FS-GRP-8",))
+    if "hold" in character.used or table.held(character.id) is not None:
+        yield _HOLDS
 
 
 def counted_by(character: Character, answer: str) -> int:
@@ -106,6 +119,11 @@ def ways_to_dodge(table: Table, target: Character) -> list[Option]:
     return [] if any(why_no_abort(table, target)) else [abort_option(table, "Abort to dodge", "aborts to a dodge")]
 
 
+def why_no_dodge(table: Table, target: Character) -> Reason:
+    """Return the reason why a character who is not held has no way to dodge (FS-ABT-1 to FS-ABT-3, FS-GRP-8)."""
+    return next(why_no_abort(table, target), _HOLDS)
+
+
 def still_dodges(table: Table, character: Character) -> tuple[int | None, bool]:
     """Return the goal of a dodge the character can still make, without cover, and whether it takes an abort.
 
@@ -132,7 +150,7 @@ def _defence(table: Table, action: Act) -> Choose | Given:
     if not options:
         return Given("none")
     what = describe(attacker, action.kind)
-    goal = _goal(table, target.id, attacker.ranged(action.kind)).total + costs(table, target, options[0].key)
+    goal = dodge_goal(table, target, attacker.ranged(action.kind)).total + costs(table, target, options[0].key)
     return choice(
         "defend",
         f"{attacker.name}'s {what} at {target.name}: does {target.name} dodge (goal {signed(goal)})?",
@@ -157,14 +175,11 @@ def _note(answer: str) -> Reason:
 def dodge(table: Table, action: Act, ranged: bool) -> Procedure[Reading]:
     """Return the dodge against an attack: rolled once a turn, or each time if the table plays so (FS-DOD-5)."""
     target = table.characters[action.target]
-    rolled = bool(target.dodge_face) and table.rules.dodge_per_turn == "one"
-    if ranged and not (rolled and _alike_anywhere(table, target)):
+    if ranged and not (rolled_dodge(table, target, ranged) and _alike_anywhere(table, target)):
         yield from _cover(table, action)
-    if rolled:
-        bonus = from_cover(table, target) if ranged else 0
-        reading = read(target.dodge_face, target.dodge_goal + bonus)
-        table.record(Met(target.id, reading.successes))
-        return reading
+    if rolled := rolled_dodge(table, target, ranged):
+        table.record(Met(target.id, rolled.successes))
+        return rolled
     reading = yield from roll_goal(
         table,
         action,
@@ -172,7 +187,7 @@ def dodge(table: Table, action: Act, ranged: bool) -> Procedure[Reading]:
         target.id,
         what="dodge",
         prompt=lambda: _prompt(table, action),
-        goal=partial(_goal, table, action.target, ranged),
+        goal=lambda: dodge_goal(table, table.characters[action.target], ranged),
     )
     target = table.characters[action.target]
     if "dodge" in target.left:
@@ -185,17 +200,6 @@ def _prompt(table: Table, action: Act) -> str:
     attacker, target = both(table, action)
     against = several(action.attack.successes if action.attack else 0, "success", "successes")
     return f"{target.name} dodges {attacker.name}'s attack ({against})"
-
-
-def _goal(table: Table, character_id: str, ranged: bool) -> Sum:
-    target = table.characters[character_id]
-    total = dodge_goal(table, target)
-    return total.plus("cover", from_cover(table, target)) if ranged else total
-
-
-def from_cover(table: Table, target: Character) -> int:
-    """Return the bonus of cover on a dodge against a ranged attack (FS-CVR-1)."""
-    return cover_bonus(target.down, target.cover, table.rules)
 
 
 def _alike_anywhere(table: Table, target: Character) -> bool:

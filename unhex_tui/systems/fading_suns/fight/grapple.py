@@ -52,8 +52,7 @@ def _grab(table: Table, action: Act) -> Procedure[None]:
     target = table.characters[action.target]
     if answer == "none":
         why = next(_why_not_resist(table, target), None)
-        said = f"{why.text[0].lower()}{why.text[1:]}" if why else ""
-        table.record(Resisted(target.id, "", why_not=said))
+        table.record(Resisted(target.id, "", why_not=why.text.lower() if why else ""))
     else:
         if answer == ABORT:
             abort(table, target, "resist")

@@ -15,7 +15,14 @@ from unhex_tui.gamekit.table import at_whom
 from unhex_tui.gamekit.views import Sum
 from unhex_tui.systems.fading_suns.events.turns import BreakTried, HoldUsed, Stood
 from unhex_tui.systems.fading_suns.people.character import TWICE, Character, many
-from unhex_tui.systems.fading_suns.rules.goals import actions_penalty, holders_bonus, wounds_penalty
+from unhex_tui.systems.fading_suns.rules.goals import (
+    Reading,
+    actions_penalty,
+    cover_bonus,
+    holders_bonus,
+    read,
+    wounds_penalty,
+)
 from unhex_tui.systems.fading_suns.state.table import Act, Table
 
 MOST_ACTIONS = 3
@@ -96,9 +103,22 @@ def contest_goal(table: Table, character: Character, held: Character | None = No
     return total.plus(f"turn {held.hold_turn} of the hold", holders_bonus(held.hold_turn)) if held else total
 
 
-def dodge_goal(table: Table, character: Character) -> Sum:
-    """Return the goal of a dodge, without cover (FS-DOD-1)."""
-    return goal(table, character, ("Dexterity", character.dexterity), ("Dodge", character.dodge))
+def dodge_goal(table: Table, character: Character, ranged: bool = False) -> Sum:
+    """Return the goal of a dodge; cover adds to it against a ranged attack (FS-DOD-1, FS-CVR-1)."""
+    total = goal(table, character, ("Dexterity", character.dexterity), ("Dodge", character.dodge))
+    return total.plus("cover", from_cover(table, character)) if ranged else total
+
+
+def from_cover(table: Table, target: Character) -> int:
+    """Return the bonus of cover on a dodge against a ranged attack (FS-CVR-1)."""
+    return cover_bonus(target.down, target.cover, table.rules)
+
+
+def rolled_dodge(table: Table, target: Character, ranged: bool) -> Reading | None:
+    """Return the dodge already rolled this turn as it meets an attack; None if the next one is rolled (FS-DOD-5)."""
+    if not target.dodge_face or table.rules.dodge_per_turn != "one":
+        return None
+    return read(target.dodge_face, target.dodge_goal + (from_cover(table, target) if ranged else 0))
 
 
 def _quickness(table: Table, character: Character, kind: str) -> tuple[tuple[str, int], ...]:
@@ -126,6 +146,16 @@ def initiative(table: Table, character: Character, kind: str) -> int:
     """Return the initiative as a number; a fast path, needed for all characters whenever the next action is sought."""
     off = penalty(table, character, character.counted) + wounds_penalty(character.vitality)
     return sum(by for _, by in _quickness(table, character, kind)) + off
+
+
+def precedes(table: Table, character: Character, kind: str, other: Character, then: str) -> bool:
+    """Tell whether a character's action comes before another's, or first of those at the same time (FS-INI-1)."""
+    order = [*table.characters]
+    own, theirs = (
+        (initiative(table, each, what), each.wits, -order.index(each.id))
+        for each, what in ((character, kind), (other, then))
+    )
+    return own > theirs
 
 
 # -------------------------------------------------------------------- what may be declared

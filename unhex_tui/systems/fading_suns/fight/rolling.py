@@ -23,9 +23,9 @@ from unhex_tui.systems.fading_suns.events.turns import (
     Wounded,
     WoundsWait,
 )
-from unhex_tui.systems.fading_suns.fight.ledger import ALONE, GRAPPLES, ask_first, both, describe
+from unhex_tui.systems.fading_suns.fight.ledger import ALONE, GRAPPLES, ask_first, both, describe, rolled_dodge
 from unhex_tui.systems.fading_suns.people.character import Character
-from unhex_tui.systems.fading_suns.rules.goals import Reading, cover_bonus, net, points, read, strength_dice, victory
+from unhex_tui.systems.fading_suns.rules.goals import Reading, net, points, read, strength_dice, victory
 from unhex_tui.systems.fading_suns.rules.table_rules import TableRules
 from unhex_tui.systems.fading_suns.state.table import Act, Blow, Table
 
@@ -56,9 +56,7 @@ def roll_goal(
             dice=D20,
             caption="roll the goal or less; 1 always succeeds, 19 and 20 always fail",
             strip=lambda: (
-                goal_strip(goal().total, table.rules, action.kind, dodge=_rolled_dodge(table, action))
-                if question == "attack"
-                else goal_strip(goal().total, table.rules)
+                _strip(table, action, goal().total) if question == "attack" else goal_strip(goal().total, table.rules)
             ),
         )
 
@@ -79,14 +77,20 @@ _HITS: dict[Outcome, str] = {
 }
 
 
-def _rolled_dodge(table: Table, action: Act) -> int | None:
-    """Return the successes of the dodge that meets an attack and is rolled already (FS-DOD-5); None without one."""
+def _taken_off(table: Table, action: Act) -> int | None:
+    """Return the successes that a dodge already rolled takes off this attack (FS-DOD-5); None without one."""
     target = table.characters[action.target]
-    if action.defence != "dodge" or target.held_by or not target.dodge_face or table.rules.dodge_per_turn != "one":
+    if action.defence != "dodge" or target.held_by:
         return None
-    ranged = table.characters[action.who].ranged(action.kind)
-    bonus = cover_bonus(target.down, target.cover, table.rules) if ranged else 0
-    return read(target.dodge_face, target.dodge_goal + bonus).successes
+    rolled = rolled_dodge(table, target, table.characters[action.who].ranged(action.kind))
+    return rolled.successes if rolled is not None else None
+
+
+def _strip(table: Table, action: Act, goal: int) -> RollStrip:
+    """Return the strip of an attack whose defence is known."""
+    strip = goal_strip(goal, table.rules, action.kind, dodge=_taken_off(table, action))
+    certain = action.defence == "none" and action.kind not in GRAPPLES
+    return strip._replace(note="dice: victory dice") if certain else strip
 
 
 @lru_cache(maxsize=64)

@@ -1,20 +1,64 @@
-"""Shorthand of the GM, read as GM actions: `watchman 1 -3`, `vex vitality 4`, `moss prone`."""
+"""Shorthand of the GM, read as GM actions: `watchman 1 -3`, `vex vitality 4`, `moss prone`.
+
+Several actions named one after another are a declaration: `vane canes and dodges`.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from unhex_tui.engine.wording import Reading
+from unhex_tui.engine.worded import JOINS, ways_to_say
+from unhex_tui.engine.wording import Reading, Word, meant, words_of
 from unhex_tui.gamekit import shorthand
 from unhex_tui.gamekit.shorthand import PART, Line, Verb, turned
-from unhex_tui.systems.fading_suns.people.character import Character
+from unhex_tui.systems.fading_suns.fight.declaring import undeclared
+from unhex_tui.systems.fading_suns.fight.ledger import NAMES
+from unhex_tui.systems.fading_suns.people.character import Character, many
 from unhex_tui.systems.fading_suns.state.table import Table
 
 
 def read(table: Table, line: str) -> Reading:
-    """Read a line as an edit or a note; an empty line returns examples."""
-    return shorthand.read(table, line, VERBS, ("amend.who", "amend.what"))
+    """Read a line as an edit, a note or a declaration; an empty line returns examples."""
+    reading = shorthand.read(table, line, VERBS, ("amend.who", "amend.what"))
+    if reading.begun or not _declares(table, reading.who):
+        return reading
+    acts = _several(table.characters[reading.who], words_of(line)[reading.named :])
+    return reading._replace(in_play=acts, could=()) if acts else reading
+
+
+def _declares(table: Table, character_id: str) -> bool:
+    """Tell whether this character is asked for a declaration."""
+    asked = undeclared(table) if table.phase == "declaring" and table.declaring is None else None
+    return asked is not None and asked.id == character_id
+
+
+def _several(character: Character, words: Sequence[Word]) -> tuple[str, ...]:
+    """Return the answers that declare 2 or 3 actions by their names or verbs, else nothing (FS-MUL-1)."""
+    names: dict[str, tuple[str, ...]] = {kind: (name,) for kind, name in NAMES.items()}
+    names["stand"] = ("stand up",)
+    names |= {weapon.key: (weapon.name, *(["attack"] if n == 0 else [])) for n, weapon in enumerate(character.weapons)}
+    kinds: list[str] = []
+    while words:
+        if words[0].text in JOINS:
+            words = words[1:]
+            continue
+        ways = [way for way in (words[0].text, *ways_to_say(words[0].text)) if " " not in way]
+        found = (meant([words[0]._replace(text=way), *words[1:]], names) for way in ways)
+        match = next((match for match in found if match.keys), None)
+        if match is None:
+            return ()
+        kinds.append(match.keys[0])
+        words = words[match.taken :]
+    return (str(many(kinds)), *kinds) if len(kinds) > 1 else ()
+
+
+def _stands(line: Line) -> Reading:
+    """Read standing up: an action where its character is asked for one, else an edit (FS-KND-1, FS-KND-2)."""
+    edit = turned("down", False, "is standing")(line)
+    action = line.table.action
+    asked = _declares(line.table, line.who.id) or (action is not None and action.who == line.who.id)
+    return edit._replace(in_play=("stand",)) if asked else edit
 
 
 def _vitality(written: str, new: Callable[[Character, int], int], *lines: str) -> Callable[[Line], Reading]:
@@ -44,7 +88,7 @@ VERBS = (
     ),
     Verb(r"vit(?:ality)?\b", _vitality("vitality ", lambda _, n: n), ("vitality …",)),
     Verb(r"prone\b|lies\b", turned("down", True, "is prone"), ("prone",), lambda _, character: not character.down),
-    Verb(r"up\b|stands?\b", turned("down", False, "is standing"), ("up",), lambda _, character: character.down),
+    Verb(r"up\b|stands?\b(?:\s+up\b)?", _stands, ("up",), lambda _, character: character.down),
     *PART,
 )
 """Verbs of a shorthand line, in the order of the suggestions."""

@@ -19,12 +19,19 @@ from unhex_tui.scenes.token import Token
 from unhex_tui.scenes.turn import Act, Part, Turn
 from unhex_tui.systems.fading_suns.events.turns import Fell, Lost, Wounded, WoundsWait
 from unhex_tui.systems.fading_suns.fight.declaring import undeclared
-from unhex_tui.systems.fading_suns.fight.defending import from_cover, still_dodges
-from unhex_tui.systems.fading_suns.fight.ledger import attack_goal, describe, dodge_goal, initiative, penalties
+from unhex_tui.systems.fading_suns.fight.defending import still_dodges, why_no_dodge
+from unhex_tui.systems.fading_suns.fight.ledger import (
+    attack_goal,
+    describe,
+    dodge_goal,
+    initiative,
+    penalties,
+    rolled_dodge,
+)
 from unhex_tui.systems.fading_suns.fight.turns import UNTIMED, timed
 from unhex_tui.systems.fading_suns.gm.edits import AGREEMENTS
 from unhex_tui.systems.fading_suns.people.character import AS_TOLD, RUN, Character, many, several
-from unhex_tui.systems.fading_suns.rules.goals import read, wounds_penalty
+from unhex_tui.systems.fading_suns.rules.goals import Reading, wounds_penalty
 from unhex_tui.systems.fading_suns.state.table import Table
 
 
@@ -114,6 +121,15 @@ def log_line(table: Table, event: Event) -> LogLine:
     return visibility.log_line(event, gm, AsRead(table, False))
 
 
+_NO_DODGE = {
+    "FS-ABT-1": "aborted",
+    "FS-ABT-2": "1 action only",
+    "FS-ABT-3": "3 actions done",
+    "FS-MUL-5": "grapple",
+    "FS-GRP-6": "break-out",
+    "FS-GRP-8": "hold",
+}
+"""Short reasons against a dodge, by the rule of the full one."""
 _SHORT = {"stand": "stand up", "break": "break out", "follow": "grapple", "resist": "resist"}
 """Short names of actions with longer names elsewhere."""
 _DONE, _COMING, _ANY_TIME, _OUT = range(4)
@@ -189,7 +205,6 @@ def _part(
         [(name, by) for name, by in penalties(table, character) if known or name != "wounds"] if character.able else []
     )
     asked = undeclared(table) if table.phase == "declaring" else None
-    dodged = [_dodged(table, character, known)] if character.dodge_face and character.able else []
     token = Token(
         character_id,
         names.name(character.id),
@@ -209,18 +224,25 @@ def _part(
         tuple(f"{name.replace('-action penalty', ' actions')} {signed(by)}" for name, by in weighs),
         signed(sum(by for _, by in weighs)) if weighs else "",
         conditions_of(table, character, gm),
-        (*dodged, *(_facing(table, character) if known and character.able else ())),
+        tuple(_facing(table, character, known)) if character.able else (),
         done=place.rank in (_DONE, _OUT)
         or (character.declared and not character.left and not _under_way(table, character)),
     )
 
 
-def _facing(table: Table, character: Character) -> Iterator[str]:
+def _facing(table: Table, character: Character, known: bool) -> Iterator[str]:
     """Yield the defences of a character against an attack, in words (FS-DOD-1, FS-DOD-6, FS-COR-8)."""
-    if not (character.dodge_face or character.held_by):
+    rolled = None if character.held_by else rolled_dodge(table, character, ranged=False)
+    if rolled is not None:
+        yield _dodged(table, character, rolled, known)
+    elif known and not character.held_by:
         goal, aborts = still_dodges(table, character)
-        yield "cannot dodge" if goal is None else f"dodge {signed(goal)}{' by abort' * aborts}"
-    if character.armor:
+        if goal is None:
+            why = "" if table.held(character.id) else f": {_NO_DODGE[why_no_dodge(table, character).rules[0]]}"
+            yield f"cannot dodge{why}"  # `holds Chainer` stands before it
+        else:
+            yield f"dodge {signed(goal)}{' by abort' * aborts}"
+    if known and character.armor:
         yield f"armor {several(character.armor, 'die', 'dice')}"
 
 
@@ -277,18 +299,17 @@ def _acts(table: Table, character: Character, when: int, names: AsRead) -> list[
     return [*acts, *(Act(_said(character, kind), "lost") for kind in lost)]
 
 
-def _dodged(table: Table, character: Character, known: bool) -> str:
+def _dodged(table: Table, character: Character, rolled: Reading, known: bool) -> str:
     """Return the worth of a dodge for the rest of the turn.
 
     Behind cover, a dodge may count against shots alone (FS-CVR-1), which only an audience that knows the character's
     numbers can tell.
     """
-    if dodge := read(character.dodge_face, character.dodge_goal).successes:
-        return f"dodged with {several(dodge, 'success', 'successes')}"
-    if not known:
-        return "dodge failed"
-    shots = read(character.dodge_face, character.dodge_goal + from_cover(table, character)).successes
-    return f"dodged shots with {several(shots, 'success', 'successes')}" if shots else "dodge failed"
+    behind = rolled_dodge(table, character, ranged=True) if known else None
+    for dodge, shots in ((rolled, ""), (behind, " shots")):
+        if dodge is not None and dodge.succeeded:
+            return f"dodged{shots} with {several(dodge.successes, 'success', 'successes')}"
+    return "dodge failed"
 
 
 def _said(character: Character, kind: str) -> str:
