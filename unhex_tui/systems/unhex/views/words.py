@@ -17,12 +17,10 @@ from unhex_tui.gamekit.veil import Secret, Veil, veil
 from unhex_tui.gamekit.visibility import NOBODY, knows, seen, shown_name, team_known
 from unhex_tui.scenes.areas import Areas
 from unhex_tui.systems.unhex.events.attacks import AttackDeclared, Defended, Missed, Struck
-from unhex_tui.systems.unhex.events.dice import RollCalled
+from unhex_tui.systems.unhex.events.dice import BadlyFailed, ChanceTold, Opposed, RollCalled
 from unhex_tui.systems.unhex.events.event import BlastAimed, EffectBegun, SomethingDone, SomethingElse, unseen
 from unhex_tui.systems.unhex.events.fights import (
-    BadlyFailed,
     CameLater,
-    ChanceTold,
     FightBegan,
     FightEnded,
     GoalSet,
@@ -30,7 +28,6 @@ from unhex_tui.systems.unhex.events.fights import (
     Joined,
     MapChosen,
     MaxLevelLowered,
-    Opposed,
     OrderChosen,
 )
 from unhex_tui.systems.unhex.events.moves import (
