@@ -363,8 +363,8 @@ FIGHTS: list[tuple[e.Event, Line]] = [
     (f.FightBegan("Zorvek's den"), scene("Zorvek's den begins", "", "The fight begins", "scene")),
     (f.Placed("ann", "hall"), plain("Ann starts in Hall", "MAP-3")),
     (f.RoundBegan(2), scene("Round 2", "ROUND-1", mark="round")),
-    (f.InitiativeTaken("crew", False), scene("Initiative goes to Crew, by the highest success", "INIT-2")),
-    (f.InitiativeTaken("crew", True), scene("No one wins the roll. Initiative goes to Crew", "INIT-3")),
+    (f.InitiativeTaken("crew", False), scene("Initiative: Crew (highest success)", "INIT-2")),
+    (f.InitiativeTaken("crew", True), scene("Initiative: Crew (no one won the roll)", "INIT-3")),
     (
         f.RetreatAdvised("house"),
         gm("House should retreat or surrender: wounded, and now a critical failure", "INIT-5"),

@@ -49,8 +49,8 @@ class InitiativeTaken(Event):
                 character.team for character in names.characters.values() if character.able and not character.hidden
             }
             rules = ("INIT-3", "RUL-31") if len(teams) > 2 else ("INIT-3",)
-            return LogLine(f"No one wins the roll. Initiative goes to {name}", rules, "scene")
-        return LogLine(f"Initiative goes to {name}, by the highest success", ("INIT-2",), "scene")
+            return LogLine(f"Initiative: {name} (no one won the roll)", rules, "scene")
+        return LogLine(f"Initiative: {name} (highest success)", ("INIT-2",), "scene")
 
 
 class RetreatAdvised(Event):
