@@ -147,6 +147,9 @@ class QuestionPanel(LinedPanel):
         # stay: they tell that digits are typed.
         free, rolling, telling = max(0, room - len(middle)), prompt.decision.kind == "roll", False
         said = self._saying(width, max(1, min(_SAID, height - len(above) - 1)))
+        if self._said.echo and said:  # the log has it
+            below = dice.below(width, max(0, free - self._kept), self.ascii) if dice.below else []
+            said = self._saying(width, max(1, min(_SAID, free - len(below)))) if free else []
         if free < len(said) <= len(notes):
             notes, said = [*said, *[()] * (len(notes) - len(said))], []
         elif len(said) > free:
