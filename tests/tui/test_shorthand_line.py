@@ -115,7 +115,7 @@ async def test_a_sentence_stops_at_the_reactions_and_says_what_is_not_taken() ->
         assert said(app) == "37 must wait for this question"
 
 
-async def test_a_sentence_is_echoed_in_one_line_and_hides_no_line_of_the_question() -> None:
+async def test_the_echo_of_a_sentence_hides_no_line_of_the_question() -> None:
     app = club(played(*SHOT[:3]))
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("f7", *"vex attacks thug 1 37", "enter")
@@ -123,7 +123,7 @@ async def test_a_sentence_is_echoed_in_one_line_and_hides_no_line_of_the_questio
         assert "! 5 critical failure" in " ".join(rows.split()), rows
         await pilot.press("f7", *f"note {'the bouncer lied to them, ' * 6}", "enter")
         rows = table(app).question.text()
-        assert rows.count("lied to them") == 2 and "! 5 critical failure" in " ".join(rows.split()), rows
+        assert "lied to them" in rows and "! 5 critical failure" in " ".join(rows.split()), rows
 
 
 async def test_the_echo_of_a_sentence_leaves_the_lines_that_say_what_may_follow() -> None:
@@ -133,7 +133,7 @@ async def test_the_echo_of_a_sentence_leaves_the_lines_that_say_what_may_follow(
         await pilot.press("f7", *"moss attacks barkeep", "enter", "enter", "f7", *"36", "enter")
         assert asked(app) == "damage.dice" and said(app) == "Moss rolls attack: 36 vs 58, success"
         rows = table(app).question.text()
-        assert rows.count("then Moss may shift it to the") == 2 and "│     torso" in rows, rows
+        assert "Moss may shift: left arm" in rows and "Moss may shift: torso" in rows, rows
 
 
 async def test_the_arrow_up_recalls_earlier_sentences_and_down_what_was_typed() -> None:

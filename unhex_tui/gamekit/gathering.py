@@ -38,14 +38,9 @@ from unhex_tui.gamekit.visibility import knows, met
 
 Do: TypeAlias = Callable[[Any], Procedure[None]]
 Hint: TypeAlias = str | Callable[[Any], str]
-HIDDEN = Option(
-    "hidden",
-    "Hidden from the players",
-    "until revealed; recruit them last, or a gap in the numbers gives them away",
-    "H",
-    uses=("seen",),
-)
+HIDDEN = Option("hidden", "Hidden from the players", "until revealed", "H", uses=("seen",))
 """Option to keep recruits hidden from the players."""
+HIDDEN_LAST = Reason("Recruit hidden NPCs last: a gap in the numbers would give them away")
 VISIBLE = Option("visible", "Visible to the players", letter="V", uses=("seen",))
 """Option to show recruits to the players, picked at first."""
 
@@ -297,4 +292,4 @@ def facts(papers: Papers[Any, Any], decision: Decision) -> Facts:
 
 def _seen(name: str) -> Pick:
     prompt = f"{name}: visible or hidden?"
-    return several("recruit.seen", prompt, [VISIBLE, HIDDEN], most=1, chosen=["visible"], none="visible")
+    return several("recruit.seen", prompt, [VISIBLE, HIDDEN], HIDDEN_LAST, most=1, chosen=["visible"], none="visible")
