@@ -273,6 +273,16 @@ def test_a_hidden_npc_leaves_no_trace_while_it_attacks() -> None:
     ]
 
 
+def test_players_read_that_an_attack_of_somebody_unseen_is_cancelled() -> None:
+    s = Fight(ROOM, *PEOPLE, first="house")
+    s.act("ghost", "attack:ghost.pistol", ("attack.target", "vex"), ("attack.react", []))
+    s.overrule("void.spent")
+    assert s.told("players")[-2:] == [
+        "Someone unseen attacks Vex",
+        "The attack by someone unseen is cancelled (GM ruling)",
+    ]
+
+
 def test_a_shot_of_somebody_unseen_tells_neither_weapon_nor_way() -> None:
     """Its rules would reveal both: cover on the way, the ability that moved a die, the shield (COVER-5, DICE-8)."""
     s = Fight("Room |--- Hall\nstart: Room, Hall\n", *PEOPLE, first="house")
