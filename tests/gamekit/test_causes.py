@@ -36,7 +36,7 @@ def told(s: Played) -> tuple[str, ...]:
             lambda: Unhex(ROOM, *DUEL),
             "amend",
             ("thug", "state", "left"),
-            ("The GM: Thug: in the fight → gone", "Thug leaves the fight"),
+            ("The GM: Thug leaves the fight",),
         ),
         (
             lambda: Unhex(ROOM, *DUEL, "Lurker house Hall hidden"),

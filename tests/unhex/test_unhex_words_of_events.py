@@ -184,7 +184,7 @@ ATTACKS: list[tuple[e.Event, Line]] = [
         a.Surrendered("bo", ("ann", "kit", "zorvek")),
         scene("Bo surrenders; Ann and Kit get the action back", "ACT-7 RUL-11"),
     ),
-    (a.Surrendered("bo", (), by_gm=True), scene("Bo surrenders", "ACT-7")),
+    (a.Surrendered("bo", (), by_gm=True), scene("The GM: Bo surrenders", "ACT-7", players="Bo surrenders")),
     (a.AmmoSpent("ann", "rubber rounds"), Line("Ann loses 1 ammo (rubber rounds)", "AMMO-2")),
     (a.AmmoSpent("bo", "rubber rounds"), Line("Bo loses 1 ammo (rubber rounds)", "AMMO-2", players="Bo loses 1 ammo")),
 ]
@@ -202,6 +202,7 @@ MOVES: list[tuple[e.Event, Line]] = [
     (m.InterceptsOrdered(("bo", "cy")), plain("Intercepts in this order: Bo and Cy", "RUL-6")),
     (m.InterceptsOrdered(("bo", "zorvek")), plain("Intercepts in this order: Bo and Zorvek", "RUL-6", "")),
     (m.FightLeft("ann"), scene("Ann leaves the fight", "RUL-40")),
+    (m.FightLeft("ann", True), scene("The GM: Ann leaves the fight", "RUL-40", players="Ann leaves the fight")),
     (m.SpeedSettled("ann", "room", True), Line("Ann may move twice", "SPEED-1")),
     (m.SpeedSettled("ann", "room", False), Line("Ann stays in Room", "SPEED-1 RUL-27")),
     (m.StealthGained("ann"), Line(f"Ann has stealth: {WORTH}", "STEA-1")),

@@ -230,9 +230,10 @@ class Surrendered(Event):
         # Everyone reads this line, so it leaves out characters hidden from the players.
         visible = [names.name(character_id) for character_id in self.refunded if not unseen(names, character_id)]
         back = f"; {listed(visible)} get{'s' if len(visible) == 1 else ''} the action back" if visible else ""
-        return LogLine(
-            f"{names.name(self.who)} surrenders{back}", ("ACT-7",) if self.by_gm else ("ACT-7", "RUL-11"), "scene"
-        )
+        text = f"{names.name(self.who)} surrenders{back}"
+        if self.by_gm:
+            return LogLine(f"The GM: {text}", ("ACT-7",), "scene", instead=text)
+        return LogLine(text, ("ACT-7", "RUL-11"), "scene")
 
 
 class AmmoSpent(Event):
