@@ -268,9 +268,8 @@ class Joining:
         kinds += [Option("npc", "By hand", self.by_hand, ",n")]
         done = Option("done", "No one", letter=".", also=("nobody after all",))
         prompt = f"Who joins {table.team_name(team)}?"
-        return choice(
-            "recruit.template", prompt, [*([] if full else kinds), done], enter="done", menu=True, catalogue=True
-        )
+        options = [done, *([] if full else kinds)]  # what Enter answers first: the list opens at its top
+        return choice("recruit.template", prompt, options, enter="done", menu=True, catalogue=True)
 
     def _told(self, template: str, ready: Mapping[str, Any]) -> str:
         """Return a ready NPC's column texts as one hint, for lists without columns; without columns, the concept."""
