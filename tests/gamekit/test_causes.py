@@ -30,7 +30,7 @@ def told(s: Played) -> tuple[str, ...]:
             lambda: Unhex(ROOM, *DUEL),
             "amend",
             ("thug", "damage", "torso", 4, "slash"),
-            ("The GM: Thug: 4 damage to the torso", "Thug: level falls by 4, 4 slashes on the torso"),
+            ("The GM: Thug: 4 damage to the torso", "Thug: level falls by 4 to 46, 4 slashes on the torso"),
         ),
         (
             lambda: Unhex(ROOM, *DUEL),

@@ -93,7 +93,7 @@ DICE: list[tuple[e.Event, Line]] = [
     (d.RallyEnded("ann", False, 71), plain("Ann's rally has no effect", "LEAD-2")),
     (d.RallyEnded("ann", True, 41), plain("Ann's rally: teammates may raise their level to 41", "LEAD-2")),
     (d.LevelRaised("ann", 41), wound("Ann's level rises to 41", "LEAD-2")),
-    (d.LevelRaised("bo", 41), wound("Bo's level rises", "LEAD-2")),
+    (d.LevelRaised("bo", 41), wound("Bo's level rises to 41", "LEAD-2", "Bo's level rises")),
     (d.RollCalled("ann", 2, 4, 50, "climb"), roll("Ann rolls (climb): 24, success", "DICE-2")),
     (
         d.RollCalled("ann", 7, 7, 50, "find Zorvek"),
@@ -162,14 +162,22 @@ ATTACKS: list[tuple[e.Event, Line]] = [
     ),
     (
         a.Damaged("bo", 3, 47, {"right_leg": 2, "torso": 1}, "cross", over=True),
-        wound("Bo: level falls by 3, 2 X on the right leg and 1 on the torso", "DMG-1 DMG-4 DMG-3"),
+        wound(
+            "Bo: level falls by 3 to 47, 2 X on the right leg and 1 on the torso",
+            "DMG-1 DMG-4 DMG-3",
+            "Bo: level falls by 3, 2 X on the right leg and 1 on the torso",
+        ),
     ),
     (
         a.Damaged("bo", 3, 47, {"torso": 1}, "permanent", unmarked=2),
-        wound("Bo: level falls by 3, 1 mark on the torso, permanent, no box left for 2", "DMG-1 DMG-4"),
+        wound(
+            "Bo: level falls by 3 to 47, 1 mark on the torso, permanent, no box left for 2",
+            "DMG-1 DMG-4",
+            "Bo: level falls by 3, 1 mark on the torso, permanent, no box left for 2",
+        ),
     ),
     (a.Damaged("bo", 0, 50, {}, "slash"), wound("Bo takes no damage", "RUL-32")),
-    (a.Damaged("cy", 3, 47, {}, "slash"), wound("Cy: level falls by 3", "DMG-1", "")),
+    (a.Damaged("cy", 3, 47, {}, "slash"), wound("Cy: level falls by 3 to 47", "DMG-1", "")),
     (a.LocationFilled("bo", "head"), wound("Bo's head is fully marked", "DMG-5")),
     (a.LocationFilled("bo", "left_arm"), wound("Bo's left arm is unusable", "DMG-5")),
     (a.ItemsDropped("bo", ("knife", "kit")), Line("Bo drops knife and kit", "DMG-5 RUL-23")),

@@ -188,9 +188,9 @@ class LevelRaised(Event):
     level: int
 
     def words(self, names: Names) -> LogLine:
-        character = names.characters.get(self.who)
-        to = f" to {self.level}" if character is not None and character.pc else ""
-        return LogLine(f"{names.name(self.who)}'s level rises{to}", ("LEAD-2",), "wound")
+        character, rises = names.characters.get(self.who), f"{names.name(self.who)}'s level rises"
+        instead = "" if character is not None and character.pc else rises  # an NPC's level is the GM's
+        return LogLine(f"{rises} to {self.level}", ("LEAD-2",), "wound", instead=instead)
 
 
 class RollCalled(Event):
