@@ -439,3 +439,10 @@ def test_a_lost_or_owed_action_and_surrender_have_signs_of_their_own() -> None:
     assert row(s, "thug", "gm").actions == "○"
     s.who("thug").surrendered = True
     assert (row(s, "thug", "gm").state, row(s, "thug", "gm").actions) == ("yielded", "")
+
+
+def test_an_item_in_both_hands_stands_once_on_the_sheet() -> None:
+    s = Fight(ROOM, "Vex pc crew Room axe@both", "Kit pc crew Room knife@right", "Bob house Room")
+    hands = {sheet.id: sheet.hands for sheet in s.view("gm").sheets}
+    assert hands["vex"] == (("both hands", "axe"),)
+    assert hands["kit"] == (("right", "knife"), ("left", "empty"))
