@@ -501,3 +501,11 @@ def test_events_that_a_roll_did_not_bring_stand_without_its_dice() -> None:
     assert line == "· 35 vs 55  Vex hits Thug 1"
     ((line, _),) = dice_first((_newest("Thug 1 takes 3"),), ("Thug 1 takes 3",), 60, 1, False)[0]
     assert line == "· 35 vs 55  HIT  Vex, attack; Thug 1 takes 3", "no effect names who rolled"
+
+
+async def test_the_key_hints_stay_at_the_bottom_under_few_events() -> None:
+    app = club(played(("initiative.roll", [5, 8]), ("initiative.roll", [4, 4])))
+    async with app.run_test(size=(80, 24)):
+        assert asked(app) == "initiative.order"
+        panel = table(app).question
+        assert len(panel.lines) == panel.content_size.height and "takes" in str(panel.lines[-1])

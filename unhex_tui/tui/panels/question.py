@@ -168,7 +168,7 @@ class QuestionPanel(LinedPanel):
         rolls = roll_lines(self._rolls, width, free - self._kept - 1, self.ascii)
         if telling and not rolls:
             said = dice_first(self._rolls, self._told, width, len(said), self.ascii) or said
-        gap: list[Runs] = [()] * (free - len(rolls))
+        gap: list[Runs] = [()] * (height - top - len(middle) - len(rolls) - len(said) - len(keys))
         return [*above, *notes, *middle, *gap, *rolls, *said, *keys][:height]
 
     def _covered(self, middle: list[Runs], said: list[Runs], width: int, left: int, top: int) -> list[Runs]:
