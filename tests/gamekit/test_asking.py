@@ -124,7 +124,7 @@ def test_up_to_three_absent_npcs_are_listed() -> None:
 def test_more_absent_npcs_fold_into_one_option() -> None:
     options, folded = people_options(table := absent(4), table.characters.values())
     assert [one.key for one in options] == ["ann", "bo", ":away"]
-    assert (options[-1].label, options[-1].hint) == ("4 away", "Guard 1, Guard 2, Guard 3 …")
+    assert (options[-1].label, options[-1].hint) == ("4 away", "Guard 1, Guard 2, Guard 3 +1")
     assert [one.key for one in folded] == ["guard-1", "guard-2", "guard-3", "guard-4"]
 
 

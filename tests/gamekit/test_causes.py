@@ -30,13 +30,13 @@ def told(s: Played) -> tuple[str, ...]:
             lambda: Unhex(ROOM, *DUEL),
             "amend",
             ("thug", "damage", "torso", 4, "slash"),
-            ("The GM: Thug: 4 damage to the torso", "Thug: level falls by 4, 4 slashes on the torso"),
+            ("The GM: Thug: 4 damage to the torso", "Thug: level falls by 4 to 46, 4 slashes on the torso"),
         ),
         (
             lambda: Unhex(ROOM, *DUEL),
             "amend",
             ("thug", "state", "left"),
-            ("The GM: Thug: in the fight → gone", "Thug leaves the fight"),
+            ("The GM: Thug leaves the fight",),
         ),
         (
             lambda: Unhex(ROOM, *DUEL, "Lurker house Hall hidden"),

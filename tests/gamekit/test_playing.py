@@ -316,7 +316,7 @@ def test_npcs_are_recruited_from_a_template() -> None:
     talk.says(("evening.characters", "recruit"))
     assert talk.keys == ["crowd", "band", ":new"]
     talk.says(("recruit.team", "crowd"))
-    assert [option.hint for option in talk.decision.options[:2]] == ["strength 3; pockets rope", "strength 5"]  # type: ignore[union-attr]
+    assert [option.hint for option in talk.decision.options[1:3]] == ["strength 3; pockets rope", "strength 5"]  # type: ignore[union-attr]
     talk.says(("recruit.template", "sailor"), ("recruit.number", 2), ("recruit.seen", ["hidden"]))
     assert told(table) == [Joined(("sailor-1", "sailor-2"), "crowd", True)]
     assert all(table.characters[one].hidden for one in ("sailor-1", "sailor-2"))

@@ -35,6 +35,7 @@ def test_recruits_have_columns_and_a_hint_that_says_the_same(game: str) -> None:
         assert isinstance(session.decision, Choose), session.decision
         session.answer(session.decision.options[0].key)
     assert isinstance(session.decision, Choose) and session.decision.catalogue
+    assert (session.decision.enter, session.decision.options[0].key) == ("done", "done"), "the list opens at its top"
     facts = session.advice(session.decision).facts()
     assert facts.heads == heads and facts.cells[template] == row
     hint = next(one.hint for one in session.decision.options if one.key == template)

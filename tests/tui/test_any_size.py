@@ -198,7 +198,7 @@ async def test_the_second_of_two_clicks_is_none_on_what_is_asked_since_the_first
 async def test_a_double_click_on_a_new_session_does_not_name_it(tmp_path: Path) -> None:
     async with reached("start_first", tmp_path, (120, 40)) as (app, pilot):
         rows = app.screen.panel.text().splitlines()
-        line = next(y for y, row in enumerate(rows) if "session" in row)
+        line = next(y for y, row in enumerate(rows) if "session  " in row)
         at = app.screen.panel.region
         await click_twice(pilot, at.x + 6, at.y + 1 + line)
         assert app.screen.asked.decision.question == "app.title"

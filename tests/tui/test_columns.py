@@ -316,7 +316,7 @@ def test_items_without_room_are_counted_and_none_is_cut() -> None:
     items = ("Baton", "Riot shield", "Knife")
     assert plain_text.some(items, 25, "+") == "Baton+Riot shield+Knife"
     assert plain_text.some(items, 22, "+") == "Baton+Riot shield +1"
-    assert plain_text.some(items, 14, "+") == "Baton +2 more" and plain_text.some(items, 9, "+") == "Baton +2"
+    assert {plain_text.some(items, room, "+") for room in (9, 14)} == {"Baton +2"}, "one wording in every room"
     assert plain_text.some(items, 4, "+") == "Bat…" and plain_text.some((), 4) == ""
 
 

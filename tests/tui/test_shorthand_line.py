@@ -113,7 +113,28 @@ async def test_a_sentence_stops_at_the_reactions_and_says_what_is_not_taken() ->
         assert "then: 37 must wait for: Thug 3 attacks Vex: does Vex react?" in told(app)
         await pilot.press("enter")
         assert asked(app) == "attack.react"
-        assert said(app) == "Thug 3 attacks Vex: Pistol. 37 must wait for: Thug 3 attacks Vex: does Vex react?"
+        assert said(app) == "37 must wait for this question"
+
+
+async def test_the_echo_of_a_sentence_hides_no_line_of_the_question() -> None:
+    app = club(played(*SHOT[:3]))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("f7", *"vex attacks thug 1 37", "enter")
+        rows = table(app).question.text()
+        assert "! 5 critical failure" in " ".join(rows.split()), rows
+        await pilot.press("f7", *f"note {'the bouncer lied to them, ' * 6}", "enter")
+        rows = table(app).question.text()
+        assert "lied to them" in rows and "! 5 critical failure" in " ".join(rows.split()), rows
+
+
+async def test_the_echo_of_a_sentence_leaves_the_lines_that_say_what_may_follow() -> None:
+    app = club(played(*SHOT[:2]))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("f7", *"moss > kitchen", "enter", "c")
+        await pilot.press("f7", *"moss attacks barkeep", "enter", "enter", "f7", *"36", "enter")
+        assert asked(app) == "damage.dice" and said(app) == "Moss rolls attack: 36 vs 58, success"
+        rows = table(app).question.text()
+        assert "Moss may shift: left arm" in rows and "Moss may shift: torso" in rows, rows
 
 
 async def test_the_arrow_up_recalls_earlier_sentences_and_down_what_was_typed() -> None:

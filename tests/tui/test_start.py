@@ -327,3 +327,12 @@ async def test_a_finished_partys_next_session_is_offered() -> None:
         assert "Enter New session" in text and "First  closed" in text
         await pilot.press("enter", "enter")
         assert begun == ["The crew"]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_the_start_screen_promises_only_keys_that_work_where_it_says(size: tuple[int, int]) -> None:
+    async with app(Start(begin=never)).run_test(size=size) as pilot:
+        text = " ".join((await looked(pilot)).replace("┃", " ").split())
+        here, _, later = text.partition("In a session: ")
+        assert all(key in later for key in ("r lets the app roll", "u undoes", "? explains", "F1 lists all keys"))
+        assert not any(key in here for key in (" r ", "u undoes", "? explains", "F1"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from nightclub import club, keys, said, table, take
+from nightclub import SHOT, asked, club, keys, played, said, table, take
 from screen_text import screen_text
 
 from unhex_tui.commands import sessions
@@ -27,3 +27,10 @@ async def test_a_note_is_written_by_keys_told_and_read_again_from_disk(tmp_path:
     again = sessions.opened(next(tmp_path.rglob("*.jsonl")), read_only=True)
     assert again.session.table.noted == {"vex": ["owes the Cat"]}
     again.close()
+
+
+async def test_DICE_7_a_re_roll_says_that_it_stands_at_80x24_too() -> None:
+    app = club(played(*SHOT[:-1]))
+    async with app.run_test(size=(80, 24)):
+        note = "Good one-handed ranged attack: the second roll stands, for better or worse"
+        assert asked(app) == "roll.again" and note in table(app).question.text()

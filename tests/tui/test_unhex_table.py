@@ -104,7 +104,7 @@ AMENDED = [
     (("Sniper", "Hide from", "Hide"), "Sniper is hidden from the players"),
     (("Vex", "Name", "=Vexx"), "Vex is now called Vexx"),
     (("Vex", "Team", "The house"), "Vex's team: The crew → The house"),
-    (("Vex", "In or out of the fight", "Surrendered"), "Vex: in the fight → surrendered"),
+    (("Vex", "In or out of the fight", "Surrendered"), "Vex surrenders"),
     (("Thug 3", "Remove", "Remove"), "Thug 3 is removed"),
 ]
 

@@ -173,7 +173,7 @@ def test_END_2_several_worn_out_characters_are_counted():
     session = joined({**VEX, "level": 40}, {**ANN, "level": 40}, {**ANN, "name": "Moss"})
     session.who("vex").items[0].destroyed = True
     session.live.rebuild()
-    assert hint(session, "recover") == "time passes; heals the 2 who need it; 1 item to replace"
+    assert hint(session, "recover") == "time passes; heals 2 PCs; 1 item to replace"
 
 
 def test_CHAR_5_the_evening_after_an_award_nobody_is_called_worn_out():

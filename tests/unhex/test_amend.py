@@ -63,7 +63,7 @@ def edited(s: Evening, *answers: Any) -> Evening:
     assert (moved, state(s)) == ((entry.label, 1), before), "one undo restores it and names it"
     assert s.redo() == (entry.label, 1)
     assert state(s) == after
-    assert any(line.entry == entry.n and line.kind == "gm" for line in s.log()), "the log says so"
+    assert any(line.entry == entry.n and line.text.startswith("The GM: ") for line in s.log()), "the log says so"
     return s
 
 

@@ -193,8 +193,8 @@ def test_SHLD_4_no_all_out_defence_against_a_failed_attack() -> None:
 
 def test_INIT_3_a_failure_that_keeps_initiative_loses_nothing() -> None:
     for who, mine, theirs, text, enter in (
-        ("Ada pc a Room LEAD-1", [7, 2], [9, 8], "a failure, but initiative stays with A", "keep"),
-        ("Ada pc a Room LEAD-1 LEAD-3 LEAD-4", [7, 2], [9, 8], "a failure, but initiative stays with A", ""),
+        ("Ada pc a Room LEAD-1", [7, 2], [9, 8], "a failure, but A will have initiative anyway", "keep"),
+        ("Ada pc a Room LEAD-1 LEAD-3 LEAD-4", [7, 2], [9, 8], "a failure, but A will have initiative anyway", ""),
         ("Ada pc a Room LEAD-1", [7, 2], [3, 1], "a failure", ""),
         ("Ada pc a Room LEAD-1", [2, 4], [9, 8], "a success", "keep"),
     ):
@@ -205,7 +205,7 @@ def test_INIT_3_a_failure_that_keeps_initiative_loses_nothing() -> None:
     assert worth(npc) == ("a failure", ""), "it is the PCs' at first"
     three = Opening(ROOM, "Ada pc a Room LEAD-1", "Bob b Room", "Cat c Room")
     three.script(*(("initiative.roll", faces) for faces in ([2, 4], [3, 1], [3, 1])))
-    assert worth(three) == ("beaten by Bob's 31, but initiative stays with A", "keep")
+    assert worth(three) == ("beaten by Bob's 31, but A will have initiative anyway", "keep")
     unseen = Opening(ROOM, "Ada pc a Room LEAD-1", "Bob b Room", "Cat c Room hidden")
     unseen.script(*(("initiative.roll", faces) for faces in ([7, 2], [9, 8], [3, 1])))
     assert worth(unseen) == ("a failure", ""), "a player hears nothing of dice that nobody sees"
@@ -334,10 +334,10 @@ def test_DICE_10_doubles_that_tie_or_win_are_told_apart(mine: str, attack: list[
 def test_INIT_3_RUL_31_where_others_tie_every_roll_keeps_initiative() -> None:
     s = Opening(ROOM, "Bob b Room", "Cat c Room", "Ada pc a Room LEAD-1")
     s.script(("initiative.roll", [3, 1]), ("initiative.roll", [3, 1]))
-    assert caption(s) == "Initiative stays with A: only a critical matters"
+    assert caption(s) == "A will have initiative anyway: only a critical matters"
     s.script(("initiative.roll", [2, 0]))
-    assert shows(s, "both") == "Initiative stays with A: only a critical matters"
-    assert shows(s, "tens") == "Initiative stays with A: only a critical matters"
+    assert shows(s, "both") == "A will have initiative anyway: only a critical matters"
+    assert shows(s, "tens") == "A will have initiative anyway: only a critical matters"
 
 
 def test_RUL_18_another_defender_hears_of_a_stopped_attack() -> None:

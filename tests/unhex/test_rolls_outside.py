@@ -4,7 +4,7 @@ import pytest
 from unhex.evening_kit import ANN, VEX, empty, fought, joined
 
 from unhex_tui.engine.decision import Next
-from unhex_tui.systems.unhex.events.fights import BadlyFailed, FreelyGained
+from unhex_tui.systems.unhex.events.dice import BadlyFailed, FreelyGained
 
 
 def rolling(kind, *who_rolls, session=None, what="the lock", good=()):

@@ -24,7 +24,7 @@ def test_ROUND_1_a_round_is_initiative_then_each_teams_turn():
         "Round 1",
         "Vex rolls initiative: 98 vs 50, failure",
         "Bob rolls initiative: 98 vs 40, failure",
-        "No one wins the roll. Initiative goes to Crew",
+        "Initiative: Crew (no one won the roll)",
         "Turn order: Crew, then House",
         "Turn: Crew",
         "Turn over: Crew; Vex still holds an action",
@@ -78,7 +78,7 @@ def test_ROUND_1_lines_about_teams_fit_singular_and_plural():
     session.amend("thug", "level", 9)
     of_teams = [text for text in session.told() if "Players" in text or "Security" in text]
     assert of_teams == [
-        "No one wins the roll. Initiative goes to Players",
+        "Initiative: Players (no one won the roll)",
         "Turn order: Players, then Security",
         "Turn: Players",
         "Turn over: Players; Vex still holds an action",

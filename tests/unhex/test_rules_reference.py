@@ -87,6 +87,16 @@ def test_TABLE_1_what_a_table_rule_changes_says_so_and_leads_to_it() -> None:
 @pytest.mark.parametrize(
     ("typed", "best"),
     [
+        ("hits", "ATK-2"),  # words of the odds
+        ("damage", "DMG-1"),
+        ("KO", "DMG-6"),
+        ("dead", "DMG-7"),
+        ("critical", "DICE-4"),
+        ("success", "DICE-2"),
+        ("succeeds", "DICE-2"),
+        ("defends", "DEF-1"),
+        ("counter", "CTR-1"),
+        ("directs", "LEAD-3"),
         ("dmg4", "DMG-4"),
         ("which die", "ATK-3"),
         ("counter atack", "CTR-1"),

@@ -89,7 +89,7 @@ def test_MOVE_1_INT_1_a_written_move_is_the_characters_action(evening: Evening, 
         ("moss loses ammo", "Moss's ammo is removed", ["moss", "items", "moss.ammo", "take"]),
         ("moss breaks rifle", "Moss's rifle is destroyed", ["moss", "items", "moss.rifle", "destroy"]),
         ("vex marks left arm /x", "Vex's left arm: ☐☐☐ → X\\☐", ["vex", "marks", "left_arm", "/x"]),
-        ("thug 1 surrenders", "Thug-1: in the fight → surrendered", ["thug-1", "state", "surrendered"]),
+        ("thug 1 surrenders", "Thug-1 surrenders", ["thug-1", "state", "surrendered"]),
     ],
 )
 def test_what_becomes_of_somebody_is_an_edit_with_its_consequences(

@@ -173,7 +173,7 @@ def test_ACT_7_a_surrender_by_the_gm_is_told_to_all(written: bool) -> None:
     else:
         s.amend("thug", "state", "surrendered")
     entry = s.journal.entries[s.journal.head]
-    assert [one.text for one in entry.told] == ["The GM: Thug: in the fight → surrendered", "Thug surrenders"]
+    assert [one.text for one in entry.told] == ["The GM: Thug surrenders"]
     assert [line.text for line in s.log("players")][-1] == "Thug surrenders"
     assert not any("unconscious" in line.text for line in s.log("gm"))
     assert (s.who("thug").surrendered, s.level("thug"), s.who("thug").dead) == (True, 0, False)

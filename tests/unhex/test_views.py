@@ -273,6 +273,16 @@ def test_a_hidden_npc_leaves_no_trace_while_it_attacks() -> None:
     ]
 
 
+def test_players_read_that_an_attack_of_somebody_unseen_is_cancelled() -> None:
+    s = Fight(ROOM, *PEOPLE, first="house")
+    s.act("ghost", "attack:ghost.pistol", ("attack.target", "vex"), ("attack.react", []))
+    s.overrule("void.spent")
+    assert s.told("players")[-2:] == [
+        "Someone unseen attacks Vex",
+        "The attack by someone unseen is cancelled (GM ruling)",
+    ]
+
+
 def test_a_shot_of_somebody_unseen_tells_neither_weapon_nor_way() -> None:
     """Its rules would reveal both: cover on the way, the ability that moved a die, the shield (COVER-5, DICE-8)."""
     s = Fight("Room |--- Hall\nstart: Room, Hall\n", *PEOPLE, first="house")
@@ -429,3 +439,10 @@ def test_a_lost_or_owed_action_and_surrender_have_signs_of_their_own() -> None:
     assert row(s, "thug", "gm").actions == "○"
     s.who("thug").surrendered = True
     assert (row(s, "thug", "gm").state, row(s, "thug", "gm").actions) == ("yielded", "")
+
+
+def test_an_item_in_both_hands_stands_once_on_the_sheet() -> None:
+    s = Fight(ROOM, "Vex pc crew Room axe@both", "Kit pc crew Room knife@right", "Bob house Room")
+    hands = {sheet.id: sheet.hands for sheet in s.view("gm").sheets}
+    assert hands["vex"] == (("both hands", "axe"),)
+    assert hands["kit"] == (("right", "knife"), ("left", "empty"))

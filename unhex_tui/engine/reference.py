@@ -150,10 +150,9 @@ def _texts(entry: Entry) -> tuple[str, str, str, str]:
 
 
 def _meant(word: str, known: Collection[str]) -> dict[str, int]:
-    """Map known words that a typed word may stand for to a score: 3 equal, 2 begins with it, 1 mistyped."""
+    """Map known words that a typed word may mean to scores: 3 equal but for a final s, 2 begins with it, 1 mistyped."""
     meant = {each: 2 for each in known if each.startswith(word)}
-    if word in known:
-        meant[word] = 3
+    meant |= {each: 3 for each in (word, word.removesuffix("s")) if each in known}
     if not meant and len(word) >= _SHORTEST:
         from difflib import get_close_matches  # rarely needed and slow to import
 

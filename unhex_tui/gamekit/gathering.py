@@ -38,14 +38,9 @@ from unhex_tui.gamekit.visibility import knows, met
 
 Do: TypeAlias = Callable[[Any], Procedure[None]]
 Hint: TypeAlias = str | Callable[[Any], str]
-HIDDEN = Option(
-    "hidden",
-    "Hidden from the players",
-    "until revealed; recruit them last, or a gap in the numbers gives them away",
-    "H",
-    uses=("seen",),
-)
+HIDDEN = Option("hidden", "Hidden from the players", "until revealed", "H", uses=("seen",))
 """Option to keep recruits hidden from the players."""
+HIDDEN_LAST = Reason("Recruit hidden NPCs last: a gap in the numbers would give them away")
 VISIBLE = Option("visible", "Visible to the players", letter="V", uses=("seen",))
 """Option to show recruits to the players, picked at first."""
 
@@ -273,9 +268,8 @@ class Joining:
         kinds += [Option("npc", "By hand", self.by_hand, ",n")]
         done = Option("done", "No one", letter=".", also=("nobody after all",))
         prompt = f"Who joins {table.team_name(team)}?"
-        return choice(
-            "recruit.template", prompt, [*([] if full else kinds), done], enter="done", menu=True, catalogue=True
-        )
+        options = [done, *([] if full else kinds)]  # what Enter answers first: the list opens at its top
+        return choice("recruit.template", prompt, options, enter="done", menu=True, catalogue=True)
 
     def _told(self, template: str, ready: Mapping[str, Any]) -> str:
         """Return a ready NPC's column texts as one hint, for lists without columns; without columns, the concept."""
@@ -297,4 +291,4 @@ def facts(papers: Papers[Any, Any], decision: Decision) -> Facts:
 
 def _seen(name: str) -> Pick:
     prompt = f"{name}: visible or hidden?"
-    return several("recruit.seen", prompt, [VISIBLE, HIDDEN], most=1, chosen=["visible"], none="visible")
+    return several("recruit.seen", prompt, [VISIBLE, HIDDEN], HIDDEN_LAST, most=1, chosen=["visible"], none="visible")

@@ -218,9 +218,15 @@ class ActionVoided(Event):
     gone: bool
     """The action became impossible because a participant was gone; it was not overruled."""
     rules: tuple[str, ...] = ()
+    aimed_at: str = ""
+    """Id of the target of an attack that was declared; empty for other actions."""
+
+    @property
+    def why(self) -> str:
+        """What became of the action, in words."""
+        return "is no longer possible" if self.gone else "is cancelled (GM ruling)"
 
     def words(self, names: Names) -> LogLine:
-        why = "is no longer possible" if self.gone else "is cancelled (GM ruling)"
         cost = "refunded" if self.refunded else "spent"
         state = ", effects undone" if self.restored else ""
-        return LogLine(f"{names.name(self.who)}'s action {why}: {cost}{state}", self.rules, "gm")
+        return LogLine(f"{names.name(self.who)}'s action {self.why}: {cost}{state}", self.rules, "gm")

@@ -219,7 +219,7 @@ def people_options(table: CharacterTable[P], people: Iterable[P]) -> tuple[list[
     if len(away) <= MOST_AWAY:
         return [table.option(character) for character in people], []
     names = ", ".join(character.name for character in away[:MOST_AWAY])
-    fold = Option(AWAY, f"{len(away)} away", f"{names} …", ",w")
+    fold = Option(AWAY, f"{len(away)} away", f"{names} +{len(away) - MOST_AWAY}", ",w")
     present = [table.option(character) for character in people if not character.apart]
     return [*present, fold], [table.option(character) for character in away]
 

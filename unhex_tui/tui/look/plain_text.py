@@ -80,13 +80,12 @@ def fitting(parts: Sequence[str], most: int, ascii: bool = False) -> str:
 
 
 def some(parts: Sequence[str], most: int, joint: str = ", ", ascii: bool = False) -> str:
-    """Return as many whole parts as fit, and the number of others; a first part without room is cut."""
+    """Return as many whole parts as fit, and the number of others (`Knife +2`); a first part without room is cut."""
     for shown in range(len(parts), 0, -1):
         left = len(parts) - shown
-        for more in (f" +{left} more", f" +{left}") if left else ("",):
-            text = joint.join(parts[:shown]) + more
-            if width(plain(text, ascii)) <= most:
-                return plain(text, ascii)
+        text = plain(joint.join(parts[:shown]) + (f" +{left}" if left else ""), ascii)
+        if width(text) <= most:
+            return text
     return cut(parts[0], most, ascii) if parts else ""
 
 

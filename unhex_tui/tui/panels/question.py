@@ -147,6 +147,9 @@ class QuestionPanel(LinedPanel):
         # stay: they tell that digits are typed.
         free, rolling, telling = max(0, room - len(middle)), prompt.decision.kind == "roll", False
         said = self._saying(width, max(1, min(_SAID, height - len(above) - 1)))
+        if self._said.echo and said:  # the log has it
+            below = dice.below(width, max(0, free - self._kept), self.ascii) if dice.below else []
+            said = self._saying(width, max(1, min(_SAID, free - len(below)))) if free else []
         if free < len(said) <= len(notes):
             notes, said = [*said, *[()] * (len(notes) - len(said))], []
         elif len(said) > free:
@@ -165,7 +168,7 @@ class QuestionPanel(LinedPanel):
         rolls = roll_lines(self._rolls, width, free - self._kept - 1, self.ascii)
         if telling and not rolls:
             said = dice_first(self._rolls, self._told, width, len(said), self.ascii) or said
-        gap: list[Runs] = [()] * (free - len(rolls))
+        gap: list[Runs] = [()] * (height - top - len(middle) - len(rolls) - len(said) - len(keys))
         return [*above, *notes, *middle, *gap, *rolls, *said, *keys][:height]
 
     def _covered(self, middle: list[Runs], said: list[Runs], width: int, left: int, top: int) -> list[Runs]:

@@ -44,6 +44,8 @@ class Said(Value):
 
     text: str
     tone: Literal["plain", "refused", "alarm"] = "plain"
+    echo: bool = False
+    """Repeats what was done; cut or left out where the question needs the room. The log has it whole."""
 
 
 class Answering:
@@ -309,7 +311,7 @@ class Answering:
         self.form = None
         if isinstance(form.asks, GmActionRun):
             entry = self.session.finish(form.aside, form.asks)
-            self.said = Said(entry.label if entry else "Nothing changed")
+            self.said = Said(entry.label if entry else "Nothing changed", echo=True)
             self._settle()
 
     def _settle(self) -> list[Entry]:

@@ -262,7 +262,7 @@ class Desk(Answering):
 
         def do(typed: str) -> None:
             self._end_form()
-            self.said = Said(line.do(typed))
+            self.said = line.do(typed)
             self._settle()
 
         self._open(Form("Shorthand", Menu(line.asks, do), prompt=line.prompt))

@@ -173,7 +173,7 @@ def forced_options(decision: Decision) -> list[Option]:
     Options that share a label's beginning come last. Options of a pick that need another one first are included.
     """
     options = [
-        blocked.option._replace(hint="; ".join(str(reason) for reason in blocked.reasons), uses=())
+        blocked.option._replace(hint="; ".join(reason.text for reason in blocked.reasons), uses=())
         for blocked in sorted(decision.explanation().blocked, key=lambda blocked: bool(blocked.shared))
     ]
     if isinstance(decision, Pick):

@@ -14,6 +14,7 @@ from unhex_tui.engine.decision import Enter, Explanation, Reason
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.shorthand import LONGEST, Understood, carry_out, keeps, understood
 from unhex_tui.tui.look.hints import Hint
+from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.forms import GM
 from unhex_tui.tui.questions.letters import Letters
@@ -75,7 +76,7 @@ class Shorthand:
     def prompt(self, letters: Letters) -> ShorthandPrompt:
         return ShorthandPrompt(self.asks, letters, lambda line: understood(self.session, line), self.earlier)
 
-    def do(self, line: str) -> str:
+    def do(self, line: str) -> Said:
         """Carry out a line and return a report; may raise AnswerError, ProcedureFailed or NotWritten."""
         journal, before = self.session.journal, self.session.journal.last
         does = understood(self.session, line)
@@ -83,7 +84,9 @@ class Shorthand:
         if line not in self.earlier[-1:]:
             self.earlier.append(line)
         if journal.last == before:
-            return "Nothing changed"
+            return Said("Nothing changed")
+        if does.stops:
+            return Said(f"{does.left} must wait for this question")
         lines = [log_line.text for n in range(before + 1, journal.last + 1) for log_line in journal.entries[n].told]
         report = journal.entries[journal.last].label
         if does.answers and lines:
@@ -91,8 +94,7 @@ class Shorthand:
         asked = self.session.decision
         if asked is not None and asked.prompt.startswith(f"{report}:"):
             report = ""  # the question repeats it
-        waits = f"{does.left} must wait for: {does.stops}" if does.stops else ""
-        return ". ".join(filter(None, (report, waits)))
+        return Said(report, echo=True)
 
 
 class ShorthandPrompt(EnterPrompt):

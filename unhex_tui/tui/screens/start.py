@@ -34,9 +34,8 @@ OTHERS = "others"
 """Key of the option to play a demo of any game."""
 _GREETING = "Welcome to unhex-tui, a combat tracker that knows the rules and saves every step."
 _NOTES = (
-    Reason("Press the letter beside an option to take it; type the dice you rolled, or let the app roll with r"),
-    Reason("u undoes any step; ? explains the choice; F1 lists all keys"),
-    Reason("Everything is saved as you play: quitting loses nothing"),
+    Reason("Press the letter beside an option to take it. Everything is saved as you play: quitting loses nothing"),
+    Reason("In a session: type your dice, or r lets the app roll; u undoes a step; ? explains; F1 lists all keys"),
 )
 _LISTED = 8
 """Most sessions with rows of their own; further ones are in a filtered list."""

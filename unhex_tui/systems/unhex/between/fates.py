@@ -28,6 +28,8 @@ FATES = {"lives": "lives", "captured": "is captured", "dies": "dies"}
 FATES_OF_MANY = {"lives": "live", "captured": "are captured", "dies": "die"}
 _THEN = {"lives": "gone after this scene, can return", "captured": "gone after this scene; can be treated until then"}
 """The consequence of each fate for an NPC; a PC stays at the table."""
+MANY = 3
+"""Number of PCs from which a menu counts them instead of naming them."""
 _LETTERS = {"lives": "l", "captured": "c", "dies": "d", "each": "o"}
 _LATER = Option("later", "Decide later", letter=".", also=("leave it open",))
 
@@ -198,6 +200,8 @@ def award_hint(table: Table) -> str:
         for character in rewarded(table)
         if character.max_level < table.rules.highest_level
     ]
+    if len(risen) >= MANY:
+        return f"max levels of {len(risen)} PCs rise by 1"
     return f"max level rises: {listed(risen)}" if risen else "all are at the highest max level"
 
 

@@ -13,7 +13,7 @@ from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.files.text import clean
 from unhex_tui.gamekit.menus import WhyNot, unless
 from unhex_tui.gamekit.questions import choice, judged, line, several
-from unhex_tui.systems.unhex.events.fights import BadlyFailed, ChanceTold, FreelyGained, Opposed
+from unhex_tui.systems.unhex.events.dice import BadlyFailed, ChanceTold, FreelyGained, Opposed
 from unhex_tui.systems.unhex.fight.facts.skill import present
 from unhex_tui.systems.unhex.fight.rolls.reacting import dice_next
 from unhex_tui.systems.unhex.fight.rolls.rolling import first, nothing_lost, settle

@@ -14,7 +14,7 @@ from unhex_tui.engine.decision import Choose, Enter, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.engine.value import Value
 from unhex_tui.gamekit.document_models import MOST_CHARACTERS, MOST_OF_A_KIND
-from unhex_tui.gamekit.gathering import HIDDEN, VISIBLE
+from unhex_tui.gamekit.gathering import HIDDEN, HIDDEN_LAST, VISIBLE
 from unhex_tui.gamekit.people import GM
 from unhex_tui.gamekit.questions import choice, judged, several, whole_document, whole_number
 from unhex_tui.systems.unhex.between.character_form import new_sheet
@@ -224,4 +224,4 @@ def _where_question(table: Table, name: str, *, hidden: bool) -> Pick:
         return several("recruit.where", prompt, (at_first, *areas), chosen=["later"], most=1, none=later)
     shown = VISIBLE._replace(hint=f"{later}, unless you pick an area" if areas else later)
     options = (shown, HIDDEN, *areas)
-    return several("recruit.where", prompt, options, chosen=["visible"], most=2, none=f"visible, {later}")
+    return several("recruit.where", prompt, options, HIDDEN_LAST, chosen=["visible"], most=2, none=f"visible, {later}")

@@ -19,6 +19,7 @@ from unhex_tui.systems.unhex.between import outside
 from unhex_tui.systems.unhex.between.archive import gather, prepare
 from unhex_tui.systems.unhex.between.asking import Menu
 from unhex_tui.systems.unhex.between.fates import (
+    MANY,
     award,
     award_hint,
     choose_rules,
@@ -110,9 +111,10 @@ def _recovery_hint(table: Table) -> str:
     worn, almost = worn_and_almost(table)
     pcs = recovering_pcs(table)
     lost = sum(item.destroyed for character in pcs for item in character.items)
-    name = worn[0].name if len(worn) == 1 else "all" if len(worn) == len(pcs) else f"the {len(worn)} who need it"
+    name = worn[0].name if len(worn) == 1 else "all" if len(worn) == len(pcs) else f"{len(worn)} PCs"
     lines = [f"heals {name}"] if worn else []
-    lines += [f"raises {listed([character.name for character in almost])} by 1 level"] if almost else []
+    tired = listed([character.name for character in almost]) if len(almost) < MANY else f"{len(almost)} PCs"
+    lines += [f"raises {tired} by 1 level"] if almost else []
     lines += [f"{lost} item{'s' * (lost > 1)} to replace"] if lost else []
     return "; ".join(["time passes", *(lines or ["no one needs it"])])
 
@@ -141,7 +143,7 @@ MENU: Menu = {
     "rules": MenuItem("Edition and table rules", _rules_hint, "t", _rules),
     "bare": MenuItem(
         BARE,
-        "erases nothing, uses up the item, can do harm",
+        "erases nothing, may do harm",
         "b",
         partial(aid, bare=True),
         partial(why_no_aid, bare=True),

@@ -13,8 +13,8 @@ from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Gone, Procedure, ask
 from unhex_tui.gamekit.naming import listed
 from unhex_tui.gamekit.questions import choice, judged
+from unhex_tui.systems.unhex.events.dice import FreelyGained
 from unhex_tui.systems.unhex.events.event import AidDeclared
-from unhex_tui.systems.unhex.events.fights import FreelyGained
 from unhex_tui.systems.unhex.fight.acts.first_aid import settled, surely, treating, use_up
 from unhex_tui.systems.unhex.fight.facts.skill import present
 from unhex_tui.systems.unhex.fight.facts.why_not import legal

@@ -158,8 +158,8 @@ class Damaged(Event):
 
     def words(self, names: Names) -> LogLine:
         character = names.characters.get(self.who)
-        pc = character is not None and character.pc
-        parts = [f"level falls by {self.damage}" + (f" to {self.level}" if pc else "")]
+        name, pc = names.name(self.who), character is not None and character.pc
+        parts = []
         if self.boxes:
             lasting = ", permanent" if self.sign == "permanent" else ""
             parts.append(marked(self.boxes, self.sign) + lasting)
@@ -168,8 +168,10 @@ class Damaged(Event):
         over = self.over or self.unmarked
         rules = ("DMG-1", *(("DMG-4",) if over else ()), *(("DMG-3",) if self.sign == "cross" and self.boxes else ()))
         if not self.damage:
-            return LogLine(f"{names.name(self.who)} takes no damage", ("RUL-32",), "wound")
-        return LogLine(f"{names.name(self.who)}: {', '.join(parts)}", rules, "wound")
+            return LogLine(f"{name} takes no damage", ("RUL-32",), "wound")
+        fall = f"{name}: level falls by {self.damage}"
+        text, public = (", ".join([fall + level, *parts]) for level in (f" to {self.level}", ""))
+        return LogLine(text, rules, "wound", instead="" if pc else public)  # an NPC's level is the GM's
 
 
 class LocationFilled(Event):
@@ -230,9 +232,10 @@ class Surrendered(Event):
         # Everyone reads this line, so it leaves out characters hidden from the players.
         visible = [names.name(character_id) for character_id in self.refunded if not unseen(names, character_id)]
         back = f"; {listed(visible)} get{'s' if len(visible) == 1 else ''} the action back" if visible else ""
-        return LogLine(
-            f"{names.name(self.who)} surrenders{back}", ("ACT-7",) if self.by_gm else ("ACT-7", "RUL-11"), "scene"
-        )
+        text = f"{names.name(self.who)} surrenders{back}"
+        if self.by_gm:
+            return LogLine(f"The GM: {text}", ("ACT-7",), "scene", instead=text)
+        return LogLine(text, ("ACT-7", "RUL-11"), "scene")
 
 
 class AmmoSpent(Event):

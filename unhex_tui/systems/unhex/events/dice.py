@@ -1,4 +1,7 @@
-"""Rolls, and actions gained, spent and lost: DICE-2 to DICE-7, ACT-4, ACT-5, LEAD-2 to LEAD-4, RUL-1, RUL-9, RUL-13."""
+"""Rolls, in combat and outside it, and actions gained, spent and lost.
+
+DICE-2 to DICE-7, DICE-10, ACT-4, ACT-5, LEAD-2 to LEAD-4, RUL-1, RUL-9, RUL-13.
+"""
 
 from __future__ import annotations
 
@@ -185,9 +188,9 @@ class LevelRaised(Event):
     level: int
 
     def words(self, names: Names) -> LogLine:
-        character = names.characters.get(self.who)
-        to = f" to {self.level}" if character is not None and character.pc else ""
-        return LogLine(f"{names.name(self.who)}'s level rises{to}", ("LEAD-2",), "wound")
+        character, rises = names.characters.get(self.who), f"{names.name(self.who)}'s level rises"
+        instead = "" if character is not None and character.pc else rises  # an NPC's level is the GM's
+        return LogLine(f"{rises} to {self.level}", ("LEAD-2",), "wound", instead=instead)
 
 
 class RollCalled(Event):
@@ -206,3 +209,61 @@ class RollCalled(Event):
         what = f" ({self.what})" if self.what else ""
         text = f"{names.name(self.who)} rolls{what}: {as_text(self.tens, self.ones, reading)}, {outcome}"
         return LogLine(text, ("DICE-2",), "roll", faces=(self.tens, self.ones), whose=self.who)
+
+
+class ChanceTold(Event):
+    """A roll outside combat was settled (DICE-2 to DICE-4)."""
+
+    who: str
+    what: str
+    success: bool
+    critical: bool
+    degrees: tuple[tuple[str, int], ...] = ()
+    """Each degree's meaning and size (DICE-3)."""
+
+    def words(self, names: Names) -> LogLine:
+        what = f" ({self.what})" if self.what else ""
+        degrees = " and ".join(f"{name} {n}".strip() for name, n in self.degrees)
+        text = f", degree {degrees}" if len(self.degrees) == 1 else f", degrees: {degrees}" if degrees else ""
+        rules = ("DICE-2", *(("DICE-3",) if degrees else ()), *(("DICE-4",) if self.critical else ()))
+        return LogLine(f"{names.name(self.who)}{what}: {result(self.success, self.critical)}{text}", rules, "roll")
+
+
+class Opposed(Event):
+    """An opposed roll outside combat was settled (DICE-10)."""
+
+    names: tuple[str, ...]
+    winner: str
+    """Id of the winner; empty if all failed."""
+    degree: int
+    what: str
+    tie: bool = False
+    secret: bool = False
+
+    def words(self, names: Names) -> LogLine:
+        what = f" ({self.what})" if self.what else ""
+        against = " vs ".join(self.names)
+        if not self.winner:
+            return LogLine(f"{against}{what}: all fail, no one wins", ("DICE-10",), "roll")
+        tie = " the tie" if self.tie else ""
+        return LogLine(
+            f"{against}{what}: {names.name(self.winner)} wins{tie}, degree {self.degree}", ("DICE-10",), "roll"
+        )
+
+
+class FreelyGained(Event):
+    """A critical success outside combat gave another action (DICE-5)."""
+
+    who: str
+    says = LogLine("{who} gains another action: say at the table what they do", ("DICE-5",), "action")
+
+
+class BadlyFailed(Event):
+    """A roll outside combat failed critically; the GM says what happens (DICE-6)."""
+
+    who: str
+    what: str
+
+    def words(self, names: Names) -> LogLine:
+        text = f"{names.name(self.who)} fails critically: {self.what or 'the GM says what happens'}"
+        return LogLine(text, ("DICE-6",), "roll")

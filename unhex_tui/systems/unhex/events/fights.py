@@ -1,7 +1,7 @@
 """Events in the course of a fight, before it and between fights.
 
-ROUND-1 to ROUND-3, INIT-2, INIT-3, INIT-5, MAP-3, SHLD-4, RUL-10, RUL-17, RUL-23, END-1, END-2, EDIT-3, TABLE-1, DICE-2
-to DICE-10, CHAR-3 to CHAR-5, CHAR-8.
+ROUND-1 to ROUND-3, INIT-2, INIT-3, INIT-5, MAP-3, SHLD-4, RUL-10, RUL-17, RUL-23, END-1, END-2, EDIT-3, TABLE-1, CHAR-3
+to CHAR-5, CHAR-8.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from collections import Counter
 from unhex_tui.engine.event import LogLine
 from unhex_tui.gamekit.naming import in_runs, listed
 from unhex_tui.systems.unhex.events.event import Event, Names, cited, unseen
-from unhex_tui.systems.unhex.rules.percentile import result
 
 
 class FightBegan(Event):
@@ -50,8 +49,8 @@ class InitiativeTaken(Event):
                 character.team for character in names.characters.values() if character.able and not character.hidden
             }
             rules = ("INIT-3", "RUL-31") if len(teams) > 2 else ("INIT-3",)
-            return LogLine(f"No one wins the roll. Initiative goes to {name}", rules, "scene")
-        return LogLine(f"Initiative goes to {name}, by the highest success", ("INIT-2",), "scene")
+            return LogLine(f"Initiative: {name} (no one won the roll)", rules, "scene")
+        return LogLine(f"Initiative: {name} (highest success)", ("INIT-2",), "scene")
 
 
 class RetreatAdvised(Event):
@@ -370,61 +369,3 @@ class MaxLevelRaised(Event):
         more = f": another {self.gives}" if self.gives else ""
         rule = {"ability": "CHAR-4", "slot": "CHAR-3"}.get(self.gives, "")
         return LogLine(f"{name}'s max level is now {self.level}{more}", cited("CHAR-5", rule), "scene")
-
-
-class ChanceTold(Event):
-    """A roll outside combat was settled (DICE-2 to DICE-4)."""
-
-    who: str
-    what: str
-    success: bool
-    critical: bool
-    degrees: tuple[tuple[str, int], ...] = ()
-    """Each degree's meaning and size (DICE-3)."""
-
-    def words(self, names: Names) -> LogLine:
-        what = f" ({self.what})" if self.what else ""
-        degrees = " and ".join(f"{name} {n}".strip() for name, n in self.degrees)
-        text = f", degree {degrees}" if len(self.degrees) == 1 else f", degrees: {degrees}" if degrees else ""
-        rules = ("DICE-2", *(("DICE-3",) if degrees else ()), *(("DICE-4",) if self.critical else ()))
-        return LogLine(f"{names.name(self.who)}{what}: {result(self.success, self.critical)}{text}", rules, "roll")
-
-
-class Opposed(Event):
-    """An opposed roll outside combat was settled (DICE-10)."""
-
-    names: tuple[str, ...]
-    winner: str
-    """Id of the winner; empty if all failed."""
-    degree: int
-    what: str
-    tie: bool = False
-    secret: bool = False
-
-    def words(self, names: Names) -> LogLine:
-        what = f" ({self.what})" if self.what else ""
-        against = " vs ".join(self.names)
-        if not self.winner:
-            return LogLine(f"{against}{what}: all fail, no one wins", ("DICE-10",), "roll")
-        tie = " the tie" if self.tie else ""
-        return LogLine(
-            f"{against}{what}: {names.name(self.winner)} wins{tie}, degree {self.degree}", ("DICE-10",), "roll"
-        )
-
-
-class FreelyGained(Event):
-    """A critical success outside combat gave another action (DICE-5)."""
-
-    who: str
-    says = LogLine("{who} gains another action: say at the table what they do", ("DICE-5",), "action")
-
-
-class BadlyFailed(Event):
-    """A roll outside combat failed critically; the GM says what happens (DICE-6)."""
-
-    who: str
-    what: str
-
-    def words(self, names: Names) -> LogLine:
-        text = f"{names.name(self.who)} fails critically: {self.what or 'the GM says what happens'}"
-        return LogLine(text, ("DICE-6",), "roll")

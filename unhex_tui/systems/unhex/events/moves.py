@@ -78,7 +78,12 @@ class FightLeft(Event):
     """A character left the fight (RUL-40)."""
 
     who: str
-    says = LogLine("{who} leaves the fight", ("RUL-40",), "scene")
+    by_gm: bool = False
+    """True if the GM edited the character out of the fight."""
+
+    def words(self, names: Names) -> LogLine:
+        text = f"{names.name(self.who)} leaves the fight"
+        return LogLine(f"The GM: {text}" if self.by_gm else text, ("RUL-40",), "scene", instead=text * self.by_gm)
 
 
 class SpeedSettled(Event):

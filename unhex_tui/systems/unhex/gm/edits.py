@@ -49,7 +49,8 @@ def edit(table: Table) -> Procedure[str]:
         text = yield from concerning(character.id, _amend_one(table, character))
     if not text or table.dump() == before:
         return ""
-    table.events.insert(since, Amended(text))  # before the consequences
+    if not any(getattr(event, "by_gm", False) for event in table.events[since:]):  # that line tells the edit too
+        table.events.insert(since, Amended(text))  # before the consequences
     follow(table)
     return text
 
@@ -183,10 +184,10 @@ def _state(table: Table, character: Character) -> Procedure[str]:
     ]
     state = yield from choose("amend.state", f"{character.name} is …", options)
     was, was_down, gave_up = character.condition or "in the fight", character.unconscious, character.surrendered
-    if (
-        state == "left" and character.in_fight and table.fighting
-    ):  # as after a move: the players see the character leave
-        table.record(FightLeft(character.id))
+    told = ""
+    if state == "left" and character.in_fight and table.fighting:  # as after a move: the players see them leave
+        table.record(FightLeft(character.id, by_gm=True))
+        told = f"{character.name} leaves the fight"
     character.surrendered = state == "surrendered"
     character.left_fight = state == "left"
     # During a fight a character without an area joins by being placed, so "in" alone does not place them.
@@ -200,9 +201,10 @@ def _state(table: Table, character: Character) -> Procedure[str]:
         was_down = True  # they are out by surrender: no log line about falling unconscious
         if not gave_up:
             table.record(Surrendered(character.id, (), by_gm=True))
+            told = f"{character.name} surrenders"
     if state != "dead":
         settle_state(table, character, was_down)
-    return f"{character.name}: {was} → {character.condition or 'in the fight'}"
+    return told or f"{character.name}: {was} → {character.condition or 'in the fight'}"
 
 
 # -------------------------------------------------------------------- items and abilities

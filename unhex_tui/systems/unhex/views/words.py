@@ -11,18 +11,16 @@ from collections.abc import Iterator
 
 from unhex_tui.engine.event import LogLine
 from unhex_tui.gamekit.history import SEEN_AS, Fought
-from unhex_tui.gamekit.log import Event
+from unhex_tui.gamekit.log import ActionVoided, Event
 from unhex_tui.gamekit.naming import in_runs, listed
 from unhex_tui.gamekit.veil import Secret, Veil, veil
 from unhex_tui.gamekit.visibility import NOBODY, knows, seen, shown_name, team_known
 from unhex_tui.scenes.areas import Areas
 from unhex_tui.systems.unhex.events.attacks import AttackDeclared, Defended, Missed, Struck
-from unhex_tui.systems.unhex.events.dice import RollCalled
+from unhex_tui.systems.unhex.events.dice import BadlyFailed, ChanceTold, Opposed, RollCalled
 from unhex_tui.systems.unhex.events.event import BlastAimed, EffectBegun, SomethingDone, SomethingElse, unseen
 from unhex_tui.systems.unhex.events.fights import (
-    BadlyFailed,
     CameLater,
-    ChanceTold,
     FightBegan,
     FightEnded,
     GoalSet,
@@ -30,7 +28,6 @@ from unhex_tui.systems.unhex.events.fights import (
     Joined,
     MapChosen,
     MaxLevelLowered,
-    Opposed,
     OrderChosen,
 )
 from unhex_tui.systems.unhex.events.moves import (
@@ -62,6 +59,8 @@ def log_line(table: Table, event: Event) -> LogLine:
         # Other rule ids would reveal the weapon, or cover on the way.
         verb, rule = _UNSEEN_DOES[type(event)]
         return line._replace(audience="players", instead=f"{UNSEEN} {verb} {listed(met)}", rules=(rule,))
+    if isinstance(event, ActionVoided) and _is_unseen(table, event.who) and _may_see(table, event.aimed_at):
+        return line._replace(audience="players", instead=f"The attack by someone unseen {event.why}", rules=())
     if isinstance(event, Defended) and _is_unseen(table, event.against) and not _is_unseen(table, event.who):
         shown = shown_name(table.characters[event.who]) if event.who in table.characters else table.name(event.who)
         return line._replace(audience="players", instead=f"{shown} defends: an attack by someone unseen misses")
@@ -138,6 +137,10 @@ def _met_by_the_unseen(table: Table, event: Event) -> list[str]:
         for character in characters
         if seen(character) and (harmless or knows(character, "condition"))
     ]
+
+
+def _may_see(table: Table, character_id: str) -> bool:
+    return character_id in table.characters and seen(table.characters[character_id])
 
 
 def _is_unseen(table: Table, character_id: str) -> bool:

@@ -70,8 +70,11 @@ def ailing(character: Character, *, limbs: bool = True) -> tuple[str, ...]:
 
 
 def in_hands(character: Character) -> tuple[tuple[str, str], ...]:
-    """Return for each hand its name and the item's name, `empty` or `unusable`."""
-    held = ((hand, character.item(character.holding(hand) or "")) for hand in HANDS)
+    """Return for each hand, or for both that hold one item, the name and the item's name, `empty` or `unusable`."""
+    held = [(hand, character.item(character.holding(hand) or "")) for hand in HANDS]
+    item = held[0][1]
+    if item is not None and all(other is item for _, other in held):
+        return (("both hands", item.name),)
     return tuple(
         (hand, item.name if item else "empty" if character.usable(hand) else "unusable") for hand, item in held
     )

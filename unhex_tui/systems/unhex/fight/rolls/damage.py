@@ -81,10 +81,10 @@ def _which_die(table: Table, hit: Hit) -> Procedure[None]:
 def _die_option(table: Table, hit: Hit, key: str) -> Option:
     damage, die = hit.dice.ways[key]
     after = ways_to_adjust(table, hit, damage, die)
-    shifts = " or ".join(option.label.partition(": ")[2] for option in after if option.key != "harder")
-    ways = [f"shift it to {shifts}"] if shifts else []
+    places = " or ".join(option.label.partition(": the ")[2] for option in after if option.key != "harder")
+    ways = [f"shift: {places}"] if places else []
     ways += [f"raise it to {damage + 1}" for option in after if option.key == "harder"]
-    hint = f"then {table.name(hit.who)} may {' or '.join(ways)}" if ways else ""
+    hint = f"{table.name(hit.who)} may {', or '.join(ways)}" if ways else ""
     kind, place = " less-lethal" if hit.form.less else "", NAMES[table.rules.location_of_die[die]]
     return Option(key, f"{key.capitalize()}: {damage}{kind} damage to the {place} ({die})", hint, key[0])
 

@@ -78,10 +78,10 @@ def defend_option(character: Character, target: Character, named: bool, beside: 
     if character is target:
         return Option(
             f"{character.id}:defend:", f"{character.name} defends" if named else "Defend",
-            "a success above the attack", "d", thing="defend", uses=(character.id,),
+            "a higher success", "d", thing="defend", uses=(character.id,),
         )  # fmt: skip
     return Option(
-        f"{character.id}:defend:", f"{character.name} defends {target.name}", "a success above the attack",
+        f"{character.id}:defend:", f"{character.name} defends {target.name}", "a higher success",
         ",*" if beside else "", token=character.id, uses=(character.id,),
     )  # fmt: skip
 

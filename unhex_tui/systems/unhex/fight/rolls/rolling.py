@@ -147,11 +147,11 @@ def _again(table: Table, dice: Dice, ability: str) -> Procedure[None]:
             ),
             Option("both", "Re-roll both", letter="b", also=("Roll both again",)),
         )
-        good = Reason(ABILITIES[ability].name if ability in ABILITIES else "Good at it", (ability, "DICE-7"))
-        stands = Reason("The second roll stands, for better or worse", ("DICE-7",))
+        good = ABILITIES[ability].name if ability in ABILITIES else "Good at it"
+        note = Reason(f"{good}: the second roll stands, for better or worse", (ability, "DICE-7"))  # one row at 80x24
         about = (dice.who,)
         enter = "keep" if outcome.safe else ""
-        return choice("roll.again", prompt, options, good, stands, seat=seat, about=about, enter=enter, light=False)
+        return choice("roll.again", prompt, options, note, seat=seat, about=about, enter=enter, light=False)
 
     chosen = yield from ask(build)
     if chosen == "keep":

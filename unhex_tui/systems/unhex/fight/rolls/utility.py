@@ -189,7 +189,7 @@ def utility(table: Table, dice: Dice) -> Utility:
         # With LEAD-4, a success gives an action to direct, whoever wins initiative.
         safe = dice.success or "LEAD-4" not in character.abilities
         joint = "and" if text.startswith(("a success", "a critical success")) else "but"
-        return Utility(f"{text}, {joint} initiative stays with {table.team(character.team).name}", safe)
+        return Utility(f"{text}, {joint} {table.team(character.team).name} will have initiative anyway", safe)
     return Utility(text, False)
 
 
@@ -294,7 +294,7 @@ def _nothing_to_win(table: Table, dice: Dice) -> str:
         return f"{why[0].upper()}{why[1:]}: {_only(table, dice)}"
     if _known(table, dice) and _takes(table, dice, -1, rivals(table, dice, high=True)):
         team = table.team(table.characters[dice.who].team)
-        return f"Initiative stays with {team.name}: {_only(table, dice)}"
+        return f"{team.name} will have initiative anyway: {_only(table, dice)}"
     return ""
 
 

@@ -362,4 +362,5 @@ def _void(
         if refunded:
             economy.refund(table, action)
     rules = ("RUL-20",) if gone and not refunded else ()
-    table.record(ActionVoided(action.actor, refunded, before is not None, gone, rules))
+    target = action.target if action.declared and isinstance(action.doing, Attack) else ""
+    table.record(ActionVoided(action.actor, refunded, before is not None, gone, rules, target))

@@ -37,6 +37,8 @@ from unhex_tui.systems.unhex.state.underway import Contest, Dice
 
 _FEW = 3
 """Largest number of names in the option that ends a turn."""
+_SHORT = 18
+"""Most characters of names beside which a hint has room at 120x40."""
 
 
 def begin_round(table: Table) -> None:
@@ -410,4 +412,6 @@ def _end(able: list[Character], last: bool) -> Option:
     kept = f"; {held} may still react" if held else ""
     if not lost:
         return Option("end", f"End the turn{kept}", "", ".")
-    return Option("end", f"End the turn; actions lost: {lost}{kept}", "press . twice", "..")
+    # Beside many names the key alone says that `.` is pressed twice: nothing is cut.
+    hint = "press . twice" if len(lost + kept) <= _SHORT else ""
+    return Option("end", f"End the turn; actions lost: {lost}{kept}", hint, "..")

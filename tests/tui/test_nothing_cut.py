@@ -1,0 +1,57 @@
+"""No option text of the nightclub fight is cut in the question panel, at either size."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from nightclub import club, played, table
+from random_play import BoldPlayer
+from unhex.random_setups import bold
+
+from unhex_tui.tui.panels.option_lines import OptionLines
+from unhex_tui.tui.questions.prompt import Prompt
+
+_CUT = "…"
+
+
+def cut(prompt: Prompt, rows: str) -> list[str]:
+    """Return the visible rows of options whose label or hint is cut."""
+    heads = {OptionLines(prompt, prompt.items(), 78, ascii=False).head(item).strip() for item in prompt.items()}
+    lines = [line.lstrip(" ›") for line in rows.splitlines()]
+    return [line for line in lines if line.rstrip().endswith(_CUT) and line.split()[0] in heads]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize("seed", [3, 5])
+async def test_no_option_of_the_nightclub_fight_is_cut(size: tuple[int, int], seed: int) -> None:
+    app, player = club(), BoldPlayer(Random(seed), bold)
+    async with app.run_test(size=size) as pilot:
+        for _ in range(120):
+            desk = table(app).desk
+            if desk.decision is None:
+                break
+            assert desk.prompt is not None
+            if not desk.decision.catalogue:
+                shown = table(app).question.text()
+                assert not cut(desk.prompt, shown), shown
+            desk._answer(player(desk.decision))
+            table(app).changed()
+            await pilot.pause()
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_no_option_of_the_menu_after_the_nightclub_fight_is_cut(size: tuple[int, int]) -> None:
+    app = club(played())
+    async with app.run_test(size=size) as pilot:
+        desk = table(app).desk
+        desk.session.overrule("end")
+        for _ in range(30):
+            assert desk.decision is not None
+            if desk.decision.question == "evening.next":
+                break
+            desk._answer(desk.decision.options[-1].key)
+        table(app).changed()
+        await pilot.pause()
+        assert desk.decision is not None and desk.decision.question == "evening.next"
+        assert desk.prompt is not None and not cut(desk.prompt, table(app).question.text())
