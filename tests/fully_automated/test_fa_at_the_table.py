@@ -62,8 +62,9 @@ def test_a_tie_says_with_whom_it_is() -> None:
 def test_a_hex_looked_at_says_whom_a_free_hex_reaches_from_there() -> None:
     """FA-ATK-3"""
     fight = Fight("Ana pc has knife at D3", "Bo at D6").order().choose(ana="move").idle("move")
-    assert fight.advice().previews["D4"].lines == ("in reach of Bo with a free hex", "reaches Bo with a free hex")
-    assert fight.advice().previews["D2"].lines == ("out of everyone's reach", "reaches no one")
+    told = ("reaches 1, in reach of 1", "in reach of Bo with a free hex", "reaches Bo with a free hex")
+    assert fight.advice().previews["D4"].lines == told
+    assert fight.advice().previews["D2"].lines == ("no one in reach",)
 
 
 def told(fight: Fight, key: str) -> dict[str, str]:

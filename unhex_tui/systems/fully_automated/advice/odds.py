@@ -92,7 +92,7 @@ def _choosing(table: Table, asked: Choose) -> Odds:
                 whom[card.id] = f"{target.name}, {_far(card, best_odds.found)}"
                 step = f", from {best_odds.place}" if best_odds.place else ""
                 guard = ", will defend" if would_defend(table, action, target) else ""
-                words[card.id] = f"{describe(table, character, card, best_odds.found)}{step}{guard}"
+                words[card.id] = f"{describe(table, character, action, card, best_odds.found)}{step}{guard}"
     words[DEFEND] = _guard(table, character)
     return columns(attacks, words, at=whom)
 

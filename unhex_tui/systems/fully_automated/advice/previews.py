@@ -18,6 +18,7 @@ from unhex_tui.systems.fully_automated.fight.measuring import (
     STANDS,
     attack_line,
     describe,
+    edge,
     fits,
     in_way,
     reasons,
@@ -26,9 +27,8 @@ from unhex_tui.systems.fully_automated.fight.measuring import (
 from unhex_tui.systems.fully_automated.fight.moving import left
 from unhex_tui.systems.fully_automated.maps.lines import Line
 from unhex_tui.systems.fully_automated.people.character import Character
-from unhex_tui.systems.fully_automated.rules.cards import Card
-from unhex_tui.systems.fully_automated.rules.damage import band, possible
-from unhex_tui.systems.fully_automated.state.table import Table, Way
+from unhex_tui.systems.fully_automated.rules.damage import aim_lasts, possible
+from unhex_tui.systems.fully_automated.state.table import Act, Table, Way
 
 
 def _attacked(table: Table, asked: Choose) -> Mapping[str, Preview]:
@@ -95,7 +95,8 @@ def _beside(table: Table, asked: Choose) -> Mapping[str, Preview]:
 
     def at(place: str) -> Preview:
         light = Highlight(places=(place,), said=_stands_there(table, character, place))
-        return Preview(tuple(_from_there(table, character, place)), highlight=light)
+        aims = _keeps_aim(table, character)
+        return Preview(tuple(_from_there(table, character, place, aims=aims)), highlight=light)
 
     return LazyPreviews(_places(asked), at)
 
@@ -109,7 +110,8 @@ def _way(table: Table, character: Character, ways: Mapping[str, Way], plain: int
     light = Highlight(
         lines=(character.place, *way.path), places=(place,), why=why, said=_stands_there(table, character, place)
     )
-    return Preview(tuple(_from_there(table, character, place)), highlight=light, worst=tuple(spends))
+    from_there = _from_there(table, character, place, aims=_keeps_aim(table, character) and not spends)
+    return Preview(tuple(from_there), highlight=light, worst=tuple(spends))
 
 
 def _stands_there(table: Table, character: Character, place: str) -> tuple[tuple[str, str], ...]:
@@ -118,31 +120,42 @@ def _stands_there(table: Table, character: Character, place: str) -> tuple[tuple
     return tuple((foe.place, STANDS[attack_line(table, foe, character, to=place).position]) for foe in foes)
 
 
-def _from_there(table: Table, character: Character, place: str) -> Iterator[str]:
-    """Yield in words the foes who could attack the character in a hex, and the foes within reach there (FA-COV-9)."""
+def _from_there(table: Table, character: Character, place: str, *, aims: bool) -> Iterator[str]:
+    """Yield in words the foes who could attack the character in a hex, and the foes within reach there (FA-COV-9).
+
+    The first line has their numbers, short enough for a row. `aims` tells whether the character still holds aim there.
+    """
     theirs, mine = [], []
     for foe in table.foes(character.id):
         if not foe.place:
             continue
         here, there = attack_line(table, foe, character, to=place), attack_line(table, character, foe, at=place)
-        if foe.able and (reaching := [card for card in playable(table, foe) if fits(card, here)]):
-            theirs.append(
-                f"{foe.name}: {describe(table, character, min(reaching, key=partial(_hindered, here)), here)}"
-            )
+        if foe.able and (how := _best(table, foe, character, here, aims=_keeps_aim(table, foe))):
+            theirs.append(f"{foe.name}: {how}")
         elif foe.able and _steps_near(table, foe, character, foe.place, place):
             theirs.append(f"{foe.name} with a free hex")
-        if reaching := [card for card in playable(table, character) if fits(card, there)]:
-            mine.append(
-                f"{foe.name}: {describe(table, character, min(reaching, key=partial(_hindered, there)), there)}"
-            )
+        if how := _best(table, character, character, there, aims=aims):
+            mine.append(f"{foe.name}: {how}")
         elif _steps_near(table, character, foe, place, foe.place):
             mine.append(f"{foe.name} with a free hex")
-    if len(theirs) > 1:  # a short first line: a list shows it beside the hex
-        yield f"in reach of {len(theirs)}"
-        yield "; ".join(theirs)
-    else:
-        yield f"in reach of {theirs[0]}" if theirs else "out of everyone's reach"
-    yield f"reaches {'; '.join(mine)}" if mine else "reaches no one"
+    short = [f"{how} {len(foes)}" for how, foes in (("reaches", mine), ("in reach of", theirs)) if foes]
+    yield ", ".join(short) or "no one in reach"
+    yield from [f"in reach of {'; '.join(theirs)}"] if theirs else []
+    yield from [f"reaches {'; '.join(mine)}"] if mine else []
+
+
+def _keeps_aim(table: Table, character: Character) -> bool:
+    """Tell whether the next attack can use the character's held aim (FA-AIM-3)."""
+    lasts = aim_lasts(character.aim, table.round, character.damage > 0, False)
+    return character.aim > 0 and (table.phase == "attacks" or lasts)
+
+
+def _best(table: Table, character: Character, reader: Character, line: Line, *, aims: bool) -> str:
+    """Return in words how the character's best card for a line is rolled; empty if no card can be used."""
+    cards = [card for card in playable(table, character) if fits(card, line)]
+    action = Act(character.id, "", aimed=aims)
+    best = min(cards, key=lambda card: edge(table, action, card, line) == "disadvantage", default=None)
+    return "" if best is None else describe(table, reader, action, best, line)
 
 
 def _steps_near(table: Table, character: Character, target: Character, at: str, to: str) -> bool:
@@ -160,10 +173,6 @@ def _steps_near(table: Table, character: Character, target: Character, at: str, 
         if card.free
         for place in places
     )
-
-
-def _hindered(line: Line, card: Card) -> bool:
-    return band(card, line.distance) != "in"
 
 
 def _places(asked: Choose) -> list[str]:

@@ -177,7 +177,7 @@ def _judged(
 ) -> tuple[Option, tuple[Reason, ...]]:
     """Return a target with the reasons against it, the distance before the line."""
     line = attack_line(table, character, foe)
-    words = facing_words(table, character, card, line)
+    words = facing_words(table, character, action, card, line)
     option = Option(foe.id, foe.name if foe.team != character.team else f"Release {foe.name}", words, token=foe.id)
     if not _weak(table, character, card, foe):
         more = signed(character.hp - foe.hp)

@@ -61,7 +61,7 @@ def _where(table: Table, action: Act) -> Choose | Given:
     def hint(to: str) -> str:
         line = attack_line(table, character, target, to=to)
         if fits(card, line):
-            return describe(table, target, card, line)
+            return describe(table, target, action, card, line)
         gone = "out of range" if line.clear else "out of sight"
         return f"distance {line.distance}, {gone}{' unless followed' if may_follow(action, card, line) else ''}"
 
@@ -114,7 +114,8 @@ def _follow(table: Table, action: Act) -> Choose | Given:
         return Given(LET_GO.key)
 
     def hint(at: str) -> str:
-        return f"{target.name}: {describe(table, character, card, attack_line(table, character, target, at=at))}"
+        line = attack_line(table, character, target, at=at)
+        return f"{target.name}: {describe(table, character, action, card, line)}"
 
     prompt = f"{target.name} is out of range: does {character.name} follow with the free hex?"
     options = [*measuring.options(table, places, hint), LET_GO]

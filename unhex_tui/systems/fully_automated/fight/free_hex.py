@@ -95,7 +95,7 @@ def _hint_at(table: Table, action: Act, place: str) -> str:
     """Return in words how the target stands to the attacker in a hex."""
     character, target = both(table, action)
     line = attack_line(table, character, target, at=place)
-    return f"{target.name}: {describe(table, character, card_of(table, action), line)}"
+    return f"{target.name}: {describe(table, character, action, card_of(table, action), line)}"
 
 
 def step_away(table: Table, action: Act) -> Procedure[None]:
