@@ -96,6 +96,33 @@ def test_below_a_defence_stands_what_each_roll_of_it_does() -> None:
     assert told(fight, "")["words"] == ("-- hits, - at disadvantage, 0 stopped, + counter at disadvantage, ++ counter")
 
 
+def test_FA_ATK_15_a_counter_is_named_only_where_a_card_reaches_the_attacker() -> None:
+    """FA-DEF-2, FA-RES-3: in the odds, the table of the dice, the value of Defend and the log."""
+
+    def counters(fight: Fight) -> list[str]:
+        ahead = fight.advice().ahead(())
+        assert ahead is not None
+        return [row.name for row in ahead.rows if "counter" in row.cells[-1]]
+
+    for weapon, words in (("club", "0 + ++ stopped"), ("pistol", "0 stopped, + counter at disadvantage, ++ counter")):
+        fight = Fight("Ana pc at D3 has pistol", f"Bo at D7 has {weapon}").order().asks("choose", "bo")
+        assert ("counters" in told(fight, "defend")["words"]) == (weapon == "pistol")
+        fight.choose(ana="pistol").script(("target", "bo"), ("defend.step", "stay")).asks("defence")
+        assert told(fight, "")["words"] == f"-- hits, - at disadvantage, {words}"
+        assert counters(fight) == ([] if weapon == "club" else ["+", "++"])
+        fight.answers("+++")
+        assert any("may counter" in line for line in fight.told()) == (weapon == "pistol")
+    for now, words in ((-4, "countered"), (-12, "fails")):
+        fight = Fight("Ana pc at D3 has restraints", f"Bo now {now} at D4", "Cy at D9").order()
+        fight.choose(ana="restrain", cy="aim").asks("target")
+        assert fight.advice().previews["bo"].lines[0].startswith(f"damage by roll: -- {words}, ")
+        fight.table.characters["bo"].action = ""
+        fight.script(("target", "bo")).asks("attack")
+        assert fight.advice().ahead(()).rows[0].cells[-1] == words  # type: ignore[union-attr]
+        fight.answers("--")
+        assert any("may counter" in line for line in fight.told()) == (now == -4)
+
+
 def test_a_target_reached_by_a_step_has_no_early_odds() -> None:
     """FA-ATK-3: at a distance of 2 a close attack is at disadvantage, but not after the step."""
     fight = Fight("Ana pc has knife at D3", "Bo at D5").order().choose(ana="stab").asks("target")

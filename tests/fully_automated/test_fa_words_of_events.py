@@ -89,6 +89,8 @@ LINES: list[tuple[Event, LogLine, str]] = [
         "=",
     ),
     (a.Defended("bo", "counters"), LogLine("Bo stops the attack and may counter", ("FA-DEF-2",), "action"), "="),
+    (a.Defended("bo", "counters", False), LogLine("Bo stops the attack", ("FA-DEF-2",), "action"), "="),
+    (a.RestrainFailed("ann", "bo", True, False), LogLine("Bo is not restrained", ("FA-RES-3",), "action"), "="),
     (
         a.RestrainFailed("ann", "bo", False),
         LogLine("Ann fails to restrain Bo, but hurts them", ("FA-RES-3",), "action"),

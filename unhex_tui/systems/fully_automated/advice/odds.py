@@ -17,6 +17,7 @@ from unhex_tui.systems.fully_automated.advice.chances import Chances, undefended
 from unhex_tui.systems.fully_automated.advice.matchup import (
     AttackOdds,
     Attacks,
+    answer,
     attack_odds,
     blow,
     by_defence,
@@ -149,8 +150,22 @@ def _guard(table: Table, character: Character) -> str:
         cards(table.rules)["punch"], 1, table.rules, holds_aim=character.aim > 0, stuns=character.stun, down=down
     )
     rolls = weights(net(edges, table.rules), table.rules)
-    stops, counters = (sum(rolls[at:]) / sum(rolls) for at in (2, 3))
-    return f"if not exposed: stops {percent(stops)}, counters {percent(counters)}"
+    stops, counters = (percent(sum(rolls[at:]) / sum(rolls)) for at in (2, 3))
+    could = (
+        f", counters {counters}" if any(_answers(table, character, foe) for foe in _seen_by(table, character)) else ""
+    )
+    return f"if not exposed: stops {stops}{could}"
+
+
+def _answers(table: Table, character: Character, foe: Character) -> bool:
+    """Tell whether the character has a card to counter an attack that the foe could make from here (FA-ATK-15)."""
+    for theirs in playable(table, foe) if foe.able else ():
+        action = Act(foe.id, theirs.id, card=theirs.id)
+        odds = attack_odds(table, action, foe, theirs, character)
+        back = odds and attack_line(table, character, foe, to=odds.place)
+        if back and answer(table, action, foe, theirs, character, back) is not None:
+            return True
+    return False
 
 
 def _targets(table: Table, asked: Choose) -> Odds:
@@ -246,10 +261,11 @@ def _rolled(table: Table, asked: Roll) -> Odds:
         return Odds()
     action, card, character, target = sides
     line, back = attack_line(table, character, target), attack_line(table, target, character)
+    counter = answer(table, action, character, card, target, back)
     if asked.question == "attack":
-        row = by_the_dice(blow(table, action, character, card, target, line), table.rules)
+        row = by_the_dice(blow(table, action, character, card, target, line), table.rules, counter)
         return columns({ALL: (goes_ahead(table, action, character, card, target, line, back), target.hp)}, {ALL: row})
-    return columns({ALL: _met(table, sides, line, back)}, {ALL: by_the_guard()})
+    return columns({ALL: _met(table, sides, line, back)}, {ALL: by_the_guard(counter)})
 
 
 def ahead(table: Table, asked: Decision, faces: Sequence[int]) -> RollTable | None:
@@ -259,9 +275,10 @@ def ahead(table: Table, asked: Decision, faces: Sequence[int]) -> RollTable | No
         return roll_table
     action, card, character, target = sides
     attack = blow(table, action, character, card, target, attack_line(table, character, target))
-    does = by_result(attack, table.rules) if asked.question == "attack" else by_defence()
+    counter = answer(table, action, character, card, target, attack_line(table, target, character))
+    does = by_result(attack, table.rules, counter) if asked.question == "attack" else by_defence(counter)
     rows = (row._replace(cells=(*row.cells, does[row.name])) for row in roll_table.rows)
-    notes = () if asked.question == "attack" else (f"the attack does {by_the_dice(attack, table.rules)}",)
+    notes = () if asked.question == "attack" else (f"the attack does {by_the_dice(attack, table.rules, counter)}",)
     return RollTable((*roll_table.heads, "what it does"), tuple(rows), roll_table.title, notes)
 
 

@@ -160,6 +160,8 @@ class Defended(Event):
     who: str
     result: str
     """A `Defence` of the rules."""
+    may: bool = True
+    """The defender has a card to counter with (FA-ATK-15)."""
 
     def words(self, names: Names) -> LogLine:
         name = names.name(self.who)
@@ -167,8 +169,8 @@ class Defended(Event):
             "hit": f"{name} fails to defend",
             "hindered": f"{name} hinders the attack: it is at disadvantage",
             "stopped": f"{name} stops the attack",
-            "counters_hindered": f"{name} stops the attack and may counter at disadvantage",
-            "counters": f"{name} stops the attack and may counter",
+            "counters_hindered": f"{name} stops the attack{' and may counter at disadvantage' * self.may}",
+            "counters": f"{name} stops the attack{' and may counter' * self.may}",
         }
         return LogLine(said[self.result], ("FA-DEF-2",), "action")
 
@@ -179,11 +181,13 @@ class RestrainFailed(Event):
     who: str
     target: str
     countered: bool
+    may: bool = True
+    """The target has a card to counter with (FA-ATK-15)."""
 
     def words(self, names: Names) -> LogLine:
         target = names.name(self.target)
         if self.countered:
-            text = f"{target} is not restrained and may counter at disadvantage"
+            text = f"{target} is not restrained{' and may counter at disadvantage' * self.may}"
         else:
             text = f"{names.name(self.who)} fails to restrain {target}, but hurts them"
         return LogLine(text, ("FA-RES-3",), "action")

@@ -9,17 +9,19 @@ from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.gamekit.questions import choice
 from unhex_tui.systems.fully_automated.events.attacks import AimGone, Defended, Escaped
 from unhex_tui.systems.fully_automated.fight import measuring
-from unhex_tui.systems.fully_automated.fight.actions import DEFEND
+from unhex_tui.systems.fully_automated.fight.actions import DEFEND, playable
 from unhex_tui.systems.fully_automated.fight.measuring import STAY, attack_line, card_of, closer, describe, fits, played
 from unhex_tui.systems.fully_automated.fight.order import both
 from unhex_tui.systems.fully_automated.fight.rolling import Bearing, roll
 from unhex_tui.systems.fully_automated.maps.lines import Line
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import Card
-from unhex_tui.systems.fully_automated.rules.damage import band, defence, on_defence
+from unhex_tui.systems.fully_automated.rules.damage import band, can_restrain, defence, on_defence
 from unhex_tui.systems.fully_automated.rules.dice import Edge, net
 from unhex_tui.systems.fully_automated.state.table import Act, Table
 
+_STILL = Act("", "")
+"""An action whose free hex is unused."""
 LET_GO = Option("let", "Don't follow", "the attack fails: press . twice", "..", also=("Lets it go",))
 
 
@@ -150,7 +152,7 @@ def _defend(table: Table, action: Act) -> Procedure[None]:
         target.aim, target.aim_spent = 0, True
         table.record(AimGone(target.id, "spent"))
     action.defence, action.defended = result.faces, defence(result.outcome)
-    table.record(Defended(target.id, action.defended))
+    table.record(Defended(target.id, action.defended, may_counter(table, action)))
 
 
 def _aim(table: Table, action: Act) -> Choose | Given:
@@ -169,6 +171,33 @@ def _aim(table: Table, action: Act) -> Choose | Given:
     return choice(
         "defend.aim", prompt, options, note, seat=table.seat(target.id), about=(target.id, character.id), light=False
     )
+
+
+def counters(table: Table, character: Character, attacker: Character, card: Card, line: Line) -> list[Card]:
+    """Return the cards that can counter an attack from the current hex under the table rules (FA-ATK-15)."""
+    fitting = [
+        mine
+        for mine in playable(table, character)
+        if (
+            fits(mine, line)
+            or (table.rules.counter_free_move == "1" and closer(table, _STILL, character, mine, attacker))
+        )
+        and (not mine.restrains or can_restrain(character.hp, attacker.hp, table.rules))
+    ]
+    match table.rules.counter_card:
+        case "same_category":
+            return [mine for mine in fitting if mine.category == card.category]
+        case "unarmed_only":
+            return [mine for mine in fitting if mine.unarmed]
+    return fitting
+
+
+def may_counter(table: Table, action: Act) -> bool:
+    """Tell whether the target of an attack has a card to counter it with; counter-attacks are not countered."""
+    character, target = both(table, action)
+    line = attack_line(table, target, character)
+    can = target.defends and not action.counter
+    return can and bool(counters(table, target, character, card_of(table, action), line))
 
 
 def bears(table: Table, action: Act, target: Character, card: Card, line: Line, aims: bool) -> tuple[Edge, ...]:

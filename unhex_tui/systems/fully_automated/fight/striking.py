@@ -11,29 +11,24 @@ from unhex_tui.engine.decision import Choose, Option
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.gamekit.questions import choice
 from unhex_tui.systems.fully_automated.events.attacks import Attacked, RestrainFailed
-from unhex_tui.systems.fully_automated.fight.actions import LETTERS, playable
-from unhex_tui.systems.fully_automated.fight.defending import meet
+from unhex_tui.systems.fully_automated.fight.actions import LETTERS
+from unhex_tui.systems.fully_automated.fight.defending import counters, may_counter, meet
 from unhex_tui.systems.fully_automated.fight.free_hex import close_in, step_away
 from unhex_tui.systems.fully_automated.fight.harming import pass_on, restrain, strike
 from unhex_tui.systems.fully_automated.fight.measuring import (
     attack_line,
     bears,
     card_of,
-    closer,
     describe,
-    fits,
     played,
 )
 from unhex_tui.systems.fully_automated.fight.order import both
 from unhex_tui.systems.fully_automated.fight.rolling import Bearing, roll
-from unhex_tui.systems.fully_automated.maps.lines import Line
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import Card
-from unhex_tui.systems.fully_automated.rules.damage import attack_net, band, can_restrain, harm
+from unhex_tui.systems.fully_automated.rules.damage import attack_net, band, harm
 from unhex_tui.systems.fully_automated.state.table import Act, Table
 
-_STILL = Act("", "")
-"""An action whose free hex is unused."""
 NO_COUNTER = Option("none", "No counter-attack", "", ".")
 
 
@@ -107,15 +102,13 @@ def _restrain(table: Table, action: Act, card: Card, outcome: int) -> Procedure[
     if came == "restrained":
         restrain(table, table.characters[action.target])
         return
-    table.record(RestrainFailed(action.who, action.target, came == "countered"))
+    table.record(RestrainFailed(action.who, action.target, came == "countered", may_counter(table, action)))
     if came == "countered":
         yield from _counter(table, action, worse=True)
 
 
 def _counter(table: Table, action: Act, *, worse: bool) -> Procedure[None]:
     """Ask the target for a counter-attack with a fitting card; counter-attacks are not countered (FA-ATK-15)."""
-    if action.counter:
-        return
     key = yield from ask(partial(_with_what, table, action, worse))
     if key == NO_COUNTER.key:
         return
@@ -128,30 +121,11 @@ def _counter(table: Table, action: Act, *, worse: bool) -> Procedure[None]:
     table.action = action
 
 
-def counters(table: Table, character: Character, attacker: Character, card: Card, line: Line) -> list[Card]:
-    """Return the cards that can counter an attack from the current hex under the table rules (FA-ATK-15)."""
-    fitting = [
-        mine
-        for mine in playable(table, character)
-        if (
-            fits(mine, line)
-            or (table.rules.counter_free_move == "1" and closer(table, _STILL, character, mine, attacker))
-        )
-        and (not mine.restrains or can_restrain(character.hp, attacker.hp, table.rules))
-    ]
-    match table.rules.counter_card:
-        case "same_category":
-            return [mine for mine in fitting if mine.category == card.category]
-        case "unarmed_only":
-            return [mine for mine in fitting if mine.unarmed]
-    return fitting
-
-
 def _with_what(table: Table, action: Act, worse: bool) -> Choose | Given:
     character, target = both(table, action)
     line = attack_line(table, target, character)
-    cards = counters(table, target, character, card_of(table, action), line) if target.defends else []
-    if not cards:
+    cards = counters(table, target, character, card_of(table, action), line)
+    if not (cards and may_counter(table, action)):
         return Given(NO_COUNTER.key)
     back = Act(target.id, "", target=character.id, counter=True, worse=worse)
     hints = {card.id: f"{card.base} damage, {describe(table, target, back, card, line)}" for card in cards}
