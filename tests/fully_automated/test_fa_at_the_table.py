@@ -96,7 +96,7 @@ def test_below_a_defence_stands_what_each_roll_of_it_does() -> None:
     assert told(fight, "")["words"] == ("-- hits, - at disadvantage, 0 stopped, + counter at disadvantage, ++ counter")
 
 
-def test_FA_ATK_15_a_counter_is_named_only_where_a_card_reaches_the_attacker() -> None:
+def test_FA_ATK_15_a_counter_is_named_only_where_a_card_reaches() -> None:
     """FA-DEF-2, FA-RES-3: in the odds, the table of the dice, the value of Defend and the log."""
 
     def counters(fight: Fight) -> list[str]:

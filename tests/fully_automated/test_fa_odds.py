@@ -239,7 +239,7 @@ def test_FA_DICE_4_a_target_says_how_the_attack_will_be_rolled() -> None:
     assert fight.prompt.endswith("at Bo: distance 6 (far), exposed, aim cancels the disadvantage") and fight.dice == 2
 
 
-def test_FA_AIM_3_a_hex_says_how_the_next_attack_from_there_would_be_rolled() -> None:
+def test_FA_AIM_3_a_hex_says_how_an_attack_from_there_is_rolled() -> None:
     """FA-AIM-9: aim that this move spends, or that expires with the round, does not count."""
     fight = Fight("Ana pc at D3 has pistol", "Bo at D11").order()
     fight.of("Ana").aim = 1

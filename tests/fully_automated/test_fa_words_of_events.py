@@ -167,11 +167,16 @@ LINES: list[tuple[Event, LogLine, str]] = [
         "Revealed: Aim: Ann; Defend: Bo",
     ),
     (
-        r.Announced(("ann",), (), ("bo", "zorvek")),
-        LogLine("Stunned: Ann; behind cover: Bo and Zorvek", ("FA-RND-5",), "scene"),
-        "Stunned: Ann; behind cover: Bo",
+        r.Announced(("ann",), (), (("bo", ("zorvek",)), ("ann", ("bo", "zorvek")), ("zorvek", ("bo",)))),
+        LogLine(
+            "Stunned: Ann; behind cover from Zorvek: Bo; behind cover from Bo and Zorvek: Ann;"
+            " behind cover from Bo: Zorvek",
+            ("FA-RND-5", "FA-COV-9"),
+            "scene",
+        ),
+        "Stunned: Ann; behind cover from Bo: Ann",
     ),
-    (r.Announced((), ("zorvek",), ()), LogLine("Holding aim: Zorvek", ("FA-RND-5",), "scene"), ""),
+    (r.Announced((), ("zorvek",), ()), LogLine("Holding aim: Zorvek", ("FA-RND-5", "FA-COV-9"), "scene"), ""),
     (r.Placed("ann", "D6"), LogLine("Ann stands at D6", ("FA-SET-3",)), "="),
     (
         r.MapLaid("Zorvek's den"),
