@@ -136,11 +136,11 @@ def test_FA_SEL_1_each_card_says_whom_it_hurts_most_from_here() -> None:
     while fight.asks("choose").decision.about[0] != "ana":  # type: ignore[union-attr]
         fight.answer("defend")
     words = figures(fight).words
-    assert words["stab"].startswith("adjacent, from ")
+    assert words["stab"].startswith("adjacent after a step to ")
     assert words["rifle"] == "distance 7 (far), exposed, disadvantage"
     assert [row(fight, card)["target"] for card in ("punch", "stab", "rifle")] == [
-        "Bo, 1 away",
-        "Bo, 1 away",
+        "Bo, 2 away, step",
+        "Bo, 2 away, step",
         "Cy, 7 far",
     ]
     assert words["defend"] == "if not exposed: stops 67 %, counters 33 %"

@@ -90,8 +90,9 @@ def _choosing(table: Table, asked: Choose) -> Odds:
             else:
                 target, best_odds = table.characters[best[0]], best[1]
                 attacks[card.id] = (best_odds.chances, target.hp)
-                whom[card.id] = f"{target.name}, {_far(card, best_odds.found)}"
-                step = f", from {best_odds.place}" if best_odds.place else ""
+                now = f"{attack_line(table, character, target).distance} away, step"
+                whom[card.id] = f"{target.name}, {now if best_odds.place else _far(card, best_odds.found)}"
+                step = f" after a step to {best_odds.place}" if best_odds.place else ""
                 guard = ", will defend" if would_defend(table, action, target) else ""
                 words[card.id] = f"{describe(table, character, action, card, best_odds.found)}{step}{guard}"
     words[DEFEND] = _guard(table, character)
