@@ -185,3 +185,21 @@ def test_FA_HP_1_to_3_the_thresholds_are_read_off_a_bar(hp: int, bar: str) -> No
     fight = fight or Fight("Ana pc at D3", "Bo at D4")
     assert dict(fight.view("players").sheets[0].gauges)["HP"].endswith(f" of 20  {bar}")
     assert "?" not in plain(bar, True)
+
+
+def test_FA_ATK_1_targets_who_are_down_come_last_and_say_so() -> None:
+    """FA-HP-1: also among those out of reach; an NPC's condition only where the players know it."""
+    people = ("Di pc now -12 at D5", "Bo pc now 0 at E3", "Cy pc at C5", "Ana at D3 has pistol", "Ed pc now -3 at D14")
+    fight = Fight(*people, "Fay pc at A14").order().choose(ana="pistol", cy="aim", fay="aim").asks("target", "ana")
+    assert fight.keys[:3] == ["cy", "di", "bo"]
+    hints = [fight.hint(name) for name in ("cy", "di", "bo")]
+    assert [hint.split(",")[0] for hint in hints] == ["distance 2", "dying", "down"]
+    assert [*fight.barred] == ["fay", "ed"]
+    for known, keys, hint in (
+        (("name", "condition"), ["cy", "bo"], "down, adjacent"),
+        (("name",), ["bo", "cy"], "adjacent"),
+    ):
+        fight = Fight("Bo now 0 at E3", "Cy at C5", "Ana pc at D3 has pistol").order()
+        fight.of("Bo").known = known
+        fight.choose(ana="pistol", cy="aim").asks("target")
+        assert fight.keys[:2] == keys and fight.hint("bo") == hint

@@ -122,18 +122,18 @@ def _stands_there(table: Table, character: Character, place: str) -> tuple[tuple
 
 
 def _from_there(table: Table, character: Character, place: str, *, aims: bool) -> Iterator[str]:
-    """Yield in words the foes who could attack the character in a hex, and the foes within reach there (FA-COV-9).
+    """Yield in words the able foes who could attack the character in a hex, and those within reach there (FA-COV-9).
 
     The first line has their numbers, short enough for a row. `aims` tells whether the character still holds aim there.
     """
     theirs, mine = [], []
     for foe in table.foes(character.id):
-        if not foe.place:
+        if not (foe.place and foe.able):
             continue
         here, there = attack_line(table, foe, character, to=place), attack_line(table, character, foe, at=place)
-        if foe.able and (how := _best(table, foe, character, here, aims=_keeps_aim(table, foe))):
+        if how := _best(table, foe, character, here, aims=_keeps_aim(table, foe)):
             theirs.append(f"{foe.name}: {how}")
-        elif foe.able and _steps_near(table, foe, character, foe.place, place):
+        elif _steps_near(table, foe, character, foe.place, place):
             theirs.append(f"{foe.name} with a free hex")
         if how := _best(table, character, character, there, aims=aims):
             mine.append(f"{foe.name}: {how}")
