@@ -51,6 +51,12 @@ def _step(table: Table, action: Act) -> Procedure[None]:
         measuring.step(table, target, place, "defend")
 
 
+def _against(table: Table, action: Act) -> str:
+    """Return in words whose attack the target defends against."""
+    character, target = both(table, action)
+    return f"{target.name} defends against {character.name}'s {played(table, action)}"
+
+
 def _where(table: Table, action: Act) -> Choose | Given:
     character, target = both(table, action)
     if target.stepped and table.rules.defend_hex_per_round == "1":
@@ -68,7 +74,7 @@ def _where(table: Table, action: Act) -> Choose | Given:
         return f"distance {line.distance}, {gone}{' unless followed' if may_follow(action, card, line) else ''}"
 
     stay = measuring.stay(target.place, hint(target.place))
-    prompt = f"{target.name} defends against {character.name}'s {played(table, action)}: step 1 hex?"
+    prompt = f"{_against(table, action)}: step 1 hex?"
     options = [stay, *measuring.options(table, places, hint)]
     return choice(
         "defend.step",
@@ -142,11 +148,7 @@ def _defend(table: Table, action: Act) -> Procedure[None]:
         character, target = both(table, action)
         return (target.id, character.id)
 
-    def prompt() -> str:
-        character, target = both(table, action)
-        return f"{target.name} defends against {character.name}'s {played(table, action)}"
-
-    result = yield from roll(table, "defence", action.target, about, prompt, bearing)
+    result = yield from roll(table, "defence", action.target, about, partial(_against, table, action), bearing)
     target = table.characters[action.target]
     if uses == "use" and target.aim:
         target.aim, target.aim_spent = 0, True
