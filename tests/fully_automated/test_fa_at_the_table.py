@@ -203,3 +203,13 @@ def test_FA_ATK_1_targets_who_are_down_come_last_and_say_so() -> None:
         fight.of("Bo").known = known
         fight.choose(ana="pistol", cy="aim").asks("target")
         assert fight.keys[:2] == keys and fight.hint("bo") == hint
+
+
+def test_FA_ATK_3_the_hexes_of_a_first_step_say_who_is_in_reach() -> None:
+    """FA-ATK-14, FA-COV-9: the targets of the attack; where no hex has any, whom the character reaches later."""
+    people = ("Ana pc at D3 has club", "Bo at D10 has rifle", "Cy at C5", "Di at C4")
+    fight = Fight(*people).order().choose(ana="club").script(("target", "step")).asks("step")
+    assert {fight.hint(place) for place in fight.keys[1:]} == {"Cy and Di in reach", "Di in reach"}
+    fight = Fight(*people[:2]).order().choose(ana="club").script(("target", "step")).asks("step")
+    assert {fight.hint(place) for place in fight.keys[1:]} == {""}
+    assert fight.advice().previews["D4"].lines == ("in reach of 1", "in reach of Bo: distance 6, exposed")

@@ -58,10 +58,13 @@ def _countered(table: Table, asked: Choose) -> Mapping[str, Preview]:
 
 
 def _stepped(table: Table, asked: Choose, *, retreats: bool = False) -> Mapping[str, Preview]:
-    """Return previews of the line of attack by the hex that the attacker, or a target who `retreats`, may step to."""
+    """Return previews of the line of attack by the hex that the attacker, or a target who `retreats`, may step to.
+
+    Without a target, hexes that bring none in reach have previews of the foes' lines.
+    """
     action = table.action
     if action is None or action.target not in table.characters:
-        return {}
+        return _beside(table, asked._replace(options=tuple(option for option in asked.options if not option.hint)))
     character, target = table.characters[action.who], table.characters[action.target]
 
     def step(place: str) -> Preview:
