@@ -18,7 +18,7 @@ def test_without_a_map_distance_and_cover_are_said() -> None:
     """FA-COV-9, FA-COV-6, FA-ATK-6"""
     fight = unmapped("pistol", "pistol").script(("measure.distance", 6), ("measure.position", "cover"))
     assert (fight.dice, fight.notes) == (3, ["▼ far: 6 is beyond 5"])
-    assert fight.prompt == "Ana's Pistol Shot at Bo: distance 6 (far), behind cover, disadvantage"
+    assert fight.prompt == "Ana's Pistol Shot at Bo: distance 6 (far), disadvantage, behind cover"
     fight.script(("attack", "000"))
     assert fight.hp("Bo") == 16
 

@@ -31,6 +31,7 @@ from unhex_tui.systems.fully_automated.advice.matchup import (
     uses_aim,
     would_defend,
 )
+from unhex_tui.systems.fully_automated.advice.previews import from_there
 from unhex_tui.systems.fully_automated.fight import defending, measuring
 from unhex_tui.systems.fully_automated.fight.actions import DEFEND, MOVE, card, playable
 from unhex_tui.systems.fully_automated.fight.attack import AIMED, UNAIMED
@@ -198,9 +199,12 @@ def _targets(table: Table, asked: Choose) -> Odds:
 
 
 def _steps(table: Table, asked: Choose) -> Odds:
-    """Return the odds of the current attack from each hex that the attacker may step to (FA-ATK-3)."""
+    """Return the odds of the current attack from each hex that the attacker may step to (FA-ATK-3).
+
+    Without a target yet, return whom each hex puts in reach, for the rows that name none.
+    """
     if (sides := _sides(table)) is None:
-        return Odds()
+        return Odds() if any(option.hint for option in asked.options) else _hexes(table, asked)
     action, card, character, target = sides
     places = {*closer(table, action, character, card, target)}
     attacks: Attacks = {}
@@ -283,11 +287,21 @@ def ahead(table: Table, asked: Decision, faces: Sequence[int]) -> RollTable | No
     return RollTable((*roll_table.heads, "what it does"), tuple(rows), roll_table.title, notes)
 
 
+def _hexes(table: Table, asked: Choose) -> Odds:
+    """Return how many able foes reach each hex of a step, and how many are in reach there, also to stay (FA-COV-9)."""
+    character = table.subject(asked)
+    places = {option.key: option.place for option in asked.options if option.place} | {measuring.STAY: character.place}
+    found = {key: from_there(table, character, place) for key, place in places.items()}
+    cells = {place: (f"{len(theirs)}", f"{len(mine)}") for place, (theirs, mine) in found.items()}
+    return Odds(("in reach of", "reaches"), cells)
+
+
 FIGURES: By[Odds] = {
     "choose": _choosing,
     "target": _targets,
     "step": _steps,
     "follow": _steps,
+    "after": _hexes,
     "defend.step": _retreats,
     "defend.aim": _aims,
     "counter": _counters,

@@ -93,14 +93,14 @@ def _moved(table: Table, asked: Choose) -> Mapping[str, Preview]:
     )
 
 
-def _beside(table: Table, asked: Choose) -> Mapping[str, Preview]:
-    """Return previews of the foes' lines to each adjacent hex (FA-UNA-1, FA-COV-9)."""
+def _beside(table: Table, asked: Choose, *, counts: bool = False) -> Mapping[str, Preview]:
+    """Return previews of the foes' lines to each adjacent hex; with `counts`, first how many (FA-UNA-1, FA-COV-9)."""
     character = table.subject(asked)
 
     def at(place: str) -> Preview:
         light = Highlight(places=(place,), said=_stands_there(table, character, place))
         aims = _keeps_aim(table, character)
-        return Preview(tuple(_from_there(table, character, place, aims=aims)), highlight=light)
+        return Preview(tuple(_told(table, character, place, aims=aims, counts=counts)), highlight=light)
 
     return LazyPreviews(_places(asked), at)
 
@@ -114,8 +114,8 @@ def _way(table: Table, character: Character, ways: Mapping[str, Way], plain: int
     light = Highlight(
         lines=(character.place, *way.path), places=(place,), why=why, said=_stands_there(table, character, place)
     )
-    from_there = _from_there(table, character, place, aims=_keeps_aim(table, character) and not spends)
-    return Preview(tuple(from_there), highlight=light, worst=tuple(spends))
+    aims = _keeps_aim(table, character) and not spends
+    return Preview(tuple(_told(table, character, place, aims=aims, counts=True)), highlight=light, worst=tuple(spends))
 
 
 def _stands_there(table: Table, character: Character, place: str) -> tuple[tuple[str, str], ...]:
@@ -124,10 +124,19 @@ def _stands_there(table: Table, character: Character, place: str) -> tuple[tuple
     return tuple((foe.place, STANDS[attack_line(table, foe, character, to=place).position]) for foe in foes)
 
 
-def _from_there(table: Table, character: Character, place: str, *, aims: bool) -> Iterator[str]:
-    """Yield in words the able foes who could attack the character in a hex, and those within reach there (FA-COV-9).
+def _told(table: Table, character: Character, place: str, *, aims: bool, counts: bool) -> Iterator[str]:
+    """Yield in words whom a hex puts in reach; with `counts`, first a line short enough for a row."""
+    theirs, mine = from_there(table, character, place, aims=aims)
+    by_words = {"in reach of": theirs, "reaches": mine}
+    if counts or not (theirs or mine):
+        yield ", ".join(f"{words} {len(foes)}" for words, foes in by_words.items() if foes) or "no one in reach"
+    yield from (f"{words} {'; '.join(foes)}" for words, foes in by_words.items() if foes)
 
-    The first line has their numbers, short enough for a row. `aims` tells whether the character still holds aim there.
+
+def from_there(table: Table, character: Character, place: str, *, aims: bool = False) -> tuple[list[str], list[str]]:
+    """Return in words the able foes who could attack the character in a hex, and those in reach there (FA-COV-9).
+
+    `aims` tells whether the character still holds aim there.
     """
     theirs, mine = [], []
     for foe in table.foes(character.id):
@@ -142,10 +151,7 @@ def _from_there(table: Table, character: Character, place: str, *, aims: bool) -
             mine.append(f"{foe.name}: {how}")
         elif _steps_near(table, character, foe, place, foe.place):
             mine.append(f"{foe.name} with a free hex")
-    short = [f"{how} {len(foes)}" for how, foes in (("reaches", mine), ("in reach of", theirs)) if foes]
-    yield ", ".join(short) or "no one in reach"
-    yield from [f"in reach of {'; '.join(theirs)}"] if theirs else []
-    yield from [f"reaches {'; '.join(mine)}"] if mine else []
+    return theirs, mine
 
 
 def _keeps_aim(table: Table, character: Character) -> bool:
@@ -192,5 +198,5 @@ PREVIEWS: By[Mapping[str, Preview]] = {
     "move": _moved,
     "tackle.move": _moved,
     "after": _beside,
-    "unattacked": _beside,
+    "unattacked": partial(_beside, counts=True),
 }

@@ -157,16 +157,19 @@ def bears(table: Table, action: Act, character: Character, card: Card, line: Lin
 
 
 def edge(table: Table, action: Act, card: Card, line: Line) -> str:
-    """Return in words what all edges of an attack roll together mean; empty without edges (FA-DICE-4, FA-AIM-12)."""
+    """Return in words what all edges of an attack roll together mean; empty without edges (FA-DICE-4, FA-AIM-12).
+
+    A plain roll has neither advantage nor disadvantage, since aim cancels the disadvantage.
+    """
     edges = bears(table, action, table.characters[action.who], card, line)
     net = attack_net(edges, card, action.aimed, table.rules)
-    return ("aim cancels the disadvantage", "advantage", "disadvantage")[(net > 0) - (net < 0)] if edges else ""
+    return ("plain roll", "advantage", "disadvantage")[(net > 0) - (net < 0)] if edges else ""
 
 
 def describe(table: Table, reader: Character, action: Act, card: Card, line: Line) -> str:
-    """Return a target's position in a few words, and how the attack is rolled.
+    """Return a target's distance, how the attack is rolled, and the position in a few words.
 
-    For example, `distance 7 (far), cover: column C7, disadvantage`.
+    For example, `distance 7 (far), disadvantage, cover: column C7`. The roll comes early, since rows may be cut.
     """
     name, at = in_way(table, line, reader), said_in_runs(line.by)
     unnamed = f" at {at}" if at and name == UNNAMED else ""
@@ -175,7 +178,8 @@ def describe(table: Table, reader: Character, action: Act, card: Card, line: Lin
     where = band(card, line.distance)
     far = "adjacent" if line.position == "adjacent" else f"distance {line.distance}"
     bands = {"in": far, "out": f"{far}, out of range"}
-    said = [bands.get(where, f"{far} ({where})")]
+    rolled = edge(table, action, card, line) if where != "out" else ""
+    said = [bands.get(where, f"{far} ({where})"), *([rolled] if rolled else [])]
     match line.position:
         case "cover":
             said.append(f"cover: {_thing(table, line)}" if line.by and table.grid is not None else "behind cover")
@@ -186,8 +190,7 @@ def describe(table: Table, reader: Character, action: Act, card: Card, line: Lin
     if line.veiled and card.category == "ranged":
         at = f" at {line.veil}" if line.here else ""
         said.append(f"veiled{at}")
-    rolled = edge(table, action, card, line) if where != "out" else ""
-    return ", ".join((*said, rolled) if rolled else said)
+    return ", ".join(said)
 
 
 def _thing(table: Table, line: Line) -> str:
