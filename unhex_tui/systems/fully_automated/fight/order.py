@@ -204,10 +204,15 @@ def give_back(table: Table, character: Character) -> None:
 
 
 def actor(table: Table, action: Act) -> Character:
-    """Return the acting character; raise Gone if an edit has taken them out of the fight."""
+    """Return the acting character; raise Gone if an edit has taken them out of the fight.
+
+    Raise MovedOn if they lost the action before it began, as an edit puts them down (FA-ATK-13).
+    """
     character = table.characters.get(action.who)
     if character is None or character.away or character.dead:
         raise Gone
+    if character.done and not action.begun and table.phase not in MOVEMENT:
+        raise MovedOn
     return character
 
 
