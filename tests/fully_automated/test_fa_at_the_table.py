@@ -213,3 +213,13 @@ def test_FA_ATK_3_the_hexes_of_a_first_step_say_who_is_in_reach() -> None:
     assert {fight.hint(place) for place in fight.keys[1:]} == {""}
     assert fight.advice().previews["D4"].lines == ("in reach of Bo: distance 6, exposed",)
     assert told(fight, "D4") == {"in reach of": "1", "reaches": "0", "words": ""}
+
+
+def test_FA_UNM_3_the_way_of_a_tackle_counts_only_what_a_tackle_reaches() -> None:
+    """FA-UNM-2: an unarmed card with its free hex, not the rifle that the tackler also carries."""
+    people = ("Ana pc at D3 has rifle", "Bo at D9")
+    tackling = Fight(*people).order().choose(ana="tackle").asks("tackle.move")
+    told = {place: tackling.advice().previews[place].lines[0] for place in ("D4", "D7")}
+    assert told == {"D4": "no one in reach", "D7": "in reach of 1, reaches 1"}
+    moving = Fight(*people).order().choose(ana="move").idle("move")
+    assert moving.advice().previews["D4"].lines[0] == "reaches 1"

@@ -5,7 +5,7 @@ A preview is worked out when its option is selected, since large maps offer a hu
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from unhex_tui.engine.advice import LazyPreviews, Preview
@@ -13,7 +13,7 @@ from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.view import Highlight
 from unhex_tui.gamekit.questions import By
 from unhex_tui.systems.fully_automated.advice.matchup import answer, blow, by_the_dice
-from unhex_tui.systems.fully_automated.fight.actions import card, playable
+from unhex_tui.systems.fully_automated.fight.actions import card, playable, unarmed
 from unhex_tui.systems.fully_automated.fight.measuring import (
     STANDS,
     attack_line,
@@ -27,6 +27,7 @@ from unhex_tui.systems.fully_automated.fight.measuring import (
 from unhex_tui.systems.fully_automated.fight.moving import left
 from unhex_tui.systems.fully_automated.maps.lines import Line
 from unhex_tui.systems.fully_automated.people.character import Character
+from unhex_tui.systems.fully_automated.rules.cards import Card
 from unhex_tui.systems.fully_automated.rules.damage import aim_lasts, possible
 from unhex_tui.systems.fully_automated.state.table import Act, Table, Way
 
@@ -88,8 +89,9 @@ def _moved(table: Table, asked: Choose) -> Mapping[str, Preview]:
     """Return previews of the way to each hex and of the foes' lines to it (FA-MOV-1, FA-MOV-6, FA-COV-9)."""
     character, ways = table.subject(asked), table.action.ways if table.action is not None else {}
     plain, _ = left(table, table.action, character)
+    hand = unarmed(table, character) if asked.question == "tackle.move" else playable(table, character)
     return LazyPreviews(
-        [place for place in _places(asked) if place in ways], partial(_way, table, character, ways, plain)
+        [place for place in _places(asked) if place in ways], partial(_way, table, character, ways, plain, hand)
     )
 
 
@@ -105,7 +107,9 @@ def _beside(table: Table, asked: Choose, *, counts: bool = False) -> Mapping[str
     return LazyPreviews(_places(asked), at)
 
 
-def _way(table: Table, character: Character, ways: Mapping[str, Way], plain: int, place: str) -> Preview:
+def _way(
+    table: Table, character: Character, ways: Mapping[str, Way], plain: int, hand: Sequence[Card], place: str
+) -> Preview:
     way, grid = ways[place], table.grid
     assert grid is not None
     dear = [f"{at} {grid.cells[at].words} 2" for at in way.path if grid.cells[at].cost == 2]
@@ -115,7 +119,8 @@ def _way(table: Table, character: Character, ways: Mapping[str, Way], plain: int
         lines=(character.place, *way.path), places=(place,), why=why, said=_stands_there(table, character, place)
     )
     aims = _keeps_aim(table, character) and not spends
-    return Preview(tuple(_told(table, character, place, aims=aims, counts=True)), highlight=light, worst=tuple(spends))
+    told = _told(table, character, place, aims=aims, counts=True, hand=hand)
+    return Preview(tuple(told), highlight=light, worst=tuple(spends))
 
 
 def _stands_there(table: Table, character: Character, place: str) -> tuple[tuple[str, str], ...]:
@@ -124,32 +129,37 @@ def _stands_there(table: Table, character: Character, place: str) -> tuple[tuple
     return tuple((foe.place, STANDS[attack_line(table, foe, character, to=place).position]) for foe in foes)
 
 
-def _told(table: Table, character: Character, place: str, *, aims: bool, counts: bool) -> Iterator[str]:
+def _told(
+    table: Table, character: Character, place: str, *, aims: bool, counts: bool, hand: Sequence[Card] | None = None
+) -> Iterator[str]:
     """Yield in words whom a hex puts in reach; with `counts`, first a line short enough for a row."""
-    theirs, mine = from_there(table, character, place, aims=aims)
+    theirs, mine = from_there(table, character, place, aims=aims, hand=hand)
     by_words = {"in reach of": theirs, "reaches": mine}
     if counts or not (theirs or mine):
         yield ", ".join(f"{words} {len(foes)}" for words, foes in by_words.items() if foes) or "no one in reach"
     yield from (f"{words} {'; '.join(foes)}" for words, foes in by_words.items() if foes)
 
 
-def from_there(table: Table, character: Character, place: str, *, aims: bool = False) -> tuple[list[str], list[str]]:
+def from_there(
+    table: Table, character: Character, place: str, *, aims: bool = False, hand: Sequence[Card] | None = None
+) -> tuple[list[str], list[str]]:
     """Return in words the able foes who could attack the character in a hex, and those in reach there (FA-COV-9).
 
-    `aims` tells whether the character still holds aim there.
+    `aims` tells whether the character still holds aim there; `hand` has the cards they can use, or None for all.
     """
     theirs, mine = [], []
+    hand = playable(table, character) if hand is None else hand
     for foe in table.foes(character.id):
         if not (foe.place and foe.able):
             continue
         here, there = attack_line(table, foe, character, to=place), attack_line(table, character, foe, at=place)
-        if how := _best(table, foe, character, here, aims=_keeps_aim(table, foe)):
+        if how := _best(table, foe, playable(table, foe), character, here, aims=_keeps_aim(table, foe)):
             theirs.append(f"{foe.name}: {how}")
-        elif _steps_near(table, foe, character, foe.place, place):
+        elif _steps_near(table, foe, playable(table, foe), character, foe.place, place):
             theirs.append(f"{foe.name} with a free hex")
-        if how := _best(table, character, character, there, aims=aims):
+        if how := _best(table, character, hand, character, there, aims=aims):
             mine.append(f"{foe.name}: {how}")
-        elif _steps_near(table, character, foe, place, foe.place):
+        elif _steps_near(table, character, hand, foe, place, foe.place):
             mine.append(f"{foe.name} with a free hex")
     return theirs, mine
 
@@ -160,22 +170,24 @@ def _keeps_aim(table: Table, character: Character) -> bool:
     return character.aim > 0 and (table.phase == "attacks" or lasts)
 
 
-def _best(table: Table, character: Character, reader: Character, line: Line, *, aims: bool) -> str:
+def _best(
+    table: Table, character: Character, hand: Sequence[Card], reader: Character, line: Line, *, aims: bool
+) -> str:
     """Return in words how the character's best card for a line is rolled; empty if no card can be used."""
-    cards = [card for card in playable(table, character) if fits(card, line)]
+    cards = [card for card in hand if fits(card, line)]
     action = Act(character.id, "", aimed=aims)
     best = min(cards, key=lambda card: edge(table, action, card, line) == "disadvantage", default=None)
     return "" if best is None else describe(table, reader, action, best, line)
 
 
-def _steps_near(table: Table, character: Character, target: Character, at: str, to: str) -> bool:
+def _steps_near(table: Table, character: Character, hand: Sequence[Card], target: Character, at: str, to: str) -> bool:
     """Tell whether a card's free hex brings the character from `at` to where it reaches the target (FA-ATK-3).
 
     The target stands at `to`, so the target's present hex counts as free.
     """
     grid = table.grid
     assert grid is not None
-    free = [card for card in playable(table, character) if possible(card, grid.distance(at, to), card.free)]
+    free = [card for card in hand if possible(card, grid.distance(at, to), card.free)]
     places = [place for place in steps(table, character, at, target) if place != to] if free else []
     return any(
         fits(card, attack_line(table, character, target, at=place, to=to))
