@@ -29,6 +29,11 @@ LINES: list[tuple[Event, LogLine, str]] = [
         "=",
     ),
     (
+        a.Forgone("ann", "Pistol", "no one in range", "bo", 8),
+        LogLine("Ann forgoes the Pistol: Bo is the nearest, 8 hexes away", ("FA-ATK-14",), "action"),
+        "=",
+    ),
+    (
         a.Forgone("ann", "Tackle", "no one in reach"),
         LogLine("Ann's tackle fails: no one in reach", ("FA-UNM-2", "FA-ATK-14"), "action"),
         "=",

@@ -32,10 +32,11 @@ from unhex_tui.systems.fully_automated.advice.matchup import (
     would_defend,
 )
 from unhex_tui.systems.fully_automated.advice.previews import from_there
+from unhex_tui.systems.fully_automated.events.attacks import hexes_away
 from unhex_tui.systems.fully_automated.fight import defending, measuring
 from unhex_tui.systems.fully_automated.fight.actions import DEFEND, MOVE, card, playable
 from unhex_tui.systems.fully_automated.fight.attack import AIMED, UNAIMED
-from unhex_tui.systems.fully_automated.fight.measuring import attack_line, closer, describe, hexes_away
+from unhex_tui.systems.fully_automated.fight.measuring import attack_line, closer, describe
 from unhex_tui.systems.fully_automated.maps.lines import Line
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import Card, cards

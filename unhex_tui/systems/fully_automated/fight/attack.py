@@ -11,8 +11,8 @@ from functools import partial
 from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Gone, Procedure
 from unhex_tui.gamekit.questions import choice
-from unhex_tui.gamekit.visibility import fact_known
-from unhex_tui.systems.fully_automated.events.attacks import Forgone, signed
+from unhex_tui.gamekit.visibility import fact_known, met
+from unhex_tui.systems.fully_automated.events.attacks import Forgone, hexes_away, signed
 from unhex_tui.systems.fully_automated.events.rounds import Tackled
 from unhex_tui.systems.fully_automated.fight import measuring
 from unhex_tui.systems.fully_automated.fight.actions import LETTERS, describe, unarmed
@@ -23,7 +23,6 @@ from unhex_tui.systems.fully_automated.fight.measuring import (
     card_of,
     closer,
     fits,
-    hexes_away,
     in_way,
     measure,
     near,
@@ -80,14 +79,30 @@ def _choose(table: Table, action: Act) -> Procedure[str]:
         elif answer == STEP.key:
             yield from step_first(table, action, partial(_in_reach, table, action))
         elif answer == FORGO.key:
-            why = "" if _options(table, action) else _why_none(table, action)
-            table.record(Forgone(action.who, describe(table, action.kind), why))
+            _forgo(table, action, could=bool(_options(table, action)))
             return ""
         elif not answer:
-            table.record(Forgone(action.who, describe(table, action.kind), _why_none(table, action)))
+            _forgo(table, action, could=False)
             return ""
         else:
             return answer
+
+
+def _forgo(table: Table, action: Act, *, could: bool) -> None:
+    """Record that the attack is forgone; without a target that it could have, with the reason."""
+    why, (nearest, distance) = ("", ("", 0)) if could else (_why_none(table, action), _too_far(table, action))
+    table.record(Forgone(action.who, describe(table, action.kind), why, nearest, distance))
+
+
+def _too_far(table: Table, action: Act) -> tuple[str, int]:
+    """Return the nearest foe whom all know and the distance, if even that one is out of range; else no one."""
+    character, card, grid = actor(table, action), card_of(table, action), table.grid
+    foes = [foe for foe in table.foes(character.id) if met(table, foe)]
+    if grid is None or any(near(table, action, character, card, foe) for foe in foes):
+        return "", 0
+    distances = [(grid.distance(character.place, foe.place), foe.id) for foe in foes]
+    distance, nearest = min(distances, default=(0, ""))
+    return nearest, distance
 
 
 def _why_none(table: Table, action: Act) -> str:

@@ -121,11 +121,6 @@ UNNAMED = "a character"
 """Name of a character in the way whom the reader may not know."""
 
 
-def hexes_away(distance: int) -> str:
-    """Return a distance in words."""
-    return f"{distance} hex{'es' * (distance != 1)} away"
-
-
 def in_way(table: Table, line: Line, reader: Character) -> str:
     """Return the name of the character who is cover or hides the target.
 
