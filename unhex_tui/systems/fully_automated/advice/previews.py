@@ -119,7 +119,7 @@ def _way(
         lines=(character.place, *way.path), places=(place,), why=why, said=_stands_there(table, character, place)
     )
     aims = _keeps_aim(table, character) and not spends
-    told = _told(table, character, place, aims=aims, counts=True, hand=hand)
+    told = _told(table, character, place, aims=aims, counts=False, hand=hand)
     return Preview(tuple(told), highlight=light, worst=tuple(spends))
 
 
