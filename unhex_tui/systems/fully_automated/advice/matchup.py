@@ -63,11 +63,6 @@ def would_defend(table: Table, action: Act, target: Character) -> bool:
     return target.defends and (target.action or imposed(target)) == DEFEND
 
 
-def uses_aim(table: Table, target: Character) -> bool:
-    """Tell whether the target defends with held aim (FA-AIM-10, FA-AIM-11)."""
-    return target.aim > 0 or (target.aim_spent and table.rules.aim_defend_scope == "round")
-
-
 def blow(table: Table, action: Act, character: Character, card: Card, target: Character, line: Line) -> Blow:
     """Return an attack along a line, before its dice."""
     edges = bears(table, action, character, card, line)
@@ -155,7 +150,7 @@ def attack_odds(table: Table, action: Act, character: Character, card: Card, tar
     """
     if card.restrains and (target.restrained or not can_restrain(character.hp, target.hp, table.rules)):
         return None
-    aims = uses_aim(table, target)
+    aims = defending.uses_aim(table, target)
 
     def at(place: str) -> AttackOdds:
         line, back = attack_line(table, character, target, at=place), attack_line(table, target, character, to=place)

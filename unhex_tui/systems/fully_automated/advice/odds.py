@@ -28,7 +28,6 @@ from unhex_tui.systems.fully_automated.advice.matchup import (
     goes_ahead,
     met,
     reaches,
-    uses_aim,
     would_defend,
 )
 from unhex_tui.systems.fully_automated.advice.previews import from_there
@@ -64,7 +63,7 @@ def _sides(table: Table) -> _Sides | None:
 def _met(table: Table, sides: _Sides, line: Line, back: Line, aims: bool | None = None) -> tuple[Chances, int]:
     """Return the chances before the defence, and the target's HP; `aims` None for held aim as the rules have it."""
     action, card, character, target = sides
-    aims = uses_aim(table, target) if aims is None else aims
+    aims = defending.uses_aim(table, target) if aims is None else aims
     return met(table, action, character, card, target, line, back, aims), target.hp
 
 

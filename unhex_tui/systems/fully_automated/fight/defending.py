@@ -10,7 +10,16 @@ from unhex_tui.gamekit.questions import choice
 from unhex_tui.systems.fully_automated.events.attacks import AimGone, Defended, Escaped
 from unhex_tui.systems.fully_automated.fight import measuring
 from unhex_tui.systems.fully_automated.fight.actions import DEFEND, playable
-from unhex_tui.systems.fully_automated.fight.measuring import STAY, attack_line, card_of, closer, describe, fits, played
+from unhex_tui.systems.fully_automated.fight.measuring import (
+    STAY,
+    attack_line,
+    card_of,
+    closer,
+    describe,
+    fits,
+    played,
+    rolled,
+)
 from unhex_tui.systems.fully_automated.fight.order import both
 from unhex_tui.systems.fully_automated.fight.rolling import Bearing, roll
 from unhex_tui.systems.fully_automated.maps.lines import Line
@@ -69,7 +78,9 @@ def _where(table: Table, action: Act) -> Choose | Given:
     def hint(to: str) -> str:
         line = attack_line(table, character, target, to=to)
         if fits(card, line):
-            return describe(table, target, action, card, line)
+            edges = bears(table, action, target, card, line, uses_aim(table, target))
+            how = rolled(edges, net(edges, table.rules))
+            return describe(table, target, action, card, line, how and f"defence: {how}")
         gone = "out of range" if line.clear else "out of sight"
         return f"distance {line.distance}, {gone}{' unless followed' if may_follow(action, card, line) else ''}"
 
@@ -192,6 +203,11 @@ def counters(table: Table, character: Character, attacker: Character, card: Card
         case "unarmed_only":
             return [mine for mine in fitting if mine.unarmed]
     return fitting
+
+
+def uses_aim(table: Table, target: Character) -> bool:
+    """Tell whether the target defends with held aim (FA-AIM-10, FA-AIM-11)."""
+    return target.aim > 0 or (target.aim_spent and table.rules.aim_defend_scope == "round")
 
 
 def may_counter(table: Table, action: Act) -> bool:

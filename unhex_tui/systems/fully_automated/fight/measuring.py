@@ -157,14 +157,19 @@ def edge(table: Table, action: Act, card: Card, line: Line) -> str:
     A plain roll has neither advantage nor disadvantage, since aim cancels the disadvantage.
     """
     edges = bears(table, action, table.characters[action.who], card, line)
-    net = attack_net(edges, card, action.aimed, table.rules)
+    return rolled(edges, attack_net(edges, card, action.aimed, table.rules))
+
+
+def rolled(edges: tuple[Edge, ...], net: int) -> str:
+    """Return in words how a roll with these edges is made; empty without edges."""
     return ("plain roll", "advantage", "disadvantage")[(net > 0) - (net < 0)] if edges else ""
 
 
-def describe(table: Table, reader: Character, action: Act, card: Card, line: Line) -> str:
+def describe(table: Table, reader: Character, action: Act, card: Card, line: Line, roll: str | None = None) -> str:
     """Return a target's distance, how the attack is rolled, and the position in a few words.
 
-    For example, `distance 7 (far), disadvantage, cover: column C7`. The roll comes early, since rows may be cut.
+    For example, `distance 7 (far), disadvantage, cover: column C7`. The roll comes early, since rows may be cut. `roll`
+    replaces the words about it.
     """
     name, at = in_way(table, line, reader), said_in_runs(line.by)
     unnamed = f" at {at}" if at and name == UNNAMED else ""
@@ -173,8 +178,8 @@ def describe(table: Table, reader: Character, action: Act, card: Card, line: Lin
     where = band(card, line.distance)
     far = "adjacent" if line.position == "adjacent" else f"distance {line.distance}"
     bands = {"in": far, "out": f"{far}, out of range"}
-    rolled = edge(table, action, card, line) if where != "out" else ""
-    said = [bands.get(where, f"{far} ({where})"), *([rolled] if rolled else [])]
+    roll = roll if roll is not None else edge(table, action, card, line) if where != "out" else ""
+    said = [bands.get(where, f"{far} ({where})"), *([roll] if roll else [])]
     match line.position:
         case "cover":
             said.append(f"cover: {_thing(table, line)}" if line.by and table.grid is not None else "behind cover")
