@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from command_line import here
+from fully_automated.fa_kit import Fight as Hexes
 from kit import Recorder
 from last_candle import LAST_CANDLE, Duellist, LastCandle, Said, Table
 from players import RandomPlayer
@@ -137,7 +138,14 @@ def test_what_only_leads_on_is_no_secret() -> None:
 
 def test_a_secret_is_not_typed_in_a_line_that_is_seen() -> None:
     session = fight(LAST_CANDLE).session
-    assert understood(session, "wait").wrong == "Secret choices cannot be typed here: everyone could read them"
+    why = "Choices are secret now, but everyone could read a sentence: press a letter. Sentences work after the reveal"
+    assert understood(session, "wait").wrong == why
+    hexes = Hexes("Ana pc at D3 has pistol", "Cy at D6 has sword", "Di at D9").order().asks("choose", "cy")
+    for line in ("cy attacks ana", "ana shoots cy", "cy defends", "di moves to D8", "defend", "attack ana"):
+        assert understood(hexes, line).wrong == why, line
+    for line, says in (("cy -4", "Cy has 16 HP"), ("di > D8", "Di stands at D8")):
+        assert understood(hexes, line).says[0] == says
+    assert understood(hexes, "cyy -4").wrong.startswith("No character called")
 
 
 class Writing(LastCandle):

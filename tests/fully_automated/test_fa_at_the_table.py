@@ -57,13 +57,15 @@ def test_a_tie_says_with_whom_it_is() -> None:
     """FA-INIT-2"""
     fight = Fight("Ana pc at D3", "Bo at D4").script(("order.dice", [5, 5]), ("order.dice", [5, 5])).asks("order.tie")
     assert fight.prompt == "Ana: tie at 13, Speed 3, with Bo: higher 2d10 first"
+    fight.answer([9, 9])
+    assert fight.asks("order.tie").prompt == "Bo: tie at 13, Speed 3, with Ana: higher 2d10 first"
 
 
 def test_a_hex_looked_at_says_whom_a_free_hex_reaches_from_there() -> None:
     """FA-ATK-3"""
     fight = Fight("Ana pc has knife at D3", "Bo at D6").order().choose(ana="move").idle("move")
     assert fight.advice().previews["D4"].lines == ("in reach of Bo with a free hex", "reaches Bo with a free hex")
-    assert fight.advice().previews["D2"].lines == ("out of everyone's reach", "reaches no one")
+    assert fight.advice().previews["D2"].lines == ("no one in reach",)
 
 
 def told(fight: Fight, key: str) -> dict[str, str]:
@@ -93,6 +95,33 @@ def test_below_a_defence_stands_what_each_roll_of_it_does() -> None:
     fight = Fight("Ana pc at D3", "Bo at D4").order().choose(ana="punch", bo="defend")
     fight.script(("target", "bo"), ("defend.step", "stay")).asks("defence")
     assert told(fight, "")["words"] == ("-- hits, - at disadvantage, 0 stopped, + counter at disadvantage, ++ counter")
+
+
+def test_FA_ATK_15_a_counter_is_named_only_where_a_card_reaches() -> None:
+    """FA-DEF-2, FA-RES-3: in the odds, the table of the dice, the value of Defend and the log."""
+
+    def counters(fight: Fight) -> list[str]:
+        ahead = fight.advice().ahead(())
+        assert ahead is not None
+        return [row.name for row in ahead.rows if "counter" in row.cells[-1]]
+
+    for weapon, words in (("club", "0 + ++ stopped"), ("pistol", "0 stopped, + counter at disadvantage, ++ counter")):
+        fight = Fight("Ana pc at D3 has pistol", f"Bo at D7 has {weapon}").order().asks("choose", "bo")
+        assert ("counters" in told(fight, "defend")["words"]) == (weapon == "pistol")
+        fight.choose(ana="pistol").script(("target", "bo"), ("defend.step", "stay")).asks("defence")
+        assert told(fight, "")["words"] == f"-- hits, - at disadvantage, {words}"
+        assert counters(fight) == ([] if weapon == "club" else ["+", "++"])
+        fight.answers("+++")
+        assert any("may counter" in line for line in fight.told()) == (weapon == "pistol")
+    for now, words in ((-4, "countered"), (-12, "fails")):
+        fight = Fight("Ana pc at D3 has restraints", f"Bo now {now} at D4", "Cy at D9").order()
+        fight.choose(ana="restrain", cy="aim").asks("target")
+        assert fight.advice().previews["bo"].lines[0].startswith(f"damage by roll: -- {words}, ")
+        fight.table.characters["bo"].action = ""
+        fight.script(("target", "bo")).asks("attack")
+        assert fight.advice().ahead(()).rows[0].cells[-1] == words  # type: ignore[union-attr]
+        fight.answers("--")
+        assert any("may counter" in line for line in fight.told()) == (now == -4)
 
 
 def test_a_target_reached_by_a_step_has_no_early_odds() -> None:
@@ -157,3 +186,42 @@ def test_FA_HP_1_to_3_the_thresholds_are_read_off_a_bar(hp: int, bar: str) -> No
     fight = fight or Fight("Ana pc at D3", "Bo at D4")
     assert dict(fight.view("players").sheets[0].gauges)["HP"].endswith(f" of 20  {bar}")
     assert "?" not in plain(bar, True)
+
+
+def test_FA_ATK_1_targets_who_are_down_come_last_and_say_so() -> None:
+    """FA-HP-1: also among those out of reach; an NPC's condition only where the players know it."""
+    people = ("Di pc now -12 at D5", "Bo pc now 0 at E3", "Cy pc at C5", "Ana at D3 has pistol", "Ed pc now -3 at D14")
+    fight = Fight(*people, "Fay pc at A14").order().choose(ana="pistol", cy="aim", fay="aim").asks("target", "ana")
+    assert fight.keys[:3] == ["cy", "di", "bo"]
+    hints = [fight.hint(name) for name in ("cy", "di", "bo")]
+    assert [hint.split(",")[0] for hint in hints] == ["distance 2", "dying", "down"]
+    assert [*fight.barred] == ["fay", "ed"]
+    for known, keys, hint in (
+        (("name", "condition"), ["cy", "bo"], "down, adjacent"),
+        (("name",), ["bo", "cy"], "adjacent"),
+    ):
+        fight = Fight("Bo now 0 at E3", "Cy at C5", "Ana pc at D3 has pistol").order()
+        fight.of("Bo").known = known
+        fight.choose(ana="pistol", cy="aim").asks("target")
+        assert fight.keys[:2] == keys and fight.hint("bo") == hint
+
+
+def test_FA_ATK_3_the_hexes_of_a_first_step_say_who_is_in_reach() -> None:
+    """FA-ATK-14, FA-COV-9: the targets of the attack; where no hex has any, whom the character reaches later."""
+    people = ("Ana pc at D3 has club", "Bo at D10 has rifle", "Cy at C5", "Di at C4")
+    fight = Fight(*people).order().choose(ana="club").script(("target", "step")).asks("step")
+    assert {fight.hint(place) for place in fight.keys[1:]} == {"Cy and Di in reach", "Di in reach"}
+    fight = Fight(*people[:2]).order().choose(ana="club").script(("target", "step")).asks("step")
+    assert {fight.hint(place) for place in fight.keys[1:]} == {""}
+    assert fight.advice().previews["D4"].lines == ("in reach of Bo: distance 6, exposed",)
+    assert told(fight, "D4") == {"in reach of": "1", "reaches": "0", "words": ""}
+
+
+def test_FA_UNM_3_the_way_of_a_tackle_counts_only_what_a_tackle_reaches() -> None:
+    """FA-UNM-2: an unarmed card with its free hex, not the rifle that the tackler also carries."""
+    people = ("Ana pc at D3 has rifle", "Bo at D9")
+    tackling = Fight(*people).order().choose(ana="tackle").asks("tackle.move")
+    told = {place: tackling.advice().previews[place].lines[-1] for place in ("D4", "D7")}
+    assert told == {"D4": "no one in reach", "D7": "reaches Bo with a free hex"}
+    moving = Fight(*people).order().choose(ana="move").idle("move")
+    assert moving.advice().previews["D4"].lines == ("reaches Bo: distance 5, exposed",)

@@ -242,3 +242,17 @@ def test_a_counter_may_have_its_free_hex_where_the_table_plays_that() -> None:
     fight.script(("counter", "punch"))
     assert fight.of("Bo").place == "D4"
     fight.script(("attack", "00"), ("after", "stay")).asks("choose")
+
+
+def test_FA_DEF_4_each_hex_says_how_the_defence_there_is_rolled() -> None:
+    """FA-DEF-5, FA-DEF-7, FA-AIM-10: the defender rolls, so the attack's own edges are not named."""
+    people = ("Ana pc at D3 has pistol", "Bo at D9")
+    for mine, theirs, here in ((0, 0, "disadvantage"), (1, 0, "disadvantage"), (0, 1, "plain roll")):
+        fight = Fight(*people).order()
+        fight.of("Ana").aim, fight.of("Bo").aim = mine, theirs
+        fight.choose(ana="pistol", bo="defend").script(("target", "bo")).asks("defend.step")
+        assert fight.hint("stay") == f"distance 6 (far), defence: {here}, exposed"
+        fight.answer("stay")
+        assert fight.dice == (2 if here == "plain roll" else 3)
+    fight = Fight("Ana pc at D3", "Bo at D4").order().choose(ana="punch").script(("target", "bo"))
+    assert fight.asks("defend.step").hint("stay") == "adjacent"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from fully_automated.fa_kit import Fight
 
 SMALL = "title: A closet\nmap:\n1 2\n"
@@ -75,3 +76,14 @@ def test_a_die_corrected_and_corrected_back_lets_nobody_go_ahead_twice() -> None
     assert [*fight.table.declared] == ["bo", "ana", "cy"]
     fight.correct(corrected.n, [9, 9])
     assert (fight.asks("choose", "ana"), [*fight.table.declared]) == (fight, [*before])
+
+
+@pytest.mark.parametrize(("kind", "question"), [("pistol", "target"), ("tackle", "tackle.move"), ("aim", "aim.order")])
+def test_FA_ATK_13_who_is_put_down_while_asked_loses_the_action(kind: str, question: str) -> None:
+    """The next character is asked at once; under the other table rule the action stays."""
+    for rule, asked in (("on", "bo"), ("off", "ana")):
+        people = ("Ana pc at D3 has pistol", "Bo at D6 has pistol", "Cy pc at E3")
+        fight = Fight(*people, rules={"lose_action_when_incapacitated": rule}).order()
+        fight.choose(ana=kind, bo=kind, cy="defend").idle(question)
+        fight.asks(question, "ana").beside("amend", "ana", "hp", -3)
+        assert fight.asks(question, asked).of("Ana").action == ("lost" if rule == "on" else kind)

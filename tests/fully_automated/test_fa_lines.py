@@ -13,7 +13,7 @@ from fully_automated.line_sampler import at_random, beside, between, judge, past
 from tests.slices import Share
 from unhex_tui.systems.fully_automated.maps.crossings import crossings
 from unhex_tui.systems.fully_automated.maps.grid import Cell, Grid, address_of, axial
-from unhex_tui.systems.fully_automated.maps.lines import Line, covered, line_of_attack, said_in_runs
+from unhex_tui.systems.fully_automated.maps.lines import Line, line_of_attack, said_in_runs
 from unhex_tui.systems.fully_automated.maps.text import parse
 from unhex_tui.systems.fully_automated.rules.table_rules import DEFAULT
 
@@ -110,7 +110,6 @@ def test_FA_COV_2_an_obstacle_along_a_line_is_cover(sign: str, position: str) ->
     if position == "cover":
         assert str(line.why[0]).startswith("a line touches the ")
         assert rules_of(line) == {"FA-COV-2", "FA-COV-5"}
-        assert covered(grid, {}, ["A2"], "C2", DEFAULT)
     assert seen(grid, "A1", "C2").position == "exposed", "no line reaches C3 before it reaches C2"
     assert seen(grid, "A2", "C2", bo="C3").position == position, "a person is no obstacle"
 
@@ -346,23 +345,6 @@ def test_who_cannot_be_attacked_cannot_attack() -> None:
             one, other = line_of_attack(grid, people, here, there), line_of_attack(grid, people, there, here)
             assert (one.clear, one.position == "wall") == (other.clear, other.position == "wall"), (number, here, there)
             assert one.veiled == other.veiled
-
-
-def test_whether_a_target_is_covered_from_anywhere_is_what_the_lines_say() -> None:
-    """FA-RND-5, FA-COV-4"""
-    seen = set()
-    for number in range(200):
-        draw = Random(number)
-        grid = random_map(draw)
-        rules = draw.choice([DEFAULT, NO_OWN])
-        stands = [address for address, cell in grid.cells.items() if cell.ground != "wall"]
-        people = {address: f"p{n}" for n, address in enumerate(draw.sample(stands, min(6, len(stands))))}
-        for there in people:
-            places = draw.sample(stands, 2)
-            said = any(line_of_attack(grid, people, here, there, rules).covered for here in places)
-            assert covered(grid, people, places, there, rules) == said, (number, places, there)
-            seen.add(said)
-    assert seen == {False, True}
 
 
 def test_a_line_is_told_in_a_moment_once_it_is_known(record_property: Any) -> None:

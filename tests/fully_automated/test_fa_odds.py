@@ -136,11 +136,11 @@ def test_FA_SEL_1_each_card_says_whom_it_hurts_most_from_here() -> None:
     while fight.asks("choose").decision.about[0] != "ana":  # type: ignore[union-attr]
         fight.answer("defend")
     words = figures(fight).words
-    assert words["stab"].startswith("adjacent, from ")
-    assert words["rifle"].startswith("distance 7 (far), disadvantage")
+    assert words["stab"].startswith("adjacent after a step to ")
+    assert words["rifle"] == "distance 7 (far), disadvantage, exposed"
     assert [row(fight, card)["target"] for card in ("punch", "stab", "rifle")] == [
-        "Bo, 1 away",
-        "Bo, 1 away",
+        "Bo, 2 away, step",
+        "Bo, 2 away, step",
         "Cy, 7 far",
     ]
     assert words["defend"] == "if not exposed: stops 67 %, counters 33 %"
@@ -216,13 +216,50 @@ def test_FA_COV_1_the_line_to_a_target_is_shown_before_it_is_chosen() -> None:
     assert scene.marked(found, {}).line == found.lines  # type: ignore[attr-defined]
 
 
+def test_FA_DICE_4_a_target_says_how_the_attack_will_be_rolled() -> None:
+    """FA-ATK-9, FA-ATK-12, FA-AIM-5, FA-AIM-12: all edges count, and held aim may cancel a disadvantage."""
+    people = ("Ana pc at D3 has pistol,bow", "Bo at D9", "Cy at C5", "Di at G6")
+
+    def hints(card: str, aim: int, **more: str) -> list[str]:
+        fight = Fight(*people).order()
+        fight.of("Ana").aim = aim
+        if "knows" in more:
+            fight.of("Ana").proficiencies = ()
+        fight.choose(ana=card, bo="aim", cy="aim", di="aim").asks("target")
+        return [fight.hint(name) for name in ("bo", "cy")]
+
+    far, near = "distance 6 (far)", "distance 2"
+    assert hints("pistol", 0) == [f"{far}, disadvantage, exposed", f"{near}, exposed"]
+    assert hints("pistol", 1) == [f"{far}, plain roll, exposed", f"{near}, advantage, exposed"]
+    assert hints("pistol", 1, knows="nothing") == [f"{far}, disadvantage, exposed", f"{near}, plain roll, exposed"]
+    arrow = hints("piercing_arrow", 1, knows="nothing")
+    assert arrow == ["distance 6, advantage, exposed", f"{near}, advantage, exposed"]
+    fight = Fight(*people).order()
+    fight.of("Ana").aim = 1
+    fight.choose(ana="pistol", bo="aim", cy="aim", di="aim").script(("target", "bo")).asks("attack")
+    assert fight.prompt.endswith("at Bo: distance 6 (far), plain roll, exposed") and fight.dice == 2
+
+
+def test_FA_AIM_3_a_hex_says_how_an_attack_from_there_is_rolled() -> None:
+    """FA-AIM-9: aim that this move spends, or that expires with the round, does not count."""
+    fight = Fight("Ana pc at D3 has pistol", "Bo at D11").order()
+    fight.of("Ana").aim = 1
+    fight.choose(ana="move", bo="move").idle("move").asks("move", "bo").answer("stay")
+    assert preview(fight, "D5").lines[-1] == "reaches Bo: distance 6 (far), plain roll, exposed"
+    assert preview(fight, "D9").lines[-1] == "reaches Bo: distance 2, exposed"
+    fight.table.round = 3
+    assert preview(fight, "D5").lines[-1] == "reaches Bo: distance 6 (far), disadvantage, exposed"
+
+
 def test_a_step_may_be_followed_into_the_hex_just_left() -> None:
     """FA-ATK-3, FA-UNA-1"""
     lane = "title: A lane\nmap:\n1 . . . 2\n"
     fight = Fight("Ana pc at A2", "Bo at A3", map=lane).order().choose().asks("unattacked")
     while fight.asks("unattacked").decision.about[0] != "ana":  # type: ignore[union-attr]
         fight.answer("stay")
-    assert preview(fight, "A1").lines == ("in reach of Bo with a free hex", "reaches Bo with a free hex")
+    counts, *told = preview(fight, "A1").lines
+    assert (counts, told[0]) == ("in reach of 1, reaches 1", "in reach of Bo with a free hex")
+    assert told[1] == "reaches Bo with a free hex"
 
 
 def test_FA_MOV_6_the_way_to_a_hex_is_shown_with_what_it_costs() -> None:
@@ -233,10 +270,9 @@ def test_FA_MOV_6_the_way_to_a_hex_is_shown_with_what_it_costs() -> None:
     assert found.highlight is not None
     assert found.highlight.why == "C4 costs 2: C4 rough ground 2 (FA-MOV-6)"
     assert found.highlight.lines == ("C3", "C4") and not found.highlight.aimed
-    assert found.lines == tuple(
-        f"{does} Bo: distance 6 (far), disadvantage, exposed" for does in ("in reach of", "reaches")
-    )
-    assert preview(fight, "B1").lines == ("out of everyone's reach", "reaches no one")
+    does = (f"{does} Bo: distance 6 (far), disadvantage, exposed" for does in ("in reach of", "reaches"))
+    assert found.lines == tuple(does)
+    assert preview(fight, "B1").lines == ("no one in reach",)
     with pytest.raises(KeyError):
         preview(fight, "D10")
 

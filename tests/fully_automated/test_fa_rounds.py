@@ -299,7 +299,7 @@ def test_a_tackle_that_reaches_nobody_asks_no_card_and_the_log_says_why(has: str
     fight = Fight(f"Ana pc at D3 has {has}", "Bo at D12").order().choose(ana="tackle", bo="aim")
     fight.script(("tackle.move", "D5")).asks("target").script(("target", "forgo"), ("aim.order", "keep"))
     said = fight.told()
-    assert "Ana's tackle fails: no target in range and in line of attack" in said
+    assert "Ana's tackle fails: Bo is the nearest, 7 hexes away" in said
     assert "Ana is stunned from next round by the tackle" in said
     assert not any("forgoes" in line or "tackled" in line for line in said)
     near = Fight(f"Ana pc at D3 has {has}", "Bo at D9").order().choose(ana="tackle", bo="aim")
@@ -359,11 +359,19 @@ def test_the_gm_says_what_else_comes_of_a_special_action() -> None:
 
 
 def test_who_is_stunned_aims_or_has_cover_is_announced() -> None:
-    """FA-RND-5, FA-RND-6"""
+    """FA-RND-5, FA-RND-6, FA-COV-9, FA-COV-10: cover is named with the foes in range whom it hampers."""
     table = "title: T\nmap:\n1 . . . . . . .\n . . . . . . . .\n. . . . o . . .\n . . . . . . . 2\n"
-    fight = Fight("Ana pc at C3 has club", "Bo at C6 has rifle", "Cy at C2", map=table).order()
-    fight.choose(ana="club", bo="aim", cy="aim").script(("target", "cy"), ("attack", "00"), ("after", "stay")).idle()
-    assert fight.told()[-2] == "Stunned: Cy; holding aim: Bo; behind cover: Bo"
+    people = ("Ana pc at C3 has club,pistol", "Bo at C6 has rifle", "Cy at C2", "Di pc at A1 has knife")
+    fight = Fight(*people, map=table).order()
+    fight.choose(ana="club", bo="aim", cy="aim", di="aim")
+    fight.script(("target", "cy"), ("attack", "00"), ("after", "stay")).idle()
+    assert fight.told()[-2] == "Stunned: Cy; holding aim: Bo and Di; behind cover from Ana: Bo"
+    fight.choose(ana="pistol").asks("target")
+    assert fight.hint("bo") == "distance 3, cover: low obstacle C5" and fight.hint("cy") == "adjacent"
+    fight.answer("forgo")
+    fight.of("Ana").weapons, fight.of("Cy").stun = ("club",), 0
+    fight.idle()
+    assert fight.told()[-1] == "Round 3" and not any("behind cover" in line for line in fight.told()[-4:])
 
 
 def test_where_one_side_alone_is_left_the_gm_ends_the_fight() -> None:

@@ -163,9 +163,14 @@ def test_without_a_target_the_free_hex_is_left() -> None:
     fight = Fight("Ana pc at D3 has club,pistol", "Bo at D13").order().choose(ana="club", bo="aim")
     assert fight.asks("target").keys == ["step", "forgo"]
     fight.script(("target", "step"), ("step", "D4"), ("aim.order", "keep"))
-    assert fight.line(Forgone("ana", "Club", "no target in range and in line of attack")) in fight.told()
+    assert fight.line(Forgone("ana", "Club", "too far", "bo", 9)) in fight.told()
+    assert "Ana forgoes the Club: Bo is the nearest, 9 hexes away" in fight.told("players")
     fight.choose(ana="pistol", bo="aim").asks("aim.order")
-    assert fight.told()[-1] == "Ana forgoes the Pistol Shot: no target in range and in line of attack"
+    assert fight.told()[-1] == "Ana forgoes the Pistol Shot: Bo is the nearest, 9 hexes away"
+    fight = (
+        Fight("Ana pc at D3 has pistol", "Bo hidden at D13").order().choose(ana="pistol", bo="aim").asks("aim.order")
+    )
+    assert fight.told("players")[-1] == "Ana forgoes the Pistol Shot: no target in range and in line of attack"
 
 
 def test_an_overruled_target_out_of_range_has_no_disadvantage() -> None:

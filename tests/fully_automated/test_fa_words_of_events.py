@@ -29,6 +29,11 @@ LINES: list[tuple[Event, LogLine, str]] = [
         "=",
     ),
     (
+        a.Forgone("ann", "Pistol", "no one in range", "bo", 8),
+        LogLine("Ann forgoes the Pistol: Bo is the nearest, 8 hexes away", ("FA-ATK-14",), "action"),
+        "=",
+    ),
+    (
         a.Forgone("ann", "Tackle", "no one in reach"),
         LogLine("Ann's tackle fails: no one in reach", ("FA-UNM-2", "FA-ATK-14"), "action"),
         "=",
@@ -89,6 +94,8 @@ LINES: list[tuple[Event, LogLine, str]] = [
         "=",
     ),
     (a.Defended("bo", "counters"), LogLine("Bo stops the attack and may counter", ("FA-DEF-2",), "action"), "="),
+    (a.Defended("bo", "counters", False), LogLine("Bo stops the attack", ("FA-DEF-2",), "action"), "="),
+    (a.RestrainFailed("ann", "bo", True, False), LogLine("Bo is not restrained", ("FA-RES-3",), "action"), "="),
     (
         a.RestrainFailed("ann", "bo", False),
         LogLine("Ann fails to restrain Bo, but hurts them", ("FA-RES-3",), "action"),
@@ -165,11 +172,16 @@ LINES: list[tuple[Event, LogLine, str]] = [
         "Revealed: Aim: Ann; Defend: Bo",
     ),
     (
-        r.Announced(("ann",), (), ("bo", "zorvek")),
-        LogLine("Stunned: Ann; behind cover: Bo and Zorvek", ("FA-RND-5",), "scene"),
-        "Stunned: Ann; behind cover: Bo",
+        r.Announced(("ann",), (), (("bo", ("zorvek",)), ("ann", ("bo", "zorvek")), ("zorvek", ("bo",)))),
+        LogLine(
+            "Stunned: Ann; behind cover from Zorvek: Bo; behind cover from Bo and Zorvek: Ann;"
+            " behind cover from Bo: Zorvek",
+            ("FA-RND-5", "FA-COV-9"),
+            "scene",
+        ),
+        "Stunned: Ann; behind cover from Bo: Ann",
     ),
-    (r.Announced((), ("zorvek",), ()), LogLine("Holding aim: Zorvek", ("FA-RND-5",), "scene"), ""),
+    (r.Announced((), ("zorvek",), ()), LogLine("Holding aim: Zorvek", ("FA-RND-5", "FA-COV-9"), "scene"), ""),
     (r.Placed("ann", "D6"), LogLine("Ann stands at D6", ("FA-SET-3",)), "="),
     (
         r.MapLaid("Zorvek's den"),

@@ -377,8 +377,22 @@ async def test_no_hex_in_reach_of_several_foes_looks_free_of_danger(size: tuple[
         fight.answer("stay")
     rows = await asked(fight, size)
     assert "\n".join(rows).count("in reach of 2") == 2, rows
-    lines = fight.advice().previews["A2"].lines
-    assert lines[0] == "in reach of 2" and lines[1].startswith("Boniface: distance ") and "; Cyprian:" in lines[1]
+    counts, said = fight.advice().previews["A2"].lines
+    assert (counts, said[:33]) == ("in reach of 2", "in reach of Boniface: distance 8 ") and "; Cyprian:" in said
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_every_hex_of_a_list_says_whom_it_puts_in_reach(size: tuple[int, int]) -> None:
+    """FA-COV-9: both ways in columns, also for the present hex."""
+    people = ("Ana pc at D3 has pistol", "Boniface at D10 has rifle", "Cyprian at E13 has rifle", "Di at D4")
+    fight = Fight(*people).order(ana=(10, 10)).choose(ana="punch", di="aim")
+    fight.script(("target", "di"), ("attack", "00")).asks("after")
+    rows = await asked(fight, size)
+    cells = fight.advice().odds().cells
+    assert {*cells} == {*fight.keys} and {*cells.values()} == {("1", "1"), ("2", "1"), ("2", "2")}
+    for key, count in cells.items():
+        place = key if key != "stay" else "Stay at D3"
+        assert any(re.search(rf" {place} .*  {' +'.join(count)}$", row) for row in rows), (place, rows)
 
 
 async def test_the_line_of_attack_is_explained_once() -> None:

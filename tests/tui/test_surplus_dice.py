@@ -126,3 +126,15 @@ async def test_a_fourth_fudge_die_is_no_die_of_the_attack(size: tuple[int, int])
         await pilot.press("enter", *"0+")
         await pilot.pause()
     assert rolled(fight) == [("defence", [0, -1, -1]), ("attack", [0, 1])]
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24)])
+async def test_the_dice_to_roll_are_named_beside_the_table_of_their_odds(size: tuple[int, int]) -> None:
+    """FA-DICE-5: how many, and which of them is dropped; also while they are typed."""
+    app = club(defending("D8"))
+    async with app.run_test(size=size) as pilot:
+        for typed in ("", "0"):
+            await pilot.press(*typed)
+            await pilot.pause()
+            shown = screen_text(app)
+            assert "disadvantage: 3 dice, drop the highest" in shown and "what it does" in shown, shown

@@ -39,6 +39,10 @@ _DICE = r"\d+|[-+−]"
 """Pattern of a word that begins dice."""
 
 
+_UNSEEN = "Choices are secret now, but everyone could read a sentence: press a letter. Sentences work after the reveal"
+"""Reason against a sentence that would choose in secret."""
+
+
 class Understood(Value):
     """Meaning of a shorthand line, or the reason why it has no effect."""
 
@@ -84,6 +88,8 @@ def understood(session: Session, line: str) -> Understood:
             return Understood(wrong="That changes nothing", could=reading.could)
         says = (aside.result, *reading.told, *_told(session, live, (aside.result,)))
         return Understood(says, could=reading.could, aside=reading.aside, by_question=reading.answers)
+    if wrong := _in_secret(session.decision, reading, words):
+        return Understood(wrong=wrong)
     if not reading.begun:
         if wrong := _out_of_reach(session, reading, words):
             return Understood(wrong=wrong)
@@ -130,6 +136,16 @@ def keeps(line: str, offer: str) -> bool:
 def _acts(reading: Reading, words: Sequence[Word]) -> bool:
     """Tell whether a line names a character, then a known verb."""
     return bool(reading.who) and len(words) > reading.named and verb(words[reading.named].text)
+
+
+def _in_secret(decision: Decision | None, reading: Reading, words: Sequence[Word]) -> str:
+    """Return why a line that plays is refused while choices are secret; empty for edits, and for unknown names."""
+    if decision is None or not decision.secret or reading.begun or not words:
+        return ""
+    if reading.who:
+        return _UNSEEN if _acts(reading, words) else ""
+    chosen = getattr(decision, "options", ()) and not isinstance(answer(decision, words, spoken=True), str)
+    return _UNSEEN if chosen or verb(words[0].text) else ""
 
 
 def _starts(decision: Decision | None, reading: Reading) -> list[int]:
@@ -311,7 +327,7 @@ def _answering(
     left, aimed = words, acts
     while decision is not None:
         if decision.secret:
-            return Understood(wrong="Secret choices cannot be typed here: everyone could read them"), 0
+            return Understood(wrong=_UNSEEN), 0
         known = len(words) - len(left)
         begun = line[: left[0].start] if left else line
         begun = f"{begun.rstrip()} " if begun.strip() else ""

@@ -32,6 +32,7 @@ SAID: Final[Mapping[str, tuple[str, ...]]] = {
     "kick": ("kick", "punch"),
     "grab": ("grapple", "restrain"),
     "grapple": ("grapple", "restrain"),
+    "restrain": ("restrain", "grapple"),
     "tackle": ("tackle",),
     "charge": ("charge", "move"),
     "throw": ("throw", "set off"),
@@ -79,6 +80,7 @@ ATTACKS: Final = frozenset(
         "kick",
         "grab",
         "grapple",
+        "restrain",
         "charge",
         "tackle",
     )

@@ -16,6 +16,7 @@ from unhex_tui.engine.decision import seats_named
 from unhex_tui.engine.dice import half_up
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
+from unhex_tui.tui.panels.body import line_width
 from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.prompt import Prompt
@@ -52,7 +53,8 @@ def asked(
 ) -> list[Runs]:
     """Return the prompt in at most `most` rows, the typed input, and, with `caption`, how to read the input.
 
-    Where the prompt may take three rows, beside a square, the caption may take two.
+    Where the prompt may take three rows, beside a square, the caption may take two. A caption that gets no row of its
+    own follows the dice in their row if it fits there whole.
     """
     lines = _rows(prompt.decision.prompt, "strong", width, most if height > 6 else 1, ascii)
     if isinstance(prompt, DocumentPrompt):
@@ -63,6 +65,9 @@ def asked(
         lines += pool
     elif prompt.entry:
         lines += _rows(prompt.entry, "now", width, 2 if height <= AIRY - 3 else 3, ascii)
+        beside = plain_text.plain(f"   {prompt.caption}", ascii)
+        if not caption and prompt.caption and line_width(lines[-1]) + plain_text.width(beside) <= width:
+            lines[-1] = (*lines[-1], (beside, "quiet"))
     if caption and prompt.caption and height > 5:
         lines += _rows(prompt.caption, "quiet", width, most - 1, ascii)
     return lines

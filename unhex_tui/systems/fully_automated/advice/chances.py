@@ -20,7 +20,7 @@ from unhex_tui.systems.fully_automated.rules.table_rules import TableRules
 _HINDERED = Edge(-1, "", ("FA-DEF-2",))
 
 
-class End(Value):
+class End(NamedTuple):
     """One possible result of an attack, for both characters."""
 
     lands: bool = False

@@ -16,9 +16,9 @@ from unhex_tui.engine.dice import number, percent
 from unhex_tui.engine.value import Value
 from unhex_tui.gamekit.views import best_of
 from unhex_tui.systems.fully_automated.advice.chances import Blow, Chances, defended, undefended
-from unhex_tui.systems.fully_automated.fight import defending, striking
+from unhex_tui.systems.fully_automated.fight import defending
 from unhex_tui.systems.fully_automated.fight.actions import DEFEND, imposed
-from unhex_tui.systems.fully_automated.fight.measuring import attack_line, closer, fits
+from unhex_tui.systems.fully_automated.fight.measuring import attack_line, bears, closer, fits
 from unhex_tui.systems.fully_automated.maps.lines import Line
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import Card
@@ -43,6 +43,8 @@ _STOPS: Mapping[Defence, str] = {
     "counters": "stopped; counter",
 }
 """Longer words for each result of a defence, for a row of its own."""
+_FAILS = ("fails", "countered")
+"""The worst result of Restrain against a target without a counter-attack, and with one (FA-RES-3)."""
 
 
 class AttackOdds(Value):
@@ -61,26 +63,21 @@ def would_defend(table: Table, action: Act, target: Character) -> bool:
     return target.defends and (target.action or imposed(target)) == DEFEND
 
 
-def uses_aim(table: Table, target: Character) -> bool:
-    """Tell whether the target defends with held aim (FA-AIM-10, FA-AIM-11)."""
-    return target.aim > 0 or (target.aim_spent and table.rules.aim_defend_scope == "round")
-
-
 def blow(table: Table, action: Act, character: Character, card: Card, target: Character, line: Line) -> Blow:
     """Return an attack along a line, before its dice."""
-    edges = striking.bears(table, action, character, card, line)
+    edges = bears(table, action, character, card, line)
     return Blow(card, line.distance, edges, aimed=action.aimed, cover=line.covered, armor=target.armor)
 
 
-def by_the_dice(blow: Blow, rules: TableRules) -> str:
+def by_the_dice(blow: Blow, rules: TableRules, counter: Blow | None) -> str:
     """Return the effects of the attack's outcomes in words: `-- 2, - 4, 0 6≈, + 8≈, ++ 10≈≈` (FA-ATK-2, FA-RES-3)."""
     done = {outcome: blow.harm(outcome, rules) for outcome in OUTCOMES}
     if blow.card.restrains:
-        return f"-- countered, - {done[-1].dealt} damage, 0 + ++ restrained"
+        return f"-- {_FAILS[counter is not None]}, - {done[-1].dealt} damage, 0 + ++ restrained"
     return ", ".join(f"{SIGNS[outcome]} {harm.dealt}{'≈' * harm.stuns}" for outcome, harm in done.items())
 
 
-def by_result(blow: Blow, rules: TableRules) -> dict[str, str]:
+def by_result(blow: Blow, rules: TableRules, counter: Blow | None) -> dict[str, str]:
     """Return the effect of each outcome of the attack, by its sign (FA-ATK-2, FA-RES-3)."""
     words = {}
     for outcome in OUTCOMES:
@@ -88,20 +85,23 @@ def by_result(blow: Blow, rules: TableRules) -> dict[str, str]:
         stuns = f", {'stun' if done.stuns == 1 else f'{done.stuns} stuns'}" if done.stuns else ""
         words[SIGNS[outcome]] = f"{done.dealt} damage{stuns}" if done.dealt or stuns else "no damage"
         if blow.card.restrains and blow.card.results[outcome + 2] == "countered":
-            words[SIGNS[outcome]] = "countered"
+            words[SIGNS[outcome]] = _FAILS[counter is not None]
         elif done.restrained:
             words[SIGNS[outcome]] = "restrained"
     return words
 
 
-def by_defence() -> dict[str, str]:
-    """Return the effect of each outcome of the defence, by its sign (FA-DEF-2)."""
-    return {SIGNS[outcome]: _STOPS[defence(outcome)] for outcome in OUTCOMES}
+def by_defence(counter: Blow | None, words: Mapping[Defence, str] = _STOPS) -> dict[str, str]:
+    """Return the effect of each outcome of the defence, by its sign; without a `counter` it only stops (FA-DEF-2)."""
+    return {SIGNS[outcome]: words[defence(outcome if counter is not None else min(0, outcome))] for outcome in OUTCOMES}
 
 
-def by_the_guard() -> str:
+def by_the_guard(counter: Blow | None) -> str:
     """Return in words the effect of each outcome of the defence (FA-DEF-2)."""
-    return ", ".join(f"{SIGNS[outcome]} {_GUARD[defence(outcome)]}" for outcome in OUTCOMES)
+    by_words: dict[str, list[str]] = {}
+    for sign, words in by_defence(counter, _GUARD).items():
+        by_words.setdefault(words, []).append(sign)
+    return ", ".join(f"{' '.join(signs)} {words}" for words, signs in by_words.items())
 
 
 def answer(table: Table, action: Act, character: Character, card: Card, target: Character, back: Line) -> Blow | None:
@@ -111,7 +111,7 @@ def answer(table: Table, action: Act, character: Character, card: Card, target: 
     counter = Act(target.id, "", target=character.id, counter=True)
     blows = [
         blow(table, counter, target, mine, character, back)
-        for mine in striking.counters(table, target, character, card, back)
+        for mine in defending.counters(table, target, character, card, back)
     ]
     return max(blows, key=lambda blow: undefended(blow, table.rules).damage, default=None)
 
@@ -150,7 +150,7 @@ def attack_odds(table: Table, action: Act, character: Character, card: Card, tar
     """
     if card.restrains and (target.restrained or not can_restrain(character.hp, target.hp, table.rules)):
         return None
-    aims = uses_aim(table, target)
+    aims = defending.uses_aim(table, target)
 
     def at(place: str) -> AttackOdds:
         line, back = attack_line(table, character, target, at=place), attack_line(table, target, character, to=place)

@@ -17,6 +17,7 @@ from unhex_tui.systems.fully_automated.advice.chances import Chances, undefended
 from unhex_tui.systems.fully_automated.advice.matchup import (
     AttackOdds,
     Attacks,
+    answer,
     attack_odds,
     blow,
     by_defence,
@@ -27,13 +28,14 @@ from unhex_tui.systems.fully_automated.advice.matchup import (
     goes_ahead,
     met,
     reaches,
-    uses_aim,
     would_defend,
 )
+from unhex_tui.systems.fully_automated.advice.previews import from_there
+from unhex_tui.systems.fully_automated.events.attacks import hexes_away
 from unhex_tui.systems.fully_automated.fight import defending, measuring
 from unhex_tui.systems.fully_automated.fight.actions import DEFEND, MOVE, card, playable
 from unhex_tui.systems.fully_automated.fight.attack import AIMED, UNAIMED
-from unhex_tui.systems.fully_automated.fight.measuring import attack_line, closer, describe, hexes_away
+from unhex_tui.systems.fully_automated.fight.measuring import attack_line, closer, describe
 from unhex_tui.systems.fully_automated.maps.lines import Line
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import Card, cards
@@ -61,7 +63,7 @@ def _sides(table: Table) -> _Sides | None:
 def _met(table: Table, sides: _Sides, line: Line, back: Line, aims: bool | None = None) -> tuple[Chances, int]:
     """Return the chances before the defence, and the target's HP; `aims` None for held aim as the rules have it."""
     action, card, character, target = sides
-    aims = uses_aim(table, target) if aims is None else aims
+    aims = defending.uses_aim(table, target) if aims is None else aims
     return met(table, action, character, card, target, line, back, aims), target.hp
 
 
@@ -89,10 +91,11 @@ def _choosing(table: Table, asked: Choose) -> Odds:
             else:
                 target, best_odds = table.characters[best[0]], best[1]
                 attacks[card.id] = (best_odds.chances, target.hp)
-                whom[card.id] = f"{target.name}, {_far(card, best_odds.found)}"
-                step = f", from {best_odds.place}" if best_odds.place else ""
+                now = f"{attack_line(table, character, target).distance} away, step"
+                whom[card.id] = f"{target.name}, {now if best_odds.place else _far(card, best_odds.found)}"
+                step = f" after a step to {best_odds.place}" if best_odds.place else ""
                 guard = ", will defend" if would_defend(table, action, target) else ""
-                words[card.id] = f"{describe(table, character, card, best_odds.found)}{step}{guard}"
+                words[card.id] = f"{describe(table, character, action, card, best_odds.found)}{step}{guard}"
     words[DEFEND] = _guard(table, character)
     return columns(attacks, words, at=whom)
 
@@ -149,8 +152,22 @@ def _guard(table: Table, character: Character) -> str:
         cards(table.rules)["punch"], 1, table.rules, holds_aim=character.aim > 0, stuns=character.stun, down=down
     )
     rolls = weights(net(edges, table.rules), table.rules)
-    stops, counters = (sum(rolls[at:]) / sum(rolls) for at in (2, 3))
-    return f"if not exposed: stops {percent(stops)}, counters {percent(counters)}"
+    stops, counters = (percent(sum(rolls[at:]) / sum(rolls)) for at in (2, 3))
+    could = (
+        f", counters {counters}" if any(_answers(table, character, foe) for foe in _seen_by(table, character)) else ""
+    )
+    return f"if not exposed: stops {stops}{could}"
+
+
+def _answers(table: Table, character: Character, foe: Character) -> bool:
+    """Tell whether the character has a card to counter an attack that the foe could make from here (FA-ATK-15)."""
+    for theirs in playable(table, foe) if foe.able else ():
+        action = Act(foe.id, theirs.id, card=theirs.id)
+        odds = attack_odds(table, action, foe, theirs, character)
+        back = odds and attack_line(table, character, foe, to=odds.place)
+        if back and answer(table, action, foe, theirs, character, back) is not None:
+            return True
+    return False
 
 
 def _targets(table: Table, asked: Choose) -> Odds:
@@ -182,9 +199,12 @@ def _targets(table: Table, asked: Choose) -> Odds:
 
 
 def _steps(table: Table, asked: Choose) -> Odds:
-    """Return the odds of the current attack from each hex that the attacker may step to (FA-ATK-3)."""
+    """Return the odds of the current attack from each hex that the attacker may step to (FA-ATK-3).
+
+    Without a target yet, return whom each hex puts in reach, for the rows that name none.
+    """
     if (sides := _sides(table)) is None:
-        return Odds()
+        return Odds() if any(option.hint for option in asked.options) else _hexes(table, asked)
     action, card, character, target = sides
     places = {*closer(table, action, character, card, target)}
     attacks: Attacks = {}
@@ -246,10 +266,11 @@ def _rolled(table: Table, asked: Roll) -> Odds:
         return Odds()
     action, card, character, target = sides
     line, back = attack_line(table, character, target), attack_line(table, target, character)
+    counter = answer(table, action, character, card, target, back)
     if asked.question == "attack":
-        row = by_the_dice(blow(table, action, character, card, target, line), table.rules)
+        row = by_the_dice(blow(table, action, character, card, target, line), table.rules, counter)
         return columns({ALL: (goes_ahead(table, action, character, card, target, line, back), target.hp)}, {ALL: row})
-    return columns({ALL: _met(table, sides, line, back)}, {ALL: by_the_guard()})
+    return columns({ALL: _met(table, sides, line, back)}, {ALL: by_the_guard(counter)})
 
 
 def ahead(table: Table, asked: Decision, faces: Sequence[int]) -> RollTable | None:
@@ -259,10 +280,20 @@ def ahead(table: Table, asked: Decision, faces: Sequence[int]) -> RollTable | No
         return roll_table
     action, card, character, target = sides
     attack = blow(table, action, character, card, target, attack_line(table, character, target))
-    does = by_result(attack, table.rules) if asked.question == "attack" else by_defence()
+    counter = answer(table, action, character, card, target, attack_line(table, target, character))
+    does = by_result(attack, table.rules, counter) if asked.question == "attack" else by_defence(counter)
     rows = (row._replace(cells=(*row.cells, does[row.name])) for row in roll_table.rows)
-    notes = () if asked.question == "attack" else (f"the attack does {by_the_dice(attack, table.rules)}",)
+    notes = () if asked.question == "attack" else (f"the attack does {by_the_dice(attack, table.rules, counter)}",)
     return RollTable((*roll_table.heads, "what it does"), tuple(rows), roll_table.title, notes)
+
+
+def _hexes(table: Table, asked: Choose) -> Odds:
+    """Return how many able foes reach each hex of a step, and how many are in reach there, also to stay (FA-COV-9)."""
+    character = table.subject(asked)
+    places = {option.key: option.place for option in asked.options if option.place} | {measuring.STAY: character.place}
+    found = {key: from_there(table, character, place) for key, place in places.items()}
+    cells = {place: (f"{len(theirs)}", f"{len(mine)}") for place, (theirs, mine) in found.items()}
+    return Odds(("in reach of", "reaches"), cells)
 
 
 FIGURES: By[Odds] = {
@@ -270,6 +301,7 @@ FIGURES: By[Odds] = {
     "target": _targets,
     "step": _steps,
     "follow": _steps,
+    "after": _hexes,
     "defend.step": _retreats,
     "defend.aim": _aims,
     "counter": _counters,

@@ -5,19 +5,20 @@ A preview is worked out when its option is selected, since large maps offer a hu
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from unhex_tui.engine.advice import LazyPreviews, Preview
 from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.view import Highlight
 from unhex_tui.gamekit.questions import By
-from unhex_tui.systems.fully_automated.advice.matchup import blow, by_the_dice
-from unhex_tui.systems.fully_automated.fight.actions import card, playable
+from unhex_tui.systems.fully_automated.advice.matchup import answer, blow, by_the_dice
+from unhex_tui.systems.fully_automated.fight.actions import card, playable, unarmed
 from unhex_tui.systems.fully_automated.fight.measuring import (
     STANDS,
     attack_line,
     describe,
+    edge,
     fits,
     in_way,
     reasons,
@@ -27,8 +28,8 @@ from unhex_tui.systems.fully_automated.fight.moving import left
 from unhex_tui.systems.fully_automated.maps.lines import Line
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import Card
-from unhex_tui.systems.fully_automated.rules.damage import band, possible
-from unhex_tui.systems.fully_automated.state.table import Table, Way
+from unhex_tui.systems.fully_automated.rules.damage import aim_lasts, possible
+from unhex_tui.systems.fully_automated.state.table import Act, Table, Way
 
 
 def _attacked(table: Table, asked: Choose) -> Mapping[str, Preview]:
@@ -43,7 +44,8 @@ def _attacked(table: Table, asked: Choose) -> Mapping[str, Preview]:
         target = table.characters[key]
         line = attack_line(table, character, target)
         reaches = fits(chosen_card, line) and target.team != character.team
-        row = by_the_dice(blow(table, action, character, chosen_card, target, line), table.rules)
+        counter = answer(table, action, character, chosen_card, target, attack_line(table, target, character))
+        row = by_the_dice(blow(table, action, character, chosen_card, target, line), table.rules, counter)
         return _seen(table, character, line, said=(f"damage by roll: {row}",) if reaches else ())
 
     return LazyPreviews([option.key for option in asked.options if option.key in table.characters], at)
@@ -57,10 +59,13 @@ def _countered(table: Table, asked: Choose) -> Mapping[str, Preview]:
 
 
 def _stepped(table: Table, asked: Choose, *, retreats: bool = False) -> Mapping[str, Preview]:
-    """Return previews of the line of attack by the hex that the attacker, or a target who `retreats`, may step to."""
+    """Return previews of the line of attack by the hex that the attacker, or a target who `retreats`, may step to.
+
+    Without a target, hexes that bring none in reach have previews of the foes' lines.
+    """
     action = table.action
     if action is None or action.target not in table.characters:
-        return {}
+        return _beside(table, asked._replace(options=tuple(option for option in asked.options if not option.hint)))
     character, target = table.characters[action.who], table.characters[action.target]
 
     def step(place: str) -> Preview:
@@ -84,23 +89,27 @@ def _moved(table: Table, asked: Choose) -> Mapping[str, Preview]:
     """Return previews of the way to each hex and of the foes' lines to it (FA-MOV-1, FA-MOV-6, FA-COV-9)."""
     character, ways = table.subject(asked), table.action.ways if table.action is not None else {}
     plain, _ = left(table, table.action, character)
+    hand = unarmed(table, character) if asked.question == "tackle.move" else playable(table, character)
     return LazyPreviews(
-        [place for place in _places(asked) if place in ways], partial(_way, table, character, ways, plain)
+        [place for place in _places(asked) if place in ways], partial(_way, table, character, ways, plain, hand)
     )
 
 
-def _beside(table: Table, asked: Choose) -> Mapping[str, Preview]:
-    """Return previews of the foes' lines to each adjacent hex (FA-UNA-1, FA-COV-9)."""
+def _beside(table: Table, asked: Choose, *, counts: bool = False) -> Mapping[str, Preview]:
+    """Return previews of the foes' lines to each adjacent hex; with `counts`, first how many (FA-UNA-1, FA-COV-9)."""
     character = table.subject(asked)
 
     def at(place: str) -> Preview:
         light = Highlight(places=(place,), said=_stands_there(table, character, place))
-        return Preview(tuple(_from_there(table, character, place)), highlight=light)
+        aims = _keeps_aim(table, character)
+        return Preview(tuple(_told(table, character, place, aims=aims, counts=counts)), highlight=light)
 
     return LazyPreviews(_places(asked), at)
 
 
-def _way(table: Table, character: Character, ways: Mapping[str, Way], plain: int, place: str) -> Preview:
+def _way(
+    table: Table, character: Character, ways: Mapping[str, Way], plain: int, hand: Sequence[Card], place: str
+) -> Preview:
     way, grid = ways[place], table.grid
     assert grid is not None
     dear = [f"{at} {grid.cells[at].words} 2" for at in way.path if grid.cells[at].cost == 2]
@@ -109,7 +118,9 @@ def _way(table: Table, character: Character, ways: Mapping[str, Way], plain: int
     light = Highlight(
         lines=(character.place, *way.path), places=(place,), why=why, said=_stands_there(table, character, place)
     )
-    return Preview(tuple(_from_there(table, character, place)), highlight=light, worst=tuple(spends))
+    aims = _keeps_aim(table, character) and not spends
+    told = _told(table, character, place, aims=aims, counts=False, hand=hand)
+    return Preview(tuple(told), highlight=light, worst=tuple(spends))
 
 
 def _stands_there(table: Table, character: Character, place: str) -> tuple[tuple[str, str], ...]:
@@ -118,41 +129,65 @@ def _stands_there(table: Table, character: Character, place: str) -> tuple[tuple
     return tuple((foe.place, STANDS[attack_line(table, foe, character, to=place).position]) for foe in foes)
 
 
-def _from_there(table: Table, character: Character, place: str) -> Iterator[str]:
-    """Yield in words the foes who could attack the character in a hex, and the foes within reach there (FA-COV-9)."""
+def _told(
+    table: Table, character: Character, place: str, *, aims: bool, counts: bool, hand: Sequence[Card] | None = None
+) -> Iterator[str]:
+    """Yield in words whom a hex puts in reach; with `counts`, first a line short enough for a row."""
+    theirs, mine = from_there(table, character, place, aims=aims, hand=hand)
+    by_words = {"in reach of": theirs, "reaches": mine}
+    if counts or not (theirs or mine):
+        yield ", ".join(f"{words} {len(foes)}" for words, foes in by_words.items() if foes) or "no one in reach"
+    yield from (f"{words} {'; '.join(foes)}" for words, foes in by_words.items() if foes)
+
+
+def from_there(
+    table: Table, character: Character, place: str, *, aims: bool = False, hand: Sequence[Card] | None = None
+) -> tuple[list[str], list[str]]:
+    """Return in words the able foes who could attack the character in a hex, and those in reach there (FA-COV-9).
+
+    `aims` tells whether the character still holds aim there; `hand` has the cards they can use, or None for all.
+    """
     theirs, mine = [], []
+    hand = playable(table, character) if hand is None else hand
     for foe in table.foes(character.id):
-        if not foe.place:
+        if not (foe.place and foe.able):
             continue
         here, there = attack_line(table, foe, character, to=place), attack_line(table, character, foe, at=place)
-        if foe.able and (reaching := [card for card in playable(table, foe) if fits(card, here)]):
-            theirs.append(
-                f"{foe.name}: {describe(table, character, min(reaching, key=partial(_hindered, here)), here)}"
-            )
-        elif foe.able and _steps_near(table, foe, character, foe.place, place):
+        if how := _best(table, foe, playable(table, foe), character, here, aims=_keeps_aim(table, foe)):
+            theirs.append(f"{foe.name}: {how}")
+        elif _steps_near(table, foe, playable(table, foe), character, foe.place, place):
             theirs.append(f"{foe.name} with a free hex")
-        if reaching := [card for card in playable(table, character) if fits(card, there)]:
-            mine.append(
-                f"{foe.name}: {describe(table, character, min(reaching, key=partial(_hindered, there)), there)}"
-            )
-        elif _steps_near(table, character, foe, place, foe.place):
+        if how := _best(table, character, hand, character, there, aims=aims):
+            mine.append(f"{foe.name}: {how}")
+        elif _steps_near(table, character, hand, foe, place, foe.place):
             mine.append(f"{foe.name} with a free hex")
-    if len(theirs) > 1:  # a short first line: a list shows it beside the hex
-        yield f"in reach of {len(theirs)}"
-        yield "; ".join(theirs)
-    else:
-        yield f"in reach of {theirs[0]}" if theirs else "out of everyone's reach"
-    yield f"reaches {'; '.join(mine)}" if mine else "reaches no one"
+    return theirs, mine
 
 
-def _steps_near(table: Table, character: Character, target: Character, at: str, to: str) -> bool:
+def _keeps_aim(table: Table, character: Character) -> bool:
+    """Tell whether the next attack can use the character's held aim (FA-AIM-3)."""
+    lasts = aim_lasts(character.aim, table.round, character.damage > 0, False)
+    return character.aim > 0 and (table.phase == "attacks" or lasts)
+
+
+def _best(
+    table: Table, character: Character, hand: Sequence[Card], reader: Character, line: Line, *, aims: bool
+) -> str:
+    """Return in words how the character's best card for a line is rolled; empty if no card can be used."""
+    cards = [card for card in hand if fits(card, line)]
+    action = Act(character.id, "", aimed=aims)
+    best = min(cards, key=lambda card: edge(table, action, card, line) == "disadvantage", default=None)
+    return "" if best is None else describe(table, reader, action, best, line)
+
+
+def _steps_near(table: Table, character: Character, hand: Sequence[Card], target: Character, at: str, to: str) -> bool:
     """Tell whether a card's free hex brings the character from `at` to where it reaches the target (FA-ATK-3).
 
     The target stands at `to`, so the target's present hex counts as free.
     """
     grid = table.grid
     assert grid is not None
-    free = [card for card in playable(table, character) if possible(card, grid.distance(at, to), card.free)]
+    free = [card for card in hand if possible(card, grid.distance(at, to), card.free)]
     places = [place for place in steps(table, character, at, target) if place != to] if free else []
     return any(
         fits(card, attack_line(table, character, target, at=place, to=to))
@@ -160,10 +195,6 @@ def _steps_near(table: Table, character: Character, target: Character, at: str, 
         if card.free
         for place in places
     )
-
-
-def _hindered(line: Line, card: Card) -> bool:
-    return band(card, line.distance) != "in"
 
 
 def _places(asked: Choose) -> list[str]:
@@ -179,5 +210,5 @@ PREVIEWS: By[Mapping[str, Preview]] = {
     "move": _moved,
     "tackle.move": _moved,
     "after": _beside,
-    "unattacked": _beside,
+    "unattacked": partial(_beside, counts=True),
 }

@@ -30,6 +30,11 @@ def signed(number: int) -> str:
     return f"−{-number}" if number < 0 else str(number)
 
 
+def hexes_away(distance: int) -> str:
+    """Return a distance in words."""
+    return f"{distance} hex{'es' * (distance != 1)} away"
+
+
 class Attacked(Event):
     """An attack or a counter-attack is declared (FA-ATK-1, FA-ATK-15)."""
 
@@ -56,12 +61,18 @@ class Forgone(Event):
     what: str
     why: str = ""
     """The reason; empty if there was a target."""
+    target: str = ""
+    """Id of the nearest foe, if that one is out of range."""
+    distance: int = 0
 
     def words(self, names: Names) -> LogLine:
-        if self.why and self.what == "Tackle":
-            return LogLine(f"{names.name(self.who)}'s tackle fails: {self.why}", ("FA-UNM-2", "FA-ATK-14"), "action")
-        why = f": {self.why}" if self.why else ""
-        return LogLine(f"{names.name(self.who)} forgoes the {self.what}{why}", ("FA-ATK-14",), "action")
+        why = self.why
+        if self.target:
+            why = f"{names.name(self.target)} is the nearest, {hexes_away(self.distance)}"
+        if why and self.what == "Tackle":
+            return LogLine(f"{names.name(self.who)}'s tackle fails: {why}", ("FA-UNM-2", "FA-ATK-14"), "action")
+        because = f": {why}" if why else ""
+        return LogLine(f"{names.name(self.who)} forgoes the {self.what}{because}", ("FA-ATK-14",), "action")
 
 
 class OutOfReach(Event):
@@ -160,6 +171,8 @@ class Defended(Event):
     who: str
     result: str
     """A `Defence` of the rules."""
+    may: bool = True
+    """The defender has a card to counter with (FA-ATK-15)."""
 
     def words(self, names: Names) -> LogLine:
         name = names.name(self.who)
@@ -167,8 +180,8 @@ class Defended(Event):
             "hit": f"{name} fails to defend",
             "hindered": f"{name} hinders the attack: it is at disadvantage",
             "stopped": f"{name} stops the attack",
-            "counters_hindered": f"{name} stops the attack and may counter at disadvantage",
-            "counters": f"{name} stops the attack and may counter",
+            "counters_hindered": f"{name} stops the attack{' and may counter at disadvantage' * self.may}",
+            "counters": f"{name} stops the attack{' and may counter' * self.may}",
         }
         return LogLine(said[self.result], ("FA-DEF-2",), "action")
 
@@ -179,11 +192,13 @@ class RestrainFailed(Event):
     who: str
     target: str
     countered: bool
+    may: bool = True
+    """The target has a card to counter with (FA-ATK-15)."""
 
     def words(self, names: Names) -> LogLine:
         target = names.name(self.target)
         if self.countered:
-            text = f"{target} is not restrained and may counter at disadvantage"
+            text = f"{target} is not restrained{' and may counter at disadvantage' * self.may}"
         else:
             text = f"{names.name(self.who)} fails to restrain {target}, but hurts them"
         return LogLine(text, ("FA-RES-3",), "action")

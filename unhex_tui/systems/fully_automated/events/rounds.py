@@ -68,19 +68,25 @@ class Announced(Event):
 
     stunned: tuple[str, ...]
     aimed: tuple[str, ...]
-    covered: tuple[str, ...]
-    """Ids of the characters behind cover from a foe."""
+    covered: tuple[tuple[str, tuple[str, ...]], ...]
+    """Ids of the characters behind cover, each with those of the foes whose attacks it hampers now (FA-COV-9)."""
 
     def words(self, names: Names) -> LogLine:
-        named = (("stunned", self.stunned), ("holding aim", self.aimed), ("behind cover", self.covered))
-        said = [f"{what}: {in_runs(names.name(character_id) for character_id in whom)}" for what, whom in named if whom]
-        text = "; ".join(said)
-        return LogLine(text[0].upper() + text[1:], ("FA-RND-5",), "scene")
+        by_what = {"stunned": self.stunned, "holding aim": self.aimed}
+        for character_id, foes in self.covered:
+            what = f"behind cover from {in_runs(map(names.name, foes))}"
+            by_what[what] = (*by_what.get(what, ()), character_id)
+        text = "; ".join(f"{what}: {in_runs(map(names.name, whom))}" for what, whom in by_what.items() if whom)
+        return LogLine(text[0].upper() + text[1:], ("FA-RND-5", "FA-COV-9"), "scene")
 
     def among(self, seen: Collection[str]) -> Announced | None:
-        said = ("stunned", "aimed", "covered")
-        known = [tuple(character_id for character_id in getattr(self, what) if character_id in seen) for what in said]
-        return Announced(*known) if any(known) else None
+        def known(whom: tuple[str, ...]) -> tuple[str, ...]:
+            return tuple(character_id for character_id in whom if character_id in seen)
+
+        pairs = ((character_id, known(foes)) for character_id, foes in self.covered if character_id in seen)
+        covered = tuple(pair for pair in pairs if pair[1])
+        said = Announced(known(self.stunned), known(self.aimed), covered)
+        return said if said.stunned or said.aimed or covered else None
 
 
 class Placed(Event):

@@ -191,9 +191,9 @@ def _offers(situation: _Standing, rules: TableRules) -> Iterator[tuple[Option, l
             continue
         skilled = _knows(situation.proficiencies, card)
         if card in mine:
-            yield _attack(card, skilled), bound
+            yield _attack(card, skilled, situation.aims), bound
         elif card.weapon in situation.weapons:
-            yield _attack(card, skilled), [Reason("Disarmed", ("FA-RES-4",)), *bound]
+            yield _attack(card, skilled, situation.aims), [Reason("Disarmed", ("FA-RES-4",)), *bound]
     if situation.ally or "restraints" in situation.weapons:
         yield _RESTRAIN, bound
     yield _DEFEND, []
@@ -215,8 +215,9 @@ def _offers(situation: _Standing, rules: TableRules) -> Iterator[tuple[Option, l
 
 
 @lru_cache(maxsize=128)
-def _attack(card: Card, skilled: bool) -> Option:
-    hint = f"{card.base} damage at {spans(card)}" + ("" if skilled else ", not trained: disadvantage")
+def _attack(card: Card, skilled: bool, aims: bool) -> Option:
+    untrained = "" if skilled else f", not trained{': disadvantage' * (not aims)}"  # held aim may cancel it
+    hint = f"{card.base} damage at {spans(card)}{untrained}"
     return Option(card.id, card.name, hint, LETTERS.get(card.id, ""), thing=card.name)
 
 

@@ -11,7 +11,8 @@ from functools import partial
 from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Gone, Procedure
 from unhex_tui.gamekit.questions import choice
-from unhex_tui.systems.fully_automated.events.attacks import Forgone, signed
+from unhex_tui.gamekit.visibility import fact_known, met
+from unhex_tui.systems.fully_automated.events.attacks import Forgone, hexes_away, signed
 from unhex_tui.systems.fully_automated.events.rounds import Tackled
 from unhex_tui.systems.fully_automated.fight import measuring
 from unhex_tui.systems.fully_automated.fight.actions import LETTERS, describe, unarmed
@@ -22,7 +23,6 @@ from unhex_tui.systems.fully_automated.fight.measuring import (
     card_of,
     closer,
     fits,
-    hexes_away,
     in_way,
     measure,
     near,
@@ -79,14 +79,30 @@ def _choose(table: Table, action: Act) -> Procedure[str]:
         elif answer == STEP.key:
             yield from step_first(table, action, partial(_in_reach, table, action))
         elif answer == FORGO.key:
-            why = "" if _options(table, action) else _why_none(table, action)
-            table.record(Forgone(action.who, describe(table, action.kind), why))
+            _forgo(table, action, could=bool(_options(table, action)))
             return ""
         elif not answer:
-            table.record(Forgone(action.who, describe(table, action.kind), _why_none(table, action)))
+            _forgo(table, action, could=False)
             return ""
         else:
             return answer
+
+
+def _forgo(table: Table, action: Act, *, could: bool) -> None:
+    """Record that the attack is forgone; without a target that it could have, with the reason."""
+    why, (nearest, distance) = ("", ("", 0)) if could else (_why_none(table, action), _too_far(table, action))
+    table.record(Forgone(action.who, describe(table, action.kind), why, nearest, distance))
+
+
+def _too_far(table: Table, action: Act) -> tuple[str, int]:
+    """Return the nearest foe whom all know and the distance, if even that one is out of range; else no one."""
+    character, card, grid = actor(table, action), card_of(table, action), table.grid
+    foes = [foe for foe in table.foes(character.id) if met(table, foe)]
+    if grid is None or any(near(table, action, character, card, foe) for foe in foes):
+        return "", 0
+    distances = [(grid.distance(character.place, foe.place), foe.id) for foe in foes]
+    distance, nearest = min(distances, default=(0, ""))
+    return nearest, distance
 
 
 def _why_none(table: Table, action: Act) -> str:
@@ -118,14 +134,14 @@ def _target(table: Table, action: Act) -> Choose | Given:
 
 
 def _options(table: Table, action: Act) -> list[Option]:
-    """Return the targets that the character can attack now."""
+    """Return the targets that the character can attack now, those who are down last."""
     character, card = actor(table, action), card_of(table, action)
     judged = (
         _judged(table, action, character, card, foe)
         for foe in _targets(table, character, card)
         if near(table, action, character, card, foe)
     )
-    return [option for option, why in judged if not why]
+    return sorted((option for option, why in judged if not why), key=lambda option: _is_down(table, option.key))
 
 
 def _in_reach(table: Table, action: Act, place: str) -> list[str]:
@@ -164,7 +180,8 @@ def _targets(table: Table, character: Character, card: Card) -> Iterator[Charact
 
 def _blocked(table: Table, action: Act, character: Character, card: Card, nowhere: bool) -> Iterator[Blocked]:
     """Yield blocked targets with the reasons; `nowhere` blocks the first step if it brings no target in reach."""
-    for foe in sorted(_targets(table, character, card), key=lambda foe: attack_line(table, character, foe).distance):
+    near_first = sorted(_targets(table, character, card), key=lambda foe: attack_line(table, character, foe).distance)
+    for foe in sorted(near_first, key=lambda foe: _is_down(table, foe.id)):
         option, why = _judged(table, action, character, card, foe)
         if why and not (character.pc and foe.hidden):  # the player may not know of hidden characters
             yield Blocked(option, why)
@@ -172,23 +189,29 @@ def _blocked(table: Table, action: Act, character: Character, card: Card, nowher
         yield Blocked(STEP, (Reason("No step brings a target into range", ("FA-ATK-3",)),))
 
 
+def _is_down(table: Table, character_id: str) -> bool:
+    """Tell whether all may know that the character is down (FA-HP-1)."""
+    return bool(table.characters[character_id].fate) and fact_known(table, character_id)
+
+
 def _judged(
     table: Table, action: Act, character: Character, card: Card, foe: Character
 ) -> tuple[Option, tuple[Reason, ...]]:
     """Return a target with the reasons against it, the distance before the line."""
     line = attack_line(table, character, foe)
-    words = facing_words(table, character, card, line)
+    down = f"{foe.fate}, " if foe.team != character.team and _is_down(table, foe.id) else ""
+    words = f"{down}{facing_words(table, character, action, card, line)}"
     option = Option(foe.id, foe.name if foe.team != character.team else f"Release {foe.name}", words, token=foe.id)
     if not _weak(table, character, card, foe):
         more = signed(character.hp - foe.hp)
         gap = f"{character.name} needs {table.rules.restrain_gap} HP more than {foe.name}; the difference is {more}"
         return option, (Reason(gap, ("FA-RES-2",)),)
     if table.grid is None:
-        return option._replace(hint=spans(card)), ()
+        return option._replace(hint=f"{down}{spans(card)}"), ()
     if fits(card, line):
         return option, ()
     if closer(table, action, character, card, foe):
-        return option._replace(hint=f"distance {line.distance}, step first"), ()
+        return option._replace(hint=f"{down}distance {line.distance}, step first"), ()
     out = band(card, line.distance) == "out"
     far = [Reason(hexes_away(line.distance), ("FA-ATK-7",))] if out else []
     no_line = [] if line.clear else reasons(line, in_way(table, line, character))[:1]

@@ -9,17 +9,28 @@ from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.gamekit.questions import choice
 from unhex_tui.systems.fully_automated.events.attacks import AimGone, Defended, Escaped
 from unhex_tui.systems.fully_automated.fight import measuring
-from unhex_tui.systems.fully_automated.fight.actions import DEFEND
-from unhex_tui.systems.fully_automated.fight.measuring import STAY, attack_line, card_of, closer, describe, fits, played
+from unhex_tui.systems.fully_automated.fight.actions import DEFEND, playable
+from unhex_tui.systems.fully_automated.fight.measuring import (
+    STAY,
+    attack_line,
+    card_of,
+    closer,
+    describe,
+    fits,
+    played,
+    rolled,
+)
 from unhex_tui.systems.fully_automated.fight.order import both
 from unhex_tui.systems.fully_automated.fight.rolling import Bearing, roll
 from unhex_tui.systems.fully_automated.maps.lines import Line
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import Card
-from unhex_tui.systems.fully_automated.rules.damage import band, defence, on_defence
+from unhex_tui.systems.fully_automated.rules.damage import band, can_restrain, defence, on_defence
 from unhex_tui.systems.fully_automated.rules.dice import Edge, net
 from unhex_tui.systems.fully_automated.state.table import Act, Table
 
+_STILL = Act("", "")
+"""An action whose free hex is unused."""
 LET_GO = Option("let", "Don't follow", "the attack fails: press . twice", "..", also=("Lets it go",))
 
 
@@ -49,6 +60,12 @@ def _step(table: Table, action: Act) -> Procedure[None]:
         measuring.step(table, target, place, "defend")
 
 
+def _against(table: Table, action: Act) -> str:
+    """Return in words whose attack the target defends against."""
+    character, target = both(table, action)
+    return f"{target.name} defends against {character.name}'s {played(table, action)}"
+
+
 def _where(table: Table, action: Act) -> Choose | Given:
     character, target = both(table, action)
     if target.stepped and table.rules.defend_hex_per_round == "1":
@@ -61,12 +78,14 @@ def _where(table: Table, action: Act) -> Choose | Given:
     def hint(to: str) -> str:
         line = attack_line(table, character, target, to=to)
         if fits(card, line):
-            return describe(table, target, card, line)
+            edges = bears(table, action, target, card, line, uses_aim(table, target))
+            how = rolled(edges, net(edges, table.rules))
+            return describe(table, target, action, card, line, how and f"defence: {how}")
         gone = "out of range" if line.clear else "out of sight"
         return f"distance {line.distance}, {gone}{' unless followed' if may_follow(action, card, line) else ''}"
 
     stay = measuring.stay(target.place, hint(target.place))
-    prompt = f"{target.name} defends against {character.name}'s {played(table, action)}: step 1 hex?"
+    prompt = f"{_against(table, action)}: step 1 hex?"
     options = [stay, *measuring.options(table, places, hint)]
     return choice(
         "defend.step",
@@ -114,7 +133,8 @@ def _follow(table: Table, action: Act) -> Choose | Given:
         return Given(LET_GO.key)
 
     def hint(at: str) -> str:
-        return f"{target.name}: {describe(table, character, card, attack_line(table, character, target, at=at))}"
+        line = attack_line(table, character, target, at=at)
+        return f"{target.name}: {describe(table, character, action, card, line)}"
 
     prompt = f"{target.name} is out of range: does {character.name} follow with the free hex?"
     options = [*measuring.options(table, places, hint), LET_GO]
@@ -139,17 +159,13 @@ def _defend(table: Table, action: Act) -> Procedure[None]:
         character, target = both(table, action)
         return (target.id, character.id)
 
-    def prompt() -> str:
-        character, target = both(table, action)
-        return f"{target.name} defends against {character.name}'s {played(table, action)}"
-
-    result = yield from roll(table, "defence", action.target, about, prompt, bearing)
+    result = yield from roll(table, "defence", action.target, about, partial(_against, table, action), bearing)
     target = table.characters[action.target]
     if uses == "use" and target.aim:
         target.aim, target.aim_spent = 0, True
         table.record(AimGone(target.id, "spent"))
     action.defence, action.defended = result.faces, defence(result.outcome)
-    table.record(Defended(target.id, action.defended))
+    table.record(Defended(target.id, action.defended, may_counter(table, action)))
 
 
 def _aim(table: Table, action: Act) -> Choose | Given:
@@ -168,6 +184,38 @@ def _aim(table: Table, action: Act) -> Choose | Given:
     return choice(
         "defend.aim", prompt, options, note, seat=table.seat(target.id), about=(target.id, character.id), light=False
     )
+
+
+def counters(table: Table, character: Character, attacker: Character, card: Card, line: Line) -> list[Card]:
+    """Return the cards that can counter an attack from the current hex under the table rules (FA-ATK-15)."""
+    fitting = [
+        mine
+        for mine in playable(table, character)
+        if (
+            fits(mine, line)
+            or (table.rules.counter_free_move == "1" and closer(table, _STILL, character, mine, attacker))
+        )
+        and (not mine.restrains or can_restrain(character.hp, attacker.hp, table.rules))
+    ]
+    match table.rules.counter_card:
+        case "same_category":
+            return [mine for mine in fitting if mine.category == card.category]
+        case "unarmed_only":
+            return [mine for mine in fitting if mine.unarmed]
+    return fitting
+
+
+def uses_aim(table: Table, target: Character) -> bool:
+    """Tell whether the target defends with held aim (FA-AIM-10, FA-AIM-11)."""
+    return target.aim > 0 or (target.aim_spent and table.rules.aim_defend_scope == "round")
+
+
+def may_counter(table: Table, action: Act) -> bool:
+    """Tell whether the target of an attack has a card to counter it with; counter-attacks are not countered."""
+    character, target = both(table, action)
+    line = attack_line(table, target, character)
+    can = target.defends and not action.counter
+    return can and bool(counters(table, target, character, card_of(table, action), line))
 
 
 def bears(table: Table, action: Act, target: Character, card: Card, line: Line, aims: bool) -> tuple[Edge, ...]:

@@ -7,6 +7,7 @@ from functools import partial
 
 from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
 from unhex_tui.engine.procedure import Given, Gone, MovedOn, Procedure, ask
+from unhex_tui.gamekit.naming import listed
 from unhex_tui.gamekit.questions import choice
 from unhex_tui.gamekit.visibility import met
 from unhex_tui.systems.fully_automated.events.attacks import AllStayed
@@ -55,11 +56,11 @@ def step_first(table: Table, action: Act, in_reach: Callable[[str], Sequence[str
 
     def build() -> Choose | Given:
         character = actor(table, action)
-        names = {place: ", ".join(in_reach(place)) for place in measuring.steps(table, character)}
+        names = {place: _named(in_reach(place)) for place in measuring.steps(table, character)}
         if not names:  # the map was edited meanwhile
             return Given(STAY)
         places = [place for place, near in names.items() if near] or [*names]
-        stay = measuring.stay(character.place, ", ".join(in_reach(character.place)))
+        stay = measuring.stay(character.place, _named(in_reach(character.place)))
         why = Reason("No target in range from there", ("FA-ATK-3",))
         blocked = [
             Blocked(option, (why,)) for option in measuring.options(table, [at for at in names if at not in places])
@@ -70,6 +71,10 @@ def step_first(table: Table, action: Act, in_reach: Callable[[str], Sequence[str
     place = yield from ask(build)
     if place != STAY:
         _step(table, action, place, "before")
+
+
+def _named(in_reach: Sequence[str]) -> str:
+    return f"{listed(in_reach)} in reach" if in_reach else ""
 
 
 def _where(
@@ -95,7 +100,7 @@ def _hint_at(table: Table, action: Act, place: str) -> str:
     """Return in words how the target stands to the attacker in a hex."""
     character, target = both(table, action)
     line = attack_line(table, character, target, at=place)
-    return f"{target.name}: {describe(table, character, card_of(table, action), line)}"
+    return f"{target.name}: {describe(table, character, action, card_of(table, action), line)}"
 
 
 def step_away(table: Table, action: Act) -> Procedure[None]:

@@ -12,14 +12,14 @@ from unhex_tui.engine.decision import Choose, Enter, Option, Reason
 from unhex_tui.engine.procedure import Gone, Procedure, ask
 from unhex_tui.gamekit.questions import choice, whole_number
 from unhex_tui.systems.fully_automated.events.attacks import OutOfReach, Stepped
-from unhex_tui.systems.fully_automated.fight.actions import TACKLE, card
+from unhex_tui.systems.fully_automated.fight.actions import TACKLE, card, proficient
 from unhex_tui.systems.fully_automated.fight.order import both
 from unhex_tui.systems.fully_automated.maps.grid import Cell
 from unhex_tui.systems.fully_automated.maps.lines import CHARACTER, Line, Position, line_of_attack, said_in_runs
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import Card
-from unhex_tui.systems.fully_automated.rules.damage import DEAD, band, possible
-from unhex_tui.systems.fully_automated.rules.dice import drags, entering, enters_with
+from unhex_tui.systems.fully_automated.rules.damage import DEAD, attack_net, band, on_attack, possible
+from unhex_tui.systems.fully_automated.rules.dice import Edge, drags, entering, enters_with
 from unhex_tui.systems.fully_automated.state.table import Act, Table, Way
 
 STAY = "stay"
@@ -68,10 +68,12 @@ def stay(place: str, hint: str = "", *, lost: str = "") -> Option:
 
 
 def options(table: Table, places: list[str], hint: Callable[[str], str] = lambda _: "") -> list[Option]:
-    """Return hexes as options, each with a hint or its terrain."""
+    """Return hexes as options, each with a hint or its terrain, unless that is open or in its name."""
     grid = table.grid
     assert grid is not None
-    return [Option(place, grid.spoken(place), hint(place) or grid.cells[place].words, place=place) for place in places]
+    plain = {place for place in places if grid.cells[place].ground == "open" or grid.cells[place].place}
+    ground = {place: "" if place in plain else grid.cells[place].words for place in places}
+    return [Option(place, grid.spoken(place), hint(place) or ground[place], place=place) for place in places]
 
 
 _NEXT = Line("", "", 1, "adjacent", (), "", "", (), tuple)
@@ -119,11 +121,6 @@ UNNAMED = "a character"
 """Name of a character in the way whom the reader may not know."""
 
 
-def hexes_away(distance: int) -> str:
-    """Return a distance in words."""
-    return f"{distance} hex{'es' * (distance != 1)} away"
-
-
 def in_way(table: Table, line: Line, reader: Character) -> str:
     """Return the name of the character who is cover or hides the target.
 
@@ -140,8 +137,40 @@ def reasons(line: Line, name: str) -> tuple[Reason, ...]:
     return tuple(why._replace(text=why.text.replace(CHARACTER, name)) for why in line.why)
 
 
-def describe(table: Table, reader: Character, card: Card, line: Line) -> str:
-    """Return a target's position in a few words: `distance 7 (far), disadvantage, cover: column C7`."""
+def bears(table: Table, action: Act, character: Character, card: Card, line: Line) -> tuple[Edge, ...]:
+    """Return the edges of an attack roll along a line (FA-ATK-12)."""
+    return on_attack(
+        card,
+        line.distance,
+        aimed=action.aimed,
+        veiled=line.veiled,
+        proficient=proficient(character, card),
+        hindered=action.defended == "hindered",
+        counter=action.worse,
+        stunned=character.stuns > 0 and not action.counter and table.rules.opt_stun_hits_pending_attack == "on",
+    )
+
+
+def edge(table: Table, action: Act, card: Card, line: Line) -> str:
+    """Return in words what all edges of an attack roll together mean; empty without edges (FA-DICE-4, FA-AIM-12).
+
+    A plain roll has neither advantage nor disadvantage, since aim cancels the disadvantage.
+    """
+    edges = bears(table, action, table.characters[action.who], card, line)
+    return rolled(edges, attack_net(edges, card, action.aimed, table.rules))
+
+
+def rolled(edges: tuple[Edge, ...], net: int) -> str:
+    """Return in words how a roll with these edges is made; empty without edges."""
+    return ("plain roll", "advantage", "disadvantage")[(net > 0) - (net < 0)] if edges else ""
+
+
+def describe(table: Table, reader: Character, action: Act, card: Card, line: Line, roll: str | None = None) -> str:
+    """Return a target's distance, how the attack is rolled, and the position in a few words.
+
+    For example, `distance 7 (far), disadvantage, cover: column C7`. The roll comes early, since rows may be cut. `roll`
+    replaces the words about it.
+    """
     name, at = in_way(table, line, reader), said_in_runs(line.by)
     unnamed = f" at {at}" if at and name == UNNAMED else ""
     if not line.clear:
@@ -149,7 +178,8 @@ def describe(table: Table, reader: Character, card: Card, line: Line) -> str:
     where = band(card, line.distance)
     far = "adjacent" if line.position == "adjacent" else f"distance {line.distance}"
     bands = {"in": far, "out": f"{far}, out of range"}
-    said = [bands.get(where, f"{far} ({where}), disadvantage")]
+    roll = roll if roll is not None else edge(table, action, card, line) if where != "out" else ""
+    said = [bands.get(where, f"{far} ({where})"), *([roll] if roll else [])]
     match line.position:
         case "cover":
             said.append(f"cover: {_thing(table, line)}" if line.by and table.grid is not None else "behind cover")
@@ -159,7 +189,7 @@ def describe(table: Table, reader: Character, card: Card, line: Line) -> str:
             said.append("exposed")
     if line.veiled and card.category == "ranged":
         at = f" at {line.veil}" if line.here else ""
-        said.append(f"veiled{at}, disadvantage")
+        said.append(f"veiled{at}")
     return ", ".join(said)
 
 

@@ -128,9 +128,7 @@ def _again(table: Table, character: Character) -> Procedure[None]:
     def build() -> Roll:
         if _missing(table) is not None or _tied(table)[:1] != [character.id]:
             raise MovedOn
-        others = next((group for group in groups(table) if character.id in group), ())
-        whom = ", ".join(table.name(other_id) for other_id in others if other_id != character.id)
-        among = f", with {whom}" if whom else ""
+        among = f", with {', '.join(other.name for other in _equals(table, character))}"
         what = f"tie at {character.rank.score}, Speed {character.speed}{among}: higher 2d10 first"
         return _asked(table, character, "order.tie", what)
 
@@ -138,6 +136,17 @@ def _again(table: Table, character: Character) -> Procedure[None]:
     table.tied.remove(character.id)
     character.again = (*character.again, sum(faces))
     table.record(TieRolled(character.id, tuple(faces)))
+
+
+def _equals(table: Table, character: Character) -> list[Character]:
+    """Return those with whom the character is tied, also if they have rolled to break the tie already."""
+    known = len(character.again)
+
+    def place(other: Character) -> tuple[int, int, tuple[int, ...]]:
+        by = int(other.pc) if table.rules.init_tie == "players_first" else other.speed
+        return other.rank.score, by, other.again[:known]
+
+    return [other for other in fighters(table) if other is not character and place(other) == place(character)]
 
 
 def _said(table: Table) -> Procedure[None]:
@@ -204,10 +213,15 @@ def give_back(table: Table, character: Character) -> None:
 
 
 def actor(table: Table, action: Act) -> Character:
-    """Return the acting character; raise Gone if an edit has taken them out of the fight."""
+    """Return the acting character; raise Gone if an edit has taken them out of the fight.
+
+    Raise MovedOn if they lost the action before it began, as an edit puts them down (FA-ATK-13).
+    """
     character = table.characters.get(action.who)
     if character is None or character.away or character.dead:
         raise Gone
+    if character.done and not action.begun and table.phase not in MOVEMENT:
+        raise MovedOn
     return character
 
 

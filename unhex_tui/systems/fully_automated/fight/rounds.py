@@ -16,15 +16,16 @@ from unhex_tui.gamekit.table import carry_out, end
 from unhex_tui.systems.fully_automated.events.attacks import AimGone, Ticked
 from unhex_tui.systems.fully_automated.events.rounds import Announced
 from unhex_tui.systems.fully_automated.fight import actions, harming, light, order, specials
-from unhex_tui.systems.fully_automated.fight.actions import AIM, MOVE, SPECIALS, TACKLE, card, describe
+from unhex_tui.systems.fully_automated.fight.actions import AIM, MOVE, SPECIALS, TACKLE, card, describe, playable
 from unhex_tui.systems.fully_automated.fight.attack import attack, tackle
 from unhex_tui.systems.fully_automated.fight.free_hex import may_step, step_aside
 from unhex_tui.systems.fully_automated.fight.harming import settle
+from unhex_tui.systems.fully_automated.fight.measuring import attack_line, fits
 from unhex_tui.systems.fully_automated.fight.moving import move, moves
 from unhex_tui.systems.fully_automated.fight.order import aim, apply_new, begin, give_back, in_order
-from unhex_tui.systems.fully_automated.maps.lines import covered
+from unhex_tui.systems.fully_automated.maps.lines import Line
 from unhex_tui.systems.fully_automated.people.character import Character
-from unhex_tui.systems.fully_automated.rules.damage import aim_lasts, stuns_after, ticks
+from unhex_tui.systems.fully_automated.rules.damage import aim_lasts, exposed, stuns_after, ticks
 from unhex_tui.systems.fully_automated.state.table import FOR_A_FIGHT, Act, Table
 
 DO: Mapping[str, Callable[[Table, Act], Procedure[None]]] = {
@@ -75,22 +76,29 @@ def close(table: Table) -> None:
 
 
 def announce(table: Table) -> None:
-    """Announce who is stunned, who holds aim, and who is behind cover (FA-RND-5)."""
+    """Announce who is stunned, who holds aim, and who is behind cover from whom (FA-RND-5)."""
     people = in_order(table)
     standing = [character for character in people if character.defends]
     stunned = tuple(character.id for character in standing if character.stun)
     aimed = tuple(character.id for character in standing if character.aim)
-    able = [character for character in people if character.able]
-    places = {place: character.id for place, character in table.standing_at.items()}
-    behind = tuple(character.id for character in standing if _behind_cover(table, character, able, places))
-    if stunned or aimed or behind:
-        table.record(Announced(stunned, aimed, behind))
+    behind = [(character.id, _behind_cover(table, character)) for character in standing]
+    covered = tuple((character_id, foes) for character_id, foes in behind if foes)
+    if stunned or aimed or covered:
+        table.record(Announced(stunned, aimed, covered))
 
 
-def _behind_cover(table: Table, character: Character, able: list[Character], places: Mapping[str, str]) -> bool:
-    """Tell whether the character is behind cover from an able foe; `places` holds the character in each hex."""
-    adversaries = (foe.place for foe in able if foe.team != character.team)
-    return table.grid is not None and covered(table.grid, places, adversaries, character.place, table.rules)
+def _behind_cover(table: Table, character: Character) -> tuple[str, ...]:
+    """Return the ids of the foes who could attack the character now, and whose attack cover hampers (FA-COV-9)."""
+    if table.grid is None:
+        return ()
+    foes = ((foe, attack_line(table, foe, character)) for foe in table.foes(character.id) if foe.able and foe.place)
+    return tuple(foe.id for foe, line in foes if line.covered and _hampered(table, foe, line))
+
+
+def _hampered(table: Table, foe: Character, line: Line) -> bool:
+    """Tell whether cover counts against a card that the foe can use along a line (FA-COV-6, FA-COV-10)."""
+    cards = (card for card in playable(table, foe) if fits(card, line))
+    return any(not exposed(card, line.distance, True, table.rules) for card in cards)
 
 
 LATE = (AIM, *SPECIALS)

@@ -11,22 +11,24 @@ from unhex_tui.engine.decision import Choose, Option
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.gamekit.questions import choice
 from unhex_tui.systems.fully_automated.events.attacks import Attacked, RestrainFailed
-from unhex_tui.systems.fully_automated.fight.actions import LETTERS, playable, proficient
-from unhex_tui.systems.fully_automated.fight.defending import meet
+from unhex_tui.systems.fully_automated.fight.actions import LETTERS
+from unhex_tui.systems.fully_automated.fight.defending import counters, may_counter, meet
 from unhex_tui.systems.fully_automated.fight.free_hex import close_in, step_away
 from unhex_tui.systems.fully_automated.fight.harming import pass_on, restrain, strike
-from unhex_tui.systems.fully_automated.fight.measuring import attack_line, card_of, closer, describe, fits, played
+from unhex_tui.systems.fully_automated.fight.measuring import (
+    attack_line,
+    bears,
+    card_of,
+    describe,
+    played,
+)
 from unhex_tui.systems.fully_automated.fight.order import both
 from unhex_tui.systems.fully_automated.fight.rolling import Bearing, roll
-from unhex_tui.systems.fully_automated.maps.lines import Line
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import Card
-from unhex_tui.systems.fully_automated.rules.damage import attack_net, band, can_restrain, harm, on_attack
-from unhex_tui.systems.fully_automated.rules.dice import Edge
+from unhex_tui.systems.fully_automated.rules.damage import attack_net, band, harm
 from unhex_tui.systems.fully_automated.state.table import Act, Table
 
-_STILL = Act("", "")
-"""An action whose free hex is unused."""
 NO_COUNTER = Option("none", "No counter-attack", "", ".")
 
 
@@ -53,20 +55,6 @@ def _attacked(table: Table, action: Act, character: Character, target: Character
     return Attacked(character.id, target.id, card.name, line.distance, how, counter=action.counter)
 
 
-def bears(table: Table, action: Act, character: Character, card: Card, line: Line) -> tuple[Edge, ...]:
-    """Return the edges of an attack roll along a line (FA-ATK-12)."""
-    return on_attack(
-        card,
-        line.distance,
-        aimed=action.aimed,
-        veiled=line.veiled,
-        proficient=proficient(character, card),
-        hindered=action.defended == "hindered",
-        counter=action.worse,
-        stunned=character.stuns > 0 and not action.counter and table.rules.opt_stun_hits_pending_attack == "on",
-    )
-
-
 def on_roll(table: Table, action: Act) -> Bearing:
     """Return the edges and the net advantage of the attack in the current positions."""
     character, target = both(table, action)
@@ -83,7 +71,7 @@ def _hit(table: Table, action: Act) -> Procedure[None]:
 
     def prompt() -> str:
         character, target = both(table, action)
-        words = describe(table, character, card_of(table, action), attack_line(table, character, target))
+        words = describe(table, character, action, card_of(table, action), attack_line(table, character, target))
         return f"{character.name}'s {played(table, action)} at {target.name}: {words}"
 
     result = yield from roll(table, "attack", action.who, about, prompt, partial(on_roll, table, action))
@@ -114,16 +102,14 @@ def _restrain(table: Table, action: Act, card: Card, outcome: int) -> Procedure[
     if came == "restrained":
         restrain(table, table.characters[action.target])
         return
-    table.record(RestrainFailed(action.who, action.target, came == "countered"))
+    table.record(RestrainFailed(action.who, action.target, came == "countered", may_counter(table, action)))
     if came == "countered":
         yield from _counter(table, action, worse=True)
 
 
 def _counter(table: Table, action: Act, *, worse: bool) -> Procedure[None]:
     """Ask the target for a counter-attack with a fitting card; counter-attacks are not countered (FA-ATK-15)."""
-    if action.counter:
-        return
-    key = yield from ask(partial(_with_what, table, action))
+    key = yield from ask(partial(_with_what, table, action, worse))
     if key == NO_COUNTER.key:
         return
     back = Act(action.target, key, begun=True, card=key, target=action.who, counter=True, worse=worse)
@@ -135,32 +121,14 @@ def _counter(table: Table, action: Act, *, worse: bool) -> Procedure[None]:
     table.action = action
 
 
-def counters(table: Table, character: Character, attacker: Character, card: Card, line: Line) -> list[Card]:
-    """Return the cards that can counter an attack from the current hex under the table rules (FA-ATK-15)."""
-    fitting = [
-        mine
-        for mine in playable(table, character)
-        if (
-            fits(mine, line)
-            or (table.rules.counter_free_move == "1" and closer(table, _STILL, character, mine, attacker))
-        )
-        and (not mine.restrains or can_restrain(character.hp, attacker.hp, table.rules))
-    ]
-    match table.rules.counter_card:
-        case "same_category":
-            return [mine for mine in fitting if mine.category == card.category]
-        case "unarmed_only":
-            return [mine for mine in fitting if mine.unarmed]
-    return fitting
-
-
-def _with_what(table: Table, action: Act) -> Choose | Given:
+def _with_what(table: Table, action: Act, worse: bool) -> Choose | Given:
     character, target = both(table, action)
     line = attack_line(table, target, character)
-    cards = counters(table, target, character, card_of(table, action), line) if target.defends else []
-    if not cards:
+    cards = counters(table, target, character, card_of(table, action), line)
+    if not (cards and may_counter(table, action)):
         return Given(NO_COUNTER.key)
-    hints = {card.id: f"{card.base} damage, {describe(table, target, card, line)}" for card in cards}
+    back = Act(target.id, "", target=character.id, counter=True, worse=worse)
+    hints = {card.id: f"{card.base} damage, {describe(table, target, back, card, line)}" for card in cards}
     options = [Option(card.id, card.name, hints[card.id], LETTERS.get(card.id, "R"), thing=card.name) for card in cards]
     prompt = f"{target.name} counter-attacks {character.name}: with what?"
     seat, enter = table.seat(target.id), options[0].key if len(options) == 1 else ""

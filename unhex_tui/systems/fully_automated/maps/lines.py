@@ -15,7 +15,7 @@ counts and no damage is passed on.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Container, Mapping
 from functools import partial, reduce
 from operator import or_
 from typing import ClassVar, Literal
@@ -207,20 +207,6 @@ def line_of_attack(grid: Grid, people: Mapping[str, str], here: str, there: str,
             lines.clear()
         line = lines[key] = _line(pair, dict(met), rules)
     return line
-
-
-def covered(grid: Grid, people: Mapping[str, str], places: Iterable[str], there: str, rules: TableRules) -> bool:
-    """Tell whether a target is behind cover of any kind from one of some hexes, by the rules of `line_of_attack`."""
-    ground = _ground(grid)
-    beside = [address for address in grid.neighbours(there) if address in ground.obstacles or address in people]
-    if not beside and there not in ground.obstacles:
-        return False
-    for here in places:
-        pair = _between(grid, ground, here, there)
-        met = dict(pair.met(people))
-        if _cover(pair, met, rules) and not _obstructed(pair, met):
-            return True
-    return False
 
 
 class _Found(Value):

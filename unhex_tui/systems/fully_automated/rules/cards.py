@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from unhex_tui.engine.value import Value
 from unhex_tui.systems.fully_automated.rules.table_rules import TableRules
@@ -19,7 +19,7 @@ Result = Literal["countered", "hurts", "restrained"]
 """Results of Restrain: countered at disadvantage, 3 damage, or success (FA-RES-3)."""
 
 
-class Row(Value):
+class Row(NamedTuple):
     """Damage and stuns that one outcome of the dice adds."""
 
     damage: int = 0
@@ -199,7 +199,7 @@ def cards(rules: TableRules) -> Mapping[str, Card]:
     return MappingProxyType(by_id)
 
 
-class Carried(Value):
+class Carried(NamedTuple):
     """Threat and concealability of a weapon, for the GM's information (FA-WPN-5, FA-OPT-4)."""
 
     threat: int
