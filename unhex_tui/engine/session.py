@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.correction import Foreseen, corrected, foreseen, roll_to_correct
@@ -21,14 +21,13 @@ from unhex_tui.engine.procedure import Conversation, GmActionRun
 from unhex_tui.engine.recorded import Recorded
 from unhex_tui.engine.replay import Mismatch
 from unhex_tui.engine.system import Answered, gm_actions_of
-from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Audience, Ending, Line, View
 
 if TYPE_CHECKING:
     from unhex_tui.engine.journal import Entry
 
 
-class Moved(Value):
+class Moved(NamedTuple):
     """Result of an undo or a redo."""
 
     label: str

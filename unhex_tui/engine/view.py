@@ -7,7 +7,7 @@ cleaned when it entered the model, and never markup.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.value import Value
@@ -195,7 +195,7 @@ class Scene(Protocol):
         """Return the scene with these odds in its rows; unchanged unless it `lists` characters."""
 
 
-class Step(Value):
+class Step(NamedTuple):
     """One step of the round."""
 
     name: str

@@ -7,7 +7,7 @@ when.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from unhex_tui.engine.value import Value
 from unhex_tui.systems.fading_suns.rules.table_rules import TableRules
@@ -47,7 +47,7 @@ def read(face: int, goal: int) -> Reading:
     return Reading(face, goal, "critical" if face == (goal if goal <= 20 else 18) else "success", face)
 
 
-class Victory(Value):
+class Victory(NamedTuple):
     """Victory points and victory dice of a success."""
 
     points: int

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from unhex_tui.engine.decision import Reason
 from unhex_tui.engine.value import Value
@@ -21,7 +22,7 @@ BLOCKING = 2
 """Number of marks on one shortest path that block sight (SIGHT-1)."""
 
 
-class Path(Value):
+class Path(NamedTuple):
     """One shortest path, and the marks on it that count for a character at its start."""
 
     areas: tuple[str, ...]
