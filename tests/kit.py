@@ -214,11 +214,11 @@ def table_dump(session: Session) -> str:
 @contextmanager
 def holding(session: Session) -> Iterator[None]:
     """Apply answers within the block without writing them, and write them all at its end."""
-    session.hold()
+    session.recorder.hold()
     try:
         yield
     finally:
-        session.release()
+        session.recorder.release()
 
 
 def texts(node: Any) -> list[str]:

@@ -43,7 +43,7 @@ from unhex_tui.engine.decision import (
     seats_named,
 )
 from unhex_tui.engine.procedure import Conversation
-from unhex_tui.engine.recorded import NotWritten
+from unhex_tui.engine.recorder import NotWritten
 from unhex_tui.engine.session import AppDice, Session, settle
 from unhex_tui.engine.system import gm_actions_of
 from unhex_tui.engine.value import Value
@@ -236,7 +236,7 @@ def a_correction_is_foreseen_taken_back_and_loses_no_answer_without_a_word(fight
         raise Idle
     before, last, path = state(session), session.journal.last, session.journal.path
     later = {n for n in path[path.index(roll.n) + 1 :] if session.journal.entries[n].kind != "drop"}
-    left, olds = {entry.n for entry in session.left()}, session._left().olds
+    left, olds = {entry.n for entry in session.left()}, session.recorder.left().olds
     seen = session.foreseen(roll.n, faces)
     assert (state(session), session.journal.last) == (before, last)
     fates = [entry.n for part in (seen.follow, seen.replaced, seen.gone, seen.left) for entry in part]
@@ -273,7 +273,7 @@ def answers_follow_or_are_told(fight: Fight, later: set[int]) -> None:
         answer(fight)
     since = [session.journal.entries[n] for n in session.journal.path]
     given, left = {entry.again for entry in since}, {entry.n for entry in session.left()}
-    passed = {old.entry.n for old in session._left().olds}
+    passed = {old.entry.n for old in session.recorder.left().olds}
     told = [one.text for entry in since for one in entry.told if one.text.startswith("Dropped: ")]
     assert bool(later - given - left - passed) <= bool(told)
     assert session.system.status(session.table) == []

@@ -91,7 +91,7 @@ def opens_and_goes_on(save: Path, folder: Path) -> None:
         after = path.read_bytes()
         assert after.startswith(before) and len(after) > len(before)
         again = opened(path, read_only=True).session
-        session.write = lambda _: None
+        session.recorder.write = lambda _: None
         session.undo()
         assert again.notices == [] and again.journal.path == session.journal.path, form
     assert all(each == said[FORMS[0]] for each in said.values())

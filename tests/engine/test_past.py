@@ -14,7 +14,7 @@ from players import RandomPlayer
 from unhex.random_setups import random_setup
 
 from unhex_tui.engine.journal import Head, Timeline
-from unhex_tui.engine.recorded import NotWritten
+from unhex_tui.engine.recorder import NotWritten
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.view import View
 from unhex_tui.systems.unhex.system import UNHEX

@@ -10,7 +10,7 @@ from kit import DUEL, TOY, Recorder, holding, play, table_dump
 from unhex_tui.engine.decision import Illegal
 from unhex_tui.engine.journal import Entry, Head, Snapshot
 from unhex_tui.engine.procedure import ProcedureFailed
-from unhex_tui.engine.recorded import NotWritten
+from unhex_tui.engine.recorder import NotWritten
 from unhex_tui.engine.session import Session
 
 STRIKE = [("how", "strike"), ("parry", []), ("roll", [12]), ("share", {"body": 3})]
@@ -51,11 +51,11 @@ def test_queued_answers_share_one_write() -> None:
 def test_holding_and_releasing_may_be_nested() -> None:
     disk = Recorder()
     s = Session(TOY, DUEL, write=disk)
-    s.hold()
+    s.recorder.hold()
     with holding(s):
         play(s, STRIKE[:1])
     assert disk.writes == 0
-    s.release()
+    s.recorder.release()
     assert disk.writes == 1
 
 

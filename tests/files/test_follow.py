@@ -32,7 +32,7 @@ def begun(path: Path, setup: dict[str, Any] = BRAWL, system: Any = TOY) -> tuple
     """Return a session with a writer, and its save."""
     session = Session(system, setup)
     file = create(path, Header(system=system.name, title="A duel", setup=setup, told=session.opening()))
-    session.write = file.write
+    session.recorder.write = file.write
     return session, file
 
 
@@ -102,7 +102,7 @@ def test_one_more_answer_costs_one_answer_however_long_the_game(
     apply = replay.Replay.apply
     monkeypatch.setattr(replay.Replay, "apply", lambda *a: (applied.append(a[2].n), apply(*a))[1])
     monkeypatch.setattr("unhex_tui.files.follow.content_of", None)  # the file is not read again
-    session.write = file.write
+    session.recorder.write = file.write
     session.answer("feint")
     read: list[int] = []
     monkeypatch.setattr("unhex_tui.files.follow.record_of", lambda line: (read.append(1), record_of(line))[1])

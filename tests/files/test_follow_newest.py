@@ -31,7 +31,7 @@ class Evenings:
         path = self.folder / f"{name}.jsonl"
         session = Session(TOY, BRAWL)
         file = create(path, Header(system=system.name, title=name, setup=BRAWL, told=session.opening()))
-        session.write = file.write
+        session.recorder.write = file.write
         self.open[name], self.sessions[name] = file, session
         return self.touch(path)
 

@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 from kit import BRAWL, TOY, play, table_dump
 from players import RandomPlayer
 
-from unhex_tui.engine.recorded import NotWritten
+from unhex_tui.engine.recorder import NotWritten
 from unhex_tui.engine.session import Session
 from unhex_tui.files.records import Header
 from unhex_tui.files.saves import create, open_save

@@ -11,7 +11,7 @@ from typing import Any, Self
 
 from tests.playing_kit import Played
 from unhex_tui.engine.decision import Roll
-from unhex_tui.engine.recorded import Writer, discard
+from unhex_tui.engine.recorder import Writer, discard
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import PROFICIENCIES, cards
 from unhex_tui.systems.fully_automated.rules.table_rules import DEFAULT

@@ -62,7 +62,7 @@ def save(path: Path, rng: Random) -> str:
             commands(["log", path], ["export", path], ["run", "--save", path])
         return "refused"
     session = held.session
-    session.write = lambda _: None  # answers here are not saved
+    session.recorder.write = lambda _: None  # answers here are not saved
     notices = [*session.notices]
     for notice in notices:
         _one_line(notice)

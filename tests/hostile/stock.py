@@ -75,7 +75,7 @@ def small_saves(number: int) -> list[list[str]]:
     session, player = Session(system, setup), RandomPlayer(rng)
     header = Header(system=system.name, setup=setup, title="A fight", app="0.1.0", told=session.opening())
     lines: list[bytes] = [header_line(header)]
-    session.write = lambda records: lines.extend(map(record_line, records))
+    session.recorder.write = lambda records: lines.extend(map(record_line, records))
     for _ in range(40):
         if session.decision is None:
             break

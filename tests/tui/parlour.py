@@ -27,7 +27,7 @@ from unhex_tui.engine.decision import (
 from unhex_tui.engine.dice import Die
 from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.procedure import Overruled, Procedure, ask
-from unhex_tui.engine.recorded import Writer
+from unhex_tui.engine.recorder import Writer
 from unhex_tui.engine.reference import Entries, Entry
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import Answered, GmAction, System

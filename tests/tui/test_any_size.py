@@ -52,7 +52,7 @@ def _watched(data: Path) -> Any:
     session = played()
     path = data / "a.jsonl"
     file = create(path, Header(system="unhex", title="n", setup=session.setup, told=session.opening()))
-    session.write = file.write
+    session.recorder.write = file.write
     for _, answer in SHOT:
         session.answer(answer)
     file.close()

@@ -98,7 +98,7 @@ async def test_everybody_has_a_letter_beside_the_players_map(size: tuple[int, in
     """The letters are those of the tokens, adversaries included; the last column is never cut."""
     fight = Fight("Ana-of-the-mills pc at D3", "Bo pc at D4", "The-hound at D6", "The-ward-of-locks at D8")
     header = Header(system=fight.system.name, title="n", setup=fight.setup, told=fight.opening())
-    fight.write = create(tmp_path / "n.jsonl", header).write
+    fight.recorder.write = create(tmp_path / "n.jsonl", header).write
     fight.order().choose(**{"ana-of-the-mills": "move"}).asks("unattacked")
     app = WatchApp(Follower(tmp_path / "n.jsonl", named))
     async with app.run_test(size=size) as pilot:

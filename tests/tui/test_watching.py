@@ -37,7 +37,7 @@ def saved(path: Path, *lines: Any, start: dict[str, Any] | None = None) -> Sessi
     """Return a session after these answers that writes to a save."""
     start = start or setup()
     session = Session(UNHEX, start)
-    session.write = create(path, Header(system="unhex", title="n", setup=start, told=session.opening())).write
+    session.recorder.write = create(path, Header(system="unhex", title="n", setup=start, told=session.opening())).write
     for question, answer in lines:
         assert session.decision is not None and session.decision.question == question, session.decision
         session.answer(answer)

@@ -194,7 +194,7 @@ def test_no_mark_is_found_in_what_is_followed_from_the_file(tmp_path: Path) -> N
     session, player = Evening(start), Telling(rng, marks)
     path = tmp_path / f"{marks.made('the name of the file')}.jsonl"
     file = create(path, Header(system="unhex", title=marks.made("its title"), setup=start, told=session.opening()))
-    session.write = file.write
+    session.recorder.write = file.write
     follower = Follower(path, named)
     live = LivePage(follower)
     for _ in range(20):

@@ -165,7 +165,7 @@ def test_save_file_and_undone_answers_are_not_followed(tmp_path: Path) -> None:
     session = Evening(start)
     path = tmp_path / "qqfile.jsonl"
     file = create(path, Header(system="unhex", title="qqtitle", setup=start, told=session.opening()))
-    session.write = file.write
+    session.recorder.write = file.write
     session.initiative("house")
     session.script(("turn.actor", "qqghost"))
     session.undo()

@@ -231,7 +231,7 @@ def test_levels_come_back_without_a_form_as_far_as_the_max_level(evening: Evenin
 def test_several_written_answers_are_taken_together(evening: Evening) -> None:
     """One wrong answer refuses all."""
     written: list[int] = []
-    evening.write = lambda records: written.append(len(records))
+    evening.recorder.write = lambda records: written.append(len(records))
     meant, head = understood(evening, "vex attack thug 2"), evening.journal.head
     with pytest.raises(AnswerError):
         carry_out(evening, meant._replace(answers=(*meant.answers[:-1], "nobody")))

@@ -22,7 +22,7 @@ from unhex_tui.commands.output import as_json, plain, system_for, text_of
 from unhex_tui.engine.decision import AnswerError, Decision, Enter, Illegal, Malformed, Roll
 from unhex_tui.engine.document import json_object
 from unhex_tui.engine.procedure import GmActionRun, ProcedureFailed
-from unhex_tui.engine.recorded import NotWritten
+from unhex_tui.engine.recorder import NotWritten
 from unhex_tui.engine.replay import Mismatch
 from unhex_tui.engine.session import AppDice, Moved, Session, settle
 from unhex_tui.engine.system import gm_actions_of

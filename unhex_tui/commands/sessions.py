@@ -110,7 +110,7 @@ def begun(prepared: dict[str, Any], path: Path | None) -> Held:
     file = create(
         path, Header(system=system.name, title=title, setup=setup, app=__version__, created=created, told=log_lines)
     )
-    session.write = file.write
+    session.recorder.write = file.write
     return Held(session, file)
 
 

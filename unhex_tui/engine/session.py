@@ -1,30 +1,27 @@
 """A session: the pending decision, answers, GM actions, overrulings, corrections, undo and redo.
 
-Every change is applied in memory and written before a screen may show it (see `recorded`). `settle` gives the answers
+Every change is applied in memory and written before a screen may show it (see `recorder`). `settle` gives the answers
 that need no person: the steps after a corrected die, and auto-answers with the app's dice.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Any, NamedTuple
 
 from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.correction import Foreseen, corrected, foreseen, roll_to_correct
 from unhex_tui.engine.decision import Answer, AnswerError, Decision, Illegal, Roll, answered, checked
 from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.following import follow
-from unhex_tui.engine.journal import Entry, Head
+from unhex_tui.engine.journal import Entry, EntryKind, Head, Journal
 from unhex_tui.engine.past import Past, ending_lines
 from unhex_tui.engine.procedure import Conversation, GmActionRun
-from unhex_tui.engine.recorded import Recorded
-from unhex_tui.engine.replay import Mismatch
-from unhex_tui.engine.system import Answered, gm_actions_of
+from unhex_tui.engine.recorder import Recorder, Writer, discard
+from unhex_tui.engine.replay import Mismatch, Replay
+from unhex_tui.engine.system import Answered, System, gm_actions_of
 from unhex_tui.engine.view import Audience, Ending, Line, View
-
-if TYPE_CHECKING:
-    from unhex_tui.engine.journal import Entry
 
 
 class Moved(NamedTuple):
@@ -36,15 +33,85 @@ class Moved(NamedTuple):
     """Number of steps; answers that were given together count as one."""
 
 
-class Session(Recorded):
-    """A session in play: setup, journal and live procedure, with everything a person can do."""
+class Session:
+    """A session in play: setup, journal and live procedure, with everything a person can do.
+
+    `opening` holds the log lines of the setup, so that the setup need not be read if a snapshot is near. Raises
+    ValueError if the setup has mistakes and is needed to reach the head.
+    """
+
+    def __init__(
+        self,
+        system: System,
+        setup: dict[str, Any],
+        *,
+        journal: Journal | None = None,
+        opening: tuple[LogLine, ...] = (),
+        write: Writer = discard,
+    ) -> None:
+        self.system = system
+        self.setup = setup
+        self.journal = Journal() if journal is None else journal
+        self.notices: list[str] = []
+        """Messages about opening the session, in whole sentences."""
+        self._replay = Replay(system, setup, self.journal, opening)
+        try:
+            live = self._first()
+        except Mismatch as mismatch:
+            raise ValueError(str(mismatch)) from mismatch
+        self.passed_over: Mapping[int, str] = self._replay.passed_over
+        """Reasons why saved snapshots could not be used, by entry number."""
+        if many := len(self.passed_over):
+            kept = "A snapshot" if many == 1 else f"{many} snapshots"
+            self.notices.append(f"{kept} could not be read: replayed from the answers.")
+        self.recorder = Recorder(self._replay, live, write)
+
+    def _first(self) -> Conversation:
+        """Return a conversation at the head, or as near to it as the rules allow.
+
+        Raises Mismatch if the setup has mistakes.
+        """
+        try:
+            return self._replay.built(self.journal.head)
+        except Mismatch as mismatch:
+            if not mismatch.n:
+                raise
+            return self._stopped_before(mismatch)
+
+    def _stopped_before(self, mismatch: Mismatch) -> Conversation:
+        """Return a conversation before the first entry that no longer fits; later entries stay as a branch.
+
+        The move is not written: the save is unchanged for a version that has the old rules.
+        """
+        kept = self.journal.entries[mismatch.n].parent
+        self.notices.append(
+            f"The rules have changed since step {mismatch.n} was saved ({mismatch!s:.200}). The session continues just"
+            " before it; later steps stay in the save."
+        )
+        self.journal.add(Head(kept, undo=True))
+        return self._replay.built(kept)
+
+    def _next(self, kind: EntryKind, question: str, value: Any, label: str) -> Entry:
+        """Return a new entry that follows the journal's head."""
+        n, parent = self.journal.last + 1, self.journal.head
+        return Entry(n=n, parent=parent, kind=kind, question=question, value=value, label=label)
+
+    @property
+    def live(self) -> Conversation:
+        """The live procedure and its pending question."""
+        return self.recorder.live
+
+    @property
+    def table(self) -> Any:
+        """The state of the game; only the system's procedures change it."""
+        return self.recorder.live.table
 
     # ------------------------------------------------------------------ reading
 
     @property
     def decision(self) -> Decision | None:
         """The pending decision; None after the session is over."""
-        return self.live.decision
+        return self.recorder.live.decision
 
     def entries(self) -> Iterator[Entry]:
         """Yield the entries of the current branch, oldest first."""
@@ -106,14 +173,14 @@ class Session(Recorded):
             forced=forced,
             secret=decision.secret,
             rest=self.table.at_rest,
-            again=self._left().place(self.live, answer),
+            again=self.recorder.left().place(self.live, answer),
         )
-        return self._go_on(entry, lambda: self.live.proceed(answer, forced))
+        return self.recorder.go_on(entry, lambda: self.live.proceed(answer, forced))
 
     def gm_action(self, name: str) -> GmActionRun:
         """Start a GM action; pass it to `finish` once it has a `result`."""
         make = gm_actions_of(self.system)[name].play
-        return GmActionRun(self.table, make, at=self.journal.head, failed=self._rebuild)
+        return GmActionRun(self.table, make, at=self.journal.head, failed=self.recorder.rebuild)
 
     def finish(self, name: str, aside: GmActionRun, *, by: str = "person") -> Entry | None:
         """Journal a finished GM action as one entry and build the pending question again.
@@ -125,10 +192,10 @@ class Session(Recorded):
             aside.close()
             return None
         if aside.table is not self.table or aside.at != self.journal.head:
-            self._rebuild()
+            self.recorder.rebuild()
             raise Illegal(f"{name}: the session has moved on since this was started")
         entry = self._next("aside", name, list(aside.answers), aside.result)._replace(by=by, secret=aside.secret)
-        return self._go_on(entry, self.live.rebuild)
+        return self.recorder.go_on(entry, self.live.rebuild)
 
     def overrule(self, key: str) -> Entry:
         """Interrupt the action under way with one of the system's overrulings.
@@ -140,7 +207,7 @@ class Session(Recorded):
             raise Illegal(f"{key}: nothing can be overruled that way now")
         entry = self._next("overrule", key, key, option.label)
         replay, path = self._replay, self.journal.path
-        return self._go_on(entry, lambda: replay.apply(self.live, entry, replay.before(entry, path)))
+        return self.recorder.go_on(entry, lambda: replay.apply(self.live, entry, replay.before(entry, path)))
 
     def rehearsed(self) -> Conversation:
         """Return a separate conversation at the same point; nothing done with it affects the session.
@@ -166,7 +233,7 @@ class Session(Recorded):
         already shows them; Mismatch if the roll cannot be reached; ProcedureFailed and NotWritten as `answer` does.
         """
         roll = roll_to_correct(self._replay, n, faces)
-        return self._made_at_once(lambda: corrected(self._replay, roll, faces))
+        return self.recorder.made_at_once(lambda: corrected(self._replay, roll, faces))
 
     def foreseen(self, n: int, faces: list[int]) -> Foreseen:
         """Return the expected effects of a correction; the session does not change.
@@ -178,11 +245,11 @@ class Session(Recorded):
         try:
             return foreseen(self._replay, roll, faces)
         finally:
-            self._forget(mark)
+            self.recorder.forget(mark)
 
     def left(self) -> tuple[Entry, ...]:
         """Return the answers that a correction has left to be replayed, each at the point where it fits."""
-        left = self._left()
+        left = self.recorder.left()
         return () if left.passed else tuple(old.entry for old in left.olds)
 
     def follow(self) -> list[Entry]:
@@ -190,12 +257,12 @@ class Session(Recorded):
 
         One undo takes all of them back. Raises NotWritten if the writer fails; then nothing has changed.
         """
-        if self.journal.redo or not self._left().olds:
+        if self.journal.redo or not self.recorder.left().olds:
             return []
         try:
-            return self._made_at_once(lambda: follow(self._replay, self.live))
+            return self.recorder.made_at_once(lambda: follow(self._replay, self.live))
         except Mismatch:
-            self._rebuild()
+            self.recorder.rebuild()
             return []
 
     def drop(self) -> Entry:
@@ -206,7 +273,7 @@ class Session(Recorded):
         left = self.left()
         if not left:
             raise Illegal("no later steps are left after a correction")
-        return self._go_on(self._next("drop", "correction", "", f"Later steps dropped: {len(left)}"), tuple)
+        return self.recorder.go_on(self._next("drop", "correction", "", f"Later steps dropped: {len(left)}"), tuple)
 
     # ------------------------------------------------------------------ back and forth
 
@@ -237,14 +304,15 @@ class Session(Recorded):
             return None
         entry = self.journal.entries[self.journal.redo[-1]]
         if entry.parent == self.journal.head:
+            live = self.live
             try:
-                self._replay.step(self.live, entry, self.journal.path)
+                self._replay.step(live, entry, self.journal.path)
             except Mismatch:
-                self._rebuild()
+                self.recorder.rebuild()
                 raise
         else:
-            self.live = self._replay.built(entry.n)
-        self._move(Head(entry.n, undo=False))
+            live = self._replay.built(entry.n)
+        self.recorder.move(live, Head(entry.n, undo=False))
         return Moved(self.journal.called(entry), 1)
 
     def go_on_from(self, n: int) -> Moved | None:
@@ -256,8 +324,7 @@ class Session(Recorded):
         heads = self.journal.way_to(n)
         if not heads:
             return None
-        self.live = self._replay.built(n)
-        self._move(*heads)
+        self.recorder.move(self._replay.built(n), *heads)
         return Moved(self.journal.called(self.journal.entries[n]) if n else "the start", 1)
 
     def past(self) -> Past:
@@ -267,16 +334,8 @@ class Session(Recorded):
     def _undo_to(self, target: int) -> Moved:
         label = self.journal.called(self.journal.entries[self.journal.head])
         before = len(self.journal.redo)
-        self.live = self._replay.built(target)
-        self._move(Head(target, undo=True))
+        self.recorder.move(self._replay.built(target), Head(target, undo=True))
         return Moved(label, len(self.journal.redo) - before)
-
-    def _move(self, *heads: Head) -> None:
-        for head in heads:
-            self.journal.add(head)
-        self._unwritten.stage(*heads)
-        self._chapter = self.table.chapter
-        self._commit()
 
 
 class AppDice:

@@ -274,12 +274,12 @@ def carry_out(session: Session, does: Understood) -> None:
     live = session.rehearsed()
     for value in does.answers:
         live.answer(value)
-    session.hold()
+    session.recorder.hold()
     try:
         for value in does.answers:
             session.answer(value)
     finally:
-        session.release()
+        session.recorder.release()
 
 
 def follow(aside: GmActionRun, answers: Mapping[str, Answer]) -> None:

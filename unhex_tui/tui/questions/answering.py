@@ -15,7 +15,7 @@ from typing import Any, Literal
 from unhex_tui.engine.decision import Allot, Answer, AnswerError, Choose, Decision, Enter, Option, Pick, Roll
 from unhex_tui.engine.journal import Entry
 from unhex_tui.engine.procedure import GmActionRun, ProcedureFailed
-from unhex_tui.engine.recorded import NotWritten
+from unhex_tui.engine.recorder import NotWritten
 from unhex_tui.engine.replay import Mismatch
 from unhex_tui.engine.session import Session, settle
 from unhex_tui.engine.system import System
@@ -321,7 +321,7 @@ class Answering:
         """Change the session, held for one write; False where the change was refused."""
         if not self._held:
             self._held = True
-            self.session.hold()
+            self.session.recorder.hold()
         try:
             act()
         except AnswerError as error:
@@ -344,7 +344,7 @@ class Answering:
             return
         self._held = False
         try:
-            self.session.release()
+            self.session.recorder.release()
         except NotWritten as error:
             self._stepped_back(f"Not saved, so the session went back to its last saved step: {error}")
             return
