@@ -174,7 +174,8 @@ def test_FA_UNA_1_one_key_lets_everyone_stay_players_characters_too() -> None:
     assert isinstance(fight.decision, Choose)
     everyone = fight.decision.options[-1]
     assert (everyone.key, everyone.letter, everyone.hint) == ("all", "x", "2 more, PCs and NPCs")
-    assert fight.decision.options[-2][:4] == ("npcs", "The NPCs stay", "1 more", "T")
+    npcs = fight.decision.options[-2]
+    assert (npcs.key, npcs.label, npcs.hint, npcs.letter) == ("npcs", "The NPCs stay", "1 more", "T")
     fight.script(("unattacked", "all")).asks("move", "ana")
     assert fight.line(AllStayed(("dee", "bo", "cy"))) in fight.told()
     last = Fight("Ana pc at D3", "Bo at D9").order().choose(ana="move").asks("unattacked", "bo")

@@ -8,7 +8,7 @@ shows the consequences of the possible ones.
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
+from typing import Any, ClassVar, Literal, TypeAlias
 
 from unhex_tui.engine import document
 from unhex_tui.engine.dice import Die, RollStrip, RollTable
@@ -30,7 +30,7 @@ class Illegal(AnswerError):
     """The answer has the right form but is not allowed now."""
 
 
-class Seat(NamedTuple):
+class Seat(Value):
     """A party that decides: the GM, a player or a team."""
 
     id: str
@@ -41,7 +41,7 @@ class Seat(NamedTuple):
     """True if the players must not learn that this seat decides."""
 
 
-class Reason(NamedTuple):
+class Reason(Value):
     """Reason why something is possible or impossible, with the ids of the rules."""
 
     text: str
@@ -51,7 +51,7 @@ class Reason(NamedTuple):
         return f"{self.text} ({', '.join(self.rules)})" if self.rules else self.text
 
 
-class Option(NamedTuple):
+class Option(Value):
     """One possible answer to a decision."""
 
     key: str

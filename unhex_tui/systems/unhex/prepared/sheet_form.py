@@ -93,8 +93,8 @@ def _content(sheet: Sheet, wrong: frozenset[str], *, counts: bool) -> Iterator[t
     for text in ability_mistakes(sheet.abilities, sheet.exempt):
         yield ("abilities",), text
     if counts and sheet.pc and not sheet.exempt and not wrong & {"abilities", "good_at", "gifts", "max_level"}:
-        for text, rules in count_mistakes(sheet.max_level, len(sheet.abilities), len(sheet.good_at), sheet.gifts):
-            yield ("abilities",), f"{text} ({', '.join(rules)})"
+        for reason in count_mistakes(sheet.max_level, len(sheet.abilities), len(sheet.good_at), sheet.gifts):
+            yield ("abilities",), str(reason)
     for text in _items_together(sheet, "max_level" in wrong):
         yield ("items",), text
     for place, text in _marks(sheet):
