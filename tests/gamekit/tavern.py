@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, Self
 
 from pydantic_core import core_schema as s
 
@@ -32,12 +32,12 @@ FACTS = (
 )
 
 
-class _Answers(NamedTuple):
+class _Answers(Ruled):
     chairs: str = rule("May chairs fly?", {"off": "No", "on": "Yes"}, ("TAV-1",), "h")
     songs: str = rule("How many songs before it starts?", {"1": "One", "2": "Two", "3": "Three"})
 
 
-class TavernRules(Ruled, _Answers):
+class TavernRules(_Answers):
     every = rules_of(_Answers)
 
 

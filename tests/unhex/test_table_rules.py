@@ -180,7 +180,7 @@ def test_TABLE_1_the_order_of_rolling_is_asked_or_not() -> None:
 
 
 def test_TABLE_1_the_defaults_are_the_books_and_stand_first() -> None:
-    assert {rule.id: next(iter(rule.choices)) for rule in RULES} | {"edition": "unhex"} == TableRules()._asdict()
+    assert {rule.id: next(iter(rule.choices)) for rule in RULES} | {"edition": "unhex"} == TableRules().dump()
     assert {rule.id for rule in RULES} == {
         "mutual_sight", "marks_between_cover", "shield_other", "initiative_critical", "loser_effects",
         "ask_roll_order", "stealth_enemies",

@@ -21,7 +21,7 @@ from unhex_tui.gamekit.people import GM
 from unhex_tui.gamekit.questions import judged, several, whole_document, whole_number
 from unhex_tui.gamekit.setups import Papers
 from unhex_tui.gamekit.table import FightTable
-from unhex_tui.gamekit.table_rules import Rule, rule_named, which
+from unhex_tui.gamekit.table_rules import Rule, not_usual, rule_named, which
 
 
 class Figure(Value):
@@ -148,7 +148,7 @@ def menu_between(figure: Figure, rules: Sequence[Rule], usual: Any) -> Menu[Any]
             table.record(RulesChosen(rule, chosen))
 
     def chosen_rules(table: FightTable[Any]) -> str:
-        others = sum(now != was for now, was in zip(table.rules, usual, strict=True))
+        others = len(not_usual(table.rules, usual))
         return f"{others} changed" if others else "all at default"
 
     return {

@@ -1,20 +1,22 @@
 """Table rules: choices that a table makes once; read from files, changed between fights, or only read.
 
-A game keeps the answers in a named tuple, with a field for each rule under its id; the field's default also holds the
-question. Choosing a rule in the menu moves it on to its next choice.
+A game keeps the answers in a subclass of `Ruled`, with a field for each rule under its id; the field's default also
+holds the question. Choosing a rule in the menu moves it on to its next choice.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple, Self, TypeVar
+from typing import Any, ClassVar, Self, TypeVar
+
+from msgspec.structs import asdict
 
 from unhex_tui.engine.decision import Blocked, Choose, Option, Reason
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.engine.value import Value
 from unhex_tui.gamekit.questions import choice
 
-Answers = TypeVar("Answers", bound=NamedTuple)
+Answers = TypeVar("Answers", bound=Value)
 
 
 class Rule(Value):
@@ -55,9 +57,13 @@ def rule(question: str, choices: Mapping[str, str], rules: tuple[str, ...] = (),
     return default
 
 
-def rules_of(answers: Any) -> tuple[Rule, ...]:
-    """Return the rules of a named tuple whose defaults were made by `rule`, in field order."""
-    return tuple(Rule(name, *default.asks) for name, default in answers._field_defaults.items())
+def rules_of(answers: type[Value]) -> tuple[Rule, ...]:
+    """Return the rules of a class whose defaults were made by `rule`, in field order."""
+    return tuple(Rule(name, *default.asks) for name, default in _defaults(answers).items())
+
+
+def _defaults(answers: type[Value]) -> dict[str, Any]:
+    return dict(zip(answers.__struct_fields__, answers.__struct_defaults__, strict=True))
 
 
 def rule_named(rules: Iterable[Rule], name: str) -> Rule:
@@ -87,23 +93,23 @@ def _mistakes(rules: Sequence[Rule], data: Mapping[str, Any]) -> Iterator[str]:
             yield f"{name}: expected one of {', '.join(allowed[name])}, not {value}"
 
 
-class Ruled:
-    """Operations on answers, as a base for a game's named tuple of answers."""
+class Ruled(Value, cache_hash=True):
+    """Answers to table rules, as a base for a game's; often looked up by, so the hash is worked out once."""
 
     every: ClassVar[Sequence[Rule]]
 
     def with_choice(self, name: str, choice: str) -> Self:
         """Return the answers with one rule changed; raise KeyError if there is no such rule or choice."""
-        return changed(self, self.every, name, choice)  # type: ignore[type-var]
+        return changed(self, self.every, name, choice)
 
     def dump(self) -> dict[str, str]:
         """Return the answers as saves hold them."""
-        return {name: str(choice) for name, choice in self._asdict().items()}  # type: ignore[attr-defined]
+        return {name: str(choice) for name, choice in asdict(self).items()}
 
     @classmethod
     def load(cls, data: Any) -> Self:
         """Return the answers from plain values, as `read` does."""
-        return read(cls, cls.every, data)  # type: ignore[type-var]
+        return read(cls, cls.every, data)
 
 
 def numbers(default: int | str, among: Iterable[int], words: str) -> dict[str, str]:
@@ -118,10 +124,9 @@ def changed(answers: Answers, rules: Iterable[Rule], name: str, choice: str) -> 
     return answers._replace(**{name: choice})
 
 
-def not_usual(answers: NamedTuple, usual: NamedTuple) -> dict[str, str]:
+def not_usual(answers: Value, usual: Value) -> dict[str, str]:
     """Return the answers that differ from the default, as files store them."""
-    pairs = zip(answers._fields, answers, usual, strict=True)
-    return {name: now for name, now, was in pairs if now != was}
+    return {name: now for name, now in asdict(answers).items() if now != getattr(usual, name)}
 
 
 def which(

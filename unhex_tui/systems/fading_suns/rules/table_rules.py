@@ -6,12 +6,10 @@ catalogue's.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from unhex_tui.gamekit.table_rules import Ruled, numbers, rule, rules_of
 
 
-class _Answers(NamedTuple):
+class _Answers(Ruled):
     effect_die: str = rule(
         "Which die decides wounds and armor?",
         {"d6": "A d6: 1 to 4 is 1 point", "d20": "A d20: 1 to 13 is 1 point"},
@@ -91,7 +89,7 @@ class _Answers(NamedTuple):
 RULES = rules_of(_Answers)
 
 
-class TableRules(Ruled, _Answers):
+class TableRules(_Answers):
     """The answers to all `RULES`, and values that follow from them."""
 
     every = RULES

@@ -96,7 +96,7 @@ def crossings(q: int, r: int) -> Crossings:
     return _as_turned(_crossings(long, short), turn)._replace(touched=beside)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def touching(q: int, r: int) -> Crossings:
     """Return the lines to a hex that touch other hexes on both sides, or touch the two hexes only at the border."""
     far = sorted(map(abs, (q, r, q + r)))

@@ -44,7 +44,7 @@ class Aimed(Value):
 NO_AIM = Aimed()
 
 
-class Card(Value):
+class Card(Value, cache_hash=True):
     """An attack card."""
 
     id: str

@@ -6,12 +6,10 @@ they change only between fights. The defaults are the catalogue's.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from unhex_tui.gamekit.table_rules import Ruled, numbers, rule, rules_of
 
 
-class _Answers(NamedTuple):
+class _Answers(Ruled):
     # ---------------------------------------------------------------- dice and order
     adv_method: str = rule(
         "How do advantage and disadvantage work?",
@@ -227,7 +225,7 @@ class _Answers(NamedTuple):
 RULES = rules_of(_Answers)
 
 
-class TableRules(Ruled, _Answers):
+class TableRules(_Answers):
     """The answer to each of `RULES`, with values derived from them."""
 
     every = RULES

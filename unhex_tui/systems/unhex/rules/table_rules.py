@@ -6,8 +6,6 @@ are the book's.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from unhex_tui.gamekit.table_rules import Ruled, rule, rules_of
 from unhex_tui.systems.unhex.rules.percentile import (
     LEGS_BY_TURNS,
@@ -19,7 +17,7 @@ from unhex_tui.systems.unhex.rules.percentile import (
 )
 
 
-class _Answers(NamedTuple):
+class _Answers(Ruled):
     edition: str = rule(
         "Which edition are you playing?",
         {
@@ -80,7 +78,7 @@ EDITION, RULES = EVERY[0], EVERY[1:]
 """The question for the edition, and the questions for the table rules."""
 
 
-class TableRules(Ruled, _Answers):
+class TableRules(_Answers):
     """The edition and the choices for `RULES`, with their consequences."""
 
     every = EVERY

@@ -6,12 +6,10 @@ session starts, the save keeps them, and they change only between fights. The de
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from unhex_tui.gamekit.table_rules import Ruled, numbers, rule, rules_of
 
 
-class _Answers(NamedTuple):
+class _Answers(Ruled):
     at_or_under: str = rule(
         "Does a roll equal to its target succeed?",
         {"yes": "Yes: at or under the target", "no": "No: only under the target"},
@@ -123,7 +121,7 @@ class _Answers(NamedTuple):
 RULES = rules_of(_Answers)
 
 
-class TableRules(Ruled, _Answers):
+class TableRules(_Answers):
     """The answer to each of `RULES`, with values derived from them."""
 
     every = RULES
@@ -135,7 +133,7 @@ class TableRules(Ruled, _Answers):
         return {
             name: said
             for name, said in super().dump().items()
-            if name not in self.later or said != self._field_defaults[name]
+            if name not in self.later or said != getattr(DEFAULT, name)
         }
 
     @property
