@@ -228,3 +228,16 @@ def test_what_is_legal_is_not_overruled_though_it_is_forced() -> None:
 def test_a_roll_without_extras_awaits_faces_alone() -> None:
     bare = Roll(question="roll", seats=(ANN,), prompt="Ann rolls", dice=(Die("d20", 1, 20),))
     assert refused(bare, "surrender", Illegal) == "roll: expected faces; got 'surrender'"
+
+
+def test_a_caption_is_worked_out_only_when_it_is_read() -> None:
+    made = []
+
+    def guide() -> str:
+        made.append("1")
+        return "1 is worst"
+
+    roll = ROLL._replace(guide=guide)
+    roll.check([3] * len(roll.dice))
+    assert made == []
+    assert roll.caption == "1 is worst" and roll == ROLL._replace(guide="1 is worst") != ROLL

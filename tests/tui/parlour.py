@@ -163,7 +163,7 @@ class ParlourSystem(System):
         extras = (Option("give", "Give up", letter="g"),)
         dice = (Die("tens", 0, 9), Die("ones", 0, 9))
         return Roll(
-            question="hit.dice", seats=(Seat(who, "Ana"),), prompt="Roll", dice=dice, caption="00 is 100", extras=extras
+            question="hit.dice", seats=(Seat(who, "Ana"),), prompt="Roll", dice=dice, guide="00 is 100", extras=extras
         )
 
     def _which(self, table: Parlour, who: str, faces: list[int]) -> Decision:

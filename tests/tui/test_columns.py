@@ -143,7 +143,7 @@ def test_an_explanation_without_notes_says_what_the_question_decides() -> None:
 
 def test_an_explanation_holds_the_whole_caption_of_a_roll() -> None:
     long = "25 to 50 defends, or a lower double, set high enough"
-    roll = Roll(question="d", seats=GM, prompt="Ann defends", dice=(Die("tens", 0, 9),), caption=long)
+    roll = Roll(question="d", seats=GM, prompt="Ann defends", dice=(Die("tens", 0, 9),), guide=long)
     assert explained(RollPrompt(roll))[:2] == [("Ann defends", "strong"), (long, "")]
 
 

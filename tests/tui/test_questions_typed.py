@@ -227,7 +227,7 @@ def test_backspace_takes_back_one_die_of_a_group() -> None:
 
 def test_what_the_typed_dice_come_to_stands_behind_how_they_are_read() -> None:
     decision = pool().decision._replace(
-        caption="1 to 4 count", so_far=lambda faces: f"{sum(f < 5 for f in faces)} so far"
+        guide="1 to 4 count", so_far=lambda faces: f"{sum(f < 5 for f in faces)} so far"
     )
     prompt = RollPrompt(decision)
     assert prompt.caption == "1 to 4 count"

@@ -300,11 +300,11 @@ class Roll(_Question, kw_only=True):
     """A roll of dice; the answer is the faces in the order of `dice`, or the key of an extra option."""
 
     kind: ClassVar[str] = "roll"
-    _uncompared: ClassVar[tuple[str, ...]] = ("explain", "so_far", "strip", "ahead")
+    _uncompared: ClassVar[tuple[str, ...]] = ("explain", "guide", "so_far", "strip", "ahead")
 
     dice: tuple[Die, ...]
-    caption: str = ""
-    """Instruction for reading the dice, such as "00 is one hundred"."""
+    guide: str | Callable[[], str] = ""
+    """The caption, or a function that works it out when the dice are shown."""
     so_far: Callable[[list[int]], str] = lambda _: ""
     """Return a partial result after the first faces (one or more), in a few words; empty if there is none."""
     strip: Callable[[], RollStrip | None] = lambda: None
@@ -315,6 +315,14 @@ class Roll(_Question, kw_only=True):
     """Options open until the first die is entered, such as giving up; a key with a leading colon only leads on."""
     enter: str = ""
     """Key of the extra that Enter selects because it costs nothing; empty if there is none."""
+
+    @property
+    def caption(self) -> str:
+        """Instruction for reading the dice, such as "00 is one hundred"; valid only while the decision is pending."""
+        return self.guide if isinstance(self.guide, str) else self.guide()
+
+    def _compared(self) -> dict[str, Any]:
+        return {**super()._compared(), "caption": self.caption}
 
     def check(self, answer: object, *, forced: bool = False) -> list[int] | str:
         """Return the faces or an extra's key; raises Malformed or Illegal. `forced` also accepts former extras."""

@@ -54,7 +54,7 @@ def roll_goal(
             prompt=f"{said}: {goal().words}",
             about=(character_id, action.target if character_id == action.who else action.who),
             dice=D20,
-            caption="roll the goal or less; 1 always succeeds, 19 and 20 always fail",
+            guide="roll the goal or less; 1 always succeeds, 19 and 20 always fail",
             strip=lambda: (
                 _strip(table, action, goal().total) if question == "attack" else goal_strip(goal().total, table.rules)
             ),
@@ -165,7 +165,7 @@ def roll_armor(
             prompt=f"{character.name}'s armor vs {wounds} wound{'s' if wounds > 1 else ''}",
             about=(character_id,),
             dice=effect_dice("armor", max(character.armor, 1), table.rules.faces),
-            caption=caption(table),
+            guide=caption(table),
             so_far=partial(so_far, table.rules),
         )
 
@@ -240,7 +240,7 @@ def _roll(table: Table, action: Act, kind: str) -> Roll:
         prompt=f"{character.name}'s damage to {target.name}: {said} = {number + momentum} dice",
         about=(character.id, target.id),
         dice=effect_dice("damage", number, table.rules.faces, momentum),
-        caption=caption(table),
+        guide=caption(table),
         so_far=partial(so_far, table.rules),
         extras=extras,
         explain=partial(Explanation, notes=why),

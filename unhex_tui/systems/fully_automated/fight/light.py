@@ -148,7 +148,7 @@ def _check(table: Table, character_id: str) -> Procedure[None]:
             prompt=prompt,
             about=(character_id,),
             dice=D10S,
-            caption="0 counts as 10",
+            guide="0 counts as 10",
         )
 
     faces = yield from ask(dice)

@@ -119,9 +119,7 @@ def _dice(table: Table, character_id: str) -> Roll:
 
 def _asked(table: Table, character: Character, question: str, what: str) -> Roll:
     prompt, seats = f"{character.name}: {what}", (table.seat(character.id),)
-    return Roll(
-        question=question, seats=seats, prompt=prompt, about=(character.id,), dice=D10S, caption="0 counts as 10"
-    )
+    return Roll(question=question, seats=seats, prompt=prompt, about=(character.id,), dice=D10S, guide="0 counts as 10")
 
 
 def _again(table: Table, character: Character) -> Procedure[None]:
@@ -254,17 +252,20 @@ def aim(table: Table, action: Act) -> Procedure[None]:
 def _anew(table: Table, action: Act) -> Roll:
     character = actor(table, action)
     holds = "holds aim now" if character.damage == 0 else "was hurt: no aim"
-    scores = [character.speed + first + second for first in range(1, 11) for second in range(1, 11)]
     now = character.rank.score
-    higher, lower = sum(score > now for score in scores), sum(score < now for score in scores)
+
+    def guide() -> str:
+        scores = [character.speed + first + second for first in range(1, 11) for second in range(1, 11)]
+        higher, lower = sum(score > now for score in scores), sum(score < now for score in scores)
+        return f"0 counts as 10; the new score counts: higher {higher} %, lower {lower} %"
+
     return Roll(
         question="aim.order",
         seats=(table.seat(character.id),),
-        prompt=f"{character.name} {holds}. Reroll the turn order ({character.rank.score} now)?"
-        f" Speed {character.speed} + 2d10",
+        prompt=f"{character.name} {holds}. Reroll the turn order ({now} now)? Speed {character.speed} + 2d10",
         about=(character.id,),
         dice=D10S,
-        caption=f"0 counts as 10; the new score counts: higher {higher} %, lower {lower} %",
+        guide=guide,
         extras=(KEEP,),
         enter=KEEP.key,
     )

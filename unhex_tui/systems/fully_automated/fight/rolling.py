@@ -112,7 +112,7 @@ def roll(
             prompt=prompt(),
             about=concerned,
             dice=(FUDGE,) * dice(net, table.rules),
-            caption=caption(net, table.rules),
+            guide=caption(net, table.rules),
             so_far=partial(_so_far, net, table.rules),
             ahead=partial(results, net, table.rules),
             explain=lambda: Explanation(notes=_notes(bearing().edges)),

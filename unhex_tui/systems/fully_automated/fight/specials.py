@@ -165,7 +165,7 @@ def check(
         prompt = f"{character.name}, {what}: roll {made.needs} or more on 2d10, {made.of_hundred} %"
         seats = (table.seat(character.id),)
         return Roll(
-            question="check", seats=seats, prompt=prompt, about=(character.id,), dice=D10S, caption="0 counts as 10"
+            question="check", seats=seats, prompt=prompt, about=(character.id,), dice=D10S, guide="0 counts as 10"
         )
 
     faces = yield from ask(dice)

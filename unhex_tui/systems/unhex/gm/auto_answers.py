@@ -216,7 +216,7 @@ def roll_aside(table: Table) -> Procedure[str]:
             prompt=f"{name} rolls" + (f": {what}" if what else ""),
             about=(character_id,),
             dice=BOTH,
-            caption=caption(table, table.characters[character_id].level),
+            guide=caption(table, table.characters[character_id].level),
         )
 
     tens, ones = yield from ask(roll)

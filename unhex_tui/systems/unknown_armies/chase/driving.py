@@ -138,7 +138,7 @@ def _asked(table: Table, car: Car) -> Roll | Choose:
         on = _ON._replace(hint=f"the roll is {character.hunch}")
         seat = table.seat(character.id)
         return choice("chase.way", prompt, (on, *more), *notes, seat=seat, about=(character.id,), enter="on")
-    return two_dice(table, "chase.drive", character.id, prompt, extras=more, caption=says, notes=notes)
+    return two_dice(table, "chase.drive", character.id, prompt, extras=more, guide=says, notes=notes)
 
 
 def _shifted(table: Table, car: Car) -> Enter:
@@ -261,7 +261,7 @@ def driver_rolls(
         says = caption(character, "drive") if kind == "major" else CAPTION
         if kind == "significant" and character.skilled("drive"):
             says = f"success up to the target or {character.speed} (Speed); 01 always, 00 never"
-        return two_dice(table, question, character.id, said, caption=says)
+        return two_dice(table, question, character.id, said, guide=says)
 
     return (yield from skill_dice(table, character_id, driver.called("drive"), build))
 

@@ -272,7 +272,7 @@ def _dice(table: Table, action: Act, against: Against) -> Roll:
         prompt,
         about=about,
         extras=extras,
-        caption=succeeding(says, reads),
+        guide=lambda: succeeding(says, reads),
         reads=reads,
         blow=against.blow,
     )

@@ -148,7 +148,7 @@ def _dodge_dice(table: Table, action: Act, blow: Blow) -> Roll:
         skilled=skilled,
     )
     return two_dice(
-        table, "dodge", foe.id, prompt, about=(character.id,), extras=(own_shift(foe),), caption=failure, reads=reads
+        table, "dodge", foe.id, prompt, about=(character.id,), extras=(own_shift(foe),), guide=failure, reads=reads
     )
 
 

@@ -50,7 +50,7 @@ def two_dice(
     about: Sequence[str] = (),
     extras: Sequence[Option] = (),
     notes: Sequence[Reason] = (),
-    caption: str = CAPTION,
+    guide: str | Callable[[], str] = CAPTION,
     reads: Callable[[int], Reading] | None = None,
     blow: Blow | None = None,
 ) -> Roll:
@@ -64,7 +64,7 @@ def two_dice(
         prompt=prompt,
         about=(character_id, *about),
         dice=DICE,
-        caption=caption,
+        guide=guide,
         extras=tuple(extras),
         strip=(lambda: digit_strip(reads, table.rules, blow)) if reads else (lambda: None),
         explain=lambda: Explanation(notes=tuple(notes)),
@@ -327,6 +327,7 @@ def roll_skill(
         own = (own_shift(table.characters[character_id]),)
         total, skilled, bare = against().total, bool(character.called(role)), table.matchless(character)
         reads = partial(read, target=total, rules=table.rules, minimum=minimum, no_matches=bare, skilled=skilled)
+        words = caption(character, role, minimum)
         return two_dice(
             table,
             question,
@@ -334,7 +335,7 @@ def roll_skill(
             said,
             about=about,
             extras=own,
-            caption=says or succeeding(caption(character, role, minimum), reads),
+            guide=says or (lambda: succeeding(words, reads)),
             reads=reads,
         )
 
@@ -356,7 +357,7 @@ def handful(table: Table, question: str, character_id: str, prompt: str, many: i
         prompt=prompt,
         about=(character_id,),
         dice=(TEN,) * many,
-        caption="0 counts as 10",
+        guide="0 counts as 10",
     )
 
 

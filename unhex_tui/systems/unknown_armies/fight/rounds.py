@@ -357,7 +357,7 @@ def _initiative(table: Table, character_id: str) -> Roll:
     caption = "successes first, higher before lower"
     prompt, bare = f"{character.name}'s initiative: Speed {character.speed}", table.matchless(character)
     reads = partial(read, target=character.speed, rules=table.rules, no_matches=bare)
-    return two_dice(table, "initiative", character_id, prompt, extras=extras, caption=caption, reads=reads)
+    return two_dice(table, "initiative", character_id, prompt, extras=extras, guide=caption, reads=reads)
 
 
 def acting(table: Table) -> Procedure[None]:

@@ -234,7 +234,7 @@ def _hunch_roll(table: Table, character: Character) -> Procedure[str]:
     """Store a roll for the next skill roll (UA-CHK-5)."""
     faces: list[int] = yield from ask(
         lambda: two_dice(
-            table, "hunch", character.id, f"{character.name}'s hunch", caption="stored for the next skill roll"
+            table, "hunch", character.id, f"{character.name}'s hunch", guide="stored for the next skill roll"
         )
     )
     character.hunch = shown(value(*faces))

@@ -67,7 +67,7 @@ def first(
             prompt=prompt(),
             about=(dice.who,),
             dice=BOTH,
-            caption=wanted(table, dice),
+            guide=lambda: wanted(table, dice),
             extras=offered,
             formerly=tuple(formerly()) if formerly else (),
             explain=lambda: Explanation(notes=(*notes, *_waits(table, table.seat(dice.who), offered))),
@@ -166,7 +166,7 @@ def _again(table: Table, dice: Dice, ability: str) -> Procedure[None]:
             prompt=f"{table.name(dice.who)} re-rolls the {chosen if chosen != 'both' else 'dice'}",
             about=(dice.who,),
             dice=which,
-            caption=wanted_again(table, dice, chosen),
+            guide=lambda: wanted_again(table, dice, chosen),
         )
 
     faces = yield from ask(again)
