@@ -264,10 +264,16 @@ def _question(table: Table, character_id: str) -> Choose:
         [Reason(f"{character.name} has held aim since round {character.aim}", ("FA-AIM-2",))] if character.aim else []
     )
     prompt = f"What does {character.name}{', who holds aim,' * bool(character.aim)} do in round {table.round}?"
-    asked = choice(
-        "choose", prompt, options, *notes, blocked=blocked, seat=table.seat(character_id), about=(character_id,)
+    return choice(
+        "choose",
+        prompt,
+        options,
+        *notes,
+        blocked=blocked,
+        seat=table.seat(character_id),
+        about=(character_id,),
+        seconds=table.rules.seconds,
     )
-    return asked._replace(seconds=table.rules.seconds)
 
 
 def reveal(table: Table, chosen: dict[str, str]) -> None:

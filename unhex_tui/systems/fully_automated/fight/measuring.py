@@ -14,7 +14,7 @@ from unhex_tui.gamekit.questions import choice, whole_number
 from unhex_tui.systems.fully_automated.events.attacks import OutOfReach, Stepped
 from unhex_tui.systems.fully_automated.fight.actions import TACKLE, card, proficient
 from unhex_tui.systems.fully_automated.fight.order import both
-from unhex_tui.systems.fully_automated.maps.grid import Cell
+from unhex_tui.systems.fully_automated.maps.grid import Cell, Grid
 from unhex_tui.systems.fully_automated.maps.lines import CHARACTER, Line, Position, line_of_attack, said_in_runs
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import Card
@@ -33,6 +33,17 @@ def cost(character: Character, cell: Cell, other: Character | None) -> int | Non
     return entering(difficult=ground > 1, adversary=other is not None and other.team != character.team)
 
 
+def _empty_costs(grid: Grid) -> Mapping[str, int | None]:
+    """Return the cost to enter each hex where no one stands, the same for all characters."""
+    costs: dict[str, int | None] | None = grid.found.get("costs")
+    if costs is None:
+        costs = grid.found["costs"] = {
+            place: None if cell.cost is None else entering(difficult=cell.cost > 1)
+            for place, cell in grid.cells.items()
+        }
+    return costs
+
+
 def taken(table: Table, character: Character, other: Character | None) -> bool:
     """Tell whether another character in a hex keeps this one from stopping there (FA-MOV-7)."""
     return other is not None and other is not character and table.rules.share_hex == "off"
@@ -46,11 +57,11 @@ def steps(table: Table, character: Character, here: str = "", gone: Character | 
     grid, here = table.grid, here or character.place
     if grid is None or here not in grid.cells:
         return
-    standing = table.standing_at
+    standing, empty = table.standing_at, _empty_costs(grid)
     for place in grid.neighbours(here):
         other = standing.get(place)
         other = None if other is gone else other
-        costs = cost(character, grid.cells[place], other)
+        costs = empty[place] if other is None else cost(character, grid.cells[place], other)
         if costs is not None and enters_with(1, costs, table.rules) and not taken(table, character, other):
             yield place
 
@@ -309,9 +320,7 @@ def ways(
     if grid is None or character.place not in grid.cells:
         return {}
     standing = table.standing_at
-    empty: dict[str, int | None] | None = grid.found.get("costs")
-    if empty is None:  # costs of empty hexes are the same for all characters
-        empty = grid.found["costs"] = {place: cost(character, cell, None) for place, cell in grid.cells.items()}
+    empty = _empty_costs(grid)
     costs = {
         **empty,
         **{place: cost(character, grid.cells[place], other) for place, other in standing.items() if place in empty},
@@ -325,10 +334,11 @@ def ways(
                 continue
             more = _dragging(table, so_far + len(path)) if dragged is not None and dragged.team != character.team else 0
             for place in grid.neighbours(here):
-                enters = costs[place]
-                if enters is None or (whole := spent + more + enters) > most:
+                known, enters = distances.get(place), costs[place]
+                if enters is None or (known is not None and known[0] <= spent):
                     continue
-                known = distances.get(place)
+                if (whole := spent + more + enters) > most:
+                    continue
                 if known is None or whole < known[0] or (whole == known[0] and len(path) + 1 < len(known[1])):
                     distances[place] = (whole, (*path, place))
                     reached[whole].append(place)

@@ -110,12 +110,11 @@ class Grid(Comparable):
 
     def neighbours(self, address: str) -> tuple[str, ...]:
         """Return the hexes next to a hex, walls included: east first, then counterclockwise."""
-        known: dict[str, tuple[str, ...]] = self.found.setdefault("neighbours", {})
-        here = known.get(address)
+        here: tuple[str, ...] | None = self.found.get(address)
         if here is None:
             (q, r), by_axis = self.at(address), self.by_axis
             steps = (by_axis.get((q + over, r + down)) for over, down in _STEPS)
-            here = known[address] = tuple(there for there in steps if there is not None)
+            here = self.found[address] = tuple(there for there in steps if there is not None)
         return here
 
     @property

@@ -34,7 +34,7 @@ Adjacent, in the open, behind an obstacle, behind a character, obstructed by wal
 _BEHIND: frozenset[Position] = frozenset({"cover", "character"})
 CHARACTER = "the character"
 """The name in reasons for a character in the way, since the map knows no names."""
-_MOST_KEPT = 4096
+_MOST_PAIRS, _MOST_LINES = 8192, 4096
 """The most pairs of hexes, and the most lines, that are cached for a map before the cache starts again."""
 _NOWHERE = 1 << 20
 """Number of an address without a hex, farther from all hexes than any line is long."""
@@ -97,6 +97,20 @@ class _Ground:
 
 class _Pair:
     """The lines between two hexes and the terrain that they cross."""
+
+    __slots__ = (
+        "crossings",
+        "distance",
+        "free",
+        "grid",
+        "ground",
+        "here",
+        "start",
+        "steps",
+        "there",
+        "touched",
+        "veiled",
+    )
 
     def __init__(self, grid: Grid, ground: _Ground, here: str, there: str) -> None:
         self.grid, self.ground, self.here, self.there = grid, ground, here, there
@@ -186,7 +200,7 @@ def _between(grid: Grid, ground: _Ground, here: str, there: str) -> _Pair:
     """Return the cached pair of two hexes, or work it out."""
     pair = ground.pairs.get((here, there))
     if pair is None:
-        if len(ground.pairs) >= _MOST_KEPT:
+        if len(ground.pairs) >= _MOST_PAIRS:
             ground.pairs.clear()
         pair = ground.pairs[here, there] = _Pair(grid, ground, here, there)
     return pair
@@ -203,7 +217,7 @@ def line_of_attack(grid: Grid, people: Mapping[str, str], here: str, there: str,
     key = (here, there, rules.veil, rules.own_hex_cover, met)
     line = lines.get(key)
     if line is None:
-        if len(lines) >= _MOST_KEPT:
+        if len(lines) >= _MOST_LINES:
             lines.clear()
         line = lines[key] = _line(pair, dict(met), rules)
     return line
