@@ -20,12 +20,11 @@ from unhex_tui.systems.fully_automated.fight.actions import AIM, MOVE, SPECIALS,
 from unhex_tui.systems.fully_automated.fight.attack import attack, tackle
 from unhex_tui.systems.fully_automated.fight.free_hex import may_step, step_aside
 from unhex_tui.systems.fully_automated.fight.harming import settle
-from unhex_tui.systems.fully_automated.fight.measuring import attack_line, fits
+from unhex_tui.systems.fully_automated.fight.measuring import attack_line
 from unhex_tui.systems.fully_automated.fight.moving import move, moves
 from unhex_tui.systems.fully_automated.fight.order import aim, apply_new, begin, give_back, in_order
-from unhex_tui.systems.fully_automated.maps.lines import Line
 from unhex_tui.systems.fully_automated.people.character import Character
-from unhex_tui.systems.fully_automated.rules.damage import aim_lasts, exposed, stuns_after, ticks
+from unhex_tui.systems.fully_automated.rules.damage import aim_lasts, band, exposed, stuns_after, ticks
 from unhex_tui.systems.fully_automated.state.table import FOR_A_FIGHT, Act, Table
 
 DO: Mapping[str, Callable[[Table, Act], Procedure[None]]] = {
@@ -89,16 +88,18 @@ def announce(table: Table) -> None:
 
 def _behind_cover(table: Table, character: Character) -> tuple[str, ...]:
     """Return the ids of the foes who could attack the character now, and whose attack cover hampers (FA-COV-9)."""
-    if table.grid is None:
+    grid = table.grid
+    if grid is None:
         return ()
-    foes = ((foe, attack_line(table, foe, character)) for foe in table.foes(character.id) if foe.able and foe.place)
-    return tuple(foe.id for foe, line in foes if line.covered and _hampered(table, foe, line))
+    foes = [foe for foe in table.foes(character.id) if foe.able and foe.place]
+    near = [foe for foe in foes if _hampered(table, foe, grid.distance(foe.place, character.place))]
+    return tuple(foe.id for foe in near if attack_line(table, foe, character).covered)
 
 
-def _hampered(table: Table, foe: Character, line: Line) -> bool:
-    """Tell whether cover counts against a card that the foe can use along a line (FA-COV-6, FA-COV-10)."""
-    cards = (card for card in playable(table, foe) if fits(card, line))
-    return any(not exposed(card, line.distance, True, table.rules) for card in cards)
+def _hampered(table: Table, foe: Character, distance: int) -> bool:
+    """Tell whether cover counts against a card that the foe can use over a distance (FA-COV-6, FA-COV-10)."""
+    cards = (card for card in playable(table, foe) if band(card, distance) != "out")
+    return any(not exposed(card, distance, True, table.rules) for card in cards)
 
 
 LATE = (AIM, *SPECIALS)
