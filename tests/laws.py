@@ -40,13 +40,13 @@ from unhex_tui.engine.decision import (
     Option,
     Pick,
     Roll,
-    seats_named,
 )
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.engine.recorder import NotWritten
 from unhex_tui.engine.session import AppDice, Session, settle
 from unhex_tui.engine.system import gm_actions_of
 from unhex_tui.engine.value import Value
+from unhex_tui.engine.view import seats_named
 
 FARTHEST = 2_000_000
 """Limit for undoing a whole session step by step, in characters of all tables; only long forms have larger sessions."""

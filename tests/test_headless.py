@@ -360,7 +360,7 @@ def test_documented_decisions_are_of_all_five_kinds() -> None:
     assert [one["what"] for one in decisions[-2:]] == ["number", "document"]
     for one in decisions:
         answer = one.pop("answer")
-        fields = {key: value for key, value in one.items() if key != "kind"}
+        fields = {{"caption": "guide"}.get(key, key): value for key, value in one.items() if key != "kind"}
         for name in ("options", "extras"):
             if name in fields:
                 fields[name] = tuple(d.Option(**{**o, "uses": tuple(o.get("uses", ()))}) for o in fields[name])

@@ -20,9 +20,9 @@ from unhex_tui.engine.decision import (
     Roll,
     Seat,
     checked,
-    seats_named,
 )
 from unhex_tui.engine.dice import Die
+from unhex_tui.engine.view import seats_named
 
 ANN, BOB, CY = Seat("ann", "Ann"), Seat("bob", "Bob"), Seat("cy", "Cy")
 ALLEY, BAR, ROOF = Option("alley", "Alley"), Option("bar", "Bar"), Option("roof", "Roof")

@@ -21,8 +21,9 @@ from playthroughs.playthrough import HERE, begun, entries, given
 from unhex.catalogue import RULES
 from unhex.exempt import EXEMPT
 
-from unhex_tui.engine.decision import Decision, seats_named
+from unhex_tui.engine.decision import Decision
 from unhex_tui.engine.session import Session
+from unhex_tui.engine.view import seats_named
 from unhex_tui.systems.unhex.people.wounds import LOCATIONS, NAMES, boxes_text
 from unhex_tui.systems.unhex.system import UNHEX
 

@@ -14,11 +14,10 @@ from itertools import islice
 from unhex_tui.commands import sessions
 from unhex_tui.commands.output import put_out, refuse_over, text_of
 from unhex_tui.commands.report import gathered, page
-from unhex_tui.engine.decision import seats_named
 from unhex_tui.engine.past import story
 from unhex_tui.engine.replay import Heard
 from unhex_tui.engine.session import Session
-from unhex_tui.engine.view import Audience
+from unhex_tui.engine.view import Audience, seats_named
 from unhex_tui.files.errors import SaveError
 from unhex_tui.files.export import export as exported
 from unhex_tui.files.text import printable

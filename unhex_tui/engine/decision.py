@@ -428,9 +428,3 @@ def answered(decision: Decision, answer: Any) -> str:
     hidden = decision.secret and not (decision.kind == "choose" and answer.startswith(":"))
     words = "chosen" if hidden else decision.describe(answer)
     return f"{decision.prompt}{'' if decision.prompt.endswith('?') else ':'} {words}"
-
-
-def seats_named(decision: Decision) -> str:
-    """Return the names of the seats that decide, in words."""
-    names = list(dict.fromkeys(seat.name for seat in decision.seats))
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

@@ -12,14 +12,14 @@ from contextlib import suppress
 from itertools import islice
 from typing import Any
 
-from unhex_tui.engine.decision import Decision, seats_named
+from unhex_tui.engine.decision import Decision
 from unhex_tui.engine.event import LogLine, Mark
 from unhex_tui.engine.journal import Entry, Journal
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.engine.replay import Grouping, Heard, Mismatch, Replay
 from unhex_tui.engine.system import System
 from unhex_tui.engine.value import Value
-from unhex_tui.engine.view import Audience, Ending, Reporter, View
+from unhex_tui.engine.view import Audience, Ending, Reporter, View, seats_named
 
 
 class Stood(Value):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple, Protocol
 
+from unhex_tui.engine.decision import Decision
 from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.value import Value
 
@@ -364,3 +365,9 @@ class View(Value):
     agreed: tuple[str, ...] = ()
     """Auto-answers in force, each in a few words."""
     log: tuple[Line, ...] = ()
+
+
+def seats_named(decision: Decision) -> str:
+    """Return the names of the seats that decide, in words."""
+    names = list(dict.fromkeys(seat.name for seat in decision.seats))
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from unhex_tui.engine.decision import Decision, seats_named
+from unhex_tui.engine.decision import Decision
 from unhex_tui.engine.value import Value
-from unhex_tui.engine.view import Audience, Ending, Row, RowState, Sheet, View
+from unhex_tui.engine.view import Audience, Ending, Row, RowState, Sheet, View, seats_named
 from unhex_tui.gamekit.history import SEEN_AS, Words, ended, told
 from unhex_tui.gamekit.naming import set_apart
 from unhex_tui.gamekit.visibility import knows, met, read_by_players, shown_name, team_known

@@ -12,8 +12,8 @@ from functools import lru_cache
 from typing import Any
 
 from unhex_tui.engine.advice import Odds
-from unhex_tui.engine.decision import seats_named
 from unhex_tui.engine.dice import half_up
+from unhex_tui.engine.view import seats_named
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.body import line_width

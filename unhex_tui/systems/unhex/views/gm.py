@@ -5,8 +5,8 @@ The players' view is built separately, from an allow-list.
 
 from __future__ import annotations
 
-from unhex_tui.engine.decision import Decision, seats_named
-from unhex_tui.engine.view import Sheet, View
+from unhex_tui.engine.decision import Decision
+from unhex_tui.engine.view import Sheet, View, seats_named
 from unhex_tui.systems.unhex.fight.facts.why_not import agreed_now, in_short
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views.audience import Known, full_row, involved
