@@ -46,7 +46,7 @@ def open_desk(table: TableLayout) -> None:
 
     def back(text: str | None) -> None:
         if asking is None:
-            desk.said = screen.left
+            desk.said = screen.filing.left
         if text is not None and leads is not None and desk.prompt is leads:
             desk.take(Pressed("answered", option))
         elif asking is not None and desk.prompt is asking and text is None:
