@@ -17,6 +17,7 @@ from unhex_tui.systems.unhex.prepared.nightclub import nightclub
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.questions.desk import Desk
+from unhex_tui.tui.questions.form_commands import FormCommands
 from unhex_tui.tui.screens.notes import NotePanel
 from unhex_tui.tui.screens.opening import Opened
 
@@ -32,8 +33,7 @@ def test_during_an_action_the_save_form_asks_to_wait(reports: bool, tmp_path: Pa
     """The message says that more can be kept after the action."""
     for steps, more in ((SHOT[:3], False), (SHOT[:5], True)):
         desk = Desk(played(*steps), AppDice(Random(1)), shelf=Shelf(tmp_path, UNHEX.kinds))
-        desk.report = (lambda: tmp_path / "report.html") if reports else None
-        desk.keep()
+        FormCommands(desk, report=(lambda: tmp_path / "report.html") if reports else None).keep()
         told = desk.said.text if desk.form is None else desk.decision.prompt if desk.decision else ""
         assert (desk.form is not None) == (reports or not more)
         assert ("ore when this action is finished" in told) == more

@@ -204,7 +204,7 @@ class TableScreen(TableLayout):
 
     def on_log_panel_chosen(self, message: LogPanel.Chosen) -> None:
         """Correct the chosen roll, or show any other chosen line in full."""
-        self.desk.line(message.value)
+        self.forms.line(message.value)
         self.changed()
 
     def on_log_panel_looked_up(self, message: LogPanel.LookedUp) -> None:
@@ -219,13 +219,19 @@ class TableScreen(TableLayout):
         self.show_tab(message.value)
 
     def action_desk(self, name: str) -> None:
-        """Run a command of the desk: undo, undo_action, redo, redo_action, roll, overrule and others."""
+        """Run a command of the desk: undo, undo_action, redo, redo_action or roll."""
         getattr(self.desk, name)()
         self.set_focus(self.question)
         self.changed()
 
+    def action_form(self, name: str) -> None:
+        """Run a command that opens a form: shorthand, agree, overrule or keep."""
+        getattr(self.forms, name)()
+        self.set_focus(self.question)
+        self.changed()
+
     def action_aside(self, name: str) -> None:
-        self.desk.gm_action(name)
+        self.forms.gm_action(name)
         if self._chosen and self.desk.form and self.desk.form.aside == name == "reveal":
             self.desk.click(token=self._chosen)
         self.set_focus(self.question)

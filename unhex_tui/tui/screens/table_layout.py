@@ -29,6 +29,7 @@ from unhex_tui.tui.questions.choose import odds_on, token_at
 from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.filtering import types
+from unhex_tui.tui.questions.form_commands import FormCommands
 from unhex_tui.tui.questions.prompt import Prompt
 from unhex_tui.tui.screens.notes import answered_last, at_hand, brought, latest
 from unhex_tui.tui.screens.opening import Dice, Opened
@@ -60,8 +61,7 @@ class TableLayout(OverlayScreen[None]):
         super().__init__()
         self.opened = opened
         self.desk = Desk(opened.session, dice, shelf=opened.shelf)
-        self.desk.report = opened.report
-        self.desk.saved_as = opened.name
+        self.forms = FormCommands(self.desk, report=opened.report, saved_as=opened.name)
         self.desk.longer = self._longer
         self.ascii = ascii
         self.tab = TABS[0]
@@ -244,7 +244,7 @@ class TableLayout(OverlayScreen[None]):
 
             self.ends = EndPanels(self.ascii)
             self.ends.ending.paged_by = self.desk.letters.keys["log_down"]
-            self.ends.ending.keeps = f"{self.desk.letters.keys['keep']} a report" if self.desk.report else ""
+            self.ends.ending.keeps = f"{self.desk.letters.keys['keep']} a report" if self.forms.report else ""
             self._panels = (*self._panels, *self.ends.panels)
             self.mount(*self.ends.panels)
             self.place_panels()
@@ -349,7 +349,7 @@ class TableLayout(OverlayScreen[None]):
         hints: list[Hint] = [*desk.way_back]
         if seconds := desk.decision.seconds:
             hints.append((keys["seconds"], "stop the clock" if self._until else f"{seconds} s clock"))
-        offered = [auto_answer.text for auto_answer in desk.auto_answers if not auto_answer.holds]
+        offered = [auto_answer.text for auto_answer in self.forms.auto_answers if not auto_answer.holds]
         hints += [(keys["agree"], *in_few_words(offered))] if offered else []
         return (*hints, *((keys[command], what) for command, what in _NAMED))
 
@@ -406,7 +406,7 @@ class TableLayout(OverlayScreen[None]):
 
         texts = [word] if word else self.note.texts if self.note else self.log_panel.cited
         texts = texts or [*at_hand(self.desk.prompt, self.desk.said.text), *self.log_panel.latest]
-        self.app.push_screen(opened(self.desk.session, texts, ascii=self.ascii), partial(self._back, self.desk.go_to))
+        self.app.push_screen(opened(self.desk.session, texts, ascii=self.ascii), partial(self._back, self.forms.go_to))
 
     def _back(self, go: Callable[[int], None], entry: int | None) -> None:
         """Close the note and go to the entry chosen in the reference or the timeline; do nothing for None."""
