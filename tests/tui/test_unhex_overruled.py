@@ -54,7 +54,7 @@ async def test_a_line_of_the_log_is_found_by_search_and_its_roll_corrected() -> 
         assert "Vex rolls attack: 35" in screen_text(app)
         await keys(pilot, "enter")
         assert asked(app) == "app.correct.roll" and table(app).desk.form is not None
-        rolled = next(line for line in table(app)._view.log if line.text.startswith("Vex rolls attack"))
+        rolled = next(line for line in table(app).panels.view.log if line.text.startswith("Vex rolls attack"))
         assert table(app).log_panel.selected == rolled.entry
 
 

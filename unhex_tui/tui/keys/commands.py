@@ -35,8 +35,8 @@ TABLE: Final = (
     Command("search", "/,ctrl+f", "look_up", "look up a rule or search the log", "looking"),
     Command("sheet_before", "[,ctrl+l", "sheet(-1)", "previous sheet", "looking"),
     Command("next_sheet", "],ctrl+r", "sheet(1)", "next sheet", "looking"),
-    Command("sheet_up", "{,ctrl+u", "scroll_sheet(-1)", "sheet: page up", "looking"),
-    Command("sheet_down", "},ctrl+d", "scroll_sheet(1)", "sheet: page down", "looking"),
+    Command("sheet_up", "{,ctrl+u", "travel('scroll_sheet', -1)", "sheet: page up", "looking"),
+    Command("sheet_down", "},ctrl+d", "travel('scroll_sheet', 1)", "sheet: page down", "looking"),
     Command("timeline", "f3", "timeline", "timeline: look back and continue from any decision", "looking"),
     Command("as_players", "f5", "as_players", "show the players' view", "looking"),
     Command("undo", "u", "desk('undo')", "undo the last step", "changing"),
@@ -63,10 +63,10 @@ TABLE: Final = (
     Command("help", "f1", "help", "all keys and map signs", "the table"),
     Command("quit", "q", "leave", "quit; everything is saved", "the table"),
     Command("quit_too", "ctrl+c,ctrl+q", "leave", "quit; everything is saved", "the table"),
-    Command("next_panel", "tab", "next_panel(1)", "next panel", "moving about"),
-    Command("panel_before", "shift+tab", "next_panel(-1)", "previous panel", "moving about"),
-    Command("log_up", "pageup", "log(-1)", "log: page up", "moving about"),
-    Command("log_down", "pagedown", "log(1)", "log: page down", "moving about"),
+    Command("next_panel", "tab", "travel('next_panel', 1)", "next panel", "moving about"),
+    Command("panel_before", "shift+tab", "travel('next_panel', -1)", "previous panel", "moving about"),
+    Command("log_up", "pageup", "travel('log', -1)", "log: page up", "moving about"),
+    Command("log_down", "pagedown", "travel('log', 1)", "log: page down", "moving about"),
 )
 """The table's commands, in the help's order."""
 

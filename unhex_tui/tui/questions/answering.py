@@ -7,6 +7,7 @@ and looks at every key before the prompt does.
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import ceil
 from time import monotonic
 from typing import Any, Literal
 
@@ -132,6 +133,47 @@ class Steps:
         label = journal.called(journal.entries[passed[0]]) if first and passed else moved.label
         steps = f" ({moved.steps} steps)" if moved.steps > 1 else ""
         return Said(f"{did}: {label}{steps}")
+
+
+class Countdown:
+    """The countdown for a choice; it decides nothing."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._until = 0.0
+        """End of the countdown by `monotonic`; 0 while none runs."""
+        self._chapter = ""
+
+    @property
+    def running(self) -> bool:
+        return bool(self._until)
+
+    @property
+    def left(self) -> float:
+        """Seconds left; negative once the time is up."""
+        return self._until - monotonic()
+
+    @property
+    def _seconds(self) -> int:
+        """The seconds for the pending choice; 0 for one without a countdown."""
+        return self._session.decision.seconds if self._session.decision else 0
+
+    def switch(self) -> bool:
+        """Start or stop; False where the pending choice has no countdown."""
+        if self._seconds:
+            self._until = 0.0 if self.running else monotonic() + self._seconds
+            self._chapter = self._session.table.chapter
+        return bool(self._seconds)
+
+    @property
+    def text(self) -> str:
+        """The seconds left in words; empty while no countdown runs."""
+        if not self._seconds or self._session.table.chapter != self._chapter:
+            self._until = 0.0
+        if not self.running:
+            return ""
+        left = ceil(self.left)
+        return f"{left} s left" if left > 0 else "Time is up"
 
 
 class _Moment(Value):

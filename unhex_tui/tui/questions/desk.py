@@ -20,7 +20,16 @@ from unhex_tui.engine.session import Session, settle
 from unhex_tui.engine.view import View
 from unhex_tui.files.shelf import Shelf
 from unhex_tui.tui.look.hints import Hint
-from unhex_tui.tui.questions.answering import Drafts, FullStops, Said, Steps, SurplusDice, TakenAlready, prompt_for
+from unhex_tui.tui.questions.answering import (
+    Countdown,
+    Drafts,
+    FullStops,
+    Said,
+    Steps,
+    SurplusDice,
+    TakenAlready,
+    prompt_for,
+)
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.filtering import FAILURES
 from unhex_tui.tui.questions.forms import Form, kept_for_next_time
@@ -65,6 +74,7 @@ class Desk:
         self._stops = FullStops()
         self._drafts = Drafts()
         self._steps = Steps(session)
+        self.countdown = Countdown(session)
         self.longer: Callable[[Prompt[Any]], bool] = lambda _: False
         """Tell whether a prompt's list is longer than its window; always False without a screen."""
         self._held = False

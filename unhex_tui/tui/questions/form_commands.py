@@ -13,8 +13,10 @@ from pathlib import Path
 from unhex_tui.engine.decision import Answer, Roll
 from unhex_tui.engine.replay import Mismatch
 from unhex_tui.engine.system import AutoAnswer, gm_actions_of
+from unhex_tui.tui.look.hints import Hint, in_few_words
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.desk import Desk
+from unhex_tui.tui.questions.filtering import types
 from unhex_tui.tui.questions.forms import (
     ASIDE,
     LEAVE,
@@ -34,6 +36,17 @@ from unhex_tui.tui.questions.forms import (
     overruling_weighed,
     reported,
 )
+
+_NAMED = (
+    ("undo", "undo"),
+    ("shorthand", "type"),
+    ("overrule", "overrule"),
+    ("amend", "edit"),
+    ("help", "keys"),
+    ("explain", "why"),
+    ("search", "rules"),
+)
+"""Commands always worth naming, by their ids; the last are dropped first."""
 
 
 class FormCommands:
@@ -250,3 +263,22 @@ class FormCommands:
         """Choose a line of the log from elsewhere: scroll to it and do the same as `line`."""
         self.desk.sought = n
         self.line(n)
+
+    def hints(self) -> tuple[Hint, ...]:
+        """Return commands worth naming beside the question, first those that answer it or change the table."""
+        desk, keys = self.desk, self.desk.letters.keys
+        if desk.writing:
+            return ()
+        if desk.prompt is not None and desk.prompt.filtering:  # letters of commands type there
+            named = (*desk.way_back, *((keys[command], what) for command, what in _NAMED))
+            return tuple(hint for hint in named if hint[0] in desk.prompt.resting or not types(hint[0]))
+        if desk.form is not None:
+            return desk.way_back
+        if desk.decision is None:
+            return ((keys["undo"], "open it again"), (keys["quit"], "quit"), (keys["search"], "search the log"))
+        hints: list[Hint] = [*desk.way_back]
+        if seconds := desk.decision.seconds:
+            hints.append((keys["seconds"], "stop the clock" if self.desk.countdown.running else f"{seconds} s clock"))
+        offered = [auto_answer.text for auto_answer in self.auto_answers if not auto_answer.holds]
+        hints += [(keys["agree"], *in_few_words(offered))] if offered else []
+        return (*hints, *((keys[command], what) for command, what in _NAMED))
