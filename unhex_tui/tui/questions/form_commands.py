@@ -14,28 +14,11 @@ from unhex_tui.engine.decision import Answer, Roll
 from unhex_tui.engine.replay import Mismatch
 from unhex_tui.engine.system import AutoAnswer, gm_actions_of
 from unhex_tui.tui.look.hints import Hint, in_few_words
+from unhex_tui.tui.questions import forms
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.questions.filtering import types
-from unhex_tui.tui.questions.forms import (
-    ASIDE,
-    LEAVE,
-    REPORT,
-    Form,
-    Menu,
-    auto_answer_menu,
-    choice,
-    correction_weighed,
-    corrections,
-    export_menu,
-    faces_again,
-    forced_options,
-    keepable,
-    kept,
-    overrule_options,
-    overruling_weighed,
-    reported,
-)
+from unhex_tui.tui.questions.forms import Form, Menu
 
 _NAMED = (
     ("undo", "undo"),
@@ -93,7 +76,7 @@ class FormCommands:
         elif len(offers) == 1:
             self._agree(offers[0])
         else:
-            asked = auto_answer_menu(offers)
+            asked = forms.auto_answer_menu(offers)
             self.desk.open(Form("Auto-answers", Menu(asked, lambda n: self._agree(offers[int(n)]))))
 
     def _agree(self, offer: AutoAnswer) -> None:
@@ -130,11 +113,11 @@ class FormCommands:
     def overrule(self) -> None:
         if not self.desk.closed(leave=True):
             return
-        options = overrule_options(self.session, self.session.decision)
+        options = forms.overrule_options(self.session, self.session.decision)
         if not options:
             self.desk.said = Said("Nothing to overrule now", "refused")
             return
-        asked = choice("app.overrule", "Overrule what?", options)
+        asked = forms.choice("app.overrule", "Overrule what?", options)
         self.desk.open(Form("Overrule", Menu(asked, self._overruled)))
 
     def _overruled(self, key: str) -> None:
@@ -143,29 +126,29 @@ class FormCommands:
         match key:
             case "app.force":
                 assert self.session.decision is not None
-                options = forced_options(self.session.decision)
-                asked = choice("app.force", "Which blocked option, against the rules?", options)
+                options = forms.forced_options(self.session.decision)
+                asked = forms.choice("app.force", "Which blocked option, against the rules?", options)
                 self.desk.open(Form("Overrule", Menu(asked, self._force), before=self.overrule))
             case "app.correct":
                 self.correct_menu()
             case "app.drop":
                 self.session.drop()
                 self.desk.settle()
-            case _ if key.startswith(ASIDE):
-                self.gm_action(key.removeprefix(ASIDE), self.overrule)
+            case _ if key.startswith(forms.ASIDE):
+                self.gm_action(key.removeprefix(forms.ASIDE), self.overrule)
             case _:
                 option = next(
                     option for option in self.session.system.overrules(self.session.table) if option.key == key
                 )
                 if option.hint:
-                    weighed = Menu(overruling_weighed(option), self._interrupt)
+                    weighed = Menu(forms.overruling_weighed(option), self._interrupt)
                     self.desk.open(Form("Overrule", weighed, before=self.overrule))
                 else:
                     self._interrupt(key)
 
     def _interrupt(self, key: str) -> None:
         self.desk.end_form()
-        if key == LEAVE:
+        if key == forms.LEAVE:
             self.desk.said = Said("Nothing changed")
         else:
             self.session.overrule(key)
@@ -186,25 +169,25 @@ class FormCommands:
         """Offer the documents and the report that can be saved as files."""
         if not self.desk.closed(leave=True):
             return
-        asked = export_menu(self.session, self.desk.shelf, self.saved_as, reports=self.report is not None)
+        asked = forms.export_menu(self.session, self.desk.shelf, self.saved_as, reports=self.report is not None)
         if isinstance(asked, str):
             self.desk.said = Said(asked, "refused")
         else:
             self.desk.open(Form("Export", Menu(asked, self._kept)))
 
     def _kept(self, key: str) -> None:
-        if key == REPORT and self.report is not None:
+        if key == forms.REPORT and self.report is not None:
             self.desk.end_form()
             self.desk.commit()
-            self.desk.said = Said(*reported(self.report))
+            self.desk.said = Said(*forms.reported(self.report))
             return
-        _, document, replace = keepable(self.session, self.desk.shelf)[key]
+        _, document, replace = forms.keepable(self.session, self.desk.shelf)[key]
         self.desk.end_form()
-        self.desk.said = Said(*kept(self.desk.shelf, document, replace))
+        self.desk.said = Said(*forms.kept(self.desk.shelf, document, replace))
 
     def correct_menu(self) -> None:
-        if options := corrections(self.session):
-            asked = choice("app.correct", "Correct which roll?", options)._replace(menu=True)
+        if options := forms.corrections(self.session):
+            asked = forms.choice("app.correct", "Correct which roll?", options)._replace(menu=True)
             chosen = Menu(asked, lambda n: self.correct(int(n), self.correct_menu))
             self.desk.open(Form("Correct a die", chosen, before=self.overrule))
 
@@ -225,13 +208,13 @@ class FormCommands:
             self.desk.end_form()
             foreseen = self.session.foreseen(n, faces)
             if foreseen.replaced or foreseen.asked or foreseen.gone or foreseen.left:
-                weighed = correction_weighed(asked, entry, faces, foreseen)
+                weighed = forms.correction_weighed(asked, entry, faces, foreseen)
                 sure = Menu(weighed, lambda key: self._corrected(key, n, faces))
                 self.desk.open(Form("Correct a die", sure, before=lambda: self.correct(n, before)))
             else:
                 self._corrected("correct", n, faces)
 
-        self.desk.open(Form("Correct a die", Menu(faces_again(asked, entry), change), before=before))
+        self.desk.open(Form("Correct a die", Menu(forms.faces_again(asked, entry), change), before=before))
 
     def _corrected(self, key: str, n: int, faces: list[int]) -> None:
         self.desk.end_form()

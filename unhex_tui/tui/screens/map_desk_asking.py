@@ -90,7 +90,7 @@ class Asking:
             self.work.said = Said("No change")
             return
         pressed = entry.press(key)
-        self.work.said = Said(pressed.say, "refused")
+        self.work.said = Said(pressed.say, "plain" if pressed.what == "answered" else "refused")
         if pressed.what == "answered":
             self._then(str(pressed.value))
             if self.work.said.tone != "refused":
