@@ -165,9 +165,8 @@ class Countdown:
             self._chapter = self._session.table.chapter
         return bool(self._seconds)
 
-    @property
-    def text(self) -> str:
-        """The seconds left in words; empty while no countdown runs."""
+    def told(self) -> str:
+        """Return the seconds left in words; empty where no countdown runs. Stop one of another chapter or choice."""
         if not self._seconds or self._session.table.chapter != self._chapter:
             self._until = 0.0
         if not self.running:

@@ -279,7 +279,7 @@ class Layout:
             if form
             else f"{left} later step{'s' * (left > 1)} to check"
             if left
-            else self.desk.countdown.text
+            else self.desk.countdown.told()
         )
         self.question.show(
             prompt,
