@@ -7,6 +7,7 @@ from parlour import Written, dice, parlour
 
 from unhex_tui.engine.journal import Entry, Head
 from unhex_tui.tui.questions.desk import Desk
+from unhex_tui.tui.questions.form_commands import FormCommands
 
 
 def at_desk(write: Written | None = None, **more: Any) -> Desk:
@@ -107,7 +108,7 @@ def test_r_lets_the_app_roll_and_the_journal_says_so() -> None:
 def test_r_names_the_open_menu_that_covers_a_roll() -> None:
     desk = at_desk()
     type_in(desk, "ha enter")
-    desk.shorthand()
+    FormCommands(desk).shorthand()
     desk.roll()
     assert desk.said.text == "First finish Shorthand"
 
@@ -123,7 +124,7 @@ def test_r_says_so_where_no_dice_are_asked_for_or_one_is_typed_already() -> None
 
 def test_agreed_answers_are_given_as_soon_as_they_are_asked() -> None:
     desk = at_desk()
-    desk.gm_action("standing")
+    FormCommands(desk).gm_action("standing")
     type_in(desk, "a")
     assert desk.said.text == "guard dice by the app"
     type_in(desk, "g")
@@ -163,7 +164,7 @@ def test_a_failed_write_closes_an_open_form() -> None:
     desk = at_desk(write)
     write.full = True
     type_in(desk, "h")
-    desk.gm_action("amend")
+    FormCommands(desk).gm_action("amend")
     desk.commit()
     assert desk.form is None and asked(desk) == "turn.act"
 
@@ -281,7 +282,7 @@ def test_escape_looks_away_before_it_steps_back() -> None:
 def test_an_amendment_is_one_entry_and_the_pending_question_stays() -> None:
     desk = at_desk()
     type_in(desk, "h")
-    desk.gm_action("amend")
+    FormCommands(desk).gm_action("amend")
     type_in(desk, "a backspace backspace backspace Zoe enter")
     assert desk.said.text == "Ana is now Zoe"
     assert asked(desk) == "hit.whom" and len(answers(desk)) == 2
@@ -291,7 +292,7 @@ def test_an_amendment_is_one_entry_and_the_pending_question_stays() -> None:
 
 def test_escape_in_a_form_steps_back_then_closes_it_with_nothing_changed() -> None:
     desk = at_desk()
-    desk.gm_action("amend")
+    FormCommands(desk).gm_action("amend")
     type_in(desk, "a")
     assert asked(desk) == "amend.name"
     desk.escape()
@@ -303,7 +304,7 @@ def test_escape_in_a_form_steps_back_then_closes_it_with_nothing_changed() -> No
 def test_a_form_has_the_systems_name() -> None:
     """The form's name in saves is not shown."""
     desk = at_desk()
-    desk.gm_action("roll")
+    FormCommands(desk).gm_action("roll")
     assert desk.form is not None and desk.form.title == "Call for a roll"
     desk.escape()
     assert desk.said.text == "Call for a roll: no change"
@@ -311,7 +312,7 @@ def test_a_form_has_the_systems_name() -> None:
 
 def test_a_form_that_changes_nothing_leaves_no_entry() -> None:
     desk = at_desk()
-    desk.gm_action("amend")
+    FormCommands(desk).gm_action("amend")
     type_in(desk, "a enter")
     assert answers(desk) == [] and desk.said.text == "Nothing changed"
 
@@ -319,7 +320,7 @@ def test_a_form_that_changes_nothing_leaves_no_entry() -> None:
 def test_other_commands_wait_while_a_form_is_open() -> None:
     desk = at_desk()
     type_in(desk, "h")
-    desk.gm_action("amend")
+    FormCommands(desk).gm_action("amend")
     for act in (desk.redo, desk.undo_action):
         act()
         assert desk.said.text == "Amend is open: finish it or press Esc"
@@ -327,7 +328,7 @@ def test_other_commands_wait_while_a_form_is_open() -> None:
 
 def test_overruling_answers_with_a_blocked_option() -> None:
     desk = at_desk()
-    desk.overrule()
+    FormCommands(desk).overrule()
     type_in(desk, "f f")
     entry = list(desk.session.entries())[-1]
     assert (entry.value, entry.forced) == ("fly", True)
@@ -337,17 +338,17 @@ def test_overruling_answers_with_a_blocked_option() -> None:
 def test_overruling_voids_what_is_under_way() -> None:
     desk = at_desk()
     type_in(desk, "ha")
-    desk.overrule()
+    FormCommands(desk).overrule()
     type_in(desk, "v")
     assert asked(desk) == "turn.act" and desk.session.log()[-1].text == "overruled: void.keep"
 
 
 def test_overruling_offers_a_called_roll_and_standing_answers() -> None:
     desk = at_desk()
-    desk.overrule()
+    FormCommands(desk).overrule()
     type_in(desk, "d 5")
     assert desk.said.text == "a called roll shows 5"
-    desk.overrule()
+    FormCommands(desk).overrule()
     type_in(desk, "a")
     assert asked(desk) == "standing"
 
@@ -355,7 +356,7 @@ def test_overruling_offers_a_called_roll_and_standing_answers() -> None:
 def test_a_die_that_was_entered_wrong_is_corrected_with_its_own_slots() -> None:
     desk = at_desk()
     type_in(desk, "ha enter 42 a")
-    desk.overrule()
+    FormCommands(desk).overrule()
     type_in(desk, "c")
     assert asked(desk) == "app.correct"
     wrong = desk_letter(desk, "Roll")
@@ -364,7 +365,7 @@ def test_a_die_that_was_entered_wrong_is_corrected_with_its_own_slots() -> None:
     for earlier in ("app.correct", "app.overrule", "turn.act"):
         desk.escape()
         assert asked(desk) == earlier, "each Escape is one step back"
-    desk.overrule()
+    FormCommands(desk).overrule()
     type_in(desk, f"c {wrong} 47")
     assert ("hit.dice", [4, 7]) in answers(desk)
     assert desk.said.text.startswith("Corrected: ")
@@ -380,17 +381,17 @@ def test_a_log_line_of_a_roll_opens_its_correction_and_others_are_told() -> None
     desk = at_desk()
     type_in(desk, "ha enter 42")
     roll = desk.session.journal.head
-    desk.line(roll)
+    FormCommands(desk).line(roll)
     assert desk.decision is not None and desk.decision.prompt.startswith("New dice for")
     desk.escape()
-    desk.line(1)
+    FormCommands(desk).line(1)
     assert desk.said.text.startswith("Step 1: ")
 
 
 def test_an_extra_choice_on_a_roll_cannot_be_corrected_as_dice() -> None:
     desk = at_desk()
     type_in(desk, "ha enter g")
-    desk.correct(desk.session.journal.head)
+    FormCommands(desk).correct(desk.session.journal.head)
     assert desk.said.text == "That line is not a roll"
 
 

@@ -249,7 +249,7 @@ async def test_the_result_of_a_shot_stands_under_the_next_question() -> None:
         await take(pilot, "Tens: 3 damage to the torso")
         await take(pilot, "Take 3 to the torso")
         assert asked(app) == "turn.actor"
-        shot, *older = last_rolls(table(app)._view)  # type: ignore[arg-type]
+        shot, *older = last_rolls(table(app).panels.view)  # type: ignore[arg-type]
         assert (shot.faces, shot.numbers, shot.result, shot.of) == ((3, 5), "35 vs 55", "hit", "Vex, attack")
         assert "Thug 1: level falls by 3 to 37, 3 slashes on the torso" in shot.told
         assert [(one.numbers, one.result) for one in older] == [("21 vs 55", "success"), ("45 vs 58", "success")]
@@ -262,7 +262,7 @@ async def test_a_defended_attack_is_a_miss_although_its_dice_succeeded() -> None
     async with app.run_test(size=(120, 40)) as pilot:
         await keys(pilot, "38")
         await take(pilot, "Keep 35")
-        defence, attack = last_rolls(table(app)._view)[:2]  # type: ignore[arg-type]
+        defence, attack = last_rolls(table(app).panels.view)[:2]  # type: ignore[arg-type]
         assert (defence.numbers, defence.result) == ("38 vs 40", "success")
         assert (attack.numbers, attack.result) == ("35 vs 55", "miss")
 
@@ -274,9 +274,9 @@ async def test_a_cancelled_attack_shows_no_dice() -> None:
         await keys(pilot, "!")
         voids = [option for option in table(app).desk.decision.options if option.key.startswith("void")]  # type: ignore[union-attr]
         await take(pilot, voids[0].label)
-        assert [one.numbers for one in last_rolls(table(app)._view)] == ["21 vs 55", "45 vs 58"]  # type: ignore[arg-type]
+        assert [one.numbers for one in last_rolls(table(app).panels.view)] == ["21 vs 55", "45 vs 58"]  # type: ignore[arg-type]
         await keys(pilot, "u")
-        assert last_rolls(table(app)._view)[0].numbers == "35 vs 55"  # type: ignore[arg-type]
+        assert last_rolls(table(app).panels.view)[0].numbers == "35 vs 55"  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ from unhex_tui.engine.view import Line, View
 from unhex_tui.files.records import record_line, record_of
 from unhex_tui.tui.panels.players import DicePanel
 from unhex_tui.tui.questions.desk import Desk
+from unhex_tui.tui.questions.form_commands import FormCommands
 from unhex_tui.tui.questions.roll import RollPrompt
 from unhex_tui.tui.questions.typed_ahead import Pressed
 
@@ -83,7 +84,7 @@ def test_the_journal_a_line_of_shorthand_and_a_correction_say_signs() -> None:
     assert understood(session, "+").wrong == "Type 2 dice, not +"
     assert session.answer(understood(session, "+0").answers[0]).label == "Roll: rolled + 0"
     desk = Desk(session, AppDice(Random(1)))
-    desk.correct(1)
+    FormCommands(desk).correct(1)
     assert desk.decision is not None and desk.decision.prompt == "New dice for “Roll”, was + 0"
     for key in "--":
         desk.press(key)

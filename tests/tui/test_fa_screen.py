@@ -207,7 +207,7 @@ async def test_the_roster_says_in_a_word_who_is_out(size: tuple[int, int]) -> No
     app = club(fight)
     async with app.run_test(size=size) as pilot:
         await keys(pilot, "tab tab" if size == SIZES[1] else "")
-        rows = table(app).roster.text()
+        rows = table(app).panels.roster.text()
     for name, hp, word in (("Ana", "−12/20", "dying"), ("Bo", "−20/20", "dead"), ("Kit", "20/20", "bound")):
         assert f"{hp} " in rows and re.search(f"{name} +(H[359] +)?{hp} +{word}", rows), rows
     assert re.search("Bailiff +(A10 +)?0/20 +down", rows), rows
@@ -221,14 +221,14 @@ async def test_everyone_stands_beside_a_narrow_map() -> None:
     async with app.run_test(size=SIZES[1]) as pilot:
         await pilot.pause()
         rows = screen_text(app).splitlines()
-        assert table(app).map.region.right == table(app).roster.region.x
+        assert table(app).map.region.right == table(app).panels.roster.region.x
         assert any(row.endswith("b×−12/20 dying") for row in rows) and any(" c× 20/20 bound" in row for row in rows)
         await keys(pilot, "tab")
         assert not table(app).map.display and "Roster" in screen_text(app)
     wide = "\n".join(f"{' ' * (n % 2)}{'. ' * 18}{'1' if n else '2'}" for n in range(8))
     async with club(Fight("Ana pc at D3", "Bo at D5", map=f"map:\n{wide}")).run_test(size=SIZES[1]) as pilot:
         await pilot.pause()
-        assert not table(pilot.app).roster.display  # type: ignore[arg-type]
+        assert not table(pilot.app).panels.roster.display  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("key", ["enter", "."])
@@ -266,7 +266,7 @@ async def test_a_map_that_is_laid_comes_to_the_front_of_a_small_screen() -> None
     async with app.run_test(size=SIZES[1]) as pilot:
         assert table(app).map.display
         await keys(pilot, "u")
-        table(app).show_tab("log")
+        table(app).travel.show_tab("log")
         assert not table(app).map.display and fight.view("gm").scene is None
         await keys(pilot, "y")
         assert table(app).map.display

@@ -11,8 +11,11 @@ from screen_text import screen_text
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.keys.commands import GROUPS, PANELS, TABLE
 from unhex_tui.tui.keys.keymap import checked
+from unhex_tui.tui.questions.desk import Desk
+from unhex_tui.tui.questions.form_commands import FormCommands
 from unhex_tui.tui.screens.opening import Chosen, Opened
 from unhex_tui.tui.screens.table import TableScreen
+from unhex_tui.tui.screens.table_layout import Travel
 
 
 def test_every_command_has_an_id_of_its_own_keys_of_its_own_and_a_group() -> None:
@@ -25,8 +28,12 @@ def test_every_command_has_an_id_of_its_own_keys_of_its_own_and_a_group() -> Non
 
 def test_every_binding_of_the_table_is_in_the_list_and_its_action_exists() -> None:
     assert {binding.id for binding in TableScreen.BINDINGS} == {each.id for each in TABLE}  # type: ignore[union-attr]
+    parts = {"desk": Desk, "form": FormCommands, "travel": Travel}
     for each in TABLE:
-        assert hasattr(TableScreen, f"action_{each.action.partition('(')[0]}"), each.id
+        name, _, how = each.action.partition("(")
+        assert hasattr(TableScreen, f"action_{name}"), each.id
+        if name in parts:
+            assert hasattr(parts[name], how.split("'")[1]), each.id
 
 
 @pytest.mark.parametrize(

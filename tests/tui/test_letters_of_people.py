@@ -26,6 +26,7 @@ from unhex_tui.gamekit.people import LETTERS
 from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 from unhex_tui.tui.questions.answering import prompt_for
 from unhex_tui.tui.questions.desk import Desk
+from unhex_tui.tui.questions.form_commands import FormCommands
 from unhex_tui.tui.questions.letters import LEADS, Letters
 from unhex_tui.tui.questions.typed_ahead import PASSED
 
@@ -174,14 +175,14 @@ def test_each_of_a_crowd_has_a_key_of_their_own_in_every_list(many: int) -> None
     assert len(given) == len(set(given)) == min(many, len(LETTERS) - 12)
     assert not {*given} & {*"gikxadmpstLV"}
     desk = Desk(fight, AppDice(Random(1)))
-    desk.gm_action("amend")
+    FormCommands(desk).gm_action("amend")
     assert desk.prompt is not None
     keys = {one.option.token: one.letter for one in desk.prompt.items() if one.option.token}
     assert len(keys) == len({*keys.values()}) == many and all(keys.values())
     for c in fight.table.characters.values():
         assert keys[c.id] == c.letter if c.letter else keys[c.id].startswith("-") and len(keys[c.id]) == 2
     again = Desk(Session(FULLY_AUTOMATED, fight.setup, journal=fight.journal), AppDice(Random(1)))
-    again.gm_action("amend")
+    FormCommands(again).gm_action("amend")
     assert again.prompt is not None
     assert {one.option.token: one.letter for one in again.prompt.items() if one.option.token} == keys
 
@@ -242,7 +243,7 @@ def test_one_desk_goes_from_the_gms_questions_to_a_players_and_back() -> None:
     assert "cy" not in {row.id for row in desk.see(gm_view(fight)).roster}
     desk.ask()
     assert desk.prompt is not None and desk.prompt.letters["defend"] == "d"
-    desk.gm_action("amend")
+    FormCommands(desk).gm_action("amend")
     assert desk.prompt is not None and desk.prompt.letters["cy"] == "d"
     desk.see(gm_view(fight))
     desk.escape()

@@ -357,7 +357,7 @@ async def test_where_an_option_stands_on_the_map_the_map_stays_in_sight() -> Non
         await take(pilot, "Dance Floor")
         screen = table(app)
         assert screen.map.display
-        usual = places(120, 40, "map", screen._listed)["question"]
+        usual = places(120, 40, "map", screen.panels.listed)["question"]
         assert screen.question.region == usual, "it fits where it always stands"
         live = [option.label for option in screen.desk.prompt.options]  # type: ignore[union-attr]
         assert len(live) == 9 and all(label in screen.question.text() for label in live)

@@ -118,7 +118,7 @@ async def test_where_no_area_lies_that_way_an_arrow_says_so(tmp_path: Path) -> N
 @pytest.mark.parametrize("path", sorted(READY.glob("*.map")), ids=lambda path: path.stem)
 async def test_arrows_lead_to_every_area(tmp_path: Path, path: Path) -> None:
     async with desk(tmp_path, path.read_text("utf-8"), (80, 24)) as at:
-        places, links = at.desk.places(), at.desk.work.scene.links
+        places, links = at.desk.drawing.places(), at.desk.work.scene.links
         reached, new = set[str](), [next(iter(places))]
         while new:
             area = new.pop()
@@ -351,7 +351,7 @@ async def test_the_only_other_area_is_offered_and_without_one_nothing_is_begun(t
     async with desk(tmp_path / "one", "area: A\n") as at:
         await at.keys("right", "c")
         assert at.said == "No other area to connect: n makes one"
-        assert not at.desk.joining
+        assert not at.desk.drawing.joining
 
 
 async def test_what_needs_an_area_says_how_to_choose_one(tmp_path: Path) -> None:

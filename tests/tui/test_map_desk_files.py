@@ -40,7 +40,7 @@ async def test_nothing_is_drawn_into_a_text_with_a_mistake(tmp_path: Path) -> No
     async with desk(tmp_path, "Bar --- Hall\nBar ???\n") as at:
         assert "line 2" in at.said
         await at.keys("n")
-        assert at.desk.entry is None
+        assert at.desk.asking.entry is None
         assert "Correct the text first" in screen_text(at.pilot.app)
 
 
@@ -83,7 +83,7 @@ async def test_saving_writes_the_text_as_it_is(tmp_path: Path) -> None:
         await at.keys("right", "s", "ctrl+s")
         assert at.path.read_text("utf-8") == at.text == SMALL.replace("start: Bar\n", "")
         assert "Saved as" in at.said
-        assert not at.desk.file.draft_path.exists()
+        assert not at.desk.filing.file.draft_path.exists()
 
 
 async def test_a_file_that_others_changed_is_not_overwritten_without_asking(tmp_path: Path) -> None:
@@ -132,7 +132,7 @@ async def test_a_crash_loses_nothing(tmp_path: Path) -> None:
     async with desk(tmp_path) as at:
         await at.keys("right", "w")
         await at.pilot.pause(0.8)
-        assert json.loads(at.desk.file.draft_path.read_text("utf-8"))["text"] == at.text
+        assert json.loads(at.desk.filing.file.draft_path.read_text("utf-8"))["text"] == at.text
         await at.keys("s")
         at.pilot.app.write_held()  # like the app after an error or a signal
     async with desk(tmp_path) as at:

@@ -14,7 +14,8 @@ from unhex_tui.tui.keys.commands import DESK, DESK_GROUPS, DRAWING
 from unhex_tui.tui.keys.keymap import checked
 from unhex_tui.tui.map_app import MapDeskApp
 from unhex_tui.tui.screens.map_desk import MapDeskScreen
-from unhex_tui.tui.screens.map_desk_canvas import MapCanvas
+from unhex_tui.tui.screens.map_desk_asking import Filing
+from unhex_tui.tui.screens.map_desk_canvas import Drawing, MapCanvas
 from unhex_tui.tui.screens.map_desk_work import Work
 from unhex_tui.tui.screens.opening import Chosen
 
@@ -81,11 +82,12 @@ def test_every_desk_key_is_in_the_list_of_commands() -> None:
     bound = {binding.id for binding in (*MapDeskScreen.BINDINGS, *MapCanvas.BINDINGS)}  # type: ignore[union-attr]
     assert {each.id for each in (*DRAWING, *DESK)} == bound
     assert {each.group for each in (*DRAWING, *DESK)} == set(DESK_GROUPS)
+    parts = {"work": Work, "draw": Drawing, "file": Filing}
     for each in (*DRAWING, *DESK):
         name, _, how = each.action.partition("(")
         assert hasattr(MapDeskScreen, f"action_{name}"), each.id
-        if name == "work":
-            assert hasattr(Work, how.split("'")[1]), each.id
+        if name in parts:
+            assert hasattr(parts[name], how.split("'")[1]), each.id
 
 
 async def test_a_command_of_the_desk_is_remapped_and_the_help_says_so(tmp_path: Path) -> None:

@@ -47,7 +47,7 @@ async def test_a_map_that_is_asked_for_is_drawn_and_becomes_the_answer(tmp_path:
         question = table(app).desk.decision
         await take(pilot, "Draw a new one")
         desk = app.screen
-        assert isinstance(desk, MapDeskScreen) and desk.asked
+        assert isinstance(desk, MapDeskScreen) and desk.filing.asked
         await pilot.press("f8")
         assert "No area yet" in desk.foot.text()
         await pilot.press("n", *"Bar", "enter", "n", *"Hall", "enter", "f8")
@@ -103,7 +103,7 @@ async def test_before_a_fight_the_desk_opens_the_fights_map(tmp_path: Path) -> N
     async with before_a_fight(tmp_path) as (app, pilot, path):
         await pressed(pilot, "f4")
         desk = app.screen
-        assert isinstance(desk, MapDeskScreen) and desk.file.path == path and desk.work.text == DOCKS
+        assert isinstance(desk, MapDeskScreen) and desk.filing.file.path == path and desk.work.text == DOCKS
         await pressed(pilot, "right", "w", "q", "s")
         assert path.read_text("utf-8") == DOCKS + "exit: Yard\n"
         assert desk.foot.text().startswith("Saved as docks.map. The fight has another map")
@@ -123,7 +123,9 @@ async def test_a_map_changed_before_a_fight_may_leave_the_fight_as_it_was(tmp_pa
         assert not table(app).desk.session.table.area_map.named("Yard").exit
         await pressed(pilot, "f4")
         desk = app.screen
-        assert isinstance(desk, MapDeskScreen) and desk.file.path is None, "the fight's map is in no file any more"
+        assert isinstance(desk, MapDeskScreen) and desk.filing.file.path is None, (
+            "the fight's map is in no file any more"
+        )
         await pressed(pilot, "f8")
         assert asked(app) == "fight.prepare"
 
@@ -143,7 +145,9 @@ async def test_between_fights_a_saved_map_is_opened_again(tmp_path: Path) -> Non
         await pilot.pause(0.2)
         await pressed(pilot, "enter")
         await pilot.pause(0.1)
-        assert desk.file.path == tmp_path / "maps" / "Docks.map" and desk.work.text == desk.area_text.text == DOCKS
+        assert (
+            desk.filing.file.path == tmp_path / "maps" / "Docks.map" and desk.work.text == desk.area_text.text == DOCKS
+        )
         await pressed(pilot, "right", "w", "S")
         assert "exit: Yard" in (tmp_path / "maps" / "Docks.map").read_text("utf-8")
 
@@ -174,7 +178,7 @@ async def test_without_another_map_any_file_can_be_opened_by_its_path(tmp_path: 
         await at.keys("escape", "O")
         at.desk.on_paste(events.Paste(f"'{tmp_path / 'far' / 'dock.map'}'"))
         await at.keys("enter")
-        assert at.text == "Dock --- Boat\n" and at.desk.file.path == tmp_path / "far" / "dock.map"
+        assert at.text == "Dock --- Boat\n" and at.desk.filing.file.path == tmp_path / "far" / "dock.map"
 
 
 async def test_a_drawing_is_opened_as_a_new_map_and_what_was_not_read_is_shown(tmp_path: Path) -> None:
@@ -187,11 +191,11 @@ async def test_a_drawing_is_opened_as_a_new_map_and_what_was_not_read_is_shown(t
     async with desk(tmp_path) as at:
         at.desk.open_map(drawing)
         await at.pilot.pause()
-        assert at.text == "area: Dock\n\nat Dock: 0 0\n" and at.desk.file.path is None
+        assert at.text == "area: Dock\n\nat Dock: 0 0\n" and at.desk.filing.file.path is None
         assert "Read from dock.excalidraw" in at.said and at.desk.note is not None
         assert "image pic: not read" in str(at.desk.note._told)
         await at.keys("escape", "S")
-        assert at.desk.entry is not None and at.desk.entry.text == "dock"
+        assert at.desk.asking.entry is not None and at.desk.asking.entry.text == "dock"
         await at.keys("enter")
         assert (tmp_path / "dock.map").read_text("utf-8") == "title: dock\narea: Dock\n\nat Dock: 0 0\n"
         assert drawing.read_bytes() == before

@@ -98,8 +98,8 @@ async def test_tabs_and_roster_lines_are_clicked_on_a_small_screen() -> None:
     app = club(played(*TURN))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.click("#top", offset=(80 - 16, 0))
-        assert table(app).tab == "roster"
+        assert table(app).panels.tab == "roster"
         await pilot.click("#roster", offset=(6, 3))
-        assert table(app).tab == "body" and "Juno" in screen_text(app)
+        assert table(app).panels.tab == "body" and "Juno" in screen_text(app)
         await keys(pilot, "v")
         assert asked(app) == "action.choose"

@@ -31,7 +31,7 @@ async def test_the_table_has_no_map_panel_and_tab_passes_it_by(size: tuple[int, 
         for _ in range(5):
             await pilot.press("tab")
             seen.add(screen.focused)
-        assert screen.map not in seen and screen.roster in seen
+        assert screen.map not in seen and screen.panels.roster in seen
 
 
 async def test_a_small_screen_has_no_tab_for_it() -> None:
@@ -47,7 +47,7 @@ async def _tabs(app: TrackerApp, pilot: Pilot[None]) -> list[str]:
     found = []
     for _ in range(4):
         await pilot.press("tab")
-        found.append(app.screen.tab)  # type: ignore[attr-defined]
+        found.append(app.screen.panels.tab)  # type: ignore[attr-defined]
     return found
 
 

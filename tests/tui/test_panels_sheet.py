@@ -17,7 +17,7 @@ from unhex_tui.tui.look.theme import ANSI
 from unhex_tui.tui.panels import SheetPanel
 from unhex_tui.tui.panels.body import body_lines, boxes_drawn
 from unhex_tui.tui.panels.sheet import Shown, shown_of
-from unhex_tui.tui.screens.table import TableScreen
+from unhex_tui.tui.screens.table_layout import Layout
 
 
 def test_pending_marks_fall_on_the_first_empty_boxes():
@@ -212,7 +212,7 @@ def test_who_hits_is_shown_beside_who_is_hit_and_no_other_who_intercepts() -> No
     s.script(("intercept.order", "rat"), ("intercept.roll", [9, 7]), ("intercept.roll", [0, 7]))
     assert s.decision is not None and s.decision.about == ("vex", "sid")
     screen: Any = SimpleNamespace(desk=SimpleNamespace(form=None, decision=s.decision))
-    matter = TableScreen._matter(screen, s.view("gm"), "", [])
+    matter = Layout._matter(screen, s.view("gm"), "", [])
     assert [*dict.fromkeys(filter(None, matter))][:2] == ["vex", "sid"]
 
 

@@ -28,6 +28,7 @@ from unhex_tui.tui.panels.asked import noted
 from unhex_tui.tui.questions.answering import prompt_for
 from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.questions.document import DRAW, TYPE, DocumentPrompt
+from unhex_tui.tui.questions.form_commands import FormCommands
 from unhex_tui.tui.questions.letters import Letters
 from unhex_tui.tui.screens.notes import explained
 from unhex_tui.tui.screens.opening import Opened
@@ -384,19 +385,19 @@ def offered(desk: Desk) -> list[str]:
 def test_party_and_encounter_are_kept(tmp_path: Path) -> None:
     """Nothing is replaced without a question."""
     desk = at_desk(tmp_path)
-    desk.keep()
+    FormCommands(desk).keep()
     assert offered(desk)[:2] == ["new.party", "new.encounter"]
     desk.click(option="new.party")
     path = tmp_path / "parties" / "The crew.json"
     assert str(path) in desk.said.text
     assert len(read_party(path.read_text("utf-8")).characters) == 4
     path.write_text("mine")
-    desk.keep()
+    FormCommands(desk).keep()
     assert offered(desk)[:3] == ["new.party", "replace.party", "new.encounter"]
     desk.click(option="new.party")
     assert path.read_text() == "mine"
     assert (tmp_path / "parties" / "The crew 2.json").exists()
-    desk.keep()
+    FormCommands(desk).keep()
     desk.click(option="replace.party")
     assert read_party(path.read_text("utf-8")).characters
     assert desk.session.journal.last == 0
@@ -404,12 +405,12 @@ def test_party_and_encounter_are_kept(tmp_path: Path) -> None:
 
 def test_an_npc_is_kept_as_a_template_and_lies_ready_to_be_recruited(tmp_path: Path) -> None:
     desk = at_desk(tmp_path)
-    desk.keep()
+    FormCommands(desk).keep()
     desk.click(option="new.template.DJ Null")
     path = tmp_path / "templates" / "DJ Null.json"
     assert read_template(path.read_text("utf-8")).title == "DJ Null"
     assert [one.name for one in Shelf(tmp_path, UNHEX.kinds).offered("templates")] == ["DJ Null"]
-    desk.keep()
+    FormCommands(desk).keep()
     assert {"new.template.DJ Null", "replace.template.DJ Null"} <= set(offered(desk))
 
 
@@ -446,7 +447,7 @@ def test_who_is_not_in_the_party_that_is_kept_is_said(tmp_path: Path) -> None:
 def test_where_it_cannot_be_kept_that_is_said(tmp_path: Path) -> None:
     (tmp_path / "encounters").write_text("a file")
     desk = at_desk(tmp_path)
-    desk.keep()
+    FormCommands(desk).keep()
     desk.click(option="new.encounter")
     assert desk.said.tone == "alarm"
     assert "was not saved" in desk.said.text
@@ -455,7 +456,7 @@ def test_where_it_cannot_be_kept_that_is_said(tmp_path: Path) -> None:
 @pytest.mark.parametrize("shelf", [True, False])
 def test_where_there_is_nothing_to_keep_that_is_said(shelf: bool, tmp_path: Path) -> None:
     desk = Desk(Session(UNHEX, EVENING), AppDice(Random(1)), shelf=Shelf(tmp_path, UNHEX.kinds) if shelf else None)
-    desk.keep()
+    FormCommands(desk).keep()
     assert desk.form is None
     assert "Nothing to export here" in desk.said.text
 

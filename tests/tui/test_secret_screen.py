@@ -11,7 +11,7 @@ from screen_text import screen_text
 
 from unhex_tui.engine.session import Session
 from unhex_tui.tui.app import TrackerApp
-from unhex_tui.tui.screens import table, table_layout
+from unhex_tui.tui.questions import answering
 from unhex_tui.tui.screens.opening import Opened
 
 DARK = {"title": "Stairs", "duellists": [{"name": name, "pc": name != "Gru"} for name in ("Ida", "Bo", "Gru")]}
@@ -46,8 +46,7 @@ class Hurried(LastCandle):
 
 async def test_seconds_are_counted_and_stopped_by_the_gm_and_decide_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
-    for module in (table, table_layout):
-        monkeypatch.setattr(module, "monotonic", lambda: now[0])
+    monkeypatch.setattr(answering, "monotonic", lambda: now[0])
     app = app_of(Hurried())
     async with app.run_test(size=(120, 40)) as pilot:
         desk = app.screen.desk  # type: ignore[attr-defined]

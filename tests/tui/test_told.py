@@ -135,7 +135,7 @@ async def test_the_target_of_an_attack_stays_in_the_rosters_sight() -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await take(pilot, "Move")
         await take(pilot, "Entrance")
-        roster = table(app).roster
+        roster = table(app).panels.roster
         shown = [who for here in roster._ids[roster.top : roster.top + roster.high] for who in here]
         assert "thug-2" in shown and roster._matter >= {"thug-2"}
 
@@ -159,7 +159,7 @@ async def test_the_keys_line_gives_way_to_the_news() -> None:
     fight.lies("corvin").asks("target", "Corvin")
     app = TrackerApp(Opened(fight, "test.save"), dice)
     async with app.run_test(size=(80, 24)) as pilot:
-        table(app).show_tab("body")  # where the list is not visible
+        table(app).travel.show_tab("body")  # where the list is not visible
         await pilot.pause()
         shown = table(app).question.text()
         assert all(f"Porter{n}  Vit 10/10" in shown for n in range(6)) and " %" in shown

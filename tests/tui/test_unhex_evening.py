@@ -17,6 +17,7 @@ from unhex_tui.files.shelf import Shelf
 from unhex_tui.systems.unhex.people.templates import templates
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.app import TrackerApp
+from unhex_tui.tui.questions.form_commands import FormCommands
 from unhex_tui.tui.screens.opening import Opened, Start
 from unhex_tui.tui.screens.start import StartScreen
 
@@ -65,7 +66,7 @@ async def placed(pilot: Pilot[None], app: TrackerApp) -> int:
 async def ended(pilot: Pilot[None], app: TrackerApp) -> None:
     """Declare the players' objective met, and check that the fight ends."""
     desk = table(app).desk
-    desk.gm_action("amend")
+    FormCommands(desk).gm_action("amend")
     desk.click(option="objective")
     desk.click(option="players")
     table(app).changed()

@@ -213,7 +213,7 @@ async def test_a_roll_says_what_succeeds() -> None:
 async def test_a_targets_letter_is_the_same_all_fight_and_stands_on_its_token() -> None:
     app = club(played(*TURN))
     async with app.run_test(size=(120, 40)) as pilot:
-        letters = {row.id: row.letter for row in table(app)._view.roster}
+        letters = {row.id: row.letter for row in table(app).panels.view.roster}
         assert len(set(letters.values())) == 10 and "▲Thug 1" in screen_text(app)
 
         def on_the_map() -> bool:

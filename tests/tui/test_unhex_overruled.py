@@ -6,6 +6,7 @@ from screen_text import screen_text
 from test_unhex_table import TURN, fighters
 from unhex.evening_kit import ended, placed, with_thugs
 
+from unhex_tui.tui.questions.form_commands import FormCommands
 from unhex_tui.tui.questions.forms import corrections
 
 
@@ -53,7 +54,7 @@ async def test_a_line_of_the_log_is_found_by_search_and_its_roll_corrected() -> 
         assert "Vex rolls attack: 35" in screen_text(app)
         await keys(pilot, "enter")
         assert asked(app) == "app.correct.roll" and table(app).desk.form is not None
-        rolled = next(line for line in table(app)._view.log if line.text.startswith("Vex rolls attack"))
+        rolled = next(line for line in table(app).panels.view.log if line.text.startswith("Vex rolls attack"))
         assert table(app).log_panel.selected == rolled.entry
 
 
@@ -120,14 +121,14 @@ async def test_a_correction_says_what_falls_away_before_it_is_made() -> None:
         desk = table(app).desk
         before = list(desk.session.journal.path)
         first = next(n for n in before if desk.session.journal.entries[n].question == "attack.roll")
-        desk.correct(first)
+        FormCommands(desk).correct(first)
         await keys(pilot, "9 9")
         shown = screen_text(app)
         assert asked(app) == "app.correct.sure"
         assert "Correct 3 5 to 9 9?" in shown and "Dropped: Vex rolled 35, a hit: re-roll? Keep 35" in shown
         await keys(pilot, ".")
         assert said(app) == "Nothing changed" and desk.session.journal.path == before
-        desk.correct(first)
+        FormCommands(desk).correct(first)
         await keys(pilot, "9 9 c")
         assert said(app).startswith("Corrected: ") and said(app).endswith("rolled 9 9, was 3 5 (u undoes it)")
 
@@ -139,11 +140,11 @@ async def test_a_correction_says_whom_it_hits_otherwise() -> None:
         path = desk.session.journal.path
         first = next(n for n in path if desk.session.journal.entries[n].question == "attack.roll")
         assert "Vex hits Thug 1: 5 to the right leg" in [line.text for line in desk.session.log()]
-        desk.correct(first)
+        FormCommands(desk).correct(first)
         await keys(pilot, "3 4")
         assert said(app).endswith("rolled 3 4, was 3 5 (u undoes it); Vex hits Thug 1: 4 to the right leg")
         await keys(pilot, "u")
-        desk.correct(first)
+        FormCommands(desk).correct(first)
         await keys(pilot, "5 3")
         assert "New question: Vex hits Thug 1 with 53: which die is the damage?" in screen_text(app), (
             "it chose the leg, too"
@@ -154,7 +155,7 @@ async def test_what_is_left_to_follow_a_corrected_die_can_be_dropped() -> None:
     app = club(played(*SHOT[:-2], ("attack.roll", [9, 7]), ("roll.again", "keep"), ("turn.actor", "moss")))
     async with app.run_test(size=(120, 40)) as pilot:
         desk = table(app).desk
-        desk.correct(next(e.n for e in desk.session.entries() if e.question == "attack.roll"))
+        FormCommands(desk).correct(next(e.n for e in desk.session.entries() if e.question == "attack.roll"))
         await keys(pilot, "3 5 c")
         assert "1 later step to check: Vex to decide" in screen_text(app)
         await keys(pilot, "!")
@@ -171,7 +172,7 @@ async def test_answers_that_follow_a_corrected_die_are_announced() -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         desk = table(app).desk
         roll = next(e.n for e in desk.session.entries() if e.question == "attack.roll")
-        desk.correct(roll)
+        FormCommands(desk).correct(roll)
         await keys(pilot, "3 5 c")
         assert asked(app) == "damage.dice"
         assert "2 later steps to check: " in screen_text(app)

@@ -17,6 +17,7 @@ from unhex_tui.systems.unhex.prepared.nightclub import nightclub
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.questions.desk import Desk
+from unhex_tui.tui.questions.form_commands import FormCommands
 from unhex_tui.tui.screens.notes import NotePanel
 from unhex_tui.tui.screens.opening import Opened
 
@@ -32,8 +33,7 @@ def test_during_an_action_the_save_form_asks_to_wait(reports: bool, tmp_path: Pa
     """The message says that more can be kept after the action."""
     for steps, more in ((SHOT[:3], False), (SHOT[:5], True)):
         desk = Desk(played(*steps), AppDice(Random(1)), shelf=Shelf(tmp_path, UNHEX.kinds))
-        desk.report = (lambda: tmp_path / "report.html") if reports else None
-        desk.keep()
+        FormCommands(desk, report=(lambda: tmp_path / "report.html") if reports else None).keep()
         told = desk.said.text if desk.form is None else desk.decision.prompt if desk.decision else ""
         assert (desk.form is not None) == (reports or not more)
         assert ("ore when this action is finished" in told) == more
@@ -175,7 +175,7 @@ async def test_clicks_answer_on_tokens_areas_and_options() -> None:
         await click(pilot, table(app).map, "Thug 2")
         assert asked(app) == "attack.react" and table(app).desk.session.table.action.target == "thug-2"
         await keys(pilot, "u")
-        await click(pilot, table(app).roster, "Thug 3")
+        await click(pilot, table(app).panels.roster, "Thug 3")
         assert asked(app) == "attack.target" and "Thug 3" in str(table(app).sheet.border_title)
         await keys(pilot, "U j m")
         await click(pilot, table(app).map, "Dance Floor")
@@ -187,11 +187,11 @@ async def test_clicks_answer_on_tokens_areas_and_options() -> None:
 async def test_a_click_that_answers_nothing_shows_a_sheet_an_area_or_a_line() -> None:
     app = club(played(*SHOT))
     async with app.run_test(size=(120, 40)) as pilot:
-        await click(pilot, table(app).roster, "Barkeep")
+        await click(pilot, table(app).panels.roster, "Barkeep")
         assert "Barkeep" in str(table(app).sheet.border_title)
         await click(pilot, table(app).map, "Kitchen")
         assert said(app) == "Kitchen: no notes, nothing on the floor"
-        rolled = next(line.entry for line in table(app)._view.log if line.text.startswith("Vex rolls attack"))
+        rolled = next(line.entry for line in table(app).panels.view.log if line.text.startswith("Vex rolls attack"))
         await click(pilot, table(app).log_panel, "Vex rolls attack")
         assert table(app).log_panel.selected == rolled and asked(app) == "damage.dice"
         await click(pilot, table(app).log_panel, "Vex rolls attack")
@@ -312,8 +312,8 @@ async def test_the_borders_stay_where_they_are_at_every_question() -> None:
         for pressed in ("45", "21", "c", "v", "a", "t", "enter", "35", "enter", "o", "j", "m", "a", "enter"):
             await keys(pilot, pressed)
             screen = table(app)
-            panels = (screen.top, screen.map, screen.question, screen.roster, screen.sheet, screen.log_panel)
-            regions.add(tuple(panel.region for panel in panels))
+            panels = (screen.panels.top, screen.map, screen.question, screen.panels.roster, screen.sheet)
+            regions.add(tuple(panel.region for panel in (*panels, screen.log_panel)))
         assert len(regions) == 1, "nine ways to intercept among them"
 
 

@@ -359,7 +359,7 @@ async def test_f6_hides_the_one_whose_sheet_is_shown_by_one_more_key() -> None:
     app = club(session)
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
-        table(app).choose_sheet("thug-1")
+        table(app).travel.choose_sheet("thug-1")
         await pilot.press("f6")
         await pilot.pause()
         assert "Thug 1 is visible to the players" in screen_text(app)

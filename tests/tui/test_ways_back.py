@@ -5,6 +5,7 @@ from parlour import dice, parlour
 from unhex_tui.engine.decision import Choose, Option, Seat
 from unhex_tui.tui.questions.choose import ChoosePrompt
 from unhex_tui.tui.questions.desk import Desk
+from unhex_tui.tui.questions.form_commands import FormCommands
 from unhex_tui.tui.questions.typed_ahead import Pressed
 
 
@@ -41,22 +42,22 @@ def test_the_footer_offers_no_way_back_at_the_start() -> None:
 def test_overruling_and_sentences_leave_a_list_of_edits() -> None:
     """A typed text stays."""
     desk = at_desk()
-    desk.gm_action("amend")
-    desk.overrule()
+    FormCommands(desk).gm_action("amend")
+    FormCommands(desk).overrule()
     assert asked(desk) == "app.overrule"
-    desk.shorthand()
+    FormCommands(desk).shorthand()
     assert asked(desk) == "app.shorthand"
     desk.escape()
-    desk.gm_action("amend")
+    FormCommands(desk).gm_action("amend")
     desk.press("a")
-    desk.overrule()
+    FormCommands(desk).overrule()
     assert asked(desk) == "amend.name" and desk.said.text == "Amend is open: finish it or press Esc"
 
 
 def test_redo_waits_while_a_list_of_edits_is_open() -> None:
     desk = at_desk("h")
     desk.undo()
-    desk.gm_action("amend")
+    FormCommands(desk).gm_action("amend")
     desk.redo()
     assert asked(desk) == "amend.who" and desk.said.text == "Amend is open: finish it or press Esc"
 
@@ -80,7 +81,7 @@ def test_enter_takes_a_menus_highlighted_first_item() -> None:
 
 def test_enter_voids_nothing_in_the_list_of_what_can_be_overruled() -> None:
     desk = at_desk()
-    desk.overrule()
+    FormCommands(desk).overrule()
     assert desk.way_back == (("Esc", "back"),)
     desk.press("enter")
     assert desk.said.text == "Enter does nothing here: press a letter, or Space to take ›"

@@ -1,49 +1,297 @@
-"""The desk: the pending question, its prompt, and every command, without a widget.
+"""The desk: the pending question, its prompt, open forms, and the writing of answers, without a widget.
 
-Asking and answering is in `answering`. This module adds the commands: undo and redo, dice rolled by the app, edits,
-overruling, and saving documents.
+Each key is understood at once, against the decision pending then. Answers are applied in memory and held; one `commit`
+writes them all, and a screen may show their results only after it. If the write fails, the session steps back, and so
+does the desk. The commands that open forms are in `form_commands`.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
-from pathlib import Path
+from functools import partial
+from typing import Any
 
-from unhex_tui.engine.decision import Answer, Choose, Roll
-from unhex_tui.engine.procedure import GmActionRun
+from unhex_tui.engine.decision import Answer, AnswerError, Choose, Decision, Option, Roll
+from unhex_tui.engine.journal import Entry
+from unhex_tui.engine.procedure import GmActionRun, ProcedureFailed
+from unhex_tui.engine.recorder import NotWritten
 from unhex_tui.engine.replay import Mismatch
-from unhex_tui.engine.session import Moved
-from unhex_tui.engine.system import AutoAnswer, gm_actions_of
+from unhex_tui.engine.session import Session, settle
+from unhex_tui.engine.view import View
+from unhex_tui.files.shelf import Shelf
 from unhex_tui.tui.look.hints import Hint
-from unhex_tui.tui.questions.answering import Answering, Said
-from unhex_tui.tui.questions.forms import (
-    ASIDE,
-    LEAVE,
-    REPORT,
-    Form,
-    Menu,
-    auto_answer_menu,
-    choice,
-    correction_weighed,
-    corrections,
-    export_menu,
-    faces_again,
-    forced_options,
-    keepable,
-    kept,
-    overrule_options,
-    overruling_weighed,
-    reported,
+from unhex_tui.tui.questions.answering import (
+    Countdown,
+    Drafts,
+    FullStops,
+    Said,
+    Steps,
+    SurplusDice,
+    TakenAlready,
+    prompt_for,
 )
+from unhex_tui.tui.questions.enter import EnterPrompt
+from unhex_tui.tui.questions.filtering import FAILURES
+from unhex_tui.tui.questions.forms import Form, kept_for_next_time
+from unhex_tui.tui.questions.letters import TRAVELS, Letters
+from unhex_tui.tui.questions.prompt import Prompt
+from unhex_tui.tui.questions.roll import RollPrompt
+from unhex_tui.tui.questions.typed_ahead import Pressed
 
 
-class Desk(Answering):
-    """A session with all commands of the table screen: call `commit` after a command, before painting."""
+class Desk:
+    """A session whose pending question is answered by keys or clicks.
 
-    report: Callable[[], Path] | None = None
-    """Write a report on the session and return its path; None where no report can be written."""
-    saved_as = ""
+    `dice` rolls for the app. After `press`, look at `stale` and call `commit` before painting.
+    """
+
+    def __init__(self, session: Session, dice: Callable[[Decision], Answer], shelf: Shelf | None = None) -> None:
+        self.session = session
+        self.dice = dice
+        self.travels = TRAVELS
+        """Keys of undo and redo; in a text that they opened, they keep working until another key types."""
+        self.shelf = shelf
+        """The folders of documents; None where no documents can be read or saved."""
+        self.unfolded: tuple[str, ...] = ()
+        """The lines of a message that is too long for one line; empty once the screen has shown them."""
+        self.sentences: list[str] = []
+        """Shorthand sentences carried out since the app started, the latest last."""
+        self.form: Form | None = None
+        """The open form, which asks instead of the session; None where the session asks."""
+        self.prompt: Prompt[Any] | None = None
+        """The prompt of the pending decision; None when the game session is over."""
+        self.said = Said(" ".join(session.notices))
+        self.stale = True
+        """The session has moved on since the last paint."""
+        self.sought: int | None = None
+        """Number of the journal entry whose log line the screen should scroll to; None for no line."""
+        self.letters = Letters()
+        """Keys of characters, places and things; prompts share this object."""
+        self.draws = False
+        """The screen should open the map desk; it sets this back to False."""
+        self._taken = TakenAlready()
+        self._surplus = SurplusDice()
+        self._stops = FullStops()
+        self._drafts = Drafts()
+        self._steps = Steps(session)
+        self.countdown = Countdown(session)
+        self.longer: Callable[[Prompt[Any]], bool] = lambda _: False
+        """Tell whether a prompt's list is longer than its window; always False without a screen."""
+        self._held = False
+        self._over = session.decision is None
+        """The game session was over at the last write."""
+        self.do(self.settle)
+        self.ask()
+
+    # ------------------------------------------------------------------ asking
+
+    @property
+    def decision(self) -> Decision | None:
+        """The decision pending in the open form, or else in the session; None when the game session is over."""
+        return self.form.asks.decision if self.form else self.session.decision
+
+    def ask(self) -> None:
+        decision = self.decision
+        if self.prompt is not None:
+            self._drafts.keep(self.prompt)
+        if decision is None:
+            self.prompt = None
+            return
+        self.letters.apart = getattr(self.session.table, "letters_apart", False)
+        options: tuple[Option, ...] = getattr(decision, "options", ()) or getattr(decision, "extras", ())
+        self.letters.unseen = frozenset()
+        if self.letters.apart or self._private or not all(map(self.letters.knows, options)):
+            self.see(self.session.system.view(self.session.table, self.session.decision, "gm"))
+        if self.form is not None and self.form.prompt is not None:
+            self.prompt = self.form.prompt(self.letters)
+            return
+        self.prompt = prompt_for(decision, self.letters, self.shelf, self.session.system)
+        self.prompt.advise = partial(self.session.advice, decision)
+        self._drafts.resume(self.prompt)
+        self.measure()
+
+    def measure(self) -> None:
+        """Switch filtering on in a catalogue longer than its window, unless a filter is typed already."""
+        if self.prompt is not None and self.prompt.catalogue and not self.prompt.filter:
+            self.prompt.let_filter(self.longer(self.prompt))
+
+    def filter_again(self) -> None:
+        """Filter the list as when it was left: the last step led back to it."""
+        if self.prompt is not None and self.prompt.filtering:
+            self._drafts.filter_again(self.prompt)
+
+    def see(self, view: View) -> View:
+        """Remember the view's letters and place names, and return the view to show.
+
+        While a player chooses in secret at this screen, that is the players' view.
+        """
+        persons, scene = {row.id: row.letter for row in view.roster if row.letter}, view.scene
+        others = {row.id: row.name for row in view.roster if not row.letter}
+        places, addresses = (scene.names, scene.addresses) if scene else ({}, frozenset[str]())
+        self.letters.see(persons, places, addresses, others)
+        if not self._private:
+            return view
+        shown = self.session.view("players", decision=self.decision)
+        self.letters.unseen = frozenset(persons.values()) - {row.letter for row in shown.roster}
+        return shown
+
+    @property
+    def _private(self) -> bool:
+        """Whether a player is choosing in secret at this screen."""
+        decision = self.decision
+        return decision is not None and decision.secret and not any(seat.gm for seat in decision.seats)
+
+    # ------------------------------------------------------------------ keys
+
+    @property
+    def writing(self) -> bool:
+        """Whether a text is being typed, so that command keys are letters."""
+        return isinstance(self.prompt, EnterPrompt) and self.prompt.writes
+
+    def press(self, key: str) -> bool:
+        """Handle a key of the pending question; False where the question does not use the key."""
+        if self.prompt is None:
+            return False
+        prompt, journal, form = self.prompt, self.session.journal, self.form is not None
+        asked = prompt.decision if isinstance(prompt, RollPrompt) and not form else None
+        letter = not (form or self.writing or prompt.filtering)
+        pressed = (
+            self._surplus.press(key, journal.head, asked)
+            or self._taken.press(key, journal.head, prompt if letter else None)
+            or self._stops.press(key, prompt, journal, form=form)
+        )
+        taken = self.take(pressed)
+        if pressed.what == "answered":
+            self._stops.took(key, pressed.value, self.session.journal.head)
+        return taken
+
+    def take(self, pressed: Pressed) -> bool:
+        """Carry out the result of a key or a click; False where the prompt passed the key on."""
+        match pressed.what:
+            case "passed":
+                return False
+            case "typed":
+                self.said = Said(pressed.say)
+            case "refused":
+                self.said = Said(pressed.say, "refused")
+                self.unfolded = pressed.more
+            case "draw":
+                self.draws = True
+            case "answered":
+                self.said = Said("")
+                asked = self.decision
+                self._answer(pressed.value)
+                if isinstance(asked, Roll) and isinstance(pressed.value, list):
+                    self._surplus.completed(asked, self.session.journal.head)
+                for digit in pressed.digit:
+                    if isinstance(self.prompt, RollPrompt):
+                        self.press(digit)
+        return True
+
+    def click(self, *, token: str = "", place: str = "", option: str = "") -> bool:
+        """Take the option with this key, or the option of a token or a place; False where there is none."""
+        if self.prompt is None:
+            return False
+        key = option or self.prompt.option_for(token=token, place=place)
+        self.prompt.missed = ""
+        return bool(key) and self.take(self.prompt.take(key))
+
+    def roll(self) -> None:
+        """Roll the pending dice with the app, or confirm the current picks and roll the dice that follow."""
+        if self.prompt is not None and self.prompt.next is not None:
+            if held := self.prompt.held:
+                self.said = Said(held, "refused")
+                return
+            self.press("enter")
+            if not isinstance(self.decision, Roll):
+                return  # an auto-answer has let the app roll already
+        if not isinstance(self.decision, Roll):
+            self.said = Said(f"First finish {self.form.title}" if self.form else "No roll is pending", "refused")
+        elif self.prompt is not None and self.prompt.started:
+            self.said = Said("A die is already typed: Backspace clears it", "refused")
+        else:
+            self.said = Said("")
+            self._answer(self.dice(self.decision), by="app dice")
+
+    def _answer(self, value: Answer, *, by: str = "person") -> None:
+        def give() -> None:
+            if self.form is not None:
+                self.form.asks.answer(value)
+                self.end_form()
+            else:
+                left = self.session.left()
+                self.session.answer(value, by=by)
+                taken = {self.letters.own(option): option.label for option in self.session.live.only}
+                self.settle()
+                self._taken.took(taken, self.session.journal.head)
+                if left and not self.session.left():
+                    self.said = Said("Corrected: later steps are kept as far as they still fit")
+
+        if self.do(give) or self.prompt is None or self.prompt.decision is not self.decision:
+            self.ask()
+
+    def open(self, form: Form) -> None:
+        self.form = form
+        self.said = Said("")
+        self.ask()
+
+    def end_form(self) -> None:
+        """Close a form that has ended; a finished GM action becomes one journal entry."""
+        form = self.form
+        if form is None or form.asks.decision is not None:
+            return
+        self.form = None
+        if isinstance(form.asks, GmActionRun):
+            entry = self.session.finish(form.aside, form.asks)
+            self.said = Said(entry.label if entry else "Nothing changed", echo=True)
+            self.settle()
+
+    def settle(self) -> list[Entry]:
+        return settle(self.session, self.dice)
+
+    def do(self, act: Callable[[], object]) -> bool:
+        """Change the session, held for one write; False where the change was refused."""
+        if not self._held:
+            self._held = True
+            self.session.recorder.hold()
+        try:
+            act()
+        except AnswerError as error:
+            question = f"{self.decision.question}: " if self.decision else ""
+            self.said = Said(str(error).removeprefix(question), "refused")
+            return False
+        except ProcedureFailed as error:
+            FAILURES.exception("A rule")
+            self._stepped_back(f"A rule failed here, so the answer was not taken ({error})")
+            return False
+        except Mismatch as error:
+            self.said = Said(f"Not possible: {error}", "alarm")
+            return False
+        self.stale = True
+        return True
+
+    def commit(self) -> None:
+        """Write the held changes. Call it before painting."""
+        if not self._held:
+            return
+        self._held = False
+        try:
+            self.session.recorder.release()
+        except NotWritten as error:
+            self._stepped_back(f"Not saved, so the session went back to its last saved step: {error}")
+            return
+        over = self.session.decision is None
+        if over and not self._over:
+            self.said = Said(*kept_for_next_time(self.session, self.shelf))
+        self._over = over
+
+    def _stepped_back(self, text: str) -> None:
+        if self.form is not None:
+            self.form.asks.close()
+            self.form = None
+        self.said = Said(text, "alarm")
+        self.stale = True
+        self.ask()
 
     # ------------------------------------------------------------------ back and forth
 
@@ -104,65 +352,43 @@ class Desk(Answering):
             self._back()
             self._rest()
         else:
-            self._travel(self.session.undo, "Undone", "Nothing to undo: this is the start")
+            self._travel(self._steps.undo)
 
     def undo_action(self) -> None:
         """Take back all steps to the start of the action; the message names its first step."""
-        if not self._closed():
-            return
-        self._travel(self.session.undo_action, "Back before", "Nothing to undo: this is the start", first=True)
+        if self.closed():
+            self._travel(self._steps.undo_action)
 
     def redo(self) -> None:
-        if self._closed():
-            self._travel(self.session.redo, "Redone", "Nothing to redo")
+        if self.closed():
+            self._travel(self._steps.redo)
 
     def redo_action(self) -> None:
         """Bring back the steps taken back, up to the start of the next action."""
-        if self._closed():
-            self._travel(self._redo_all, "Redone", "Nothing to redo", first=True)
-
-    def _redo_all(self) -> Moved | None:
-        journal = self.session.journal
-        moved = self.session.redo()
-        while moved is not None and journal.redo and not journal.entries[journal.redo[-1]].rest:
-            try:
-                more = self.session.redo()
-            except Mismatch:  # the steps already redone stay; the next attempt shows the error
-                break
-            moved = moved._replace(steps=moved.steps + (more.steps if more else 0))
-        return moved
+        if self.closed():
+            self._travel(self._steps.redo_action)
 
     def go_on_from(self, n: int) -> None:
         """Go to the state after an entry of any branch; steps left behind can be redone, and stay on the timeline."""
-        if self._closed():
-            self._move(lambda: self.session.go_on_from(n), "Continuing after", "The session is already there")
+        if self.closed():
+            self._move(partial(self._steps.go_on_from, n))
 
-    def _travel(self, move: Callable[[], Moved | None], did: str, nothing: str, *, first: bool = False) -> None:
+    def _travel(self, step: Callable[[], Said]) -> None:
         """Move by a key that may be held down; a text prompt on the way does not take the key as input."""
-        self._move(move, did, nothing, first=first)
+        self._move(step)
         self._rest()
+
+    def _move(self, step: Callable[[], Said]) -> None:
+        said: list[Said] = []
+        if self.do(lambda: said.append(step())):
+            (self.said,) = said
+            self.ask()
 
     def _rest(self) -> None:
         if self.prompt is not None:
             self.prompt.rest(self.travels)
 
-    def _move(self, move: Callable[[], Moved | None], did: str, nothing: str, *, first: bool = False) -> None:
-        """Move and report the destination by the last step moved over, or with `first` by the earliest of them."""
-        moved: list[Moved | None] = []
-        journal = self.session.journal
-        before = list(journal.path)
-        if self._do(lambda: moved.append(move())):
-            last_move = moved[0]
-            if last_move is None:
-                self.said = Said(nothing, "refused")
-            else:
-                passed = sorted({*before} ^ {*journal.path})
-                label = journal.called(journal.entries[passed[0]]) if first and passed else last_move.label
-                steps = f" ({last_move.steps} steps)" if last_move.steps > 1 else ""
-                self.said = Said(f"{did}: {label}{steps}")
-            self.ask()
-
-    def _closed(self, *, leave: bool = False) -> bool:
+    def closed(self, *, leave: bool = False) -> bool:
         """Tell whether no form is open; where one is, set a message that says so.
 
         With `leave`, close a form in which nothing was typed and at most one option chosen: `!` works while a list of
@@ -182,229 +408,3 @@ class Desk(Answering):
             return True
         self.said = Said(f"{self.form.title} is open: finish it or press Esc", "refused")
         return False
-
-    # ------------------------------------------------------------------ commands
-
-    def roll(self) -> None:
-        """Roll the pending dice with the app, or confirm the current picks and roll the dice that follow."""
-        if self.prompt is not None and self.prompt.next is not None:
-            if held := self.prompt.held:
-                self.said = Said(held, "refused")
-                return
-            self.press("enter")
-            if not isinstance(self.decision, Roll):
-                return  # an auto-answer has let the app roll already
-        if not isinstance(self.decision, Roll):
-            self.said = Said(f"First finish {self.form.title}" if self.form else "No roll is pending", "refused")
-        elif self.prompt is not None and self.prompt.started:
-            self.said = Said("A die is already typed: Backspace clears it", "refused")
-        else:
-            self.said = Said("")
-            self._answer(self.dice(self.decision), by="app dice")
-
-    def gm_action(self, name: str, before: Callable[[], None] | None = None) -> None:
-        """Open one of the system's GM actions; `before` opens the menu that it was chosen in."""
-        if not self._closed(leave=True):
-            return
-        action = gm_actions_of(self.session.system).get(name)
-        if action is None:
-            self.said = Said(f"Nothing to {name} here in {self.session.system.title}", "refused")
-            return
-        self._open(Form(action.title, self.session.gm_action(name), name, before=before))
-        self._end_form()
-        self.ask()
-
-    @property
-    def auto_answers(self) -> tuple[AutoAnswer, ...]:
-        """The auto-answers that fit the pending question, active or not; empty in a form."""
-        decision = self.session.decision
-        if self.form is not None or decision is None:
-            return ()
-        return self.session.system.auto_answers(self.session.table, decision)
-
-    def agree(self) -> None:
-        """Switch on an auto-answer that fits the pending question, or else switch one off; ask where several fit."""
-        if not self._closed():
-            return
-        offers = [offer for offer in self.auto_answers if not offer.holds] or self.auto_answers
-        if not offers:
-            menu = self.letters.keys["overrule"]
-            self.said = Said(f"No auto-answer fits here; {menu} lists all of them", "refused")
-        elif len(offers) == 1:
-            self._agree(offers[0])
-        else:
-            asked = auto_answer_menu(offers)
-            self._open(Form("Auto-answers", Menu(asked, lambda n: self._agree(offers[int(n)]))))
-
-    def _agree(self, offer: AutoAnswer) -> None:
-        self._end_form()
-
-        def do() -> None:
-            run = self.session.gm_action(offer.aside)
-            for value in offer.answers:
-                run.answer(value)
-            entry = self.session.finish(offer.aside, run)
-            made = self._settle()
-            # The automatic rolls come first: the table waited for them.
-            lines = [answer.told[0].text for answer in made if answer.told]
-            lines[2:] = [f"{len(lines) - 2} more"] if len(lines) > 2 else []  # the log has all of them
-            self.said = Said("; ".join([*lines, entry.label if entry else "Nothing changed"]))
-
-        self._do(do)
-        self.ask()
-
-    def shorthand(self) -> None:
-        if not self._closed(leave=True):
-            return
-        from unhex_tui.tui.questions.shorthand import Shorthand
-
-        line = Shorthand(self.session, self.sentences)
-
-        def do(typed: str) -> None:
-            self._end_form()
-            self.said = line.do(typed)
-            self._settle()
-
-        self._open(Form("Shorthand", Menu(line.asks, do), prompt=line.prompt))
-
-    def _open(self, form: Form) -> None:
-        self.form = form
-        self.said = Said("")
-        self.ask()
-
-    def overrule(self) -> None:
-        if not self._closed(leave=True):
-            return
-        options = overrule_options(self.session, self.session.decision)
-        if not options:
-            self.said = Said("Nothing to overrule now", "refused")
-            return
-        asked = choice("app.overrule", "Overrule what?", options)
-        self._open(Form("Overrule", Menu(asked, self._overruled)))
-
-    def _overruled(self, key: str) -> None:
-        # The menu has ended; the next question takes its place.
-        self._end_form()
-        match key:
-            case "app.force":
-                assert self.session.decision is not None
-                options = forced_options(self.session.decision)
-                asked = choice("app.force", "Which blocked option, against the rules?", options)
-                self._open(Form("Overrule", Menu(asked, self._force), before=self.overrule))
-            case "app.correct":
-                self.correct_menu()
-            case "app.drop":
-                self.session.drop()
-                self._settle()
-            case _ if key.startswith(ASIDE):
-                self.gm_action(key.removeprefix(ASIDE), self.overrule)
-            case _:
-                option = next(
-                    option for option in self.session.system.overrules(self.session.table) if option.key == key
-                )
-                if option.hint:
-                    weighed = Menu(overruling_weighed(option), self._interrupt)
-                    self._open(Form("Overrule", weighed, before=self.overrule))
-                else:
-                    self._interrupt(key)
-
-    def _interrupt(self, key: str) -> None:
-        self._end_form()
-        if key == LEAVE:
-            self.said = Said("Nothing changed")
-        else:
-            self.session.overrule(key)
-            self._settle()
-
-    def _force(self, key: str) -> None:
-        self._end_form()
-        decision = self.session.decision
-        assert decision is not None
-        value: Answer = key
-        if decision.kind == "pick":
-            self.ask()
-            value = [*(k for k in getattr(self.prompt, "picked", ())), key]
-        self.session.answer(value, forced=True)
-        self._settle()
-
-    def keep(self) -> None:
-        """Offer the documents and the report that can be saved as files."""
-        if not self._closed(leave=True):
-            return
-        asked = export_menu(self.session, self.shelf, self.saved_as, reports=self.report is not None)
-        if isinstance(asked, str):
-            self.said = Said(asked, "refused")
-        else:
-            self._open(Form("Export", Menu(asked, self._kept)))
-
-    def _kept(self, key: str) -> None:
-        if key == REPORT and self.report is not None:
-            self._end_form()
-            self.commit()
-            self.said = Said(*reported(self.report))
-            return
-        _, document, replace = keepable(self.session, self.shelf)[key]
-        self._end_form()
-        self.said = Said(*kept(self.shelf, document, replace))
-
-    def correct_menu(self) -> None:
-        if options := corrections(self.session):
-            asked = choice("app.correct", "Correct which roll?", options)._replace(menu=True)
-            chosen = Menu(asked, lambda n: self.correct(int(n), self.correct_menu))
-            self._open(Form("Correct a die", chosen, before=self.overrule))
-
-    def correct(self, n: int, before: Callable[[], None] | None = None) -> None:
-        """Ask for the right faces of the roll in entry `n`; stepping back calls `before`."""
-        self._end_form()
-        entry = self.session.journal.entries.get(n)
-        try:
-            asked = self.session.asked(n) if entry is not None and entry.asked == "roll" else None
-        except Mismatch as error:
-            self.said = Said(f"Not possible: {error}", "alarm")
-            return
-        if entry is None or not isinstance(asked, Roll) or isinstance(entry.value, str):
-            self.said = Said("That line is not a roll", "refused")
-            return
-
-        def change(faces: list[int]) -> None:
-            self._end_form()
-            foreseen = self.session.foreseen(n, faces)
-            if foreseen.replaced or foreseen.asked or foreseen.gone or foreseen.left:
-                weighed = correction_weighed(asked, entry, faces, foreseen)
-                sure = Menu(weighed, lambda key: self._corrected(key, n, faces))
-                self._open(Form("Correct a die", sure, before=lambda: self.correct(n, before)))
-            else:
-                self._corrected("correct", n, faces)
-
-        self._open(Form("Correct a die", Menu(faces_again(asked, entry), change), before=before))
-
-    def _corrected(self, key: str, n: int, faces: list[int]) -> None:
-        self._end_form()
-        if key == "correct":
-            before = self._wounds()
-            made = self.session.correct(n, faces)
-            self._settle()
-            # The changed lines may be far up in the log, and the correction asked no question about them.
-            new_wounds = list((self._wounds() - before).elements())[:1]
-            lines = [f"{made[0].label} ({self.letters.keys['undo']} undoes it)", *new_wounds]
-            self.said = Said("; ".join(lines))
-        else:
-            self.said = Said("Nothing changed")
-
-    def _wounds(self) -> Counter[str]:
-        return Counter(line.text for line in self.session.log() if line.kind == "wound")
-
-    def line(self, n: int) -> None:
-        """Choose a line of the log: correct its dice, or report the step that it belongs to."""
-        entry = self.session.journal.entries.get(n)
-        if entry is None:
-            self.said = Said("That line is from before the first answer")
-        elif entry.asked != "roll" or isinstance(entry.value, str):
-            self.said = Said(f"Step {n}: {entry.label}")
-        elif self._closed():
-            self.correct(n)
-
-    def go_to(self, n: int) -> None:
-        """Choose a line of the log from elsewhere: scroll to it and do the same as `line`."""
-        self.sought = n
-        self.line(n)

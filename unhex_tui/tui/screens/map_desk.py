@@ -1,14 +1,16 @@
 """The map desk: a map drawn by keys and mouse, with its text beside it and remarks about it.
 
-The work itself is in `map_desk_work`, the file in `files.map_file`; this screen turns keys and clicks into edits and
-paints the result. Typing in the text redraws the map; drawing rewrites the lines of the text that it changes.
+The screen owns the work on the map, its canvas and text, and what turns commands into edits: `Drawing`, `Filing` and
+`Asking`. They change the work; the screen paints after each key, click and command. Typing in the text redraws the map;
+drawing rewrites the lines of the text that it changes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -16,22 +18,19 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import TextArea
 
-from unhex_tui.drawing.excalidraw_elements import LONGEST
-from unhex_tui.drawing.excalidraw_reading import read_drawing
-from unhex_tui.drawing.layout import positions
 from unhex_tui.engine import document
-from unhex_tui.files.errors import reason
-from unhex_tui.files.map_file import EXCALIDRAW, MapFile
-from unhex_tui.files.shelf import read_document
-from unhex_tui.scenes.areas import Maps, Point
+from unhex_tui.files.map_file import MapFile
+from unhex_tui.scenes.areas import Maps
 from unhex_tui.tui.keys.commands import DESK, DESK_GROUPS, DRAWING
 from unhex_tui.tui.keys.names import bound, keys_by_command
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.questions.answering import Said
+from unhex_tui.tui.screens.map_desk_asking import Asking, Filing
 from unhex_tui.tui.screens.map_desk_canvas import Drawing, MapCanvas
 from unhex_tui.tui.screens.map_desk_side import Foot, SideList, about, fitting_keys, saying
 from unhex_tui.tui.screens.map_desk_work import Work
 from unhex_tui.tui.screens.notes import by_group
+from unhex_tui.tui.screens.overlay import OverlayScreen
 from unhex_tui.tui.screens.palette import Row, palette, rows
 
 _DRAFT_AFTER = 0.5
@@ -73,7 +72,7 @@ class MapText(TextArea):
         self.move_cursor(self.document.end if end else (0, 0))
 
 
-class MapDeskScreen(Drawing):
+class MapDeskScreen(OverlayScreen[str | None]):
     """A screen to draw one map. Its result is the map's text if a question asked for it and it is used, else None."""
 
     DEFAULT_CSS = """
@@ -95,27 +94,27 @@ class MapDeskScreen(Drawing):
     def __init__(
         self, maps: Maps, file: MapFile, *, asked: bool = False, present: str | None = None, ascii: bool = False
     ) -> None:
-        super().__init__(maps, file, asked=asked, present=present, ascii=ascii)
+        super().__init__()
+        self.ascii = ascii
+        self.work = Work(maps, file.saved)
         self.canvas = MapCanvas(ascii=ascii, id="canvas")
         self.area_text = MapText(file.saved, id="text", tab_behavior="focus", classes="-ascii" if ascii else "")
         self.side = SideList(ascii=ascii, id="remarks")
         self.foot = Foot(ascii=ascii, id="foot")
+        self.asking = Asking(self.work)
+        self.drawing = Drawing(self.work, self.asking, self.canvas)
+        self.filing = Filing(
+            self.work,
+            self.asking,
+            file,
+            asked=asked,
+            present=present,
+            leave=self.dismiss,
+            open_list=lambda: self.app.push_screen(palette("map", ascii=ascii)),
+            open_map=self.open_map,
+        )
         self._panes = 0
         self._keeping = False
-        self._kept: object = None
-        """The draft kept last, as (text, saved text, path); None before the first."""
-        self._take_up()
-
-    def _take_up(self) -> None:
-        """Restore unsaved work of an earlier session."""
-        kept = self.file.draft()
-        if kept is not None:
-            self.work.replace(kept.text, "unsaved work from last time")
-            self.work.said = Said(
-                "Unsaved work from last time is restored; u discards it"
-                + (" (the file has changed since)" if kept.older else ""),
-                "alarm" if kept.older else "plain",
-            )
 
     def compose(self) -> ComposeResult:
         with Horizontal():
@@ -140,7 +139,16 @@ class MapDeskScreen(Drawing):
             if not self.note.scroll_key(key):
                 self.close_note()
             return True
-        return self.take_asked(key)
+        if not self.asking.take(key):
+            return False
+        self.paint()
+        return True
+
+    def on_paste(self, event: events.Paste) -> None:
+        if self.asking.entry is not None:
+            event.stop()
+            self.asking.entry.write(event.text)
+            self.paint()
 
     def on_text_area_changed(self, event: TextArea.Changed) -> None:
         """Take the text as typed; do nothing where the change came from the drawing."""
@@ -150,10 +158,9 @@ class MapDeskScreen(Drawing):
         try:
             sound = document.sound(text)
         except ValueError as error:
-            self.work.said = Said(f"Not accepted: {error}", "refused")
-            self.paint()
-            return
-        self.work.take_typed(sound)
+            self.work.refuse(f"Not accepted: {error}")
+        else:
+            self.work.take_typed(sound)
         self.paint()
 
     def on_text_area_selection_changed(self, event: TextArea.SelectionChanged) -> None:
@@ -168,35 +175,37 @@ class MapDeskScreen(Drawing):
     # ------------------------------------------------------------------ the mouse
 
     def on_map_canvas_done(self, message: MapCanvas.Done) -> None:
-        if self.entry or self.question:
-            return
-        work, areas = self.work, message.areas
-        work.said = Said("")
-        match message.what:
-            case "chosen" if self.joining and len(areas) == 1:
-                work.choose(*areas)
-                self.action_confirm()
-            case "chosen":
-                self.joining = ""
-                work.choose(*areas)
-            case "boxed":
-                self.write_line("Name of the new area", "", lambda name: work.add(name, message.at))
-            case "joined":
-                work.connect(*areas)
-            case "moved":
-                work.move(areas[0], message.at)
-            case "marked":
-                work.choose(*areas[:2])
-                work.mark(areas.index(areas[2]))
-            case "named":
-                work.choose(*areas)
-                self.action_rename()
-        self.paint()
+        if not self.asking.open:
+            self.drawing.done(message)
+            self.paint()
 
     def on_side_list_taken(self, message: SideList.Taken) -> None:
         self._show_remark(message.value)
 
     # ------------------------------------------------------------------ the desk itself
+
+    def action_work(self, what: str, *how: Any) -> None:
+        """Call a method of the work, with one argument at most: Textual passes no more to `how`."""
+        getattr(self.work, what)(*how)
+        self.paint()
+
+    def action_draw(self, what: str, *how: Any) -> None:
+        """Call a method of the drawing."""
+        getattr(self.drawing, what)(*how)
+        self.paint()
+
+    def action_towards(self, dx: int, dy: int) -> None:
+        self.drawing.towards(dx, dy)
+        self.paint()
+
+    def action_nudge(self, dx: int, dy: int) -> None:
+        self.work.nudge(dx, dy)
+        self.paint()
+
+    def action_file(self, what: str) -> None:
+        """Call a method of the filing."""
+        getattr(self.filing, what)()
+        self.paint()
 
     def action_zoom(self, step: int) -> None:
         self.canvas.zoomed(step)
@@ -207,7 +216,8 @@ class MapDeskScreen(Drawing):
         if self.work.look_for_remarks():
             self.paint()
         if not self.side.remarks:
-            self.refuse("No remarks")
+            self.work.refuse("No remarks")
+            self.paint()
             return
         self._show_remark((self.side.looked + step) % len(self.side.remarks))
 
@@ -248,41 +258,32 @@ class MapDeskScreen(Drawing):
         self.canvas.focus()
 
     def action_escape(self) -> None:
-        if self.joining:
-            self.work.choose(self.joining)
-            self.joining, self._offered = "", False
+        if self.drawing.joining:
+            self.work.choose(self.drawing.joining)
+            self.drawing.stop_joining()
         elif self.area_text.has_focus and _PANES[self._panes] != "text":
             self.canvas.focus()
         elif self.work.chosen and not self.area_text.has_focus:
             self.work.choose(*(self.work.chosen[:1] if self.work.link else ()))  # from a line back to its first area
         else:
-            self.action_leave()
+            self.action_file("leave")
             return
         self.work.said = Said("")
         self.paint()
 
     def open_map(self, path: Path) -> None:
-        drawn = None
-        try:
-            text = read_document(path, LONGEST)
-            if path.suffix == EXCALIDRAW:
-                drawn = read_drawing(text)
-                text = document.sound(self.work.maps.written(drawn.scene, drawn.notes))
-            self.file = MapFile(None if drawn else path, self.file.folder, "", path.stem)
-        except ValueError as error:
-            self.refuse(f"{path.name}: {error}")
-            return
-        self.work = Work(self.work.maps, self.file.saved)
-        self.joining, self._offered = "", False
-        self._take_up()
-        if drawn is not None:
-            self.work.replace(text, f"the drawing {path.name}")
-            self.work.said = Said(f"Read from {path.name}, which is not changed: S saves the map")
-            if drawn.told:
-                lines = [(line, "") for line in drawn.told]
+        unread = self.filing.read(path)
+        if unread is not None:
+            self.drawing.stop_joining()
+            if unread:
+                lines = [(line, "") for line in unread]
                 self.open_note(f"Not read, or guessed from its position: {path.name}", lines, links="")
-        self._to_drawing()
+            self._to_drawing()
         self.paint()
+
+    def document_rows(self) -> Iterable[Row]:
+        maps = [Row(name, "", partial(self.open_map, path)) for name, path in self.filing.listed()]
+        return [*maps, Row("Another file: type its path", "", partial(self.action_file, "ask_path"))]
 
     def action_help(self) -> None:
         _, *lines = by_group(DESK_GROUPS, self.LISTED, keys_by_command(self, self.LISTED), _MOUSE)
@@ -297,11 +298,6 @@ class MapDeskScreen(Drawing):
     def run_command(self, command: str) -> None:
         known = next(each for each in self.LISTED if each.id == command)
         self.call_later(self.run_action, known.action)
-
-    def places(self) -> Mapping[str, Point]:
-        """Return the areas' centres as drawn on the canvas, where overlapping boxes are moved apart."""
-        result, laid_out = self.canvas.centres(), positions(self.work.drawn)
-        return result if result.keys() == laid_out.keys() else laid_out
 
     def on_resize(self, _: events.Resize) -> None:
         self._place()
@@ -321,18 +317,17 @@ class MapDeskScreen(Drawing):
         if not self.is_mounted:
             return
         work = self.work
-        more = (self.joining,) if self.joining else also
+        joining = self.drawing.joining
+        more = (joining,) if joining else also
         scene = work.drawn._replace(highlight=work.highlight(*more))
         with self.app.batch_update():
             self.canvas.show(scene, work.chosen if work.link else ())
             self._show_text()
             self.side.show(work.draft, work.remarks, about(work))
-            asked = self.asking()
-            said = asked[0] if asked else saying(work.said if work.said.text else self._standing())
-            keys = (
-                asked[1]
-                if asked
-                else fitting_keys(work, joining=bool(self.joining), texting=self.area_text.has_focus, asked=self.asked)
+            asked = self.asking.shown(max(10, self.app.size.width - 4), self.ascii)
+            said, keys = asked or (
+                saying(work.said if work.said.text else self._standing()),
+                fitting_keys(work, joining=bool(joining), texting=self.area_text.has_focus, asked=self.filing.asked),
             )
             self.foot.show(said, keys)
         if work.chosen and not self.area_text.has_focus:
@@ -343,21 +338,11 @@ class MapDeskScreen(Drawing):
 
     def _standing(self) -> Said:
         """Return the line to show while there is no other message."""
-        work = self.work
-        if self.joining:
-            start, now = work.name(self.joining), work.chosen[-1] if work.chosen else self.joining
-            if now == self.joining:
-                return Said(f"Connect {start} with which area?")
-            return Said(
-                f"Connect {start} with {work.name(now)}? Enter connects; c offers the next, arrows choose another"
-            )
-        if not work.understood:
-            return Said(f"Not drawn yet. {work.draft.mistakes[0]}", "alarm")
-        kept = "saved" if self.file.path and work.text else "nothing to save yet"
-        if not work.text and not self.file.path and (many := len(self.file.beside())):
-            kept += f"; O opens {'the saved map' if many == 1 else f'one of {many} saved maps'}"
-        state = kept if work.text == self.file.saved else "not saved yet"
-        return Said(f"{plain_text.plain(self.file.name, self.ascii)}: {state}")
+        if asks := self.drawing.standing():
+            return Said(asks)
+        if not self.work.understood:
+            return Said(f"Not drawn yet. {self.work.draft.mistakes[0]}", "alarm")
+        return Said(self.filing.standing(self.ascii))
 
     def _show_text(self) -> None:
         area = self.area_text
@@ -371,7 +356,7 @@ class MapDeskScreen(Drawing):
             area.move_cursor((self.work.line - 1, 0))
         area.show_place()
         area.border_title = plain_text.content(
-            f"{self.file.name}{'' if self.work.text == self.file.saved else ' *'}", 60, self.ascii
+            f"{self.filing.file.name}{' *' if self.filing.unsaved else ''}", 60, self.ascii
         )
 
     # ------------------------------------------------------------------ drafts
@@ -387,11 +372,4 @@ class MapDeskScreen(Drawing):
 
     def keep_draft(self) -> None:
         self._keeping = False
-        kept = (self.work.text, self.file.saved, self.file.path)
-        if kept == self._kept:
-            return
-        try:
-            self.file.keep_draft(self.work.text)
-            self._kept = kept
-        except OSError as error:
-            self.work.said = Said(f"Unsaved work cannot be stored beside the file: {reason(error)}", "alarm")
+        self.filing.keep_draft()

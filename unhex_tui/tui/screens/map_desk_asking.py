@@ -1,4 +1,4 @@
-"""Questions in the map desk's last lines: names and texts, and choices about saving, leaving and exporting.
+"""Questions in the map desk's last lines, and what they are mostly about: the file of the map.
 
 The desk asks before it overwrites another's version, and even then sets that version aside; it asks before it discards
 unsaved work.
@@ -11,26 +11,24 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-from textual import events
-
 from unhex_tui.drawing.excalidraw import excalidraw, svg
+from unhex_tui.drawing.excalidraw_elements import LONGEST
+from unhex_tui.drawing.excalidraw_reading import read_drawing
+from unhex_tui.engine import document
 from unhex_tui.engine.decision import Enter
 from unhex_tui.engine.value import Value
 from unhex_tui.files.atomic import make_folder, write_new
 from unhex_tui.files.errors import reason
 from unhex_tui.files.map_file import EXCALIDRAW, MapFile
 from unhex_tui.files.names import free_path
-from unhex_tui.files.shelf import path_of
+from unhex_tui.files.shelf import path_of, read_document
 from unhex_tui.files.text import clean
-from unhex_tui.scenes.areas import Maps
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.screens.map_desk_side import Keys
 from unhex_tui.tui.screens.map_desk_work import Work
-from unhex_tui.tui.screens.overlay import OverlayScreen
-from unhex_tui.tui.screens.palette import Row, palette
 
 
 class Way(Value):
@@ -48,56 +46,33 @@ class Question(Value):
     ways: tuple[Way, ...]
 
 
-class Asking(OverlayScreen[str | None]):
-    """The part of the map desk that asks questions; subclasses draw."""
+class Asking:
+    """The open question or line of text, if any; the answer may open another."""
 
-    def __init__(self, maps: Maps, file: MapFile, *, asked: bool, present: str | None, ascii: bool) -> None:
-        super().__init__()
-        self.work = Work(maps, file.saved)
-        self.file = file
-        self.asked = asked
-        """A question asks for a map now, or offers one, and this map may be the answer."""
-        self.present = present
-        """Text of the table's map, empty for none; None where saving needs no reminder that the table keeps its map."""
-        self.left = Said("")
-        """Message for the screen that opened the desk, once it is left."""
-        self.ascii = ascii
+    def __init__(self, work: Work) -> None:
+        self.work = work
         self.entry: EnterPrompt | None = None
         self.question: Question | None = None
         self._then: Callable[[str], object] = str
 
-    def paint(self, also: tuple[str, ...] = ()) -> None:
-        """Paint the current state of the work."""
-        raise NotImplementedError
-
-    # ------------------------------------------------------------------ asking
+    @property
+    def open(self) -> bool:
+        return self.entry is not None or self.question is not None
 
     def write_line(self, prompt: str, value: str, then: Callable[[str], object], low: int = 1) -> None:
-        """Ask for a line of text, and pass it to `then`; do nothing where the map cannot be edited."""
-        if self.work.edits() is None:
-            self.paint()
-            return
-        self._write_line(prompt, value, then, low)
-
-    def _write_line(self, prompt: str, value: str, then: Callable[[str], object], low: int = 1) -> None:
+        """Ask for a line of text, and pass it to `then`."""
         self.entry = EnterPrompt(Enter(question="desk.text", seats=(), prompt=prompt, low=low, high=300, value=value))
         self._then = then
         self.work.said = Said("")
-        self.paint()
 
     def ask(self, text: str, *ways: Way) -> None:
         self.question = Question(text, ways)
         self.work.said = Said("")
-        self.paint()
 
-    def refuse(self, text: str) -> None:
-        self.work.said = Said(text, "refused")
-        self.paint()
-
-    def take_asked(self, key: str) -> bool:
+    def take(self, key: str) -> bool:
         """Handle a key for an open line or question; False where there is none."""
         if self.entry is not None:
-            self._take_written(key)
+            self._take_written(self.entry, key)
             return True
         if self.question is not None:
             way = next((way for way in self.question.ways if way.key == key), None)
@@ -106,33 +81,23 @@ class Asking(OverlayScreen[str | None]):
                 self.work.said = Said("")
                 if way is not None:
                     way.act()
-                self.paint()
             return True
         return False
 
-    def _take_written(self, key: str) -> None:
-        entry = self.entry
-        assert entry is not None
+    def _take_written(self, entry: EnterPrompt, key: str) -> None:
         if key == "escape":
             self.entry = None
             self.work.said = Said("No change")
-        else:
-            pressed = entry.press(key)
-            self.work.said = Said(pressed.say, "refused")
-            if pressed.what == "answered":
-                self._then(str(pressed.value))
-                if self.work.said.tone != "refused":
-                    self.entry = None
-        self.paint()
+            return
+        pressed = entry.press(key)
+        self.work.said = Said(pressed.say, "plain" if pressed.what == "answered" else "refused")
+        if pressed.what == "answered":
+            self._then(str(pressed.value))
+            if self.work.said.tone != "refused":
+                self.entry = None
 
-    def on_paste(self, event: events.Paste) -> None:
-        if self.entry is not None:
-            event.stop()
-            self.entry.write(event.text)
-            self.paint()
-
-    def asking(self) -> tuple[Runs, Keys] | None:
-        """Return the open question or line with its keys; None where there is none."""
+    def shown(self, width: int, ascii: bool) -> tuple[Runs, Keys] | None:
+        """Return the open question or line, cut to a width, with its keys; None where there is none."""
         if self.question is not None:
             return ((self.question.text, "strong"),), [
                 *((way.key, way.what) for way in self.question.ways),
@@ -140,31 +105,95 @@ class Asking(OverlayScreen[str | None]):
             ]
         if self.entry is None:
             return None
-        said = self.work.said.text or self.entry.decision.prompt
-        width = max(10, self.app.size.width - 4)
-        text = plain_text.cut(said, max(width // 2, width - plain_text.width(self.entry.text) - 20), self.ascii)
-        before = plain_text.plain(self.entry.text[: self.entry.cursor], self.ascii)
+        said, typed, cursor = self.work.said.text or self.entry.decision.prompt, self.entry.text, self.entry.cursor
+        text = plain_text.cut(said, max(width // 2, width - plain_text.width(typed) - 20), ascii)
+        before = plain_text.plain(typed[:cursor], ascii)
         while before and plain_text.width(before) > width - plain_text.width(text) - 8:
             before = before[1:]
-        here = plain_text.plain(self.entry.text[self.entry.cursor : self.entry.cursor + 1] or " ", self.ascii)
-        after = plain_text.cut(
-            self.entry.text[self.entry.cursor + 1 :], width - plain_text.width(text + before) - 6, self.ascii
-        )
+        here = plain_text.plain(typed[cursor : cursor + 1] or " ", ascii)
+        after = plain_text.cut(typed[cursor + 1 :], width - plain_text.width(text + before) - 6, ascii)
         line = ((text, "strong"), (" > ", "now"), (before, ""), (here, "wanted"), (after, ""))
         empty = [("empty", "clears it")] if self.entry.decision.low == 0 else []
         return line, [("Enter", "done"), ("Esc", "cancel"), *empty]
 
+
+class Filing:
+    """The file of the map on the desk: saving, leaving, opening another, using the map, exporting, drafts."""
+
+    def __init__(
+        self,
+        work: Work,
+        asking: Asking,
+        file: MapFile,
+        *,
+        asked: bool,
+        present: str | None,
+        leave: Callable[[str | None], object],
+        open_list: Callable[[], object],
+        open_map: Callable[[Path], object],
+    ) -> None:
+        self.work = work
+        self.asking = asking
+        self.file = file
+        self.asked = asked
+        """A question asks for a map now, or offers one, and this map may be the answer."""
+        self.present = present
+        """Text of the table's map, empty for none; None where saving needs no reminder that the table keeps its map."""
+        self.left = Said("")
+        """Message for the screen that opened the desk, once it is left."""
+        self._leave = leave
+        """Close the desk, with the text of the map to use or None."""
+        self._open_list = open_list
+        """Let the user choose one of the maps in `listed`."""
+        self._open_map = open_map
+        """Open a map on the desk, as `read` does."""
+        self._kept: object = None
+        """The draft kept last, as (text, saved text, path); None before the first."""
+        self.take_up()
+
+    def take_up(self) -> None:
+        """Restore unsaved work of an earlier session."""
+        kept = self.file.draft()
+        if kept is not None:
+            self.work.replace(kept.text, "unsaved work from last time")
+            self.work.said = Said(
+                "Unsaved work from last time is restored; u discards it"
+                + (" (the file has changed since)" if kept.older else ""),
+                "alarm" if kept.older else "plain",
+            )
+
+    @property
+    def unsaved(self) -> bool:
+        return self.work.text != self.file.saved
+
+    def standing(self, ascii: bool) -> str:
+        """Return the name of the map, and whether it is saved."""
+        kept = "saved" if self.file.path and self.work.text else "nothing to save yet"
+        if not self.work.text and not self.file.path and (many := len(self.file.beside())):
+            kept += f"; O opens {'the saved map' if many == 1 else f'one of {many} saved maps'}"
+        return f"{plain_text.plain(self.file.name, ascii)}: {'not saved yet' if self.unsaved else kept}"
+
+    def keep_draft(self) -> None:
+        kept = (self.work.text, self.file.saved, self.file.path)
+        if kept == self._kept:
+            return
+        try:
+            self.file.keep_draft(self.work.text)
+            self._kept = kept
+        except OSError as error:
+            self.work.said = Said(f"Unsaved work cannot be stored beside the file: {reason(error)}", "alarm")
+
     # ------------------------------------------------------------------ saving and leaving
 
-    def action_save(self) -> None:
+    def save(self) -> None:
         self._save(lambda: None)
 
     def _save(self, then: Callable[[], None]) -> None:
         if self.file.path is None:
             begun = self.work.scene.title or self.file.title
-            self._write_line("Name of the map?", begun, partial(self._save_as, then=then))
+            self.asking.write_line("Name of the map?", begun, partial(self._save_as, then=then))
         elif self.file.touched:
-            self.ask(
+            self.asking.ask(
                 f"{self.file.name} was changed by another program",
                 Way("o", "save mine, set the other version aside", lambda: self._write(then)),
                 Way("t", "take the other version (u restores mine)", self._take_theirs),
@@ -180,7 +209,7 @@ class Asking(OverlayScreen[str | None]):
         if not path.exists():
             self._write(then, name)
             return
-        self.ask(
+        self.asking.ask(
             f"{path.name} already exists and is another map",
             Way("o", "replace it (the old map is set aside)", lambda: self._write(then, name, replace=True)),
             Way("n", "save as a new file", lambda: self._write(then, name)),
@@ -192,26 +221,23 @@ class Asking(OverlayScreen[str | None]):
             aside = self.file.save(self.work.text, name, replace=replace)
         except OSError as error:
             self.work.said = Said(f"Not saved: {reason(error)}", "alarm")
-            self.paint()
             return
         more = "" if self.work.draft.sound else f"; not playable yet: {self.work.draft.mistakes[0].text}"
         put = f"; the earlier version is {aside.name}" if aside else ""
         self.work.said = Said(f"Saved as {self.file.path}{put}{more}")
         if self.present is None or self.work.draft.says(self.work.maps.read(self.present)):
             self.left = Said("")
-            self.paint()
             then()
         elif self.asked and self.work.draft.sound:
-            self.ask(
+            self.asking.ask(
                 f"Saved as {self.file.name}{put}. The fight has {'another map' if self.present else 'no map'}",
-                Way("y", "use this map", self.action_use),
+                Way("y", "use this map", self.use),
                 Way("n", "only save it", then),
             )
         else:
             kept = "keeps its map until you choose another" if self.present else "has no map until you choose one"
             self.left = Said(f"Saved as {self.file.name}{put}; the table {kept}")
             self.work.said = self.left if not more else self.work.said
-            self.paint()
             then()
 
     def _take_theirs(self) -> None:
@@ -220,34 +246,48 @@ class Asking(OverlayScreen[str | None]):
         except ValueError as error:
             self.work.said = Said(f"The other version cannot be read: {error}", "alarm")
 
-    def action_leave(self) -> None:
-        self._let_go("Leave the desk?", "leave", lambda: self.dismiss(None))
+    def leave(self) -> None:
+        self._let_go("Leave the desk?", "leave", lambda: self._leave(None))
 
-    def action_open(self) -> None:
+    def open(self) -> None:
         """Choose another saved map from a list, or any file by its path."""
-        saved = self.file.beside()
-        open_list = partial(self.app.push_screen, palette("map", ascii=self.ascii)) if saved else self._ask_path
-        self._let_go("Open another map?", "open", open_list)
+        self._let_go("Open another map?", "open", self._open_list if self.file.beside() else self.ask_path)
 
-    def document_rows(self) -> Iterable[Row]:
-        files = [(path, " (Excalidraw)" if path.suffix == EXCALIDRAW else "") for path in self.file.beside()]
-        rows = [Row(clean(path.stem) + kind, "", partial(self.open_map, path)) for path, kind in files]
-        return [*rows, Row("Another file: type its path", "", self._ask_path)]
+    def listed(self) -> Iterable[tuple[str, Path]]:
+        """Return the saved maps by name."""
+        for path in self.file.beside():
+            yield clean(path.stem) + (" (Excalidraw)" if path.suffix == EXCALIDRAW else ""), path
 
-    def _ask_path(self) -> None:
-        self._write_line("Path of the map or Excalidraw drawing", "", self._open_typed)
+    def ask_path(self) -> None:
+        self.asking.write_line("Path of the map or Excalidraw drawing", "", self._open_typed)
 
     def _open_typed(self, typed: str) -> None:
         try:
             path = path_of(typed)
         except ValueError as error:
-            self.work.said = Said(str(error), "refused")
+            self.work.refuse(str(error))
             return
-        self.open_map(path)
+        self._open_map(path)
 
-    def open_map(self, path: Path) -> None:
-        """Work on this map from now on."""
-        raise NotImplementedError
+    def read(self, path: Path) -> tuple[str, ...] | None:
+        """Work on this map from now on; return lines on what was not read of a drawing, None where nothing was."""
+        drawn = None
+        try:
+            text = read_document(path, LONGEST)
+            if path.suffix == EXCALIDRAW:
+                drawn = read_drawing(text)
+                text = document.sound(self.work.maps.written(drawn.scene, drawn.notes))
+            self.file = MapFile(None if drawn else path, self.file.folder, "", path.stem)
+        except ValueError as error:
+            self.work.refuse(f"{path.name}: {error}")
+            return None
+        self.work.begin(self.file.saved)
+        self.take_up()
+        if drawn is None:
+            return ()
+        self.work.replace(text, f"the drawing {path.name}")
+        self.work.said = Said(f"Read from {path.name}, which is not changed: S saves the map")
+        return drawn.told
 
     def _let_go(self, question: str, what: str, then: Callable[[], object]) -> None:
         """Leave this map; where it has unsaved work, ask first."""
@@ -268,38 +308,38 @@ class Asking(OverlayScreen[str | None]):
             self.work.replace(self.file.saved, "dropped")
             gone()
 
-        if self.work.text == self.file.saved:
+        if not self.unsaved:
             gone()
             return
-        self.ask(
+        self.asking.ask(
             f"Not saved yet. {question}",
             Way("s", f"save and {what}", lambda: self._save(gone)),
             Way("k", f"{what}, keep the draft", kept),
             Way("d", f"{what}, discard the draft", dropped),
         )
 
-    def action_use(self) -> None:
+    def use(self) -> None:
         """Answer the question that asks for a map with this one."""
         if not self.asked:
-            self.refuse("No question asks for a map now: S saves it")
+            self.work.refuse("No question asks for a map now: S saves it")
         elif self.work.understood and not self.work.scene.areas:
-            self.refuse("No area yet: n makes one")
+            self.work.refuse("No area yet: n makes one")
         elif not self.work.draft.sound:
-            self.refuse(f"Not playable yet: {self.work.draft.mistakes[0]}")
+            self.work.refuse(f"Not playable yet: {self.work.draft.mistakes[0]}")
         else:
             self.work.write_places()
-            if self.work.text != self.file.saved:
+            if self.unsaved:
                 with suppress(OSError):
                     self.file.keep_draft(self.work.text)
-            self.dismiss(self.work.text)
+            self._leave(self.work.text)
 
     # ------------------------------------------------------------------ exporting
 
-    def action_export(self) -> None:
+    def export(self) -> None:
         if not self.work.understood or not self.work.scene.areas:
-            self.refuse("Nothing to export: the map has no area, or its text has a mistake")
+            self.work.refuse("Nothing to export: the map has no area, or its text has a mistake")
             return
-        self.ask(
+        self.asking.ask(
             "Export the map as",
             Way("s", "SVG, for printing", lambda: self._export(".svg", svg)),
             Way("x", "Excalidraw, for sharing", lambda: self._export(".excalidraw", excalidraw)),

@@ -7,15 +7,15 @@ of the work, or first asks for a text.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Literal
+from collections.abc import Callable, Mapping, Sequence
+from typing import ClassVar, Literal
 
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
 from unhex_tui.drawing.draw import draw
-from unhex_tui.drawing.layout import towards
+from unhex_tui.drawing.layout import positions, towards
 from unhex_tui.drawing.picture import Cell, Picture
 from unhex_tui.drawing.plan import Plan, unit_at
 from unhex_tui.scenes.areas import Areas, Point
@@ -25,7 +25,7 @@ from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.map import DrawnPanel, cell_runs
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.screens.map_desk_asking import Asking
-from unhex_tui.tui.screens.map_desk_work import NO_AREA
+from unhex_tui.tui.screens.map_desk_work import NO_AREA, Work
 
 _EMPTY = "Nothing drawn yet. Press n for a new area, drag over the ground, or type a line such as Bar --- Kitchen."
 _AT_END = 3
@@ -196,84 +196,119 @@ def _near(start: tuple[int, int], end: tuple[int, int]) -> bool:
 _WAYS = {(0, -1): "above", (0, 1): "below", (-1, 0): "to the left of", (1, 0): "to the right of"}
 
 
-class Drawing(Asking):
-    """The part of the map desk that draws areas and lines."""
+class Drawing:
+    """Drawing by keys and mouse gestures: areas and lines, and the texts that they need."""
 
-    joining = ""
-    """Id of the area being connected; the chosen area is the other end. Empty while not connecting."""
-    _offered = False
-    """The chosen other end was offered: arrows start from the area being connected."""
+    def __init__(self, work: Work, asking: Asking, canvas: MapCanvas) -> None:
+        self.work = work
+        self.asking = asking
+        self.canvas = canvas
+        self.joining = ""
+        """Id of the area being connected; the chosen area is the other end. Empty while not connecting."""
+        self._offered = False
+        """The chosen other end was offered: arrows start from the area being connected."""
 
     def places(self) -> Mapping[str, Point]:
-        """Return the middle of each area in the drawing, in any unit."""
-        raise NotImplementedError
+        """Return the areas' centres as drawn on the canvas, where overlapping boxes are moved apart."""
+        result, laid_out = self.canvas.centres(), positions(self.work.drawn)
+        return result if result.keys() == laid_out.keys() else laid_out
 
-    def action_work(self, what: str, *how: Any) -> None:
-        """Call a method of the work that needs nothing but the key, with one argument at most."""
-        getattr(self.work, what)(*how)
-        self.paint()
+    def stop_joining(self) -> None:
+        self.joining, self._offered = "", False
 
-    def action_towards(self, dx: int, dy: int) -> None:
+    def standing(self) -> str:
+        """Return the question for the other end of a started line; empty while not connecting."""
+        if not self.joining:
+            return ""
+        start, now = self.work.name(self.joining), self.work.chosen[-1] if self.work.chosen else self.joining
+        if now == self.joining:
+            return f"Connect {start} with which area?"
+        return f"Connect {start} with {self.work.name(now)}? Enter connects; c offers the next, arrows choose another"
+
+    def done(self, gesture: MapCanvas.Done) -> None:
+        """Carry out a mouse gesture."""
+        work, areas = self.work, gesture.areas
+        work.said = Said("")
+        match gesture.what:
+            case "chosen" if self.joining and len(areas) == 1:
+                work.choose(*areas)
+                self.confirm()
+            case "chosen":
+                self.joining = ""
+                work.choose(*areas)
+            case "boxed":
+                self._write_line("Name of the new area", "", lambda name: work.add(name, gesture.at))
+            case "joined":
+                work.connect(*areas)
+            case "moved":
+                work.move(areas[0], gesture.at)
+            case "marked":
+                work.choose(*areas[:2])
+                work.mark(areas.index(areas[2]))
+            case "named":
+                work.choose(*areas)
+                self.rename()
+
+    def _write_line(self, prompt: str, value: str, then: Callable[[str], object], low: int = 1) -> None:
+        """Ask for a line of text, and pass it to `then`; say why where the map cannot be edited."""
+        if self.work.edits() is not None:
+            self.asking.write_line(prompt, value, then, low)
+
+    def towards(self, dx: int, dy: int) -> None:
         work = self.work
         start = self.joining if self._offered else work.chosen[-1] if work.chosen else ""
         joined = () if self.joining else {end for link in work.scene.links if start in link[1:3] for end in link[1:3]}
         nearest = towards(self.places(), dx, dy, start, joined)
         if start and not nearest:
-            self.refuse(f"No area {_WAYS[dx, dy]} {work.name(start)}")
+            self.work.refuse(f"No area {_WAYS[dx, dy]} {work.name(start)}")
             return
         self._offered = False
         work.choose(*[nearest] if nearest else [])
         work.said = Said("")
-        self.paint()
 
-    def action_nudge(self, dx: int, dy: int) -> None:
-        self.work.nudge(dx, dy)
-        self.paint()
-
-    def action_new_area(self, joined: bool = False) -> None:
+    def new_area(self, joined: bool = False) -> None:
         if joined and self.work.scene.areas and not self.work.chosen:
-            self.refuse(NO_AREA)
+            self.work.refuse(NO_AREA)
             return
         beside = self.work.chosen[-1] if joined and self.work.chosen else ""  # of a line the second end
         text = f"New area next to {self.work.name(beside)}" if beside else "Name of the new area"
-        self.write_line(text, "", lambda name: self.work.add(name, None, beside))
+        self._write_line(text, "", lambda name: self.work.add(name, None, beside))
 
-    def action_rename(self) -> None:
+    def rename(self) -> None:
         area = self.work.area
         if area is None:
-            self.refuse(NO_AREA)
+            self.work.refuse(NO_AREA)
             return
-        self.write_line(f"New name of {area.name}?", area.name, self.work.rename)
+        self._write_line(f"New name of {area.name}?", area.name, self.work.rename)
 
-    def action_connect(self) -> None:
+    def connect(self) -> None:
         """Start a line at the chosen area and offer its other end; repeated, offer the next. Enter or a click joins."""
         if self.work.area is None:
-            self.refuse(NO_AREA)
+            self.work.refuse(NO_AREA)
             return
         now, begun = self.work.chosen[0], bool(self.joining)
         others = self.work.others(self.joining or now)
         if not others:
-            self.refuse("No other area to connect: n makes one")
+            self.work.refuse("No other area to connect: n makes one")
             return
         self.joining = self.joining or now
         self._offered = True
         self.work.choose(others[(others.index(now) + 1) % len(others)] if begun and now in others else others[0])
         self.work.said = Said("")
-        self.paint()
 
-    def action_confirm(self) -> None:
+    def confirm(self) -> None:
         """Connect with the chosen area; without a started line, rename it."""
-        start, self.joining, self._offered = self.joining, "", False
+        start = self.joining
+        self.stop_joining()
         if start and self.work.area:
             if self.work.chosen[0] == start:
-                self.refuse("Choose another area with the arrows, then Enter connects")
+                self.work.refuse("Choose another area with the arrows, then Enter connects")
                 return
             self.work.connect(start, self.work.chosen[0])
         elif self.work.area:
-            self.action_rename()
-        self.paint()
+            self.rename()
 
-    def action_write(self, which: str) -> None:
+    def write(self, which: str) -> None:
         """Ask for a text of the map or of the chosen area; an empty text removes it."""
         work, area = self.work, self.work.area
         title, notes = work.scene.title, work.draft.notes
@@ -287,13 +322,13 @@ class Drawing(Asking):
             work.describe(lambda area: area._replace(notes=(text, *area.notes[1:])), wording)
 
         if which == "title":
-            self.write_line("Title of the map", title, lambda text: work.head(text, notes), low=0)
+            self._write_line("Title of the map", title, lambda text: work.head(text, notes), low=0)
         elif which == "notes":
             first = "".join(notes[:1])
-            self.write_line("Note on the map", first, lambda text: work.head(title, (text, *notes[1:])), low=0)
+            self._write_line("Note on the map", first, lambda text: work.head(title, (text, *notes[1:])), low=0)
         elif area is None:
-            self.refuse(NO_AREA)
+            self.work.refuse(NO_AREA)
         elif which == "objective":
-            self.write_line(f"{area.name}: what is the objective?", area.objective, objective, low=0)
+            self._write_line(f"{area.name}: what is the objective?", area.objective, objective, low=0)
         else:
-            self.write_line(f"{area.name}: note", "".join(area.notes[:1]), note, low=0)
+            self._write_line(f"{area.name}: note", "".join(area.notes[:1]), note, low=0)

@@ -11,15 +11,15 @@ from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.typed_ahead import Pressed
 from unhex_tui.tui.screens.map_desk import MapDeskScreen
-from unhex_tui.tui.screens.table_layout import TableLayout
+from unhex_tui.tui.screens.table_layout import Layout
 
 
-def open_desk(table: TableLayout) -> None:
+def open_desk(panels: Layout) -> None:
     """Open the map desk. A map drawn there changes the table only when used as an answer."""
-    desk, opened = table.desk, table.opened
+    table, desk, shelf = panels.screen, panels.desk, panels.desk.shelf
     desk.draws = False
     maps: Maps | None = desk.session.system.maps()
-    if maps is None or maps.edits is None or opened.shelf is None:
+    if maps is None or maps.edits is None or shelf is None:
         desk.said = Said("This game has no map desk", "refused")
         table.changed()
         return
@@ -33,8 +33,8 @@ def open_desk(table: TableLayout) -> None:
         text = "" if asking.text == asking.decision.value else asking.text
     scene = maps.read(text).scene
     title = scene.title if scene else ""
-    path = None if asking is not None else _came_from(maps, opened.shelf, text, title)
-    file = MapFile(path, opened.shelf.data / opened.shelf.kinds["map"].folder, text, title)
+    path = None if asking is not None else _came_from(maps, shelf, text, title)
+    file = MapFile(path, shelf.data / shelf.kinds["map"].folder, text, title)
     table.catch_up()
     screen = MapDeskScreen(
         maps,
@@ -46,14 +46,14 @@ def open_desk(table: TableLayout) -> None:
 
     def back(text: str | None) -> None:
         if asking is None:
-            desk.said = screen.left
+            desk.said = screen.filing.left
         if text is not None and leads is not None and desk.prompt is leads:
             desk.take(Pressed("answered", option))
         elif asking is not None and desk.prompt is asking and text is None:
             desk.ask()  # saved maps are offered from now on
         if text is not None and isinstance(desk.prompt, DocumentPrompt):
             desk.take(desk.prompt.drawn(text))
-        table.set_focus(table.question)
+        table.set_focus(panels.question)
         table.changed()
 
     table.app.push_screen(screen, back)

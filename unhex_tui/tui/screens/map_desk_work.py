@@ -39,9 +39,13 @@ class Work:
 
     def __init__(self, maps: Maps, text: str) -> None:
         self.maps = maps
+        self.begin(text)
+
+    def begin(self, text: str) -> None:
+        """Work on another map from now on, without the steps of the map before."""
         self.text = text
-        self.draft: Draft = maps.read(text)
-        self.remarks = maps.remarks(text)
+        self.draft: Draft = self.maps.read(text)
+        self.remarks = self.maps.remarks(text)
         """The map's remarks, as of the last search for them."""
         self._remarked = text
         self.scene = _areas_of(self.draft) or Areas("", (), ())
@@ -53,6 +57,9 @@ class Work:
         self.said = Said("")
         self._steps = [Step(text, (), "")]
         self._at = 0
+
+    def refuse(self, text: str) -> None:
+        self.said = Said(text, "refused")
 
     def look_for_remarks(self) -> bool:
         """Search the map for remarks; False where the text has not changed since the last search."""
@@ -115,7 +122,7 @@ class Work:
         self.said = Said("")
         links = [link for link in self.scene.links if not self.chosen or self.chosen[0] in (link.a, link.b)]
         if not links:
-            self.said = Said("No line here: c connects", "refused")
+            self.refuse("No line here: c connects")
             return
         current = self.link
         following = links[(links.index(current) + 1) % len(links)] if current in links else links[0]
@@ -175,7 +182,7 @@ class Work:
     def _step(self, step: int, did: str, nothing: str) -> None:
         at = self._at + step
         if not 0 <= at < len(self._steps):
-            self.said = Said(nothing, "refused")
+            self.refuse(nothing)
             return
         what = self._steps[max(at, self._at)].what
         self._leave()
@@ -189,10 +196,10 @@ class Work:
     def edits(self) -> Callable[[str], AreaEdits] | None:
         """Return the map's edit functions; None where drawing is impossible now, with the reason in `said`."""
         if self.maps.edits is None:
-            self.said = Said("This map is text only: press Tab to edit it", "refused")
+            self.refuse("This map is text only: press Tab to edit it")
         elif not self.understood:
             first = self.draft.mistakes[0]
-            self.said = Said(f"Correct the text first: {first}", "refused")
+            self.refuse(f"Correct the text first: {first}")
             return None
         return self.maps.edits
 
@@ -204,7 +211,7 @@ class Work:
         try:
             text = change(edits(self.text))
         except (ValueError, KeyError) as error:
-            self.said = Said(str(error), "refused")
+            self.refuse(str(error))
             return False
         if text != self.text:
             self._take(text, what)
@@ -360,7 +367,7 @@ class Work:
 
     def _none(self, what: str) -> None:
         text = NO_AREA if what == "an area" else f"Choose {what} first: press l or click"
-        self.said = Said(text, "refused")
+        self.refuse(text)
 
     # ------------------------------------------------------------------ places
 

@@ -1,36 +1,39 @@
 """The table: the screen on which a session is played.
 
-Keys and clicks go to the desk as they come and are handled at once; their results are written and painted later, by the
-layout.
+Keys and clicks go to the desk as they come and are handled at once. Their results are written and painted behind the
+keys that already wait, so that many keys typed ahead share one write and one painting. Screens over this one are loaded
+on first use: at the start they would cost 70 ms.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
-from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
+from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.timer import Timer
 
 from unhex_tui.files.text import clean
 from unhex_tui.tui.keys.commands import TABLE, TRAVELLING
 from unhex_tui.tui.keys.names import bound, character, keys_by_command, keys_now, written
-from unhex_tui.tui.panels.lines import LinedPanel
 from unhex_tui.tui.panels.log import LogPanel
 from unhex_tui.tui.panels.map import MapPanel
 from unhex_tui.tui.panels.question import QuestionPanel
 from unhex_tui.tui.panels.roster import RosterPanel, next_sheet, with_sheets
 from unhex_tui.tui.panels.sheet import SheetPanel
 from unhex_tui.tui.questions.answering import Said
+from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
+from unhex_tui.tui.questions.form_commands import FormCommands
 from unhex_tui.tui.questions.roll import RollPrompt
-from unhex_tui.tui.screens.notes import NotePanel, explained, help_text, on_the_map
-from unhex_tui.tui.screens.regions import END, TABS, small, tabs
-from unhex_tui.tui.screens.table_layout import TableLayout
+from unhex_tui.tui.screens.notes import NotePanel, at_hand, explained, help_text, on_the_map
+from unhex_tui.tui.screens.opening import Dice, Opened
+from unhex_tui.tui.screens.overlay import OverlayScreen
+from unhex_tui.tui.screens.table_layout import Layout, Travel
 from unhex_tui.tui.screens.top_line import TopLine
 
 if TYPE_CHECKING:
@@ -46,17 +49,33 @@ _BREATH = 0.001
 """Seconds between, in which keys are taken."""
 
 
-class TableScreen(TableLayout):
-    """The table's screen: keys go to the desk, and changes are painted."""
+class TableScreen(OverlayScreen[None]):
+    """The table's screen: a desk that keys and clicks reach, a layout that paints it, and the travel between panels."""
 
     BINDINGS: ClassVar[list[BindingType]] = [*bound(TABLE)]
     AUTO_FOCUS = "#question"
     _counting: Timer | None = None
     """Goes off when odds that take long are counted on; None while none are left, or their result is being painted."""
 
+    def __init__(self, opened: Opened, dice: Dice, *, ascii: bool = False) -> None:
+        super().__init__()
+        self.opened = opened
+        self.ascii = ascii
+        self.desk = Desk(opened.session, dice, shelf=opened.shelf)
+        self.forms = FormCommands(self.desk, report=opened.report, saved_as=opened.name)
+        self.panels = Layout(self, self.desk, self.forms)
+        self.travel = Travel(self, self.panels)
+        self.question = self.panels.question
+        self.map = self.panels.map
+        self.sheet = self.panels.sheet
+        self.log_panel = self.panels.log_panel
+
+    def compose(self) -> ComposeResult:
+        yield from self.panels.all
+
     def on_mount(self) -> None:
         self.refresh_commands()
-        self.place_panels()
+        self.panels.place_panels()
         if notices := getattr(self.app, "notices", ()):
             self.desk.said = Said("; ".join(filter(None, [*notices, self.desk.said.text])), "alarm")
             self.desk.unfolded = notices if len(notices) > 1 else ()
@@ -64,8 +83,30 @@ class TableScreen(TableLayout):
 
     def catch_up(self) -> None:
         """Write and paint; odds that take long are counted between the keys that follow."""
-        super().catch_up()
+        desk = self.desk
+        desk.commit()
+        if desk.draws:
+            self.action_draw()
+        unfolded, desk.unfolded = desk.unfolded, ()
+        if len(unfolded) > 1:
+            self.open_note(f"{len(unfolded)} mistakes", [(line, "") for line in unfolded])
+        sought, desk.sought = desk.sought, None
+        if sought is not None and self.panels.small:
+            self.travel.show_tab("log")
+        if desk.stale and desk.form is None and not self.log_panel.has_focus:
+            self.log_panel.clear_cursor()
+        with self.app.batch_update():
+            if self.panels.renew():
+                self.travel.show_tab("map")
+            self.panels.paint()
+        if sought is not None:
+            self.log_panel.show_entry(sought)
         self._count_soon()
+
+    def on_resize(self, _: events.Resize) -> None:
+        self.panels.place_panels()
+        self.desk.measure()
+        self.panels.paint()
 
     def _count_soon(self) -> None:
         prompt = self.desk.prompt
@@ -106,7 +147,7 @@ class TableScreen(TableLayout):
         key = event.character if event.is_printable and event.character else event.key
         if self.note_key(key):
             return True
-        if key in _WAYS and self._walk(*_WAYS[key]):
+        if key in _WAYS and self.travel.walk(*_WAYS[key]):
             return True
         bound_to = self.active_bindings.get(event.key)
         elsewhere = bound_to is not None and bound_to.node is self.focused is not self.question
@@ -115,7 +156,7 @@ class TableScreen(TableLayout):
             return self._panel_refuses(key)
         if not self.desk.press(key):
             if key in _ACROSS and self.focused is self.question and self.map.display:
-                self._move_map(_ACROSS[key])
+                self.travel.move_map(_ACROSS[key])
                 return True
             if bound_to:
                 return False
@@ -125,24 +166,6 @@ class TableScreen(TableLayout):
         self.set_focus(self.question)
         self.changed()
         return True
-
-    def _walk(self, dx: int, dy: int) -> bool:
-        """Move the cursor to the next offered place in a direction; False where no place on the map is offered."""
-        prompt = self.desk.prompt
-        if prompt is None or not prompt.places or not prompt.walks or self.focused not in (self.question, self.map):
-            return False
-        if small(*self.size):
-            self.show_tab(TABS[0])
-        place = self.map.towards(prompt.places.of(prompt.at), dx, dy, prompt.places)
-        if place:
-            prompt.begun, prompt.at = "", prompt.places[place]
-        self.tell(Said("") if place else Said("Nothing further that way", "refused"))
-        return True
-
-    def _move_map(self, columns: int) -> None:
-        if not self.map.scroll_view(columns, 0):
-            called = self._view.scene.called.lower() if self._view and self._view.scene else "map"
-            self.tell(Said(f"The {called} ends there; to move it up and down, press Tab first", "refused"))
 
     def _panel_refuses(self, key: str) -> bool:
         """Tell whether the focused panel cannot use one of its keys now, and show why."""
@@ -167,12 +190,12 @@ class TableScreen(TableLayout):
             if not self.desk.click(place=message.id):
                 self._tell_area(message.id)
         elif not self.desk.click(token=message.id):
-            self.choose_sheet(message.id)
+            self.travel.choose_sheet(message.id)
         self.changed()
 
     def _tell_area(self, area: str) -> None:
         """Describe an area or a hex that answers nothing now, with the reason if places can be chosen."""
-        scene, prompt = self._view.scene if self._view else None, self.desk.prompt
+        scene, prompt = self.panels.view.scene if self.panels.view else None, self.desk.prompt
         why = prompt.not_at(area) if prompt is not None and prompt.places else None
         text = scene.about(area) if scene is not None else ""
         text = f"{text}{'; ' if ':' in text else ': '}{why}" if why else text
@@ -180,7 +203,7 @@ class TableScreen(TableLayout):
 
     def on_roster_panel_clicked(self, message: RosterPanel.Clicked) -> None:
         """Show the sheet of the clicked character; a click on the roster never answers, so looking is free."""
-        self.choose_sheet(message.value)
+        self.travel.choose_sheet(message.value)
         self.changed()
 
     def on_question_panel_taken(self, message: QuestionPanel.Taken) -> None:
@@ -204,7 +227,7 @@ class TableScreen(TableLayout):
 
     def on_log_panel_chosen(self, message: LogPanel.Chosen) -> None:
         """Correct the chosen roll, or show any other chosen line in full."""
-        self.desk.line(message.value)
+        self.forms.line(message.value)
         self.changed()
 
     def on_log_panel_looked_up(self, message: LogPanel.LookedUp) -> None:
@@ -216,70 +239,78 @@ class TableScreen(TableLayout):
             self.action_look_up(message.value)
 
     def on_top_line_chosen(self, message: TopLine.Chosen) -> None:
-        self.show_tab(message.value)
+        self.travel.show_tab(message.value)
 
     def action_desk(self, name: str) -> None:
-        """Run a command of the desk: undo, undo_action, redo, redo_action, roll, overrule and others."""
+        """Run a command of the desk: undo, undo_action, redo, redo_action or roll."""
         getattr(self.desk, name)()
         self.set_focus(self.question)
         self.changed()
 
+    def action_form(self, name: str) -> None:
+        """Run a command that opens a form: shorthand, agree, overrule or keep."""
+        getattr(self.forms, name)()
+        self.set_focus(self.question)
+        self.changed()
+
     def action_aside(self, name: str) -> None:
-        self.desk.gm_action(name)
-        if self._chosen and self.desk.form and self.desk.form.aside == name == "reveal":
-            self.desk.click(token=self._chosen)
+        self.forms.gm_action(name)
+        if self.panels.chosen and self.desk.form and self.desk.form.aside == name == "reveal":
+            self.desk.click(token=self.panels.chosen)
         self.set_focus(self.question)
         self.changed()
 
     def action_seconds(self) -> None:
         """Start or stop the countdown of a choice; it decides nothing."""
-        if not (self.desk.session.decision and self.desk.session.decision.seconds):
+        if not self.desk.countdown.switch():
             self.desk.said = Said("This choice has no countdown", "refused")
-        elif self._until:
-            self._until = 0.0
-        else:
-            self._until = monotonic() + self.desk.session.decision.seconds
-            self._counted = self.desk.session.table.chapter
+        elif self.desk.countdown.running:
             self._counts()
         self.changed()
 
     def _counts(self) -> None:
         """Repaint each second while the countdown runs."""
-        if self._until and self.is_attached:
+        countdown = self.desk.countdown
+        if countdown.running and self.is_attached:
             self.changed()
-            if (left := self._until - monotonic()) > 0:
+            if (left := countdown.left) > 0:
                 self.set_timer(left % 1 or 1, self._counts)
 
     def open_sheet(self, character_id: str) -> None:
-        self._chosen = ""
-        self.choose_sheet(character_id)
+        self.panels.chosen = ""
+        self.travel.choose_sheet(character_id)
         self.changed()
 
     def action_sheet(self, step: int) -> None:
-        if self._view is not None and (character_id := next_sheet(self._view, self._chosen or self._view.focus, step)):
+        view = self.panels.view
+        if view is not None and (character_id := next_sheet(view, self.panels.chosen or view.focus, step)):
             self.open_sheet(character_id)
+
+    def action_travel(self, way: str, step: int) -> None:
+        """Go a way by a step: next_panel, log or scroll_sheet."""
+        getattr(self.travel, way)(step)
 
     def action_escape(self) -> None:
         """Return to the question first; there, do as the desk does."""
         if self.focused is not self.question:
-            self._look_at(self.question)
+            self.travel.look_at(self.question)
             return
-        if self.elsewhere:
-            self.look_elsewhere(False)
+        if self.panels.elsewhere:
+            self.travel.look_elsewhere(False)
             return
         self.desk.escape()
         self.changed()
 
     def action_explain(self) -> None:
         lines = explained(self.desk.prompt)
-        more = on_the_map(self._view.scene if self._view else None, self.desk.prompt)
+        more = on_the_map(self.panels.view.scene if self.panels.view else None, self.desk.prompt)
         links = f"{self.key_of('search')} rules, {self.key_of('explain')} again: all keys"
         unread = self.desk.session.passed_over.items()
         more += [(f"The snapshot of step {n} could not be read: {clean(why, 200)}", "") for n, why in unread]
         self.open_note("Explanation", lines + more, of="explain", links=links)
 
     def action_help(self) -> None:
-        lines = help_text(keys_now(self), self.desk.prompt, self._view, ascii=self.ascii)
+        lines = help_text(keys_now(self), self.desk.prompt, self.panels.view, ascii=self.ascii)
         self.open_note("Keys and signs", lines, of="help")
 
     def action_palette(self, part: str = "") -> None:
@@ -288,11 +319,27 @@ class TableScreen(TableLayout):
 
         self.app.push_screen(palette(part, ascii=self.ascii))
 
+    def action_look_up(self, word: str = "") -> None:
+        """Open the reference at the rule of this id, or at the rules named nearby."""
+        from unhex_tui.tui.screens.reference import opened
+
+        texts = [word] if word else self.note.texts if self.note else self.log_panel.cited
+        texts = texts or [*at_hand(self.desk.prompt, self.desk.said.text), *self.log_panel.latest]
+        self.app.push_screen(opened(self.desk.session, texts, ascii=self.ascii), partial(self._back, self.forms.go_to))
+
+    def _back(self, go: Callable[[int], None], entry: int | None) -> None:
+        """Close the note and go to the entry chosen in the reference or the timeline; do nothing for None."""
+        if entry is not None:
+            self.close_note()
+            go(entry)
+            self.set_focus(self.question)
+            self.changed()
+
     def action_draw(self) -> None:
         """Open the map desk, for the map that a question asks for or with a copy of the table's map."""
         from unhex_tui.tui.screens.map_desk_opening import open_desk
 
-        open_desk(self)
+        open_desk(self.panels)
 
     def action_as_players(self) -> None:
         """Show exactly what the players see, until a key leads back."""
@@ -316,54 +363,11 @@ class TableScreen(TableLayout):
             return
         self.app.exit()
 
-    def action_next_panel(self, step: int) -> None:
-        """Focus the next panel; on a small screen show the next tab."""
-        if small(*self.size):
-            on = step if not self._needs else 0  # first show the tab that the question covers
-            shown = tabs(self.ground, self._listed)
-            self.show_tab(shown[(shown.index(self.tab) + on) % len(shown)])
-            self.set_focus(self._tab_panel())
-            return
-        every = (self.question, self.map, self.roster, self.sheet, self.second, self.log_panel)
-        panels: list[LinedPanel] = [panel for panel in every if panel.display]
-        if self.ground == "ended" and self.ends is not None:
-            panels = [self.question, *self.ends.panels]
-        at = next((i for i, panel in enumerate(panels) if panel is self.focused), 0)
-        self._look_at(panels[(at + step) % len(panels)])
-
-    def action_log(self, step: int) -> None:
-        """Turn the pages of a long list or an ending, or else scroll the log; a small screen first shows it."""
-        if self.focused is self.question and self.question.turn_page(step):
-            self.changed()
-            return
-        if small(*self.size) and self.tab != "log" and isinstance(self.desk.prompt, EnterPrompt):
-            self.tell(Said("No more pages here; Tab shows the log", "refused"))
-            return
-        shown = not small(*self.size) or (self.tab == END and not self._needs)
-        if self.ground == "ended" and self.ends is not None and shown:
-            moved = self.ends.ending.scroll_view(0, step * max(1, self.ends.ending.high - 1))
-            if moved or small(*self.size):
-                return
-        if small(*self.size) and (self.tab != "log" or self._needs):
-            self.show_tab("log")
-        elif not self.log_panel.display:
-            self.look_elsewhere()
-            self._look_at(self.log_panel)
-        self.log_panel.action_scroll_page(step)
-
-    def action_scroll_sheet(self, step: int) -> None:
-        """Turn the pages of the sheet; a small screen first shows it."""
-        if small(*self.size) and (self.tab != "body" or self._needs):
-            self.show_tab("body")
-        else:
-            self.look_elsewhere()
-            self.sheet.action_scroll_page(step)
-
     def palette_rows(self) -> Iterator[Row]:
         """Yield palette rows for every command, then for the sheets, in the roster's order."""
         from unhex_tui.tui.screens import palette
 
         yield from palette.rows(TABLE, keys_now(self), self.run_command)
-        if self._view is not None:
-            for row in with_sheets(self._view):
+        if self.panels.view is not None:
+            for row in with_sheets(self.panels.view):
                 yield palette.Row(f"Sheet: {row.name}", "", partial(self.open_sheet, row.id))

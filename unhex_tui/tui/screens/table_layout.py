@@ -1,22 +1,11 @@
-"""The layout of the table's panels, the room that the question takes from them, and the moment of painting.
-
-Results of keys are written and painted behind the keys that already wait, so that many keys typed ahead share one write
-and one painting. Screens over this one are loaded on first use: at the start they would cost 70 ms.
-"""
+"""The table's panels: their layout, the room that the question takes from them, their painting, and ways between."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
-from math import ceil
-from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from textual import events
-from textual.app import ComposeResult
-
 from unhex_tui.engine.view import Highlight, View
-from unhex_tui.tui.look.hints import Hint, in_few_words
 from unhex_tui.tui.panels.ending import EveningPanel
 from unhex_tui.tui.panels.lines import LinedPanel
 from unhex_tui.tui.panels.log import LogPanel
@@ -25,13 +14,14 @@ from unhex_tui.tui.panels.question import QuestionPanel
 from unhex_tui.tui.panels.roll_strip import last_rolls
 from unhex_tui.tui.panels.roster import RosterPanel, lines_of, with_sheets
 from unhex_tui.tui.panels.sheet import SheetPanel, Shown, shown_of, two_of
+from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.choose import odds_on, token_at
 from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.questions.document import DocumentPrompt
-from unhex_tui.tui.questions.filtering import types
+from unhex_tui.tui.questions.enter import EnterPrompt
+from unhex_tui.tui.questions.form_commands import FormCommands
 from unhex_tui.tui.questions.prompt import Prompt
-from unhex_tui.tui.screens.notes import answered_last, at_hand, brought, latest
-from unhex_tui.tui.screens.opening import Dice, Opened
+from unhex_tui.tui.screens.notes import answered_last, brought, latest
 from unhex_tui.tui.screens.overlay import OverlayScreen
 from unhex_tui.tui.screens.regions import END, TABS, Ground, ground_of, mapped, places, small, tabs
 from unhex_tui.tui.screens.top_line import TopLine
@@ -39,34 +29,22 @@ from unhex_tui.tui.screens.top_line import TopLine
 if TYPE_CHECKING:
     from unhex_tui.tui.screens.regions import EndPanels
 
-_NAMED = (
-    ("undo", "undo"),
-    ("shorthand", "type"),
-    ("overrule", "overrule"),
-    ("amend", "edit"),
-    ("help", "keys"),
-    ("explain", "why"),
-    ("search", "rules"),
-)
-"""Commands always worth naming, by their ids; the last are dropped first."""
 _FILTERED = 18
 """Rows of a filtered list, if its window has fewer."""
 
 
-class TableLayout(OverlayScreen[None]):
-    """The table's panels, with their layout and painting; subclasses handle keys and the mouse."""
+class Layout:
+    """The table's panels: which are shown, their room, and their painting."""
 
-    def __init__(self, opened: Opened, dice: Dice, *, ascii: bool = False) -> None:
-        super().__init__()
-        self.opened = opened
-        self.desk = Desk(opened.session, dice, shelf=opened.shelf)
-        self.desk.report = opened.report
-        self.desk.saved_as = opened.name
+    def __init__(self, screen: OverlayScreen[None], desk: Desk, forms: FormCommands) -> None:
+        self.screen = screen
+        self.desk = desk
         self.desk.longer = self._longer
-        self.ascii = ascii
+        self.forms = forms
+        self.ascii = ascii = screen.ascii
         self.tab = TABS[0]
         self.top = TopLine(ascii=ascii, id="top")
-        self.top.keys = self.desk.letters.keys
+        self.top.keys = desk.letters.keys
         self.map = MapPanel(ascii=ascii, id="map")
         self.evening = EveningPanel(ascii=ascii, id="evening")
         self.roster = RosterPanel(ascii=ascii, id="roster")
@@ -74,7 +52,7 @@ class TableLayout(OverlayScreen[None]):
         self.second = SheetPanel(ascii=ascii, id="second")
         self.log_panel = LogPanel(ascii=ascii, id="log")
         self.question = QuestionPanel(ascii=ascii, id="question")
-        self._panels: tuple[LinedPanel, ...] = (
+        self.all: tuple[LinedPanel, ...] = (
             self.top,
             self.map,
             self.evening,
@@ -88,32 +66,45 @@ class TableLayout(OverlayScreen[None]):
         """The panels of an ending; None until the first ending."""
         self.elsewhere = False
         """Map, sheets and log are shown instead of the ending."""
-        self._view: View | None = None
+        self.view: View | None = None
+        """The view on show; None before the first."""
         self._everybody: list[Shown] = []
         """The characters of the fight, during rounds: their bodies are shown where all fit."""
         self._lines = 0  # lines of the GM's roster, whose border stays where players see fewer
-        self._listed = 0  # lines of the roster, which decide its room
+        self.listed = 0  # lines of the roster, which decide its room
         self._fights = False
         self.ground: Ground = "drawn"  # state of the map's place, which decides its room
-        self._needs = 0
+        self.needs = 0
         """Rows that a question too long for its window needs, taken from the panel above; 0 for none."""
         self._on_map = ""
         """`some` or `all` if some or all options of the question stand on the map, which stays visible; else empty."""
         self._asked: tuple[object, ...] = ()
         """The question and the sizes for which this room was computed."""
         self._drawn_for: object = None  # the prompt whose map was shown last
-        self._until = 0.0
-        """End of the countdown by `monotonic`; 0 while none runs."""
-        self._counted = ""  # the chapter of the countdown
-        self._chosen = ""
+        self.chosen = ""
         """Id of the sheet that the user chose; empty for the most relevant one."""
-        self._chosen_at = ""
+        self.chosen_at = ""
         """Id of the most relevant sheet at that choice: when it changes, the choice ends."""
 
-    def compose(self) -> ComposeResult:
-        yield from self._panels
+    # ------------------------------------------------------------------ room
 
-    def _fit(self, view: View) -> None:
+    @property
+    def small(self) -> bool:
+        return small(*self.screen.app.size)
+
+    @property
+    def tabs(self) -> tuple[str, ...]:
+        """The tabs that show something."""
+        return tabs(self.ground, self.listed)
+
+    @property
+    def behind_tab(self) -> LinedPanel:
+        """The panel of the tab of a small screen."""
+        if self.tab == END and self.ends is not None:
+            return self.ends.ending
+        return {"roster": self.roster, "body": self.sheet, "log": self.log_panel}.get(self.tab, self.map)
+
+    def fit(self, view: View) -> None:
         """Give the roster and the map's place their room, which changes only when characters come or go."""
         listed = self._lines
         ground = ground_of(view)
@@ -122,10 +113,10 @@ class TableLayout(OverlayScreen[None]):
         if view.ending is not None and not self.elsewhere and not (form and form.aside):
             ground = "ended"
         begins, self._fights = bool(view.steps) and not self._fights, bool(view.steps)
-        if begins or (listed, ground) != (self._listed, self.ground):
-            laid, self._listed, self.ground = self.ground == "none" and ground in ("drawn", "listed"), listed, ground
-            if begins or laid or ground == "ended" or self.tab not in tabs(ground, listed):
-                self.tab = tabs(ground, listed)[0]
+        if begins or (listed, ground) != (self.listed, self.ground):
+            laid, self.listed, self.ground = self.ground == "none" and ground in ("drawn", "listed"), listed, ground
+            if begins or laid or ground == "ended" or self.tab not in self.tabs:
+                self.tab = self.tabs[0]
             self.place_panels()
             self.desk.measure()
 
@@ -137,19 +128,19 @@ class TableLayout(OverlayScreen[None]):
         leaves the map.
         """
         prompt = self.desk.prompt
-        width, height = self.app.size
-        looks = self.focused not in (None, self.question)
+        width, height = self.screen.app.size
+        looks = self.screen.focused not in (None, self.question)
         open_ = bool(prompt and prompt.options)
         filters = bool(prompt and prompt.filtering)
-        asked = (prompt, open_, filters, width, height, self.tab, self._listed, self.ground, looks)
+        asked = (prompt, open_, filters, width, height, self.tab, self.listed, self.ground, looks)
         if asked == self._asked:
             return
         self._asked = asked
         needs, on_map = 0, ""
         if prompt is not None and not looks and self.ground != "ended":
             on_map = prompt.on_map
-            eager = self._eager(view) and not (on_map and small(width, height))
-            place = partial(places, width, height, self.tab, self._listed, ground=self.ground, on_map=on_map)
+            eager = self._eager(view) and not (on_map and self.small)
+            place = partial(places, width, height, self.tab, self.listed, ground=self.ground, on_map=on_map)
             usual, most = place()["question"], place(needs=height)["question"]
             if filters:
                 needs = min(most.height, _FILTERED)
@@ -163,16 +154,16 @@ class TableLayout(OverlayScreen[None]):
                 ways = [n + 2 for n in self.question.rows_wished(prompt, usual.width - 2, usual.height - 2)]
                 fit = next((n for n in ways if n <= usual.height or place(needs=n)["question"].height == n), 0)
                 needs = fit if fit > usual.height else 0
-        if (needs, on_map) != (self._needs, self._on_map):
-            self._needs, self._on_map = needs, on_map
+        if (needs, on_map) != (self.needs, self._on_map):
+            self.needs, self._on_map = needs, on_map
             self.place_panels()
 
     def _longer(self, prompt: Prompt[Any]) -> bool:
         """Tell whether a catalogue is longer than the window of a filtered list."""
-        if not self.is_attached:
+        if not self.screen.is_attached:
             return False
         ground = "drawn" if isinstance(prompt, DocumentPrompt) and prompt.draws else self.ground  # maps are shown
-        room = places(*self.app.size, self.tab, self._listed, ground=ground, needs=_FILTERED)["question"]
+        room = places(*self.screen.app.size, self.tab, self.listed, ground=ground, needs=_FILTERED)["question"]
         return self.question.longer(prompt, room.width - 2, room.height - 2)
 
     def _eager(self, view: View) -> bool:
@@ -181,56 +172,41 @@ class TableLayout(OverlayScreen[None]):
         return self.desk.form is not None or not (view.steps or stands)
 
     def show_top(self, view: View) -> None:
-        tab = self.tab if small(*self.app.size) else ""
-        self.top.show(view, tab, tabs(self.ground, self._listed))
+        tab = self.tab if self.small else ""
+        self.top.show(view, tab, self.tabs)
 
     def place_panels(self) -> None:
-        width, height = self.app.size
-        room = {"needs": self._needs, "free": self.map.leaves(width)}
-        regions = places(width, height, self.tab, self._listed, ground=self.ground, on_map=self._on_map, **room)
-        view = self._view
+        width, height = self.screen.app.size
+        room = {"needs": self.needs, "free": self.map.leaves(width)}
+        regions = places(width, height, self.tab, self.listed, ground=self.ground, on_map=self._on_map, **room)
+        view = self.view
         if "map" in regions and self.ground == "empty" and view is not None and view.underway and not view.steps:
             regions["evening"] = regions.pop("map")
         for panel, bare in ((self.map, True), (self.sheet, True), (self.roster, "map" in regions)):
-            panel.set_bare(bare and small(width, height))
-        with self.app.batch_update():
-            self.place(self._panels, regions)
-            if self._view is not None:
-                self.show_top(self._view)
+            panel.set_bare(bare and self.small)
+        with self.screen.app.batch_update():
+            self.screen.place(self.all, regions)
+            if self.view is not None:
+                self.show_top(self.view)
 
     # ------------------------------------------------------------------ painting
 
-    def catch_up(self) -> None:
-        self.desk.commit()
-        if self.desk.draws:
-            self.action_draw()
-        unfolded, self.desk.unfolded = self.desk.unfolded, ()
-        if len(unfolded) > 1:
-            self.open_note(f"{len(unfolded)} mistakes", [(line, "") for line in unfolded])
-        sought, self.desk.sought = self.desk.sought, None
-        if sought is not None and small(*self.size):
-            self.show_tab("log")
-        if self.desk.stale and self.desk.form is None and not self.log_panel.has_focus:
-            self.log_panel.clear_cursor()
-        with self.app.batch_update():
-            if self.desk.stale or self._view is None:
-                self.desk.stale = False
-                gm_view = self.desk.session.view(decision=self.desk.decision)
-                self._lines, self._view = lines_of(gm_view), self.desk.see(gm_view)
-                fighting = with_sheets(self._view) if self._view.steps else []
-                self._everybody = (
-                    shown_of(self._view, [row.id for row in fighting if not row.folded]) if fighting else []
-                )
-                self.evening.show(self._view.underway)
-                self.log_panel.show(self._view.log)
-            view = self._pictured(self._view)
-            self._fit(view)
-            if view is not self._view and self._drawn_for is not self.desk.prompt:
-                self._drawn_for = self.desk.prompt
-                self.show_tab("map")
-            self._paint(view)
-        if sought is not None:
-            self.log_panel.show_entry(sought)
+    def renew(self) -> bool:
+        """Take the desk's view if it is stale, and give it room; tell whether a prompt's own map is shown anew."""
+        if self.desk.stale or self.view is None:
+            self.desk.stale = False
+            gm_view = self.desk.session.view(decision=self.desk.decision)
+            self._lines, self.view = lines_of(gm_view), self.desk.see(gm_view)
+            fighting = with_sheets(self.view) if self.view.steps else []
+            self._everybody = shown_of(self.view, [row.id for row in fighting if not row.folded]) if fighting else []
+            self.evening.show(self.view.underway)
+            self.log_panel.show(self.view.log)
+        view = self._pictured(self.view)
+        self.fit(view)
+        anew = view is not self.view and self._drawn_for is not self.desk.prompt
+        if anew:
+            self._drawn_for = self.desk.prompt
+        return anew
 
     def _pictured(self, view: View) -> View:
         """Return the view with the prompt's own map, at the cursor or being written, instead of the table's."""
@@ -244,18 +220,22 @@ class TableLayout(OverlayScreen[None]):
 
             self.ends = EndPanels(self.ascii)
             self.ends.ending.paged_by = self.desk.letters.keys["log_down"]
-            self.ends.ending.keeps = f"{self.desk.letters.keys['keep']} a report" if self.desk.report else ""
-            self._panels = (*self._panels, *self.ends.panels)
-            self.mount(*self.ends.panels)
+            self.ends.ending.keeps = f"{self.desk.letters.keys['keep']} a report" if self.forms.report else ""
+            self.all = (*self.all, *self.ends.panels)
+            self.screen.mount(*self.ends.panels)
             self.place_panels()
-        self.ends.show(view, self.desk.session, parted=not small(*self.app.size))
+        self.ends.show(view, self.desk.session, parted=not self.small)
 
-    def _paint(self, view: View) -> None:
+    def paint(self) -> None:
+        """Paint the view, or with it the prompt's own map."""
+        if self.view is None:
+            return
+        view = self._pictured(self.view)
         if self.ground == "ended":
             self._show_end(view)
         prompt = self.desk.prompt
         if prompt is not None:
-            prompt.walks = self.ground == "drawn" and mapped(*self.app.size)
+            prompt.walks = self.ground == "drawn" and mapped(*self.screen.app.size)
         odds = odds_on(prompt) if prompt and self.ground == "listed" and self.map.display else None
         if prompt is not None:
             prompt.listed = frozenset(odds.cells) if odds else frozenset()
@@ -270,36 +250,42 @@ class TableLayout(OverlayScreen[None]):
             place = prompt.places.of(prompt.at)
             light = highlight or (view.scene.highlight if view.scene else None) or Highlight()
             highlight = light._replace(places=(place,) if place else ())
-        before = self.map.leaves(self.size.width)
+        before = self.map.leaves(self.screen.size.width)
         stale = prompt.stale if isinstance(prompt, DocumentPrompt) else ""
         acting = at or (view.focus if self.map.one_size else "")
         self.map.show(view.scene, highlight, wanted=wanted, letters=letters, looked=acting, odds=odds, stale=stale)
-        if self.map.leaves(self.size.width) != before:
+        if self.map.leaves(self.screen.size.width) != before:
             self.place_panels()
-        if self._chosen and view.focus != self._chosen_at:
-            self._chosen = ""
+        if self.chosen and view.focus != self.chosen_at:
+            self.chosen = ""
         changes = preview.changes if preview else ()
         looked = self._looked_at(view)
         matter = self._matter(view, looked, [change.sheet for change in changes])
-        both = self.ground == "listed" and not small(*self.app.size)
-        shown = shown_of(view, [self._chosen] if self._chosen and not both else matter, preview, looked)
+        both = self.ground == "listed" and not self.small
+        shown = shown_of(view, [self.chosen] if self.chosen and not both else matter, preview, looked)
         self.sheet.alone = self.second.alone = both
         if both:
-            shown = two_of(shown, self._everybody, self._chosen)
+            shown = two_of(shown, self._everybody, self.chosen)
             self.second.show(shown[1:])
-        self.sheet.show(shown, () if self.desk.form or self._chosen else self._everybody, view.sides)
-        self.roster.show(view, letters, self._chosen or looked or (shown[0].sheet.id if shown else ""))
+        self.sheet.show(shown, () if self.desk.form or self.chosen else self._everybody, view.sides)
+        self.roster.show(view, letters, self.chosen or looked or (shown[0].sheet.id if shown else ""))
         form = self.desk.form
         answered, action = answered_last(self.desk.session.journal)
         lines = self.log_panel.above(answered) if self.log_panel.display else latest(view, answered, action)
         lines = () if form else lines if prompt else brought(view)
         left = len(self.desk.session.left())
-        title = form.title if form else f"{left} later step{'s' * (left > 1)} to check" if left else self._seconds()
+        title = (
+            form.title
+            if form
+            else f"{left} later step{'s' * (left > 1)} to check"
+            if left
+            else self.desk.countdown.told()
+        )
         self.question.show(
             prompt,
             self.desk.said,
             title,
-            self._hints(),
+            self.forms.hints(),
             lines,
             eager=self._eager(view),
             noted=self.ground != "ended",
@@ -307,17 +293,6 @@ class TableLayout(OverlayScreen[None]):
             rolls=last_rolls(view) if form is None else (),
         )
         self.show_top(view)
-
-    def _seconds(self) -> str:
-        """Return the seconds left for the choice; empty while no countdown runs."""
-        session = self.desk.session
-        seconds = session.decision.seconds if session.decision else 0
-        if not seconds or session.table.chapter != self._counted:
-            self._until = 0.0
-        if not self._until:
-            return ""
-        left = ceil(self._until - monotonic())
-        return f"{left} s left" if left > 0 else "Time is up"
 
     def _looked_at(self, view: View) -> str:
         """Return the id of the character of the option at the cursor; empty without a sheet."""
@@ -334,87 +309,116 @@ class TableLayout(OverlayScreen[None]):
         )
         return [*acting, looked, *changed, view.focus, *involved]
 
-    def _hints(self) -> tuple[Hint, ...]:
-        """Return commands worth naming beside the question, first those that answer it or change the table."""
-        desk, keys = self.desk, self.desk.letters.keys
-        if desk.writing:
-            return ()
-        if desk.prompt is not None and desk.prompt.filtering:  # letters of commands type there
-            named = (*desk.way_back, *((keys[command], what) for command, what in _NAMED))
-            return tuple(hint for hint in named if hint[0] in desk.prompt.resting or not types(hint[0]))
-        if desk.form is not None:
-            return desk.way_back
-        if desk.decision is None:
-            return ((keys["undo"], "open it again"), (keys["quit"], "quit"), (keys["search"], "search the log"))
-        hints: list[Hint] = [*desk.way_back]
-        if seconds := desk.decision.seconds:
-            hints.append((keys["seconds"], "stop the clock" if self._until else f"{seconds} s clock"))
-        offered = [auto_answer.text for auto_answer in desk.auto_answers if not auto_answer.holds]
-        hints += [(keys["agree"], *in_few_words(offered))] if offered else []
-        return (*hints, *((keys[command], what) for command, what in _NAMED))
 
-    def on_resize(self, _: events.Resize) -> None:
-        self.place_panels()
-        self.desk.measure()
-        if self._view is not None:
-            self._paint(self._pictured(self._view))
+class Travel:
+    """The ways between the table's panels, places of the map, sheets and tabs."""
 
-    # ------------------------------------------------------------------ focus, tabs and sheets
+    def __init__(self, screen: OverlayScreen[None], panels: Layout) -> None:
+        self.screen = screen
+        self.panels = panels
+        self.desk = panels.desk
 
-    def _look_at(self, panel: LinedPanel) -> None:
+    def _tell(self, said: Said) -> None:
+        self.desk.said = said
+        self.screen.changed()
+
+    def look_at(self, panel: LinedPanel) -> None:
         """Focus a panel; a question that lies over others gets its own room back meanwhile."""
-        if panel is not self.question and self._needs:
-            self._needs = 0
-            self.place_panels()
-        self.set_focus(panel)
-        self.changed()
-
-    def _tab_panel(self) -> LinedPanel:
-        if self.tab == END and self.ends is not None:
-            return self.ends.ending
-        return {"roster": self.roster, "body": self.sheet, "log": self.log_panel}.get(self.tab, self.map)
+        if panel is not self.panels.question and self.panels.needs:
+            self.panels.needs = 0
+            self.panels.place_panels()
+        self.screen.set_focus(panel)
+        self.screen.changed()
 
     def show_tab(self, tab: str) -> None:
         """Show one of the tabs of a small screen, if it shows anything now."""
-        if tab not in tabs(self.ground, self._listed):
+        panels = self.panels
+        if tab not in panels.tabs:
             return
-        self.tab = tab
-        if self._needs:
-            self._look_at(self._tab_panel())
-        self.place_panels()
-        if self._view is not None and self.ground == "listed":  # targets are listed where the list is hidden
-            self._paint(self._pictured(self._view))
+        panels.tab = tab
+        if panels.needs:
+            self.look_at(panels.behind_tab)
+        panels.place_panels()
+        if panels.view is not None and panels.ground == "listed":  # targets are listed where the list is hidden
+            panels.paint()
 
     def look_elsewhere(self, looks: bool = True) -> None:
         """Show map, sheets and log instead of an ending, or the ending again."""
-        if self._view is not None and not small(*self.size) and looks != self.elsewhere:
-            self.elsewhere = looks
-            self._fit(self._view)
-            self.changed()
+        if self.panels.view is not None and not self.panels.small and looks != self.panels.elsewhere:
+            self.panels.elsewhere = looks
+            self.panels.fit(self.panels.view)
+            self.screen.changed()
 
     def choose_sheet(self, character_id: str) -> None:
         """Show a character's sheet until another one becomes most relevant."""
+        panels = self.panels
         self.look_elsewhere()
-        self._chosen = "" if character_id == self._chosen else character_id
-        self._chosen_at = self._view.focus if self._view else ""
-        if small(*self.size):
+        panels.chosen = "" if character_id == panels.chosen else character_id
+        panels.chosen_at = panels.view.focus if panels.view else ""
+        if panels.small:
             self.show_tab("body")
 
-    def action_look_up(self, word: str = "") -> None:
-        """Open the reference at the rule of this id, or at the rules named nearby."""
-        from unhex_tui.tui.screens.reference import opened
+    def walk(self, dx: int, dy: int) -> bool:
+        """Move the cursor to the next offered place in a direction; False where no place on the map is offered."""
+        prompt = self.desk.prompt
+        looks = self.screen.focused not in (self.panels.question, self.panels.map)
+        if prompt is None or not prompt.places or not prompt.walks or looks:
+            return False
+        if self.panels.small:
+            self.show_tab(TABS[0])
+        place = self.panels.map.towards(prompt.places.of(prompt.at), dx, dy, prompt.places)
+        if place:
+            prompt.begun, prompt.at = "", prompt.places[place]
+        self._tell(Said("") if place else Said("Nothing further that way", "refused"))
+        return True
 
-        texts = [word] if word else self.note.texts if self.note else self.log_panel.cited
-        texts = texts or [*at_hand(self.desk.prompt, self.desk.said.text), *self.log_panel.latest]
-        self.app.push_screen(opened(self.desk.session, texts, ascii=self.ascii), partial(self._back, self.desk.go_to))
+    def move_map(self, columns: int) -> None:
+        if not self.panels.map.scroll_view(columns, 0):
+            scene = self.panels.view.scene if self.panels.view else None
+            called = scene.called.lower() if scene else "map"
+            self._tell(Said(f"The {called} ends there; to move it up and down, press Tab first", "refused"))
 
-    def _back(self, go: Callable[[int], None], entry: int | None) -> None:
-        """Close the note and go to the entry chosen in the reference or the timeline; do nothing for None."""
-        if entry is not None:
-            self.close_note()
-            go(entry)
-            self.set_focus(self.question)
-            self.changed()
+    def next_panel(self, step: int) -> None:
+        """Focus the next panel; on a small screen show the next tab."""
+        panels = self.panels
+        if panels.small:
+            on = step if not panels.needs else 0  # first show the tab that the question covers
+            tabs = panels.tabs
+            self.show_tab(tabs[(tabs.index(panels.tab) + on) % len(tabs)])
+            self.screen.set_focus(panels.behind_tab)
+            return
+        every = (panels.question, panels.map, panels.roster, panels.sheet, panels.second, panels.log_panel)
+        shown: list[LinedPanel] = [panel for panel in every if panel.display]
+        if panels.ground == "ended" and panels.ends is not None:
+            shown = [panels.question, *panels.ends.panels]
+        at = next((i for i, panel in enumerate(shown) if panel is self.screen.focused), 0)
+        self.look_at(shown[(at + step) % len(shown)])
 
-    def action_draw(self) -> None:
-        raise NotImplementedError
+    def log(self, step: int) -> None:
+        """Turn the pages of a long list or an ending, or else scroll the log; a small screen first shows it."""
+        panels = self.panels
+        if self.screen.focused is panels.question and panels.question.turn_page(step):
+            self.screen.changed()
+            return
+        if panels.small and panels.tab != "log" and isinstance(self.desk.prompt, EnterPrompt):
+            self._tell(Said("No more pages here; Tab shows the log", "refused"))
+            return
+        shown = not panels.small or (panels.tab == END and not panels.needs)
+        if panels.ground == "ended" and panels.ends is not None and shown:
+            moved = panels.ends.ending.scroll_view(0, step * max(1, panels.ends.ending.high - 1))
+            if moved or panels.small:
+                return
+        if panels.small and (panels.tab != "log" or panels.needs):
+            self.show_tab("log")
+        elif not panels.log_panel.display:
+            self.look_elsewhere()
+            self.look_at(panels.log_panel)
+        panels.log_panel.action_scroll_page(step)
+
+    def scroll_sheet(self, step: int) -> None:
+        """Turn the pages of the sheet; a small screen first shows it."""
+        if self.panels.small and (self.panels.tab != "body" or self.panels.needs):
+            self.show_tab("body")
+        else:
+            self.look_elsewhere()
+            self.panels.sheet.action_scroll_page(step)

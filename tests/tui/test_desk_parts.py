@@ -1,0 +1,134 @@
+"""The parts of a desk, each without a desk: guards against keys typed ahead, drafts, steps back and forth."""
+
+from __future__ import annotations
+
+import pytest
+from nightclub import SHOT, played
+from prompt_kit import GM
+
+from unhex_tui.engine.decision import Choose, Enter, Option, Roll
+from unhex_tui.engine.dice import Die
+from unhex_tui.engine.journal import Journal
+from unhex_tui.tui.questions import answering
+from unhex_tui.tui.questions.answering import END, Drafts, FullStops, Said, Steps, SurplusDice, TakenAlready
+from unhex_tui.tui.questions.choose import ChoosePrompt
+from unhex_tui.tui.questions.document import DocumentPrompt
+from unhex_tui.tui.questions.letters import STOP, Letters
+from unhex_tui.tui.questions.typed_ahead import TYPED, refused
+
+DAMAGE = Die("damage", 1, 6)
+ARMOR = Die("armor", 1, 6)
+HEAD = 7
+"""The journal's head after the last answer."""
+
+
+def roll(dice: tuple[Die, ...], who: str) -> Roll:
+    return Roll(question="roll", seats=GM, prompt="?", about=(who,), dice=dice)
+
+
+def choose(*options: Option) -> ChoosePrompt:
+    return ChoosePrompt(Choose(question="turn", seats=GM, prompt="?", options=options), Letters())
+
+
+def later(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let more time pass than a question counts as unread."""
+    now = answering.monotonic()
+    monkeypatch.setattr(answering, "monotonic", lambda: now + 2)
+
+
+# ---------------------------------------------------------------------- surplus dice
+
+
+def surplus() -> SurplusDice:
+    guard = SurplusDice()
+    guard.completed(roll((DAMAGE,) * 3, "ana"), HEAD)
+    return guard
+
+
+def test_a_surplus_die_is_refused_and_enter_lets_the_next_dice_count() -> None:
+    guard, armor = surplus(), roll((ARMOR,) * 2, "bo")
+    told = "The 3 damage dice are complete: 4 was not taken. Press Enter before the armor dice"
+    assert guard.press("4", HEAD, armor) == guard.press("4", HEAD, armor) == refused(told)
+    assert guard.press("enter", HEAD, armor) == TYPED
+    assert guard.press("4", HEAD, armor) is None
+
+
+def test_a_die_counts_for_the_same_character_and_after_another_key() -> None:
+    armor = roll((ARMOR,) * 2, "bo")
+    assert surplus().press("4", HEAD, roll((ARMOR,) * 2, "ana")) is None
+    assert surplus().press("4", HEAD + 1, armor) is None
+    assert surplus().press("4", HEAD, None) is None
+    guard = surplus()
+    assert guard.press("x", HEAD, armor) is guard.press("4", HEAD, armor) is None
+
+
+def test_a_die_counts_after_a_pause_or_a_single_die(monkeypatch: pytest.MonkeyPatch) -> None:
+    guard, armor = SurplusDice(), roll((ARMOR,) * 2, "bo")
+    guard.completed(roll((DAMAGE,), "ana"), HEAD)
+    assert guard.press("4", HEAD, armor) is None
+    guard = surplus()
+    later(monkeypatch)
+    assert guard.press("4", HEAD, armor) is None
+
+
+# ---------------------------------------------------------------------- choices taken automatically
+
+
+def test_the_letter_of_an_automatic_choice_is_refused_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    guard, prompt = TakenAlready(), choose(Option("duck", "Duck", letter="d"))
+    was = refused("Dodge was taken automatically: it was the only choice")
+    guard.took({"d": "Dodge", "x": "Dodge"}, HEAD)
+    assert (guard.press("d", HEAD, prompt), guard.press("d", HEAD, prompt)) == (was, None)
+    for key, head, there in (("e", HEAD, prompt), ("d", HEAD + 1, prompt), ("d", HEAD, None)):
+        guard.took({"d": "Dodge"}, HEAD)
+        assert guard.press(key, head, there) is None
+    guard.took({"d": "Dodge"}, HEAD)
+    later(monkeypatch)
+    assert guard.press("d", HEAD, prompt) is None, "the next question was seen, and offers the letter"
+    guard.took({"x": "Dodge"}, HEAD)
+    later(monkeypatch)
+    assert guard.press("x", HEAD, prompt) == was, "it offers no such letter"
+
+
+# ---------------------------------------------------------------------- full stops
+
+
+def test_a_full_stop_just_after_another_answer_does_not_end_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    guard, prompt, journal = FullStops(), choose(Option(END, "End", letter=STOP)), Journal()
+    told = f"Press {STOP} again to end the turn: the last {STOP} answered another question"
+    guard.took(STOP, "none", journal.head)
+    assert guard.press(STOP, prompt, journal, form=False) == refused(told)
+    assert guard.press(STOP, prompt, journal, form=False).value == END
+    for key, answer, head in (("n", "none", journal.head), (STOP, END, journal.head), (STOP, "none", journal.head + 1)):
+        guard.took(key, answer, head)
+        assert guard.press(STOP, prompt, journal, form=False).value == END
+    guard.took(STOP, "none", journal.head)
+    later(monkeypatch)
+    assert guard.press(STOP, prompt, journal, form=False).value == END
+
+
+# ---------------------------------------------------------------------- drafts and steps
+
+
+def test_an_unfinished_document_comes_back_in_its_own_question_only() -> None:
+    def empty(question: str) -> DocumentPrompt:
+        return DocumentPrompt(Enter(question=question, seats=GM, prompt="?", what="document"), Letters())
+
+    drafts, left = Drafts(), empty("party")
+    left.write("characters:")
+    drafts.keep(left)
+    again, other = empty("party"), empty("map")
+    drafts.resume(again)
+    drafts.resume(other)
+    assert again.draft == left.draft and again.text == "characters:"
+    assert other.draft == empty("map").draft
+
+
+def test_each_step_tells_where_it_led() -> None:
+    session = played(*SHOT[:3])
+    steps, head = Steps(session), session.journal.head
+    label = session.journal.called(session.journal.entries[head])
+    assert (steps.undo(), session.journal.head) == (Said(f"Undone: {label}"), head - 1)
+    assert (steps.redo(), session.journal.head) == (Said(f"Redone: {label}"), head)
+    assert steps.redo() == Said("Nothing to redo", "refused")
+    assert steps.go_on_from(head) == Said("The session is already there", "refused")
