@@ -6,7 +6,7 @@ FA-SET-3, FA-RND-1, FA-RND-5, FA-RND-6, FA-HP-4, FA-STN-3, FA-AIM-3, FA-MOV-3. `
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import lru_cache, partial
 
 from unhex_tui.engine.decision import Choose, Decision, Option, Pick
 from unhex_tui.engine.procedure import Build, Given, Interrupted, MovedOn, Procedure, ask
@@ -24,7 +24,9 @@ from unhex_tui.systems.fully_automated.fight.measuring import attack_line
 from unhex_tui.systems.fully_automated.fight.moving import move, moves
 from unhex_tui.systems.fully_automated.fight.order import aim, apply_new, begin, give_back, in_order
 from unhex_tui.systems.fully_automated.people.character import Character
+from unhex_tui.systems.fully_automated.rules.cards import Card
 from unhex_tui.systems.fully_automated.rules.damage import aim_lasts, band, exposed, stuns_after, ticks
+from unhex_tui.systems.fully_automated.rules.table_rules import TableRules
 from unhex_tui.systems.fully_automated.state.table import FOR_A_FIGHT, Act, Table
 
 DO: Mapping[str, Callable[[Table, Act], Procedure[None]]] = {
@@ -92,14 +94,16 @@ def _behind_cover(table: Table, character: Character) -> tuple[str, ...]:
     if grid is None:
         return ()
     foes = [foe for foe in table.foes(character.id) if foe.able and foe.place]
-    near = [foe for foe in foes if _hampered(table, foe, grid.distance(foe.place, character.place))]
+    near = [
+        foe for foe in foes if _hampered(playable(table, foe), grid.distance(foe.place, character.place), table.rules)
+    ]
     return tuple(foe.id for foe in near if attack_line(table, foe, character).covered)
 
 
-def _hampered(table: Table, foe: Character, distance: int) -> bool:
-    """Tell whether cover counts against a card that the foe can use over a distance (FA-COV-6, FA-COV-10)."""
-    cards = (card for card in playable(table, foe) if band(card, distance) != "out")
-    return any(not exposed(card, distance, True, table.rules) for card in cards)
+@lru_cache(maxsize=1024)
+def _hampered(cards: tuple[Card, ...], distance: int, rules: TableRules) -> bool:
+    """Tell whether cover counts against one of the cards that reach over a distance (FA-COV-6, FA-COV-10)."""
+    return any(band(card, distance) != "out" and not exposed(card, distance, True, rules) for card in cards)
 
 
 LATE = (AIM, *SPECIALS)
