@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from unhex_tui.systems import named
+from unhex_tui.systems import BUILT_IN, named
 
+ROOT = Path(__file__).parent.parent
+
+ROWS = re.findall(r"^\| ([A-Z].*?) +\| (`.+) \|$", (ROOT / "docs" / "saves.md").read_text("utf-8"), re.M)
 LATER = {
-    "unhex": {
-        *("party", "withheld", "noted"),
-        *("gifts", "known", "figure", "coming", "forgone", "benefited", "stealth_told", "stealth_barred", "old_letter"),
-    },
-    "fading-suns": {"fights", "withheld"},
-    "fully-automated": {"fights", "withheld"},
-    "unknown-armies": {"withheld", "dropped", "next_shift"},
+    name: {field for games, fields in ROWS if known.title in games for field in re.findall(r"`(\w+)`", fields)}
+    for name, known in BUILT_IN.items()
 }
-"""Fields that are newer than some saves, by game."""
+"""Fields that are newer than some saves, by game, as the page on saves lists them."""
 BY_ID = {
     "rules",
     "standing",
