@@ -456,9 +456,9 @@ def test_FS_GRP_5_a_hold_hurts_later_with_the_dice_that_the_table_keeps() -> Non
 @pytest.mark.parametrize(
     ("vigor", "words"),
     [
-        (5, "Cardanzo tries to break out only after these wounds"),
-        (6, "the wounds allow for Cardanzo breaking out first"),  # same initiative, better Wits
-        (8, "the wounds allow for Cardanzo breaking out first"),
+        (5, "Cardanzo tries to break out afterwards"),
+        (6, "Cardanzo tries to break out first: the wounds allow for it"),  # same initiative, better Wits
+        (8, "Cardanzo tries to break out first: the wounds allow for it"),
     ],
 )
 def test_FS_GRP_6_breaking_out_before_the_hold_counts_in_its_odds(vigor: int, words: str, rules: Any) -> None:
@@ -479,8 +479,8 @@ def test_FS_GRP_6_a_hold_of_the_undeclared_assumes_that_they_break_out() -> None
         CARDANZO.replace(" pc", "").replace("Vigor 5", "Vigor 9"),
     )
     for held, words in (
-        (quick, "the wounds allow for Cardanzo breaking out first"),
-        (quick.replace("9", "6").replace("Wits 5", "Wits 4"), "Cardanzo tries to break out only after these wounds"),
+        (quick, "Cardanzo tries to break out first: the wounds allow for it"),
+        (quick.replace("9", "6").replace("Wits 5", "Wits 4"), "Cardanzo tries to break out afterwards"),
     ):
         fight = Fight(ilse, held).declare(ilse="grapple").strike("cardanzo", 8)
         fight.script(("resist", "none"), ("damage", "spare")).asks("declare.actions", "ilse")

@@ -57,7 +57,7 @@ def advise(table: Table, decision: Decision) -> Advice:
     decides = DECIDES
     attack = card(table, table.action.card) if decision.question == "attack" and table.action is not None else None
     if attack is not None and attack.restrains:
-        decides = {**DECIDES, "attack": "Whether the target is restrained; on - they are hurt, on -- it fails."}
+        decides = {**DECIDES, "attack": "Whether the target is restrained; on - they are hurt, on -- the attack fails."}
     if table.grid is None and (table.action is None or table.action.typed is None):
         return advised(table, decision, decides, {}, {}, facts=partial(facts, PAPERS, decision))
     more: dict[str, Any] = {"ahead": partial(ahead, table, decision), "first": first_looked_at(table, decision)}

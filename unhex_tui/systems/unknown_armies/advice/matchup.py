@@ -276,8 +276,8 @@ def _policy(matchups: Told, heads: Collection[str]) -> Iterator[str]:
         yield "Damage: a matched success with the obsession counts as Big Hurt, the roll as damage."
     if any(matchup.attack.blow.way == "point_blank" for matchup in matchups.values()):
         yield (
-            "Damage: a shot at a helpless target does its roll, also where it misses;"
-            " a hit kills and counts as the wound points left at least."
+            "Damage: a shot at a helpless target does its roll as damage, even if it misses;"
+            " a hit kills, and counts as at least the wound points left."
         )
     if "self" in heads:
         yield "Self: average damage to the attacker, mostly from 00 and failed matches."

@@ -140,7 +140,7 @@ def _handful(table: Table, wreck: Wreck) -> Roll:
         prompt=f"{what}: roll {many} dice",
         about=tuple(wreck.victims),
         dice=(TEN,) * many,
-        guide="2 of them make each victim's roll; 0 is 10 where digits add up",
+        guide="each victim's roll reads 2 of them; 0 is 10 where digits add up",
     )
 
 

@@ -206,7 +206,7 @@ def _weapon(weapon: Weapon, table: Table, character: Character) -> Procedure[str
             *(Option(f"ammo:{ammo}", f"Ammo: {ammo}", letter=letter) for ammo, letter in _AMMO.items()),
         ]
     others = [table.option(other) for other in table.taking_part() if other is not character]
-    options += [Option("give", "Give it to another character", "as it is", "g")] if others else []
+    options += [Option("give", "Give it to another character", "with its loaded rounds", "g")] if others else []
     options.append(Option("gone", "Remove it", letter="x"))
     key = yield from choose("amend.weapon", f"{character.name}'s {weapon.name}: edit what?", options)
     if key in ("loaded", "most"):
