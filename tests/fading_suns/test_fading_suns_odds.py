@@ -119,7 +119,7 @@ def test_FS_DOD_5_a_declared_dodge_counts_before_and_after_it_is_rolled() -> Non
     assert figures(fight).words[""] == "avoids on 13"
     fight.script(("dodge", [10]), ("damage", [5, 5, 5, 5])).asks("target", "guard")
     assert figures(fight).cells["cardanzo"] == Every(fight, "cardanzo").cells(11)
-    assert figures(fight).words["cardanzo"] == "already dodged, 10 successes"
+    assert figures(fight).words["cardanzo"] == "already dodged with 10 successes"
     aimed = fight.advice().strip()
     assert aimed is not None and aimed.title == "Guard's d20, goal 11, before any dodge"
     strip = fight.script(("target", "cardanzo")).asks("attack").advice().strip()

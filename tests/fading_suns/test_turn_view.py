@@ -149,7 +149,7 @@ def test_FS_CVR_1_a_dodge_by_cover_is_told_as_one_against_shots() -> None:
     assert "dodged shots with 15 successes" in turn(fight)["Cardanzo"].facing
     assert (
         fight.decision is not None
-        and advise(fight.table, fight.decision).odds().words["cardanzo"] == "already dodged, failed"
+        and advise(fight.table, fight.decision).odds().words["cardanzo"] == "dodge already failed"
     )
 
 

@@ -299,7 +299,7 @@ def test_a_tackle_that_reaches_nobody_asks_no_card_and_the_log_says_why(has: str
     fight = Fight(f"Ana pc at D3 has {has}", "Bo at D12").order().choose(ana="tackle", bo="aim")
     fight.script(("tackle.move", "D5")).asks("target").script(("target", "forgo"), ("aim.order", "keep"))
     said = fight.told()
-    assert "Ana's tackle fails: Bo is the nearest, 7 hexes away" in said
+    assert "Ana's tackle fails: the nearest foe, Bo, is 7 hexes away" in said
     assert "Ana is stunned from next round by the tackle" in said
     assert not any("forgoes" in line or "tackled" in line for line in said)
     near = Fight(f"Ana pc at D3 has {has}", "Bo at D9").order().choose(ana="tackle", bo="aim")

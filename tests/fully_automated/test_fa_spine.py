@@ -164,9 +164,9 @@ def test_without_a_target_the_free_hex_is_left() -> None:
     assert fight.asks("target").keys == ["step", "forgo"]
     fight.script(("target", "step"), ("step", "D4"), ("aim.order", "keep"))
     assert fight.line(Forgone("ana", "Club", "too far", "bo", 9)) in fight.told()
-    assert "Ana forgoes the Club: Bo is the nearest, 9 hexes away" in fight.told("players")
+    assert "Ana forgoes the Club: the nearest foe, Bo, is 9 hexes away" in fight.told("players")
     fight.choose(ana="pistol", bo="aim").asks("aim.order")
-    assert fight.told()[-1] == "Ana forgoes the Pistol Shot: Bo is the nearest, 9 hexes away"
+    assert fight.told()[-1] == "Ana forgoes the Pistol Shot: the nearest foe, Bo, is 9 hexes away"
     fight = (
         Fight("Ana pc at D3 has pistol", "Bo hidden at D13").order().choose(ana="pistol", bo="aim").asks("aim.order")
     )

@@ -30,7 +30,7 @@ LINES: list[tuple[Event, LogLine, str]] = [
     ),
     (
         a.Forgone("ann", "Pistol", "no one in range", "bo", 8),
-        LogLine("Ann forgoes the Pistol: Bo is the nearest, 8 hexes away", ("FA-ATK-14",), "action"),
+        LogLine("Ann forgoes the Pistol: the nearest foe, Bo, is 8 hexes away", ("FA-ATK-14",), "action"),
         "=",
     ),
     (

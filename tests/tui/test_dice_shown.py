@@ -226,7 +226,7 @@ def test_an_attack_forgone_after_a_roll_does_not_stand_under_that_roll() -> None
     """FA-ATK-14: Cy has no target, which the log tells right after Ana's attack."""
     fight = Fight("Ana pc at D3", "Bo at D4", "Cy at D14 has pistol").order(ana=(9, 9), cy=(1, 1))
     fight.choose(ana="punch", bo="aim", cy="pistol").script(("target", "bo"), ("attack", "00"), ("after", "stay"))
-    assert "Cy forgoes the Pistol Shot: Ana is the nearest, 11 hexes away" in fight.told()
+    assert "Cy forgoes the Pistol Shot: the nearest foe, Ana, is 11 hexes away" in fight.told()
     newest = last_rolls(fight.view())[0]
     assert (newest.result, newest.told) == ("hit", ("Bo takes 4: HP 20 → 16", "Bo is stunned from next round"))
 
@@ -416,7 +416,7 @@ def test_the_ten_ones_say_what_both_ways_to_read_the_pair_would_do() -> None:
         ("30", ("3 left leg", "0 right leg")),
         ("31", ("3 left leg", "1 right leg")),
         ("32", ("3 right leg", "2 right leg")),
-        ("33", ("critical: set to 1-55 (KO), or one more action",)),
+        ("33", ("critical: set to 1-55 (KO), or another action",)),
         ("34", ("3 torso (armor)", "4 right leg")),
         ("35", ("3 torso (armor)", "5 right leg")),
         ("36", ("3 torso (armor)", "6 right leg, unusable")),

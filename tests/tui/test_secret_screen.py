@@ -57,7 +57,7 @@ async def test_seconds_are_counted_and_stopped_by_the_gm_and_decide_nothing(monk
             await pilot.pause()
             return next(line for line in screen_text(app).splitlines() if "to decide" in line).split("━")[1].strip()
 
-        assert await titled() == "Gru to decide, in secret" and "ctrl+t 10 s clock" in screen_text(app).lower()
+        assert await titled() == "Gru to decide, in secret" and "ctrl+t 10 s countdown" in screen_text(app).lower()
         assert await titled("ctrl+t") == "10 s left: Gru to decide, in secret"
         now[0] += 3.5
         assert await titled("w") == "7 s left: Ida to decide, in secret", "it goes on for those who follow"

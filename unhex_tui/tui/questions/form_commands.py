@@ -261,7 +261,9 @@ class FormCommands:
             return ((keys["undo"], "open it again"), (keys["quit"], "quit"), (keys["search"], "search the log"))
         hints: list[Hint] = [*desk.way_back]
         if seconds := desk.decision.seconds:
-            hints.append((keys["seconds"], "stop the clock" if self.desk.countdown.running else f"{seconds} s clock"))
+            hints.append(
+                (keys["seconds"], "stop the countdown" if self.desk.countdown.running else f"{seconds} s countdown")
+            )
         offered = [auto_answer.text for auto_answer in self.auto_answers if not auto_answer.holds]
         hints += [(keys["agree"], *in_few_words(offered))] if offered else []
         return (*hints, *((keys[command], what) for command, what in _NAMED))

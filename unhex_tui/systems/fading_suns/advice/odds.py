@@ -82,7 +82,9 @@ def _meets(table: Table, character: Character, kind: str, target: Character) -> 
     rolled = rolled_dodge(table, target, shot)
     if rolled is None:
         return "dodges"
-    return f"already dodged, {several(rolled.successes, 'success', 'successes') if rolled.succeeded else 'failed'}"
+    if not rolled.succeeded:
+        return "dodge already failed"
+    return f"already dodged with {several(rolled.successes, 'success', 'successes')}"
 
 
 def _resists(table: Table, target: Character, met: str = "") -> str:

@@ -146,7 +146,7 @@ def _map_hint(table: Table) -> str:
 
 
 def _begin_hint(table: Table) -> str:
-    places = "place everyone, then roll" if table.grid else "without a map: distances and cover are asked; roll"
+    places = "place everyone, then roll" if table.grid else "without a map: the app asks distances and cover; roll"
     return f"{places} the turn order"
 
 

@@ -68,7 +68,7 @@ class Forgone(Event):
     def words(self, names: Names) -> LogLine:
         why = self.why
         if self.target:
-            why = f"{names.name(self.target)} is the nearest, {hexes_away(self.distance)}"
+            why = f"the nearest foe, {names.name(self.target)}, is {hexes_away(self.distance)}"
         if why and self.what == "Tackle":
             return LogLine(f"{names.name(self.who)}'s tackle fails: {why}", ("FA-UNM-2", "FA-ATK-14"), "action")
         because = f": {why}" if why else ""

@@ -158,10 +158,10 @@ def _first(earlier: list[Character]) -> list[Option]:
     return [
         Option(
             FIRST,
-            "Someone higher moves first",
+            "Another character moves first",
             ", ".join(other.name for other in earlier),
             "i",
-            also=("Somebody higher moves first",),
+            also=("Someone higher moves first", "Somebody higher moves first"),
         )
     ]
 

@@ -126,8 +126,8 @@ def _again(table: Table, character: Character) -> Procedure[None]:
     def build() -> Roll:
         if _missing(table) is not None or _tied(table)[:1] != [character.id]:
             raise MovedOn
-        among = f", with {', '.join(other.name for other in _equals(table, character))}"
-        what = f"tie at {character.rank.score}, Speed {character.speed}{among}: higher 2d10 first"
+        equals = ", ".join(other.name for other in _equals(table, character))
+        what = f"tie with {equals} at {character.rank.score}, Speed {character.speed}: higher 2d10 first"
         return _asked(table, character, "order.tie", what)
 
     faces = yield from ask(build)

@@ -78,7 +78,7 @@ def read_sheet(data: Any, where: Where, mistakes: list[str], *, counts: bool, pc
             places.append(i)
     sheet.items = items
     if not name and "name" not in read.wrong:
-        mistakes.append(f"{where('name')}: it is missing")
+        mistakes.append(f"{where('name')}: missing")
     for place, item_sheet in zip(places, items, strict=True):
         at = _named(_within(where, "items", place), name, clean(item_sheet.name or item_sheet.kind, 60))()
         mistakes += [f"{at}: {text}" for text in item_mistakes(item_sheet, None if sheet.exempt else sheet.abilities)]

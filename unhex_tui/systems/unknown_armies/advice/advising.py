@@ -58,7 +58,7 @@ DECIDES: Mapping[str, str] = {
     "chase.jump": "Whether the jumper lands on the other car.",
     "chase.speed": "How many dice the wreck or the fall rolls.",
     "chase.head_on": "How many dice the wreck rolls.",
-    "chase.wreck": "How much the wreck or the fall can hurt: 2 of the dice make each victim's roll.",
+    "chase.wreck": "How much the wreck or the fall can hurt: each victim's roll reads 2 of the dice.",
     "chase.belt": "Whether the seat belt was on; with a belt the digits are usually added.",
     "chase.tens": "Which of the dice is the tens die of the roll that hurts the victim.",
     "chase.ones": "Which roll hurts the victim, and how it is read.",

@@ -67,12 +67,12 @@ CHERRIES = {
     "roll-damage": Cherry("Big Hurt", "the roll is the damage", "b", "The roll is the damage"),
     "blind": Cherry("Blind", "no damage; blind for 4 rounds", "l", "No damage, foe blind for 4 rounds"),
     "daze": Cherry("Dazed", "−10 for 4 rounds", "d", "Foe dazed: −10 for 4 rounds"),
-    "take-weapon": Cherry("Gimme", "takes or flings the weapon", "g", "Grabs or throws the foe's weapon"),
+    "take-weapon": Cherry("Gimme", "takes or throws the weapon", "g", "Grabs or throws the foe's weapon"),
     "floor": Cherry("Knock Down", "down, acts last this round", "k", "Foe down, acts last this round"),
     "grip": Cherry("Kung Fu Grip", "holds the foe", "f", "Holds the foe"),
     "redirect": Cherry("Monkey Dodge", "the foe's next attack hits another", "m", "Foe's next attack is redirected"),
-    "extra-die": Cherry("More Hurt", "one more die", "h", "1 extra die of damage"),
-    "reroll-damage": Cherry("New Damage", "two fresh dice", "n", "2 new dice for damage"),
+    "extra-die": Cherry("More Hurt", "1 extra die of damage", "h", "1 extra die of damage"),
+    "reroll-damage": Cherry("New Damage", "2 new dice for damage", "n", "2 new dice for damage"),
     "extra-attack": Cherry("Second Helping", "attacks again at once", "s", "Attacks again at once"),
     "no-matches": Cherry(
         "Turning Tide", "no matches for the foe, 4 rounds", "t", "Foe gets nothing from matches for 4 rounds"

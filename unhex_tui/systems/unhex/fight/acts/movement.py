@@ -231,7 +231,7 @@ def _intercept_question(table: Table, action: Action, way: Move, fast: bool) -> 
     if not ways:
         return Given([])
     able = tuple(dict.fromkeys(character.id for character, _ in ways))
-    unseen = unseen_actor_note(mover, "they are not asked unless the GM reveals them first")
+    unseen = unseen_actor_note(mover, f"the app asks the players only if the GM reveals {mover.name} first")
     from_to = f"from {table.area_name(way.origin)} {table.to_area(way.goal)}"
 
     def explain() -> Explanation:
