@@ -136,7 +136,7 @@ async def test_a_surrender_in_the_window_comes_before_the_roll() -> None:
     app = club(session)
     async with app.run_test(size=(80, 24)) as pilot:
         await keys(pilot, "a v ! g v")
-        assert said(app) == "Vex will surrender to the next action this round"
+        assert said(app) == "Vex will surrender if anyone acts on them this round"
         assert asked(app) == "turn.actor" and session.table.characters["vex"].surrendered
         assert session.table.characters["barkeep"].actions == 1
 

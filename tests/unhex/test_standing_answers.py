@@ -91,7 +91,7 @@ def test_ACT_7_an_announced_surrender_comes_before_the_dice() -> None:
     """No question is asked."""
     s = agree(Fight(ROOM, *PEOPLE, first="house"), "at_once")
     agree(s, "surrender:vex", "surrender")
-    assert s.told("players")[-1] == "Vex will surrender to the next action this round"
+    assert s.told("players")[-1] == "Vex will surrender if anyone acts on them this round"
     for audience in ("gm", "players"):
         assert {row.name: row.conditions for row in s.view(audience).roster}["Vex"] == ("will surrender",)
     s.act("thug", "attack:thug.sword", ("attack.react", []))
@@ -128,7 +128,7 @@ def test_ACT_7_an_interceptor_reads_that_the_mover_will_surrender() -> None:
 def test_ACT_7_players_hear_nothing_of_an_npcs_announcement() -> None:
     """The GM reads that it lapsed."""
     s = agree(Fight(ROOM, *PEOPLE, first="house"), "surrender:thug", "surrender")
-    assert s.told()[-1] == "Thug will surrender to the next action this round"
+    assert s.told()[-1] == "Thug will surrender if anyone acts on them this round"
     assert not any("surrender" in line for line in s.told("players"))
     assert "will surrender" not in str(s.view("players"))
     s.end_turns()

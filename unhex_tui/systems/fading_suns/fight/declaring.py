@@ -46,7 +46,7 @@ _SEVERAL = {
     "3": Option("3", "3 actions", letter="h", also=("three actions",)),
 }
 _NOTHING = Option(NOTHING, "Nothing", "no action: press . twice", "..")
-_PRONE = Reason("Prone: bars no action, not even a charge, and lowers no roll", ("FS-KND-3",))
+_PRONE = Reason("Prone characters may take any action, even charge, at no penalty", ("FS-KND-3",))
 _FIRST = "a"
 _OWN = "bfijlmvwxz"
 """Letter of the first own action, and letters left for further own actions."""

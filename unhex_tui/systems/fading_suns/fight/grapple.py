@@ -114,7 +114,7 @@ def _resistance(table: Table, action: Act) -> Choose | Given:
         f"{character.name} grabs {target.name}: does {target.name} resist ({signed(mine)} vs {signed(theirs)})?",
         (*options, _yielding(target)),
         Reason("Resisting takes an action", ("FS-GRP-3",)),
-        Reason("If they lose, the contest gives the victory dice, not the grab", ("FS-GRP-4",)),
+        Reason("If they lose, the victory dice come from the contest, not from the grab", ("FS-GRP-4",)),
         seat=table.seat(target.id),
         about=(target.id, character.id),
         light=False,

@@ -28,8 +28,8 @@ from unhex_tui.systems.unhex.rules.percentile import HUNDRED, Roller, falls
 from unhex_tui.systems.unhex.state.table import Table
 
 POLICY = (
-    "Hits, damage and KO are counted apart: for each the attacker picks re-rolls, dice and criticals as if nothing "
-    "else mattered. The target's side plays against it and uses armor whenever that is better."
+    "Hits, damage and KO are counted separately: for each the attacker picks re-rolls, dice and criticals as if only "
+    "that mattered. The target's side picks what lowers it most and uses armor whenever that is better."
 )
 """Explanation of the odds of attacks, shown on demand."""
 HITS = ("hits", "damage", "KO")

@@ -191,7 +191,7 @@ def surrender_aside(table: Table) -> Procedure[str]:
         text = f"{chosen.name} will not surrender"
     else:
         table.standing[key] = str(table.round)
-        text = f"{chosen.name} will surrender to the next action this round"
+        text = f"{chosen.name} will surrender if anyone acts on them this round"
     # The plans of the GM's characters are kept from the players.
     table.record(Agreed(text, secret=not chosen.pc))
     return text
