@@ -72,11 +72,19 @@ class Announced(Event):
     """Ids of the characters behind cover, each with those of the foes whose attacks it hampers now (FA-COV-9)."""
 
     def words(self, names: Names) -> LogLine:
-        by_what = {"stunned": self.stunned, "holding aim": self.aimed}
+        parts = [
+            f"{what}: {in_runs(map(names.name, whom))}"
+            for what, whom in (("stunned", self.stunned), ("holding aim", self.aimed))
+            if whom
+        ]
+        by_foes: dict[str, list[str]] = {}
         for character_id, foes in self.covered:
-            what = f"behind cover from {in_runs(map(names.name, foes))}"
-            by_what[what] = (*by_what.get(what, ()), character_id)
-        text = "; ".join(f"{what}: {in_runs(map(names.name, whom))}" for what, whom in by_what.items() if whom)
+            by_foes.setdefault(in_runs(map(names.name, foes)), []).append(names.name(character_id))
+        if by_foes:
+            parts.append(
+                "behind cover: " + ", ".join(f"{in_runs(whom)} (from {foes})" for foes, whom in by_foes.items())
+            )
+        text = "; ".join(parts)
         return LogLine(text[0].upper() + text[1:], ("FA-RND-5", "FA-COV-9"), "scene")
 
     def among(self, seen: Collection[str]) -> Announced | None:
