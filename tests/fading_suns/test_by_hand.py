@@ -14,7 +14,7 @@ from unhex_tui.gamekit.log import FightEnded
 from unhex_tui.systems.fading_suns.fight.ledger import attack_goal
 from unhex_tui.systems.fading_suns.people.character import BOUNDS
 from unhex_tui.systems.fading_suns.people.sheets import NUMBERS
-from unhex_tui.systems.fading_suns.prepared.form import PAPERS
+from unhex_tui.systems.fading_suns.prepared.form import DOCUMENTS
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
 
 
@@ -172,7 +172,7 @@ def test_a_number_has_the_same_bounds_everywhere() -> None:
             aside.answer(end)
             assert aside.result == "", "as it was"
             with pytest.raises(ValueError, match=name):
-                PAPERS.prepared({"title": "Beyond", "characters": [person | {name: end + beyond}]})
+                DOCUMENTS.prepared({"title": "Beyond", "characters": [person | {name: end + beyond}]})
             fight.overrule("end")
             for value in ("characters", "edit", "chainer", name):
                 fight.answer(value)

@@ -12,7 +12,7 @@ from fading_suns.fight_kit import CARDANZO, CHAINER, Fight, character
 from unhex_tui.engine.document import object_of
 from unhex_tui.engine.session import Session
 from unhex_tui.systems import fading_suns
-from unhex_tui.systems.fading_suns.prepared.form import PAPERS
+from unhex_tui.systems.fading_suns.prepared.form import DOCUMENTS
 from unhex_tui.systems.fading_suns.rules.table_rules import DEFAULT
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
 
@@ -132,7 +132,7 @@ def test_the_dead_leave_with_the_next_fight_and_are_in_no_file() -> None:
     s = Fight(CARDANZO, CHAINER)
     s.beside("amend", "chainer", "vitality", 0)
     assert not s.table.fighting
-    assert [one.kind for one in PAPERS.documents(s.table)] == ["party", "template"]
+    assert [one.kind for one in DOCUMENTS.documents(s.table)] == ["party", "template"]
     s.answer("fight")
     assert list(s.table.characters) == ["cardanzo"]
 
@@ -242,7 +242,9 @@ def test_dice_of_npcs_are_the_apps_once_that_is_agreed() -> None:
 
 
 def test_every_template_is_sound_and_can_be_recruited() -> None:
-    assert [PAPERS.ready(key).name for key in PAPERS.templates] == [one["name"] for one in PAPERS.templates.values()]
+    assert [DOCUMENTS.ready(key).name for key in DOCUMENTS.templates] == [
+        one["name"] for one in DOCUMENTS.templates.values()
+    ]
 
 
 def test_every_mistake_of_a_file_is_named_with_its_place() -> None:
@@ -253,7 +255,7 @@ def test_every_mistake_of_a_file_is_named_with_its_place() -> None:
         {"id": "stand", "name": "Cat", "team": "nobody", "known": ["age"]},
     ]
     with pytest.raises(ValueError, match="characters") as wrong:
-        PAPERS.prepared({"title": "", "rules": {"vit_one": "maybe", "luck": 1}, "characters": people})
+        DOCUMENTS.prepared({"title": "", "rules": {"vit_one": "maybe", "luck": 1}, "characters": people})
     said = str(wrong.value).splitlines()
     for begins in (
         *("title: expected a non-empty text", "rules: vit_one: expected one of", "characters.0.strength: "),
@@ -268,17 +270,17 @@ def test_every_mistake_of_a_file_is_named_with_its_place() -> None:
 @pytest.mark.parametrize("form", ["party", "encounter", "template"])
 def test_a_file_of_another_game_or_form_is_refused(form: str) -> None:
     with pytest.raises(ValueError, match="another game"):
-        PAPERS.read(form, json.dumps({"system": "unhex", "title": "x"}))
+        DOCUMENTS.read(form, json.dumps({"system": "unhex", "title": "x"}))
     wrong = {"party": {"name": "Npc", "pc": False}, "encounter": {"name": "Pc", "pc": True}}
     who = wrong.get(form, {"name": "Pc", "pc": True})
     with pytest.raises(ValueError, match=r"characters\.0 \((Npc|Pc)\)"):
-        PAPERS.read(form, json.dumps({"system": "fading-suns", "form": form, "title": "x", "characters": [who]}))
+        DOCUMENTS.read(form, json.dumps({"system": "fading-suns", "form": form, "title": "x", "characters": [who]}))
 
 
 def test_what_is_written_of_a_table_is_read_back_as_it_was() -> None:
     s = two_fights()
-    for one in PAPERS.documents(s.table):
-        read = PAPERS.read(one.kind, one.text)
+    for one in DOCUMENTS.documents(s.table):
+        read = DOCUMENTS.read(one.kind, one.text)
         assert [sheet.name for sheet in read.characters] == [c["name"] for c in json.loads(one.text)["characters"]]
 
 

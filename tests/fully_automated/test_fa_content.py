@@ -13,7 +13,7 @@ from unhex_tui.files import map_file
 from unhex_tui.systems import fully_automated
 from unhex_tui.systems.fully_automated.fight.actions import playable, proficient
 from unhex_tui.systems.fully_automated.maps.text import parse
-from unhex_tui.systems.fully_automated.prepared.form import PAPERS
+from unhex_tui.systems.fully_automated.prepared.form import DOCUMENTS
 from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 
 HERE = Path(fully_automated.__file__).parent
@@ -62,15 +62,15 @@ def test_a_demo_without_its_map_says_so(monkeypatch: pytest.MonkeyPatch, tmp_pat
 
 def test_there_are_six_different_npcs() -> None:
     """Every NPC has learned to use what they carry."""
-    assert len(PAPERS.templates) == 6
-    assert len({one["concept"] for one in PAPERS.templates.values()}) == 6
+    assert len(DOCUMENTS.templates) == 6
+    assert len({one["concept"] for one in DOCUMENTS.templates.values()}) == 6
     table = Session(FULLY_AUTOMATED, {"title": "Six", "characters": []}).table
-    for name in PAPERS.templates:
-        npc = PAPERS.ready(name).character(name, name)
+    for name in DOCUMENTS.templates:
+        npc = DOCUMENTS.ready(name).character(name, name)
         hand = playable(table, npc)
         assert all(proficient(npc, card) for card in hand), name
         assert {*npc.weapons} - {"restraints"} <= {card.weapon for card in hand}, name
-    assert len({tuple(sorted(one.get("weapons", ()))) for one in PAPERS.templates.values()}) == 6
+    assert len({tuple(sorted(one.get("weapons", ()))) for one in DOCUMENTS.templates.values()}) == 6
 
 
 @pytest.mark.parametrize(("encounter", "name"), [("the-seed-archive", "seed-archive"), ("the-weir-toll", "reed-beds")])
@@ -102,7 +102,7 @@ def test_the_party_is_that_of_the_demo() -> None:
 
 
 def test_the_page_has_every_ready_npc_as_it_is() -> None:
-    for name, one in PAPERS.templates.items():
+    for name, one in DOCUMENTS.templates.items():
         numbers = f"{one['speed']} | {one['hp']} | {one.get('armor', 0)}"
         carried = ", ".join(f"`{weapon}`" for weapon in one["weapons"])
         assert f"| `{name}` | {numbers} | {carried} | {one['concept']} |\n" in PAGE

@@ -11,7 +11,7 @@ from unhex_tui.engine.document import object_of
 from unhex_tui.engine.session import Session
 from unhex_tui.systems import fully_automated
 from unhex_tui.systems.fully_automated.maps.text import parse
-from unhex_tui.systems.fully_automated.prepared.form import PAPERS
+from unhex_tui.systems.fully_automated.prepared.form import DOCUMENTS
 from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 
 HERE = Path(fully_automated.__file__).parent
@@ -188,7 +188,7 @@ def test_the_dead_leave_with_the_next_fight_and_are_in_no_file() -> None:
     s = Evening("Ana pc").answers("fight", "recruit", "opposition", "hound", 1, [], "begin").order()
     s.lost("hound-1", 32).script(("over", "end"))
     assert not s.table.fighting
-    assert [one.kind for one in PAPERS.documents(s.table)] == ["party", "template"]
+    assert [one.kind for one in DOCUMENTS.documents(s.table)] == ["party", "template"]
     s.answer("fight")
     assert list(s.table.characters) == ["ana"]
 
@@ -205,13 +205,13 @@ def test_an_encounter_changed_at_the_table_is_kept() -> None:
 
 def test_a_template_of_ones_own_is_recruited() -> None:
     kept = Evening("Ana HP 14 now 3 has club")
-    text = next(one.text for one in PAPERS.documents(kept.table) if one.kind == "template")
-    sheet = PAPERS.read("template", text).characters[0]
+    text = next(one.text for one in DOCUMENTS.documents(kept.table) if one.kind == "template")
+    sheet = DOCUMENTS.read("template", text).characters[0]
     assert (sheet.name, sheet.hp, sheet.now, sheet.weapons) == ("Ana", 14, None, ["club"]), "of its kind, and unhurt"
     s = Evening("Bo pc").answers("fight", "recruit", "opposition", "own", text, 2, [])
     assert [c.name for c in s.table.characters.values()] == ["Bo", "Ana 1", "Ana 2"]
     s.table.characters["ana-2"].weapons = ("club", "microdarter")
-    names = [one.name for one in PAPERS.documents(s.table) if one.kind == "template"]
+    names = [one.name for one in DOCUMENTS.documents(s.table) if one.kind == "template"]
     assert names == ["Ana 1", "Ana 2"], "of one kind, but not alike"
 
 

@@ -132,7 +132,7 @@ TEMPLATES: Mapping[str, Mapping[str, Any]] = {
 }
 
 
-class Papers(setups.Papers[Sheet, document_models.Prepared]):
+class Documents(setups.Documents[Sheet, document_models.Prepared]):
     """The documents of the game."""
 
     system = "tavern"
@@ -156,7 +156,7 @@ class Papers(setups.Papers[Sheet, document_models.Prepared]):
         return {"strength": str(sheet.strength), "pockets": ", ".join(sheet.pockets) or "–"}
 
 
-PAPERS = Papers()
+DOCUMENTS = Documents()
 
 
 class Making(character_form.Making[Sheet]):
@@ -198,11 +198,11 @@ def _begin(table: Tavern) -> None:
 
 PLUCK = Figure("pluck", False, "r", ("TAV-2",), lambda c: c.pluck, lambda _: MOST_PLUCK, _put)
 BETWEEN = menu_between(PLUCK, TavernRules.every, TavernRules())
-CHARACTERS = Joining(PAPERS, Making(), "name, strength").menu
+CHARACTERS = Joining(DOCUMENTS, Making(), "name, strength").menu
 BEGIN: MenuItem[Tavern] = MenuItem(
     "Begin", "the first round", "b", at_once(_begin), without_sides("on their feet", "TAV-3")
 )
-PREPARING = menu_of_preparations(PAPERS, "a prepared crowd", CHARACTERS, "TAV-4", begin=BEGIN)
+PREPARING = menu_of_preparations(DOCUMENTS, "a prepared crowd", CHARACTERS, "TAV-4", begin=BEGIN)
 PHASES = session_menu.phases(WORDS, BETWEEN, CHARACTERS, PREPARING)
 
 # ----------------------------------------------------------------------------------------------------- at the table

@@ -22,7 +22,7 @@ def fitting(table: Any, decision: Decision) -> tuple[str, str | None]:
     return {"blow": ("duck", f"duck:{decision.about[0]}"), "roll": ("dice", None)}.get(decision.question, ("", None))
 
 
-AGREEMENTS = AutoAnswers(RULES, fitting)
+AUTO_ANSWERS = AutoAnswers(RULES, fitting)
 
 
 def asked(question: str, who: str = "bob", *, gm: bool = True) -> Choose:
@@ -35,7 +35,7 @@ def room(**standing: str) -> Tavern:
 
 
 def switched(table: Tavern, key: str) -> str:
-    talk = Talk(table, AGREEMENTS.gm_action(table)).says(("standing.which", key))
+    talk = Talk(table, AUTO_ANSWERS.gm_action(table)).says(("standing.which", key))
     assert talk.decision is None
     return str(talk.result)
 
@@ -45,14 +45,14 @@ def test_an_auto_answer_is_switched_on_and_off() -> None:
     assert switched(table, "duck") == "Auto-answer on: NPCs always duck, this fight"
     assert table.standing == {"duck": "on"}
     assert switched(table, "dice") == "Auto-answer on: The app rolls for NPCs"
-    assert AGREEMENTS.now(table) == ("ducking", "app dice")
+    assert AUTO_ANSWERS.now(table) == ("ducking", "app dice")
     assert switched(table, "duck") == "Auto-answer off: NPCs always duck"
-    assert table.standing == {"dice": "on"} and AGREEMENTS.now(table) == ("app dice",)
+    assert table.standing == {"dice": "on"} and AUTO_ANSWERS.now(table) == ("app dice",)
 
 
 def test_the_question_says_which_ones_are_on() -> None:
     table = room(dice="on")
-    talk = Talk(table, AGREEMENTS.gm_action(table))
+    talk = Talk(table, AUTO_ANSWERS.gm_action(table))
     assert isinstance(talk.decision, Choose)
     assert [(one.key, one.label, one.hint, one.letter) for one in talk.decision.options] == [
         ("duck", "NPCs always duck", "off", "d"),
@@ -72,21 +72,21 @@ def test_the_question_says_which_ones_are_on() -> None:
     ],
 )
 def test_only_questions_of_the_gm_about_an_npc_are_answered(decision: Choose, standing: Answered | None) -> None:
-    assert AGREEMENTS.auto_answer(room(duck="on"), decision) == standing
-    assert AGREEMENTS.auto_answer(room(), decision) is None
+    assert AUTO_ANSWERS.auto_answer(room(duck="on"), decision) == standing
+    assert AUTO_ANSWERS.auto_answer(room(), decision) is None
 
 
 def test_dice_are_left_to_the_app() -> None:
-    assert AGREEMENTS.auto_answer(room(dice="on"), asked("roll")) == Answered(None, "rolled by the app")
+    assert AUTO_ANSWERS.auto_answer(room(dice="on"), asked("roll")) == Answered(None, "rolled by the app")
 
 
 def test_a_fitting_auto_answer_is_offered_before_those_that_are_on() -> None:
     duck = AutoAnswer("NPCs always duck, this fight", "standing", ("duck",))
     dice = AutoAnswer("The app rolls for NPCs, from now on", "standing", ("dice",))
     on = AutoAnswer("app dice", "standing", ("dice",), holds=True)
-    assert AGREEMENTS.auto_answers(room(), asked("blow")) == (duck,)
-    assert AGREEMENTS.auto_answers(room(), asked("roll")) == (dice,)
-    assert AGREEMENTS.auto_answers(room(dice="on"), asked("blow")) == (duck, on)
-    assert AGREEMENTS.auto_answers(room(dice="on"), asked("roll")) == (on,)
-    assert AGREEMENTS.auto_answers(room(dice="on"), asked("talk")) == (on,)
-    assert AGREEMENTS.auto_answers(room(), asked("talk")) == ()
+    assert AUTO_ANSWERS.auto_answers(room(), asked("blow")) == (duck,)
+    assert AUTO_ANSWERS.auto_answers(room(), asked("roll")) == (dice,)
+    assert AUTO_ANSWERS.auto_answers(room(dice="on"), asked("blow")) == (duck, on)
+    assert AUTO_ANSWERS.auto_answers(room(dice="on"), asked("roll")) == (on,)
+    assert AUTO_ANSWERS.auto_answers(room(dice="on"), asked("talk")) == (on,)
+    assert AUTO_ANSWERS.auto_answers(room(), asked("talk")) == ()

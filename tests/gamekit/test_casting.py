@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tavern import PAPERS, Sheet, Tavern, brawler, tavern
+from tavern import DOCUMENTS, Sheet, Tavern, brawler, tavern
 
 from unhex_tui.gamekit.casting import called, free_id, numbered, slug, unnumbered
 from unhex_tui.gamekit.people import KNOWN_AT_SIGHT
@@ -11,7 +11,7 @@ from unhex_tui.gamekit.people import KNOWN_AT_SIGHT
 
 def come(table: Tavern, *sheets: Sheet) -> list[tuple[str, str]]:
     """Add the characters of the sheets; return their ids and names."""
-    return [(who, table.name(who)) for who in PAPERS.cast(table, sheets)]
+    return [(who, table.name(who)) for who in DOCUMENTS.cast(table, sheets)]
 
 
 @pytest.mark.parametrize(

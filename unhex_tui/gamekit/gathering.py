@@ -32,7 +32,7 @@ from unhex_tui.gamekit.questions import (
     whole_document,
     whole_number,
 )
-from unhex_tui.gamekit.setups import Papers
+from unhex_tui.gamekit.setups import Documents
 from unhex_tui.gamekit.table import FightTable
 from unhex_tui.gamekit.visibility import knows, met
 
@@ -199,8 +199,8 @@ def away_hint(table: CharacterTable[P]) -> str:
 class Joining:
     """The ways to join a table, with a game's documents and its character form."""
 
-    def __init__(self, papers: Papers[Any, Any], making: Making[Any], by_hand: str) -> None:
-        self.papers, self.making, self.by_hand = papers, making, by_hand
+    def __init__(self, documents: Documents[Any, Any], making: Making[Any], by_hand: str) -> None:
+        self.documents, self.making, self.by_hand = documents, making, by_hand
 
     @property
     def menu(self) -> Menu[Any]:
@@ -232,7 +232,7 @@ class Joining:
             template = yield from self._document("recruit.own", "Which of your templates?", "template", "templates")
             sheet = template.characters[0]
         else:
-            sheet = self.papers.ready(kind)
+            sheet = self.documents.ready(kind)
         if sheet is None:
             return
         prompt = f"How many? {sheet.name}{f': {sheet.concept}' * bool(sheet.concept)}"
@@ -245,13 +245,15 @@ class Joining:
         self._came(table, [sheet])
 
     def _document(self, question: str, prompt: str, form: str, folder: str) -> Procedure[Any]:
-        papers = self.papers
-        folder = f"{papers.system}/{folder}"
-        return whole_document(question, prompt, folder, partial(papers.read, form), str, sample=papers.example(form))
+        documents = self.documents
+        folder = f"{documents.system}/{folder}"
+        return whole_document(
+            question, prompt, folder, partial(documents.read, form), str, sample=documents.example(form)
+        )
 
     def _came(self, table: FightTable[Any], sheets: list[Any]) -> None:
         """Add characters to the table and record one event for each side, hidden and visible characters apart."""
-        people = [table.characters[character_id] for character_id in self.papers.cast(table, sheets)]
+        people = [table.characters[character_id] for character_id in self.documents.cast(table, sheets)]
         for team in table.teams:
             for hidden in (False, True):
                 some = (character for character in people if character.team == team.id and character.hidden == hidden)
@@ -262,7 +264,7 @@ class Joining:
         full = len(table.characters) >= document_models.MOST_CHARACTERS
         kinds = [
             Option(key, template["name"], self._told(key, template), thing=template["name"])
-            for key, template in self.papers.templates.items()
+            for key, template in self.documents.templates.items()
         ]
         kinds += [Option("own", "One of your own templates", "from a file", ",o")]
         kinds += [Option("npc", "By hand", self.by_hand, ",n")]
@@ -273,19 +275,19 @@ class Joining:
 
     def _told(self, template: str, ready: Mapping[str, Any]) -> str:
         """Return a ready NPC's column texts as one hint, for lists without columns; without columns, the concept."""
-        columns = self.papers.in_columns(self.papers.ready(template))
+        columns = self.documents.in_columns(self.documents.ready(template))
         text = "; ".join(f"{head} {cell}" for head, cell in columns.items() if cell != "–")
         return text or str(ready.get("concept", ""))
 
 
-def facts(papers: Papers[Any, Any], decision: Decision) -> Facts:
+def facts(documents: Documents[Any, Any], decision: Decision) -> Facts:
     """Return the columns and concepts of ready NPCs if the question is which NPC to recruit; else empty facts."""
     if decision.question != "recruit.template" or not isinstance(decision, Choose):
         return Facts()
-    ready = [option.key for option in decision.options if option.key in papers.templates]
-    columns = {key: papers.in_columns(papers.ready(key)) for key in ready}
+    ready = [option.key for option in decision.options if option.key in documents.templates]
+    columns = {key: documents.in_columns(documents.ready(key)) for key in ready}
     heads = tuple(next(iter(columns.values()), {}))
-    words = {key: str(papers.templates[key].get("concept", "")) for key in ready}
+    words = {key: str(documents.templates[key].get("concept", "")) for key in ready}
     return Facts(heads, {key: tuple(row.values()) for key, row in columns.items() if row}, words)
 
 

@@ -19,7 +19,7 @@ from unhex_tui.gamekit.log import EncounterLaidOut, EveningClosed, PartTaken, Re
 from unhex_tui.gamekit.menus import Menu, MenuItem, at_once, leads_to, once, unless
 from unhex_tui.gamekit.people import GM
 from unhex_tui.gamekit.questions import judged, several, whole_document, whole_number
-from unhex_tui.gamekit.setups import Papers
+from unhex_tui.gamekit.setups import Documents
 from unhex_tui.gamekit.table import FightTable
 from unhex_tui.gamekit.table_rules import Rule, not_usual, rule_named, which
 
@@ -192,7 +192,7 @@ def without_sides(able: str, *rules: str) -> Callable[[FightTable[Any]], Iterato
 
 
 def menu_of_preparations(
-    papers: Papers[Any, Any], encounter: str, people: Menu[Any], dead: str, **begins: MenuItem[Any]
+    documents: Documents[Any, Any], encounter: str, people: Menu[Any], dead: str, **begins: MenuItem[Any]
 ) -> Menu[Any]:
     """Return the menu of preparations.
 
@@ -202,10 +202,10 @@ def menu_of_preparations(
 
     def lay_out(table: FightTable[Any]) -> Procedure[None]:
         note = Reason("Its NPCs take part; NPCs who were here before are set to away")
-        reads, value = partial(papers.read, "encounter"), partial(papers.encounter, table)
-        folder = f"{papers.system}/encounters"
+        reads, value = partial(documents.read, "encounter"), partial(documents.encounter, table)
+        folder = f"{documents.system}/encounters"
         encounter = yield from whole_document("fight.encounter", "Which encounter?", folder, reads, value, note)
-        added = papers.lay_out(table, encounter)
+        added = documents.lay_out(table, encounter)
         table.record(EncounterLaidOut(encounter.title, tuple(map(table.name, added))))
 
     return {

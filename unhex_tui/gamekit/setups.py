@@ -1,7 +1,7 @@
 """Documents of a game: setups, parties, encounters and templates; reading, putting on a table, writing.
 
-A game's `Papers` describe its sheets and override methods for everything else that only this game has. All mistakes of
-a file are reported at once, each with its place.
+A game's `Documents` describe its sheets and override methods for everything else that only this game has. All mistakes
+of a file are reported at once, each with its place.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ EXAMPLE = """{
 """Template of a small example file, for people who write files by hand."""
 
 
-class Papers(Generic[S, F]):
+class Documents(Generic[S, F]):
     """The documents of a game, with sheets `S` and file contents `F`."""
 
     system: ClassVar[str]

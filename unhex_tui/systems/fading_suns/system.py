@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from unhex_tui.engine.system import GmAction
     from unhex_tui.engine.view import Audience, Reporter, View
 
-ACTIONS = gm_actions.gm_actions(edits.edit, edits.AGREEMENTS)
+ACTIONS = gm_actions.gm_actions(edits.edit, edits.AUTO_ANSWERS)
 
 
 class FadingSuns(GameSystem):
@@ -44,11 +44,11 @@ class FadingSuns(GameSystem):
     log_line = staticmethod(log_line)
     shorthand = staticmethod(read)
     overrules = staticmethod(gm_actions.overrules)
-    auto_answers = staticmethod(edits.AGREEMENTS.auto_answers)
+    auto_answers = staticmethod(edits.AUTO_ANSWERS.auto_answers)
     auto_answer = staticmethod(edits.auto_answer)
     status = staticmethod(invariants.status)
-    read = staticmethod(form.PAPERS.read)
-    documents = staticmethod(form.PAPERS.documents)
+    read = staticmethod(form.DOCUMENTS.read)
+    documents = staticmethod(form.DOCUMENTS.documents)
     reference = staticmethod(entries)
 
     def gm_actions(self) -> tuple[GmAction, ...]:

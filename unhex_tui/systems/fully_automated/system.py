@@ -14,7 +14,7 @@ from unhex_tui.gamekit.visibility import forewarned
 from unhex_tui.systems.fully_automated import invariants
 from unhex_tui.systems.fully_automated.advice.advising import advise
 from unhex_tui.systems.fully_automated.fight.attack import in_reach
-from unhex_tui.systems.fully_automated.gm.edits import AGREEMENTS, edit
+from unhex_tui.systems.fully_automated.gm.edits import AUTO_ANSWERS, edit
 from unhex_tui.systems.fully_automated.gm.shorthand import read
 from unhex_tui.systems.fully_automated.maps.port import MAPS
 from unhex_tui.systems.fully_automated.play import play
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from unhex_tui.engine.view import Audience, Reporter
     from unhex_tui.systems.fully_automated.maps.port import HexMaps
 
-ACTIONS = gm_actions.gm_actions(edit, AGREEMENTS)
+ACTIONS = gm_actions.gm_actions(edit, AUTO_ANSWERS)
 
 
 class FullyAutomated(GameSystem):
@@ -50,11 +50,11 @@ class FullyAutomated(GameSystem):
     log_line = staticmethod(log_line)
     shorthand = staticmethod(read)
     overrules = staticmethod(gm_actions.overrules)
-    auto_answers = staticmethod(AGREEMENTS.auto_answers)
-    auto_answer = staticmethod(AGREEMENTS.auto_answer)
+    auto_answers = staticmethod(AUTO_ANSWERS.auto_answers)
+    auto_answer = staticmethod(AUTO_ANSWERS.auto_answer)
     status = staticmethod(invariants.status)
-    read = staticmethod(form.PAPERS.read)
-    documents = staticmethod(form.PAPERS.documents)
+    read = staticmethod(form.DOCUMENTS.read)
+    documents = staticmethod(form.DOCUMENTS.documents)
     reference = staticmethod(entries)
 
     @property

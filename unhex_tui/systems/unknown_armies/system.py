@@ -14,7 +14,7 @@ from unhex_tui.gamekit.visibility import forewarned
 from unhex_tui.systems.unknown_armies import invariants
 from unhex_tui.systems.unknown_armies.advice.advising import advise
 from unhex_tui.systems.unknown_armies.gm import shorthand
-from unhex_tui.systems.unknown_armies.gm.edits import AGREEMENTS, edit
+from unhex_tui.systems.unknown_armies.gm.edits import AUTO_ANSWERS, edit
 from unhex_tui.systems.unknown_armies.play import play
 from unhex_tui.systems.unknown_armies.prepared import form
 from unhex_tui.systems.unknown_armies.reference.catalogue import entries
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from unhex_tui.engine.view import Audience, Reporter
 
 ACTIONS = (
-    *gm_actions.gm_actions(edit, AGREEMENTS),
+    *gm_actions.gm_actions(edit, AUTO_ANSWERS),
     GmAction("happens", "Something happens", "check, stress, hunch, fall", "h", shorthand.happen),
 )
 
@@ -47,11 +47,11 @@ class UnknownArmies(GameSystem):
     view = staticmethod(table_view)
     log_line = staticmethod(log_line)
     shorthand = staticmethod(shorthand.read)
-    auto_answers = staticmethod(AGREEMENTS.auto_answers)
-    auto_answer = staticmethod(AGREEMENTS.auto_answer)
+    auto_answers = staticmethod(AUTO_ANSWERS.auto_answers)
+    auto_answer = staticmethod(AUTO_ANSWERS.auto_answer)
     status = staticmethod(invariants.status)
-    read = staticmethod(form.PAPERS.read)
-    documents = staticmethod(form.PAPERS.documents)
+    read = staticmethod(form.DOCUMENTS.read)
+    documents = staticmethod(form.DOCUMENTS.documents)
     reference = staticmethod(entries)
 
     def gm_actions(self) -> tuple[GmAction, ...]:

@@ -224,18 +224,18 @@ class Columns:
     """The columns of one question's odds, as many as fit."""
 
     def __init__(
-        self, figures: Odds, keys: Sequence[str], named: tuple[int, int], told: int, width: int, *, ascii: bool
+        self, odds: Odds, keys: Sequence[str], named: tuple[int, int], told: int, width: int, *, ascii: bool
     ) -> None:
         """Choose the columns that fit; `keys` are of the options that have rows, and widths are in cells.
 
         `named` is the widest option's name, shortened and whole; `told` is the widest option with its hint.
         """
-        self.figures = figures
+        self.odds = odds
         self.ascii = ascii
-        rows = [figures.cells[key] for key in keys if key in figures.cells]
+        rows = [odds.cells[key] for key in keys if key in odds.cells]
         self._wide: dict[str, int] = {}
         """Cells of each column that fits, by its head."""
-        for place, head in enumerate(figures.heads):
+        for place, head in enumerate(odds.heads):
             if cells := max((plain_text.width(plain_text.plain(row[place], ascii)) for row in rows), default=0):
                 self._wide[head] = max(cells, plain_text.width(head))
         self._bar = ""
@@ -245,8 +245,8 @@ class Columns:
             kept.popitem()
         self._wide = {head: self._wide[head] for head in kept}
         self._gap = _GAP if named[len(kept) > _DECIDING] + self._across(_GAP) <= width else 1
-        if figures.bar in self._wide and told + self.cells + _BAR + 1 <= width:
-            self._bar = figures.bar
+        if odds.bar in self._wide and told + self.cells + _BAR + 1 <= width:
+            self._bar = odds.bar
 
     @property
     def shown(self) -> bool:
@@ -266,7 +266,7 @@ class Columns:
 
     def _most(self, head: str, rows: Sequence[Sequence[str]]) -> int:
         """Return the cells that a column may need, for the widest possible chance."""
-        place = self.figures.heads.index(head)
+        place = self.odds.heads.index(head)
         return max(self._wide[head], _SURE * any(row[place].endswith("%") for row in rows))
 
     def head(self) -> Runs:
@@ -278,15 +278,15 @@ class Columns:
 
     def row(self, key: str) -> Runs:
         """Return an option's odds, as wide as `cells`; empty without odds."""
-        row = dict(zip(self.figures.heads, self.figures.cells.get(key, ()), strict=False))
+        row = dict(zip(self.odds.heads, self.odds.cells.get(key, ()), strict=False))
         if not row or not self._wide:
             return ()
         runs: list[tuple[str, str]] = []
         for head, cells in self._wide.items():
             runs.append((" " * self._gap, ""))
             if head == self._bar:
-                runs += self._drawn(self.figures.shares.get(key))
-            best = "good" if (key, head) in self.figures.best else ""
+                runs += self._drawn(self.odds.shares.get(key))
+            best = "good" if (key, head) in self.odds.best else ""
             runs.append((plain_text.padded(row[head], cells, self.ascii, right=True), best))
         return tuple(runs)
 

@@ -12,7 +12,7 @@ from unhex_tui.gamekit.questions import advised
 from unhex_tui.systems.fading_suns.advice.dice import STRIPS, ahead
 from unhex_tui.systems.fading_suns.advice.odds import FIGURES, offers
 from unhex_tui.systems.fading_suns.advice.previews import PREVIEWS
-from unhex_tui.systems.fading_suns.prepared.form import PAPERS
+from unhex_tui.systems.fading_suns.prepared.form import DOCUMENTS
 from unhex_tui.systems.fading_suns.state.table import Table
 
 DECIDES: Mapping[str, str] = {
@@ -41,5 +41,5 @@ DECIDES: Mapping[str, str] = {
 def advise(table: Table, decision: Decision) -> Advice:
     """Return the advice on a decision."""
     more = {"offers": partial(offers, table, decision), "ahead": partial(ahead, table, decision)}
-    ready = partial(facts, PAPERS, decision)
+    ready = partial(facts, DOCUMENTS, decision)
     return advised(table, decision, DECIDES, PREVIEWS, FIGURES, STRIPS, facts=ready, **more)

@@ -21,7 +21,7 @@ from unhex_tui.systems.fading_suns.fight.rolling import set_vitality
 from unhex_tui.systems.fading_suns.fight.turns import begin_fight
 from unhex_tui.systems.fading_suns.people.character import AS_TOLD, BOUNDS, Character
 from unhex_tui.systems.fading_suns.people.sheets import MOST_OWN, NUMBERS, OwnSheet, Sheet
-from unhex_tui.systems.fading_suns.prepared.form import PAPERS
+from unhex_tui.systems.fading_suns.prepared.form import DOCUMENTS
 from unhex_tui.systems.fading_suns.rules.goals import most_vitality
 from unhex_tui.systems.fading_suns.rules.table_rules import DEFAULT, RULES
 from unhex_tui.systems.fading_suns.state.table import Table
@@ -81,9 +81,9 @@ VITALITY = session_menu.Figure(
     "Vitality", False, "v", ("FS-VIT-1",), attrgetter("vitality"), attrgetter("most_vitality"), set_vitality
 )
 BETWEEN: Menu[Table] = session_menu.menu_between(VITALITY, RULES, DEFAULT)
-CHARACTERS: Menu[Table] = Joining(PAPERS, Making(), "name, characteristics, skills").menu
+CHARACTERS: Menu[Table] = Joining(DOCUMENTS, Making(), "name, characteristics, skills").menu
 BEGIN: MenuItem[Table] = MenuItem(
     "Begin", "the first turn", "b", at_once(begin_fight), without_sides("conscious", "FS-VIT-3")
 )
-PREPARING: Menu[Table] = menu_of_preparations(PAPERS, "prepared opposition", CHARACTERS, "FS-VIT-3", begin=BEGIN)
+PREPARING: Menu[Table] = menu_of_preparations(DOCUMENTS, "prepared opposition", CHARACTERS, "FS-VIT-3", begin=BEGIN)
 PHASES = session_menu.phases(AS_TOLD, BETWEEN, CHARACTERS, PREPARING)

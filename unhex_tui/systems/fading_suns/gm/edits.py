@@ -137,7 +137,7 @@ def _answers(table: Table, decision: Decision) -> tuple[str, str | None]:
     return "", None
 
 
-AGREEMENTS = AutoAnswers(_RULES, _answers)
+AUTO_ANSWERS = AutoAnswers(_RULES, _answers)
 
 
 def auto_answer(table: Table, decision: Decision) -> Answered | None:
@@ -146,4 +146,4 @@ def auto_answer(table: Table, decision: Decision) -> Answered | None:
         target = table.characters.get(decision.about[1])
         if target is not None and fateful(table, target, len(decision.dice)):
             return None
-    return AGREEMENTS.auto_answer(table, decision)
+    return AUTO_ANSWERS.auto_answer(table, decision)

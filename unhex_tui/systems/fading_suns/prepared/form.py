@@ -37,7 +37,7 @@ _OWN = d.a_form(
 )
 
 
-class Papers(setups.Papers[Sheet, document_models.Prepared]):
+class Documents(setups.Documents[Sheet, document_models.Prepared]):
     """The documents of Fading Suns."""
 
     system = "fading-suns"
@@ -90,13 +90,13 @@ class Papers(setups.Papers[Sheet, document_models.Prepared]):
 
 
 _NO_OWN = OwnSheet("", -1, -1)
-PAPERS = Papers()
+DOCUMENTS = Documents()
 
 
 def start(data: dict[str, Any]) -> Table:
     """Return the table of a setup, in a fight if there are two sides; raise ValueError that names every mistake."""
-    made = PAPERS.prepared(data)
-    table = PAPERS.begun(Table, made)
+    made = DOCUMENTS.prepared(data)
+    table = DOCUMENTS.begun(Table, made)
     if table.contested:
         begin_fight(table)
     return table

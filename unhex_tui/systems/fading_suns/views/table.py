@@ -29,7 +29,7 @@ from unhex_tui.systems.fading_suns.fight.ledger import (
     rolled_dodge,
 )
 from unhex_tui.systems.fading_suns.fight.turns import UNTIMED, timed
-from unhex_tui.systems.fading_suns.gm.edits import AGREEMENTS
+from unhex_tui.systems.fading_suns.gm.edits import AUTO_ANSWERS
 from unhex_tui.systems.fading_suns.people.character import AS_TOLD, RUN, Character, many, several
 from unhex_tui.systems.fading_suns.rules.goals import Reading, wounds_penalty
 from unhex_tui.systems.fading_suns.state.table import Table
@@ -338,7 +338,7 @@ def table_view(table: Table, decision: Decision | None, audience: Audience) -> V
         round=f"Turn {table.round}" if table.fighting else "",
         steps=_steps(table),
         scene=turn_of(table, {shown.ids[character.id]: character for character in shown.people}, shown.teams, shown.gm),
-        agreed=AGREEMENTS.now(table) if shown.gm else (),
+        agreed=AUTO_ANSWERS.now(table) if shown.gm else (),
     )
 
 

@@ -14,7 +14,7 @@ from unhex_tui.systems.fully_automated.advice.odds import FIGURES, ahead, first_
 from unhex_tui.systems.fully_automated.advice.previews import PREVIEWS
 from unhex_tui.systems.fully_automated.fight.actions import card
 from unhex_tui.systems.fully_automated.fight.moving import why_not
-from unhex_tui.systems.fully_automated.prepared.form import PAPERS
+from unhex_tui.systems.fully_automated.prepared.form import DOCUMENTS
 from unhex_tui.systems.fully_automated.state.table import Table
 
 DECIDES: Mapping[str, str] = {
@@ -59,8 +59,8 @@ def advise(table: Table, decision: Decision) -> Advice:
     if attack is not None and attack.restrains:
         decides = {**DECIDES, "attack": "Whether the target is restrained; on - they are hurt, on -- the attack fails."}
     if table.grid is None and (table.action is None or table.action.typed is None):
-        return advised(table, decision, decides, {}, {}, facts=partial(facts, PAPERS, decision))
+        return advised(table, decision, decides, {}, {}, facts=partial(facts, DOCUMENTS, decision))
     more: dict[str, Any] = {"ahead": partial(ahead, table, decision), "first": first_looked_at(table, decision)}
     if isinstance(decision, Choose) and decision.about:
         more["elsewhere"] = partial(why_not, table, decision)
-    return advised(table, decision, decides, PREVIEWS, FIGURES, facts=partial(facts, PAPERS, decision), **more)
+    return advised(table, decision, decides, PREVIEWS, FIGURES, facts=partial(facts, DOCUMENTS, decision), **more)

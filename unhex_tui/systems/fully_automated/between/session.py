@@ -25,7 +25,7 @@ from unhex_tui.systems.fully_automated.maps.grid import Grid
 from unhex_tui.systems.fully_automated.maps.text import parse, written
 from unhex_tui.systems.fully_automated.people.character import AS_TOLD, BOUNDS, Character
 from unhex_tui.systems.fully_automated.people.sheets import NUMBERS, Sheet
-from unhex_tui.systems.fully_automated.prepared.form import PAPERS
+from unhex_tui.systems.fully_automated.prepared.form import DOCUMENTS
 from unhex_tui.systems.fully_automated.rules.cards import PROFICIENCIES, WEAPONS, Proficiency, cards, cost, points
 from unhex_tui.systems.fully_automated.rules.damage import spans
 from unhex_tui.systems.fully_automated.rules.table_rules import DEFAULT, RULES, TableRules
@@ -157,10 +157,10 @@ def _lightly(table: Table) -> None:
 
 HP = session_menu.Figure("HP", True, "h", ("FA-HP-6",), attrgetter("hp"), attrgetter("most_hp"), set_hp)
 BETWEEN: Menu[Table] = session_menu.menu_between(HP, RULES, DEFAULT)
-CHARACTERS: Menu[Table] = Joining(PAPERS, Making(), "name, Speed, HP, weapons").menu
+CHARACTERS: Menu[Table] = Joining(DOCUMENTS, Making(), "name, Speed, HP, weapons").menu
 _NO_SIDES = without_sides("able", "FA-HP-1")
 PREPARING: Menu[Table] = menu_of_preparations(
-    PAPERS,
+    DOCUMENTS,
     "a prepared map with its opposition",
     CHARACTERS,
     "FA-HP-3",

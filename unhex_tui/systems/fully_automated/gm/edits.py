@@ -167,4 +167,4 @@ def _answers(table: Table, decision: Decision) -> tuple[str, str | None]:
     return "npc_stay", NPCS.key if NPCS.key in keys else STAY if pcs or ALL.key not in keys else ALL.key
 
 
-AGREEMENTS = AutoAnswers(_RULES, _answers)
+AUTO_ANSWERS = AutoAnswers(_RULES, _answers)

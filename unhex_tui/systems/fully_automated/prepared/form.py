@@ -42,7 +42,7 @@ class Prepared(document_models.Prepared):
 _WHOLE = {name: s.int_schema(ge=low, le=high) for name, (low, high) in BOUNDS.items()}
 
 
-class Papers(setups.Papers[Sheet, Prepared]):
+class Documents(setups.Documents[Sheet, Prepared]):
     """Reader and writer of prepared files."""
 
     system = "fully-automated"
@@ -120,13 +120,13 @@ class Papers(setups.Papers[Sheet, Prepared]):
         return {"map": written(table.grid)} if table.grid is not None else {}
 
 
-PAPERS = Papers()
+DOCUMENTS = Documents()
 
 
 def start(data: dict[str, Any]) -> Table:
     """Return the table of a setup; with two sides a fight begins at once. ValueError lists every mistake."""
-    made = PAPERS.prepared(data)
-    table = PAPERS.begun(Table, made, map=made.map)
+    made = DOCUMENTS.prepared(data)
+    table = DOCUMENTS.begun(Table, made, map=made.map)
     if table.contested:
         begin_fight(table, lightly=made.light)
     return table

@@ -17,7 +17,7 @@ from unhex_tui.systems.fully_automated.fight.light import left
 from unhex_tui.systems.fully_automated.fight.measuring import MEANINGS, STANDS, attack_line, reasons
 from unhex_tui.systems.fully_automated.fight.moving import SPENDS, earlier
 from unhex_tui.systems.fully_automated.fight.order import groups
-from unhex_tui.systems.fully_automated.gm.edits import AGREEMENTS
+from unhex_tui.systems.fully_automated.gm.edits import AUTO_ANSWERS
 from unhex_tui.systems.fully_automated.maps.lines import Line
 from unhex_tui.systems.fully_automated.maps.text import read
 from unhex_tui.systems.fully_automated.people.character import AS_TOLD, Character
@@ -149,7 +149,7 @@ def table_view(table: Table, decision: Decision | None, audience: Audience) -> V
         scene=scene_of(
             table, {shown.ids[character.id]: character for character in shown.people}, shown.teams, decision, shown.gm
         ),
-        agreed=AGREEMENTS.now(table) if shown.gm and table.fighting else (),
+        agreed=AUTO_ANSWERS.now(table) if shown.gm and table.fighting else (),
     )
 
 

@@ -11,7 +11,7 @@ from unhex_tui.gamekit.gathering import facts
 from unhex_tui.gamekit.questions import advised
 from unhex_tui.systems.unknown_armies.advice.odds import FIGURES, likely_target
 from unhex_tui.systems.unknown_armies.advice.previews import PREVIEWS
-from unhex_tui.systems.unknown_armies.prepared.form import PAPERS
+from unhex_tui.systems.unknown_armies.prepared.form import DOCUMENTS
 from unhex_tui.systems.unknown_armies.state.table import Table
 
 DECIDES: Mapping[str, str] = {
@@ -76,5 +76,5 @@ DECIDES: Mapping[str, str] = {
 
 def advise(table: Table, decision: Decision) -> Advice:
     """Return the advice on a decision."""
-    likely, ready = likely_target(table, decision), partial(facts, PAPERS, decision)
+    likely, ready = likely_target(table, decision), partial(facts, DOCUMENTS, decision)
     return advised(table, decision, DECIDES, PREVIEWS, FIGURES, first=likely, facts=ready)

@@ -34,7 +34,7 @@ from unhex_tui.systems.unknown_armies.people.sheets import (
     SkillSheet,
     WeaponSheet,
 )
-from unhex_tui.systems.unknown_armies.prepared.form import PAPERS
+from unhex_tui.systems.unknown_armies.prepared.form import DOCUMENTS
 from unhex_tui.systems.unknown_armies.rules.attacks import GUNS
 from unhex_tui.systems.unknown_armies.rules.table_rules import DEFAULT, RULES, TableRules
 from unhex_tui.systems.unknown_armies.state.table import Table
@@ -163,10 +163,10 @@ WOUNDS = session_menu.Figure(
     "wound points", True, "w", ("UA-WND-1",), attrgetter("wounds"), attrgetter("body"), set_wounds
 )
 BETWEEN: Menu[Table] = session_menu.menu_between(WOUNDS, RULES, DEFAULT)
-CHARACTERS: Menu[Table] = Joining(PAPERS, Making(), "name, stats, skills, weapons").menu
+CHARACTERS: Menu[Table] = Joining(DOCUMENTS, Making(), "name, stats, skills, weapons").menu
 BEGIN: MenuItem[Table] = MenuItem("Begin", "round 1", "b", at_once(begin_fight), without_sides("conscious", "UA-WND-2"))
 CHASE: MenuItem[Table] = MenuItem("A chase", _cars, "s", new_chase, _why_not_chase)
 PREPARING: Menu[Table] = menu_of_preparations(
-    PAPERS, "prepared opposition", CHARACTERS, "UA-WND-2", begin=BEGIN, chase=CHASE
+    DOCUMENTS, "prepared opposition", CHARACTERS, "UA-WND-2", begin=BEGIN, chase=CHASE
 )
 PHASES = session_menu.phases(AS_TOLD, BETWEEN, CHARACTERS, PREPARING, lambda table: "chase" if table.parked else "")

@@ -373,4 +373,4 @@ def _answers(table: Table, decision: Decision) -> tuple[str, str | None]:
     return "", None
 
 
-AGREEMENTS = AutoAnswers(_RULES, _answers)
+AUTO_ANSWERS = AutoAnswers(_RULES, _answers)

@@ -81,7 +81,7 @@ _CAR = d.a_form(
 )
 
 
-class Papers(setups.Papers[Sheet, Prepared]):
+class Documents(setups.Documents[Sheet, Prepared]):
     """Reader and writer of prepared files."""
 
     system = "unknown-armies"
@@ -195,7 +195,7 @@ class Papers(setups.Papers[Sheet, Prepared]):
         return added
 
 
-PAPERS = Papers()
+DOCUMENTS = Documents()
 
 
 _HERE = Path(__file__).parent.parent
@@ -205,8 +205,8 @@ _BLUEBIRD = {"name": "the Bluebird", "aboard": ["marlow", "ines", "dot"], "behin
 
 def start(data: dict[str, Any]) -> Table:
     """Return the table of a setup; a chase or a fight begins at once. ValueError lists every mistake."""
-    made = PAPERS.prepared(data)
-    table = PAPERS.begun(Table, made)
+    made = DOCUMENTS.prepared(data)
+    table = DOCUMENTS.begun(Table, made)
     if made.cars:
         begin_chase(table, [Car(f"car{n}", car.name, car.aboard, car.behind) for n, car in enumerate(made.cars, 1)])
     elif table.contested:

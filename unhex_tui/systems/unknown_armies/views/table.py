@@ -18,7 +18,7 @@ from unhex_tui.gamekit.visibility import AsRead, fact_known, read_by_players, un
 from unhex_tui.scenes.token import Lane, Strip, Token
 from unhex_tui.systems.unknown_armies.events.fights import Fell, Wounded
 from unhex_tui.systems.unknown_armies.fight.rounds import in_order, order_known
-from unhex_tui.systems.unknown_armies.gm.edits import AGREEMENTS
+from unhex_tui.systems.unknown_armies.gm.edits import AUTO_ANSWERS
 from unhex_tui.systems.unknown_armies.people.character import AS_TOLD, Character
 from unhex_tui.systems.unknown_armies.rules.chase import AWAY
 from unhex_tui.systems.unknown_armies.rules.dice import shown as digits_of
@@ -126,7 +126,7 @@ def table_view(table: Table, decision: Decision | None, audience: Audience) -> V
         scene=bout_of(table, people, shown.teams, shown.gm)
         if chase is None
         else strip_of(table, chase, people, shown.teams, shown.gm),
-        agreed=AGREEMENTS.now(table) if shown.gm else (),
+        agreed=AUTO_ANSWERS.now(table) if shown.gm else (),
     )
     if chase is None:
         return view

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from pydantic_core import core_schema as s
-from tavern import PAPERS, Guarded, Sheet, Tavern, TavernRules, brawler, tavern
+from tavern import DOCUMENTS, Guarded, Sheet, Tavern, TavernRules, brawler, tavern
 
 from unhex_tui.engine.document import Document
 from unhex_tui.engine.value import State, field
@@ -34,7 +34,7 @@ def read(data: Any) -> tuple[Read, list[str]]:
 def mistakes(data: Any, form: str = "setup") -> list[str]:
     """Return the mistakes of a file."""
     with pytest.raises(Mistakes) as caught:
-        PAPERS.prepared({"title": "The Anchor", **data}, form)
+        DOCUMENTS.prepared({"title": "The Anchor", **data}, form)
     return [*caught.value.found]
 
 
@@ -113,7 +113,7 @@ def test_a_written_document_can_be_read_and_edited() -> None:
 def test_a_setup_is_read_with_sides_and_rules() -> None:
     people = [{"name": "Ann", "pc": True}, {"name": "Bob", "team": "cult"}]
     teams = [{"id": "players", "name": "The band", "pcs": True}, {"id": "cult", "name": "The cult"}]
-    made = PAPERS.prepared({"title": "A", "teams": teams, "characters": people, "rules": {"songs": 2}})
+    made = DOCUMENTS.prepared({"title": "A", "teams": teams, "characters": people, "rules": {"songs": 2}})
     assert made.table_rules == TavernRules(songs="2")
     assert [(team.id, team.name, team.pcs) for team in made.teams] == [
         ("players", "The band", True),
@@ -125,10 +125,10 @@ def test_a_setup_is_read_with_sides_and_rules() -> None:
 
 def test_a_sheet_is_filled_in_from_its_template() -> None:
     people = [{"template": "sailor"}, {"template": "sailor", "count": 3}, {"template": "bouncer", "name": "Big Jo"}]
-    sailor, three, jo = PAPERS.prepared({"title": "A", "characters": people}).characters
+    sailor, three, jo = DOCUMENTS.prepared({"title": "A", "characters": people}).characters
     assert (sailor.name, sailor.count, sailor.pockets) == ("Sailor", 1, ["rope"])
     assert (three.count, jo.name, jo.count, jo.strength) == (3, "Big Jo", 0, 5)
-    assert PAPERS.ready("bouncer").concept == "wants quiet"
+    assert DOCUMENTS.ready("bouncer").concept == "wants quiet"
 
 
 @pytest.mark.parametrize(
@@ -191,14 +191,14 @@ def test_values_that_repeat_are_told_once() -> None:
 
 def test_a_summary_counts_characters_of_a_kind() -> None:
     people = [{"name": "Ann"}, {"template": "sailor", "count": 3}]
-    assert PAPERS.prepared({"title": "A", "characters": people}).summary == "Ann, 3 × Sailor"
+    assert DOCUMENTS.prepared({"title": "A", "characters": people}).summary == "Ann, 3 × Sailor"
     template = {"title": "A", "form": "template", "characters": [{"name": "Ann", "concept": "sings"}]}
-    assert PAPERS.prepared(template).summary == "sings"
+    assert DOCUMENTS.prepared(template).summary == "sings"
 
 
 @pytest.mark.parametrize(("form", "name"), [("party", "Ann"), ("template", "Bouncer")])
 def test_an_example_is_a_sound_file(form: str, name: str) -> None:
-    made = PAPERS.read(form, PAPERS.example(form))
+    made = DOCUMENTS.read(form, DOCUMENTS.example(form))
     assert ([one.name for one in made.characters], made.form, made.characters[0].strength) == ([name], form, 4)
 
 
@@ -207,10 +207,10 @@ def test_an_example_is_a_sound_file(form: str, name: str) -> None:
 
 def test_a_setup_begins_a_table() -> None:
     people = [{"name": "Ann", "pc": True}, {"template": "sailor", "count": 2}]
-    made = PAPERS.prepared(
+    made = DOCUMENTS.prepared(
         {"title": "A", "characters": people, "objective": "the song ends", "standing": {"duck": "on"}}
     )
-    table = PAPERS.begun(Tavern, made)
+    table = DOCUMENTS.begun(Tavern, made)
     assert [(c.id, c.name, c.team, c.letter) for c in table.characters.values()] == [
         ("ann", "Ann", "players", "a"),
         ("sailor-1", "Sailor 1", "opposition", "s"),
@@ -220,8 +220,8 @@ def test_a_setup_begins_a_table() -> None:
 
 
 def test_a_party_file_begins_a_table_with_its_name() -> None:
-    made = PAPERS.prepared({"title": "The fiddlers", "form": "party", "characters": [{"name": "Ann"}]}, "party")
-    table = PAPERS.begun(Tavern, made)
+    made = DOCUMENTS.prepared({"title": "The fiddlers", "form": "party", "characters": [{"name": "Ann"}]}, "party")
+    table = DOCUMENTS.begun(Tavern, made)
     assert (table.party, table.team_name("players"), table.characters["ann"].pc) == (
         "The fiddlers",
         "The fiddlers",
@@ -231,10 +231,10 @@ def test_a_party_file_begins_a_table_with_its_name() -> None:
 
 def test_an_encounter_sets_npcs_of_before_to_away() -> None:
     table = tavern(brawler("Ann", "band"), brawler("Bob"), phase="preparing")
-    made = PAPERS.prepared(
+    made = DOCUMENTS.prepared(
         {"title": "The cellar", "objective": "light", "characters": [{"template": "bouncer"}]}, "encounter"
     )
-    assert PAPERS.lay_out(table, made) == ["bouncer-1"]
+    assert DOCUMENTS.lay_out(table, made) == ["bouncer-1"]
     assert {c.id: c.away for c in table.characters.values()} == {"ann": False, "bob": True, "bouncer-1": False}
     assert (table.scene, table.ends_when, table.characters["bouncer-1"].team) == ("The cellar", "light", "crowd")
 
@@ -274,7 +274,7 @@ def test_the_party_gives_its_name_to_an_unnamed_side() -> None:
 
 
 def party(table: Tavern, audience: Any = "gm") -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(PAPERS.party(table, audience) or "{}")
+    found: dict[str, Any] = json.loads(DOCUMENTS.party(table, audience) or "{}")
     return found
 
 
@@ -306,16 +306,16 @@ def test_players_read_no_wounds_that_the_gm_keeps() -> None:
 def test_an_encounter_file_holds_npcs_that_take_part() -> None:
     table = tavern(brawler("Ann", "band"), brawler("Bob", pluck=1), brawler("Cy", away=True), brawler("Dov", pluck=-1))
     table.scene, table.ends_when = "The cellar", "light"
-    data = json.loads(PAPERS.encounter(table))
+    data = json.loads(DOCUMENTS.encounter(table))
     assert (data["title"], data["objective"]) == ("The cellar", "light")
     assert data["characters"] == [{"id": "bob", "name": "Bob", "pluck": 1, "team": "crowd"}]
     assert [team["id"] for team in data["teams"]] == ["band", "crowd"]
-    assert PAPERS.read("encounter", PAPERS.encounter(table)).characters[0].pluck == 1
+    assert DOCUMENTS.read("encounter", DOCUMENTS.encounter(table)).characters[0].pluck == 1
 
 
 def test_a_template_is_unhurt_and_unnumbered() -> None:
     sly = brawler("Sly 2", pluck=1, hidden=True, pockets=("key",), concept="thief")
-    data = json.loads(PAPERS.template(sly))
+    data = json.loads(DOCUMENTS.template(sly))
     assert (data["title"], data["characters"]) == ("Sly", [{"name": "Sly", "concept": "thief", "pockets": ["key"]}])
 
 
@@ -327,7 +327,7 @@ def test_documents_of_a_table() -> None:
         brawler("Cook 2", concept="lean"),
     )
     table = tavern(brawler("Ann", "band"), brawler("Bo", "band", pluck=-1), *people)
-    found = PAPERS.documents(table)
+    found = DOCUMENTS.documents(table)
     assert [(one.kind, one.name, one.lasting, one.dead) for one in found] == [
         ("party", "The band", True, ("Bo",)),
         ("encounter", "The Anchor", False, ()),
@@ -335,6 +335,8 @@ def test_documents_of_a_table() -> None:
         ("template", "Cook 1", False, ()),
         ("template", "Cook 2", False, ()),
     ]
-    assert found[0] == Document("party", "The band", PAPERS.party(table), True, ("Bo",), PAPERS.party(table, "players"))
-    assert PAPERS.documents(tavern()) == ()
-    assert PAPERS.read("template", found[2].text).characters[0].pluck is None, "unhurt"
+    assert found[0] == Document(
+        "party", "The band", DOCUMENTS.party(table), True, ("Bo",), DOCUMENTS.party(table, "players")
+    )
+    assert DOCUMENTS.documents(tavern()) == ()
+    assert DOCUMENTS.read("template", found[2].text).characters[0].pluck is None, "unhurt"
