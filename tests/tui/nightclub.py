@@ -81,8 +81,8 @@ def item(app: TrackerApp, label: str) -> Item:
     """Return the first option whose label begins with `label`, blocked or not."""
     prompt = table(app).desk.prompt
     assert prompt is not None
-    found = [each for each in prompt.items(barred=True) if each.option.label.startswith(label)]
-    assert found, f"no {label!r} among {[each.option.label for each in prompt.items(barred=True)]}"
+    found = [each for each in prompt.items(blocked=True) if each.option.label.startswith(label)]
+    assert found, f"no {label!r} among {[each.option.label for each in prompt.items(blocked=True)]}"
     return found[0]
 
 

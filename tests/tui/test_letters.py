@@ -79,7 +79,7 @@ def shown(here: Standing, decision: Decision | None, n: int, letters: Letters) -
     if decision is None:
         return
     letters.see(here.tokens, here.areas)
-    items = prompt_for(decision, letters).items(barred=True)
+    items = prompt_for(decision, letters).items(blocked=True)
     used = [one.letter for one in items if one.letter]
     assert len(used) == len(set(used)), f"{decision.question}: two options share a letter"
     taken = {one.letter: one.option.token for one in items}

@@ -52,7 +52,7 @@ def see(letters: Letters, view: View, apart: bool = False) -> dict[str, str]:
 def wrong(decision: Decision, letters: Letters, persons: dict[str, str], met: Counter[str]) -> Iterator[str]:
     """Yield descriptions of letters that a question shows beside characters but uses for something else."""
     prompt = prompt_for(decision, letters)
-    items = prompt.items(barred=True)
+    items = prompt.items(blocked=True)
     spare = {key.lstrip("-") for key in letters._spare.values()}
     whole = {*letters.free()} <= {*persons.values()} | spare  # a crowd that has used all letters
     chosen = {one.option.token: persons[one.option.token] for one in items if one.letter and plain(one.option, persons)}
@@ -77,7 +77,7 @@ def wrong(decision: Decision, letters: Letters, persons: dict[str, str], met: Co
 def twice(decision: Decision, letters: Letters, persons: dict[str, str]) -> Iterator[str]:
     """Yield keys that begin with the letter of another character on the roster, in words."""
     whose = {letter: who for who, letter in persons.items()}
-    for one in prompt_for(decision, letters).items(barred=True):
+    for one in prompt_for(decision, letters).items(blocked=True):
         who = whose.get(one.letter[:1], "")
         if who and not letters.address(one.option) and one.option.token != who:
             yield f"{one.letter} is {one.option.label}, and {who} on the roster"

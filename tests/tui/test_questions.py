@@ -341,7 +341,7 @@ def test_a_promised_option_is_highlighted_instead() -> None:
 
 def test_home_and_end_look_at_the_first_and_the_last_option() -> None:
     prompt = choose()
-    last = prompt.items(barred=True)[-1].option.key
+    last = prompt.items(blocked=True)[-1].option.key
     assert prompt.press("end").what == "typed" and prompt.at == last != "bar"
     assert prompt.press("home").what == "typed" and prompt.at == "bar"
 
@@ -402,7 +402,7 @@ def test_a_blocked_option_cannot_be_taken_by_space() -> None:
 
 
 def test_a_blocked_option_has_no_command_key_for_a_letter() -> None:
-    assert [item.letter for item in choose().items(barred=True)] == ["b", "h", "c"]
+    assert [item.letter for item in choose().items(blocked=True)] == ["b", "h", "c"]
 
 
 @pytest.mark.parametrize("key", ["u", "U", "y", "e", "!", "?", "r", "/", "q", "escape", "tab", "f1"])

@@ -31,7 +31,7 @@ def shown(session: Session, letters: Letters, decision: Decision | None = None) 
     letters.see({row.id: row.letter for row in rows if row.letter}, {})
     asked = decision or session.decision
     assert asked is not None
-    return prompt_for(asked, letters).items(barred=True)
+    return prompt_for(asked, letters).items(blocked=True)
 
 
 def letter(session: Session, key: str, letters: Letters) -> str:

@@ -260,10 +260,10 @@ def _named(decision: Decision, options: Sequence[Option], words: Sequence[Word])
     if match.keys and not match.late:
         return match.keys[0], match.taken
     blocked = decision.explanation().blocked
-    barred = meant(words, {each.option.key: _called(each.option) for each in blocked})
+    refused = meant(words, {each.option.key: _called(each.option) for each in blocked})
     if match.keys:  # a blocked option may have been meant
-        return (match.keys[0], match.taken) if barred.taken < match.taken else f"“{typed}” is not enough: {labels}?"
-    return next((f"{each.option.label}: {each.reasons[0]}" for each in blocked if each.option.key in barred.keys), "")
+        return (match.keys[0], match.taken) if refused.taken < match.taken else f"“{typed}” is not enough: {labels}?"
+    return next((f"{each.option.label}: {each.reasons[0]}" for each in blocked if each.option.key in refused.keys), "")
 
 
 def offers(decision: Decision, character_id: str) -> bool:

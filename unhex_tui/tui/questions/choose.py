@@ -237,7 +237,7 @@ class NumberedPrompt(ChoosePrompt):
             return self.take(self.options[at].key)
         return refused(f"{digit}: press a number from 1 to {len(self.options)}, or a letter")
 
-    def items(self, *, barred: bool = False) -> list[Item]:
+    def items(self, *, blocked: bool = False) -> list[Item]:
         """Return the options with their numbers before their letters, and their hints aligned."""
         numbers = {option.key: n for n, option in enumerate(self.options, 1)}
         widest = max((plain_text.width(option.label) for option in self.options), default=0)
@@ -248,7 +248,7 @@ class NumberedPrompt(ChoosePrompt):
             )
             if item.option.key in numbers
             else item
-            for item in super().items(barred=barred)
+            for item in super().items(blocked=blocked)
         ]
 
     def keys(self) -> list[Hint]:

@@ -60,10 +60,10 @@ class EnterPrompt(Prompt[Enter]):
     def key_of(self, command: str) -> str:
         return (self._known.typing[command] if self.writes else "") or super().key_of(command)
 
-    def items(self, *, barred: bool = False) -> list[Item]:
+    def items(self, *, blocked: bool = False) -> list[Item]:
         """Return the suggested numbers; none once a number is typed."""
         typed = self.decision.what == "number" and self.text and not self.fresh and not self.at
-        return [] if typed else super().items(barred=barred)
+        return [] if typed else super().items(blocked=blocked)
 
     def _open_letters(self) -> dict[str, str]:
         # For a number digits are typed, not letters.

@@ -108,7 +108,7 @@ class Filtering:
         """The number of options that match the filter, and the number of all."""
         return len(self.items()), len(self.options) + len(self.explanation.blocked)
 
-    def items(self, *, barred: bool = False) -> list[Item]:
+    def items(self, *, blocked: bool = False) -> list[Item]:
         raise NotImplementedError
 
     def _fits(self, option: Option) -> bool:

@@ -249,12 +249,17 @@ class Letters:
 
 
 def given(
-    options: Sequence[Option], letters: Letters, taken: Iterable[str] = (), *, shift: bool = True, barred: bool = False
+    options: Sequence[Option],
+    letters: Letters,
+    taken: Iterable[str] = (),
+    *,
+    shift: bool = True,
+    is_blocked: bool = False,
 ) -> dict[str, str]:
     """Return the fixed keys of acts, characters, places and things, by option key.
 
     A thing gives way to all others, and an act to a character who can be chosen. Where a system gives an act the letter
-    of a place beside it, the place has a two-sign key. Options that are `barred` have their own key or none. Of two
+    of a place beside it, the place has a two-sign key. With `is_blocked`, options have their own key or none. Of two
     acts with one key, the first has it.
     """
     result: dict[str, str] = {}
@@ -269,7 +274,7 @@ def given(
         if (typed := letters.address(option)) and not clashes(typed, used - letters.addresses):
             result[option.key] = typed
             used.add(typed)
-    people = [o for o in options if o.token in letters.persons and not (o.letter or o.thing or barred)]
+    people = [o for o in options if o.token in letters.persons and not (o.letter or o.thing or is_blocked)]
     acts = [option for option in options if option.letter]
     for option in (*people, *acts, *(option for option in options if not option.letter)):
         if option.key in result:  # an address needs no key after a dash
@@ -277,11 +282,11 @@ def given(
         give(option, letters.own(option))
         if option.key not in result and option.letter == SPARE + "*":  # a second thing of the same name
             give(option, letters.own(option, alone=True))
-        if option.key not in result and not (option.letter or option.thing or barred):
+        if option.key not in result and not (option.letter or option.thing or is_blocked):
             give(option, letters.spare(option))
     free = letters.of_acts(shift=shift)
     for option in options:
-        if barred and letters.allows(option.letter):
+        if is_blocked and letters.allows(option.letter):
             continue  # it has that letter where it is possible
         if option.thing and option.key not in result:
             key = letters.of_thing(option, free, used)
@@ -300,9 +305,9 @@ def assigned(
     small letters run out.
     """
     result = given(options, letters, shift=shift)
-    result |= given(blocked, letters, result.values(), shift=shift, barred=True)
-    barred = (option for option in blocked if not (option.thing or letters.own(option)))
-    waiting = [option for option in (*options, *barred) if option.key not in result]
+    result |= given(blocked, letters, result.values(), shift=shift, is_blocked=True)
+    keyless = (option for option in blocked if not (option.thing or letters.own(option)))
+    waiting = [option for option in (*options, *keyless) if option.key not in result]
     used = {*result.values()}
     # Beside characters, no other option has a letter that a token shows.
     shown = letters.shown if any(o.token for o in (*options, *blocked)) else set()

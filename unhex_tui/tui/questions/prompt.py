@@ -286,23 +286,23 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         blocked = [blocked.option for blocked in self.explanation.blocked]
         return assigned(self.options, self._known, blocked=blocked, shift=self.shift)
 
-    def items(self, *, barred: bool = False) -> list[Item]:
-        """Return the options that can be answered; with `barred`, or with the cursor on a blocked option, those too.
+    def items(self, *, blocked: bool = False) -> list[Item]:
+        """Return the options that can be answered; with `blocked`, or with the cursor on a blocked option, those too.
 
         Blocked options come last in their groups. Within a longer key only the options that it may lead to are listed,
         unless the choice is secret. While the cursor walks over a map with many places, only the one at the cursor is.
         """
         options = self.options
-        barred = barred or self.filtering
-        if len(self.places) > _BESIDE and self.walks and not barred:
+        blocked = blocked or self.filtering
+        if len(self.places) > _BESIDE and self.walks and not blocked:
             options = tuple(o for o in options if o.place not in self.places or o.key == self.at)
-        if self.listed and not barred:
+        if self.listed and not blocked:
             options = tuple(o for o in options if o.token not in self.listed or o.key == self.at)
         letters = {**self.letters, **dict.fromkeys(self.places.values(), "")}  # a place's label is its address
         items = [Item(o, letters.get(o.key, ""), self.mark(o.key), self.lacks(o)) for o in options]
         items += [
             Item(b.option, "" if self.filtering else self._all_letters.get(b.option.key, ""), "", b.reasons)
-            for b in (self.explanation.blocked if barred or self.unfolded else ())
+            for b in (self.explanation.blocked if blocked or self.unfolded else ())
         ]
         if self.filter:
             items = [item for item in items if self._fits(item.option)]
@@ -334,7 +334,7 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
 
     def look(self, step: int, *, ends: bool = False) -> Pressed:
         """Move the cursor by one option; with `ends`, to the first option (0) or the last option (-1)."""
-        keys = [item.option.key for item in self.items(barred=True)]
+        keys = [item.option.key for item in self.items(blocked=True)]
         if not keys:
             return PASSED
         if ends:

@@ -70,8 +70,8 @@ class RollPrompt(Prompt[Roll]):
         """The extra choices, open until the first digit."""
         return self.decision.extras
 
-    def items(self, *, barred: bool = False) -> list[Item]:
-        return [] if self.started else super().items(barred=barred)
+    def items(self, *, blocked: bool = False) -> list[Item]:
+        return [] if self.started else super().items(blocked=blocked)
 
     def understand(self, key: str) -> Pressed:
         """Fill a slot with a digit; before the first digit, take an extra choice by its letter, usually typed twice."""

@@ -144,9 +144,9 @@ def explained(prompt: Prompt[Any] | None) -> NoteLines:
     if lines[1:]:
         lines.append(("", ""))
     # The option at the cursor comes first: the user asks about it.
-    barred = {blocked.option.key for blocked in explanation.blocked} - {prompt.at}
+    keys = {blocked.option.key for blocked in explanation.blocked} - {prompt.at}
     for item in sorted(prompt.items(), key=lambda item: item.option.key != prompt.at):
-        if item.option.key in barred:
+        if item.option.key in keys:
             continue
         lines += _about(item, prompt.advice)
         lines += [(f"   Odds: {odds}", "")] if (odds := prompt.odds.describe(item.option.key)) else []
