@@ -19,13 +19,16 @@ from secrets_law import kept
 
 from unhex_tui import testing
 from unhex_tui.commands.output import as_json
-from unhex_tui.engine.decision import AnswerError
+from unhex_tui.engine.decision import AnswerError, Choose, seats_named
 from unhex_tui.engine.recorded import NotWritten
 from unhex_tui.engine.session import AppDice, Session, settle
 from unhex_tui.engine.system import gm_actions_of
 from unhex_tui.testing import (
     Idle,
+    ensure,
+    options,
     overrulable,
+    overruled,
     pending,
     session_journal,
     state,
@@ -41,9 +44,20 @@ ASKED: Counter[str] = Counter()
 # ---------------------------------------------------------------------------------------------- decisions
 
 
-def every_decision_is_printed_as_json(fight: Fight) -> None:
-    asked = as_json(pending(fight.session))
-    assert json.loads(json.dumps(asked)) == asked
+def every_decision_names_its_question_its_seats_and_stable_keys(fight: Fight) -> None:
+    asked = pending(fight.session)
+    ensure(asked.question and asked.prompt, f"a question lacks its id or its words: {asked!r}")
+    named = asked.seats and all(seat.id and seat.name for seat in asked.seats) and seats_named(asked)
+    ensure(named and len(set(asked.seats)) == len(asked.seats), f"{asked.question}: seats {asked.seats!r}")
+    keys = [option.key for option in options(asked)]
+    ensure(all(keys) and len(set(keys)) == len(keys), f"{asked.question}: keys are empty or equal: {keys!r}")
+    odd = [text for option in options(asked) for text in option[:6] if not isinstance(text, str)]
+    ensure(not odd, f"{asked.question}: a field of an option is no text: {odd!r}")
+    if isinstance(asked, Choose):
+        ensure(keys or overruled(fight.session), f"{asked.question} cannot be answered")
+        ensure(not asked.enter or asked.enter in keys, f"{asked.question}: Enter takes {asked.enter}, not offered")
+        ensure([asked.check(key) for key in keys] == keys, f"{asked.question} takes other keys than it offers")
+    assert json.loads(json.dumps(as_json(asked))) == as_json(asked)
 
 
 def every_illegal_or_malformed_answer_is_refused_and_changes_nothing(fight: Fight) -> None:
@@ -258,7 +272,7 @@ def an_overruling_is_one_entry_that_one_undo_takes_back(fight: Fight) -> None:
 Law = Callable[[Any], None]
 LOOKS: tuple[Law, ...] = (
     *testing.LOOKS,
-    every_decision_is_printed_as_json,
+    every_decision_names_its_question_its_seats_and_stable_keys,
     every_illegal_or_malformed_answer_is_refused_and_changes_nothing,
 )
 DETOURS: tuple[Law, ...] = (

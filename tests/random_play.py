@@ -40,12 +40,6 @@ PLAYED: Counter[str] = Counter()
 """Decisions made in this process so far, by name of the case."""
 
 
-def random_in_the_dark(rng: Random) -> dict[str, Any]:
-    """Return a setup of the example game that names some or all fighters; the game asks for the rest."""
-    people = [{"name": name, "pc": rng.random() < 0.7} for name in ("Ida", "Ruben", "Bo", "Ann")]
-    return {"title": "In the dark", "duellists": people[: rng.randint(0, 4)]}
-
-
 class Case(NamedTuple):
     """A system and a maker of random setups for it."""
 
@@ -63,7 +57,7 @@ class Case(NamedTuple):
 
 SYSTEMS = [
     Case("toy", TOY, random_duel),
-    Case("last-candle", LAST_CANDLE, random_in_the_dark),
+    Case("last-candle", LAST_CANDLE, LAST_CANDLE.random_setup),
     Case("fading-suns", FADING_SUNS, random_fight),
     Case("fading-suns-evening", FADING_SUNS, random_suns, (lively_suns,)),
     Case("fully-automated", FULLY_AUTOMATED, random_fa, (fierce,)),

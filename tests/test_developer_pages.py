@@ -150,10 +150,10 @@ def test_every_ability_has_a_free_letter_of_its_own() -> None:
     assert set(re.findall(r"The letters `([^`]+)` are commands", EXTENDING)[0].split()) == COMMANDS & set(ascii_letters)
 
 
-def test_the_letters_of_the_example_are_neither_commands_nor_acts() -> None:
-    from last_candle import LETTERS
+def test_the_acts_of_the_example_have_letters_that_are_no_commands() -> None:
+    from last_candle import LAST_CANDLE
 
-    assert not set(LETTERS) & (COMMANDS | set("ftw"))
+    assert LAST_CANDLE.letters_of_acts == "ftw" and not set(LAST_CANDLE.letters_of_acts) & COMMANDS
 
 
 def test_the_session_in_python_runs_as_it_is_printed() -> None:
@@ -195,7 +195,7 @@ def test_a_failed_rule_keeps_its_cause_with_the_traceback(monkeypatch: pytest.Mo
     with pytest.raises(ProcedureFailed) as failed:
         session.answer("wait")
     assert isinstance(failed.value.__cause__, ZeroDivisionError) and failed.value.__cause__.__traceback__ is not None
-    assert session.decision is not None and session.decision.seats[0].id == "d2", "the answer was not taken"
+    assert session.decision is not None and session.decision.seats[0].id == "c2", "the answer was not taken"
 
 
 def test_the_number_of_processes_is_the_one_of_the_project() -> None:

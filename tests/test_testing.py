@@ -8,31 +8,32 @@ from typing import Any
 
 import pytest
 from last_candle import LAST_CANDLE, LastCandle
-from random_play import random_in_the_dark
 
+from unhex_tui.engine.procedure import ask
 from unhex_tui.engine.view import View
 from unhex_tui.testing import Fault, check
 
 
 def faults(decisions: int = 300, seed: int = 0) -> dict[str, Fault]:
     """Return the faults of the example game by law."""
-    return {fault.law: fault for fault in check(LAST_CANDLE, decisions, seed, random_in_the_dark)}
+    return {fault.law: fault for fault in check(LAST_CANDLE, decisions, seed)}
 
 
 def test_a_sound_game_has_no_fault() -> None:
     assert faults() == {}
-    assert check(LAST_CANDLE, 100) == [], "without setups, the demo and a title alone are played"
+    titled = check(LAST_CANDLE, 50, setups=lambda _: {"title": "Later"})
+    assert titled == [], "whoever fights is asked for"
 
 
 def test_a_builder_that_does_not_move_on_is_found_with_both_questions(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(LastCandle, "still_strikes", lambda *_: None)
-    fault = faults(1500)["the_dumped_table_is_loaded_as_it_is_and_at_rest_asks_the_same_question"]
+    monkeypatch.setattr("last_candle.ask", lambda build, while_=None: ask(build))
+    fault = faults(120, 1)["the_dumped_table_is_loaded_as_it_is_and_at_rest_asks_the_same_question"]
     assert "the live table asks " in fault.what and "\na loaded one asks Choose(question='what'" in fault.what
 
 
 def test_a_fault_is_met_again_at_its_seed_and_step(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(LastCandle, "still_strikes", lambda *_: None)
-    first = next(iter(faults(1500).values()))
+    monkeypatch.setattr("last_candle.ask", lambda build, while_=None: ask(build))
+    first = next(iter(faults(120, 1).values()))
     assert faults(first.step + 1, first.seed)[first.law]._replace(traceback="") == first._replace(traceback="")
     assert first.law not in faults(first.step - 1, first.seed), "one step earlier there is none"
     assert first.last, "the last steps are told"
@@ -88,7 +89,7 @@ def test_letters_shared_or_of_commands_are_found(monkeypatch: pytest.MonkeyPatch
     row = LastCandle.row
     for letter, said in (("d", "share a letter"), ("e", "command of the screen")):
         with monkeypatch.context() as patched:
-            only = "d1" if letter == "e" else ""
+            only = "c1" if letter == "e" else ""
             patched.setattr(
                 LastCandle,
                 "row",
@@ -100,13 +101,13 @@ def test_letters_shared_or_of_commands_are_found(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_gm_action_that_changes_the_table_too_early_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    edit = LastCandle.edit
+    edit = LastCandle._edit
 
     def early(self: LastCandle, table: Any) -> Any:
         table.over = True
         return edit(self, table)
 
-    monkeypatch.setattr(LastCandle, "edit", early)
+    monkeypatch.setattr(LastCandle, "_edit", early)
     assert "amend" in faults(300)["step"].what
 
 

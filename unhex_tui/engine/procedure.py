@@ -61,9 +61,18 @@ class Overruled(Interrupted):
         """Dumped table to restore; None to keep everything that has happened."""
 
 
-def ask(build: Build) -> Procedure[Any]:
-    """Ask, and return the checked answer, or the value that the builder gave."""
-    answer = yield build
+def ask(build: Build, *, while_: Callable[[], object] | None = None) -> Procedure[Any]:
+    """Ask, and return the checked answer, or the value that the builder gave.
+
+    `while_` tells whether the question is still needed; once it is not, MovedOn is raised in place of a question.
+    """
+
+    def built() -> Decision | Given:
+        if while_ is not None and not while_():
+            raise MovedOn
+        return build()
+
+    answer = yield build if while_ is None else built
     return answer.value if type(answer) is Forced else answer
 
 

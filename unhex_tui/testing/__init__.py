@@ -208,21 +208,6 @@ def the_table_has_no_faults(session: Session) -> None:
     ensure(not (faults := session.system.status(session.table)), "; ".join(faults))
 
 
-def every_decision_names_its_question_its_seats_and_stable_keys(session: Session) -> None:
-    asked = pending(session)
-    ensure(asked.question and asked.prompt, f"a question lacks its id or its words: {asked!r}")
-    named = asked.seats and all(seat.id and seat.name for seat in asked.seats) and seats_named(asked)
-    ensure(named and len(set(asked.seats)) == len(asked.seats), f"{asked.question}: seats {asked.seats!r}")
-    keys = [option.key for option in options(asked)]
-    ensure(all(keys) and len(set(keys)) == len(keys), f"{asked.question}: keys are empty or equal: {keys!r}")
-    odd = [text for option in options(asked) for text in option[:6] if not isinstance(text, str)]
-    ensure(not odd, f"{asked.question}: a field of an option is no text: {odd!r}")
-    if isinstance(asked, Choose):
-        ensure(keys or overruled(session), f"{asked.question} cannot be answered")
-        ensure(not asked.enter or asked.enter in keys, f"{asked.question}: Enter takes {asked.enter}, not offered")
-        ensure([asked.check(key) for key in keys] == keys, f"{asked.question} takes other keys than it offers")
-
-
 def pending(session: Session) -> Decision:
     """Return the pending decision; raise Idle if there is none."""
     if session.decision is None:
@@ -363,7 +348,6 @@ def _seen(session: Session) -> Iterator[Any]:
 
 LOOKS: tuple[Law, ...] = (
     the_table_has_no_faults,
-    every_decision_names_its_question_its_seats_and_stable_keys,
     explanations_give_reasons_and_preview_only_what_can_be_answered,
     views_build_for_both_audiences_and_change_nothing,
     players_receive_no_option_and_nothing_hidden,
