@@ -55,7 +55,7 @@ class Table(SmallTable[Fighter]):
     """The fight."""
 
     acted: int = 0
-    """How many fighters have had their turn in this round."""
+    """Count of fighters whose turn in this round is over."""
 
 
 class Game(SmallGame):

@@ -148,7 +148,10 @@ def test_it_is_a_fight_with_a_parry(site: Path, tmp_path: Path) -> None:
     installed(site, "brawl", "game_brawl.game:GAME")
     lines = "".join(json.dumps({"answer": answer}) + "\n" for answer in ("c2", "parry", [3, 3], "c3", "no", [6, 5]))
     out = here("run", "--demo", "--system", "brawl", stdin=lines).out
-    for told in ("Ida strikes at Bo: 3. Bo has 3 of 3 hits left.", "Bo strikes at Guard: 11. Guard has 1 of 3 hits left."):
+    for told in (
+        "Ida strikes at Bo: 3. Bo has 3 of 3 hits left.",
+        "Bo strikes at Guard: 11. Guard has 1 of 3 hits left.",
+    ):
         assert told in out
 
 

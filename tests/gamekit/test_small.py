@@ -102,7 +102,7 @@ def test_whatever_ends_the_block_the_action_is_cleared(error: Any) -> None:
     assert table.at_rest
 
 
-def test_a_question_that_is_still_needed_is_asked_and_one_that_is_not_moves_on() -> None:
+def test_a_question_moves_on_once_it_is_no_longer_needed() -> None:
     asked = Enter(question="name", seats=ring().decision.seats, prompt="Name?")  # type: ignore[union-attr]
     build = next(ask(lambda: asked, while_=lambda: True))
     assert build() is asked
