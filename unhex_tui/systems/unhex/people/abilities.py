@@ -32,6 +32,8 @@ class Ability(Value):
     uses: tuple[Use, ...] = ()
     needs: str = ""
     """Id of the prerequisite ability (CHAR-7); empty if none."""
+    levels: int = 0
+    """Levels that the character counts as having more in rolls for `uses`; no ability of the rulebook has any."""
 
 
 _A: tuple[Use, ...] = ("attack",)
@@ -111,11 +113,19 @@ NEEDED_BY_ITEM: Mapping[str, str] = {
 """Id of the ability that an item kind requires, by kind (AOE-0, CHAR-7)."""
 
 _BY_ROLL: dict[tuple[str, str], tuple[tuple[Modifier, str], ...]] = {}
+_LEVELS: dict[tuple[str, str], tuple[tuple[int, str], ...]] = {}
 for _ability in ABILITIES.values():
-    if _ability.modifier:
-        for _use in _ability.uses:
-            _key = (_ability.family, _use)
+    for _use in _ability.uses:
+        _key = (_ability.family, _use)
+        if _ability.modifier:
             _BY_ROLL[_key] = (*_BY_ROLL.get(_key, ()), (_ability.modifier, _ability.id))
+        if _ability.levels:
+            _LEVELS[_key] = (*_LEVELS.get(_key, ()), (_ability.levels, _ability.id))
+
+
+def levels(known: Collection[str], family: str, use: str) -> int:
+    """Return how many levels more a character counts as having in a roll; the arguments of `modifiers`."""
+    return sum(levels for levels, ability in _LEVELS.get((family, use), ()) if ability in known)
 
 
 def modifiers(known: Collection[str], family: str, use: str) -> dict[Modifier, str]:
