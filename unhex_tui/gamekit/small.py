@@ -200,12 +200,16 @@ class SmallGame(System):
         asked = decision.seats[0].id if decision else ""
         rows = tuple(self.row(table, each)._replace(current=each.id == asked) for each in table.characters.values())
         waiting = decision.prompt if decision else ""
-        return View(table.title, table.chapter, sides=(self.title,), roster=rows, focus=asked, waiting=waiting)
+        return View(
+            table.title, table.chapter, sides=(self.people.capitalize(),), roster=rows, focus=asked, waiting=waiting
+        )
 
     def row(self, table: Any, character: Any) -> Row:
         """Return a character's row in the roster, for both audiences."""
         figures = tuple((name, f"{getattr(character, name)}/{high}") for name, (_, high) in self.numbers.items())
-        row = Row(character.id, character.name, character.letter, 0, self.title, "", figures, hampered=False)
+        row = Row(
+            character.id, character.name, character.letter, 0, self.people.capitalize(), "", figures, hampered=False
+        )
         return row if character.able else row._replace(state="down")
 
     def overrules(self, table: Any) -> tuple[Option, ...]:
