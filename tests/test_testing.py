@@ -27,13 +27,13 @@ def test_a_sound_game_has_no_fault() -> None:
 
 def test_a_builder_that_does_not_move_on_is_found_with_both_questions(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("last_candle.ask", lambda build, while_=None: ask(build))
-    fault = faults(120, 1)["the_dumped_table_is_loaded_as_it_is_and_at_rest_asks_the_same_question"]
-    assert "the live table asks " in fault.what and "\na loaded one asks Choose(question='what'" in fault.what
+    fault = faults(60)["after_a_gm_action_a_loaded_table_asks_the_same_question"]
+    assert "the live table asks " in fault.what and "\na loaded one asks " in fault.what
 
 
 def test_a_fault_is_met_again_at_its_seed_and_step(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("last_candle.ask", lambda build, while_=None: ask(build))
-    first = next(iter(faults(120, 1).values()))
+    first = next(iter(faults(60).values()))
     assert faults(first.step + 1, first.seed)[first.law]._replace(traceback="") == first._replace(traceback="")
     assert first.law not in faults(first.step - 1, first.seed), "one step earlier there is none"
     assert first.last, "the last steps are told"
@@ -59,6 +59,11 @@ def test_a_rule_that_fails_is_told_with_file_and_line(monkeypatch: pytest.Monkey
 def test_a_game_that_does_not_begin_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(LastCandle, "start", lambda *_: 1 // 0)
     assert "ZeroDivisionError" in faults(20)["begin"].what
+
+
+def test_a_game_that_moves_on_for_ever_is_told_and_does_not_hang(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("last_candle.ask", lambda build, while_=None: ask(build, while_=lambda: False))
+    assert "moves on for ever" in faults(60)["step"].what
 
 
 def test_an_action_that_is_never_cleared_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

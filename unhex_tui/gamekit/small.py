@@ -9,6 +9,7 @@ from abc import abstractmethod
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from random import Random
+from string import ascii_uppercase
 from typing import Annotated, Any, ClassVar, Generic, TypeVar
 
 from msgspec import UNSET, Meta, UnsetType, ValidationError, convert, defstruct, structs
@@ -157,7 +158,8 @@ class SmallGame(System):
 
     def random_setup(self, rng: Random) -> dict[str, Any]:
         """Return a setup for random play with any number of characters; the game asks for the rest."""
-        people = [{"name": f"{sign}na", "pc": rng.random() < 0.7} for sign in "ABCDEFGHIJKLMNOP"[: self.most]]
+        names = rng.sample(ascii_uppercase, self.most)
+        people = [{"name": f"{sign}na", "pc": rng.random() < 0.7} for sign in names]
         return {"title": "Random play", self.people: people[: rng.randint(0, self.most)]}
 
     def dump(self, table: Any) -> dict[str, Any]:

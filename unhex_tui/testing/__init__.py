@@ -317,6 +317,14 @@ def the_last_step_is_taken_back_and_brought_back_exactly(session: Session) -> No
         _same(session, after, f"{entry.question}, undone and redone,")
 
 
+def after_a_gm_action_a_loaded_table_asks_the_same_question(session: Session) -> None:
+    rng, names = Random(session.journal.head), sorted(gm_actions_of(session.system))
+    if not names or not gm_action(session, rng.choice(names), RandomPlayer(rng), rng):
+        raise Idle
+    the_table_has_no_faults(session)
+    the_dumped_table_is_loaded_as_it_is_and_at_rest_asks_the_same_question(session)
+
+
 def _same(session: Session, before: tuple[Any, ...], what: str) -> None:
     """Raise Broken where a session is not in the state `before`."""
     names = ("table", "question", "log", "players' log", "path")
@@ -359,6 +367,7 @@ DETOURS: tuple[Law, ...] = (
     a_session_replayed_from_its_journal_stands_where_it_stood,
     the_last_step_is_taken_back_and_brought_back_exactly,
     the_last_secret_choice_is_seen_nowhere,
+    after_a_gm_action_a_loaded_table_asks_the_same_question,
 )
 
 
