@@ -69,7 +69,7 @@ def test_an_edit_of_the_aim_counts_until_the_first_answer() -> None:
     assert fight.decision is not None and ", aimed: at whom?" in fight.decision.prompt
     fight.beside("amend", "ana", "aim")
     assert fight.of("Ana").aim == 0 and fight.decision.prompt.endswith("Pistol Shot: at whom?"), fight.decision.prompt
-    fight.beside("amend", "ana", "aim").script(("target", "bo"), ("attack", "00"))
+    fight.beside("amend", "ana", "aim").script(("target", "bo"), ("attack", "000"))
     assert fight.of("Ana").aim_spent
 
 
