@@ -27,13 +27,13 @@ def test_a_sound_game_has_no_fault() -> None:
 
 def test_a_builder_that_does_not_move_on_is_found_with_both_questions(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("last_candle.ask", lambda build, while_=None: ask(build))
-    fault = faults(60)["after_a_gm_action_a_loaded_table_asks_the_same_question"]
+    fault = faults(80, 1)["after_a_gm_action_a_loaded_table_asks_the_same_question"]
     assert "the live table asks " in fault.what and "\na loaded one asks " in fault.what
 
 
 def test_a_fault_is_met_again_at_its_seed_and_step(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("last_candle.ask", lambda build, while_=None: ask(build))
-    first = next(iter(faults(60).values()))
+    first = next(iter(faults(80, 1).values()))
     assert faults(first.step + 1, first.seed)[first.law]._replace(traceback="") == first._replace(traceback="")
     assert first.law not in faults(first.step - 1, first.seed), "one step earlier there is none"
     assert first.last, "the last steps are told"

@@ -127,10 +127,8 @@ class SmallGame(System):
         if not isinstance(title, str) or not isinstance(people, list):
             raise ValueError("\n".join([*wrong, f"expected a text as title, and a list of {self.people}"]))
         table = self.table(clean(title))
-        bounds = [
-            (name, Annotated[int, Meta(ge=low, le=high)] | UnsetType, UNSET)
-            for name, (low, high) in self.numbers.items()
-        ]
+        kinds = {name: Annotated[int, Meta(ge=low, le=high)] for name, (low, high) in self.numbers.items()}
+        bounds = [(name, kind | UnsetType, UNSET) for name, kind in kinds.items()]
         form = defstruct("Form", [("name", str), ("pc", bool, True), *bounds], forbid_unknown_fields=True)
         for i, each in enumerate(people):
             try:
@@ -158,9 +156,8 @@ class SmallGame(System):
 
     def random_setup(self, rng: Random) -> dict[str, Any]:
         """Return a setup for random play with any number of characters; the game asks for the rest."""
-        names = rng.sample(ascii_uppercase, self.most)
-        people = [{"name": f"{sign}na", "pc": rng.random() < 0.7} for sign in names]
-        return {"title": "Random play", self.people: people[: rng.randint(0, self.most)]}
+        names = rng.sample(ascii_uppercase, rng.randint(0, min(self.most, 26)))
+        return {"title": "Random play", self.people: [{"name": f"{n}na", "pc": rng.random() < 0.7} for n in names]}
 
     def dump(self, table: Any) -> dict[str, Any]:
         return saving.dump(table)
@@ -201,17 +198,14 @@ class SmallGame(System):
     def view(self, table: Any, decision: Decision | None, audience: Audience) -> View:
         asked = decision.seats[0].id if decision else ""
         rows = tuple(self.row(table, each)._replace(current=each.id == asked) for each in table.characters.values())
-        waiting = decision.prompt if decision else ""
-        return View(
-            table.title, table.chapter, sides=(self.people.capitalize(),), roster=rows, focus=asked, waiting=waiting
-        )
+        waiting, sides = decision.prompt if decision else "", (self.people.capitalize(),)
+        return View(table.title, table.chapter, sides=sides, roster=rows, focus=asked, waiting=waiting)
 
     def row(self, table: Any, character: Any) -> Row:
         """Return a character's row in the roster, for both audiences."""
         figures = tuple((name, f"{getattr(character, name)}/{high}") for name, (_, high) in self.numbers.items())
-        row = Row(
-            character.id, character.name, character.letter, 0, self.people.capitalize(), "", figures, hampered=False
-        )
+        team = self.people.capitalize()
+        row = Row(character.id, character.name, character.letter, 0, team, "", figures, hampered=False)
         return row if character.able else row._replace(state="down")
 
     def overrules(self, table: Any) -> tuple[Option, ...]:
@@ -227,9 +221,9 @@ class SmallGame(System):
         who = yield from ask(lambda: Choose(question="amend.who", seats=(GM,), prompt="Edit whom?", options=people))
         character, (what, *more) = table.characters[who], self.numbers
         if more:
-            fields = tuple(Option(name, name.capitalize()) for name in self.numbers)
+            names = tuple(Option(name, name.capitalize()) for name in self.numbers)
             what = yield from ask(
-                lambda: Choose(question="amend.what", seats=(GM,), prompt="Edit what?", options=fields)
+                lambda: Choose(question="amend.what", seats=(GM,), prompt="Edit what?", options=names)
             )
         (low, high), was, prompt = self.numbers[what], getattr(character, what), f"How many {what}?"
         asked = Enter(question="amend.number", seats=(GM,), prompt=prompt, what="number", low=low, high=high)
@@ -238,9 +232,9 @@ class SmallGame(System):
         return f"{character.name} now has {now} {what}" if now != was else ""
 
     def status(self, table: Any) -> list[str]:
-        numbers = [(c, name, getattr(c, name)) for c in table.characters.values() for name in self.numbers]
-        wrong = [each for each in numbers if not self.numbers[each[1]][0] <= each[2] <= self.numbers[each[1]][1]]
-        return [f"{character.name} has {value} {name}" for character, name, value in wrong]
+        bounds = [(each, name, *ends) for each in table.characters.values() for name, ends in self.numbers.items()]
+        wrong = [(each, name) for each, name, low, high in bounds if not low <= getattr(each, name) <= high]
+        return [f"{character.name} has {getattr(character, name)} {name}" for character, name in wrong]
 
     def reference(self) -> Entries:
         return {rule: Entry(rule, title, "Rules", text) for rule, title, text in self.rules}
