@@ -19,10 +19,11 @@ from secrets_law import kept
 
 from unhex_tui import testing
 from unhex_tui.commands.output import as_json
-from unhex_tui.engine.decision import AnswerError, Choose, seats_named
-from unhex_tui.engine.recorded import NotWritten
+from unhex_tui.engine.decision import AnswerError, Choose
+from unhex_tui.engine.recorder import NotWritten
 from unhex_tui.engine.session import AppDice, Session, settle
 from unhex_tui.engine.system import gm_actions_of
+from unhex_tui.engine.view import seats_named
 from unhex_tui.testing import (
     Idle,
     ensure,
@@ -51,7 +52,12 @@ def every_decision_names_its_question_its_seats_and_stable_keys(fight: Fight) ->
     ensure(named and len(set(asked.seats)) == len(asked.seats), f"{asked.question}: seats {asked.seats!r}")
     keys = [option.key for option in options(asked)]
     ensure(all(keys) and len(set(keys)) == len(keys), f"{asked.question}: keys are empty or equal: {keys!r}")
-    odd = [text for option in options(asked) for text in option[:6] if not isinstance(text, str)]
+    odd = [
+        text
+        for option in options(asked)
+        for text in (option.key, option.label, option.hint)
+        if not isinstance(text, str)
+    ]
     ensure(not odd, f"{asked.question}: a field of an option is no text: {odd!r}")
     if isinstance(asked, Choose):
         ensure(keys or overruled(fight.session), f"{asked.question} cannot be answered")

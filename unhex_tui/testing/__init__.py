@@ -21,7 +21,6 @@ from unhex_tui.engine.procedure import Conversation
 from unhex_tui.engine.session import AppDice, Session
 from unhex_tui.engine.system import Demo, System, gm_actions_of
 from unhex_tui.engine.value import Value
-from unhex_tui.engine.view import seats_named
 from unhex_tui.files.records import record_line, record_of
 
 LONGEST = 300
