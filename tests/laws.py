@@ -52,13 +52,8 @@ def every_decision_names_its_question_its_seats_and_stable_keys(fight: Fight) ->
     ensure(named and len(set(asked.seats)) == len(asked.seats), f"{asked.question}: seats {asked.seats!r}")
     keys = [option.key for option in options(asked)]
     ensure(all(keys) and len(set(keys)) == len(keys), f"{asked.question}: keys are empty or equal: {keys!r}")
-    odd = [
-        text
-        for option in options(asked)
-        for text in (option.key, option.label, option.hint)
-        if not isinstance(text, str)
-    ]
-    ensure(not odd, f"{asked.question}: a field of an option is no text: {odd!r}")
+    texts = [text for option in options(asked) for text in (option.key, option.label, option.hint)]
+    ensure(all(isinstance(text, str) for text in texts), f"{asked.question}: words are no texts: {texts!r}")
     if isinstance(asked, Choose):
         ensure(keys or overruled(fight.session), f"{asked.question} cannot be answered")
         ensure(not asked.enter or asked.enter in keys, f"{asked.question}: Enter takes {asked.enter}, not offered")

@@ -313,7 +313,7 @@ async def test_it_is_played_on_the_screen_without_a_map(
         await pilot.pause()
         table = app.screen
         assert isinstance(table, TableScreen)
-        assert not table.map.display and not table.sheet.display
+        assert not table.map.display and not table.panels.sheet.display
         assert "What does Ida do?" in screen_text(app)
         await pilot.press("f", "w", "question_mark", "escape", "f1", "escape")
         assert opened.session.table.round == 3, "what was said has been done"

@@ -41,10 +41,12 @@ async def test_a_game_without_sheets_has_no_empty_panel(size: tuple[int, int]) -
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, TableScreen)
-        assert not screen.sheet.display and screen.roster.region.bottom == size[1], "the roster has its room"
+        assert not screen.panels.sheet.display and screen.panels.roster.region.bottom == size[1], (
+            "the roster has its room"
+        )
         await pilot.press("n", "p")
         await pilot.pause()
-        assert not screen.sheet.display
+        assert not screen.panels.sheet.display
 
 
 async def test_a_small_screen_has_no_tab_for_it() -> None:

@@ -40,9 +40,9 @@ async def test_its_tab_and_its_panel_have_its_name() -> None:
         await pilot.pause()
         assert screen_text(app).splitlines()[0].endswith("[turn] roster  log")
         await pilot.press("tab")
-        assert app.screen.tab == "roster"  # type: ignore[attr-defined]
+        assert app.screen.panels.tab == "roster"  # type: ignore[attr-defined]
         await pilot.click("#top", offset=(80 - 18, 0))
-        assert app.screen.tab == "map"  # type: ignore[attr-defined]
+        assert app.screen.panels.tab == "map"  # type: ignore[attr-defined]
         await pilot.press("escape", "left")
         assert "The turn ends there" in screen_text(app)
         await pilot.press("f1")
