@@ -117,7 +117,9 @@ class RandomPlayer:
 
 def state(session: Session) -> tuple[Any, ...]:
     """Return everything that undo, redo and a restart must restore."""
-    return table_dump(session), session.decision, session.log(), session.log("players"), list(session.journal.path)
+    asked = session.decision
+    asked = asked._replace(guide=asked.caption) if isinstance(asked, Roll) else asked  # valid only while it is pending
+    return table_dump(session), asked, session.log(), session.log("players"), list(session.journal.path)
 
 
 def table_dump(session: Session) -> str:
