@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from random_play import BoldPlayer, Case, begun, session_journal
+from random_play import BoldPlayer, Case, begun
 
 from unhex_tui.commands.headless import Talk
 from unhex_tui.commands.output import as_json, plain
@@ -19,6 +19,7 @@ from unhex_tui.commands.report import page as report_page
 from unhex_tui.commands.story import told
 from unhex_tui.engine.decision import Answer, AnswerError, Decision, Enter
 from unhex_tui.engine.session import AppDice, Session
+from unhex_tui.testing import session_journal
 from unhex_tui.web.page import page
 
 ANSWERS = 40

@@ -23,7 +23,8 @@ from unhex.random_evenings import lively, lucky, random_evening
 from unhex.random_setups import bold, loaded, random_setup
 from unknown_armies.random_ua import other_wounds, random_ua
 
-from unhex_tui.engine.decision import Allot, Answer, Blocked, Choose, Decision, Enter, Option, Pick, Roll
+from unhex_tui import testing
+from unhex_tui.engine.decision import Allot, Answer, Choose, Decision, Enter, Pick, Roll
 from unhex_tui.engine.procedure import GmActionRun
 from unhex_tui.engine.session import AppDice, Session, settle
 from unhex_tui.engine.system import gm_actions_of
@@ -31,17 +32,12 @@ from unhex_tui.systems.fading_suns.system import FADING_SUNS
 from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
+from unhex_tui.testing import overrulable
 
 LONGEST = 300
 """Decisions in one fight before another begins."""
 PLAYED: Counter[str] = Counter()
 """Decisions made in this process so far, by name of the case."""
-
-
-def random_in_the_dark(rng: Random) -> dict[str, Any]:
-    """Return a setup of the example game that names some or all fighters; the game asks for the rest."""
-    people = [{"name": name, "pc": rng.random() < 0.7} for name in ("Ida", "Ruben", "Bo", "Ann")]
-    return {"title": "In the dark", "duellists": people[: rng.randint(0, 4)]}
 
 
 class Case(NamedTuple):
@@ -61,7 +57,7 @@ class Case(NamedTuple):
 
 SYSTEMS = [
     Case("toy", TOY, random_duel),
-    Case("last-candle", LAST_CANDLE, random_in_the_dark),
+    Case("last-candle", LAST_CANDLE, LAST_CANDLE.random_setup),
     Case("fading-suns", FADING_SUNS, random_fight),
     Case("fading-suns-evening", FADING_SUNS, random_suns, (lively_suns,)),
     Case("fully-automated", FULLY_AUTOMATED, random_fa, (fierce,)),
@@ -123,61 +119,7 @@ def fights(case: Case, decisions: int, act: Callable[[Fight], Any]) -> Iterator[
 
 def answer(fight: Fight) -> None:
     """Give a random legal answer; if an earlier overruling has led to a question without one, overrule again."""
-    session, decision = fight.session, fight.session.decision
-    assert decision is not None
-    if answerable(decision):
-        session.answer(fight.player(decision), by="random")
-    else:
-        assert overruled(session), f"{decision.question} cannot be answered"
-        session.answer(fight.rng.choice(overrulable(decision)), forced=True)
-
-
-def answerable(decision: Decision) -> bool:
-    """Tell whether the decision has a legal answer."""
-    return not isinstance(decision, Choose) or bool(decision.options)
-
-
-def overruled(session: Session) -> bool:
-    """Tell whether the GM has forced an answer since the current action began."""
-    for n in reversed(session.journal.path):
-        entry = session.journal.entries[n]
-        if entry.forced:
-            return True
-        if entry.rest:
-            return False
-    return False
-
-
-def state(session: Session) -> tuple[Any, ...]:
-    """Return everything that undo, redo and a restart must restore."""
-    return table_dump(session), session.decision, session.log(), session.log("players"), list(session.journal.path)
-
-
-def forced(decision: Decision, blocked: Blocked) -> Any:
-    """Return the answer that forces a blocked option, or None if the decision has no form for it."""
-    match decision:
-        case Choose():
-            return blocked.option.key
-        case Pick() if decision.least <= 1 <= decision.most:
-            return [blocked.option.key]
-    return None
-
-
-def overrulable(decision: Decision) -> list[Any]:
-    """Return the answers that are legal only when forced."""
-    if not isinstance(decision, Choose | Pick):
-        return []
-    return [value for blocked in decision.explanation().blocked if (value := forced(decision, blocked)) is not None]
-
-
-def options(decision: Decision) -> tuple[Option, ...]:
-    """Return all options of a decision that have keys."""
-    match decision:
-        case Choose() | Pick() | Allot():
-            return decision.options
-        case Roll():
-            return decision.extras
-    return ()
+    testing.answer(fight.session, fight.player, fight.rng)
 
 
 def never_legal(decision: Decision) -> list[Any]:
@@ -205,25 +147,9 @@ def never_legal(decision: Decision) -> list[Any]:
     return [*wrong, [], {}, 0, "x" * (decision.high + 1), "\x1b[31m", "a\nb", "\ud800"]
 
 
-def aside(fight: Fight, name: str, before: tuple[Any, ...], *, patience: int = 40) -> bool:
-    """Take a GM action with random answers and an occasional step back; tell whether it ended in an entry.
-
-    If not, the session is still in the state `before`.
-    """
-    session = fight.session
-    beside = session.gm_action(name)
-    for _ in range(patience):
-        if beside.decision is None:
-            break
-        assert table_dump(session) == before[0], f"{name} changes the table before its last question"
-        if fight.rng.random() < 0.1:
-            beside.back()
-        else:
-            beside.answer(fight.player(beside.decision))
-    if session.finish(name, beside):
-        return True
-    assert state(session) == before, f"{name} was given up, or did nothing, and yet something changed"
-    return False
+def aside(fight: Fight, name: str) -> bool:
+    """Take a GM action with random answers; tell whether it ended in an entry."""
+    return testing.gm_action(fight.session, name, fight.player, fight.rng)
 
 
 def ends(session: Session, name: str, answers: list[Any]) -> bool:
@@ -244,7 +170,7 @@ def wild(fight: Fight) -> None:
     session, rng = fight.session, fight.rng
     chance = rng.random()
     if chance < 0.05 and (names := sorted(gm_actions_of(session.system))):
-        aside(fight, rng.choice(names), state(session))
+        aside(fight, rng.choice(names))
     elif chance < 0.08 and (keys := [option.key for option in session.system.overrules(session.table)]):
         session.overrule(rng.choice([key for key in keys if key != "end"] or keys))
     elif chance < 0.14 and (values := overrulable(session.decision)):
@@ -273,11 +199,3 @@ def correct(session: Session, entry: Any, rng: Random) -> bool:
         return False
     session.correct(entry.n, faces)
     return True
-
-
-def session_journal(session: Session, head: int) -> Any:
-    """Return a journal of the branch that leads to an entry."""
-    journal = type(session.journal)()
-    for n in session.journal.path_to(head):
-        journal.add(session.journal.entries[n]._replace(back=-1, until=0, again=0))
-    return journal

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from players import RandomPlayer
-from random_play import Fight, session_journal
+from random_play import Fight
 
 from unhex_tui.commands.headless import Talk
 from unhex_tui.commands.output import as_json, plain
@@ -20,6 +20,7 @@ from unhex_tui.engine.decision import Answer, Decision
 from unhex_tui.engine.journal import Entry, Timeline
 from unhex_tui.engine.session import AppDice, Session
 from unhex_tui.files.export import shown
+from unhex_tui.testing import session_journal
 from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.questions.forms import overrule_options
 from unhex_tui.tui.screens.notes import explained, help_text

@@ -19,10 +19,11 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from kit import Recorder, holding, table_dump
 from laws import BACK, EVERY, LOOKS, Law, hold
 from players import RandomPlayer
-from random_play import PLAYED, BoldPlayer, Case, Fight, answer, aside, correct, overrulable, rolls, state
+from random_play import PLAYED, BoldPlayer, Case, Fight, answer, aside, correct, rolls
 
 from unhex_tui.engine.session import AppDice, Session, settle
 from unhex_tui.engine.system import gm_actions_of
+from unhex_tui.testing import overrulable, state
 
 ORDERED = 100
 """Setups below this number are sorted by size, so that failures are found with few characters."""
@@ -144,7 +145,7 @@ class AtTheTable(RuleBasedStateMachine):
     def amend(self, number: int) -> None:
         """Take any GM action with random answers: edits, auto-answers, free rolls and others."""
         if self.session.decision and (names := sorted(gm_actions_of(self.session.system))):
-            done = aside(self.seeded(number), Random(number).choice(names), state(self.session))
+            done = aside(self.seeded(number), Random(number).choice(names))
             if done and len(table_dump(self.session)) > CROWDED:
                 self.session.undo()
 

@@ -33,7 +33,7 @@ from unhex_tui.tui.watch_app import WatchApp
 from unhex_tui.web.page import page
 
 SETUP = {"title": "Stairs", "duellists": [{"name": "Ida"}, {"name": "Bo"}]}
-FIRST_BLOOD = [{"answer": "d2"}, {"answer": "wait"}, {"answer": [4, 6]}]
+FIRST_BLOOD = [{"answer": "c2"}, {"answer": "wait"}, {"answer": [4, 6]}]
 """Ida strikes at Bo, who waits: 10 − 2 = 8, so Bo gets one cut."""
 
 
@@ -100,7 +100,7 @@ def test_a_duel_is_played_amended_overruled_and_taken_back(site: Path, setup: Pa
         *FIRST_BLOOD,
         {"explain": True},
         {"aside": "amend"},
-        {"answer": "d2"},
+        {"answer": "c2"},
         {"answer": 2},
         {"undo": True},
         {"undo": True},
@@ -123,7 +123,7 @@ def test_a_save_is_gone_on_with_and_its_evening_played_to_its_end(save: Path) ->
     player = RandomPlayer(Random(2))
     while held.session.decision is not None:
         held.session.answer(player(held.session.decision))
-    assert sum(one.cuts < 3 for one in held.session.table.duellists) <= 1
+    assert sum(one.cuts < 3 for one in held.session.table.characters.values()) <= 1
     held.close()
     assert run(to=("run", "--save", save))[-1]["type"] == "over"
 
@@ -205,30 +205,30 @@ def test_every_duellist_has_a_letter_of_the_name() -> None:
 
 def test_DARK_2_DARK_3_odds_of_a_strike_are_counted_over_all_dice() -> None:
     figures = duel().advice().odds()
-    assert (figures.heads, dict(figures.cells)) == (("cuts", "twice"), {"d2": ("58 %", "8 %")})
-    assert dict(duel("feint", "wait").advice().odds().cells) == {"d2": ("92 %", "42 %")}
+    assert (figures.heads, dict(figures.cells)) == (("cuts", "twice"), {"c2": ("58 %", "8 %")})
+    assert dict(duel("feint", "wait").advice().odds().cells) == {"c2": ("92 %", "42 %")}
 
 
 def test_DARK_2_odds_of_a_strike_are_those_of_play() -> None:
     cuts = Counter(
-        duel("d2", "feint", "none", [hand, luck]).table.named("d2").cuts
+        duel("c2", "feint", "none", [hand, luck]).table.characters["c2"].cuts
         for hand, luck in product(range(1, 7), repeat=2)
     )
     assert [percent(Fraction(n, 36)) for n in (cuts[1] + cuts[2], cuts[2])] == ["58 %", "8 %"]
 
 
 def test_DARK_6_a_thrown_coat_makes_a_strike_count_2_less_and_is_gone() -> None:
-    session = duel("d2", "feint")
+    session = duel("c2", "feint")
     assert session.decision is not None and session.decision.question == "react"
-    assert [seat.id for seat in session.decision.seats] == ["d2"]
+    assert [seat.id for seat in session.decision.seats] == ["c2"]
     session.answer("coat")
     session.answer([4, 4])
-    assert (session.table.named("d2").cuts, session.table.named("d2").coat) == (0, False)
-    assert duel("d2", "feint", "coat", [4, 4], "d2", "d1").decision.question == "strike", "it is thrown once"
-    assert duel("d2", "wait").decision.question == "strike", "whoever waits holds the knife ready instead"
+    assert (session.table.characters["c2"].cuts, session.table.characters["c2"].coat) == (0, False)
+    assert duel("c2", "feint", "coat", [4, 4], "c2", "c1").decision.question == "strike", "it is thrown once"
+    assert duel("c2", "wait").decision.question == "strike", "whoever waits holds the knife ready instead"
 
 
-@pytest.mark.parametrize("answers", [("d2", "feint"), ("d2", "feint", "coat"), ("d2", "feint", "none")])
+@pytest.mark.parametrize("answers", [("c2", "feint"), ("c2", "feint", "coat"), ("c2", "feint", "none")])
 def test_DARK_6_a_loaded_table_asks_the_same(answers: tuple[str, ...]) -> None:
     """The table was saved between the reaction and the dice."""
     session = duel(*answers)
@@ -239,14 +239,14 @@ def test_DARK_6_a_loaded_table_asks_the_same(answers: tuple[str, ...]) -> None:
 def test_DARK_1_a_revived_duellist_chooses_first() -> None:
     """The revival comes during a strike."""
     session = Session(LAST_CANDLE, {"title": "Stairs", "duellists": [{"name": name} for name in ("Ida", "Bo", "Ann")]})
-    edit(session, "d3", 3)
-    for answer in ("d2", "feint"):
+    edit(session, "c3", 3)
+    for answer in ("c2", "feint"):
         session.answer(answer)
     assert session.decision is not None and session.decision.question == "react"
-    edit(session, "d3", 0)
-    assert (session.decision.question, session.decision.seats[0].id) == ("what", "d3")
+    edit(session, "c3", 0)
+    assert (session.decision.question, session.decision.seats[0].id) == ("what", "c3")
     session.answer("wait")
-    assert (session.decision.question, session.decision.seats[0].id) == ("react", "d2")
+    assert (session.decision.question, session.decision.seats[0].id) == ("react", "c2")
 
 
 def edit(session: Session, who: str, cuts: int) -> None:
@@ -272,7 +272,7 @@ def test_the_start_screen_offers_the_game_that_was_played_last(save: Path, tmp_p
     start = screen.offered(str(tmp_path / "data"))
     looked = start.saves[0].looked
     assert looked is not None and looked.view.headline == "Round 2"
-    assert start.others[0].name == "A new duel in the dark"
+    assert start.others[0].name == "A new fight: The cellar stairs"
     assert start.begin is not None
     opened = start.begin("Tonight")
     assert opened.session.system.name == "last-candle"
@@ -313,7 +313,7 @@ async def test_it_is_played_on_the_screen_without_a_map(
         await pilot.pause()
         table = app.screen
         assert isinstance(table, TableScreen)
-        assert not table.map.display
+        assert not table.map.display and not table.panels.sheet.display
         assert "What does Ida do?" in screen_text(app)
         await pilot.press("f", "w", "question_mark", "escape", "f1", "escape")
         assert opened.session.table.round == 3, "what was said has been done"

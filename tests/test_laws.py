@@ -32,12 +32,16 @@ from table_machine import AtTheTable, running
 from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.replay import Replay
 from unhex_tui.systems.unhex.system import UNHEX
+from unhex_tui.testing import the_last_secret_choice_is_seen_nowhere
 
 SHORT, LONG, PARTS = 300, 1_000_000, 64
 CASES = {case.name: case for case in SYSTEMS}
 NOTHING_BARRED = {"toy": {forced_answers_never_break_the_procedure.__name__}}
 """Laws that do not apply to a game: the toy blocks no option that could be forced."""
-NO_SECRETS = what_is_chosen_in_secret_is_seen_nowhere_before_it_is_known.__name__
+NO_SECRETS = {
+    what_is_chosen_in_secret_is_seen_nowhere_before_it_is_known.__name__,
+    the_last_secret_choice_is_seen_nowhere.__name__,
+}
 SECRETIVE = {"last-candle", "fully-automated", "fully-automated-evening"}
 """Games with secret choices."""
 
@@ -90,7 +94,7 @@ def run(which: Case, decisions: int, number: int = 0, *, thorough: bool) -> None
 def test_the_laws_hold_whatever_is_done_at_the_table(case: Case, snapshots_in_memory: None) -> None:
     before = ASKED.copy()
     run(case, SHORT, thorough=True)
-    nothing = NOTHING_BARRED.get(case.name, set()) | ({NO_SECRETS} if case.name not in SECRETIVE else set())
+    nothing = NOTHING_BARRED.get(case.name, set()) | (NO_SECRETS if case.name not in SECRETIVE else set())
     for number in range(1, 5):  # laws are drawn at random, and secrecy applies only while a secret lies on the table
         if unasked(before) > nothing:
             run(case, 1, number, thorough=True)

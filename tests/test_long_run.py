@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from players import RandomPlayer
-from random_play import PLAYED, SYSTEMS, Fight, answer, aside, fights, overrulable, state
+from random_play import PLAYED, SYSTEMS, Fight, answer, aside, fights, overrulable
 
 from unhex_tui.engine.system import gm_actions_of
 from unhex_tui.systems import unhex
@@ -80,7 +80,7 @@ def busy(fight: Fight) -> None:
     voids = [option.key for option in session.system.overrules(session.table)]
     if chance < 0.03:
         name = "amend" if chance < 0.02 else fight.rng.choice(sorted(gm_actions_of(session.system)))
-        aside(fight, name, state(session))
+        aside(fight, name)
     elif chance < 0.033 and voids:
         session.overrule(fight.rng.choice(voids))
     elif chance < 0.036 and (values := overrulable(session.decision)):

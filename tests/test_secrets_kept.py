@@ -12,7 +12,7 @@ import pytest
 from command_line import here
 from fully_automated.fa_kit import Fight as Hexes
 from kit import Recorder
-from last_candle import LAST_CANDLE, Duellist, LastCandle, Said, Table
+from last_candle import LAST_CANDLE, Duellist, LastCandle, Table
 from players import RandomPlayer
 from random_play import Fight
 from secrets_law import kept
@@ -21,6 +21,7 @@ from unhex_tui.commands import sessions
 from unhex_tui.engine import session as engine_session
 from unhex_tui.engine.advice import Advice, Preview
 from unhex_tui.engine.decision import Decision, Enter, Seat
+from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.engine.session import AppDice, Session
 from unhex_tui.engine.shorthand import understood
@@ -53,7 +54,7 @@ class InTheRow(LastCandle):
 
 class InWhatIsTold(LastCandle):
     def question(self, table: Table, id: str) -> Any:
-        table.events += [Said(f"{who} will {what}") for who, what in table.declared.items()]
+        table.events += [LogLine(f"{who} will {what}", audience="players") for who, what in table.declared.items()]
         return super().question(table, id)
 
 
@@ -96,7 +97,7 @@ def test_the_law_is_asked_only_while_something_is_secret() -> None:
     assert not kept(fight(LAST_CANDLE))
     assert kept(fight(LAST_CANDLE, "wait", ":later"))
     assert not kept(fight(LAST_CANDLE, ":later"))
-    assert not kept(fight(LAST_CANDLE, "wait", "wait", "d1")), "all is known"
+    assert not kept(fight(LAST_CANDLE, "wait", "wait", "c1")), "all is known"
 
 
 # ------------------------------------------------------------------------------ texts of the app
@@ -120,7 +121,7 @@ def test_an_overruled_secret_choice_stays_hidden() -> None:
 
 def test_undo_redo_and_timeline_say_chosen() -> None:
     """Undo of the last choice hides all choices again."""
-    desk = Desk(fight(LAST_CANDLE, "wait", "d2").session, AppDice(Random(1)))
+    desk = Desk(fight(LAST_CANDLE, "wait", "c2").session, AppDice(Random(1)))
     before = desk.session.view(), desk.session.view("players")
     desk.press("w")
     assert "All at once: Gru waits, Ida goes for Bo, Bo waits." in [line.text for line in desk.session.log("players")]
@@ -161,7 +162,7 @@ class Writing(LastCandle):
         return (GmAction("rewrite", "Rewrite", "", "r", self.rewrite),)
 
     def rewrite(self, table: Table) -> Procedure[str]:
-        table.declared["d1"] = yield from ask(lambda: self.question(table, "d1")._replace(secret=True))
+        table.declared["c1"] = yield from ask(lambda: self.question(table, "c1")._replace(secret=True))
         return "d1 does something else"
 
 
@@ -172,8 +173,8 @@ def test_a_sentence_is_not_seen_as_it_is_typed_nor_afterwards() -> None:
         desk.press(key)
     assert isinstance(desk.prompt, EnterPrompt) and desk.prompt.entry == "•••••"
     desk.press("enter")
-    assert one.session.table.declared == {"d3": "shove"} and kept(one)
-    assert one.session.journal.entries[1].label == "What does d3 do? chosen"
+    assert one.session.table.declared == {"c3": "shove"} and kept(one)
+    assert one.session.journal.entries[1].label == "What does c3 do? chosen"
 
 
 def test_what_is_chosen_anew_beside_the_question_is_kept_too() -> None:
@@ -210,7 +211,7 @@ def test_a_session_killed_between_choices_continues(
     """The resumed session asks for the next choice, then reveals the first one."""
     held = sessions.opened(played("feint", ":later", "wait"))
     assert held.session.decision is not None and held.session.decision.prompt == "What does Ida do?"
-    assert held.session.answer("d2").told[0].text == "All at once: Gru feints, Ida goes for Bo, Bo waits."
+    assert held.session.answer("c2").told[0].text == "All at once: Gru feints, Ida goes for Bo, Bo waits."
     held.close()
 
 

@@ -21,7 +21,7 @@ from typing import Any, NoReturn, TypeAlias
 from unhex_tui import __version__
 from unhex_tui.commands import Refused
 from unhex_tui.files.errors import SaveError, reason
-from unhex_tui.files.names import data_folder, saves_folder
+from unhex_tui.files.names import keep_details
 from unhex_tui.files.text import printable
 
 INTERRUPTED = 130
@@ -141,13 +141,7 @@ def _kept(args: argparse.Namespace | None) -> str:
     """Write the details of a failure to a file; return where they are, or an empty text if that fails."""
     import traceback  # slow to import
 
-    path = saves_folder(data_folder(getattr(args, "data", None))) / "failure.txt"
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(traceback.format_exc(), encoding="utf-8", errors="backslashreplace")
-    except OSError:
-        return ""
-    return f" Details are in {path}."
+    return keep_details(getattr(args, "data", None), traceback.format_exc())
 
 
 # ---------------------------------------------------------------------- the commands
@@ -175,6 +169,7 @@ def parser() -> argparse.ArgumentParser:
     )
     maps.takes = partial(_add_maps, maps)
     _add_saves(commands)
+    _add_building(commands)
     return top
 
 
@@ -230,7 +225,9 @@ class _Commands:
         """
         module, _, name = function.rpartition(".")
         described = f"{what[:1].upper()}{what[1:]}. {more}"
-        command = self._parsers.add_parser(name.rstrip("_"), help=what, description=described, allow_abbrev=False)
+        command = self._parsers.add_parser(
+            name.rstrip("_").replace("_", "-"), help=what, description=described, allow_abbrev=False
+        )
         command.takes = partial(_add_arguments, command, *arguments)
         if module:
             command.set_defaults(command=(f"unhex_tui.commands.{module}", name))
@@ -358,4 +355,24 @@ def _add_saves(commands: _Commands) -> None:
         _flag("--json", "print one JSON array"),
         *(_SYSTEM, _DATA),
         more="Ids work without dashes and in lower case. Without words, lists every id with its title.",
+    )
+
+
+def _add_building(commands: _Commands) -> None:
+    commands.add(
+        "building.check",
+        "check the laws that every game keeps, in random play",
+        _value("game", "GAME", "the game"),
+        _value("--decisions", "N", "steps to play in all (default: 300)", type=int, default=300),
+        _value("--seed", "N", "number of the first fight (default: 0)", type=int, default=0),
+        _flag("--traceback", "print where each fault was found in the code"),
+        _DATA,
+        more="For whoever builds a game; see docs/new-system.md. The exit status is 1 if a law is broken.",
+    )
+    commands.add(
+        "building.new_game",
+        "write a small game of your own, to install and change",
+        _value("name", "NAME", "the game's title"),
+        _value("folder", "DIR", "a new folder"),
+        more="The game can be played at once; see docs/new-system.md.",
     )

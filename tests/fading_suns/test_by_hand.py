@@ -240,3 +240,13 @@ def test_what_is_agreed_is_offered_where_it_would_be_answered() -> None:
     assert [one.answers for one in offered] == [("npc_dice",)]
     held = agreed(fight, "npc_dice").system.auto_answers(fight.table, decision)
     assert [one.holds for one in held] == [True] and fight.view().agreed == ("NPC dice: app",)
+
+
+def test_a_character_who_comes_back_declares_in_turn() -> None:
+    """FS-MUL-1: an edit while somebody after them is asked."""
+    fight = duel("Bo pc Fight 4")
+    fight.asks("declare.actions", "Cardanzo")
+    amended(fight, "cardanzo", "vitality", 0)
+    fight.asks("declare.actions", "Bo")
+    amended(fight, "cardanzo", "vitality", 9)
+    fight.asks("declare.actions", "Cardanzo")

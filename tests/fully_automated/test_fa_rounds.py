@@ -63,6 +63,16 @@ def test_aim_may_be_kept_back() -> None:
     assert (fight.hp("Bo"), fight.of("Ana").aim) == (15, 1)
 
 
+def test_an_edit_of_the_aim_counts_until_the_first_answer() -> None:
+    """FA-AIM-3"""
+    fight = aimed("Ana pc at D3 has pistol", "Bo at D6").choose(ana="pistol", bo="aim")
+    assert fight.decision is not None and ", aimed: at whom?" in fight.decision.prompt
+    fight.beside("amend", "ana", "aim")
+    assert fight.of("Ana").aim == 0 and fight.decision.prompt.endswith("Pistol Shot: at whom?"), fight.decision.prompt
+    fight.beside("amend", "ana", "aim").script(("target", "bo"), ("attack", "000"))
+    assert fight.of("Ana").aim_spent
+
+
 def test_fa_t16_aim_lasts_for_two_rounds_if_its_holder_is_not_hurt() -> None:
     """FA-AIM-3, FA-AIM-4"""
     fight = aimed("Ana pc at D3", "Bo at D9").choose(ana="move").idle()

@@ -14,7 +14,6 @@ import pytest
 from fading_suns.random_fights import random_fight
 from fully_automated.random_fa import random_fa
 from players import RandomPlayer
-from random_play import answerable
 from spelling import folded, spelled
 from unhex_kit import Fight as UnhexFight
 from unknown_armies.random_ua import random_ua
@@ -30,6 +29,7 @@ from unhex_tui.systems.fading_suns.system import FADING_SUNS
 from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
+from unhex_tui.testing import answerable
 from unhex_tui.tui.panels.question import QuestionPanel
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.web.page import page

@@ -27,6 +27,18 @@ def test_panels_lie_within_the_screen_and_never_over_each_other(tab: str, ground
         assert not [pair for pair in combinations(found, 2) if pair[0].overlaps(pair[1])], (width, height)
 
 
+@pytest.mark.parametrize("ground", ["drawn", "listed", "empty", "none", "ended"])
+def test_without_sheets_their_room_goes_to_the_log_or_the_roster(ground: Ground) -> None:
+    for width, height in SIZES:
+        for tab in tabs(ground, 12, sheets=False):
+            whole, found = (places(width, height, tab, ground=ground, sheets=sheets) for sheets in (True, False))
+            assert "sheet" not in found and "second" not in found and "body" not in tabs(ground, 12, sheets=False)
+            assert sum(each.area for each in found.values()) == sum(each.area for each in whole.values())
+            assert not [pair for pair in combinations(found.values(), 2) if pair[0].overlaps(pair[1])], (width, height)
+            same = {"top", "map", "question", "ending", "figures"} & found.keys()
+            assert {name: found[name] for name in same} == {name: whole[name] for name in same}
+
+
 @pytest.mark.parametrize("tab", TABS)
 def test_the_question_is_in_sight_at_every_size(tab: str) -> None:
     for width, height in SIZES:

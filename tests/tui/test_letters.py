@@ -27,7 +27,7 @@ from unhex_tui.tui.questions.answering import prompt_for
 from unhex_tui.tui.questions.forms import choice, overrule_options
 from unhex_tui.tui.questions.letters import Letters, assigned
 
-DECISIONS = 600
+DECISIONS = 650
 MANY = 25
 """Sessions with more characters than this are left, because they show nothing new."""
 ITEM = re.compile(r"\b(?:i|new-)\d+\b|\bunarmed\b")

@@ -1,4 +1,4 @@
-"""A game without a map: no screen reserves a panel, a tab or a row for one."""
+"""A game without maps and sheets: no screen reserves a panel, a tab or a row for one."""
 
 from __future__ import annotations
 
@@ -34,13 +34,28 @@ async def test_the_table_has_no_map_panel_and_tab_passes_it_by(size: tuple[int, 
         assert screen.map not in seen and screen.panels.roster in seen
 
 
+@pytest.mark.parametrize("size", [(100, 30), (120, 40), (200, 60)])
+async def test_a_game_without_sheets_has_no_empty_panel(size: tuple[int, int]) -> None:
+    app = duel()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        assert not screen.panels.sheet.display and screen.panels.roster.region.bottom == size[1], (
+            "the roster has its room"
+        )
+        await pilot.press("n", "p")
+        await pilot.pause()
+        assert not screen.panels.sheet.display
+
+
 async def test_a_small_screen_has_no_tab_for_it() -> None:
     app = duel()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         first = screen_text(app).splitlines()[0]
-        assert first.endswith("[roster] body  log") and "map" not in first
-        assert set(await _tabs(app, pilot)) == {"roster", "body", "log"}
+        assert first.endswith("[roster] log") and "map" not in first
+        assert set(await _tabs(app, pilot)) == {"roster", "log"}
 
 
 async def _tabs(app: TrackerApp, pilot: Pilot[None]) -> list[str]:

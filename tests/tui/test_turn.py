@@ -38,10 +38,10 @@ async def test_its_tab_and_its_panel_have_its_name() -> None:
     app = fight()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        assert screen_text(app).splitlines()[0].endswith("[turn] roster  body  log")
+        assert screen_text(app).splitlines()[0].endswith("[turn] roster  log")
         await pilot.press("tab")
         assert app.screen.panels.tab == "roster"  # type: ignore[attr-defined]
-        await pilot.click("#top", offset=(80 - 25, 0))
+        await pilot.click("#top", offset=(80 - 18, 0))
         assert app.screen.panels.tab == "map"  # type: ignore[attr-defined]
         await pilot.press("escape", "left")
         assert "The turn ends there" in screen_text(app)

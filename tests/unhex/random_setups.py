@@ -1,6 +1,7 @@
 """Random Unhex fights for the laws: two or three teams, all items, abilities, editions, table rules and maps."""
 
 from collections import Counter
+from collections.abc import Iterable
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -8,7 +9,7 @@ from typing import Any
 from unhex_tui.engine.decision import Answer, Choose, Decision, Pick, Roll
 from unhex_tui.gamekit.naming import same_name
 from unhex_tui.systems.unhex.maps.area_map import LONGEST_NAME, AreaMap, broken
-from unhex_tui.systems.unhex.people.abilities import ABILITIES, NEEDED_BY_ITEM
+from unhex_tui.systems.unhex.people.abilities import ABILITIES, NEEDED_BY_ITEM, Ability
 from unhex_tui.systems.unhex.people.items import KINDS, slots
 from unhex_tui.systems.unhex.people.wounds import BOXES
 from unhex_tui.systems.unhex.rules.table_rules import EDITION, RULES, TableRules
@@ -19,16 +20,19 @@ AREAS = ("Room", "Hall", "Attic", "Roof", "Yard", "Cellar")
 TEAMS = ("crew", "house", "cult")
 LEADER = ("LEAD-1", "LEAD-2", "LEAD-3", "LEAD-4", "SPEED-1")
 """Abilities that interact with most others; some characters get the whole set."""
-SCHOOLS = {
-    "shield": ("SHLD-1", "SHLD-2", "SHLD-3", "SHLD-4"),
-    "melee_2h": ("2HM-2", "2HM-3", "2HM-4", "2HM-5", "2HM-6"),
-    "melee_1h": ("1HM-1", "1HM-3", "1HM-4"),
-    "demolish": ("AOE-9", "STEA-1"),
-    "ranged_2h": ("2HR-1", "2HR-2", "2HR-3", "2HR-4", "2HR-5"),
-    "first_aid": ("AID-6", "AID-7"),
-    "": ("UNA-1", "UNA-2", "UNA-3", "UNA-4", "UNA-5"),
-}
-"""Abilities that belong together, by item; some characters have the item in hand."""
+
+
+def schools(abilities: Iterable[Ability]) -> list[tuple[str, tuple[str, ...]]]:
+    """Return the families of abilities, told by the prefixes of ids, each with its kind of item or ""."""
+    items = {kind.rule.partition("-")[0]: kind.id for kind in KINDS.values() if kind.hands}
+    families: dict[str, list[str]] = {}
+    for ability in abilities:
+        families.setdefault(ability.id.partition("-")[0], []).append(ability.id)
+    return [(items.get(family, ""), tuple(ids)) for family, ids in families.items()]
+
+
+SCHOOLS = schools(ABILITIES.values())
+"""Abilities that belong together, each family with its item; some characters have the item in hand."""
 
 
 def random_map(rng: Random) -> str:
@@ -61,7 +65,7 @@ def random_character(
     if rng.random() < 0.2:
         abilities += LEADER
     if rng.random() < 0.5:
-        abilities += rng.choice([*SCHOOLS.values()])
+        abilities += rng.choice(SCHOOLS)[1]
     if rng.random() < 0.3:
         abilities.append(rng.choice(sorted(NEEDED_BY_ITEM.values())))
     if rng.random() < 0.2:
@@ -100,7 +104,7 @@ def random_items(rng: Random, abilities: list[str], room: int) -> list[dict[str,
             # Items are in hand from the start, because random play would rarely draw them.
             kind = rng.choice(for_areas)
         elif not n and rng.random() < 0.6:
-            kind = next((kind for kind, school in SCHOOLS.items() if kind and set(school) <= {*abilities}), kind)
+            kind = next((kind for kind, school in SCHOOLS if kind in kinds and set(school) <= {*abilities}), kind)
         elif n == 1 and items[0]["kind"].startswith("ranged"):
             kind = "ammo"
         item = {"kind": kind, "name": KINDS[kind].name, "location": "", "hand": ""}

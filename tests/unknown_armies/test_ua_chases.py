@@ -461,3 +461,14 @@ def test_UA_CAR_3_the_caption_of_a_drive_fits_one_line() -> None:
     caption = held.asks("chase.drive").decision.caption  # type: ignore[union-attr]
     assert caption == "to 100: +1, to 100 (Speed): 0, above: −1; match, 01, 00: double"
     assert len(caption) <= 66
+
+
+def test_an_edit_that_takes_a_driver_away_asks_for_the_wheel_at_once() -> None:
+    """UA-CAR-3: also while another driver, a passenger or the cars side by side are asked."""
+    held = after_the_van(0)
+    held.asks("chase.drive", "vane").beside("amend", "marlow", "remove").asks("chase.wheel").undo()
+    held.drives("95")
+    held.asks("chase.drive", "marlow").script(("chase.drive", "95")).asks("chase.shots")
+    held.beside("amend", "marlow", "remove").asks("chase.wheel").undo()
+    held.script(("chase.shots", "nobody")).asks("chase.close")
+    held.beside("amend", "marlow", "remove").asks("chase.wheel")

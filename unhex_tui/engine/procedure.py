@@ -16,6 +16,10 @@ from unhex_tui.engine.value import Value
 T = TypeVar("T")
 
 
+_MOST_INTERRUPTIONS = 1000
+"""Most questions in a row that builders may refuse to ask; a game that needs more never asks one."""
+
+
 class Given(Value):
     """Returned by a builder instead of a decision if there is nothing to ask."""
 
@@ -61,9 +65,18 @@ class Overruled(Interrupted):
         """Dumped table to restore; None to keep everything that has happened."""
 
 
-def ask(build: Build) -> Procedure[Any]:
-    """Ask, and return the checked answer, or the value that the builder gave."""
-    answer = yield build
+def ask(build: Build, *, while_: Callable[[], object] | None = None) -> Procedure[Any]:
+    """Ask, and return the checked answer, or the value that the builder gave.
+
+    `while_` tells whether the question is still needed; once it is not, MovedOn is raised in place of a question.
+    """
+
+    def built() -> Decision | Given:
+        if while_ is not None and not while_():
+            raise MovedOn
+        return build()
+
+    answer = yield build if while_ is None else built
     return answer.value if type(answer) is Forced else answer
 
 
@@ -128,12 +141,15 @@ class Conversation:
 
     def _settle(self, build: Build) -> None:
         """Call builders until there is a question to ask, or the procedure ends."""
-        procedure = self._procedure
+        procedure, interruptions = self._procedure, 0
         try:
             while True:
                 try:
                     made = build()
                 except Interrupted as interruption:
+                    interruptions += 1
+                    if interruptions > _MOST_INTERRUPTIONS:
+                        raise RuntimeError("the game moves on for ever and asks no question") from interruption
                     build = procedure.throw(interruption)
                     continue
                 if type(made) is not Given:

@@ -100,6 +100,17 @@ def saves_folder(data: Path) -> Path:
     return data / "saves"
 
 
+def keep_details(data: str | None, text: str) -> str:
+    """Write the details of a failure beside the saves; return a note on where, or an empty text if that fails."""
+    path = saves_folder(data_folder(data)) / "failure.txt"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8", errors="backslashreplace")
+    except OSError:
+        return ""
+    return f" Details are in {path}."
+
+
 def is_checkout(folder: Path) -> bool:
     """Tell whether a folder is a checkout of this app: its project file names the app and the package is beside it."""
     try:

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from unhex_tui.engine.decision import Decision, Option, Seat
@@ -19,6 +19,12 @@ KNOWN_AT_SIGHT = ("name", "condition")
 """Default ids of facts that players know of an NPC they see."""
 LETTERS = "abcdfghijklmnopstvwxzABCDEFGHIJKLMNOPQRSTVWXZ"
 """Letters that can stand for a character; the screen keeps e, q, r, u, y, U and Y for itself."""
+
+
+def free_letter(name: str, taken: Collection[str]) -> str:
+    """Return the first of `LETTERS` in the name if it is free, else any free letter; empty if none is left."""
+    wished = [letter for letter in name.lower() if letter in LETTERS]
+    return next((letter for letter in (*wished[:1], *LETTERS) if letter not in taken), "")
 
 
 class Fact(Value):
@@ -258,9 +264,7 @@ class CharacterTable(Generic[P]):
 
         Letters of the game's actions are never used. The result is empty if no letter is left.
         """
-        taken = {*self.letters_of_acts, *(character.letter for character in self.characters.values())}
-        wished = [letter for letter in name.lower() if letter in LETTERS]
-        return next((letter for letter in (*wished[:1], *LETTERS) if letter not in taken), "")
+        return free_letter(name, {*self.letters_of_acts, *(each.letter for each in self.characters.values())})
 
     def new_id(self) -> str:
         """Return a new character id that was never used."""

@@ -37,8 +37,10 @@ END = "end"
 """The tab of an ending."""
 
 
-def tabs(ground: Ground, listed: int) -> tuple[str, ...]:
+def tabs(ground: Ground, listed: int, *, sheets: bool = True) -> tuple[str, ...]:
     """Return the tabs that show something; `listed` is the number of roster lines."""
+    if not sheets:
+        return tuple(tab for tab in tabs(ground, listed) if tab != "body")
     shown = TABS if listed else (TABS[0], TABS[-1])
     if ground == "listed":
         return TABS[0], *TABS[2:]
@@ -98,19 +100,26 @@ def places(
     needs: int = 0,
     on_map: str = "",
     free: int = 0,
+    sheets: bool = True,
 ) -> dict[str, Region]:
     """Return the visible panels' regions by id: top, map, roster, sheet, second, log, question, ending, figures.
 
     `listed` is the number of roster lines. A question that `needs` more rows than it has takes them from the panel
     above, of which a useful part stays visible. The map keeps its least rows while options stand `on_map`; while `all`
     do on a small screen, the question has few rows, so that the cursor can walk over the map. On a small screen a
-    narrow roster gets the `free` cells beside the map, if they are enough.
+    narrow roster gets the `free` cells beside the map, if they are enough. Without `sheets`, the log has their room, or
+    the roster where the log has the map's.
     """
     if small(width, height):
         regions = _in_turn(width, height, tab, on_map)
     else:
         ways = {"ended": _ended, "listed": _listed}
         regions = ways[ground](width, height) if ground in ways else _all(width, height, listed, ground)
+    if not sheets and (room := regions.pop("sheet", None)) is not None:
+        below = [regions[name] for name in ("second", "log") if name in regions and regions[name].x == room.x]
+        heir = "log" if below else "roster"
+        regions[heir] = Region.from_union([room, *below, *([] if below else [regions["roster"]])])
+        regions.pop("second", None)
     question = regions["question"]
     if needs > question.height:
         above = _PANELS.get(tab, tab) if small(width, height) else "map" if "map" in regions else "log"

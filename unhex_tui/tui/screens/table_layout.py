@@ -74,6 +74,7 @@ class Layout:
         self.listed = 0  # lines of the roster, which decide its room
         self._fights = False
         self.ground: Ground = "drawn"  # state of the map's place, which decides its room
+        self._sheets = True  # whether the game has sheets
         self.needs = 0
         """Rows that a question too long for its window needs, taken from the panel above; 0 for none."""
         self._on_map = ""
@@ -95,7 +96,7 @@ class Layout:
     @property
     def tabs(self) -> tuple[str, ...]:
         """The tabs that show something."""
-        return tabs(self.ground, self.listed)
+        return tabs(self.ground, self.listed, sheets=self._sheets)
 
     @property
     def behind_tab(self) -> LinedPanel:
@@ -113,7 +114,9 @@ class Layout:
         if view.ending is not None and not self.elsewhere and not (form and form.aside):
             ground = "ended"
         begins, self._fights = bool(view.steps) and not self._fights, bool(view.steps)
-        if begins or (listed, ground) != (self.listed, self.ground):
+        sheets = bool(view.sheets) or not view.roster
+        if begins or (listed, ground, sheets) != (self.listed, self.ground, self._sheets):
+            self._sheets = sheets
             laid, self.listed, self.ground = self.ground == "none" and ground in ("drawn", "listed"), listed, ground
             if begins or laid or ground == "ended" or self.tab not in self.tabs:
                 self.tab = self.tabs[0]
@@ -177,7 +180,7 @@ class Layout:
 
     def place_panels(self) -> None:
         width, height = self.screen.app.size
-        room = {"needs": self.needs, "free": self.map.leaves(width)}
+        room: dict[str, Any] = {"needs": self.needs, "free": self.map.leaves(width), "sheets": self._sheets}
         regions = places(width, height, self.tab, self.listed, ground=self.ground, on_map=self._on_map, **room)
         view = self.view
         if "map" in regions and self.ground == "empty" and view is not None and view.underway and not view.steps:

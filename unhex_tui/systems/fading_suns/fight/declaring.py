@@ -96,6 +96,8 @@ def _who(table: Table, declaration: Declaring) -> Character:
     character = table.characters.get(declaration.who)
     if character is None or not character.able or character.declared or not table.contested:
         raise MovedOn
+    if table.declaring is None and undeclared(table) is not character:
+        raise MovedOn
     return character
 
 

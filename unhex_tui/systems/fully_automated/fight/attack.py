@@ -53,7 +53,6 @@ def attack(table: Table, action: Act) -> Procedure[None]:
     """Play the action of a character who plays an attack card."""
     character = table.characters[action.who]
     action.card = action.card or action.kind
-    action.aimed = character.aim > 0
     while True:
         target = yield from _choose(table, action)
         if not target:
@@ -115,6 +114,8 @@ def _why_none(table: Table, action: Act) -> str:
 
 def _target(table: Table, action: Act) -> Choose | Given:
     character, card = actor(table, action), card_of(table, action)
+    if not action.begun:  # an edit may give or take the aim until the first answer
+        action.aimed = character.aim > 0
     options = _options(table, action)
     may_step = card.free > 0 and not action.stepped and any(measuring.steps(table, character))
     if not options and not may_step:

@@ -19,7 +19,7 @@ from unhex_tui.engine.value import Value
 from unhex_tui.systems.unhex.advice.opposed import all_in_all
 from unhex_tui.systems.unhex.advice.rerolls import WAYS, Defence, Stands, Striker, best, ways
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks
-from unhex_tui.systems.unhex.fight.facts.skill import known_for
+from unhex_tui.systems.unhex.fight.facts.skill import known_for, level_for
 from unhex_tui.systems.unhex.fight.rolls.utility import settles_last, wins_ties
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form
@@ -190,7 +190,8 @@ def blow(target: Character, damage: int, location: str, less: bool) -> Blow:
 def roller_of(table: Table, character: Character, form: Form | None, use: str) -> Roller:
     """Return the roller for a use of a weapon by the character (DICE-7, RUL-33)."""
     known = known_for(character, form, use)
-    return Roller(character.level, character.max_level, "good" in known, False, table.rules.reading)
+    level = level_for(character, form, use)
+    return Roller(level, character.max_level, "good" in known, False, table.rules.reading)
 
 
 class _Case:

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from unhex_tui.engine.advice import After, Change, Preview
 from unhex_tui.engine.decision import Allot, Choose
-from unhex_tui.systems.unhex.fight.facts.skill import ailing, in_hands
+from unhex_tui.systems.unhex.fight.facts.skill import ailing, in_hands, level_for
 from unhex_tui.systems.unhex.fight.rolls.damage import LEGS, is_deadly, ways_to_adjust, would_mark_spread
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.wounds import (
@@ -66,7 +66,8 @@ def awaited(table: Table, asked: Any) -> Dice:
     for dice in rolls(table):
         if dice.who == character_id and dice.purpose == purpose and not dice.rolled:
             return dice
-    return Dice(character_id, purpose, table.characters[character_id].level, reading=table.rules.reading)
+    level = level_for(table.characters[character_id], None, purpose)
+    return Dice(character_id, purpose, level, reading=table.rules.reading)
 
 
 def critical(table: Table, asked: Any) -> Dice:

@@ -38,12 +38,13 @@ from unhex_tui.systems.unhex.events.dice import PURPOSES
 from unhex_tui.systems.unhex.fight.acts.area_effects import aims
 from unhex_tui.systems.unhex.fight.acts.attack import usable_forms
 from unhex_tui.systems.unhex.fight.acts.first_aid import patients
+from unhex_tui.systems.unhex.fight.facts.skill import level_for
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets, forms, stands_all_out
 from unhex_tui.systems.unhex.fight.rolls.lasting import OPENLY
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form, Item
 from unhex_tui.systems.unhex.people.wounds import crosses
-from unhex_tui.systems.unhex.rules.percentile import HUNDRED, Roller, is_critical
+from unhex_tui.systems.unhex.rules.percentile import HUNDRED, is_critical
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Area, Attack, Dice
 
@@ -149,7 +150,8 @@ def _blast_defences(table: Table, asked: Pick) -> Odds:
         if begun.void:
             words[option.key] = _void(begun)
             continue
-        defends, level = defence(table, roller_of(table, begun.who, None, "defend"), begun.who, user), begun.who.level
+        roller = roller_of(table, begun.who, None, "defend")
+        defends, level = defence(table, roller, begun.who, user), roller.level
         stands = sum(reply[number] for reply in replies(defends))
         chance, low = 1 - Fraction(stands, HUNDRED**2), number if defends.wins_ties else number + 1
         if low <= level and any(is_critical(below, level) for below in range(table.rules.reading.lowest, low)):
@@ -160,9 +162,9 @@ def _blast_defences(table: Table, asked: Pick) -> Odds:
     return Odds(("defends on", "chance"), cells, shares, "chance", words=words)
 
 
-def _needs(table: Table, character: Character) -> str:
+def _needs(table: Table, level: int) -> str:
     """Return the range of numbers that succeed (DICE-2)."""
-    return f"{table.rules.reading.lowest} to {character.level}"
+    return f"{table.rules.reading.lowest} to {level}"
 
 
 def _begun(table: Table, actor: Character, item: str = "", moves: bool = False) -> Started:
@@ -254,7 +256,7 @@ def _reactions(table: Table, asked: Pick) -> Odds:
             words[key] = f"{begun.void}: the attack goes on"
             continue
         defends = defence(table, roller_of(table, begun.who, None, "defend"), reactor, attacker)
-        needs[key] = _needs(table, begun.who)
+        needs[key] = _needs(table, level_for(begun.who, None, "defend"))
         left[key] = attack_odds(table, attacker, against, target, defences=[*all_out, defends])
     heads: tuple[str, ...] = HITS
     best = {(key, HITS[0]) for key in _best({key: -odds.hit for key, odds in left.items()})}
@@ -308,7 +310,8 @@ def _strike(table: Table, key: str, target: Character) -> tuple[str, AttackOdds]
     reactor = table.characters[character_id]
     form = next(form for form in forms(reactor) if form.key == item)
     begun = started(table, reactor, form.item)
-    return _void(begun) or (_needs(table, begun.who), attack_odds(table, begun.who, form, target, use=how))
+    needs = _needs(table, level_for(begun.who, form, how))
+    return _void(begun) or (needs, attack_odds(table, begun.who, form, target, use=how))
 
 
 class _Declared(NamedTuple):
@@ -368,7 +371,8 @@ def _all_out(table: Table, target: Character, attacker: Character) -> list[Defen
     """Return the target's all-out defence, if they declared it for this round (SHLD-4)."""
     if not stands_all_out(target):
         return []
-    return [defence(table, Roller(target.level, target.max_level, False, True, table.rules.reading), target, attacker)]
+    roller = roller_of(table, target, None, "defend")._replace(good=False, plain=True)
+    return [defence(table, roller, target, attacker)]
 
 
 def _with_re_roll(odds: Odds) -> Odds:

@@ -17,7 +17,7 @@ from unhex_tui.systems.unhex.advice.odds import Strikers, blow, roller_of, strik
 from unhex_tui.systems.unhex.advice.outcomes import awaited, copied
 from unhex_tui.systems.unhex.events.dice import PURPOSES
 from unhex_tui.systems.unhex.fight.facts.cover import who_picks
-from unhex_tui.systems.unhex.fight.facts.skill import known_for
+from unhex_tui.systems.unhex.fight.facts.skill import known_for, level_for
 from unhex_tui.systems.unhex.fight.rolls.damage import LEGS
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Form
@@ -124,7 +124,7 @@ def _open(table: Table, asked: Decision) -> _Open | None:
         if action is None or not isinstance(action.doing, Attack):
             return None
         character, form = table.characters[action.actor], action.doing.form
-        dice = Dice(character.id, "attack", character.level, form, reading=table.rules.reading)
+        dice = Dice(character.id, "attack", level_for(character, form, "attack"), form, reading=table.rules.reading)
         struck: _Struck | None = _Struck(form, table.characters[action.target], "attack")
     elif asked.question in _ROLLS:
         dice = awaited(table, asked)

@@ -14,7 +14,7 @@ from unhex_tui.files.text import clean
 from unhex_tui.gamekit.menus import WhyNot, unless
 from unhex_tui.gamekit.questions import choice, judged, line, several
 from unhex_tui.systems.unhex.events.dice import BadlyFailed, ChanceTold, FreelyGained, Opposed
-from unhex_tui.systems.unhex.fight.facts.skill import present
+from unhex_tui.systems.unhex.fight.facts.skill import level_for, present
 from unhex_tui.systems.unhex.fight.rolls.reacting import dice_next
 from unhex_tui.systems.unhex.fight.rolls.rolling import first, nothing_lost, settle
 from unhex_tui.systems.unhex.people.character import Character
@@ -42,7 +42,7 @@ def roll(table: Table) -> Procedure[None]:
     yield from _what_for(table, errand, character_ids)
     good = yield from ask(lambda: _good_question(table, character_ids))
     errand.dice = [
-        Dice(character_id, "other", table.characters[character_id].level, good=character_id in good)
+        Dice(character_id, "other", level_for(table.characters[character_id], None, "other"), good=character_id in good)
         for character_id in character_ids
     ]
     for dice in errand.dice:

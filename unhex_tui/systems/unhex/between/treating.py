@@ -16,7 +16,7 @@ from unhex_tui.gamekit.questions import choice, judged
 from unhex_tui.systems.unhex.events.dice import FreelyGained
 from unhex_tui.systems.unhex.events.event import AidDeclared
 from unhex_tui.systems.unhex.fight.acts.first_aid import settled, surely, treating, use_up
-from unhex_tui.systems.unhex.fight.facts.skill import present
+from unhex_tui.systems.unhex.fight.facts.skill import level_for, present
 from unhex_tui.systems.unhex.fight.facts.why_not import legal
 from unhex_tui.systems.unhex.fight.rolls.rolling import first
 from unhex_tui.systems.unhex.fight.round.menu import carry_out
@@ -46,7 +46,7 @@ def _treat(table: Table, action: Action, doing: Aid) -> Procedure[None]:
         use_up(healer, item)
         yield from surely(table, action)
         return
-    dice = action.dice = Dice(healer.id, "first_aid", healer.level)
+    dice = action.dice = Dice(healer.id, "first_aid", level_for(healer, None, "first_aid"))
 
     def prompt() -> str:
         present(table, action.actor, action.target)

@@ -59,7 +59,7 @@ def auto_answer_action(table: Table) -> Procedure[str]:
         Option(AT_ONCE, "The app rolls for NPCs at once", letter=",n"),
         Option("npc_dice", "The app rolls for NPCs", letter=",d"),
         Option("weapon", "Offer everyone only their last weapon", letter=",w"),
-        Option(NPCS_WEAPONS, "Offer NPCs only their last weapon in this fight", letter=",p"),
+        Option(NPCS_WEAPONS, "Offer NPCs only their last weapon in this fight", letter=",e"),
         *(
             Option(
                 weapon_of(character), f"Offer {character.name} only their last weapon in this fight", token=character.id
@@ -67,7 +67,10 @@ def auto_answer_action(table: Table) -> Procedure[str]:
             for character in table.taking_part()
             if character.pc and character.last_form
         ),
-        *team_options(table, table.teams, "no_react:{}", "No reactions by {} this round"),
+        *(
+            option._replace(letter=f",{option.letter}")  # a character beside the team may have its letter
+            for option in team_options(table, table.teams, "no_react:{}", "No reactions by {} this round")
+        ),
     ]
     options = [option._replace(hint=_hint(table, option.key)) for option in options]
     rules = Option("rules", "Edition and table rules", "read only", ",t")

@@ -6,7 +6,8 @@ rule is written.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from string import ascii_letters
 from typing import Literal
 
 from unhex_tui.engine.decision import Option
@@ -31,6 +32,8 @@ class Ability(Value):
     uses: tuple[Use, ...] = ()
     needs: str = ""
     """Id of the prerequisite ability (CHAR-7); empty if none."""
+    levels: int = 0
+    """Levels that the character counts as having more in rolls for `uses`; no ability of the rulebook has any."""
 
 
 _A: tuple[Use, ...] = ("attack",)
@@ -79,7 +82,27 @@ ABILITIES: Mapping[str, Ability] = {
         Ability("UNA-5", "Stop a mover unarmed", family="UNA", needs="UNA-1"),
     )
 }
-LETTER_OF_ABILITY: Mapping[str, str] = dict(zip(ABILITIES, "sdhofFtiwpxcmnklTIWPSMKbCvDgRaAzHLGNJZ", strict=True))
+_LETTERS = """
+    SHLD-1=s SHLD-2=d SHLD-3=h SHLD-4=o AID-6=f AID-7=F 2HM-1=t 2HM-2=i 2HM-3=w 2HM-4=p 2HM-5=x 2HM-6=c
+    1HM-1=m 1HM-2=n 1HM-3=k 1HM-4=l 2HR-1=T 2HR-2=I 2HR-3=W 2HR-4=P 2HR-5=S 1HR-1=M 1HR-2=K AOE-5=b AOE-7=C
+    AOE-8=v AOE-9=D LEAD-1=g LEAD-2=R LEAD-3=a LEAD-4=A SPEED-1=z STEA-1=H UNA-1=L UNA-2=G UNA-3=N UNA-4=J UNA-5=Z
+"""
+"""Letters that players know; an ability without one here gets a free letter."""
+
+
+def letters_of(abilities: Iterable[Ability]) -> dict[str, str]:
+    """Return a letter for each ability, by id; empty once none is free. The screen keeps e, q, r, u, y, U and Y."""
+    known = dict(pair.split("=") for pair in _LETTERS.split())
+    free = [letter for letter in ascii_letters if letter not in "eqruyUY" and letter not in known.values()]
+    result = {}
+    for ability in abilities:
+        wishes = (letter for letter in (*ability.name.lower(), *ability.name.upper(), *free) if letter in free)
+        result[ability.id] = known.get(ability.id) or next(wishes, "")
+        free = [letter for letter in free if letter != result[ability.id]]
+    return result
+
+
+LETTER_OF_ABILITY: Mapping[str, str] = letters_of(ABILITIES.values())
 """Preferred keys of abilities, by ability id."""
 NEEDED_BY_ITEM: Mapping[str, str] = {
     "blast": "AOE-5",
@@ -90,11 +113,19 @@ NEEDED_BY_ITEM: Mapping[str, str] = {
 """Id of the ability that an item kind requires, by kind (AOE-0, CHAR-7)."""
 
 _BY_ROLL: dict[tuple[str, str], tuple[tuple[Modifier, str], ...]] = {}
+_LEVELS: dict[tuple[str, str], tuple[tuple[int, str], ...]] = {}
 for _ability in ABILITIES.values():
-    if _ability.modifier:
-        for _use in _ability.uses:
-            _key = (_ability.family, _use)
+    for _use in _ability.uses:
+        _key = (_ability.family, _use)
+        if _ability.modifier:
             _BY_ROLL[_key] = (*_BY_ROLL.get(_key, ()), (_ability.modifier, _ability.id))
+        if _ability.levels:
+            _LEVELS[_key] = (*_LEVELS.get(_key, ()), (_ability.levels, _ability.id))
+
+
+def levels(known: Collection[str], family: str, use: str) -> int:
+    """Return how many levels more a character counts as having in a roll; the arguments of `modifiers`."""
+    return sum(levels for levels, ability in _LEVELS.get((family, use), ()) if ability in known)
 
 
 def modifiers(known: Collection[str], family: str, use: str) -> dict[Modifier, str]:

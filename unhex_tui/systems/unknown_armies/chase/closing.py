@@ -10,7 +10,7 @@ from unhex_tui.engine.decision import Choose, Option
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.gamekit.questions import choice
 from unhex_tui.gamekit.views import Sum
-from unhex_tui.systems.unknown_armies.chase.driving import NOBODY, aboard, begin_wreck, driver_of, in_chase
+from unhex_tui.systems.unknown_armies.chase.driving import NOBODY, aboard, begin_wreck, driver_of, driverless, in_chase
 from unhex_tui.systems.unknown_armies.events.fights import Done, Driven
 from unhex_tui.systems.unknown_armies.fight.rolling import roll_skill
 from unhex_tui.systems.unknown_armies.fight.targets import skill_sum
@@ -65,7 +65,7 @@ def _passed_over(table: Table, car: Car) -> None:
 
 def _what(table: Table) -> Choose | Given:
     chase = in_chase(table)
-    if chase.step != "close" or chase.block[0]:
+    if chase.step != "close" or chase.block[0] or driverless(table) is not None:
         raise MovedOn
     options: list[Option] = []
     letters = _letters(chase)

@@ -94,7 +94,8 @@ def drive(table: Table, car: Car) -> Procedure[None]:
 
 def _roll(table: Table, car: Car) -> Procedure[None]:
     chase = in_chase(table)
-    answer = yield from ask(partial(_asked, table, car))
+    due = lambda: in_chase(table).driving is car and driverless(table) is None  # noqa: E731
+    answer = yield from ask(partial(_asked, table, car), while_=due)
     if answer in (_RISK.key, _MAD.key):
         car.stunt, car.said = answer.removeprefix(":"), False
         return

@@ -66,7 +66,7 @@ def _waiting(table: Table) -> list[Character]:
 
 def _who_acts(table: Table) -> Choose | Given:
     chase, waiting = in_chase(table), _waiting(table)
-    if chase.step != "passengers" or table.group:
+    if chase.step != "passengers" or table.group or driverless(table) is not None:
         raise MovedOn
     if not waiting:
         return Given(NOBODY)

@@ -16,7 +16,7 @@ from unhex_tui.gamekit.questions import choice
 from unhex_tui.systems.unhex.events.event import AreaAttacked, AreaUnharmed, Backfired
 from unhex_tui.systems.unhex.fight.acts.attack import opening
 from unhex_tui.systems.unhex.fight.acts.blast import blast, in_reach
-from unhex_tui.systems.unhex.fight.facts.skill import aim, chosen, present
+from unhex_tui.systems.unhex.fight.facts.skill import aim, chosen, level_for, present
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets, legal
 from unhex_tui.systems.unhex.fight.rolls.damage import land_spread, share_out
 from unhex_tui.systems.unhex.fight.rolls.lasting import begin, demolish, lay
@@ -115,7 +115,7 @@ def use_on_area(table: Table, action: Action, item_id: str) -> Procedure[None]:
     kind, name = item.kind, item.name
     doing.goal = yield from chosen(action, lambda: _area_question(table, action, doing, name))
     yield from begin(table, action, AreaAttacked(action.actor, kind, name, doing.goal))
-    dice = action.dice = Dice(action.actor, "area", table.characters[action.actor].level)
+    dice = action.dice = Dice(action.actor, "area", level_for(table.characters[action.actor], None, "area"))
 
     def prompt() -> str:
         return f"{table.name(action.actor)} uses {name} on {table.area_name(doing.goal)}"

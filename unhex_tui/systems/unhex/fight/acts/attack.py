@@ -14,7 +14,7 @@ from unhex_tui.engine.procedure import Given, Procedure
 from unhex_tui.systems.unhex.events.attacks import AttackDeclared, Missed, Surrendered
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.cover import sees_past_two
-from unhex_tui.systems.unhex.fight.facts.skill import aim, chosen, present
+from unhex_tui.systems.unhex.fight.facts.skill import aim, chosen, level_for, present
 from unhex_tui.systems.unhex.fight.facts.why_not import (
     SURRENDER,
     forms,
@@ -143,7 +143,7 @@ def _affected(action: Action) -> list[str]:
 
 def _dice(table: Table, action: Action, how: Form) -> list[Dice]:
     """Return the rolls in the order they are entered, each against the level as it is now (RUL-3, RUL-10)."""
-    action.dice = Dice(action.actor, "attack", table.characters[action.actor].level, how)
+    action.dice = Dice(action.actor, "attack", level_for(table.characters[action.actor], how, "attack"), how)
     return [action.dice, *(reaction_dice(table, reaction) for reaction in action.reactions)]
 
 

@@ -14,7 +14,7 @@ from unhex_tui.gamekit.naming import in_runs
 from unhex_tui.gamekit.questions import choice
 from unhex_tui.systems.unhex.events.event import AidDeclared, AidFailed, AidSucceeded
 from unhex_tui.systems.unhex.fight.acts.attack import opening
-from unhex_tui.systems.unhex.fight.facts.skill import aim, present
+from unhex_tui.systems.unhex.fight.facts.skill import aim, level_for, present
 from unhex_tui.systems.unhex.fight.rolls.damage import settle_state
 from unhex_tui.systems.unhex.fight.rolls.lasting import begin
 from unhex_tui.systems.unhex.fight.rolls.rolling import nothing_lost, settle
@@ -82,7 +82,7 @@ def treat(table: Table, action: Action, how: str) -> Procedure[None]:
         use_up(healer, item)
         yield from surely(table, action)
         return
-    dice = action.dice = Dice(healer.id, "first_aid", healer.level)
+    dice = action.dice = Dice(healer.id, "first_aid", level_for(healer, None, "first_aid"))
 
     def prompt() -> str:
         return treating(table, action)

@@ -14,7 +14,7 @@ from unhex_tui.gamekit.naming import listed
 from unhex_tui.gamekit.questions import choice, line
 from unhex_tui.systems.unhex.events.attacks import ItemsDropped
 from unhex_tui.systems.unhex.events.event import DoorMoved, HandsRearranged, SomethingDone, SomethingElse
-from unhex_tui.systems.unhex.fight.facts.skill import present
+from unhex_tui.systems.unhex.fight.facts.skill import level_for, present
 from unhex_tui.systems.unhex.fight.rolls.lasting import begin
 from unhex_tui.systems.unhex.fight.rolls.rolling import first, settle
 from unhex_tui.systems.unhex.people.character import HANDS, Character
@@ -240,7 +240,9 @@ def something_else(table: Table, action: Action) -> Procedure[None]:
     rolled = yield from ask(roll)
     yield from begin(table, action, SomethingElse(action.actor, doing.text))
     if rolled != "no":
-        dice = action.dice = Dice(action.actor, "other", table.characters[action.actor].level, good=rolled == "good")
+        dice = action.dice = Dice(
+            action.actor, "other", level_for(table.characters[action.actor], None, "other"), good=rolled == "good"
+        )
         yield from first(table, dice, lambda: f"{table.name(action.actor)}: {doing.text}")
         yield from settle(table, dice)
         table.record(SomethingDone(action.actor, doing.text, dice.success))

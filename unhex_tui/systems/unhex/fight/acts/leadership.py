@@ -13,7 +13,7 @@ from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Pick
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.gamekit.questions import choice
 from unhex_tui.systems.unhex.events.dice import DirectionDeclined, LevelRaised, Rallied, RallyEnded
-from unhex_tui.systems.unhex.fight.facts.skill import aim, chosen, present
+from unhex_tui.systems.unhex.fight.facts.skill import aim, chosen, level_for, present
 from unhex_tui.systems.unhex.fight.facts.why_not import legal, why_not_conscious
 from unhex_tui.systems.unhex.fight.rolls.damage import settle_state
 from unhex_tui.systems.unhex.fight.rolls.lasting import begin
@@ -205,7 +205,7 @@ def rally(table: Table, action: Action) -> Procedure[None]:
     else:
         action.declared = True
         table.record(Rallied(leader.id))
-    dice = action.dice = Dice(leader.id, "rally", leader.level)
+    dice = action.dice = Dice(leader.id, "rally", level_for(leader, None, "rally"))
     yield from first(table, dice, lambda: f"{table.name(action.actor)} rallies the team")
     leader = table.characters[action.actor]
     leader.rallied = True

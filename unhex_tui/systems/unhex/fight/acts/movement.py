@@ -27,7 +27,7 @@ from unhex_tui.systems.unhex.events.moves import (
 )
 from unhex_tui.systems.unhex.fight.acts.attack import opening
 from unhex_tui.systems.unhex.fight.facts.cover import follow, give_up, regain
-from unhex_tui.systems.unhex.fight.facts.skill import aim, chosen, present
+from unhex_tui.systems.unhex.fight.facts.skill import aim, chosen, level_for, present
 from unhex_tui.systems.unhex.fight.facts.why_not import (
     announced,
     forms,
@@ -88,7 +88,7 @@ def move(table: Table, action: Action, how: str = "") -> Procedure[None]:
 
 def _speed(table: Table, action: Action, way: Move) -> Procedure[bool]:
     """Roll for a fast move; return whether the mover surrendered instead (SPEED-1, RUL-27, RUL-28)."""
-    dice = action.dice = Dice(action.actor, "speed", table.characters[action.actor].level)
+    dice = action.dice = Dice(action.actor, "speed", level_for(table.characters[action.actor], None, "speed"))
     exposed = [action.actor] if action.reactions else []
     if (yield from opening(table, action, dice, lambda: f"{table.name(action.actor)} moves fast", lambda: exposed)):
         return True
@@ -208,7 +208,12 @@ def _interceptors(table: Table, action: Action, way: Move, fast: bool = False) -
     """
     yield from react(table, action, (yield from ask(lambda: _intercept_question(table, action, way, fast))))
     for reaction in action.reactions:
-        reaction.dice = Dice(reaction.who, "intercept", table.characters[reaction.who].level, reaction.form)
+        reaction.dice = Dice(
+            reaction.who,
+            "intercept",
+            level_for(table.characters[reaction.who], reaction.form, "intercept"),
+            reaction.form,
+        )
     yield from _order(table, action)
 
 

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from unhex_tui.engine.decision import Blocked, Choose, Explanation, Option, Reason
 from unhex_tui.engine.procedure import Build, Given, Gone, Procedure, asked
 from unhex_tui.systems.unhex.fight.facts.why_not import why_no_walking
-from unhex_tui.systems.unhex.people.abilities import Modifier, modifiers
+from unhex_tui.systems.unhex.people.abilities import Modifier, levels, modifiers
 from unhex_tui.systems.unhex.people.character import HANDS, Character
 from unhex_tui.systems.unhex.people.items import AMMO, KINDS, RANGED, Form
 from unhex_tui.systems.unhex.people.wounds import ARM_OF, NAMES, is_full
@@ -35,6 +35,14 @@ def modifiers_of(table: Table, dice: Dice) -> dict[Modifier, str]:
 def known_for(character: Character, form: Form | None, use: str) -> dict[Modifier, str]:
     """Return the modifiers for this use of a weapon, each with the id of the ability that grants it (RUL-33)."""
     return modifiers(character.abilities, family_of(character, form, use), use) if character.abilities else {}
+
+
+def level_for(character: Character, form: Form | None, use: str) -> int:
+    """Return the level that a roll for this use is made against, the one source of rolls and of their odds.
+
+    `use` is a purpose of `Dice`.
+    """
+    return character.level + levels(character.abilities, family_of(character, form, use), use)
 
 
 def family_of(character: Character, form: Form | None, use: str) -> str:

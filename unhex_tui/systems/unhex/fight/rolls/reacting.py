@@ -12,7 +12,7 @@ from itertools import chain
 from unhex_tui.engine.decision import Blocked, Explanation, Next, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.systems.unhex.events.attacks import DefenceFailed, Defended, Reacted
-from unhex_tui.systems.unhex.fight.facts.skill import present
+from unhex_tui.systems.unhex.fight.facts.skill import level_for, present
 from unhex_tui.systems.unhex.fight.facts.why_not import (
     WITH_SHIELD,
     announced,
@@ -111,7 +111,9 @@ def reaction_dice(table: Table, reaction: Reaction) -> Dice:
     """Return the roll of a reaction against the present level (RUL-10), for all-out defence a plain one (SHLD-4)."""
     character = table.characters[reaction.who]
     plain = reaction.how == "defend" and character.all_out
-    reaction.dice = Dice(reaction.who, reaction.how, character.level, reaction.form, plain=plain)
+    reaction.dice = Dice(
+        reaction.who, reaction.how, level_for(character, reaction.form, reaction.how), reaction.form, plain=plain
+    )
     return reaction.dice
 
 

@@ -25,7 +25,7 @@ from unhex_tui.systems.unhex.events.fights import (
 from unhex_tui.systems.unhex.fight.acts.leadership import may_act
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.cover import go_into_stealth
-from unhex_tui.systems.unhex.fight.facts.skill import is_over
+from unhex_tui.systems.unhex.fight.facts.skill import is_over, level_for
 from unhex_tui.systems.unhex.fight.facts.why_not import announced, app_rolls, legal, why_no_action, why_not_conscious
 from unhex_tui.systems.unhex.fight.rolls.lasting import expire
 from unhex_tui.systems.unhex.fight.rolls.rolling import first, roll_next, settle
@@ -242,7 +242,7 @@ def _initiative_roll(table: Table, contest: Contest, teams: list[str], team: str
             roller = next(iter(_rollers(table, team)), None)
         if roller is not None:
             dice.who = contest.rollers[team] = roller.id
-            dice.level = roller.level
+            dice.level = level_for(roller, None, "initiative")
         return roller is not None
 
     def prompt() -> str:
