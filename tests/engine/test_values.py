@@ -94,6 +94,7 @@ def test_values_are_equal_by_class_and_fields_but_for_those_set_apart() -> None:
     assert Rolled("vex", 3) != Rolled("vex", 4)
     assert Rolled("vex", 3) != Other("vex", 3)
     assert Chosen(question="who", options=(), why=lambda: "so") == Chosen(question="who", options=())
+    assert (Chosen(question="who", options=(), why=lambda: "so") != Chosen(question="who", options=())) is False
     assert hash(Chosen(question="who", options=(), why=lambda: "so")) == hash(Chosen(question="who", options=()))
     assert Chosen(question="who", options=()) != Chosen(question="who", options=("a",))
     assert deepcopy(Rolled("vex", 3)) == Rolled("vex", 3)

@@ -32,6 +32,9 @@ class Comparable(Value, frozen=True, eq=False):
     def __eq__(self, other: object) -> bool:
         return self._compared() == other._compared() if type(other) is type(self) else NotImplemented
 
+    def __ne__(self, other: object) -> bool:  # the one of Struct compares by identity
+        return not self == other
+
     def __hash__(self) -> int:
         return hash((type(self), *self._compared().values()))
 
