@@ -11,7 +11,7 @@ from functools import partial
 from typing import Protocol
 
 from unhex_tui.engine.decision import Choose, Enter, Option
-from unhex_tui.engine.procedure import MovedOn, Procedure, ask
+from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 
 LATER, REVEAL, LAID = ":later", ":reveal", ":laid"
 
@@ -54,11 +54,21 @@ def declare(
 
     `build` builds a chooser's question; the option to let others go first is added. `early` is the hint for revealing
     before everyone has chosen; empty forbids it. `laid` is the hint for a player's card on the real table, which is
-    asked for openly before the reveal; empty forbids it. A question raises MovedOn if an edit changes who chooses next;
-    stored choices stay, and asking goes on from them.
+    asked for openly before the reveal; empty forbids it. After an edit, the question goes to whoever chooses next then;
+    stored choices stay.
     """
-    while REVEAL not in table.declared and (character_id := chooses(table, seats())):
-        answer = yield from ask(partial(_question, table, seats, build, character_id, early, laid))
+    character_id = ""
+
+    def question() -> Choose | Enter | Given:
+        nonlocal character_id
+        order = seats()
+        character_id = chooses(table, order)
+        return _question(table, order, build(character_id), character_id, early, laid) if character_id else Given("")
+
+    while REVEAL not in table.declared:
+        answer = yield from ask(question)
+        if not character_id:
+            break
         given = {character_id: answer}
         if answer == REVEAL:
             unasked = _unasked(table, seats(), character_id)
@@ -105,17 +115,9 @@ def _turned_up(table: Declaring, build: Callable[[str], Choose | Enter], charact
 
 
 def _question(
-    table: Declaring,
-    seats: Callable[[], Sequence[str]],
-    build: Callable[[str], Choose | Enter],
-    character_id: str,
-    early: str,
-    laid: str,
+    table: Declaring, order: Sequence[str], asked: Choose | Enter, character_id: str, early: str, laid: str
 ) -> Choose | Enter:
-    order = seats()
-    if chooses(table, order) != character_id:  # an edit by the GM changed whose turn it is
-        raise MovedOn
-    asked = build(character_id)
+    """Return a chooser's question as a secret one, with the options to wait and to reveal early."""
     if not isinstance(asked, Choose):
         return asked._replace(secret=True)
     others = any(not chosen(table, other) for other in order if other != character_id)
