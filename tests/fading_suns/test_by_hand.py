@@ -94,6 +94,14 @@ def test_vitality_is_edited_and_who_is_put_out_does_not_go_on() -> None:
     fight.asks("target", "Cardanzo")
 
 
+def test_an_edit_is_logged_before_the_end_of_the_fight_that_it_brings() -> None:
+    fight = duel().declare(cardanzo="fist", chainer="kick").asks("target", "Cardanzo")
+    amended(fight, "cardanzo", "vitality", 1)
+    edit, void, end = fight.told()[-3:]
+    assert (edit, void) == ("Cardanzo has Vitality 1", "Cardanzo's action is no longer possible: spent")
+    assert end.startswith("The fight is over")
+
+
 def test_who_holds_whom_is_edited() -> None:
     fight = duel()
     assert amended(fight, "cardanzo", "held", "chainer") == "Chainer holds Cardanzo"

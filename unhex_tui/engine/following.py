@@ -324,12 +324,12 @@ def follow(replay: Replay, live: Conversation) -> tuple[Conversation, list[Entry
     while line is not None and (old := left.next(replay, live, refused)) is not None:
         new = _again(live, old.entry, journal.last + 1, journal.head)
         try:
-            replay.apply(live, new, replay.before(new, journal.path))
+            unlogged = replay.apply(live, new, replay.before(new, journal.path))
         except Mismatch:
             refused.add(old.entry.n)
             live = replay.built(journal.head)
             continue
-        new = new.telling(replay.told(live))
+        new = new.telling(replay.told(live), unlogged)
         journal.add(new)
         line, before = line.after(new), left
         left = line.now(live)

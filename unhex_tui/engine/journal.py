@@ -59,12 +59,15 @@ class Entry(Value, kw_only=True, omit_defaults=True):
         """Number of the entry to which undo leads from here."""
         return self.parent if self.back < 0 else self.back
 
-    def telling(self, log_lines: tuple[LogLine, ...]) -> Entry:
-        """Return the entry with its log lines, marked as corrected, overruled or answered automatically."""
+    def telling(self, log_lines: tuple[LogLine, ...], unlogged: bool = False) -> Entry:
+        """Return the entry with its log lines, marked as corrected, overruled or answered automatically.
+
+        `unlogged` marks a GM action without a log line of its own: its label comes before the lines that follow from it.
+        """
         if self.corrects:
             log_lines = (LogLine(self.label, kind="gm"), *log_lines)
         elif self.kind != "answer":
-            log_lines = log_lines or (LogLine(self.label, kind="gm"),)
+            log_lines = (LogLine(self.label, kind="gm"), *log_lines) if unlogged or not log_lines else log_lines
         elif self.forced and not self.secret:
             log_lines = (LogLine(f"Overruled: {self.label}", kind="gm"), *log_lines)
         elif self.by == "standing":

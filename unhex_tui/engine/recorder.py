@@ -65,9 +65,10 @@ class Recorder:
         Raises ProcedureFailed if a procedure fails, and NotWritten if the writer fails; then nothing has changed.
         """
         left = self.left()
+        unlogged = entry.kind == "aside" and not self.live.table.events
         try:
             by()
-            entry = entry.telling(self._replay.told(self.live))
+            entry = entry.telling(self._replay.told(self.live), unlogged)
             due = self._due()
         except Exception as error:
             self.rebuild()

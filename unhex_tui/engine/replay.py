@@ -314,10 +314,10 @@ class Replay:
             finally:
                 self.system.replaying(live.table, None)
 
-    def apply(self, live: Conversation, entry: Entry, before: dict[str, Any] | None) -> None:
+    def apply(self, live: Conversation, entry: Entry, before: dict[str, Any] | None) -> bool:
         """Apply a journal entry to a conversation; `before` is the table that an overruling restores.
 
-        Raises Mismatch if the entry does not fit; the conversation is useless after that.
+        Returns True for a GM action that recorded no event itself; its consequences may have. Raises Mismatch if the entry does not fit; the conversation is useless after that.
         """
         try:
             match entry.kind:
@@ -334,7 +334,9 @@ class Replay:
                     aside.follow(entry.value)
                     if aside.decision is not None:
                         raise Mismatch(entry.n, f"{entry.question} now asks more than before")
+                    unlogged = not live.table.events
                     live.rebuild()
+                    return unlogged
                 case "overrule":
                     live.interrupt(Overruled(entry.question, before))
                 case "drop":
@@ -344,6 +346,7 @@ class Replay:
         except Exception as error:
             why = "a secret choice" if entry.secret else str(error) or type(error).__name__
             raise Mismatch(entry.n, why) from error
+        return False
 
 
 def _unasked(entry: Entry, decision: Decision | None) -> Answer | None:
