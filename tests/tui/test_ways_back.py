@@ -21,6 +21,11 @@ def asked(desk: Desk) -> str:
     return desk.decision.question
 
 
+def escape_hints(desk: Desk) -> list[str]:
+    assert desk.prompt is not None
+    return [hint[1] for hint in (*desk.prompt.hints, *desk.way_back) if hint[0] == "Esc"]
+
+
 def test_the_footer_says_what_escape_does() -> None:
     """Stepping back reports nothing as undone."""
     desk = at_desk("h", "down")
@@ -37,6 +42,16 @@ def test_the_footer_offers_no_way_back_at_the_start() -> None:
     assert desk.way_back == ()
     desk.escape()
     assert desk.said.tone == "refused"
+
+
+def test_a_number_or_text_names_escape_only_where_it_clears_or_steps_back() -> None:
+    desk = at_desk("n")
+    assert asked(desk) == "count" and not escape_hints(desk)
+    desk.press("4")
+    assert escape_hints(desk) == ["clear"]
+    desk.escape()
+    FormCommands(desk).shorthand()
+    assert escape_hints(desk) == ["back"]
 
 
 def test_overruling_and_sentences_leave_a_list_of_edits() -> None:

@@ -211,7 +211,6 @@ class EnterPrompt(Prompt[Enter]):
             return [
                 (" ".join(sorted(self.resting)), "undo and redo"),
                 ("any other key", "types"),
-                ("Esc", "back"),
             ]
         bounds = "" if self.writes else f" ({self.decision.low} to {self.decision.high})"
         if self.options and not self.text:
@@ -220,7 +219,7 @@ class EnterPrompt(Prompt[Enter]):
                 ("Space", "takes ›"),
                 ("↑↓", "look"),
             ]
-        return [("Enter", f"confirm{bounds}"), ("Esc", "clear" if self.half else "back")]
+        return [("Enter", f"confirm{bounds}"), *([("Esc", "clear")] if self.half else [])]
 
 
 _PLACE = re.compile(r"line (\d+),? column \d+(?:: | \(char \d+\)$|$)")

@@ -251,7 +251,7 @@ class FormCommands:
         """Return commands worth naming beside the question, first those that answer it or change the table."""
         desk, keys = self.desk, self.desk.letters.keys
         if desk.writing:
-            return ()
+            return desk.way_back
         if desk.prompt is not None and desk.prompt.filtering:  # letters of commands type there
             named = (*desk.way_back, *((keys[command], what) for command, what in _NAMED))
             return tuple(hint for hint in named if hint[0] in desk.prompt.resting or not types(hint[0]))
