@@ -35,6 +35,12 @@ def test_wounds_and_vitality_are_the_gms_edit_of_vitality(fight: Fight) -> None:
     assert fight.vitality("Chainer") == 10
 
 
+@pytest.mark.parametrize("words", ["takes 4", "takes 4 wounds", "takes 4 damage"])
+def test_harm_is_typed_in_the_words_of_the_log(fight: Fight, words: str) -> None:
+    assert "Watchman-1 has Vitality 6" in does(fight, f"watchman 1 {words}")
+    assert "Watchman-1 has Vitality 5" in does(fight, "watchman 1 takes 1 wound")
+
+
 def test_who_lies_gets_up_leaves_and_comes_back(fight: Fight) -> None:
     for line, fact, now in (("prone", "down", True), ("up", "down", False), ("gone", "away", True)):
         does(fight, f"watchman {line}")
