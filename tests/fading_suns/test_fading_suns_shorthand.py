@@ -62,3 +62,21 @@ def test_what_is_none_of_these_says_what_could_be_written(fight: Fight) -> None:
     odd = understood(fight, "watchman dances")
     assert "Don't know" in odd.wrong and "Watchman-1 prone" in odd.could
     assert "not a number" in understood(fight, "watchman vitality much").wrong
+
+
+@pytest.mark.parametrize(
+    ("left", "joined", "early"),
+    [("cardanzo kicks", " ", "chainer"), ("cardanzo kicks and dodges", " at ", "chainer 12")],
+)
+def test_a_target_named_with_a_declaration_is_asked_later(left: str, joined: str, early: str) -> None:
+    """The next character's declaration was named as the question that the target would answer."""
+    fight = Fight(CARDANZO, CHAINER, "Watchman-1")
+    meant = understood(fight, f"{left}{joined}{early}")
+    assert meant.wrong == f"Targets are chosen when Cardanzo acts; leave out “{early}”"
+    assert meant.could == (left,) and understood(fight, left).says
+
+
+def test_a_target_named_amid_a_declaration_is_asked_later() -> None:
+    fight = Fight(CARDANZO, CHAINER).script(("declare.actions", "2")).asks("declare.which", "Cardanzo")
+    assert understood(fight, "cardanzo kicks chainer").wrong.startswith("Targets are chosen when Cardanzo acts")
+    does(fight, "cardanzo kicks")

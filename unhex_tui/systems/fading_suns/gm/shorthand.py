@@ -21,10 +21,20 @@ from unhex_tui.systems.fading_suns.state.table import Table
 def read(table: Table, line: str) -> Reading:
     """Read a line as an edit, a note or a declaration; an empty line returns examples."""
     reading = shorthand.read(table, line, VERBS, ("amend.who", "amend.what"))
-    if reading.begun or not _declares(table, reading.who):
+    declaring = _declares(table, reading.who)
+    if reading.begun or not (declaring or (table.declaring is not None and table.declaring.who == reading.who)):
         return reading
-    acts = _several(table.characters[reading.who], words_of(line)[reading.named :])
-    return reading._replace(in_play=acts, could=()) if acts else reading
+    kinds, left = _kinds(table.characters[reading.who], words_of(line)[reading.named :])
+    if kinds and left and meant(left, {other.id: (other.name,) for other in table.characters.values()}).keys:
+        early = line[left[0].start :].strip()
+        wrong = f"Targets are chosen when {reading.called} acts; leave out “{early}”"
+        words = words_of(line[: left[0].start])
+        while words[-1].text in JOINS:
+            words.pop()
+        return Reading(wrong=wrong, could=(line[: words[-1].end],), begun=True)
+    if not declaring or left or len(kinds) < 2:
+        return reading
+    return reading._replace(in_play=(str(many(kinds)), *kinds), could=())
 
 
 def _declares(table: Table, character_id: str) -> bool:
@@ -33,8 +43,8 @@ def _declares(table: Table, character_id: str) -> bool:
     return asked is not None and asked.id == character_id
 
 
-def _several(character: Character, words: Sequence[Word]) -> tuple[str, ...]:
-    """Return the answers that declare 2 or 3 actions by their names or verbs, else nothing (FS-MUL-1)."""
+def _kinds(character: Character, words: Sequence[Word]) -> tuple[list[str], Sequence[Word]]:
+    """Return the actions that the words begin with, by their names or verbs, and the words left (FS-MUL-1)."""
     names: dict[str, tuple[str, ...]] = {kind: (name,) for kind, name in NAMES.items()}
     names["stand"] = ("stand up",)
     names |= {weapon.key: (weapon.name, *(["attack"] if n == 0 else [])) for n, weapon in enumerate(character.weapons)}
@@ -47,10 +57,10 @@ def _several(character: Character, words: Sequence[Word]) -> tuple[str, ...]:
         found = (meant([words[0]._replace(text=way), *words[1:]], names) for way in ways)
         match = next((match for match in found if match.keys), None)
         if match is None:
-            return ()
+            break
         kinds.append(match.keys[0])
         words = words[match.taken :]
-    return (str(many(kinds)), *kinds) if len(kinds) > 1 else ()
+    return kinds, words
 
 
 def _stands(line: Line) -> Reading:
