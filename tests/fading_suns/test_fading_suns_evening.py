@@ -128,6 +128,15 @@ def test_a_fight_begins_only_with_two_sides() -> None:
     assert [c.name for c in s.table.characters.values()] == ["Cardanzo", "Porter 1", "Porter 2", "Wrestler 1"]
 
 
+def test_the_next_fight_counts_who_is_down_beside_who_stands() -> None:
+    """The list of who takes part ticks the unconscious too, so the numbers did not agree."""
+    s = Fight(CARDANZO, CHAINER, "Bravo")
+    s.overrule("end")
+    s.beside("amend", "bravo", "vitality", 1)
+    s.answer("fight")
+    assert s.prompt == "The next fight. Players: 1, Opposition: 1 and 1 down"
+
+
 def test_the_dead_leave_with_the_next_fight_and_are_in_no_file() -> None:
     s = Fight(CARDANZO, CHAINER)
     s.beside("amend", "chainer", "vitality", 0)

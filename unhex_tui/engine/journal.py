@@ -62,7 +62,7 @@ class Entry(Value, kw_only=True, omit_defaults=True):
     def telling(self, log_lines: tuple[LogLine, ...], unlogged: bool = False) -> Entry:
         """Return the entry with its log lines, marked as corrected, overruled or answered automatically.
 
-        `unlogged` marks a GM action without a log line of its own: its label comes before the lines that follow from it.
+        `unlogged` marks a GM action without a log line of its own: its label comes before what follows from it.
         """
         if self.corrects:
             log_lines = (LogLine(self.label, kind="gm"), *log_lines)

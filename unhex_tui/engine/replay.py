@@ -317,7 +317,9 @@ class Replay:
     def apply(self, live: Conversation, entry: Entry, before: dict[str, Any] | None) -> bool:
         """Apply a journal entry to a conversation; `before` is the table that an overruling restores.
 
-        Returns True for a GM action that recorded no event itself; its consequences may have. Raises Mismatch if the entry does not fit; the conversation is useless after that.
+        Returns True for a GM action that recorded no event itself; its consequences may have.
+
+        Raises Mismatch if the entry does not fit; the conversation is useless after that.
         """
         try:
             match entry.kind:

@@ -172,14 +172,19 @@ def characters(table: E, menu: Callable[[], Menu[E]], errand: Callable[[str], ob
 
 
 def sides_told(table: CharacterTable[P], counts: Callable[[P], bool]) -> str:
-    """Return how many characters of each side count for the next fight.
+    """Return how many characters of each side count for the next fight, and how many living ones are down.
 
     Opposing sides without any are left out, unless all of them are empty.
     """
     many = {team.id: sum(map(counts, table.members(team.id))) for team in table.teams}
     opposed = any(many[team.id] for team in table.teams if not team.pcs)
     teams = (team for team in table.teams if team.pcs or many[team.id] or not opposed)
-    return ", ".join(f"{team.name}: {many[team.id]}" for team in teams)
+
+    def told(team_id: str) -> str:
+        down = sum(not (counts(who) or who.away or who.dead) for who in table.members(team_id))
+        return f"{many[team_id]} and {down} down" if down else str(many[team_id])
+
+    return ", ".join(f"{team.name}: {told(team.id)}" for team in teams)
 
 
 def aim(table: CharacterTable[P], *notes: Reason) -> Procedure[None]:
