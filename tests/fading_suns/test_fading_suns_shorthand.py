@@ -35,6 +35,16 @@ def test_wounds_and_vitality_are_the_gms_edit_of_vitality(fight: Fight) -> None:
     assert fight.vitality("Chainer") == 10
 
 
+def test_an_edit_of_vitality_says_who_falls_and_that_the_fight_ends() -> None:
+    """FS-VIT-3"""
+    fight = Fight(CARDANZO, CHAINER, "Watchman-1")
+    assert understood(fight, "watchman vitality 1").says == ("Watchman-1 has Vitality 1", "Watchman-1 is unconscious")
+    assert does(fight, "watchman vitality 0").endswith("; Watchman-1 is dead")
+    assert "The fight is over; still standing: Players" in understood(fight, "chainer vitality 0").says
+    asked = Fight(CARDANZO, CHAINER, rules={"vit_one": "gm"})
+    assert understood(asked, "cardanzo vitality 1").says == ("Cardanzo has Vitality 1",)
+
+
 @pytest.mark.parametrize("words", ["takes 4", "takes 4 wounds", "takes 4 damage"])
 def test_harm_is_typed_in_the_words_of_the_log(fight: Fight, words: str) -> None:
     assert "Watchman-1 has Vitality 6" in does(fight, f"watchman 1 {words}")

@@ -86,6 +86,7 @@ def understood(session: Session, line: str) -> Understood:
             return Understood(wrong=str(error), could=reading.could)
         if not aside.result:
             return Understood(wrong="That changes nothing", could=reading.could)
+        live.rebuild()
         says = (aside.result, *reading.told, *_told(session, live, (aside.result,)))
         return Understood(says, could=reading.could, aside=reading.aside, by_question=reading.answers)
     if wrong := _in_secret(session.decision, reading, words):

@@ -72,7 +72,7 @@ def _stands(line: Line) -> Reading:
 
 
 def _vitality(written: str, new: Callable[[Character, int], int], *lines: str) -> Callable[[Line], Reading]:
-    """Return a reader that sets Vitality to `new` of the number that follows (FS-VIT-1)."""
+    """Return a reader that sets Vitality to `new` of the number that follows (FS-VIT-1, FS-VIT-3)."""
 
     def read_vitality(line: Line) -> Reading:
         if not re.fullmatch(r"\d{1,9}", line.rest):
@@ -81,7 +81,10 @@ def _vitality(written: str, new: Callable[[Character, int], int], *lines: str) -
         vitality = min(max(0, new(line.who, int(line.rest))), line.who.most_vitality)
         if vitality == line.who.vitality:
             return Reading(wrong=f"{line.who.name} already has Vitality {vitality}")
-        return line.amends("vitality", {"amend.number": vitality}, *lines)
+        fate = {0: "dead", 1: "unconscious" if line.table.rules.vit_one == "unconscious" else ""}.get(vitality, "")
+        return line.amends(
+            "vitality", {"amend.number": vitality}, *([f"{line.who.name} is {fate}"] if fate else []), *lines
+        )
 
     return read_vitality
 
