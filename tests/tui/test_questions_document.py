@@ -444,6 +444,18 @@ def test_who_is_not_in_the_party_that_is_kept_is_said(tmp_path: Path) -> None:
         assert desk.said.text.endswith("left out (dead): Bob")
 
 
+def test_a_party_written_at_any_time_says_who_is_not_in_it(tmp_path: Path) -> None:
+    people = [{"id": name.lower(), "name": name, "pc": True} for name in ("Ann", "Bob")]
+    session = Session(FADING_SUNS, {"title": "Two", "characters": people})
+    edit = session.gm_action("amend")
+    edit.follow(["bob", "vitality", 0])
+    assert session.finish("amend", edit)
+    desk = Desk(session, AppDice(Random(1)), shelf=Shelf(tmp_path, FADING_SUNS.kinds))
+    FormCommands(desk).keep()
+    desk.click(option="new.party")
+    assert desk.said.text.startswith("The party is saved as") and desk.said.text.endswith("; left out (dead): Bob")
+
+
 def test_where_it_cannot_be_kept_that_is_said(tmp_path: Path) -> None:
     (tmp_path / "encounters").write_text("a file")
     desk = at_desk(tmp_path)

@@ -228,7 +228,8 @@ def export_menu(session: Session, shelf: Shelf | None, saved_as: str, *, reports
     """Return the question what to export, or a message where nothing can be exported; `saved_as` names the save."""
     documents = keepable(session, shelf)
     report = Option(REPORT, "A report", "the story, maps, statistics and dice as a web page", "R")
-    more = "more when this action is finished" if shelf is not None and not session.table.at_rest else ""
+    waits = shelf is not None and not session.table.at_rest
+    more = "parties, encounters and templates only after this action" if waits else ""
     if not (documents or reports):
         return "; ".join(filter(None, ("Nothing to export here", more)))
     options = [*([report] if reports else []), *(option for option, _, _ in documents.values())]
@@ -250,17 +251,22 @@ def kept_for_next_time(session: Session, shelf: Shelf | None) -> tuple[str, Lite
         except OSError as error:
             return f"The {document.kind} was not saved: {reason(error)}", "alarm"
         parts.append(f"The {document.kind} is saved as {clean(str(path), 500)}")
-        if document.dead:
-            parts.append(f"left out (dead): {', '.join(document.dead)}")
+        parts += _without(document)
         if aside is not None:
             parts.append(f"the earlier version is {clean(f'{aside.parent.name}/{aside.name}', 200)}")
     return "; ".join(parts), "plain"
 
 
+def _without(document: Document) -> list[str]:
+    """Return the names of the dead who are not in a saved document, as one part of a message; else nothing."""
+    return [f"left out (dead): {', '.join(document.dead)}"] if document.dead else []
+
+
 def kept(shelf: Shelf | None, document: Document, replace: bool) -> tuple[str, Literal["plain", "alarm"]]:
     """Save a document; return the message about it, and its tone."""
     assert shelf is not None, "without a shelf nothing is offered"
-    return _written(document.kind, lambda: shelf.keep(document, replace=replace))
+    text, tone = _written(document.kind, lambda: shelf.keep(document, replace=replace))
+    return "; ".join([text, *(_without(document) if tone == "plain" else [])]), tone
 
 
 def reported(write: Callable[[], Path]) -> tuple[str, Literal["plain", "alarm"]]:
