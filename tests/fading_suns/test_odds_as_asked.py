@@ -280,6 +280,14 @@ def test_FS_ABT_6_who_declared_nothing_resists_in_the_figure_of_a_hold() -> None
     assert told[1:] == ["hold odds assume no resistance: that would take an abort"]
 
 
+def test_FS_GRP_3_a_hold_after_the_only_action_was_a_dodge_is_unresisted() -> None:
+    """The odds after a dodge stood before “hold odds assume resistance”, which they do not."""
+    for declared, ends in (("fist", True), ("fist fist", False)):
+        fight = duel().declare(chainer="grapple", cardanzo=declared).asks("target", "chainer")
+        dodges, holds = figures(fight).words["cardanzo"].split("; ")
+        assert dodges.endswith(", unresisted") is ends and holds == "hold odds assume resistance"
+
+
 def test_FS_GRP_3_a_dodge_is_spent_when_the_grab_is_resisted() -> None:
     fight = duel().declare(chainer="grapple", cardanzo="dodge").asks("target", "chainer")
     grabs, holds = figures(fight).cells["cardanzo"][:2]

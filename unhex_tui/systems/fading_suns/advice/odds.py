@@ -78,7 +78,9 @@ def _meets(table: Table, character: Character, kind: str, target: Character) -> 
         left = attack_odds(table, character, kind, target, chances.successes(goal), met=ways[0].key)
         hits = f"{heads_of(table, kind)[0]} {percent(left.hits)}"
         hits += f", holds {percent(left.holds)}" if kind in GRAPPLES else ""
-        return f"may still dodge, goal {signed(goal)}: {hits}, wounds {number(left.mean)}"
+        spent = kind in GRAPPLES and resists(table, target) and not resists(table, target, ways[0].key)
+        unresisted = ", unresisted" if spent else ""
+        return f"may still dodge, goal {signed(goal)}: {hits}, wounds {number(left.mean)}{unresisted}"
     rolled = rolled_dodge(table, target, shot)
     if rolled is None:
         return "dodges"
