@@ -79,6 +79,13 @@ def test_words_that_no_rule_has_are_one_line_and_status_1(word: str) -> None:
     assert is_one_line(err)
 
 
+def test_words_that_no_rule_has_name_the_game_that_was_searched() -> None:
+    """Without a save the game is Unhex, whose rules say nothing of a dodge."""
+    err = here("rules", "dodge").err
+    assert "no rule of Unhex has these words: dodge; --system NAME searches another game" in err
+    assert here("rules", "--system", "unhex", "dodge").err.strip().endswith("these words: dodge")
+
+
 def test_help_says_what_it_takes() -> None:
     status, out, _ = here("rules", "--help")
     assert (

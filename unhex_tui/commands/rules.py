@@ -36,7 +36,8 @@ def rules(args: argparse.Namespace) -> int:
     listed, by_id = _listed(meant), [entry for entry in ids if entry is not None]
     entries = by_id or find(listed, asked)
     if not entries:
-        raise Refused(f"no rule has these words: {printable(asked)}")
+        elsewhere = "" if args.system else "; --system NAME searches another game"
+        raise Refused(f"no rule of {meant.title} has these words: {printable(asked)}{elsewhere}")
     if args.json:
         print(text_of([plain(entry) for entry in entries]))
         return 0
