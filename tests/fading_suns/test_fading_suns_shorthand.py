@@ -45,6 +45,15 @@ def test_an_edit_of_vitality_says_who_falls_and_that_the_fight_ends() -> None:
     assert understood(asked, "cardanzo vitality 1").says == ("Cardanzo has Vitality 1",)
 
 
+@pytest.mark.parametrize(
+    ("words", "vitality"), [("unconscious", 1), ("is out", 1), ("dead", 0), ("is dead", 0), ("dies", 0)]
+)
+def test_a_condition_of_the_roster_may_be_typed(fight: Fight, words: str, vitality: int) -> None:
+    """FS-VIT-3"""
+    assert f"Watchman-1 has Vitality {vitality}" in does(fight, f"watchman 1 {words}")
+    assert "Don't know" in understood(fight, f"cardanzo {words} fist").wrong
+
+
 @pytest.mark.parametrize("words", ["takes 4", "takes 4 wounds", "takes 4 damage"])
 def test_harm_is_typed_in_the_words_of_the_log(fight: Fight, words: str) -> None:
     assert "Watchman-1 has Vitality 6" in does(fight, f"watchman 1 {words}")

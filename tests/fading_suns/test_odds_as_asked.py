@@ -280,6 +280,12 @@ def test_FS_ABT_6_who_declared_nothing_resists_in_the_figure_of_a_hold() -> None
     assert told[1:] == ["hold odds assume no resistance: that would take an abort"]
 
 
+def test_FS_GRP_7_the_odds_of_breaking_out_name_a_try_next_turn() -> None:
+    fight = duel()
+    fight.beside("amend", "cardanzo", "held", "chainer")
+    assert figures(fight.asks("declare.actions", "cardanzo")).heads == ("breaks out", "a try next turn")
+
+
 def test_FS_GRP_3_a_hold_after_the_only_action_was_a_dodge_is_unresisted() -> None:
     """The odds after a dodge stood before “hold odds assume resistance”, which they do not."""
     for declared, ends in (("fist", True), ("fist fist", False)):

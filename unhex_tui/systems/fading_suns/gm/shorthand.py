@@ -89,6 +89,13 @@ def _vitality(written: str, new: Callable[[Character, int], int], *lines: str) -
     return read_vitality
 
 
+def _falls(vitality: int) -> Callable[[Line], Reading]:
+    """Return a reader of a condition by its name, as an edit of Vitality (FS-VIT-3)."""
+    sets = _vitality("", lambda _, n: n)
+
+    return lambda line: sets(line._replace(rest=str(vitality)))
+
+
 VERBS = (
     Verb(
         r"[-−]\s*(?=\d|$)", _vitality("-", lambda character, n: character.vitality - n, "armor does not count"), ("-…",)
@@ -100,6 +107,8 @@ VERBS = (
         lambda _, character: character.vitality < character.most_vitality,
     ),
     Verb(r"vit(?:ality)?\b", _vitality("vitality ", lambda _, n: n), ("vitality …",)),
+    Verb(r"(?:is\s+)?(?:unconscious|out)$", _falls(1), ()),
+    Verb(r"(?:is\s+)?dead$|dies$", _falls(0), ()),
     Verb(r"prone\b|lies\b", turned("down", True, "is prone"), ("prone",), lambda _, character: not character.down),
     Verb(r"up\b|stands?\b(?:\s+up\b)?", _stands, ("up",), lambda _, character: character.down),
     *PART,
