@@ -137,7 +137,9 @@ def _follow(table: Table, action: Act) -> Choose | Given:
         return f"{target.name}: {describe(table, character, action, card, line)}"
 
     prompt = f"{target.name} is out of range: does {character.name} follow with the free hex?"
-    options = [*measuring.options(table, places, hint), LET_GO]
+    said = (f"follow {target.name}",)
+    follows = [option._replace(also=said) for option in measuring.options(table, places, hint)]
+    options = [*follows, LET_GO._replace(also=(*LET_GO.also, f"lets {target.name} go"))]
     enter = places[0] if len(places) == 1 else ""
     return choice(
         "follow",
