@@ -114,13 +114,13 @@ def understood(session: Session, line: str) -> Understood:
     if reading.begun or not _acts(reading, words):
         return Understood(wrong=reading.wrong, could=could)
     asked = f". The question now: {session.decision.prompt}" if session.decision is not None else ": nothing is asked"
-    said = _rest(line, words[reading.named :])
+    typed = _rest(line, words[reading.named :])
     if places := _goes_nowhere(session.decision, reading, words):
         begun = line[: words[reading.named].end].strip()
         ways = (f"{begun} to {place}" for place in places)
         could = tuple(way for way in ways if keeps(line, way))
-        return Understood(wrong=f"{reading.called}: “{said}” names no place to choose{asked}", could=could)
-    return Understood(wrong=f"{reading.called}: “{said}” is not possible now{asked}", could=could)
+        return Understood(wrong=f"{reading.called}: “{typed}” names no place to choose{asked}", could=could)
+    return Understood(wrong=f"{reading.called}: “{typed}” is not possible now{asked}", could=could)
 
 
 def keeps(line: str, offer: str) -> bool:
