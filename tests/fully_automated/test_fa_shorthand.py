@@ -134,7 +134,7 @@ def test_who_follows_is_typed_as_people_say_it(line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["ana doesn't follow", "ana does not follow", "don't follow", "ana lets bo go", "ana lets it go"]
+    "line", ["ana doesn't follow", "ana does not follow", "don't follow", "ana lets bo go", "ana lets her go"]
 )
 def test_who_does_not_follow_is_typed_too(line: str) -> None:
     """FA-DEF-3"""

@@ -139,7 +139,8 @@ def _follow(table: Table, action: Act) -> Choose | Given:
     prompt = f"{target.name} is out of range: does {character.name} follow with the free hex?"
     said = (f"follow {target.name}",)
     follows = [option._replace(also=said) for option in measuring.options(table, places, hint)]
-    options = [*follows, LET_GO._replace(also=(*LET_GO.also, f"lets {target.name} go"))]
+    lets = (f"lets {whom} go" for whom in (target.name, "him", "her", "them"))
+    options = [*follows, LET_GO._replace(also=(*LET_GO.also, *lets))]
     enter = places[0] if len(places) == 1 else ""
     return choice(
         "follow",
