@@ -157,6 +157,11 @@ def test_no_counter_is_not_read_out_of_a_counter() -> None:
         assert understood(countered(), line).answers == ("none",), line
 
 
+def test_a_counter_out_of_turn_must_wait() -> None:
+    """FA-ATK-15"""
+    assert understood(followed(), "bo counters").wrong.startswith("First: Bo is out of range: does Ana follow")
+
+
 def test_a_counter_is_typed_with_its_card_and_its_target() -> None:
     """FA-ATK-15"""
     for line in ("bo punches", "bo punches ana", "bo counters with punch", "bo counter-attacks with the punch"):

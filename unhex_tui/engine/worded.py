@@ -49,6 +49,7 @@ SAID: Final[Mapping[str, tuple[str, ...]]] = {
     "duck": ("dodge", "defend"),
     "resist": ("resist", "defend"),
     "react": (),
+    "counter": (),
     "treat": ("treat", "stabilize"),
     "heal": ("treat", "stabilize"),
     "bandage": ("treat", "stabilize"),
