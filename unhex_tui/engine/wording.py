@@ -14,8 +14,11 @@ from unhex_tui.engine.value import Value
 
 _WORD = r"\w+|[^\w\s]"
 _SPOKEN = r"\w"
-_NOT = frozenset(("no", "not", "don", "never"))
-"""Words of a name that a line may not leave out: `follow` does not mean `Don't follow`."""
+_NOT = re.compile(r"(no|not|never) (?!-)|don ['’] t ")
+"""Words of a name, a space after each, that a line may not leave out: `follow` does not mean `Don't follow`.
+
+`Don Ciro` and `No-Nose Ned` refuse nothing.
+"""
 
 
 _REFUSES = frozenset(
@@ -122,7 +125,7 @@ def _fit(typed: Sequence[str], name: Sequence[str]) -> tuple[int, bool, int]:
     at = taken = before = 0
     for word in typed:
         place = next((i for i in range(at, len(name)) if _begins(name[i], word)), -1)
-        if place < 0 or _NOT.intersection(name[at:place]):
+        if place < 0 or any(_NOT.match(" ".join([*name[i:], ""])) for i in range(at, place)):
             break
         before = before if taken else sum(word in spoken for word in name[:place])
         at, taken = place + 1, taken + 1
