@@ -91,7 +91,7 @@ def test_a_card_face_down_on_the_table_is_typed_after_the_reveal() -> None:
     fight.script(("choose", "aim"), ("choose", ":laid"))
     for audience in ("gm", "players"):
         acts = {row.name: dict(row.figures)["act"] for row in fight.view(audience).roster}  # type: ignore[arg-type]
-        assert acts == {"Ana": "on the table", "Bo": "chosen", "Cy": "–"}
+        assert acts == {"Ana": "a card", "Bo": "chosen", "Cy": "–"}
     fight.script(("choose", "move")).asks("choose", "ana")
     assert fight.prompt == "Cards up! What does Ana do in round 1?" and "Revealed" not in " ".join(fight.told())
     fight.script(("choose", "pistol"))

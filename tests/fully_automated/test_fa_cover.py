@@ -4,6 +4,7 @@ import pytest
 from fully_automated.fa_kit import FIELD, Fight
 
 from unhex_tui.engine.decision import Choose
+from unhex_tui.scenes.hexes import Hexes
 from unhex_tui.systems.fully_automated.events.attacks import CoverHurt
 from unhex_tui.systems.fully_automated.fight.measuring import attack_line, card_of, closer, fits
 from unhex_tui.systems.fully_automated.state.table import Act
@@ -66,6 +67,18 @@ def test_fa_t23_smoke_in_the_line_is_a_disadvantage() -> None:
     """FA-ATK-10, FA-ATK-12"""
     fight = shot("Dusty at C6", low="B4 C4 D4", ground="%").script(("target", "dusty"))
     assert fight.notes == ["▼ foliage or smoke in the line"]
+
+
+@pytest.mark.parametrize(("plays", "told"), [("pistol", True), ("punch", False)])
+def test_smoke_is_told_only_of_a_ranged_attack(plays: str, told: bool) -> None:
+    """FA-ATK-10: smoke in the target's hex hampers no fist."""
+    fight = shot("Dusty at C3", low="C3", ground="%")
+    fight.undo()
+    fight.undo()
+    fight.choose(ana=plays, dusty="aim").asks("target")
+    assert ("(FA-ATK-10)" in " ".join(fight.advice().previews["dusty"].lines)) == told
+    scene = fight.script(("target", "dusty")).asks("attack").view().scene
+    assert isinstance(scene, Hexes) and ("(FA-ATK-10)" in scene.highlight.why) == told
 
 
 def test_fa_t23_an_adjacent_attacker_exposes_nobody() -> None:

@@ -2,6 +2,7 @@
 
 from fully_automated.fa_kit import Fight
 
+from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.journal import Journal
 from unhex_tui.engine.session import Session
 from unhex_tui.systems.fully_automated.fight.measuring import ways
@@ -71,6 +72,15 @@ def test_a_hex_that_a_single_step_does_not_reach_has_a_reason() -> None:
     fight = Fight("Ana pc at B2", "Bo at D8", map=GROUND).order().choose(bo="aim").asks("unattacked", "ana")
     assert why_not(fight, "B3") == "low obstacle: a single hex cannot enter difficult ground (FA-MOV-9)"
     assert why_not(fight, "B4") == "too far: only 1 hex (FA-MOV-9)"
+
+
+def test_a_target_one_step_too_far_tells_that_no_step_helps() -> None:
+    """FA-ATK-3, FA-MOV-9: B3 between them is difficult ground; Eve is too far in any case."""
+    fight = Fight("Ana pc at B2", "Bo at B4", "Eve at B6", map=GROUND).order().choose(ana="punch", bo="aim", eve="aim")
+    assert isinstance(fight.asks("target").decision, Choose)
+    found = {each.option.label: [why.text for why in each.reasons] for each in fight.decision.explanation().blocked}
+    assert found["Bo"] == ["2 hexes away, and no step leads into range"]
+    assert found["Eve"][0] == "4 hexes away"
 
 
 def test_a_hex_out_of_reach_of_a_tackle_has_a_reason() -> None:

@@ -97,3 +97,72 @@ def test_a_typed_move_to_a_hex_out_of_reach_says_why() -> None:
         assert understood(fight, line).wrong == "D8: too far: it costs 5 movement, Ana has 4 (FA-MOV-1)", line
     assert understood(fight, "ana moves to d9").wrong == "D9: Bo is there (FA-MOV-7)"
     assert not understood(fight, "ana moves to z9").says
+
+
+@pytest.mark.parametrize("line", ["ana moves", "ana moves behind bo", "ana goes to bo", "ana moves first"])
+def test_a_move_without_its_hex_lets_no_one_else_move_first(line: str) -> None:
+    """FA-MOV-1: `moves` was taken for `Bo moves first`."""
+    fight = Fight("Ana pc at D3", "Bo at D9").order(ana=(1, 1), bo=(9, 9)).choose(ana="move", bo="move").asks("move")
+    meant = understood(fight, line)
+    asked = "names no place to choose. The question now: Ana moves, up to 4 hexes: where to?"
+    assert not meant.says and meant.wrong == f"Ana: “{line.removeprefix('ana ')}” {asked}"
+    assert ("ana moves to D5" in meant.could) == (line == "ana moves"), "Tab keeps every word"
+    assert not any("first" in could for could in meant.could)
+
+
+def test_someone_higher_is_typed_to_move_first() -> None:
+    """FA-RND-3"""
+    fight = Fight("Ana pc at D3", "Bo at D9").order(ana=(1, 1), bo=(9, 9)).choose(ana="move", bo="move").asks("move")
+    does(fight, "bo moves first")
+    assert fight.prompt.startswith("Bo moves")
+
+
+def followed() -> Fight:
+    """Bo steps back from Ana's fist, and Ana can follow."""
+    fight = Fight("Ana pc at D3", "Bo at D4").order().choose(ana="punch", bo="defend")
+    return fight.script(("target", "bo"), ("defend.step", "D5")).asks("follow")
+
+
+@pytest.mark.parametrize(
+    "line", ["ana follows", "ana follows bo", "ana follows to d4", "follows", "follow bo", "ana moves to d4", "d4"]
+)
+def test_who_follows_is_typed_as_people_say_it(line: str) -> None:
+    """FA-ATK-3: `follows` was taken for `Don't follow`."""
+    fight = followed()
+    does(fight, line)
+    assert fight.of("Ana").place == "D4" and fight.prompt.startswith("Bo defends")
+
+
+@pytest.mark.parametrize(
+    "line", ["ana doesn't follow", "ana does not follow", "don't follow", "ana lets bo go", "ana lets her go"]
+)
+def test_who_does_not_follow_is_typed_too(line: str) -> None:
+    """FA-DEF-3"""
+    fight = followed()
+    does(fight, line)
+    assert fight.of("Ana").place == "D3" and not fight.prompt.startswith("Bo defends")
+
+
+def countered() -> Fight:
+    """Bo stops Ana's attack and may counter with a club or a fist."""
+    fight = Fight("Ana pc at D3", "Bo at D4 has club").order().choose(ana="punch", bo="defend")
+    return fight.script(("target", "bo"), ("defend.step", "stay"), ("defence", "++")).asks("counter")
+
+
+def test_no_counter_is_not_read_out_of_a_counter() -> None:
+    """FA-ATK-15: `bo counters` was taken for `No counter-attack`."""
+    for line in ("bo counters", "bo attacks", "bo counter-attacks"):
+        assert "none" not in understood(countered(), line).answers, line
+    for line in ("bo doesn't counter", "bo does not counter-attack", "no counter-attack", "bo passes"):
+        assert understood(countered(), line).answers == ("none",), line
+
+
+def test_a_counter_out_of_turn_must_wait() -> None:
+    """FA-ATK-15"""
+    assert understood(followed(), "bo counters").wrong.startswith("First: Bo is out of range: does Ana follow")
+
+
+def test_a_counter_is_typed_with_its_card_and_its_target() -> None:
+    """FA-ATK-15"""
+    for line in ("bo punches", "bo punches ana", "bo counters with punch", "bo counter-attacks with the punch"):
+        assert understood(countered(), line).answers == ("punch",), line

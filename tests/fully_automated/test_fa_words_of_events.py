@@ -51,11 +51,11 @@ LINES: list[tuple[Event, LogLine, str]] = [
     (a.Stepped("ann", "D6", "before"), LogLine("Ann steps to D6", ("FA-ATK-3",), "action"), "="),
     (a.Stepped("ann", "D6", "defend"), LogLine("Ann steps to D6", ("FA-DEF-1",), "action"), "="),
     (a.Stepped("ann", "D6", "unattacked"), LogLine("Ann steps to D6", ("FA-UNA-1",), "action"), "="),
-    (a.AllStayed(("bo",)), LogLine("Not attacked: Bo stays where they are", ("FA-UNA-1",), "action"), "="),
+    (a.AllStayed(("bo",)), LogLine("Bo stays where they are", ("FA-UNA-1",), "action"), "="),
     (
         a.AllStayed(("bo", "zorvek")),
-        LogLine("Not attacked: Bo and Zorvek stay where they are", ("FA-UNA-1",), "action"),
-        "Not attacked: Bo stays where they are",
+        LogLine("Bo and Zorvek stay where they are", ("FA-UNA-1",), "action"),
+        "Bo stays where they are",
     ),
     (
         a.Escaped("ann", "bo", False),

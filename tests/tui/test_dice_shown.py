@@ -243,6 +243,18 @@ def test_a_restrained_target_is_not_knocked_out() -> None:
     assert (newest.result, newest.told) == ("restrained", ("BO IS RESTRAINED AND DISARMED",))
 
 
+@pytest.mark.parametrize(("target", "told"), [("cy", "Bo is in the way and takes 1 damage"), ("bo", "Bo is stunned")])
+def test_who_is_down_already_is_not_knocked_out_again(target: str, told: str) -> None:
+    """FA-COV-7, FA-STN-1: Bo lies in the line to Cy, or is hit again."""
+    place = {"cy": "C5", "bo": "C3"}[target]
+    fight = Fight("Ana pc at C2 has pistol", f"Bo now -1 at {place}", "Cy at D5").order(ana=(9, 9))
+    fight.choose(ana="pistol" if target == "cy" else "punch", cy="aim").script(("target", target))
+    if target == "bo":
+        fight.script(("defend.step", "stay"), ("defence", "---"))
+    newest = last_rolls(fight.script(("attack", "++")).view())[0]
+    assert any(line.startswith(told) for line in newest.told) and newest.result == "hit"
+
+
 async def test_the_result_of_a_shot_stands_under_the_next_question() -> None:
     app = club(played(*SHOT))
     async with app.run_test(size=(120, 40)) as pilot:

@@ -13,6 +13,7 @@ from screen_text import assert_snapshot, screen_text
 from textual.pilot import Pilot
 
 from unhex_tui.engine.session import AppDice, Session
+from unhex_tui.engine.shorthand import carry_out, understood
 from unhex_tui.files.records import Header
 from unhex_tui.files.saves import create
 from unhex_tui.systems.unhex.system import UNHEX
@@ -111,6 +112,15 @@ async def test_who_decided_is_named() -> None:
         assert str(timeline(app).step.border_title) == "Decision 8 of 9 · Vex"
         await press(pilot, "left")
         assert str(timeline(app).step.border_title) == "Decision 7 of 9 · GM (Thug 1)"
+
+
+async def test_an_edit_is_told_once() -> None:
+    session = played(*SHOT)
+    carry_out(session, understood(session, "note the bouncer lied"))
+    app = club(session)
+    async with app.run_test(size=BIG) as pilot:
+        await press(pilot, "f3")
+        assert timeline(app).step.text().count("the bouncer lied") == 1
 
 
 async def test_after_a_correction_rounds_keep_their_start() -> None:

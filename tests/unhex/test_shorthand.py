@@ -360,3 +360,14 @@ def test_whatever_is_typed_is_understood_or_refused_and_changes_nothing() -> Non
 )
 def test_what_an_option_was_called_before_may_still_be_typed(before: Any, line: str, key: str) -> None:
     assert understood(joined({"name": "Vex"}).script(*before), line).answers[0] == key
+
+
+@pytest.mark.parametrize("name", ["Don't follow", "Don’t follow", "No follow", "Do not follow", "Never follow"])
+def test_a_name_is_not_matched_without_its_no(name: str) -> None:
+    assert meant(words_of("follow"), {"a": (name,)}).keys == ()
+    assert meant(words_of(name), {"a": (name,)}).keys == ("a",)
+
+
+@pytest.mark.parametrize("name", ["Don Ciro", "No-Nose Ciro", "Nora Ciro", "Nothing but Ciro"])
+def test_a_name_that_begins_like_a_no_is_matched_by_its_end(name: str) -> None:
+    assert meant(words_of("ciro"), {"a": (name,)}).keys == ("a",)

@@ -29,7 +29,7 @@ from unhex_tui.engine.worded import (
     told_apart,
     verb,
 )
-from unhex_tui.engine.wording import Reading, Word, words_of
+from unhex_tui.engine.wording import Reading, Word, negated, words_of
 
 LONGEST = 200
 """Most characters of a line."""
@@ -67,7 +67,7 @@ class Understood(Value):
 def understood(session: Session, line: str) -> Understood:
     """Interpret a line by rehearsing it; the session does not change."""
     line = line.lstrip(": ")  # the key that opens the line, pressed twice
-    words = words_of(line[:LONGEST])
+    words = negated(words_of(line[:LONGEST]))
     best, taken = _answering(session, line, words)
     if best.answers:
         return best
@@ -115,9 +115,13 @@ def understood(session: Session, line: str) -> Understood:
     if reading.begun or not _acts(reading, words):
         return Understood(wrong=reading.wrong, could=could)
     asked = f". The question now: {session.decision.prompt}" if session.decision is not None else ": nothing is asked"
-    return Understood(
-        wrong=f"{reading.called}: “{_rest(line, words[reading.named :])}” is not possible now{asked}", could=could
-    )
+    typed = _rest(line, words[reading.named :])
+    if places := _goes_nowhere(session.decision, reading, words):
+        begun = line[: words[reading.named].end].strip()
+        ways = (f"{begun} to {place}" for place in places)
+        could = tuple(way for way in ways if keeps(line, way))
+        return Understood(wrong=f"{reading.called}: “{typed}” names no place to choose{asked}", could=could)
+    return Understood(wrong=f"{reading.called}: “{typed}” is not possible now{asked}", could=could)
 
 
 def keeps(line: str, offer: str) -> bool:
@@ -169,6 +173,15 @@ def _placed(decision: Decision | None, reading: Reading, words: Sequence[Word]) 
                 yield start, at
 
 
+def _goes_nowhere(decision: Decision | None, reading: Reading, words: Sequence[Word]) -> tuple[str, ...]:
+    """Return the places that may be chosen if a line only says that the deciding character goes; empty if not."""
+    if decision is None or reading.named not in _starts(decision, reading)[1:]:
+        return ()
+    if bare(words[reading.named].text) not in GOES:
+        return ()
+    return tuple(option.place for option in getattr(decision, "options", ()) if option.place)
+
+
 def _out_of_reach(session: Session, reading: Reading, words: Sequence[Word]) -> str:
     """Return why the place that ends a line cannot be chosen; empty if it can, or if the line names no place."""
     decision = session.decision
@@ -190,7 +203,7 @@ def _spoken(decision: Decision | None, reading: Reading, words: Sequence[Word]) 
     """
     starts = _starts(decision, reading)
     for start, at in _placed(decision, reading, words):
-        if at > start and decision is not None and not isinstance(answer(decision, words[at:]), str):
+        if at > start and decision is not None and _place(decision, words[at:]):
             yield at, words[at:]
     if decision is not None:
         for at in [*starts]:
@@ -212,6 +225,15 @@ def _spoken(decision: Decision | None, reading: Reading, words: Sequence[Word]) 
         first = [*words[joined + 1 : dice], *words[acts + 1 : joined], *words[dice:]]
         for at in starts:
             yield at, [*words[at : acts + 1], *first]
+
+
+def _place(decision: Decision, words: Sequence[Word]) -> bool:
+    """Tell whether the words choose a place, or to stay at one, and not another character who goes first."""
+    chosen = answer(decision, words)
+    if isinstance(chosen, str):
+        return False
+    option = next((each for each in getattr(decision, "options", ()) if each.key == chosen[0]), None)
+    return option is None or bool(option.place) or option.label.startswith("Stay")
 
 
 def _repeats(decision: Decision, word: Word, named: Sequence[Word]) -> bool:

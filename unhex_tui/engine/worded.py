@@ -41,6 +41,7 @@ SAID: Final[Mapping[str, tuple[str, ...]]] = {
     "walk": _GOING,
     "run": ("run", *_GOING),
     "flee": _GOING,
+    "follow": ("follow", "move"),
     "step": ("step", "move"),
     "defend": _GUARDING,
     "dodge": ("dodge", "defend"),
@@ -48,6 +49,7 @@ SAID: Final[Mapping[str, tuple[str, ...]]] = {
     "duck": ("dodge", "defend"),
     "resist": ("resist", "defend"),
     "react": (),
+    "counter": (),
     "treat": ("treat", "stabilize"),
     "heal": ("treat", "stabilize"),
     "bandage": ("treat", "stabilize"),
@@ -230,7 +232,7 @@ def _option(
         again = _named(decision, options, said)
         if isinstance(again, str):
             read = read or again
-            if meant(said, {option.key: _called(option) for option in options}).keys:
+            if _meant(options, said).keys:
                 break  # several options match
         elif again[1] >= way:
             return again[0], again[1] - way + 1
@@ -238,15 +240,20 @@ def _option(
 
 
 def _said(words: Sequence[Word]) -> Iterator[tuple[int, Sequence[Word]]]:
-    """Yield the words with the first replaced by an option's words for it, and the length of the replacement."""
+    """Yield the words with the first replaced by an option's words for it, and the length of the replacement.
+
+    Of `don't`, three words, `no` is the only replacement: two words shorter.
+    """
     first = words[0]
+    if [word.text for word in words[:3]] == ["don", "'", "t"]:
+        yield -1, [first._replace(text="no"), *words[3:]]
     for way in ways_to_say(first.text):
         instead = [first._replace(text=word) for word in way.split()]
         yield len(instead), [*instead, *words[1:]]
 
 
 def _named(decision: Decision, options: Sequence[Option], words: Sequence[Word]) -> tuple[str, int] | str:
-    match = meant(words, {option.key: _called(option) for option in options})
+    match = _meant(options, words)
     matching = [option for option in options if option.key in match.keys]
     labels = ", ".join(option.label for option in matching)
     typed = " ".join(word.text for word in words[: match.taken])
@@ -264,6 +271,16 @@ def _named(decision: Decision, options: Sequence[Option], words: Sequence[Word])
     if match.keys:  # a blocked option may have been meant
         return (match.keys[0], match.taken) if refused.taken < match.taken else f"“{typed}” is not enough: {labels}?"
     return next((f"{each.option.label}: {each.reasons[0]}" for each in blocked if each.option.key in refused.keys), "")
+
+
+def _meant(options: Sequence[Option], words: Sequence[Word]) -> Meant:
+    """Match the first words with options.
+
+    Where places are offered, a verb of going begins its option: `moves` does not mean `Bo moves first`.
+    """
+    match = meant(words, {option.key: _called(option) for option in options})
+    goes = match.late and bare(words[0].text) in GOES and any(option.place for option in options)
+    return Meant((), 0) if goes else match
 
 
 def offers(decision: Decision, character_id: str) -> bool:
@@ -289,10 +306,9 @@ def names_of(decision: Decision, words: Sequence[Word], spoken: bool) -> tuple[l
     Without words these are all options.
     """
     options: Sequence[Option] = getattr(decision, "options", ()) or getattr(decision, "extras", ())
-    names = {option.key: _called(option) for option in options}
     says = [(1, words), *(_said(words) if spoken and words else ())]
     way, match = next(
-        ((way, named) for way, said in says if said and (named := meant(said, names)).keys), (1, Meant((), 0))
+        ((way, named) for way, said in says if said and (named := _meant(options, said)).keys), (1, Meant((), 0))
     )
     return [option.label for option in options if option.key in match.keys or not words], max(0, match.taken - way + 1)
 

@@ -1,7 +1,7 @@
 """Matching of typed words with names: a single match, several, or none.
 
-A typed word matches a word that begins with it; a number matches only itself. Words may be left out but not moved. A
-line that begins with a punctuation sign matches only whole names. The module knows no game.
+A typed word matches a word that begins with it; a number matches only itself. Words may be left out but not moved,
+except a `no` or `not`. A line that begins with a punctuation sign matches only whole names. The module knows no game.
 """
 
 from __future__ import annotations
@@ -14,6 +14,20 @@ from unhex_tui.engine.value import Value
 
 _WORD = r"\w+|[^\w\s]"
 _SPOKEN = r"\w"
+_NOT = re.compile(r"(no|not|never) (?!-)|don ['’] t ")
+"""Words of a name, a space after each, that a line may not leave out: `follow` does not mean `Don't follow`.
+
+`Don Ciro` and `No-Nose Ned` refuse nothing.
+"""
+
+
+_REFUSES = frozenset(
+    (
+        *((verb, sign, "t") for verb in ("don", "doesn", "won") for sign in "'’"),
+        *((verb, "not") for verb in ("do", "does", "will")),
+    )
+)
+"""Ways to begin a refusal: `don't`, `does not`."""
 
 
 class Word(Value):
@@ -71,6 +85,20 @@ def words_of(line: str) -> list[Word]:
     return [Word(match[0].casefold(), match.start(), match.end()) for match in re.finditer(_WORD, line)]
 
 
+def negated(words: Sequence[Word]) -> list[Word]:
+    """Return the words with `don't` instead of `doesn't`, `does not` and the like."""
+    done: list[Word] = []
+    at = 0
+    while at < len(words):
+        typed = tuple(word.text for word in words[at : at + 3])
+        length = next((n for n in (3, 2) if typed[:n] in _REFUSES), 0)
+        first, last = words[at], words[at + max(length, 1) - 1]
+        signs = [Word(text, last.end, last.end) for text in ("'", "t")] if length else []
+        done += [first._replace(text="don"), *signs] if length else [first]
+        at += max(length, 1)
+    return done
+
+
 def meant(words: Sequence[Word], names: Mapping[str, Iterable[str]]) -> Meant:
     """Match the first words with names, given by key.
 
@@ -97,7 +125,7 @@ def _fit(typed: Sequence[str], name: Sequence[str]) -> tuple[int, bool, int]:
     at = taken = before = 0
     for word in typed:
         place = next((i for i in range(at, len(name)) if _begins(name[i], word)), -1)
-        if place < 0:
+        if place < 0 or any(_NOT.match(" ".join([*name[i:], ""])) for i in range(at, place)):
             break
         before = before if taken else sum(word in spoken for word in name[:place])
         at, taken = place + 1, taken + 1

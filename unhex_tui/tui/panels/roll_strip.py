@@ -225,6 +225,8 @@ def last_rolls(view: View) -> tuple[LastRoll, ...]:
 _TAKES = re.compile(r"(?P<who>.+) takes (?!no )")
 _FORGONE = re.compile(r".+( forgoes the |'s tackle fails: )")
 """An action that fails without dice right after another character's roll; no effect of that roll."""
+_STANDING = ("stunned", "in the way", "conscious")
+"""Words after `is` that put no one out."""
 _AGAINST = re.compile(r"(?P<rolled>\d+ vs )\D.*?(?P<sum>−?\d+)(?P<least>, minimum \d+)?$")
 """The terms of a target number and their sum, which comes last: `Dexterity 10 + Fight 5 = 15`.
 
@@ -269,7 +271,7 @@ def _roll(log: Sequence[Line], at: int, down: frozenset[str]) -> LastRoll:
         if wound and wound["who"] != roller and (not result or "success" in result):
             ends = "hit"
         before, is_, what_is = later.text.partition(" is ")
-        if is_ and later.kind == "wound" and before in down:
+        if is_ and later.kind == "wound" and before in down and not what_is.startswith(_STANDING):
             fate = "DEAD" if what_is == "dead" else "" if what_is.startswith("restrained") else "KO"
             out, struck = later.text, before != roller
     if out:

@@ -138,8 +138,12 @@ class StepPanel(LinedPanel, can_focus=False):
         self.scroll_view(0, -self.top)
 
     def lay_out(self, width: int, height: int) -> Sequence[Runs]:
-        """Return the step, wrapped; branches come first, since they wait for a key."""
-        lines = self.rows(self._label, "strong", width) + self.rows(self._trouble, "bad", width)
+        """Return the step, wrapped; branches come first, since they wait for a key.
+
+        The log line of an edit tells it already.
+        """
+        label = "" if any(line.text.endswith(self._label) for line in self._told) else self._label
+        lines = self.rows(label, "strong", width) + self.rows(self._trouble, "bad", width)
         self._first_way = len(lines) + 1
         lines += self._parting(width)
         for log_line in self._told:

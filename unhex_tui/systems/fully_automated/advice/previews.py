@@ -46,7 +46,8 @@ def _attacked(table: Table, asked: Choose) -> Mapping[str, Preview]:
         reaches = fits(chosen_card, line) and target.team != character.team
         counter = answer(table, action, character, chosen_card, target, attack_line(table, target, character))
         row = by_the_dice(blow(table, action, character, chosen_card, target, line), table.rules, counter)
-        return _seen(table, character, line, said=(f"damage by roll: {row}",) if reaches else ())
+        said = (f"damage by roll: {row}",) if reaches else ()
+        return _seen(table, character, line, said=said, plays=chosen_card)
 
     return LazyPreviews([option.key for option in asked.options if option.key in table.characters], at)
 
@@ -67,20 +68,28 @@ def _stepped(table: Table, asked: Choose, *, retreats: bool = False) -> Mapping[
     if action is None or action.target not in table.characters:
         return _beside(table, asked._replace(options=tuple(option for option in asked.options if not option.hint)))
     character, target = table.characters[action.who], table.characters[action.target]
+    plays = card(table, action.card or action.kind)
 
     def step(place: str) -> Preview:
         if retreats:
-            return _seen(table, target, attack_line(table, character, target, to=place), place)
-        return _seen(table, character, attack_line(table, character, target, at=place), place)
+            return _seen(table, target, attack_line(table, character, target, to=place), place, plays=plays)
+        return _seen(table, character, attack_line(table, character, target, at=place), place, plays=plays)
 
     return LazyPreviews(_places(asked), step)
 
 
-def _seen(table: Table, reader: Character, line: Line, place: str = "", said: tuple[str, ...] = ()) -> Preview:
+def _seen(
+    table: Table,
+    reader: Character,
+    line: Line,
+    place: str = "",
+    said: tuple[str, ...] = (),
+    plays: Card | None = None,
+) -> Preview:
     """Return the preview of a line as far as the reader may know it, below the lines `said`."""
     if not line.hexes:
         return Preview()
-    why = "; ".join(map(str, reasons(line, in_way(table, line, reader))))
+    why = "; ".join(map(str, reasons(line, in_way(table, line, reader), plays)))
     light = Highlight(lines=line.hexes, places=(place or line.there,), good=line.clear, why=why, aimed=True)
     return Preview((*said, why), highlight=light)
 

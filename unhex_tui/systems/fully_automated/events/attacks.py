@@ -110,14 +110,14 @@ class Stepped(Event):
 
 
 class AllStayed(Event):
-    """Characters who were not attacked stay where they are (FA-UNA-1)."""
+    """Characters who may step 1 hex stay where they are: not attacked, or down before their slot (FA-UNA-1)."""
 
     whom: tuple[str, ...]
 
     def words(self, names: Names) -> LogLine:
         stay = "stays" if len(self.whom) == 1 else "stay"
         whom = in_runs(names.name(character_id) for character_id in self.whom)
-        return LogLine(f"Not attacked: {whom} {stay} where they are", ("FA-UNA-1",), "action")
+        return LogLine(f"{whom} {stay} where they are", ("FA-UNA-1",), "action")
 
     def among(self, seen: Collection[str]) -> AllStayed | None:
         """Return the event with only the characters in `seen`; None if there are none."""

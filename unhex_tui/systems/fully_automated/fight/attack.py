@@ -214,9 +214,16 @@ def _judged(
     if closer(table, action, character, card, foe):
         return option._replace(hint=f"{down}distance {line.distance}, step first"), ()
     out = band(card, line.distance) == "out"
-    far = [Reason(hexes_away(line.distance), ("FA-ATK-7",))] if out else []
+    far = [_too_far_away(table, action, character, card, foe, line.distance)] if out else []
     no_line = [] if line.clear else reasons(line, in_way(table, line, character))[:1]
     return option, (*far, *no_line)
+
+
+def _too_far_away(table: Table, action: Act, character: Character, card: Card, foe: Character, distance: int) -> Reason:
+    """Return the distance of a target out of range, and that no step helps if the free hex could be enough."""
+    if near(table, action, character, card, foe):
+        return Reason(f"{hexes_away(distance)}, and no step leads into range", ("FA-ATK-7", "FA-ATK-3"))
+    return Reason(hexes_away(distance), ("FA-ATK-7",))
 
 
 def tackle(table: Table, action: Act) -> Procedure[None]:

@@ -137,7 +137,10 @@ def _follow(table: Table, action: Act) -> Choose | Given:
         return f"{target.name}: {describe(table, character, action, card, line)}"
 
     prompt = f"{target.name} is out of range: does {character.name} follow with the free hex?"
-    options = [*measuring.options(table, places, hint), LET_GO]
+    said = (f"follow {target.name}",)
+    follows = [option._replace(also=said) for option in measuring.options(table, places, hint)]
+    lets = (f"lets {whom} go" for whom in (target.name, "him", "her", "them"))
+    options = [*follows, LET_GO._replace(also=(*LET_GO.also, *lets))]
     enter = places[0] if len(places) == 1 else ""
     return choice(
         "follow",

@@ -141,11 +141,16 @@ def in_way(table: Table, line: Line, reader: Character) -> str:
     return other.name if other is not None and not (reader.pc and other.hidden) else UNNAMED
 
 
-def reasons(line: Line, name: str) -> tuple[Reason, ...]:
-    """Return the reasons for a target's position, with the name of the character in the way."""
+def reasons(line: Line, name: str = UNNAMED, plays: Card | None = None) -> tuple[Reason, ...]:
+    """Return the reasons for a target's position, with the name of the character in the way.
+
+    Foliage and smoke are left out if the attack plays a card that is not ranged (FA-ATK-10).
+    """
+    close = plays is not None and plays.category != "ranged"
+    told = tuple(why for why in line.why if not (close and "FA-ATK-10" in why.rules))
     if name == UNNAMED:
-        return line.why
-    return tuple(why._replace(text=why.text.replace(CHARACTER, name)) for why in line.why)
+        return told
+    return tuple(why._replace(text=why.text.replace(CHARACTER, name)) for why in told)
 
 
 def bears(table: Table, action: Act, character: Character, card: Card, line: Line) -> tuple[Edge, ...]:

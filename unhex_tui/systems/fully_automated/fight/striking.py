@@ -129,7 +129,18 @@ def _with_what(table: Table, action: Act, worse: bool) -> Choose | Given:
         return Given(NO_COUNTER.key)
     back = Act(target.id, "", target=character.id, counter=True, worse=worse)
     hints = {card.id: f"{card.base} damage, {describe(table, target, back, card, line)}" for card in cards}
-    options = [Option(card.id, card.name, hints[card.id], LETTERS.get(card.id, "R"), thing=card.name) for card in cards]
+    name = character.name
+    options = [
+        Option(
+            card.id,
+            card.name,
+            hints[card.id],
+            LETTERS.get(card.id, "R"),
+            thing=card.name,
+            also=(f"{card.name} {name}", f"counter-attacks {name} with the {card.name}"),
+        )
+        for card in cards
+    ]
     prompt = f"{target.name} counter-attacks {character.name}: with what?"
     seat, enter = table.seat(target.id), options[0].key if len(options) == 1 else ""
     about = (target.id, character.id)

@@ -88,7 +88,7 @@ def doing(table: Table, character: Character, known: bool, words: Callable[[Tabl
         if known and imposed(character) == DEFEND:
             return words(table, DEFEND)
         if table.declared.get(character.id) == LAID:
-            return "on the table"
+            return "a card"
         return "chosen" if table.declared.get(character.id, ":")[0] != ":" else ""
     if not character.action:
         return ""

@@ -12,9 +12,9 @@ from unhex_tui.gamekit.visibility import knows, met, read_by_players, shown_name
 from unhex_tui.scenes.hexes import Hex, Hexes
 from unhex_tui.scenes.token import Token
 from unhex_tui.systems.fully_automated.events.attacks import signed
-from unhex_tui.systems.fully_automated.fight.actions import describe
+from unhex_tui.systems.fully_automated.fight.actions import card, describe
 from unhex_tui.systems.fully_automated.fight.light import left
-from unhex_tui.systems.fully_automated.fight.measuring import MEANINGS, STANDS, attack_line, reasons
+from unhex_tui.systems.fully_automated.fight.measuring import MEANINGS, STANDS, UNNAMED, attack_line, reasons
 from unhex_tui.systems.fully_automated.fight.moving import SPENDS, earlier
 from unhex_tui.systems.fully_automated.fight.order import groups
 from unhex_tui.systems.fully_automated.gm.edits import AUTO_ANSWERS
@@ -80,7 +80,8 @@ def scene_of(
     if aim is None:
         return scene
     name = AsRead(table, gm).name(aim.whom) if aim.whom else ""
-    why = "; ".join(map(str, reasons(aim, name) if name else aim.why))
+    plays = card(table, table.action.card or table.action.kind) if table.action is not None else None
+    why = "; ".join(map(str, reasons(aim, name or UNNAMED, plays)))
     return scene._replace(line=aim.hexes, highlight=Highlight(lines=aim.hexes, good=aim.clear, why=why, aimed=True))
 
 
