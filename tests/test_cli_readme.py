@@ -25,6 +25,10 @@ def test_there_are_exactly_two_set_up_lines_the_demo_and_the_tests() -> None:
     assert tests.endswith("/pytest")
 
 
+def test_the_page_stays_short() -> None:
+    assert len(README.splitlines()) <= 150
+
+
 def test_links_lead_to_files() -> None:
     links = re.findall(r"\]\(([^)#]+)\)", README)
     assert "docs/protocol.md" in links
