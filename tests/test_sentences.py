@@ -18,6 +18,7 @@ from unhex_tui.engine.worded import bare, verb, ways_to_say
 
 HOUSE = (*SHOT[:2], ("initiative.order", "house"))
 """The nightclub fight up to the house's first turn."""
+BATON = "attack:i19"
 
 
 def does(session: Session, line: str) -> Understood:
@@ -93,6 +94,53 @@ def test_the_one_true_reason_is_said() -> None:
     assert wrong(session, "kit defends juno") == (
         "Kit: “defends juno” is not possible now. The question now: The crew: who acts?"
     )
+
+
+def beside_kit(*others: str) -> Session:
+    """Return a fight at the crew's turn: Thug 1 and others, who may still react, stand beside Kit at the Entrance."""
+    session = played(*HOUSE)
+    for line in ("thug 1 moves to entrance, nobody", *(f"{other} moves to entrance, nobody" for other in others)):
+        does(session, line)
+    does(session, "end")
+    does(session, "thug 1 actions 1")
+    return session
+
+
+LESS = "less-lethal"
+WITH = [LESS, f"with baton {LESS}", f"with the baton {LESS}", f"baton {LESS}", f"with baton, {LESS}"]
+
+
+@pytest.mark.parametrize("others", [(), ("thug 2",)], ids=["one in reach", "two in reach"])
+@pytest.mark.parametrize("said", WITH)
+def test_less_lethal_after_the_target_belongs_to_the_attack(said: str, others: tuple[str, ...]) -> None:
+    """It became the target's reaction, a less-lethal counterattack, and the attack stayed lethal."""
+    session = beside_kit(*others)
+    target = ("thug-1",) if others else ()
+    for line, key in ((said, f"{BATON}~less"), (said.removesuffix(LESS), BATON)):
+        meant = understood(session, f"kit attacks thug 1 {line} 44")
+        assert (meant.answers, meant.left) == (("kit", key, *target), "44"), (line, meant)
+
+
+def test_less_lethal_after_a_named_reaction_belongs_to_the_reaction() -> None:
+    meant = understood(beside_kit(), "kit attacks thug 1, counterattack less-lethal, 44")
+    assert meant.answers[:2] == ("kit", BATON) and str(meant.answers[2]).endswith("~less']"), meant
+
+
+@pytest.mark.parametrize("line", ["kit attacks thug 1", "kit attack the thug 1", "kit attacks thug"])
+def test_the_only_target_may_be_named_with_its_number(line: str) -> None:
+    """Its number was read as a die: `Type 2 dice, not 1`."""
+    session = beside_kit()
+    assert understood(session, line).answers == ("kit", BATON)
+    assert understood(session, f"{line} 44").left == "44"
+    assert not understood(session, f"{line[:13]}s thug 2 44").answers, "Thug 2 is not in reach"
+
+
+def test_a_name_where_dice_are_asked_for_lets_nobody_surrender() -> None:
+    session = beside_kit()
+    does(session, "kit attacks thug 1, no one")
+    assert asked(session) == "attack.roll"
+    assert wrong(session, "thug 1") and wrong(session, "thug 2 44")
+    assert understood(session, "thug 1 surrenders").answers == ("surrender:thug-1",)
 
 
 def test_first_aid_is_a_treatment_and_an_intercept_names_who_does_it() -> None:

@@ -25,7 +25,9 @@ from unhex_tui.engine.worded import (
     bare,
     begins_dice,
     names_of,
+    of_the_act,
     offers,
+    only_target,
     told_apart,
     verb,
 )
@@ -221,8 +223,9 @@ def _spoken(decision: Decision | None, reading: Reading, words: Sequence[Word]) 
     acts = next((n for n, word in enumerate(typed) if verb(word)), len(words))
     if "with" in typed[acts:]:
         joined = typed.index("with", acts)
-        dice = next((n for n in range(joined + 2, len(words)) if re.fullmatch(_DICE, typed[n])), len(words))
-        first = [*words[joined + 1 : dice], *words[acts + 1 : joined], *words[dice:]]
+        dice = next((n for n in range(joined + 2, len(words)) if _starts_dice(words, n)), len(words))
+        thing = [*dropwhile(lambda word: word.text in JOINS, words[joined + 1 : dice])]
+        first = [*thing, *words[acts + 1 : joined], *words[dice:]]
         for at in starts:
             yield at, [*words[at : acts + 1], *first]
 
@@ -234,6 +237,13 @@ def _place(decision: Decision, words: Sequence[Word]) -> bool:
         return False
     option = next((each for each in getattr(decision, "options", ()) if each.key == chosen[0]), None)
     return option is None or bool(option.place) or option.label.startswith("Stay")
+
+
+def _starts_dice(words: Sequence[Word], at: int) -> bool:
+    """Tell whether a word begins dice; the hyphen in `less-lethal` does not."""
+    inside = 0 < at < len(words) - 1 and words[at - 1].end == words[at].start and words[at].end == words[at + 1].start
+    hyphen = inside and words[at - 1].text.isalpha() and words[at + 1].text.isalpha()
+    return not hyphen and bool(re.fullmatch(_DICE, words[at].text))
 
 
 def _repeats(decision: Decision, word: Word, named: Sequence[Word]) -> bool:
@@ -328,6 +338,15 @@ def _told(session: Session, live: Conversation, known: Iterable[str]) -> tuple[s
     return tuple(text for text in lines if not any(longer in text for longer in known))[:MOST_TOLD]
 
 
+class _Act(Value):
+    """An act chosen by a line: the question, the key of its answer, and where the words that gave it begin and end."""
+
+    decision: Decision
+    key: str
+    start: int
+    end: int
+
+
 def _answering(
     session: Session,
     line: str,
@@ -348,6 +367,7 @@ def _answering(
     answers: list[Answer] = []
     says: list[str] = []
     left, aimed = words, acts
+    act: _Act | None = None
     while decision is not None:
         if decision.secret:
             return Understood(wrong=_UNSEEN), 0
@@ -355,18 +375,15 @@ def _answering(
         begun = line[: left[0].start] if left else line
         begun = f"{begun.rstrip()} " if begun.strip() else ""
         outcome = answer(decision, left, spoken, aimed)
+        if act is not None and (together := _together(act, words, left, spoken, isinstance(outcome, str))):
+            return _answering(session, line, together, spoken=spoken, acts=acts, who=who)
         if isinstance(outcome, str):
             early = left and decision.kind != "roll" and re.fullmatch(_DICE, left[0].text)
             if early and answers and (acts or any(verb(word.text) for word in words_of(line))):
                 rest = _rest(line, left)
                 says.append(f"{rest} must wait for: {decision.prompt}")
                 return Understood(tuple(says), answers=tuple(answers), stops=decision.prompt, left=rest), len(words)
-            named = [*dropwhile(lambda word: word.text in JOINS, left)] if spoken else left
-            joined = line[: named[0].start] if named and named[0] is not left[0] else begun
-            joined = f"{line.rstrip()} " if left and not named else joined
-            labels, matched = names_of(decision, named, spoken)
-            after = f" {_rest(line, named[matched:])}" if outcome and named[matched:] and len(labels) > 1 else ""
-            could = tuple(joined + name + after for name in labels)
+            could = _completing(decision, line, left, begun, spoken, bool(outcome))
             if answers and left and not could and first is not None:
                 theirs = decision.about[:1] == first.about[:1] or {*decision.about[:1]} & {*map(str, answers)}
                 could = tuple(begun + name for name in names_of(decision, (), spoken)[0]) if theirs else ()
@@ -384,6 +401,10 @@ def _answering(
         except AnswerError as error:
             return Understood(wrong=str(error).removeprefix(f"{decision.question}: ")), known
         answers.append(value)
+        chosen = next((option for option in getattr(decision, "options", ()) if option.key == value), None)
+        if chosen is not None and (chosen.thing or not chosen.token) and not chosen.place:
+            act = _Act(decision, chosen.key, known, known + taken)
+            taken += only_target(chosen, left[taken:])
         aimed = any(option.token and option.key == value for option in getattr(decision, "options", ()))
         says += _told(session, live, says)
         left = left[taken:]
@@ -396,6 +417,32 @@ def _answering(
     if left:
         return Understood(wrong=f"No open question takes “{_rest(line, left)}”"), len(words) - len(left)
     return Understood(tuple(says), answers=tuple(answers)), len(words)
+
+
+def _together(act: _Act, words: Sequence[Word], left: Sequence[Word], spoken: bool, unread: bool) -> Sequence[Word]:
+    """Return a line with the words that belong to its act moved there from behind the target.
+
+    Returns no words if none belong to it. `unread` means that the words answer no question where they stand.
+    """
+    said = words[act.start : act.end]
+    free = unread and bool(left) and not _starts_dice(left, 0)
+    more = of_the_act(act.decision, act.key, said, left, spoken, free) if left else 0
+    if not more:
+        return ()
+    moved = dropwhile(lambda word: word.text in JOINS, left[:more])
+    return [*words[: act.end], *moved, *words[act.end : len(words) - len(left)], *left[more:]]
+
+
+def _completing(
+    decision: Decision, line: str, left: Sequence[Word], begun: str, spoken: bool, several: bool
+) -> tuple[str, ...]:
+    """Return whole lines with the options that the words begin."""
+    named = [*dropwhile(lambda word: word.text in JOINS, left)] if spoken else left
+    joined = line[: named[0].start] if named and named[0] is not left[0] else begun
+    joined = f"{line.rstrip()} " if left and not named else joined
+    labels, matched = names_of(decision, named, spoken)
+    after = f" {_rest(line, named[matched:])}" if several and named[matched:] and len(labels) > 1 else ""
+    return tuple(joined + name + after for name in labels)
 
 
 def _rest(line: str, words: Sequence[Word]) -> str:

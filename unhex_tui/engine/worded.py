@@ -139,7 +139,7 @@ def answer(
         case Choose(options=options):
             return _option(decision, options, words, spoken)
         case Roll(extras=options) if not begins_dice(decision, rolled):
-            return _option(decision, options, words, spoken)
+            return _instead(decision, options, words, spoken)
         case Roll():
             read = _faces(decision, rolled)
             return read if isinstance(read, str) else (read[0], read[1] + joins)
@@ -148,6 +148,20 @@ def answer(
         case Enter(what="number"):
             return _number(decision, words, dice)
     return f"“{' '.join(word.text for word in words)}”: answer this question with its keys, not in words"
+
+
+def _instead(
+    decision: Decision, options: Sequence[Option], words: Sequence[Word], spoken: bool
+) -> tuple[str, int] | str:
+    """Return the option to take instead of dice; a name alone is not enough: `thug 1` is not `Thug 1 surrenders`."""
+    read = _option(decision, options, words, spoken)
+    if isinstance(read, str):
+        return read
+    option = next((each for each in options if each.token and each.key == read[0]), None)
+    if option is None:
+        return read
+    does = words_of(option.label)[-1].text
+    return read if any(does.startswith(word.text) for word in words[: read[1]]) else ""
 
 
 def _joins(words: Sequence[Word]) -> int:
@@ -254,6 +268,8 @@ def _said(words: Sequence[Word]) -> Iterator[tuple[int, Sequence[Word]]]:
 
 def _named(decision: Decision, options: Sequence[Option], words: Sequence[Word]) -> tuple[str, int] | str:
     match = _meant(options, words)
+    if match.taken > 1 and words[match.taken - 1].text in (",", ";"):  # it ends the name, and begins no variant
+        match = _meant(options, words[: match.taken - 1])
     matching = [option for option in options if option.key in match.keys]
     labels = ", ".join(option.label for option in matching)
     typed = " ".join(word.text for word in words[: match.taken])
@@ -294,10 +310,42 @@ def _called(option: Option) -> tuple[str, ...]:
     Numbers of the hint are left out: in `Vex, level 37`, a 37 after the name is dice.
     """
     called = [option.label, *([option.thing] if option.thing and "/" not in option.thing else []), *option.also]
-    if not option.token:
+    if not option.token or option.thing:
         return (*called,)
     hint = " ".join(word.text for word in words_of(option.hint) if not word.text.isdigit())
     return (*called, *(f"{name} {hint}" for name in called))
+
+
+def of_the_act(
+    decision: Decision, key: str, said: Sequence[Word], words: Sequence[Word], spoken: bool, free: bool
+) -> int:
+    """Return the number of words that belong to an act although its target stands between: `less-lethal`, `baton`.
+
+    The first words belong to it if they name a variant of the chosen act, or, if they are `free`, the act itself.
+    """
+    labels = {option.key: option.label for option in decision.options} if isinstance(decision, Choose) else {}
+    joins = _joins(words)
+    for end in range(len(words), joins, -1):
+        read = _option(decision, decision.options, [*said, *words[joins:end]], spoken) if labels else ""
+        if isinstance(read, str) or read[1] < len(said) + end - joins:
+            continue
+        if free or (read[0] != key and labels[read[0]].startswith(f"{labels[key]}, ")):
+            return end
+    return 0
+
+
+def only_target(option: Option | None, words: Sequence[Word]) -> int:
+    """Return the number of words that name the only target of an act, which is not asked for: its hint names it.
+
+    A part of the name is enough, unless a number follows that tells others of this name apart: `thug 2 44`.
+    """
+    if option is None or not option.token or not option.thing:
+        return 0
+    joins = _joins(words)
+    named = meant(words[joins:], {"": (option.hint,)})
+    after = [*takewhile(lambda word: all_digits([word]), words[joins + named.taken :])]
+    other = bool(after) and (len(after) > 1 or len(after[0].text) < 2)
+    return joins + named.taken if named.whole or (named.taken and not named.late and not other) else 0
 
 
 def names_of(decision: Decision, words: Sequence[Word], spoken: bool) -> tuple[list[str], int]:
