@@ -228,6 +228,17 @@ def test_levels_come_back_without_a_form_as_far_as_the_max_level(evening: Evenin
     assert evening.table.characters["thug-2"].level == evening.table.characters["thug-2"].max_level
 
 
+def test_boxes_are_erased_by_their_marks_not_by_a_plus(evening: Evening) -> None:
+    """It asked how many levels, although the number was typed."""
+    does(evening, "thug 2 -3 right leg")
+    meant = understood(evening, "thug 2 +2 right leg")
+    assert meant.wrong == "Thug-2: type nothing after “+2”; it raises the level and erases no boxes"
+    assert meant.could == ("Thug-2 marks right leg \\", "Thug-2 +2")
+    does(evening, meant.could[0])
+    assert evening.table.characters["thug-2"].marks["right_leg"] == [1, 0, 0]
+    assert understood(evening, "thug 2 +2 please").could == ("Thug-2 +2",)
+
+
 def test_several_written_answers_are_taken_together(evening: Evening) -> None:
     """One wrong answer refuses all."""
     written: list[int] = []

@@ -19,7 +19,7 @@ from unhex_tui.systems.unhex.gm.dropping import AREA
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Item
 from unhex_tui.systems.unhex.people.sheets import SIGNS
-from unhex_tui.systems.unhex.people.wounds import NAMES
+from unhex_tui.systems.unhex.people.wounds import NAMES, boxes_text
 from unhex_tui.systems.unhex.state.table import Table
 
 
@@ -133,9 +133,17 @@ _WRITTEN = {"level": "level", "max_level": "max level", "actions": "actions", "d
 
 
 def _regains(line: Line) -> Reading:
-    match = re.fullmatch(r"\d{1,9}", line.rest)
+    match = re.match(r"\d{1,9}", line.rest)
     if match is None:
         return Reading(wrong=f"{line.who.name}: how many levels?", could=line.goes_on("+1", "+2", "+3"))
+    if after := line.rest[match.end() :].strip():
+        place = _which(line._replace(rest=after), f"+{match[0]} ", NAMES, "which location")
+        wrong = f"{line.who.name}: type nothing after “+{match[0]}”; it raises the level and erases no boxes"
+        if isinstance(place, Reading):
+            return Reading(wrong=wrong, could=line.goes_on(f"+{match[0]}"))
+        marked = boxes_text(line.who.marks, place).strip()
+        left = marked[: max(0, len(marked) - int(match[0]))]
+        return Reading(wrong=wrong, could=line.goes_on(f"marks {NAMES[place]} {left}".rstrip(), f"+{match[0]}"))
     level = min(line.who.level + int(match[0]), line.who.max_level)
     return line.amends("level", {"amend.level": level}, "no boxes are erased")
 
