@@ -154,6 +154,20 @@ async def test_the_arrow_up_recalls_earlier_sentences_and_down_what_was_typed() 
         assert table(app).desk.session.table.notes == ["one", "two", "two", "one"]
 
 
+def test_arrow_up_on_a_suggestion_goes_up_and_recalls_nothing() -> None:
+    """It replaced what was typed by an earlier sentence, although the last suggestion said `↑↓ 11 more`."""
+    prompt = Shorthand(played(*SHOT[:3]), ["note one"]).prompt(Letters())
+    prompt.write("vex frob")
+    hints = prompt.keys()
+    assert [hint for hint in hints if hint[0] in "↑↓"] == [("↑", "earlier"), ("↓", "look")]
+    assert prompt.preview.lines[-1].endswith("   ↓ 17 more"), prompt.preview.lines
+    for key, looked in (("down", 0), ("down", 1), ("up", 0), ("up", -1)):
+        prompt.press(key)
+        assert (prompt.looked, prompt.text) == (looked, "vex frob"), key
+    prompt.press("up")
+    assert prompt.text == "note one"
+
+
 async def test_the_footer_names_the_key_for_sentences() -> None:
     app = club(played(*SHOT[:3]))
     async with app.run_test(size=(80, 24)):

@@ -120,8 +120,8 @@ class ShorthandPrompt(EnterPrompt):
     def press(self, key: str) -> Pressed:
         if key in ("tab", "shift+tab"):
             return self._complete(1 if key == "tab" else -1)
-        if key == "up" and self._earlier:
-            return self._recall(-1)
+        if key == "up" and self._earlier and self.looked <= 0:
+            return self._recall(-1) if self.looked < 0 else self._look(None)
         if key == "down" and self._recalled < len(self._earlier):
             return self._recall(1)
         if key in ("up", "down"):
@@ -158,10 +158,14 @@ class ShorthandPrompt(EnterPrompt):
         self._recalled = len(self._earlier)
         self.understood = self._reads(self.text)
 
-    def _look(self, step: int) -> Pressed:
+    def _look(self, step: int | None) -> Pressed:
+        """Move the cursor through the completions; without a step it leaves them for the line."""
         could = self.could
         if not could:
             return refused("Nothing to choose from: type a name first")
+        if step is None:
+            self.looked = -1
+            return TYPED
         self.looked = (self.looked + step) % len(could) if self.looked >= 0 else 0 if step > 0 else len(could) - 1
         return TYPED
 
@@ -203,7 +207,7 @@ class ShorthandPrompt(EnterPrompt):
             start : start + _AROUND
         ]
         if more := len(could) - len(shown):
-            shown[-1] += f"   ↑↓ {more} more"
+            shown[-1] += f"   {'↓' if self._earlier else '↑↓'} {more} more"
         lines += shown
         return Preview(tuple(lines))
 
@@ -211,6 +215,6 @@ class ShorthandPrompt(EnterPrompt):
         return [
             *([("Enter", "does it")] if self.understood.says else []),
             ("Tab", "complete"),
-            ("↑", "earlier") if self._earlier else ("↑↓", "look"),
+            *([("↑", "earlier"), *([("↓", "look")] if self.could else [])] if self._earlier else [("↑↓", "look")]),
             ("Esc", "clear" if self.text else "back"),
         ]
