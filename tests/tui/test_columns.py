@@ -300,6 +300,17 @@ def test_what_is_to_be_known_takes_the_lines_that_are_there_but_one() -> None:
         assert rows[-2] == "" and len(rows) == height
 
 
+async def test_the_odds_without_a_choice_win_over_the_last_event() -> None:
+    """At 80×24 only the options had odds, not Enter: no reaction."""
+    panel = QuestionPanel()
+    async with shown(panel, 60, 9):
+        panel.show(
+            asked(figures=ODDS._replace(cells={**ODDS.cells, "": ("50 %", "2.8", "9 %")})), Said(""), "", ("News",)
+        )
+        drawn = "\n".join(painted(panel))
+        assert "Now: hits 50 %, damage 2.8, drops 9 %" in drawn and "News" not in drawn, drawn
+
+
 def test_in_columns_the_figure_goes_before_a_hint_that_has_no_room_with_it() -> None:
     prompt = asked()
     options = OptionLines(prompt, prompt.items(), 60, ascii=False)

@@ -134,8 +134,8 @@ class QuestionPanel(LinedPanel):
             spare = room - len(middle) - max(least, len(self._telling(width, TOLD))) if height > _LOW else 0
             # One line is kept for the last message, and lines for longer previews: nothing moves with the cursor.
             most = max(min(_NOTED, spare), spare - 1 - self._kept)
-            # Beside dice a choice is compared with the roll, which has no row of its own.
-            compared = prompt.decision.kind == "roll" and len(prompt.odds.cells) > 1
+            # Choices are compared with the roll beside them, or with no choice, which have no row of their own.
+            compared = len(prompt.odds.cells) > 1 and (prompt.decision.kind == "roll" or "" in prompt.odds.cells)
             notes = self._noting(prompt, width, max(most, min(1, room - len(middle)) if compared else 0))
             room -= len(notes)
         if self._options is not None:
