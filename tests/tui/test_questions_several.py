@@ -48,7 +48,7 @@ def test_a_digit_is_refused_before_another_question() -> None:
     prompt = pick(then=lambda keys: Next("", asks="who goes first") if keys else None)
     prompt.press("d")
     pressed = prompt.press("4")
-    assert pressed.what == "refused" and pressed.say.startswith("Before the dice: who goes first")
+    assert pressed.what == "refused" and pressed.say == "No dice yet: press Enter, then choose who goes first"
     assert prompt.keys()[0][:2] == ("Enter", "Duck, then who goes first") and prompt.next is None
 
 

@@ -128,7 +128,7 @@ class PickPrompt(Prompt[Pick]):
 
     def _no_dice(self, digit: str) -> Pressed:
         if self._coming is not None:
-            return refused(f"Before the dice: {self._coming.asks}. Enter: {self._meaning()}")
+            return refused(f"No dice yet: press Enter, then choose {self._coming.asks}")
         return refused(f"No dice here: press a letter, or Enter: {self._meaning()}")
 
     @property
