@@ -190,6 +190,8 @@ def test_dismissing_is_thought_better_of():
 def test_MAP_1_a_fight_needs_a_map_and_ROUND_3_two_sides():
     session = joined().script(("evening.next", "fight"))
     assert session.why_not("begin") == {"MAP-1", "ROUND-3"}
+    session.script(("fight.prepare", "map"), ("fight.map", "Bar --- Booths"))
+    assert session.prompt.startswith("The next fight: untitled map. "), "as in the log"
     session.script(("fight.prepare", "map"), ("fight.map", MAP))
     assert session.why_not("begin") == {"ROUND-3"}
     assert session.table.area_map.title == "The mill"

@@ -116,7 +116,7 @@ class Areas(Value):
         return self._replace(areas=areas, highlight=highlight or self.highlight)
 
 
-NO_MAP = "No map yet: start a fight to choose or write one"
+NO_MAP = "No map yet: you choose or write one for each fight"
 
 
 Point = tuple[float, float]

@@ -189,7 +189,7 @@ def preparing(table: Table) -> Procedure[None]:
 
 
 def _prompt(table: Table) -> str:
-    where = table.area_map.title or "current map" if table.area_map.areas else "no map"
+    where = table.area_map.title or "untitled map" if table.area_map.areas else "no map"
     return f"The next fight: {where}. {sides_told(table, lambda character: not character.away)}"
 
 
