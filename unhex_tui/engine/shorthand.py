@@ -240,7 +240,7 @@ def _place(decision: Decision, words: Sequence[Word]) -> bool:
 
 
 def _starts_dice(words: Sequence[Word], at: int) -> bool:
-    """Tell whether a word begins dice; the hyphen in `less-lethal` does not."""
+    """Tell whether a word begins dice; a hyphen inside a word does not."""
     inside = 0 < at < len(words) - 1 and words[at - 1].end == words[at].start and words[at].end == words[at + 1].start
     hyphen = inside and words[at - 1].text.isalpha() and words[at + 1].text.isalpha()
     return not hyphen and bool(re.fullmatch(_DICE, words[at].text))
@@ -424,13 +424,13 @@ def _together(act: _Act, words: Sequence[Word], left: Sequence[Word], spoken: bo
 
     Returns no words if none belong to it. `unread` means that the words answer no question where they stand.
     """
-    said = words[act.start : act.end]
+    said, between = words[act.start : act.end], words[act.end : len(words) - len(left)]
     free = unread and bool(left) and not _starts_dice(left, 0)
-    more = of_the_act(act.decision, act.key, said, left, spoken, free) if left else 0
+    more = of_the_act(act.decision, act.key, said, left, spoken, free) if left and between else 0
     if not more:
         return ()
     moved = dropwhile(lambda word: word.text in JOINS, left[:more])
-    return [*words[: act.end], *moved, *words[act.end : len(words) - len(left)], *left[more:]]
+    return [*words[: act.end], *moved, *between, *left[more:]]
 
 
 def _completing(

@@ -153,7 +153,7 @@ def answer(
 def _instead(
     decision: Decision, options: Sequence[Option], words: Sequence[Word], spoken: bool
 ) -> tuple[str, int] | str:
-    """Return the option to take instead of dice; a name alone is not enough: `thug 1` is not `Thug 1 surrenders`."""
+    """Return the option to take instead of dice; a name alone is not enough: `ann` is not `Ann gives up`."""
     read = _option(decision, options, words, spoken)
     if isinstance(read, str):
         return read
@@ -319,14 +319,16 @@ def _called(option: Option) -> tuple[str, ...]:
 def of_the_act(
     decision: Decision, key: str, said: Sequence[Word], words: Sequence[Word], spoken: bool, free: bool
 ) -> int:
-    """Return the number of words that belong to an act although its target stands between: `less-lethal`, `baton`.
+    """Return the number of words that belong to an act although its target stands between.
 
     The first words belong to it if they name a variant of the chosen act, or, if they are `free`, the act itself.
     """
-    labels = {option.key: option.label for option in decision.options} if isinstance(decision, Choose) else {}
+    if not isinstance(decision, Choose):
+        return 0
+    labels = {option.key: option.label for option in decision.options}
     joins = _joins(words)
     for end in range(len(words), joins, -1):
-        read = _option(decision, decision.options, [*said, *words[joins:end]], spoken) if labels else ""
+        read = _option(decision, decision.options, [*said, *words[joins:end]], spoken)
         if isinstance(read, str) or read[1] < len(said) + end - joins:
             continue
         if free or (read[0] != key and labels[read[0]].startswith(f"{labels[key]}, ")):
@@ -337,7 +339,7 @@ def of_the_act(
 def only_target(option: Option | None, words: Sequence[Word]) -> int:
     """Return the number of words that name the only target of an act, which is not asked for: its hint names it.
 
-    A part of the name is enough, unless a number follows that tells others of this name apart: `thug 2 44`.
+    A part of the name is enough, unless a number follows that tells others of this name apart: `guard 2 44`.
     """
     if option is None or not option.token or not option.thing:
         return 0
