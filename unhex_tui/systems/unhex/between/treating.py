@@ -81,7 +81,7 @@ def why_untreated(patient: Character, bare: bool = False) -> Iterator[Reason]:
     elif patient.captive:
         yield Reason(f"{patient.name} is captured", ("END-1",))
     elif bool(wounds.slashes(patient.marks)) == bare:
-        yield Reason(f"{patient.name} has {'a' if bare else 'no'} \\ to treat", ("AID-2", "RUL-41"))
+        yield Reason(f"{patient.name} has {'a' if bare else 'no'} slash to treat", ("AID-2", "RUL-41"))
     elif bare:
         yield from _why_not_here(patient)
 
@@ -123,7 +123,7 @@ def why_no_aid(table: Table, bare: bool = False) -> Iterator[Reason]:
     if not everybody:
         yield Reason("No one is here yet", ("AID-1",))
     elif not any(legal(why_untreated(character, bare)) for character in everybody):
-        yield Reason(f"{'Everyone' if bare else 'No one'} has a \\ to treat", ("AID-2",))
+        yield Reason(f"{'Everyone' if bare else 'No one'} has a slash to treat", ("AID-2",))
         yield from (reason for character in everybody if character.captive for reason in why_untreated(character, bare))
     if not any(legal(why_no_healer(character)) for character in everybody):
         carriers = [character for character in everybody if _kit(character) is not None]

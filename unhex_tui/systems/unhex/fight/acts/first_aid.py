@@ -50,7 +50,7 @@ def why_no_patient(healer: Character, patient: Character, bare: bool = False) ->
         reasons.append(Reason(f"{patient.name} is not in the same area", ("AID-1",)))
     hurt = bool(wounds.slashes(patient.marks))
     if hurt == bare:
-        reasons.append(Reason(f"{patient.name} has {'a' if hurt else 'no'} \\ to treat", ("AID-2", "RUL-41")))
+        reasons.append(Reason(f"{patient.name} has {'a' if hurt else 'no'} slash to treat", ("AID-2", "RUL-41")))
     return reasons
 
 
@@ -63,7 +63,7 @@ def why_no_patients(table: Table, healer: Character) -> tuple[Reason, ...]:
     """Return the reasons why no slash can be treated here, and who elsewhere has one."""
     hurt = [character for character in table.taking_part() if wounds.slashes(character.marks) and not character.dead]
     away = [character.name for character in hurt if character.area != healer.area or character.left_fight]
-    here = Reason("No one alive in the same area has a \\ to treat", ("AID-1", "AID-2", "RUL-41"))
+    here = Reason("No one alive in the same area has a slash to treat", ("AID-1", "AID-2", "RUL-41"))
     return (here, Reason(f"{in_runs(away)}: hurt, but not in the same area", ("AID-1",))) if away else (here,)
 
 
