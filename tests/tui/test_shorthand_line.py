@@ -64,7 +64,7 @@ async def test_tab_writes_what_the_line_could_be_one_after_the_other() -> None:
         await keys(pilot, "esc")
         assert line(app).text == "" and "Vex > " in told(app)
         await keys(pilot, "esc")
-        assert asked(app) == "turn.actor" and said(app) == "Shorthand: no change"
+        assert asked(app) == "turn.actor" and said(app) == "Sentence: no change"
 
 
 async def test_words_answer_what_is_asked_and_agreed_answers_follow() -> None:

@@ -108,7 +108,7 @@ class FormCommands:
             self.desk.said = line.do(typed)
             self.desk.settle()
 
-        self.desk.open(Form("Shorthand", Menu(line.asks, do), prompt=line.prompt))
+        self.desk.open(Form("Sentence", Menu(line.asks, do), prompt=line.prompt))
 
     def overrule(self) -> None:
         if not self.desk.closed(leave=True):
