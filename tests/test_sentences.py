@@ -143,6 +143,22 @@ def test_a_name_where_dice_are_asked_for_lets_nobody_surrender() -> None:
     assert understood(session, "thug 1 surrenders").answers == ("surrender:thug-1",)
 
 
+@pytest.mark.parametrize(
+    ("line", "held"),
+    [
+        ("kit draws first aid kit", "Riot shield in the left hand, First aid kit in the right hand"),
+        ("kit draws first aid kit in the left hand", "Baton in the right hand, First aid kit in the left hand"),
+        ("vex draws knife", "Pistol in the right hand, Knife in the left hand"),
+        ("vex draws knife in the right hand", "Knife in the right hand"),
+        ("vex draws knife and first aid kit", "Knife in the left hand, First aid kit in the right hand"),
+        ("moss draws revolver", "Revolver in the right hand"),
+    ],
+)
+def test_a_thing_drawn_leaves_the_other_hand_as_it_was(line: str, held: str) -> None:
+    """Kit put the shield away too; of two equal kits none was taken."""
+    assert understood(played(*SHOT[:3]), line).says[2].partition("? ")[2] == held
+
+
 def test_first_aid_is_a_treatment_and_an_intercept_names_who_does_it() -> None:
     session = played(*SHOT[:3])
     menu = understood(session, "kit").answers

@@ -224,9 +224,39 @@ def _several(decision: Pick, words: Sequence[Word], spoken: bool) -> tuple[Any, 
             if keys:
                 break
             return read
-        keys.append(read[0])
+        keys.append(_free(decision, read[0], words[at : at + read[1]], keys))
         at += read[1]
-    return keys, at
+    return [*_kept(decision, keys), *keys], at
+
+
+def _uses(decision: Pick, key: str) -> set[str]:
+    return next((set(option.uses) for option in decision.options if option.key == key), set())
+
+
+def _kept(decision: Pick, keys: Sequence[str]) -> list[str]:
+    """Return the initial picks that use nothing that the named ones need: what the other hand holds stays there."""
+    taken = {use for key in keys for use in _uses(decision, key)}
+    kept = [key for key in decision.chosen if (uses := _uses(decision, key)) and uses.isdisjoint(taken)]
+    return kept[: max(0, decision.most - len(keys))]
+
+
+def _free(decision: Pick, key: str, words: Sequence[Word], before: Sequence[str]) -> str:
+    """Return the option for the same thing that displaces the fewest picks, if the words leave it open.
+
+    Those named `before` stay first, then the initial picks: a thing that is drawn goes to the free hand.
+    """
+    named = _uses(decision, key)
+    alike = (
+        option.key
+        for option in decision.options
+        if named & set(option.uses) and meant(words, {"": (option.label,)}).taken == len(words)
+    )
+    taken = {use for each in before for use in _uses(decision, each)}
+
+    def displaced(other: str) -> tuple[bool, int]:
+        return not _uses(decision, other).isdisjoint(taken), -len(_kept(decision, [*before, other]))
+
+    return min((key, *alike), key=displaced)
 
 
 def _option(
@@ -274,10 +304,13 @@ def _named(decision: Decision, options: Sequence[Option], words: Sequence[Word])
     labels = ", ".join(option.label for option in matching)
     typed = " ".join(word.text for word in words[: match.taken])
     if len(match.keys) > 1:
-        # Of an act and its variants, the plain one is meant.
+        # Of an act and its variants, the plain one is meant; of equal things, the first.
         plain = min(matching, key=lambda option: len(option.label))
         variants = (option for option in matching if option is not plain)
-        if not match.late and all(option.label.startswith(f"{plain.label}, ") for option in variants):
+        if not match.late and all(
+            option.label.startswith(f"{plain.label}, ") or (option.label == plain.label and not option.token)
+            for option in variants
+        ):
             return plain.key, match.taken
         return f"“{typed}” could be {labels}"
     if match.keys and not match.late:
