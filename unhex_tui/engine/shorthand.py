@@ -31,14 +31,12 @@ from unhex_tui.engine.worded import (
     told_apart,
     verb,
 )
-from unhex_tui.engine.wording import Reading, Word, negated, words_of
+from unhex_tui.engine.wording import DICE, Reading, Word, keeps, negated, starts_dice, words_of
 
 LONGEST = 200
 """Most characters of a line."""
 MOST_TOLD = 6
 """Most lines shown about the effects of a line."""
-_DICE = r"\d+|[-+−]"
-"""Pattern of a word that begins dice."""
 
 
 _UNSEEN = "Choices are secret now, but everyone could read a sentence: press a letter. Sentences work after the reveal"
@@ -126,20 +124,6 @@ def understood(session: Session, line: str) -> Understood:
     return Understood(wrong=f"{reading.called}: “{typed}” is not possible now{asked}", could=could)
 
 
-def keeps(line: str, offer: str) -> bool:
-    """Tell whether a whole line keeps every word of a typed line, in order, and only completes them.
-
-    A character's letter may become their name.
-    """
-    typed, offered = ([word.text for word in words_of(text)] for text in (line.lstrip(": "), offer))
-
-    def kept(words: Sequence[str]) -> bool:
-        left = iter(offered)
-        return all(any(other.startswith(word) for other in left) for word in words)
-
-    return kept(typed) or (len(typed) > 1 and len(typed[0]) == 1 and kept(typed[1:]))
-
-
 def _acts(reading: Reading, words: Sequence[Word]) -> bool:
     """Tell whether a line names a character, then a known verb."""
     return bool(reading.who) and len(words) > reading.named and verb(words[reading.named].text)
@@ -223,7 +207,7 @@ def _spoken(decision: Decision | None, reading: Reading, words: Sequence[Word]) 
     acts = next((n for n, word in enumerate(typed) if verb(word)), len(words))
     if "with" in typed[acts:]:
         joined = typed.index("with", acts)
-        dice = next((n for n in range(joined + 2, len(words)) if _starts_dice(words, n)), len(words))
+        dice = next((n for n in range(joined + 2, len(words)) if starts_dice(words, n)), len(words))
         thing = [*dropwhile(lambda word: word.text in JOINS, words[joined + 1 : dice])]
         first = [*thing, *words[acts + 1 : joined], *words[dice:]]
         for at in starts:
@@ -237,13 +221,6 @@ def _place(decision: Decision, words: Sequence[Word]) -> bool:
         return False
     option = next((each for each in getattr(decision, "options", ()) if each.key == chosen[0]), None)
     return option is None or bool(option.place) or option.label.startswith("Stay")
-
-
-def _starts_dice(words: Sequence[Word], at: int) -> bool:
-    """Tell whether a word begins dice; a hyphen inside a word does not."""
-    inside = 0 < at < len(words) - 1 and words[at - 1].end == words[at].start and words[at].end == words[at + 1].start
-    hyphen = inside and words[at - 1].text.isalpha() and words[at + 1].text.isalpha()
-    return not hyphen and bool(re.fullmatch(_DICE, words[at].text))
 
 
 def _repeats(decision: Decision, word: Word, named: Sequence[Word]) -> bool:
@@ -378,7 +355,7 @@ def _answering(
         if act is not None and (together := _together(act, words, left, spoken, isinstance(outcome, str))):
             return _answering(session, line, together, spoken=spoken, acts=acts, who=who)
         if isinstance(outcome, str):
-            early = left and decision.kind != "roll" and re.fullmatch(_DICE, left[0].text)
+            early = left and decision.kind != "roll" and re.fullmatch(DICE, left[0].text)
             if early and answers and (acts or any(verb(word.text) for word in words_of(line))):
                 rest = _rest(line, left)
                 says.append(f"{rest} must wait for: {decision.prompt}")
@@ -425,7 +402,7 @@ def _together(act: _Act, words: Sequence[Word], left: Sequence[Word], spoken: bo
     Returns no words if none belong to it. `unread` means that the words answer no question where they stand.
     """
     said, between = words[act.start : act.end], words[act.end : len(words) - len(left)]
-    free = unread and bool(left) and not _starts_dice(left, 0)
+    free = unread and bool(left) and not starts_dice(left, 0)
     more = of_the_act(act.decision, act.key, said, left, spoken, free) if left and between else 0
     if not more:
         return ()

@@ -14,6 +14,8 @@ from unhex_tui.engine.value import Value
 
 _WORD = r"\w+|[^\w\s]"
 _SPOKEN = r"\w"
+DICE = r"\d+|[-+−]"
+"""Pattern of a word that begins dice."""
 _NOT = re.compile(r"(no|not|never) (?!-)|don ['’] t ")
 """Words of a name, a space after each, that a line may not leave out: `follow` does not mean `Don't follow`.
 
@@ -137,3 +139,24 @@ def _fit(typed: Sequence[str], name: Sequence[str]) -> tuple[int, bool, int]:
 
 def _begins(word: str, typed: str) -> bool:
     return word == typed if typed.isdigit() else word.startswith(typed)
+
+
+def keeps(line: str, offer: str) -> bool:
+    """Tell whether a whole line keeps every word of a typed line, in order, and only completes them.
+
+    A character's letter may become their name.
+    """
+    typed, offered = ([word.text for word in words_of(text)] for text in (line.lstrip(": "), offer))
+
+    def kept(words: Sequence[str]) -> bool:
+        left = iter(offered)
+        return all(any(other.startswith(word) for other in left) for word in words)
+
+    return kept(typed) or (len(typed) > 1 and len(typed[0]) == 1 and kept(typed[1:]))
+
+
+def starts_dice(words: Sequence[Word], at: int) -> bool:
+    """Tell whether a word begins dice; a hyphen inside a word does not."""
+    inside = 0 < at < len(words) - 1 and words[at - 1].end == words[at].start and words[at].end == words[at + 1].start
+    hyphen = inside and words[at - 1].text.isalpha() and words[at + 1].text.isalpha()
+    return not hyphen and bool(re.fullmatch(DICE, words[at].text))

@@ -12,7 +12,8 @@ from collections.abc import Callable, Sequence
 from unhex_tui.engine.advice import Preview
 from unhex_tui.engine.decision import Enter, Explanation, Reason
 from unhex_tui.engine.session import Session
-from unhex_tui.engine.shorthand import LONGEST, Understood, carry_out, keeps, understood
+from unhex_tui.engine.shorthand import LONGEST, Understood, carry_out, understood
+from unhex_tui.engine.wording import keeps
 from unhex_tui.tui.look.hints import Hint
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.enter import EnterPrompt
