@@ -110,7 +110,7 @@ def test_r_names_the_open_menu_that_covers_a_roll() -> None:
     type_in(desk, "ha enter")
     FormCommands(desk).shorthand()
     desk.roll()
-    assert desk.said.text == "First finish Shorthand"
+    assert desk.said.text == "First finish Sentence"
 
 
 def test_r_says_so_where_no_dice_are_asked_for_or_one_is_typed_already() -> None:
