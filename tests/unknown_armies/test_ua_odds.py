@@ -65,6 +65,20 @@ def test_whom_a_row_names_is_looked_at_first_when_it_is_asked_at_whom() -> None:
     assert UNKNOWN_ARMIES.advise(held.table, held.decision).first == "vic"
 
 
+def test_UA_FOC_1_a_slim_chance_to_drop_a_foe_is_not_the_best_target() -> None:
+    """At most 40 damage puts out only the grazed foe, 3 %, but the focus is on another: 60 % and twice the damage."""
+    held = Fight("Dot pc firearms 40 9mm", "Max Body 55 WP 44", "Vic Body 55 WP 55").script(
+        ("focus", "dot"), ("focus.whom", "vic:20")
+    )
+    held.beside("amend", "dot", "weapon:9mm", "most", 40).order("dot", "max", "vic")
+    assert cell(held, "shoot", "at") == "Vic"
+    held.script(("act", "shoot"))
+    assert held.decision is not None and UNKNOWN_ARMIES.advise(held.table, held.decision).first == "vic"
+    assert [cell(held, foe, "out") for foe in ("max", "vic")] == ["3 %", "0 %"]
+    held.beside("amend", "max", "wounds", 7)
+    assert UNKNOWN_ARMIES.advise(held.table, held.decision).first == "max", "2 damage puts them out: 40 %"
+
+
 def digits(roll: int) -> list[int]:
     """Return a roll as two typed digits."""
     return [roll // 10, roll % 10]
