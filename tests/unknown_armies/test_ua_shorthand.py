@@ -115,6 +115,20 @@ def test_UA_EXO_4_a_later_word_says_which_choke_is_meant(held: Fight, line: str)
     assert (held.of("Usher-1").held_by, held.of("Usher-1").hold) == ("ines", "windpipe")
 
 
+@pytest.mark.parametrize(
+    ("line", "weapon"),
+    [
+        ("ines attacks usher 1 with bare hands 35", "bare hands"),
+        ("ines hits usher 1 with the club 35", "club"),
+        ("hits usher with club 35", "club"),
+    ],
+)
+def test_an_attack_names_its_weapon_after_with(line: str, weapon: str) -> None:
+    held = fight(f"Ines pc {OFFICER} club", f"Usher-1 {THUG}")
+    assert f"Ines attacks Usher-1: {weapon}" in does(held, line)
+    assert held.wp("Usher-1") < 50
+
+
 def test_a_completed_sentence_keeps_the_words_after_the_choice(held: Fight) -> None:
     """UA-EXO-5: nothing is lost."""
     asked = understood(held, "ines chokes usher 1 35")

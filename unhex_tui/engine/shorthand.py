@@ -225,6 +225,8 @@ def _spoken(decision: Decision | None, reading: Reading, words: Sequence[Word]) 
         first = [*words[joined + 1 : dice], *words[acts + 1 : joined], *words[dice:]]
         for at in starts:
             yield at, [*words[at : acts + 1], *first]
+            if bare(typed[acts]) in ATTACKS:  # the weapon may be the name of the act
+                yield at, [*words[at:acts], *first]
 
 
 def _place(decision: Decision, words: Sequence[Word]) -> bool:
