@@ -83,6 +83,22 @@ def test_a_weapon_to_take_is_named_where_it_is_not_clear() -> None:
     assert [weapon.id for weapon in held.of("Ines").weapons] == ["9mm", "9mm-2"]
 
 
+@pytest.mark.parametrize("words", ["9mm", "the gun", "their weapon", ""])
+def test_UA_RND_3_the_weapon_in_hand_is_dropped_by_a_sentence(words: str) -> None:
+    held = fight(f"Ines pc {THUG}", f"Usher-1 {THUG} 9mm club")
+    assert does(held, f"usher 1 drops {words}") == "Usher-1 drops the 9mm"
+    usher = held.of("Usher-1")
+    assert usher.held_weapon is None and [weapon.dropped for weapon in usher.weapons] == [True, False]
+    assert understood(held, "usher 1 drops 9mm").wrong == "Usher-1: holds nothing"
+    held.undo()
+    assert usher is not held.of("Usher-1") and held.of("Usher-1").in_hand == "9mm"
+    wrong = understood(held, "usher 1 drops the club")
+    assert wrong.wrong == "Usher-1 holds the 9mm, not “the club”" and wrong.could == ("Usher-1 drops 9mm",)
+    held.beside("amend", "ines", "wounds", 0)
+    assert not held.table.fighting
+    assert understood(held, "usher 1 drops 9mm").wrong == "Weapons are dropped only in a fight"
+
+
 def test_a_hunch_is_two_digits(held: Fight) -> None:
     """UA-CHK-5."""
     does(held, "ines hunch 64")

@@ -198,6 +198,8 @@ _AMMO = {"standard": "s", "piercing": "p", "special": "c"}
 
 def _weapon(weapon: Weapon, table: Table, character: Character) -> Procedure[str]:
     options = [Option("hand", "Put it away" if character.in_hand == weapon.id else "Take it in hand", letter="h")]
+    if character.in_hand == weapon.id and table.fighting:
+        options.append(Option("drop", "Drop it", "picking it up takes an action", "d"))
     if weapon.gun:
         options += [
             Option("loaded", "Shots loaded", f"{weapon.loaded} of {weapon.shots}", "l"),
@@ -219,6 +221,9 @@ def _weapon(weapon: Weapon, table: Table, character: Character) -> Procedure[str
             character.in_hand = ""
         else:
             character.take_up(weapon)
+    elif key == "drop":
+        character.in_hand, weapon.dropped = "", True
+        return f"{character.name} drops the {weapon.name}"
     elif key == "give":
         who = yield from choose("amend.given", f"Who gets {whose(character.name)} {weapon.name}?", others)
         taker = table.characters[who]
