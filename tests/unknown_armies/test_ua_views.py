@@ -18,6 +18,7 @@ from unhex_tui.engine.view import Audience
 from unhex_tui.scenes.token import Strip
 from unhex_tui.scenes.turn import Addend, Bout
 from unhex_tui.tui.look import plain_text
+from unhex_tui.tui.panels.roll_strip import last_rolls
 from unhex_tui.tui.questions.letters import Letters, assigned
 
 INES = "Ines pc Speed 60 firearms 55 dodge 35 melee 40 initiative 30 9mm WP 44"
@@ -337,3 +338,12 @@ def test_UA_STR_1_a_sheet_names_hardened_and_failed_notches_in_words() -> None:
     gauges = dict(held.view("gm").sheets[0].gauges)
     assert gauges["Hardened notches"] == "violence 2"
     assert gauges["Failed notches"] == "violence 1, unnatural 3"
+
+
+def test_UA_INI_1_the_gm_sees_the_dice_that_players_do_not() -> None:
+    """The newest roll is the NPC's for the GM; players only read that the NPC rolls."""
+    held = Fight("Ines pc Speed 60", "Usher Speed 45").script(("focus", "nobody"), ("initiative", "47"))
+    held.script(("initiative", "99"))
+    newest = last_rolls(held.view())[0]
+    assert (newest.faces, newest.numbers, newest.of) == ((9, 9), "99 vs 45", "Usher, Speed")
+    assert [line.faces for line in held.log("players") if line.faces] == [(4, 7)]
