@@ -245,7 +245,7 @@ def test_a_chase_is_a_strip_with_cars_on_their_lengths() -> None:
         assert found.lanes[1].aboard == ("Marlow", "Dot", "Ines") and found.lanes[0].token.current
         assert found.notes == (
             ("used stunts", "van: through the market"),
-            ("Bluebird", "5 at the end of each round, now 5"),
+            ("Bluebird", "5 after round 1, now 5"),
         )
         assert [step.state for step in view.steps] == ["now", "next", "next"] and view.headline == "Chase, round 2"
         assert [row.where for row in view.roster] == ["van", "Bluebird", "Bluebird", "Bluebird"]
@@ -253,6 +253,12 @@ def test_a_chase_is_a_strip_with_cars_on_their_lengths() -> None:
     skills = [dict(row.figures).get("skill") for row in held.view("gm").roster]
     assert skills == ["drive 40", "drive 45", "shoot 40", "shoot 55"]
     assert not any(row.figures for row in held.view("players").roster), "bare, they read as wounds"
+
+
+def test_UA_CAR_3_past_gaps_name_the_rounds_after_which_they_stood() -> None:
+    held = after_the_van(4).drives("37", "46").drives("37", "46")
+    found = held.view("gm").scene
+    assert isinstance(found, Strip) and found.notes == (("Bluebird", "5, 6 after rounds 1 to 2, now 6"),)
 
 
 def test_a_car_is_there_for_players_once_they_know_somebody_in_it() -> None:
