@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from unknown_armies.ua_kit import OFFICER, THUG, Fight, fight
 
+from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.shorthand import carry_out, understood
 
 
@@ -191,3 +192,13 @@ def test_damage_that_changes_nothing_says_what_is_left(held: Fight) -> None:
     """UA-WND-1."""
     does(held, "usher wp 0")
     assert understood(held, "usher 1 -4").wrong == "Usher-1 already has 0 wound points"
+
+
+def test_a_condition_that_ends_with_a_round_says_whether_it_applies(held: Fight) -> None:
+    """Table 3.4: an edit with 0 read `Blind until the end of round 0`."""
+    held.of("Usher-1").sightless = 3
+    edit = held.gm_action("amend")
+    edit.answer("usher-1")
+    assert isinstance(edit.decision, Choose)
+    shown = {option.label: option.hint for option in edit.decision.options}
+    assert (shown["Blind"], shown["Dazed"], shown["Matches do nothing"]) == ("until the end of round 3", "no", "no")

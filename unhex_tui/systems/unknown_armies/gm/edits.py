@@ -59,7 +59,7 @@ def _offers(table: Table, character: Character) -> list[Offer]:
         offers += [
             (Option("initiative", "Initiative", done, "i"), _initiative),
             (Option("focus", "Focus", focus, "f"), _focus),
-            *(_number(character, name, words, 0, 9999, letter) for name, (words, letter) in LASTING.items()),
+            *(_lasting(character, name) for name in LASTING),
         ]
     offers += [
         (
@@ -140,6 +140,15 @@ def _number(character: Character, name: str, words: str, low: int, high: int, le
     return Option(f"number:{name}", words, str(getattr(character, name)), letter), figure(
         name, words, low, high, _within
     )
+
+
+def _lasting(character: Character, name: str) -> Offer:
+    """Return the edit of a condition that ends with a round: its name, and whether it applies."""
+    words, letter = LASTING[name]
+    label, _, until_round = words.partition(" until")
+    option, edit = _number(character, name, words, 0, 9999, letter)
+    last: int = getattr(character, name)
+    return option._replace(label=label, hint=f"until{until_round} {last}" if last else "no"), edit
 
 
 def _within(table: Table, character: Character) -> None:
