@@ -79,6 +79,23 @@ def test_UA_FOC_1_a_slim_chance_to_drop_a_foe_is_not_the_best_target() -> None:
     assert UNKNOWN_ARMIES.advise(held.table, held.decision).first == "max", "2 damage puts them out: 40 %"
 
 
+def test_UA_VES_1_a_target_with_a_vest_says_why_a_shot_does_so_little() -> None:
+    vested = "a vest probably covers the hit: only the digits added"
+    for weapon, act, told in (("9mm", "shoot", vested), ("9mm/piercing", "shoot", "rounded"), ("9mm", "fists", "")):
+        held = fight(f"Ines pc firearms 55 melee 40 {weapon}", "Max Body 50 vest", "Vic Body 50").script(("act", act))
+        assert preview(held, "vic").lines == preview(held, "max").lines[:1]
+        assert told in "".join(preview(held, "max").lines[1:]) and bool(told) == bool(preview(held, "max").lines[1:])
+
+
+def test_UA_FOC_1_UA_SUP_2_the_questions_say_who_gets_which_bonus() -> None:
+    held = Fight(INES, "Max melee 30")
+    assert held.decision is not None
+    decides = UNKNOWN_ARMIES.advise(held.table, held.decision).decides
+    assert decides.endswith("they attack that foe with a bonus, and all who attack them get it.")
+    held.order().script(("act", "suppress"))
+    assert held.decision.prompt.endswith("how many shots? (4–10 give all in the field −10, 11–20 −20, 21+ −30)")
+
+
 def digits(roll: int) -> list[int]:
     """Return a roll as two typed digits."""
     return [roll // 10, roll % 10]
