@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from unknown_armies.ua_chase_kit import after_the_van
 from unknown_armies.ua_kit import OFFICER, THUG, Fight, fight
 
 from unhex_tui.engine.decision import Choose
@@ -144,6 +145,13 @@ def test_an_attack_names_its_weapon_after_with(line: str, weapon: str) -> None:
     held = fight(f"Ines pc {OFFICER} club", f"Usher-1 {THUG}")
     assert f"Ines attacks Usher-1: {weapon}" in does(held, line)
     assert held.wp("Usher-1") < 50
+
+
+@pytest.mark.parametrize("weapon", ["9mm", "bare hands"])
+def test_a_passengers_attack_names_its_weapon_after_with(weapon: str) -> None:
+    """UA-CAR-10: the weapon also stands beside the passenger who may act."""
+    held = after_the_van(1).script(("chase.drive", "55"), ("chase.drive", "45")).asks("chase.shots")
+    assert f"Dot attacks Vane: {weapon}" in does(held, f"dot shoots vane with {weapon} 22")
 
 
 def test_a_completed_sentence_keeps_the_words_after_the_choice(held: Fight) -> None:
