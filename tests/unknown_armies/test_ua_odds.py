@@ -413,7 +413,8 @@ def test_every_question_says_what_it_decides() -> None:
 
 def test_every_question_of_the_game_says_what_it_decides() -> None:
     folders = (Path(advising.__file__).parents[1], Path(gamekit.__file__).parent)
-    source = "\n".join(file.read_text("utf-8") for folder in folders for file in folder.rglob("*.py"))
+    files = (file for folder in folders for file in folder.rglob("*.py") if file.name != "small.py")
+    source = "\n".join(file.read_text("utf-8") for file in files)
     makers = (
         "choice|several|line|whole_number|two_dice|roll_skill|handful|roll_handful|driver_rolls|choose|number|_manages"
     )
