@@ -6,6 +6,8 @@ import pytest
 from fading_suns.fight_kit import Fight as Turn
 from fully_automated.fa_kit import Fight
 from nightclub import SHOT, asked, club, keys, played, said, table, take
+from screen_text import screen_text
+from unknown_armies.ua_chase_kit import after_the_van
 from unknown_armies.ua_kit import Fight as Bout
 
 from unhex_tui.engine.decision import Answer
@@ -188,6 +190,19 @@ async def test_an_example_that_no_open_question_takes_is_not_shown() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("f7")
         assert table(app).desk.prompt.decision.prompt == "Type what happens, e.g. note the bouncer lied · ann -4"
+
+
+async def test_a_sentence_with_many_steps_tells_its_first_and_its_last() -> None:
+    """UA-CAR-10: the damage is not lost below the panel, nor in the report."""
+    held = after_the_van(2).script(("chase.drive", "55"), ("chase.drive", "55"))
+    app = club(held)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("f7", *"dot shoots vane 22")
+        shown = screen_text(app)
+        assert "Enter: Which passenger acts? Dot acts" in shown and "… then: " in shown
+        assert "then: Vane takes 22 damage: 50 → 28, hurt" in shown and "then: A match: the GM adds a twist" in shown
+        await pilot.press("enter")
+        assert "Vane takes 22 damage: 50 → 28, hurt; A match: the GM adds a twist" in said(app)
 
 
 def test_the_example_of_damage_works_as_it_is_written() -> None:

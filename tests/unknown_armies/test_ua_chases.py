@@ -472,3 +472,13 @@ def test_an_edit_that_takes_a_driver_away_asks_for_the_wheel_at_once() -> None:
     held.beside("amend", "marlow", "remove").asks("chase.wheel").undo()
     held.script(("chase.shots", "nobody")).asks("chase.close")
     held.beside("amend", "marlow", "remove").asks("chase.wheel")
+
+
+def test_UA_CAR_6_UA_CAR_7_a_drivers_question_names_the_risk_that_follows() -> None:
+    """The first roll is the ordinary one."""
+    held = after_the_van(4)
+    assert held.prompt == "Vane drives van: Drive 40"
+    held.script(("chase.drive", ":risk"), ("chase.stunt", "through the market"))
+    assert held.prompt == "Vane drives van: Drive 40, then the risk"
+    held.script(("chase.drive", "70"), ("chase.risk", "30"), ("chase.drive", ":insane"), ("chase.stunt", "the canal"))
+    assert held.prompt.endswith(": Drive 45, then the insane risk")

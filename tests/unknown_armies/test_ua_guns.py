@@ -249,7 +249,7 @@ def test_UA_SUP_5_the_strip_of_suppressive_fire_has_hits_at_01_and_matches(
     """Whatever the skill; 00 jams. Nobody in the field is hit by nothing; a match without benefit hits nobody."""
     held = fight(f"Xan pc {OFFICER} 9mm", f"Zed {OFFICER}").script(("act", "suppress"), ("suppress.shots", 5))
     assert held.decision is not None
-    assert [(one.key, one.hint) for one in held.decision.options][-1] == ("xan", "fires: only if in the field too")  # type: ignore[union-attr]
+    assert (held.keys[-1], held.hint("xan")) == ("xan", "the shooter: pick only if in the field too")
     held.of("xan").no_matches = flat
     held.script(("suppress.field", field)).asks("attack")
     strip = held.advice().strip()

@@ -109,6 +109,15 @@ def test_what_was_likely_follows_from_target_and_minimum() -> None:
     assert (before[4], after[4]) == ("0.5", "0.8") and int(after[1]) == int(before[1]) + 1
 
 
+def test_UA_SUC_1_one_die_read_twice_is_expected_to_hit_by_its_own_rolls() -> None:
+    """With a target of 60 the faces 1 to 5 hit, 50 %."""
+    held = fight("Ines pc melee 60", THUG, first=("Ines", "Thug")).script(("act", "sucker"), ("target", "thug"))
+    held.script(("attack", "30")).until("ines").script(("act", "follow"))
+    before = {row[0]: row for row in rows(held, DICE)}["Ines"]
+    after = {row[0]: row for row in rows(held.script(("attack", "4")), DICE)}["Ines"]
+    assert float(after[4]) - float(before[4]) == pytest.approx(0.5)
+
+
 def test_UA_WND_3_players_read_no_damage_unless_the_table_lets_them() -> None:
     (doings,) = [table for table in gathered(two_rounds(), "players").tables if table.title == DOINGS]
     assert doings.heads == ("", "Attacks", "Hits", "Dodges") and ("Thug", "1", "0", "0") in doings.rows

@@ -220,8 +220,8 @@ def test_UA_MUL_1_no_attack_is_counted_on_a_foe_who_is_out() -> None:
 
 
 def test_UA_MUL_1_the_best_target_counts_the_attacks_left() -> None:
-    """Two attacks are likelier to put out Bob, who is easier to hit; one attack Ada, who has fewer wound points."""
-    held = Fight("Ines pc firearms 60 9mm", "Ada WP 30", "Bob WP 41").script(("focus", "bob"))
+    """Two attacks are better on Bob, who is easier to hit; one attack on Ada, who has fewer wound points."""
+    held = Fight("Ines pc firearms 60 9mm", "Ada WP 22", "Bob WP 36").script(("focus", "bob"))
     held.script(("focus.whom", "ines:20")).order("ines", "ada", "bob").script(("act", "two"), ("act.way", "shoot"))
     assert looked_at(held) == "bob"
     held.script(("target", "bob"), ("attack", "90")).asks("target", "ines")

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from unknown_armies.ua_chase_kit import after_the_van
 from unknown_armies.ua_kit import OFFICER, THUG, Fight, fight
 
+from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.shorthand import carry_out, understood
 
 
@@ -83,6 +85,22 @@ def test_a_weapon_to_take_is_named_where_it_is_not_clear() -> None:
     assert [weapon.id for weapon in held.of("Ines").weapons] == ["9mm", "9mm-2"]
 
 
+@pytest.mark.parametrize("words", ["9mm", "the gun", "their weapon", ""])
+def test_UA_RND_3_the_weapon_in_hand_is_dropped_by_a_sentence(words: str) -> None:
+    held = fight(f"Ines pc {THUG}", f"Usher-1 {THUG} 9mm club")
+    assert does(held, f"usher 1 drops {words}") == "Usher-1 drops the 9mm"
+    usher = held.of("Usher-1")
+    assert usher.held_weapon is None and [weapon.dropped for weapon in usher.weapons] == [True, False]
+    assert understood(held, "usher 1 drops 9mm").wrong == "Usher-1: holds nothing"
+    held.undo()
+    assert usher is not held.of("Usher-1") and held.of("Usher-1").in_hand == "9mm"
+    wrong = understood(held, "usher 1 drops the club")
+    assert wrong.wrong == "Usher-1 holds the 9mm, not “the club”" and wrong.could == ("Usher-1 drops 9mm",)
+    held.beside("amend", "ines", "wounds", 0)
+    assert not held.table.fighting
+    assert understood(held, "usher 1 drops 9mm").wrong == "Weapons are dropped only in a fight"
+
+
 def test_a_hunch_is_two_digits(held: Fight) -> None:
     """UA-CHK-5."""
     does(held, "ines hunch 64")
@@ -113,6 +131,27 @@ def test_what_is_none_of_these_says_what_could_be_written(held: Fight) -> None:
 def test_UA_EXO_4_a_later_word_says_which_choke_is_meant(held: Fight, line: str) -> None:
     does(held, line)
     assert (held.of("Usher-1").held_by, held.of("Usher-1").hold) == ("ines", "windpipe")
+
+
+@pytest.mark.parametrize(
+    ("line", "weapon"),
+    [
+        ("ines attacks usher 1 with bare hands 35", "bare hands"),
+        ("ines hits usher 1 with the club 35", "club"),
+        ("hits usher with club 35", "club"),
+    ],
+)
+def test_an_attack_names_its_weapon_after_with(line: str, weapon: str) -> None:
+    held = fight(f"Ines pc {OFFICER} club", f"Usher-1 {THUG}")
+    assert f"Ines attacks Usher-1: {weapon}" in does(held, line)
+    assert held.wp("Usher-1") < 50
+
+
+@pytest.mark.parametrize("weapon", ["9mm", "bare hands"])
+def test_a_passengers_attack_names_its_weapon_after_with(weapon: str) -> None:
+    """UA-CAR-10: the weapon also stands beside the passenger who may act."""
+    held = after_the_van(1).script(("chase.drive", "55"), ("chase.drive", "45")).asks("chase.shots")
+    assert f"Dot attacks Vane: {weapon}" in does(held, f"dot shoots vane with {weapon} 22")
 
 
 def test_a_completed_sentence_keeps_the_words_after_the_choice(held: Fight) -> None:
@@ -161,3 +200,13 @@ def test_damage_that_changes_nothing_says_what_is_left(held: Fight) -> None:
     """UA-WND-1."""
     does(held, "usher wp 0")
     assert understood(held, "usher 1 -4").wrong == "Usher-1 already has 0 wound points"
+
+
+def test_a_condition_that_ends_with_a_round_says_whether_it_applies(held: Fight) -> None:
+    """Table 3.4: an edit with 0 read `Blind until the end of round 0`."""
+    held.of("Usher-1").sightless = 3
+    edit = held.gm_action("amend")
+    edit.answer("usher-1")
+    assert isinstance(edit.decision, Choose)
+    shown = {option.label: option.hint for option in edit.decision.options}
+    assert (shown["Blind"], shown["Dazed"], shown["Matches do nothing"]) == ("until the end of round 3", "no", "no")

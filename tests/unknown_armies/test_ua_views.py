@@ -18,6 +18,7 @@ from unhex_tui.engine.view import Audience
 from unhex_tui.scenes.token import Strip
 from unhex_tui.scenes.turn import Addend, Bout
 from unhex_tui.tui.look import plain_text
+from unhex_tui.tui.panels.roll_strip import last_rolls
 from unhex_tui.tui.questions.letters import Letters, assigned
 
 INES = "Ines pc Speed 60 firearms 55 dodge 35 melee 40 initiative 30 9mm WP 44"
@@ -244,7 +245,7 @@ def test_a_chase_is_a_strip_with_cars_on_their_lengths() -> None:
         assert found.lanes[1].aboard == ("Marlow", "Dot", "Ines") and found.lanes[0].token.current
         assert found.notes == (
             ("used stunts", "van: through the market"),
-            ("Bluebird", "5 at the end of each round, now 5"),
+            ("Bluebird", "5 after round 1, now 5"),
         )
         assert [step.state for step in view.steps] == ["now", "next", "next"] and view.headline == "Chase, round 2"
         assert [row.where for row in view.roster] == ["van", "Bluebird", "Bluebird", "Bluebird"]
@@ -252,6 +253,12 @@ def test_a_chase_is_a_strip_with_cars_on_their_lengths() -> None:
     skills = [dict(row.figures).get("skill") for row in held.view("gm").roster]
     assert skills == ["drive 40", "drive 45", "shoot 40", "shoot 55"]
     assert not any(row.figures for row in held.view("players").roster), "bare, they read as wounds"
+
+
+def test_UA_CAR_3_past_gaps_name_the_rounds_after_which_they_stood() -> None:
+    held = after_the_van(4).drives("37", "46").drives("37", "46")
+    found = held.view("gm").scene
+    assert isinstance(found, Strip) and found.notes == (("Bluebird", "5, 6 after rounds 1 to 2, now 6"),)
 
 
 def test_a_car_is_there_for_players_once_they_know_somebody_in_it() -> None:
@@ -337,3 +344,12 @@ def test_UA_STR_1_a_sheet_names_hardened_and_failed_notches_in_words() -> None:
     gauges = dict(held.view("gm").sheets[0].gauges)
     assert gauges["Hardened notches"] == "violence 2"
     assert gauges["Failed notches"] == "violence 1, unnatural 3"
+
+
+def test_UA_INI_1_the_gm_sees_the_dice_that_players_do_not() -> None:
+    """The newest roll is the NPC's for the GM; players only read that the NPC rolls."""
+    held = Fight("Ines pc Speed 60", "Usher Speed 45").script(("focus", "nobody"), ("initiative", "47"))
+    held.script(("initiative", "99"))
+    newest = last_rolls(held.view())[0]
+    assert (newest.faces, newest.numbers, newest.of) == ((9, 9), "99 vs 45", "Usher, Speed")
+    assert [line.faces for line in held.log("players") if line.faces] == [(4, 7)]

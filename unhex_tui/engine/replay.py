@@ -167,10 +167,10 @@ class Replay:
             by_app = audience == "gm" and entry.by in ("app dice", "standing")
             lines = [
                 (
-                    Line(number, text, log_line.rules, log_line.kind, within, log_line.faces, False, by_app),
-                    log_line.whose,
+                    Line(number, text, told.rules, told.kind, within, _dice(entry, told, audience), False, by_app),
+                    told.whose,
                 )
-                for log_line, text, within in heard
+                for told, text, within in heard
             ]
             kept = self._lines[known] = (entry, lines, grouping.begun)
         grouping.begun = kept[2]
@@ -357,6 +357,12 @@ def _unasked(entry: Entry, decision: Decision | None) -> Answer | None:
         return None
     meant = entry.question == decision.question and {seat.id for seat in decision.seats} & set(entry.seats)
     return None if meant else decision.unasked
+
+
+def _dice(entry: Entry, line: LogLine, audience: Audience) -> tuple[int | str, ...]:
+    """Return the dice of a line: where the players' words have none, the GM sees those of the answer."""
+    unseen = line.instead and not line.faces and line.kind == "roll" and entry.asked == "roll"
+    return tuple(entry.value) if unseen and audience == "gm" and isinstance(entry.value, list) else line.faces
 
 
 def _voids(entry: Entry) -> bool:

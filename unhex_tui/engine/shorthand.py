@@ -212,6 +212,9 @@ def _spoken(decision: Decision | None, reading: Reading, words: Sequence[Word]) 
         first = [*thing, *words[acts + 1 : joined], *words[dice:]]
         for at in starts:
             yield at, [*words[at : acts + 1], *first]
+            if bare(typed[acts]) in ATTACKS:  # the weapon may be the name of the act, and a hint of the one who acts
+                yield at, [*words[at:acts], *first]
+                yield at, [*words[at:acts], *words[joined + 1 : dice], *first]
 
 
 def _place(decision: Decision, words: Sequence[Word]) -> bool:

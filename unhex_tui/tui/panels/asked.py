@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Any
 
-from unhex_tui.engine.advice import Odds
+from unhex_tui.engine.advice import Odds, Preview
 from unhex_tui.engine.dice import half_up
 from unhex_tui.engine.view import seats_named
 from unhex_tui.tui.look import plain_text
@@ -21,6 +21,7 @@ from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.prompt import Prompt
 from unhex_tui.tui.questions.roll import RollPrompt
+from unhex_tui.tui.questions.shorthand import THEN
 
 TOLD = 6
 """Most lines of the last events, shown where the log is out of sight."""
@@ -175,6 +176,20 @@ def _typed(text: str, cursor: int, width: int, ascii: bool, selected: bool = Fal
 
 def _rows(text: str, role: str, width: int, most: int, ascii: bool) -> list[Runs]:
     return [((row, role),) for row in plain_text.wrapped(text, width, ascii, most=most)] if text else []
+
+
+def previewed(preview: Preview, width: int, room: int, ascii: bool) -> list[Runs]:
+    """Return what a typed line means in at most `room` rows; of too many steps the first and the last are kept."""
+    first, *rest = preview.texts or ("",)
+    steps = [text for text in rest if text.startswith(THEN)]
+    more, rows = rest[len(steps) :], []
+    for left_out in range(max(1, len(steps))):
+        kept = steps[left_out:]
+        kept[:1] = [f"… {text}" if left_out else text for text in kept[:1]]
+        rows = [row for text in (first, *kept, *more) for row in plain_text.wrapped(text, max(1, width - 4), ascii)]
+        if len(rows) <= room:
+            break
+    return [((f"    {row}", "bad" if preview.worst else "quiet"),) for row in rows[:room] if row or preview.texts]
 
 
 @lru_cache(maxsize=64)

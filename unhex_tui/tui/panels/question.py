@@ -18,7 +18,7 @@ from unhex_tui.engine.view import Sheet
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.hints import Hint, hint_lines
 from unhex_tui.tui.look.plain_text import Runs
-from unhex_tui.tui.panels.asked import AIRY, TOLD, asked, cannot, closed, deciding, noted, told_lines
+from unhex_tui.tui.panels.asked import AIRY, TOLD, asked, cannot, closed, deciding, noted, previewed, told_lines
 from unhex_tui.tui.panels.catalogue import Catalogue
 from unhex_tui.tui.panels.dice_place import GAP, DicePlace, dice_place
 from unhex_tui.tui.panels.grid import grid_lines
@@ -218,9 +218,7 @@ class QuestionPanel(LinedPanel):
     def _middle(self, prompt: Prompt[Any], width: int, room: int, top: int) -> list[Runs]:
         items = prompt.items()
         if not items and not prompt.filter:
-            preview = prompt.preview or Preview()
-            meant = [row for text in preview.texts for row in plain_text.wrapped(text, max(1, width - 4), self.ascii)]
-            return [((f"    {row}", "bad" if preview.worst else "quiet"),) for row in meant[:room]]
+            return previewed(prompt.preview or Preview(), width, room, self.ascii)
         if held := self._held(prompt, items, width, room, top):
             return held
         self._options = options = OptionLines(prompt, items, width, top, ascii=self.ascii)

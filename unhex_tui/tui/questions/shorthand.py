@@ -25,6 +25,10 @@ _TRIED = 4
 """Foes of whom one is named in an example, if an attack on them is possible now."""
 _AROUND = 4
 """Completions shown at once."""
+_HARM = 2
+"""Most harm lines told after a sentence, besides the first and last line."""
+THEN = "then: "
+"""Beginning of a further step of what a line does."""
 
 
 def _prompt(session: Session) -> str:
@@ -88,10 +92,13 @@ class Shorthand:
             return Said("Nothing changed")
         if does.stops:
             return Said(f"{does.left} must wait for this question")
-        lines = [log_line.text for n in range(before + 1, journal.last + 1) for log_line in journal.entries[n].told]
+        told = (log_line for n in range(before + 1, journal.last + 1) for log_line in journal.entries[n].told)
+        lines = [(log_line.text, log_line.kind) for log_line in told]
         report = journal.entries[journal.last].label
         if does.answers and lines:
-            report = "; ".join(dict.fromkeys((lines[0], lines[-1])))
+            harm = [line for line, kind in lines if kind == "wound"][:_HARM]
+            kept = dict.fromkeys((lines[0][0], *harm, lines[-1][0]))
+            report = "; ".join(line for line in dict.fromkeys(line for line, _ in lines) if line in kept)
         asked = self.session.decision
         if asked is not None and asked.prompt.startswith(f"{report}:"):
             report = ""  # the question repeats it
@@ -200,7 +207,7 @@ class ShorthandPrompt(EnterPrompt):
         """The effect of the line, or its mistake; then its completions."""
         understood = self.understood
         first, *then = understood.says or ("",)
-        lines = [f"Enter: {first}", *(f"then: {step}" for step in then)] if understood.says else []
+        lines = [f"Enter: {first}", *(f"{THEN}{step}" for step in then)] if understood.says else []
         lines += [understood.wrong] if understood.wrong else []
         could = self.could
         start = max(0, min(self.looked - _AROUND // 2, len(could) - _AROUND))

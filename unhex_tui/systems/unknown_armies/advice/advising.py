@@ -15,7 +15,7 @@ from unhex_tui.systems.unknown_armies.prepared.form import DOCUMENTS
 from unhex_tui.systems.unknown_armies.state.table import Table
 
 DECIDES: Mapping[str, str] = {
-    "focus": "Who focuses on one foe this round: a bonus against that foe, and for anyone attacking the focuser.",
+    "focus": "Who focuses on one foe this round: they attack that foe with a bonus, and all who attack them get it.",
     "initiative": "When the character acts, for the whole fight or until they improve initiative.",
     "order": "Who acts first on equal initiative.",
     "act": "What the character does in these 3 seconds: one action.",

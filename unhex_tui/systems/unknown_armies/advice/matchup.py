@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from copy import copy
+from functools import partial
 
 from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.decision import Choose, Option, Roll
@@ -104,7 +105,7 @@ def _can_be_made(character: Character, action: Act, many: int) -> int:
 
 
 def _falls(table: Table, character: Character) -> int:
-    """Return the damage at which the attacker falls, or dies if already out; 0 for the dead (UA-WND-2)."""
+    """Return the damage at which the character falls, or dies if already out; 0 for the dead (UA-WND-2)."""
     return 0 if character.dead else max(1, character.wounds - (0 if character.out else table.rules.out_at))
 
 
@@ -169,16 +170,19 @@ def strays(table: Table, character: Character) -> float:
 def best_foe(table: Table, character: Character, action: Act, many: int = 1) -> tuple[Character, Matchup] | None:
     """Return the best target for some attacks with its odds; None if there is no target.
 
-    The best target has the highest chance to be put out, in whole per cent, then the most damage, then the most hits.
+    The best target is expected to lose the largest part of what keeps them up, then is likeliest out, then takes the
+    most damage, then the most hits.
     """
     foes = [foe for foe in reach(table, character, action.way) if action.way != "disarm" or foe.held_weapon is not None]
     matchups = [(foe, matchup(table, character, action, foe, many)) for foe in foes]
-    return max(matchups, key=_worth, default=None)
+    return max(matchups, key=partial(_worth, table), default=None)
 
 
-def _worth(entry: tuple[Character, Matchup]) -> tuple[int, float, float]:
-    odds = entry[1].odds
-    return half_up(odds.out, 2), odds.mean, odds.hits
+def _worth(table: Table, entry: tuple[Character, Matchup]) -> tuple[int, int, float, float]:
+    """Return the worth of a target; an attack that misses takes nothing, however few wound points are left."""
+    foe, odds = entry[0], entry[1].odds
+    part = max(odds.out, min(odds.hits, odds.mean / _falls(table, foe))) if not foe.dead else odds.out
+    return half_up(part, 2), half_up(odds.out, 2), odds.mean, odds.hits
 
 
 def focused(character: Character, foe: Character, by: int) -> Character:

@@ -5,7 +5,7 @@ The preview under "" shows while no option is selected.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from unhex_tui.engine.advice import LazyPreviews, Preview
 from unhex_tui.engine.decision import Choose, Roll
@@ -14,6 +14,7 @@ from unhex_tui.gamekit.views import ALL
 from unhex_tui.systems.unknown_armies.advice import driving
 from unhex_tui.systems.unknown_armies.advice.matchup import (
     NO_HARM,
+    Matchup,
     best_foe,
     calling,
     matchup,
@@ -72,9 +73,16 @@ def _targets(table: Table, asked: Choose) -> Mapping[str, Preview]:
             return Preview((driving.car_target(table, action, key).words,))
         foe = table.characters[key]
         odds = matchup(table, character, action, foe)
-        return Preview((odds.target.words,), highlight=seen(odds, foe.wounds))
+        return Preview((odds.target.words, *_vested(odds)), highlight=seen(odds, foe.wounds))
 
     return LazyPreviews([option.key for option in asked.options], against)
+
+
+def _vested(odds: Matchup) -> Iterator[str]:
+    """Yield what the vest of the target does to the damage, where the odds count it (UA-VES-1, UA-VES-2)."""
+    if odds.attack.blow.gun and odds.attack.blow.vest:
+        rounds = "damage rounded down to tens" if odds.attack.blow.ammo == "piercing" else "only the digits added"
+        yield f"a vest probably covers the hit: {rounds}"
 
 
 def _rolled(table: Table, asked: Roll | Choose) -> Mapping[str, Preview]:

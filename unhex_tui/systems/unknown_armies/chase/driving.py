@@ -127,7 +127,9 @@ def _asked(table: Table, car: Car) -> Roll | Choose:
     if car.driven or chase.step != "drive":
         raise MovedOn
     where = f", {behind(chase.gap(car), chase.prey.name)}" if car is not chase.prey else ""
-    prompt = f"{character.name} drives {car.name}{where}: {total.words}"
+    prompt = (
+        f"{character.name} drives {car.name}{where}: {total.words}{f', then {_OF[car.stunt]}' if car.stunt else ''}"
+    )
     stunts = (_RISK, _MAD) if character.skill_named("drive") else _UNSKILLED
     more = (*(() if car.stunt else stunts), *_MORE)
     skilled = f"to {signed(total.total)}: +1, to {character.speed} (Speed): 0, above: −1; match, 01, 00: double"
@@ -226,7 +228,7 @@ def _stunt(table: Table, car: Car) -> Enter:
     if character is None or not car.stunt:
         raise MovedOn
     used = [stunt for other in in_chase(table).cars for stunt in other.stunts]
-    notes = [Reason("Typing it in means the GM accepts it", (_RULE[car.stunt],))]
+    notes = [Reason("Confirming it means that the GM accepts the stunt", (_RULE[car.stunt],))]
     notes += [Reason(f"Already used in this chase: {', '.join(used)}", ("UA-CAR-6",))] if used else []
     prompt = f"Describe {character.name}'s stunt (leave empty to cancel)"
     return line("chase.stunt", prompt, "", *notes, seat=table.seat(character.id), about=(character.id,))

@@ -81,6 +81,8 @@ class Rolled(Event):
     """The rolls that succeed, in words; empty where all up to the target do (UA-DIC-9)."""
     hits: tuple[int, ...] | None = None
     """The rolls that succeed whatever the target (UA-SUP-5); None where that follows from the target."""
+    one_die: bool = False
+    """One die is read twice, so the roll is always a match (UA-SUC-1)."""
 
     def words(self, names: Names) -> LogLine:
         read = self.reading

@@ -73,7 +73,10 @@ def one_attack(table: Table, action: Act) -> Procedure[None]:
     what = (skill.name if skill else WAYS[action.way].role) + ("" if foe else f" at {at_what(table, action)}")
     what += f" at the {PARTS[action.called].name}" if action.called else ""
     at, spans = foe.id if foe else "", needs(reading, table.rules)
-    table.record(Rolled(character.id, what, reading, target.words, hunch, of="attack", target=at, needs=spans))
+    one = action.way == "follow"
+    table.record(
+        Rolled(character.id, what, reading, target.words, hunch, of="attack", target=at, needs=spans, one_die=one)
+    )
     gun = weapon_of(character, action.way)
     if gun is not None and gun.gun:
         gun.loaded = max(0, gun.loaded - spent(blow, shots_of(action), reading, table.rules))

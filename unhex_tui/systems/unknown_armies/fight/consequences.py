@@ -131,7 +131,7 @@ def _how_many(table: Table, action: Act) -> Enter:
     character = actor(table, action)
     loaded = character.held_weapon.loaded if character.held_weapon else 0
     least = SHOTS["suppress"].shots
-    prompt = f"{character.name}: how many shots? (4–10: −10, 11–20: −20, 21+: −30)"
+    prompt = f"{character.name}: how many shots? (4–10 give all in the field −10, 11–20 −20, 21+ −30)"
     return whole_number(
         "suppress.shots", prompt, least, max(least, loaded), max(least, min(10, loaded)), table.seat(character.id)
     )
@@ -146,7 +146,7 @@ def _field(table: Table, action: Act) -> Pick:
     )
     foes = [other.id for other in there if other.team != character.team]
     words = {other.id: table.condition(other) for other in there}
-    words[character.id] = "fires: only if in the field too"
+    words[character.id] = "the shooter: pick only if in the field too"
     if chase is not None:
         words = {
             other.id: f"{car.name}, {words[other.id]}" for other in there if (car := chase.rides(other.id)) is not None

@@ -59,7 +59,7 @@ def _offers(table: Table, character: Character) -> list[Offer]:
         offers += [
             (Option("initiative", "Initiative", done, "i"), _initiative),
             (Option("focus", "Focus", focus, "f"), _focus),
-            *(_number(character, name, words, 0, 9999, letter) for name, (words, letter) in LASTING.items()),
+            *(_lasting(character, name) for name in LASTING),
         ]
     offers += [
         (
@@ -142,6 +142,15 @@ def _number(character: Character, name: str, words: str, low: int, high: int, le
     )
 
 
+def _lasting(character: Character, name: str) -> Offer:
+    """Return the edit of a condition that ends with a round: its name, and whether it applies."""
+    words, letter = LASTING[name]
+    label, _, until_round = words.partition(" until")
+    option, edit = _number(character, name, words, 0, 9999, letter)
+    last: int = getattr(character, name)
+    return option._replace(label=label, hint=f"until{until_round} {last}" if last else "no"), edit
+
+
 def _within(table: Table, character: Character) -> None:
     """Lower wound points to Body if they exceed it."""
     if character.wounds > character.body:
@@ -198,6 +207,8 @@ _AMMO = {"standard": "s", "piercing": "p", "special": "c"}
 
 def _weapon(weapon: Weapon, table: Table, character: Character) -> Procedure[str]:
     options = [Option("hand", "Put it away" if character.in_hand == weapon.id else "Take it in hand", letter="h")]
+    if character.in_hand == weapon.id and table.fighting:
+        options.append(Option("drop", "Drop it", "picking it up takes an action", "d"))
     if weapon.gun:
         options += [
             Option("loaded", "Shots loaded", f"{weapon.loaded} of {weapon.shots}", "l"),
@@ -219,6 +230,9 @@ def _weapon(weapon: Weapon, table: Table, character: Character) -> Procedure[str
             character.in_hand = ""
         else:
             character.take_up(weapon)
+    elif key == "drop":
+        character.in_hand, weapon.dropped = "", True
+        return f"{character.name} drops the {weapon.name}"
     elif key == "give":
         who = yield from choose("amend.given", f"Who gets {whose(character.name)} {weapon.name}?", others)
         taker = table.characters[who]

@@ -79,6 +79,8 @@ def _turned(
 
 _LINKS = frozenset(("'", "’", "s", "the", "from", "of"))
 """Words that may stand between a weapon and its owner."""
+_OWN = frozenset(("the", "their", "his", "her", "its", "a"))
+"""Words that may stand before the name of one's own weapon."""
 
 
 def _takes(line: Line) -> Reading:
@@ -104,6 +106,21 @@ def _takes(line: Line) -> Reading:
     owner, weapon = weapons[keys[0]]
     taken = line._replace(who=owner).amends(f"weapon:{weapon.id}", {"amend.weapon": "give", "amend.given": line.who.id})
     return taken._replace(told=(f"{line.who.name} keeps what is in hand",)) if line.who.in_hand else taken
+
+
+def _drops(line: Line) -> Reading:
+    """Read the drop of the weapon in hand, with its name or without (UA-RND-3)."""
+    held = line.who.held_weapon
+    could = line.goes_on(f"drops {held.name}") if held is not None else ()
+    if not line.table.fighting:
+        return Reading(wrong="Weapons are dropped only in a fight")
+    if held is None:
+        return Reading(wrong=f"{line.who.name}: holds nothing")
+    named = [word for word in words_of(line.rest) if word.text not in _OWN]
+    found = meant(named, {"held": [held.name, "weapon", "it", *(["gun"] if held.gun else [])]})
+    if found.taken < len(named):
+        return Reading(wrong=f"{line.who.name} holds the {held.name}, not “{line.rest}”", could=could)
+    return line.amends(f"weapon:{held.id}", {"amend.weapon": "drop"})
 
 
 def _dodges(line: Line) -> Reading:
@@ -153,6 +170,12 @@ VERBS = (
         _takes,
         ("takes …",),
         lambda table, character: any(other.weapons for other in table.taking_part() if other is not character),
+    ),
+    Verb(
+        r"drops?\b",
+        _drops,
+        ("drops …",),
+        lambda table, character: table.fighting and character.held_weapon is not None,
     ),
     Verb(
         r"gone\b|leaves\b",

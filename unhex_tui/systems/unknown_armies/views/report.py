@@ -34,6 +34,7 @@ from unhex_tui.systems.unknown_armies.events.fights import (
     Wounded,
 )
 from unhex_tui.systems.unknown_armies.people.character import AS_TOLD, Character
+from unhex_tui.systems.unknown_armies.rules.attacks import follow_up
 from unhex_tui.systems.unknown_armies.rules.dice import EVERY, Reading, read, shown, within
 from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
 from unhex_tui.systems.unknown_armies.state.table import Table
@@ -255,7 +256,8 @@ class Report(MeasuredReport[Table]):
         if event.of == "initiative" and not self.measures(table, event.who):
             return
         reading = event.reading
-        likely = _likely(reading.target, reading.minimum, table.rules, reading.skilled, event.weak)
+        rolls = tuple(map(follow_up, range(10))) if event.one_die else EVERY
+        likely = _likely(reading.target, reading.minimum, table.rules, reading.skilled, event.weak, rolls)
         good = reading.succeeded or _weak(reading, event.weak, table.rules)
         if event.hits is not None:  # the skill does not matter (UA-SUP-5)
             good, likely = reading.value in event.hits, (len(event.hits) / 100, likely[1])
@@ -351,8 +353,10 @@ def _weak(reading: Reading, stat: int, rules: TableRules) -> bool:
 
 
 @lru_cache(1024)
-def _likely(target: int, minimum: int, rules: TableRules, skilled: bool, weak: int) -> tuple[float, float]:
-    """Return the chances of a success, and of 01 or 00 (UA-DIC-1, UA-DIC-9)."""
-    readings = [read(value, target, rules, minimum, skilled=skilled) for value in EVERY]
+def _likely(
+    target: int, minimum: int, rules: TableRules, skilled: bool, weak: int, rolls: Sequence[int]
+) -> tuple[float, float]:
+    """Return the chances of a success, and of 01 or 00, if these rolls are equally likely (UA-DIC-1, UA-DIC-9)."""
+    readings = [read(value, target, rules, minimum, skilled=skilled) for value in rolls]
     good = sum(reading.succeeded or _weak(reading, weak, rules) for reading in readings)
-    return good / 100, sum(reading.critical or reading.fumble for reading in readings) / 100
+    return good / len(rolls), sum(reading.critical or reading.fumble for reading in readings) / len(rolls)

@@ -96,8 +96,9 @@ def _notes(
         yield "" if n else "used stunts", f"{car.name}: {stunts if gm else read_by_players(table, stunts)}"
     for car in seen:
         if car.past and car is not chase.prey:
-            ends = ", ".join(signed(gap) for gap in car.past[-_PAST:])
-            yield car.name, f"{ends} at the end of each round, now {signed(chase.gap(car))}"
+            ends, last = [signed(gap) for gap in car.past[-_PAST:]], chase.round - 1
+            after = f"rounds {last - len(ends) + 1} to {last}" if len(ends) > 1 else f"round {last}"
+            yield car.name, f"{', '.join(ends)} after {after}, now {signed(chase.gap(car))}"
     for word, said in (("on", "seat belt on"), ("off", "no seat belt")):
         people = [
             names.name(character_id)
