@@ -367,7 +367,7 @@ def _add_building(commands: _Commands) -> None:
         _value("--seed", "N", "number of the first fight (default: 0)", type=int, default=0),
         _flag("--traceback", "print where each fault was found in the code"),
         _DATA,
-        more="For whoever builds a game; see docs/new-system.md. The exit status is 1 if a law is broken.",
+        more="For those who build a game; see docs/new-system.md. The exit status is 1 if a law is broken.",
     )
     commands.add(
         "building.new_game",

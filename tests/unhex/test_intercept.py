@@ -255,7 +255,9 @@ def test_only_the_gm_is_asked_about_an_unseen_mover() -> None:
     s.asks("move.react")
     assert s.decision is not None and s.decision.prompt == "Ghost moves from Room to Hall: who intercepts?"
     assert "vex:intercept:i1" in s.keys and s.seats == ["gm"]
-    assert "The players do not see Ghost: they are not asked" in str(s.decision.explanation().notes)
+    assert "The players do not see Ghost: the app asks the players only if the GM reveals Ghost first" in str(
+        s.decision.explanation().notes
+    )
     assert s.view("players") == before and before.waiting == "Waiting for the GM"
     s.amend("ghost", "hidden", "turn")
     assert s.seats == ["vex"] and s.view("players").waiting == "Reactions? Vex"

@@ -349,8 +349,10 @@ def test_SHLD_2_defending_another_uses_the_defenders_token() -> None:
     """The target's own acts stand beside it."""
     s = Fight(ROOM, SIDE, "Thug house Room", GUARD)
     kit, thug = (s.table.characters[one] for one in ("kit", "thug"))
-    assert defend_option(kit, thug, named=True)[4:7] == ("kit", "", "")
-    assert defend_option(thug, thug, named=True)[4:7] == ("", "", "defend")
+    option = defend_option(kit, thug, named=True)
+    assert (option.token, option.place, option.thing) == ("kit", "", "")
+    option = defend_option(thug, thug, named=True)
+    assert (option.token, option.place, option.thing) == ("", "", "defend")
 
 
 def test_ATK_3_a_shields_chooser_reads_the_attackers_next_step() -> None:
