@@ -15,7 +15,7 @@ from unhex_tui.engine.dice import half_up, number, percent
 
 PACKAGE = Path(unhex_tui.__file__).parent
 FIGURES = sorted(
-    [*(PACKAGE / "evening").rglob("*.py"), *(PACKAGE / "systems").rglob("*.py"), PACKAGE / "drawing/tokens.py"]
+    [*(PACKAGE / "gamekit").rglob("*.py"), *(PACKAGE / "systems").rglob("*.py"), PACKAGE / "drawing/tokens.py"]
 )
 """Modules that format chances and averages."""
 COORDINATES = ("reader.py", "writer.py")
