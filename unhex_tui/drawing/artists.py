@@ -1,6 +1,6 @@
 """The artists that draw scenes, by kind of scene: in terminal cells, or as shapes for paper and browsers.
 
-Each artist is a module. The artist that draws areas in cells is loaded when it is first needed. Scenes that are lists
+Each artist is a module. The artist that draws areas in cells is loaded when first needed. The turn list and the bout
 have no artist for shapes.
 """
 
@@ -32,11 +32,12 @@ def artist(scene: Scene) -> Artist:
 
         return areas
 
-    other: Artist = OTHERS[scene.kind]
-    return other
+    cell_artist: Artist = _CELL_ARTISTS[scene.kind]
+    return cell_artist
 
 
-OTHERS: Mapping[str, Any] = {"hexes": hexes, "turn": turn_list, "strip": strip, "bout": bout}
+_CELL_ARTISTS: Mapping[str, Any] = {"hexes": hexes, "turn": turn_list, "strip": strip, "bout": bout}
+"""Modules that draw in cells by kind of scene, without the one for areas."""
 
 
 class ShapeArtist(Protocol):
@@ -52,9 +53,9 @@ class ShapeArtist(Protocol):
         """Return the notes on the map and its places, numbered like the shapes for paper."""
 
 
-_ARTISTS: Mapping[str, ShapeArtist] = {"areas": area_shapes, "hexes": hex_shapes, "strip": strip_shapes}
+_SHAPE_ARTISTS: Mapping[str, ShapeArtist] = {"areas": area_shapes, "hexes": hex_shapes, "strip": strip_shapes}
 
 
 def shape_artist(scene: Scene) -> ShapeArtist:
     """Return the artist that draws a scene as shapes; raise KeyError for a kind without one."""
-    return _ARTISTS[scene.kind]
+    return _SHAPE_ARTISTS[scene.kind]

@@ -161,9 +161,9 @@ class Facts(Value):
     """Facts about the options of a catalogue, in columns beside their names."""
 
     heads: tuple[str, ...] = ()
-    """Heads of the columns, the most telling first."""
+    """Column headings, the most important first."""
     cells: Mapping[str, tuple[str, ...]] = MappingProxyType({})
-    """Cells by option key, one text for each head; options without an entry are not part of the catalogue."""
+    """Cells by option key, one text for each heading; options without an entry are not part of the catalogue."""
     words: Mapping[str, str] = MappingProxyType({})
     """Further words that a filter finds, by option key, such as the meaning of `+2`."""
 

@@ -63,7 +63,7 @@ def entries_in(file: Path, sources: Mapping[str, str], options: str) -> Entries:
 
     def entry(id_: str, rule: Mapping[str, Any]) -> Entry:
         changed_by = tuple(rule.get("changed", "").split())
-        related = (*rule.get("see", "").split(), *(each if each in rules else options for each in changed_by))
+        related = (*rule.get("see", "").split(), *(name if name in rules else options for name in changed_by))
         text, example = (" ".join(rule.get(part, "").split()) for part in ("text", "example"))
         return Entry(
             id=id_,
@@ -140,9 +140,9 @@ def _by_words(entries: Entries, wanted: tuple[str, ...]) -> dict[str, int]:
     joined = "".join(wanted)
     if len(wanted) > 1 and joined in known:
         points = [_points(entries, {joined: 3})]  # the book writes "counter attack" as one word
-    holding = [key for key in entries if all(key in held for held in points)]
-    holding = holding or [key for key in entries if any(key in held for held in points)]
-    return {key: sum(held.get(key, 0) for held in points) for key in holding}
+    matching = [key for key in entries if all(key in scores for scores in points)]
+    matching = matching or [key for key in entries if any(key in scores for scores in points)]
+    return {key: sum(scores.get(key, 0) for scores in points) for key in matching}
 
 
 def _texts(entry: Entry) -> tuple[str, str, str, str]:
@@ -150,18 +150,18 @@ def _texts(entry: Entry) -> tuple[str, str, str, str]:
 
 
 def _meant(word: str, known: Collection[str]) -> dict[str, int]:
-    """Map known words that a typed word may mean to scores: 3 equal but for a final s, 2 begins with it, 1 mistyped."""
-    meant = {each: 2 for each in known if each.startswith(word)}
-    meant |= {each: 3 for each in (word, word.removesuffix("s")) if each in known}
+    """Score the known words that a typed word may mean: 3 equal, perhaps without its s; 2 begins with it; 1 similar."""
+    meant = {candidate: 2 for candidate in known if candidate.startswith(word)}
+    meant |= {candidate: 3 for candidate in (word, word.removesuffix("s")) if candidate in known}
     if not meant and len(word) >= _SHORTEST:
         from difflib import get_close_matches  # rarely needed and slow to import
 
-        begun: dict[str, list[str]] = {}  # cut known words to the typed length: the rest may not be typed yet
-        for each in sorted(known):
+        cut: dict[str, list[str]] = {}  # known words, cut to the typed length: the rest may not be typed yet
+        for candidate in sorted(known):
             for end in (len(word), len(word) + 1):
-                begun.setdefault(each[:end], []).append(each)
-        close = get_close_matches(word, begun, 4, _CLOSE)
-        meant = dict.fromkeys((each for part in close for each in begun[part]), 1)
+                cut.setdefault(candidate[:end], []).append(candidate)
+        close = get_close_matches(word, cut, 4, _CLOSE)
+        meant = dict.fromkeys((candidate for part in close for candidate in cut[part]), 1)
     return meant
 
 

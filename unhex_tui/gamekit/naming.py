@@ -1,4 +1,4 @@
-"""Names in sentences: lists, runs of numbers, possessives; and spelling, close matches and free ids."""
+"""Names in sentences (lists, runs of numbers, possessives), normal spelling, close matches and free ids."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import chain, count
 
 SHORTEST_RUN = 3
-"""Fewest consecutive numbered names to shorten to the first and the last."""
+"""Fewest names in a run that `in_runs` shortens to the first and the last."""
 _MANY = "[^s]s$"
 """Pattern of a name that counts as a plural: it ends in a single `s`."""
 

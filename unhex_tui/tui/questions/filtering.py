@@ -1,7 +1,7 @@
 """A long list that is filtered by typing: the filter, the options that match it, and the cursor.
 
-Letters, digits and a few signs are the filter, so no option has a letter of its own there; other keys work as before.
-The screen tells whether a list is longer than its window.
+Letters, digits and a few signs go into the filter, so the options of such a list have no letters; other keys work as
+in any list. The screen sets `filters` for a list that is longer than its window.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _SIGNS = "-+'’&"
 """Signs that a filter may contain beside letters and digits."""
 
 FAILURES = getLogger("unhex_tui.failures")
-"""Errors after which the app goes on; it writes their tracebacks to its failure file."""
+"""Logger for errors that the app survives; their tracebacks go to its failure file."""
 
 
 def has(texts: Iterable[str], query: str) -> bool:
@@ -41,7 +41,7 @@ def has(texts: Iterable[str], query: str) -> bool:
 
 
 def types(key: str) -> bool:
-    """Tell whether a key is a part of a filter."""
+    """Tell whether a key adds a character to a filter."""
     return len(key) == 1 and (key.isalnum() or key in _SIGNS)
 
 
@@ -62,14 +62,16 @@ class Filtering:
     decision: Any
     filter = ""
     filters = False
-    """Typing filters: the list is longer than its window."""
+    """Whether typing filters, because the list is longer than its window."""
     resting: frozenset[str] = frozenset()
     """Keys that still undo and redo instead of typing; empty once anything is typed."""
     pointed = ""
+    """Key of the option at the cursor; empty for none."""
     begun = ""
+    """The signs typed so far of a longer key."""
 
     def attempt(self, make: Callable[[], T], what: str, instead: Callable[[Exception], T]) -> T:
-        """Make odds or texts of this question; log an error and return `instead`: the question stays open."""
+        """Return the result of `make`; on an error log it and return `instead(error)`: the question stays open."""
         try:
             return make()
         except Exception as error:
@@ -78,7 +80,7 @@ class Filtering:
 
     @property
     def catalogue(self) -> bool:
-        """Whether the options are looked up by name, so that they may be filtered."""
+        """Whether the options are looked up by name and may be filtered."""
         return bool(getattr(self.decision, "catalogue", False)) and not self.decision.secret
 
     @property
@@ -105,7 +107,7 @@ class Filtering:
 
     @property
     def counted(self) -> tuple[int, int]:
-        """The number of options that match the filter, and the number of all."""
+        """The number of options that match the filter, and the number of all options, blocked ones included."""
         return len(self.items()), len(self.options) + len(self.explanation.blocked)
 
     def items(self, *, blocked: bool = False) -> list[Item]:
@@ -117,7 +119,7 @@ class Filtering:
         return has((option.label, option.hint, option.group, *cells, words), self.filter)
 
     def rest(self, keys: frozenset[str]) -> None:
-        """Let these keys undo and redo, where they would filter, until another key types."""
+        """Let these keys undo and redo instead of filtering, until any other key is typed."""
         self.resting = keys if self.filtering else frozenset()
 
     def wake(self) -> None:
@@ -142,7 +144,7 @@ class Filtering:
         return TYPED
 
     def _unfiltered(self) -> bool:
-        """Clear the filter; False where it is empty."""
+        """Clear the filter; return False if it was empty."""
         if not self.filter:
             return False
         self.filter = self.pointed = ""

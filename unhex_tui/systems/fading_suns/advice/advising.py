@@ -1,4 +1,4 @@
-"""The advice on a decision: the purpose of its question, previews, and on demand odds and numbers worth entering."""
+"""The advice on a decision: the purpose of its question and previews; odds and numbers worth entering on demand."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ DECIDES: Mapping[str, str] = {
     "sheet": "The character's sheet, entry by entry. You can change it later.",
     "own": "A weapon or trained action of this character alone, declared by its name.",
 }
-"""Purposes by question id or its first part; `gamekit.questions` has those of every game."""
+"""Purposes by question id or its first part; `gamekit.questions` has the purposes of questions common to all games."""
 
 
 def advise(table: Table, decision: Decision) -> Advice:
     """Return the advice on a decision."""
-    more = {"offers": partial(offers, table, decision), "ahead": partial(ahead, table, decision)}
-    ready = partial(facts, DOCUMENTS, decision)
-    return advised(table, decision, DECIDES, PREVIEWS, FIGURES, STRIPS, facts=ready, **more)
+    on_demand = {"offers": partial(offers, table, decision), "ahead": partial(ahead, table, decision)}
+    facts_of_options = partial(facts, DOCUMENTS, decision)
+    return advised(table, decision, DECIDES, PREVIEWS, FIGURES, STRIPS, facts=facts_of_options, **on_demand)

@@ -95,7 +95,7 @@ def _place(table: Table, character: Character) -> Procedure[str]:
 
 
 def _has_room(table: Table, character: Character) -> Procedure[bool]:
-    """Ask for a hex if a character who joins the fight has none free; return False if there is no room."""
+    """Ask for a hex if the character needs one in the fight and theirs is taken; return False if there is no room."""
     grid = table.grid
     if (
         grid is None
@@ -155,7 +155,7 @@ _RULES = {
 
 
 def _answers(table: Table, decision: Decision) -> tuple[str, str | None]:
-    """Return the auto-answer that applies to an NPC's decision, and its answer; one answer lets all NPCs stay."""
+    """Return the name of the auto-answer for an NPC's decision, empty for none, and its answer, None for app dice."""
     if decision.question == "aim.order":
         return "npc_order", "keep"
     if isinstance(decision, Roll):

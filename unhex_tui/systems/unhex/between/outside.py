@@ -1,4 +1,4 @@
-"""Rolls outside combat: basic, with one degree or two, opposed: DICE-1 to DICE-12, CHAR-2, GEN-2.
+"""Rolls outside combat: basic, with one or two degrees, or opposed (DICE-1 to DICE-12, CHAR-2, GEN-2).
 
 The dice are the same as in a fight. Criticals differ: a further action is only logged, and the GM decides the effect of
 a critical failure (DICE-6). Outside combat timing favours the PCs, so they settle last (RUL-3, GEN-2).
@@ -68,12 +68,12 @@ def _kind_question(table: Table) -> Choose:
 
 
 def _rollers(table: Table, errand: Errand) -> Procedure[list[str]]:
-    """Ask who rolls; return one id, or two and more for an opposed roll, or none if nobody can."""
+    """Ask who rolls; return one id, two or more for an opposed roll, or none if no character can roll."""
     if errand.what == "opposed":
         note = Reason("The highest success wins", ("DICE-10",))
 
         def sides() -> Pick:
-            options = [_somebody(character) for character in table.living]
+            options = [_character_option(character) for character in table.living]
             return several("outside.sides", "Who rolls against whom?", options, note, least=min(2, len(options)))
 
         rollers: list[str] = yield from ask(sides)
@@ -83,13 +83,13 @@ def _rollers(table: Table, errand: Errand) -> Procedure[list[str]]:
         able = table.living
         if len(able) < 2:
             return Given(able[0].id if able else "")
-        return choice("outside.who", "Who rolls?", [_somebody(character) for character in able])
+        return choice("outside.who", "Who rolls?", [_character_option(character) for character in able])
 
     character_id = yield from ask(build)
     return [character_id] if character_id else []
 
 
-def _somebody(character: Character) -> Option:
+def _character_option(character: Character) -> Option:
     good = f", good at {', '.join(character.good_at)}" if character.good_at else ""
     return Option(character.id, character.name, f"level {character.level}{good}", token=character.id)
 
@@ -106,7 +106,7 @@ def _what_for(table: Table, errand: Errand, character_ids: list[str]) -> Procedu
 
 def _good_question(table: Table, character_ids: list[str]) -> Pick:
     present(table, *character_ids)
-    options = [_somebody(table.characters[character_id]) for character_id in character_ids]
+    options = [_character_option(table.characters[character_id]) for character_id in character_ids]
     prompt, none = "Which of them is", "no one"
     if len(character_ids) == 1:
         [option] = options
@@ -190,6 +190,6 @@ def _opposed(table: Table, errand: Errand) -> Procedure[None]:
 
 def _tie_question(table: Table, tied: list[str], best: int) -> Choose:
     present(table, *tied)
-    options = [_somebody(table.characters[character_id]) for character_id in tied]
+    options = [_character_option(table.characters[character_id]) for character_id in tied]
     note = Reason("PC vs PC or NPC vs NPC: the GM decides", ("DICE-10",))
     return choice("outside.tie", f"A tie at {best}: who wins?", options, note, about=tied, light=False)

@@ -39,7 +39,7 @@ EXAMPLE = """{
 """
 """A small template as an example, for GMs who write their own."""
 _LISTED = 3
-"""Number of kinds that the prompt lists; beyond it the prompt only counts the characters."""
+"""Most kinds that the prompt lists by name; for more it gives only the number of characters."""
 
 
 class Wanted(Value):
@@ -47,7 +47,7 @@ class Wanted(Value):
 
     sheet: Sheet
     wishes: list[str]
-    """The answers to where and how: an area's id, `hidden`, both or none."""
+    """Answers about area and visibility: an area's id, `hidden`, both or neither."""
 
     @property
     def named(self) -> str:
@@ -87,7 +87,7 @@ def _by_hand(table: Table, team: str, wanted: list[Wanted], *, pc: bool) -> Proc
 
 
 def _of_a_kind(table: Table, team: str, wanted: list[Wanted], kind: Sheet, *, alone: bool) -> Procedure[None]:
-    """Ask for number, area and visibility of characters of a kind; a single one that comes `alone` has no number."""
+    """Ask for number, area and visibility of characters of a kind; with `alone`, a single character gets no number."""
     count: int = yield from ask(lambda: _number_question(table, kind, wanted))
     if not count:
         return
@@ -97,7 +97,7 @@ def _of_a_kind(table: Table, team: str, wanted: list[Wanted], kind: Sheet, *, al
 
 
 def sheet_of_template(template: Template, team: str, count: int) -> Sheet:
-    """Return the sheet of characters made from a template, `count` of them, for a team."""
+    """Return the sheet for `count` characters of a team, made from a template."""
     settings = {
         "items": [replace(gear) for gear in template.gear],
         "team": team,
@@ -108,7 +108,7 @@ def sheet_of_template(template: Template, team: str, count: int) -> Sheet:
 
 
 def _joined(table: Table, sheet: Sheet, wishes: list[str]) -> list[str]:
-    """Put a sheet's characters on the table and return their ids; in a fight, those with an area have an action."""
+    """Put a sheet's characters on the table and return their ids; in a fight, characters with an area get an action."""
     added = cast(table, [sheet])
     area = next((wish for wish in wishes if table.area_map.has(wish)), None)
     for character_id in added:
@@ -149,10 +149,10 @@ class Weight(Value):
 
 
 def _in_figures(weights: list[Weight]) -> str:
-    levels = [person.level for person in weights]
+    levels = [weight.level for weight in weights]
     low, high = min(levels), max(levels)
     spread = f"level {low}" if low == high else f"levels {low} to {high}"
-    boxes = sum(sum(BOXES.values()) - person.marked for person in weights)
+    boxes = sum(sum(BOXES.values()) - weight.marked for weight in weights)
     levels_text = f"{spread} ({sum(levels)} in total)" if len(weights) > 1 else spread
     count, plural = len(weights), "s" * (len(weights) > 1)
     return f"{count} character{plural}, {levels_text}, {count} action{plural} a round, {boxes} boxes"
@@ -183,7 +183,7 @@ def _template_question(table: Table, team: str, pcs: bool, wanted: list[Wanted])
     if len(wanted) > _LISTED:
         so_far = f"{sum(max(1, group.sheet.count) for group in wanted)} characters"
     prompt = f"{so_far} so far. Who else joins {name}?" if wanted else f"Who joins {name}?"
-    choices, light = (done, *options), not wanted  # what Enter answers first: the list opens at its top
+    choices, light = (done, *options), not wanted  # Enter answers the first option: the list opens at its top
     return choice(
         "recruit.template",
         prompt,

@@ -48,7 +48,7 @@ KINDS = {
     "melee": "A melee weapon",
     "knife": "A knife",
 }
-WEIGHS = {"big": "Big: needs 2 hands", "heavy": "Heavy: breaks bones", "penetrating": "Penetrating: cuts"}
+QUALITIES = {"big": "Big: needs 2 hands", "heavy": "Heavy: breaks bones", "penetrating": "Penetrating: cuts"}
 
 
 class Making(character_form.Making[Sheet]):
@@ -132,12 +132,12 @@ def new_weapon(rules: TableRules) -> Procedure[WeaponSheet]:
     kinds = [Option(key, words) for key, words in KINDS.items()]
     kind = yield from choose("weapon.kind", f"{name}: which kind?", kinds)
     if kind in ("melee", "knife"):
-        options = [Option(key, words) for key, words in WEIGHS.items()]
-        cuts = ["penetrating"] if kind == "knife" else []
-        weighs: list[str] = yield from ask(
-            lambda: several("weapon.weighs", f"{name}: which qualities?", options, chosen=cuts)
+        options = [Option(key, words) for key, words in QUALITIES.items()]
+        preset = ["penetrating"] if kind == "knife" else []
+        qualities: list[str] = yield from ask(
+            lambda: several("weapon.weighs", f"{name}: which qualities?", options, chosen=preset)
         )
-        return replace(WeaponSheet(name, knife=kind == "knife"), **dict.fromkeys(weighs, True))
+        return replace(WeaponSheet(name, knife=kind == "knife"), **dict.fromkeys(qualities, True))
     most = 0
     if rules.gun_max == "proposed":
         sizes = [Option(str(most), words.capitalize(), f"max {most}") for words, most in GUNS.items()]
@@ -154,7 +154,7 @@ def _why_not_chase(table: Table) -> Iterator[Reason]:
 
 
 def _cars(table: Table) -> str:
-    """Return the first question of a chase in words; cars of an encounter file are already set."""
+    """Return the first step of a chase in words: the parked cars if there are any, then who is in which car."""
     names = listed([car.name for car in table.parked])
     return f"{names}, then any other cars" if names else "who is in which car, then round 1"
 

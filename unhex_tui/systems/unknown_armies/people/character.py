@@ -23,9 +23,7 @@ ROLES: Mapping[str, str] = {
     "notice": "mind",
     "magick": "soul",
 }
-"""Skills that the rules name by role, each with the stat that replaces a missing skill (UA-CHK-3).
-
-Skills without a role have no such stat.
+"""Roles of skills in the rules, each with the stat that is rolled if a character has no skill of the role (UA-CHK-3).
 """
 FACTS = (
     Fact("name", "their name", "n"),
@@ -61,7 +59,7 @@ class Skill(State, array_like=True):
     stat: Literal["body", "speed", "mind", "soul"]
     value: Percent
     role: str = ""
-    """One of `ROLES`; empty for a skill that the rules do not name."""
+    """One of `ROLES`; empty for a skill without a role in the rules."""
 
 
 class Gauge(State, array_like=True):
@@ -95,7 +93,7 @@ class Weapon(State):
     ammo: Literal["standard", "piercing", "special"] = "standard"
     jammed: bool = False
     dropped: bool = False
-    """The weapon lies on the floor since a disarm or a hand shot of this fight (UA-DIS-1, UA-CAL-3)."""
+    """The weapon lies on the floor after a disarm or a hand shot in this fight (UA-DIS-1, UA-CAL-3)."""
 
     gun = property(lambda self: self.kind == "gun")
 
@@ -133,7 +131,7 @@ class Character(CharacterBase, State):
     concept: str = ""
     notes: tuple[str, ...] = ()
     wounds: Annotated[int, Meta(ge=-1, le=200)] = -1
-    """Wound points left; -1 stands for all of them and becomes Body at once (UA-WND-1)."""
+    """Wound points left; a new character with -1 starts with as many as their Body (UA-WND-1)."""
     out: bool = False
     """The character is unconscious from any cause (UA-WND-2)."""
     hunch: str = ""
@@ -164,7 +162,7 @@ class Character(CharacterBase, State):
     down: bool = False
     tied: bool = False
     redirected: bool = False
-    """The character's next attack goes to another target (cherry 7)."""
+    """The character's next attack must go to another target (cherry 7)."""
     sucker: str = ""
     """Id of the target of the character's sucker attack; empty for none (UA-SUC-1)."""
     sucker_round: Count = 0
@@ -271,7 +269,7 @@ class Character(CharacterBase, State):
         self.held_by, self.hold, self.hold_rounds = "", "", 0
 
     def begin_round(self, until_own_go: bool) -> None:
-        """Clear what lasts one round; a dodge stays until the next turn where `until_own_go` says so."""
+        """Clear what lasts one round; with `until_own_go` a dodge lasts until the character's next turn."""
         self.focus, self.focus_on = 0, ""
         self.done, self.gone, self.last_of_round = [], False, False
         self.dodging = "kept" if self.dodging == "now" and until_own_go else ""

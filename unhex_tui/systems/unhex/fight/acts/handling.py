@@ -36,7 +36,7 @@ def reachable(table: Table, character: Character) -> list[Item]:
 
 
 def can_hold(table: Table, character: Character) -> bool:
-    """Tell whether the character can hold anything: `hand_options` would offer an option."""
+    """Tell whether the character can hold anything, that is, whether `hand_options` returns any option."""
     usable = sum(character.usable(hand) for hand in HANDS)
     floor = table.floor.get(character.area or "", []) if character.free_slots > 0 else []
     return any(item.holdable and KINDS[item.kind].hands <= usable for item in (*character.items, *floor))
@@ -73,7 +73,7 @@ def _ways_to_hold(table: Table, character: Character) -> tuple[tuple[Option, ...
 def hands_question(table: Table, character_id: str, prompt: str, unchanged: str, seat: Seat | None = None) -> Pick:
     """Build the question for the items in hand, asked of the owner unless `seat` is given.
 
-    With a `seat`, items on the floor are offered even without a free slot; without one, Gone if there is no item.
+    With a `seat`, offer items on the floor even without a free slot; without it, raise Gone if there is no item.
     """
     present(table, character_id)
     character = table.characters[character_id]
@@ -118,7 +118,7 @@ def _too_large(table: Table, character: Character) -> Iterator[Reason]:
 
 
 def hold(table: Table, character: Character, keys: list[str]) -> None:
-    """Put the items of the answered keys in hand; those on the floor are picked up, others in hand are stowed."""
+    """Put the items of the answered keys in hand; pick up those on the floor, and stow what else was in hand."""
     floor = table.floor.get(character.area or "", [])
     for hand in HANDS:
         character.put(hand, None)
@@ -153,7 +153,7 @@ def rearrange(table: Table, action: Action) -> Procedure[None]:
 
 
 def drop_question(table: Table, character_id: str, seat: Seat, busy: Collection[str] = ()) -> Pick | Given:
-    """Build the question which held items to drop, `busy` ids blocked; a single one is given. Gone if none is held."""
+    """Ask which held items to drop, with `busy` ids blocked; give a single item, and raise Gone if none is held."""
     character = table.characters[character_id]
     held = [item for hand in HANDS if (item := character.item(character.holding(hand) or ""))]
     if not held:
