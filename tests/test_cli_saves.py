@@ -29,7 +29,7 @@ TO_A_HIT = [[1, 2], [8, 0], "crew", "vex", "attack:i1", "thug-1", [], [3, 5], "k
 
 
 class Screen:
-    """Stand-in for the screen that keeps what it was asked to show."""
+    """Stand-in for the screen that records what it should show."""
 
     def __init__(self) -> None:
         self.shown: list[Opened | Start] = []
@@ -54,14 +54,14 @@ class Screen:
 @pytest.fixture
 def table(monkeypatch: pytest.MonkeyPatch) -> Screen:
     """The screen commands, with drawing replaced by a record."""
-    made = Screen()
-    monkeypatch.setattr(screen, "_shown", made)
+    record = Screen()
+    monkeypatch.setattr(screen, "_shown", record)
     monkeypatch.setattr(screen, "need_terminal", lambda: None)
-    return made
+    return record
 
 
 def played(opened: Opened, answers: list[Any]) -> None:
-    """Answer and close the session."""
+    """Give the answers and close the session."""
     for answer in answers:
         opened.session.answer(answer)
     opened.close()
@@ -69,10 +69,10 @@ def played(opened: Opened, answers: list[Any]) -> None:
 
 def saved(tmp_path: Path, answers: list[Any] = TO_A_HIT) -> Path:
     """Return the path of a save of the nightclub fight after these answers."""
-    held = sessions.begun(sessions.demo_setup(), tmp_path / "fight.jsonl")
+    session_file = sessions.begun(sessions.demo_setup(), tmp_path / "fight.jsonl")
     for answer in answers:
-        held.session.answer(answer)
-    held.close()
+        session_file.session.answer(answer)
+    session_file.close()
     return tmp_path / "fight.jsonl"
 
 
@@ -89,10 +89,10 @@ def test_demo_starts_the_nightclub_fight_in_a_new_save(table: Screen, tmp_path: 
 def test_demo_offers_to_resume_at_the_same_question_or_to_begin_anew(table: Screen, tmp_path: Path) -> None:
     here("demo", "--data", tmp_path)
     played(table.opened, TO_A_HIT)
-    asked = table.opened.session.decision
+    decision = table.opened.session.decision
     here("demo", "--data", tmp_path)
     resumed = table.start.saves[0].open()
-    assert resumed.session.decision == asked
+    assert resumed.session.decision == decision
     resumed.close()
     begun = table.start.others[0].open()
     assert begun.session.journal.last == 0
@@ -100,7 +100,7 @@ def test_demo_offers_to_resume_at_the_same_question_or_to_begin_anew(table: Scre
     assert len(list((tmp_path / "saves").glob("*.jsonl"))) == 2
 
 
-def test_demo_begins_anew_where_the_last_one_is_at_its_end(table: Screen, tmp_path: Path) -> None:
+def test_demo_begins_anew_if_the_last_demo_has_ended(table: Screen, tmp_path: Path) -> None:
     here("demo", "--data", tmp_path)
     first = table.opened.name
     table.opened.session.overrule("end")
@@ -111,8 +111,7 @@ def test_demo_begins_anew_where_the_last_one_is_at_its_end(table: Screen, tmp_pa
     table.opened.close()
 
 
-def test_the_start_screen_offers_the_last_session_first(table: Screen, tmp_path: Path) -> None:
-    """The entry says where the session stands."""
+def test_the_start_screen_offers_the_last_session_first_with_its_state(table: Screen, tmp_path: Path) -> None:
     folder = tmp_path / "saves"
     folder.mkdir()
     saved(folder)
@@ -124,7 +123,7 @@ def test_the_start_screen_offers_the_last_session_first(table: Screen, tmp_path:
     assert "cannot be opened" in second.detail
     with pytest.raises(ValueError, match="not a save of this app"):
         second.open()
-    assert [one.name for one in table.start.others] == [
+    assert [entry.name for entry in table.start.others] == [
         "A new nightclub fight",
         "Sample: a fight under way",
     ]
@@ -149,7 +148,7 @@ def test_the_data_folder_is_named_in_three_ways(table: Screen, tmp_path: Path, m
 
 
 @pytest.mark.parametrize("name", ["fight", "fight.jsonl"])
-def test_play_goes_on_with_a_save_by_its_path_or_its_name(table: Screen, tmp_path: Path, name: str) -> None:
+def test_play_continues_a_save_by_its_path_or_its_name(table: Screen, tmp_path: Path, name: str) -> None:
     folder = tmp_path / "saves"
     folder.mkdir()
     path = saved(folder)
@@ -160,7 +159,7 @@ def test_play_goes_on_with_a_save_by_its_path_or_its_name(table: Screen, tmp_pat
     table.opened.close()
 
 
-def test_the_sample_opens_as_a_copy_and_stays_as_it_is(table: Screen, tmp_path: Path) -> None:
+def test_the_sample_opens_as_a_copy_and_stays_unchanged(table: Screen, tmp_path: Path) -> None:
     before = SAMPLE.read_bytes()
     assert here("play", SAMPLE, "--data", tmp_path).status == 0
     assert table.opened.session.notices == []
@@ -175,12 +174,12 @@ def test_the_sample_opens_as_a_copy_and_stays_as_it_is(table: Screen, tmp_path: 
 
 def test_a_checkouts_sample_is_offered_last(table: Screen) -> None:
     here("--data", ROOT)
-    assert not any("sample.jsonl" in one.detail for one in table.start.saves)
+    assert not any("sample.jsonl" in entry.detail for entry in table.start.saves)
     assert "Sample" in table.start.others[-1].name
 
 
 @pytest.mark.parametrize("name", ["sample", "sample.jsonl"])
-def test_the_sample_is_found_by_its_name_wherever_the_data_folder_is(
+def test_the_sample_is_found_by_its_name_with_any_data_folder(
     name: str, table: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -189,8 +188,9 @@ def test_the_sample_is_found_by_its_name_wherever_the_data_folder_is(
     assert (tmp_path / "kept" / "saves" / "sample (copy).jsonl").is_file()
 
 
-def test_an_own_save_called_sample_goes_first(table: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The app's own sample comes second."""
+def test_a_save_called_sample_goes_before_the_apps_sample(
+    table: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     folder = tmp_path / "saves"
     folder.mkdir()
@@ -199,13 +199,13 @@ def test_an_own_save_called_sample_goes_first(table: Screen, tmp_path: Path, mon
     assert table.opened.name == "sample.jsonl"
 
 
-def test_the_end_names_the_save_and_how_to_resume_it(table: Screen, tmp_path: Path) -> None:
+def test_the_farewell_names_the_save_and_the_command_to_resume_it(table: Screen, tmp_path: Path) -> None:
     folder = tmp_path / "saves"
     folder.mkdir()
     path = saved(folder).rename(folder / "Tuesday's game.jsonl")
     assert here("play", path, "--data", tmp_path).status == 0
-    told, _, command = table.opened.farewell.partition("; resume with: unhex-tui ")
-    assert told == f"Saved: {path}"
+    saved_at, _, command = table.opened.farewell.partition("; resume with: unhex-tui ")
+    assert saved_at == f"Saved: {path}"
     assert shlex.split(command) == ["play", "Tuesday's game", "--data", str(tmp_path)]
     elsewhere = path.rename(tmp_path / "elsewhere.jsonl")
     assert here("play", elsewhere).status == 0
@@ -222,8 +222,7 @@ def test_a_second_writer_is_refused_and_loses_nothing(table: Screen, tmp_path: P
     played(table.opened, ["ones"])
 
 
-def test_a_damaged_save_opens_with_a_notice(table: Screen, tmp_path: Path) -> None:
-    """The sound part of the save opens."""
+def test_the_sound_part_of_a_damaged_save_opens_with_a_notice(table: Screen, tmp_path: Path) -> None:
     path = saved(tmp_path)
     lines = path.read_bytes().splitlines(keepends=True)
     damaged = b"".join([*lines[:5], b'{"n":"\x00"}\n', *lines[6:]])
@@ -256,7 +255,7 @@ def header(**changed: Any) -> bytes:
     ids=["empty", "foreign", "future", "other system", "setup", "no setup"],
 )
 @pytest.mark.parametrize("command", ["play", "log"])
-def test_what_cannot_be_opened_is_one_line_and_untouched(
+def test_a_file_that_cannot_be_opened_is_refused_in_one_line_and_unchanged(
     table: Screen, tmp_path: Path, content: bytes, why: str, command: str
 ) -> None:
     path = tmp_path / "save.jsonl"
@@ -266,11 +265,11 @@ def test_what_cannot_be_opened_is_one_line_and_untouched(
     assert is_one_line(err)
     assert why in err
     assert path.read_bytes() == content
-    assert [one.name for one in tmp_path.iterdir() if not one.name.endswith(".lock")] == ["save.jsonl"]
+    assert [path.name for path in tmp_path.iterdir() if not path.name.endswith(".lock")] == ["save.jsonl"]
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="everything may be written as root")
-def test_a_folder_that_cannot_be_written_is_one_line(table: Screen, tmp_path: Path) -> None:
+def test_a_read_only_folder_is_refused_in_one_line(table: Screen, tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
     status, _out, err = here("demo", "--data", tmp_path / "deeper")
     tmp_path.chmod(0o700)
@@ -278,7 +277,7 @@ def test_a_folder_that_cannot_be_written_is_one_line(table: Screen, tmp_path: Pa
     assert is_one_line(err)
 
 
-def test_a_data_folder_that_is_a_file_is_one_line(table: Screen, tmp_path: Path) -> None:
+def test_a_file_as_data_folder_is_refused_in_one_line(table: Screen, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     status, _out, err = here("demo", "--data", tmp_path / "file")
     assert status == 1
@@ -288,7 +287,7 @@ def test_a_data_folder_that_is_a_file_is_one_line(table: Screen, tmp_path: Path)
 # ---------------------------------------------------------------------- log and export
 
 
-def test_log_tells_the_fight_with_its_rounds_as_headings() -> None:
+def test_log_prints_the_fight_with_its_rounds_as_headings() -> None:
     status, out, err = here("log", SAMPLE)
     assert (status, err) == (0, "")
     lines = out.splitlines()
@@ -304,35 +303,35 @@ def headings(*args: object) -> list[str]:
     return re.findall(r"^(Round \d+)\n-+$", here("log", *args).out, re.MULTILINE)
 
 
-def test_log_of_a_save_without_marks_has_rounds_as_headings() -> None:
-    """The save is older than the marks."""
+def test_log_of_an_old_save_without_marks_has_rounds_as_headings() -> None:
     assert b'"mark"' not in OLD.read_bytes()
-    told = re.findall(r"^Round \d+$", here("log", OLD).out, re.MULTILINE)
-    assert len(told) > 1
-    assert headings(OLD) == headings(OLD, "--players") == told
+    rounds = re.findall(r"^Round \d+$", here("log", OLD).out, re.MULTILINE)
+    assert len(rounds) > 1
+    assert headings(OLD) == headings(OLD, "--players") == rounds
 
 
-def test_marks_are_kept_and_those_of_before_are_found_again(tmp_path: Path) -> None:
+def test_new_log_lines_are_saved_with_marks_and_old_rounds_stay_headings(tmp_path: Path) -> None:
     path = tmp_path / "old.jsonl"
     path.write_bytes(OLD.read_bytes())
-    was, player = headings(path), RandomPlayer(Random(3))
-    held = sessions.opened(path)
-    while not any(one.mark == "round" for one in held.session.journal.entries[held.session.journal.head].told):
-        assert held.session.decision is not None
-        held.session.answer(player(held.session.decision))
-    held.close()
+    before, player = headings(path), RandomPlayer(Random(3))
+    session_file = sessions.opened(path)
+    session, journal = session_file.session, session_file.session.journal
+    while not any(line.mark == "round" for line in journal.entries[journal.head].told):
+        assert session.decision is not None
+        session.answer(player(session.decision))
+    session_file.close()
     assert '"mark":"round"' in path.read_text("utf-8").splitlines()[-2]
-    assert headings(path) == [*was, f"Round {len(was) + 1}"]
+    assert headings(path) == [*before, f"Round {len(before) + 1}"]
 
 
-def test_log_prints_what_a_save_smuggles_in_as_harmless_text(tmp_path: Path) -> None:
+def test_log_escapes_control_characters_from_a_save(tmp_path: Path) -> None:
     path = tmp_path / "hostile.jsonl"
     lines = SAMPLE.read_bytes().splitlines(keepends=True)
     at = max(i for i, line in enumerate(lines) if line.startswith(b'{"snapshot"'))
     snapshot = json.loads(lines[at])
     snapshot["table"]["title"] = "\x1b]0;owned\x07 \x9b31m"
-    for who in snapshot["table"]["characters"]:
-        who["name"] = f"\x1b[2J\u202e{who['name']}"
+    for character in snapshot["table"]["characters"]:
+        character["name"] = f"\x1b[2J\u202e{character['name']}"
     del snapshot["prev"], snapshot["sum"]
     path.write_bytes(b"".join(chained([*lines[:at], json.dumps(snapshot).encode() + b"\n", *lines[at + 1 :]])))
     for players in ([], ["--players"]):
@@ -344,30 +343,30 @@ def test_log_prints_what_a_save_smuggles_in_as_harmless_text(tmp_path: Path) -> 
     assert "\\u202eSniper" in here("log", path).out.splitlines()[-1]
 
 
-def test_log_tells_players_only_what_they_may_know(tmp_path: Path) -> None:
+def test_log_for_players_leaves_out_hidden_characters(tmp_path: Path) -> None:
     path = saved(tmp_path, [])
-    held = sessions.opened(path)
-    aside = held.session.gm_action("amend")
+    session_file = sessions.opened(path)
+    edit = session_file.session.gm_action("amend")
     for answer in ("barkeep", "hidden", "turn"):
-        aside.answer(answer)
-    held.session.finish("amend", aside)
-    held.close()
+        edit.answer(answer)
+    session_file.session.finish("amend", edit)
+    session_file.close()
     assert "Barkeep" in here("log", path).out
     assert "Barkeep" not in here("log", path, "--players").out
 
 
-def test_log_and_export_read_a_save_that_is_in_use_and_leave_no_trace(table: Screen, tmp_path: Path) -> None:
+def test_log_and_export_read_a_save_in_use_and_leave_no_file(table: Screen, tmp_path: Path) -> None:
     path = saved(tmp_path)
     here("play", path)
-    before = sorted(one.name for one in tmp_path.iterdir())
+    before = sorted(path.name for path in tmp_path.iterdir())
     assert here("log", path).status == 0
     assert here("export", path).status == 0
-    assert sorted(one.name for one in tmp_path.iterdir()) == before
+    assert sorted(path.name for path in tmp_path.iterdir()) == before
     table.opened.close()
 
 
 @pytest.mark.parametrize("command", ["log", "export"])
-def test_log_and_export_of_a_damaged_save_print_what_is_sound_and_say_so(command: str, tmp_path: Path) -> None:
+def test_log_and_export_print_the_sound_part_of_a_damaged_save_and_warn(command: str, tmp_path: Path) -> None:
     path = saved(tmp_path)
     damaged = path.read_bytes() + b"garbage\n"
     path.write_bytes(damaged)
@@ -392,7 +391,7 @@ def test_export_prints_one_plain_json_document() -> None:
 # ---------------------------------------------------------------------- on a real terminal
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="has no such terminals")
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
 def test_demo_on_a_terminal_shows_the_fight_and_ends_with_q(tmp_path: Path) -> None:
     import pty
 
@@ -416,21 +415,21 @@ def test_demo_on_a_terminal_shows_the_fight_and_ends_with_q(tmp_path: Path) -> N
     assert len(list((tmp_path / "saves").glob("*.jsonl"))) == 1
 
 
-def test_a_game_with_several_demos_offers_them_and_one_is_named(table: Screen, tmp_path: Path) -> None:
+def test_a_game_with_several_demos_offers_them_or_starts_the_one_named(table: Screen, tmp_path: Path) -> None:
     here("demo", "unknown-armies", "--data", tmp_path)
     start = table.start
-    assert [one.name for one in start.others] == ["A new fight at the bath house", "A new chase on the ring road"]
+    assert [entry.name for entry in start.others] == ["A new fight at the bath house", "A new chase on the ring road"]
     assert not start.saves and start.demos == 2
     here("demo", "unknown-armies", "chase", "--data", tmp_path)
     assert table.opened.session.view().title == "The ring road"
     table.opened.close()
     here("demo", "unknown-armies", "chase", "--data", tmp_path)
-    assert [one.name for one in table.start.saves] == ["The ring road"] and len(table.start.others) == 1
+    assert [entry.name for entry in table.start.saves] == ["The ring road"] and len(table.start.others) == 1
     here("demo", "unknown-armies", "--data", tmp_path)
-    assert [one.name for one in table.start.saves] == ["The ring road"] and len(table.start.others) == 2
+    assert [entry.name for entry in table.start.saves] == ["The ring road"] and len(table.start.others) == 2
 
 
-def test_a_closed_session_says_so_and_stands_after_those_that_go_on(table: Screen, tmp_path: Path) -> None:
+def test_a_closed_session_is_marked_on_the_start_screen(table: Screen, tmp_path: Path) -> None:
     here("demo", "--data", tmp_path)
     table.opened.close()
     here("--data", tmp_path)

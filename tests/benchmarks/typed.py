@@ -1,7 +1,7 @@
-"""A fight as keys: the keys that a random player would type from a save on.
+"""A fight as keys: the keys that a random player types from the last answer of a save on.
 
-They are found by playing a copy of the save at a desk without a screen. So the effect of each key is known, and the
-answers that the save must hold at the end.
+To find the keys, the player plays a copy of the save at a desk without a screen. The copy shows the effect of each key
+and the answers that the save must hold at the end.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ class Typed(NamedTuple):
 
     key: str
     answers: bool
-    """Whether the key answers a decision; otherwise it is a digit, or one of several choices."""
+    """Whether the key answers a decision; a key that does not is a digit, or one of several choices."""
     returns: bool = False
-    """Whether the key answers, and undo and redo are keys before and after it because no text is typed there."""
+    """Whether undo and redo can return to before and after the key: it answers, and neither question takes text."""
 
 
 def keys_from(save: Path, folder: Path, count: int) -> tuple[list[Typed], list[Any]]:
-    """Return `count` keys, and the questions and answers of the save after them, oldest first."""
+    """Return `count` keys, and the questions and answers of the save after the last key, oldest first."""
     rng = Random(3)
     player = RandomPlayer(rng, passive=0.8)
     session, file = opened(copied(save, folder / "typed.jsonl"))

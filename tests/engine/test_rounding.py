@@ -14,12 +14,12 @@ import unhex_tui
 from unhex_tui.engine.dice import half_up, number, percent
 
 PACKAGE = Path(unhex_tui.__file__).parent
-FIGURES = sorted(
+MODULES = sorted(
     [*(PACKAGE / "gamekit").rglob("*.py"), *(PACKAGE / "systems").rglob("*.py"), PACKAGE / "drawing/tokens.py"]
 )
 """Modules that format chances and averages."""
 COORDINATES = ("reader.py", "writer.py")
-"""Modules that write places on a map."""
+"""Files that write positions on a map, which are not rounded this way."""
 
 
 @pytest.mark.parametrize(
@@ -70,15 +70,14 @@ def test_an_average_at_a_half_is_rounded_up(mean: float | Fraction, text: str) -
 
 
 @given(st.fractions(-1000, 1000, max_denominator=4000), st.integers(0, 3))
-def test_fractions_and_floats_are_rounded_alike(value: Fraction, places: int) -> None:
-    """Rounding agrees with the decimal module."""
+def test_fractions_and_floats_are_rounded_as_by_the_decimal_module(value: Fraction, places: int) -> None:
     exact = value * 10**places
     half = Decimal(exact.numerator) / Decimal(exact.denominator)
     assert half_up(value, places) == half_up(float(value), places) == int(half.quantize(Decimal(1), ROUND_HALF_UP))
 
 
-def rounded_otherwise(tree: ast.AST) -> Iterator[int]:
-    """Yield the lines that call `round` or format a number with decimal places."""
+def own_roundings(tree: ast.AST) -> Iterator[int]:
+    """Yield the numbers of the lines that call `round` or format a number with decimal places."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "round":
             yield node.lineno
@@ -89,10 +88,10 @@ def rounded_otherwise(tree: ast.AST) -> Iterator[int]:
 
 
 def test_no_game_rounds_a_chance_or_an_average_by_itself() -> None:
-    files = [file for file in FIGURES if file.name not in COORDINATES]
-    found = [
+    files = [file for file in MODULES if file.name not in COORDINATES]
+    lines = [
         f"{file.relative_to(PACKAGE)}:{line}"
         for file in files
-        for line in rounded_otherwise(ast.parse(file.read_text("utf-8")))
+        for line in own_roundings(ast.parse(file.read_text("utf-8")))
     ]
-    assert found == []
+    assert lines == []

@@ -13,19 +13,19 @@ def prompt_of(fight: Fight) -> ChoosePrompt:
     return ChoosePrompt(fight.decision)
 
 
-def test_an_attack_that_could_be_made_is_forgone_by_two_keys() -> None:
-    """FA-ATK-14: without a target one key is enough."""
+def test_forgoing_a_possible_attack_takes_two_keys() -> None:
+    """FA-ATK-14: one key is enough if no target is in range."""
     fight = Fight("Ana pc at D3 has club", "Bo at D4").order().choose(ana="club", bo="aim")
-    asked = prompt_of(fight.asks("target"))
-    assert asked.press(".").what == "typed" and asked.press(".").value == "forgo"
+    prompt = prompt_of(fight.asks("target"))
+    assert prompt.press(".").what == "typed" and prompt.press(".").value == "forgo"
     fight = Fight("Ana pc at D3 has club", "Bo at D12").order().choose(ana="club", bo="aim")
     assert prompt_of(fight.asks("target")).press(".").value == "forgo"
 
 
-def test_what_is_agreed_about_moves_ends_with_its_fight() -> None:
+def test_auto_answers_about_moves_end_with_the_fight() -> None:
     fight = Fight("Ana pc at D3 has sword", "Bo now 1 at D4").order().choose(ana="sword", bo="aim")
-    for one in ("npc_stay", "npc_dice", "npc_order"):
-        fight.beside("standing", one)
+    for name in ("npc_stay", "npc_dice", "npc_order"):
+        fight.beside("standing", name)
     assert len(fight.view("gm").agreed) == 3
     fight.script(("target", "bo"), ("attack", "++"))
     while fight.table.fighting:
@@ -33,11 +33,11 @@ def test_what_is_agreed_about_moves_ends_with_its_fight() -> None:
     assert {*fight.table.standing} == {"npc_dice"}
 
 
-def test_the_last_one_to_choose_reveals_by_two_keys() -> None:
-    """FA-SEL-4: otherwise the last character would defend."""
+def test_revealing_before_the_last_choice_takes_two_keys() -> None:
+    """FA-SEL-4: a character without a choice would defend."""
     fight = Fight("Ana pc at D3", "Bo at D9", "Cy at D12").order()
     while fight.asks("choose").decision.about[0] != "ana":  # type: ignore[union-attr]
         assert prompt_of(fight).letters[":reveal"] == "V"
         fight.answer("aim")
-    asked = prompt_of(fight)
-    assert asked.press("V").what == "typed" and asked.press("V").value == ":reveal"
+    prompt = prompt_of(fight)
+    assert prompt.press("V").what == "typed" and prompt.press("V").value == ":reveal"

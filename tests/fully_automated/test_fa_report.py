@@ -15,7 +15,7 @@ from unhex_tui.engine.session import Session
 from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 
 ANA, BO = "Ana pc at D3 has club", "Bo at D4 HP 16 has club"
-DOINGS, PAIRS, FUDGE = "Who attacked, hit and was hurt", "Who hit whom", "Fudge dice: rolled and expected"
+ATTACKS, PAIRS, FUDGE = "Who attacked, hit and was hurt", "Who hit whom", "Fudge dice: rolled and expected"
 
 
 def three_rounds(*others: str) -> Fight:
@@ -34,28 +34,28 @@ def three_rounds(*others: str) -> Fight:
     return fight
 
 
-def test_attacks_hits_damage_stuns_and_aims_are_those_of_the_fight() -> None:
+def test_attacks_hits_damage_stuns_and_aims_are_counted() -> None:
     """FA-ATK-1, FA-STN-1, FA-AIM-1"""
     fight = three_rounds()
-    assert rows(fight, DOINGS) == [
+    assert rows(fight, ATTACKS) == [
         ("Ana", "2", "2", "12", "6", "1", "0", "0"),
         ("Bo", "1", "1", "6", "12", "0", "0", "1"),
     ]
     assert rows(fight, PAIRS) == [("Ana", "Bo", "2", "2", "12"), ("Bo", "Ana", "1", "1", "6")]
 
 
-def test_hp_of_each_round_by_round_and_what_is_worth_telling() -> None:
-    """FA-HP-1: a fourth round has begun when the GM ends it."""
-    (fought,) = (table for table in gathered(three_rounds(), "gm").tables if table.title == "Fight 1")
-    assert fought.heads == ("", "Start", "1", "2", "3", "4", "max", "Fell")
-    assert fought.rows == (
+def test_hp_after_each_round_and_the_hardest_hit() -> None:
+    """FA-HP-1: the GM ends the fight in its fourth round."""
+    (hp_table,) = (table for table in gathered(three_rounds(), "gm").tables if table.title == "Fight 1")
+    assert hp_table.heads == ("", "Start", "1", "2", "3", "4", "max", "Fell")
+    assert hp_table.rows == (
         ("Ana", "20", "14", "14", "14", "14", "20", ""),
         ("Bo", "16", "10", "4", "4", "4", "16", ""),
     )
-    assert fought.notes[1:] == ("Hardest: 6, Ana → Bo, round 1.",)
+    assert hp_table.notes[1:] == ("Hardest: 6, Ana → Bo, round 1.",)
 
 
-def test_likely_outcomes_follow_from_the_advantage_at_each_roll() -> None:
+def test_expected_outcomes_follow_from_the_advantage_of_each_roll() -> None:
     """FA-DICE-1, FA-DICE-3: of nine rolls six give 0 or better and one ++; at disadvantage 11 and 1 of 27."""
     fight = three_rounds()
     assert rows(fight, FUDGE) == [
@@ -64,24 +64,24 @@ def test_likely_outcomes_follow_from_the_advantage_at_each_roll() -> None:
     ]
 
 
-def test_an_attack_that_is_stopped_is_no_hit_and_its_counter_is_an_attack() -> None:
+def test_a_stopped_attack_is_no_hit_and_the_counterattack_is_an_attack() -> None:
     """FA-DEF-2, FA-ATK-15"""
     fight = Fight(ANA, BO).order().choose(ana="club", bo="defend")
     fight.script(("target", "bo"), ("defend.step", "stay"), ("defence", "++"), ("counter", "club"), ("attack", "00"))
-    assert rows(fight, DOINGS) == [
+    assert rows(fight, ATTACKS) == [
         ("Ana", "1", "0", "0", "6", "0", "0", "0"),
         ("Bo", "1", "1", "6", "0", "1", "1", "0"),
     ]
 
 
-def test_who_steps_out_of_range_has_stopped_the_attack_without_dice() -> None:
+def test_a_step_out_of_range_counts_as_stopping_the_attack_without_dice() -> None:
     """FA-DEF-3"""
     fight = Fight("Ana pc at D3 has club,restraints", "Bo at D4 now 5").order().choose(ana="restrain", bo="defend")
     fight.script(("target", "bo"), ("defend.step", "D5"))
-    assert rows(fight, DOINGS)[1] == ("Bo", "0", "0", "0", "0", "0", "1", "0") and not rows(fight, FUDGE)
+    assert rows(fight, ATTACKS)[1] == ("Bo", "0", "0", "0", "0", "0", "1", "0") and not rows(fight, FUDGE)
 
 
-def test_who_is_somebodys_cover_takes_damage_of_the_attacker() -> None:
+def test_damage_to_a_character_used_as_cover_counts_for_the_attacker() -> None:
     """FA-COV-7"""
     fight = Fight("Ana pc at D2 has pistol", "Bo at E5", "Cy at E4").order()
     fight.choose(ana="pistol", bo="aim", cy="aim").script(("target", "bo"), ("attack", "00"))
@@ -93,7 +93,7 @@ def restrained() -> Fight:
     return fight.script(("target", "bo"), ("defend.step", "stay"), ("defence", "--"), ("attack", "00"))
 
 
-def test_who_is_restrained_has_fallen_to_who_did_it() -> None:
+def test_a_restrained_character_counts_as_felled_by_the_attacker() -> None:
     """FA-RES-4"""
     fight = restrained()
     assert rows(fight, "Fight 1, so far")[1] == ("Bo", "5", "20", "round 1, to Ana")
@@ -135,28 +135,28 @@ def test_the_best_and_the_worst_roll_are_the_highest_and_the_lowest() -> None:
     )
 
 
-def test_who_falls_by_an_amendment_fell_to_nobody() -> None:
+def test_a_fall_by_a_gm_edit_names_no_attacker() -> None:
     fight = Fight(ANA, BO).order().choose(ana="club", bo="aim")
     fight.script(("target", "bo"), ("attack", "00"), ("after", "stay")).beside("amend", "bo", "hp", -3)
     ending = ended(fight.script(("over", "end")))
     assert ending.course is not None and ending.course.lines[0] == ("Fell", "round 1: Bo")
 
 
-def test_an_action_taken_back_as_if_it_had_not_happened_counts_nothing() -> None:
+def test_a_voided_action_is_not_counted() -> None:
     fight = Fight(ANA, BO).order().choose(ana="club", bo="aim").script(("target", "bo"), ("attack", "00"))
-    assert rows(fight, DOINGS) and rows(fight, FUDGE)
+    assert rows(fight, ATTACKS) and rows(fight, FUDGE)
     fight.overrule("void.refunded.restore")
-    assert not rows(fight, DOINGS) and not rows(fight, FUDGE)
+    assert not rows(fight, ATTACKS) and not rows(fight, FUDGE)
 
 
-def test_who_falls_again_after_that_was_taken_back_has_fallen_once() -> None:
+def test_a_fall_is_counted_once_if_the_first_one_was_voided() -> None:
     fight = Fight(ANA, "Bo now 3 at D4").order().choose(ana="club", bo="aim")
     fight.script(("target", "bo"), ("attack", "00")).overrule("void.refunded.restore")
     ending = ended(fight.script(("target", "bo"), ("attack", "0+"), ("after", "stay"), ("over", "end")))
     assert ending.course is not None and ending.course.lines[0] == ("Fell", "round 1: Bo (by Ana)")
 
 
-def test_who_is_up_again_and_falls_again_has_fallen_twice() -> None:
+def test_a_character_who_gets_up_and_falls_again_has_fallen_twice() -> None:
     """FA-RES-5, FA-HP-1"""
     fight = Fight(ANA, "Bo now 3 at D4", "Cy at H14").order().choose(ana="club", bo="aim", cy="aim")
     fight.script(("target", "bo"), ("attack", "00"), ("after", "stay")).idle().beside("amend", "bo", "hp", 2)
@@ -167,7 +167,7 @@ def test_who_is_up_again_and_falls_again_has_fallen_twice() -> None:
     assert course is not None and course.lines[0] == ("Fell", "round 1: Bo (by Ana); round 2: Bo (by Ana)")
 
 
-def test_a_second_fight_is_counted_by_itself_and_the_report_has_both() -> None:
+def test_the_report_counts_each_of_two_fights_apart() -> None:
     fight = felled().beside("amend", "bo", "hp", 10).script(("evening.next", "fight"), ("fight.prepare", "begin"))
     fight.script(("place", "A1"), ("place", "A14")).order().overrule("end")
     assert not ended(fight).accounts
@@ -175,7 +175,7 @@ def test_a_second_fight_is_counted_by_itself_and_the_report_has_both() -> None:
     assert rows(fight, "Fight 2") == [("Ana", "20", "20", "20", ""), ("Bo", "10", "10", "20", "")]
 
 
-def test_light_combat_has_its_checks_with_their_odds() -> None:
+def test_the_report_on_light_combat_lists_checks_with_their_odds() -> None:
     """FA-LGT-3, FA-LGT-6, FA-DICE-2: 21 of a hundred rolls show 15 or more."""
     fight = Fight("Ana pc", "Bo", map="", light=True)
     fight.script(("light.say", "I wait"), ("light.say", "I shove him"), ("light.next", "ana"), ("light.act", "check"))
@@ -191,21 +191,20 @@ def test_light_combat_has_its_checks_with_their_odds() -> None:
 # ------------------------------------------------------------------------ the players
 
 
-def test_players_read_no_unknown_hp_of_npcs() -> None:
-    """Players do know the odds of a roll, because dice and advantage are open."""
+def test_the_players_report_leaves_out_unknown_hp_of_npcs() -> None:
+    """Players read the odds of each roll, because dice and advantage are open."""
     fight = three_rounds()
     assert rows(fight, "Fight 1", "players")[1] == ("Bo", *[""] * 7)
     assert rows(fight, FUDGE, "players") == rows(fight, FUDGE)
-    told = page(gathered(fight, "players"))
-    assert "HP 16" not in told and "HP 16" in page(gathered(fight, "gm"))
+    text = page(gathered(fight, "players"))
+    assert "HP 16" not in text and "HP 16" in page(gathered(fight, "gm"))
     assert texts(account(ended(fight, "players"), "Deeds"))[1][:2] == ("Bo", "")
     fight.of("Bo").known = ("name", "condition", "numbers")
     fight.live.rebuild()
     assert rows(fight, "Fight 1", "players")[1] == ("Bo", "16", "10", "4", "4", "4", "16", "")
 
 
-def test_hidden_characters_are_not_counted_for_players() -> None:
-    """Damage by hidden characters is counted."""
+def test_players_read_damage_by_hidden_characters_but_not_their_rows() -> None:
     fight = Fight("Ana pc at D3", "Bo at D4 has club hidden", "Cy at D2 has club").order(bo=(10, 9))
     fight.choose(ana="aim", bo="club", cy="club")
     while fight.table.phase == "attacks":
@@ -213,22 +212,22 @@ def test_hidden_characters_are_not_counted_for_players() -> None:
         fight.answer({"target": "ana", "attack": [0, 0], "after": "stay"}[fight.decision.question])
     assert rows(fight, PAIRS) == [("Bo", "Ana", "1", "1", "6"), ("Cy", "Ana", "1", "1", "6")]
     assert rows(fight, PAIRS, "players") == [("Cy", "Ana", "1", "1", "6")]
-    assert rows(fight, DOINGS, "players")[0] == ("Ana", "0", "0", "0", "12", "0", "0", "0")
+    assert rows(fight, ATTACKS, "players")[0] == ("Ana", "0", "0", "0", "12", "0", "0", "0")
     assert [row[0] for row in rows(fight, "Fight 1, so far", "players")] == ["Ana", "Cy"]
 
 
-def test_how_somebody_is_is_not_told_where_the_players_do_not_know_it() -> None:
+def test_the_players_report_leaves_out_unknown_conditions() -> None:
     fight = Fight(ANA, "Bo now 3 at D4", "Cy at D12").beside("reveal", "bo", "condition").order()
     fight.choose(ana="club", bo="aim", cy="aim").script(("target", "bo"), ("attack", "00")).overrule("end")
     full, ending = ended(fight), ended(fight, "players")
     assert full.course is not None and full.course.lines[0] == ("Fell", "round 1: Bo (by Ana)")
     assert ending.course is not None and not [line for line in ending.course.lines if line[0] == "Fell"]
-    told = page(gathered(fight, "players"))
-    assert "incapacitated" not in told and "down: Bo" not in told and "down: Bo" in page(gathered(fight, "gm"))
+    text = page(gathered(fight, "players"))
+    assert "incapacitated" not in text and "down: Bo" not in text and "down: Bo" in page(gathered(fight, "gm"))
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_damage_taken_is_what_hp_fell_by_in_random_fights(seed: int) -> None:
+def test_damage_taken_equals_the_loss_of_hp_in_random_fights(seed: int) -> None:
     rng = Random(f"accounts {seed}")
     fight, player = Session(FULLY_AUTOMATED, random_fa(rng)), RandomPlayer(rng)
     while fight.decision is not None and fight.table.fighting and len(fight.journal.path) < 300:
@@ -236,7 +235,7 @@ def test_damage_taken_is_what_hp_fell_by_in_random_fights(seed: int) -> None:
     if fight.table.fighting:
         fight.overrule("end")
     first, *others = gathered(fight, "gm").tables
-    taken = {row[0]: int(row[4]) for table in others if table.title == DOINGS for row in table.rows}
+    taken = {row[0]: int(row[4]) for table in others if table.title == ATTACKS for row in table.rows}
     for name, before, *_, after, _most, _fell in first.rows:
-        fell = int(before.replace("−", "-")) - int(after.replace("−", "-"))
-        assert fell == taken.get(name, 0), first.rows
+        lost = int(before.replace("−", "-")) - int(after.replace("−", "-"))
+        assert lost == taken.get(name, 0), first.rows

@@ -22,9 +22,9 @@ SIZES = [
 def test_panels_lie_within_the_screen_and_never_over_each_other(tab: str, ground: Ground) -> None:
     for width, height in SIZES if tab in tabs(ground, 1) else ():
         screen = Region(0, 0, width, height)
-        found = list(places(width, height, tab, ground=ground).values())
-        assert all(screen.contains_region(region) for region in found), (width, height)
-        assert not [pair for pair in combinations(found, 2) if pair[0].overlaps(pair[1])], (width, height)
+        regions = list(places(width, height, tab, ground=ground).values())
+        assert all(screen.contains_region(region) for region in regions), (width, height)
+        assert not [pair for pair in combinations(regions, 2) if pair[0].overlaps(pair[1])], (width, height)
 
 
 @pytest.mark.parametrize("ground", ["drawn", "listed", "empty", "none", "ended"])
@@ -47,21 +47,20 @@ def test_the_question_is_in_sight_at_every_size(tab: str) -> None:
 
 @pytest.mark.parametrize("size", [(100, 30), (120, 40), (160, 40), (200, 60)])
 @pytest.mark.parametrize("listed", [0, 4, 16, 44])
-def test_all_panels_are_in_sight_where_there_is_room_however_many_fight(size: tuple[int, int], listed: int) -> None:
-    found = places(*size, "map", listed)
-    assert set(found) == {"top", "map", "roster", "sheet", "log", "question"}
-    assert all(region.height >= 5 for name, region in found.items() if name != "top")
+def test_all_panels_are_in_sight_if_there_is_room_for_any_number_of_rows(size: tuple[int, int], listed: int) -> None:
+    regions = places(*size, "map", listed)
+    assert set(regions) == {"top", "map", "roster", "sheet", "log", "question"}
+    assert all(region.height >= 5 for name, region in regions.items() if name != "top")
 
 
 def test_120_by_40_shows_two_bodies_and_fourteen_fighters_whole() -> None:
-    found = places(120, 40, "map", 16)
-    assert found["sheet"].height >= 16 and found["sheet"].width >= 2 * 19 + 2 + 2
-    assert found["roster"].height >= 16 and found["map"].size.area >= 68 * 23
-    assert found["log"].width == found["sheet"].width and found["log"].height >= 5
+    regions = places(120, 40, "map", 16)
+    assert regions["sheet"].height >= 16 and regions["sheet"].width >= 2 * 19 + 2 + 2
+    assert regions["roster"].height >= 16 and regions["map"].size.area >= 68 * 23
+    assert regions["log"].width == regions["sheet"].width and regions["log"].height >= 5
 
 
-def test_borders_stay_in_place_at_one_size() -> None:
-    """Borders move if a list needs more room."""
+def test_borders_move_only_if_a_list_needs_more_room() -> None:
     for size in ((100, 30), (120, 40), (160, 48), (200, 60)):
         usual = places(*size, "map")
         assert places(*size, "map", needs=usual["question"].height, on_map="some") == usual
@@ -73,38 +72,37 @@ def test_borders_stay_in_place_at_one_size() -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (90, 33), (100, 30), (120, 40), (131, 47), (200, 60)])
-def test_the_question_stands_at_one_place_in_every_phase(size: tuple[int, int]) -> None:
+def test_the_question_has_the_same_place_in_every_phase(size: tuple[int, int]) -> None:
     grounds: tuple[Ground, ...] = ("drawn", "empty", "none", "ended")
-    found = {places(*size, tabs(ground, 12)[0], ground=ground)["question"] for ground in grounds}
-    assert len(found) == 1, found
+    regions = {places(*size, tabs(ground, 12)[0], ground=ground)["question"] for ground in grounds}
+    assert len(regions) == 1, regions
 
 
-def test_the_layout_at_200_by_60() -> None:
-    """The question is as wide as the map, and eight bodies stand over a wide log."""
-    found = places(200, 60, "map", 12)
-    assert found["question"].width == found["map"].width == 114
-    assert found["log"].width == 86 and found["log"].height >= 12 and found["sheet"].height >= 30
+def test_200_by_60_has_a_question_as_wide_as_the_map_and_a_wide_log() -> None:
+    regions = places(200, 60, "map", 12)
+    assert regions["question"].width == regions["map"].width == 114
+    assert regions["log"].width == 86 and regions["log"].height >= 12 and regions["sheet"].height >= 30
 
 
 @pytest.mark.parametrize(("tab", "shown"), [("map", "map"), ("roster", "roster"), ("body", "sheet"), ("log", "log")])
 def test_80_by_24_shows_one_tab_over_the_question(tab: str, shown: str) -> None:
     assert small(80, 24)
-    found = places(80, 24, tab)
-    assert shown in found and found[shown].height >= 10
+    regions = places(80, 24, tab)
+    assert shown in regions and regions[shown].height >= 10
 
 
-def test_without_a_map_the_log_has_its_room_and_there_is_no_tab_for_it() -> None:
+def test_without_a_map_the_log_takes_its_room_and_the_map_has_no_tab() -> None:
     for width, height in [(100, 30), (120, 40), (200, 60)]:
         with_map, without = places(width, height, "roster"), places(width, height, "roster", ground="none")
         assert set(with_map) - set(without) == {"map"}
         assert without["log"].width == without["question"].width == with_map["map"].width
         assert without["log"].height > with_map["log"].height and without["log"].y == 1
     assert tabs("none", 1) == ("roster", "body", "log")
-    assert (tabs("empty", 0), tabs("none", 0)) == (("map", "log"), ("log",)), "nobody is there yet"
+    assert (tabs("empty", 0), tabs("none", 0)) == (("map", "log"), ("log",)), "no characters yet"
 
 
 @pytest.mark.parametrize("size", [(80, 24), (97, 33), (120, 40), (200, 60)])
-async def test_what_is_not_possible_stands_right_below_the_last_row_of_a_list(
+async def test_blocked_options_are_counted_right_below_the_last_row_of_a_list(
     size: tuple[int, int], tmp_path: Path
 ) -> None:
     for name in ("table_rules", "evening", "recruit", "fight_made"):
@@ -117,8 +115,7 @@ async def test_what_is_not_possible_stands_right_below_the_last_row_of_a_list(
             assert all(lines[n - 1].strip() for n in at) and (at or name == "recruit"), (name, lines)
 
 
-async def test_an_interceptors_effect_stays_in_sight(tmp_path: Path) -> None:
-    """A tick makes the line of keys two lines."""
+async def test_an_interceptors_effect_stays_in_sight_above_two_lines_of_keys(tmp_path: Path) -> None:
     app = SCENES["choose_actor"].app(tmp_path)
     async with app.run_test(size=(120, 40)) as pilot:
         for label in ("Juno", "Move", "Dance", "Sniper"):

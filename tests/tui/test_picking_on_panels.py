@@ -1,4 +1,4 @@
-"""Maps of hexes in their panels: letters and numbers at the edges stay visible at every scroll position."""
+"""Hex maps in their panels: edges that stay visible while scrolling, clicks, the legend, and the players' map."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def edges(panel: MapPanel, text: str) -> tuple[list[str], list[int]]:
 
 
 @pytest.mark.parametrize("bare", [False, True])
-async def test_a_map_that_is_scrolled_keeps_its_edges(bare: bool) -> None:
+async def test_a_scrolled_map_keeps_the_letters_and_numbers_at_its_edges(bare: bool) -> None:
     panel = MapPanel()
     panel.set_bare(bare)
     async with shown(panel, 40, 12) as pilot:
@@ -36,7 +36,7 @@ async def test_a_map_that_is_scrolled_keeps_its_edges(bare: bool) -> None:
             assert all(len(row) <= panel.wide for row in painted(panel))
 
 
-async def test_a_click_on_a_scrolled_map_is_told_as_the_hex_below_it() -> None:
+async def test_a_click_on_a_scrolled_map_picks_the_hex_under_the_pointer() -> None:
     panel = MapPanel()
     async with shown(panel, 40, 12) as pilot:
         panel.show(depot())
@@ -44,13 +44,12 @@ async def test_a_click_on_a_scrolled_map_is_told_as_the_hex_below_it() -> None:
         panel.scroll_view(8, 4)
         await pilot.pause()
         await pilot.click(panel, offset=(2, 2))
-        await pilot.click(panel, offset=(2, 1))  # column numbers are no hex
+        await pilot.click(panel, offset=(2, 1))  # on the column numbers: no hex
         await pilot.pause()
         assert [message.id for message in pilot.app.posted] == ["C3"]
 
 
-async def test_a_selected_area_scrolls_into_sight() -> None:
-    """Its surroundings come into sight, too; nothing else scrolls the map."""
+async def test_only_a_new_highlight_scrolls_the_map() -> None:
     panel = MapPanel()
     async with shown(panel, 44, 14):
         panel.show(depot())
@@ -63,7 +62,7 @@ async def test_a_selected_area_scrolls_into_sight() -> None:
         assert panel.top > 0
 
 
-async def test_a_map_that_leaves_room_has_its_signs_explained_below() -> None:
+async def test_a_map_that_leaves_room_has_a_legend_below() -> None:
     panel = MapPanel()
     async with shown(panel, 68, 27):
         panel.show(choosing())
@@ -71,14 +70,14 @@ async def test_a_map_that_leaves_room_has_its_signs_explained_below() -> None:
         assert screen_text(panel.app).split("\n")[20][0] == "J"
 
 
-async def test_below_a_map_that_is_a_row_too_high_are_no_signs_to_scroll_to() -> None:
+async def test_a_map_one_row_higher_than_its_panel_has_no_legend() -> None:
     panel = MapPanel()
     async with shown(panel, 68, 22):
         panel.show(choosing())
         assert (panel.high, len(panel.lines)) == (20, 21)
 
 
-async def test_players_see_the_hexes_that_it_is_about_with_their_letters() -> None:
+async def test_the_players_map_scrolls_to_the_highlight_and_keeps_its_letters() -> None:
     panel = WatchedMap()
     async with shown(panel, 40, 12):
         panel.show(depot("lugger", highlight=Highlight(places=("G7",))))

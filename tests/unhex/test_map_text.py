@@ -52,7 +52,7 @@ def mistakes(text: str) -> list[Mistake]:
         ("A <-[#]- B", Connection("b", "a", "arrow", "closed")),
     ],
 )
-def test_MAP_1_MAP_2_a_sign_tells_kind_door_and_marks(line: str, expected: Connection) -> None:
+def test_MAP_1_MAP_2_a_sign_gives_kind_door_and_marks(line: str, expected: Connection) -> None:
     assert parse(f"{line}\nA --- C\nC --- B").connections[0] == expected
 
 
@@ -60,12 +60,12 @@ def test_MAP_1_MAP_2_a_sign_tells_kind_door_and_marks(line: str, expected: Conne
     "line",
     ["A-----B", "A -- B", "A - B", "  A   ---   B  ", "\tA\t--\tB", "A --B", "A———B", "A ── B", "A --- B\r"],
 )  # fmt: skip
-def test_any_number_of_dashes_and_spaces_will_do(line: str) -> None:
+def test_any_number_of_dashes_and_spaces_is_accepted(line: str) -> None:
     assert parse(line) == parse("A --- B")
 
 
 @pytest.mark.parametrize("line", ["A ---  | B", "A - | B", "A-|B", "A --| B", "A --------| B"])
-def test_spaces_may_stand_between_the_strokes(line: str) -> None:
+def test_spaces_within_a_sign_are_accepted(line: str) -> None:
     assert parse(line) == parse("A ---| B")
 
 
@@ -96,7 +96,7 @@ def test_a_name_with_a_sign_is_quoted(written: str, name: str) -> None:
 # Lines with a colon
 
 
-def test_MAP_3_MAP_4_lines_say_more_of_map_and_areas() -> None:
+def test_MAP_3_MAP_4_lines_with_a_colon_describe_the_map_and_its_areas() -> None:
     area_map = parse(
         """
         # a comment
@@ -119,12 +119,12 @@ def test_MAP_3_MAP_4_lines_say_more_of_map_and_areas() -> None:
     )
 
 
-def test_an_area_line_makes_areas_and_settles_their_order() -> None:
+def test_an_area_line_adds_areas_and_sets_their_order() -> None:
     assert [area.name for area in parse("area: B, A\nA --- B").areas] == ["B", "A"]
     assert parse("area: Arena").areas == (Area("arena", "Arena"),)
 
 
-def test_capitals_and_spaces_do_not_tell_names_apart() -> None:
+def test_names_that_differ_in_case_or_spaces_are_one_area() -> None:
     area_map = parse("Dance Floor --- Bar\nBAR --- Alley\ndance   floor --- alley")
     assert [area.name for area in area_map.areas] == ["Dance Floor", "Bar", "Alley"]
 
@@ -136,7 +136,7 @@ WORDS = "Use one of title:, note:, area:, at:, start:, exit:, objective:"
 
 
 @pytest.mark.parametrize(
-    ("text", "line", "column", "told"),
+    ("text", "line", "column", "message"),
     [
         ("", 1, 1, "no area yet. Try: Bar --- Kitchen"),
         ("\n# only this\n\n", 1, 1, "no area yet. Try: Bar --- Kitchen"),
@@ -216,7 +216,12 @@ WORDS = "Use one of title:, note:, area:, at:, start:, exit:, objective:"
         ("Bar --- Hall\nexit: Quay", 2, 7, 'unknown area "Quay": no connection has this name'),
         ('Bar --- Hall\nobjective "Q": x', 2, 11, 'unknown area "Q": no connection has this name'),
         ("Bar --- Hall\nnote   Q: x", 2, 8, 'unknown area "Q": no connection has this name'),
-        ("A --- B\ntitel: T", 2, 1, f'unknown word "titel" (did you mean "title"?). {WORDS} or put a name in quotes'),
+        (
+            "A --- B\ntitel: T",
+            2,
+            1,
+            f'unknown word "titel" (did you mean "title"?). {WORDS} or put a name in quotes',
+        ),
         ("A --- B\nRoom 5: big", 2, 1, f'unknown word "room". {WORDS} or put a name in quotes'),
         ("A --- B\n : x", 2, 2, f"nothing before the colon. {WORDS}"),
         ('A --- B\nat A "B": 1 2', 2, 6, "two names before the colon: write one, in quotes if it holds a sign"),
@@ -243,33 +248,34 @@ WORDS = "Use one of title:, note:, area:, at:, start:, exit:, objective:"
         ("A --- B\nC --- \0", 2, 7, "not a text in UTF-8"),
     ],
 )
-def test_each_mistake_is_told_with_line_column_and_what_was_expected(
-    text: str, line: int, column: int, told: str | None
+def test_each_mistake_is_reported_with_line_column_and_a_correction(
+    text: str, line: int, column: int, message: str | None
 ) -> None:
     first = mistakes(text)[0]
     assert (first.line, first.column) == (line, column)
-    if told is not None:
-        assert mistakes(text) == [Mistake(line, column, told)]
+    if message is not None:
+        assert mistakes(text) == [Mistake(line, column, message)]
 
 
-def test_all_mistakes_of_a_file_are_told_in_the_order_of_its_lines() -> None:
-    found = mistakes("start: Barr\nBar --- Kitchen\nBar --- bar\nKitchen ... Bar\ntitel: x\nBar ==> Hall\nat Hall: 1 2")
-    assert [(m.line, m.column) for m in found] == [(1, 8), (3, 9), (4, 1), (5, 1), (6, 7)]
+def test_all_mistakes_of_a_file_are_reported_in_line_order() -> None:
+    reported = mistakes(
+        "start: Barr\nBar --- Kitchen\nBar --- bar\nKitchen ... Bar\ntitel: x\nBar ==> Hall\nat Hall: 1 2"
+    )
+    assert [(mistake.line, mistake.column) for mistake in reported] == [(1, 8), (3, 9), (4, 1), (5, 1), (6, 7)]
 
 
-def test_an_area_cut_off_by_a_faulty_line_is_not_reported() -> None:
-    """Only the faulty line is reported."""
-    assert [m.line for m in mistakes("A --- B\nB ==> C\nC --- D")] == [2]
+def test_an_area_cut_off_only_by_a_faulty_line_is_not_reported() -> None:
+    assert [mistake.line for mistake in mistakes("A --- B\nB ==> C\nC --- D")] == [2]
 
 
-def test_the_smaller_part_is_what_nobody_can_reach() -> None:
-    assert [m.text.split(":")[0] for m in mistakes("C --- D\nA --- B\nB --- E")] == [
+def test_the_smaller_part_of_a_split_map_is_reported_as_cut_off() -> None:
+    assert [mistake.text.split(":")[0] for mistake in mistakes("C --- D\nA --- B\nB --- E")] == [
         "C is cut off",
         "D is cut off",
     ]
 
 
-def test_a_mistake_reads_as_one_line() -> None:
+def test_the_error_text_is_one_line() -> None:
     with pytest.raises(MapError) as error:
         parse("A ---\nB --- B\n--- C")
     assert str(error.value) == ("line 1, column 6: no area after the sign (and 2 more mistakes)")
@@ -279,28 +285,28 @@ def test_a_mistake_reads_as_one_line() -> None:
 
 
 @pytest.mark.parametrize("ends", ["\n", "\r\n", "\r"])
-def test_a_map_is_read_whatever_its_line_ends(ends: str) -> None:
+def test_a_map_is_read_with_any_line_ends(ends: str) -> None:
     assert parse(ends.join(["title: Küche", "A --- B", "B --- C"])) == parse("title: Küche\nA --- B\nB --- C")
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ("\x7fELF\x02\x01\0\0", "line 1, column 7: not a text in UTF-8"),
         ("", "line 1, column 1: no area yet. Try: Bar --- Kitchen"),
         ("#" * (LARGEST + 1), "too large for a map: at most 1,000,000 characters"),
     ],
 )
-def test_a_text_that_is_no_map_is_told_in_one_line(text: str, told: str) -> None:
+def test_a_text_that_is_not_a_map_is_refused_in_one_line(text: str, message: str) -> None:
     with pytest.raises(MapError) as error:
         parse(text)
-    assert str(error.value) == told
+    assert str(error.value) == message
 
 
 # Hostile text
 
 
-def test_what_disturbs_a_terminal_is_dropped_from_names_and_texts() -> None:
+def test_control_characters_are_dropped_from_names_and_texts() -> None:
     area_map = parse("title: \x1b[31mRed\x07\nB\u202ear --- Ki\x9btchen\nnote Bar: a\u2066b\x1b]0;x\x07")
     assert area_map.title == "[31mRed"
     assert [area.name for area in area_map.areas] == ["Bar", "Kitchen"]
@@ -318,11 +324,11 @@ def test_names_may_hold_any_text(name: str) -> None:
 
 
 def test_too_many_areas_are_refused() -> None:
-    found = mistakes("\n".join(f"Hall --- {n}" for n in range(MOST_AREAS + 10)))
-    assert (found[0].line, found[0].text) == (MOST_AREAS, f"too many areas: at most {MOST_AREAS}")
+    reported = mistakes("\n".join(f"Hall --- {n}" for n in range(MOST_AREAS + 10)))
+    assert (reported[0].line, reported[0].text) == (MOST_AREAS, f"too many areas: at most {MOST_AREAS}")
 
 
-def test_at_most_so_many_mistakes_are_told() -> None:
+def test_the_number_of_reported_mistakes_is_limited() -> None:
     assert len(mistakes("A --- A\n" * 2000)) == MOST_MISTAKES
     assert len(mistakes("A --- B\n" + "at Q: 1 2\n" * 2000)) == MOST_MISTAKES
 
@@ -339,7 +345,7 @@ def test_a_large_file_of_any_kind_is_read_to_its_end(text: str) -> None:
         assert error.mistakes
 
 
-def test_whatever_is_typed_gives_a_map_or_mistakes_within_the_text() -> None:
+def test_any_text_gives_a_map_or_mistakes_at_places_in_the_text() -> None:
     parts = [
         "A", "B", "Bar", " ", "  ", "---", "...", "|", "-", ".", "x", ">", "<", "[#]", "[ ]", '"', ":", ",", "#", "\n",
         "\n", "at ", "start:", "title:", "note ", "area:", "objective ", "1 2", "é", "\u202e", "\t", "—",

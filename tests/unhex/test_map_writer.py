@@ -1,4 +1,4 @@
-"""Edits of a map in its text: only the lines concerned change, and the text says what the drawing shows."""
+"""Edits of a map's text: only the lines of the edit change, and the text describes the edited map."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ def changed(before: str, after: str) -> tuple[list[str], list[str]]:
 
 def drafted(text: str) -> AreaMap:
     """Return the map of a valid text that may lack connections."""
-    found = read(text)
-    assert not found.mistakes, found.mistakes
-    return found.map
+    result = read(text)
+    assert not result.mistakes, result.mistakes
+    return result.map
 
 
 def area_of(text: str, name: str) -> seen.Area:
@@ -54,7 +54,7 @@ def area_of(text: str, name: str) -> seen.Area:
 
 
 @pytest.mark.parametrize(
-    ("edit", "went", "came"),
+    ("edit", "removed", "added"),
     [
         (lambda t: EDITS(t).add("Well"), [], ["area: Well"]),
         (lambda t: EDITS(t).add("Well", (3, 4.5)), [], ["area: Well", "at Well: 3 4.5"]),
@@ -93,9 +93,11 @@ def area_of(text: str, name: str) -> seen.Area:
         (lambda t: EDITS(t).head("", []), ["title: The cellar"], []),
     ],
 )
-def test_MAP_1_an_edit_changes_only_its_own_lines(edit: Callable[[str], str], went: list[str], came: list[str]) -> None:
+def test_MAP_1_an_edit_changes_only_its_own_lines(
+    edit: Callable[[str], str], removed: list[str], added: list[str]
+) -> None:
     after = edit(CELLAR)
-    assert changed(CELLAR, after) == (went, came)
+    assert changed(CELLAR, after) == (removed, added)
     assert "# Below the shop\n" in after and "# the counter\n" in after
 
 
@@ -136,7 +138,7 @@ def test_the_case_of_a_name_can_be_changed() -> None:
     assert "Wine Racks - - -| BAR" in EDITS(CELLAR).rename("bar", "BAR")
 
 
-def test_nothing_is_drawn_into_a_text_that_is_not_understood() -> None:
+def test_a_text_with_mistakes_is_not_edited() -> None:
     with pytest.raises(ValueError, match="line 1, column 3"):
         EDITS("A |x B").add("D")
     assert MAPS.read("A |x B").scene is None
@@ -162,7 +164,7 @@ HOSTILE = ("New", "A --- B", 'say "x"', "#1", "a: b", "x, y", "T-Junction", "St.
 
 
 def facts(area_map: AreaMap) -> object:
-    """Return the map by names, without the order of areas and connections; lines without an arrow have no direction."""
+    """Return a comparable form of the map: by names, in no order, with a direction for arrows only."""
     names = {area.id: area.name for area in area_map.areas}
     ends = {
         frozenset((names[c.a], names[c.b])): (
@@ -231,16 +233,21 @@ def edit(rng: Random, text: str, area_map: AreaMap) -> tuple[str, AreaMap]:
                 connections=tuple(c for c in links if c is not gone)
             )
         case "describe":
-            said = area._replace(
+            new = area._replace(
                 start=rng.random() < 0.5,
                 exit=rng.random() < 0.5,
                 objective=rng.choice(("", "a: b #")),
                 notes=tuple(rng.sample(("n1", "n2", '"q', "# x"), rng.randint(0, 3))),
             )
-            asked = seen.Area(
-                area.id, area.name, start=said.start, exit=said.exit, objective=said.objective, notes=said.notes
+            drawn_area = seen.Area(
+                area.id,
+                area.name,
+                start=new.start,
+                exit=new.exit,
+                objective=new.objective,
+                notes=new.notes,
             )
-            return EDITS(text).describe(asked), here(said)
+            return EDITS(text).describe(drawn_area), here(new)
         case "head":
             title, notes = rng.choice(("", "T: 1", "# T")), tuple(rng.sample(("m1", "m2"), rng.randint(0, 2)))
             return EDITS(text).head(title, notes), area_map._replace(title=title, notes=notes)
@@ -248,8 +255,7 @@ def edit(rng: Random, text: str, area_map: AreaMap) -> tuple[str, AreaMap]:
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_MAP_1_MAP_4_any_edit_of_a_map_is_read_back(seed: int) -> None:
-    """Every comment stays."""
+def test_MAP_1_MAP_4_any_edit_is_read_back_and_comments_stay(seed: int) -> None:
     rng = Random(seed)
     text = sprinkled(rng, random_map(rng))
     for _ in range(25):
@@ -264,7 +270,7 @@ def test_MAP_1_MAP_4_any_edit_of_a_map_is_read_back(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_MAP_4_what_is_written_anew_and_edited_is_the_map(seed: int) -> None:
+def test_MAP_4_a_map_is_read_back_after_writing_and_can_be_edited(seed: int) -> None:
     rng = Random(seed)
     area_map = parse(random_map(rng))
     assert parse(write(area_map)) == area_map
@@ -274,7 +280,7 @@ def test_MAP_4_what_is_written_anew_and_edited_is_the_map(seed: int) -> None:
         assert all("is cut off" in mistake.text for mistake in error.mistakes)
 
 
-def test_names_are_compared_as_the_map_has_them() -> None:
+def test_names_are_compared_without_invisible_characters_and_case() -> None:
     text = "Ba\u200er --- Hall\nat BAR: 1 2\n"
     assert same_name(parse(text).areas[0].name) == "bar"
     assert parse(EDITS(text).rename("bar", "Pub")).areas[0].at == (1, 2)

@@ -17,8 +17,8 @@ def drawn(*lines: str) -> Geometry:
     return geometry(parse("\n".join(lines)))
 
 
-def reasons(found: tuple[Reason, ...], rule: str) -> list[str]:
-    return [reason.text for reason in found if rule in reason.rules]
+def reasons(given: tuple[Reason, ...], rule: str) -> list[str]:
+    return [reason.text for reason in given if rule in reason.rules]
 
 
 def test_RANGE_1_counts_the_connections_of_the_shortest_path() -> None:
@@ -53,8 +53,7 @@ def test_MAP_1_an_X_line_is_no_connection() -> None:
     assert drawn("A .x. B", "B --- C", "A --- D", "D --- E", "E --- F", "F --- C").range("a", "c") == 4
 
 
-def test_MAP_2_a_mark_covers_along_its_connection_only() -> None:
-    """Only characters at its end are covered."""
+def test_MAP_2_a_mark_covers_only_its_end_of_its_connection() -> None:
     g = drawn("Street ---| Window", "Window --- Room")
     assert g.cover("window", "street")
     assert not g.cover("window", "room")
@@ -88,11 +87,11 @@ def test_COVER_3_longer_paths_do_not_count() -> None:
 
 
 @pytest.mark.parametrize("first, second", [("---|", "---"), ("---", "|---"), ("---", "---|")])
-def test_COVER_3_a_mark_between_covers_too(first: str, second: str) -> None:
+def test_COVER_3_a_mark_at_an_area_between_covers_too(first: str, second: str) -> None:
     assert drawn(f"A {first} Between", f"Between {second} B").cover("b", "a")
 
 
-def test_COVER_4_no_cover_within_one_area_whatever_its_marks() -> None:
+def test_COVER_4_marks_give_no_cover_within_their_area() -> None:
     g = drawn("A |---| B", "A |---| C")
     assert not g.cover("a", "a")
 
@@ -108,7 +107,7 @@ def test_SIGHT_1_one_mark_does_not_block_and_two_do() -> None:
     assert not drawn("A ---| B", "B |--- C").sees("a", "c")
 
 
-def test_SIGHT_1_marks_at_ones_own_area_do_not_count() -> None:
+def test_SIGHT_1_marks_at_the_viewers_area_do_not_count() -> None:
     g = drawn("A |---| B")
     assert g.marks("a", "b") == g.marks("b", "a") == 1
     assert g.sees("a", "b") and g.sees("b", "a")
@@ -152,8 +151,7 @@ def test_SIGHT_3_holds_with_a_limit_of_three() -> None:
     assert not g.sees("a", "d", 3)
 
 
-def test_SIGHT_4_an_X_line_blocks_its_two_areas() -> None:
-    """Other paths do not matter."""
+def test_SIGHT_4_an_X_line_blocks_its_two_areas_despite_other_paths() -> None:
     g = drawn("A .x. B", "A --- C", "C --- B")
     assert g.range("a", "b") == 2
     assert not g.sees("a", "b") and not g.sees("b", "a")
@@ -205,14 +203,13 @@ def test_a_closed_door_is_named_where_it_is_in_the_way() -> None:
     assert reasons(g.why("a", "c"), "RANGE-1") == ["No range from A to C: the door between B and C is closed"]
 
 
-def test_a_closed_door_on_a_shorter_path_is_named() -> None:
-    """The line of sight follows a longer path."""
+def test_a_closed_door_on_a_path_shorter_than_the_one_in_use_is_named() -> None:
     g = drawn("A -[#]- C", "A --- B", "B --| C")
     assert g.highlight("a", "c").why == ("A sees C: 1 cover mark at C; the door between A and C is closed (SIGHT-1)")
     assert "door" not in g.highlight("a", "b").why, "no way is shorter than this one"
 
 
-def test_no_path_is_told_without_a_door() -> None:
+def test_areas_without_a_path_are_explained_without_a_door() -> None:
     walled = geometry(AreaMap(areas=(Area("a", "A"), Area("b", "B"))))
     assert walled.why_not_seen("a", "b") == (Reason("B cannot be seen from A: no path between them", ("SIGHT-4",)),)
     assert walled.highlight("a", "b").good is False
@@ -228,7 +225,7 @@ def test_cover_names_the_mark_it_comes_from() -> None:
 
 
 @pytest.mark.parametrize(
-    ("sign", "told"),
+    ("sign", "reason"),
     [
         ("...", "B can only be seen from A, not entered"),
         ("<--", "One way: only from B to A"),
@@ -236,10 +233,10 @@ def test_cover_names_the_mark_it_comes_from() -> None:
         (".x.", "The line between A and B has an X"),
     ],
 )
-def test_MAP_1_why_one_move_does_not_lead_there(sign: str, told: str) -> None:
+def test_MAP_1_the_reason_against_a_move_names_the_connection(sign: str, reason: str) -> None:
     g = drawn(f"A {sign} B", "A --- C", "C --- B")
-    assert g.why_no_move("a", "b") == (Reason(told, ("MAP-1",)),)
-    assert not g.moves("a", "b") and g.why("a", "b")[-1] == Reason(told, ("MAP-1",))
+    assert g.why_no_move("a", "b") == (Reason(reason, ("MAP-1",)),)
+    assert not g.moves("a", "b") and g.why("a", "b")[-1] == Reason(reason, ("MAP-1",))
     assert g.why_no_move("a", "c") == ()
 
 
@@ -251,13 +248,13 @@ def test_MOVE_1_one_move_leads_only_to_a_directly_connected_area() -> None:
 
 def test_the_deciding_path_is_the_shortest_with_the_most_marks() -> None:
     g = drawn("A --- Open", "Open --- B", "A ---| Walls", "Walls ---| B")
-    found = g.path("a", "b")
-    assert found is not None
-    assert found.areas == ("a", "walls", "b")
-    assert found.connections == ("a~walls", "walls~b")
-    assert found.marks == (("a~walls", "walls"), ("walls~b", "b"))
+    path = g.path("a", "b")
+    assert path is not None
+    assert path.areas == ("a", "walls", "b")
+    assert path.connections == ("a~walls", "walls~b")
+    assert path.marks == (("a~walls", "walls"), ("walls~b", "b"))
     light = g.highlight("a", "b")
-    assert (light.lines, light.marks, light.places, light.good) == (*found[1:], found.areas, False)
+    assert (light.lines, light.marks, light.places, light.good) == (*path[1:], path.areas, False)
     assert light.why == "B cannot be seen from A: 2 cover marks: at Walls, at B (SIGHT-1)"
 
 
@@ -268,7 +265,7 @@ def test_a_map_has_one_geometry_and_a_changed_map_another() -> None:
     assert geometry(area_map).cover("b", "a") and not geometry(bare).cover("b", "a")
 
 
-# Every path counted one by one on random maps
+# Counts over every path of random maps
 
 
 def random_map(dice: random.Random) -> AreaMap:
@@ -284,11 +281,11 @@ def random_map(dice: random.Random) -> AreaMap:
 
 
 def shortest_paths(area_map: AreaMap, a: str, b: str) -> list[tuple[str, ...]]:
-    """Return every shortest path, found by trying all."""
+    """Return every shortest path, by trying all paths."""
 
     def joined(x: str, y: str) -> bool:
-        found = area_map.between(x, y)
-        return found is not None and found.kind != "blocked" and found.door != "closed"
+        connection = area_map.between(x, y)
+        return connection is not None and connection.kind != "blocked" and connection.door != "closed"
 
     paths: list[tuple[str, ...]] = [(a,)]
     while paths and not any(path[-1] == b for path in paths):
@@ -325,16 +322,16 @@ def test_SIGHT_and_COVER_agree_with_counting_every_shortest_path(seed: int) -> N
             assert bool(g.why_not_seen(a, b)) != g.sees(a, b)
             assert bool(g.why_no_move(a, b)) != g.moves(a, b)
             assert {*g.why_not_seen(a, b), *g.why_no_move(a, b)} <= {*g.why(a, b)}
-            found = g.path(a, b)
-            assert (found is None) == (not there)
-            if found:
-                assert found.areas in there and len(found.marks) == most
+            path = g.path(a, b)
+            assert (path is None) == (not there)
+            if path:
+                assert path.areas in there and len(path.marks) == most
 
 
-def test_sight_names_a_mark_at_ones_own_area_as_not_counting() -> None:
+def test_sight_names_a_mark_at_the_viewers_area_as_not_counting() -> None:
     """The map draws it, so "no cover marks" would contradict the map."""
     g = drawn("Kitchen |--- Bar", "Bar ... Catwalk", "Catwalk --- Roof")
-    (said,) = reasons(g.why("kitchen", "catwalk"), "SIGHT-1")
-    assert said == "Kitchen sees Catwalk: the mark at Kitchen does not count"
+    (text,) = reasons(g.why("kitchen", "catwalk"), "SIGHT-1")
+    assert text == "Kitchen sees Catwalk: the mark at Kitchen does not count"
     assert reasons(g.why("catwalk", "kitchen"), "SIGHT-1") == ["Catwalk sees Kitchen: 1 cover mark at Kitchen"]
     assert reasons(g.why("catwalk", "roof"), "SIGHT-1") == ["Catwalk sees Roof: no cover marks"]
