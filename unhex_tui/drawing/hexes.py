@@ -81,7 +81,7 @@ def legend(scene: Hexes, ascii: bool = False) -> list[tuple[str, Role, str]]:
 
 
 def _lasting(ascii: bool) -> list[tuple[str, Role, str]]:
-    """Return the legend entries on characters that stay, whoever acts, is looked at or has fallen now."""
+    """Return the legend entries on characters that do not depend on who acts, is looked at or has fallen now."""
     table = signs(ascii)
     return [
         (table.acts, "token.current", "acts now"),

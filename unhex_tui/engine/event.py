@@ -19,7 +19,7 @@ Mark = Literal["", "scene", "round", "turn", "end", "alone"]
 LARGEST = 2**53
 """Largest whole number that all programs read alike from JSON."""
 Number = Annotated[int, Meta(ge=-1, le=LARGEST)]
-"""A whole number in a save; -1 means none where 0 is a valid entry."""
+"""A whole number in a save; -1 means none if 0 is a valid entry."""
 
 
 class LogLine(Value, omit_defaults=True):

@@ -72,7 +72,7 @@ def _form(cls: type[Struct]) -> type[Struct]:
 
 
 def _compare(value: Any, data: Any, again: Any, *place: str | int) -> None:
-    """Raise Misfit where a record would be saved differently than it was: with a missing or an unknown field."""
+    """Raise Misfit if a record would be saved differently than before: with a missing or an unknown field."""
     if data == again:
         return
     if isinstance(data, dict):

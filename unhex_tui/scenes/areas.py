@@ -186,7 +186,7 @@ class Maps(Protocol):
 
     @property
     def signs(self) -> str:
-        """The signs most used, in a line, for whoever writes a text."""
+        """The signs most used, in a line, for the author of a map."""
 
     @property
     def legend(self) -> tuple[tuple[str, str], ...]:

@@ -189,7 +189,7 @@ class SafeApp(App[None]):
 
     @property
     def picture_keys(self) -> tuple[str, ...]:
-        """Keys that save a picture on every screen; keys that type a character do so only where a screen allows it."""
+        """Keys that save a picture on every screen; keys that type a character do so only if a screen allows it."""
         return ("f12",)
 
     def is_for_picture(self, event: events.Key) -> bool:
@@ -246,7 +246,7 @@ class SafeApp(App[None]):
         super().exit(*arguments, **named)
 
     def _taken(self, number: int, _frame: object) -> None:
-        """End at a signal: between two callbacks, so that nothing is half done; at once where no event loop runs."""
+        """End at a signal: between two callbacks, so that nothing is half done; at once if no event loop runs."""
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:

@@ -16,7 +16,7 @@ ALWAYS = ("quit_too", "desk_leave")
 
 
 def problem(key: str) -> str:
-    """Return why a key cannot be chosen for a command; empty where it can."""
+    """Return why a key cannot be chosen for a command; empty if it can."""
     if len(key) == 1:
         if key.isdigit():
             return "digits are for dice and numbers"

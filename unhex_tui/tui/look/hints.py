@@ -1,6 +1,6 @@
 """Keys with their meanings, laid out alike on every line that names keys.
 
-Hints are ordered by importance, those that answer the question first. Where room is short, they are shortened from the
+Hints are ordered by importance, those that answer the question first. If room is short, they are shortened from the
 last on, then the last ones are dropped.
 """
 

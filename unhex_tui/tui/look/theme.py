@@ -34,7 +34,7 @@ class Palette(Value):
     """Colour of conditions, which must stand out without alarm."""
     on_accent: str
     selected: str
-    """The background of a selected line; empty where the line is reversed."""
+    """The background of a selected line; empty if the line is reversed."""
     sides: tuple[str, ...]
 
 
@@ -107,7 +107,7 @@ def palette(theme: Theme, kin: Palette) -> Palette:
 
 
 def _selected(text: Color, ground: Color) -> str:
-    """Return a background for a selected line with readable text; empty where there is none."""
+    """Return a background for a selected line with readable text; empty if there is none."""
     grounds = (ground.blend(text, share) for share in (0.12, 0.08))
     return next((each.hex for each in grounds if contrast(text, each) >= LEAST_CONTRAST), "")
 
@@ -171,7 +171,7 @@ def theme_told(name: str) -> str:
 
 
 def theme_called(wish: str, names: Collection[str]) -> str:
-    """Return the theme named by a word, in any case, with or without `unhex-`; empty where there is none."""
+    """Return the theme named by a word, in any case, with or without `unhex-`; empty if there is none."""
     wish = wish.strip().casefold()
     return next((name for name in (f"unhex-{wish}", wish) if name in names), "")
 
@@ -299,7 +299,7 @@ _ROLES: Final = {
 
 
 _TINTED: Final = ("ground.wall", "ground.tall", "ground.low", "ground.rough", "ground.veil")
-"""Kinds of ground with a tinted background, where colours are known."""
+"""Kinds of ground with a tinted background, if colours are known."""
 _TINT: Final = 0.14
 
 

@@ -1,6 +1,6 @@
 """The lines around a question's options: the deciding seats, the prompt, the input, notes, the last log lines, odds.
 
-Odds stand in columns beside the options, the first column with a bar where it is a share. Where room is short, the bar
+Odds stand in columns beside the options, the first column with a bar if it is a share. If room is short, the bar
 is dropped first, then the hints, then half of the gaps, then the columns from the last on.
 """
 
@@ -24,7 +24,7 @@ from unhex_tui.tui.questions.roll import RollPrompt
 from unhex_tui.tui.questions.shorthand import THEN
 
 TOLD = 6
-"""Most lines of the last events, shown where the log is out of sight."""
+"""Most lines of the last events, shown if the log is out of sight."""
 _TALL = 12
 """Least rows of the panel in which the dice of a pool are framed."""
 _SOME = 4
@@ -34,7 +34,7 @@ AIRY = 16
 
 
 def deciding(prompt: Prompt[Any] | None) -> tuple[str, ...]:
-    """Return who decides, in ever fewer words; an empty text where the question has no seats."""
+    """Return who decides, in ever fewer words; an empty text if the question has no seats."""
     if prompt is None:
         return ("The end",)
     names = [*dict.fromkeys(seat.name for seat in prompt.decision.seats)]

@@ -1,4 +1,4 @@
-"""Tracks of a sheet drawn, as a figure where they make a body, else as one line per track; and signs of states.
+"""Tracks of a sheet drawn, as a figure if they make a body, else as one line per track; and signs of states.
 
 A body has tracks left and right of others: the arms beside the torso, the legs below. Each track is a frame of boxes,
 with the numbers that hit it in the upper left of its border and its guard in the upper right. Pending marks are drawn
@@ -349,7 +349,7 @@ def _write(cells: dict[tuple[int, int], tuple[str, str]], block: _Block, ascii: 
 
 
 def _name_sides(cells: dict[tuple[int, int], tuple[str, str]], blocks: list[_Block], ascii: bool) -> None:
-    """Name the body's sides: the first word of the uppermost tracks at the sides, above them where cells are free."""
+    """Name the body's sides: the first word of the uppermost tracks at the sides, above them if cells are free."""
     for column in (-1, 1):
         block = min(
             (block for block in blocks if block.track.column == column), key=lambda block: block.top, default=blocks[0]

@@ -83,7 +83,7 @@ class Catalogue:
         return self.prompt.facts.cells.get(item.option.key, ())
 
     def _fitted(self) -> list[int]:
-        """Return the cells of each column: the width of its widest text, or less where room is short."""
+        """Return the cells of each column: the width of its widest text, or less if room is short."""
         facts = self.prompt.facts
         rows = [*facts.cells.values()]
         if not rows:

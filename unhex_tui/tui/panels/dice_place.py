@@ -92,7 +92,7 @@ def dice_place(prompt: Prompt[Any], width: int, height: int, keys: int, ascii: b
 
 @lru_cache(maxsize=16)
 def table_lines(table: RollTable, width: int, rows: int, ascii: bool) -> list[Runs]:
-    """Return a table of the remaining dice's odds, then its notes; empty where its rows do not fit."""
+    """Return a table of the remaining dice's odds, then its notes; empty if its rows do not fit."""
     if len(table.rows) + 1 > rows:
         return []
     whole = [row.cells for row in table.rows if len(row.cells) == len(table.heads)]

@@ -34,7 +34,7 @@ _FIGURES = 26
 _WORDS = 12
 """Least columns of words in a table."""
 _LIKED = 24
-"""Columns of a body where there is room."""
+"""Columns of a body if there is room."""
 _ABREAST = 40
 """Least columns of statistics that stand beside other statistics."""
 _BESIDE = 96
@@ -55,7 +55,7 @@ class EndingPanel(LinedPanel):
     _shown: tuple[object, ...] = ()
 
     def show(self, view: View, *, parted: bool = False, accounts: Sequence[Account] | None = None) -> None:
-        """Draw the view's ending, empty where it has none; with all its statistics, or only these `accounts`."""
+        """Draw the view's ending, empty if it has none; with all its statistics, or only these `accounts`."""
         ending = view.ending or Ending("")
         chosen = ending.accounts if accounts is None else tuple(accounts)
         shown = (ending, view.roster, view.sheets, parted, chosen)
@@ -105,7 +105,7 @@ class EndingPanel(LinedPanel):
         self.set_subtitle("  ".join(filter(None, [" ".join(parts), self.keeps])))
 
     def _bodies(self, ending: Ending, width: int, beside: Sequence[Account]) -> list[Runs]:
-        """Return bodies side by side, with statistics at their right; empty where not all bodies fit."""
+        """Return bodies side by side, with statistics at their right; empty if not all bodies fit."""
         sheets = [
             sheet
             for character_id in ending.sheets
@@ -170,7 +170,7 @@ _UNCOUNTED = "No statistics: no one attacked."
 
 
 class FiguresPanel(LinedPanel):
-    """The statistics of an end, where its own panel is too small."""
+    """The statistics of an end, if its own panel is too small."""
 
     TITLE = "Figures"
 
@@ -178,7 +178,7 @@ class FiguresPanel(LinedPanel):
     _counted = False
 
     def show(self, view: View, accounts: Sequence[Account]) -> None:
-        """Draw these statistics of the view's ending, or a note where there are none to count."""
+        """Draw these statistics of the view's ending, or a note if there are none to count."""
         counted = view.ending is not None and view.ending.course is not None
         if (tuple(accounts), counted) != (self._accounts, self._counted):
             self._accounts, self._counted = tuple(accounts), counted
@@ -202,7 +202,7 @@ class FiguresPanel(LinedPanel):
 
 
 def _abreast(accounts: Sequence[Account], width: int, ascii: bool) -> list[Runs]:
-    """Return the first account at the left and the others beside it, or all stacked where room is short."""
+    """Return the first account at the left and the others beside it, or all stacked if room is short."""
     left = _blocks(accounts[:1], width, ascii)
     start = max(width // 2 + _GAP, max(map(line_width, left), default=0) + 2 * _GAP)
     if not accounts[1:] or width - start < _ABREAST:
@@ -222,7 +222,7 @@ def _blocks(accounts: Iterable[Account], width: int, ascii: bool) -> list[Runs]:
 def account_lines(account: Account, width: int, ascii: bool) -> list[Runs]:
     """Return an account as a table in at most `width` cells.
 
-    Words in the last column are wrapped; where that is not enough, the gaps shrink, then columns from the second on are
+    Words in the last column are wrapped; if that is not enough, the gaps shrink, then columns from the second on are
     dropped, and the first head is replaced by their number, with rounds that the account leaves out.
     """
     rows = [[_field(field, ascii) for field in row] for row in account.rows]

@@ -19,7 +19,7 @@ _GAP = 2
 
 
 def grid_lines(options: OptionLines, rows: int) -> list[Runs]:
-    """Return the options of a grid in at most `rows` lines; empty where the question has no grid or it does not fit."""
+    """Return the options of a grid in at most `rows` lines; empty if the question has no grid or it does not fit."""
     grid = options.prompt.odds.grid
     if grid is None or not grid.rows:
         return []

@@ -79,7 +79,7 @@ class LinedPanel(Widget, can_focus=True):
         self.least = 0
         """Least value of `left`: the columns before it are drawn elsewhere."""
         self.line_width = 0
-        """Columns of the widest line, where lines may be wider than the panel; otherwise 0."""
+        """Columns of the widest line if lines may be wider than the panel, else 0."""
         self.paged_by = ""
         """The key that shows the next page from anywhere; empty for none."""
         self.wide = 0
@@ -191,7 +191,7 @@ class LinedPanel(Widget, can_focus=True):
             self.refresh(*(Region(0, y, self.wide, 1) for y in changed))
 
     def scroll_view(self, columns: int, lines: int) -> bool:
-        """Scroll right and down by so many cells, as far as the content goes; return whether the view moved."""
+        """Scroll right and down by numbers of cells, as far as the content goes; return whether the view moved."""
         before = (self.left, self.top)
         self.left += columns
         self.top += lines

@@ -204,7 +204,7 @@ class LogPanel(LinedPanel):
 
 
 def _rule_at(runs: Runs, column: int) -> str:
-    """Return the rule id drawn at a column; empty where there is none."""
+    """Return the rule id drawn at a column; empty if there is none."""
     for text, role in runs:
         if role == "rule" and 0 <= column < len(text):
             return plain_text.word_at(text, column)

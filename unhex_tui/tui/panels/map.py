@@ -49,7 +49,7 @@ class DrawnPanel(LinedPanel):
         self.refresh()
 
     def goes_on(self) -> str:
-        """Return arrows for the directions in which the picture goes on; empty where all of it is visible."""
+        """Return arrows for the directions in which the picture goes on; empty if all of it is visible."""
         above, below = self._rows_out()
         ways = (
             ("←", self.left > self.least),
@@ -336,14 +336,14 @@ def _span(letters: Sequence[str]) -> str:
 
 
 def _offered(row: list[Cell], x: int) -> None:
-    """Highlight a field that can be answered, where the field shows nothing else."""
+    """Highlight a field that can be answered, if the field shows nothing else."""
     text, role = row[x]
     if role in ("ground", "ground.veil", "area.exit"):
         row[x] = Cell(text if role == "area.exit" else "+", "wanted.area")  # type: ignore[arg-type]
 
 
 def _keyed(rows: list[list[Cell]], x: int, y: int, h: int, key: str) -> None:
-    """Put a key at the left of a box's upper border, or of its lower border where the name is in the upper."""
+    """Put a key at the left of a box's upper border, or of its lower border if the name is in the upper."""
     if any(role == "area.name" for _, role in rows[y][x + 1 : x + 4]):
         y += h - 1
     if plain_text.width(key) == 1:

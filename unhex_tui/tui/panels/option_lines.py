@@ -22,7 +22,7 @@ COLUMN = 20
 _BESIDE = 12
 """Narrowest column of options that share rows below others with odds."""
 _NAMED = 42
-"""Cells kept for a name, with its letter and mark, where the odds beside it are short of room."""
+"""Cells kept for a name, with its letter and mark, if the odds beside it are short of room."""
 _APART = 3
 """Most rows of a long last option below the columns of the others."""
 
@@ -118,7 +118,7 @@ class OptionLines:
         return self.keyed + 2 + (len(item.mark) + 1 if item.mark else 0)
 
     def _columns_beside(self) -> Columns:
-        """Return the odds that fit into rows; empty where the options are grouped."""
+        """Return the odds that fit into rows; empty if the options are grouped."""
         described = named = 0
         rows = [] if self.grouped else [item for item in self.items if item.option.key in self.prompt.odds.cells]
         for item in rows:
@@ -305,7 +305,7 @@ class OptionLines:
     # ------------------------------------------------------------------ all options
 
     def detailed(self, rows: int, *, eager: bool) -> list[Runs] | None:
-        """Return the options, each with its preview; None where they do not fit or a label would be cut."""
+        """Return the options, each with its preview; None if they do not fit or a label would be cut."""
         if len(self.items) > rows or not all(self._whole(item, self.width - 1, eager=eager) for item in self.items):
             return None
         for together in (False, True):
@@ -315,7 +315,7 @@ class OptionLines:
         return None
 
     def block(self, rows: int) -> list[Runs]:
-        """Return one line per option where they fit, else columns."""
+        """Return one line per option if they fit, else columns."""
         apart = self._apart()
         if self.stacks(rows):
             lines = self._stacked(self._alone, [*map(self._row, self._alone)], self.top)
@@ -386,7 +386,7 @@ class OptionLines:
         return self.need(item) + (tail + 2 if tail else 0)
 
     def _in_column(self, item: Item, room: int) -> str:
-        """Return the hint and the chance of the bar; where both do not fit, the chance."""
+        """Return the hint and the chance of the bar, or only the chance if they do not both fit."""
         chance = self._chance(item)
         both = " · ".join(filter(None, (self.tail(item), chance)))
         return chance if chance and plain_text.width(plain_text.plain(both, self.ascii)) > room else both

@@ -65,7 +65,7 @@ class Listing:
 
     @cached_property
     def beside(self) -> int:
-        """Width of the explanation beside the list, in cells; 0 where it is below the list or no option has one."""
+        """Width of the explanation beside the list, in cells; 0 if it is below the list or no option has one."""
         width = self.options.width
         if width < _WIDE or not self._told(width):
             return 0
@@ -98,7 +98,7 @@ class Listing:
 
     @cached_property
     def _parts(self) -> list[list[Row]]:
-        """The list in columns; empty where the columns do not fit."""
+        """The list in columns; empty if the columns do not fit."""
         widest = max(map(self._natural, self.options.items))
         parts: list[list[Row]] = [[]]
         for row, after in zip(self.whole, [*self.whole[1:], None], strict=True):
@@ -109,7 +109,7 @@ class Listing:
         return parts if self._room > 0 and len(parts) * max(widest, COLUMN) <= self.width else []
 
     def _told(self, width: int) -> int:
-        """Return the lines of the longest explanation, without odds, in `width` cells; 0 where no option has any."""
+        """Return the lines of the longest explanation, without odds, in `width` cells; 0 if no option has any."""
         return max((len(self._explained(item, width)) for item in self.options.items), default=0)
 
     def _explained(self, item: Item, width: int) -> list[Runs]:
@@ -284,7 +284,7 @@ Tracks: TypeAlias = Mapping[tuple[str, str], Track]
 
 
 def paired(options: OptionLines, rows: int, tracks: Tracks) -> list[Runs]:
-    """Return both options in at most `rows` lines; empty where they do not fit. `tracks` are those of all sheets."""
+    """Return both options in at most `rows` lines; empty if they do not fit. `tracks` are those of all sheets."""
     half = (options.width - 3) // 2
     if half < _LEAST_PAIR or len(options.items) != 2:
         return []
@@ -344,7 +344,7 @@ def _told(text: str, role: str) -> Runs:
 def _boxes(line: str, change: Change, width: int) -> list[Runs]:
     """Return a line with the coloured signs of a track before and after, the new ones highlighted.
 
-    In a line too wide, the signs after stand below the signs before; the list is empty where even these are too wide.
+    In a line too wide, the signs after stand below the signs before; the list is empty if even these are too wide.
     """
     text = " " * _INDENT + line.removesuffix(change.text)
     before, after = _signs(change.before, change.before), _signs(change.after, change.before)

@@ -121,7 +121,7 @@ class HousePanel(LinedPanel, can_focus=False):
         return lines
 
     def _ailing(self, row: Row, text: str, most: int) -> str:
-        """Return figures and conditions; where they do not all fit, whole conditions first."""
+        """Return figures and conditions; if they do not all fit, the conditions that fit whole come first."""
         if self._cells(text) <= most:
             return text
         return plain_text.some([*row.conditions, *(" ".join(pair) for pair in row.figures)], most, ascii=self.ascii)
@@ -176,7 +176,7 @@ class ToldPanel(LinedPanel, can_focus=False):
 
 
 class CastPanel(SheetPanel, can_focus=False):
-    """One line per character, and below them the bodies that fit, where not all do.
+    """One line per character, and below them as many bodies as fit.
 
     The characters concerned come first, and stay until others are concerned.
     """
@@ -321,7 +321,7 @@ def _figures(row: Row, room: int = 999) -> str:
 
 
 class WatchedMap(MapPanel, can_focus=False):
-    """The map; where it does not fit, it shows the places concerned, then as many others as possible."""
+    """The map; if it does not fit, it shows the places concerned, then as many others as possible."""
 
     _settled = False
     """The visible part of the map has been chosen."""

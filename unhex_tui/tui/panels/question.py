@@ -93,7 +93,7 @@ class QuestionPanel(LinedPanel):
     ) -> None:
         """Draw a prompt; `hints` are the commands to name in the border. Prompts change in place, so always redraw.
 
-        `lines` are the last events, where the log is hidden, and take precedence over notes. `eager` is as in `enough`;
+        `lines` are the last events, if the log is hidden, and take precedence over notes. `eager` is as in `enough`;
         `noted` tells whether notes are shown here and not beside the panel. `sheets` supply the tracks of previews. The
         last `rolls` fill lines that are left over.
         """
@@ -374,7 +374,7 @@ class QuestionPanel(LinedPanel):
         return rows + len(hint_lines(prompt.hints, width, _KEYS, self.ascii))
 
     def rows_for(self, prompt: Prompt[Any], width: int, least: int, most: int, *, eager: bool) -> int:
-        """Return the fewest rows between `least` and `most` that are `enough`; `most` where none are."""
+        """Return the fewest rows between `least` and `most` that are `enough`; `most` if none are."""
         while least < most:
             middle = (least + most) // 2
             if self.enough(prompt, width, middle, eager=eager):
@@ -391,7 +391,7 @@ class QuestionPanel(LinedPanel):
         return above + len(groups) + len({*groups} - {""}) + 1 > height
 
     def turn_page(self, step: int) -> bool:
-        """Move the cursor a page down (1) or up (-1) in a list; False where the whole list is visible."""
+        """Move the cursor a page down (1) or up (-1) in a list; False if the whole list is visible."""
         prompt, listing = self._prompt, self._listing
         keys = [item.option.key for item in prompt.items()] if prompt is not None else []
         if prompt is None or listing is None or not keys or listing.shown >= listing.lines:

@@ -40,7 +40,7 @@ COLUMN = 44
 def square_lines(strip: RollStrip, ascii: bool, row: int = -1) -> list[Runs]:
     """Return the square: tens from top to bottom, ones from left to right; a `row` other than -1 stands out.
 
-    Empty where one die is rolled. All lines are equally wide.
+    Empty if one die is rolled. All lines are equally wide.
     """
     across = strip.across
     if len(strip.rolls) <= across:
@@ -58,7 +58,7 @@ def square_lines(strip: RollStrip, ascii: bool, row: int = -1) -> list[Runs]:
 
 
 def strip_lines(strip: RollStrip, width: int, rows: int, ascii: bool, row: int = -1) -> list[Runs]:
-    """Return the band or the line, with as much of its legend as `rows` allow; empty where the rows are too few.
+    """Return the band or the line, with as much of its legend as `rows` allow; empty if the rows are too few.
 
     A `row` other than -1 shows only that row of the square. A line keeps at least its numbers and signs.
     """
@@ -75,7 +75,7 @@ def strip_lines(strip: RollStrip, width: int, rows: int, ascii: bool, row: int =
 
 
 def column_lines(strip: RollStrip, rows: int, ascii: bool) -> list[Runs]:
-    """Return the square with its title and legend, for a column of its own; empty where the rows are too few."""
+    """Return the square with its title and legend, for a column of its own; empty if the rows are too few."""
     square = square_lines(strip, ascii)
     if not square or len(square) > rows:
         return []
@@ -95,9 +95,9 @@ def beside(lines: Sequence[Runs], square: Sequence[Runs], left: int, keys: int) 
 
 
 def legend_lines(strip: RollStrip, width: int, rows: int, ascii: bool) -> list[Runs]:
-    """Return the legend: each sign with its name and count, several per line where they fit, then the note.
+    """Return the legend: each sign with its name and count, several per line if they fit, then the note.
 
-    Where rows are few, names are shortened, then left out from the last one on; the counts always stay, the note does
+    If rows are few, names are shortened, then left out from the last one on; the counts always stay, the note does
     not.
     """
     names: dict[Outcome, str] = {outcome: strip.names.get(outcome, outcome) for outcome in _ORDER}
@@ -131,7 +131,7 @@ def _legend(strip: RollStrip, names: Mapping[Outcome, str], width: int, ascii: b
 
 
 def _band(strip: RollStrip, width: int, ascii: bool) -> list[Runs]:
-    """Return the band, each cell showing the rarer outcome of its two numbers; empty where it is too wide."""
+    """Return the band, each cell showing the rarer outcome of its two numbers; empty if it is too wide."""
     rolls, many = strip.rolls, Counter(strip.rolls)
     pairs = [rolls[n : n + _PAIRED] for n in range(0, len(rolls), _PAIRED)]
     if len(pairs) > width:
@@ -154,7 +154,7 @@ def _row(strip: RollStrip, row: int, ascii: bool) -> list[Runs]:
 
 
 def _line(strip: RollStrip, width: int, ascii: bool) -> list[Runs]:
-    """Return the line of one die: its numbers, signs, and further effects of each number; empty where too wide."""
+    """Return the line of one die: its numbers, signs, and further effects of each number; empty if too wide."""
     named = max((len(name) for name, _ in strip.below), default=0)
     if named + _CELL * len(strip.rolls) > width:
         return []
@@ -201,7 +201,7 @@ class LastRoll(Value):
     numbers: str
     """The dice as a number and the number they need: `39 vs 55`."""
     result: str
-    """`hit`, `hit, KO`, `dodged`, `success`; empty where the numbers say it."""
+    """`hit`, `hit, KO`, `dodged`, `success`; empty if the numbers say it."""
     of: str
     """The roller and the purpose: `Vex, attack`."""
     told: tuple[str, ...]
@@ -335,10 +335,10 @@ class Parts(NamedTuple):
     numbers: str
     """`39 vs 55`."""
     result: str
-    """`success`; empty where the line names none."""
+    """`success`; empty if the line names none."""
     who: str
     what: str
-    """`attack`; empty where the line has no "rolls"."""
+    """`attack`; empty if the line has no "rolls"."""
 
 
 def parts(text: str) -> Parts:
@@ -402,7 +402,7 @@ def _roll_line(roll: LastRoll, width: int, ascii: bool, role: str) -> Runs:
 
 
 def dice_first(rolls: Sequence[LastRoll], lines: Sequence[str], width: int, rows: int, ascii: bool) -> list[Runs]:
-    """Return the newest roll and its effects in at most `rows` lines, the effects cut; empty where `lines` has none.
+    """Return the newest roll and its effects in at most `rows` lines, the effects cut; empty if `lines` has none.
 
     The result and the roller are left out where the first effect begins with the roller's name.
     """

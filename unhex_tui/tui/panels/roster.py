@@ -38,7 +38,7 @@ class RosterPanel(LinedPanel):
         self._ids: list[tuple[str, str]] = []
         """Ids of the characters on each line, the second in the right half; empty for no character."""
         self._half = 0
-        """Width of the left half, in columns; the whole width where the lines are not halved."""
+        """Width of the left half, in columns; the whole width if the lines are not halved."""
         self._aim = self._signs = ""
         self._strip_told: tuple[str, ...] = ()
         self._columns_of: tuple[Row, ...] = ()
@@ -174,7 +174,7 @@ _NOBODY = _Drawn(())
 
 
 def _left_of(drawn: Sequence[_Drawn], height: int) -> int:
-    """Return how many lines stand in the left half: whole teams where both halves then fit, else half of all."""
+    """Return how many lines stand in the left half: whole teams if both halves then fit, else half of all."""
     teams = [n for n, each in enumerate(drawn) if n and not each.who and not each.folds]
     fitting = [n for n in teams if max(n, len(drawn) - n) <= height]
     return min(fitting, key=lambda n: abs(2 * n - len(drawn)), default=(len(drawn) + 1) // 2)
@@ -204,7 +204,7 @@ def with_sheets(view: View) -> list[Row]:
 
 
 def next_sheet(view: View, now: str, step: int) -> str:
-    """Return the id of the sheet after `now` (1) or before it (-1), else the first; empty where there are none."""
+    """Return the id of the sheet after `now` (1) or before it (-1), else the first; empty if there are none."""
     order = [row.id for row in with_sheets(view)]
     at = order.index(now) if now in order else -step
     return order[(at + step) % len(order)] if order else ""

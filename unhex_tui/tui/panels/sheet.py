@@ -162,7 +162,7 @@ class SheetPanel(LinedPanel):
     def _as_many(self, n: int, height: int) -> tuple[Shown, ...]:
         """Return all characters, or as many as fit: those concerned, then those still in the fight.
 
-        In the roster's order; empty where no more would fit than those concerned.
+        In the roster's order; empty if no more would fit than those concerned.
         """
         known = {person.sheet.id: person for person in self._people}
         others = [known.get(shown.sheet.id, shown) for shown in self._others]
@@ -181,7 +181,7 @@ class SheetPanel(LinedPanel):
         return ()
 
     def _below(self, people: tuple[Shown, ...], n: int, height: int) -> int:
-        """Return how many lines fit below each body, with a heading per side; 0 or less where none fits."""
+        """Return how many lines fit below each body, with a heading per side; 0 or less if none fits."""
         sides = Counter(person.sheet.side for person in people)
         rows = sum(-(-many // n) for many in sides.values())
         return min(BELOW, (height - len(sides)) // max(1, rows) - _BODY - 1)

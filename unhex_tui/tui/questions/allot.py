@@ -119,7 +119,7 @@ class AllotPrompt(Prompt[Allot]):
 
     @property
     def preview(self) -> Preview | None:
-        """Preview of the current allotment; None where the system has none or fails to compute it."""
+        """Preview of the current allotment; None if the system has none or fails to compute it."""
         return self.attempt(lambda: self.advice.shared(self.given), "The preview", lambda _: None)
 
     @property

@@ -34,12 +34,12 @@ _UNSEEN = 1.0
 
 
 class Said(Value):
-    """The desk's last message to whoever uses the keyboard."""
+    """The desk's last message to the person at the keyboard."""
 
     text: str
     tone: Literal["plain", "refused", "alarm"] = "plain"
     echo: bool = False
-    """Repeats what was done; cut or left out where the question needs the room. The log has it whole."""
+    """Repeats what was done; cut or left out if the question needs the room. The log has it whole."""
 
 
 def prompt_for(
@@ -159,14 +159,14 @@ class Countdown:
         return self._session.decision.seconds if self._session.decision else 0
 
     def switch(self) -> bool:
-        """Start or stop; False where the pending choice has no countdown."""
+        """Start or stop; False if the pending choice has no countdown."""
         if self._seconds:
             self._until = 0.0 if self.running else monotonic() + self._seconds
             self._chapter = self._session.table.chapter
         return bool(self._seconds)
 
     def told(self) -> str:
-        """Return the seconds left in words; empty where no countdown runs. Stop one of another chapter or choice."""
+        """Return the seconds left in words; empty if no countdown runs. Stop one of another chapter or choice."""
         if not self._seconds or self._session.table.chapter != self._chapter:
             self._until = 0.0
         if not self.running:
@@ -244,7 +244,7 @@ class TakenAlready:
         self._taken = _now(head), labels
 
     def press(self, key: str, head: int, prompt: Prompt[Any] | None) -> Pressed | None:
-        """Refuse the letter of such a choice, or ask to press it again; None for any other key, or without a prompt."""
+        """Refuse the letter of a choice taken automatically, or ask to press it again; return None for other keys."""
         (done, labels), self._taken = self._taken, (_NEVER, {})
         if prompt is None or key not in labels or head != done.head:
             return None
@@ -266,7 +266,7 @@ class FullStops:
         """The last key was a full stop that answered a question without ending a turn."""
 
     def press(self, key: str, prompt: Prompt[Any], journal: Journal, *, form: bool) -> Pressed:
-        """Let the prompt handle a key, but refuse its answer where it should not end a turn; `form`: a form asks."""
+        """Let the prompt handle a key, but refuse its answer if it should not end a turn; `form`: a form asks."""
         looked = prompt.pointed
         pressed = prompt.press(key)
         answered, self._answered = self._answered, _NEVER

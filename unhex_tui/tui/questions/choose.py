@@ -263,7 +263,7 @@ def token_at(prompt: Prompt[Any]) -> str:
 
 
 def odds_on(prompt: Prompt[Any]) -> TargetOdds | None:
-    """Return the odds of each character who may be chosen, by token; None where no character can be chosen."""
+    """Return the odds of each character who may be chosen, by token; None if no character can be chosen."""
     tokens = {option.key: option.token for option in prompt.options if option.token}
     odds = prompt.odds if tokens else None
     if odds is None:

@@ -51,13 +51,13 @@ class Desk:
         self.travels = TRAVELS
         """Keys of undo and redo; in a text that they opened, they keep working until another key types."""
         self.shelf = shelf
-        """The folders of documents; None where no documents can be read or saved."""
+        """The folders of documents; None if no documents can be read or saved."""
         self.unfolded: tuple[str, ...] = ()
         """The lines of a message that is too long for one line; empty once the screen has shown them."""
         self.sentences: list[str] = []
         """Shorthand sentences carried out since the app started, the latest last."""
         self.form: Form | None = None
-        """The open form, which asks instead of the session; None where the session asks."""
+        """The open form, which asks instead of the session; None if the session asks."""
         self.prompt: Prompt[Any] | None = None
         """The prompt of the pending decision; None when the game session is over."""
         self.said = Said(" ".join(session.notices))
@@ -149,7 +149,7 @@ class Desk:
         return isinstance(self.prompt, EnterPrompt) and self.prompt.writes
 
     def press(self, key: str) -> bool:
-        """Handle a key of the pending question; False where the question does not use the key."""
+        """Handle a key of the pending question; False if the question does not use the key."""
         if self.prompt is None:
             return False
         prompt, journal, form = self.prompt, self.session.journal, self.form is not None
@@ -166,7 +166,7 @@ class Desk:
         return taken
 
     def take(self, pressed: Pressed) -> bool:
-        """Carry out the result of a key or a click; False where the prompt passed the key on."""
+        """Carry out the result of a key or a click; False if the prompt passed the key on."""
         match pressed.what:
             case "passed":
                 return False
@@ -189,7 +189,7 @@ class Desk:
         return True
 
     def click(self, *, token: str = "", place: str = "", option: str = "") -> bool:
-        """Take the option with this key, or the option of a token or a place; False where there is none."""
+        """Take the option with this key, or the option of a token or a place; False if there is none."""
         if self.prompt is None:
             return False
         key = option or self.prompt.option_for(token=token, place=place)
@@ -250,7 +250,7 @@ class Desk:
         return settle(self.session, self.dice)
 
     def do(self, act: Callable[[], object]) -> bool:
-        """Change the session, held for one write; False where the change was refused."""
+        """Change the session, held for one write; False if the change was refused."""
         if not self._held:
             self._held = True
             self.session.recorder.hold()
@@ -296,7 +296,7 @@ class Desk:
     # ------------------------------------------------------------------ back and forth
 
     def escape(self) -> None:
-        """Clear half-typed input; step back in a form or close it; or undo where that gives nothing away."""
+        """Clear half-typed input; step back in a form or close it; or undo if that gives nothing away."""
         self.said = Said("")
         if self.prompt is not None and self.prompt.half:
             self.prompt.clear()
@@ -326,7 +326,7 @@ class Desk:
 
     @property
     def way_back(self) -> tuple[Hint, ...]:
-        """The hint for Escape in a form, or where it steps back; empty where the prompt has that hint."""
+        """The hint for Escape in a form, or when it steps back; empty if the prompt has that hint."""
         prompt, key = self.prompt, self.letters.keys["escape"]
         if prompt is None or (self.form is None and not self.steps_back) or any(k == key for k, *_ in prompt.hints):
             return ()
@@ -389,7 +389,7 @@ class Desk:
             self.prompt.rest(self.travels)
 
     def closed(self, *, leave: bool = False) -> bool:
-        """Tell whether no form is open; where one is, set a message that says so.
+        """Tell whether no form is open; if one is, set a message that says so.
 
         With `leave`, close a form in which nothing was typed and at most one option chosen: `!` works while a list of
         edits is open.

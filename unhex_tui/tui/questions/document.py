@@ -40,12 +40,12 @@ class DocumentPrompt(EnterPrompt):
     def __init__(
         self, decision: Enter, letters: Letters | None = None, shelf: Shelf | None = None, maps: Maps | None = None
     ) -> None:
-        """Make the prompt; `maps` are the game's, or None where the document is no map."""
+        """Make the prompt; `maps` are the game's, or None if the document is no map."""
         self._maps = maps
         self._drawn: tuple[str, Scene | None] = ("", None)
-        """The path of the file at the cursor, and its map; None where it has none that can be drawn."""
+        """The path of the file at the cursor, and its map; None if it has none that can be drawn."""
         self._drawing = Drawing(maps) if maps is not None else None
-        """The picture of the map text being written; None where the document is no map."""
+        """The picture of the map text being written; None if the document is no map."""
         self._checked: tuple[str, tuple[Fault, ...]] = ("", ())
         """The text checked last, and its faults."""
         self._column = -1
@@ -99,7 +99,7 @@ class DocumentPrompt(EnterPrompt):
 
     @property
     def draft(self) -> str:
-        """The document as far as it is written; empty where it equals the initial text."""
+        """The document as far as it is written; empty if it equals the initial text."""
         text = self._put_aside[0] if self._writing == PATH else self.text
         return "" if text == self.decision.value else text
 
@@ -253,7 +253,7 @@ class DocumentPrompt(EnterPrompt):
 
     @property
     def pictured(self) -> Scene | None:
-        """The map of the file at the cursor, or the last drawable picture of the text; None where there is none."""
+        """The map of the file at the cursor, or the last drawable picture of the text; None if there is none."""
         if self._maps is None or self._drawing is None:
             return None
         if self._writing == TYPE:
@@ -270,7 +270,7 @@ class DocumentPrompt(EnterPrompt):
 
     @property
     def stale(self) -> str:
-        """The caption of a picture that does not show the whole text; empty where it does."""
+        """The caption of a picture that does not show the whole text; empty if it does."""
         if self._writing != TYPE or self._drawing is None:
             return ""
         return self._drawing.stale if self.text else "the example" if self.sample else ""

@@ -97,11 +97,11 @@ class EnterPrompt(Prompt[Enter]):
         return self.write(key) if self.writes else self._figure(key)
 
     def rest(self, keys: frozenset[str]) -> None:
-        """Let these keys undo and redo, where they would type a letter, until another key types."""
+        """Let these keys undo and redo instead of typing letters, until any other key is typed."""
         self.resting = keys if self.writes or self.filtering else frozenset()
 
     def _rested(self, key: str) -> Pressed | None:
-        """Handle a key of a resting text; None where the key acts as in any text."""
+        """Handle a key of a resting text; None if the key acts as in any text."""
         if key in self.resting:
             return PASSED
         if key in ("enter", "tab"):
@@ -230,7 +230,7 @@ class Fault(Value):
 
     text: str
     line: int = 0
-    """Line number from 1; 0 where the mistake concerns the whole text."""
+    """Line number from 1; 0 if the mistake concerns the whole text."""
 
     def __str__(self) -> str:
         return f"line {self.line}: {self.text}" if self.line else self.text
@@ -271,10 +271,10 @@ class Drawing:
         """The lines of the picture."""
         self.scene: Scene | None = None
         self.stale = ""
-        """The caption of a picture that does not show the whole text; empty where it does."""
+        """The caption of a picture that does not show the whole text; empty if it does."""
 
     def show(self, text: str) -> Scene | None:
-        """Draw a text; where it cannot be drawn, keep its last picture."""
+        """Draw a text; if it cannot be drawn, keep its last picture."""
         if text == self._text:
             return self.scene
         self._text = text

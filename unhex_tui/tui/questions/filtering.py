@@ -53,7 +53,7 @@ class Item(Value):
     mark: str = ""
     """The sign before the option: a box for a pick, or its points."""
     reasons: tuple[Reason, ...] = ()
-    """Why the option is blocked; empty where it can be answered."""
+    """Why the option is blocked; empty if it can be answered."""
 
 
 class Filtering:

@@ -35,7 +35,7 @@ _NAMED = (
 class FormCommands:
     """Commands that open a form on a desk; they do nothing but tell so while another form is open.
 
-    `report` writes a report on the session and returns its path; None where no report can be written. `saved_as` names
+    `report` writes a report on the session and returns its path; None if no report can be written. `saved_as` names
     the save.
     """
 
@@ -66,7 +66,7 @@ class FormCommands:
         return self.session.system.auto_answers(self.session.table, decision)
 
     def agree(self) -> None:
-        """Switch on an auto-answer that fits the pending question, or else switch one off; ask where several fit."""
+        """Switch on an auto-answer that fits the pending question, or else switch one off; ask if several fit."""
         if not self.desk.closed():
             return
         offers = [offer for offer in self.auto_answers if not offer.holds] or self.auto_answers

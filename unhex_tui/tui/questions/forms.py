@@ -74,7 +74,7 @@ class Form(Value):
     prompt: Callable[[Letters], Prompt[Any]] | None = None
     """Make the form's prompt; None for the usual prompt of the decision."""
     before: Callable[[], None] | None = None
-    """Open the parent menu again; None where the form has no parent."""
+    """Open the parent menu again; None if the form has no parent."""
 
 
 def choice(question: str, prompt: str, options: Sequence[Option]) -> Choose:
@@ -203,7 +203,7 @@ def faces_again(roll: Roll, entry: Entry) -> Roll:
 def keepable(session: Session, shelf: Shelf | None) -> dict[str, tuple[Option, Document, bool]]:
     """Return the documents that can be saved now, by option key; True for one that replaces a file.
 
-    The keys are the kinds; where several documents are of a kind, their names follow, and a number where the names are
+    The keys are the kinds; if several documents are of a kind, their names follow, and a number if the names are
     equal.
     """
     result: dict[str, tuple[Option, Document, bool]] = {}
@@ -225,7 +225,7 @@ def keepable(session: Session, shelf: Shelf | None) -> dict[str, tuple[Option, D
 
 
 def export_menu(session: Session, shelf: Shelf | None, saved_as: str, *, reports: bool) -> Choose | str:
-    """Return the question what to export, or a message where nothing can be exported; `saved_as` names the save."""
+    """Return the question what to export, or a message if nothing can be exported; `saved_as` names the save."""
     documents = keepable(session, shelf)
     report = Option(REPORT, "A report", "the story, maps, statistics and dice as a web page", "R")
     waits = shelf is not None and not session.table.at_rest

@@ -1,6 +1,6 @@
 """Keys for options: a character, place or thing has one key as long as a session is open, in every list.
 
-Where a letter would serve twice, a key is two signs pressed one after the other: after a comma for what is offered
+If a letter would serve twice, a key is two signs pressed one after the other: after a comma for what is offered
 beside characters, after a dash for anything without a letter of its own. Command keys are never letters. Places may
 also be typed by address, such as `D6`, and blocked options are grouped by reason.
 """
@@ -29,7 +29,7 @@ LEADS = (",", SPARE)
 OF_ACTS = frozenset("xHKLTV")
 """Letters reserved for acts offered beside places: no place has them."""
 STOP = "."
-"""Key of the answer that does nothing, in every question; pressed twice where something is lost."""
+"""Key of the answer that does nothing, in every question; pressed twice if something is lost."""
 ALIAS = {";": STOP, "=": "+"}
 """The sign meant by a key, on keyboards where the sign itself needs Shift."""
 DIGITS = dict(zip("&é\"'(-è_çà", "1234567890", strict=True))
@@ -187,12 +187,12 @@ class Letters:
         return about or self.spare(option)
 
     def spare(self, option: Option) -> str:
-        """Return the two-sign key of the thing, character or place of an option; empty where the option has none."""
+        """Return the two-sign key of the thing, character or place of an option; empty if the option has none."""
         subject = self._about(option) or option.place
         return self._spare_for(subject, self._of_nobody(option.label)) if subject else ""
 
     def of_thing(self, option: Option, free: str, used: Iterable[str]) -> str:
-        """Return the lasting letter of the option's thing; empty where none was left for it.
+        """Return the lasting letter of the option's thing; empty if none was left for it.
 
         Further acts with a thing, and a second thing of the same name, prefer its capital. As long as other letters are
         free, the letter belongs to no other thing, so that both keep theirs when they appear together.
@@ -229,7 +229,7 @@ class Letters:
     def on_map(self, options: Iterable[Option], keys: Mapping[str, str]) -> dict[str, str]:
         """Return the letters shown on the map, by the id of the token or place.
 
-        A character's token shows no letter but their own, and only where no other option has it.
+        A character's token shows no letter but their own, and only if no other option has it.
         """
         options = [*options]
         meant = {keys.get(option.key, ""): option.token or option.place for option in options}
@@ -342,7 +342,7 @@ class Places(dict[str, str]):
                 self._places[option.key] = option.place
 
     def of(self, key: str) -> str:
-        """Return the place of an option; empty where it has none."""
+        """Return the place of an option; empty if it has none."""
         return self._places.get(key, "")
 
     def beginning(self, typed: str) -> list[str]:

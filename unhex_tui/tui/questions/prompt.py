@@ -41,7 +41,7 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
     shift = True
     """Whether capitals may stand for options."""
     tells = True
-    """Whether the preview of an option is shown beside it; False where its row shows it already."""
+    """Whether the preview of an option is shown beside it; False if its row shows it already."""
     walks = False
     """Whether the cursor walks over the places on a map, so that only the place at the cursor is listed."""
     listed: frozenset[str] = frozenset()
@@ -152,7 +152,7 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         return self._address(key) if whole else refused(f"{typed}: type a number after {begun}")
 
     def _unreached(self, place: str) -> Reason | None:
-        """Return why a typed address cannot be chosen; None for an offered place, or where no reason is known."""
+        """Return why a typed address cannot be chosen; None for an offered place, or if no reason is known."""
         return self.not_at(place) if place in self._known.addresses and place not in self.places else None
 
     def not_at(self, place: str) -> Reason | None:
@@ -219,7 +219,7 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         return False
 
     def clear(self) -> None:
-        """Clear half-typed input and the cursor; where a filter is typed, only the filter."""
+        """Clear half-typed input and the cursor; if a filter is typed, only the filter."""
         if self._unfiltered():
             return
         self.pointed = self.begun = self.missed = self.slipped = self.typed = ""
@@ -234,7 +234,7 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
 
     @property
     def entry(self) -> str:
-        """The typed input, drawn as text; empty where there is none."""
+        """The typed input, drawn as text; empty if there is none."""
         return ""
 
     @property
@@ -267,7 +267,7 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
 
     @cached_property
     def strip(self) -> RollStrip | None:
-        """The outcome of each number of the roll; None where the roll has no strip."""
+        """The outcome of each number of the roll; None if the roll has no strip."""
         return self.attempt(self.advice.strip, "The strip", lambda _: None)
 
     @cached_property
@@ -317,7 +317,7 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
 
     @cached_property
     def folded(self) -> tuple[str, ...]:
-        """The number of blocked options, then the options by their first reasons; empty where none is blocked."""
+        """The number of blocked options, then the options by their first reasons; empty if none is blocked."""
         many = len(self.explanation.blocked)
         key = "End" if self.walks and self.places else "↑"
         return (f"{many} not possible (press {key})", *(why for why, _ in self.blocked)) if many else ()
@@ -357,13 +357,13 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         return len(previews) == 2 and any(preview.changes for preview in previews.values())
 
     def option_for(self, *, token: str = "", place: str = "") -> str:
-        """Return the key of the option that stands for a token or a place; empty where there is none."""
+        """Return the key of the option that stands for a token or a place; empty if there is none."""
         options = (o for o in self.options if (token and o.token == token) or (place and o.place == place))
         return next((option.key for option in options), "")
 
     @property
     def on_map(self) -> str:
-        """`all` where options have addresses to walk on the map, `some` where options stand on it; else empty."""
+        """`all` if options have addresses to walk on the map, `some` if options stand on it, else empty."""
         if self.places and self.walks:
             return "all"
         return "some" if any(option.token or option.place for option in self.options) else ""

@@ -193,7 +193,7 @@ class RollPrompt(Prompt[Roll]):
 
     @property
     def ahead(self) -> RollTable | None:
-        """The odds of the dice still to be entered; None where the system has none or fails to compute them."""
+        """The odds of the dice still to be entered; None if the system has none or fails to compute them."""
         faces = tuple(self.faces)
         if self._ahead is None or self._ahead[0] != faces:
             what = "The odds of the remaining dice"

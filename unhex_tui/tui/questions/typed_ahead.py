@@ -21,9 +21,9 @@ class Pressed(Value):
     """passed: the prompt does not use the key; draw: the map desk should open."""
     value: Answer = ""
     say: str = ""
-    """The message for whoever uses the keyboard; empty for none."""
+    """The message for the person at the keyboard; empty for none."""
     more: tuple[str, ...] = ()
-    """The lines of the whole message, where `say` is only its beginning."""
+    """The lines of the whole message, if `say` is only its beginning."""
     digit: str = ""
     """Digits typed with an answer, the first dice of the roll it leads to."""
 
@@ -122,7 +122,7 @@ class TypedAhead:
 
     @property
     def next(self) -> Next | None:
-        """The dice that follow Enter's answer at once; None where none follow, or Enter would be refused."""
+        """The dice that follow Enter's answer at once; None if none follow, or Enter would be refused."""
         return None
 
     @property
@@ -139,7 +139,7 @@ class TypedAhead:
         return f"{self.missed} was refused: press Enter first ({meaning}), then type the dice"
 
     def _digit(self, digit: str) -> Pressed:
-        """Handle a digit: where dice follow Enter's answer, the digit is the first of them."""
+        """Handle a digit; if dice follow Enter's answer, the digit is the first of them."""
         coming = self.next
         if coming is None:
             return self._no_dice(digit)
@@ -148,7 +148,7 @@ class TypedAhead:
         return refused(self.held) if self.held else self._enter()._replace(digit=digit)
 
     def _no_dice(self, digit: str) -> Pressed:
-        """Handle a digit where no dice follow; most prompts refuse it."""
+        """Handle a digit when no dice follow; most prompts refuse it."""
         return self._why_not(digit)
 
     def _of_dice(self, coming: Next, taken: str) -> list[Hint]:

@@ -127,7 +127,7 @@ class Lookup:
             self.link = (max(self.link, -1 if step > 0 else 0) + step) % len(self.links)
 
     def follow(self, index: int | None = None) -> bool:
-        """Read the chosen related rule, or the one at an index; False where there is none."""
+        """Read the chosen related rule, or the one at an index; False if there is none."""
         index = self.link if index is None else index
         if not 0 <= index < len(self.links):
             return False
@@ -136,7 +136,7 @@ class Lookup:
         return True
 
     def back(self) -> bool:
-        """Go back to the entry read before; False where no rule was followed."""
+        """Go back to the entry read before; False if no rule was followed."""
         if not self.trail:
             return False
         left = self.trail.pop()

@@ -151,7 +151,7 @@ class MapDeskScreen(OverlayScreen[str | None]):
             self.paint()
 
     def on_text_area_changed(self, event: TextArea.Changed) -> None:
-        """Take the text as typed; do nothing where the change came from the drawing."""
+        """Take the text as typed; do nothing if the change came from the drawing."""
         text = event.text_area.text
         if text == self.work.text:
             return

@@ -70,7 +70,7 @@ class Asking:
         self.work.said = Said("")
 
     def take(self, key: str) -> bool:
-        """Handle a key for an open line or question; False where there is none."""
+        """Handle a key for an open line or question; False if there is none."""
         if self.entry is not None:
             self._take_written(self.entry, key)
             return True
@@ -97,7 +97,7 @@ class Asking:
                 self.entry = None
 
     def shown(self, width: int, ascii: bool) -> tuple[Runs, Keys] | None:
-        """Return the open question or line, cut to a width, with its keys; None where there is none."""
+        """Return the open question or line, cut to a width, with its keys; None if there is none."""
         if self.question is not None:
             return ((self.question.text, "strong"),), [
                 *((way.key, way.what) for way in self.question.ways),
@@ -138,7 +138,7 @@ class Filing:
         self.asked = asked
         """A question asks for a map now, or offers one, and this map may be the answer."""
         self.present = present
-        """Text of the table's map, empty for none; None where saving needs no reminder that the table keeps its map."""
+        """Text of the table's map, empty for none; None if saving needs no reminder that the table keeps its map."""
         self.left = Said("")
         """Message for the screen that opened the desk, once it is left."""
         self._leave = leave
@@ -270,7 +270,7 @@ class Filing:
         self._open_map(path)
 
     def read(self, path: Path) -> tuple[str, ...] | None:
-        """Work on this map from now on; return lines on what was not read of a drawing, None where nothing was."""
+        """Work on this map from now on; return lines on what was not read of a drawing, None if nothing was."""
         drawn = None
         try:
             text = read_document(path, LONGEST)
@@ -290,7 +290,7 @@ class Filing:
         return drawn.told
 
     def _let_go(self, question: str, what: str, then: Callable[[], object]) -> None:
-        """Leave this map; where it has unsaved work, ask first."""
+        """Leave this map; if it has unsaved work, ask first."""
 
         def gone() -> None:
             self.file.drop_draft()

@@ -102,7 +102,7 @@ class MapCanvas(DrawnPanel):
                     picture.rows[y][x] = Cell("+" if self.ascii else "▒", "wanted.area")  # type: ignore[arg-type]
 
     def centres(self) -> dict[str, Point]:
-        """Return the middle of each area's box, in columns and half rows; empty where nothing is drawn."""
+        """Return the middle of each area's box, in columns and half rows; empty if nothing is drawn."""
         boxes = self._plan.boxes if self._plan else {}
         return {area: (box.x + box.w / 2, 2 * box.y + box.h) for area, box in boxes.items()}
 
@@ -250,7 +250,7 @@ class Drawing:
                 self.rename()
 
     def _write_line(self, prompt: str, value: str, then: Callable[[str], object], low: int = 1) -> None:
-        """Ask for a line of text, and pass it to `then`; say why where the map cannot be edited."""
+        """Ask for a line of text, and pass it to `then`; if the map cannot be edited, say why."""
         if self.work.edits() is not None:
             self.asking.write_line(prompt, value, then, low)
 

@@ -60,7 +60,7 @@ def open_desk(panels: Layout) -> None:
 
 
 def _came_from(maps: Maps, shelf: Shelf, text: str, title: str) -> Path | None:
-    """Return the path of the GM's file with this map, preferring one of its title; None where there is none."""
+    """Return the path of the GM's file with this map, preferring one of its title; None if there is none."""
     present = maps.read(text)
     own = [file for file in shelf.offered(shelf.kinds["map"].folder) if file.own and file.path.suffix == SUFFIX]
     for file in sorted(own, key=lambda file: file.name.casefold() != title.casefold()) if text else ():

@@ -62,7 +62,7 @@ class Work:
         self.said = Said(text, "refused")
 
     def look_for_remarks(self) -> bool:
-        """Search the map for remarks; False where the text has not changed since the last search."""
+        """Search the map for remarks; False if the text has not changed since the last search."""
         if self._remarked == self.text:
             return False
         self._remarked = self.text
@@ -194,7 +194,7 @@ class Work:
     # ------------------------------------------------------------------ edits
 
     def edits(self) -> Callable[[str], AreaEdits] | None:
-        """Return the map's edit functions; None where drawing is impossible now, with the reason in `said`."""
+        """Return the map's edit functions; None if drawing is impossible now, with the reason in `said`."""
         if self.maps.edits is None:
             self.refuse("This map is text only: press Tab to edit it")
         elif not self.understood:
@@ -204,7 +204,7 @@ class Work:
         return self.maps.edits
 
     def edit(self, what: str, change: Callable[[AreaEdits], str]) -> bool:
-        """Change the text; False where the change was refused, with the reason in `said`."""
+        """Change the text; False if the change was refused, with the reason in `said`."""
         edits = self.edits()
         if edits is None:
             return False

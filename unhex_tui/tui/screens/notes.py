@@ -114,7 +114,7 @@ class NotePanel(LinedPanel, can_focus=False):
         self.styles.width, self.styles.height = across, down
 
     def scroll_key(self, key: str) -> bool:
-        """Scroll by a key; False where the key does not scroll."""
+        """Scroll by a key; False if the key does not scroll."""
         page = max(1, self.size.height - 1)
         steps = {**_SCROLLS, "pageup": -page, "pagedown": page, "home": -(10**6), "end": 10**6}
         if key not in steps:

@@ -58,7 +58,7 @@ class Saved(Value):
     looked: Looked | None = None
     """The state of the save; None until read."""
     look: Callable[[], Looked] | None = None
-    """Read the state of the save, which takes a while; raises as `open`. None where there is no state."""
+    """Read the state of the save, which takes a while; raises as `open`. None if there is no state."""
     apart: bool = False
     """The save belongs to another rule system, which is loaded only when the user looks at the save."""
     letter: str = ""
@@ -75,7 +75,7 @@ class Game(Value):
 
     title: str
     problem: str
-    """Why the game cannot be played; empty where it can."""
+    """Why the game cannot be played; empty if it can."""
     start: Callable[[], Start]
     """Return the start screen's contents for the game."""
     letter: str = ""
@@ -94,15 +94,15 @@ class Start(Value):
     parties: Sequence[Saved] = ()
     """Parties for a new session, the last written first; each opens a new save."""
     begin: Callable[[str], Opened] | None = None
-    """Begin an empty session of this title in a new save; raises as `Saved.open`. None where impossible."""
+    """Begin an empty session of this title in a new save; raises as `Saved.open`. None if impossible."""
     title: str = ""
     file: Callable[[str], Opened] | None = None
-    """Open the file at a typed path; raises as `Saved.open`. None where impossible."""
+    """Open the file at a typed path; raises as `Saved.open`. None if impossible."""
     demos: int = 1
     """Number of demos, the first entries of `others`."""
     game: str = ""
     games: Callable[[], Sequence[Game]] | None = None
-    """List the rule systems; None where no other is offered."""
+    """List the rule systems; None if no other is offered."""
 
 
 _NO_KEYS: Mapping[str, str] = {}

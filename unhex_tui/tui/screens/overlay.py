@@ -75,7 +75,7 @@ class OverlayScreen(Screen[ScreenResultType]):
             note.remove()
 
     def note_key(self, key: str) -> bool:
-        """Scroll or close the note by a key; False where there is no note or the key should act as usual too."""
+        """Scroll or close the note by a key; False if there is no note or the key should act as usual too."""
         if self.note is None:
             return False
         if self.note.scroll_key(key):

@@ -53,7 +53,7 @@ _SOON = 0.02
 
 
 class StartScreen(Screen[None]):
-    """One question: what to play. Above it, where there is room, is a picture of the session at the cursor."""
+    """One question: what to play. Above it, if there is room, is a picture of the session at the cursor."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("q,ctrl+c", "leave", "quit", id="start.quit", priority=True),
@@ -317,7 +317,7 @@ class StartScreen(Screen[None]):
             self._name_it()
 
     def _begin(self, begun: Start) -> None:
-        """Ask for the party, where there is a choice, then for the session's title."""
+        """Ask for the party if there is a choice, then for the session's title."""
         self._begun = begun
         parties = [Option(f"party.{i}", saved.name, saved.detail) for i, saved in enumerate(begun.parties)]
         if not parties:

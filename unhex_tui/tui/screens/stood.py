@@ -60,7 +60,7 @@ class Picture(Horizontal):
         yield self._up
 
     def show(self, saved: Saved | None, *, last: bool, room: Size) -> bool:
-        """Draw the state of a save; False where it is unknown or there is no room."""
+        """Draw the state of a save; False if it is unknown or there is no room."""
         state = saved.looked if saved else None
         if saved is None or state is None or small(*room) or not (state.view.roster or state.view.scene):
             return False

@@ -69,7 +69,7 @@ class Layout:
         self.view: View | None = None
         """The view on show; None before the first."""
         self._everybody: list[Shown] = []
-        """The characters of the fight, during rounds: their bodies are shown where all fit."""
+        """The characters of the fight, during rounds: their bodies are shown if all fit."""
         self._lines = 0  # lines of the GM's roster, whose border stays where players see fewer
         self.listed = 0  # lines of the roster, which decide its room
         self._fights = False
@@ -362,7 +362,7 @@ class Travel:
             self.show_tab("body")
 
     def walk(self, dx: int, dy: int) -> bool:
-        """Move the cursor to the next offered place in a direction; False where no place on the map is offered."""
+        """Move the cursor to the next offered place in a direction; False if no place on the map is offered."""
         prompt = self.desk.prompt
         looks = self.screen.focused not in (self.panels.question, self.panels.map)
         if prompt is None or not prompt.places or not prompt.walks or looks:

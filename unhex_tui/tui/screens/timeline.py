@@ -31,7 +31,7 @@ _TABS = ("map", "roster", "sheet")
 _TOLD = 4
 """Lines of a step above which, on a small screen, its panel takes two more lines from the map."""
 _PARTING = {"fork": "No more branches that way.", "turn": "No branch here."}
-"""Messages where no other branch can be followed, by method of the timeline."""
+"""Messages for when no other branch can be followed, by method of the timeline."""
 
 
 def _key(key: str, action: str, what: str, name: str) -> Binding:
@@ -185,7 +185,7 @@ class TimelineScreen(BesideTable):
             self.ending.show(self._moment.view._replace(ending=self.past.ending(n)))
 
     def _keep_map(self, there: bool) -> None:
-        """Give the map's room to the characters where the game has no map."""
+        """Give the map's room to the characters if the game has no map."""
         shown = _TABS if there else _TABS[1:]
         if shown != self._tabs:
             self._tabs = shown
@@ -229,7 +229,7 @@ class TimelineScreen(BesideTable):
     # ------------------------------------------------------------------ keys and clicks
 
     def take_key(self, event: events.Key) -> bool:
-        """Scroll or close the key help; False where there is none, or where the key should act as usual too."""
+        """Scroll or close the key help; False if there is none, or if the key should act as usual too."""
         if self.note is None:
             return False
         if not self.note.scroll_key(event.key):

@@ -73,7 +73,7 @@ class BarPanel(LinedPanel, can_focus=False):
         self.set_subtitle(text)
 
     def _named(self, width: int) -> Runs:
-        """Return the names of chapters where they begin; where room is short, only the last word, a round's number."""
+        """Return the names of chapters where they begin; if room is short, only the last word, a round's number."""
         row, end = "", -1
         chapters = self._line.chapters
         here = bool(chapters) and self._line.at >= chapters[0]
@@ -131,7 +131,7 @@ class StepPanel(LinedPanel, can_focus=False):
         moment: Moment | None,
         trouble: str,
     ) -> None:
-        """Draw a step; where the rules no longer lead there, `moment` is None and `trouble` says why."""
+        """Draw a step; if the rules no longer lead there, `moment` is None and `trouble` says why."""
         self._label, self._told, self._ways, self._moment, self._trouble = label, log_lines, ways, moment, trouble
         self.set_title(title)
         self.update_lines()

@@ -38,7 +38,7 @@ class TopLine(OneLine):
     """Column of the first tab."""
 
     def show(self, view: View, tab: str = "", tabs: tuple[str, ...] = (), waiting: str = "") -> None:
-        """Draw the line; `tab` of the `tabs` is shown, or empty where all panels are visible.
+        """Draw the line; `tab` of the `tabs` is shown, or empty if all panels are visible.
 
         `waiting` names the seats that decide, in place of the help key.
         """

@@ -72,7 +72,7 @@ class BlastOdds(Value):
         return f"{there}; backfires {percent(self.backfires)}"
 
     def cells(self, side: str) -> tuple[str, str, str]:
-        """Return the `sums` as cells of a row; a dash where the area has no enemy, or no one of the team."""
+        """Return the `sums` as cells of a row; a dash if the area has no enemy, or no one of the team."""
         foes, own = (any((share.who.team == side) is same for share in self.shares) for same in (False, True))
         damage, ko, lost = map(number, self.sums(side))
         return damage if foes else "–", ko if foes else "–", lost if own else "–"

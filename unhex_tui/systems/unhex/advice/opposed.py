@@ -96,7 +96,7 @@ class _Columns:
         return left - self._more(left, right)
 
     def _more(self, left: Column, right: Column) -> Column:
-        """Return how much greater the first number of each case is; 0 where it is smaller."""
+        """Return how much greater the first number of each case is; 0 if it is smaller."""
         # The highest bit of each number is free. Set before subtracting, it stays set unless the first is smaller.
         more = (left | self._high) - right
         kept = more & self._high

@@ -185,7 +185,7 @@ def foretold_as(
 ) -> Preview:
     """Build the preview of a future state: the `level`, the marks `after`, changed locations, new and ended conditions.
 
-    The `first` parts form the first line, the only one shown where there is little room.
+    The `first` parts form the first line, the only one shown if there is little room.
     """
     head = "; ".join(first)
     changes = [

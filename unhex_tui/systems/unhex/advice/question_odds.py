@@ -405,7 +405,7 @@ def odds(table: Table, decision: Decision) -> Odds:
 
 
 def gradual(table: Table, decision: Decision) -> Iterator[Odds]:
-    """Yield the odds known so far where odds take long, at last all of them; nothing for other decisions."""
+    """If odds take long, yield those known so far, and all of them at last; nothing for other decisions."""
     attack = _attack_before(table, decision)
     if attack is None or not slow(attack.defences):
         return

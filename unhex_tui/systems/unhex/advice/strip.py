@@ -57,7 +57,7 @@ class _Open(Value):
 
     @property
     def critical(self) -> str:
-        """Criticals in the words of the legend, with those that may be a KO where not all may."""
+        """Criticals in the words of the legend, with those that may be a KO if not all may."""
         numbers = [roll.number for roll in falls(self.roller) if roll.critical and roll.success]
         fatal = [number for number in numbers if self.sets_ko(number)]
         if not fatal or fatal == numbers:

@@ -172,7 +172,7 @@ class Table(CharacterTable[Character], State):
     def won_unseen(self) -> bool:
         """Whether the players cannot see who won.
 
-        They see no member of the winning team, or no able member where the win is being the last side standing.
+        They see no member of the winning team, or no able member if the win is by being the last side standing.
         """
         shown = [character for character in self.members(self.winner) if seen(character)]
         return bool(self.winner) and not any(character.able or self.ending != "last" for character in shown)

@@ -106,7 +106,7 @@ class AttackOdds(Value):
     out: float
     """The chance that the target is out, dead or at the attacker's choice after all of them (UA-WND-2, UA-HTH-3)."""
     dead: float
-    """The chance that the target is dead, if the attacker kills where that is a choice (UA-HTH-3)."""
+    """The chance that the target is dead, if the attacker kills when given the choice (UA-HTH-3)."""
 
 
 class _Stage(Value):

@@ -91,7 +91,7 @@ def both(
 ) -> Spread:
     """Return the spread of two rolls, added up or combined by `then`.
 
-    The second roll is left out where the chase is `over` after the first (UA-CAR-2).
+    The second roll is left out if the chase is `over` after the first (UA-CAR-2).
     """
     spread: dict[int | None, float] = {}
     for first, likely in mine.items():

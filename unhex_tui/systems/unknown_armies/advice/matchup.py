@@ -267,7 +267,7 @@ def columns(
 
 
 def _policy(matchups: Told, heads: Collection[str]) -> Iterator[str]:
-    """Yield what the columns count, where it is not obvious (UA-DOD-2, UA-HTH-3 to UA-HTH-5)."""
+    """Yield the meaning of the columns if it is not obvious (UA-DOD-2, UA-HTH-3 to UA-HTH-5)."""
     if "hits" in heads and any(matchup.attack.dodge for matchup in matchups.values()):
         yield "Hits: the attack succeeds and is not fully dodged."
     if "dead" in heads and any(

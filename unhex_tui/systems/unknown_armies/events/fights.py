@@ -78,9 +78,9 @@ class Rolled(Event):
     target: str = ""
     """Id of the target whose behaviour is in the sum (UA-FOC-1); empty for none."""
     needs: str = ""
-    """The rolls that succeed, in words; empty where all up to the target do (UA-DIC-9)."""
+    """The rolls that succeed, in words; empty if all up to the target do (UA-DIC-9)."""
     hits: tuple[int, ...] | None = None
-    """The rolls that succeed whatever the target (UA-SUP-5); None where that follows from the target."""
+    """The rolls that succeed whatever the target (UA-SUP-5); None if that follows from the target."""
     one_die: bool = False
     """One die is read twice, so the roll is always a match (UA-SUC-1)."""
 

@@ -171,7 +171,7 @@ def _wakes(character: Character) -> tuple[str, str]:
 
 
 def _out(table: Table, character: Character) -> Procedure[str]:
-    """Knock out or wake up a character; waking raises wound points above the limit where possible (UA-WND-2)."""
+    """Knock out or wake up a character; waking raises wound points above the limit if possible (UA-WND-2)."""
     yield from ()
     if character.out:
         set_wounds(table, character, max(character.wounds, min(character.body, table.rules.out_at + 1)))

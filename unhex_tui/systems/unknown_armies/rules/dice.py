@@ -120,7 +120,7 @@ def read(
 
 
 def needs(reading: Reading, rules: TableRules) -> str:
-    """Return in words the rolls that succeed besides 01: `30 to 40`; empty where all up to the target do (UA-DIC-9)."""
+    """Return in words the rolls that succeed besides 01: `30 to 40`; empty if all up to the target do (UA-DIC-9)."""
     least, most = reading.minimum, min(99, reading.target - (rules.at_or_under != "yes"))
     if least <= 1 and reading.skilled:
         return ""

@@ -159,7 +159,7 @@ class Table(FightTable[Character]):
         return word(character.wounds, character.body, self.rules, character.out)
 
     def dump(self) -> dict[str, Any]:
-        """Return plain JSON values; `next_shift` is left out where it is None, as in older saves."""
+        """Return plain JSON values; `next_shift` is left out if it is None, as in older saves."""
         data = super().dump()
         for character in data["characters"]:
             if character["next_shift"] is None:

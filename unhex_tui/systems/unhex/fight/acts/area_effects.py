@@ -175,7 +175,7 @@ def _noted(table: Table, kind: str) -> Iterator[Reason]:
 
 
 def _there(table: Table, actor: Character, area: str, kind: str) -> str:
-    """Return who is in an area: numbers of enemies, able and down, allies, and the user where affected.
+    """Return who is in an area: numbers of enemies, able and down, allies, and the user if affected.
 
     For cover, also the marks that the effect adds.
     """

@@ -316,7 +316,7 @@ def _only(table: Table, dice: Dice) -> str:
 
 
 def _beyond(table: Table, dice: Dice, most: Rival, low: int, lower: bool) -> str:
-    """Return the text of `wanted` where no number up to the level wins; with `lower`, a lower double may tie."""
+    """Return the text of `wanted` if no number up to the level wins; with `lower`, a lower double may tie."""
     top = max(dice.level, table.characters[dice.who].max_level) if may_set(table, dice) else dice.level
     if top >= low:
         ties = "; a lower double ties" if lower and most.tie == "gm" else ""
