@@ -70,7 +70,7 @@ def sound(text: str) -> str:
 
 
 def read(text: str, reads: Callable[[str], T]) -> T:
-    """Return the parsed document; the result is cached and shared, so nobody may change it.
+    """Return the parsed document; the result is cached and shared, so it must not be changed.
 
     The text must come from `sound`. Raises ValueError with every mistake on a line of its own.
     """

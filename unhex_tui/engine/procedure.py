@@ -120,7 +120,7 @@ class Conversation:
             self._settle(build)
 
     def rebuild(self) -> None:
-        """Build the pending question again after an edit; the new question may ask another seat, or nobody."""
+        """Build the pending question again after an edit; the new question may ask another seat, or no seat."""
         if self._build is not None:
             self._settle(self._build)
 

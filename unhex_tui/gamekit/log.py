@@ -223,7 +223,7 @@ class ActionVoided(Event):
 
     @property
     def why(self) -> str:
-        """What became of the action, in words."""
+        """The fate of the action, in words."""
         return "is no longer possible" if self.gone else "is cancelled (GM ruling)"
 
     def words(self, names: Names) -> LogLine:

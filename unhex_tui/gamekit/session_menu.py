@@ -187,7 +187,7 @@ def _prepare(table: FightTable[Any]) -> None:
 
 
 def without_sides(able: str, *rules: str) -> Callable[[FightTable[Any]], Iterator[Reason]]:
-    """Return a function that gives the reason against a fight while fewer than two sides have someone `able`."""
+    """Return a function that gives the reason against a fight while fewer than two sides have an `able` character."""
     return unless(lambda table: table.contested, f"A fight needs 2 sides, with someone {able} on each", *rules)
 
 

@@ -212,9 +212,9 @@ class SheetPanel(LinedPanel):
         return [*lines, *[*self._told(shown, width, below), *[()] * below][:below]]
 
     def _told(self, shown: Shown, width: int, below: int) -> list[Runs]:
-        """Return the conditions, the hands and the items, one line each and one for each hand.
+        """Return lines for the conditions, for each hand, and for the items.
 
-        In fewer lines, the hands share one, and at last that of the conditions, so that conditions push nothing out.
+        If lines are few, the hands share a line, or even the line of the conditions, so that nothing is pushed out.
         """
         sheet, conditions, hands, item_lines = shown.sheet, "", list[Runs](), list[Runs]()
         if sheet.conditions:

@@ -170,7 +170,7 @@ class DocumentPrompt(EnterPrompt):
         return None
 
     def press(self, key: str) -> Pressed:
-        """Choose a file by its letter; in a text Enter ends a line, on an empty one the text; a path it opens."""
+        """Handle a key: a letter chooses a file; Enter opens a path, ends a line, or on an empty line the text."""
         if self.writes:
             if key != "enter" or self.resting:
                 return super().press(key)

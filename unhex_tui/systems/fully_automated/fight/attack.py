@@ -94,7 +94,7 @@ def _forgo(table: Table, action: Act, *, could: bool) -> None:
 
 
 def _too_far(table: Table, action: Act) -> tuple[str, int]:
-    """Return the nearest foe whom all know and the distance, if even that one is out of range; else no one."""
+    """If every foe known to all is out of range, return the nearest one's id and distance, else "" and 0."""
     character, card, grid = actor(table, action), card_of(table, action), table.grid
     foes = [foe for foe in table.foes(character.id) if met(table, foe)]
     if grid is None or any(near(table, action, character, card, foe) for foe in foes):

@@ -234,7 +234,7 @@ class Started(Value):
     who: Character
     """A copy; the character itself if no effect deals damage in the area."""
     void: str
-    """The reason why the action comes to nothing, in words; empty if it goes on."""
+    """Why the action has no effect, in words; empty if it goes on."""
     given: str = ""
     """The armor assumed to absorb all of the damage, in words; empty if there is none."""
 

@@ -192,7 +192,7 @@ def _together(numbers: Sequence[int], defences: Sequence[Cases]) -> Generator[No
 def _faced(
     striker: Striker, numbers: Sequence[int], later: Sequence[Cases], by: Sequence[int], largest: int
 ) -> Generator[None, None, Cases]:
-    """Count what the dice of an attack are worth against each of the bars `by` and the `later` defences."""
+    """Count the values of an attack's dice against each of the bars `by` and the `later` defences."""
     result: Cases = Counter()
     columns = _Columns(len(by), largest)
     for row, times in (yield from _together(numbers, later)).items():
@@ -282,7 +282,7 @@ def _answered(
 def _answers(
     columns: _Columns, left: Mapping[int, Column], defence: Defence, met: Sequence[int]
 ) -> Iterator[tuple[list[Column], int]]:
-    """Yield what each first roll of a defence leaves of an attack, times 100, and the number of rolls that share it.
+    """Yield the attack's value left by each first roll of a defence, times 100, and the number of rolls that share it.
 
     This is a column for each of the bars `met`, the highest before this defence settles. `left` says what the attack
     is worth by the bar after it; a higher bar never leaves more, so the defender re-rolls what is not above that bar.

@@ -77,7 +77,7 @@ def _at_whom(table: Table, asked: Choose) -> Odds:
 
 
 def _attack(table: Table, attacker: Character, form: Form, target: Character) -> AttackOdds | str:
-    """Return the odds of an attack that is not declared yet, or the reason why it comes to nothing."""
+    """Return the odds of an attack that is not declared yet, or the reason why it has no effect."""
     begun = _begun(table, attacker, form.item)
     return _void(begun) or attack_odds(table, begun.who, form, target, defences=_all_out(table, target, attacker))
 

@@ -168,7 +168,7 @@ def _can_hold(character: Character, hands: list[str | None], hand: str, held: st
 
 
 def leave_field(table: Table) -> None:
-    """Clear the field: nobody has an area, dead and captured NPCs leave, other NPCs and captive PCs are away."""
+    """Clear the field: no character has an area, dead and captured NPCs leave, other NPCs and captive PCs are away."""
     gather(table)
     fates: dict[str, list[str]] = {"captured": [], "dead": [], "gone": [], "": []}
     for npc in (character for character in table.taking_part() if not character.pc):

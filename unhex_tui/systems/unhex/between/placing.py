@@ -25,7 +25,7 @@ from unhex_tui.systems.unhex.state.underway import Errand
 
 
 def placing(table: Table) -> Procedure[None]:
-    """Place one of the characters without an area; with nobody left, begin the fight (MAP-3).
+    """Place one of the characters without an area; with no one left, begin the fight (MAP-3).
 
     Without a map or a second side, the table goes back to the menu between fights.
     """

@@ -100,7 +100,7 @@ def _judged(
 ) -> tuple[tuple[Option, ...], tuple[Blocked, ...], tuple[Option, ...]]:
     """Return options, blocked options, and options that only older journals may use.
 
-    Characters who are not here are offered only if nobody here is possible (AID-1).
+    Characters elsewhere are offered only if no one here is possible (AID-1).
     """
     everybody = table.characters.values()
     able = [character for character in everybody if legal(why_not(character))]

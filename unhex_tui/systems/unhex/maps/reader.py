@@ -73,7 +73,7 @@ class Reading(Value):
     mistakes: tuple[Mistake, ...]
     """Errors that make the text unreadable, in the order of the lines."""
     lacking: tuple[Mistake, ...]
-    """Reasons why the map cannot be played on yet: no areas, or areas that nobody can reach or see."""
+    """Reasons why the map cannot be played on yet: no areas, or areas that no character can reach or see."""
 
 
 class Reader:

@@ -198,7 +198,7 @@ class Table(CharacterTable[Character], State):
     def initiative_side(self) -> str:
         """Return the id of the team that settles timing: the holder of initiative, in round 1 the PCs (GEN-2, INIT-6).
 
-        A side with nobody able decides nothing (INIT-7): then it is the PCs, or the first side with an able member.
+        A side without able members decides nothing (INIT-7): then it is the PCs, or the first side with an able member.
         """
         able = self.able_teams()
         if self.holder in able:

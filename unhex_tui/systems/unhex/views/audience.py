@@ -47,7 +47,7 @@ class Known(Value):
         return self.table.goal if self.gm else veiled(self.table, self.table.goal, own_words=True, sides=False)
 
     def opened(self, action: Action) -> bool:
-        """Tell whether the audience may see an action: players, once it is declared and if they see everybody in it."""
+        """Tell whether the audience may see an action; players may if it is declared and they see everyone involved."""
         concerned = (action.actor, action.director, action.target, *(reaction.who for reaction in action.reactions))
         return self.gm or (
             action.declared and all(character_id in self.rows for character_id in concerned if character_id)

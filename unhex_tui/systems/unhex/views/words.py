@@ -90,7 +90,7 @@ def log_line(table: Table, event: Event) -> LogLine:
 
 
 _OWN_WORDS = SomethingElse | SomethingDone | RollCalled | ChanceTold | Opposed | BadlyFailed | MapChosen
-"""Events whose text partly consists of words that somebody typed."""
+"""Events whose text contains words typed at the table."""
 _UNSEEN_DOES = {
     AttackDeclared: ("attacks", "ATK-1"),
     Struck: ("hits", "ATK-2"),

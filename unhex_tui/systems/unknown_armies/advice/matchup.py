@@ -33,7 +33,7 @@ NO_HARM = ("suppress", "hold_disarm", "blast", "missile")
 
 
 class Matchup(Value):
-    """An attack, or several alike on one target, with its odds."""
+    """An attack, or several equal attacks on one target, with the odds."""
 
     target: Target
     attack: Attack

@@ -132,7 +132,7 @@ def _otherwise(table: Table, character: Character, key: str) -> str:
 
 
 def _dodge_saving(table: Table, character: Character) -> str:
-    """Return in words what a dodge saves; one that ends with the round only meets foes still to act (UA-DOD-1)."""
+    """Return in words the damage that a dodge saves, against foes still to act if it ends with the round (UA-DOD-1)."""
     foes = attackers(table, character)
     left = foes if table.rules.dodge_until == "own_go" else [foe for foe in foes if not foe.gone]
     if not left:

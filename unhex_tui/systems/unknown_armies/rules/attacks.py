@@ -355,5 +355,5 @@ def stacked(parts: Iterable[tuple[str, int]], rules: TableRules) -> tuple[tuple[
 
 
 def suppression(shots: int) -> int:
-    """Return the shift for everybody in the field of fire; 0 for fewer than 4 shots (UA-SUP-1, UA-SUP-2, table 3.3)."""
+    """Return the shift for all in the field of fire; 0 for fewer than 4 shots (UA-SUP-1, UA-SUP-2, table 3.3)."""
     return -30 if shots > 20 else -20 if shots > 10 else -10 if shots > 3 else 0

@@ -93,7 +93,7 @@ def treat(table: Table, action: Action, how: str) -> Procedure[None]:
         return [patient.id] if patient is not None and patient.team != table.characters[action.actor].team else []
 
     def unwilling() -> list[str]:
-        """Return the id of a patient of another team whom a failure can harm: one with slashes or crosses (AID-5, RUL-44)."""
+        """Return the id of a patient of another team with slashes or crosses, whom a failure harms (AID-5, RUL-44)."""
         candidates = [(character_id, table.characters[character_id].marks) for character_id in strange()]
         return [character_id for character_id, marks in candidates if wounds.slashes(marks) or wounds.crosses(marks)]
 

@@ -44,7 +44,7 @@ def is_last_turn(table: Table) -> bool:
 
 
 def spend(table: Table, action: Action) -> None:
-    """Spend the action of a declared act: the actor's or the director's, one only for directing first (LEAD-3)."""
+    """Spend the action of a declared act: the actor's, or the director's, first one for directing (LEAD-3)."""
     if not action.director:
         pay(table, action, action.actor)
         return
@@ -72,7 +72,7 @@ def pay(table: Table, action: Action, character_id: str) -> None:
 
 
 def refund(table: Table, action: Action) -> None:
-    """Give back every action spent on this one."""
+    """Give back every action that was spent on this action."""
     while action.paid:
         _give_back(table, action, action.paid[0])
     director, actor = table.characters.get(action.director), table.characters.get(action.actor)
@@ -84,7 +84,7 @@ def refund(table: Table, action: Action) -> None:
 
 
 def _give_back(table: Table, action: Action, character_id: str) -> None:
-    """Give back one action that a character spent; one only for directing stays so (LEAD-4)."""
+    """Give back one action that a character spent; an action for directing can only be used to direct (LEAD-4)."""
     action.paid.remove(character_id)
     character = table.characters.get(character_id)
     led = action.led and character_id == action.director
@@ -162,7 +162,7 @@ def _spare(table: Table, action: Action, character_id: str) -> None:
 def lose(table: Table, character_id: str, rule: str = "DICE-6") -> None:
     """Take one action from the character: unspent in this round if possible, otherwise owed (ACT-5, RUL-9).
 
-    One only for directing goes first; actions given up for all-out defend count as unspent (RUL-17).
+    An action for directing goes first; actions given up for all-out defend count as unspent (RUL-17).
     """
     character = table.characters.get(character_id)
     if character is None:
