@@ -16,7 +16,7 @@ from unhex_tui.gamekit.menus import MenuItem, always, at_once, leads_to, once, u
 from unhex_tui.gamekit.people import GM, Team
 from unhex_tui.gamekit.questions import (
     advised,
-    anybody,
+    character_or_option,
     choice,
     concerning,
     decides,
@@ -130,7 +130,9 @@ def test_more_absent_npcs_fold_into_one_option() -> None:
 
 def test_a_character_or_another_option_is_chosen() -> None:
     def talk(table: Tavern) -> Talk:
-        return Talk(table, anybody(table, "who.first", "Who?", "Who of the others?", before=[AIM], after=[DUCK]))
+        return Talk(
+            table, character_or_option(table, "who.first", "Who?", "Who of the others?", before=[AIM], after=[DUCK])
+        )
 
     assert talk(room()).keys == ["aim", "ann", "bob", "cy", "duck"]
     assert talk(room()).says(("who.first", "duck")).result == "duck"

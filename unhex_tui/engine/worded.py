@@ -119,7 +119,7 @@ def ways_to_say(word: str) -> Iterator[str]:
 
 
 _AND = frozenset(",&+") | {"and"}
-_NOBODY = ("nobody", "no one", "nothing", "none")
+_WORDS_FOR_NONE = ("nobody", "no one", "nothing", "none")
 """Spoken words for an empty pick."""
 
 
@@ -209,7 +209,7 @@ def _number(decision: Enter, words: Sequence[Word], dice: bool) -> tuple[int, in
 
 def _several(decision: Pick, words: Sequence[Word], spoken: bool) -> tuple[Any, int] | str:
     joins = _joins(words) if spoken else 0
-    none = meant(words[joins:], {"": (decision.none, *_NOBODY)})
+    none = meant(words[joins:], {"": (decision.none, *_WORDS_FOR_NONE)})
     if none.taken and none.whole:
         after = words[joins + none.taken :]
         return [], joins + none.taken + bool(after and verb(after[0].text))

@@ -45,7 +45,7 @@ VISIBLE = Option("visible", "Visible to the players", letter="V", uses=("seen",)
 """Option to show recruits to the players, picked at first."""
 
 
-def somebody(
+def chosen_character(
     table: CharacterTable[P], question: str, prompt: str, choices: Callable[[], Iterable[P]]
 ) -> Procedure[str]:
     """Ask for one of some characters; return the id, or "" if no one is chosen or `choices` is empty."""
@@ -102,7 +102,7 @@ def _name_party(table: CharacterTable[P]) -> Procedure[None]:
 
 def _dismiss(table: CharacterTable[P]) -> Procedure[None]:
     """Remove a character from the roster for good; a dismissed PC is in no party file."""
-    character_id = yield from somebody(table, "dismiss.who", "Who leaves for good?", table.characters.values)
+    character_id = yield from chosen_character(table, "dismiss.who", "Who leaves for good?", table.characters.values)
     if not character_id:
         return
 
@@ -142,11 +142,11 @@ def menu_of_people(
     """
 
     def edited(table: CharacterTable[P]) -> Procedure[None]:
-        character_id = yield from somebody(table, "edit.who", "Change whose sheet?", table.characters.values)
+        character_id = yield from chosen_character(table, "edit.who", "Change whose sheet?", table.characters.values)
         if character_id:
             yield from edit(table, character_id)
 
-    anybody: WhyNot[Any] = unless(lambda table: table.characters, "No characters yet")
+    no_characters: WhyNot[Any] = unless(lambda table: table.characters, "No characters yet")
     party = unless(pcs, "No player characters yet")
     return {
         "join": MenuItem(
@@ -154,10 +154,10 @@ def menu_of_people(
         ),
         "make": MenuItem("Make a player character", "", "m", make),
         "recruit": MenuItem("Recruit NPCs", "from templates or by hand", "n", recruit),
-        "edit": MenuItem("Change a sheet", hint, "s", edited, anybody),
+        "edit": MenuItem("Change a sheet", hint, "s", edited, no_characters),
         **more,
         "name": MenuItem("Name the party", _party_hint, "a", _name_party, party),
-        "dismiss": MenuItem("Dismiss a character", "for good", "d", _dismiss, anybody),
+        "dismiss": MenuItem("Dismiss a character", "for good", "d", _dismiss, no_characters),
         "back": MenuItem("Done", "", ".", leads_to("between")),
     }
 

@@ -17,7 +17,16 @@ from unhex_tui.engine.value import Value
 from unhex_tui.gamekit.auto_answers import AutoAnswers
 from unhex_tui.gamekit.log import Appeared, Edited
 from unhex_tui.gamekit.people import CharacterTable, Fact, P
-from unhex_tui.gamekit.questions import VOIDS, anybody, choose, concerning, ending, number, team_options, text_line
+from unhex_tui.gamekit.questions import (
+    VOIDS,
+    character_or_option,
+    choose,
+    concerning,
+    ending,
+    number,
+    team_options,
+    text_line,
+)
 from unhex_tui.gamekit.visibility import knows, met
 from unhex_tui.gamekit.visibility import reveal as make_known
 
@@ -40,7 +49,7 @@ def edit(
     if not table.characters and not others:
         return ""
     asked, away = "Edit whom or what?" if others else "Edit whom?", "Edit whom? (characters who are away)"
-    key = yield from anybody(table, "amend.who", asked, away, after=[option for option, _ in things])
+    key = yield from character_or_option(table, "amend.who", asked, away, after=[option for option, _ in things])
     if key in others:
         return (yield from others[key](table))
     return (yield from concerning(key, _edited(table, table.characters[key], offers)))
@@ -126,7 +135,7 @@ def note(table: CharacterTable[P], things: Sequence[Thing] = ()) -> Procedure[st
     """Ask for the subject and the text of a note; return the note as the log shows it."""
     asked, away = "GM note: about what?", "GM note: about whom? (characters who are away)"
     session = Option(SESSION, "The session", "no one in particular", ".")
-    about = yield from anybody(
+    about = yield from character_or_option(
         table, "note.about", asked, away, before=[session], after=[thing.option for thing in things]
     )
     if about == SESSION:
@@ -149,9 +158,11 @@ def reveal(table: CharacterTable[P]) -> Procedure[str]:
     if not table.characters:
         return ""
     # NPCs first, since they are mostly meant; characters who are away last.
-    everybody = sorted(table.characters.values(), key=lambda character: (character.away, character.pc))
+    people = sorted(table.characters.values(), key=lambda character: (character.away, character.pc))
     asked = "Reveal or hide whom?"
-    key = yield from anybody(table, "reveal.who", asked, f"{asked} (characters who are away)", people=everybody)
+    key = yield from character_or_option(
+        table, "reveal.who", asked, f"{asked} (characters who are away)", people=people
+    )
     return (yield from concerning(key, what_is_known(table, table.characters[key])))
 
 

@@ -235,7 +235,7 @@ def choose(question: str, prompt: str, options: list[Option], *, catalogue: bool
     return answer
 
 
-def anybody(
+def character_or_option(
     table: CharacterTable[P],
     question: str,
     prompt: str,

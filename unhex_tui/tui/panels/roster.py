@@ -115,7 +115,7 @@ class RosterPanel(LinedPanel):
                 drawn = self._drawn(columns, half, 2 * height)
         beside = self._half < width
         left = _left_of(drawn, height) if beside else len(drawn)
-        pairs = [*zip_longest(drawn[:left], drawn[left:], fillvalue=_NOBODY)]
+        pairs = [*zip_longest(drawn[:left], drawn[left:], fillvalue=_EMPTY_HALF)]
         self._ids = [(left_line.who, right_line.who) for left_line, right_line in pairs]
         self._folds = {
             (n, m): each.folds[0] for n, pair in enumerate(pairs) for m, each in enumerate(pair) if each.folds
@@ -170,7 +170,7 @@ class _Drawn(Value):
     """The side whose members the line folds, -1 for all sides; empty for other lines."""
 
 
-_NOBODY = _Drawn(())
+_EMPTY_HALF = _Drawn(())
 
 
 def _left_of(drawn: Sequence[_Drawn], height: int) -> int:

@@ -130,7 +130,7 @@ class Letters:
         for character_id in sorted(others, key=natural):
             if self._spare.get(character_id, "")[1:] in taken and not taken.issuperset(self.free()):
                 del self._spare[character_id]  # a character has been given that letter since
-            self._spare_for(character_id, self._of_nobody(others[character_id]))
+            self._spare_for(character_id, self._letters_for(others[character_id]))
         kept: dict[str, str] = {}
         for place in places:  # places that are gone, such as those of an undone map, free their letters
             if (letter := self._places.get(place, "")) and letter not in kept.values():
@@ -139,7 +139,7 @@ class Letters:
             if place not in kept:
                 free = [letter for letter in self.free() if letter not in OF_ACTS and letter not in kept.values()]
                 wishes = (character for character in (*name.lower(), *free) if character in free)
-                kept[place] = next(wishes, "") or self._spare_for(place, self._of_nobody(name))
+                kept[place] = next(wishes, "") or self._spare_for(place, self._letters_for(name))
         self._places |= kept
 
     def knows(self, option: Option) -> bool:
@@ -151,7 +151,7 @@ class Letters:
         """Return the address typed to look at an option about a place alone; empty for other options."""
         return option.place if option.place in self.addresses and not (option.token or option.letter) else ""
 
-    def _of_nobody(self, words: str) -> Iterator[str]:
+    def _letters_for(self, words: str) -> Iterator[str]:
         """Yield letters that fit some words, with characters' letters last."""
         wishes = [*of_words(words, self.free())]
         yield from (wish for wish in wishes if wish not in self.persons.values())
@@ -180,7 +180,7 @@ class Letters:
                 if option.thing and not (option.token or option.place):
                     return self._spare_for(option.key if alone else option.thing, of_words(option.thing, self.free()))
                 wishes = (letter for letter in (about, about.upper()) if letter in ascii_letters and letter)
-                return self._spare_for(option.key, (*wishes, *self._of_nobody(option.label)))
+                return self._spare_for(option.key, (*wishes, *self._letters_for(option.label)))
             return option.letter.replace("*", about) if len(option.letter) > 1 else option.letter
         if option.thing:
             return ""
@@ -189,7 +189,7 @@ class Letters:
     def spare(self, option: Option) -> str:
         """Return the two-sign key of the thing, character or place of an option; empty if the option has none."""
         subject = self._about(option) or option.place
-        return self._spare_for(subject, self._of_nobody(option.label)) if subject else ""
+        return self._spare_for(subject, self._letters_for(option.label)) if subject else ""
 
     def of_thing(self, option: Option, free: str, used: Iterable[str]) -> str:
         """Return the lasting letter of the option's thing; empty if none was left for it.

@@ -68,7 +68,7 @@ class Layout:
         """Map, sheets and log are shown instead of the ending."""
         self.view: View | None = None
         """The view on show; None before the first."""
-        self._everybody: list[Shown] = []
+        self._fighters: list[Shown] = []
         """The characters of the fight, during rounds: their bodies are shown if all fit."""
         self._lines = 0  # lines of the GM's roster, whose border stays where players see fewer
         self.listed = 0  # lines of the roster, which decide its room
@@ -201,7 +201,7 @@ class Layout:
             gm_view = self.desk.session.view(decision=self.desk.decision)
             self._lines, self.view = lines_of(gm_view), self.desk.see(gm_view)
             fighting = with_sheets(self.view) if self.view.steps else []
-            self._everybody = shown_of(self.view, [row.id for row in fighting if not row.folded]) if fighting else []
+            self._fighters = shown_of(self.view, [row.id for row in fighting if not row.folded]) if fighting else []
             self.evening.show(self.view.underway)
             self.log_panel.show(self.view.log)
         view = self._pictured(self.view)
@@ -268,9 +268,9 @@ class Layout:
         shown = shown_of(view, [self.chosen] if self.chosen and not both else matter, preview, looked)
         self.sheet.alone = self.second.alone = both
         if both:
-            shown = two_of(shown, self._everybody, self.chosen)
+            shown = two_of(shown, self._fighters, self.chosen)
             self.second.show(shown[1:])
-        self.sheet.show(shown, () if self.desk.form or self.chosen else self._everybody, view.sides)
+        self.sheet.show(shown, () if self.desk.form or self.chosen else self._fighters, view.sides)
         self.roster.show(view, letters, self.chosen or looked or (shown[0].sheet.id if shown else ""))
         form = self.desk.form
         answered, action = answered_last(self.desk.session.journal)

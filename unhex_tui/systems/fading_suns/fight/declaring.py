@@ -33,7 +33,7 @@ from unhex_tui.systems.fading_suns.state.table import Declaring, Table
 SAME = "same"
 NOTHING = "none"
 RELEASE = "release"
-_EVERYBODYS = {
+_COMMON_ACTIONS = {
     "fist": Option("fist", "Fist", letter="p", thing="fist"),
     "kick": Option("kick", "Kick", letter="k", thing="kick"),
     "grapple": Option("grapple", "Grapple", letter="g", thing="grapple"),
@@ -119,7 +119,7 @@ def _offers(
     counted, holds = number or 1, table.held(character.id) is not None
     more = penalty(table, character, counted) - penalty(table, character, character.counted)
     goal, begins = attack_goal(table, character, "fist").total + more, initiative(table, character, "fist") + more
-    for kind in _EVERYBODYS:
+    for kind in _COMMON_ACTIONS:
         if kind == "stand":
             if character.down:
                 alone = [] if number else [*why_not_many(character, 2)]
@@ -165,13 +165,15 @@ def _letters(names: tuple[str, ...]) -> tuple[str, ...]:
 @lru_cache(maxsize=1024)
 def _offered(kind: str, goal: int, begins: int) -> Option:
     """Return the option for a common action with its numbers, cached because the same few recur."""
-    option = _EVERYBODYS[kind]
+    option = _COMMON_ACTIONS[kind]
     return option._replace(hint="at any time" if kind == "dodge" else _sums(goal, begins))
 
 
 def _standing(table: Table, character: Character, number: int) -> Option:
     more = penalty(table, character, number or 2) - penalty(table, character, character.counted)
-    return _EVERYBODYS["stand"]._replace(hint=f"2 actions, init {signed(initiative(table, character, 'stand') + more)}")
+    return _COMMON_ACTIONS["stand"]._replace(
+        hint=f"2 actions, init {signed(initiative(table, character, 'stand') + more)}"
+    )
 
 
 @lru_cache(maxsize=64)

@@ -120,7 +120,7 @@ def _target(table: Table, action: Act) -> Choose | Given:
     may_step = card.free > 0 and not action.stepped and any(measuring.steps(table, character))
     if not options and not may_step:
         return Given("")
-    nowhere = bool(options) and may_step and not _steps_to_somebody(table, action, character)
+    nowhere = bool(options) and may_step and not _step_reaches_target(table, action, character)
     more = [STEP] if may_step and not nowhere else []
     more += [UNAIMED if action.aimed else AIMED] if character.aim and options else []
     return choice(
@@ -157,7 +157,7 @@ def _in_reach(table: Table, action: Act, place: str) -> list[str]:
     ]
 
 
-def _steps_to_somebody(table: Table, action: Act, character: Character) -> bool:
+def _step_reaches_target(table: Table, action: Act, character: Character) -> bool:
     """Tell whether the free hex leads to a target (FA-ATK-3)."""
     return any(_in_reach(table, action, place) for place in measuring.steps(table, character))
 

@@ -129,8 +129,8 @@ def _reached(grid: Grid) -> Iterator[Remark]:
         if address not in first and (cell.exit or cell.side > 0):
             what = f" ({cell.exit})" if cell.exit else f", a start of the {NTH[cell.side]} side,"
             yield Remark(f"{address}{what} cannot be reached from start 1", places=(address,))
-    anybody = _walk(grid, [address for address, cell in grid.cells.items() if cell.side >= 0])
-    lost = tuple(a for a, cell in grid.cells.items() if cell.cost is not None and a not in anybody and not cell.exit)
+    reachable = _walk(grid, [address for address, cell in grid.cells.items() if cell.side >= 0])
+    lost = tuple(a for a, cell in grid.cells.items() if cell.cost is not None and a not in reachable and not cell.exit)
     if lost:
         rest = f" and {len(lost) - 1} more" if len(lost) > 1 else ""
         yield Remark(f"no one can reach {lost[0]}{rest}", places=lost)

@@ -33,7 +33,7 @@ from unhex_tui.systems.fully_automated.people.character import AS_TOLD, Characte
 from unhex_tui.systems.fully_automated.rules.dice import SIGNS, weights
 from unhex_tui.systems.fully_automated.state.table import Table
 
-_NOBODY = ("", "")
+_NO_BLOW = ("", "")
 
 
 class Tested(Value):
@@ -76,12 +76,12 @@ class Report(MeasuredReport[Table]):
 
     def __init__(self, audience: Audience) -> None:
         super().__init__(audience)
-        self._blow = _NOBODY
+        self._blow = _NO_BLOW
         """Ids of the attacker and the target in the latest attack."""
 
     def begin(self) -> None:
         super().begin()
-        self._blow = _NOBODY
+        self._blow = _NO_BLOW
 
     def figures(self, character: Character) -> tuple[int, int]:  # type: ignore[override]
         return character.hp, character.most_hp
@@ -90,7 +90,7 @@ class Report(MeasuredReport[Table]):
 
     def take(self, table: Table, event: Any, log_line: LogLine) -> None:
         if isinstance(event, Attacked):
-            self._blow = _NOBODY  # in case the audience is not told of the attack
+            self._blow = _NO_BLOW  # in case the audience is not told of the attack
             self.up |= {
                 character.id for character in table.taking_part() if not character.fate
             }  # edits and healing bring characters back

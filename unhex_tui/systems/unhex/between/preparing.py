@@ -15,11 +15,11 @@ from unhex_tui.gamekit.gathering import (
     aim,
     away_hint,
     characters,
+    chosen_character,
     menu_of_people,
     pcs,
     side_joined,
     sides_told,
-    somebody,
 )
 from unhex_tui.gamekit.log import EncounterLaidOut, PartTaken, SheetChanged
 from unhex_tui.gamekit.menus import MenuItem, WhyNot, at_once, leads_to, once, unless
@@ -141,7 +141,7 @@ def _captives(table: Table) -> list[Character]:
 def bring_back(table: Table) -> Procedure[None]:
     """Free a PC who was captured (END-1)."""
     prompt = "Which PC is free again?"
-    character_id = yield from somebody(table, "free.who", prompt, partial(_captives, table))
+    character_id = yield from chosen_character(table, "free.who", prompt, partial(_captives, table))
     if character_id:
         table.take_part(table.characters[character_id])
         table.record(FateDecided(character_id, "free"))
@@ -276,12 +276,12 @@ def _map_hint(table: Table) -> str:
 def _who(table: Table) -> Procedure[None]:
     """Ask which characters take part; the others are away."""
     chosen = yield from ask(lambda: _who_question(table))
-    everybody = list(table.characters.values())
-    away = [character for character in everybody if character.id not in chosen and not character.away]
-    back = [character for character in everybody if character.id in chosen and character.away]
+    characters = list(table.characters.values())
+    away = [character for character in characters if character.id not in chosen and not character.away]
+    back = [character for character in characters if character.id in chosen and character.away]
     for character in away:  # first, because this frees their letters
         character.send_away()
-    participants = [character for character in everybody if character.id in chosen]
+    participants = [character for character in characters if character.id in chosen]
     for character in participants:
         if character.captive:
             table.record(FateDecided(character.id, "free"))
@@ -300,13 +300,13 @@ def _who_question(table: Table) -> Pick | Given:
         return Given([])
     dead = (character for character in table.characters.values() if character.dead)
     _, blocked = judged(
-        (_somebody(table, character), [Reason(f"{character.name} is dead", ("DMG-7",))]) for character in dead
+        (_character_option(table, character), [Reason(f"{character.name} is dead", ("DMG-7",))]) for character in dead
     )
     note = Reason("A captured PC who takes part is free again", ("END-1",))
     return several(
         "fight.who",
         "Who takes part?",
-        [_somebody(table, character)._replace(group="Away" if character.away else "") for character in alive],
+        [_character_option(table, character)._replace(group="Away" if character.away else "") for character in alive],
         *([note] if any(character.captive for character in alive) else []),
         blocked=blocked,
         about=[character.id for character in alive],
@@ -315,7 +315,7 @@ def _who_question(table: Table) -> Pick | Given:
     )
 
 
-def _somebody(table: Table, character: Character) -> Option:
+def _character_option(table: Table, character: Character) -> Option:
     words = [table.team(character.team).name, f"level {character.level}"]
     words += [character.fate] if character.fate else []
     words += ["unconscious"] if character.unconscious and not character.dead else []
@@ -339,7 +339,9 @@ def _empty_handed(table: Table) -> str:
 
 
 def _hands(table: Table) -> Procedure[None]:
-    character_id = yield from somebody(table, "fight.hands_of", "Whose items in hand?", partial(_with_things, table))
+    character_id = yield from chosen_character(
+        table, "fight.hands_of", "Whose items in hand?", partial(_with_things, table)
+    )
     if not character_id:
         return
 
@@ -374,7 +376,7 @@ def _aim(table: Table) -> Procedure[None]:
     return aim(table, Reason("When it is met, record that with an edit: Objective met", ("ROUND-3", "MAP-4")))
 
 
-_SOMEBODY: WhyNot[Table] = unless(lambda table: table.living, "No character is alive", "ROUND-3")
+_NONE_ALIVE: WhyNot[Table] = unless(lambda table: table.living, "No character is alive", "ROUND-3")
 _THINGS = unless(_with_things, "No one taking part has anything to hold", "CHAR-6")
 
 PREPARING: Menu = {
@@ -383,7 +385,7 @@ PREPARING: Menu = {
     "encounter": MenuItem(
         "Load an encounter", "a prepared map with its NPCs", "l", _encounter, also=("lay out an encounter",)
     ),
-    "who": MenuItem("Who takes part", away_hint, "w", _who, _SOMEBODY),
+    "who": MenuItem("Who takes part", away_hint, "w", _who, _NONE_ALIVE),
     "recruit": CHARACTERS["recruit"],
     "hands": MenuItem("Items in hand", _empty_handed, "h", _hands, _THINGS, also=("what somebody holds",)),
     "objective": MenuItem("Objective", lambda table: table.ends_when, "o", _aim, also=("what ends it",)),

@@ -61,7 +61,7 @@ def _treat(table: Table, action: Action, doing: Aid) -> Procedure[None]:
 
 
 def why_no_healer(healer: Character) -> Iterator[Reason]:
-    """Yield the reasons why the character cannot treat anybody between fights."""
+    """Yield the reasons why the character cannot treat anyone between fights."""
     if healer.dead:
         yield Reason(f"{healer.name} is dead", ("DMG-7",))
     elif healer.captive:
@@ -102,12 +102,12 @@ def _judged(
 
     Characters elsewhere are offered only if no one here is possible (AID-1).
     """
-    everybody = table.characters.values()
-    able = [character for character in everybody if legal(why_not(character))]
+    characters = table.characters.values()
+    able = [character for character in characters if legal(why_not(character))]
     gone = [character for character in able if not _is_here(character)] if any(map(_is_here, able)) else []
     options, blocked = judged(
         (option(character), _why_not_here(character) if character in gone else why_not(character))
-        for character in everybody
+        for character in characters
     )
     return options, blocked, tuple(map(option, gone))
 
@@ -119,14 +119,16 @@ def _only(able: list[Character]) -> str:
 
 def why_no_aid(table: Table, bare: bool = False) -> Iterator[Reason]:
     """Yield the reasons why first aid cannot be given between fights."""
-    everybody = table.characters.values()
-    if not everybody:
+    characters = table.characters.values()
+    if not characters:
         yield Reason("No one is here yet", ("AID-1",))
-    elif not any(legal(why_untreated(character, bare)) for character in everybody):
+    elif not any(legal(why_untreated(character, bare)) for character in characters):
         yield Reason(f"{'Everyone' if bare else 'No one'} has a slash to treat", ("AID-2",))
-        yield from (reason for character in everybody if character.captive for reason in why_untreated(character, bare))
-    if not any(legal(why_no_healer(character)) for character in everybody):
-        carriers = [character for character in everybody if _kit(character) is not None]
+        yield from (
+            reason for character in characters if character.captive for reason in why_untreated(character, bare)
+        )
+    if not any(legal(why_no_healer(character)) for character in characters):
+        carriers = [character for character in characters if _kit(character) is not None]
         yield from (reason for carrier in carriers for reason in why_no_healer(carrier))
         if not carriers:
             yield Reason("No one has a first-aid item", ("AID-1",))
@@ -134,14 +136,14 @@ def why_no_aid(table: Table, bare: bool = False) -> Iterator[Reason]:
 
 def aid_hint(table: Table) -> str:
     """Return the patients and the number of first-aid items, in words; NPCs who are away or have fled do not count."""
-    everybody = table.characters.values()
-    patients = [character for character in everybody if legal(why_untreated(character))]
+    characters = table.characters.values()
+    patients = [character for character in characters if legal(why_untreated(character))]
     npcs = [patient for patient in patients if _is_here(patient) and not patient.pc]
     hurt = [f"{patient.name} ({sum(wounds.slashes(patient.marks).values())} \\)" for patient in patients if patient.pc]
     if not (hurt or npcs):
         return f"no one here is hurt; elsewhere: {_npcs(patients)}" if patients else ""
     hurt += [_npcs(npcs)] if npcs else []
-    able = [character for character in everybody if _is_here(character) and legal(why_no_healer(character))]
+    able = [character for character in characters if _is_here(character) and legal(why_no_healer(character))]
     kits = sum(item.kind == "first_aid" and not item.destroyed for character in able for item in character.items)
     return f"{listed(hurt)}; {kits} first-aid item{'s' * (kits != 1)}"
 

@@ -3,7 +3,7 @@
 `npc_dice`: the app rolls for NPCs; `on` waits for players who may surrender, `at_once` does not (ACT-7).
 `surrender:WHO`: the character surrenders to the next action that affects them in the round it names. `no_react:TEAM`:
 the team does not react in the round it names. `weapon:WHO`: a PC uses only their last weapon, lethal or not, in this
-fight; `weapon:npcs`: the same for NPCs; `weapon`: for everybody, until it is ended. Auto-answers are switched by GM
+fight; `weapon:npcs`: the same for NPCs; `weapon`: for all characters, until ended. Auto-answers are switched by GM
 actions and journaled like any answer; their effects are in `fight.facts.why_not`.
 """
 
@@ -172,7 +172,7 @@ def surrender_aside(table: Table) -> Procedure[str]:
     """Announce that a character surrenders to the current action or the next one this round, or cancel it (ACT-7).
 
     The announcement stops nothing: the app answers for the character where the rules let them surrender, before any
-    dice. Returns the announcement in words, "" if nobody can surrender.
+    dice. Returns the announcement in words, "" if no one can surrender.
     """
     able = [character for character in table.taking_part() if character.able] if table.fighting else []
     if not able:

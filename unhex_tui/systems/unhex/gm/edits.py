@@ -13,7 +13,16 @@ from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.gamekit.gm_actions import what_is_known
 from unhex_tui.gamekit.people import GM
-from unhex_tui.gamekit.questions import anybody, choose, concerning, line, number, several, team_options, text_line
+from unhex_tui.gamekit.questions import (
+    character_or_option,
+    choose,
+    concerning,
+    line,
+    number,
+    several,
+    team_options,
+    text_line,
+)
 from unhex_tui.systems.unhex.between.asking import area_options
 from unhex_tui.systems.unhex.events.attacks import Surrendered
 from unhex_tui.systems.unhex.events.event import Amended
@@ -41,7 +50,7 @@ def edit(table: Table) -> Procedure[str]:
         if scene_edit.is_possible(table)
     ]
     away = "Edit whom? (characters who are away)"
-    key = yield from anybody(table, "amend.what", "Edit whom or what?", away, after=scene)
+    key = yield from character_or_option(table, "amend.what", "Edit whom or what?", away, after=scene)
     if key in SCENE:
         text = yield from SCENE[key].edit(table)
     else:

@@ -151,7 +151,7 @@ def _regains(line: Line) -> Reading:
 def _seen(hide: bool) -> Callable[[Line], Reading]:
     """Build the reader of "hidden" and "revealed".
 
-    For a PC with the stealth ability they mean stealth, for anybody else visibility to the players (STEA-1).
+    For a PC with the stealth ability they mean stealth, for other characters visibility to the players (STEA-1).
     """
 
     def read_seen(line: Line) -> Reading:

@@ -133,7 +133,7 @@ def _in_a_car(table: Table, character: Character, key: str) -> Iterator[Reason]:
     elif key not in WAYS or key in ("suppress", "point_blank"):
         return
     elif not reach(table, character, key) and not cars_for(table, character, key):
-        yield _TOO_FAR if WAYS[key].role == "melee" else _NOBODY_RIDES
+        yield _TOO_FAR if WAYS[key].role == "melee" else _NO_FOE_IN_REACH
 
 
 _NO_HOLDS = Reason("No throws or holds in a chase", ("UA-CAR-10",))
@@ -143,7 +143,7 @@ _NOT_IN_A_CAR: Mapping[str, Reason] = {
     **dict.fromkeys(("throw", "blood_choke", "windpipe_choke"), _NO_HOLDS),
 }
 _TOO_FAR = Reason("Hand to hand works only side by side (0 lengths)", ("UA-CAR-10",))
-_NOBODY_RIDES = Reason("No foe to aim at", ("UA-CAR-10",))
+_NO_FOE_IN_REACH = Reason("No foe to aim at", ("UA-CAR-10",))
 
 
 _CHOKED = "Choked: must break free first"
@@ -262,7 +262,7 @@ def _armed(table: Table, character: Character) -> Iterator[tuple[Option, Iterabl
             option = Option(key, weapon.name, hint, option.letter, thing=option.thing, also=("shoot", "attack"))
         elif key == "point_blank":
             them = reach(table, character, key)
-            reasons = () if them else (_NOBODY,)
+            reasons = () if them else (_NONE_HELPLESS,)
             if them and all(map(merely_held, them)):
                 option = option._replace(hint=REFUSE)
         if weapon.jammed or weapon.loaded < needs:
@@ -274,7 +274,7 @@ def _armed(table: Table, character: Character) -> Iterator[tuple[Option, Iterabl
         yield Option("reload", "Reload", f"{weapon.loaded} of {weapon.shots}", "O"), ()
 
 
-_NOBODY = Reason("No foe is helpless", ("UA-EXO-1",))
+_NONE_HELPLESS = Reason("No foe is helpless", ("UA-EXO-1",))
 
 
 def _cannot_fire(weapon: Weapon, shots: int) -> Iterator[Reason]:

@@ -14,7 +14,7 @@ from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.engine.wording import Reading, meant, words_of
 from unhex_tui.gamekit import shorthand
 from unhex_tui.gamekit.naming import whose
-from unhex_tui.gamekit.questions import anybody, choose, concerning, number
+from unhex_tui.gamekit.questions import character_or_option, choose, concerning, number
 from unhex_tui.gamekit.shorthand import Line, Verb
 from unhex_tui.gamekit.views import Sum
 from unhex_tui.systems.unknown_armies.events.fights import Done
@@ -207,7 +207,7 @@ def happen(table: Table) -> Procedure[str]:
     if not table.characters:
         return ""
     away = "Which absent character?"
-    character_id = yield from anybody(table, "happens.who", "Who does it happen to?", away)
+    character_id = yield from character_or_option(table, "happens.who", "Who does it happen to?", away)
     return (yield from concerning(character_id, _what(table, table.characters[character_id])))
 
 

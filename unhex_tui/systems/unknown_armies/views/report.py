@@ -101,7 +101,7 @@ class Race(State):
         return Tabled(f"{title}: lengths", heads, rows, notes, ("UA-CAR-1", "UA-CAR-6", "UA-CAR-12"))
 
 
-_NOBODY = ("", "")
+_NO_BLOW = ("", "")
 _ROLLED = ("UA-GRP-4", "UA-EXO-4", "UA-EXO-5", "UA-SUP-5")
 """Rules of harm without an attack roll: to a held character, or by a stray shot after the roll."""
 
@@ -138,7 +138,7 @@ class Report(MeasuredReport[Table]):
 
     def __init__(self, audience: Audience) -> None:
         super().__init__(audience)
-        self._blow = _NOBODY
+        self._blow = _NO_BLOW
         """Ids of the attacker and the target in the latest attack."""
         self._rolled = False
         """The attack roll of that attack is in."""
@@ -153,7 +153,7 @@ class Report(MeasuredReport[Table]):
 
     def begin(self) -> None:
         super().begin()
-        self._blow = _NOBODY
+        self._blow = _NO_BLOW
 
     def figures(self, character: Character) -> tuple[int, int]:  # type: ignore[override]
         return character.wounds, character.body

@@ -175,11 +175,11 @@ def why_no_rally(leader: Character) -> Iterator[Reason]:
         yield Reason(f"{leader.name} has already rallied in this fight", ("LEAD-2",))
 
 
-def _lifts_somebody(table: Table, leader: Character) -> bool:
+def _lifts_a_level(table: Table, leader: Character) -> bool:
     return any(legal(why_not_lifted(leader, member)) for member in table.members(leader.team))
 
 
-LIFTS_NOBODY = "once per fight; no level can rise now"
+LIFTS_NO_LEVEL = "once per fight; no level can rise now"
 """Hint of a rally that cannot raise any level, but may still be a critical success."""
 
 
@@ -187,7 +187,7 @@ def rally_options(table: Table, actor: Character) -> Iterator[Option]:
     """Yield the option to rally, even if only a critical success would help (DICE-5)."""
     if "LEAD-2" in actor.abilities and legal(why_no_rally(actor)):
         what = "once per fight: raises levels up to the roll"
-        yield _RALLY._replace(hint=what if _lifts_somebody(table, actor) else LIFTS_NOBODY)
+        yield _RALLY._replace(hint=what if _lifts_a_level(table, actor) else LIFTS_NO_LEVEL)
 
 
 def no_rally(_table: Table, actor: Character, offered: Collection[str]) -> Iterator[Blocked]:
@@ -271,7 +271,7 @@ def _risen(table: Table, character: Character, most: int) -> str:
 def left_to_rally(table: Table) -> str:
     """Return the id of the first leader whose rally after the fight would raise a level, or "" (LEAD-2, RUL-21)."""
     for character in table.characters.values():
-        if "LEAD-2" in character.abilities and legal(why_no_rally(character)) and _lifts_somebody(table, character):
+        if "LEAD-2" in character.abilities and legal(why_no_rally(character)) and _lifts_a_level(table, character):
             return character.id
     return ""
 

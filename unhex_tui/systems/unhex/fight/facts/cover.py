@@ -19,11 +19,11 @@ from unhex_tui.systems.unhex.state.table import Table
 
 def enemies_in(table: Table, area: str, team: str) -> Iterator[Character]:
     """Yield the characters in an area who count as a team's enemies for stealth (RUL-36, `stealth_enemies`)."""
-    anybody = table.rules.stealth_enemies == "any"
+    any_enemy = table.rules.stealth_enemies == "any"
     return (
         character
         for character in table.characters.values()
-        if character.area == area and character.team != team and (character.able or (anybody and character.in_fight))
+        if character.area == area and character.team != team and (character.able or (any_enemy and character.in_fight))
     )
 
 

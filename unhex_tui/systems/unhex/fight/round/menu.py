@@ -29,7 +29,7 @@ from unhex_tui.systems.unhex.fight.acts.handling import (
     work_door,
 )
 from unhex_tui.systems.unhex.fight.acts.leadership import (
-    LIFTS_NOBODY,
+    LIFTS_NO_LEVEL,
     decline,
     declining_options,
     direct,
@@ -86,7 +86,7 @@ def menu(table: Table, action: Action) -> Choose | Given:
         return Given("direct")
     options = [option for kind in ACTS.values() for option in kind.options(table, actor)]
     # Options that cannot help anyone come last.
-    options.sort(key=lambda option: option.key == "aid:bare" or option.hint == LIFTS_NOBODY)
+    options.sort(key=lambda option: option.key == "aid:bare" or option.hint == LIFTS_NO_LEVEL)
     if actor.hidden and not actor.pc:
         # The GM decides here whether an attack reveals a hidden NPC.
         options += [
