@@ -55,7 +55,7 @@ def test_UA_DOD_2_odds_count_all_rolls_of_attack_and_dodge(attack: Attack, rules
 
 def test_UA_DOD_2_to_UA_DOD_4_what_the_screen_says_of_a_dodge_of_thirty() -> None:  # the picture's attack
     found = attack_odds(Attack(65, NINE, (30, 30)), DEFAULT, 31)
-    shares = [found.one.met(how) for how in ("all", "half", "none", "misses")]
+    shares = [found.first.met(how) for how in ("all", "half", "none", "misses")]
     assert [round(100 * share) for share in shares] == [5, 24, 36, 35]
     assert round(found.mean, 1) == 17.9
     assert (round(100 * found.out), round(100 * found.dead)) == (36, 35)

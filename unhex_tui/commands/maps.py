@@ -113,14 +113,14 @@ def look(args: argparse.Namespace) -> int:
     """Print range, sight and cover from one place to another."""
     opened = open_map(args)
     try:
-        found = opened.maps.look(opened.text, args.from_area, args.to_area)
+        sight = opened.maps.look(opened.text, args.from_area, args.to_area)
     except ValueError as error:
         raise Refused(str(error)) from None
     if args.json:
-        print(text_of(found.values))
+        print(text_of(sight.values))
         return 0
-    print(found.text)
-    for why in found.why:
+    print(sight.text)
+    for why in sight.why:
         print(f"  {why}")
     return 0
 

@@ -212,17 +212,17 @@ class _Table(Value):
         If not all of them fit, the penalties go, as the numbers of the character include them.
         """
         left = self.room.width - self.start - across(self._odds(part))
-        told: list[Piece] = [(text, "state") for text in part.states[int(gone(part) and not part.acts) :]]
+        pieces: list[Piece] = [(text, "state") for text in part.states[int(gone(part) and not part.acts) :]]
         if across(self._acts(part, 2)) > left:
-            told += [(act.whole, "note") for act in part.acts if act.whole not in ("", "?")]
-        told += [(text, "note") for text in part.facing]
-        whole = self._under([*told, *((text, "burden") for text in part.burdens)])
-        return whole if across(whole) <= self.room.width else self._under(told)
+            pieces += [(act.whole, "note") for act in part.acts if act.whole not in ("", "?")]
+        pieces += [(text, "note") for text in part.facing]
+        whole = self._under([*pieces, *((text, "burden") for text in part.burdens)])
+        return whole if across(whole) <= self.room.width else self._under(pieces)
 
-    def _under(self, told: Sequence[Piece]) -> list[Piece]:
+    def _under(self, texts: Sequence[Piece]) -> list[Piece]:
         """Return the texts of a second row, indented and with signs between them."""
-        pieces: list[Piece] = [(" " * _UNDER, "")] * bool(told)
-        for n, (text, role) in enumerate(told):
+        pieces: list[Piece] = [(" " * _UNDER, "")] * bool(texts)
+        for n, (text, role) in enumerate(texts):
             pieces += [(plain(" · " if n else "", self.room.ascii), "note"), (plain(text, self.room.ascii), role)]
         return pieces
 

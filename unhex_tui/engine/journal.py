@@ -193,7 +193,7 @@ class Journal(State):
             entry = self.entries[n]
             if entry.rest:
                 return entry.parent
-            if n != path[-1] and any(one.kind == "action" and one.mark == "alone" for one in entry.told):
+            if n != path[-1] and any(line.kind == "action" and line.mark == "alone" for line in entry.told):
                 return n
         return 0
 

@@ -57,5 +57,5 @@ def misfit(error: ValidationError, data: Any) -> Misfit:
 def _worded(what: str) -> str:
     for pattern, words in _REWORDED.items():
         what = re.sub(pattern, words, what)
-    types = _TYPES.sub(lambda found: " or ".join(_WORDS.get(name, name) for name in found[1].split(" | ")), what)
+    types = _TYPES.sub(lambda match: " or ".join(_WORDS.get(name, name) for name in match[1].split(" | ")), what)
     return types[:1].lower() + types[1:]

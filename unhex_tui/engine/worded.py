@@ -195,16 +195,16 @@ def _number(decision: Enter, words: Sequence[Word], dice: bool) -> tuple[int, in
 
     With `dice`, a number needs its unit, or dice later in the line.
     """
-    found = re.fullmatch(r"([0-9]{1,9})([^\W\d_]*)", words[0].text)
-    if found is None:
+    match = re.fullmatch(r"([0-9]{1,9})([^\W\d_]*)", words[0].text)
+    if match is None:
         return ""
-    unit = found[2] or "".join(word.text for word in words[1:2] if word.text.isalpha())
+    unit = match[2] or "".join(word.text for word in words[1:2] if word.text.isalpha())
     known = bool(unit) and any(word.text.startswith(unit[:3]) for word in words_of(decision.prompt))
-    if found[2] and not known:
+    if match[2] and not known:
         return ""
     if dice and not known and not any(all_digits([word]) for word in words[1:]):
         return f"{words[0].text} would be dice: add the unit for “{decision.prompt}”"
-    return int(found[1]), 1 + (known and not found[2])
+    return int(match[1]), 1 + (known and not match[2])
 
 
 def _several(decision: Pick, words: Sequence[Word], spoken: bool) -> tuple[Any, int] | str:

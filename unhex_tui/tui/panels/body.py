@@ -61,7 +61,7 @@ def roster_signs(bodies: bool = True, more: str = "", ascii: bool = False) -> li
     """
     fills = signs(ascii).strip
     own = [part.split(" ", 1) for part in more.split("  ") if " " in part]
-    found = [
+    meanings = [
         (plain_text.plain("●", ascii), "an action left (one sign each)"),
         (plain_text.plain("▸", ascii), "an action reserved for one purpose"),
         (plain_text.plain("○", ascii), "a spent action"),
@@ -75,8 +75,8 @@ def roster_signs(bodies: bool = True, more: str = "", ascii: bool = False) -> li
         (plain_text.plain("◌", ascii), "on a body: a box this decision would mark"),
         (plain_text.plain(LIKELY, ascii), "on a sheet: a box the attack would mark on average, if it hits"),
     ]
-    found = found if bodies else [found[0], found[2], *found[7:9]]
-    return [*found, *((plain_text.plain(sign, ascii), meaning) for sign, meaning in own)]
+    meanings = meanings if bodies else [meanings[0], meanings[2], *meanings[7:9]]
+    return [*meanings, *((plain_text.plain(sign, ascii), meaning) for sign, meaning in own)]
 
 
 def who_mark(current: bool, looked: bool, ascii: bool) -> str:

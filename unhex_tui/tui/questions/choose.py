@@ -32,8 +32,8 @@ class ChoosePrompt(Prompt[Choose]):
             if pressed.what == "answered":
                 self.slipped = ""
                 name = "Space" if key == " " else "Enter"
-                told = f"{slipped}: {why}" if (why := self._unreached(slipped)) else f"{slipped} was refused"
-                return refused(f"{told}; press {name} again to take “{self._label(str(pressed.value))}”")
+                refusal = f"{slipped}: {why}" if (why := self._unreached(slipped)) else f"{slipped} was refused"
+                return refused(f"{refusal}; press {name} again to take “{self._label(str(pressed.value))}”")
         if key in ("up", "down", "left", "right") and (grid := self.odds.grid) is not None:
             within = {key for _, keys in grid.rows for key in keys}
             others = [option.key for option in self.options if option.key not in within]

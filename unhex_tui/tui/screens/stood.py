@@ -28,7 +28,7 @@ def stands(looked: Looked, ascii: bool = False) -> str:
     return "  ".join(filter(None, [where, " ".join(sides.values())]))
 
 
-class _Told(MapPanel, can_focus=False):
+class _StateMap(MapPanel, can_focus=False):
     """The map, with the pending decision in its lower border."""
 
     told = ""
@@ -37,7 +37,7 @@ class _Told(MapPanel, can_focus=False):
         self.set_subtitle(self.told)
 
 
-class _Up(RosterPanel, can_focus=False):
+class _StateRoster(RosterPanel, can_focus=False):
     """The characters, with the number of answers in the lower border."""
 
     TITLE = "Who is there"
@@ -52,8 +52,8 @@ class Picture(Horizontal):
 
     def __init__(self, ascii: bool) -> None:
         super().__init__(id="picture")
-        self._map = _Told(ascii=ascii, id="map")
-        self._up = _Up(ascii=ascii, id="up")
+        self._map = _StateMap(ascii=ascii, id="map")
+        self._up = _StateRoster(ascii=ascii, id="up")
 
     def compose(self) -> ComposeResult:
         yield self._map

@@ -54,8 +54,8 @@ def _kinds(character: Character, words: Sequence[Word]) -> tuple[list[str], Sequ
             words = words[1:]
             continue
         ways = [way for way in (words[0].text, *ways_to_say(words[0].text)) if " " not in way]
-        found = (meant([words[0]._replace(text=way), *words[1:]], names) for way in ways)
-        match = next((match for match in found if match.keys), None)
+        matches = (meant([words[0]._replace(text=way), *words[1:]], names) for way in ways)
+        match = next((match for match in matches if match.keys), None)
         if match is None:
             break
         kinds.append(match.keys[0])

@@ -291,8 +291,8 @@ def _hexes(table: Table, asked: Choose) -> Odds:
     """Return how many able foes reach each hex of a step, and how many are in reach there, also to stay (FA-COV-9)."""
     character = table.subject(asked)
     places = {option.key: option.place for option in asked.options if option.place} | {measuring.STAY: character.place}
-    found = {key: from_there(table, character, place) for key, place in places.items()}
-    cells = {place: (f"{len(theirs)}", f"{len(mine)}") for place, (theirs, mine) in found.items()}
+    foes_there = {key: from_there(table, character, place) for key, place in places.items()}
+    cells = {place: (f"{len(theirs)}", f"{len(mine)}") for place, (theirs, mine) in foes_there.items()}
     return Odds(("in reach of", "reaches"), cells)
 
 

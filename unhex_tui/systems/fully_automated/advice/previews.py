@@ -128,8 +128,8 @@ def _way(
         lines=(character.place, *way.path), places=(place,), why=why, said=_stands_there(table, character, place)
     )
     aims = _keeps_aim(table, character) and not spends
-    told = _told(table, character, place, aims=aims, counts=False, hand=hand)
-    return Preview(tuple(told), highlight=light, worst=tuple(spends))
+    lines = _told(table, character, place, aims=aims, counts=False, hand=hand)
+    return Preview(tuple(lines), highlight=light, worst=tuple(spends))
 
 
 def _stands_there(table: Table, character: Character, place: str) -> tuple[tuple[str, str], ...]:

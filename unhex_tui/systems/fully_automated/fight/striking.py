@@ -98,12 +98,12 @@ def _hit(table: Table, action: Act) -> Procedure[None]:
 
 def _restrain(table: Table, action: Act, card: Card, outcome: int) -> Procedure[None]:
     """Apply the result of Restrain apart from damage (FA-RES-3)."""
-    came = card.results[outcome + 2]
-    if came == "restrained":
+    result = card.results[outcome + 2]
+    if result == "restrained":
         restrain(table, table.characters[action.target])
         return
-    table.record(RestrainFailed(action.who, action.target, came == "countered", may_counter(table, action)))
-    if came == "countered":
+    table.record(RestrainFailed(action.who, action.target, result == "countered", may_counter(table, action)))
+    if result == "countered":
         yield from _counter(table, action, worse=True)
 
 

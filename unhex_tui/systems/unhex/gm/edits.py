@@ -193,10 +193,10 @@ def _state(table: Table, character: Character) -> Procedure[str]:
     ]
     state = yield from choose("amend.state", f"{character.name} is …", options)
     was, was_down, gave_up = character.condition or "in the fight", character.unconscious, character.surrendered
-    told = ""
+    text = ""
     if state == "left" and character.in_fight and table.fighting:  # as after a move: the players see them leave
         table.record(FightLeft(character.id, by_gm=True))
-        told = f"{character.name} leaves the fight"
+        text = f"{character.name} leaves the fight"
     character.surrendered = state == "surrendered"
     character.left_fight = state == "left"
     # During a fight a character without an area joins by being placed, so "in" alone does not place them.
@@ -210,10 +210,10 @@ def _state(table: Table, character: Character) -> Procedure[str]:
         was_down = True  # they are out by surrender: no log line about falling unconscious
         if not gave_up:
             table.record(Surrendered(character.id, (), by_gm=True))
-            told = f"{character.name} surrenders"
+            text = f"{character.name} surrenders"
     if state != "dead":
         settle_state(table, character, was_down)
-    return told or f"{character.name}: {was} → {character.condition or 'in the fight'}"
+    return text or f"{character.name}: {was} → {character.condition or 'in the fight'}"
 
 
 # -------------------------------------------------------------------- items and abilities

@@ -261,8 +261,8 @@ class Geometry:
 
     def _own_marks(self, a: str, b: str) -> str:
         """Describe the marks at a on the path to b, which do not count from a (COVER-2, SIGHT-1); empty for none."""
-        found = self.path(b, a)
-        many = sum(end == a for _, end in (found.marks if found else ()))
+        path = self.path(b, a)
+        many = sum(end == a for _, end in (path.marks if path else ()))
         return f"the mark{'s' * (many > 1)} at {self._name(a)} do{'es' * (many == 1)} not count" if many else ""
 
     def _name(self, area: str) -> str:

@@ -95,7 +95,7 @@ class Chances(Value):
 class AttackOdds(Value):
     """The odds of one attack, or of a series on the same target (UA-MUL-1)."""
 
-    one: Chances
+    first: Chances
     """The chances of the first attack."""
     hits: float
     """The chance that at least one attack hits and is not fully dodged."""
@@ -180,7 +180,7 @@ def attack_odds(
                     shares[then] = shares.get(then, 0.0) + chance
         stages = shares
     return AttackOdds(
-        one=chances(first, rules),
+        first=chances(first, rules),
         hits=sum(chance for stage, chance, _ in over if stage.hit),
         mean=mean,
         own=own,

@@ -271,7 +271,7 @@ def _policy(matchups: Told, heads: Collection[str]) -> Iterator[str]:
     if "hits" in heads and any(matchup.attack.dodge for matchup in matchups.values()):
         yield "Hits: the attack succeeds and is not fully dodged."
     if "dead" in heads and any(
-        matchup.odds.one.of(lambda end: "choose" in end.effects) for matchup in matchups.values()
+        matchup.odds.first.of(lambda end: "choose" in end.effects) for matchup in matchups.values()
     ):
         yield "Dead: a roll of 01 counts as a kill, which the attacker may choose; damage leaves it out."
     if "hits" in heads and any(
@@ -291,7 +291,7 @@ def seen(matchup: Matchup, wounds: int) -> Highlight:
     """Return bars with the results of an attack, and its damage in words."""
     odds = matchup.odds
     hits = (("hits", odds.hits), (_MISSES, 1.0 - odds.hits))
-    met = tuple((words, chance) for words, how in _MET if (chance := odds.one.met(how)))
+    met = tuple((words, chance) for words, how in _MET if (chance := odds.first.met(how)))
     said = (f"average damage {number(odds.mean)} of {wounds}", f"out {percent(odds.out)}, dead {percent(odds.dead)}")
     shares = met if matchup.attack.dodge else hits
     return Highlight(shares=shares, idle=(_DODGED, _MISSES), words=said if _harms(matchup) else ())
@@ -305,5 +305,5 @@ def outcome(matchup: Matchup) -> str:
     """Return the results of an attack on a dodging target: `dodged 5 %, half damage 24 %, full damage 36 %`."""
     full = "full effect" if matchup.attack.blow.manner.harmless else "full damage"
     said = {"half": "half damage", "full": full}
-    lines = ((said.get(words, words), matchup.odds.one.met(how)) for words, how in _MET)
+    lines = ((said.get(words, words), matchup.odds.first.met(how)) for words, how in _MET)
     return ", ".join(f"{words} {percent(chance)}" for words, chance in lines if chance)

@@ -208,5 +208,5 @@ def _settled(table: Table) -> Choose:
     if not chase.picked:
         raise MovedOn
     options = [option for key, option in _SETTLED.items() if chase.picked == "collide" or key != "both"]
-    came = "the collision" if chase.picked == "collide" else "leaving the road"
-    return choice("chase.settled", f"What is the result of {came}?", options)
+    event = "the collision" if chase.picked == "collide" else "leaving the road"
+    return choice("chase.settled", f"What is the result of {event}?", options)

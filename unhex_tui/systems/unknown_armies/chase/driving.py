@@ -351,5 +351,7 @@ def _who_drives(table: Table, car: Car) -> Choose | Given:
         Option(WRECKED, "The car is wrecked", "", ",w"),
     ]
     driver = table.characters.get(car.aboard[0])
-    came = f"{driver.name} is {table.condition(driver)}: no one" if driver is not None and driver.fate else "No one"
-    return choice("chase.wheel", f"{came} is driving {car.name}. What happens to it?", options)
+    driven_by = (
+        f"{driver.name} is {table.condition(driver)}: no one" if driver is not None and driver.fate else "No one"
+    )
+    return choice("chase.wheel", f"{driven_by} is driving {car.name}. What happens to it?", options)

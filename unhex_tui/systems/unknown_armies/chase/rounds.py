@@ -106,9 +106,9 @@ def wreck(table: Table, wreck: Wreck) -> Procedure[None]:
     elif not wreck.dice and wreck_dice(wreck.mph, max(0, wreck.against)):
         wreck.dice = yield from ask(partial(_handful, table, wreck))
         against = f" vs {wreck.against}" if wreck.against > 0 else ""
-        came = "falls" if wreck.jumped or car is None else f"is in the wreck of {car.name}"
+        fate = "falls" if wreck.jumped or car is None else f"is in the wreck of {car.name}"
         if wreck.victims:
-            said = f"{came} at {wreck.mph}{against} mph: dice {_lying(wreck)}"
+            said = f"{fate} at {wreck.mph}{against} mph: dice {_lying(wreck)}"
             table.record(Driven(wreck.victims[0], said, ("UA-EXO-7",)))
     elif wreck.dice and wreck.victims:
         yield from _victim(table, wreck)

@@ -92,9 +92,9 @@ class Rolled(Event):
         needs = f", needs {self.needs}" if self.needs and known else ""
         against = f" vs {self.sum}{needs}" if names.numbers(self.who) else ""
         matched = ", matched" if read.matched else ""
-        came = self.result or read.outcome
+        result = self.result or read.outcome
         how = "uses a hunch for" if self.hunch else "rolls"
-        text = f"{names.name(self.who)} {how} {self.what}: {shown(read.value)}{against}: {came}{matched}"
+        text = f"{names.name(self.who)} {how} {self.what}: {shown(read.value)}{against}: {result}{matched}"
         rules = ("UA-CHK-5",) if self.hunch else ("UA-DIC-5",) if read.matched else ("UA-DIC-1",)
         mark: Mark = "alone" if self.alone else ""
         return LogLine(text, rules, "roll", mark=mark, faces=digits(read.value), whose=self.who)

@@ -48,11 +48,11 @@ def suppress(table: Table, action: Act) -> Procedure[None]:
     faces = yield from skill_dice(table, character.id, character.called("firearms"), partial(_sprayed, table, action))
     character = actor(table, action)
     target, hits = skill_sum(table, character, "firearms"), tuple(n for n in EVERY if _strays(table, action, n))
-    came = "" if value(*faces) == 100 else "a hit" if value(*faces) in hits else "no hit"
+    result = "" if value(*faces) == 100 else "a hit" if value(*faces) in hits else "no hit"
     skilled = character.skilled("firearms")
     good = "01" if table.matchless(character) else "01 or a match"
     reading = rolled(
-        table, character, "suppressive fire", faces, target, skilled=skilled, result=came, good=good, hits=hits
+        table, character, "suppressive fire", faces, target, skilled=skilled, result=result, good=good, hits=hits
     )
     action.attack = reading
     blow, gun = blow_of(character, action, None), character.held_weapon

@@ -95,8 +95,8 @@ def _takes(line: Line) -> Reading:
                 f"{first} {last}" for name in called for first, last in ((owner.name, name), (name, owner.name))
             ]
     words = [word for word in words_of(line.rest) if word.text not in _LINKS]
-    found = meant(words, names)
-    keys = found.keys if words and found.taken == len(words) else ()
+    match = meant(words, names)
+    keys = match.keys if words and match.taken == len(words) else ()
     if len(keys) != 1:
         could = (
             f"takes {whose(owner.name)} {weapon.name}" for owner, weapon in (weapons[key] for key in keys or weapons)

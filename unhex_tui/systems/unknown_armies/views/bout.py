@@ -371,8 +371,8 @@ def _sum(
     spans = needs(read(100, target.value, table.rules, least, skilled=skilled), table.rules)
     words = f"{'only ' * (spans == '01')}{spans} hits{part}" if spans else "or less hits"
     if action.attack is not None:
-        came = "hit" if action.attack.succeeded else "miss"
-        words = f"{as_rolled(action.attack.value)}: {came}"
+        result = "hit" if action.attack.succeeded else "miss"
+        words = f"{as_rolled(action.attack.value)}: {result}"
     return parts, Addend("target", signed(target.value), words)
 
 
