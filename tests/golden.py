@@ -103,7 +103,7 @@ def hashed(text: str) -> str:
 
 
 def _told(told: tuple[LogLine, ...]) -> str:
-    return "\n".join(f"{one.text} {one.rules} {one.kind} {one.audience} {one.instead}" for one in told)
+    return "\n".join(f"{line.text} {line.rules} {line.kind} {line.audience} {line.instead}" for line in told)
 
 
 # ----------------------------------------------------------------------------------------------- the question
@@ -145,7 +145,10 @@ def why(system: Any, live: Conversation, *, odds: bool) -> str:
     if live.decision is None:
         return ""
     found, advice = live.decision.explanation(), system.advise(live.table, live.decision)
-    lines = [f"{_option(one.option)} {one.shared} {'; '.join(map(str, one.reasons))}" for one in found.blocked]
+    lines = [
+        f"{_option(blocked.option)} {blocked.shared} {'; '.join(map(str, blocked.reasons))}"
+        for blocked in found.blocked
+    ]
     for key, preview in advice.previews.items():
         lines += [key, *preview.lines, *map(str, map(astuple, preview.changes)), _highlight(preview.highlight)]
     lines += map(str, found.notes)
@@ -166,7 +169,7 @@ def _highlight(highlight: Highlight | None) -> str:
 def drawn(view: View) -> str:
     """Return a view as text, with its map drawn at 80 by 24."""
     lines = [view.title, view.headline, view.focus, view.waiting, view.aim, *view.underway, *view.sides]
-    lines += [f"step {one.name} {one.state} {one.side}" for one in view.steps]
+    lines += [f"step {step.name} {step.state} {step.side}" for step in view.steps]
     lines += [f"involved {view.involved}"]
     for row in view.roster:
         lines.append(f"row {row.id} {row.name} {row.letter} {row.side} {row.team} {row.actions} {row.figures}")
@@ -174,9 +177,11 @@ def drawn(view: View) -> str:
     for sheet in view.sheets:
         lines.append(f"sheet {sheet.id} {sheet.name} {sheet.side} {sheet.subtitle} {sheet.gauges} {sheet.hidden}")
         lines.append(f"  {sheet.hands} {sheet.items} {sheet.abilities} {sheet.conditions}")
-        for one in sheet.tracks:
-            lines.append(f"  {one.id} {one.name} [{one.boxes}] {one.row} {one.column} {one.width} {one.note}")
-            lines.append(f"    {one.pending}")
+        for track in sheet.tracks:
+            lines.append(
+                f"  {track.id} {track.name} [{track.boxes}] {track.row} {track.column} {track.width} {track.note}"
+            )
+            lines.append(f"    {track.pending}")
     if isinstance(view.scene, Areas):
         lines += _scene(view.scene)
     return "\n".join(lines)
@@ -190,7 +195,10 @@ def _scene(scene: Areas) -> Iterator[str]:
     for area in scene.areas:
         yield f"{area.id} {area.name} {area.at} {area.start} {area.exit} {area.objective} {area.notes}"
         yield f"  {area.floor} {area.effects}"
-        yield from (f"  {one.id} {one.name} {one.letter} {one.side} {one.state} {one.hidden}" for one in area.tokens)
+        yield from (
+            f"  {token.id} {token.name} {token.letter} {token.side} {token.state} {token.hidden}"
+            for token in area.tokens
+        )
     yield _map(scene)
 
 

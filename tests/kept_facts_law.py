@@ -70,7 +70,7 @@ def at_sheets(decision: Decision) -> list[Answer]:
         case "evening.characters":
             return ["edit"]
         case "edit.who" | "sheet.fact":
-            return [one.key for one in decision.options if one.key not in (":back", "drop")][:6]  # type: ignore[union-attr]
+            return [option.key for option in decision.options if option.key not in (":back", "drop")][:6]  # type: ignore[union-attr]
     if isinstance(decision, Enter) and decision.what == "number":
         now = int(decision.value)
         return [n for n in (now - 1, now + 1) if decision.low <= n <= decision.high]
@@ -95,7 +95,7 @@ def alike(mine: Session, other: Session) -> bool:
 
 
 def conditions(session: Session) -> list[str]:
-    return [session.table.condition(c) for c in session.table.characters.values()]
+    return [session.table.condition(character) for character in session.table.characters.values()]
 
 
 def everything(session: Session) -> Iterator[Any]:

@@ -181,7 +181,7 @@ def answers_follow_or_are_told(fight: Fight, later: set[int]) -> None:
     since = [session.journal.entries[n] for n in session.journal.path]
     given, left = {entry.again for entry in since}, {entry.n for entry in session.left()}
     passed = {old.entry.n for old in session.recorder.left().olds}
-    told = [one.text for entry in since for one in entry.told if one.text.startswith("Dropped: ")]
+    told = [line.text for entry in since for line in entry.told if line.text.startswith("Dropped: ")]
     assert bool(later - given - left - passed) <= bool(told)
     assert session.system.status(session.table) == []
 

@@ -87,7 +87,7 @@ class Played(Session):
     def barred(self) -> dict[str, str]:
         """Keys of the blocked options, each with the first reason."""
         assert self.decision is not None
-        return {one.option.key: str(one.reasons[0]) for one in self.decision.explanation().blocked}
+        return {blocked.option.key: str(blocked.reasons[0]) for blocked in self.decision.explanation().blocked}
 
     def told(self, audience: Audience = "gm") -> list[str]:
         """Return the lines of the log."""
@@ -99,7 +99,7 @@ class Played(Session):
 
     def document(self, form: str) -> str:
         """Return the part of the table that can be saved as a file of this kind."""
-        return next(one.text for one in self.system.documents(self.table) if one.kind == form)
+        return next(document.text for document in self.system.documents(self.table) if document.kind == form)
 
 
 # -------------------------------------------------------------------- the report

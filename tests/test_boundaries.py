@@ -132,7 +132,7 @@ def imports() -> dict[str, set[str]]:
             elif isinstance(node, ast.ImportFrom) and node.module:
                 within = [f"{node.module}.{alias.name}" for alias in node.names]
                 targets = [each if each in names else node.module for each in within]
-            found[name].update(each for each in targets if each in names and each != name)
+            found[name].update(target for target in targets if target in names and target != name)
     return found
 
 

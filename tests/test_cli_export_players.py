@@ -37,7 +37,7 @@ def saved(tmp_path: Path, game: str, **more: Any) -> Path:
 def party(path: Path, *more: str) -> dict[str, dict[str, Any]]:
     status, out, err = here("export", path, "party", *more)
     assert (status, err) == (0, "")
-    return {one["name"]: one for one in json.loads(out)["characters"]}
+    return {character["name"]: character for character in json.loads(out)["characters"]}
 
 
 def beside(path: Path, name: str, *answers: Any) -> None:
@@ -116,5 +116,8 @@ def test_the_players_party_file_begins_a_session_with_unhurt_characters(tmp_path
     path = tmp_path / "theirs.json"
     path.write_text(here("export", saved(tmp_path, "unknown-armies"), "party", "--players").out, encoding="utf-8")
     held = sessions.begun(json.loads(path.read_text("utf-8")), tmp_path / "next.jsonl")
-    assert {c.name: c.wounds for c in held.session.table.characters.values()} == {"Ann": 50, "Bea": 40}
+    assert {character.name: character.wounds for character in held.session.table.characters.values()} == {
+        "Ann": 50,
+        "Bea": 40,
+    }
     held.close()

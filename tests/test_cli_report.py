@@ -197,9 +197,11 @@ def test_what_a_save_of_unknown_origin_holds_is_only_ever_text(tmp_path: Path) -
 @pytest.mark.parametrize("seed", range(4))
 def test_the_players_page_holds_no_secret(tmp_path: Path, seed: int) -> None:
     path, start = tmp_path / "qqfile.jsonl", seeded()
-    start["characters"] = [one | {"area": one["area"] or "Room"} for one in start["characters"]]
+    start["characters"] = [character | {"area": character["area"] or "Room"} for character in start["characters"]]
     session = played(path, start, seed)
-    seen = [one for one in session.table.characters.values() if not one.hidden]  # some may have come into sight
+    seen = [
+        character for character in session.table.characters.values() if not character.hidden
+    ]  # some may have come into sight
     taken = {one.name for one in seen} | {item.name for one in seen for item in one.items}
     taken |= {item.name for there in session.table.floor.values() for item in there}
     done = here("log", path, "--html", "--players")

@@ -131,7 +131,9 @@ def test_the_page_names_every_ability_and_what_it_needs() -> None:
 
 
 def test_the_page_names_every_template() -> None:
-    assert table("`template`") == [[one.id, str(one.level), one.concept] for one in templates().values()]
+    assert table("`template`") == [
+        [template.id, str(template.level), template.concept] for template in templates().values()
+    ]
 
 
 def test_the_page_names_every_field_and_every_location() -> None:
@@ -157,7 +159,7 @@ def test_a_party_an_encounter_or_nearly_nothing_begins_a_session_too(text: str, 
 
 
 def test_the_template_of_the_docs_is_one_npc() -> None:
-    assert [one.name for one in read_template(TEMPLATE).characters] == ["Bouncer"]
+    assert [character.name for character in read_template(TEMPLATE).characters] == ["Bouncer"]
 
 
 def test_every_template_of_a_save_is_printed() -> None:
@@ -170,7 +172,7 @@ def test_the_party_and_the_encounter_of_a_save_are_printed_and_can_be_read(tmp_p
     here("run", "--demo", "--save", tmp_path / "club.jsonl")
     status, out, err = here("export", tmp_path / "club.jsonl", "party")
     assert (status, err) == (0, "")
-    assert [one.name for one in read_party(out).characters] == ["Vex", "Juno", "Moss", "Kit"]
+    assert [character.name for character in read_party(out).characters] == ["Vex", "Juno", "Moss", "Kit"]
     status, out, err = here("export", tmp_path / "club.jsonl", "encounter")
     assert (status, err) == (0, "")
     read = read_encounter(out)

@@ -24,7 +24,7 @@ DECISIONS = 900
 
 def asked_in(game: str, *questions: str) -> Iterator[tuple[Fight, Roll]]:
     """Yield random fights of a game whenever one of these rolls is asked for."""
-    case = next(one for one in SYSTEMS if one.name == game)
+    case = next(system for system in SYSTEMS if system.name == game)
     for fight in fights(case, DECISIONS, answer):
         asked = fight.session.decision
         if isinstance(asked, Roll) and asked.question in questions:
@@ -45,7 +45,7 @@ def result(fight: Fight, faces: list[int]) -> str:
     session = fight.session
     session.answer(faces)
     told = session.journal.entries[session.journal.path[-1]].told
-    text = next(one.text for one in told if one.faces)
+    text = next(line.text for line in told if line.faces)
     session.undo()
     return text.rpartition(" = ")[2]
 
@@ -139,8 +139,8 @@ def test_dice_of_armor_say_what_is_stopped_so_far() -> None:
 
 
 def test_where_a_dodge_is_asked_the_strip_is_of_the_attack() -> None:
-    case = next(one for one in SYSTEMS if one.name == "fading-suns")
-    every = ((one, one.session.decision) for one in fights(case, DECISIONS, answer))
+    case = next(system for system in SYSTEMS if system.name == "fading-suns")
+    every = ((fight, fight.session.decision) for fight in fights(case, DECISIONS, answer))
     asked = next(one for one, decision in every if decision and decision.question == "defend")
     strip = asked.session.advice().strip()
     assert strip is not None and "d20, goal " in strip.title

@@ -41,7 +41,7 @@ class Program:
 
     def asked(self) -> str:
         """Return the last question in the output."""
-        return next(str(one["question"]) for one in reversed(self.records) if one["type"] == "decision")
+        return next(str(record["question"]) for record in reversed(self.records) if record["type"] == "decision")
 
 
 @pytest.fixture
@@ -146,7 +146,11 @@ def test_a_corrections_effects_are_printed(program: Program) -> None:
     assert program.say({"drop": True})[0]["error"] == "illegal"
     program.say({"undo": True})
     program.say({"answer": {"body": 3, "shield": 2}})
-    assert [one["question"] for one in program.records if one["type"] == "entry"][-3:] == ["how", "target", "roll"]
+    assert [record["question"] for record in program.records if record["type"] == "entry"][-3:] == [
+        "how",
+        "target",
+        "roll",
+    ]
 
 
 def test_overruling_takes_one_of_the_keys_that_the_decision_names(program: Program) -> None:
@@ -221,7 +225,7 @@ def test_players_are_told_only_what_they_may_know() -> None:
     talk.begin("")
     for line in (b'{"answer":"feint"}', b'{"answer":"bob"}', b'{"answer":[20]}', b'{"answer":{"body":3,"shield":2}}'):
         talk.take(line)
-    told = [one["text"] for one in records if one["type"] == "told"]
+    told = [record["text"] for record in records if record["type"] == "told"]
     assert len(told) == 2
     assert not any("poisoned" in text for text in told)
     talk.take(b'{"view":true}')
@@ -321,9 +325,9 @@ def test_random_play_of_the_nightclub_by_protocol_is_the_same_as_in_memory() -> 
         answer = player(twin.decision)
         twin.answer(answer)
         assert talk.take(json.dumps({"answer": answer}).encode())
-    assert not [one for one in records if one["type"] == "error"]
+    assert not [record for record in records if record["type"] == "error"]
     assert session.system.dump(session.table) == twin.system.dump(twin.table)
-    assert [one["text"] for one in records if one["type"] == "told"] == [line.text for line in twin.log()]
+    assert [record["text"] for record in records if record["type"] == "told"] == [line.text for line in twin.log()]
 
 
 # ---------------------------------------------------------------------- docs/protocol.md
@@ -344,8 +348,8 @@ def test_the_documented_example_runs_as_it_is_pasted() -> None:
     done = apart(*args, stdin="\n".join(given) + "\n")
     assert (done.status, done.err) == (0, "")
     records = lines(done.out)
-    assert not [one for one in records if one["type"] == "error"]
-    assert len([one for one in records if one["type"] == "entry"]) == sum('"answer"' in line for line in given)
+    assert not [record for record in records if record["type"] == "error"]
+    assert len([record for record in records if record["type"] == "entry"]) == sum('"answer"' in line for line in given)
     assert {"explanation", "done", "view"} <= set(kinds(records))
 
 

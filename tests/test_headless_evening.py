@@ -53,7 +53,7 @@ def said(tmp_path: Path, *args: object, lines: list[dict[str, Any]]) -> list[dic
 def test_the_written_party_is_reported(setup: Path, game: str, parties: Path, tmp_path: Path) -> None:
     """The path is printed between the entry and the end."""
     records = said(tmp_path, setup, "--save", tmp_path / "s.jsonl", lines=[CLOSE])
-    assert [one["type"] for one in records[-4:]] == ["entry", "told", "kept", "over"]
+    assert [record["type"] for record in records[-4:]] == ["entry", "told", "kept", "over"]
     kept = records[-2]
     assert {**kept, "file": ""} == {"type": "kept", "kind": "party", "name": "Players", "file": "", "aside": None}
     assert Path(kept["file"]).parent == parties
@@ -63,14 +63,14 @@ def test_the_written_party_is_reported(setup: Path, game: str, parties: Path, tm
 def test_undo_and_redo_of_the_closing_write_nothing_again(setup: Path, tmp_path: Path) -> None:
     lines = [CLOSE, {"undo": True}, {"redo": True}]
     records = said(tmp_path, setup, "--save", tmp_path / "s.jsonl", lines=lines)
-    assert [one["type"] for one in records].count("kept") == 1
+    assert [record["type"] for record in records].count("kept") == 1
 
 
 def test_going_on_with_a_closed_session_writes_nothing_again(setup: Path, parties: Path, tmp_path: Path) -> None:
     said(tmp_path, setup, "--save", tmp_path / "s.jsonl", lines=[CLOSE])
     (parties / "Players.json").unlink()
     records = said(tmp_path, "--save", tmp_path / "s.jsonl", lines=[])
-    assert [one["type"] for one in records] == ["session", "over"]
+    assert [record["type"] for record in records] == ["session", "over"]
     assert [*parties.iterdir()] == []
 
 

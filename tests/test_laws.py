@@ -156,7 +156,9 @@ def test_an_answer_that_is_not_checked_is_found_in_a_few_steps(monkeypatch: pyte
 def test_a_hit_that_breaks_an_invariant_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The law finds it in the answers of one attack."""
     monkeypatch.setattr(
-        type(UNHEX), "status", lambda self, table: ["hurt" for one in table.characters.values() if one.level < 10]
+        type(UNHEX),
+        "status",
+        lambda self, table: ["hurt" for character in table.characters.values() if character.level < 10],
     )
     _what, steps, answers = shrunk(CASES["unhex"])
     assert steps <= 10 and answers <= 40

@@ -65,7 +65,9 @@ def as_was_kept(table: dict[str, Any]) -> dict[str, Any]:
 
     These are letters of absent characters and hands at the start of a fight.
     """
-    people = [{fact: what for fact, what in one.items() if fact != "old_letter"} for one in table["characters"]]
+    people = [
+        {fact: what for fact, what in character.items() if fact != "old_letter"} for character in table["characters"]
+    ]
     return {**table, "characters": people, "ready": {}}
 
 

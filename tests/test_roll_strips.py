@@ -31,7 +31,7 @@ def said(result: str) -> str:
 def compared(fight: Fight, strip: RollStrip) -> str:
     """Return the strip's outcome for the last roll, checked against the log; "" if the last answer was no roll."""
     entry = fight.session.journal.entries[fight.session.journal.path[-1]]
-    told = next((one.text for one in entry.told if one.faces), "")
+    told = next((line.text for line in entry.told if line.faces), "")
     if entry.kind != "answer" or not isinstance(entry.value, list) or not told or entry.forced:
         return ""
     number = 10 * entry.value[0] + entry.value[1] if len(entry.value) == 2 else entry.value[0]

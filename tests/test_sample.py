@@ -50,14 +50,16 @@ def records(path: Path) -> list[Record]:
 def test_the_sample_holds_what_its_lines_make(made: Path) -> None:
     def inputs(path: Path) -> list[object]:
         return [
-            (one.n, one.parent, one.question, one.value, one.seats) if isinstance(one, Entry) else one
-            for one in records(path)
-            if isinstance(one, Entry | Head)
+            (record.n, record.parent, record.question, record.value, record.seats)
+            if isinstance(record, Entry)
+            else record
+            for record in records(path)
+            if isinstance(record, Entry | Head)
         ]
 
     assert inputs(SAMPLE) == inputs(made)
     assert SAMPLE.read_bytes().splitlines()[0] == made.read_bytes().splitlines()[0], "the setup, and even the date"
-    assert any(isinstance(one, Head) and one.undo for one in records(SAMPLE))
+    assert any(isinstance(record, Head) and record.undo for record in records(SAMPLE))
 
 
 def test_the_sample_opens_without_a_notice(made: Path) -> None:
@@ -71,8 +73,8 @@ def test_the_sample_opens_without_a_notice(made: Path) -> None:
 
 
 def test_the_snapshots_of_the_sample_load_as_they_are(made: Path) -> None:
-    snapshots = [one for one in records(SAMPLE) if isinstance(one, Snapshot)]
+    snapshots = [record for record in records(SAMPLE) if isinstance(record, Snapshot)]
     assert len(snapshots) == 2
-    for one in snapshots:
-        table = json.loads(one.table)
+    for snapshot in snapshots:
+        table = json.loads(snapshot.table)
         assert UNHEX.dump(UNHEX.load(table)) == table

@@ -347,6 +347,6 @@ def test_a_verb_is_known_however_it_is_told(said: str, told: str) -> None:
 
 def test_a_name_is_no_verb() -> None:
     session: Any = played(*HOUSE)
-    names = {one.name.split()[0].casefold() for one in session.table.characters.values()}
+    names = {character.name.split()[0].casefold() for character in session.table.characters.values()}
     assert not [name for name in names if verb(name)]
     assert [*ways_to_say("moss")] == []

@@ -40,7 +40,7 @@ DECISIONS = 60
 
 def riddles(texts: list[Text]) -> list[str]:
     """Return the texts that hold a riddle, with their origins."""
-    return [f"{one.origin}: {match[0]!r} in {one.text!r}" for one in texts if (match := RIDDLES.search(one.text))]
+    return [f"{text.origin}: {match[0]!r} in {text.text!r}" for text in texts if (match := RIDDLES.search(text.text))]
 
 
 def test_no_text_in_the_sources_is_a_riddle() -> None:
@@ -56,9 +56,9 @@ def test_one_thing_has_one_word_and_one_spelling_in_texts_pages_and_rules() -> N
         *PACKAGE.rglob("rules.toml"),
         *PACKAGE.rglob("*.json"),
     ]
-    texts = [*source_texts(), *(_page(one) for one in pages)]
+    texts = [*source_texts(), *(_page(page) for page in pages)]
     assert len(pages) > 15
-    assert not [f"{one.origin}: {match[0]}" for one in texts if (match := OTHER_WORDS.search(one.text))]
+    assert not [f"{text.origin}: {match[0]}" for text in texts if (match := OTHER_WORDS.search(text.text))]
 
 
 def _page(file: Path) -> Text:

@@ -82,7 +82,7 @@ def _known(session: Session) -> tuple[Any, ...]:
 
 
 def _npcs(table: Any) -> list[Any]:
-    return [c for c in table.characters.values() if not c.pc]
+    return [character for character in table.characters.values() if not character.pc]
 
 
 def _condition(table: Any, c: Any) -> Any:

@@ -111,7 +111,11 @@ def played_texts(game: str, decisions: int) -> Iterator[Text]:
 
 def _names(table: Any) -> re.Pattern[str] | None:
     characters = getattr(table, "characters", None)
-    names = {one.name for one in characters.values() if one.name} if isinstance(characters, dict) else set()
+    names = (
+        {character.name for character in characters.values() if character.name}
+        if isinstance(characters, dict)
+        else set()
+    )
     longest = sorted(names, key=lambda name: (-len(name), name))
     return re.compile("|".join(map(re.escape, longest))) if longest else None
 
@@ -167,8 +171,8 @@ def main(args: Iterable[str]) -> None:
 
 
 def _print(texts: Iterable[Text]) -> None:
-    for one in texts:
-        print(f"{one.origin}\t{one.text!r}")
+    for text in texts:
+        print(f"{text.origin}\t{text.text!r}")
 
 
 if __name__ == "__main__":

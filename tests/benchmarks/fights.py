@@ -31,7 +31,7 @@ def demo() -> dict[str, Any]:
 def fourteen() -> dict[str, Any]:
     """Return the nightclub fight with four more thugs: 14 characters."""
     setup = demo()
-    thug = next(one for one in setup["characters"] if one["id"] == "thug-2")
+    thug = next(character for character in setup["characters"] if character["id"] == "thug-2")
     for n, area in enumerate(("Bar", "Kitchen", "Pool Tables", "DJ Booth"), 4):
         setup["characters"].append({**thug, "id": f"thug-{n}", "name": f"Thug {n}", "area": area})
     return setup

@@ -91,11 +91,19 @@ def _number(value: float) -> str:
 def print_table(title: str, figures: list[Figure]) -> None:
     """Print a line for each figure: samples, median, 95 %, budget, verdict."""
     rows = [("", "n", "median", "95 %", "budget", "", "")]
-    for one in figures:
-        p95 = _number(one.at_95) if len(one.samples) >= 10 else ""
-        unit = f" {one.unit}".rstrip()
+    for figure in figures:
+        p95 = _number(figure.at_95) if len(figure.samples) >= 10 else ""
+        unit = f" {figure.unit}".rstrip()
         rows.append(
-            (one.name, str(len(one.samples)), _number(one.median) + unit, p95, one.budget, one.verdict, one.note)
+            (
+                figure.name,
+                str(len(figure.samples)),
+                _number(figure.median) + unit,
+                p95,
+                figure.budget,
+                figure.verdict,
+                figure.note,
+            )
         )
     widths = [max(len(row[i]) for row in rows) for i in range(7)]
     print(f"\n{title}")

@@ -179,7 +179,7 @@ def test_a_token_comes_before_its_hex_unless_only_the_hex_is_wanted() -> None:
 
 def test_arrows_keep_to_the_row_and_to_the_column() -> None:
     picture = drawn(depot())
-    every = [each[0] for each in picture.places]
+    every = [place[0] for place in picture.places]
 
     def walk(start: str, *ways: tuple[int, int]) -> str:
         for dx, dy in ways:

@@ -61,7 +61,9 @@ def test_FS_INI_3_a_dodge_comes_before_a_faster_attack() -> None:
     """The dodger would be too slow for the attack."""
     fight = Fight(f"{CARDANZO} Fight 1", CHAINER).declare(cardanzo="fist dodge", chainer="fist")
     fight.asks("target", "Chainer")
-    assert all(timed(c) == ["fist"] for c in fight.table.characters.values()), "a dodge has no time of its own"
+    assert all(timed(character) == ["fist"] for character in fight.table.characters.values()), (
+        "a dodge has no time of its own"
+    )
     fight.strike("cardanzo", 9).asks("dodge", "Cardanzo")
 
 

@@ -245,7 +245,7 @@ def test_what_is_agreed_is_offered_where_it_would_be_answered() -> None:
     decision = fight.decision
     assert decision is not None
     offered = fight.system.auto_answers(fight.table, decision)
-    assert [one.answers for one in offered] == [("npc_dice",)]
+    assert [offer.answers for offer in offered] == [("npc_dice",)]
     held = agreed(fight, "npc_dice").system.auto_answers(fight.table, decision)
     assert [one.holds for one in held] == [True] and fight.view().agreed == ("NPC dice: app",)
 

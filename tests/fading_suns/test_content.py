@@ -22,18 +22,21 @@ TEMPLATES = json.loads((HERE / "prepared" / "templates.json").read_text("utf-8")
 def test_FS_CVR_1_the_demo_has_what_every_action_is_for() -> None:
     fight = Session(FADING_SUNS, FADING_SUNS.demo().setup())
     people = fight.table.characters.values()
-    assert [sum(c.pc == pc for c in people) for pc in (True, False)] == [4, 6]
-    assert {c.name: c.cover for c in people if c.cover} == {"Oriel Vane": "partial", "Lookout": "full"}
-    assert {own.key: (own.ranged, own.adds_strength) for c in people for own in c.weapons} == {
+    assert [sum(character.pc == pc for character in people) for pc in (True, False)] == [4, 6]
+    assert {character.name: character.cover for character in people if character.cover} == {
+        "Oriel Vane": "partial",
+        "Lookout": "full",
+    }
+    assert {own.key: (own.ranged, own.adds_strength) for character in people for own in character.weapons} == {
         "own:cane": (False, True),
         "own:flail": (False, True),
         "own:short-knife": (False, True),
         "own:crossbow": (True, False),
     }
-    assert max(c.strength + c.vigor for c in people) > 15, "nobody to hold people"
-    assert max(c.dexterity + c.dodge for c in people) > 15, "nobody to be missed"
-    assert max(c.run for c in people) > 12, "nobody to run people over"
-    assert min(c.armor for c in people if c.armor) < 4, "armor that differs"
+    assert max(character.strength + character.vigor for character in people) > 15, "nobody to hold people"
+    assert max(character.dexterity + character.dodge for character in people) > 15, "nobody to be missed"
+    assert max(character.run for character in people) > 12, "nobody to run people over"
+    assert min(character.armor for character in people if character.armor) < 4, "armor that differs"
 
 
 def test_cover_ends_with_the_fight_that_it_was_prepared_for() -> None:
@@ -86,7 +89,7 @@ def test_an_encounter_takes_opponents_from_templates() -> None:
     """Fields beside the template's name replace its own."""
     text = (HERE / "encounters" / "the-customs-shed.json").read_text("utf-8")
     found: Any = FADING_SUNS.kinds["encounter"].reads(text)
-    assert [(one.name, one.count, one.armor) for one in found.characters] == [
+    assert [(character.name, character.count, character.armor) for character in found.characters] == [
         ("Watchman", 3, 4),
         ("The sergeant", 0, 4),
         ("Lookout", 0, 0),
@@ -98,5 +101,7 @@ def test_the_party_is_that_of_the_demo() -> None:
     party = json.loads((HERE / "parties" / "the-lamplighters.json").read_text("utf-8"))
     demo = FADING_SUNS.demo().setup()
     same = ("name", "concept", "strength", "dexterity", "endurance", "wits", "fight", "dodge", "vigor", "armor", "own")
-    ours = [{key: one.get(key) for key in same} for one in party["characters"]]
-    assert ours == [{key: one.get(key) for key in same} for one in demo["characters"] if one.get("pc")]
+    ours = [{key: character.get(key) for key in same} for character in party["characters"]]
+    assert ours == [
+        {key: character.get(key) for key in same} for character in demo["characters"] if character.get("pc")
+    ]

@@ -141,7 +141,7 @@ def test_the_dead_leave_with_the_next_fight_and_are_in_no_file() -> None:
     s = Fight(CARDANZO, CHAINER)
     s.beside("amend", "chainer", "vitality", 0)
     assert not s.table.fighting
-    assert [one.kind for one in DOCUMENTS.documents(s.table)] == ["party", "template"]
+    assert [document.kind for document in DOCUMENTS.documents(s.table)] == ["party", "template"]
     s.answer("fight")
     assert list(s.table.characters) == ["cardanzo"]
 
@@ -160,12 +160,12 @@ def test_FS_ACT_3_somebody_is_made_by_hand_with_an_action_of_their_own() -> None
 
 def test_FS_ACT_3_the_form_suggests_the_goal_and_skill_of_the_sheet() -> None:
     s = Evening().answers("characters", "make", "Ines", "dexterity", 7, "fight", 8)
-    assert {one.key: one.hint for one in s.decision.options}["drop"] == "not added"
+    assert {option.key: option.hint for option in s.decision.options}["drop"] == "not added"
     s.answers("own", "Flail")
     assert s.decision.value == "15"
     assert s.answers(15).decision.value == "8"
     s.answers(8, 0, 5, "melee", "done", "edit", "ines")
-    assert {one.key: one.hint for one in s.decision.options}["drop"] == "no changes"
+    assert {option.key: option.hint for option in s.decision.options}["drop"] == "no changes"
 
 
 def test_FS_VIT_1_a_changed_sheet_is_told_and_its_vitality_stays_within_it() -> None:
@@ -252,7 +252,7 @@ def test_dice_of_npcs_are_the_apps_once_that_is_agreed() -> None:
 
 def test_every_template_is_sound_and_can_be_recruited() -> None:
     assert [DOCUMENTS.ready(key).name for key in DOCUMENTS.templates] == [
-        one["name"] for one in DOCUMENTS.templates.values()
+        template["name"] for template in DOCUMENTS.templates.values()
     ]
 
 
@@ -288,9 +288,9 @@ def test_a_file_of_another_game_or_form_is_refused(form: str) -> None:
 
 def test_what_is_written_of_a_table_is_read_back_as_it_was() -> None:
     s = two_fights()
-    for one in DOCUMENTS.documents(s.table):
-        read = DOCUMENTS.read(one.kind, one.text)
-        assert [sheet.name for sheet in read.characters] == [c["name"] for c in json.loads(one.text)["characters"]]
+    for document in DOCUMENTS.documents(s.table):
+        read = DOCUMENTS.read(document.kind, document.text)
+        assert [sheet.name for sheet in read.characters] == [c["name"] for c in json.loads(document.text)["characters"]]
 
 
 def test_table_rules_travel_with_the_party() -> None:

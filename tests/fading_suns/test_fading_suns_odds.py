@@ -364,7 +364,7 @@ def test_FS_CHG_2_the_runs_that_are_worth_it_are_full_three_metres() -> None:
     fight = charging().script(("target", "chainer"))
     assert fight.decision is not None
     offered = FADING_SUNS.advise(fight.table, fight.decision).offers()
-    assert [(one.key, one.hint) for one in offered] == [(f"{3 * n}", f"momentum {n}") for n in (3, 2, 1, 0)]
+    assert [(offer.key, offer.hint) for offer in offered] == [(f"{3 * n}", f"momentum {n}") for n in (3, 2, 1, 0)]
 
 
 def test_FS_CHG_3_momentum_meets_the_chargers_armor_alone() -> None:
@@ -558,7 +558,7 @@ def test_every_question_of_the_game_says_what_it_decides() -> None:
         *re.findall(r'"([a-z_]+\.[a-z_]+)"', source),
     }
     assert len(questions) > 20
-    documents = {one for one in questions if one.endswith(".json")}
+    documents = {question for question in questions if question.endswith(".json")}
     assert sorted(one for one in questions - documents if not decides(advising.DECIDES, one)) == []
 
 

@@ -34,7 +34,7 @@ def test_players_get_no_word_of_what_is_hidden_at_any_decision() -> None:
             if session.decision is None or not answerable(session.decision):
                 break
             states += 1
-            unseen = [c for c in session.table.characters.values() if c.hidden]
+            unseen = [character for character in session.table.characters.values() if character.hidden]
             hidden += len(unseen)
             gets = f"{session.view('players')}{session.log('players')}"
             assert "Zorvek" not in gets and "Quijax" not in gets, (seed, gets[gets.index("Zorvek") - 200 :][:400])
@@ -43,7 +43,7 @@ def test_players_get_no_word_of_what_is_hidden_at_any_decision() -> None:
         if session.table.fighting:
             session.overrule("end")
         ends += session.view().ending is not None
-        unseen = [c for c in session.table.characters.values() if c.hidden]
+        unseen = [character for character in session.table.characters.values() if character.hidden]
         gets = f"{session.ending('players')}{page(gathered(session, 'players'))}"
         assert "Zorvek" not in gets and "Quijax" not in gets, (seed, gets[gets.index("Zorvek") - 200 :][:400])
         assert not any(own.name in gets for c in unseen for own in c.weapons), (seed, gets)

@@ -138,7 +138,7 @@ def test_in_every_folder_of_the_data_it_is_passed_over(tmp_path: Path, what: str
     with at_once():
         assert offered(str(tmp_path)).saves == () and not offered(str(tmp_path)).parties
         shelf = Shelf(tmp_path, UNHEX.kinds)
-        assert not any(one.own for kind in UNHEX.kinds.values() for one in shelf.offered(kind.folder))
+        assert not any(offer.own for kind in UNHEX.kinds.values() for offer in shelf.offered(kind.folder))
 
 
 @pytest.mark.parametrize(
@@ -232,9 +232,9 @@ def locked() -> Iterator[Path]:
     yield data
     from shutil import rmtree
 
-    for one in data.iterdir():
+    for path in data.iterdir():
         with suppress(OSError):
-            one.chmod(0o700)
+            path.chmod(0o700)
     rmtree(data)
 
 

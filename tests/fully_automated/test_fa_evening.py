@@ -136,7 +136,7 @@ def test_beginning_without_a_map_says_what_is_missing() -> None:
     s = Evening("Ana pc").answers("fight").answers("recruit", "opposition", "hound", 1, [])
 
     def hints() -> dict[str, str]:
-        return {one.key: one.hint for one in s.decision.options}  # type: ignore[union-attr]
+        return {option.key: option.hint for option in s.decision.options}  # type: ignore[union-attr]
 
     assert hints()["begin"] == "without a map: the app asks distances and cover; roll the turn order"
     assert hints()["map"] == "ready-made, from a file, or typed"
@@ -188,7 +188,7 @@ def test_the_dead_leave_with_the_next_fight_and_are_in_no_file() -> None:
     s = Evening("Ana pc").answers("fight", "recruit", "opposition", "hound", 1, [], "begin").order()
     s.lost("hound-1", 32).script(("over", "end"))
     assert not s.table.fighting
-    assert [one.kind for one in DOCUMENTS.documents(s.table)] == ["party", "template"]
+    assert [document.kind for document in DOCUMENTS.documents(s.table)] == ["party", "template"]
     s.answer("fight")
     assert list(s.table.characters) == ["ana"]
 
@@ -205,13 +205,13 @@ def test_an_encounter_changed_at_the_table_is_kept() -> None:
 
 def test_a_template_of_ones_own_is_recruited() -> None:
     kept = Evening("Ana HP 14 now 3 has club")
-    text = next(one.text for one in DOCUMENTS.documents(kept.table) if one.kind == "template")
+    text = next(document.text for document in DOCUMENTS.documents(kept.table) if document.kind == "template")
     sheet = DOCUMENTS.read("template", text).characters[0]
     assert (sheet.name, sheet.hp, sheet.now, sheet.weapons) == ("Ana", 14, None, ["club"]), "of its kind, and unhurt"
     s = Evening("Bo pc").answers("fight", "recruit", "opposition", "own", text, 2, [])
     assert [c.name for c in s.table.characters.values()] == ["Bo", "Ana 1", "Ana 2"]
     s.table.characters["ana-2"].weapons = ("club", "microdarter")
-    names = [one.name for one in DOCUMENTS.documents(s.table) if one.kind == "template"]
+    names = [document.name for document in DOCUMENTS.documents(s.table) if document.kind == "template"]
     assert names == ["Ana 1", "Ana 2"], "of one kind, but not alike"
 
 
@@ -245,7 +245,7 @@ def test_the_form_tells_what_weapons_do_and_what_comes_with_a_proficiency() -> N
     s = Evening().answers("characters", "make", "Ines")
 
     def hints() -> dict[str, str]:
-        return {one.key: one.hint for one in s.decision.options}  # type: ignore[union-attr]
+        return {option.key: option.hint for option in s.decision.options}  # type: ignore[union-attr]
 
     assert hints()["weapons"] == "none"
     s.answers("weapons")

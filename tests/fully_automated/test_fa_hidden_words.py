@@ -38,7 +38,7 @@ def test_players_get_no_word_of_what_is_hidden_at_any_decision() -> None:
             if session.decision is None or not answerable(session.decision):
                 break
             states += 1
-            hidden += sum(c.hidden for c in session.table.characters.values())
+            hidden += sum(character.hidden for character in session.table.characters.values())
             assert not leaked(f"{session.view('players')}{session.log('players')}"), seed
             session.answer(player(session.decision))
         if session.table.fighting:

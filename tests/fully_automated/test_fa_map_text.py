@@ -195,7 +195,7 @@ exit: gate
     ],
 )
 def test_a_mistake_says_where_it_is_and_what_was_expected(text: str, mistake: str) -> None:
-    assert any(each.startswith(mistake) for each in told(text)), told(text)
+    assert any(line.startswith(mistake) for line in told(text)), told(text)
     with pytest.raises(MapError):
         parse(text)
 

@@ -112,7 +112,7 @@ def test_fa_t12_a_move_after_a_move_is_shorter_and_aim_makes_it_longer() -> None
     assert fight.prompt == "Ana moves, up to 4 hexes: where to?"
     fight.script(("move", "D5"))
     fight.answer("defend")
-    hint = next(one.hint for one in fight.asks("choose", "ana").decision.options if one.key == "move")  # type: ignore[union-attr]
+    hint = next(option.hint for option in fight.asks("choose", "ana").decision.options if option.key == "move")  # type: ignore[union-attr]
     assert hint == "3 hexes after last round's Move"
     fight.choose(ana="move").idle("move")
     assert fight.prompt == "Ana moves, up to 3 hexes: where to?"

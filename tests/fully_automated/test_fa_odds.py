@@ -49,8 +49,8 @@ def played_out(make: Callable[[], Fight], who: str, target: str) -> Ends:
     def go_on(answers: tuple[object, ...], share: Fraction) -> None:
         fight = make()
         before = fight.hp(target), fight.hp(who)
-        for each in answers:
-            fight.answer(each)
+        for answer in answers:
+            fight.answer(answer)
         match fight.decision:
             case Roll(question="attack" | "defence") as asked:
                 rolls = [*product((-1, 0, 1), repeat=len(asked.dice))]
@@ -94,8 +94,8 @@ def test_FA_ATK_1_the_figures_of_an_attack_are_those_of_every_roll() -> None:
 
 
 def _after(fight: Fight, *answers: object) -> Fight:
-    for each in answers:
-        fight.answer(each)
+    for answer in answers:
+        fight.answer(answer)
     return fight
 
 

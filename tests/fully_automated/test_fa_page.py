@@ -111,5 +111,7 @@ def test_the_page_cites_rules_that_there_are() -> None:
 
 @pytest.mark.parametrize("example", re.findall(r"```json\n(.*?)```", PAGE, re.S))
 def test_the_pages_examples_name_what_there_is(example: str) -> None:
-    for one in json.loads(example)["characters"]:
-        assert {*one.get("weapons", ())} <= set(WEAPONS) and {*one.get("proficiencies", ())} <= set(PROFICIENCIES)
+    for character in json.loads(example)["characters"]:
+        assert {*character.get("weapons", ())} <= set(WEAPONS) and {*character.get("proficiencies", ())} <= set(
+            PROFICIENCIES
+        )

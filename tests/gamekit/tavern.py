@@ -218,7 +218,9 @@ def tavern(*people: Brawler, kind: type[Tavern] = Tavern, **more: Any) -> Tavern
     """Return a table with two sides, the band of the players and the crowd, in a brawl unless a phase is given."""
     sides = [Team("band", "The band", True), Team("crowd", "The crowd", False)]
     more = {"phase": "brawl", "round": 1, "fight": 1, **more}
-    return kind("The Anchor", more.pop("rules", TavernRules()), sides, {one.id: one for one in people}, **more)
+    return kind(
+        "The Anchor", more.pop("rules", TavernRules()), sides, {character.id: character for character in people}, **more
+    )
 
 
 class Talk(Conversation):

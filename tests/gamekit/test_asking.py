@@ -68,7 +68,7 @@ def test_a_choice_explains_its_blocked_options_when_asked() -> None:
         [],
     )
     explained = question.explanation()
-    assert ([one.option for one in explained.blocked], explained.notes) == ([DUCK], (Reason("One act only"),))
+    assert ([blocked.option for blocked in explained.blocked], explained.notes) == ([DUCK], (Reason("One act only"),))
     with pytest.raises(Illegal):
         question.check("duck")
     assert question.check("aim") == "aim"
@@ -118,12 +118,12 @@ def test_a_document_is_read_as_a_whole() -> None:
 
 def test_up_to_three_absent_npcs_are_listed() -> None:
     options, folded = people_options(table := absent(3), table.characters.values())
-    assert ([one.key for one in options], folded) == (["ann", "bo", "guard-1", "guard-2", "guard-3"], [])
+    assert ([option.key for option in options], folded) == (["ann", "bo", "guard-1", "guard-2", "guard-3"], [])
 
 
 def test_more_absent_npcs_fold_into_one_option() -> None:
     options, folded = people_options(table := absent(4), table.characters.values())
-    assert [one.key for one in options] == ["ann", "bo", ":away"]
+    assert [option.key for option in options] == ["ann", "bo", ":away"]
     assert (options[-1].label, options[-1].hint) == ("4 away", "Guard 1, Guard 2, Guard 3 +1")
     assert [one.key for one in folded] == ["guard-1", "guard-2", "guard-3", "guard-4"]
 
@@ -155,8 +155,8 @@ def test_each_side_has_its_letter_in_every_question() -> None:
 def test_the_option_to_end_a_fight_counts_who_stands() -> None:
     table = room()
     assert ending(table).hint == "no winner; 1 of The band and 1 of The crowd still standing"
-    for one in table.characters.values():
-        one.pluck = 0
+    for character in table.characters.values():
+        character.pluck = 0
     assert ending(table, "; one blow undone").hint == "no winner; no one still standing; one blow undone"
 
 
@@ -201,7 +201,7 @@ def menu(table: Tavern) -> Talk:
 def test_a_menu_offers_its_items_or_their_reasons() -> None:
     talk = menu(room())
     assert isinstance(talk.decision, Choose) and talk.decision.prompt == "The Anchor: what now?"
-    assert [(one.key, one.hint, one.letter) for one in talk.decision.options] == [
+    assert [(option.key, option.hint, option.letter) for option in talk.decision.options] == [
         ("order", "a drink", "o"),
         ("count", "3 here", "c"),
     ]

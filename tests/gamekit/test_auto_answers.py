@@ -54,7 +54,7 @@ def test_the_question_says_which_ones_are_on() -> None:
     table = room(dice="on")
     talk = Talk(table, AUTO_ANSWERS.gm_action(table))
     assert isinstance(talk.decision, Choose)
-    assert [(one.key, one.label, one.hint, one.letter) for one in talk.decision.options] == [
+    assert [(option.key, option.label, option.hint, option.letter) for option in talk.decision.options] == [
         ("duck", "NPCs always duck", "off", "d"),
         ("dice", "The app rolls for NPCs", "on: choose to end it", "r"),
     ]

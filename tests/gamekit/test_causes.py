@@ -20,7 +20,7 @@ def hold() -> Played:
 
 def told(s: Played) -> tuple[str, ...]:
     """Return the GM's log lines of the last entry."""
-    return tuple(one.text for one in s.journal.entries[s.journal.head].told)
+    return tuple(line.text for line in s.journal.entries[s.journal.head].told)
 
 
 @pytest.mark.parametrize(

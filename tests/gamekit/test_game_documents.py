@@ -119,7 +119,7 @@ def test_a_setup_is_read_with_sides_and_rules() -> None:
         ("players", "The band", True),
         ("cult", "The cult", False),
     ]
-    assert [(one.name, one.pc) for one in made.characters] == [("Ann", True), ("Bob", False)]
+    assert [(character.name, character.pc) for character in made.characters] == [("Ann", True), ("Bob", False)]
     assert made.summary == "Ann, Bob"
 
 
@@ -199,7 +199,11 @@ def test_a_summary_counts_characters_of_a_kind() -> None:
 @pytest.mark.parametrize(("form", "name"), [("party", "Ann"), ("template", "Bouncer")])
 def test_an_example_is_a_sound_file(form: str, name: str) -> None:
     made = DOCUMENTS.read(form, DOCUMENTS.example(form))
-    assert ([one.name for one in made.characters], made.form, made.characters[0].strength) == ([name], form, 4)
+    assert ([character.name for character in made.characters], made.form, made.characters[0].strength) == (
+        [name],
+        form,
+        4,
+    )
 
 
 # ---------------------------------------------------------------------------------------------------- on a table
@@ -211,7 +215,9 @@ def test_a_setup_begins_a_table() -> None:
         {"title": "A", "characters": people, "objective": "the song ends", "standing": {"duck": "on"}}
     )
     table = DOCUMENTS.begun(Tavern, made)
-    assert [(c.id, c.name, c.team, c.letter) for c in table.characters.values()] == [
+    assert [
+        (character.id, character.name, character.team, character.letter) for character in table.characters.values()
+    ] == [
         ("ann", "Ann", "players", "a"),
         ("sailor-1", "Sailor 1", "opposition", "s"),
         ("sailor-2", "Sailor 2", "opposition", "b"),
@@ -235,7 +241,11 @@ def test_an_encounter_sets_npcs_of_before_to_away() -> None:
         {"title": "The cellar", "objective": "light", "characters": [{"template": "bouncer"}]}, "encounter"
     )
     assert DOCUMENTS.lay_out(table, made) == ["bouncer-1"]
-    assert {c.id: c.away for c in table.characters.values()} == {"ann": False, "bob": True, "bouncer-1": False}
+    assert {character.id: character.away for character in table.characters.values()} == {
+        "ann": False,
+        "bob": True,
+        "bouncer-1": False,
+    }
     assert (table.scene, table.ends_when, table.characters["bouncer-1"].team) == ("The cellar", "light", "crowd")
 
 
@@ -295,7 +305,9 @@ def test_a_party_file_holds_living_pcs_and_changed_rules() -> None:
 
 def test_players_read_no_wounds_that_the_gm_keeps() -> None:
     table = tavern(brawler("Ann", "band", pluck=2), kind=Guarded)
-    assert [one.get("pluck") for audience in ("gm", "players") for one in party(table, audience)["characters"]] == [
+    assert [
+        character.get("pluck") for audience in ("gm", "players") for character in party(table, audience)["characters"]
+    ] == [
         2,
         None,
     ]

@@ -156,7 +156,7 @@ def test_the_question_offers_facts_that_players_may_lack() -> None:
     assert talk.keys == ["bob", "sly", "ann"], "NPCs first"
     talk.says(("reveal.who", "sly"))
     assert isinstance(talk.decision, Choose) and talk.decision.prompt == "Sly is hidden from the players"
-    assert [(one.key, one.label) for one in talk.decision.options] == [
+    assert [(option.key, option.label) for option in talk.decision.options] == [
         ("turn", "Reveal"),
         ("name", "Tell the players their name"),
         ("condition", "Hide their condition from the players"),

@@ -94,7 +94,7 @@ def test_players_get_no_hidden_name_in_any_promised_spelling(game: str) -> None:
         for step in range(60):
             if session.decision is None or not answerable(session.decision):
                 break
-            unseen = [folded(c.name) for c in session.table.characters.values() if c.hidden]
+            unseen = [folded(character.name) for character in session.table.characters.values() if character.hidden]
             hidden += len(unseen)
             if step % 6 == 0:
                 for text in texts(session):
@@ -112,8 +112,8 @@ def test_a_hidden_name_stays_hidden_after_removal() -> None:
     """Players read no such name after the table was saved and loaded."""
     rng = Random("removed")
     session = haunted("Fading Suns", rng)
-    (who, *_) = [c for c in session.table.characters.values() if c.hidden]
-    known = next(c for c in session.table.characters.values() if c.pc)
+    (who, *_) = [character for character in session.table.characters.values() if character.hidden]
+    known = next(character for character in session.table.characters.values() if character.pc)
     assert "withheld" not in session.table.dump(), "old tables had none of it"
     session.table.remove(who.id)
     again = session.system.load(session.table.dump())
@@ -122,7 +122,7 @@ def test_a_hidden_name_stays_hidden_after_removal() -> None:
 
 def test_a_removed_character_whose_name_the_players_knew_keeps_it() -> None:
     session = haunted("Fading Suns", Random("removed"))
-    known = next(c for c in session.table.characters.values() if c.pc)
+    known = next(character for character in session.table.characters.values() if character.pc)
     session.table.remove(known.id)
     assert read_by_players(session.table, f"misses {known.name}") == f"misses {known.name}"
 
@@ -209,7 +209,7 @@ def test_a_party_file_for_players_names_nobody_hidden(game: str) -> None:
     ann = {"name": "Ann", "pc": True, "concept": "slays ghouls", "notes": ["heard the Ghoul's song"]}
     fit = {"hp": 20} if system is FULLY_AUTOMATED else {}
     session = Session(system, {"title": "Crypt", "characters": [ann | fit, {"name": "Ghoul", "hidden": True} | fit]})
-    (party,) = [one for one in system.documents(session.table) if one.kind == "party"]
+    (party,) = [document for document in system.documents(session.table) if document.kind == "party"]
     (mine,), (theirs,) = (json.loads(text)["characters"] for text in (party.text, party.players))
     assert (mine["concept"], mine["notes"]) == ("slays ghouls", ["heard the Ghoul's song"])
     assert (theirs["concept"], theirs["notes"]) == ("slays someone", ["heard the someone's song"])

@@ -105,7 +105,7 @@ def test_a_fight_without_a_title_has_its_number() -> None:
     end(table, by_gm=True)
     end(table)
     keep(table, "The chase", "the van has got away")
-    assert [(one.title, one.winner, one.ending, one.secret) for one in table.fights] == [
+    assert [(fight.title, fight.winner, fight.ending, fight.secret) for fight in table.fights] == [
         ("Fight 1", "The crowd", "last", True),
         ("Fight 1", "", "gm", False),
         ("Fight 1", "", "nobody", False),

@@ -23,7 +23,7 @@ def test_sides_are_looked_up_by_id() -> None:
         table.team("gone")
     assert [team.short for team in table.teams] == ["band", "crowd"]
     assert Team("t", "Theo's men", False).short == "Theo's men", "the article only"
-    assert [c.id for c in table.members("band")] == ["ann", "bo"]
+    assert [member.id for member in table.members("band")] == ["ann", "bo"]
     assert [c.id for c in table.taking_part()] == ["ann", "bo", "cook"]
 
 
@@ -130,7 +130,7 @@ def test_numbers_are_counted_for_pcs_or_where_the_gm_told() -> None:
 
 def test_only_absent_npcs_are_apart() -> None:
     people = (brawler("Ann", "band", away=True), brawler("Bob", away=True), brawler("Cy"))
-    assert [one.apart for one in people] == [False, True, False]
+    assert [character.apart for character in people] == [False, True, False]
 
 
 def test_a_table_takes_over_another_but_keeps_its_events() -> None:

@@ -32,7 +32,9 @@ AIM, HIT = "swing.target", "swing.how"
 
 def swing(table: Tavern, action: Swing) -> Procedure[None]:
     """Ask for the target and the way of a blow, which costs a point of pluck each."""
-    action.target = yield from ask(lambda: choice(AIM, "Whom?", [Option(one, one) for one in table.characters]))
+    action.target = yield from ask(
+        lambda: choice(AIM, "Whom?", [Option(character, character) for character in table.characters])
+    )
     action.begun = True
     table.characters[action.who].pluck -= 1
 
@@ -63,7 +65,7 @@ def acting(table: Tavern) -> Talk:
 
 
 def pluck(table: Tavern) -> list[int]:
-    return [one.pluck for one in table.characters.values()]
+    return [character.pluck for character in table.characters.values()]
 
 
 # ------------------------------------------------------------------------------------------------------- one action
@@ -154,7 +156,7 @@ def test_the_table_knows_whether_a_fight_is_staged() -> None:
 def brawl(table: Tavern) -> Procedure[None]:
     """Play one action of the first able character, or end the fight."""
     if not over(table, end):
-        (who, *_) = (one.id for one in table.characters.values() if one.able)
+        (who, *_) = (character.id for character in table.characters.values() if character.able)
         yield from carry_out(table, Swing(who), swing, spend, correct)
 
 
@@ -199,7 +201,7 @@ def test_a_fight_needs_two_sides() -> None:
     assert "begin" not in talk.keys
     assert talk.decision is not None
     (blocked,) = [one for one in talk.decision.explanation().blocked if one.option.key == "begin"]
-    assert [str(one) for one in blocked.reasons] == [
+    assert [str(reason) for reason in blocked.reasons] == [
         "A fight needs 2 sides, with someone on their feet on each (TAV-3)"
     ]
 
@@ -217,7 +219,12 @@ def test_those_who_take_part_are_picked() -> None:
     assert talk.keys == ["ann", "bob", "cy"] and talk.decision.chosen == ("ann", "bob")  # type: ignore[union-attr]
     talk.says(("fight.who", ["ann", "cy"]))
     assert told(table) == [PartTaken(("cy",), ("bob", "dov"))]
-    assert {c.id: c.away for c in table.characters.values()} == {"ann": False, "bob": True, "cy": False, "dov": True}
+    assert {character.id: character.away for character in table.characters.values()} == {
+        "ann": False,
+        "bob": True,
+        "cy": False,
+        "dov": True,
+    }
     assert table.characters["cy"].letter == "c"
     talk.says(("fight.prepare", "who"), ("fight.who", ["ann", "cy"]))
     assert told(table) == [], "nothing has changed"
@@ -270,12 +277,12 @@ def test_table_rules_switch_until_done() -> None:
     talk.says(("rules.which", "done"))
     assert table.rules.dump() == {"chairs": "on", "songs": "3"}
     events = told(table)
-    assert [(type(one), one.rule.id, one.choice) for one in events] == [
+    assert [(type(event), event.rule.id, event.choice) for event in events] == [
         (RulesChosen, "songs", "2"),
         (RulesChosen, "songs", "3"),
         (RulesChosen, "chairs", "on"),
     ]
-    assert next(one.hint for one in talk.decision.options if one.key == "rules") == "2 changed"  # type: ignore[union-attr]
+    assert next(option.hint for option in talk.decision.options if option.key == "rules") == "2 changed"  # type: ignore[union-attr]
 
 
 # ------------------------------------------------------------------------------------------ characters come and go

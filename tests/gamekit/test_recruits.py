@@ -38,5 +38,5 @@ def test_recruits_have_columns_and_a_hint_that_says_the_same(game: str) -> None:
     assert (session.decision.enter, session.decision.options[0].key) == ("done", "done"), "the list opens at its top"
     facts = session.advice(session.decision).facts()
     assert facts.heads == heads and facts.cells[template] == row
-    hint = next(one.hint for one in session.decision.options if one.key == template)
+    hint = next(option.hint for option in session.decision.options if option.key == template)
     assert all(f"{head} {cell}" in hint for head, cell in zip(heads, row, strict=True) if cell != "–")

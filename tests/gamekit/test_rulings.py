@@ -105,7 +105,7 @@ def test_the_question_offers_each_rule_with_its_choice() -> None:
     more = Option("edition", "Which edition?")
     barred = (Blocked(Option("dice", "Which dice?"), (Reason("Not now"),)),)
     asked = which(_TableRules.every, _TableRules(luck="on"), "Which?", "X-9", more, blocked=barred)
-    assert [(one.key, one.hint, one.letter) for one in asked.options] == [
+    assert [(option.key, option.hint, option.letter) for option in asked.options] == [
         ("done", "", "."),
         ("tie", "The faster (the default)", ""),
         ("luck", "Yes", "k"),

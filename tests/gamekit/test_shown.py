@@ -40,8 +40,8 @@ def view(table: Tavern, audience: Audience, decision: Any = None, **more: Any) -
 def test_each_audience_sees_its_characters() -> None:
     table = room()
     gm, players = (Shown(table, audience, table.characters.values()) for audience in ("gm", "players"))
-    assert ([c.id for c in gm.people], gm.teams) == (["ann", "bob", "zorvek", "dov"], ["band", "crowd"])
-    assert ([c.id for c in players.people], players.own) == (["ann", "bob"], {"ann"})
+    assert ([character.id for character in gm.people], gm.teams) == (["ann", "bob", "zorvek", "dov"], ["band", "crowd"])
+    assert ([character.id for character in players.people], players.own) == (["ann", "bob"], {"ann"})
     assert players.ids == {"ann": "ann", "bob": "npc1"}, "ids reveal nothing"
     table.characters["bob"].hidden = True
     assert Shown(table, "players", table.characters.values()).teams == ["band"]

@@ -68,8 +68,8 @@ def small_saves(number: int) -> list[list[str]]:
     system: Any = {1: FADING_SUNS, 2: FULLY_AUTOMATED, 5: FADING_SUNS, 6: UNKNOWN_ARMIES}.get(number % 8, UNHEX)
     if system is UNHEX:
         setup = random_setup(rng)
-        people = {one["team"]: one for one in setup["characters"]}
-        setup["characters"] = [{**one, "items": one["items"][:3]} for one in people.values()]
+        people = {character["team"]: character for character in setup["characters"]}
+        setup["characters"] = [{**character, "items": character["items"][:3]} for character in people.values()]
     else:
         setup = RANDOM[system.name](rng)
     session, player = Session(system, setup), RandomPlayer(rng)
@@ -150,7 +150,7 @@ def spoilt_setup(rng: Random) -> bytes:
         name = rng.choice([*RANDOM])
         return _spoilt_document(_text({"system": name, **RANDOM[name](rng)}), rng)
     setup = random_setup(rng)
-    setup["characters"] = [{**one, "abilities": [], "exempt": True} for one in setup["characters"]]
+    setup["characters"] = [{**character, "abilities": [], "exempt": True} for character in setup["characters"]]
     return _spoilt_document(_text(setup), rng)
 
 

@@ -76,7 +76,9 @@ def looked_up(decision: Decision, key: str) -> str:
     if not key:
         return "; ".join(written_rules(note.text, note.rules) for note in why.notes)
     (blocked,) = (one for one in why.blocked if one.option.key == key)
-    return f"{blocked.option.label}: " + "; ".join(written_rules(one.text, one.rules) for one in blocked.reasons)
+    return f"{blocked.option.label}: " + "; ".join(
+        written_rules(reason.text, reason.rules) for reason in blocked.reasons
+    )
 
 
 def told_lines(session: Session, n: int) -> list[tuple[str, str, tuple[str, ...]]]:

@@ -55,9 +55,9 @@ def _fight(*answers: Any) -> Callable[[Path], TrackerApp]:
 def _struck_at(_: Path) -> TrackerApp:
     """Return an attack on a character who can strike back with a weapon of a long name."""
     start = setup()
-    for one in start["characters"]:
-        one["area"] = "Entrance"
-        for item in one["items"]:
+    for character in start["characters"]:
+        character["area"] = "Entrance"
+        for item in character["items"]:
             item["name"] = "Sword of the eleventh morning" if item["name"] == "Baton" else item["name"]
     answers = [("turn.actor", "thug-2"), ("action.choose", "attack:i35"), ("attack.target", "kit")]
     return club(played(*SHOT[:2], ("initiative.order", "house"), *answers, start=start))

@@ -452,7 +452,7 @@ def test_the_ten_ones_agree_with_what_playing_each_roll_then_offers() -> None:
             assert session.decision is not None and session.decision.question == "damage.dice"
             reads = session.advice().previews
             for cell, way in zip(row.cells, ("tens", "ones"), strict=True):
-                label = next(one.label for one in session.decision.options if one.key == way)  # type: ignore[union-attr]
+                label = next(option.label for option in session.decision.options if option.key == way)  # type: ignore[union-attr]
                 damage, _, place = cell.lower().partition(" ")
                 assert label.startswith(
                     f"{way.capitalize()}: {damage} damage to the {place.split(',')[0].split(' (')[0]}"

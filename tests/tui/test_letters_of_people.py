@@ -55,18 +55,20 @@ def wrong(decision: Decision, letters: Letters, persons: dict[str, str], met: Co
     items = prompt.items(blocked=True)
     spare = {key.lstrip("-") for key in letters._spare.values()}
     whole = {*letters.free()} <= {*persons.values()} | spare  # a crowd that has used all letters
-    chosen = {one.option.token: persons[one.option.token] for one in items if one.letter and plain(one.option, persons)}
-    for one in items:
-        o, key, own = one.option, one.letter, persons.get(one.option.token, "")
+    chosen = {
+        item.option.token: persons[item.option.token] for item in items if item.letter and plain(item.option, persons)
+    }
+    for item in items:
+        o, key, own = item.option, item.letter, persons.get(item.option.token, "")
         if plain(o, persons):
             met["people"] += 1
-            if key != own and not (one.reasons and not key):
+            if key != own and not (item.reasons and not key):
                 yield f"{o.label} is {own} on the roster, and {key or 'nothing'} here"
         elif o.token and not own and not (o.letter or o.thing) and not whole:
             met["people without letters"] += 1
             if key[:1] in LEADS and key[1:] in persons.values():
                 yield f"{o.label} has the letter of somebody else after a sign: {key}"
-        if own != key[:1] and not one.reasons:
+        if own != key[:1] and not item.reasons:
             yield from (f"{key} is {o.label}, and on {who}" for who, letter in chosen.items() if letter == key[:1])
     for who, letter in prompt.letters_on_map().items():
         met["lit"] += 1
@@ -105,7 +107,7 @@ def plain(option: Option, persons: dict[str, str]) -> bool:
 def unkept(decision: Decision, persons: dict[str, str], kept: str) -> Iterator[str]:
     """Yield letters of acts offered beside characters that are not reserved for acts."""
     offered: tuple[Option, ...] = getattr(decision, "options", ()) or getattr(decision, "extras", ())
-    every = [*offered, *(one.option for one in decision.explanation().blocked)]
+    every = [*offered, *(blocked.option for blocked in decision.explanation().blocked)]
     if any(plain(option, persons) for option in every):
         signs = {option.letter[:1] for option in every if option.letter and not option.letter.startswith("*")}
         yield from (f"{decision.question}: {sign}" for sign in sorted(signs) if sign in LETTERS and sign not in kept)
@@ -162,7 +164,7 @@ def beside(session: Session, rng: Random, player: Any) -> Iterator[Decision]:
 def test_the_letters_of_acts_at_whom_and_where_to_are_nobodys() -> None:
     """Letters of acts in every round too; characters with such initials get the first free letter."""
     fight = Hexes("Gil pc at D3", "Kim at D6", "Ivo at D8", "Xan at H2", "Bo at H4")
-    letters = {c.name: c.letter for c in fight.table.characters.values()}
+    letters = {character.name: character.letter for character in fight.table.characters.values()}
     assert letters == {"Gil": "b", "Kim": "c", "Ivo": "f", "Xan": "h", "Bo": "j"}
 
 
@@ -171,7 +173,7 @@ def test_each_of_a_crowd_has_a_key_of_their_own_in_every_list(many: int) -> None
     """Small letters come first, then capitals; the rest have two keys, a dash and a letter."""
     fight = Hexes("Ana pc has pistol", *[f"Guard{n}" for n in range(many - 1)], map="")
     assert len(fight.table.characters) == many
-    given = [c.letter for c in fight.table.characters.values() if c.letter]
+    given = [character.letter for character in fight.table.characters.values() if character.letter]
     assert len(given) == len(set(given)) == min(many, len(LETTERS) - 12)
     assert not {*given} & {*"gikxadmpstLV"}
     desk = Desk(fight, AppDice(Random(1)))
@@ -179,8 +181,12 @@ def test_each_of_a_crowd_has_a_key_of_their_own_in_every_list(many: int) -> None
     assert desk.prompt is not None
     keys = {one.option.token: one.letter for one in desk.prompt.items() if one.option.token}
     assert len(keys) == len({*keys.values()}) == many and all(keys.values())
-    for c in fight.table.characters.values():
-        assert keys[c.id] == c.letter if c.letter else keys[c.id].startswith("-") and len(keys[c.id]) == 2
+    for character in fight.table.characters.values():
+        assert (
+            keys[character.id] == character.letter
+            if character.letter
+            else keys[character.id].startswith("-") and len(keys[character.id]) == 2
+        )
     again = Desk(Session(FULLY_AUTOMATED, fight.setup, journal=fight.journal), AppDice(Random(1)))
     FormCommands(again).gm_action("amend")
     assert again.prompt is not None
@@ -206,7 +212,7 @@ def test_an_old_save_keeps_letters_that_acts_use() -> None:
 def test_no_act_has_a_letter_of_the_roster() -> None:
     """Characters avoid the letters of common acts; cards, and acts in old saves, give way to characters."""
     fight = Hexes("Ana pc at D3 has club", "Cy at D6 has club", "Dan at F6 has club").order()
-    letters = {c.name: c.letter for c in fight.table.characters.values()}
+    letters = {character.name: character.letter for character in fight.table.characters.values()}
     assert letters == {"Ana": "b", "Cy": "c", "Dan": "f"}
     desk = Desk(fight, AppDice(Random(1)))
     assert desk.prompt is not None

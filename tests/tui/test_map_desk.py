@@ -125,7 +125,7 @@ async def test_arrows_lead_to_every_area(tmp_path: Path, path: Path) -> None:
             reached.add(area)
             joined = {end for link in links if area in (link.a, link.b) for end in (link.a, link.b)}
             ways = (towards(places, dx, dy, area, joined) for dx, dy in ((0, 1), (0, -1), (1, 0), (-1, 0)))
-            new += [one for one in ways if one and one not in reached]
+            new += [way for way in ways if way and way not in reached]
         assert reached == places.keys()
 
 

@@ -124,7 +124,9 @@ def test_tracks_that_make_no_body_stand_in_a_line_each():
 
 
 def shown_as(*people: Sheet, changes: tuple[Change, ...] = (), after: tuple[After, ...] = ()) -> list[Shown]:
-    return shown_of(view()._replace(sheets=people), [one.id for one in people], Preview((), changes, after=after))
+    return shown_of(
+        view()._replace(sheets=people), [character.id for character in people], Preview((), changes, after=after)
+    )
 
 
 async def test_two_whom_it_is_about_stand_side_by_side():

@@ -108,9 +108,9 @@ def test_no_letter_moves_when_an_option_is_blocked_or_opened() -> None:
     options = [Option("duck", "Duck"), Option("dodge", "Dodge"), Option("dash", "Dash", letter="a"), Option("do", "Do")]
     letters = assigned(options, Letters())
     assert set(letters) == {"duck", "dodge", "dash", "do"}
-    for one in options:
-        rest = [other for other in options if other is not one]
-        assert assigned(rest, Letters(), blocked=[one]) == letters == assigned([one], Letters(), blocked=rest)
+    for option in options:
+        rest = [other for other in options if other is not option]
+        assert assigned(rest, Letters(), blocked=[option]) == letters == assigned([option], Letters(), blocked=rest)
 
 
 def test_a_blocked_option_takes_no_letter_from_one_that_brings_it_along() -> None:

@@ -331,7 +331,12 @@ async def test_a_party_comes_to_the_table_by_one_letter(tmp_path: Path) -> None:
         made = table(tracker).desk.prompt
         assert isinstance(made, DocumentPrompt)
         await keys(pilot, letter(made, "the-crew"))
-        assert [c.name for c in table(tracker).desk.session.table.characters.values()] == ["Vex", "Juno", "Moss", "Kit"]
+        assert [character.name for character in table(tracker).desk.session.table.characters.values()] == [
+            "Vex",
+            "Juno",
+            "Moss",
+            "Kit",
+        ]
         assert "Juno" in screen_text(tracker)
 
 
@@ -409,7 +414,7 @@ def test_an_npc_is_kept_as_a_template_and_lies_ready_to_be_recruited(tmp_path: P
     desk.click(option="new.template.DJ Null")
     path = tmp_path / "templates" / "DJ Null.json"
     assert read_template(path.read_text("utf-8")).title == "DJ Null"
-    assert [one.name for one in Shelf(tmp_path, UNHEX.kinds).offered("templates")] == ["DJ Null"]
+    assert [offer.name for offer in Shelf(tmp_path, UNHEX.kinds).offered("templates")] == ["DJ Null"]
     FormCommands(desk).keep()
     assert {"new.template.DJ Null", "replace.template.DJ Null"} <= set(offered(desk))
 
@@ -480,7 +485,7 @@ async def test_f2_keeps_and_the_help_says_so(tmp_path: Path) -> None:
         await keys(pilot, "f1")
         note = table(tracker).note
         assert note is not None and any(
-            "write a party, an encounter or a report to a file" in each for each in note.texts
+            "write a party, an encounter or a report to a file" in text for text in note.texts
         )
         await keys(pilot, "esc")
         await pilot.press("f2")
@@ -559,7 +564,7 @@ def test_arrows_go_through_the_lines_and_keep_the_column() -> None:
 def test_mistakes_are_marked_at_every_key() -> None:
     """The line is marked, and the mark goes when the line is right."""
     made = written(DEPOT + "Roof ~~ Crane")
-    assert [(one.line, one.text) for one in made.faults] == [(6, "no connection. Try: Roof --- Crane")]
+    assert [(fault.line, fault.text) for fault in made.faults] == [(6, "no connection. Try: Roof --- Crane")]
     assert ("Enter on an empty line", "done (not yet: line 6)") in made.hints
     made.press("enter")
     assert made.press("enter").say == "Not possible yet: line 6: no connection. Try: Roof --- Crane"
@@ -605,10 +610,10 @@ def test_no_picture_of_another_map_stands_over_a_text_with_mistakes(tmp_path: Pa
 def test_mistakes_of_other_documents_are_told_with_their_lines_too() -> None:
     made = prompt(None, folder="parties", reads=read_party)
     made.write('{\n "form": "party"\n "title": "x"\n}')
-    assert [one.line for one in made.faults] == [3] and "delimiter" in made.faults[0].text
+    assert [fault.line for fault in made.faults] == [3] and "delimiter" in made.faults[0].text
     made = prompt(None, folder="parties", reads=read_party)
     made.write('{"form": "party", "title": 4}')
-    assert made.faults and all(one.line == 0 for one in made.faults)
+    assert made.faults and all(fault.line == 0 for fault in made.faults)
 
 
 @pytest.mark.parametrize("size", [(120, 40), (80, 24)])

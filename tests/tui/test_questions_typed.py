@@ -387,7 +387,7 @@ def test_control_u_clears_the_line_and_control_w_the_last_word() -> None:
 
 def test_the_points_columns_stay_as_they_are_while_points_are_shared_out() -> None:
     options = tuple(Option(f"o{n}", f"Place {n}", most=3) for n in range(6))
-    previews = {one.key: Preview(("level 40 → 39",)) for one in options}
+    previews = {option.key: Preview(("level 40 → 39",)) for option in options}
     panel, prompt = (
         QuestionPanel(),
         AllotPrompt(Allot(question="q", seats=GM, prompt="Where?", total=3, options=options)),

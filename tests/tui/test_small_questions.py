@@ -37,7 +37,7 @@ def asked() -> Iterator[tuple[Any, Conversation, tuple[str, ...]]]:
             kind = (live.decision.question, len(getattr(live.decision, "options", ()))) if live.decision else ()
             if kind and kind not in seen:
                 seen.add(kind)
-                yield system, live, tuple(one.text for one in replay.told(live))
+                yield system, live, tuple(line.text for line in replay.told(live))
             live.table.events.clear()
             replay.repeat(live, entry, replay.before(entry, journal.path_to(entry.parent)))
             at = n
@@ -47,7 +47,7 @@ def shown(system: Any, live: Conversation, told: tuple[str, ...]) -> tuple[Promp
     """Return the question drawn in the space that the table gives it, or in most of the screen if names need that."""
     view = system.view(live.table, live.decision, "gm")
     areas = view.scene.areas if isinstance(view.scene, Areas) else ()
-    letters = Letters({row.id: row.letter for row in view.roster if row.letter}, {one.id: one.name for one in areas})
+    letters = Letters({row.id: row.letter for row in view.roster if row.letter}, {area.id: area.name for area in areas})
     assert live.decision is not None
     prompt = prompt_for(live.decision, letters)
     prompt.advise = partial(system.advise, live.table, live.decision)

@@ -99,7 +99,7 @@ def defending(at: str) -> Round:
 
 def rolled(fight: Round) -> list[tuple[str, object]]:
     """Return the answered rolls of the attack: question and faces."""
-    return [(one.question, one.value) for one in fight.entries() if one.question in ("defence", "attack")]
+    return [(entry.question, entry.value) for entry in fight.entries() if entry.question in ("defence", "attack")]
 
 
 @pytest.mark.parametrize("size", [(120, 40), (80, 24)])

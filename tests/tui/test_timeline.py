@@ -99,8 +99,8 @@ async def test_what_is_drawn_is_what_the_session_showed_then() -> None:
             assert screen.map._scene == shown[n].scene
             assert str(screen.bar.border_title).endswith(shown[n].headline)
             assert session.journal.entries[n].label[:40] in screen.step.text()
-            for one in session.journal.entries[n].told:
-                assert one.text[:60] in screen.step.text()
+            for line in session.journal.entries[n].told:
+                assert line.text[:60] in screen.step.text()
             await press(pilot, "left")
         assert "The start" in str(timeline(app).step.border_title)
 

@@ -29,7 +29,7 @@ def crowded(pcs: int, npcs: int) -> dict[str, Any]:
     made = setup()
     people = made["characters"]
     for team, name, many in (("crew", "Mate", pcs), ("house", "Brute", npcs)):
-        mine = [one for one in people if one["team"] == team]
+        mine = [character for character in people if character["team"] == team]
         for n in range(len(mine), many):
             people.append({**deepcopy(mine[-1]), "id": f"{name.lower()}-{n}", "name": f"{name} {n}"})
     return made
@@ -60,8 +60,8 @@ async def test_six_pcs_at_80x24_leave_the_map_in_place() -> None:
 async def test_many_targets_have_a_row_each_with_odds(size: tuple[int, int], npcs: int) -> None:
     """The map must stay in sight for that."""
     start = crowded(4, npcs)
-    for one in start["characters"]:
-        one["area"] = "Dance Floor" if one["team"] == "house" else one["area"]
+    for character in start["characters"]:
+        character["area"] = "Dance Floor" if character["team"] == "house" else character["area"]
     ready = (*BEGUN, ("initiative.order", "crew"), ("turn.actor", "vex"), ("action.choose", "attack:i1"))
     app = club(played(*ready, start=start))
     async with app.run_test(size=size):

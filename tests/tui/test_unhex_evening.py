@@ -146,7 +146,7 @@ async def test_the_next_evening_begins_with_the_party_as_it_was_left(size: tuple
     after = TrackerApp(opened(tmp_path, sessions.begun_empty("Next", str(tmp_path))), AppDice(Random(1)))
     async with after.run_test(size=size) as pilot:
         await answered(pilot, "Bring in a party", "The crew")
-        assert [c.max_level for c in table(after).desk.session.table.characters.values()] == [54, 59]
+        assert [character.max_level for character in table(after).desk.session.table.characters.values()] == [54, 59]
 
 
 async def test_the_title_of_a_new_session_is_typed_and_escape_goes_back(tmp_path: Path) -> None:
@@ -217,7 +217,7 @@ async def test_a_file_elsewhere_is_opened_from_the_start_screen_by_its_path(tmp_
         app.screen.post_message(events.Paste(f"'{tmp_path / 'my party.json'}'\n"))
         await pilot.pause()
         await keys(pilot, "enter")
-        assert [c.name for c in table(app).desk.session.table.characters.values()] == ["Vex", "Ann"]
+        assert [character.name for character in table(app).desk.session.table.characters.values()] == ["Vex", "Ann"]
         assert "The crew" in screen_text(app)
     assert (tmp_path / "kept" / "saves" / "The crew.jsonl").exists()
 

@@ -16,7 +16,7 @@ async def test_blocked_targets_fold_into_a_line(size: tuple[int, int]) -> None:
         text = " ".join(table(app).question.text().split())
         (folded,) = [row.strip(" ┃") for row in table(app).question.text().splitlines() if "not possible" in row]
         assert "(d)" not in text and folded.startswith("6 not possible (press ↑): ")
-        reasons = [one.reasons[0].text for one in table(app).desk.prompt.explanation.blocked]
+        reasons = [blocked.reasons[0].text for blocked in table(app).desk.prompt.explanation.blocked]
         told = folded.removesuffix("; …").removesuffix(" reasons").removesuffix("; 3 more")
         assert told != folded and any(told.endswith(reason) for reason in reasons), (
             "whole reasons, and that more follow"
@@ -80,10 +80,10 @@ async def test_which_die_shows_both_outcomes_with_boxes_before_the_choice(size: 
             assert "┌2-3──┐    ┌2-3──┐" in text and "│☐ ☐ ☐│    │\\ \\ ☐│" in text and "→ \\" not in text
         assert "rmor on the torso may" in text
         changes = next(one.changes for one in table(app).sheet._people if one.changes)
-        assert [(c.track, c.after) for c in changes] == [("torso", "\\\\\\      ")]
+        assert [(change.track, change.after) for change in changes] == [("torso", "\\\\\\      ")]
         await pilot.press("right")
         changes = next(one.changes for one in table(app).sheet._people if one.changes)
-        assert [(c.track, c.after) for c in changes] == [("right_leg", "\\\\\\\\\\ ")]
+        assert [(change.track, change.after) for change in changes] == [("right_leg", "\\\\\\\\\\ ")]
 
 
 async def test_which_die_tells_overflow_and_what_follows_from_it() -> None:

@@ -35,8 +35,8 @@ async def test_an_attack_by_app_dice_is_four_keys() -> None:
 
 async def test_a_move_is_two_keys_where_nobody_can_intercept() -> None:
     session = played(*TURN, ("turn.actor", "juno"))
-    for one in session.table.characters.values():
-        one.actions = int(one.pc)
+    for character in session.table.characters.values():
+        character.actions = int(character.pc)
     app = club(session)
     async with app.run_test(size=(120, 40)) as pilot:
         assert await keys(pilot, "m a") == 2 and asked(app) == "turn.actor"

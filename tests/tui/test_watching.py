@@ -165,7 +165,7 @@ async def test_a_weapon_is_seen_in_hand_once_it_was_used(tmp_path: Path) -> None
     async with watched(tmp_path / "a.jsonl", 120, 40) as (app, pilot):
         assert "Carbine" not in screen(app).house.text()
         assert session.decision is not None and isinstance(session.decision, Choose)
-        session.answer(next(one.key for one in session.decision.options if one.key.startswith("attack:")))
+        session.answer(next(option.key for option in session.decision.options if option.key.startswith("attack:")))
         session.answer("juno")
         await looked(app, pilot)
         assert screen(app).house.text().splitlines()[2].split() == ["▸▲", "Sniper", "unhurt", "Catwalk", "Carbine"]
@@ -174,9 +174,9 @@ async def test_a_weapon_is_seen_in_hand_once_it_was_used(tmp_path: Path) -> None
 async def test_between_fights_the_goal_has_the_maps_place(tmp_path: Path) -> None:
     """The party's sheets stand below."""
     start = {**setup(), "map": ""}
-    for one in start["characters"]:
-        one["area"] = ""
-    start["characters"] = [one for one in start["characters"] if one.get("pc")]
+    for character in start["characters"]:
+        character["area"] = ""
+    start["characters"] = [character for character in start["characters"] if character.get("pc")]
     session = saved(tmp_path / "a.jsonl", ("evening.next", "goal"), ("goal.text", "Steal the ledger"), start=start)
     async with watched(tmp_path / "a.jsonl", 120, 40) as (app, pilot):
         seen = await looked(app, pilot)

@@ -24,7 +24,7 @@ def train() -> dict[str, Any]:
     encounter = json.loads((files("unhex_tui.systems.unhex") / "encounters/the-last-car.json").read_text("utf-8"))
     start = setup()
     start["map"] = encounter["map"]
-    people = {one["id"]: one for one in start["characters"]}
+    people = {character["id"]: character for character in start["characters"]}
     people["thug-4"] = {**people["thug-2"], "id": "thug-4"}
     start["characters"] = list(people.values())
     cars = {"juno": "Mail Car", "kit": "Mail Car", "dj-null": "Mail Car", "barkeep": "Last Car"}
@@ -134,7 +134,7 @@ async def test_while_an_older_die_is_corrected_it_is_said_that_this_is_the_past(
     told = "The GM is correcting a die"
     async with watched(tmp_path / "a.jsonl", *size) as (app, pilot):
         assert told not in screen_text(app)
-        session.correct(next(one.n for one in session.entries() if one.question == "attack.roll"), [2, 4])
+        session.correct(next(entry.n for entry in session.entries() if entry.question == "attack.roll"), [2, 4])
         assert session.left() and told in await looked(app, pilot)
         assert as_players(session)._look()[1] == told, "and the GM sees that they are told so"
         while session.left() and session.decision is not None:

@@ -29,7 +29,7 @@ DECISIONS = 40
 
 
 def case(name: str) -> Case:
-    return next(one for one in SYSTEMS if one.name == name)
+    return next(system for system in SYSTEMS if system.name == name)
 
 
 def act(fight: Fight) -> None:

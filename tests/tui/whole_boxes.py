@@ -37,7 +37,7 @@ def signed(sheets: Sequence[Sheet]) -> tuple[tuple[Sheet, ...], dict[str, int]]:
 def in_signs(preview: Preview, sheets: Sequence[Sheet]) -> Preview:
     """Return a preview whose changes keep the signs, so that boxes before and after are counted alike."""
     boxes = {(sheet.id, track.id): track.boxes for sheet in sheets for track in sheet.tracks}
-    kept = [one for one in preview.changes if (one.sheet, one.track) in boxes]
+    kept = [change for change in preview.changes if (change.sheet, change.track) in boxes]
     return preview._replace(
         changes=tuple(Change(one.sheet, one.track, *[boxes[one.sheet, one.track]] * 2) for one in kept)
     )

@@ -21,17 +21,17 @@ def random_evening(rng: Random) -> dict[str, Any]:
     setup = random_setup(rng)
     if rng.random() < 0.2:
         return {"title": "An evening"}
-    for one in setup["characters"]:
-        one["level"] = min(one["max_level"], rng.randint(8, 16))
-        if one["pc"] and rng.random() < 0.6:
+    for character in setup["characters"]:
+        character["level"] = min(character["max_level"], rng.randint(8, 16))
+        if character["pc"] and rng.random() < 0.6:
             # one award away from another slot or ability
-            one["max_level"] = next(
-                (step for step in (54, 59, 64, 69, 79) if step >= one["max_level"]), one["max_level"]
+            character["max_level"] = next(
+                (step for step in (54, 59, 64, 69, 79) if step >= character["max_level"]), character["max_level"]
             )
     if rng.random() < 0.4:
         setup["map"] = ""
-        for one in setup["characters"]:
-            one["area"] = ""
+        for character in setup["characters"]:
+            character["area"] = ""
     return setup
 
 

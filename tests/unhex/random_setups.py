@@ -70,7 +70,7 @@ def random_character(
         abilities.append(rng.choice(sorted(NEEDED_BY_ITEM.values())))
     if rng.random() < 0.2:
         abilities.append("STEA-1")
-    abilities += [needs for one in abilities if (needs := ABILITIES[one].needs) and needs not in abilities]
+    abilities += [needs for ability in abilities if (needs := ABILITIES[ability].needs) and needs not in abilities]
     return {
         "id": name.lower(),
         "name": name,

@@ -218,7 +218,9 @@ class Position:
         if not (who.can("STEA-1") and who.stealthy and who.up):
             return 0
         every = self.rules["stealth_enemies"] == "any"
-        enemies = [one for one in self.people.values() if one.team != who.team and one.area == who.area]
+        enemies = [
+            character for character in self.people.values() if character.team != who.team and character.area == who.area
+        ]
         return int(not any(one.up or (every and one.there) for one in enemies))
 
     def reaches(self, who: Person, weapon: Weapon, target: Person) -> bool:
@@ -285,12 +287,12 @@ class Position:
                     if far <= 1 and self.sees(who.area, area):
                         yield "area", thing.id, area
         if any(thing.kind == "first_aid" for thing in who.ready):
-            for one in self.people.values():
-                if one.there and one.area == who.area:
-                    treatable = any(slashes for slashes, *_ in one.marks.values())
-                    yield ("aid" if treatable else "bare"), one.id
+            for character in self.people.values():
+                if character.there and character.area == who.area:
+                    treatable = any(slashes for slashes, *_ in character.marks.values())
+                    yield ("aid" if treatable else "bare"), character.id
                     if treatable and who.can("AID-7"):
-                        yield "sure", one.id
+                        yield "sure", character.id
         if who.can("LEAD-2") and not who.rallied:
             yield ("rally",)
         for line in self.lines:
@@ -303,7 +305,9 @@ class Position:
         """Return the teammates that a character may direct: LEAD-3, LEAD-4, RUL-42."""
         if not (who.can("LEAD-3") and (who.actions or who.directing)):
             return []
-        mates = [one for one in self.people.values() if one.team == who.team and one.id != who.id]
+        mates = [
+            character for character in self.people.values() if character.team == who.team and character.id != who.id
+        ]
         return [one.id for one in mates if one.up and not (one.all_out or one.benefited or one.directed)]
 
     def _rearranges(self, who: Person) -> bool:
@@ -324,7 +328,7 @@ class Position:
 
     def reactors(self) -> Iterator[Person]:
         """Yield conscious characters of other teams; each reaction checks its cost (ACT-1, ACT-2, RUL-8, RUL-31)."""
-        return (one for one in self.people.values() if one.team != self.team and one.up)
+        return (character for character in self.people.values() if character.team != self.team and character.up)
 
     def against_attack(self, attacker: str, weapon: str, target: str) -> set[Act]:
         """Return the reactions to an attack: DEF-1, CTR-1, CTR-2, SHLD-2, SHLD-4, 2HM-6."""

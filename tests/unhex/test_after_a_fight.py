@@ -26,7 +26,10 @@ def test_the_next_fight_begins_with_nothing_of_the_last():
     session.script(("evening.next", "fight"), ("fight.prepare", "who"), ("fight.who", ["vex", "ann", "thug-1"]))
     placed(session)
     assert (session.table.round, session.table.holder, session.table.objective) == (1, "", "")
-    assert not any(c.surrendered or c.left_fight or c.debt for c in session.table.characters.values())
+    assert not any(
+        character.surrendered or character.left_fight or character.debt
+        for character in session.table.characters.values()
+    )
     assert session.who("ann").level == 0
 
 

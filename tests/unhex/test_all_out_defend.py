@@ -49,7 +49,7 @@ def test_SHLD_4_one_window_for_all_who_could_declare_it() -> None:
     s = window("Vex pc crew Room shield@left SHLD-4", "Pat pc crew Hall shield@left SHLD-4", THUG)
     assert s.seats == ["vex", "pat", "gm"]
     s.script(("round.all_out", ["pat", "thug"]))
-    assert [c.all_out for c in s.table.characters.values()] == [False, True, True]
+    assert [character.all_out for character in s.table.characters.values()] == [False, True, True]
 
 
 def test_SHLD_4_says_who_could_not_declare_it_and_why() -> None:

@@ -132,7 +132,10 @@ EDITS: dict[str, tuple[tuple[Any, ...], Check]] = {
     "added": (
         tuple(newcomer("Newt", "house", 45, "yard", "axe@both", "knife")),
         lambda s: (
-            [(c.name, c.level, c.actions, c.right == c.left) for c in s.table.characters.values()][-1]
+            [
+                (character.name, character.level, character.actions, character.right == character.left)
+                for character in s.table.characters.values()
+            ][-1]
             == ("Newt", 45, 1, True)
         ),
     ),
@@ -330,6 +333,6 @@ def test_ACT_5_an_amended_debt_is_paid_next_round() -> None:
 
 def test_CHAR_6_reinforcements_hold_what_fits_and_act_this_round() -> None:
     s = edited(at_rest(), *newcomer("Newt", "crew", 45, "yard", "shield@left", "knife@right", "kit", pc=True))
-    newt = next(c for c in s.table.characters.values() if c.name == "Newt")
+    newt = next(character for character in s.table.characters.values() if character.name == "Newt")
     assert s.hands(newt.id) == ("knife", "shield")
     assert newt.id in s.keys

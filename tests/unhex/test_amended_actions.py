@@ -138,7 +138,7 @@ def test_ACT_6_nothing_held_any_more_nothing_is_dropped() -> None:
 def test_a_reinforcement_takes_nobodys_place() -> None:
     s = Fight(ROOM, "c1 pc crew Room", "c2 house Hall")
     s.amend(*newcomer("New", "house", 40, "hall"))
-    assert {c.name for c in s.table.characters.values()} == {"c1", "c2", "New"}
+    assert {character.name for character in s.table.characters.values()} == {"c1", "c2", "New"}
 
 
 def test_no_character_has_the_id_of_an_answer_that_stands_beside_it() -> None:
@@ -165,7 +165,7 @@ def test_MAP_3_one_place_to_start_from_is_not_asked_about() -> None:
 def test_ACT_7_surrender_has_the_letter_of_who_would() -> None:
     s = Fight(ROOM, "Vex pc crew Room sword@right", "Pat pc crew Room", "Sniper house Room sword@right", first="crew")
     s.act("vex", "attack:vex.sword", ("attack.react", ["sniper:counterattack:sniper.sword"]))
-    persons = Letters({one.id: one.letter for one in s.table.characters.values()})
+    persons = Letters({character.id: character.letter for character in s.table.characters.values()})
     found = assigned(s.decision.extras, persons)  # type: ignore[union-attr]
     assert found == {f"surrender:{who}": s.who(who).letter for who in ("sniper", "vex")}
 

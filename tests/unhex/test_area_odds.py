@@ -34,7 +34,11 @@ class BruteOfAreas(Brute):
         super().__init__(session, *prefix)
         self.goal = goal
         people = session.table.characters
-        self.there = {c.id: (c.level, c.unconscious, c.team) for c in people.values() if c.area == "hall"}
+        self.there = {
+            character.id: (character.level, character.unconscious, character.team)
+            for character in people.values()
+            if character.area == "hall"
+        }
         self.side = people["vex"].team
         self.set: dict[int, End] = {}
         self.spread: dict[tuple[str, int], dict[str, int]] = {}
@@ -281,7 +285,7 @@ def test_AOE_5_armor_does_not_raise_hits_on_allies() -> None:
     """Allies are hit as often as without armor."""
     people = ("Bob house Hall level=60{}", "Cid house Hall level=60{}", "Ann pc crew Hall level=50{}")
     bare, armored = (
-        foretold(thrown("level=43", *(one.format(worn) for one in people))) for worn in ("", " armor:torso")
+        foretold(thrown("level=43", *(line.format(worn) for line in people))) for worn in ("", " armor:torso")
     )
     assert [one.hit for one in armored.shares] == [one.hit for one in bare.shares]
     assert armored.sums("crew") == (0, 0, 0) and bare.sums("crew") > (0, 0, 0)

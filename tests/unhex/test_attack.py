@@ -297,4 +297,4 @@ def test_who_stands_comes_before_who_is_down_among_targets() -> None:
     s = Fight(ROOM, "Vex pc crew Room knife@right", "Thug house Room", "Rat house Room", "Pat house Room")
     s.amend("thug", "level", 5)
     s.act("vex", "attack:vex.knife")
-    assert s.decision is not None and [one.key for one in s.decision.options] == ["rat", "pat", "thug"]
+    assert s.decision is not None and [option.key for option in s.decision.options] == ["rat", "pat", "thug"]

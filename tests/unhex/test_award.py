@@ -18,7 +18,7 @@ def agreed(*members, goal=GOAL):
 
 def levels(session):
     """Return max levels by id."""
-    return {c.id: c.max_level for c in session.table.characters.values()}
+    return {character.id: character.max_level for character in session.table.characters.values()}
 
 
 def test_CHAR_5_the_players_agree_on_the_goal_not_the_gm():
@@ -124,7 +124,7 @@ def test_ARM_1_no_third_armor_goes_into_the_new_slot_not_even_overruled():
     session.asks("advance.slot")
     assert "armor:head" in session.keys and "armor:torso" not in session.keys
     said = session.decision.explanation()
-    assert "armor:torso" not in [one.option.key for one in said.blocked]
+    assert "armor:torso" not in [blocked.option.key for blocked in said.blocked]
     assert [note.text for note in said.notes if "ARM-1" in note.rules] == [
         "Armor: torso: There are already 2 on the torso"
     ]

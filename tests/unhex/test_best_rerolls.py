@@ -43,7 +43,9 @@ def counted(level: int, beats: Callable[[int], bool]) -> tuple[Fraction, ...]:
         )
 
     def mean(rolls: list[tuple[int, int]]) -> tuple[Fraction, ...]:
-        return tuple(Fraction(sum(column), len(rolls)) for column in zip(*(worth(*one) for one in rolls), strict=True))
+        return tuple(
+            Fraction(sum(column), len(rolls)) for column in zip(*(worth(*roll) for roll in rolls), strict=True)
+        )
 
     found = []
     for tens, ones in product(range(10), repeat=2):

@@ -250,7 +250,7 @@ def test_AOE_5_each_die_previews_targets_and_levels() -> None:
 def test_AOE_5_more_targets_than_are_there_are_offered_as_at_most_so_many() -> None:
     s = Fight(ROOM, VEX, *THREE)
     s.act("vex", "area:i1", ("area.target", "hall"), ("area.roll", [4, 2]))
-    assert [one.label for one in s.decision.options] == [
+    assert [option.label for option in s.decision.options] == [
         "Tens: 4 damage to 3 targets",
         "Ones: 2 damage to up to 5 targets",
     ]

@@ -117,7 +117,7 @@ def test_CHAR_6_two_hands_hold_two_things_at_most():
 def test_CHAR_6_reinforcements_have_the_first_that_fit_in_hand():
     session = Fight(ROOM, VEX, BOB)
     session.amend(*newcomer("Tam", "house", 40, "hall", "knife@right", "rifle", "shield@left"))
-    new = next(c.id for c in session.table.characters.values() if c.name == "Tam")
+    new = next(character.id for character in session.table.characters.values() if character.name == "Tam")
     held = [session.who(new).item(session.who(new).holding(hand)).kind for hand in ("right", "left")]
     assert set(held) == {"melee_1h", "shield"}
 

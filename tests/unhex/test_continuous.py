@@ -21,7 +21,7 @@ def burning(dice: list[int], damage: str, *people: str, vex: str = VEX, area_map
 
 def effects(session: Evening) -> list[tuple[str, str, int, int]]:
     """Return kind, area, damage and last round of all effects on the map."""
-    return [(one.kind, one.area, one.damage, one.last) for one in session.table.effects]
+    return [(effect.kind, effect.area, effect.damage, effect.last) for effect in session.table.effects]
 
 
 def next_round(session: Evening, first: str = "crew") -> Evening:
@@ -316,7 +316,9 @@ def test_AOE_8_the_area_has_cover_in_all_directions() -> None:
     for elsewhere in ("room", "yard", "attic", "roof"):
         assert s.table.geometry.cover("hall", elsewhere), elsewhere
         assert not s.table.geometry.cover(elsewhere, "hall"), elsewhere
-    assert not any(c.mark_at("hall") for c in s.table.area_map.connections if c.id != "hall~attic")
+    assert not any(
+        connection.mark_at("hall") for connection in s.table.area_map.connections if connection.id != "hall~attic"
+    )
 
 
 def test_AOE_8_whoever_is_there_chooses_the_dice() -> None:
@@ -372,7 +374,7 @@ def test_AOE_9_cover_made_by_an_effect_goes_and_fire_stays() -> None:
     s.amend("effect", "add", "cover", "hall", 3)
     s.amend("effect", "add", "continuous", "hall", 3, 4)
     s.act("vex", "area:vex.charge", ("area.target", "hall"), ("area.roll", [4, 2]))
-    assert [one.kind for one in s.table.effects] == ["continuous"]
+    assert [effect.kind for effect in s.table.effects] == ["continuous"]
 
 
 def test_AOE_9_and_STEA_3_stealth_in_the_area_is_lost() -> None:
@@ -402,7 +404,7 @@ def test_the_map_shows_effects_with_their_remaining_rounds_to_everybody() -> Non
     def shown() -> tuple[str, ...]:
         scene = s.view("players").scene
         assert scene is not None
-        return next(one.effects for one in scene.areas if one.id == "hall")
+        return next(area.effects for area in scene.areas if area.id == "hall")
 
     assert shown() == ("4 dmg, +2 rounds: fire",)
     next_round(s)

@@ -137,4 +137,7 @@ def test_ACT_6_of_two_things_alike_it_is_said_in_which_hand_each_is() -> None:
     s = Fight(ROOM, "Vex pc crew Room knife@right knife@left", "Thug house Hall")
     s.script(("turn.actor", "vex"), ("action.choose", "drop"))
     assert isinstance(s.decision, Pick)
-    assert [(one.label, one.hint) for one in s.decision.options] == [("knife", "right hand"), ("knife", "left hand")]
+    assert [(option.label, option.hint) for option in s.decision.options] == [
+        ("knife", "right hand"),
+        ("knife", "left hand"),
+    ]

@@ -191,7 +191,7 @@ def test_EDIT_2_below_0_is_death_as_ever() -> None:
 def test_EDIT_2_holds_for_whoever_joins_and_after_loading() -> None:
     s = Fight(ROOM, VEX, "Pat pc crew Room", BOB, edition=DRAFT)
     s.amend(*newcomer("Tam", "house", 5, "hall"))
-    tam = next(c for c in s.table.characters.values() if c.name == "Tam")
+    tam = next(character for character in s.table.characters.values() if character.name == "Tam")
     assert tam.able
     again = UNHEX.load(UNHEX.dump(s.table))
     assert again.characters[tam.id].able and UNHEX.status(again) == []

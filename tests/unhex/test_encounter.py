@@ -59,10 +59,10 @@ def test_MAP_3_an_encounter_is_laid_out_with_everybody_where_it_says() -> None:
     table = club().table
     added = lay_out(table, read_encounter(encounter()))
     people = [table.characters[who] for who in added]
-    assert [c.name for c in people] == ["Thug 1", "Thug 2", "Thug 3", "Sniper 1", "The miller"]
-    assert [table.area_name(c.area) for c in people] == ["Store"] * 3 + ["Loft", "not placed yet"]
-    assert [c.name for c in people if c.hidden] == ["Sniper 1"]
-    assert {c.team for c in people} == {"house"}
+    assert [character.name for character in people] == ["Thug 1", "Thug 2", "Thug 3", "Sniper 1", "The miller"]
+    assert [table.area_name(character.area) for character in people] == ["Store"] * 3 + ["Loft", "not placed yet"]
+    assert [character.name for character in people if character.hidden] == ["Sniper 1"]
+    assert {character.team for character in people} == {"house"}
     assert [area.name for area in table.area_map.areas] == ["Wheel", "Store", "Loft"]
     assert table.ends_when == "The sacks are out of the store"
     assert UNHEX.status(table) == []
@@ -120,11 +120,11 @@ def test_what_is_on_the_table_is_written_as_an_encounter_and_read_again() -> Non
     session.amend("bob", "level", 12)
     read = read_encounter(encounter_document(session.table))
     assert write(read.area_map) == write(session.table.area_map)
-    assert [(one.name, one.area, one.hidden, one.level) for one in read.characters] == [
+    assert [(character.name, character.area, character.hidden, character.level) for character in read.characters] == [
         ("Bob", "Hall", False, 12),
         ("Sniper 1", "Hall", True, None),
     ]
-    assert all(not one.pc for one in read.characters)
+    assert all(not character.pc for character in read.characters)
 
 
 def test_what_the_players_may_know_of_an_npc_is_kept_with_it() -> None:
@@ -145,7 +145,7 @@ def test_what_the_players_may_know_of_an_npc_is_kept_with_it() -> None:
 def test_what_the_players_know_of_a_pc_is_not_written() -> None:
     session = club()
     session.table.characters["vex"].known = ()
-    assert all("known" not in one.text for one in documents(session.table))
+    assert all("known" not in document.text for document in documents(session.table))
 
 
 def test_a_fact_nobody_knows_of_is_a_mistake() -> None:
@@ -164,7 +164,7 @@ def test_the_dead_and_those_who_take_no_part_are_left_out() -> None:
 
 def test_what_can_be_kept_is_what_there_is() -> None:
     assert documents(UNHEX.start({"title": "An evening"})) == ()
-    found = {one.kind: one for one in UNHEX.documents(club().table)}
+    found = {document.kind: document for document in UNHEX.documents(club().table)}
     assert set(found) == {"party", "encounter", "template"}
     assert (found["party"].name, UNHEX.kinds["party"].folder) == ("Crew", "parties")
     assert (found["encounter"].name, UNHEX.kinds["encounter"].folder) == ("A fight", "encounters")
@@ -184,8 +184,12 @@ def test_every_ready_encounter_is_sound_and_can_be_laid_out(path: Path) -> None:
     assert read.area_map.starts()
     assert read.objective
     assert UNHEX.status(table) == []
-    lone = Counter(unnumbered(c.name) for c in table.characters.values())
-    assert [c.name for c in table.characters.values() if c.name[-1].isdigit() and lone[unnumbered(c.name)] == 1] == []
+    lone = Counter(unnumbered(character.name) for character in table.characters.values())
+    assert [
+        character.name
+        for character in table.characters.values()
+        if character.name[-1].isdigit() and lone[unnumbered(character.name)] == 1
+    ] == []
 
 
 @pytest.mark.parametrize("room", [Room(66, 21), Room(53, 15)], ids=["120x40", "watched at 80x24"])
@@ -220,8 +224,12 @@ def test_the_ready_encounters_include_the_nightclub() -> None:
     demo, table = UNHEX.start(ready_nightclub()), UNHEX.start({"title": "An evening"})
     people = [table.characters[who] for who in lay_out(table, ready[2])]
     assert write(table.area_map) == write(demo.area_map)
-    assert [told_of(c) for c in people] == [told_of(c) for c in demo.characters.values() if not c.pc]
-    assert [table.area_name(c.area) for c in people] == [demo.area_name(demo.characters[c.id].area) for c in people]
+    assert [told_of(character) for character in people] == [
+        told_of(character) for character in demo.characters.values() if not character.pc
+    ]
+    assert [table.area_name(character.area) for character in people] == [
+        demo.area_name(demo.characters[character.id].area) for character in people
+    ]
     assert [*READY.glob("parties/*.json")]
 
 
@@ -275,4 +283,4 @@ def test_a_setup_may_be_an_encounter_with_pcs_in_it() -> None:
     data = json.loads(encounter())
     data["characters"].append({"name": "Vex", "pc": True, "area": "Wheel"})
     table = UNHEX.start({**data, "form": "setup"})
-    assert {c.team for c in table.characters.values()} == {"players", "opposition"}
+    assert {character.team for character in table.characters.values()} == {"players", "opposition"}

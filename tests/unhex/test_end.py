@@ -23,7 +23,9 @@ def test_END_1_the_fate_of_a_side_all_unconscious_is_the_gms():
     session.amend("sid", "level", 0)
     session.asks("end.fate")
     assert (session.seats, session.decision.about) == (["gm"], ("bob", "sid"))
-    assert [one.letter for one in session.decision.options] == ["l", "c", "dd", "o"], "death of all is pressed twice"
+    assert [option.letter for option in session.decision.options] == ["l", "c", "dd", "o"], (
+        "death of all is pressed twice"
+    )
     session.script(("end.fate", "captured"))
     session.asks("evening.next")
     assert (session.who("bob").fate, session.who("sid").fate) == ("captured", "captured")

@@ -42,7 +42,7 @@ def test_enter_does_nothing_between_fights():
 def test_CHAR_8_a_party_file_brings_the_players_characters():
     """The side's name comes along."""
     session = joined()
-    assert [(c.name, c.pc, c.team) for c in session.table.characters.values()] == [
+    assert [(character.name, character.pc, character.team) for character in session.table.characters.values()] == [
         ("Vex", True, "players"),
         ("Ann", True, "players"),
     ]
@@ -66,7 +66,7 @@ def test_the_journal_holds_what_a_file_says_not_its_name():
 def test_a_second_party_joins_those_who_are_there():
     session = joined(VEX)
     session.script(("evening.next", "characters"), ("evening.characters", "join"), ("party.file", party(ANN)))
-    assert [c.name for c in session.table.characters.values()] == ["Vex", "Ann"]
+    assert [character.name for character in session.table.characters.values()] == ["Vex", "Ann"]
 
 
 def test_CHAR_2_a_player_makes_a_character_by_hand():
@@ -76,7 +76,9 @@ def test_CHAR_2_a_player_makes_a_character_by_hand():
     session.script(("make.fact", "done"))
     session.asks("evening.characters")
     assert session.table.at_rest
-    assert [(c.name, c.pc, c.level) for c in session.table.characters.values()] == [("Moss", True, 50)]
+    assert [(character.name, character.pc, character.level) for character in session.table.characters.values()] == [
+        ("Moss", True, 50)
+    ]
     assert "Moss joins Players" in session.told()
 
 
@@ -91,7 +93,7 @@ def test_CHAR_2_several_are_made_one_after_the_other_and_done_leads_on():
     assert (session.decision.enter, session.decision.options[-1].label) == ("back", "Done")
     session.script(("evening.characters", "back"))
     session.asks("evening.next")
-    assert [c.name for c in session.table.characters.values()] == ["Moss", "Fern", "Reed"]
+    assert [character.name for character in session.table.characters.values()] == ["Moss", "Fern", "Reed"]
 
 
 def test_a_cancelled_first_character_leads_back():
@@ -207,12 +209,12 @@ def test_a_map_with_mistakes_is_not_taken_and_all_are_named():
 def test_the_present_map_is_offered_again():
     session = with_thugs().script(("fight.prepare", "map"))
     session.answer(session.decision.value)
-    assert [one.name for one in session.table.area_map.areas] == ["Yard", "Mill", "Loft"]
+    assert [area.name for area in session.table.area_map.areas] == ["Yard", "Mill", "Loft"]
 
 
 def test_CHAR_8_the_opposition_is_recruited_by_the_dozen():
     session = with_thugs(3)
-    assert [c.name for c in session.table.members("opposition")] == ["Thug 1", "Thug 2", "Thug 3"]
+    assert [member.name for member in session.table.members("opposition")] == ["Thug 1", "Thug 2", "Thug 3"]
     assert "begin" in session.keys
 
 
@@ -271,7 +273,7 @@ def test_a_fight_is_named_until_the_next_is_prepared():
 def test_who_is_away_takes_no_part():
     session = with_thugs(2).script(("fight.prepare", "who"), ("fight.who", ["vex", "thug-1"]))
     placed(session)
-    assert {c.id for c in session.table.characters.values() if c.in_fight} == {"vex", "thug-1"}
+    assert {character.id for character in session.table.characters.values() if character.in_fight} == {"vex", "thug-1"}
     assert session.who("ann").area is None
     assert session.who("thug-2").away
     session.initiative()
@@ -332,7 +334,7 @@ def test_MAP_3_hidden_npcs_are_placed_and_the_players_learn_nothing():
     assert not any("Thug 1 starts" in line for line in session.told("players"))
     assert session.line(Placed("thug-1", "loft")) in session.told()
     view = session.view("players")
-    assert all(not one.tokens for one in view.scene.areas)
+    assert all(not area.tokens for area in view.scene.areas)
 
 
 def test_each_place_is_a_step_of_its_own_and_taken_back_alone():
@@ -410,11 +412,11 @@ def test_MAP_3_placed_characters_keep_their_areas_on_a_changed_map():
     session = joined().script(("evening.next", "fight"), ("fight.prepare", "map"))
     assert "characters keep their areas" not in str(session.decision.explanation().notes)
     session.script(("fight.map", MAP), ("fight.prepare", "encounter"), ("fight.encounter", json.dumps(laid)))
-    where = {one.id: one.area for one in session.table.characters.values() if one.area}
+    where = {character.id: character.area for character in session.table.characters.values() if character.area}
     assert sorted(where.values()) == ["loft", "store"]
     session.script(("fight.prepare", "map"))
     assert "characters keep their areas" in str(session.decision.explanation().notes)
     session.script(("fight.map", mill.replace("Store --- Loft", "Store --- Cellar")))
-    assert [one.area for one in session.table.characters.values() if one.area] == ["store"]
+    assert [character.area for character in session.table.characters.values() if character.area] == ["store"]
     session.script(("fight.prepare", "map"), ("fight.map", mill.replace("The mill", "Another")))
-    assert not any(one.area for one in session.table.characters.values())
+    assert not any(character.area for character in session.table.characters.values())

@@ -259,7 +259,9 @@ def test_what_was_foretold_is_what_happens() -> None:
         foretold = preview(s, key)
         s.script(("damage.dice", key))
         tracks = {t.id: t.boxes for sheet in s.view().sheets if sheet.id == "thug" for t in sheet.tracks}
-        assert {c.track: c.after for c in foretold.changes} == {c.track: tracks[c.track] for c in foretold.changes}
+        assert {change.track: change.after for change in foretold.changes} == {
+            change.track: tracks[change.track] for change in foretold.changes
+        }
         assert foretold.texts[0].endswith(str(s.table.characters["thug"].level))
 
 
@@ -267,7 +269,7 @@ def test_DICE_8_each_way_to_move_a_die_shows_its_outcome() -> None:
     s = Fight(ROOM, "Vex pc crew Room knife@right 1HM-3", "Pat pc crew Hall", "Thug house Room", "Other house Hall")
     s.attack("vex", "knife", [3, 8], ("damage.dice", "tens"))
     s.asks("damage.adjust")
-    assert {key: [c.track for c in preview(s, key).changes] for key in s.keys} == {
+    assert {key: [change.track for change in preview(s, key).changes] for key in s.keys} == {
         "keep": ["right_arm"],
         "up": ["head"],
         "down": ["left_arm"],
@@ -343,5 +345,5 @@ def test_every_question_says_what_it_decides() -> None:
     questions |= {f"{purpose}.roll" for purpose in PURPOSES}
     assert len(questions) > 35
     decides = partial(deciding.decides, DECIDES)
-    assert sorted(one for one in questions if not decides(one)) == []
+    assert sorted(question for question in questions if not decides(question)) == []
     assert not {decides(f"{purpose}.roll") for purpose in PURPOSES} & {decides(one.split("_")[0]) for one in PURPOSES}

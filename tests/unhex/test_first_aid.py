@@ -56,7 +56,7 @@ def test_AID_1_no_patient_in_reach_is_said_once() -> None:
         assert s.decision is not None
         blocked = next(one for one in s.decision.explanation().blocked if one.option.key == "aid")
         assert str(blocked.reasons[0]) == "No one alive in the same area has a slash to treat (AID-1, AID-2, RUL-41)"
-        assert [one.text for one in blocked.reasons[1:]] == {
+        assert [reason.text for reason in blocked.reasons[1:]] == {
             0: [],
             1: ["Kit: hurt, but not in the same area"],
             2: ["Kit and Dot: hurt, but not in the same area"],

@@ -44,12 +44,12 @@ def test_a_table_kept_before_there_were_some_fields_has_what_is_usual() -> None:
     whole = UNHEX.load(old)
     for name in Table._later:
         old.pop(name, None)
-    for one in old["characters"]:
+    for character in old["characters"]:
         for name in Character._later:
-            one.pop(name, None)
+            character.pop(name, None)
     loaded = UNHEX.load(old)
     assert (loaded.party, loaded.withheld, dict(loaded.noted)) == ("", {}, {})
-    assert [c.gifts for c in loaded.characters.values()] == [0] * len(whole.characters)
+    assert [character.gifts for character in loaded.characters.values()] == [0] * len(whole.characters)
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -163,7 +163,7 @@ def test_CHAR_7_an_ability_is_picked_with_its_requirement() -> None:
     table = between()
     talk = form(table, make(table, "house", False), "Ann", "abilities")
     options = asked(talk).options  # type: ignore[union-attr]
-    assert {one.key: one.needs for one in options} == {one.id: one.needs for one in ABILITIES.values()}
+    assert {option.key: option.needs for option in options} == {one.id: one.needs for one in ABILITIES.values()}
     with pytest.raises(AnswerError, match="Direct after initiative needs Direct a teammate"):
         talk.answer(["LEAD-4"])
     talk.answer(["LEAD-3", "LEAD-4", "UNA-1", "UNA-2"])
@@ -186,7 +186,7 @@ def test_every_ability_is_offered_with_its_effect() -> None:
     """Its family is the heading."""
     table = between()
     talk = form(table, make(table, "house", False), "Ann", "abilities")
-    groups = {one.key: one.group for one in asked(talk).options}  # type: ignore[union-attr]
+    groups = {option.key: option.group for option in asked(talk).options}  # type: ignore[union-attr]
     assert (groups["SHLD-1"], groups["2HM-6"], groups["LEAD-4"]) == ("Shield", "Two-handed melee", "Leader")
     previews = UNHEX.advise(talk.table, asked(talk)).previews
     assert set(previews) == set(ABILITIES)
@@ -198,15 +198,15 @@ def test_the_sheet_in_focus_is_that_of_whoever_is_made_or_changed() -> None:
     making = make(table, "crew", True)
     talk = form(table, making, "Ann", "abilities", ["1HM-1"], "items", "shield", "Door")
     view = UNHEX.view(table, asked(talk), "gm")
-    shown = next(one for one in view.sheets if one.id == view.focus)
+    shown = next(sheet for sheet in view.sheets if sheet.id == view.focus)
     assert (shown.name, shown.items) == ("Ann", (("Door, shield", ""),))
     assert shown.abilities[0] == "Good one-handed melee attack"
-    assert "Ann" not in [one.name for one in UNHEX.view(table, asked(talk), "players").sheets]
+    assert "Ann" not in [sheet.name for sheet in UNHEX.view(table, asked(talk), "players").sheets]
     making.close()
     talk = form(table, edit(table, "bob"), "name", "Rob")
     view = UNHEX.view(table, asked(talk), "gm")
-    assert [one.name for one in view.sheets if one.id == view.focus] == ["Rob"]
-    assert sorted(one.name for one in view.sheets) == ["Rob", "Vex"]
+    assert [sheet.name for sheet in view.sheets if sheet.id == view.focus] == ["Rob"]
+    assert sorted(sheet.name for sheet in view.sheets) == ["Rob", "Vex"]
 
 
 def test_CHAR_7_the_gm_may_force_what_is_blocked() -> None:
@@ -332,9 +332,9 @@ def test_whatever_is_answered_the_character_is_sound(start: Callable[[Table], Pr
 
 def test_CHAR_4_the_sheet_counts_gifts_beyond_the_max_level() -> None:
     table = between()
-    vex = next(c for c in table.characters.values() if c.pc)
+    vex = next(character for character in table.characters.values() if character.pc)
     vex.abilities, vex.good_at, vex.gifts = ("1HM-1", "1HM-2"), ("driving",), 2
-    was = next(one.abilities for one in UNHEX.view(table, None, "gm").sheets if one.id == vex.id)
+    was = next(sheet.abilities for sheet in UNHEX.view(table, None, "gm").sheets if sheet.id == vex.id)
     talk = form(table, edit(table, vex.id), "concept", "tired")
     shown = UNHEX.view(table, None, "gm").sheets[0]
     assert asked(talk).question == "make.fact" and table.making is not None and shown.id == vex.id

@@ -167,13 +167,17 @@ def facts(area_map: AreaMap) -> object:
     """Return a comparable form of the map: by names, in no order, with a direction for arrows only."""
     names = {area.id: area.name for area in area_map.areas}
     ends = {
-        frozenset((names[c.a], names[c.b])): (
-            c.kind,
-            c.door,
-            frozenset(name for name, mark in ((names[c.a], c.mark_a), (names[c.b], c.mark_b)) if mark),
-            names[c.a] if c.kind == "arrow" else "",
+        frozenset((names[connection.a], names[connection.b])): (
+            connection.kind,
+            connection.door,
+            frozenset(
+                name
+                for name, mark in ((names[connection.a], connection.mark_a), (names[connection.b], connection.mark_b))
+                if mark
+            ),
+            names[connection.a] if connection.kind == "arrow" else "",
         )
-        for c in area_map.connections
+        for connection in area_map.connections
     }
     return (
         area_map.title,

@@ -84,17 +84,17 @@ def fight_on(text: str, rng: Random) -> dict[str, Any]:
     area_map = parse(text)
     starts: Iterator[str] = cycle([area.name for area in area_map.starts()])
     others: Iterator[str] = cycle([area.name for area in area_map.areas if not area.start])
-    for one in setup["characters"]:
-        one["area"] = next(starts if one["team"] == "crew" else others)
-        one["hidden"] = False
+    for character in setup["characters"]:
+        character["area"] = next(starts if character["team"] == "crew" else others)
+        character["hidden"] = False
     return {**setup, "map": text, "edition": "unhex", "rules": {}}
 
 
 def test_MAP_1_MAP_4_the_small_map_has_one_of_everything() -> None:
     area_map = parse((MAPS / "pump-house.map").read_text("utf-8"))
     assert len(area_map.areas) <= 8
-    assert {c.kind for c in area_map.connections} == {"solid", "dashed", "arrow", "blocked"}
-    assert [c.door for c in area_map.connections if c.door] == ["closed"]
+    assert {connection.kind for connection in area_map.connections} == {"solid", "dashed", "arrow", "blocked"}
+    assert [connection.door for connection in area_map.connections if connection.door] == ["closed"]
     assert any(area.objective for area in area_map.areas)
     assert any(area.exit for area in area_map.areas)
 
@@ -102,7 +102,7 @@ def test_MAP_1_MAP_4_the_small_map_has_one_of_everything() -> None:
 def test_the_large_map_has_more_than_twenty_areas() -> None:
     area_map = parse((MAPS / "night-ferry.map").read_text("utf-8"))
     assert len(area_map.areas) == 24
-    assert {"dashed", "arrow", "blocked", "solid"} == {c.kind for c in area_map.connections}
+    assert {"dashed", "arrow", "blocked", "solid"} == {connection.kind for connection in area_map.connections}
 
 
 def club() -> AreaMap:

@@ -166,8 +166,8 @@ def searched(seed: int, states: int) -> int:
     start, marks = marked(rng)
     session, player = Evening(start), Telling(rng, marks)
     for step in range(states):
-        for one in session.table.characters.values():
-            for item in () if one.hidden else one.items:  # items of visible characters are known
+        for character in session.table.characters.values():
+            for item in () if character.hidden else character.items:  # items of visible characters are known
                 marks.what.pop(item.name, "")
         for what, text in texts(session, step):
             assert marks.found(text) == [], (seed, step, what, session.told()[-4:], session.told("players")[-4:])

@@ -66,7 +66,7 @@ def test_MOVE_1_a_closed_door_is_the_first_reason() -> None:
     s = Fight("Yard --- Room\nRoom -[#]- Cell\n", "Vex pc crew Yard", "Thug house Cell", first="house")
     s.script(("turn.actor", "thug"))
     assert s.decision is not None
-    told = next(one.reasons for one in s.decision.explanation().blocked if one.option.key == "move")
+    told = next(blocked.reasons for blocked in s.decision.explanation().blocked if blocked.option.key == "move")
     assert [reason.text for reason in told] == [
         "The door between Room and Cell is closed",
         "Not directly connected with Cell",

@@ -12,26 +12,28 @@ MUTATIONS = table()
 
 
 def test_every_rule_but_the_exempt_is_broken_by_a_mutation() -> None:
-    broken = {rule for one in MUTATIONS if one.game == "unhex" for rule in one.rules}
+    broken = {rule for mutation in MUTATIONS if mutation.game == "unhex" for rule in mutation.rules}
     assert sorted(RULES - broken - set(EXEMPT)) == []
     assert sorted(broken - RULES) == []
 
 
-@pytest.mark.parametrize("file", sorted({one.path for one in MUTATIONS}))
+@pytest.mark.parametrize("file", sorted({mutation.path for mutation in MUTATIONS}))
 def test_a_mutation_fits_its_file(file: str) -> None:
     """The old text occurs once, and the new text is Python."""
     whole = (HERE / file).read_text(encoding="utf-8")
-    for one in MUTATIONS:
-        if one.path == file:
-            assert whole.count(one.old) == 1, f"{one.name}: {one.old!r} stands {whole.count(one.old)} times in {file}"
-            mutated = whole.replace(one.old, one.new, 1)
-            assert mutated != whole, one.name
-            compile(mutated, f"{file}, where {one.name} is broken", "exec")
+    for mutation in MUTATIONS:
+        if mutation.path == file:
+            assert whole.count(mutation.old) == 1, (
+                f"{mutation.name}: {mutation.old!r} stands {whole.count(mutation.old)} times in {file}"
+            )
+            mutated = whole.replace(mutation.old, mutation.new, 1)
+            assert mutated != whole, mutation.name
+            compile(mutated, f"{file}, where {mutation.name} is broken", "exec")
 
 
 def test_each_rule_that_is_broken_has_tests_that_could_find_out() -> None:
-    for one in MUTATIONS:
-        assert all(named_for([rule], one.game) for rule in one.rules), one.rules
+    for mutation in MUTATIONS:
+        assert all(named_for([rule], mutation.game) for rule in mutation.rules), mutation.rules
 
 
 def test_a_table_of_mutations_is_read_line_by_line() -> None:

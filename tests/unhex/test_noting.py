@@ -61,7 +61,7 @@ def test_a_note_on_an_area_is_said_of_it_on_the_map_and_kept_with_the_map() -> N
         audience: [area.about for area in scene.areas] for audience, scene in scenes.items() if isinstance(scene, Areas)
     }
     assert "Hall: the floor is rotten" in told["gm"] and not any("rotten" in text for text in told["players"])
-    encounter = next(one for one in UNHEX.documents(s.table) if one.kind == "encounter")
+    encounter = next(document for document in UNHEX.documents(s.table) if document.kind == "encounter")
     assert "note Hall: the floor is rotten" in encounter.text
 
 

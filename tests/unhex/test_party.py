@@ -62,7 +62,7 @@ def test_ids_and_letters_that_are_taken_are_made_anew() -> None:
     ]
     assert table.characters["vex-2"].name == "Vex 2"
     assert table.characters["vex-2"].team == "crew"
-    letters = [c.letter for c in table.characters.values()]
+    letters = [character.letter for character in table.characters.values()]
     assert len(set(letters)) == len(letters)
     assert UNHEX.status(table) == []
 
@@ -119,7 +119,7 @@ def test_a_two_handed_weapon_is_in_both_hands_again() -> None:
 def test_DMG_7_the_dead_are_in_no_party_and_npcs_are_not() -> None:
     session = Fight(ROOM, "Vex pc crew Room level=50", "Kit pc crew Room level=50", "Bob house Hall level=40")
     session.amend("kit", "state", "dead")
-    assert [one["name"] for one in json.loads(party_document(session.table))["characters"]] == ["Vex"]
+    assert [character["name"] for character in json.loads(party_document(session.table))["characters"]] == ["Vex"]
 
 
 def test_END_1_a_captured_pc_stays_captured_in_the_next_session() -> None:
@@ -127,7 +127,7 @@ def test_END_1_a_captured_pc_stays_captured_in_the_next_session() -> None:
     session = joined(VEX, ANN)
     session.who("ann").fate, session.who("ann").away = "captured", True
     text = party_document(session.table)
-    assert [one.get("captured") for one in json.loads(text)["characters"]] == [None, True]
+    assert [character.get("captured") for character in json.loads(text)["characters"]] == [None, True]
     session = empty().script(("evening.next", "join"), ("party.file", text))
     assert session.told("players")[-2:] == ["Vex and Ann join The crew", "Ann is still captured"]
     assert (session.who("ann").fate, session.who("ann").away, session.who("vex").away) == ("captured", True, False)
@@ -337,7 +337,7 @@ def test_a_joining_party_names_handmade_characters() -> None:
 
 def test_a_party_made_by_hand_is_given_a_name() -> None:
     session = empty().script(("evening.next", "make"), ("make.name", "Moss"), ("make.fact", "done"))
-    assert next(one.hint for one in session.decision.options if one.key == "name") == "Players: Moss"  # type: ignore[union-attr]
+    assert next(option.hint for option in session.decision.options if option.key == "name") == "Players: Moss"  # type: ignore[union-attr]
     session.script(("evening.characters", "name"), ("party.name", "The moss people"))
     assert (called(session.table), session.table.team("players").name) == ("The moss people", "The moss people")
     assert session.told("players")[-1] == "The party is now called The moss people"

@@ -46,8 +46,10 @@ def test_six_thugs_are_three_answers_and_that_is_all() -> None:
     table = between()
     assert recruited(table, "thug", 6, ["hall"], "done") == [f"thug-{n}" for n in range(1, 7)]
     people = [table.characters[f"thug-{n}"] for n in range(1, 7)]
-    assert {(c.area, c.away, c.hidden, c.team, c.pc) for c in people} == {("hall", False, False, "house", False)}
-    assert [c.name for c in people] == [f"Thug {n}" for n in range(1, 7)]
+    assert {
+        (character.area, character.away, character.hidden, character.team, character.pc) for character in people
+    } == {("hall", False, False, "house", False)}
+    assert [character.name for character in people] == [f"Thug {n}" for n in range(1, 7)]
     assert UNHEX.status(table) == []
 
 
@@ -180,9 +182,10 @@ def test_own_templates_are_recruited_like_the_ready_ones() -> None:
         "bouncer",
     ]
     people = [table.characters[who] for who in ("bouncer-1", "bouncer-2")]
-    assert {(c.level, c.abilities, c.held_names, c.area, c.team) for c in people} == {
-        (42, ("UNA-1",), ("Torch",), "hall", "house")
-    }
+    assert {
+        (character.level, character.abilities, character.held_names, character.area, character.team)
+        for character in people
+    } == {(42, ("UNA-1",), ("Torch",), "hall", "house")}
     assert UNHEX.status(table) == []
 
 
@@ -224,25 +227,25 @@ def test_npcs_become_templates_once_per_kind() -> None:
     knife = session.who("thug-2").items[0]
     session.table.ready = {"thug-2": [knife.id, None]}
     knife.destroyed, session.who("thug-2").right = True, None
-    kept = {one.name: one.text for one in UNHEX.documents(session.table) if one.kind == "template"}
+    kept = {document.name: document.text for document in UNHEX.documents(session.table) if document.kind == "template"}
     assert set(kept) == {"Thug", "Cook"}
     (thug,) = read_template(kept["Thug"]).characters
     assert (thug.name, thug.max_level, thug.level, thug.marks, thug.team) == ("Thug", 36, None, {}, "")
     table = between()
     recruited(table, "own", kept["Thug"], 3, [], "done")
-    assert [c.name for c in table.characters.values()][2:] == ["Thug 1", "Thug 2", "Thug 3"]
+    assert [character.name for character in table.characters.values()][2:] == ["Thug 1", "Thug 2", "Thug 3"]
 
 
 def test_npcs_of_one_name_who_hold_other_things_are_templates_of_their_own() -> None:
     session = Fight(ROOM, VEX, "Thug-1 house Hall level=36 axe@both", "Thug-2 house Room level=36 knife@right")
     numbered_by_spaces(session.table)
-    assert [one.name for one in UNHEX.documents(session.table) if one.kind == "template"] == [
+    assert [document.name for document in UNHEX.documents(session.table) if document.kind == "template"] == [
         "Thug (axe)",
         "Thug (knife)",
     ]
     session = Fight(ROOM, VEX, "Thug-1 house Hall level=36 axe@both", "Thug-2 house Room level=40 axe@both")
     numbered_by_spaces(session.table)
-    names = [one.name for one in UNHEX.documents(session.table) if one.kind == "template"]
+    names = [document.name for document in UNHEX.documents(session.table) if document.kind == "template"]
     assert names == ["Thug 1", "Thug 2"], "who hold the same are told apart by their numbers"
 
 
@@ -352,13 +355,15 @@ def test_several_kinds_are_recruited_in_one_go() -> None:
     assert UNHEX.dump(table) == before
     talk.answer("done")
     assert talk.decision is None
-    assert [c.name for c in table.characters.values()][2:] == [
+    assert [character.name for character in table.characters.values()][2:] == [
         *(f"Thug {n}" for n in range(1, 7)),
         "Leader",
         "Sniper 1",
         "Sniper 2",
     ]
-    assert {c.hidden for c in table.characters.values() if c.name.startswith("Sniper")} == {True}
+    assert {character.hidden for character in table.characters.values() if character.name.startswith("Sniper")} == {
+        True
+    }
 
 
 def test_several_kinds_joining_a_fight_are_one_entry() -> None:
@@ -380,7 +385,7 @@ def test_nobody_more_is_recruited_than_a_session_holds() -> None:
     assert isinstance(talk.decision, Enter) and talk.decision.high == MOST_CHARACTERS - 2 - 14 * MOST_OF_A_KIND
     talk.answer(talk.decision.high)
     talk.answer([])
-    assert isinstance(talk.decision, Choose) and [one.key for one in talk.decision.options] == ["done"]
+    assert isinstance(talk.decision, Choose) and [option.key for option in talk.decision.options] == ["done"]
     with pytest.raises(ValueError, match="The session is full"):
         talk.answer("thug")
 

@@ -255,7 +255,7 @@ def test_npcs_of_earlier_fights_are_folded_away() -> None:
     session.script(("fight.prepare", "recruit"), ("recruit.team", "opposition"), ("recruit.template", "thug"))
     session.script(("recruit.number", 1), ("recruit.where", []), ("recruit.template", "done"))
     assert row(session, "Thug 4") == ((), False)
-    letters = [c.letter for c in session.table.characters.values() if c.letter]
+    letters = [character.letter for character in session.table.characters.values() if character.letter]
     assert len(letters) == len(set(letters)) == 3
     assert session.who("thug-4").letter == "t"
 

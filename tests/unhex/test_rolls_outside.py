@@ -20,7 +20,7 @@ def rolling(kind, *who_rolls, session=None, what="the lock", good=()):
 
 def rolled(session, *faces):
     """Enter these rolls."""
-    return session.script(*(("other.roll", one) for one in faces))
+    return session.script(*(("other.roll", face) for face in faces))
 
 
 @pytest.mark.parametrize(
@@ -253,5 +253,5 @@ def test_DICE_7_dice_may_follow_the_yes_to_being_good():
     session.script(("outside.what", "the lock"))
     session.asks("outside.good")
     asked = session.decision
-    assert (asked.prompt, [one.label for one in asked.options]) == ("Is Vex good at it?", ["Yes, good at it"])
+    assert (asked.prompt, [option.label for option in asked.options]) == ("Is Vex good at it?", ["Yes, good at it"])
     assert asked.then(()) == Next("Vex", "tens")

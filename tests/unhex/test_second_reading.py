@@ -38,8 +38,8 @@ def positions(count: int) -> Iterator[tuple[int, dict[str, Any]]]:
         rng = Random(f"positions {seed}")
         seed += 1
         setup = random_setup(rng)
-        for one in setup["characters"]:
-            one["hidden"] = False
+        for character in setup["characters"]:
+            character["hidden"] = False
         session, player = Session(UNHEX, setup), RandomPlayer(rng)
         left = rng.randint(1, APART)
         for _ in range(200):
@@ -124,7 +124,10 @@ class Offered:
         elif key == "aid:sure" and live.table.action is None:  # it is over: the menu named the target
             menu: Any = self.after(who).decision
             name = next(option.hint for option in menu.options if option.key == key)
-            yield next(one.id for one in live.table.characters.values() if one.name == name), (who, key)
+            yield (
+                next(character.id for character in live.table.characters.values() if character.name == name),
+                (who, key),
+            )
         else:
             yield only(live, who), (who, key)
 

@@ -72,7 +72,7 @@ def as_seen(view: View) -> str:
         panel.show(view)
     evening.show(view.underway)
     area_map.show(view.scene)
-    crew.show(shown_of(view, [one.id for one in view.sheets]), (), view.sides)
+    crew.show(shown_of(view, [sheet.id for sheet in view.sheets]), (), view.sides)
     for panel in (top, cast, evening, told_panel, area_map, crew, house, dice, end):
         painted += panel._titles
         painted += ["".join(text for text, _ in line) for line in panel.lay_out(100, 60)]
@@ -100,7 +100,11 @@ def asked_of_the_unseen(session: Evening) -> str:
     if decision is None or not decision.question.endswith(".react") or all(seat.gm for seat in decision.seats):
         return ""
     told = [note.text for note in decision.explanation().notes]
-    names = [one.name for one in session.table.characters.values() if one.hidden and one.name in decision.prompt]
+    names = [
+        character.name
+        for character in session.table.characters.values()
+        if character.hidden and character.name in decision.prompt
+    ]
     return "" if all(f"The players do not see {name}" in " ".join(told) for name in names) else decision.prompt
 
 
@@ -141,7 +145,12 @@ def test_no_secret_is_found_at_any_decision_of_a_random_fight(seed: int) -> None
     player = RandomPlayer(rng, passive=0.2)
     taken: set[str] = set()
     for step in range(100):
-        taken |= {item.name for one in session.table.characters.values() if not one.hidden for item in one.items}
+        taken |= {
+            item.name
+            for character in session.table.characters.values()
+            if not character.hidden
+            for item in character.items
+        }
         found = secret_in(session, taken, paint=step % 10 == 0)
         assert found == [], (session.decision and session.decision.question, session.told()[-5:])
         assert not asked_of_the_unseen(session)
@@ -185,8 +194,8 @@ def test_save_file_and_undone_answers_are_not_followed(tmp_path: Path) -> None:
 def unhidden(session: Evening) -> Evening:
     """Return the same fight without the hidden characters."""
     start = session.setup
-    people = [one for one in start["characters"] if not one.get("hidden")]
-    teams = [team for team in start["teams"] if any(one["team"] == team["id"] for one in people)]
+    people = [character for character in start["characters"] if not character.get("hidden")]
+    teams = [team for team in start["teams"] if any(character["team"] == team["id"] for character in people)]
     return Evening({**start, "characters": people, "teams": teams})
 
 
@@ -318,8 +327,10 @@ def test_players_see_in_hand_only_items_used_openly() -> None:
     shown = 0
     for seed in range(6):
         start = seeded()
-        for one in start["characters"]:
-            one["items"] = [{**item, "name": f"{one['name']}s {item['name']}"} for item in one["items"]]
+        for character in start["characters"]:
+            character["items"] = [
+                {**item, "name": f"{character['name']}s {item['name']}"} for item in character["items"]
+            ]
         session = Evening(start)
         player = RandomPlayer(Random(f"used {seed}"), passive=0.2)
         used: dict[str, str] = {}
@@ -332,7 +343,7 @@ def test_players_see_in_hand_only_items_used_openly() -> None:
             for line in session.told()[before:]:
                 if found := re.match(r"(\w+) (?:attacks|counterattacks|intercepts) \w+: ([\w ]+)", line):
                     used[found[1]] = found[2] if line in told else "?"
-            npcs = {one.name: one for one in session.table.characters.values() if not one.pc}
+            npcs = {character.name: character for character in session.table.characters.values() if not character.pc}
             for row in session.view("players").roster:
                 if row.name in npcs:
                     weapon = used.get(row.name, "")
@@ -406,7 +417,7 @@ def test_a_name_hidden_later_stays_only_in_lines_that_players_have_read(change: 
     aside = s.gm_action("reveal")
     aside.answer("qqthug")
     assert isinstance(aside.decision, Choose)
-    assert [one.hint for one in aside.decision.options if one.key == change] == [
+    assert [option.hint for option in aside.decision.options if option.key == change] == [
         "what players have read in the log stays"
     ]
     aside.answer(change)

@@ -246,4 +246,4 @@ def test_a_name_inside_a_known_name_is_read_there_only() -> None:
 
 
 def _id_of(session: Evening, name: str) -> str:
-    return next(one.id for one in session.table.characters.values() if one.name == name)
+    return next(character.id for character in session.table.characters.values() if character.name == name)

@@ -24,7 +24,7 @@ def attacked(*lines: str, area_map: str = ROOM) -> Any:
 
 def lines_in(s: Any, area: str) -> list[str]:
     """Return the ids of the characters in an area."""
-    return [c.id for c in s.table.characters.values() if s.table.area_name(c.area) == area]
+    return [character.id for character in s.table.characters.values() if s.table.area_name(character.area) == area]
 
 
 # ---------------------------------------------------------------------------------------------- SHLD-1

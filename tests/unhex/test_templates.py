@@ -25,7 +25,7 @@ BOB = "Bob house Hall level=40"
 
 
 def names(session: Evening) -> list[str]:
-    return [c.name for c in session.table.characters.values()]
+    return [character.name for character in session.table.characters.values()]
 
 
 def setup(*characters: dict[str, Any]) -> dict[str, Any]:
@@ -33,12 +33,12 @@ def setup(*characters: dict[str, Any]) -> dict[str, Any]:
 
 
 def started(*characters: dict[str, Any]) -> list[str]:
-    return [c.name for c in UNHEX.start(setup(*characters)).characters.values()]
+    return [character.name for character in UNHEX.start(setup(*characters)).characters.values()]
 
 
 def test_there_is_a_template_for_every_part_of_a_story() -> None:
     assert set(templates()) >= WANTED
-    assert len({one.name for one in templates().values()}) == len(templates())
+    assert len({template.name for template in templates().values()}) == len(templates())
 
 
 @pytest.mark.parametrize("template", templates().values(), ids=lambda one: one.id)
@@ -76,11 +76,11 @@ def test_six_thugs_have_numbers_items_and_letters() -> None:
     """Each has their own."""
     table = UNHEX.start(setup({"template": "thug", "count": 6, "area": "Hall"}))
     people = list(table.characters.values())
-    assert [c.name for c in people] == [f"Thug {n}" for n in range(1, 7)]
-    assert [c.id for c in people] == [f"thug-{n}" for n in range(1, 7)]
-    assert len({c.letter for c in people}) == 6
-    assert len({item.id for c in people for item in c.items}) == 6 * len(templates()["thug"].gear)
-    assert all(c.team == "opposition" and not c.pc and c.area == "hall" for c in people)
+    assert [character.name for character in people] == [f"Thug {n}" for n in range(1, 7)]
+    assert [character.id for character in people] == [f"thug-{n}" for n in range(1, 7)]
+    assert len({character.letter for character in people}) == 6
+    assert len({item.id for character in people for item in character.items}) == 6 * len(templates()["thug"].gear)
+    assert all(character.team == "opposition" and not character.pc and character.area == "hall" for character in people)
     assert UNHEX.status(table) == []
 
 
@@ -132,7 +132,7 @@ def test_CHAR_8_a_pc_is_one_of_a_kind() -> None:
 
 
 def test_a_fight_of_templates_is_dumped_and_loaded() -> None:
-    table = UNHEX.start(setup(*({"template": one, "count": 1} for one in templates())))
+    table = UNHEX.start(setup(*({"template": template, "count": 1} for template in templates())))
     data = json.loads(json.dumps(UNHEX.dump(table)))
     assert UNHEX.dump(UNHEX.load(data)) == data
 

@@ -133,7 +133,7 @@ def test_RUL_41_an_item_may_treat_without_slashes() -> None:
     ]
     s = hurt(joined(MEDIC, ANN), torso="X").script(("evening.next", "bare"))
     s.asks("aid.patient")
-    assert [(one.key, one.hint) for one in s.decision.options] == [("vex", "0 \\"), ("ann", "0 \\")]  # type: ignore[union-attr]
+    assert [(option.key, option.hint) for option in s.decision.options] == [("vex", "0 \\"), ("ann", "0 \\")]  # type: ignore[union-attr]
     # Characters with the sure way roll too, since it needs something to erase (AID-7).
     s.script(("aid.patient", "ann"), ("first_aid.roll", [2, 4]))
     s.asks("evening.next")

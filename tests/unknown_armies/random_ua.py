@@ -17,18 +17,18 @@ def random_ua(rng: Random) -> dict[str, Any]:
     rules = {rule.id: rng.choice([*rule.choices]) for rule in RULES if rng.random() < 0.3}
     people = [_somebody(rng, n, rng.choice((True, False)) if n > 1 else n == 0) for n in range(many)]
     setup = {"title": "A random fight", "rules": rules, "characters": people}
-    return setup | ({"cars": _cars(rng, [one["id"] for one in people])} if rng.random() < 0.3 else {})
+    return setup | ({"cars": _cars(rng, [character["id"] for character in people])} if rng.random() < 0.3 else {})
 
 
 def other_wounds(setup: dict[str, Any], rng: Random) -> dict[str, Any]:
     """Return the setup with other wound points behind the same words (UA-WND-3)."""
     rules = TableRules.load(setup["rules"])
     people = []
-    for one in setup["characters"]:
-        body = one["body"]
-        mine = one.get("wounds", body)
+    for character in setup["characters"]:
+        body = character["body"]
+        mine = character.get("wounds", body)
         same = [n for n in range(1, body + 1) if word(n, body, rules) == word(mine, body, rules)]
-        people.append(one | {"wounds": rng.choice(same)})
+        people.append(character | {"wounds": rng.choice(same)})
     return setup | {"characters": people}
 
 

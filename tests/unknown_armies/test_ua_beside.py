@@ -124,7 +124,7 @@ def test_stress_outside_a_fights_actions() -> None:
     form = held.gm_action("happens")
     for answer in ("ann", "stress"):
         form.answer(answer)
-    assert [one.hint for one in form.decision.options][:2] == ["5 hardened, 1 failed", ""]  # type: ignore[union-attr]
+    assert [option.hint for option in form.decision.options][:2] == ["5 hardened, 1 failed", ""]  # type: ignore[union-attr]
     form.close()
     held.of("Ann").gauge("violence").failed = 0
     held.beside("happens", "ann", "stress", "violence", 5)
@@ -202,10 +202,10 @@ def test_a_new_gun_does_what_its_kind_does_unless_the_gm_says_it_for_each() -> N
     """UA-GUN-1: the table rule `gun_max`."""
     held = fight(f"Ann pc {OFFICER}", f"Bob {THUG}").beside("amend", "ann", "new_weapon", "Snub", "gun", "40", 5)
     held.beside("amend", "ann", "new_weapon", "Blunderbuss", "gun", ":none", 75, 1)
-    assert [(one.name, one.most, one.shots) for one in held.of("ann").weapons] == [
+    assert [(weapon.name, weapon.most, weapon.shots) for weapon in held.of("ann").weapons] == [
         ("Snub", 40, 5),
         ("Blunderbuss", 75, 1),
     ]
     told = fight(f"Ann pc {OFFICER}", f"Bob {THUG}", gun_max="gm")
     told.beside("amend", "ann", "new_weapon", "Snub", "gun", 45, 5)
-    assert [one.most for one in told.of("ann").weapons] == [45]
+    assert [weapon.most for weapon in told.of("ann").weapons] == [45]

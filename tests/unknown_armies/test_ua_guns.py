@@ -277,7 +277,7 @@ def test_UA_FUL_2_ways_to_attack_name_shift_shots_and_needed_roll() -> None:
     """UA-FUL-1, UA-THR-1, UA-DIS-1, UA-EXO-5, UA-GRP-2."""
     held = fight("Ann pc firearms 40 melee 40 auto", "Vic melee 30 club").asks("act", "ann")
     assert held.decision is not None
-    hints = {one.key: one.hint for one in held.decision.options}  # type: ignore[union-attr]
+    hints = {option.key: option.hint for option in held.decision.options}  # type: ignore[union-attr]
     assert (hints["burst"], hints["hose"]) == ("+10, 3 shots", "+40, 10 shots, roll 20+")
     assert [hints[key] for key in ("throw", "disarm", "blood_choke", "windpipe_choke", "sucker")] == [
         "roll 30+", "roll 30+", "roll 20+", "", ""]  # fmt: skip
@@ -395,7 +395,7 @@ def test_each_who_is_no_target_is_named_with_why_the_dead_as_dead() -> None:
     held.of("Ann").wounds = 0
     held.of("Bob").out = True
     held.does("Ines", "shoot")
-    why = {one.option.label: str(one.reasons[0]) for one in held.decision.explanation().blocked}
+    why = {blocked.option.label: str(blocked.reasons[0]) for blocked in held.decision.explanation().blocked}
     assert why == {
         "Ann": "Ann is dead (UA-WND-2)",
         "Bob": "Bob is unconscious (UA-WND-2)",

@@ -95,7 +95,7 @@ def test_disarming_needs_thirty_and_a_blade_cuts() -> None:
     """UA-DIS-1, UA-DIS-2."""
     held = struck(THUG, "30", ("disarm", "hand"), way="disarm", vic=f"{THUG} knife")
     assert (held.wp("hal"), held.of("hal").in_hand, held.of("vic").weapons) == (47, "knife", [])
-    assert [one.name for one in held.of("hal").weapons] == ["knife"]
+    assert [weapon.name for weapon in held.of("hal").weapons] == ["knife"]
     held = struck(OFFICER, "33", ("disarm", "floor"), way="disarm", vic=f"{THUG} knife")
     assert (held.wp("hal"), held.of("vic").in_hand, len(held.of("vic").weapons)) == (50, "", 1)
     assert struck(THUG, "29", way="disarm", vic=f"{THUG} knife").of("vic").in_hand == "knife"
@@ -116,7 +116,10 @@ def test_a_dropped_weapon_lies_on_the_floor_until_picked_up() -> None:
     assert {o.label for o in held.decision.options if o.key.startswith("draw:")} == {"Pick up club", "Draw knife"}
     kept = UNKNOWN_ARMIES.dump(held.table)
     assert UNKNOWN_ARMIES.dump(UNKNOWN_ARMIES.load(kept)) == kept
-    assert [weapon.pop("dropped") for one in kept["characters"] for weapon in one["weapons"]] == [True, False]
+    assert [weapon.pop("dropped") for character in kept["characters"] for weapon in character["weapons"]] == [
+        True,
+        False,
+    ]
     UNKNOWN_ARMIES.load(kept)  # a table from before dropped weapons were kept
     held.script(("act", "draw:club"))
     assert of_vic() == ((("holds", "club"),), (("club", "+3, in hand"), ("knife", "+3")), [])
@@ -210,7 +213,7 @@ def test_a_grip_is_broken_by_the_holders_skill_at_least() -> None:
         assert rule in choked.barred["fists"] and "UA-GRP-1" not in choked.barred["fists"]
     assert {"other", "improve", "simple", "nothing"} <= {*held.keys}, "neither attack nor dodge, all else"
     held.of("vic").pc, held.of("hal").pc, held.of("hal").known = True, False, ("name",)
-    assert {one.key: one.hint for one in held.decision.options}["break_free"] == "from Hal, roll 60+"  # type: ignore
+    assert {option.key: option.hint for option in held.decision.options}["break_free"] == "from Hal, roll 60+"  # type: ignore
     held.script(("act", "break_free"), ("break", "50"))
     assert held.of("vic").held_by == "hal"
     rolls = [next(line for line in held.told(of) if "rolls Struggle: 50" in line) for of in ("gm", "players")]

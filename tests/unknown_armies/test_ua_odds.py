@@ -424,8 +424,12 @@ def test_every_question_of_the_game_says_what_it_decides() -> None:
         *re.findall(r'"((?:chase|act|sheet|focus|suppress)\.[a-z_]+)"', source),
     }
     assert len(questions) > 60
-    assert sorted(one for one in questions if not decides(advising.DECIDES, one)) == []
-    own = {key for key in advising.DECIDES if not any(one == key or one.startswith(f"{key}.") for one in questions)}
+    assert sorted(question for question in questions if not decides(advising.DECIDES, question)) == []
+    own = {
+        key
+        for key in advising.DECIDES
+        if not any(question == key or question.startswith(f"{key}.") for question in questions)
+    }
     assert own <= {"recruit", "fight", "recover", "sheet", "check", "hunch"}, "what is asked no more has no sentence"
 
 

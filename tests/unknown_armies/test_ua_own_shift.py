@@ -131,7 +131,7 @@ def test_UA_DIC_6_while_it_lasts_the_gm_reads_it_in_the_roster() -> None:
     assert "shift −5" in conditions(held, "Ines")
     assert "−5" in next(option.hint for option in held.decision.extras if option.key == ":own")  # type: ignore[union-attr]
     held.beside("amend", "ines", "number:own_shift", 0)
-    assert not [one for one in conditions(held, "Ines") if "shift" in one]
+    assert not [condition for condition in conditions(held, "Ines") if "shift" in condition]
 
 
 def test_UA_DIC_6_players_read_it_of_those_whose_skills_they_know() -> None:

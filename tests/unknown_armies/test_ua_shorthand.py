@@ -182,7 +182,7 @@ def test_the_list_of_edits_says_what_choosing_does_and_how_it_is_now(held: Fight
     def offered() -> dict[str, tuple[str, str]]:
         form = held.gm_action("amend")
         form.answer("usher-1")
-        found = {one.key: (one.label, one.hint) for one in form.decision.options}
+        found = {option.key: (option.label, option.hint) for option in form.decision.options}
         form.close()
         return found
 

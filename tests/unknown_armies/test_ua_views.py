@@ -172,7 +172,7 @@ def test_UA_INI_1_a_missed_roll_of_speed_is_no_number_below_zero() -> None:
 def test_UA_INI_6_before_any_roll_all_see_the_order_of_the_list() -> None:
     """It shows no hidden Speed, and the questions name the characters in the same order."""
     held = Fight("Ann pc Speed 40", "Bo Speed 30", "Cy Speed 90", "Dee pc Speed 60")
-    assert listed(held, "gm") == ["Ann", "Bo", "Cy", "Dee"] == [one.title() for one in held.keys[1:]]
+    assert listed(held, "gm") == ["Ann", "Bo", "Cy", "Dee"] == [key.title() for key in held.keys[1:]]
     assert listed(held, "players") == ["Ann", "Bo", "Cy", "Dee"]
     held.script(("focus", "nobody"), ("initiative", "30"))
     assert listed(held, "players") == ["Ann", "Bo", "Cy", "Dee"]
@@ -297,7 +297,7 @@ def test_what_a_hidden_driver_risks_is_the_gms() -> None:
     held.script(("chase.drive", "45"), ("chase.risk", "30"))
     held.car(1).aboard.reverse()
     told = [str(plain(held.view(audience).scene)) for audience in ("gm", "players")]
-    assert ["the stairs" in one for one in told] == [True, False], "nor once somebody seen has the wheel"
+    assert ["the stairs" in line for line in told] == [True, False], "nor once somebody seen has the wheel"
     held.overrule("end")
     assert "the stairs" not in str(gathered(held, "players")) and "the stairs" in str(gathered(held, "gm"))
     assert "the stairs" in str(held.ending("gm")) and "the stairs" not in str(held.ending("players"))
@@ -327,7 +327,10 @@ def test_an_act_side_by_side_keeps_its_key() -> None:
 
     def keys() -> dict[str, str]:
         assert isinstance(held.decision, Choose)
-        return assigned(held.decision.options, Letters({c.id: c.letter for c in held.table.characters.values()}))
+        return assigned(
+            held.decision.options,
+            Letters({character.id: character.letter for character in held.table.characters.values()}),
+        )
 
     before = keys()
     assert {before[one] for one in ("ram/car1/car2", "block/car1/car3", "jump/ines/car3")} == {"vrb", "vbc", "ijc"}
