@@ -71,20 +71,20 @@ def read(text: str, game: str) -> list[Mutation]:
 
     Raises: ValueError: A line belongs to no entry.
     """
-    found: list[Mutation] = []
+    mutations: list[Mutation] = []
     for line in text.splitlines():
         if match := re.fullmatch(r"((?:(?:[A-Z0-9]+-)+\d+ ?)+): ([\w/]+)", line):
-            found.append(Mutation(tuple(match[1].split()), match[2], game))
-        elif line[:2] in ("- ", "+ ") and found:
-            last = found[-1]
-            found[-1] = (
+            mutations.append(Mutation(tuple(match[1].split()), match[2], game))
+        elif line[:2] in ("- ", "+ ") and mutations:
+            last = mutations[-1]
+            mutations[-1] = (
                 last._replace(old=_with(last.old, line[2:]))
                 if line[0] == "-"
                 else last._replace(new=_with(last.new, line[2:]))
             )
         elif line and not line.startswith("#"):
             raise ValueError(f"no line of a mutation: {line}")
-    return found
+    return mutations
 
 
 def _with(text: str, line: str) -> str:

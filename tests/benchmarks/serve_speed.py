@@ -42,17 +42,17 @@ class Server:
         assert self._process.stdout is not None
         self.address = ""
         for line in self._process.stdout:
-            found = re.match(r"  (http://\S+)", line)
-            self.address = self.address or (found[1] if found else "")
+            match = re.match(r"  (http://\S+)", line)
+            self.address = self.address or (match[1] if match else "")
             if "Ctrl+C" in line:
                 break
 
     def memory(self) -> float:
         """Return the memory in use, in MiB."""
         status = Path(f"/proc/{self._process.pid}/status").read_text("ascii")
-        found = re.search(r"VmRSS:\s+(\d+) kB", status)
-        assert found
-        return int(found[1]) / 1024
+        match = re.search(r"VmRSS:\s+(\d+) kB", status)
+        assert match
+        return int(match[1]) / 1024
 
     def processor(self) -> float:
         """Return the processor time used so far, in milliseconds."""

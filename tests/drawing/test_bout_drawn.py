@@ -82,15 +82,15 @@ def test_who_is_looked_at_stands_beside_who_acts() -> None:
 
 
 def test_everybody_stands_in_the_column_of_their_length() -> None:
-    found = drawn(chase(), 66, 21)
-    head, way = found.text().splitlines()[:2]
+    shown = drawn(chase(), 66, 21)
+    head, way = shown.text().splitlines()[:2]
     for sign, length in (("△", "0"), ("●", "4"), ("◆", "7")):
         column = way.index(sign)
-        assert head[column] == length and found.hit(column, 1) == ("place", length)
-    assert found.current == ("4", "b") and found.hit(0, 5) == ("token", "b")
-    shares = next(line for line in found.text().splitlines() if "40%" in line)
+        assert head[column] == length and shown.hit(column, 1) == ("place", length)
+    assert shown.current == ("4", "b") and shown.hit(0, 5) == ("token", "b")
+    shares = next(line for line in shown.text().splitlines() if "40%" in line)
     assert shares.index("40%") == head.index("3") and shares.index("15%") == head.index("4")
-    assert "wrecked 78%" in found.text() and "everyone aboard" in found.text()
+    assert "wrecked 78%" in shown.text() and "everyone aboard" in shown.text()
 
 
 def test_a_miss_has_a_bar_of_its_own_sign() -> None:
@@ -148,9 +148,9 @@ def test_rows_of_bouts_and_chases_keep_their_width(name: str) -> None:
     run = Strip(name, lanes, 4, name, ((name, name),), light)
     for n, (width, height) in enumerate(product((1, 2, 7, 20, 60, 120), (1, 2, 12, 30))):
         for scene in (fight, run):
-            found = drawn(scene, width, height, ascii := (n + n // 4) % 2 == 1)
-            assert_grid(found)
-            assert not ascii or found.text().isascii()
+            shown = drawn(scene, width, height, ascii := (n + n // 4) % 2 == 1)
+            assert_grid(shown)
+            assert not ascii or shown.text().isascii()
     assert ET.fromstring(svg(run)) is not None
 
 
@@ -170,13 +170,13 @@ def test_a_chase_on_paper_has_its_lengths_and_says_who_is_aboard() -> None:
 
 def test_beside_one_card_alone_stands_who_comes_when() -> None:
     alone = bout()._replace(faced=("i",), parts=(), whole=None, rulings=("", ()), highlight=None)
-    found = drawn(alone, 80, 12)
-    assert_grid(found)
-    lines = found.text().splitlines()
-    assert "Speed 60 Handgun" in found.text() and "▸ 55" in found.text()
+    shown = drawn(alone, 80, 12)
+    assert_grid(shown)
+    lines = shown.text().splitlines()
+    assert "Speed 60 Handgun" in shown.text() and "▸ 55" in shown.text()
     row = next(y for y, line in enumerate(lines) if "▲Collector" in line)
-    assert found.hit(70, row) == ("token", "c") and lines[row].index("▲") > 40
-    assert "Dot" in found.text() and drawn(alone, 40, 12).text().count("Dot") == 0
+    assert shown.hit(70, row) == ("token", "c") and lines[row].index("▲") > 40
+    assert "Dot" in shown.text() and drawn(alone, 40, 12).text().count("Dot") == 0
 
 
 @pytest.mark.parametrize("height", [5, 12])

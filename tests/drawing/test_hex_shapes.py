@@ -39,15 +39,15 @@ def texts(element: list[Any]) -> list[str]:
 
 def test_hexes_share_a_side_with_those_beside_them_and_with_no_others() -> None:
     scene = depot()
-    found = fields(scene)
-    assert found.keys() == {cell.id for cell in scene.cells}
+    hex_fields = fields(scene)
+    assert hex_fields.keys() == {cell.id for cell in scene.cells}
     at = {(cell.q, cell.r): cell.id for cell in scene.cells}
     for (q, r), id in at.items():
-        corners = {(round(x), round(y)) for x, y in found[id].points}
+        corners = {(round(x), round(y)) for x, y in hex_fields[id].points}
         assert len(corners) == 6
         for dq, dr in ((1, 0), (0, 1), (1, -1), (2, 0), (1, 1)):
             if other := at.get((q + dq, r + dr)):
-                shared = corners & {(round(x), round(y)) for x, y in found[other].points}
+                shared = corners & {(round(x), round(y)) for x, y in hex_fields[other].points}
                 assert len(shared) == (2 if (dq, dr) in ((1, 0), (0, 1), (1, -1)) else 0)
 
 
@@ -68,10 +68,10 @@ def test_every_ground_has_a_mark_of_its_own() -> None:
 def test_rows_and_columns_are_named_on_both_sides() -> None:
     edges = Counter(shape.text for shape in shapes(depot()) if shape.kind == "edge")
     assert edges == {**dict.fromkeys("ABCDEFGHIJ", 2), **{str(n): 2 for n in range(1, 17)}}
-    found = fields(depot())
+    hex_fields = fields(depot())
     for shape in shapes(depot()):
         if shape.kind == "edge" and shape.of.startswith("below"):
-            middle = sum(x for x, _ in found[f"J{shape.text}"].points) / 6
+            middle = sum(x for x, _ in hex_fields[f"J{shape.text}"].points) / 6
             assert math.isclose(shape.points[0][0], middle, abs_tol=0.1)
 
 

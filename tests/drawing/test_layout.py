@@ -12,9 +12,9 @@ from .scenes import nightclub
 
 
 def test_given_positions_are_kept() -> None:
-    found = positions(nightclub())
-    assert found["Bar"] == (90, 34)
-    assert found["Alley"] == (95, 72)
+    centres = positions(nightclub())
+    assert centres["Bar"] == (90, 34)
+    assert centres["Alley"] == (95, 72)
 
 
 def test_areas_without_positions_settle_around_those_with() -> None:
@@ -47,8 +47,8 @@ def test_a_chain_is_laid_out_straight() -> None:
 
 def test_a_position_that_is_no_number_is_laid_out() -> None:
     areas = (Area("a", "A", at=(math.nan, 1)), Area("b", "B", at=(math.inf, 0)))
-    found = positions(Areas("", areas, ()))
-    assert all(math.isfinite(value) for point in found.values() for value in point)
+    centres = positions(Areas("", areas, ()))
+    assert all(math.isfinite(value) for point in centres.values() for value in point)
 
 
 def _planar(rng: random.Random, count: int) -> tuple[tuple[int, int], ...]:
@@ -85,10 +85,10 @@ def test_untangling_moves_an_area_out_of_a_crossing() -> None:
 
 def test_neighbors_straight_ahead_come_first() -> None:
     """Places straight ahead come before those aslant, and connected places before others."""
-    found = {"a": (0.0, 0.0), "straight": (30.0, 5.0), "steep": (5.0, 20.0), "joined": (40.0, 10.0)}
-    assert towards(found, 1, 0, "a") == "straight"
-    assert towards(found, 1, 0, "a", {"joined", "steep"}) == "joined"
-    assert towards(found, 1, 0, "a", {"steep"}) == "straight"
+    centres = {"a": (0.0, 0.0), "straight": (30.0, 5.0), "steep": (5.0, 20.0), "joined": (40.0, 10.0)}
+    assert towards(centres, 1, 0, "a") == "straight"
+    assert towards(centres, 1, 0, "a", {"joined", "steep"}) == "joined"
+    assert towards(centres, 1, 0, "a", {"steep"}) == "straight"
     assert towards({"a": (0.0, 0.0), "steep": (5.0, 20.0)}, 1, 0, "a") == "steep"
-    assert towards(found, -1, 0, "a") == ""
-    assert towards(found, -1, 0, "") == "a"
+    assert towards(centres, -1, 0, "a") == ""
+    assert towards(centres, -1, 0, "") == "a"

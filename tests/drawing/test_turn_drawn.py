@@ -38,12 +38,12 @@ def test_a_turn_looks_as_it_did(size: tuple[int, int, bool]) -> None:
 
 def test_twelve_characters_fit_the_smallest_screen() -> None:
     """Every character has a row, in turn order."""
-    found = drawn(80)
-    assert (found.width, found.height) == (80, 12)
-    assert [found.hit(79, y) for y in range(12)] == [("token", part.token.id) for part in brawl().parts]
-    assert all(name in line for name, line in zip(NAMES, found.text().splitlines(), strict=True))
+    shown = drawn(80)
+    assert (shown.width, shown.height) == (80, 12)
+    assert [shown.hit(79, y) for y in range(12)] == [("token", part.token.id) for part in brawl().parts]
+    assert all(name in line for name, line in zip(NAMES, shown.text().splitlines(), strict=True))
     for told in ("holds Thug 2 since turn 2", "held by Veldra since turn 2, lies", "aborted: pays next turn", "−6"):
-        assert told in found.text()
+        assert told in shown.text()
 
 
 def test_what_is_done_now_and_lost_has_a_sign_and_a_role() -> None:
@@ -82,10 +82,10 @@ def test_who_is_out_of_it_gives_up_a_row_before_anybody_loses_a_figure() -> None
 
 
 def test_where_there_are_rows_to_spare_words_go_on_below_instead() -> None:
-    found = drawn(66, 21)
-    assert 12 < found.height <= 21 and "two actions −4," in found.text()
-    below = next(y for y, line in enumerate(found.text().splitlines()) if not line[:20].strip() and y)
-    assert found.hit(0, below) == found.hit(0, below - 1)  # the same as the row above
+    shown = drawn(66, 21)
+    assert 12 < shown.height <= 21 and "two actions −4," in shown.text()
+    below = next(y for y, line in enumerate(shown.text().splitlines()) if not line[:20].strip() and y)
+    assert shown.hit(0, below) == shown.hit(0, below - 1)  # the same as the row above
 
 
 def test_characters_out_of_action_share_a_row() -> None:
@@ -110,10 +110,10 @@ def test_whatever_anybody_is_called_rows_keep_their_width(name: str, ascii: bool
     two = Part(Token("b", "Bo", "b", 1, "ready"), "1", states=(name,) * 5)
     for width in (1, 2, 7, 20, 60, 120):
         for height in (1, 2, 12):
-            found = picture(Turn(name, (one, two), (name, name)), Room(width, height, ascii))
-            assert_grid(found)
-            assert found.width == width
-            assert not ascii or found.text().isascii()
+            shown = picture(Turn(name, (one, two), (name, name)), Room(width, height, ascii))
+            assert_grid(shown)
+            assert shown.width == width
+            assert not ascii or shown.text().isascii()
 
 
 def test_letters_of_the_question_and_the_one_looked_at_are_marked() -> None:

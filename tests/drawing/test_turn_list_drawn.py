@@ -93,10 +93,10 @@ def test_a_full_second_row_keeps_results_and_leaves_out_penalties() -> None:
 
 
 def test_where_rows_are_few_the_second_ones_go_and_the_odds_stay() -> None:
-    found = picture(market(), Room(80, 6))
-    assert found.height == 6 and found.text().splitlines()[0].endswith("kick:  hits  wounds   out  dead")
-    assert found.text().splitlines()[3].endswith("70 %     3.0   2 %   1 %")
-    assert [span.token for span in found.spans] == ["o", "t", "a", "b", "h"]
+    shown = picture(market(), Room(80, 6))
+    assert shown.height == 6 and shown.text().splitlines()[0].endswith("kick:  hits  wounds   out  dead")
+    assert shown.text().splitlines()[3].endswith("70 %     3.0   2 %   1 %")
+    assert [span.token for span in shown.spans] == ["o", "t", "a", "b", "h"]
     low = picture(market(), Room(80, 5)).text().splitlines()
     assert len(low) == 5 and "Oriel Vane" in low[0], "the heading makes way for the last row"
 
@@ -132,9 +132,9 @@ def test_who_is_out_is_told_in_their_row_and_shares_one_where_rows_are_few() -> 
 
 
 def test_the_one_looked_at_has_a_sign_and_is_kept_in_sight_with_both_rows() -> None:
-    found = picture(market().marked(None, {"b": "7"}, "b"), Room(80, 21))
-    assert found.text().splitlines()[7].startswith("›7(▲ Corvin Bell)") and found.current == ("row b", "b")
-    assert ("row b", 0, 7, 80, 2) in found.places and found.hit(20, 8) == ("token", "b")
+    shown = picture(market().marked(None, {"b": "7"}, "b"), Room(80, 21))
+    assert shown.text().splitlines()[7].startswith("›7(▲ Corvin Bell)") and shown.current == ("row b", "b")
+    assert ("row b", 0, 7, 80, 2) in shown.places and shown.hit(20, 8) == ("token", "b")
 
 
 def test_in_ascii_and_whatever_anybody_is_called_rows_keep_their_width() -> None:
@@ -156,11 +156,11 @@ def test_in_ascii_and_whatever_anybody_is_called_rows_keep_their_width() -> None
         odds = TargetOdds(name, (name, name), {"o": (name, name), "a": (name,)})
         for width in (1, 2, 7, 20, 60, 120):
             for height in (1, 2, 12):
-                found = picture(
+                shown = picture(
                     scene._replace(parts=(first, *scene.parts[1:]), odds=odds), Room(width, height, width == 60)
                 )
-                assert_grid(found)
-                assert found.width == width
+                assert_grid(shown)
+                assert shown.width == width
 
 
 def test_signs_are_explained_and_other_turns_are_drawn_as_before() -> None:

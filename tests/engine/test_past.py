@@ -30,7 +30,7 @@ def seen(session: Session) -> tuple[View, View]:
 
 def played(session: Session, rng: Random, steps: int) -> dict[int, tuple[View, View]]:
     """Play at random with undo and redo, and return the views after each entry."""
-    player, found = RandomPlayer(rng), {0: seen(session)}
+    player, states = RandomPlayer(rng), {0: seen(session)}
     for _ in range(steps):
         chance = rng.random()
         if chance < 0.08:
@@ -47,8 +47,8 @@ def played(session: Session, rng: Random, steps: int) -> dict[int, tuple[View, V
             session.overrule(rng.choice([key for key in keys if key != "end"] or keys))
         elif session.decision is not None:
             session.answer(player(session.decision))
-        found[session.journal.head] = seen(session)
-    return found
+        states[session.journal.head] = seen(session)
+    return states
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -57,15 +57,15 @@ def test_every_moment_shows_exactly_what_a_live_session_showed_then(system, seed
     rng = Random(seed)
     disk = Recorder()
     session = Session(system, BRAWL if system is TOY else random_setup(rng), write=disk)
-    found = played(session, rng, 160)
+    states = played(session, rng, 160)
     before = (table_dump(session), list(disk.records), session.journal.head, list(session.journal.path))
     past = session.past()
     order = [*session.journal.entries, 0]
     for visits in (sorted(order), sorted(order, reverse=True), rng.sample(order, len(order))):
         for n in visits:
-            if n in found:  # a correction or a jump passes entries without showing them
+            if n in states:  # a correction or a jump passes entries without showing them
                 views = past.moment(n).view, past.moment(n, "players").view
-                assert views == found[n]
+                assert views == states[n]
     assert (table_dump(session), list(disk.records), session.journal.head, list(session.journal.path)) == before
 
 
@@ -177,15 +177,15 @@ def test_wherever_one_goes_the_journal_read_again_stands_there_too(seed: int) ->
     rng = Random(seed)
     disk = Recorder()
     session = Session(TOY, BRAWL, write=disk)
-    found = played(session, rng, 60)
+    states = played(session, rng, 60)
     for _ in range(25):
         n = rng.choice([0, *session.journal.entries])
         session.go_on_from(n)
         assert session.journal.head == n
-        if n in found:
-            assert seen(session) == found[n]
+        if n in states:
+            assert seen(session) == states[n]
         if rng.random() < 0.5:
-            found |= played(session, rng, 4)
+            states |= played(session, rng, 4)
         again = Session(TOY, BRAWL, journal=disk.journal())
         assert (table_dump(again), again.journal.path, again.journal.redo) == (
             table_dump(session),

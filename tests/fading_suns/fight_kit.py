@@ -37,9 +37,9 @@ def character(line: str) -> dict[str, Any]:
     for word, value in zip(words, [*words[1:], ""], strict=False):
         if word in _FIELDS:
             made[_FIELDS[word]] = int(value)
-        elif found := re.fullmatch(r"(\w+)=(\d+)/(\d+)/(\d+)(,ranged)?", word):
-            own = {"name": found[1], "goal": int(found[2]), "skill": int(found[3]), "dice": int(found[4])}
-            made["own"].append(own | ({"ranged": True, "adds_strength": False} if found[5] else {}))
+        elif match := re.fullmatch(r"(\w+)=(\d+)/(\d+)/(\d+)(,ranged)?", word):
+            own = {"name": match[1], "goal": int(match[2]), "skill": int(match[3]), "dice": int(match[4])}
+            made["own"].append(own | ({"ranged": True, "adds_strength": False} if match[5] else {}))
         elif word == "hidden":
             made[word] = True
     return made
@@ -54,8 +54,8 @@ class Fight(Played):
 
     def of(self, name: str) -> Character:
         """Return a character of the table."""
-        found: Character = self.table.characters[name.lower()]
-        return found
+        character: Character = self.table.characters[name.lower()]
+        return character
 
     def declare(self, **kinds: str) -> Self:
         """Declare for all characters in the order asked: `cardanzo="fist dodge"`; no action for those not named."""

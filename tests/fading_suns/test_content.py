@@ -88,13 +88,13 @@ def test_the_pages_example_is_a_sound_setup() -> None:
 def test_an_encounter_takes_opponents_from_templates() -> None:
     """Fields beside the template's name replace its own."""
     text = (HERE / "encounters" / "the-customs-shed.json").read_text("utf-8")
-    found: Any = FADING_SUNS.kinds["encounter"].reads(text)
-    assert [(character.name, character.count, character.armor) for character in found.characters] == [
+    encounter: Any = FADING_SUNS.kinds["encounter"].reads(text)
+    assert [(character.name, character.count, character.armor) for character in encounter.characters] == [
         ("Watchman", 3, 4),
         ("The sergeant", 0, 4),
         ("Lookout", 0, 0),
     ]
-    assert found.characters[2].cover == "full" and found.characters[2].own[0].ranged
+    assert encounter.characters[2].cover == "full" and encounter.characters[2].own[0].ranged
 
 
 def test_the_party_is_that_of_the_demo() -> None:

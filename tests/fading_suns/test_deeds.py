@@ -35,10 +35,10 @@ def test_a_hit_stands_with_whoever_struck_and_with_whoever_was_struck() -> None:
     fight.strike("chainer", 5)
     assert did(turn(fight)["Cardanzo"]) == [("fist", "Chainer", "hit")]
     fight.script(("damage", [1, 2, 6]))
-    found = turn(fight)
-    assert did(found["Cardanzo"]) == [("fist", "Chainer", "hit, 2 wounds")]
-    assert found["Chainer"].facing == ("dodge 10", "hit by Cardanzo, 2 wounds")
-    assert did(found["Chainer"]) == [("kick", "?", "")]
+    turn_scene = turn(fight)
+    assert did(turn_scene["Cardanzo"]) == [("fist", "Chainer", "hit, 2 wounds")]
+    assert turn_scene["Chainer"].facing == ("dodge 10", "hit by Cardanzo, 2 wounds")
+    assert did(turn_scene["Chainer"]) == [("kick", "?", "")]
 
 
 def test_misses_dodges_and_blows_without_a_wound_are_told_as_such() -> None:
@@ -62,11 +62,11 @@ def test_wounds_that_wait_belong_to_the_blow_that_dealt_them() -> None:
     fight = Fight("Ann pc Fight 6 Wits 5", "Bo pc Fight 6 Wits 5", CHAINER)
     fight.declare(ann="fist", bo="fist", chainer="kick kick").strike("chainer", 3).script(("damage", [1, 1, 6]))
     fight.strike("chainer", 3).script(("damage", [1, 6, 6])).asks("target", "chainer")
-    found = turn(fight)
-    assert did(found["Ann"]) == [("fist", "Chainer", "hit, 2 wounds")]
-    assert did(found["Bo"]) == [("fist", "Chainer", "hit, 1 wound")]
+    turn_scene = turn(fight)
+    assert did(turn_scene["Ann"]) == [("fist", "Chainer", "hit, 2 wounds")]
+    assert did(turn_scene["Bo"]) == [("fist", "Chainer", "hit, 1 wound")]
     assert "1 wound on Chainer waits until others at this initiative have acted" in fight.told()
-    assert found["Chainer"].facing[-2:] == ("hit by Ann, 2 wounds", "hit by Bo, 1 wound")
+    assert turn_scene["Chainer"].facing[-2:] == ("hit by Ann, 2 wounds", "hit by Bo, 1 wound")
 
 
 def test_who_falls_is_told_with_the_blow() -> None:

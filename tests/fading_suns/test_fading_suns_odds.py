@@ -100,8 +100,8 @@ def duel(*more: str, **rules: str) -> Fight:
 def test_FS_COR_6_the_figures_of_a_target_are_what_every_throw_would_bring() -> None:
     fight = duel("Guard Dex 6 Fight 5 armor 3").declare(cardanzo="kick fist").asks("target")
     for target, armored in (("chainer", 10), ("guard", 10)):
-        found = Every(fight, target, "none").cells(armored)
-        assert figures(fight).cells[target] == found
+        odds = Every(fight, target, "none").cells(armored)
+        assert figures(fight).cells[target] == odds
     assert figures(fight).heads == ("hits", "wounds", "out", "dead")
     assert ("chainer", "wounds") in figures(fight).best
 
@@ -240,25 +240,25 @@ def expected(goal: int, dice: int, dodge: int | None = None) -> float:
 
 def test_FS_MUL_2_each_number_of_actions_has_the_whole_turns_expectation() -> None:
     fight = duel().asks("declare.actions", "cardanzo")
-    found = figures(fight)
-    assert found.heads == ("hits", "wounds", "dodging", "avoids")
+    odds = figures(fight)
+    assert odds.heads == ("hits", "wounds", "dodging", "avoids")
     open_to = [sum(vd is not None for vd in brute.hits(13, dodge)) for dodge in (None, 13, 9, 7)]
     avoided = [f"{round(100 * (1 - one / open_to[0]))} %" for one in open_to]
-    assert found.cells["kick"] == ("65 %", f"{expected(13, 3):.1f}", "–", "–")
-    assert found.cells["dodge"] == ("–", "–", "–", avoided[1])
-    assert found.cells["2"] == ("45 %", f"{2 * expected(9, 3):.1f}", f"{expected(9, 3):.1f}", avoided[2])
-    assert found.cells["3"] == ("35 %", f"{3 * expected(7, 3):.1f}", f"{2 * expected(7, 3):.1f}", avoided[3])
-    assert found.describe("") == "Against Chainer, not dodging; several actions: kick each time"
-    assert found.describe("dodge") == f"avoids {avoided[1]}" and "dodge" not in found.words
-    assert found.policy.endswith("Avoids: the share of foes' hits that the dodge avoids.")
+    assert odds.cells["kick"] == ("65 %", f"{expected(13, 3):.1f}", "–", "–")
+    assert odds.cells["dodge"] == ("–", "–", "–", avoided[1])
+    assert odds.cells["2"] == ("45 %", f"{2 * expected(9, 3):.1f}", f"{expected(9, 3):.1f}", avoided[2])
+    assert odds.cells["3"] == ("35 %", f"{3 * expected(7, 3):.1f}", f"{2 * expected(7, 3):.1f}", avoided[3])
+    assert odds.describe("") == "Against Chainer, not dodging; several actions: kick each time"
+    assert odds.describe("dodge") == f"avoids {avoided[1]}" and "dodge" not in odds.words
+    assert odds.policy.endswith("Avoids: the share of foes' hits that the dodge avoids.")
 
 
 def test_FS_MUL_2_several_actions_name_the_goal_that_their_odds_assume() -> None:
     """The sum shown was that of a fist, goal 7, beside the odds of a flail, goal 8."""
     fight = Fight("Bell pc Dex 6 Fight 5 flail=12/6/5", CHAINER).asks("declare.actions", "bell")
-    found = figures(fight)
-    assert found.cells["2"][0] == "40 %" and found.words["2"] == "flail: goal 8" and found.words["3"] == "flail: goal 6"
-    assert found.describe("").endswith("; several actions: flail each time")
+    odds = figures(fight)
+    assert odds.cells["2"][0] == "40 %" and odds.words["2"] == "flail: goal 8" and odds.words["3"] == "flail: goal 6"
+    assert odds.describe("").endswith("; several actions: flail each time")
     assert preview(fight, "2").lines[0].startswith("Fist goal: Dexterity 6 + Fight 5 − 2-action penalty 4 = 7; init: ")
 
 
@@ -465,11 +465,11 @@ def test_FS_GRP_6_breaking_out_before_the_hold_counts_in_its_odds(vigor: int, wo
     """The hold's wounds come only if it lasts, with the victory dice of the contest that it won (FS-GRP-5)."""
     fight = Fight(CARDANZO.replace("Vigor 5", f"Vigor {vigor}"), CHAINER, rules=rules).declare(chainer="grapple")
     fight.strike("cardanzo", 8).script(("resist", "none"), ("damage", "spare"), ("declare.actions", "break"))
-    found, every = figures(fight.asks("declare.actions", "chainer")), Every(fight, "hold")
-    assert found.cells["hold"][:3] == every.cells(11)[1:]
+    odds, every = figures(fight.asks("declare.actions", "chainer")), Every(fight, "hold")
+    assert odds.cells["hold"][:3] == every.cells(11)[1:]
     if "first" in words:
-        assert found.cells["hold"][3] == percent(1 - every.hits)
-    assert found.words["hold"] == words
+        assert odds.cells["hold"][3] == percent(1 - every.hits)
+    assert odds.words["hold"] == words
 
 
 def test_FS_GRP_6_a_hold_of_the_undeclared_assumes_that_they_break_out() -> None:
@@ -484,9 +484,9 @@ def test_FS_GRP_6_a_hold_of_the_undeclared_assumes_that_they_break_out() -> None
     ):
         fight = Fight(ilse, held).declare(ilse="grapple").strike("cardanzo", 8)
         fight.script(("resist", "none"), ("damage", "spare")).asks("declare.actions", "ilse")
-        found = figures(fight)
-        assert found.words["hold"] == f"{words}, which is not declared yet"
-        assert found.cells["hold"][:3] == Every(fight, "hold", "break").cells(11)[1:]
+        odds = figures(fight)
+        assert odds.words["hold"] == f"{words}, which is not declared yet"
+        assert odds.cells["hold"][:3] == Every(fight, "hold", "break").cells(11)[1:]
         assert fight.script(("declare.actions", "hold")) and figures(fight).words.get("break", "") == (
             "" if "first" in words else "Ilse's hold comes first: its wounds may lower the goal"
         )
@@ -495,10 +495,10 @@ def test_FS_GRP_6_a_hold_of_the_undeclared_assumes_that_they_break_out() -> None
 def test_FS_CHG_6_a_grapple_after_a_charge_is_against_whom_it_ran_down() -> None:
     fight = duel("Guard Dex 6 Fight 5 armor 9").declare(cardanzo="charge").script(("target", "chainer"))
     fight.script(("metres", 3), ("defend", "none"), ("attack", [3]), ("damage", [6] * 4))
-    found = figures(fight.asks("declare.actions", "cardanzo"))
-    assert (found.cells["follow"][0], found.cells["grapple"][0]) == ("75 %", "70 %"), "half of them at the guard"
-    assert float(found.cells["follow"][1]) > float(found.cells["grapple"][1])
-    assert found.words["charge"].startswith("a hit knocks both down; own wounds")
+    odds = figures(fight.asks("declare.actions", "cardanzo"))
+    assert (odds.cells["follow"][0], odds.cells["grapple"][0]) == ("75 %", "70 %"), "half of them at the guard"
+    assert float(odds.cells["follow"][1]) > float(odds.cells["grapple"][1])
+    assert odds.words["charge"].startswith("a hit knocks both down; own wounds")
 
 
 def test_FS_CHG_6_a_grapple_loses_its_bonus_to_who_stands_up_first() -> None:
@@ -507,9 +507,9 @@ def test_FS_CHG_6_a_grapple_loses_its_bonus_to_who_stands_up_first() -> None:
         fight = Fight(CARDANZO.replace("Vigor 5", f"Vigor {vigor}"), CHAINER).declare(chainer="charge")
         fight.script(("target", "cardanzo"), ("metres", 3), ("defend", "none"), ("attack", [3]), ("damage", [6] * 5))
         fight.script(("declare.actions", "stand")).asks("declare.actions", "chainer")
-        found = figures(fight)
-        assert found.cells["follow"][0] == found.cells["grapple"][0] == f"{5 * goal} %"
-        assert ("Cardanzo stands up first: no +2 to this goal" in found.words["follow"]) == (goal == 13)
+        odds = figures(fight)
+        assert odds.cells["follow"][0] == odds.cells["grapple"][0] == f"{5 * goal} %"
+        assert ("Cardanzo stands up first: no +2 to this goal" in odds.words["follow"]) == (goal == 13)
         fight.script(("declare.actions", "follow"), ("defend", "none")).asks("attack", "chainer")
         assert figures(fight).cells[""][0] == f"{5 * goal} %"
 
@@ -537,10 +537,10 @@ def test_every_question_says_what_it_decides() -> None:
             assert not table.fighting or letters.get("n") in (None, "none"), (
                 "the key that lets be throws nobody's action away"
             )
-            found = advice.odds()
-            assert {*found.cells, *found.words, *advice.previews} <= {*offered, ""}, decision.question
-            assert all(len(row) == len(found.heads) for row in found.cells.values())
-            said = [str(decision), str(decision.explanation()), *found.texts.values(), str(advice.previews)]
+            odds = advice.odds()
+            assert {*odds.cells, *odds.words, *advice.previews} <= {*offered, ""}, decision.question
+            assert all(len(row) == len(odds.heads) for row in odds.cells.values())
+            said = [str(decision), str(decision.explanation()), *odds.texts.values(), str(advice.previews)]
             assert not [text for text in said if re.search(r"(goal|init|against|=|by|at) -\d", text)], decision.question
             live.answer(player(decision))
     assert {"declare.actions", "declare.which", "target", "defend", "attack", "dodge", "damage", "armor"} <= asked

@@ -75,7 +75,7 @@ class Watched:
 
     def aim(self) -> None:
         """Choose a target: the words beside it match the next questions, and each of its odds stays the same."""
-        decision, found = self.asked()
+        decision, odds = self.asked()
         action = self.table.action
         assert action is not None
         foes = [key for key in _keys(decision) if key in self.table.characters]
@@ -83,35 +83,35 @@ class Watched:
             self.answer(self.player(decision))
             return
         target = self.rng.choice(foes)
-        self.ordered(found, target)
-        cells, words = found.cells[target], found.words[target]
+        self.ordered(odds, target)
+        cells, words = odds.cells[target], odds.words[target]
         self.answer(target)
         if action.kind == "charge":
-            decision, found = self.asked()
+            decision, odds = self.asked()
             assert isinstance(decision, Enter)
             farthest = decision.high
-            assert found.cells[str(farthest)] == cells
+            assert odds.cells[str(farthest)] == cells
             self.answer(farthest)
-        decision, found = self.asked()
+        decision, odds = self.asked()
         hold = words
         may, goal = words.startswith("may still dodge"), words.partition("goal ")[2].partition(":")[0]
         assert (decision.question == "defend") == may, (words, decision.prompt)
         if may:
             self.seen["may still dodge"] += 1
             assert f"goal {goal})" in decision.prompt or action.kind.startswith("own:"), (words, decision.prompt)
-            assert found.cells["none"] == cells
-            dodged = dict(zip(found.heads, found.cells[decision.options[0].key], strict=True))
+            assert odds.cells["none"] == cells
+            dodged = dict(zip(odds.heads, odds.cells[decision.options[0].key], strict=True))
             shown = ", ".join(
-                f"{head} {dodged[head]}" for head in found.heads if head in ("hits", "grabs", "holds", "wounds")
+                f"{head} {dodged[head]}" for head in odds.heads if head in ("hits", "grabs", "holds", "wounds")
             )
             assert f": {shown}" in words
             way = self.player(decision)
             assert isinstance(way, str)
-            self.ordered(found, way)
-            words, cells, hold = ("" if way != "none" else words), found.cells[way], found.words.get(way, "")
+            self.ordered(odds, way)
+            words, cells, hold = ("" if way != "none" else words), odds.cells[way], odds.words.get(way, "")
             self.answer(way)
-        decision, found = self.asked()
-        assert decision.question == "attack" and found.cells[""] == cells
+        decision, odds = self.asked()
+        assert decision.question == "attack" and odds.cells[""] == cells
         self.answer([1])
         self.met(words, words == "" or words.startswith("dodges"))
         if action.kind == "grapple" and action is self.table.action and action.attack and not action.rolled:
@@ -139,11 +139,11 @@ class Watched:
         if how != "hold odds assume resistance":
             assert cells[0] == cells[1], "what grabs holds"
 
-    def ordered(self, found: Odds, key: str) -> None:
+    def ordered(self, odds: Odds, key: str) -> None:
         """Check that death is no likelier than falling, and falling no likelier than a hit."""
-        shown = dict(zip(found.heads, found.cells[key], strict=True))
+        shown = dict(zip(odds.heads, odds.cells[key], strict=True))
         falls = "out?" if self.table.rules.vit_one == "gm" else "out"
-        hits, out, dead = (_number(shown[head]) for head in (found.heads[0], falls, "dead"))
+        hits, out, dead = (_number(shown[head]) for head in (odds.heads[0], falls, "dead"))
         waits = any(blow.target == key for blow in self.table.blows)
         assert dead <= out and (waits or key not in self.table.characters or out <= hits), shown
 
@@ -156,16 +156,16 @@ class Watched:
 
     def bound(self) -> None:
         """Check the odds of breaking out this turn against those shown last turn."""
-        decision, found = self.asked()
+        decision, odds = self.asked()
         who = decision.about[0]
-        if "break" in found.cells:
-            now, then = found.cells["break"]
+        if "break" in odds.cells:
+            now, then = odds.cells["break"]
             at, told = self.held.get(who, ((), ""))
             if at == self.standing(who):
                 self.seen["breaks out next turn"] += 1
                 assert told == now
             self.held[who] = self.standing(who, 1), then
-        elif (free := found.cells.get("hold")) is not None:
+        elif (free := odds.cells.get("hold")) is not None:
             held = self.table.held(who)
             assert held is not None
             if held.declared:
@@ -175,20 +175,15 @@ class Watched:
 
     def breaking(self) -> None:
         """Check the odds of the contest against those shown to the holder."""
-        decision, found = self.asked()
+        decision, odds = self.asked()
         who = decision.about[0]
-        if (
-            found.heads
-            and found.heads[0].endswith(" breaks out")
-            and self.holding
-            and self.table.characters[who].held_by
-        ):
+        if odds.heads and odds.heads[0].endswith(" breaks out") and self.holding and self.table.characters[who].held_by:
             held, at, told = self.holding
             action = self.table.action
             assert action is not None
             if action.mine is None and (held, at) == (who, self.standing(who)):
                 self.seen["they break out"] += 1
-                assert found.cells[""] == (told,)
+                assert odds.cells[""] == (told,)
 
 
 def _number(cell: str) -> int:

@@ -26,11 +26,15 @@ def acts(part: Part) -> str:
 
 def test_while_all_declare_it_has_what_is_said_and_marks_whom_all_wait_for() -> None:
     fight = Fight(CARDANZO, CHAINER).script(("declare.actions", "2"), ("declare.which", "kick"))
-    found = turn(fight)
-    assert acts(found["Cardanzo"]) == "kick" and found["Cardanzo"].token.current and not found["Chainer"].acts
+    turn_scene = turn(fight)
+    assert (
+        acts(turn_scene["Cardanzo"]) == "kick"
+        and turn_scene["Cardanzo"].token.current
+        and not turn_scene["Chainer"].acts
+    )
     fight.script(("declare.which", "dodge"))
-    found = turn(fight)
-    assert acts(found["Cardanzo"]) == "kick dodge" and found["Chainer"].token.current
+    turn_scene = turn(fight)
+    assert acts(turn_scene["Cardanzo"]) == "kick dodge" and turn_scene["Chainer"].token.current
     assert fight.view().steps[0].state == "now"
     fight.answer("none")
     assert acts(turn(fight)["Chainer"]) == "nothing" and turn(fight)["Chainer"].done
@@ -41,17 +45,17 @@ def test_characters_stand_in_the_order_of_their_acts() -> None:
     """FS-INI-1, FS-INI-2, FS-MUL-4: initiative is the skill plus the action's modifier less all penalties."""
     fight = Fight(CARDANZO, CHAINER, "Third pc Wits 4 Fight 5 Vit 4", "Fourth Wits 3 Fight 7")
     fight.declare(cardanzo="fist kick dodge", chainer="kick", third="fist", fourth="kick")
-    found = turn(fight)
-    assert [*found] == ["Chainer", "Fourth", "Third", "Cardanzo"]
-    assert [part.order for part in found.values()] == ["6", "6", "3", "0"] and not found["Fourth"].tied
-    cardanzo, third = found["Cardanzo"], found["Third"]
+    turn_scene = turn(fight)
+    assert [*turn_scene] == ["Chainer", "Fourth", "Third", "Cardanzo"]
+    assert [part.order for part in turn_scene.values()] == ["6", "6", "3", "0"] and not turn_scene["Fourth"].tied
+    cardanzo, third = turn_scene["Cardanzo"], turn_scene["Third"]
     assert acts(cardanzo) == "fist kick −1 dodge" and cardanzo.burdens == ("3 actions −6",)
     assert third.burdens == ("wounds −2",) and third.burden == "−2"
-    assert found["Chainer"].token.current and acts(found["Chainer"]) == "kick▸"
+    assert turn_scene["Chainer"].token.current and acts(turn_scene["Chainer"]) == "kick▸"
     fight.strike("third", 19)
-    found = turn(fight)
-    assert next(iter(found)) == "Chainer" and found["Chainer"].done and acts(found["Chainer"]) == "kick✓"
-    assert found["Fourth"].token.current and not found["Cardanzo"].done
+    turn_scene = turn(fight)
+    assert next(iter(turn_scene)) == "Chainer" and turn_scene["Chainer"].done and acts(turn_scene["Chainer"]) == "kick✓"
+    assert turn_scene["Fourth"].token.current and not turn_scene["Cardanzo"].done
 
 
 def test_FS_CHG_6_a_grapple_after_a_charge_names_its_target_from_the_start() -> None:
@@ -66,8 +70,8 @@ def test_FS_CHG_6_a_grapple_after_a_charge_names_its_target_from_the_start() -> 
 def test_those_who_act_at_once_are_tied() -> None:
     fight = Fight(CARDANZO, "Twin pc Fight 6 Wits 5", "Foe Fight 4")
     fight.declare(cardanzo="fist", twin="fist", foe="fist")
-    found = turn(fight)
-    assert not found["Cardanzo"].tied and found["Twin"].tied and not found["Foe"].tied
+    turn_scene = turn(fight)
+    assert not turn_scene["Cardanzo"].tied and turn_scene["Twin"].tied and not turn_scene["Foe"].tied
 
 
 def test_who_aborts_loses_what_is_left_and_pays_next_turn() -> None:
@@ -158,8 +162,8 @@ def test_a_sheet_says_since_when_a_hold_lasts_and_a_row_only_who_holds() -> None
     fight = Fight(CARDANZO, CHAINER)
     held = fight.of("Cardanzo")
     held.held_by, held.hold_turn, fight.table.round = "chainer", 3, 5
-    found = turn(fight)
-    assert found["Cardanzo"].states == ("held by Chainer",) and found["Chainer"].states == ("holds Cardanzo",)
+    turn_scene = turn(fight)
+    assert turn_scene["Cardanzo"].states == ("held by Chainer",) and turn_scene["Chainer"].states == ("holds Cardanzo",)
     view = fight.view("gm")
     assert {row.name: row.conditions for row in view.roster}["Cardanzo"] == ("held by Chainer",)
     assert [row.hampered for row in view.roster] == [True, False], "to hold hinders nobody"
@@ -206,9 +210,11 @@ def test_FS_ABT_2_a_declaration_tells_why_a_single_action_has_a_penalty() -> Non
 def test_who_is_out_stands_last_and_vitality_is_seen_by_its_worst() -> None:
     """FS-VIT-2, FS-VIT-3."""
     fight = Fight("Down pc Vit 1", CARDANZO, "Worse pc Vit 3", "Light pc Vit 9", CHAINER)
-    found = turn(fight)
-    assert [*found][-1] == "Down" and found["Down"].states == ("unconscious",) and not found["Down"].burdens
-    strips = {name: part.token.strip[0] for name, part in found.items()}
+    turn_scene = turn(fight)
+    assert (
+        [*turn_scene][-1] == "Down" and turn_scene["Down"].states == ("unconscious",) and not turn_scene["Down"].burdens
+    )
+    strips = {name: part.token.strip[0] for name, part in turn_scene.items()}
     assert strips["Down"] == Cell(4, "X") and strips["Worse"] == Cell(3, "X")
     assert strips["Light"] == Cell(1, "\\") and strips["Chainer"] == Cell(0, " ")
 
@@ -217,12 +223,12 @@ def test_players_see_the_turn_without_unknown_numbers() -> None:
     """Hidden characters do not appear."""
     fight = Fight(CARDANZO, CHAINER + " Vit 3", "Lurker hidden Fight 9")
     fight.declare(cardanzo="fist", chainer="fist kick", lurker="kick")
-    found = turn(fight, "players")
-    assert {*found} == {"Cardanzo", "Chainer"} and "Lurker" not in str(fight.view("players"))
-    chainer = found["Chainer"]
+    turn_scene = turn(fight, "players")
+    assert {*turn_scene} == {"Cardanzo", "Chainer"} and "Lurker" not in str(fight.view("players"))
+    chainer = turn_scene["Chainer"]
     assert (chainer.order, chainer.token.figure, chainer.token.strip, chainer.token.letter) == ("", "", (), "")
     assert chainer.burdens == ("2 actions −4",) and acts(chainer) == "fist kick"
-    assert found["Cardanzo"].order == "6"
+    assert turn_scene["Cardanzo"].order == "6"
     fight.of("Chainer").known += ("numbers",)
     assert turn(fight, "players")["Chainer"].order == "−1"
 
@@ -231,9 +237,9 @@ def test_FS_INI_1_players_read_no_order_that_numbers_of_strangers_make() -> None
     fight = Fight("Pia pc Fight 4 Wits 5", "Ox Fight 3 Wits 5", "Yan Fight 4 Wits 5", "Zed Fight 9")
     fight.declare(pia="fist", ox="fist", yan="fist", zed="fist")
     assert [*turn(fight)] == ["Zed", "Pia", "Yan", "Ox"] and turn(fight)["Yan"].tied
-    found = turn(fight, "players")
-    assert [*found] == ["Zed", "Pia", "Ox", "Yan"] and found["Zed"].token.current, "who acts now is seen"
-    assert not any(part.tied for part in found.values())
+    turn_scene = turn(fight, "players")
+    assert [*turn_scene] == ["Zed", "Pia", "Ox", "Yan"] and turn_scene["Zed"].token.current, "who acts now is seen"
+    assert not any(part.tied for part in turn_scene.values())
     fight.of("Yan").known += ("numbers",)
     assert [*turn(fight, "players")] == ["Zed", "Pia", "Yan", "Ox"] and turn(fight, "players")["Yan"].tied
 

@@ -58,28 +58,28 @@ def contests(attacker: int, other: int, tie_holds: bool = False) -> Iterator[int
 
 def points(dice: int, sides: int, to: int) -> Spread:
     """Return the distribution of a pool's points, one die at a time."""
-    found: Spread = {0: Fraction(1)}
+    spread: Spread = {0: Fraction(1)}
     for _ in range(dice):
         after: Counter[int] = Counter()
-        for (number, chance), face in product(found.items(), range(1, sides + 1)):
+        for (number, chance), face in product(spread.items(), range(1, sides + 1)):
             after[number + (face <= to)] += chance / sides  # type: ignore[assignment]
-        found = dict(after)  # type: ignore[arg-type]
-    return found
+        spread = dict(after)  # type: ignore[arg-type]
+    return spread
 
 
 def hurt(dice: int, armor: int, sides: int = 6, to: int = 4) -> Spread:
     """Return the distribution of wounds of a damage pool against an armor pool."""
-    found: Spread = {}
+    spread: Spread = {}
     for (wounds, p), (stopped, q) in product(points(dice, sides, to).items(), points(armor, sides, to).items()):
         through = max(0, wounds - stopped)
-        found[through] = found.get(through, Fraction(0)) + p * q
-    return found
+        spread[through] = spread.get(through, Fraction(0)) + p * q
+    return spread
 
 
 def mixed(victories: list[int | None], dice: int, armor: int, sides: int = 6, to: int = 4) -> Spread:
     """Return the distribution of wounds over throws of equal chance; None stands for a throw without wounds."""
-    found: Spread = {}
+    spread: Spread = {}
     for more, many in Counter(victories).items():
         for wounds, chance in ({0: Fraction(1)} if more is None else hurt(dice + more, armor, sides, to)).items():
-            found[wounds] = found.get(wounds, Fraction(0)) + chance * Fraction(many, len(victories))
-    return found
+            spread[wounds] = spread.get(wounds, Fraction(0)) + chance * Fraction(many, len(victories))
+    return spread

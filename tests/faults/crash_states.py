@@ -74,7 +74,7 @@ class Disk:
 
         `content` makes a file's content from its pending changes; `some` picks the names that arrived.
         """
-        found: dict[str, bytes | None] = {}
+        contents: dict[str, bytes | None] = {}
 
         def walk(folder: int, way: str) -> None:
             names = dict(self.folders[folder])
@@ -83,14 +83,14 @@ class Disk:
             for name, number in sorted(names.items()):
                 assert number is not None
                 if number in self.folders:
-                    found[f"{way}{name}"] = None
+                    contents[f"{way}{name}"] = None
                     walk(number, f"{way}{name}/")
                 else:
                     changes = self.changes.get(number, [])
-                    found[f"{way}{name}"] = content(self.files[number], changes) if changes else self.files[number]
+                    contents[f"{way}{name}"] = content(self.files[number], changes) if changes else self.files[number]
 
         walk(0, "")
-        return tuple(found.items())
+        return tuple(contents.items())
 
 
 def renamed(names: dict[str, int | None], named: Named) -> None:
@@ -139,15 +139,15 @@ def up_to(content: bytes, changes: list[Change], rng: Random) -> bytes:
 def in_blocks(content: bytes, changes: list[Change], rng: Random) -> bytes:
     """Return the content with any blocks of the changes in any order, cut at one of the lengths in between."""
     lengths = [len(changed(content, changes[:count])) for count in range(len(changes) + 1)]
-    found = bytearray(content.ljust(max(lengths), b"\0"))
+    contents = bytearray(content.ljust(max(lengths), b"\0"))
     for change in changes:
         if isinstance(change, Written):
             first = change.at // BLOCK * BLOCK
             for block in range(first, change.at + len(change.data), BLOCK):
                 low, high = max(block, change.at), min(block + BLOCK, change.at + len(change.data))
                 if rng.random() < 0.5:
-                    found[low:high] = change.data[low - change.at : high - change.at]
-    return bytes(found[: rng.choice(lengths)])
+                    contents[low:high] = change.data[low - change.at : high - change.at]
+    return bytes(contents[: rng.choice(lengths)])
 
 
 def at_random(rng: Random) -> tuple[Callable[[bytes, list[Change]], bytes], Callable[[list[Named]], list[Named]]]:

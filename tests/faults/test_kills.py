@@ -64,8 +64,8 @@ def script(game: str) -> tuple[bytes, ...]:
 
 def records(save: Path) -> list[Record]:
     """Return the records of answers, undo and redo in a save."""
-    found = [record_of(line) for line in save.read_bytes().splitlines(keepends=True)[1:] if line.endswith(b"\n")]
-    return [record for record in found if record is not None and not isinstance(record, Snapshot)]
+    saved = [record_of(line) for line in save.read_bytes().splitlines(keepends=True)[1:] if line.endswith(b"\n")]
+    return [record for record in saved if record is not None and not isinstance(record, Snapshot)]
 
 
 def started(game: str, save: Path, typed: Path, printed: Path) -> subprocess.Popen[bytes]:

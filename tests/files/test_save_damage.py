@@ -169,8 +169,8 @@ def told_of(lines: list[bytes], path: Path, sound: int, states: list[Journal]) -
 
 
 def states_of(content: bytes) -> list[Journal]:
-    found = [record_of(line) for line in content.splitlines(keepends=True)[1:]]
-    return states([record for record in found if record is not None])
+    saved = [record_of(line) for line in content.splitlines(keepends=True)[1:]]
+    return states([record for record in saved if record is not None])
 
 
 BOTH = pytest.mark.parametrize("content", [WHOLE, SAMPLE], ids=["short", "sample"])

@@ -318,15 +318,15 @@ def test_the_list_shows_the_newest_save_first(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("no save")
     (tmp_path / "folder.jsonl").mkdir()
     held = open_save(tmp_path / "old.jsonl")
-    found = list_saves(tmp_path)
+    listed = list_saves(tmp_path)
     held.file.close()
-    assert [(one.path.name, one.title, one.system, one.locked, bool(one.problem)) for one in found] == [
+    assert [(one.path.name, one.title, one.system, one.locked, bool(one.problem)) for one in listed] == [
         ("new.jsonl", HEADER.title, "duel", False, False),
         ("bad.jsonl", "bad.jsonl", "", False, True),
         ("old.jsonl", HEADER.title, "duel", True, False),
     ]
-    assert found[0].when > found[1].when > found[2].when
-    assert "newer version" in found[1].problem
+    assert listed[0].when > listed[1].when > listed[2].when
+    assert "newer version" in listed[1].problem
 
 
 def test_a_list_reads_only_the_first_line_of_a_save(tmp_path: Path) -> None:

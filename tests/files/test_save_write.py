@@ -216,8 +216,8 @@ def test_a_file_that_others_changed_moved_or_replaced_takes_no_records(tmp_path:
 
 def later(path: Path) -> None:
     """Set the file's time one second ahead, because a clock may not tell two writes apart."""
-    found = path.stat()
-    os.utime(path, ns=(found.st_atime_ns, found.st_mtime_ns + 10**9))
+    stat = path.stat()
+    os.utime(path, ns=(stat.st_atime_ns, stat.st_mtime_ns + 10**9))
 
 
 def test_a_file_that_was_touched_and_is_as_it_was_takes_records(tmp_path: Path) -> None:

@@ -36,13 +36,13 @@ def test_what_is_read_leads_to_the_table_that_all_of_it_leads_to(
     path = tmp_path / "evening.jsonl"
     evening(path)
     monkeypatch.setattr(tails, "_FIRST", first)
-    found = tail(path)
-    live = Replay(UNHEX, found.header.setup, found.journal).built(found.journal.head)
+    last_lines = tail(path)
+    live = Replay(UNHEX, last_lines.header.setup, last_lines.journal).built(last_lines.journal.head)
     whole = sessions.opened(path, read_only=True).session
     assert UNHEX.dump(live.table) == UNHEX.dump(whole.table)
     assert live.decision is not None and whole.decision is not None
     assert live.decision.prompt == whole.decision.prompt
-    assert found.whole == (first == 2**18) and found.journal.last == whole.journal.last
+    assert last_lines.whole == (first == 2**18) and last_lines.journal.last == whole.journal.last
 
 
 def test_an_incomplete_last_line_is_left_out(tmp_path: Path) -> None:
@@ -51,8 +51,10 @@ def test_an_incomplete_last_line_is_left_out(tmp_path: Path) -> None:
     evening(path)
     with path.open("ab") as file:
         file.write(b'{"n":999,"par')
-    found = tail(path)
-    assert not found.damaged and found.journal.head == sessions.opened(path, read_only=True).session.journal.head
+    last_lines = tail(path)
+    assert (
+        not last_lines.damaged and last_lines.journal.head == sessions.opened(path, read_only=True).session.journal.head
+    )
     with pytest.raises(SaveError, match="too long to preview"):
         tail(path, most=3000)
 
@@ -79,5 +81,5 @@ def test_a_damaged_line_ends_it_and_is_told(first: int, tmp_path: Path, monkeypa
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([*lines[:-2], b"{}\n", *lines[-2:]]))
     monkeypatch.setattr(tails, "_FIRST", first)
-    found = tail(path)
-    assert found.damaged and found.journal.head == sessions.opened(path, read_only=True).session.journal.head
+    last_lines = tail(path)
+    assert last_lines.damaged and last_lines.journal.head == sessions.opened(path, read_only=True).session.journal.head

@@ -84,14 +84,16 @@ def test_an_encounter_is_laid_out_on_one_of_the_ready_maps_as_it_is(encounter: s
 def test_an_encounter_takes_opponents_from_templates() -> None:
     """Fields beside the template's name replace its own."""
     text = (HERE / "encounters" / "the-weir-toll.json").read_text("utf-8")
-    found: Any = FULLY_AUTOMATED.kinds["encounter"].reads(text)
-    assert [(character.name, character.count, character.speed, character.hidden) for character in found.characters] == [
+    encounter: Any = FULLY_AUTOMATED.kinds["encounter"].reads(text)
+    assert [
+        (character.name, character.count, character.speed, character.hidden) for character in encounter.characters
+    ] == [
         ("The toll-taker", 0, 5, False),
         ("Hound", 2, 8, False),
         ("Sharpshooter", 1, 4, True),
         ("Bailiff", 1, 3, False),
     ]
-    assert [found.grid.cells[character.at].place for character in found.characters if character.at] == [
+    assert [encounter.grid.cells[character.at].place for character in encounter.characters if character.at] == [
         "Footbridge",
         "bulrushes",
     ]

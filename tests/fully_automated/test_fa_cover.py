@@ -39,8 +39,8 @@ def test_FA_COV_8_reasons_name_distance_and_person_the_nearest_first() -> None:
     people = ("Far at C12", "Dusty at C4", "Hypebot at C3", "Near at A3", "Cy at C10")
     fight = Fight("Ana pc at C2 has pistol", *people).order().choose(ana="pistol").asks("target")
     assert isinstance(fight.decision, Choose)
-    found = [(b.option.label, [why.text for why in b.reasons]) for b in fight.decision.explanation().blocked]
-    assert found == [
+    blocked = [(b.option.label, [why.text for why in b.reasons]) for b in fight.decision.explanation().blocked]
+    assert blocked == [
         ("Dusty", ["Hypebot at C3 blocks every line"]),
         ("Cy", ["8 hexes away", "Dusty at C4 blocks every line"]),
         ("Far", ["10 hexes away", "Dusty at C4 blocks every line"]),

@@ -236,8 +236,8 @@ def test_hexes_in_a_row_are_said_together() -> None:
 
 
 def kinds_of(q: int, r: int) -> set[tuple[tuple[int, int], ...]]:
-    found = crossings(q, r)
-    return {tuple(found.along(bit)) for bit in found.best}
+    crossed = crossings(q, r)
+    return {tuple(crossed.along(bit)) for bit in crossed.best}
 
 
 def sampled_kinds(q: int, r: int) -> set[tuple[tuple[int, int], ...]]:

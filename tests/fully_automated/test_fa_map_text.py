@@ -201,9 +201,9 @@ def test_a_mistake_says_where_it_is_and_what_was_expected(text: str, mistake: st
 
 
 def test_a_map_that_lacks_a_side_is_drawn_all_the_same() -> None:
-    found = read("map:\n. .\n . .")
-    assert found.grid is not None
-    assert len(found.mistakes) == 2
+    result = read("map:\n. .\n . .")
+    assert result.grid is not None
+    assert len(result.mistakes) == 2
 
 
 def test_remarks_stand_anywhere_and_walls_are_none() -> None:
@@ -212,9 +212,9 @@ def test_remarks_stand_anywhere_and_walls_are_none() -> None:
 
 
 def test_too_many_mistakes_are_counted() -> None:
-    found = told("\n".join("x" for _ in range(3 * MOST_TOLD)))
-    assert len(found) == MOST_TOLD + 1
-    assert found[-1] == f"and {2 * MOST_TOLD + 1} more mistakes"
+    result = told("\n".join("x" for _ in range(3 * MOST_TOLD)))
+    assert len(result) == MOST_TOLD + 1
+    assert result[-1] == f"and {2 * MOST_TOLD + 1} more mistakes"
 
 
 def test_a_ground_can_change_and_is_written_and_read_again() -> None:
@@ -276,11 +276,11 @@ def test_no_text_makes_the_reader_stumble() -> None:
     ]
     for _ in range(800):
         text = draw.choice(["", "map:\n"]) + "".join(draw.choices(pieces, k=draw.randint(0, 120)))
-        found = read(text)
-        assert found.grid is not None or found.mistakes
-        assert all(str(mistake).isprintable() for mistake in found.mistakes)
+        result = read(text)
+        assert result.grid is not None or result.mistakes
+        assert all(str(mistake).isprintable() for mistake in result.mistakes)
         lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-        for each in found.mistakes:
+        for each in result.mistakes:
             assert 0 <= each.line <= len(lines)
             assert each.column <= (len(lines[each.line - 1]) + 1 if each.line else 0)
 

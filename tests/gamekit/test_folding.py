@@ -30,19 +30,19 @@ def test_a_text_is_folded_to_plain_signs(text: str, folded: str) -> None:
 
 
 def test_each_sign_knows_its_kind_and_place() -> None:
-    found = fold("Ü2 影")
-    assert (found.text, found.kinds) == ("u-2 影", "L D W")
-    assert (found.starts, found.ends) == ((0, 1, 1, 2, 3), (1, 1, 2, 3, 4)), "the inner hyphen has no width"
+    folded = fold("Ü2 影")
+    assert (folded.text, folded.kinds) == ("u-2 影", "L D W")
+    assert (folded.starts, folded.ends) == ((0, 1, 1, 2, 3), (1, 1, 2, 3, 4)), "the inner hyphen has no width"
 
 
 def test_an_accent_belongs_to_its_letter() -> None:
-    found = fold("e\u0301x")
-    assert (found.text, found.starts, found.ends) == ("ex", (0, 2), (2, 3))
+    folded = fold("e\u0301x")
+    assert (folded.text, folded.starts, folded.ends) == ("ex", (0, 2), (2, 3))
 
 
 def test_a_ligature_becomes_two_letters_in_one_place() -> None:
-    found = fold("æx")
-    assert (found.text, found.starts, found.ends) == ("aex", (0, 0, 1), (1, 1, 2))
+    folded = fold("æx")
+    assert (folded.text, folded.starts, folded.ends) == ("aex", (0, 0, 1), (1, 1, 2))
 
 
 @pytest.mark.parametrize(

@@ -27,8 +27,8 @@ BARREL = d.a_form(Barrel, name=d.NAME, litres=s.int_schema(ge=1, le=99), owners=
 
 
 def read(data: Any) -> tuple[Read, list[str]]:
-    found: list[str] = []
-    return d.read_part(BARREL, data, lambda *path: place("barrels", 0, *path), found, {"name": "?"}), found
+    mistakes: list[str] = []
+    return d.read_part(BARREL, data, lambda *path: place("barrels", 0, *path), mistakes, {"name": "?"}), mistakes
 
 
 def mistakes(data: Any, form: str = "setup") -> list[str]:
@@ -73,21 +73,21 @@ def test_a_part_is_read_with_its_defaults() -> None:
     ],
 )
 def test_a_malformed_field_is_told_and_left_out(data: Any, value: Barrel | None, told: list[str]) -> None:
-    part, found = read(data)
-    assert (part.value, found) == (value, told)
+    part, mistakes = read(data)
+    assert (part.value, mistakes) == (value, told)
 
 
 def test_all_mistakes_of_a_part_are_told_at_once() -> None:
-    part, found = read({"name": "", "litres": 0, "owners": [1]})
+    part, mistakes = read({"name": "", "litres": 0, "owners": [1]})
     assert part == Read(Barrel("?"), frozenset({"name", "litres", "owners"}))
-    assert [one.partition(":")[0] for one in found] == ["barrels.0.name", "barrels.0.litres", "barrels.0.owners.0"]
+    assert [one.partition(":")[0] for one in mistakes] == ["barrels.0.name", "barrels.0.litres", "barrels.0.owners.0"]
 
 
 def test_readable_parts_of_a_list_stay() -> None:
-    found: list[str] = []
-    parts = d.read_parts(BARREL, [{"name": "A"}, "no barrel", {"name": "B"}], place, "barrels", found, {"name": "?"})
+    mistakes: list[str] = []
+    parts = d.read_parts(BARREL, [{"name": "A"}, "no barrel", {"name": "B"}], place, "barrels", mistakes, {"name": "?"})
     assert parts == [Barrel("A"), Barrel("B")]
-    assert found == ["barrels.1: expected an object with fields"]
+    assert mistakes == ["barrels.1: expected an object with fields"]
 
 
 def test_a_place_counts_from_zero() -> None:
@@ -284,8 +284,8 @@ def test_the_party_gives_its_name_to_an_unnamed_side() -> None:
 
 
 def party(table: Tavern, audience: Any = "gm") -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(DOCUMENTS.party(table, audience) or "{}")
-    return found
+    content: dict[str, Any] = json.loads(DOCUMENTS.party(table, audience) or "{}")
+    return content
 
 
 def test_a_party_file_holds_living_pcs_and_changed_rules() -> None:
@@ -339,16 +339,16 @@ def test_documents_of_a_table() -> None:
         brawler("Cook 2", concept="lean"),
     )
     table = tavern(brawler("Ann", "band"), brawler("Bo", "band", pluck=-1), *people)
-    found = DOCUMENTS.documents(table)
-    assert [(one.kind, one.name, one.lasting, one.dead) for one in found] == [
+    documents = DOCUMENTS.documents(table)
+    assert [(one.kind, one.name, one.lasting, one.dead) for one in documents] == [
         ("party", "The band", True, ("Bo",)),
         ("encounter", "The Anchor", False, ()),
         ("template", "Guard", False, ()),
         ("template", "Cook 1", False, ()),
         ("template", "Cook 2", False, ()),
     ]
-    assert found[0] == Document(
+    assert documents[0] == Document(
         "party", "The band", DOCUMENTS.party(table), True, ("Bo",), DOCUMENTS.party(table, "players")
     )
     assert DOCUMENTS.documents(tavern()) == ()
-    assert DOCUMENTS.read("template", found[2].text).characters[0].pluck is None, "unhurt"
+    assert DOCUMENTS.read("template", documents[2].text).characters[0].pluck is None, "unhurt"

@@ -52,8 +52,12 @@ def understood(line: str, table: Tavern | None = None, **more: Any) -> Reading:
     ],
 )
 def test_a_line_is_an_edit(line: str, who: str, fact: str, answers: dict[str, Any]) -> None:
-    found = understood(line)
-    assert (found.aside, found.answers, found.wrong) == ("amend", {"amend.who": who, "amend.what": fact, **answers}, "")
+    reading = understood(line)
+    assert (reading.aside, reading.answers, reading.wrong) == (
+        "amend",
+        {"amend.who": who, "amend.what": fact, **answers},
+        "",
+    )
 
 
 def test_an_edit_may_add_a_remark() -> None:
@@ -84,22 +88,22 @@ def test_a_folded_character_is_chosen_in_two_steps() -> None:
     ],
 )
 def test_a_line_that_is_not_understood_says_why(line: str, wrong: str) -> None:
-    found = understood(line)
-    assert (found.aside, found.wrong) == ("", wrong)
+    reading = understood(line)
+    assert (reading.aside, reading.wrong) == ("", wrong)
 
 
 def test_a_name_alone_suggests_what_fits() -> None:
-    found = understood("ann")
-    assert (found.could, found.who, found.called, found.named) == (("Ann pluck ", "Ann gone"), "ann", "Ann", 1)
+    reading = understood("ann")
+    assert (reading.could, reading.who, reading.called, reading.named) == (("Ann pluck ", "Ann gone"), "ann", "Ann", 1)
     assert understood("cy").could == ("Cy pluck ", "Cy back")
     assert understood("ann g").could == ("Ann gone",)
 
 
 def test_an_ambiguous_name_suggests_whole_lines() -> None:
     table = tavern(brawler("Guard 1"), brawler("Guard 2"))
-    found = understood("guard pluck 3", table)
-    assert found.wrong == "“guard” could be Guard 1 and Guard 2"
-    assert found.could == ("Guard 1 pluck 3", "Guard 2 pluck 3")
+    reading = understood("guard pluck 3", table)
+    assert reading.wrong == "“guard” could be Guard 1 and Guard 2"
+    assert reading.could == ("Guard 1 pluck 3", "Guard 2 pluck 3")
 
 
 def test_an_empty_line_gives_examples() -> None:
@@ -119,5 +123,5 @@ def test_an_empty_line_gives_examples() -> None:
     ],
 )
 def test_a_line_is_a_note(line: str, answers: dict[str, Any]) -> None:
-    found = understood(line, places={"area-1": "Bar", "area-2": "Yard"} if "bar" in line else {})
-    assert (found.aside, found.answers) == ("note", answers)
+    reading = understood(line, places={"area-1": "Bar", "area-2": "Yard"} if "bar" in line else {})
+    assert (reading.aside, reading.answers) == ("note", answers)
