@@ -165,7 +165,7 @@ def test_the_acts_of_the_example_have_letters_that_are_no_commands() -> None:
     assert LAST_CANDLE.letters_of_acts == "ftw" and not set(LAST_CANDLE.letters_of_acts) & COMMANDS
 
 
-def test_the_session_in_python_runs_as_it_is_printed() -> None:
+def test_the_printed_python_session_runs() -> None:
     blocks = re.findall(r"```pycon\n(.*?)```", NEW_SYSTEM, re.S)
     assert len(blocks) == 1
     example = doctest.DocTestParser().get_doctest(blocks[0], {}, "new-system.md", None, 0)

@@ -111,7 +111,7 @@ def test_boxes_of_every_kind_with_bound_texts_are_areas(kind: str) -> None:
         ({"startArrowhead": "arrow", "endArrowhead": "bar"}, "ba", ("arrow", "", True, False)),
     ],
 )
-def test_how_a_line_is_drawn_says_what_it_is(more: dict[str, str], ends: str, kind: tuple[Any, ...]) -> None:
+def test_the_style_of_a_line_gives_its_kind(more: dict[str, str], ends: str, kind: tuple[Any, ...]) -> None:
     sketch = Sketch()
     a, b = sketch.box(0, 0, "a"), sketch.box(400, 0, "b")
     sketch.arrow(a, b, **more)

@@ -100,7 +100,7 @@ def _looked(scene: Hexes) -> tuple[str, ...]:
     return scene.highlight.places if scene.highlight else ()
 
 
-def test_a_ground_is_told_below_whoever_stands_on_it() -> None:
+def test_the_ground_is_named_below_the_character_who_stands_on_it() -> None:
     who = Token("vex", "Vex", "v", 0, "ready")
     for ground, below in (("low", "▄▄▄ "), ("tall", " █  "), ("rough", "::: "), ("veil", "░░░░"), ("open", "    ")):
         picture = drawn(Hexes("", (Hex("A1", 0, 0, ground, (who,)),)))  # type: ignore[arg-type]

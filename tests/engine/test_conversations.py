@@ -143,7 +143,7 @@ def test_an_overruling_is_thrown_into_the_procedure() -> None:
     assert live.table.heard == [("void.restore", {"hp": 3})]
 
 
-def test_what_nobody_catches_is_told_to_the_caller() -> None:
+def test_an_uncaught_error_is_reported_to_the_caller() -> None:
     def play(t: Any) -> Any:
         yield from ask(lambda: gone() if t.gone else question("one"))
 

@@ -99,7 +99,7 @@ def test_unreadable_characters_are_reported_with_their_place(sign: str) -> None:
         document().check(f"a: 1\nb:{sign}")
 
 
-def test_a_document_has_so_many_characters_at_most() -> None:
+def test_the_length_of_a_document_is_limited() -> None:
     assert len(sound("a:" + "x" * (LONGEST - 2))) == LONGEST
     with pytest.raises(ValueError, match="too long"):
         sound("a:" + "x" * (LONGEST - 1))

@@ -101,7 +101,7 @@ def test_an_outdated_amendment_is_refused() -> None:
     assert s.journal.head == 1
 
 
-def test_an_amendment_that_breaks_leaves_the_table_as_it_was() -> None:
+def test_a_failed_edit_leaves_the_table_unchanged() -> None:
     class Clumsy(type(TOY)):  # type: ignore[misc]
         def amend(self, t: Any) -> Any:
             yield from super().amend(t)

@@ -110,7 +110,7 @@ def test_who_holds_whom_is_edited() -> None:
     assert "fist" in fight.keys
 
 
-def test_who_is_removed_holds_nobody() -> None:
+def test_a_removed_character_lets_go_of_the_held_character() -> None:
     fight = duel("Bravo")
     amended(fight, "cardanzo", "held", "chainer")
     amended(fight, "chainer", "remove")
@@ -159,7 +159,7 @@ def test_what_an_abort_costs_can_be_waived() -> None:
         (["away"], "away", True),
     ],
 )
-def test_what_somebody_is_can_be_edited(answers: list[Any], field: str, value: object) -> None:
+def test_the_traits_of_a_character_can_be_edited(answers: list[Any], field: str, value: object) -> None:
     fight = duel("Bravo")
     assert amended(fight, "chainer", *answers)
     assert getattr(fight.of("Chainer"), field) == value

@@ -140,7 +140,7 @@ def before_the_grapple(bravo: str) -> Fight:
     return fight.script(("target", "cardanzo"), ("defend", "none"), ("attack", [5]))
 
 
-def test_nobody_grapples_after_a_charge_whom_another_holds() -> None:
+def test_no_grapple_after_a_charge_while_another_holds_the_target() -> None:
     """FS-GRP-2, FS-CHG-6"""
     fight = before_the_grapple("grapple").script(("resist", "none"), ("damage", "spare")).asks("declare.actions")
     assert fight.of("Cardanzo").held_by == "bravo"
@@ -160,7 +160,7 @@ def test_a_missing_grapple_names_no_unknown_character() -> None:
     assert not any("Cardanzo" in line for line in read)
 
 
-def test_nobody_grapples_after_a_charge_who_is_out() -> None:
+def test_an_unconscious_charger_does_not_grapple() -> None:
     """FS-VIT-3, FS-CHG-6"""
     fight = before_the_grapple("kick")
     fight.of("Cardanzo").vitality = 2

@@ -149,7 +149,7 @@ def test_the_dead_leave_with_the_next_fight_and_are_in_no_file() -> None:
 # ------------------------------------------------------------------------------------------------------ sheets
 
 
-def test_FS_ACT_3_somebody_is_made_by_hand_with_an_action_of_their_own() -> None:
+def test_FS_ACT_3_a_character_made_by_hand_can_have_an_own_action() -> None:
     s = Evening().answers("characters", "make", "Ines", "dexterity", 8, "own", "Flail", 12, 6, -1, 5, "melee")
     s.answers("concept", "bell ringer", "done", "back")
     ines = s.of("ines")

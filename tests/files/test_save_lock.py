@@ -133,7 +133,7 @@ def test_where_opening_fails_the_lock_is_free_again(tmp_path: Path, monkeypatch:
         (errno.EIO, r"its folder cannot lock files \(Input/output error\); keep saves elsewhere"),
     ],
 )
-def test_a_folder_that_cannot_lock_is_told_and_nobody_else_is_blamed(
+def test_a_folder_that_cannot_lock_is_reported_as_the_cause(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, why: str
 ) -> None:
     import fcntl

@@ -159,7 +159,9 @@ NO_SAVES = {
 
 @pytest.mark.parametrize("read_only", [False, True])
 @pytest.mark.parametrize("kind", NO_SAVES)
-def test_what_is_no_save_is_refused_in_one_line_and_left_alone(tmp_path: Path, kind: str, read_only: bool) -> None:
+def test_a_file_that_is_not_a_save_is_refused_in_one_line_and_unchanged(
+    tmp_path: Path, kind: str, read_only: bool
+) -> None:
     data, why = NO_SAVES[kind]
     path = tmp_path / "a\n\x1b.jsonl"
     path.write_bytes(data)

@@ -10,7 +10,7 @@ from unhex_tui.engine.view import Audience
 from unhex_tui.tui.look.plain_text import plain
 
 
-def test_everybody_is_told_by_one_letter_and_nobody_by_anothers() -> None:
+def test_each_character_has_one_letter_of_their_own() -> None:
     """The players' map and list use the GM's letters; NPCs without a known name go by number."""
     fight = Fight("Ana pc at D3", "The-one at D6", "The-other at D8", "The-third at D10")
     fight.order()
@@ -143,7 +143,7 @@ def test_a_character_who_can_only_defend_is_announced() -> None:
     assert act("players") == "–"
 
 
-def test_whoever_is_down_is_not_the_first_to_be_shot_at() -> None:
+def test_a_fallen_character_is_not_the_first_target() -> None:
     """FA-SEL-1: the odds are for a target in reach, or said to be near, who can still act."""
     fight = Fight("Ana pc at D3 has pistol", "Bo now 0 at E3", "Cy at D6", "Di at H14").order()
     fight.script(("choose", "defend"), ("choose", "defend")).asks("choose", "ana")
@@ -160,7 +160,7 @@ def test_while_all_choose_the_players_read_first_who_has() -> None:
     assert [label for label, _ in fight.view("gm").roster[0].figures] == ["HP", "act"]
 
 
-def test_whoever_is_brought_along_has_two_keys_which_are_read_apart() -> None:
+def test_the_key_to_bring_a_character_along_is_a_dash_and_their_letter() -> None:
     """FA-MOV-8: the keys are a dash and the character's letter."""
     fight = Fight("Ana pc at D3", "Bo now 0 at D2", "Cy at H14").order().choose(ana="move", cy="aim").idle("move")
     letters = {option.key: option.letter for option in fight.decision.options if "drag" in option.key}  # type: ignore[union-attr]

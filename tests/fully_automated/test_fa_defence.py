@@ -126,7 +126,7 @@ def test_a_close_attacker_follows_with_its_free_hex() -> None:
     assert fight.hp("Bo") == 20
 
 
-def test_whoever_has_come_by_its_free_hex_cannot_follow() -> None:
+def test_a_character_who_used_the_free_hex_cannot_follow() -> None:
     """FA-ATK-3, FA-ATK-5"""
     fight = Fight("Ana pc at D3 has club", "Bo at D5").order().choose(ana="club", bo="defend")
     fight.script(("target", "bo"), ("defend.step", "D6")).asks("choose")

@@ -152,7 +152,7 @@ def test_next_to_the_attacker_nothing_is_between() -> None:
     assert seen(grid, "B2", "B2").hexes == ("B2",)
 
 
-def test_somebody_partly_in_the_way_and_next_to_the_target_is_cover() -> None:
+def test_a_character_partly_in_the_way_beside_the_target_is_cover() -> None:
     """FA-COV-7, T23: Dusty, partly behind Hypebot, at distance 3."""
     grid = drawn(". . . . .", " . . . . .", ". . . . .")
     line = seen(grid, "A1", "B4", hypebot="B3")

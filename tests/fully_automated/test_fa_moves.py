@@ -137,7 +137,7 @@ def test_fa_t12_aim_is_spent_on_six_hexes() -> None:
     assert fight.prompt == "Ana moves, up to 3 hexes, 5 with the aim: where to?"
 
 
-def test_somebody_who_cannot_resist_is_brought_along_at_two_a_hex() -> None:
+def test_bringing_along_a_character_who_cannot_resist_costs_two_a_hex() -> None:
     """FA-MOV-8"""
     for rule, farthest in (("2_per_hex", "D5"), ("flat_2", "D5")):
         fight = Fight("Ana pc at D3", "Bo now -3 at D2", "Cy at H14", rules={"drag_cost": rule}).order()

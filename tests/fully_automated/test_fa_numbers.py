@@ -155,7 +155,7 @@ def test_FA_MOV_5_to_7_what_a_hex_costs() -> None:
     assert entering(difficult=True, adversary=True) == 3
 
 
-def test_FA_MOV_8_bringing_somebody_unwilling_costs_two_for_each_hex() -> None:
+def test_FA_MOV_8_bringing_an_unwilling_character_costs_two_a_hex() -> None:
     assert [drags(hexes, True, DEFAULT) + hexes for hexes in (0, 1, 2)] == [0, 2, 4]
     assert [drags(hexes, True, TableRules(drag_cost="flat_2")) + hexes for hexes in (0, 1, 2)] == [0, 3, 4]
     assert drags(3, False, DEFAULT) == 0

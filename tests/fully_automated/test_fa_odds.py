@@ -159,7 +159,7 @@ def test_FA_HP_3_an_attack_that_may_kill_says_so() -> None:
     assert row(fight.asks("target", "ana"), "bo")["dead"] == "100 %"
 
 
-def test_a_card_that_reaches_nobody_says_so() -> None:
+def test_a_card_without_a_target_in_reach_says_so() -> None:
     """FA-ATK-7, FA-COV-1: the text gives the distance of the nearest target not behind a wall."""
     for place, words in (("B9", "nearest in sight: Bo, 7 hexes away"), ("C8", "no adversary in sight")):
         fight = Fight(

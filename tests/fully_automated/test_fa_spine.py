@@ -102,7 +102,7 @@ def test_what_is_chosen_is_seen_by_nobody_before_the_reveal() -> None:
     assert ("act", "chosen") in seen[0][0][1].roster[1].figures
 
 
-def test_weapons_must_be_carried_and_punch_is_everybodys() -> None:
+def test_weapons_must_be_carried_and_all_characters_can_punch() -> None:
     """FA-SEL-2, FA-SEL-7, FA-SEL-8"""
     fight = duel().order()
     assert fight.keys == ["punch", "club", "defend", "move", "tackle", "aim", "special", ":later", ":reveal"]

@@ -167,7 +167,7 @@ async def test_enter_in_the_log_without_a_line_chosen_says_how_one_is_chosen() -
         assert asked(app) == "turn.act" and not list(table(app).desk.session.entries())
 
 
-async def test_a_key_that_is_nobodys_says_so() -> None:
+async def test_a_key_without_an_option_is_refused_with_a_message() -> None:
     app = tracker()
     async with app.run_test(size=(120, 40)) as pilot:
         await press(pilot, "f11")

@@ -152,7 +152,7 @@ def test_an_option_of_a_question_has_one_letter_in_all_sessions(everything: list
     assert len(found) > 225 and moved(found) == {}
 
 
-def test_an_act_somebody_and_an_area_have_one_key_for_good(everything: list[Shown]) -> None:
+def test_an_act_a_character_and_an_area_keep_their_keys(everything: list[Shown]) -> None:
     """Acts keep their key in all sessions, characters and areas in a session.
 
     Blocked options have that key or none.

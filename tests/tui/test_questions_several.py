@@ -129,7 +129,7 @@ def test_equal_things_share_one_row() -> None:
     assert prompt.press("enter") == Pressed("answered", ["k1@left", "k2@right"])
 
 
-def test_somebody_named_alike_is_somebody_else() -> None:
+def test_a_character_with_the_same_name_is_a_different_character() -> None:
     options = tuple(Option(c, "Thug", token=c, uses=(c,)) for c in "ab")
     assert len(PickPrompt(Pick(question="q", seats=GM, prompt="?", options=options)).items()) == 2
 

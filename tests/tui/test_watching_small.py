@@ -103,7 +103,7 @@ def test_a_long_name_is_cut_before_its_facts() -> None:
     assert lines[-1].split() == ["▲", "Shield-bearer", "1", "hurt"] and "…" in lines[8]
 
 
-def test_what_ails_somebody_goes_on_below_where_a_line_is_to_spare() -> None:
+def test_conditions_continue_below_if_a_line_is_free() -> None:
     held = Row("u", "Usher 1", "", 1, "House", "", conditions=("badly hurt", "choked by Marlow", "out in 3 rounds"))
     panel = CastPanel()
     panel.show(View("", "", roster=(held,)))

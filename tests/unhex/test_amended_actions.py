@@ -135,7 +135,7 @@ def test_ACT_6_nothing_held_any_more_nothing_is_dropped() -> None:
     assert voided(s)
 
 
-def test_a_reinforcement_takes_nobodys_place() -> None:
+def test_a_reinforcement_takes_no_other_characters_place() -> None:
     s = Fight(ROOM, "c1 pc crew Room", "c2 house Hall")
     s.amend(*newcomer("New", "house", 40, "hall"))
     assert {character.name for character in s.table.characters.values()} == {"c1", "c2", "New"}

@@ -123,7 +123,7 @@ def test_names_are_as_amended_in_the_question_that_is_pending() -> None:
     assert s.decision is not None and s.decision.prompt == "Vex attacks Brute"
 
 
-def test_what_is_asked_about_somebody_passes_on_what_ends_it() -> None:
+def test_a_question_about_a_character_ends_with_its_interruption() -> None:
     heard: list[str] = []
 
     def inner() -> Any:

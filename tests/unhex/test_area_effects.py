@@ -130,7 +130,7 @@ def test_RUL_44_a_target_of_fire_may_surrender_before_the_dice() -> None:
     assert s.table.effects == []
 
 
-def test_RUL_44_nobody_surrenders_to_what_it_throws_itself() -> None:
+def test_RUL_44_no_character_surrenders_to_their_own_throw() -> None:
     s = Fight("Room --- Hall\n", "Vex pc crew Room AOE-7 fire@both", "Thug house Room")
     s.act("vex", s.meant("area:vex.fire"), ("area.target", "room"))
     assert s.keys == ["surrender:thug"]
@@ -156,7 +156,7 @@ def test_AOE_8_and_SIGHT_1_smokes_row_names_lost_sight_lines(area: str, unseen: 
 
 
 @pytest.mark.parametrize("thing", ["AOE-8 smoke@both", "AOE-9 charge@both"])
-def test_RUL_44_cover_and_demolish_harm_nobody_who_could_surrender(thing: str) -> None:
+def test_RUL_44_cover_and_demolish_harm_no_one_so_none_surrenders(thing: str) -> None:
     s = thrown("Thug house Hall", vex=f"Vex pc crew Room {thing}")
     s.asks("area.roll")
     assert s.keys == []

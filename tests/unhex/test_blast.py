@@ -117,7 +117,7 @@ def test_AOE_5_the_user_is_never_its_own_target() -> None:
     assert s.keys == ["thug:defend:", "rat:defend:"]
 
 
-def test_AOE_5_nobody_there_is_nobody_hurt() -> None:
+def test_AOE_5_a_blast_in_an_empty_area_hurts_no_one() -> None:
     s = Fight(ROOM, VEX, "Pat pc crew Room", "Thug house Room")
     s.act("vex", "area:i1", ("area.target", "hall"), ("area.roll", [4, 2]))
     s.asks("turn.actor")

@@ -113,7 +113,7 @@ def test_CTR_2_one_handed_ranged_weapons_counterattack() -> None:
     assert s.why_not("thug:counterattack:thug.rifle") == {"CTR-2"}
 
 
-def test_CTR_2_not_for_an_attack_on_somebody_else() -> None:
+def test_CTR_2_no_counterattack_to_an_attack_on_another_character() -> None:
     s = Fight(ROOM, *DUEL, "Friend house Room sword@right")
     s.act("vex", "attack:vex.knife", ("attack.target", "thug"))
     s.asks("attack.react")

@@ -110,7 +110,7 @@ def test_RUL_3_first_rolls_come_before_settling() -> None:
     s.asks("damage.dice")
 
 
-def test_RUL_3_the_other_side_settles_first_whoever_attacks() -> None:
+def test_RUL_3_the_other_side_settles_first_in_any_attack() -> None:
     s = Fight(ROOM, "Vex pc crew Room", "Thug house Room knife@right 1HM-1", first="house")
     assert s.table.holder == "crew"
     s.act("thug", "attack:thug.knife", ("attack.react", ["vex:defend:"]))

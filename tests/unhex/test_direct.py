@@ -132,7 +132,7 @@ def test_RUL_42_but_not_with_the_action_that_it_is_directed_to_take() -> None:
     assert s.why_not("direct") == {"LEAD-3", "RUL-42"}
 
 
-def test_RUL_42_nobody_is_directed_after_directing_or_a_second_time() -> None:
+def test_RUL_42_a_character_is_directed_once_and_not_after_directing() -> None:
     s = Fight(ROOM, ADA, "Eve pc crew Room LEAD-3", "Cal pc crew Room LEAD-3", THUG)
     directing(s, "ada", "eve", ("action.choose", "move"), ("move.react", []))
     s.script(("turn.actor", "cal"))
@@ -149,7 +149,7 @@ def test_LEAD_3_who_has_directed_may_direct_again() -> None:
     assert s.decision.about[0] == "cal"
 
 
-def test_LEAD_3_next_round_everybody_can_be_directed_again() -> None:
+def test_LEAD_3_next_round_every_teammate_can_be_directed_again() -> None:
     s = Fight(ROOM, ADA, BEN, CAL, THUG)
     directing(s, "ada", "ben", ("action.choose", "move"), ("move.react", []))
     s.end_turns().initiative("crew")

@@ -97,7 +97,7 @@ def test_RUL_46_the_action_kept_is_unspent_and_a_loss_falls_on_it() -> None:
     assert "RUL-46" in s.cited
 
 
-def test_RUL_46_what_is_owed_falls_on_it_like_on_an_action_gained() -> None:
+def test_RUL_46_the_gained_action_pays_an_owed_one() -> None:
     for edition in ("unhex", DRAFT):
         s = Fight(ROOM, VEX, BOB, edition=edition)
         s.amend("vex", "debt", 1)
@@ -128,7 +128,7 @@ def test_EDIT_2_it_is_not_back_before_the_action_is_over() -> None:
     assert s.actions("vex") == 1
 
 
-def test_EDIT_2_an_unspent_action_stays_with_whoever_falls() -> None:
+def test_EDIT_2_a_fallen_character_keeps_an_unspent_action() -> None:
     people = ("Vex pc crew Room knife@right level=12/50", "Bob house Room knife@right", "Pat pc crew Room")
     left = {}
     for edition in ("unhex", DRAFT):

@@ -148,7 +148,7 @@ def test_what_the_players_know_of_a_pc_is_not_written() -> None:
     assert all("known" not in document.text for document in documents(session.table))
 
 
-def test_a_fact_nobody_knows_of_is_a_mistake() -> None:
+def test_an_unknown_fact_is_a_mistake() -> None:
     session = club()
     text = encounter_document(session.table).replace('"name": "Bob"', '"name": "Bob", "known": ["shoes"]')
     with pytest.raises(ValueError, match="known"):

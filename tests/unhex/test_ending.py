@@ -153,7 +153,7 @@ def test_END_1_AID_2_CHAR_5_what_is_still_open_is_named() -> None:
     assert ending is not None and ending.open == ("the goal (The master tape)", "2 untreated wounds on Vex")
 
 
-def test_an_action_taken_back_as_if_it_had_not_happened_put_nobody_out() -> None:
+def test_a_voided_action_put_no_character_out() -> None:
     s = Fight(ROOM, *DUEL, "Bob house Room level=40 knife@right", first="crew")
     s.act("vex", "attack:vex.knife", ("attack.target", "thug"), ("attack.react", []), ("attack.roll", [3, 6]))
     s.overrule("void.refunded.restore")

@@ -125,7 +125,7 @@ def test_a_sheet_is_changed_between_fights():
     assert session.who("vex").concept == "driver"
 
 
-def test_somebody_is_dismissed_for_good_and_comes_back_by_undo():
+def test_a_dismissed_character_comes_back_only_by_undo():
     session = joined().script(("evening.next", "characters"), ("evening.characters", "dismiss"))
     session.script(("dismiss.who", "ann"), ("dismiss.sure", "dismiss"))
     assert [*session.table.characters] == ["vex"]

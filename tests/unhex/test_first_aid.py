@@ -147,7 +147,7 @@ def test_RUL_41_the_hurt_character_is_treated_without_a_question() -> None:
     s.asks("first_aid.roll")
 
 
-def test_RUL_41_anybody_living_in_reach_and_nobody_else() -> None:
+def test_RUL_41_only_living_characters_in_reach_can_be_treated() -> None:
     s = Fight(ROOM, "Vex pc crew Room kit@right", "Dot pc crew Room", "Far house Hall", "Thug house Room level=5/40")
     s.who("dot").dead = True
     s.act("vex", "aid:bare")

@@ -108,7 +108,7 @@ def test_RUL_31_every_other_team_may_intercept() -> None:
     assert {key.partition(":")[0] for key in s.keys} == {"thug", "rat"}
 
 
-def test_INT_1_nobody_able_to_intercept_is_not_asked() -> None:
+def test_INT_1_without_able_interceptors_the_question_is_skipped() -> None:
     s = Fight(ROOM, *MOVE, "Thug house Hall")
     s.act("vex", "move")
     s.asks("turn.actor")

@@ -154,6 +154,6 @@ def test_INIT_6_a_roller_removed_meanwhile_is_replaced() -> None:
     assert "Ben rolls initiative: 21 vs 30, success" in s.told()
 
 
-def test_LEAD_4_nobody_gains_it_who_has_not_learned_it() -> None:
+def test_LEAD_4_only_characters_with_the_ability_gain_it() -> None:
     s = Opening(ROOM, "Eve pc crew Room level=50 LEAD-3", BEN, BOB).script(roll([3, 4]), roll([9, 8]))
     assert s.who("eve").directing == 0

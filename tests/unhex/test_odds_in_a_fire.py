@@ -109,7 +109,7 @@ def test_RUL_20_an_act_that_would_fell_its_owner_has_no_effect():
     assert found["move:fast"].startswith("chance 12 %"), "a move costs nothing there"
 
 
-def test_AOE_7_a_leaders_fall_ends_what_it_directs():
+def test_AOE_7_a_leaders_fall_ends_the_effect_they_direct():
     session = burning(4, "Vex a Room level=12 LEAD-3", "Ann a Hall level=50 SPEED-1", "Bob b Room")
     session.act("vex", "direct")
     assert shown(session)["move:fast"] == "Vex falls first (Continuous effect): no effect"

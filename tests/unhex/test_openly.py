@@ -97,7 +97,7 @@ def test_INT_1_a_hidden_interceptor_stays_unseen_or_appears() -> None:
     assert s.who("ghost").hidden
 
 
-def test_DEF_1_CTR_1_whoever_defends_or_strikes_back_may_show_itself_too() -> None:
+def test_DEF_1_CTR_1_a_hidden_defender_or_counterattacker_may_appear() -> None:
     s = Fight(ROOM, "Vex pc crew Room sword@right", "Ghost house Room sword@right hidden", first="crew")
     for how in ("counterattack:ghost.sword", "defend:"):
         s.act("vex", "attack:vex.sword")

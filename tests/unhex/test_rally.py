@@ -114,7 +114,7 @@ def test_LEAD_2_a_void_before_the_dice_leaves_the_rally_to_be_had() -> None:
     assert "rally" in s.keys
 
 
-def test_LEAD_3_somebody_can_be_directed_to_rally() -> None:
+def test_LEAD_3_a_teammate_can_be_directed_to_rally() -> None:
     s = Fight(ROOM, "Eve pc crew Room LEAD-3", ADA, BEN, THUG)
     s.act("eve", "direct", ("direct.who", "ada"), ("action.choose", "rally"), ("rally.roll", [3, 4]))
     s.script(("rally.raise", ["ben"]))

@@ -137,7 +137,7 @@ def test_all_none_and_single_ones_go_together_neither_way() -> None:
     session.asks("reinforce.where")
 
 
-def test_whoever_is_killed_while_it_is_asked_where_they_come_does_not_come() -> None:
+def test_a_reinforcement_killed_during_placing_does_not_arrive() -> None:
     session = with_guards().script(("reinforce.who", ALL))
     session.amend("guard-1", "state", "dead")
     assert session.decision is not None and session.decision.prompt == "Where does Guard 2 arrive?"
@@ -147,7 +147,7 @@ def test_whoever_is_killed_while_it_is_asked_where_they_come_does_not_come() -> 
     assert session.table.phase == "initiative"
 
 
-def test_whoever_is_put_somewhere_while_it_is_asked_stays_there() -> None:
+def test_a_character_placed_by_the_gm_during_the_question_stays_there() -> None:
     session = with_guards().script(("reinforce.who", ALL))
     session.amend("guard-1", "area", "hall")
     session.amend("guard-1", "actions", 0)

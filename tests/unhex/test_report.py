@@ -112,7 +112,7 @@ def test_RUL_1_an_attack_cancelled_after_its_roll_counts_if_it_hit() -> None:
     assert rows(s, DOINGS) == [("Vex", "1", "1", "0", "0")]
 
 
-def test_damage_by_the_gm_is_taken_and_nobodys() -> None:
+def test_damage_by_the_gm_is_taken_but_dealt_by_no_character() -> None:
     s = Fight(ROOM, *DUEL)
     s.amend("thug", "damage", "head", 5, "less")
     assert rows(s, DOINGS) == [("Thug", "0", "0", "0", "5")]

@@ -141,7 +141,7 @@ def test_DICE_10_a_failure_does_not_win_by_its_number():
     assert session.told()[-1] == "Vex vs Ann (the lock): Vex wins, degree 12"
 
 
-def test_DICE_10_all_fail_and_nobody_wins():
+def test_DICE_10_if_all_fail_no_one_wins():
     session = rolled(rolling("opposed", "vex", "ann"), [8, 2], [9, 1])
     assert session.told()[-1] == "Vex vs Ann (the lock): all fail, no one wins"
 

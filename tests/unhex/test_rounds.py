@@ -123,7 +123,7 @@ def test_ROUND_2_a_team_may_end_its_turn_with_actions_left():
     assert "Turn over: Crew; Vex and Ann each still hold an action" in session.told()
 
 
-def test_ROUND_2_a_turn_goes_on_until_nobody_has_an_action():
+def test_ROUND_2_a_turn_continues_while_a_member_has_an_action():
     session = Fight(ROOM, VEX, ANN, BOB)
     session.act("vex", "move", ("move.react", []))
     session.act("ann", "move", ("move.react", []))
@@ -161,7 +161,7 @@ def test_ROUND_3_the_fight_ends_with_one_team_conscious():
     session.asks("end.fate")
 
 
-def test_ROUND_3_it_goes_on_while_the_other_team_has_somebody_left():
+def test_ROUND_3_the_fight_continues_while_both_teams_have_members_left():
     session = strike(dying(SID), [4, 5])
     assert session.who("bob").unconscious
     session.asks("turn.actor")

@@ -133,19 +133,19 @@ def test_SHLD_2_who_cannot_defend_another_and_every_reason_why(line: str, rules:
     assert s.why_not("kit:defend:") == rules
 
 
-def test_SHLD_2_whoever_has_spent_its_action_defends_nobody() -> None:
+def test_SHLD_2_a_character_without_an_action_left_cannot_defend_others() -> None:
     s = Fight(ROOM, SIDE, "Thug house Room", GUARD)
     s.amend("kit", "actions", 0)
     s.act("vex", "attack:vex.knife", ("attack.target", "thug"))
     assert s.why_not("kit:defend:") == {"ACT-5"}
 
 
-def test_SHLD_2_nobody_without_shield_or_ability_is_even_mentioned() -> None:
+def test_SHLD_2_characters_without_shield_or_ability_are_not_mentioned() -> None:
     s = attacked("Ann house Room")
     assert not [b.option.key for b in s.decision.explanation().blocked if b.option.key.startswith("ann:")]
 
 
-def test_SHLD_2_the_other_side_defends_nobody() -> None:
+def test_SHLD_2_the_attackers_side_cannot_defend_the_target() -> None:
     s = Fight(ROOM, SIDE, "Pat pc crew Room shield@left SHLD-2", "Thug house Room")
     s.act("vex", "attack:vex.knife")
     assert s.keys == ["thug:defend:"]
@@ -155,7 +155,7 @@ BANNERS = (SIDE, "Thug house Room", "Rat gang Room shield@left SHLD-2", "Ann gan
 """Vex attacks Thug while a character of a third team, who can defend others, is present."""
 
 
-def test_RUL_43_a_shield_may_defend_somebody_of_another_team() -> None:
+def test_RUL_43_a_shield_may_defend_a_member_of_another_team() -> None:
     s = Fight(ROOM, *BANNERS)
     s.act("vex", "attack:vex.knife", ("attack.target", "thug"))
     assert (s.seats, s.keys) == (["gm", "gm"], ["thug:defend:", "rat:defend:"])

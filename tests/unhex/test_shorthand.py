@@ -131,7 +131,7 @@ def test_armor_takes_nothing_unless_it_is_named_and_that_is_said(evening: Evenin
     assert understood(evening, "vex -2 head armor").wrong == "Vex has no armor on the head"
 
 
-def test_what_somebody_unconscious_carries_the_gm_lays_down(evening: Evening) -> None:
+def test_the_gm_drops_items_of_an_unconscious_character(evening: Evening) -> None:
     does(evening, "thug 2 -9 head")
     carried = evening.table.characters["thug-2"].items[0]
     assert does(evening, f"thug 2 drops {carried.name}") == f"Thug-2's {carried.title} is dropped"

@@ -165,7 +165,7 @@ def test_ACT_7_an_announcement_ends_with_the_round() -> None:
     assert s.keys == ["surrender:pat"] and s.table.standing == {"surrender:pat": "1"} and s.auto_answer() is None
 
 
-def test_nobody_announces_a_surrender_outside_a_fight() -> None:
+def test_no_surrender_is_announced_outside_a_fight() -> None:
     s = Fight(ROOM, *PEOPLE)
     s.table.phase = "evening"
     assert s.finish("surrender", s.gm_action("surrender")) is None

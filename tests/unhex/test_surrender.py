@@ -108,7 +108,7 @@ def test_ACT_7_a_patient_may_surrender_rather_than_be_treated() -> None:
     assert (s.actions("vex"), s.destroyed("vex"), s.boxes("thug", "torso")) == (1, [], "\\")
 
 
-def test_ACT_7_nobody_surrenders_to_the_first_aid_of_its_own_team() -> None:
+def test_ACT_7_no_character_surrenders_to_first_aid_by_their_own_team() -> None:
     s = Fight(ROOM, "Vex pc crew Room kit@right", "Pat pc crew Room", "Thug house Room")
     s.wound("pat", torso="\\")
     s.act("vex", "aid")

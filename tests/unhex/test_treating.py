@@ -104,7 +104,7 @@ def test_AID_1_nobody_treats_without_a_kit_that_is_not_destroyed() -> None:
     assert s.why_not("aid") == {"AID-1"}
 
 
-def test_AID_1_whoever_is_unconscious_treats_nobody() -> None:
+def test_AID_1_an_unconscious_character_cannot_treat() -> None:
     s = hurt(torso="\\")
     s.amend("vex", "level", 0)
     assert not s.offers(["aid"])
@@ -119,7 +119,7 @@ def test_RUL_22_it_takes_a_usable_hand() -> None:
     assert "RUL-22" in s.why_not("aid")
 
 
-def test_AID_2_where_nobody_has_a_slash_there_is_nothing_to_treat() -> None:
+def test_AID_2_without_a_slash_there_is_nothing_to_treat() -> None:
     s = hurt(torso="X")
     assert not s.offers(["aid"])
     assert s.why_not("aid") == {"AID-2"}
@@ -140,14 +140,14 @@ def test_RUL_41_an_item_may_treat_without_slashes() -> None:
     assert (s.wounds("ann"), s.destroyed("vex")) == ({"torso": "X"}, ["Kit"])
 
 
-def test_RUL_41_not_of_npcs_who_are_gone_nor_where_everybody_has_one() -> None:
+def test_RUL_41_not_for_absent_npcs_or_if_all_patients_have_a_slash() -> None:
     s = hurt(fought(2), torso="\\")
     s.who("thug-1").left_fight = s.who("thug-2").away = True
     s.wound("vex", torso="\\")
     assert "bare" not in s.keys and s.why_not("bare") == set(), "it is not spoken of where it cannot be chosen"
     s.wound("ann", torso="X")
     assert s.keys.index("aid") < s.keys.index("recover") and s.keys[-2:] == ["bare", "close"], (
-        "what heals Correct the text first"
+        "first aid stands before recovery"
     )
     s.script(("evening.next", "bare"), ("first_aid.roll", [7, 7]))
     assert s.wounds("ann") == {"torso": "■"}

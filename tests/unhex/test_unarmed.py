@@ -159,7 +159,7 @@ def test_UNA_5_the_interceptor_chooses_where_the_mover_stops(where: str) -> None
     assert "UNA-5" in s.cited
 
 
-def test_UNA_5_a_failed_intercept_stops_nobody() -> None:
+def test_UNA_5_a_failed_intercept_does_not_stop_the_mover() -> None:
     assert held(HOLD, [9, 7]).area("vex") == "Hall"
 
 

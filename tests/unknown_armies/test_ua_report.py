@@ -131,7 +131,7 @@ def test_UA_WND_3_players_read_no_damage_unless_the_table_lets_them() -> None:
     assert fought.rows[0][:4] == ("Ines", "50", "50", "50") and fought.rows[1][:4] == ("Thug", "50", "7", "7")
 
 
-def test_who_chokes_somebody_out_has_put_them_out() -> None:
+def test_a_character_choked_unconscious_counts_for_the_choker() -> None:
     """UA-EXO-5: even if others attacked in between; effects of a hold without a roll count too (UA-GRP-4)."""
     for answer, died in (("release", ""), ("dead", " died")):
         held = fight("Hal pc melee 60", "Ines pc firearms 55 9mm", THUG, first=("Hal", "Ines", "Thug"))

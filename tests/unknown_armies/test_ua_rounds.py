@@ -10,7 +10,7 @@ from unknown_armies.ua_kit import OFFICER, THUG, Fight, fight
 from unhex_tui.engine.decision import Next
 
 
-def test_an_attack_nobody_dodges_is_act_target_and_two_digits() -> None:
+def test_an_attack_without_a_dodge_takes_act_target_and_two_digits() -> None:
     """From the go to the wound in four keys: UA-RND-1, UA-GUN-1, UA-WND-1."""
     held = fight(f"Ines pc {OFFICER} 9mm", f"Thug {THUG}")
     held.script(("act", "shoot")).asks("target")

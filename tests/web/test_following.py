@@ -103,7 +103,7 @@ def test_viewers_learn_that_the_game_is_gone_and_that_it_is_back(table: Table, s
         assert "⚠" not in "".join(events.page())
 
 
-def test_the_end_of_the_server_is_told_and_waits_for_nobody(table: Table) -> None:
+def test_the_end_of_the_server_is_reported_without_waiting_for_viewers(table: Table) -> None:
     served = Served(table.path)
     with ExitStack() as open_ones:
         viewers = [open_ones.enter_context(served.events()) for _ in range(5)]

@@ -127,7 +127,7 @@ def test_a_head_that_is_too_long_is_not_read(served: Served, header: str) -> Non
      b"GET /\xc3\xa4 HTTP/1.1\r\nHost: x\r\n\r\n", b"GET / HTTP/1.1\r\nHost: x\r\n folded: y\r\n\r\n", b"\r\n" * 5000,
      b"GET / HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n", b"GET / HTTP/1.1\r\nHost : a\r\n\r\n"],
 )  # fmt: skip
-def test_what_is_no_request_is_turned_away(served: Served, request_: bytes) -> None:
+def test_malformed_requests_are_refused(served: Served, request_: bytes) -> None:
     with served.connected() as client:
         client.sendall(request_)
         client.shutdown(socket.SHUT_WR)

@@ -113,7 +113,7 @@ def test_where_there_is_no_save_yet_it_waits_for_the_first(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("name", ["no such save", "README.md"])
-def test_what_is_no_save_is_told_in_a_line(name: str) -> None:
+def test_a_file_that_is_not_a_save_is_reported_in_one_line(name: str) -> None:
     done = here("serve", name)
     assert (done.status, done.out) == (1, "")
     assert is_one_line(done.err)
