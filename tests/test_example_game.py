@@ -225,7 +225,7 @@ def test_DARK_6_a_thrown_coat_makes_a_strike_count_2_less_and_is_gone() -> None:
     session.answer([4, 4])
     assert (session.table.characters["c2"].cuts, session.table.characters["c2"].coat) == (0, False)
     assert duel("c2", "feint", "coat", [4, 4], "c2", "c1").decision.question == "strike", "it is thrown once"
-    assert duel("c2", "wait").decision.question == "strike", "whoever waits holds the knife ready instead"
+    assert duel("c2", "wait").decision.question == "strike", "a waiting character holds the knife ready"
 
 
 @pytest.mark.parametrize("answers", [("c2", "feint"), ("c2", "feint", "coat"), ("c2", "feint", "none")])

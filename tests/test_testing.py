@@ -22,7 +22,7 @@ def faults(decisions: int = 300, seed: int = 0) -> dict[str, Fault]:
 def test_a_sound_game_has_no_fault() -> None:
     assert faults() == {}
     titled = check(LAST_CANDLE, 50, setups=lambda _: {"title": "Later"})
-    assert titled == [], "whoever fights is asked for"
+    assert titled == [], "the question asks for the fighters"
 
 
 def test_a_builder_that_does_not_move_on_is_found_with_both_questions(monkeypatch: pytest.MonkeyPatch) -> None:

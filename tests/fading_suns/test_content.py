@@ -33,9 +33,9 @@ def test_FS_CVR_1_the_demo_has_what_every_action_is_for() -> None:
         "own:short-knife": (False, True),
         "own:crossbow": (True, False),
     }
-    assert max(character.strength + character.vigor for character in people) > 15, "nobody to hold people"
-    assert max(character.dexterity + character.dodge for character in people) > 15, "nobody to be missed"
-    assert max(character.run for character in people) > 12, "nobody to run people over"
+    assert max(character.strength + character.vigor for character in people) > 15, "no one strong enough to hold others"
+    assert max(character.dexterity + character.dodge for character in people) > 15, "no one quick enough to dodge"
+    assert max(character.run for character in people) > 12, "no one fast enough to run others down"
     assert min(character.armor for character in people if character.armor) < 4, "armor that differs"
 
 

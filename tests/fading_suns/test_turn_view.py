@@ -166,7 +166,7 @@ def test_a_sheet_says_since_when_a_hold_lasts_and_a_row_only_who_holds() -> None
     assert turn_scene["Cardanzo"].states == ("held by Chainer",) and turn_scene["Chainer"].states == ("holds Cardanzo",)
     view = fight.view("gm")
     assert {row.name: row.conditions for row in view.roster}["Cardanzo"] == ("held by Chainer",)
-    assert [row.hampered for row in view.roster] == [True, False], "to hold hinders nobody"
+    assert [row.hampered for row in view.roster] == [True, False], "holding does not hamper the holder"
     sheets = {sheet.name: sheet.conditions for sheet in view.sheets}
     assert sheets["Cardanzo"] == ("held by Chainer since turn 3",)
     assert sheets["Chainer"] == ("holds Cardanzo since turn 3",)

@@ -184,7 +184,7 @@ def test_FA_UNA_1_one_key_lets_everyone_stay_players_characters_too() -> None:
     assert "all" in fight.keys
     fight.of("Cy").hidden = True
     fight.live.rebuild()
-    assert "all" not in fight.keys, "a player's question counts nobody hidden"
+    assert "all" not in fight.keys, "a player's question does not count hidden characters"
 
 
 def test_FA_UNA_1_npcs_stay_by_one_standing_answer() -> None:

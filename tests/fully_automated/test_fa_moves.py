@@ -47,7 +47,7 @@ def test_difficult_ground_and_adversaries_cost_one_more() -> None:
     assert costs["B3"] == "2"
     assert "C3" not in costs
     assert costs["D1"] == "2", "through an ally"
-    assert "C1" not in costs, "nobody stops where somebody stands"
+    assert "C1" not in costs, "no character stops in an occupied hex"
     assert "D2" not in costs
     assert max(int(cost) for cost in costs.values()) == 4
 

@@ -310,4 +310,4 @@ def test_the_cursor_starts_on_no_attack_that_reaches_nobody() -> None:
         fight.of("Bo").place = place
         assert fight.advice().first == first, place
     fight.of("Bo").hidden = True
-    assert fight.advice().first == "move", "the cursor tells no player of somebody hidden"
+    assert fight.advice().first == "move", "the cursor reveals no hidden character to players"

@@ -103,7 +103,7 @@ def test_fa_t17_held_aim_helps_to_defend() -> None:
     """FA-DEF-7, FA-AIM-10, FA-AIM-11"""
     fight = held_by_the_defender().script(("defend.step", "stay"))
     assert fight.notes == ["▲ holds aim"]
-    assert not any(row.hampered for row in fight.view("gm").roster), "to hold aim hinders nobody"
+    assert not any(row.hampered for row in fight.view("gm").roster), "aiming does not hamper the character"
     fight.script(("defence", "-0+"), ("counter", "club"), ("attack", "00+"), ("after", "stay"))
     assert (fight.hp("Bo"), fight.of("Bo").stun, fight.of("Ana").aim) == (10, 1, 0)
 
@@ -323,7 +323,7 @@ def test_a_journal_that_says_the_card_of_a_tackle_at_nobody_goes_on() -> None:
     assert fight.system.dropped(fight.table, "tackle.card", "claw")
     assert not fight.system.dropped(fight.table, "target", "forgo")
     fight.of("Bo").place = "D6"
-    assert not fight.system.dropped(fight.table, "tackle.card", "claw"), "only where it reaches nobody"
+    assert not fight.system.dropped(fight.table, "tackle.card", "claw"), "only if it reaches no one"
 
 
 def test_a_tackle_may_move_with_all_the_others() -> None:

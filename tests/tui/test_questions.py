@@ -360,7 +360,7 @@ def test_a_digit_answers_as_enter_does_where_dice_follow_that_at_once() -> None:
     assert prompt.keys()[1] == ("0-9", "Bar: first digit of Ana's roll", "Bar; first digit")
     assert prompt.press("4") == Pressed("answered", "bar", digit="4")
     prompt.look(1)
-    assert prompt.press("4").what == "refused" and prompt.next is None, "somebody looks at something else"
+    assert prompt.press("4").what == "refused" and prompt.next is None, "the user looks at another option"
     prompt = ChoosePrompt(choose("bar").decision._replace(then=Next("Ana")))
     assert prompt.press("4").say == "The app rolls for Ana: press Enter"
 

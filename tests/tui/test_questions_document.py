@@ -260,7 +260,7 @@ def test_the_highlighted_map_is_shown(tmp_path: Path) -> None:
     assert made.pictured is seen
     made.write("Yard\n")
     assert made.pictured is not seen
-    assert prompt(shelf).pictured is None, "nobody knows whose map it is"
+    assert prompt(shelf).pictured is None, "without a game's maps there is no picture"
 
 
 def test_only_maps_that_can_be_drawn_are_offered_to_be_drawn() -> None:

@@ -218,7 +218,7 @@ async def test_with_too_few_bodies_everyone_has_a_line(tmp_path: Path) -> None:
             session.answer("end" if session.decision.question == "turn.actor" else keys_of(session)[0])
         session.answer("vex")
         await looked(app, pilot)
-        assert "▸● Vex" in cast.text().splitlines()[10], "such as whoever acts"
+        assert "▸● Vex" in cast.text().splitlines()[10], "such as the acting character"
 
 
 def test_who_is_treated_has_a_body_before_who_treats_them() -> None:

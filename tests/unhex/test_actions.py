@@ -213,7 +213,7 @@ def test_ACT_5_with_none_left_this_round_next_rounds_action_is_lost():
     session.amend("vex", "level", 3)
     session.end_turns().turn("crew")
     lost = [text for text in session.told() if text.startswith("Vex has no action this round")]
-    assert session.debt("vex") == 0 and len(lost) == 1, "not of somebody unconscious, who has none anyway"
+    assert session.debt("vex") == 0 and len(lost) == 1, "an unconscious character has no action to lose"
 
 
 def test_ACT_5_an_unspent_action_of_this_round_is_lost_first():

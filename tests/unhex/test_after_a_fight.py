@@ -267,7 +267,7 @@ def test_CHAR_6_hands_hold_again_what_they_held_as_the_fight_began():
     session.script(("evening.next", "fight"))
     assert session.hands("vex") == ("Knife", "")
     told = "Vex rearranges items, as before the fight: Knife in the right hand"
-    assert told in session.told(), "nobody wonders where the kit went"
+    assert told in session.told(), "the log says where the kit went"
 
 
 def test_CHAR_6_a_healed_arm_holds_its_first_item():

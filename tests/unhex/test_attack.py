@@ -82,7 +82,7 @@ def test_RUL_38_the_unconscious_may_be_attacked_and_cannot_react() -> None:
     s = Fight(ROOM, "Vex pc crew Room knife@right", "Thug house Room level=9/40 knife@right", "Other house Hall")
     s.act("vex", "attack:vex.knife")
     s.asks("attack.roll")
-    assert not s.keys, "somebody unconscious cannot surrender either"
+    assert not s.keys, "an unconscious character cannot surrender either"
     s.script(("attack.roll", [3, 4]), ("damage.dice", "tens"))
     assert (s.level("thug"), s.boxes("thug", "torso")) == (6, "\\\\\\")
 

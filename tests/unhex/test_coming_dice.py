@@ -79,7 +79,7 @@ def test_RUL_3_a_reaction_leads_to_no_dice_if_order_is_asked() -> None:
 def test_RUL_6_a_lone_interceptor_rolls_at_once() -> None:
     """If two intercept, the first one is asked for."""
     s = Fight(ROOM, "Vex pc crew Room", "Thug house Room sword@right", "Lug house Room sword@right").act("vex", "move")
-    assert coming(s) is None, "nobody rolls"
+    assert coming(s) is None, "no roll follows"
     assert coming(s, "lug:intercept:lug.sword") == Next("Lug", "tens")
     assert coming(s, "thug:intercept:thug.sword", "lug:intercept:lug.sword") == Next("", asks="who intercepts first")
 

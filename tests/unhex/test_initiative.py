@@ -286,7 +286,7 @@ def test_INIT_5_no_advice_to_retreat_for_the_others():
     session = Opening(ROOM, VEX, "Bob house Room level=30/40").script(roll([9, 8]), roll([7, 7]))
     assert not advised(session)
     session = second_round(VEX, "Bob house Room level=30/40").script(roll([9, 8]), roll([7, 7]))
-    assert not advised(session), "Bob came so, nobody has wounded him"
+    assert not advised(session), "Bob arrived with his wounds"
     session = Opening(ROOM, VEX, BOB)
     session.initiative("crew")
     session.attack("vex", "sword", [4, 2], ("damage.dice", "tens"))

@@ -86,7 +86,7 @@ def test_LEAD_2_a_rally_without_a_target_may_gain_an_action() -> None:
     s = Fight(ROOM, "Ada pc crew Room level=50 LEAD-2", "Ben pc crew Room level=40", THUG)
     s.script(("turn.actor", "ada"))
     assert [o.hint for o in s.decision.options if o.key == "rally"] == ["once per fight; no level can rise now"]
-    assert s.keys[-1] == "rally", "what helps nobody now stands last"
+    assert s.keys[-1] == "rally", "a rally that helps no one now stands last"
     s.script(("action.choose", "rally"), ("rally.roll", [2, 2]), ("roll.critical", "action"))
     assert (s.actions("ada"), s.who("ada").rallied) == (1, True)
     s.script(("turn.actor", "ada"))

@@ -174,7 +174,7 @@ def test_DICE_11_a_defender_is_told_that_the_attack_has_failed() -> None:
     s = Fight(ROOM, "Att a Room knife@right hidden", "Def pc b Room level=55", first="a")
     s.act("att", "attack:att.knife", ("attack.react", ["def:defend:"]), ("attack.roll", [7, 2]))
     assert isinstance(s.decision, Roll)
-    assert s.decision.caption == "55 or less succeeds; 00 counts as 100", "nothing of dice that nobody sees"
+    assert s.decision.caption == "55 or less succeeds; 00 counts as 100", "no word about unseen dice"
 
 
 def test_SHLD_4_no_all_out_defence_against_a_failed_attack() -> None:
@@ -208,7 +208,7 @@ def test_INIT_3_a_failure_that_keeps_initiative_loses_nothing() -> None:
     assert worth(three) == ("beaten by Bob's 31, but A will have initiative anyway", "keep")
     unseen = Opening(ROOM, "Ada pc a Room LEAD-1", "Bob b Room", "Cat c Room hidden")
     unseen.script(*(("initiative.roll", faces) for faces in ([7, 2], [9, 8], [3, 1])))
-    assert worth(unseen) == ("a failure", ""), "a player hears nothing of dice that nobody sees"
+    assert worth(unseen) == ("a failure", ""), "players read nothing about unseen dice"
 
 
 @pytest.mark.parametrize("who", ["bob", "cat"])

@@ -216,7 +216,7 @@ def test_ACT_7_a_mover_may_surrender_instead_of_the_speed_roll() -> None:
 def test_RUL_28_surrender_is_possible_before_second_intercepts() -> None:
     s = fast(VEX, PAT, THUG)
     s.script(("move.react", []))
-    assert s.keys == [], "nobody intercepts the first step"
+    assert s.keys == [], "no one intercepts the first step"
     s.script(("speed.roll", [2, 4]), ("move.again", "yard"), CUT).asks("intercept.roll")
     assert s.keys == ["surrender:vex"]
     s.script(("intercept.roll", "surrender:vex")).asks("turn.actor", "pat")

@@ -121,7 +121,7 @@ def test_RUL_12_the_surrendered_are_out_of_this_fight() -> None:
     s.act("vex", "attack:vex.pistol", ("attack.target", "thug"), ("attack.react", []))
     s.script(("attack.roll", "surrender:thug"))
     s.act("vex", "attack:vex.pistol")
-    assert s.line(AttackDeclared("vex", "other", "pistol")) in s.told(), "nobody else is left to attack"
+    assert s.line(AttackDeclared("vex", "other", "pistol")) in s.told(), "no one else is left to attack"
     s.undo_action()
     s.amend("thug", "level", 50)
     assert not s.who("thug").able

@@ -75,7 +75,7 @@ def test_AID_2_npcs_who_are_away_or_have_fled_are_not_counted_as_patients() -> N
     s.wound("ann", torso="\\")
     s.live.rebuild()
     assert (s.keys, [one.key for one in s.decision.formerly]) == (["ann"], ["thug-2", "thug-3"])
-    assert s.why_not("thug-2") == {"AID-1"}, "where somebody here can be treated they cannot"
+    assert s.why_not("thug-2") == {"AID-1"}, "not offered while someone here can be treated"
 
 
 def test_AID_1_between_fights_npcs_are_treated_by_name_only() -> None:

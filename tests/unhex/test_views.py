@@ -84,7 +84,7 @@ def test_RUL_24_row_and_sheet_say_who_crawls():
     s.wound("vex", left_arm="///")
     assert row(s, "vex", "gm").conditions == ("no move",)
     s.amend("vex", "level", 0)
-    assert row(s, "vex", "gm").conditions == ("unconscious",), "nobody unconscious crawls"
+    assert row(s, "vex", "gm").conditions == ("unconscious",), "an unconscious character does not crawl"
 
 
 def test_AMMO_1_whoever_can_shoot_with_nothing_in_hand_any_more_is_seen_to() -> None:

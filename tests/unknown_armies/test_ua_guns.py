@@ -236,7 +236,7 @@ def test_suppressive_fire_shifts_all_in_its_field() -> None:
 
     assert under_fire("gm") == under_fire("players") == ["Zed"]
     held.of("xan").hidden = held.of("yve").hidden = True
-    assert (under_fire("gm"), under_fire("players")) == (["Zed"], []), "nobody is seen to fire"
+    assert (under_fire("gm"), under_fire("players")) == (["Zed"], []), "players see no shooter"
 
 
 @pytest.mark.parametrize(

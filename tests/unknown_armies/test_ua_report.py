@@ -307,7 +307,7 @@ def test_UA_SUP_5_suppressive_fire_succeeds_at_01_and_matches_only() -> None:
     held = fight(INES, THUG, first=("Ines", "Thug")).script(("act", "suppress"), ("suppress.shots", 5))
     held.script(("suppress.field", ["thug"]), ("attack", "17"))
     ines = rows(held, "The dice: rolled and expected")[0]
-    assert ines == ("Ines", "2", "33.0", "1", "0.6", "0", "0.0"), "17 hits nobody, whatever the skill; Speed succeeded"
+    assert ines == ("Ines", "2", "33.0", "1", "0.6", "0", "0.0"), "17 hits no one at any skill; Speed succeeded"
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,7 @@ def test_who_makes_speed_comes_before_who_misses_it_and_higher_rolls_first() -> 
     assert "Cat uses the Initiative skill 25" in held.told()
     assert "Cat uses the Initiative skill" in held.told("players"), "its skill is kept"
     rolls = [line.within for line in held.view().log if "Speed" in line.text or "Initiative" in line.text]
-    assert rolls == [False] * 4, "nobody's follows from that of another"
+    assert rolls == [False] * 4, "no roll follows from another character's"
     came = []
     for _ in range(4):
         came.append(held.asks("act").asked)

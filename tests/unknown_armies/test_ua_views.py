@@ -297,7 +297,7 @@ def test_what_a_hidden_driver_risks_is_the_gms() -> None:
     held.script(("chase.drive", "45"), ("chase.risk", "30"))
     held.car(1).aboard.reverse()
     told = [str(plain(held.view(audience).scene)) for audience in ("gm", "players")]
-    assert ["the stairs" in line for line in told] == [True, False], "nor once somebody seen has the wheel"
+    assert ["the stairs" in line for line in told] == [True, False], "nor once a visible character drives"
     held.overrule("end")
     assert "the stairs" not in str(gathered(held, "players")) and "the stairs" in str(gathered(held, "gm"))
     assert "the stairs" in str(held.ending("gm")) and "the stairs" not in str(held.ending("players"))
