@@ -113,7 +113,7 @@ def _lines() -> Iterator[bytes]:
 
 
 def parsed(line: bytes) -> tuple[str, Record]:
-    """Return the command in a line, and its object; raises Malformed, with the expected form, if there is none."""
+    """Return the command in a line, and its object; raise Malformed, with the expected form, if there is none."""
     if len(line) > LONGEST_LINE:
         raise Malformed(f"expected a line of at most {LONGEST_LINE:,} bytes")
     try:
@@ -133,7 +133,7 @@ def parsed(line: bytes) -> tuple[str, Record]:
 
 
 def _faces(given: Record, name: str) -> tuple[int, list[int]]:
-    """Return the entry number and the faces in a command; raises Malformed if they have the wrong form."""
+    """Return the entry number and the faces in a command; raise Malformed if they have the wrong form."""
     n, faces = given[name], given.get("faces")
     if type(n) is not int or not isinstance(faces, list) or not all(type(face) is int for face in faces):
         raise Malformed(f'{name}: expected an entry and its faces, as in {{"{name}": 3, "faces": [4, 7]}}')

@@ -133,7 +133,7 @@ def systems_for(name: str | None, data: str | None, offers: Callable[[System], o
 
 
 def system_for(name: str | None, data: str | None, offers: Callable[[System], object] = bool, what: str = "") -> System:
-    """Return the first of `systems_for`; raises Refused with `what` if there is none."""
+    """Return the first of `systems_for`; raise Refused with `what` if there is none."""
     for system in systems_for(name, data, offers):
         return system
     raise Refused(f"{named(name or FIRST).title} has no {what}")

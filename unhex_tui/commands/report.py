@@ -146,7 +146,7 @@ def page(report: Report) -> str:
 
 
 def write_report(session: Session, path: Path) -> None:
-    """Write the GM's report to a file, and make its folder if necessary; raises OSError if it cannot be written."""
+    """Write the GM's report to a file, and make its folder if necessary; raise OSError if it cannot be written."""
     make_folder(path.parent)
     atomic_write(path, page(gathered(session, "gm")).encode())
 

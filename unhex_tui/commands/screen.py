@@ -88,7 +88,7 @@ def demo(args: argparse.Namespace) -> int:
 
 
 def _demos(system: System, name: str | None) -> tuple[Demo, ...]:
-    """Return the demos of a rule system, or only the one of a name; raises Refused if there is none."""
+    """Return the demos of a rule system, or only the one of a name; raise Refused if there is none."""
     demos = system.demos()
     if name is None:
         return demos
@@ -257,7 +257,7 @@ def _looked_into(saved: Saved, path: Path) -> Saved:
 
 
 def _looked(path: Path, most: int = MOST) -> Looked:
-    """Return a session's state from the end of its save; raises ValueError if it cannot be read or replayed."""
+    """Return a session's state from the end of its save; raise ValueError if it cannot be read or replayed."""
     try:
         lines = tail(path, most)
         system = named(lines.header.system)
@@ -313,7 +313,7 @@ def _on_screen(held: sessions.Held, data: str | None) -> Opened:
 
 
 def _report(held: sessions.Held, data: str | None) -> Path:
-    """Write the GM's report in place of the previous one and return its path; raises OSError if that fails."""
+    """Write the GM's report in place of the previous one and return its path; raise OSError if that fails."""
     from unhex_tui.commands.report import write_report
 
     assert held.file is not None, "asked for only where the session is kept"

@@ -131,7 +131,7 @@ def is_setup(path: Path) -> bool:
 
 
 def begun_in_folder(path: Path, data: str | None) -> Held:
-    """Begin a session from a setup file in a new save named after its title; raises as `begun_from` does."""
+    """Begin a session from a setup file in a new save named after its title; raise as `begun_from` does."""
     return begun_from(path, lambda title: new_save(title, data))
 
 
@@ -168,7 +168,7 @@ def in_one_line(error: Exception) -> str:
 
 
 def demo_setup(system: System | None = None, demo: Demo | None = None) -> dict[str, Any]:
-    """Return a demo's setup, by default that of `system` or of the first game; raises Refused if it cannot be read."""
+    """Return a demo's setup, by default that of `system` or of the first game; raise Refused if it cannot be read."""
     demo = demo or (system or named(FIRST)).demo()
     assert demo is not None, "asked for only where there is one"
     try:
@@ -238,7 +238,7 @@ def followed(name: str | None, data: str | None) -> Follower:
 
 
 def _game(name: str) -> System:
-    """Return the rule system of a save; raises ValueError, with the missing package, if it is not installed."""
+    """Return the rule system of a save; raise ValueError, with the missing package, if it is not installed."""
     try:
         return named(name)
     except NoSystem as error:

@@ -171,7 +171,7 @@ class Choose(_Question, kw_only=True):
     """Dice to roll after the key is given as the answer; None if another question may come first."""
 
     def check(self, answer: object, *, forced: bool = False) -> str:
-        """Return the key; raises Malformed or Illegal. `forced` also accepts blocked and former options."""
+        """Return the key; raise Malformed or Illegal. `forced` also accepts blocked and former options."""
         if not isinstance(answer, str):
             raise Malformed(f"{self.question}: expected one key, got {answer!r}")
         if _by_key(self.options + (self.formerly if forced else ()), answer) is not None:
@@ -325,7 +325,7 @@ class Roll(_Question, kw_only=True):
         return {**super()._compared(), "caption": self.caption}
 
     def check(self, answer: object, *, forced: bool = False) -> list[int] | str:
-        """Return the faces or an extra's key; raises Malformed or Illegal. `forced` also accepts former extras."""
+        """Return the faces or an extra's key; raise Malformed or Illegal. `forced` also accepts former extras."""
         if isinstance(answer, str):
             if _by_key(self.extras + (self.formerly if forced else ()), answer) is None:
                 more = f" or one of {_keys(self.extras)}" if self.extras else ""
@@ -414,7 +414,7 @@ Decision: TypeAlias = Choose | Pick | Allot | Roll | Enter
 
 
 def checked(decision: Decision, answer: object, *, forced: bool = False) -> tuple[Any, bool]:
-    """Return the checked answer, and whether it needed force; raises AnswerError if it is refused even if `forced`."""
+    """Return the checked answer, and whether it needed force; raise AnswerError if it is refused even if `forced`."""
     try:
         return decision.check(answer), False
     except Illegal:

@@ -38,7 +38,7 @@ class Die(Value):
         return f"{', '.join(self.signs[:-1])} or {self.signs[-1]}" if self.signs else f"{self.low} to {self.high}"
 
     def face(self, typed: str) -> int:
-        """Return the face for a typed sign or number; raises ValueError if the die has no such face."""
+        """Return the face for a typed sign or number; raise ValueError if the die has no such face."""
         if typed in self.signs or (not self.signs and typed.isdigit() and self.low <= int(typed) <= self.high):
             return self.low + self.signs.index(typed) if self.signs else int(typed)
         raise ValueError(f"{self.name} die shows {self.faces}, not {typed}")

@@ -102,7 +102,7 @@ class Summary(NamedTuple):
 
 
 def summary(text: str, reads: Callable[[str], object]) -> Summary:
-    """Return the title and summary of a document; raises ValueError if it has mistakes."""
+    """Return the title and summary of a document; raise ValueError if it has mistakes."""
     data = read(sound(text), reads)
     return Summary(str(getattr(data, "title", "")), str(getattr(data, "summary", "")))
 
@@ -163,7 +163,7 @@ def no_number(name: str) -> Any:
 
 
 def finite(text: str) -> float:
-    """Parse a number with a fraction or an exponent for `json.loads`; raises ValueError if it is too large."""
+    """Parse a number with a fraction or an exponent for `json.loads`; raise ValueError if it is too large."""
     number = float(text)
     return number if math.isfinite(number) else no_number(text)
 

@@ -230,7 +230,7 @@ class Past:
         return self._live
 
     def _stand(self, n: int) -> None:
-        """Build the conversation after entry `n`, unless it is built; raises Mismatch if the rules no longer fit."""
+        """Build the conversation after entry `n`, unless it is built; raise Mismatch if the rules no longer fit."""
         if n == self._at:
             return
         self._at = -1
@@ -239,7 +239,7 @@ class Past:
         self._at = n
 
     def _step(self, entry: Entry) -> None:
-        """Apply the next entry; raises Mismatch if it does not fit."""
+        """Apply the next entry; raise Mismatch if it does not fit."""
         live, self._at = self._standing, -1
         path = self.journal.path_to(entry.n)
         self._replay.step(live, entry, path[:-1])

@@ -251,7 +251,7 @@ class Replay:
     # ------------------------------------------------------------------ replaying
 
     def built(self, target: int) -> Conversation:
-        """Return a conversation after entry `target`; raises Mismatch if an entry up to it no longer fits."""
+        """Return a conversation after entry `target`; raise Mismatch if an entry up to it no longer fits."""
         path = self.journal.path_to(target)
         live, done = self._nearest(path)
         live.table.events.clear()
@@ -276,7 +276,7 @@ class Replay:
         return live
 
     def step(self, live: Conversation, entry: Entry, path: list[int]) -> None:
-        """Repeat an entry after a path and discard its log lines; raises Mismatch as `apply` does."""
+        """Repeat an entry after a path and discard its log lines; raise Mismatch as `apply` does."""
         self.repeat(live, entry, self.before(entry, path))
         live.table.events.clear()
 

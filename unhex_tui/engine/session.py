@@ -345,7 +345,7 @@ class AppDice:
         self._rng = rng
 
     def __call__(self, decision: Decision) -> Answer:
-        """Return random faces; raises TypeError if the decision is not a roll."""
+        """Return random faces; raise TypeError if the decision is not a roll."""
         if not isinstance(decision, Roll):
             raise TypeError(f"{decision.question} is not a roll")
         return [self._rng.randint(die.low, die.high) for die in decision.dice]

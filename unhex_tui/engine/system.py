@@ -97,7 +97,7 @@ class Demo(Value):
     label: str
     """Label in a list: `A new fight at the mill`."""
     setup: Callable[[], dict[str, Any]]
-    """Make the setup; raises ValueError if its files cannot be read."""
+    """Make the setup; raise ValueError if its files cannot be read."""
     name: str = ""
     """Word for the demo on the command line, such as `chase`; may be empty for a system's only demo."""
 
@@ -166,7 +166,7 @@ class System(Protocol):
 
     @abstractmethod
     def load(self, data: dict[str, Any]) -> Any:
-        """Make the table from dumped values; raises ValueError if they do not describe a table."""
+        """Make the table from dumped values; raise ValueError if they do not describe a table."""
 
     @property
     def kinds(self) -> Mapping[str, Kind]:

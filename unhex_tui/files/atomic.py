@@ -23,7 +23,7 @@ BINARY = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, 
 
 
 def flush(fd: int) -> None:
-    """Have the device store everything written to a file; raises OSError if that fails: the content is unknown then."""
+    """Have the device store everything written to a file; raise OSError if that fails: the content is unknown then."""
     if sys.platform == "darwin":
         import fcntl
 
@@ -47,7 +47,7 @@ def flush_folder(folder: Path) -> None:
 
 
 def write_all(fd: int, data: bytes) -> None:
-    """Write all bytes, in pieces if necessary; raises OSError if not all could be written."""
+    """Write all bytes, in pieces if necessary; raise OSError if not all could be written."""
     left = memoryview(data)
     while left:
         written = os.write(fd, left)
@@ -57,7 +57,7 @@ def write_all(fd: int, data: bytes) -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder and its parents durably; raises OSError if that fails."""
+    """Make a folder and its parents durably; raise OSError if that fails."""
     if folder != folder.parent and not folder.is_dir():  # a missing drive has no parent folder
         make_folder(folder.parent)
         folder.mkdir(exist_ok=True)

@@ -109,7 +109,7 @@ class Follower:
         return changed or before != self.state
 
     def _read_anew(self) -> bool:
-        """Read the whole save and return True; raises SaveError, and keeps the last view, if that fails."""
+        """Read the whole save and return True; raise SaveError, and keeps the last view, if that fails."""
         with reading(self.path) as (file, _size):
             seen = _marks(os.fstat(file.fileno()))
             content = content_of(self.path, file)
@@ -152,7 +152,7 @@ class Follower:
         return bool(records)
 
     def _record(self, line: bytes) -> Record | None:
-        """Return the record of the next line, as `record_of` does; raises ValueError if the chain is broken."""
+        """Return the record of the next line, as `record_of` does; raise ValueError if the chain is broken."""
         record = record_of(line)
         if record is not None:
             self._chain.take(line, self._chain.check(line))

@@ -92,7 +92,7 @@ class MapFile:
         return now != self._base
 
     def theirs(self) -> str:
-        """Read the file again and return its text; raises ValueError if it cannot be read."""
+        """Read the file again and return its text; raise ValueError if it cannot be read."""
         assert self.path is not None
         self.saved = self._read(self.path)
         return self.saved
@@ -136,7 +136,7 @@ class MapFile:
         return self.folder / f".new-{kind}{SUFFIX}.draft"
 
     def keep_draft(self, text: str) -> None:
-        """Save unsaved work as a draft, or delete the draft if there is none; raises OSError if that fails."""
+        """Save unsaved work as a draft, or delete the draft if there is none; raise OSError if that fails."""
         if text == self.saved:
             self.drop_draft()
             return
@@ -175,7 +175,7 @@ def ready_maps_folder() -> Path | None:
 
 
 def ready_map(name: str) -> str:
-    """Return the text of one of the app's maps by file name; raises ValueError if it is missing or cannot be read."""
+    """Return the text of one of the app's maps by file name; raise ValueError if it is missing or cannot be read."""
     folder = ready_maps_folder()
     try:
         if folder is None:

@@ -108,7 +108,7 @@ def _lock(path: Path, patience: float) -> int:
 
 
 def _opened(path: Path) -> int:
-    """Open the lock file, and make it if necessary; raises SaveError if that fails."""
+    """Open the lock file, and make it if necessary; raise SaveError if that fails."""
     try:
         return os.open(lock_file(path), os.O_RDWR | os.O_CREAT | BINARY, 0o666)
     except (OSError, ValueError) as error:
@@ -281,7 +281,7 @@ class SaveFile:
         self.close()
 
     def _check_ours(self) -> None:
-        """Check that no other program has changed, moved or replaced the file; raises WriteFailed if one has."""
+        """Check that no other program has changed, moved or replaced the file; raise WriteFailed if one has."""
         here = os.fstat(self._fd)
         same = here.st_size == self._size or (self._size == UNKNOWN and here.st_size >= self._end)
         if not same or (_changed(here) != self._when and not self._is_as_left()):

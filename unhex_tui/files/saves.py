@@ -142,7 +142,7 @@ def open_save(path: Path, *, read_only: bool = False) -> Opened:
 
 
 def read_header(path: Path) -> Header:
-    """Return the header of a save without reading further; raises SaveError as `open_save` does."""
+    """Return the header of a save without reading further; raise SaveError as `open_save` does."""
     with reading(path) as (file, _size):
         return _header(path, file)[0]
 

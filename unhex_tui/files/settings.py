@@ -70,7 +70,7 @@ def read_settings(data: Path) -> Settings:
 
 
 def _undotted(text: str) -> str:
-    """Return the text unchanged; raises ValueError if a line has too many dots.
+    """Return the text unchanged; raise ValueError if a line has too many dots.
 
     For a key of thousands of parts, `tomllib` takes time proportional to the square of their number.
     """

@@ -29,7 +29,7 @@ class Opened(Value):
     farewell: str = ""
     """Text printed after the screen has closed: where the session is saved, and how to resume it."""
     report: Callable[[], Path] | None = None
-    """Write the GM's report as a page and return its path; raises OSError. None for a session without a save."""
+    """Write the GM's report as a page and return its path; raise OSError. None for a session without a save."""
     folder: Path | None = None
     """The folder of the save; None without one."""
 
@@ -54,11 +54,11 @@ class Saved(Value):
     detail: str
     """The time of the last play, or a description of the new session."""
     open: Callable[[], Opened]
-    """Open it; raises OSError or ValueError with one line that says why that is impossible."""
+    """Open it; raise OSError or ValueError with one line that says why that is impossible."""
     looked: Looked | None = None
     """The state of the save; None until read."""
     look: Callable[[], Looked] | None = None
-    """Read the state of the save, which takes a while; raises as `open`. None if there is no state."""
+    """Read the state of the save, which takes a while; raise as `open`. None if there is no state."""
     apart: bool = False
     """The save belongs to another rule system, which is loaded only when the user looks at the save."""
     letter: str = ""
@@ -94,10 +94,10 @@ class Start(Value):
     parties: Sequence[Saved] = ()
     """Parties for a new session, the last written first; each opens a new save."""
     begin: Callable[[str], Opened] | None = None
-    """Begin an empty session of this title in a new save; raises as `Saved.open`. None if impossible."""
+    """Begin an empty session of this title in a new save; raise as `Saved.open`. None if impossible."""
     title: str = ""
     file: Callable[[str], Opened] | None = None
-    """Open the file at a typed path; raises as `Saved.open`. None if impossible."""
+    """Open the file at a typed path; raise as `Saved.open`. None if impossible."""
     demos: int = 1
     """Number of demos, the first entries of `others`."""
     game: str = ""
@@ -118,7 +118,7 @@ class Chosen(Value):
     notices: tuple[str, ...] = ()
     """Problems with the settings, shown at the start."""
     keep_theme: Callable[[str], None] | None = None
-    """Save a theme for next time; raises OSError or ValueError with one line that says why that is impossible."""
+    """Save a theme for next time; raise OSError or ValueError with one line that says why that is impossible."""
 
 
 NOTHING_CHOSEN = Chosen()
