@@ -109,7 +109,7 @@ class Follower:
         return changed or before != self.state
 
     def _read_anew(self) -> bool:
-        """Read the whole save and return True; raise SaveError, and keeps the last view, if that fails."""
+        """Read the whole save and return True; raise SaveError and keep the last view if that fails."""
         with reading(self.path) as (file, _size):
             seen = _marks(os.fstat(file.fileno()))
             content = content_of(self.path, file)
