@@ -22,9 +22,12 @@ class Point(Value):
 
 
 class Thing(State, array_like=True):
+    _later: ClassVar[tuple[str, ...]] = ("mark",)
+
     id: str
     weight: int
     broken: bool = False
+    mark: str = ""
 
 
 class Fight(NamedTuple):
@@ -95,7 +98,7 @@ DUMPED: dict[str, Any] = {
             "id": "vex",
             "marks": {"arm": [1, 0], "leg": []},
             "hand": None,
-            "things": [["i1", 3, False], ["i2", 4, True]],
+            "things": [["i1", 3, False, ""], ["i2", 4, True, ""]],
             "fights": [
                 ["The mill", [{"x": 1, "sign": "slash", "at": None}, {"x": 2, "sign": "cross", "at": [1.5, 2]}]],
             ],
@@ -137,8 +140,8 @@ def test_later_fields_have_defaults_where_absent() -> None:
     first, second = loaded.characters.values()
     assert (first.hand, first.notes, first.share, first.things, loaded.scene) == (None, (), 0.5, [], "")
     assert first.things is not second.things
-    data["characters"][0]["things"] = [["i1", 3]]  # type: ignore[index]
-    assert saving.dump(saving.load(Party, data))["characters"][0]["things"] == [["i1", 3, False]]
+    data["characters"][0]["things"] = [["i1", 3, True]]  # type: ignore[index]
+    assert saving.dump(saving.load(Party, data))["characters"][0]["things"] == [["i1", 3, True, ""]]
 
 
 @pytest.mark.parametrize(
@@ -168,7 +171,11 @@ def test_later_fields_have_defaults_where_absent() -> None:
         (("characters", 0, "ready", "vex", 1), 2, "characters.0.ready: expected a text or null, got a whole number"),
         (("characters", 0, "things", 1), "abc", "characters.0.things.1: expected an array, got 'abc'"),
         (("characters", 0, "things", 1), ["i2"], "characters.0.things.1: expected an array of at least length 2"),
-        (("characters", 0, "things", 1), ["i2", 4, True, 5], "characters.0.things.1: expected ['i2', 4, True], got"),
+        (
+            ("characters", 0, "things", 1),
+            ["i2", 4, True, "", 5],
+            "characters.0.things.1: expected ['i2', 4, True,",
+        ),
         (("characters", 0, "things", 1, 2), 1, "characters.0.things.1.2: expected true or false, got 1"),
         (("characters", 0, "fights", 0, 1, 0, "sign"), "dot", "characters.0.fights.0.1.0.sign: expected a known value"),
         (("characters", 0, "fights", 0, 1, 0, "sign"), None, "characters.0.fights.0.1.0.sign: it is missing"),
@@ -180,7 +187,7 @@ def test_later_fields_have_defaults_where_absent() -> None:
         ),
         (("characters", 0, "fights", 0, 1, 1, "at", 0), 9.5, "characters.0.fights.0.1.1.at.0: expected a number of at"),
         (("characters", 0, "fights", 0, 1, 1, "at", 1), 1.5, "characters.0.fights.0.1.1.at.1: expected a whole number"),
-        (("characters",), [DUMPED["characters"][0]] * 2, "characters: expected [{'id': 'vex'"),
+        (("characters",), [DUMPED["characters"][0]] * 2, "characters: an id is used twice"),
     ],
 )
 def test_fault_is_reported_with_its_place(place: tuple[Any, ...], value: Any, message: str) -> None:

@@ -1,8 +1,8 @@
 """A letter beside a character has no other effect in any question of random play of any game.
 
-Letters of acts that are offered beside characters are never given to characters (`Peopled.letters_of_acts`). Characters
-of older saves may have them; then the act gives way. In Fully Automated! (`Peopled.letters_apart`) this holds for every
-letter on the roster, even if the question offers no characters.
+Letters of acts that are offered beside characters are never given to characters (`CharacterTable.letters_of_acts`).
+Characters of older saves may have them; then the act gives way. In Fully Automated! (`CharacterTable.letters_apart`)
+this holds for every letter on the roster, even if the question offers no characters.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import ValidationError
 
-_PLACE = re.compile(r" - at `(?:key` in `)?\$(.*)`$")
+_PLACE = re.compile(r" - at `(?:key` in `)?\$([^`]*)`$")
 _STEP = re.compile(r"\.(\w+)|\[(\d+)\]|\[\.\.\.\]")
 _MISSING = re.compile(r"Object missing required field `(\w+)`")
 _FOUND = re.compile(r", got .*$")
@@ -23,6 +23,7 @@ _WORDS = {
 """Our words for the types that msgspec names."""
 
 
+_UNKNOWN = re.compile(r"Object contains unknown field `(\w+)`")
 _REWORDED = {"<=": "of at most", ">=": "of at least", "Invalid enum value .*": "expected a known value"}
 
 
@@ -49,6 +50,8 @@ def misfit(error: ValidationError, data: Any) -> Misfit:
             data = data[place[-1]]
     if missing := _MISSING.match(what):
         return Misfit("it is missing", *place, missing[1])
+    if unknown := _UNKNOWN.match(what):
+        return Misfit("there is no such field", *place, unknown[1])
     if what[:1].islower():  # the words of a record that checks itself
         return Misfit(what, *place)
     return Misfit(f"{_worded(_FOUND.sub('', what))}, got {data!r:.40}", *place)

@@ -6,7 +6,7 @@ Records hold names instead of ids, since the characters may have left the roster
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import ClassVar
 
 from unhex_tui.engine.value import Value
 from unhex_tui.gamekit.naming import whose
@@ -14,6 +14,8 @@ from unhex_tui.gamekit.naming import whose
 
 class Loss(Value, array_like=True):
     """A character's fate in a finished fight, for those who have one."""
+
+    _later: ClassVar[tuple[str, ...]] = ("hidden", "alias")
 
     name: str
     what: str
@@ -28,8 +30,10 @@ ENDINGS = ("objective", "last", "nobody", "gm")
 """Ways for a fight to end: the objective is met, one side is left, no side is left, the GM ends it."""
 
 
-class Fought(NamedTuple):
+class Fought(Value, array_like=True):
     """A finished fight."""
+
+    _later: ClassVar[tuple[str, ...]] = ("secret", "rested", "known_as")
 
     title: str
     map: str

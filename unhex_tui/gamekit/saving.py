@@ -2,7 +2,7 @@
 
 The fields of a table are saved by name, without those in `_unsaved`; `characters` is saved as a list. A value with a
 `load` of its own, such as the table rules, is converted by it. Every field must be there, except those in `_later`,
-which are newer than some saves, and the last fields of a row: these then hold their default.
+which are newer than some saves and then hold their default; in a row these are the last fields.
 """
 
 from __future__ import annotations
@@ -36,11 +36,14 @@ def load(cls: type[T], data: Any) -> T:
         values = {name: value for name, value in structs.asdict(form).items() if value is not UNSET}
         for name, key, own in _fields(cls):
             if name == "characters":
-                values[name] = {character.id: character for character in values[name]}
+                listed = values[name]
+                values[name] = {character.id: character for character in listed}
+                if len(values[name]) < len(listed):
+                    raise Misfit("an id is used twice", key)
             elif own is not None and name in values:
                 try:
                     values[name] = own.load(values[name])
-                except ValueError as error:
+                except (ValueError, TypeError, KeyError) as error:
                     raise Misfit(str(error), key) from None
         record = cls(**values)
     except ValidationError as error:
@@ -83,12 +86,17 @@ def _compare(value: Any, data: Any, again: Any, *place: str | int) -> None:
                 raise Misfit("it is unknown", *place, key)
             if not hasattr(value[key], "load"):
                 _compare(value[key], data[key], again[key], *place, key)
-    elif isinstance(data, list) and len(data) <= len(again):
+    elif isinstance(data, list) and len(data) + _absent(value) >= len(again) >= len(data):
         values = structs.astuple(value) if isinstance(value, Struct) else value
         for i, part in enumerate(data):
             _compare(values[i], part, again[i], *place, i)
     else:
         raise Misfit(f"expected {again!r:.40}, got {data!r:.40}", *place)
+
+
+def _absent(row: Any) -> int:
+    """Return the number of last fields that a saved row may lack."""
+    return len(getattr(row, "_later", ()))
 
 
 def _by_key(record: Struct, data: dict[str, Any], *place: str | int) -> dict[str, Any]:

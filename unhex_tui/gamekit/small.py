@@ -130,7 +130,7 @@ class SmallGame(System):
         kinds = {name: Annotated[int, Meta(ge=low, le=high)] for name, (low, high) in self.numbers.items()}
         bounds = [(name, kind | UnsetType, UNSET) for name, kind in kinds.items()]
         form = defstruct("Form", [("name", str), ("pc", bool, True), *bounds], forbid_unknown_fields=True)
-        for i, each in enumerate(people):
+        for i, each in enumerate(people[: self.most]):
             try:
                 self.join(table, **structs.asdict(convert(each, form)))
             except ValidationError as error:

@@ -22,7 +22,7 @@ from unhex_tui.gamekit.visibility import knows, shown_name, won_unseen
 
 
 class FightTable(CharacterTable[P], State):
-    """The whole state of a session; `Peopled` documents the fields that have no text here."""
+    """The whole state of a session; `CharacterTable` documents the fields that have no text here."""
 
     _unsaved: ClassVar[tuple[str, ...]] = ("action", "errand", "events")
 
