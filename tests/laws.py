@@ -19,22 +19,12 @@ from secrets_law import kept
 
 from unhex_tui import testing
 from unhex_tui.commands.output import as_json
-from unhex_tui.engine.decision import AnswerError, Choose
+from unhex_tui.engine.decision import AnswerError
 from unhex_tui.engine.recorder import NotWritten
 from unhex_tui.engine.session import AppDice, Session, settle
 from unhex_tui.engine.system import gm_actions_of
-from unhex_tui.engine.view import seats_named
-from unhex_tui.testing import (
-    Idle,
-    ensure,
-    options,
-    overrulable,
-    overruled,
-    pending,
-    session_journal,
-    state,
-    the_last_step_is_taken_back_and_brought_back_exactly,
-)
+from unhex_tui.testing import Idle, pending, the_last_step_is_taken_back_and_brought_back_exactly
+from unhex_tui.testing.playing import overrulable, session_journal, state
 
 FARTHEST = 2_000_000
 """Limit for undoing a whole session step by step, in characters of all tables; only long forms have larger sessions."""
@@ -45,19 +35,8 @@ ASKED: Counter[str] = Counter()
 # ---------------------------------------------------------------------------------------------- decisions
 
 
-def every_decision_names_its_question_its_seats_and_stable_keys(fight: Fight) -> None:
+def a_decision_is_told_to_programs_in_json(fight: Fight) -> None:
     asked = pending(fight.session)
-    ensure(asked.question and asked.prompt, f"a question lacks its id or its words: {asked!r}")
-    named = asked.seats and all(seat.id and seat.name for seat in asked.seats) and seats_named(asked)
-    ensure(named and len(set(asked.seats)) == len(asked.seats), f"{asked.question}: seats {asked.seats!r}")
-    keys = [option.key for option in options(asked)]
-    ensure(all(keys) and len(set(keys)) == len(keys), f"{asked.question}: keys are empty or equal: {keys!r}")
-    texts = [text for option in options(asked) for text in (option.key, option.label, option.hint)]
-    ensure(all(isinstance(text, str) for text in texts), f"{asked.question}: words are no texts: {texts!r}")
-    if isinstance(asked, Choose):
-        ensure(keys or overruled(fight.session), f"{asked.question} cannot be answered")
-        ensure(not asked.enter or asked.enter in keys, f"{asked.question}: Enter takes {asked.enter}, not offered")
-        ensure([asked.check(key) for key in keys] == keys, f"{asked.question} takes other keys than it offers")
     assert json.loads(json.dumps(as_json(asked))) == as_json(asked)
 
 
@@ -273,7 +252,7 @@ def an_overruling_is_one_entry_that_one_undo_takes_back(fight: Fight) -> None:
 Law = Callable[[Any], None]
 LOOKS: tuple[Law, ...] = (
     *testing.LOOKS,
-    every_decision_names_its_question_its_seats_and_stable_keys,
+    a_decision_is_told_to_programs_in_json,
     every_illegal_or_malformed_answer_is_refused_and_changes_nothing,
 )
 _REDUNDANT = testing.after_a_gm_action_a_loaded_table_asks_the_same_question

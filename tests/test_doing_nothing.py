@@ -15,7 +15,7 @@ from random_play import SYSTEMS, Case, Fight, answer, fights
 from unhex_tui.engine.decision import Choose, Decision, Option, Pick, Roll
 from unhex_tui.engine.procedure import GmActionRun
 from unhex_tui.engine.system import gm_actions_of
-from unhex_tui.testing import options
+from unhex_tui.testing.playing import options
 from unhex_tui.tui.questions.answering import prompt_for
 from unhex_tui.tui.questions.choose import PickPrompt
 from unhex_tui.tui.questions.letters import ALIAS, STOP, Letters

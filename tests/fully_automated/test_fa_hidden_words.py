@@ -11,7 +11,7 @@ from players import RandomPlayer
 from unhex_tui.commands.report import gathered, page
 from unhex_tui.engine.session import Session
 from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
-from unhex_tui.testing import answerable
+from unhex_tui.testing.playing import answerable
 
 
 def marked(rng: Random) -> dict[str, Any]:

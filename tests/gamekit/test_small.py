@@ -120,8 +120,8 @@ def test_every_mistake_of_a_setup_is_told() -> None:
     with pytest.raises(ValueError, match="no such field") as error:
         RINGSIDE.start({"title": "x", "form": "setup", "map": "", "characters": people})
     lines = str(error.value).splitlines()
-    assert [line.partition(":")[0] for line in lines] == ["map", *(f"characters.{i}" for i in range(4)), "characters"]
-    assert "at most 9" in lines[1] and "hat" in lines[2] and "name" in lines[3] and lines[5].endswith("at most 3")
+    assert [line.partition(":")[0] for line in lines] == ["map", *(f"characters.{i}" for i in range(3)), "characters"]
+    assert "at most 9" in lines[1] and "hat" in lines[2] and "name" in lines[3] and lines[4].endswith("at most 3")
 
 
 def test_the_gm_names_who_fights_up_to_the_most() -> None:

@@ -11,6 +11,7 @@ from hostile.stock import READY, small_saves, summed
 
 from tests.command_line import here, is_one_line
 from unhex_tui.commands.sessions import to_play
+from unhex_tui.files.saves import list_saves
 from unhex_tui.systems.unhex.system import UNHEX
 
 
@@ -75,3 +76,12 @@ def test_of_a_thousand_mistakes_the_first_are_told(tmp_path: Path) -> None:
     done = here("run", path)
     assert done.status == 1 and is_one_line(done.err)
     assert "characters.0.items.0" in done.err and "more" in done.err and len(done.err) < 12_000
+
+
+def test_a_place_in_a_bad_value_is_not_read_as_its_place(tmp_path: Path) -> None:
+    """One such save once ended the list of saves with an internal error."""
+    header, first, *_ = _late()
+    told = [{"text": "a", "mark": "x - at `$.y`"}]
+    _save(tmp_path / "a.jsonl", json.dumps({**json.loads(header), "told": told}), first)
+    assert "its first line is damaged" in here("log", tmp_path / "a.jsonl").err
+    assert "a.jsonl" in str(list_saves(tmp_path))

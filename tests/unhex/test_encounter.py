@@ -11,7 +11,7 @@ import pytest
 from unhex_kit import ROOM, Evening, Fight
 
 import unhex_tui
-from unhex_tui.drawing.areas import picture
+from unhex_tui.drawing.draw import picture
 from unhex_tui.drawing.picture import Room
 from unhex_tui.gamekit.casting import unnumbered
 from unhex_tui.gamekit.document_models import opposition_team

@@ -28,9 +28,9 @@ class Artist(Protocol):
 def artist(scene: Scene) -> Artist:
     """Return the artist for a scene; raise KeyError for an unknown kind."""
     if scene.kind == "areas":
-        from unhex_tui.drawing import areas
+        from unhex_tui.drawing import draw
 
-        return areas
+        return draw
 
     cell_artist: Artist = _CELL_ARTISTS[scene.kind]
     return cell_artist

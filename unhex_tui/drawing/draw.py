@@ -12,15 +12,22 @@ from itertools import groupby
 
 from unhex_tui.drawing.cellwidth import Cluster, cell_width, clusters, shortened
 from unhex_tui.drawing.grid import STEPS, XY
-from unhex_tui.drawing.picture import BLANK, Cell, Picture, Role, Span
+from unhex_tui.drawing.picture import BLANK, Cell, Picture, Role, Room, Span
 from unhex_tui.drawing.placing import Box
 from unhex_tui.drawing.plan import Plan
 from unhex_tui.drawing.routing import Bar, Route, braille_line
-from unhex_tui.drawing.strokes import Arms, bar, signs, stroke
+from unhex_tui.drawing.strokes import Arms, bar, legend, signs, stroke
 from unhex_tui.drawing.tokens import Manner, Piece, area_lines, area_signs, token_rows
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Highlight
 from unhex_tui.scenes.areas import Area, Areas, Link
+
+__all__ = ["draw", "legend", "picture"]
+
+
+def picture(scene: Areas, room: Room) -> Picture:
+    """Return the scene as cells, as `artists.Artist` requires."""
+    return draw(scene, Plan.make(scene, *room))
 
 
 def draw(scene: Areas, plan: Plan) -> Picture:

@@ -18,6 +18,8 @@ T = TypeVar("T")
 
 _MOST_INTERRUPTIONS = 1000
 """Most questions in a row that builders may refuse to ask; a game that needs more never asks one."""
+_MOST_GIVEN = 10_000
+"""Most answers in a row that builders may give themselves."""
 
 
 class Given(Value):
@@ -141,7 +143,7 @@ class Conversation:
 
     def _settle(self, build: Build) -> None:
         """Call builders until there is a question to ask, or the procedure ends."""
-        procedure, interruptions = self._procedure, 0
+        procedure, interruptions, given = self._procedure, 0, 0
         try:
             while True:
                 try:
@@ -155,6 +157,9 @@ class Conversation:
                 if type(made) is not Given:
                     self._build, self.decision = build, made  # type: ignore[assignment]
                     return
+                given += 1
+                if given > _MOST_GIVEN:
+                    raise RuntimeError("the game gives itself answers for ever and asks no question")
                 self.only += (made.only,) if made.only else ()
                 build = procedure.send(made.value)
         except StopIteration as stop:

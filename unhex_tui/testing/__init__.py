@@ -15,13 +15,24 @@ from itertools import pairwise
 from random import Random
 from typing import Any, TypeAlias
 
-from unhex_tui.engine.decision import Allot, Answer, Blocked, Choose, Decision, Enter, Option, Pick, Roll
-from unhex_tui.engine.journal import Journal
+from unhex_tui.engine.decision import Allot, Blocked, Choose, Decision, Enter, Option, Pick, Roll
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.engine.session import AppDice, Session
 from unhex_tui.engine.system import Demo, System, gm_actions_of
 from unhex_tui.engine.value import Value
-from unhex_tui.files.records import record_line, record_of
+from unhex_tui.engine.view import seats_named
+from unhex_tui.testing.playing import (
+    Broken,
+    RandomPlayer,
+    ensure,
+    gm_action,
+    options,
+    overruled,
+    session_journal,
+    state,
+    step,
+    table_dump,
+)
 
 LONGEST = 300
 """Steps in one fight before another begins."""
@@ -31,178 +42,8 @@ Setups: TypeAlias = Callable[[Random], dict[str, Any]]
 Law: TypeAlias = Callable[[Session], None]
 
 
-class Broken(AssertionError):
-    """A law does not hold; the message says what was found."""
-
-
 class Idle(Exception):
     """The law does not apply to this moment."""
-
-
-def ensure(held: object, what: str) -> None:
-    """Raise Broken with `what` unless `held` is true; unlike an assertion, it is never left out."""
-    if not held:
-        raise Broken(what)
-
-
-class RandomPlayer:
-    """Player that gives each legal answer with equal chance; `passive` is the share of picks left empty."""
-
-    def __init__(self, rng: Random, passive: float = 0.5) -> None:
-        self._random = rng.random
-        self._passive = passive
-
-    def _below(self, n: int) -> int:
-        return int(self._random() * n)
-
-    def __call__(self, decision: Decision) -> Answer:
-        """Return a random legal answer."""
-        match decision:
-            case Choose():
-                return decision.options[self._below(len(decision.options))].key
-            case Roll():
-                if decision.extras and self._random() < 0.01:
-                    return decision.extras[self._below(len(decision.extras))].key
-                return [die.low + self._below(die.high - die.low + 1) for die in decision.dice]
-            case Pick():
-                return self._pick(decision)
-            case Allot():
-                return self._allot(decision)
-            case Enter():
-                if decision.what == "number":
-                    return decision.low + self._below(decision.high - decision.low + 1)
-                # A document has a default that is accepted; only its reader could make up another.
-                return decision.value or "x" * max(1, decision.low)
-
-    def _pick(self, decision: Pick) -> Answer:
-        if decision.least == 0 and self._random() < self._passive and not (decision.unchanged and not decision.chosen):
-            return []
-        picked = self._some(decision)
-        for _ in range(50):
-            if len(picked) >= decision.least and not (decision.unchanged and set(picked) == set(decision.chosen)):
-                break
-            picked = self._some(decision)
-        else:  # no other options fit together, so the only change left is to clear the choice
-            return [] if decision.least == 0 else picked
-        return picked
-
-    def _some(self, decision: Pick) -> list[str]:
-        """Return options that fit together; too few if the first ones leave no room for more."""
-        left, picked, taken = list(decision.options), set[str](), set[str]()
-        wanted = max(1, decision.least + self._below(min(decision.most, len(left)) - decision.least + 1))
-        while left and len(picked) < wanted:
-            option = left.pop(self._below(len(left)))
-            if not taken.intersection(option.uses):
-                picked.add(option.key)
-                taken.update(option.uses)
-        kept = [option for option in decision.options if option.key in picked]
-        while lacking := [option for option in kept if option.needs and option.needs not in picked]:
-            kept = [option for option in kept if option not in lacking]
-            picked = {option.key for option in kept}
-        return [option.key for option in kept]
-
-    def _allot(self, decision: Allot) -> Answer:
-        left, given, points = list(decision.options), dict[str, int](), decision.total
-        while left and points and len(given) < decision.places:
-            option = left.pop(self._below(len(left)))
-            given[option.key] = min(option.most, points, 1 + self._below(option.most))
-            points -= given[option.key]
-        for option in decision.options:
-            if points and option.key in given:
-                more = min(points, option.most - given[option.key])
-                given[option.key] += more
-                points -= more
-        return given
-
-
-def state(session: Session) -> tuple[Any, ...]:
-    """Return everything that undo, redo and a restart must restore."""
-    asked = session.decision
-    asked = asked._replace(guide=asked.caption) if isinstance(asked, Roll) else asked  # valid only while it is pending
-    return table_dump(session), asked, session.log(), session.log("players"), list(session.journal.path)
-
-
-def table_dump(session: Session) -> str:
-    """Return the whole table as text."""
-    return json.dumps(session.system.dump(session.table), ensure_ascii=False)
-
-
-def session_journal(session: Session, head: int) -> Journal:
-    """Return a journal of the branch that leads to an entry, as read from a save."""
-    journal = Journal()
-    for n in session.journal.path_to(head):
-        read = record_of(record_line(session.journal.entries[n]._replace(back=-1, until=0, again=0)))
-        assert read is not None
-        journal.add(read)
-    return journal
-
-
-def options(decision: Decision) -> tuple[Option, ...]:
-    """Return all options of a decision that have keys."""
-    return decision.extras if isinstance(decision, Roll) else getattr(decision, "options", ())
-
-
-def answerable(decision: Decision) -> bool:
-    """Tell whether the decision has a legal answer."""
-    return not isinstance(decision, Choose) or bool(decision.options)
-
-
-def overruled(session: Session) -> bool:
-    """Tell whether the GM has forced an answer since the current action began."""
-    for n in reversed(session.journal.path):
-        entry = session.journal.entries[n]
-        if entry.forced or entry.rest:
-            return entry.forced
-    return False
-
-
-def overrulable(decision: Decision | None) -> list[Any]:
-    """Return the answers that are legal only when forced."""
-    if not isinstance(decision, Choose) and not (isinstance(decision, Pick) and decision.least <= 1 <= decision.most):
-        return []
-    keys = [blocked.option.key for blocked in decision.explanation().blocked]
-    return [*keys] if isinstance(decision, Choose) else [[key] for key in keys]
-
-
-def answer(session: Session, player: Callable[[Decision], Answer], rng: Random) -> None:
-    """Give a legal answer; if an earlier overruling has led to a question without one, overrule again."""
-    assert session.decision is not None
-    if answerable(session.decision):
-        session.answer(player(session.decision), by="random")
-    else:
-        ensure(overruled(session), f"{session.decision.question} cannot be answered")
-        session.answer(rng.choice(overrulable(session.decision)), forced=True)
-
-
-def gm_action(session: Session, name: str, player: Callable[[Decision], Answer], rng: Random) -> bool:
-    """Take a GM action with random answers and steps back; tell whether it ended in an entry, or changed nothing."""
-    before, beside, left = state(session), session.gm_action(name), 40
-    while beside.decision is not None and (left := left - 1):
-        ensure(table_dump(session) == before[0], f"{name} changes the table before its last question")
-        if rng.random() < 0.1:
-            beside.back()
-        else:
-            beside.answer(player(beside.decision))
-    if session.finish(name, beside):
-        return True
-    ensure(state(session) == before, f"{name} was given up, or did nothing, and yet something changed")
-    return False
-
-
-def step(session: Session, player: Callable[[Decision], Answer], rng: Random) -> None:
-    """Do something that a table may do: mostly answer, sometimes edit, overrule, force, or go back and forth."""
-    chance = rng.random()
-    if chance < 0.06 and (names := sorted(gm_actions_of(session.system))):
-        gm_action(session, rng.choice(names), player, rng)
-    elif chance < 0.08 and (keys := [option.key for option in session.system.overrules(session.table)]):
-        session.overrule(rng.choice([key for key in keys if key != "end"] or keys))
-    elif chance < 0.14 and (values := overrulable(session.decision)):
-        session.answer(rng.choice(values), forced=True)
-    elif chance < 0.2:
-        for _ in range(rng.randint(1, 4)):
-            rng.choice([session.undo, session.undo_action, session.redo])()
-    else:
-        answer(session, player, rng)
 
 
 def the_table_has_no_faults(session: Session) -> None:
@@ -214,6 +55,21 @@ def pending(session: Session) -> Decision:
     if session.decision is None:
         raise Idle
     return session.decision
+
+
+def every_decision_names_its_question_its_seats_and_stable_keys(session: Session) -> None:
+    asked = pending(session)
+    ensure(asked.question and asked.prompt, f"a question lacks its id or its words: {asked!r}")
+    named = asked.seats and all(seat.id and seat.name for seat in asked.seats) and seats_named(asked)
+    ensure(named and len(set(asked.seats)) == len(asked.seats), f"{asked.question}: seats {asked.seats!r}")
+    keys = [option.key for option in options(asked)]
+    ensure(all(keys) and len(set(keys)) == len(keys), f"{asked.question}: keys are empty or equal: {keys!r}")
+    texts = [text for option in options(asked) for text in (option.key, option.label, option.hint)]
+    ensure(all(isinstance(text, str) for text in texts), f"{asked.question}: words are no texts: {texts!r}")
+    if isinstance(asked, Choose):
+        ensure(keys or overruled(session), f"{asked.question} cannot be answered")
+        ensure(not asked.enter or asked.enter in keys, f"{asked.question}: Enter takes {asked.enter}, not offered")
+        ensure([asked.check(key) for key in keys] == keys, f"{asked.question} takes other keys than it offers")
 
 
 def explanations_give_reasons_and_preview_only_what_can_be_answered(session: Session) -> None:
@@ -335,7 +191,13 @@ def _same(session: Session, before: tuple[Any, ...], what: str) -> None:
 
 def the_last_secret_choice_is_seen_nowhere(session: Session) -> None:
     entry = next(reversed([*session.entries()]), None)
-    if not (entry and entry.secret and not entry.forced and pending(session).secret and session.table.declared):
+    if not (
+        entry
+        and entry.secret
+        and not entry.forced
+        and pending(session).secret
+        and getattr(session.table, "declared", None)
+    ):
         raise Idle
     other = Session(session.system, session.setup, journal=session_journal(session, entry.parent))
     tries = {str(value): value for n in range(30) if (value := RandomPlayer(Random(n))(pending(other))) != entry.value}
@@ -356,6 +218,7 @@ def _seen(session: Session) -> Iterator[Any]:
 
 
 LOOKS: tuple[Law, ...] = (
+    every_decision_names_its_question_its_seats_and_stable_keys,
     the_table_has_no_faults,
     explanations_give_reasons_and_preview_only_what_can_be_answered,
     views_build_for_both_audiences_and_change_nothing,
@@ -393,13 +256,13 @@ def check(system: System, decisions: int = LONGEST, seed: int = 0, setups: Setup
     Each fight has a number, the first one `seed`, and is the same in every run. Without `setups`, fights begin with the
     game's `random_setup`, if it has one, else with its demos and with a title alone.
     """
-    faults, demos = dict[str, Fault](), [*system.demos(), Demo("", lambda: {"title": "A check"})]
+    faults, demos = dict[tuple[str, str], Fault](), [*system.demos(), Demo("", lambda: {"title": "A check"})]
     own: Setups | None = setups or getattr(system, "random_setup", None)
     begins = own or (lambda rng: rng.choice(demos).setup())
     while decisions > 0:
         done, fault = _fight(system, seed, min(decisions, LONGEST), begins)
         if fault is not None:
-            faults.setdefault(fault.law, fault)
+            faults.setdefault((fault.law, fault.what.partition(":")[0]), fault)
         decisions, seed = decisions - max(1, done), seed + 1
     return [*faults.values()]
 

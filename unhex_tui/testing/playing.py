@@ -1,0 +1,184 @@
+"""Random play of any game: a player, GM actions and overrulings, and the state of a session to compare."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from unhex_tui.engine.decision import Allot, Answer, Choose, Decision, Enter, Option, Pick, Roll
+from unhex_tui.engine.journal import Journal
+from unhex_tui.engine.session import Session
+from unhex_tui.engine.system import gm_actions_of
+from unhex_tui.files.records import record_line, record_of
+
+
+class Broken(AssertionError):
+    """A law does not hold; the message says what was found."""
+
+
+def ensure(held: object, what: str) -> None:
+    """Raise Broken with `what` unless `held` is true; unlike an assertion, it is never left out."""
+    if not held:
+        raise Broken(what)
+
+
+class RandomPlayer:
+    """Player that gives each legal answer with equal chance; `passive` is the share of picks left empty."""
+
+    def __init__(self, rng: Random, passive: float = 0.5) -> None:
+        self._random = rng.random
+        self._passive = passive
+
+    def _below(self, n: int) -> int:
+        return int(self._random() * n)
+
+    def __call__(self, decision: Decision) -> Answer:
+        """Return a random legal answer."""
+        match decision:
+            case Choose():
+                return decision.options[self._below(len(decision.options))].key
+            case Roll():
+                if decision.extras and self._random() < 0.01:
+                    return decision.extras[self._below(len(decision.extras))].key
+                return [die.low + self._below(die.high - die.low + 1) for die in decision.dice]
+            case Pick():
+                return self._pick(decision)
+            case Allot():
+                return self._allot(decision)
+            case Enter():
+                if decision.what == "number":
+                    return decision.low + self._below(decision.high - decision.low + 1)
+                # A document has a default that is accepted; only its reader could make up another.
+                return decision.value or "x" * max(1, decision.low)
+
+    def _pick(self, decision: Pick) -> Answer:
+        if decision.least == 0 and self._random() < self._passive and not (decision.unchanged and not decision.chosen):
+            return []
+        picked = self._some(decision)
+        for _ in range(50):
+            if len(picked) >= decision.least and not (decision.unchanged and set(picked) == set(decision.chosen)):
+                break
+            picked = self._some(decision)
+        else:  # no other options fit together, so the only change left is to clear the choice
+            return [] if decision.least == 0 else picked
+        return picked
+
+    def _some(self, decision: Pick) -> list[str]:
+        """Return options that fit together; too few if the first ones leave no room for more."""
+        left, picked, taken = list(decision.options), set[str](), set[str]()
+        wanted = max(1, decision.least + self._below(min(decision.most, len(left)) - decision.least + 1))
+        while left and len(picked) < wanted:
+            option = left.pop(self._below(len(left)))
+            if not taken.intersection(option.uses):
+                picked.add(option.key)
+                taken.update(option.uses)
+        kept = [option for option in decision.options if option.key in picked]
+        while lacking := [option for option in kept if option.needs and option.needs not in picked]:
+            kept = [option for option in kept if option not in lacking]
+            picked = {option.key for option in kept}
+        return [option.key for option in kept]
+
+    def _allot(self, decision: Allot) -> Answer:
+        left, given, points = list(decision.options), dict[str, int](), decision.total
+        while left and points and len(given) < decision.places:
+            option = left.pop(self._below(len(left)))
+            given[option.key] = min(option.most, points, 1 + self._below(option.most))
+            points -= given[option.key]
+        for option in decision.options:
+            if points and option.key in given:
+                more = min(points, option.most - given[option.key])
+                given[option.key] += more
+                points -= more
+        return given
+
+
+def state(session: Session) -> tuple[Any, ...]:
+    """Return everything that undo, redo and a restart must restore."""
+    asked = session.decision
+    asked = asked._replace(guide=asked.caption) if isinstance(asked, Roll) else asked  # valid only while it is pending
+    return table_dump(session), asked, session.log(), session.log("players"), list(session.journal.path)
+
+
+def table_dump(session: Session) -> str:
+    """Return the whole table as text."""
+    return json.dumps(session.system.dump(session.table), ensure_ascii=False)
+
+
+def session_journal(session: Session, head: int) -> Journal:
+    """Return a journal of the branch that leads to an entry, as read from a save."""
+    journal = Journal()
+    for n in session.journal.path_to(head):
+        read = record_of(record_line(session.journal.entries[n]._replace(back=-1, until=0, again=0)))
+        assert read is not None
+        journal.add(read)
+    return journal
+
+
+def options(decision: Decision) -> tuple[Option, ...]:
+    """Return all options of a decision that have keys."""
+    return decision.extras if isinstance(decision, Roll) else getattr(decision, "options", ())
+
+
+def answerable(decision: Decision) -> bool:
+    """Tell whether the decision has a legal answer."""
+    return not isinstance(decision, Choose) or bool(decision.options)
+
+
+def overruled(session: Session) -> bool:
+    """Tell whether the GM has forced an answer since the current action began."""
+    for n in reversed(session.journal.path):
+        entry = session.journal.entries[n]
+        if entry.forced or entry.rest:
+            return entry.forced
+    return False
+
+
+def overrulable(decision: Decision | None) -> list[Any]:
+    """Return the answers that are legal only when forced."""
+    if not isinstance(decision, Choose) and not (isinstance(decision, Pick) and decision.least <= 1 <= decision.most):
+        return []
+    keys = [blocked.option.key for blocked in decision.explanation().blocked]
+    return [*keys] if isinstance(decision, Choose) else [[key] for key in keys]
+
+
+def answer(session: Session, player: Callable[[Decision], Answer], rng: Random) -> None:
+    """Give a legal answer; if an earlier overruling has led to a question without one, overrule again."""
+    assert session.decision is not None
+    if answerable(session.decision):
+        session.answer(player(session.decision), by="random")
+    else:
+        ensure(overruled(session), f"{session.decision.question} cannot be answered")
+        session.answer(rng.choice(overrulable(session.decision)), forced=True)
+
+
+def gm_action(session: Session, name: str, player: Callable[[Decision], Answer], rng: Random) -> bool:
+    """Take a GM action with random answers and steps back; tell whether it ended in an entry, or changed nothing."""
+    before, beside, left = state(session), session.gm_action(name), 40
+    while beside.decision is not None and (left := left - 1):
+        ensure(table_dump(session) == before[0], f"{name} changes the table before its last question")
+        if rng.random() < 0.1:
+            beside.back()
+        else:
+            beside.answer(player(beside.decision))
+    if session.finish(name, beside):
+        return True
+    ensure(state(session) == before, f"{name} was given up, or did nothing, and yet something changed")
+    return False
+
+
+def step(session: Session, player: Callable[[Decision], Answer], rng: Random) -> None:
+    """Do something that a table may do: mostly answer, sometimes edit, overrule, force, or go back and forth."""
+    chance = rng.random()
+    if chance < 0.06 and (names := sorted(gm_actions_of(session.system))):
+        gm_action(session, rng.choice(names), player, rng)
+    elif chance < 0.08 and (keys := [option.key for option in session.system.overrules(session.table)]):
+        session.overrule(rng.choice([key for key in keys if key != "end"] or keys))
+    elif chance < 0.14 and (values := overrulable(session.decision)):
+        session.answer(rng.choice(values), forced=True)
+    elif chance < 0.2:
+        for _ in range(rng.randint(1, 4)):
+            rng.choice([session.undo, session.undo_action, session.redo])()
+    else:
+        answer(session, player, rng)
