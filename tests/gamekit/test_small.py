@@ -8,7 +8,7 @@ import pytest
 from last_candle import LAST_CANDLE
 
 from unhex_tui.engine.decision import Choose, Enter, Option
-from unhex_tui.engine.procedure import MovedOn, Overruled, Procedure, ask
+from unhex_tui.engine.procedure import Conversation, Given, MovedOn, Overruled, Procedure, ask
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.value import State
 from unhex_tui.gamekit.small import SmallCharacter, SmallGame, SmallTable, under_way
@@ -149,3 +149,24 @@ def test_a_game_without_numbers_has_no_edits() -> None:
     bare = type("Bare", (Ringside,), {"numbers": {}})()
     assert bare.gm_actions() == () and bare.view(Ring("x"), None, "gm").roster == ()
     assert LAST_CANDLE.gm_actions()
+
+
+class Silent(Ringside):
+    def step(self, table: Any) -> Procedure[None]:
+        yield from ()
+
+
+def test_a_game_whose_steps_ask_nothing_fails() -> None:
+    """It once hung."""
+    game = Silent()
+    with pytest.raises(RuntimeError, match="ask no question"):
+        Conversation(table := game.start(game.example), game.play(table))
+
+
+def test_a_game_that_answers_itself_for_ever_fails() -> None:
+    def play() -> Procedure[None]:
+        while True:
+            yield lambda: Given("")
+
+    with pytest.raises(RuntimeError, match="asks no question"):
+        Conversation(None, play())

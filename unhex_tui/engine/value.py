@@ -39,9 +39,12 @@ class Comparable(Value, frozen=True, eq=False):
         return hash((type(self), *self._compared().values()))
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self._compared().items())})"
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in self._shown().items())})"
 
     def _compared(self) -> dict[str, Any]:
+        return self._shown()
+
+    def _shown(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in self.__struct_fields__ if name not in self._uncompared}
 
 

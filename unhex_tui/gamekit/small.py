@@ -82,6 +82,8 @@ class SmallTable(State, Generic[C]):
         self.events.append(LogLine(text, rules, kind, "players", mark=mark))
 
 
+_MOST_EVENTS = 100_000
+"""Most events between two questions; a game that needs more never asks one."""
 A = TypeVar("A")
 
 
@@ -169,7 +171,14 @@ class SmallGame(System):
         return event
 
     def play(self, table: Any) -> Procedure[None]:
+        steps, before = 0, dict[str, Any]()
         while not table.over:
+            steps += 1
+            if steps % 1000 == 0:
+                now = self.dump(table)
+                if now == before or len(table.events) > _MOST_EVENTS:
+                    raise RuntimeError("the steps of the game go on for ever and ask no question")
+                before = now
             try:
                 with suppress(MovedOn):
                     yield from self.step(table) if table.round else self._gather(table)
