@@ -156,3 +156,15 @@ def test_whom_an_option_names_may_be_named_with_the_declaration() -> None:
     fight.answer("stand")
     does(fight, "chainer grapples cardanzo")
     assert fight.of("Chainer").planned == ["follow"]
+
+
+@pytest.mark.parametrize(
+    "typed", ["hits chainer with flail", "strikes chainer with the flail", "attacks chainer with flail"]
+)
+def test_the_declared_weapon_may_follow_the_target(typed: str) -> None:
+    """It was `no answer`, and the advice ended in `with the`."""
+    fight = Fight(CARDANZO + " flail=11/6/5", CHAINER).declare(cardanzo="own:flail").asks("target", "cardanzo")
+    meant = understood(fight, f"cardanzo {typed} 7")
+    assert meant.answers == ("chainer",) and meant.left == "7"
+    other = understood(fight, f"cardanzo {typed.replace('flail', 'whip')} 7")
+    assert not other.answers and "whip" in other.wrong
