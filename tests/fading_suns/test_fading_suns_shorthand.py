@@ -144,14 +144,22 @@ def test_a_target_declared_too_early_leaves_the_weapon(rolled: str, left_out: st
     assert meant.could == ("cardanzo hits with flail",)
 
 
+def test_more_actions_than_three_are_refused_in_words() -> None:
+    """FS-ACT-4: the refusal listed the options' keys and `got '4'`."""
+    fight = Fight(CARDANZO, CHAINER)
+    assert understood(fight, "cardanzo kicks, kicks, kicks, kicks").wrong == "Cardanzo: at most 3 actions a turn"
+    assert understood(fight, "cardanzo kicks, kicks, kicks").says
+
+
 def test_whom_an_option_names_may_be_named_with_the_declaration() -> None:
-    """FS-GRP-8, FS-CHG-6: `hold Bram` was offered, but `holds bram` refused."""
+    """FS-GRP-6, FS-GRP-8, FS-CHG-6: `Hold Bram` was offered, but `holds bram` refused."""
     fight = Fight(CARDANZO, CHAINER, "Third Fight 1 Vigor 1").declare(chainer="grapple", third="fist")
     fight.strike("cardanzo", 8).script(("resist", "none"), ("damage", "spare"), ("target", "forgo"))
-    fight.asks("declare.actions", "cardanzo").answer("break")
-    assert understood(fight, "chainer holds third").wrong.startswith("Targets are chosen when Chainer acts")
+    does(fight.asks("declare.actions", "cardanzo"), "cardanzo breaks out of chainer's hold")
+    assert not understood(fight, "chainer holds third").says
+    assert "expected" not in understood(fight, "chainer kicks and dodges").wrong
     does(fight, "chainer holds cardanzo")
-    assert fight.of("Chainer").planned == ["hold"]
+    assert fight.of("Cardanzo").planned == ["break"] and fight.of("Chainer").planned == ["hold"]
     fight = charged(2).script(("damage", [6, 6, 6])).asks("declare.actions", "cardanzo")
     fight.answer("stand")
     does(fight, "chainer grapples cardanzo")

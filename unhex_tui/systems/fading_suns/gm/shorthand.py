@@ -20,6 +20,8 @@ from unhex_tui.systems.fading_suns.people.character import Character, many
 from unhex_tui.systems.fading_suns.state.table import Table
 
 _ARTICLES: Final = ("a", "an")
+_MOST: Final = 3
+"""Most actions of a turn (FS-ACT-4)."""
 
 
 def read(table: Table, line: str) -> Reading:
@@ -29,10 +31,12 @@ def read(table: Table, line: str) -> Reading:
     if reading.begun or not (declaring or (table.declaring is not None and table.declaring.who == reading.who)):
         return reading
     character = table.characters[reading.who]
+    if character.held_by or table.held(character.id) is not None:
+        return reading  # the options of a hold name its other side
     kinds, left, chosen = _kinds(character, words_of(line)[reading.named :])
     names = {other.id: (other.name,) for other in table.characters.values()}
     if kinds and left and (target := meant(left, names)).keys:
-        if target.keys == (_given_target(table, character, kinds[0]),) and len(kinds) == 1:
+        if kinds == ["grapple"] and followed(table, character) and target.keys == (character.charged,):
             return reading
         return _too_early(character, line, left, target.taken)._replace(begun=True)
     if kinds and left and _kinds(character, left)[0]:
@@ -41,20 +45,14 @@ def read(table: Table, line: str) -> Reading:
         return Reading(wrong=wrong, could=(kept,), begun=True)
     if left or not kinds or (len(kinds) < 2 and not chosen):
         return reading
+    if many(kinds) > _MOST:
+        return Reading(wrong=f"{reading.called}: at most {_MOST} actions a turn", begun=True)
     if declaring:
         return reading._replace(in_play=(str(many(kinds)), *kinds) if len(kinds) > 1 else (*kinds,), could=())
     if not chosen:
         return reading
     named = listed([describe(character, kind) for kind in kinds])
     return reading._replace(in_play=(*kinds,), could=(), of_play=f"{reading.called}'s next action: {named}")
-
-
-def _given_target(table: Table, character: Character, kind: str) -> str:
-    """Return the id of the target that an option of this action names at its declaration (FS-CHG-6, FS-GRP-8)."""
-    held = table.held(character.id)
-    if kind == "hold" and held is not None:
-        return held.id
-    return character.charged if kind in ("grapple", "follow") and followed(table, character) else ""
 
 
 def _too_early(character: Character, line: str, left: Sequence[Word], taken: int) -> Reading:
