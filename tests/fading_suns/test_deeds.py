@@ -69,6 +69,19 @@ def test_wounds_that_wait_belong_to_the_blow_that_dealt_them() -> None:
     assert turn_scene["Chainer"].facing[-2:] == ("hit by Ann, 2 wounds", "hit by Bo, 1 wound")
 
 
+@pytest.mark.parametrize("vitality", [10, 2])
+def test_wounds_that_waited_are_not_told_of_a_later_miss(vitality: int) -> None:
+    """FS-INI-1: `missed, 2 wounds` stood with the character who had missed."""
+    fight = Fight("Ann pc Fight 6 Wits 5", "Bo pc Fight 6 Wits 5", CHAINER + f" Vit {vitality}", "Third Fight 1")
+    fight.declare(ann="fist", bo="fist", chainer="kick", third="fist")
+    fight.strike("chainer", 3).script(("damage", [1, 1, 6])).strike("chainer", 19)
+    assert fight.vitality("Chainer") == vitality - 2
+    turn_scene = turn(fight)
+    assert did(turn_scene["Ann"]) == [("fist", "Chainer", "hit, 2 wounds")]
+    assert did(turn_scene["Bo"]) == [("fist", "Chainer", "missed")]
+    assert [fact for fact in turn_scene["Chainer"].facing if fact.startswith("hit")] == ["hit by Ann, 2 wounds"]
+
+
 def test_who_falls_is_told_with_the_blow() -> None:
     fight = Fight(CARDANZO, CHAINER + " Vit 2", "Third Fight 1")
     fight.declare(cardanzo="fist", third="fist").strike("chainer", 5).script(("damage", [1, 1, 6]))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
+from fading_suns.test_charges import charged
 
 from unhex_tui.engine.shorthand import carry_out, understood
 
@@ -99,3 +100,79 @@ def test_a_target_named_amid_a_declaration_is_asked_later() -> None:
     fight = Fight(CARDANZO, CHAINER).script(("declare.actions", "2")).asks("declare.which", "Cardanzo")
     assert understood(fight, "cardanzo kicks chainer").wrong.startswith("Targets are chosen when Cardanzo acts")
     does(fight, "cardanzo kicks")
+
+
+@pytest.mark.parametrize("typed", ["hits with flail", "attacks with the flail", "strikes with a flail"])
+def test_a_weapon_after_with_is_that_of_the_attack_before_it(typed: str) -> None:
+    """FS-MUL-1: `hits with truncheon` declared two truncheons, each at -4."""
+    fight = Fight(CARDANZO + " flail=11/6/5", CHAINER)
+    does(fight, f"cardanzo {typed}")
+    assert fight.of("Cardanzo").planned == [fight.of("Cardanzo").weapons[0].key]
+
+
+def test_a_weapon_after_with_leaves_the_other_actions_as_they_are() -> None:
+    """FS-MUL-1"""
+    fight = Fight(CARDANZO + " flail=11/6/5 cane=12/6/3", CHAINER)
+    flail, cane = (weapon.key for weapon in fight.of("Cardanzo").weapons)
+    does(fight, "cardanzo kicks, hits with cane and flails")
+    assert sorted(fight.of("Cardanzo").planned) == sorted(["kick", cane, flail])
+
+
+@pytest.mark.parametrize("weapon", ["with flail", "with a flail"])
+def test_a_charge_with_a_weapon_is_not_declared(weapon: str) -> None:
+    """FS-MUL-1: it declared a charge and the flail, each at -4."""
+    meant = understood(Fight(CARDANZO + " flail=11/6/5", CHAINER), f"cardanzo charges {weapon}")
+    assert not meant.says and meant.could == ("cardanzo charges",)
+    assert meant.wrong == f"Cardanzo: no weapon goes with charge; leave out “{weapon}”"
+
+
+def test_a_weapon_after_with_amid_a_declaration_is_one_action() -> None:
+    """FS-MUL-1"""
+    fight = Fight(CARDANZO + " flail=11/6/5", CHAINER).script(("declare.actions", "2"))
+    does(fight.asks("declare.which", "Cardanzo"), "cardanzo hits with flail")
+    assert not fight.of("Cardanzo").declared
+    does(fight.asks("declare.which", "Cardanzo"), "cardanzo dodges")
+    assert sorted(fight.of("Cardanzo").planned) == sorted([fight.of("Cardanzo").weapons[0].key, "dodge"])
+
+
+@pytest.mark.parametrize(("rolled", "left_out"), [("", "“chainer”"), (" 12", "“chainer” and “12”")])
+def test_a_target_declared_too_early_leaves_the_weapon(rolled: str, left_out: str) -> None:
+    """The advice left out the weapon with the target."""
+    fight = Fight(CARDANZO + " flail=11/6/5", CHAINER)
+    meant = understood(fight, f"cardanzo hits chainer with flail{rolled}")
+    assert meant.wrong == f"Targets are chosen when Cardanzo acts; leave out {left_out}"
+    assert meant.could == ("cardanzo hits with flail",)
+
+
+def test_more_actions_than_three_are_refused_in_words() -> None:
+    """FS-ACT-4: the refusal listed the options' keys and `got '4'`."""
+    fight = Fight(CARDANZO, CHAINER)
+    assert understood(fight, "cardanzo kicks, kicks, kicks, kicks").wrong == "Cardanzo: at most 3 actions a turn"
+    assert understood(fight, "cardanzo kicks, kicks, kicks").says
+
+
+def test_whom_an_option_names_may_be_named_with_the_declaration() -> None:
+    """FS-GRP-6, FS-GRP-8, FS-CHG-6: `Hold Bram` was offered, but `holds bram` refused."""
+    fight = Fight(CARDANZO, CHAINER, "Third Fight 1 Vigor 1").declare(chainer="grapple", third="fist")
+    fight.strike("cardanzo", 8).script(("resist", "none"), ("damage", "spare"), ("target", "forgo"))
+    does(fight.asks("declare.actions", "cardanzo"), "cardanzo breaks out of chainer's hold")
+    assert not understood(fight, "chainer holds third").says
+    assert "expected" not in understood(fight, "chainer kicks and dodges").wrong
+    does(fight, "chainer holds cardanzo")
+    assert fight.of("Cardanzo").planned == ["break"] and fight.of("Chainer").planned == ["hold"]
+    fight = charged(2).script(("damage", [6, 6, 6])).asks("declare.actions", "cardanzo")
+    fight.answer("stand")
+    does(fight, "chainer grapples cardanzo")
+    assert fight.of("Chainer").planned == ["follow"]
+
+
+@pytest.mark.parametrize(
+    "typed", ["hits chainer with flail", "strikes chainer with the flail", "attacks chainer with flail"]
+)
+def test_the_declared_weapon_may_follow_the_target(typed: str) -> None:
+    """It was `no answer`, and the advice ended in `with the`."""
+    fight = Fight(CARDANZO + " flail=11/6/5", CHAINER).declare(cardanzo="own:flail").asks("target", "cardanzo")
+    meant = understood(fight, f"cardanzo {typed} 7")
+    assert meant.answers == ("chainer",) and meant.left == "7"
+    other = understood(fight, f"cardanzo {typed.replace('flail', 'whip')} 7")
+    assert not other.answers and "whip" in other.wrong

@@ -184,8 +184,7 @@ def _spoken(decision: Decision | None, reading: Reading, words: Sequence[Word]) 
     """Yield the words of a line that may be spoken answers, and the number of words skipped before them.
 
     The deciding character may be named before the answer, and an attack that is already declared may be repeated before
-    its target, by its name in the question or another verb. `with axe` may follow the target. A place may follow
-    `moves to`: `moves` could mean another option.
+    its target, by its name in the question or another verb. `with axe` may follow the target, and a place `moves to`.
     """
     starts = _starts(decision, reading)
     for start, at in _placed(decision, reading, words):
@@ -215,6 +214,8 @@ def _spoken(decision: Decision | None, reading: Reading, words: Sequence[Word]) 
             if bare(typed[acts]) in ATTACKS:  # the weapon may be the name of the act, and a hint of the one who acts
                 yield at, [*words[at:acts], *first]
                 yield at, [*words[at:acts], *words[joined + 1 : dice], *first]
+                if decision and at == acts and all(_repeats(decision, word, words[: reading.named]) for word in thing):
+                    yield acts + 1, first[len(thing) :]
 
 
 def _place(decision: Decision, words: Sequence[Word]) -> bool:

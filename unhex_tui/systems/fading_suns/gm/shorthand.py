@@ -7,15 +7,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from unhex_tui.engine.worded import JOINS, ways_to_say
 from unhex_tui.engine.wording import Reading, Word, meant, words_of
 from unhex_tui.gamekit import shorthand
+from unhex_tui.gamekit.naming import listed
 from unhex_tui.gamekit.shorthand import PART, Line, Verb, turned
 from unhex_tui.systems.fading_suns.fight.declaring import undeclared
-from unhex_tui.systems.fading_suns.fight.ledger import NAMES
+from unhex_tui.systems.fading_suns.fight.ledger import NAMES, describe, followed
 from unhex_tui.systems.fading_suns.people.character import Character, many
 from unhex_tui.systems.fading_suns.state.table import Table
+
+_ARTICLES: Final = ("a", "an")
+_MOST: Final = 3
+"""Most actions of a turn (FS-ACT-4)."""
 
 
 def read(table: Table, line: str) -> Reading:
@@ -24,17 +30,51 @@ def read(table: Table, line: str) -> Reading:
     declaring = _declares(table, reading.who)
     if reading.begun or not (declaring or (table.declaring is not None and table.declaring.who == reading.who)):
         return reading
-    kinds, left = _kinds(table.characters[reading.who], words_of(line)[reading.named :])
-    if kinds and left and meant(left, {other.id: (other.name,) for other in table.characters.values()}).keys:
-        early = line[left[0].start :].strip()
-        wrong = f"Targets are chosen when {reading.called} acts; leave out “{early}”"
-        words = words_of(line[: left[0].start])
-        while words[-1].text in JOINS:
-            words.pop()
-        return Reading(wrong=wrong, could=(line[: words[-1].end],), begun=True)
-    if not declaring or left or len(kinds) < 2:
+    character = table.characters[reading.who]
+    if character.held_by or table.held(character.id) is not None:
+        return reading  # the options of a hold name its other side
+    kinds, left, chosen = _kinds(character, words_of(line)[reading.named :])
+    names = {other.id: (other.name,) for other in table.characters.values()}
+    if kinds and left and (target := meant(left, names)).keys:
+        if kinds == ["grapple"] and followed(table, character) and target.keys == (character.charged,):
+            return reading
+        return _too_early(character, line, left, target.taken)._replace(begun=True)
+    if kinds and left and _kinds(character, left)[0]:
+        kept, weaponless = _before(line, left), describe(character, kinds[-1])
+        wrong = f"{reading.called}: no weapon goes with {weaponless}; leave out “{line[len(kept) :].strip()}”"
+        return Reading(wrong=wrong, could=(kept,), begun=True)
+    if left or not kinds or (len(kinds) < 2 and not chosen):
         return reading
-    return reading._replace(in_play=(str(many(kinds)), *kinds), could=())
+    if many(kinds) > _MOST:
+        return Reading(wrong=f"{reading.called}: at most {_MOST} actions a turn", begun=True)
+    if declaring:
+        return reading._replace(in_play=(str(many(kinds)), *kinds) if len(kinds) > 1 else (*kinds,), could=())
+    if not chosen:
+        return reading
+    named = listed([describe(character, kind) for kind in kinds])
+    return reading._replace(in_play=(*kinds,), could=(), of_play=f"{reading.called}'s next action: {named}")
+
+
+def _too_early(character: Character, line: str, left: Sequence[Word], taken: int) -> Reading:
+    """Return the refusal of a target in a declaration, with the line without it: its weapon stays."""
+    after = left[taken:]
+    _, rest, weapon = _kinds(character, [left[0]._replace(text="fist"), *after])
+    if weapon:
+        early = [line[left[0].start : after[0].start], *([line[rest[0].start :]] if rest else [])]
+        kept = line[after[0].start : rest[0].start if rest else None]
+    else:
+        early, kept = [line[left[0].start :]], ""
+    leave_out = " and ".join(f"“{part.strip()}”" for part in early)
+    wrong = f"Targets are chosen when {character.name} acts; leave out {leave_out}"
+    return Reading(wrong=wrong, could=(f"{_before(line, left)} {kept}".strip(),))
+
+
+def _before(line: str, left: Sequence[Word]) -> str:
+    """Return the part of a line before the words left, without joining words at its end."""
+    words = words_of(line[: left[0].start])
+    while words[-1].text in (*JOINS, *_ARTICLES):
+        words.pop()
+    return line[: words[-1].end]
 
 
 def _declares(table: Table, character_id: str) -> bool:
@@ -43,24 +83,34 @@ def _declares(table: Table, character_id: str) -> bool:
     return asked is not None and asked.id == character_id
 
 
-def _kinds(character: Character, words: Sequence[Word]) -> tuple[list[str], Sequence[Word]]:
-    """Return the actions that the words begin with, by their names or verbs, and the words left (FS-MUL-1)."""
+def _kinds(character: Character, words: Sequence[Word]) -> tuple[list[str], Sequence[Word], bool]:
+    """Return the actions that the words begin with, by their names or verbs, and the words left (FS-MUL-1).
+
+    A weapon, fist or kick after `with` belongs to the attack before it. The last value tells whether there was one.
+    """
     names: dict[str, tuple[str, ...]] = {kind: (name,) for kind, name in NAMES.items()}
     names["stand"] = ("stand up",)
     names |= {weapon.key: (weapon.name, *(["attack"] if n == 0 else [])) for n, weapon in enumerate(character.weapons)}
+    means = {"fist", "kick", *(weapon.key for weapon in character.weapons)}
     kinds: list[str] = []
+    armed = chosen = False
     while words:
-        if words[0].text in JOINS:
-            words = words[1:]
+        if words[0].text in JOINS or (armed and words[0].text in _ARTICLES):
+            armed, words = armed or words[0].text == "with", words[1:]
             continue
         ways = [way for way in (words[0].text, *ways_to_say(words[0].text)) if " " not in way]
         matches = (meant([words[0]._replace(text=way), *words[1:]], names) for way in ways)
         match = next((match for match in matches if match.keys), None)
         if match is None:
             break
+        if armed and match.keys[0] in means and kinds:
+            if kinds[-1] not in means:
+                break
+            kinds.pop()
+            chosen = True
         kinds.append(match.keys[0])
-        words = words[match.taken :]
-    return kinds, words
+        armed, words = False, words[match.taken :]
+    return kinds, words, chosen
 
 
 def _stands(line: Line) -> Reading:

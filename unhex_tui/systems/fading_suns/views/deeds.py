@@ -137,6 +137,8 @@ _CAME = (
     ("failed", _worded(HoldKept(_WHO, _TARGET), names_only=True)),
 )
 """Results of attacks, with the log lines that tell them."""
+_HARMLESS = frozenset(("missed", "dodged", "no hold", "held, not hurt", "broke out", "failed"))
+"""Results without wounds: wounds that follow have waited since an earlier attack."""
 _WOUNDS = (
     *((wounds, _worded(Wounded(_TARGET, wounds, 0, 0)) + _MORE) for wounds in (0, _ONE, _MANY)),
     *((wounds, _worded(WoundsWait(_TARGET, wounds))) for wounds in (_ONE, _MANY)),
@@ -205,6 +207,7 @@ class _Reader:
             match = pattern.fullmatch(text)
             if match is not None and (match["who"], match["target"]) == (last.who, last.target):
                 last.came = came
+                self._settled = came in _HARMLESS
                 return
         for wounds, pattern in patterns.wounds:
             match = pattern.fullmatch(text)
@@ -214,7 +217,7 @@ class _Reader:
                 return
         for out, pattern in patterns.out:
             match = pattern.fullmatch(text)
-            if match is not None and match["target"] == last.target and self._settled:
+            if match is not None and match["target"] == last.target and last.wounds > 0:
                 last.out = out
                 return
         for pattern in patterns.voided:
