@@ -120,7 +120,7 @@ def parts_of(text: str) -> tuple[tuple[str, int], ...]:
         part = _PART.match(text, at)
         if part is None or (parts and not part[1]) or len(parts) == _MOST_PARTS:
             raise ValueError("can't read the last sum")
-        parts.append((part[2].strip() or "more", int(part[3]) * (-1 if part[1] in ("-", "−") else 1)))
+        parts.append((part[2].strip(), int(part[3]) * (-1 if part[1] in ("-", "−") else 1)))
         at = part.end()
     return tuple(parts)
 
