@@ -91,6 +91,8 @@ def _place(table: Table, character: Character) -> Procedure[str]:
         return ""
     options = [Option(place, grid.spoken(place), grid.cells[place].words, place=place) for place in hexes]
     character.place = yield from choose("amend.place", f"Where is {character.name} now?", options)
+    if character.away:
+        return f"{character.name} is still away and will stand at {character.place}"
     return f"{character.name} stands at {character.place}"
 
 
