@@ -80,6 +80,7 @@ def test_what_is_no_sum_is_asked_for_again() -> None:
     """FA-LGT-6"""
     fight = said(ana=SHOVE).script(("light.act", "check"), ("light.adds", "Strength four"))
     assert fight.asks("light.adds").prompt.endswith("(can't read the last sum)")
+    assert fight.decision.value == "Strength four"  # type: ignore[union-attr]
     assert parts_of("Dexterity 5 + Athletics 2 - 4") == (("Dexterity", 5), ("Athletics", 2), ("", -4))
     with pytest.raises(ValueError, match="can't read the last sum"):
         parts_of("4 4")
