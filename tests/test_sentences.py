@@ -285,7 +285,7 @@ def test_a_declared_action_is_repeated_by_its_name(said: str) -> None:
 def test_fully_automated_names_target_and_dice() -> None:
     """This holds for a revealed attack."""
     fight = Hexes("Ana pc at D3 has pistol", "Cy at D6").order().choose(ana="pistol", cy="aim").asks("target")
-    for line in ("cy punches ana", "cy restrains ana 00"):
+    for line in ("cy punches ana", "cy restrains ana 00", "cy tazes ana + 0", "cy sprays ana", "cy claws ana"):
         assert wrong(fight, line).startswith("Cy must wait. The question now: Ana's Pistol Shot: at whom?")
     assert not does(fight, "ana shoots cy").left
     assert asked(fight) == "attack"

@@ -42,6 +42,15 @@ def test_who_comes_into_a_fight_is_put_somewhere() -> None:
     assert (fight.of("Bo").place, fight.of("Bo").away) == ("D5", False)
 
 
+def test_a_place_given_to_who_is_away_says_so() -> None:
+    """FA-SET-3: they are not on the map yet."""
+    fight = Fight("Ana pc at D3", "Bo pc at D4", "Cy at D9").beside("amend", "bo", "away").order()
+    fight.beside("amend", "bo", "place", "D6")
+    assert fight.told()[-1] == "Bo is still away and will stand at D6"
+    fight.beside("amend", "bo", "away")
+    assert (fight.of("Bo").place, fight.of("Bo").away) == ("D6", False)
+
+
 def test_for_whom_there_is_no_room_takes_no_part() -> None:
     """FA-MOV-7"""
     fight = Fight("Ana pc at A1", "Bo at A2", "Cy", map=SMALL)

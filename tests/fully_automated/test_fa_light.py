@@ -80,9 +80,16 @@ def test_what_is_no_sum_is_asked_for_again() -> None:
     """FA-LGT-6"""
     fight = said(ana=SHOVE).script(("light.act", "check"), ("light.adds", "Strength four"))
     assert fight.asks("light.adds").prompt.endswith("(can't read the last sum)")
-    assert parts_of("Dexterity 5 + Athletics 2 - 4") == (("Dexterity", 5), ("Athletics", 2), ("more", -4))
+    assert fight.decision.value == "Strength four"  # type: ignore[union-attr]
+    assert parts_of("Dexterity 5 + Athletics 2 - 4") == (("Dexterity", 5), ("Athletics", 2), ("", -4))
     with pytest.raises(ValueError, match="can't read the last sum"):
         parts_of("4 4")
+
+
+def test_a_bare_number_in_a_check_has_no_name() -> None:
+    """FA-LGT-6"""
+    fight = said(ana=SHOVE).script(("light.act", "check"), ("light.adds", "9"), ("check", [8, 7]))
+    assert "Ana: check, 9 + 8 + 7 = 24: success" in fight.told()
 
 
 def test_light_combat_is_chosen_when_a_fight_begins() -> None:

@@ -259,6 +259,7 @@ def test_the_restrained_only_defend_or_try_to_break_free() -> None:
     while fight.asks("choose").decision.about[0] != "dee":  # type: ignore[union-attr]
         fight.answer("aim")
     assert fight.keys[:2] == ["defend", "break"]
+    assert fight.decision.explanation().blocked[0].reasons[-1].text == "Restrained: can only Defend or break free"
     fight.answer("break")
     while fight.decision.question == "choose":  # type: ignore[union-attr]
         fight.answer("aim")

@@ -95,6 +95,18 @@ def test_who_comes_late_rolls_and_acts_in_the_next_round() -> None:
     fight.script(("order.dice", [3, 3])).asks("choose")
 
 
+def test_who_comes_while_actions_are_chosen_acts_from_the_next_round() -> None:
+    """FA-INIT-1"""
+    fight = Fight("Ana pc at D3", "Bo at D9", "Cy pc at D11").beside("amend", "cy", "away")
+    fight.order().asks("choose", "bo").beside("amend", "cy", "away")
+    assert fight.told()[-1] == "Cy takes part, from the next round"
+    fight.choose().idle("order.dice")
+    assert not any("Cy" in told for told in fight.told() if told.startswith("Revealed"))
+    fight.asks("order.dice", "cy").answer([3, 3])
+    fight.asks("choose")
+    assert fight.of("Cy").dice == (3, 3)
+
+
 def test_a_special_action_that_was_kept_back_can_stabilize() -> None:
     """FA-HP-5, FA-SEL-2"""
     fight = Fight("Ana pc at D3", "Bo pc now -9 at D4", "Cy at D6 has pistol").order()

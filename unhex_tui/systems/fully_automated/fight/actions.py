@@ -184,7 +184,8 @@ def _offered(situation: _Standing, rules: TableRules) -> tuple[tuple[Option, ...
 
 def _offers(situation: _Standing, rules: TableRules) -> Iterator[tuple[Option, list[Reason]]]:
     """Yield each action with the reasons against it."""
-    bound = [Reason(f"{situation.bound.capitalize()}: can only Defend", ("FA-SEL-6",))] if situation.bound else []
+    only = f"{situation.bound.capitalize()}: can only Defend{' or break free' * situation.breaks}"
+    bound = [Reason(only, ("FA-SEL-6",))] if situation.bound else []
     mine = _hand(situation.weapons, situation.proficiencies, situation.disarmed, rules)
     for card in cards(rules).values():
         if card.restrains:

@@ -120,18 +120,19 @@ def parts_of(text: str) -> tuple[tuple[str, int], ...]:
         part = _PART.match(text, at)
         if part is None or (parts and not part[1]) or len(parts) == _MOST_PARTS:
             raise ValueError("can't read the last sum")
-        parts.append((part[2].strip() or "more", int(part[3]) * (-1 if part[1] in ("-", "−") else 1)))
+        parts.append((part[2].strip(), int(part[3]) * (-1 if part[1] in ("-", "−") else 1)))
         at = part.end()
     return tuple(parts)
 
 
 def _check(table: Table, character_id: str) -> Procedure[None]:
     """Roll a check of 2d10 plus a typed sum against 22; armor reduces Charisma (FA-LGT-6, FA-ARM-2)."""
-    parts, wrong = None, ""
+    parts, wrong, typed = None, "", ""
     while parts is None:
-        asked = partial(_adds, table, character_id, wrong)
+        asked = partial(_adds, table, character_id, wrong, typed)
         try:
-            parts = parts_of((yield from ask(asked)))
+            typed = yield from ask(asked)
+            parts = parts_of(typed)
         except ValueError as error:
             wrong = f" ({error})"
     character = table.characters[character_id]
@@ -158,10 +159,10 @@ def _check(table: Table, character_id: str) -> Procedure[None]:
     )
 
 
-def _adds(table: Table, character_id: str, wrong: str) -> Enter:
+def _adds(table: Table, character_id: str, wrong: str, typed: str) -> Enter:
     character = _there(table, character_id)
     prompt = f"{character.name}: which attribute and skill? Type a sum, e.g. Strength 4 + Combat 3{wrong}"
-    return line("light.adds", prompt, "", seat=table.seat(character_id), about=(character_id,), light=False)
+    return line("light.adds", prompt, clean(typed), seat=table.seat(character_id), about=(character_id,), light=False)
 
 
 def _effect(table: Table, character_id: str) -> Procedure[None]:

@@ -91,6 +91,8 @@ def _place(table: Table, character: Character) -> Procedure[str]:
         return ""
     options = [Option(place, grid.spoken(place), grid.cells[place].words, place=place) for place in hexes]
     character.place = yield from choose("amend.place", f"Where is {character.name} now?", options)
+    if character.away:
+        return f"{character.name} is still away and will stand at {character.place}"
     return f"{character.name} stands at {character.place}"
 
 
@@ -111,7 +113,11 @@ def _away(table: Table, character: Character) -> Procedure[str]:
     if character.away and not (yield from _has_room(table, character)):
         return ""
     character.away = not character.away
-    return f"{character.name} takes {'no ' if character.away else ''}part"
+    if table.rules.late_joiner == "next_round" and table.phase == "choosing" and not table.light:
+        character.waits = not character.away and character.dice is None
+    if character.away:
+        return f"{character.name} takes no part"
+    return f"{character.name} takes part{', from the next round' * character.waits}"
 
 
 def _stun(_table: Table, character: Character) -> Procedure[str]:
