@@ -8,6 +8,7 @@ import pytest
 from fully_automated.fa_kit import Fight
 from nightclub import SHOT, asked, club, keys, played, table, take
 from screen_text import assert_snapshot, screen_text
+from unknown_armies.ua_kit import fight
 
 from unhex_tui.engine.decision import Answer
 from unhex_tui.engine.dice import RollStrip, RollTable
@@ -229,6 +230,24 @@ def test_an_attack_forgone_after_a_roll_does_not_stand_under_that_roll() -> None
     assert "Cy forgoes the Pistol Shot: the nearest foe, Ana, is 11 hexes away" in fight.told()
     newest = last_rolls(fight.view())[0]
     assert (newest.result, newest.told) == ("hit", ("Bo takes 4: HP 20 → 16", "Bo is stunned from next round"))
+
+
+@pytest.mark.parametrize("then", [("fight.prepare", "begin"), ("fight.prepare", "chase")])
+def test_a_new_fight_shows_no_rolls_of_the_last(then: tuple[str, str]) -> None:
+    held = fight("Ines pc drive 30 9mm", "Vane drive 40")
+    held.script(("act", "shoot"), ("target", "vane"), ("attack", "29"))
+    assert last_rolls(held.view())
+    held.overrule("end")
+    held.script(("evening.next", "fight"), then)
+    if then[1] == "chase":
+        held.script(("chase.aboard", ["vane"]), ("chase.name", "van"), ("chase.aboard", ["ines"]))
+        held.script(("chase.name", "Bluebird"), ("chase.lead", 3)).asks("chase.drive")
+        assert not last_rolls(held.view())
+        held.script(("chase.drive", "29"))
+    else:
+        assert not last_rolls(held.asks("focus").view())
+        held.script(("focus", "nobody"), ("initiative", "29"))
+    assert [roll.numbers[:2] for roll in last_rolls(held.view())] == ["29"], "only the new one"
 
 
 def test_many_dice_stand_in_a_line_of_text() -> None:

@@ -151,6 +151,15 @@ def test_what_else_somebody_can_do_is_two_keys_the_second_best_their_own() -> No
     assert [*assigned(ways[::-1], letters).values()] == ["-a", "-w", "-V", "-v"]
 
 
+@pytest.mark.parametrize(("most", "says"), [(2, "Pick at least 1"), (1, "Pick 1")])
+def test_enter_without_enough_picks_says_how_many_to_pick(most: int, says: str) -> None:
+    options = (Option("a", "Ann"), Option("b", "Bo"))
+    prompt = PickPrompt(Pick(question="q", seats=GM, prompt="?", options=options, least=1, most=most))
+    pressed = prompt.press("enter")
+    assert (pressed.what, pressed.say) == ("refused", says)
+    assert [prompt.press(key).what for key in ("a", "enter")] == ["typed", "answered"]
+
+
 def test_an_unused_dash_counts_as_a_digit() -> None:
     """On some keyboards digits need shift; no key here begins with a dash."""
     options = (Option("a", "A", letter="-a"), Option("b", "B", letter="b"))

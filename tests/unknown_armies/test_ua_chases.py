@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from unknown_armies.ua_chase_kit import DOT, MARLOW, VANE, after_the_van, pursuit, shoots
+from unknown_armies.ua_kit import fight
 
 from unhex_tui.commands.report import gathered
 from unhex_tui.engine.decision import Pick
@@ -457,10 +458,30 @@ def test_the_gm_ends_a_chase_and_killed_it_goes_on_at_every_question() -> None:
 
 
 def test_UA_CAR_3_the_caption_of_a_drive_fits_one_line() -> None:
-    held = pursuit("Vane drive 100 Speed 100", MARLOW, cars=(("Vane",), ("Marlow",)), leads=(3,))
-    caption = held.asks("chase.drive").decision.caption  # type: ignore[union-attr]
-    assert caption == "to 100: +1, to 100 (Speed): 0, above: −1; match, 01, 00: double"
-    assert len(caption) <= 66
+    for drive, terms in ((99, "to 99: +1, to 100 (Speed): 0, above: −1"), (100, "to 100: +1, above: −1")):
+        held = pursuit(f"Vane drive {drive} Speed 100", MARLOW, cars=(("Vane",), ("Marlow",)), leads=(3,))
+        caption = held.asks("chase.drive").decision.caption  # type: ignore[union-attr]
+        assert caption == f"{terms}; match, 01, 00: double", "no band for Speed where Drive is as high"
+        assert len(caption) <= 66
+
+
+def test_UA_CAR_1_the_usual_gaps_stand_where_the_gap_is_asked() -> None:
+    held = fight(VANE, MARLOW)
+    held.overrule("end")
+    held.script(("evening.next", "fight"), ("fight.prepare", "chase")).asks("chase.aboard")
+    usual = "2 to 3 lengths: a tight start; up to 8: a good head start"
+    assert held.decision is not None and usual not in str(held.decision.explanation())
+    held.script(("chase.aboard", ["vane"]), ("chase.name", "van"), ("chase.aboard", ["marlow"]))
+    held.script(("chase.name", "Bluebird")).asks("chase.lead")
+    assert held.decision is not None and usual in str(held.decision.explanation())
+
+
+def test_UA_CAR_3_the_quarrys_odds_say_that_the_pursuer_rolls_later() -> None:
+    held = after_the_van(3)
+    advice = held.asks("chase.drive").advice()
+    words = advice.previews[""].highlight.words
+    assert words == ("where Bluebird is before its own roll",)
+    assert advice.odds().words[""] == "lengths won by this driver's rolls"
 
 
 def test_an_edit_that_takes_a_driver_away_asks_for_the_wheel_at_once() -> None:

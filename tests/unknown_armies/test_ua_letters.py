@@ -69,6 +69,24 @@ def test_UA_CAR_10_a_car_keeps_its_letter_beside_a_character_with_the_same() -> 
     assert letter(held, "car2", letters) == before == "-b"
 
 
+def test_no_letter_of_a_new_sheet_moves_as_skills_and_weapons_join_it() -> None:
+    """A letter typed from memory removes nothing."""
+    held, letters = fight("Ines pc melee 30", "Sam melee 30"), Letters()
+    held.overrule("end")
+    held.script(("evening.next", "characters"), ("evening.characters", "make"), ("make.name", "Vera"))
+    before = {item.option.key: item.letter for item in shown(held, letters)}
+    for name, role in (("Drive", "drive"), ("General Athletics", "athletics"), ("Sums", ""), ("Hunting", "")):
+        held.script(("sheet.fact", "skill"), ("skill.name", name), ("skill.stat", "speed"), ("skill.value", 40))
+        assert held.asks("skill.role").decision.enter == role, name  # type: ignore[union-attr]
+        held.script(("skill.role", role or ":none"))
+    held.script(("sheet.fact", "weapon"), ("weapon.name", "shotgun"), ("weapon.kind", "gun"))
+    held.script(("weapon.size", "80"), ("weapon.shots", 6))
+    after = {item.option.key: item.letter for item in shown(held, letters)}
+    assert {key: after[key] for key in before} == before
+    removes = [after[key] for key in ("skill:0", "skill:1", "skill:2", "skill:3", "weapon:0")]
+    assert removes == ["-d", "-g", "-s", "-h", "-o"], removes
+
+
 def test_UA_GEN_skills_and_weapons_go_by_the_first_letters_of_their_names() -> None:
     """A dash before them leaves the letters of characters and acts alone; equal names have keys of their own."""
     held, letters = fight("Ines pc melee 30 dodge 30 9mm club", "Sam melee 30 9mm", "Dot pc melee 30"), Letters()

@@ -85,6 +85,24 @@ def test_a_weapon_to_take_is_named_where_it_is_not_clear() -> None:
     assert [weapon.id for weapon in held.of("Ines").weapons] == ["9mm", "9mm-2"]
 
 
+@pytest.mark.parametrize("line", ["ines grabs usher", "ines grabs usher-1", "ines takes usher-1's"])
+def test_a_name_alone_takes_no_weapon(line: str) -> None:
+    held = fight(f"Ines pc {THUG}", f"Usher-1 {THUG} 9mm", f"Gus {THUG} club")
+    read = understood(held, line)
+    assert read.wrong == "Ines: takes which weapon of Usher-1?"
+    assert read.could == ("Ines takes Usher-1's 9mm",)
+    assert not held.of("Ines").weapons
+
+
+@pytest.mark.parametrize("carried", ["", " club"])
+@pytest.mark.parametrize(("verb", "more"), [("shoots", ""), ("shoots", " at"), ("fires", " at")])
+def test_who_has_no_gun_shoots_no_one(carried: str, verb: str, more: str) -> None:
+    held = fight(f"Ines pc {THUG}{carried}", f"Usher-1 {THUG} 9mm")
+    read = understood(held, f"ines {verb}{more} usher-1 35")
+    assert read.wrong == f"“{verb}”: no weapon in hand can shoot" and not read.says
+    assert does(held, "ines attacks usher-1 35"), "an attack uses what is at hand"
+
+
 @pytest.mark.parametrize("words", ["9mm", "the gun", "their weapon", ""])
 def test_UA_RND_3_the_weapon_in_hand_is_dropped_by_a_sentence(words: str) -> None:
     held = fight(f"Ines pc {THUG}", f"Usher-1 {THUG} 9mm club")

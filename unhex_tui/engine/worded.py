@@ -71,6 +71,7 @@ SAID: Final[Mapping[str, tuple[str, ...]]] = {
     "decline": _NOTHING,
 }
 """Words that an option may use instead of a spoken verb, by the verb without its ending, the likeliest first."""
+_SHOOTS = frozenset(("shoot", "fire"))
 ATTACKS: Final = frozenset(
     (
         "attack",
@@ -275,7 +276,11 @@ def _option(
     read = _named(decision, options, words) or reason
     if not spoken or not isinstance(read, str):
         return read
+    called = {name for option in options for name in option.also}
     for way, said in _said(words):
+        if said[0].text == "attack" in called and bare(words[0].text) in _SHOOTS:
+            read = read or f"“{words[0].text}”: no weapon in hand can shoot"
+            continue  # the game tells shots from attacks hand to hand
         again = _named(decision, options, said)
         if isinstance(again, str):
             read = read or again

@@ -105,14 +105,14 @@ class Making(ABC, Generic[S]):
 
         return [Entry(option, fill)] if len(to) < most else []
 
-    def taken_away(self, among: list[Any], n: int, key: str, words: str, hint: str = "") -> Entry:
+    def taken_away(self, among: list[Any], n: int, key: str, words: str, hint: str = "", letter: str = "") -> Entry:
         """Return an entry that removes part `n` of a list; `words` name the part."""
 
         def fill() -> Procedure[None]:
             del among[n]
             yield from ()
 
-        return Entry(Option(f"{key}:{n}", f"Remove {words}", hint, thing=words), fill)
+        return Entry(Option(f"{key}:{n}", f"Remove {words}", hint, letter, thing=words), fill)
 
     def set_apart(self, things: Iterable[Any]) -> set[str]:
         """Give each thing that repeats a key an id of its own; return all keys."""

@@ -217,7 +217,8 @@ def last_rolls(view: View) -> tuple[LastRoll, ...]:
     if not (view.round or view.steps) or view.ending is not None:
         return ()
     log = view.log[-_BACK:]
-    rolls = [n for n, line in enumerate(log) if line.faces]
+    begun = max((n for n, line in enumerate(log) if line.kind == "scene" and " begins" in line.text), default=0)
+    rolls = [n for n, line in enumerate(log) if line.faces and n >= begun]
     down = frozenset(row.name for row in view.roster if row.state in ("down", "dead"))
     return tuple(_roll(log, n, down) for n in reversed(rolls[-OLDER - 1 :]))
 

@@ -195,6 +195,9 @@ class PickPrompt(Prompt[Pick]):
     def _enter(self) -> Pressed:
         if self.filter and self.picked == set(self.decision.chosen):  # the filter's match is meant, and not picked yet
             return refused(f"Space picks ›; Esc clears the filter, then Enter {self._meaning()}")
+        least = self.decision.least
+        if len(self.keyed) < least:
+            return refused(f"Pick {'' if least == self.decision.most else 'at least '}{least}")
         return self._answered(self.keyed)
 
     def mark(self, key: str) -> str:

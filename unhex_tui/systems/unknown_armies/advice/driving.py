@@ -191,7 +191,8 @@ def _led(table: Table, asked: Roll | Choose) -> Mapping[str, Preview]:
         at_once, quarry = table.rules.car_away == "at_once", car is chase.prey
         led = gaps(near.gap, *rows[key], prey=chase.prey.moved, own=near.moved, quarry=quarry, at_once=at_once)
         words = [f"wrecked {percent(led[None])}"] if None in led else []
-        words += [f"where {near.name} ends up"] if car is chase.prey else []
+        where = "ends up" if near.driven else "is before its own roll"
+        words += [f"where {near.name} {where}"] if car is chase.prey else []
         shares = tuple((signed(at), led[at]) for at in sorted(at for at in led if at is not None))
         return Preview(highlight=Highlight(shares=shares, words=tuple(words)))
 
@@ -232,7 +233,7 @@ def _where(chase: Chase, car: Car, rows: Mapping[str, Sequence[Spread]], at_once
         shown = [percent(chance) if chance else "–" for chance in row.values()]
         if key != ALL:  # the strip shows it
             cells[key] = (*shown, *([percent(spread[None]) if None in spread else "–"] if wrecks else []))
-    about = f"{'lengths behind' if pursues else 'lengths won'}, after this round's rolls"
+    about = "lengths behind, after this round's rolls" if pursues else "lengths won by this driver's rolls"
     return Odds((*heads, *(("wreck",) if wrecks else ())), cells, words={ALL: about})
 
 

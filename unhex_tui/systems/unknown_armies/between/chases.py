@@ -8,6 +8,7 @@ from unhex_tui.engine.decision import Choose, Option, Pick, Reason
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.files.text import clean
 from unhex_tui.gamekit.naming import listed, whose
+from unhex_tui.gamekit.people import GM
 from unhex_tui.gamekit.questions import choice, line, several, whole_number
 from unhex_tui.systems.unknown_armies.chase.rounds import begin_chase
 from unhex_tui.systems.unknown_armies.people.character import Character
@@ -16,6 +17,8 @@ from unhex_tui.systems.unknown_armies.state.table import Table
 
 TIGHT, FARTHEST = 3, 9
 """The usual gap of a tight start, and the largest gap that is not an escape, in lengths."""
+
+_USUAL = Reason("2 to 3 lengths: a tight start; up to 8: a good head start", ("UA-CAR-1",))
 
 
 def new_chase(table: Table) -> Procedure[None]:
@@ -59,7 +62,7 @@ def _car(table: Table, cars: list[Car], *, first: bool) -> Procedure[Car | None]
     gap = 0
     if not first:
         prompt = f"How many lengths is {name} behind {cars[0].name}?"
-        gap = int((yield from ask(partial(whole_number, "chase.lead", prompt, 0, FARTHEST, TIGHT))))
+        gap = int((yield from ask(partial(whole_number, "chase.lead", prompt, 0, FARTHEST, TIGHT, GM, _USUAL))))
     return Car("", name, character_ids, gap)
 
 
@@ -67,8 +70,7 @@ def _aboard(table: Table, cars: list[Car], free: list[Character], first: bool) -
     prompt = "Who is in the fleeing car?" if first else f"Who is in the next car chasing {cars[0].name}?"
     most = len(free) - (not cars)
     least = 1 if first or len(cars) < 2 else 0
-    notes = [Reason("2 to 3 lengths: a tight start; up to 8: a good head start", ("UA-CAR-1",))]
-    notes += [Reason(f"Already in the chase: {listed([_laid_out(table, car) for car in cars])}")] * bool(cars)
+    notes = [Reason(f"Already in the chase: {listed([_laid_out(table, car) for car in cars])}")] * bool(cars)
     options = [table.option(character) for character in free]
     none = "no more cars: start the chase"
     return several("chase.aboard", prompt, options, *notes, least=least, most=most, none=none)

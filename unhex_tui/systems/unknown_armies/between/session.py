@@ -19,7 +19,7 @@ from unhex_tui.gamekit.character_form import Entry
 from unhex_tui.gamekit.gathering import Joining
 from unhex_tui.gamekit.menus import Menu, MenuItem, at_once
 from unhex_tui.gamekit.naming import listed
-from unhex_tui.gamekit.questions import choose, number, several, text_line
+from unhex_tui.gamekit.questions import choice, choose, number, several, text_line
 from unhex_tui.gamekit.session_menu import menu_of_preparations, without_sides
 from unhex_tui.systems.unknown_armies.between.chases import drivable, new_chase
 from unhex_tui.systems.unknown_armies.fight.holding import set_wounds
@@ -78,10 +78,13 @@ class Making(character_form.Making[Sheet]):
             *self.added(Option("skill", "A skill", "", "k"), sheet.skills, new_skill, MOST_SKILLS),
             *self.added(weapon, sheet.weapons, partial(new_weapon, table.rules), MOST_WEAPONS),
             *(
-                self.taken_away(sheet.skills, n, "skill", f"{skill.name} {skill.value}")
+                self.taken_away(sheet.skills, n, "skill", f"{skill.name} {skill.value}", letter="-*")
                 for n, skill in enumerate(sheet.skills)
             ),
-            *(self.taken_away(sheet.weapons, n, "weapon", weapon.name) for n, weapon in enumerate(sheet.weapons)),
+            *(
+                self.taken_away(sheet.weapons, n, "weapon", weapon.name, letter="-*")
+                for n, weapon in enumerate(sheet.weapons)
+            ),
         ]
 
     def settle(self, table: Any, sheet: Sheet) -> None:
@@ -122,7 +125,10 @@ def new_skill() -> Procedure[SkillSheet]:
     stat = yield from choose("skill.stat", f"{name}: which stat?", [Option(stat, stat.capitalize()) for stat in STATS])
     value = yield from number("skill.value", f"{name}: skill value?", *BOUNDS["value"], 30)
     roles = [Option(NONE, "None of these", letter="."), *(Option(role, role.capitalize()) for role in ROLES)]
-    role = yield from choose("skill.role", f"{name}: used for which rolls?", roles)
+    named = next((role for role in ROLES if role in name.casefold().split()), "")
+    role: str = yield from ask(
+        lambda: choice("skill.role", f"{name}: used for which rolls?", roles, menu=True, enter=named)
+    )
     return SkillSheet(name, stat, value, "" if role == NONE else role)
 
 

@@ -132,7 +132,8 @@ def _asked(table: Table, car: Car) -> Roll | Choose:
     )
     stunts = (_RISK, _MAD) if character.skill_named("drive") else _UNSKILLED
     more = (*(() if car.stunt else stunts), *_MORE)
-    skilled = f"to {signed(total.total)}: +1, to {character.speed} (Speed): 0, above: −1; match, 01, 00: double"
+    level = f" to {character.speed} (Speed): 0," if character.speed > total.total else ""
+    skilled = f"to {signed(total.total)}: +1,{level} above: −1; match, 01, 00: double"
     unskilled = f"up to {signed(total.total)}: 0 (match, 01: +2), above: −1 (match, 00: −2)"
     says = skilled if character.skill_named("drive") else unskilled
     ahead = f"+ takes it further ahead of {chase.prey.name}, − back towards it"

@@ -11,7 +11,7 @@ from typing import Any
 
 from unhex_tui.engine.decision import Option, Roll
 from unhex_tui.engine.procedure import Procedure, ask
-from unhex_tui.engine.wording import Reading, meant, words_of
+from unhex_tui.engine.wording import Reading, Word, meant, words_of
 from unhex_tui.gamekit import shorthand
 from unhex_tui.gamekit.naming import whose
 from unhex_tui.gamekit.questions import character_or_option, choose, concerning, number
@@ -28,7 +28,7 @@ from unhex_tui.systems.unknown_armies.fight.rolling import (
     two_dice,
 )
 from unhex_tui.systems.unknown_armies.fight.targets import borne
-from unhex_tui.systems.unknown_armies.people.character import GAUGES, STATS, Character
+from unhex_tui.systems.unknown_armies.people.character import GAUGES, STATS, Character, Weapon
 from unhex_tui.systems.unknown_armies.rules.dice import Kind, against, needs_roll, shown, value
 from unhex_tui.systems.unknown_armies.rules.wounds import fall_dice, fallen
 from unhex_tui.systems.unknown_armies.state.table import Table
@@ -97,15 +97,26 @@ def _takes(line: Line) -> Reading:
     words = [word for word in words_of(line.rest) if word.text not in _LINKS]
     match = meant(words, names)
     keys = match.keys if words and match.taken == len(words) else ()
-    if len(keys) != 1:
+    unsaid = _unsaid(words, [weapons[key] for key in keys])
+    if len(keys) != 1 or unsaid:
         could = (
             f"takes {whose(owner.name)} {weapon.name}" for owner, weapon in (weapons[key] for key in keys or weapons)
         )
         wrong = f"“{line.rest}” could be several weapons" if keys else f"no weapon “{line.rest}” to take"
+        wrong = unsaid or wrong
         return Reading(wrong=f"{line.who.name}: {wrong if line.rest else 'takes what?'}", could=line.goes_on(*could))
     owner, weapon = weapons[keys[0]]
     taken = line._replace(who=owner).amends(f"weapon:{weapon.id}", {"amend.weapon": "give", "amend.given": line.who.id})
     return taken._replace(told=(f"{line.who.name} keeps what is in hand",)) if line.who.in_hand else taken
+
+
+def _unsaid(words: list[Word], weapons: list[tuple[Character, Weapon]]) -> str:
+    """Return the problem if the words name a character and no weapon: `grabs usher` may mean a hold."""
+    said = meant(words, {weapon.id: (weapon.name,) for _, weapon in weapons})
+    named = meant(words, {owner.id: (owner.name,) for owner, _ in weapons})
+    if said.keys or len(named.keys) != 1 or named.taken < len(words):
+        return ""
+    return f"takes which weapon of {weapons[0][0].name}?"
 
 
 def _drops(line: Line) -> Reading:
