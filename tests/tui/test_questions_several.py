@@ -82,7 +82,7 @@ def test_a_pick_of_one_changes_over_to_the_other() -> None:
 
 def test_too_few_picked_is_refused_by_enter() -> None:
     pressed = pick(least=1).press("enter")
-    assert pressed.what == "refused" and "expected 1" in pressed.say
+    assert pressed.what == "refused" and "Pick at least 1" in pressed.say
 
 
 def test_too_many_are_refused_when_picked() -> None:
