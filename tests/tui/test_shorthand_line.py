@@ -85,6 +85,17 @@ async def test_after_a_sentence_with_dice_the_roll_is_told() -> None:
         assert said(app) == "Vex attacks Thug 2: Pistol; Vex rolls attack: 97 vs 55, failure"
 
 
+async def test_a_sentence_tells_the_roll_that_the_app_makes_for_it() -> None:
+    app = club(played(*SHOT[:2], ("initiative.order", "house")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        table(app).desk.dice = lambda decision: [8, 7]
+        await pilot.press("f7", *"thug 3 attacks vex nobody reacts", "enter", "f8", "enter")
+        assert asked(app) == "turn.actor"
+        await pilot.press("f7", *"barkeep attacks vex nobody reacts", "enter")
+        assert asked(app) == "turn.actor"
+        assert said(app) == "Barkeep attacks Vex: Shotgun; Barkeep misses Vex"
+
+
 async def test_a_sentence_does_not_repeat_the_question_it_leads_to() -> None:
     app = club(played(*SHOT[:3]))
     async with app.run_test(size=(120, 40)) as pilot:

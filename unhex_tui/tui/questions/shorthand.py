@@ -81,20 +81,25 @@ class Shorthand:
     def prompt(self, letters: Letters) -> ShorthandPrompt:
         return ShorthandPrompt(self.asks, letters, lambda line: understood(self.session, line), self.earlier)
 
-    def do(self, line: str) -> Said:
-        """Carry out a line and return a report; may raise AnswerError, ProcedureFailed or NotWritten."""
+    def do(self, line: str, settle: Callable[[], object] = lambda: None) -> Said:
+        """Carry out a line and return a report; may raise AnswerError, ProcedureFailed or NotWritten.
+
+        `settle` gives the auto-answers that follow; the report tells what they did, too.
+        """
         journal, before = self.session.journal, self.session.journal.last
         does = understood(self.session, line)
         carry_out(self.session, does)
         if line not in self.earlier[-1:]:
             self.earlier.append(line)
-        if journal.last == before:
+        done = journal.last
+        settle()
+        if done == before:
             return Said("Nothing changed")
         if does.stops:
             return Said(f"{does.left} must wait for this question")
         told = (log_line for n in range(before + 1, journal.last + 1) for log_line in journal.entries[n].told)
         lines = [(log_line.text, log_line.kind) for log_line in told]
-        report = journal.entries[journal.last].label
+        report = journal.entries[done].label
         if does.answers and lines:
             harm = [line for line, kind in lines if kind == "wound"][:_HARM]
             kept = dict.fromkeys((lines[0][0], *harm, lines[-1][0]))
