@@ -10,7 +10,7 @@ from screen_text import screen_text
 from unknown_armies.ua_chase_kit import after_the_van
 from unknown_armies.ua_kit import Fight as Bout
 
-from unhex_tui.engine.decision import Answer
+from unhex_tui.engine.decision import Answer, Choose
 from unhex_tui.engine.shorthand import understood
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.questions.letters import Letters
@@ -94,6 +94,15 @@ async def test_a_sentence_tells_the_roll_that_the_app_makes_for_it() -> None:
         await pilot.press("f7", *"barkeep attacks vex nobody reacts", "enter")
         assert asked(app) == "turn.actor"
         assert said(app) == "Barkeep attacks Vex: Shotgun; Barkeep misses Vex"
+
+
+def test_a_sentence_that_ends_the_turn_still_tells_its_outcome() -> None:
+    session = played(*SHOT[:2], ("initiative.order", "house"))
+    ended = session.decision
+    assert isinstance(ended, Choose)
+    sentence = Shorthand(session, [])
+    said = sentence.do("thug 3 attacks vex nobody reacts 87", lambda: session.answer(ended.options[-1].key))
+    assert said.text == "Thug 3 attacks Vex: Pistol; Thug 3 misses Vex; Turn: The crew"
 
 
 async def test_a_sentence_does_not_repeat_the_question_it_leads_to() -> None:
