@@ -276,6 +276,7 @@ def _roll(log: Sequence[Line], at: int, down: frozenset[str]) -> LastRoll:
             out, struck = later.text, before != roller
     if set_to := re.search(rf"^{re.escape(roller)} sets the dice to (\d\d)$", "\n".join(lines), re.MULTILINE):
         numbers, result = re.sub(r"^\d+", rf"\g<0> set to {set_to[1]}", numbers), "success"
+        lines.remove(set_to[0])
     if out:
         lines.remove(out)
         lines[1:1] = [out.upper()]
