@@ -108,6 +108,12 @@ def told(*texts: str) -> tuple[Line, ...]:
             ("Vex misses Ted",),
         ),
         (("Vex rolls attack: 33 vs 55, critical success", "Vex misses Ted"), "33 vs 55", "miss", ("Vex misses Ted",)),
+        (
+            ("Vex rolls attack: 33 vs 55, critical success", "Vex sets the dice to 39", "Vex hits Ted: 3 to the head"),
+            "33 set to 39 vs 55",
+            "hit",
+            ("Vex hits Ted: 3 to the head",),
+        ),
         (("Tam rolls damage: 1 2: 2 wounds", "Ted is dead"), "1 2", "2 wounds, DEAD", ("TED IS DEAD",)),
         (
             ("Dot rolls Boxing: 44 vs Boxing 60: success, matched", "Dot hits Ted"),

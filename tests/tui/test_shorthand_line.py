@@ -10,7 +10,7 @@ from screen_text import screen_text
 from unknown_armies.ua_chase_kit import after_the_van
 from unknown_armies.ua_kit import Fight as Bout
 
-from unhex_tui.engine.decision import Answer
+from unhex_tui.engine.decision import Answer, Choose
 from unhex_tui.engine.shorthand import understood
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.questions.letters import Letters
@@ -83,6 +83,26 @@ async def test_after_a_sentence_with_dice_the_roll_is_told() -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("f7", *"vex attacks thug 2 nobody reacts 97", "enter")
         assert said(app) == "Vex attacks Thug 2: Pistol; Vex rolls attack: 97 vs 55, failure"
+
+
+async def test_a_sentence_tells_the_roll_that_the_app_makes_for_it() -> None:
+    app = club(played(*SHOT[:2], ("initiative.order", "house")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        table(app).desk.dice = lambda decision: [8, 7]
+        await pilot.press("f7", *"thug 3 attacks vex nobody reacts", "enter", "f8", "enter")
+        assert asked(app) == "turn.actor"
+        await pilot.press("f7", *"barkeep attacks vex nobody reacts", "enter")
+        assert asked(app) == "turn.actor"
+        assert said(app) == "Barkeep attacks Vex: Shotgun; Barkeep misses Vex"
+
+
+def test_a_sentence_that_ends_the_turn_still_tells_its_outcome() -> None:
+    session = played(*SHOT[:2], ("initiative.order", "house"))
+    ended = session.decision
+    assert isinstance(ended, Choose)
+    sentence = Shorthand(session, [])
+    said = sentence.do("thug 3 attacks vex nobody reacts 87", lambda: session.answer(ended.options[-1].key))
+    assert said.text == "Thug 3 attacks Vex: Pistol; Thug 3 misses Vex; Turn: The crew"
 
 
 async def test_a_sentence_does_not_repeat_the_question_it_leads_to() -> None:

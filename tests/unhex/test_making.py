@@ -285,6 +285,14 @@ def test_CHAR_6_which_items_begin_in_which_hand() -> None:
     assert [ann.item(ann.holding(hand) or "").name for hand in ("left", "right")] == ["Sword", "Shield"]  # type: ignore[union-attr]
 
 
+@pytest.mark.parametrize(("second", "told"), [("shield", True), ("melee_1h", False)])
+def test_RUL_26_a_pistol_with_a_shield_in_hand_is_warned_of(second: str, told: bool) -> None:
+    table = between()
+    talk = form(table, make(table, "house", False), "Ann", "items", "ranged_1h", "Pistol", second, "Other", "done")
+    notes = [str(note) for note in asked(talk).explanation().notes]
+    assert ("No one-handed ranged weapon can be used while a shield is held (1HR-0, RUL-26)" in notes) is told
+
+
 def test_a_new_character_joins_the_table_when_done() -> None:
     """A cancelled form leaves nothing."""
     table = between()

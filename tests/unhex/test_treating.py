@@ -111,6 +111,21 @@ def test_AID_1_an_unconscious_character_cannot_treat() -> None:
     assert s.why_not("aid") == {"DMG-6"}
 
 
+def test_ACT_7_an_npc_who_surrendered_with_the_last_kit_is_no_healer() -> None:
+    """The PCs' want of a kit comes first; the NPC has surrendered and is not called unconscious."""
+    s = fought(1)
+    s.wound("ann", torso="\\")
+    s.who("vex").items = []
+    thug = s.who("thug-1")
+    thug.items, thug.surrendered, thug.level = [Item("bag", "first_aid", "Bag")], True, 0
+    s.live.rebuild()
+    blocked = next(each for each in s.decision.explanation().blocked if each.option.key == "aid")  # type: ignore[union-attr]
+    assert [str(reason) for reason in blocked.reasons] == [
+        "No PC has a first-aid item (AID-1)",
+        "Thug 1 has surrendered (ACT-7)",
+    ]
+
+
 def test_RUL_22_it_takes_a_usable_hand() -> None:
     s = hurt(torso="\\")
     s.wound("vex", left_arm="XXX")

@@ -275,6 +275,9 @@ def _roll(log: Sequence[Line], at: int, down: frozenset[str]) -> LastRoll:
         if is_ and later.kind == "wound" and before in down and not what_is.startswith(_STANDING):
             fate = "DEAD" if what_is == "dead" else "" if what_is.startswith("restrained") else "KO"
             out, struck = later.text, before != roller
+    if set_to := re.search(rf"^{re.escape(roller)} sets the dice to (\d\d)$", "\n".join(lines), re.MULTILINE):
+        numbers, result = re.sub(r"^\d+", rf"\g<0> set to {set_to[1]}", numbers), "success"
+        lines.remove(set_to[0])
     if out:
         lines.remove(out)
         lines[1:1] = [out.upper()]

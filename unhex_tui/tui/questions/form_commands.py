@@ -105,8 +105,7 @@ class FormCommands:
 
         def do(typed: str) -> None:
             self.desk.end_form()
-            self.desk.said = line.do(typed)
-            self.desk.settle()
+            self.desk.said = line.do(typed, self.desk.settle)
 
         self.desk.open(Form("Sentence", Menu(line.asks, do), prompt=line.prompt))
 

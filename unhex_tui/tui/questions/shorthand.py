@@ -8,6 +8,7 @@ the next one, or else looks through the completions. The engine reads the line e
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import dropwhile
 
 from unhex_tui.engine.advice import Preview
 from unhex_tui.engine.decision import Enter, Explanation, Reason
@@ -26,7 +27,7 @@ _TRIED = 4
 _AROUND = 4
 """Completions shown at once."""
 _HARM = 2
-"""Most harm lines told after a sentence, besides the first and last line."""
+"""Most harm lines told after a sentence, besides the first and last line and the outcome of the first roll."""
 THEN = "then: "
 """Beginning of a further step of what a line does."""
 
@@ -81,24 +82,30 @@ class Shorthand:
     def prompt(self, letters: Letters) -> ShorthandPrompt:
         return ShorthandPrompt(self.asks, letters, lambda line: understood(self.session, line), self.earlier)
 
-    def do(self, line: str) -> Said:
-        """Carry out a line and return a report; may raise AnswerError, ProcedureFailed or NotWritten."""
+    def do(self, line: str, settle: Callable[[], object] = lambda: None) -> Said:
+        """Carry out a line and return a report; may raise AnswerError, ProcedureFailed or NotWritten.
+
+        `settle` gives the auto-answers that follow; the report tells what they did, too.
+        """
         journal, before = self.session.journal, self.session.journal.last
         does = understood(self.session, line)
         carry_out(self.session, does)
         if line not in self.earlier[-1:]:
             self.earlier.append(line)
-        if journal.last == before:
+        done = journal.last
+        settle()
+        if done == before:
             return Said("Nothing changed")
         if does.stops:
             return Said(f"{does.left} must wait for this question")
-        told = (log_line for n in range(before + 1, journal.last + 1) for log_line in journal.entries[n].told)
-        lines = [(log_line.text, log_line.kind) for log_line in told]
-        report = journal.entries[journal.last].label
-        if does.answers and lines:
-            harm = [line for line, kind in lines if kind == "wound"][:_HARM]
-            kept = dict.fromkeys((lines[0][0], *harm, lines[-1][0]))
-            report = "; ".join(line for line in dict.fromkeys(line for line, _ in lines) if line in kept)
+        told = [log_line for n in range(before + 1, journal.last + 1) for log_line in journal.entries[n].told]
+        report = journal.entries[done].label
+        if does.answers and told:
+            harm = [line.text for line in told if line.kind == "wound"][:_HARM]
+            rolled = dropwhile(lambda line: line.kind != "roll", told)
+            outcome = [line.text for line in rolled if line.kind != "roll" and not line.mark][:1]
+            kept = {told[0].text, *outcome, *harm, told[-1].text}
+            report = "; ".join(text for text in dict.fromkeys(line.text for line in told) if text in kept)
         asked = self.session.decision
         if asked is not None and asked.prompt.startswith(f"{report}:"):
             report = ""  # the question repeats it

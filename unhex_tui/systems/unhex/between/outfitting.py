@@ -130,11 +130,14 @@ def _hand_options(sheet: Sheet) -> Iterator[Option]:
 
 
 def _hands_question(sheet: Sheet, seat: Seat) -> Pick:
+    kinds = {item.kind for item in sheet.items if not item.destroyed}
+    both = kinds >= {"ranged_1h", "shield"}
     return several(
         "make.hands",
         f"What does {sheet.name} hold at the start of a fight?",
         _hand_options(sheet),
         Reason("The items in the top slots are in hand, at most 2", ("CHAR-6",)),
+        *[Reason("No one-handed ranged weapon can be used while a shield is held", ("1HR-0", "RUL-26"))] * both,
         seat=seat,
         chosen=(f"{item.id}@{item.hand}" for item in sheet.items if item.hand),
         most=2,

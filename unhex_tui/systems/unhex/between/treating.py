@@ -66,6 +66,8 @@ def why_no_healer(healer: Character) -> Iterator[Reason]:
         yield Reason(f"{healer.name} is dead", ("DMG-7",))
     elif healer.captive:
         yield Reason(f"{healer.name} is captured", ("END-1",))
+    elif healer.unconscious and healer.surrendered:
+        yield Reason(f"{healer.name} has surrendered", ("ACT-7",))
     elif healer.unconscious:
         yield Reason(f"{healer.name} is unconscious", ("DMG-6",))
     if _kit(healer) is None:
@@ -129,9 +131,9 @@ def why_no_aid(table: Table, bare: bool = False) -> Iterator[Reason]:
         )
     if not any(legal(why_no_healer(character)) for character in characters):
         carriers = [character for character in characters if _kit(character) is not None]
+        if not any(carrier.pc for carrier in carriers):
+            yield Reason(f"No {'PC' if carriers else 'one'} has a first-aid item", ("AID-1",))
         yield from (reason for carrier in carriers for reason in why_no_healer(carrier))
-        if not carriers:
-            yield Reason("No one has a first-aid item", ("AID-1",))
 
 
 def aid_hint(table: Table) -> str:
