@@ -16,7 +16,8 @@ def test_a_fight_is_kept_with_its_map_its_rounds_and_who_won():
     session.end_turns().initiative()
     ended(session)
     kept = session.table.fights[0]
-    assert kept[:5] == ("The mill", "The mill", 2, "The crew", "objective")
+    assert (kept.title, kept.map, kept.rounds) == ("The mill", "The mill", 2)
+    assert (kept.winner, kept.ending) == ("The crew", "objective")
 
 
 def test_a_setups_fight_is_called_as_the_session():
@@ -100,5 +101,5 @@ def test_each_fight_is_kept_in_its_order():
 def test_the_gms_end_is_kept_too():
     session = placed(with_thugs()).initiative()
     session.overrule("end")
-    assert session.table.fights[0][3:5] == ("", "gm")
+    assert (session.table.fights[0].winner, session.table.fights[0].ending) == ("", "gm")
     assert UNHEX.status(session.table) == []

@@ -1,8 +1,7 @@
 """One question answered by words: an option, several options, faces of dice, or a number.
 
 An option matches by its own words first, including those in `Option.also`; only without a match, and if the words may
-be `spoken`, are spoken verbs replaced by the words that options use: `shoots` for `Attack: Pistol`. The module knows no
-game.
+be `spoken`, are spoken verbs replaced by the words that options use: `shoots` for `Attack: Pistol`.
 """
 
 from __future__ import annotations

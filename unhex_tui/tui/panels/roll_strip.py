@@ -10,7 +10,6 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby, zip_longest
-from re import split
 from typing import Final, NamedTuple, TypeAlias
 
 from unhex_tui.engine.dice import Outcome, RollStrip
@@ -105,7 +104,7 @@ def legend_lines(strip: RollStrip, width: int, rows: int, ascii: bool) -> list[R
         if cut in names:
             names[cut] = ""
         elif cut:
-            names = {outcome: split(cut, name)[0].rstrip() for outcome, name in names.items()}
+            names = {outcome: re.split(cut, name)[0].rstrip() for outcome, name in names.items()}
         lines = _legend(strip, names, width, ascii)
         if len(lines) <= rows:
             break
