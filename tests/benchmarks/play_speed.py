@@ -66,7 +66,7 @@ def plies_a_second(rng: Random) -> float:
 
 
 def measure(_folder: Path) -> list[Figure]:
-    """Measure fights of all games, beside chess if it is installed; only then do they have a budget."""
+    """Measure fights of all games and, if python-chess is installed, their ratio to chess, which has a budget."""
     rng = Random(1)
     acts = {
         "Unhex: nightclub, 4 against 6": lambda: decisions_a_second(UNHEX, demo(), rng),

@@ -170,7 +170,7 @@ def test_whom_an_option_names_may_be_named_with_the_declaration() -> None:
     "typed", ["hits chainer with flail", "strikes chainer with the flail", "attacks chainer with flail"]
 )
 def test_the_declared_weapon_may_follow_the_target(typed: str) -> None:
-    """It was `no answer`, and the advice ended in `with the`."""
+    """The app once refused the line, and its advice ended in `with the`."""
     fight = Fight(CARDANZO + " flail=11/6/5", CHAINER).declare(cardanzo="own:flail").asks("target", "cardanzo")
     meant = understood(fight, f"cardanzo {typed} 7")
     assert meant.answers == ("chainer",) and meant.left == "7"

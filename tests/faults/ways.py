@@ -201,7 +201,7 @@ def damaged(content: bytes) -> bytes:
 
 
 class Files:
-    """Files other than saves; each step writes one or more of them as a whole."""
+    """Files other than saves. Each step writes at least one whole file."""
 
     def __init__(self, name: str, prepare: Callable[[Path], Any], *steps: Callable[[Path, Any], object]) -> None:
         self.name = name

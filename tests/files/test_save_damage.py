@@ -348,7 +348,7 @@ def test_a_damaged_save_is_free_again_once_its_sound_part_is_elsewhere(tmp_path:
 
 @pytest.mark.parametrize("table", [b'{"a":"\xff"}', b'{"a":' + b"[" * 5000 + b"]" * 5000 + b"}"])
 def test_an_unreadable_snapshot_is_skipped(tmp_path: Path, table: bytes) -> None:
-    """Nothing else is lost."""
+    """The save keeps all other lines."""
     path = tmp_path / "a.jsonl"
     path.write_bytes(WHOLE + b'{"snapshot":6,"table":' + table + b"}\n" + after(WHOLE, [entry(7, 6)]))
     journal, notices, where = _open(path)

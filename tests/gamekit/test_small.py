@@ -157,7 +157,7 @@ class Silent(Ringside):
 
 
 def test_a_game_whose_steps_ask_nothing_fails() -> None:
-    """It once hung."""
+    """The app once hung here."""
     game = Silent()
     with pytest.raises(RuntimeError, match="ask no question"):
         Conversation(table := game.start(game.example), game.play(table))

@@ -10,6 +10,7 @@ from msgspec import ValidationError
 _PLACE = re.compile(r" - at `(?:key` in `)?\$([^`]*)`$")
 _STEP = re.compile(r"\.(\w+)|\[(\d+)\]|\[\.\.\.\]")
 _MISSING = re.compile(r"Object missing required field `(\w+)`")
+_UNKNOWN = re.compile(r"Object contains unknown field `(\w+)`")
 _FOUND = re.compile(r", got .*$")
 _TYPES = re.compile(r"`([\w |]+)`")
 _WORDS = {
@@ -21,10 +22,8 @@ _WORDS = {
     "object": "an object",
 }
 """Our words for the types that msgspec names."""
-
-
-_UNKNOWN = re.compile(r"Object contains unknown field `(\w+)`")
 _REWORDED = {"<=": "of at most", ">=": "of at least", "Invalid enum value .*": "expected a known value"}
+"""Our words for patterns in the messages of msgspec."""
 
 
 class Misfit(ValueError):

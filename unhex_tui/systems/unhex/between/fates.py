@@ -35,7 +35,7 @@ _LATER = Option("later", "Decide later", letter=".", also=("leave it open",))
 
 
 def side_down(table: Table, team: str) -> Procedure[None]:
-    """Ask the GM once to decide the fate of a side that is wholly down, or of its first member."""
+    """Ask the GM once to decide the fate of a side that is out of the fight, or of its first member."""
 
     def build() -> Choose:
         about = _together(table, team)
@@ -43,10 +43,10 @@ def side_down(table: Table, team: str) -> Procedure[None]:
             # An edit has revived a member or removed all of them: the loop looks again.
             raise MovedOn
         name = about[0].name
-        prompt = f"{name}'s side is down: what happens to {name}?"
+        prompt = f"{name}'s side is out of the fight: what happens to {name}?"
         if len(about) > 1:
-            prompt = f"All of {table.team(team).name} are down: what happens to them?"
-        note = Reason("A whole side is unconscious: the GM decides its fate", ("END-1",))
+            prompt = f"{table.team(team).name}: all are out of the fight. What happens to them?"
+        note = Reason("A whole side is out of the fight: the GM decides its fate", ("END-1",))
         asked = choice(
             "end.fate", prompt, _options(about), note, about=[character.id for character in about], light=False
         )
