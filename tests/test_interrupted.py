@@ -42,7 +42,7 @@ COMMANDS = {
     ("keys",): ("unhex_tui.commands.rules", "unhex_tui.tui.keys.keymap"),
     ("map", "check", "nightclub"): ("unhex_tui.commands.maps", "unhex_tui.scenes.areas"),
     ("map", "edit", "nightclub"): ("unhex_tui.commands.screen",),
-    ("run", "--demo"): ("unhex_tui.commands.headless", "pydantic_core", "unhex_tui.systems.unhex.system"),
+    ("run", "--demo"): ("unhex_tui.commands.headless", "unhex_tui.systems.unhex.system"),
     ("demo",): ("unhex_tui.commands.screen", "unhex_tui.systems.unhex.system"),
     ("play", "sample"): ("unhex_tui.commands.screen",),
     (): ("unhex_tui.commands.screen",),

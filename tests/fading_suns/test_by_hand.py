@@ -11,10 +11,10 @@ from fading_suns.fight_kit import CARDANZO, CHAINER, Fight, character
 from unhex_tui.engine.decision import AnswerError
 from unhex_tui.engine.session import AppDice, Session, settle
 from unhex_tui.gamekit.log import FightEnded
+from unhex_tui.gamekit.traits import numbers
+from unhex_tui.systems.fading_suns.between.documents import DOCUMENTS
 from unhex_tui.systems.fading_suns.fight.ledger import attack_goal
-from unhex_tui.systems.fading_suns.people.character import BOUNDS
-from unhex_tui.systems.fading_suns.people.sheets import NUMBERS
-from unhex_tui.systems.fading_suns.prepared.form import DOCUMENTS
+from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
 
 
@@ -168,8 +168,9 @@ def test_the_traits_of_a_character_can_be_edited(answers: list[Any], field: str,
 
 def test_a_number_has_the_same_bounds_everywhere() -> None:
     """A file could once give a dodge of 30, which the edit menu then offered and refused."""
-    for name in NUMBERS:
-        for end, beyond in zip(BOUNDS[name], (-1, 1), strict=True):
+    for number in numbers(Character):
+        name = number.name
+        for end, beyond in zip(number.bounds, (-1, 1), strict=True):
             person = character(CHAINER) | {name: end}
             fight = Session(FADING_SUNS, {"title": "Ends", "characters": [character(CARDANZO), person]})
             aside = fight.gm_action("amend")

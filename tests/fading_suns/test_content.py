@@ -16,7 +16,7 @@ from unhex_tui.systems.fading_suns.system import FADING_SUNS
 
 HERE = Path(fading_suns.__file__).parent
 PAGE = (Path(__file__).parents[2] / "docs" / "games" / "fading-suns.md").read_text("utf-8")
-TEMPLATES = json.loads((HERE / "prepared" / "templates.json").read_text("utf-8"))
+TEMPLATES = json.loads((HERE / "people" / "templates.json").read_text("utf-8"))
 
 
 def test_FS_CVR_1_the_demo_has_what_every_action_is_for() -> None:
@@ -94,7 +94,7 @@ def test_an_encounter_takes_opponents_from_templates() -> None:
         ("The sergeant", 0, 4),
         ("Lookout", 0, 0),
     ]
-    assert encounter.characters[2].cover == "full" and encounter.characters[2].own[0].ranged
+    assert encounter.characters[2].cover == "full" and encounter.characters[2].weapons[0].ranged
 
 
 def test_the_party_is_that_of_the_demo() -> None:

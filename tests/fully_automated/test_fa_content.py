@@ -11,9 +11,9 @@ import pytest
 from unhex_tui.engine.session import Session
 from unhex_tui.files import map_file
 from unhex_tui.systems import fully_automated
+from unhex_tui.systems.fully_automated.between.documents import DOCUMENTS
 from unhex_tui.systems.fully_automated.fight.actions import playable, proficient
 from unhex_tui.systems.fully_automated.maps.text import parse
-from unhex_tui.systems.fully_automated.prepared.form import DOCUMENTS
 from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 
 HERE = Path(fully_automated.__file__).parent
@@ -93,7 +93,7 @@ def test_an_encounter_takes_opponents_from_templates() -> None:
         ("Sharpshooter", 1, 4, True),
         ("Bailiff", 1, 3, False),
     ]
-    assert [encounter.grid.cells[character.at].place for character in encounter.characters if character.at] == [
+    assert [encounter.grid.cells[character.place].place for character in encounter.characters if character.place] == [
         "Footbridge",
         "bulrushes",
     ]

@@ -10,8 +10,8 @@ from fully_automated.fa_kit import FIELD, Fight, character
 from unhex_tui.engine.document import object_of
 from unhex_tui.engine.session import Session
 from unhex_tui.systems import fully_automated
+from unhex_tui.systems.fully_automated.between.documents import DOCUMENTS
 from unhex_tui.systems.fully_automated.maps.text import parse
-from unhex_tui.systems.fully_automated.prepared.form import DOCUMENTS
 from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
 
 HERE = Path(fully_automated.__file__).parent
@@ -207,7 +207,9 @@ def test_a_template_of_ones_own_is_recruited() -> None:
     kept = Evening("Ana HP 14 now 3 has club")
     text = next(document.text for document in DOCUMENTS.documents(kept.table) if document.kind == "template")
     sheet = DOCUMENTS.read("template", text).characters[0]
-    assert (sheet.name, sheet.hp, sheet.now, sheet.weapons) == ("Ana", 14, None, ["club"]), "of its kind, and unhurt"
+    assert (sheet.name, sheet.most_hp, sheet.hp, sheet.weapons) == ("Ana", 14, None, ["club"]), (
+        "of its kind, and unhurt"
+    )
     s = Evening("Bo pc").answers("fight", "recruit", "opposition", "own", text, 2, [])
     assert [c.name for c in s.table.characters.values()] == ["Bo", "Ana 1", "Ana 2"]
     s.table.characters["ana-2"].weapons = ("club", "microdarter")

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, ClassVar, Self
+from typing import Annotated, Any, ClassVar
 
-from pydantic_core import core_schema as s
+from msgspec import Meta
 
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Conversation, Procedure
-from unhex_tui.engine.value import State, field
+from unhex_tui.engine.value import State
 from unhex_tui.gamekit import casting, character_form, document_models, session_menu, setups
-from unhex_tui.gamekit import documents as d
 from unhex_tui.gamekit.character_form import Entry
 from unhex_tui.gamekit.gathering import Joining
 from unhex_tui.gamekit.history import Words
@@ -22,6 +21,7 @@ from unhex_tui.gamekit.questions import text_line
 from unhex_tui.gamekit.session_menu import Figure, menu_between, menu_of_preparations, without_sides
 from unhex_tui.gamekit.table import FightTable
 from unhex_tui.gamekit.table_rules import Ruled, rule, rules_of
+from unhex_tui.gamekit.traits import Name, Trait
 
 MOST_PLUCK = 6
 WORDS = Words({"dead": "dead", "out": "under the table"}, "round")
@@ -41,6 +41,13 @@ class TavernRules(_Answers):
     every = rules_of(_Answers)
 
 
+def _unhurt(_: Any) -> int:
+    return MOST_PLUCK
+
+
+_POCKETS: Any = Annotated[list[Name], Meta(max_length=1_000)]
+
+
 class Brawler(CharacterBase, State):
     """A character in a brawl."""
 
@@ -48,11 +55,12 @@ class Brawler(CharacterBase, State):
     name: str
     team: str
     pc: bool
-    pluck: int = MOST_PLUCK
+    strength: Annotated[int, Meta(ge=1, le=9), Trait(label="Strength", letter="s")] = 3
+    pluck: Annotated[int, Meta(ge=0, le=MOST_PLUCK), Trait(label="Pluck", letter="p", usual=_unhurt)] = MOST_PLUCK
     letter: str = ""
     concept: str = ""
     notes: tuple[str, ...] = ()
-    pockets: tuple[str, ...] = ()
+    pockets: Annotated[tuple[str, ...], Trait(label="Pockets", written_as=_POCKETS)] = ()
     hidden: bool = False
     known: tuple[str, ...] = KNOWN_AT_SIGHT
     figure: int = 0
@@ -109,21 +117,7 @@ class Guarded(Tavern):
     counted_by = "pluck"
 
 
-class Sheet(casting.Sheet):
-    """A brawler as a file or a form describes them."""
-
-    strength: int = 3
-    pluck: int | None = None
-    pockets: list[str] = field(default_factory=list)
-
-    def character(self, who: str, name: str) -> Brawler:
-        pluck = MOST_PLUCK if self.pluck is None else self.pluck
-        return Brawler(pluck=pluck, pockets=tuple(self.pockets), **self.person(who, name))
-
-    @classmethod
-    def of(cls, character: Brawler) -> Self:
-        left = character.pluck if character.pluck < MOST_PLUCK else None
-        return cls(pluck=left, pockets=[*character.pockets], **cls.facts(character))
+Sheet = casting.sheet_of(Brawler, FACTS)
 
 
 TEMPLATES: Mapping[str, Mapping[str, Any]] = {
@@ -132,51 +126,38 @@ TEMPLATES: Mapping[str, Mapping[str, Any]] = {
 }
 
 
-class Documents(setups.Documents[Sheet, document_models.Prepared]):
+class Documents(setups.Documents[Any, document_models.Prepared]):
     """The documents of the game."""
 
     system = "tavern"
     rules = TavernRules()
     kind = Sheet
-    form = d.a_form(document_models.Prepared, **document_models.FIELDS)
-    sheet = d.a_form(
-        Sheet,
-        **document_models.sheet(FACTS),
-        strength=s.int_schema(ge=1, le=9),
-        pluck=s.nullable_schema(s.int_schema(ge=0, le=MOST_PLUCK)),
-        pockets=d.several(d.NAME),
-    )
     ready_npcs = Path("not-read")
     templates = TEMPLATES
     reserved = frozenset(("bar",))
     wounds = "pluck"
     crew, guard, both = ("Ann", "fiddler"), ("Bouncer", "wants quiet"), '"strength": 4'
 
-    def in_columns(self, sheet: Sheet) -> dict[str, str]:
+    def in_columns(self, sheet: Any) -> dict[str, str]:
         return {"strength": str(sheet.strength), "pockets": ", ".join(sheet.pockets) or "–"}
 
 
 DOCUMENTS = Documents()
 
 
-class Making(character_form.Making[Sheet]):
+class Making(character_form.Making[Any]):
     """The character form of the game."""
 
     kind = Sheet
-    numbers, bounds = {"strength": ("Strength", "s")}, {"strength": (1, 9)}
 
-    def entries(self, table: Any, sheet: Sheet) -> list[Entry]:
+    def entries(self, table: Any, sheet: Any) -> list[Entry]:
         pocket = Option("pocket", "Put something in a pocket", "", "k")
         return [
             *self.numbered(sheet),
-            self.left(sheet, "pluck", "Pluck", "p", MOST_PLUCK),
             *self.called(sheet, "n"),
             *self.added(pocket, sheet.pockets, _found, 2),
             *(self.taken_away(sheet.pockets, n, "pocket", thing) for n, thing in enumerate(sheet.pockets)),
         ]
-
-    def take_over(self, table: Any, character: Any, made: Any) -> None:
-        character.pluck, character.pockets = made.pluck, made.pockets
 
     def change(self, key: str, was: Any, now: Any) -> str:
         if key == "pockets":

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from functools import partial
+from typing import Annotated, Any
 
 import pytest
-from pydantic_core import core_schema as s
+from msgspec import Meta
 from tavern import DOCUMENTS, Guarded, Sheet, Tavern, TavernRules, brawler, tavern
 
 from unhex_tui.engine.document import Document
@@ -15,20 +16,18 @@ from unhex_tui.gamekit import document_models as models
 from unhex_tui.gamekit import documents as d
 from unhex_tui.gamekit.documents import Mistakes, Read, place
 from unhex_tui.gamekit.people import Team
+from unhex_tui.gamekit.traits import Name
 
 
 class Barrel(State, eq=True):
-    name: str
-    litres: int = 10
-    owners: list[str] = field(default_factory=list)
-
-
-BARREL = d.a_form(Barrel, name=d.NAME, litres=s.int_schema(ge=1, le=99), owners=d.several(d.NAME))
+    name: Name
+    litres: Annotated[int, Meta(ge=1, le=99)] = 10
+    owners: list[Name] = field(default_factory=list)
 
 
 def read(data: Any) -> tuple[Read, list[str]]:
     mistakes: list[str] = []
-    return d.read_part(BARREL, data, lambda *path: place("barrels", 0, *path), mistakes, {"name": "?"}), mistakes
+    return d.read_part(Barrel, data, lambda *path: place("barrels", 0, *path), mistakes, {"name": "?"}), mistakes
 
 
 def mistakes(data: Any, form: str = "setup") -> list[str]:
@@ -85,7 +84,7 @@ def test_all_mistakes_of_a_part_are_told_at_once() -> None:
 
 def test_readable_parts_of_a_list_stay() -> None:
     mistakes: list[str] = []
-    parts = d.read_parts(BARREL, [{"name": "A"}, "no barrel", {"name": "B"}], place, "barrels", mistakes, {"name": "?"})
+    parts = d.read_parts(Barrel, [{"name": "A"}, "no barrel", {"name": "B"}], partial(place, "barrels"), mistakes)
     assert parts == [Barrel("A"), Barrel("B")]
     assert mistakes == ["barrels.1: expected an object with fields"]
 

@@ -16,7 +16,7 @@ from unhex_tui.systems.unknown_armies.system import UNKNOWN_ARMIES
 
 HERE = Path(unknown_armies.__file__).parent
 PAGE = (Path(__file__).parents[2] / "docs" / "games" / "unknown-armies.md").read_text("utf-8")
-TEMPLATES = json.loads((HERE / "prepared" / "templates.json").read_text("utf-8"))
+TEMPLATES = json.loads((HERE / "people" / "templates.json").read_text("utf-8"))
 STATS = ("body", "speed", "mind", "soul")
 
 

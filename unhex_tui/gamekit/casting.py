@@ -9,45 +9,93 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import cache
 from itertools import chain
-from typing import Any, Self, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, TypeVar
 
-from msgspec import structs
+from msgspec import NODEFAULT, Meta, convert, defstruct, structs
 
 from unhex_tui.engine.value import State, field
 from unhex_tui.gamekit.naming import set_apart
-from unhex_tui.gamekit.people import KNOWN_AT_SIGHT, CharacterTable, P
+from unhex_tui.gamekit.people import KNOWN_AT_SIGHT, CharacterTable, Fact, P
+from unhex_tui.gamekit.traits import Field, Id, Name, Text, Texts, metas, one_of, spec, traits
 
 _LONGEST_ID = 50
+MOST_OF_A_KIND = 20
+"""Most NPCs that one sheet can stand for."""
+
+
+class Part(State, eq=True):
+    """A part of a character in a file, such as a weapon; `part_of` adds the fields of the part's record."""
+
+    record: ClassVar[type[Any]]
+
+    @property
+    def key(self) -> str:
+        """The id, or one derived from the name."""
+        return self.id or slug(self.name) or self.record.__name__.lower()
+
+    @classmethod
+    def of(cls, record: Any) -> Self:
+        """Return the part of a file for a part at the table, without an id that follows from the name."""
+        part = cls(**{field.name: field.filed(record) for field in in_files(cls.record)})
+        if "id" in cls.__struct_fields__ and record.id != part.key:
+            part.id = record.id
+        return part
+
+    def unusual(self) -> dict[str, Any]:
+        """Return the fields that differ from the default."""
+        return {
+            field.encode_name: value
+            for field, value in ((field, getattr(self, field.name)) for field in structs.fields(self))
+            if value != field.default
+        }
+
+    def made(self) -> Any:
+        """Return the part for the table."""
+        return _made(self, {"id": self.key} if "id" in self.__struct_fields__ else {})
+
+    if TYPE_CHECKING:
+        id: str
+        name: str
+
+        def __getattr__(self, name: str) -> Any: ...
 
 
 class Sheet(State, eq=True):
-    """A character, or several identical NPCs, as a file or template describes them."""
+    """A character, or several identical NPCs, as a file or template describes them; `sheet_of` adds a game's fields."""
 
-    id: str = ""
+    record: ClassVar[type[Any]]
+    id: Id = ""
     """Empty to derive the id from the name."""
-    name: str = ""
+    name: Name = ""
     """Empty to use the name of the template."""
-    team: str = ""
+    team: Id = ""
     """Empty for the default: the players' team for a PC, the first other team for an NPC."""
     pc: bool = False
-    concept: str = ""
-    notes: list[str] = field(default_factory=list)
+    concept: Text = ""
+    notes: Texts = field(default_factory=list)
     hidden: bool = False
     known: list[str] | None = None
     """Ids of the facts that players know of an unhidden NPC; None for the default."""
     template: str = ""
     """Id of the ready NPC to start from; fields given here override it."""
-    count: int = 0
+    count: Annotated[int, Meta(ge=0, le=MOST_OF_A_KIND)] = 0
     """Number of NPCs; 0 for a single NPC without a number."""
 
     @classmethod
     def of(cls, character: Any) -> Self:
-        """Return the sheet of a character, with their present wounds."""
-        raise NotImplementedError
+        """Return the sheet of a character, with their present wounds but without their place in a fight."""
+        filed: dict[str, Any] = {}
+        for each in in_files(cls.record):
+            value = each.filed(character)
+            if each.trait.lasting:
+                filed[each.name] = [file_part(each.part).of(part) for part in value] if each.part else value
+        return cls(**filed, **cls.facts(character))
 
     def character(self, character_id: str, name: str) -> Any:
-        raise NotImplementedError
+        """Return the character for the table."""
+        return _made(self, self.person(character_id, name))
 
     def person(self, character_id: str, name: str) -> dict[str, Any]:
         """Return the fields that characters of every game take from the sheet."""
@@ -64,12 +112,73 @@ class Sheet(State, eq=True):
 
     def unlike(self, usual: Sheet) -> dict[str, Any]:
         """Return the fields that differ from another sheet, in file order: remarks and visibility come last."""
-        unlike = {name: value for name, value in structs.asdict(self).items() if value != getattr(usual, name)}
+        unlike = {
+            field.encode_name: getattr(self, field.name)
+            for field in structs.fields(self)
+            if getattr(self, field.name) != getattr(usual, field.name)
+        }
         return {name: unlike[name] for name in sorted(unlike, key=_REMARKED.__contains__)}
+
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any: ...
 
 
 _SAME = ("team", "pc", "concept", "hidden")
 _REMARKED = ("notes", "hidden", "known")
+
+
+def in_files(record: Any) -> list[Field]:
+    """Return the traits that files hold, in file order."""
+    return [field for field in traits(record) if field.trait.file is not None]
+
+
+def _made(filed: Any, same: dict[str, Any]) -> Any:
+    """Return the record for a sheet or part of a file, with the fields `same`; what the file leaves out is as usual."""
+    unsaid = []
+    for each in in_files(filed.record):
+        value = getattr(filed, each.name)
+        if value is None and each.trait.usual is not None:
+            unsaid.append((each.name, each.trait.usual))
+        elif each.part is not None:
+            same[each.name] = [part.made() for part in value]
+        else:
+            same[each.name] = convert(value, each.kept)
+    made = filed.record(**same)
+    for name, usual in unsaid:
+        setattr(made, name, usual(made))
+    return made
+
+
+@cache
+def sheet_of(record: Any, facts: tuple[Fact, ...]) -> type[Any]:
+    """Return the class of a game's sheets: the fields of `Sheet` and the traits of the game's characters.
+
+    `facts` are those that the GM can reveal.
+    """
+    known: Any = list[one_of(fact.id for fact in facts)] | None  # type: ignore[misc]
+    fields = [("known", known, None), *(_spec(field) for field in in_files(record))]
+    return defstruct("Sheet", fields, bases=(Sheet,), namespace={"record": record})
+
+
+@cache
+def file_part(record: Any) -> type[Any]:
+    """Return the class of the parts of a file that become records of this class at the table."""
+    fields = [_spec(field) for field in in_files(record)]
+    if "id" in record.__struct_fields__:
+        needed = sum(field.default is NODEFAULT and field.factory is NODEFAULT for field in in_files(record))
+        fields.insert(needed, ("id", Id, ""))
+    return defstruct(record.__name__, fields, bases=(Part,), namespace={"record": record})
+
+
+def _spec(field: Field) -> Any:
+    """Return a trait's field as files hold it."""
+    kind = field.type
+    if field.part is not None:
+        kind = Annotated[(list[file_part(field.part)], *metas(field.type))]  # type: ignore[misc]
+    if field.trait.usual is not None:
+        return spec(field.name, field.key, kind | None, None)
+    return spec(field.name, field.key, kind, field.default, field.factory)
 
 
 S = TypeVar("S", bound=Sheet)

@@ -6,7 +6,7 @@ Each game says which facts its sheets hold and how to ask for them.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from copy import deepcopy
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -16,11 +16,12 @@ from unhex_tui.engine.decision import Choose, Option
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.engine.value import Value
 from unhex_tui.files.text import clean
-from unhex_tui.gamekit.casting import Sheet
+from unhex_tui.gamekit.casting import Sheet, in_files
 from unhex_tui.gamekit.log import SheetChanged
 from unhex_tui.gamekit.naming import set_apart
 from unhex_tui.gamekit.people import CharacterTable
 from unhex_tui.gamekit.questions import choice, line, number, text_line
+from unhex_tui.gamekit.traits import Field, numbers
 
 S = TypeVar("S", bound=Sheet)
 
@@ -40,21 +41,23 @@ class Making(ABC, Generic[S]):
 
     kind: ClassVar[type[Sheet]]
     """Class of the sheets: `S`."""
-    numbers: ClassVar[Mapping[str, tuple[str, str]]]
-    """Label and preferred letter of each number on a sheet, by field."""
-    bounds: ClassVar[Mapping[str, tuple[int, int]]]
-    """Lowest and highest value of each number, by field."""
 
     @abstractmethod
     def entries(self, table: Any, sheet: S) -> list[Entry]:
         """Return all entries of the form, in the order they are offered."""
 
-    @abstractmethod
     def take_over(self, table: Any, character: Any, made: Any) -> None:
         """Copy the edited fields onto the character; name and concept are already set."""
+        for field in in_files(self.kind.record):
+            if field.trait.lasting:
+                setattr(character, field.name, getattr(made, field.name))
 
     def settle(self, table: Any, sheet: S) -> None:
         """Adjust values that depend on others; called before the first question and after each entry."""
+        for field in in_files(self.kind.record):
+            left = getattr(sheet, field.name)
+            if field.number and field.trait.usual is not None and left is not None:
+                setattr(sheet, field.name, min(left, field.trait.usual(sheet)))
 
     def said(self, value: Any) -> str:
         """Return a value in words; None is "all"."""
@@ -63,23 +66,31 @@ class Making(ABC, Generic[S]):
     # ---------------------------------------------------------------- entries that every game has
 
     def numbered(self, sheet: S) -> list[Entry]:
-        return [self._number(sheet, key, *words) for key, words in self.numbers.items()]
+        """Return an entry for each number, then one for each number that fights reduce."""
+        return [
+            *(self._number(sheet, field) for field in numbers(self.kind.record)),
+            *(self._left(sheet, field) for field in in_files(self.kind.record) if field.number and field.trait.usual),
+        ]
 
-    def _number(self, sheet: S, key: str, words: str, letter: str) -> Entry:
+    def _number(self, sheet: S, field: Field) -> Entry:
         def fill() -> Procedure[None]:
-            setattr(sheet, key, (yield from number("sheet.number", words, *self.bounds[key], getattr(sheet, key))))
+            was = getattr(sheet, field.name)
+            setattr(sheet, field.name, (yield from number("sheet.number", field.trait.label, *field.bounds, was)))
 
-        return Entry(Option(key, words, str(getattr(sheet, key)), letter), fill)
+        option = Option(field.key, field.trait.label, str(getattr(sheet, field.name)), field.trait.letter)
+        return Entry(option, fill)
 
-    def left(self, sheet: S, key: str, words: str, letter: str, most: int, low: int = 0) -> Entry:
-        """Return an entry for points that fights reduce, stored under `key`; None on the sheet means all."""
-        now = most if getattr(sheet, key) is None else min(getattr(sheet, key), most)
+    def _left(self, sheet: S, field: Field) -> Entry:
+        """Return an entry for points that fights reduce; None on the sheet means all."""
+        assert field.trait.usual is not None
+        most, now = field.trait.usual(sheet), getattr(sheet, field.name)
+        now = most if now is None else min(now, most)
 
         def fill() -> Procedure[None]:
-            left = yield from number(f"sheet.{key}", words, low, most, now)
-            setattr(sheet, key, None if left == most else left)
+            left = yield from number(f"sheet.{field.key}", field.trait.label, min(0, field.bounds[0]), most, now)
+            setattr(sheet, field.name, None if left == most else left)
 
-        return Entry(Option(key, words, f"{now}/{most}", letter), fill, cost=True)
+        return Entry(Option(field.key, field.trait.label, f"{now}/{most}", field.trait.letter), fill, cost=True)
 
     def called(self, sheet: S, letter: str) -> list[Entry]:
         """Return entries for name and concept; `letter` is the letter of the name."""
@@ -155,7 +166,8 @@ class Making(ABC, Generic[S]):
         made = sheet.character(character_id, sheet.name)
         character.name, character.concept = made.name, made.concept
         self.take_over(table, character, made)
-        facts = ((key, was, getattr(sheet, key)) for key, was in structs.asdict(before).items())
+        fields = structs.fields(before)
+        facts = ((field.encode_name, getattr(before, field.name), getattr(sheet, field.name)) for field in fields)
         changes = {key: self.change(key, was, now) for key, was, now in facts if was != now}
         costs = {entry.option.key for entry in self.entries(table, sheet) if entry.cost}
         kept = (
@@ -169,4 +181,5 @@ class Making(ABC, Generic[S]):
 
     def change(self, key: str, was: Any, now: Any) -> str:
         """Return a changed fact in words, with old and new value."""
-        return f"{self.numbers.get(key, (key,))[0]} {self.said(was)} → {self.said(now)}"
+        labels = {field.key: field.trait.label for field in numbers(self.kind.record)}
+        return f"{labels.get(key, key)} {self.said(was)} → {self.said(now)}"

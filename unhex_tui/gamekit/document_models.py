@@ -7,23 +7,22 @@ one NPC to recruit in any number.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any, TypeVar
+from functools import partial
+from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
-from msgspec import structs
+from msgspec import Meta, structs
 from msgspec.structs import replace
-from pydantic_core import core_schema as s
 
 from unhex_tui.engine.value import State, Value, field
 from unhex_tui.gamekit import documents as d
 from unhex_tui.gamekit.casting import Sheet
 from unhex_tui.gamekit.documents import place
 from unhex_tui.gamekit.naming import nearest, set_apart
-from unhex_tui.gamekit.people import CharacterTable, Fact, P, Team
+from unhex_tui.gamekit.people import CharacterTable, P, Team
+from unhex_tui.gamekit.traits import Id, Name, Text
 
 MOST_CHARACTERS = 300
 MOST_TEAMS = 12
-MOST_OF_A_KIND = 20
-"""Most NPCs that one sheet can stand for."""
 FORMS = ("setup", "party", "encounter", "template")
 PLAYERS, OPPOSITION = Team("players", "Players", True), Team("opposition", "Opposition", False)
 """Default sides for a file that names none."""
@@ -33,18 +32,27 @@ Placed = Sequence[tuple[int, S]]
 """Readable sheets, each with its index in the file's list."""
 
 
+class TeamSheet(Value):
+    """A side as a file describes it."""
+
+    id: Id
+    name: Name
+    pcs: bool = False
+
+
 class Prepared(State, eq=True):
     """The content of a file after reading; games may add fields."""
 
-    title: str
-    form: str = "setup"
+    _worked_out: ClassVar[tuple[str, ...]] = ("table_rules",)
+    title: Name
+    form: Literal["setup", "party", "encounter", "template"] = "setup"
     rules: dict[str, Any] = field(default_factory=dict)
     """Table rules that differ from the default."""
-    objective: str = ""
+    objective: Text = ""
     """Condition that ends the fight besides the last side standing, in the GM's words; empty for none."""
-    teams: Sequence[Any] = ()
+    teams: Annotated[list[Any], Meta(min_length=2, max_length=MOST_TEAMS)] = field(default_factory=list)
     """Raw data at first; `Team`s after reading."""
-    characters: list[Any] = field(default_factory=list)
+    characters: Annotated[list[Any], Meta(max_length=MOST_CHARACTERS)] = field(default_factory=list)
     """Raw data at first; sheets after reading."""
     standing: dict[str, str] = field(default_factory=dict)
     table_rules: Any = None
@@ -60,51 +68,12 @@ class Prepared(State, eq=True):
         )
 
 
-FIELDS = {
-    "title": d.NAME,
-    "form": s.literal_schema([*FORMS]),
-    "rules": s.dict_schema(d.ANY_TEXT, d.ANY),
-    "objective": d.TEXT,
-    "teams": s.list_schema(d.ANY, min_length=2, max_length=MOST_TEAMS),
-    "characters": s.list_schema(d.ANY, max_length=MOST_CHARACTERS),
-    "standing": s.dict_schema(d.ANY_TEXT, d.ANY_TEXT),
-}
-"""Schemas of the fields that every game's files share; sheets and sides are read one by one."""
-_SHEET = {
-    "name": d.NAME,
-    "id": d.ID,
-    "team": d.ID,
-    "pc": d.FLAG,
-    "concept": d.TEXT,
-    "notes": d.several(d.TEXT),
-    "hidden": d.FLAG,
-    "template": d.ANY_TEXT,
-    "count": s.int_schema(ge=0, le=MOST_OF_A_KIND),
-}
-"""Schemas of the fields that every game's sheets share, except `known`, which depends on the game's facts."""
-
-
-def sheet(facts: Iterable[Fact]) -> dict[str, Any]:
-    """Return the sheet schemas for a game with these visibility facts, without the game's own fields."""
-    known = s.list_schema(s.literal_schema([fact.id for fact in facts]))
-    return {**_SHEET, "known": s.nullable_schema(known)}
-
-
-class _TeamSheet(Value):
-    id: str
-    name: str
-    pcs: bool = False
-
-
-_TEAM = d.a_form(_TeamSheet, id=d.ID, name=d.NAME, pcs=d.FLAG)
-
-
 def read_teams(given: Iterable[Any], mistakes: list[str]) -> list[Team]:
     """Read the sides of a file, adding to `mistakes`; return the default sides if none is readable."""
     teams = []
     for i, data in enumerate(given):
         needed = {"id": f"team-{i}", "name": "?"}
-        team = d.read_part(_TEAM, data, lambda *more, i=i: place("teams", i, *more), mistakes, needed)
+        team = d.read_part(TeamSheet, data, partial(place, "teams", i), mistakes, needed)
         if team.value is not None:
             teams.append(Team(**structs.asdict(team.value)))
     return teams or [PLAYERS, OPPOSITION]

@@ -1,63 +1,28 @@
 """Files from outside: JSON read into records, with all mistakes and their places reported at once.
 
-A malformed part is read again without its wrong fields, so that its other mistakes are found too. The schemas use
-pydantic_core without pydantic's models, which take half as long to load as the screen.
+msgspec reads each part of a file. If it refuses one, the pydantic model of the same record names every mistake, and the
+part is read again without its wrong fields, so that its other mistakes are found too.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
-from typing import Any
+from functools import cache, partial
+from typing import Annotated, Any
 
-from msgspec import Struct, structs
-from pydantic_core import CoreSchema, PydanticCustomError, SchemaValidator, ValidationError
-from pydantic_core import core_schema as s
+from msgspec import NODEFAULT, Struct, ValidationError, convert, defstruct, structs
 
 from unhex_tui.engine.value import Value
 from unhex_tui.files.text import clean, printable
 from unhex_tui.gamekit.naming import nearest
+from unhex_tui.gamekit.traits import CLEANED, bare, part_of, spec
 
-
-def _cleaned(value: Any) -> Any:
-    if not isinstance(value, str):
-        return value
-    if len(value) > _LONGEST_TEXT:
-        raise PydanticCustomError(
-            "far_too_long", "expected at most 300 characters, not {many}", {"many": f"{len(value):,}"}
-        )
-    return clean(value)
-
-
-ANY = s.any_schema()
-ANY_TEXT = s.str_schema()
-ID = s.str_schema(pattern=r"^[a-z0-9][a-z0-9_-]{0,59}$")
-NAME = s.no_info_before_validator_function(_cleaned, s.str_schema(min_length=1, max_length=300))
-TEXT = s.no_info_before_validator_function(_cleaned, s.str_schema(max_length=300))
-FLAG = s.bool_schema()
 _LONGEST_MISTAKE = 500
 MOST_TOLD = 100
 """Most mistakes of a file to list; the rest are only counted."""
-_MOST_OF_A_LIST = 1_000
 _LONGEST_TEXT = 10_000
-"""Longest text to read at all, in characters; its first 300 characters are kept."""
-
-
-def several(schema: CoreSchema) -> CoreSchema:
-    """Return the schema of a list of at most `_MOST_OF_A_LIST` parts."""
-    return s.list_schema(schema, max_length=_MOST_OF_A_LIST)
-
-
-def a_form(of: type[Struct], **fields: CoreSchema) -> SchemaValidator:
-    """Build a validator for a JSON object with these fields, which becomes a record of the class.
-
-    Fields without a default in the record are required; no other fields are allowed.
-    """
-    needed = {field.name for field in structs.fields(of) if field.required}
-    typed = {name: s.typed_dict_field(schema, required=name in needed) for name, schema in fields.items()}
-    data = s.typed_dict_schema(typed, extra_behavior="forbid", config={"strict": True})
-    return SchemaValidator(s.no_info_after_validator_function(lambda values: of(**values), data))
+"""Longest text to clean, in characters; a longer one is refused."""
 
 
 class Mistakes(ValueError):
@@ -92,19 +57,71 @@ class Read(Value):
     """Names of malformed fields that were left out."""
 
 
+@cache
+def form_of(record: type[Struct]) -> type[Struct]:
+    """Return the form of a record's own fields in files; lists of parts hold any values.
+
+    The fields that the record names in `_worked_out` are not in files.
+    """
+    fields = []
+    for field in structs.fields(record):
+        if field.name not in getattr(record, "_worked_out", ()):
+            kind = _any_parts(field.type) if part_of(field.type) else field.type
+            fields.append(spec(field.name, field.encode_name, kind, field.default, field.default_factory))
+    return defstruct(record.__name__, fields, kw_only=True, forbid_unknown_fields=True)
+
+
+def _any_parts(annotation: Any) -> Any:
+    """Return the type of a list of records with any values instead, its bounds kept."""
+    marks = getattr(annotation, "__metadata__", ())
+    return Annotated[(list[Any], *marks)] if marks else list[Any]
+
+
+@cache
+def _texts(record: type[Struct]) -> tuple[str, ...]:
+    """Return the keys of the fields whose text, or list of texts, is cleaned."""
+    fields = structs.fields(record)
+    return tuple(field.encode_name for field in fields if CLEANED in _marks_of(field.type))
+
+
+def _marks_of(annotation: Any) -> tuple[Any, ...]:
+    own = getattr(annotation, "__metadata__", ())
+    inner = getattr(bare(annotation), "__args__", ())
+    return (*own, *(mark for each in inner for mark in getattr(each, "__metadata__", ())))
+
+
+def cleaned(record: type[Struct], data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the data of a record with its names and texts cleaned."""
+    return {**data, **{name: _cleaned(data[name]) for name in _texts(record) if name in data}}
+
+
+def _cleaned(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_cleaned(text) for text in value]
+    return clean(value) if isinstance(value, str) and len(value) <= _LONGEST_TEXT else value
+
+
+def _made(record: type[Struct], data: Any) -> Any:
+    """Return the record for the data of a file; raise ValidationError if its own fields do not fit."""
+    return record(**structs.asdict(convert(data, form_of(record))))
+
+
 def read_part(
-    form: SchemaValidator, data: Any, where: Callable[..., str], mistakes: list[str], needed: Mapping[str, Any]
+    record: type[Struct], data: Any, where: Callable[..., str], mistakes: list[str], needed: Mapping[str, Any]
 ) -> Read:
-    """Read one part of a file, adding to `mistakes`.
+    """Read one part of a file into a record, adding to `mistakes`; lists of smaller parts are left as they are.
 
     `where` returns the place of a field, from its keys and indexes within the part. `needed` has values for fields
     without a default, in case they are missing or malformed.
     """
+    data = cleaned(record, data) if isinstance(data, dict) else data
     try:
-        return Read(form.validate_python(data))
-    except ValidationError as error:
-        errors = error.errors(include_url=False, include_input=False)
-    fields = [*structs.asdict(form.validate_python(dict(needed)))] if isinstance(data, dict) else []
+        return Read(_made(record, data))
+    except ValidationError:
+        from unhex_tui.gamekit.schemas import faults  # pydantic is slow to load, and most files have no mistakes
+
+        errors = faults(form_of(record), data)
+    fields = [field.encode_name for field in structs.fields(form_of(record))]
     worded = max(0, MOST_TOLD - len(mistakes))  # the rest are only counted, so they need no wording
     mistakes += [f"{where(*error['loc'])}: {_in_words(error, fields)}" for error in errors[:worded]]
     mistakes += [where(*error["loc"]) for error in errors[worded:]]
@@ -123,22 +140,41 @@ def read_part(
             kept[name] = [value for i, value in enumerate(kept[name]) if i not in places]
     wrong = frozenset(str(error["loc"][0]) for error in errors)
     try:
-        return Read(form.validate_python({**needed, **kept}), wrong)
+        return Read(_made(record, {**needed, **kept}), wrong)
     except ValidationError:
         return Read(None, wrong)
 
 
-def read_parts(
-    form: SchemaValidator,
-    parts: Sequence[Any],
-    where: Callable[..., str],
-    name: str,
-    mistakes: list[str],
-    needed: Mapping[str, Any],
-) -> list[Any]:
-    """Return the readable parts of the list called `name`, adding to `mistakes`."""
-    read = (read_part(form, part, partial(where, name, n), mistakes, needed) for n, part in enumerate(parts))
+def read_parts(record: type[Struct], parts: Sequence[Any], where: Callable[..., str], mistakes: list[str]) -> list[Any]:
+    """Return the readable parts of a list, adding to `mistakes`; `where` returns the place of a part by its number."""
+    needed = _placeholders(record)
+    read = (read_part(record, part, partial(where, n), mistakes, needed) for n, part in enumerate(parts))
     return [part.value for part in read if part.value is not None]
+
+
+@cache
+def _placeholders(record: type[Struct]) -> Mapping[str, Any]:
+    """Return a valid value for each field that a file must give, to find further mistakes in a part without it."""
+    values: dict[str, Any] = {}
+    for field in structs.fields(record):
+        if field.default is NODEFAULT and field.default_factory is NODEFAULT:
+            values[field.encode_name] = next(
+                value for value in ("?", 0, 1, False, ["x"], *_first(field.type)) if _fits(value, field.type)
+            )
+    return values
+
+
+def _first(annotation: Any) -> tuple[Any, ...]:
+    """Return the first allowed text of a literal type."""
+    return tuple(getattr(bare(annotation), "__args__", ())[:1])
+
+
+def _fits(value: Any, annotation: Any) -> bool:
+    try:
+        convert(value, annotation)
+    except ValidationError:
+        return False
+    return True
 
 
 def _in_words(error: Any, fields: list[str]) -> str:
@@ -147,6 +183,8 @@ def _in_words(error: Any, fields: list[str]) -> str:
     if kind == "extra_forbidden":
         name = str(error["loc"][-1])
         return f"no such field{nearest(name, fields)}. Available: {', '.join(fields)}"
+    if kind == "string_too_long":
+        return f"expected at most {error['ctx']['max_length']} characters, not {len(error['input']):,}"
     return _EXPECTED[kind].format(**error.get("ctx", {})) if kind in _EXPECTED else str(error["msg"])
 
 
@@ -160,6 +198,7 @@ _EXPECTED = {
     "bool_type": "expected true or false",
     "list_type": "expected a list",
     "dict_type": "expected an object with fields",
+    "model_type": "expected an object with fields",
     "greater_than_equal": "expected at least {ge}",
     "less_than_equal": "expected at most {le}",
     "too_long": "expected at most {max_length}, not {actual_length}",

@@ -15,6 +15,7 @@ from unhex_tui.engine.decision import Choose, Decision, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.files.text import clean
 from unhex_tui.gamekit import document_models
+from unhex_tui.gamekit.casting import MOST_OF_A_KIND
 from unhex_tui.gamekit.character_form import Making
 from unhex_tui.gamekit.log import Dismissed, Joined, PartyNamed
 from unhex_tui.gamekit.menus import E, Menu, MenuItem, WhyNot, leads_to, once, unless
@@ -241,7 +242,7 @@ class Joining:
         if sheet is None:
             return
         prompt = f"How many? {sheet.name}{f': {sheet.concept}' * bool(sheet.concept)}"
-        room = min(document_models.MOST_OF_A_KIND, document_models.MOST_CHARACTERS - len(table.characters))
+        room = min(MOST_OF_A_KIND, document_models.MOST_CHARACTERS - len(table.characters))
         many: int = yield from ask(lambda: whole_number("recruit.number", prompt, 1, max(room, 1), 1))
         seen = yield from ask(lambda: _seen(sheet.name))
         sheet.team, sheet.count, sheet.id = team, many if many > 1 or kind not in ("npc", "own") else 0, ""

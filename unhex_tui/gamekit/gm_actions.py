@@ -27,6 +27,7 @@ from unhex_tui.gamekit.questions import (
     team_options,
     text_line,
 )
+from unhex_tui.gamekit.traits import numbers
 from unhex_tui.gamekit.visibility import knows, met
 from unhex_tui.gamekit.visibility import reveal as make_known
 
@@ -80,6 +81,18 @@ def figure(name: str, words: str, low: int, high: int, settle: Callable[[Any, An
         return f"{character.name}: {words} {was} → {new}"
 
     return edit
+
+
+def number_edits(character: Any, settle: Callable[[Any, Any], None]) -> list[Offer]:
+    """Return an edit for each number that files hold and no other number bounds; `settle` adjusts those it bounds."""
+    return [
+        (
+            Option(field.name, field.trait.label, str(getattr(character, field.name))),
+            figure(field.name, field.trait.label, *field.bounds, settle),
+        )
+        for field in numbers(type(character))
+        if field.trait.edit
+    ]
 
 
 def holder(table: Any, character: Any) -> Procedure[str]:

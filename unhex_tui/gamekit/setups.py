@@ -14,11 +14,10 @@ from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec.structs import replace
-from pydantic_core import SchemaValidator
 
 from unhex_tui.engine.document import Document, object_of
 from unhex_tui.engine.view import Audience
-from unhex_tui.gamekit import document_models
+from unhex_tui.gamekit import casting, document_models
 from unhex_tui.gamekit import documents as d
 from unhex_tui.gamekit.casting import Sheet, called, unnumbered
 from unhex_tui.gamekit.documents import Mistakes, Read, place, written
@@ -50,10 +49,8 @@ class Documents(Generic[S, F]):
     """Class of the sheets: `S`."""
     rules: ClassVar[Any]
     """Default table rules."""
-    form: ClassVar[SchemaValidator]
-    """Validator of a file; its result is an `F`."""
-    sheet: ClassVar[SchemaValidator]
-    """Validator of a character; its result is an `S`."""
+    form: ClassVar[type[document_models.Prepared]] = document_models.Prepared
+    """Class of the file contents: `F`."""
     ready_npcs: ClassVar[Path]
     reserved: ClassVar[frozenset[str]]
     """Keys that stand beside characters in answers, so they cannot be character ids."""
@@ -137,10 +134,14 @@ class Documents(Generic[S, F]):
         """Read a character of a file, its template filled in, adding to `mistakes`; None if it is not readable."""
         if isinstance(data, dict):
             data = document_models.with_template({"pc": True, **data} if pc else data, self.templates, where, mistakes)
-        read = d.read_part(self.sheet, data, where, mistakes, {})
+        read = d.read_part(self.kind, data, where, mistakes, {})
         sheet: S | None = read.value
         if sheet is None:
             return None
+        for field in casting.in_files(self.kind.record):
+            if field.part is not None:
+                part, at = casting.file_part(field.part), partial(where, field.key)
+                setattr(sheet, field.name, d.read_parts(part, getattr(sheet, field.name), at, mistakes))
         self.read_within(sheet, read, where, mistakes)
         if not sheet.name and "name" not in read.wrong:
             mistakes.append(f"{where('name')}: missing")
@@ -185,7 +186,11 @@ class Documents(Generic[S, F]):
     def told_of(self, character: Any) -> dict[str, Any]:
         """Return a character as file data: plain JSON values that differ from the default."""
         sheet = self.kind.of(character)
-        return replace(sheet, id=character.id, team="").unlike(self.kind())
+        data = replace(sheet, id=character.id, team="").unlike(self.kind())
+        for field in casting.in_files(self.kind.record):
+            if field.part is not None and field.key in data:
+                data[field.key] = [part.unusual() for part in data[field.key]]
+        return data
 
     def opponent(self, npc: Any) -> dict[str, Any]:
         """Return an NPC as file data of an encounter, including the side."""

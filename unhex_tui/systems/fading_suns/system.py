@@ -11,10 +11,10 @@ from unhex_tui.gamekit.system import GameSystem
 from unhex_tui.gamekit.visibility import forewarned
 from unhex_tui.systems.fading_suns import invariants
 from unhex_tui.systems.fading_suns.advice.advising import advise
+from unhex_tui.systems.fading_suns.between import documents
 from unhex_tui.systems.fading_suns.gm import edits
 from unhex_tui.systems.fading_suns.gm.shorthand import read
 from unhex_tui.systems.fading_suns.play import play
-from unhex_tui.systems.fading_suns.prepared import form
 from unhex_tui.systems.fading_suns.reference.catalogue import entries
 from unhex_tui.systems.fading_suns.state.table import Table
 from unhex_tui.systems.fading_suns.views.table import log_line, table_view
@@ -38,7 +38,7 @@ class FadingSuns(GameSystem):
     shelf = "fading-suns/"
     table = Table
 
-    start = staticmethod(form.start)
+    start = staticmethod(documents.start)
     play = staticmethod(play)
     view = staticmethod(table_view)
     log_line = staticmethod(log_line)
@@ -47,8 +47,8 @@ class FadingSuns(GameSystem):
     auto_answers = staticmethod(edits.AUTO_ANSWERS.auto_answers)
     auto_answer = staticmethod(edits.auto_answer)
     status = staticmethod(invariants.status)
-    read = staticmethod(form.DOCUMENTS.read)
-    documents = staticmethod(form.DOCUMENTS.documents)
+    read = staticmethod(documents.DOCUMENTS.read)
+    documents = staticmethod(documents.DOCUMENTS.documents)
     reference = staticmethod(entries)
 
     def gm_actions(self) -> tuple[GmAction, ...]:
@@ -73,7 +73,7 @@ class FadingSuns(GameSystem):
         return Report(audience)
 
     def demo(self) -> Demo:
-        return Demo("A new fight at the night market", form.demo)
+        return Demo("A new fight at the night market", documents.demo)
 
 
 FADING_SUNS = FadingSuns()

@@ -13,12 +13,12 @@ from unhex_tui.gamekit.system import GameSystem
 from unhex_tui.gamekit.visibility import forewarned
 from unhex_tui.systems.fully_automated import invariants
 from unhex_tui.systems.fully_automated.advice.advising import advise
+from unhex_tui.systems.fully_automated.between import documents
 from unhex_tui.systems.fully_automated.fight.attack import in_reach
 from unhex_tui.systems.fully_automated.gm.edits import AUTO_ANSWERS, edit
 from unhex_tui.systems.fully_automated.gm.shorthand import read
 from unhex_tui.systems.fully_automated.maps.port import MAPS
 from unhex_tui.systems.fully_automated.play import play
-from unhex_tui.systems.fully_automated.prepared import form
 from unhex_tui.systems.fully_automated.reference.catalogue import entries
 from unhex_tui.systems.fully_automated.state.table import Table
 from unhex_tui.systems.fully_automated.views.table import table_view
@@ -44,7 +44,7 @@ class FullyAutomated(GameSystem):
     shelf = "fully-automated/"
     table = Table
 
-    start = staticmethod(form.start)
+    start = staticmethod(documents.start)
     play = staticmethod(play)
     view = staticmethod(table_view)
     log_line = staticmethod(log_line)
@@ -53,8 +53,8 @@ class FullyAutomated(GameSystem):
     auto_answers = staticmethod(AUTO_ANSWERS.auto_answers)
     auto_answer = staticmethod(AUTO_ANSWERS.auto_answer)
     status = staticmethod(invariants.status)
-    read = staticmethod(form.DOCUMENTS.read)
-    documents = staticmethod(form.DOCUMENTS.documents)
+    read = staticmethod(documents.DOCUMENTS.read)
+    documents = staticmethod(documents.DOCUMENTS.documents)
     reference = staticmethod(entries)
 
     @property
@@ -82,7 +82,7 @@ class FullyAutomated(GameSystem):
         return Report(audience)
 
     def demo(self) -> Demo:
-        return Demo("A new fight at the tidal mill", form.demo)
+        return Demo("A new fight at the tidal mill", documents.demo)
 
 
 FULLY_AUTOMATED = FullyAutomated()

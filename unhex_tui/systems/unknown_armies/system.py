@@ -13,10 +13,10 @@ from unhex_tui.gamekit.system import GameSystem
 from unhex_tui.gamekit.visibility import forewarned
 from unhex_tui.systems.unknown_armies import invariants
 from unhex_tui.systems.unknown_armies.advice.advising import advise
+from unhex_tui.systems.unknown_armies.between import documents
 from unhex_tui.systems.unknown_armies.gm import shorthand
 from unhex_tui.systems.unknown_armies.gm.edits import AUTO_ANSWERS, edit
 from unhex_tui.systems.unknown_armies.play import play
-from unhex_tui.systems.unknown_armies.prepared import form
 from unhex_tui.systems.unknown_armies.reference.catalogue import entries
 from unhex_tui.systems.unknown_armies.state.table import Table
 from unhex_tui.systems.unknown_armies.views.table import log_line, table_view
@@ -42,7 +42,7 @@ class UnknownArmies(GameSystem):
     shelf = "unknown-armies/"
     table = Table
 
-    start = staticmethod(form.start)
+    start = staticmethod(documents.start)
     play = staticmethod(play)
     view = staticmethod(table_view)
     log_line = staticmethod(log_line)
@@ -50,8 +50,8 @@ class UnknownArmies(GameSystem):
     auto_answers = staticmethod(AUTO_ANSWERS.auto_answers)
     auto_answer = staticmethod(AUTO_ANSWERS.auto_answer)
     status = staticmethod(invariants.status)
-    read = staticmethod(form.DOCUMENTS.read)
-    documents = staticmethod(form.DOCUMENTS.documents)
+    read = staticmethod(documents.DOCUMENTS.read)
+    documents = staticmethod(documents.DOCUMENTS.documents)
     reference = staticmethod(entries)
 
     def gm_actions(self) -> tuple[GmAction, ...]:
@@ -80,11 +80,11 @@ class UnknownArmies(GameSystem):
         return Report(audience)
 
     def demo(self) -> Demo:
-        return Demo("A new fight at the bath house", form.demo, "fight")
+        return Demo("A new fight at the bath house", documents.demo, "fight")
 
     def demos(self) -> tuple[Demo, ...]:
         """Return the demos: a fight at the bath house and a chase on the ring road."""
-        return self.demo(), Demo("A new chase on the ring road", form.ring_road, "chase")
+        return self.demo(), Demo("A new chase on the ring road", documents.ring_road, "chase")
 
 
 UNKNOWN_ARMIES = UnknownArmies()

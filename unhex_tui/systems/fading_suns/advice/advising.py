@@ -12,7 +12,7 @@ from unhex_tui.gamekit.questions import advised
 from unhex_tui.systems.fading_suns.advice.dice import STRIPS, ahead
 from unhex_tui.systems.fading_suns.advice.odds import FIGURES, offers
 from unhex_tui.systems.fading_suns.advice.previews import PREVIEWS
-from unhex_tui.systems.fading_suns.prepared.form import DOCUMENTS
+from unhex_tui.systems.fading_suns.between.documents import DOCUMENTS
 from unhex_tui.systems.fading_suns.state.table import Table
 
 DECIDES: Mapping[str, str] = {

@@ -11,70 +11,68 @@ from typing import Any
 
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Procedure, ask
-from unhex_tui.gamekit import character_form, session_menu
+from unhex_tui.gamekit import character_form, session_menu, traits
+from unhex_tui.gamekit.casting import file_part
 from unhex_tui.gamekit.character_form import Entry
 from unhex_tui.gamekit.gathering import Joining
 from unhex_tui.gamekit.menus import Menu, MenuItem, at_once
 from unhex_tui.gamekit.questions import choice, number, text_line
 from unhex_tui.gamekit.session_menu import menu_of_preparations, without_sides
+from unhex_tui.gamekit.traits import trait
+from unhex_tui.systems.fading_suns.between.documents import DOCUMENTS
 from unhex_tui.systems.fading_suns.fight.rolling import set_vitality
 from unhex_tui.systems.fading_suns.fight.turns import begin_fight
-from unhex_tui.systems.fading_suns.people.character import AS_TOLD, BOUNDS, Character
-from unhex_tui.systems.fading_suns.people.sheets import MOST_OWN, NUMBERS, OwnSheet, Sheet
-from unhex_tui.systems.fading_suns.prepared.form import DOCUMENTS
-from unhex_tui.systems.fading_suns.rules.goals import most_vitality
+from unhex_tui.systems.fading_suns.people.character import AS_TOLD, Character, Own, Sheet
 from unhex_tui.systems.fading_suns.rules.table_rules import DEFAULT, RULES
 from unhex_tui.systems.fading_suns.state.table import Table
 
 
-class Making(character_form.Making[Sheet]):
+class Making(character_form.Making[Any]):
     """The character form of Fading Suns."""
 
     kind = Sheet
-    numbers, bounds = NUMBERS, BOUNDS
 
-    def entries(self, table: Any, sheet: Sheet) -> list[Entry]:
+    def entries(self, table: Any, sheet: Any) -> list[Entry]:
         own = Option("own", "Add a weapon or trained action", "", "o")
         return [
             *self.numbered(sheet),
-            self.left(sheet, "vitality", "Vitality", "t", most_vitality(sheet.endurance)),
             *self.called(sheet, "h"),
-            *self.added(own, sheet.own, partial(_own, sheet), MOST_OWN),
+            *self.added(own, sheet.weapons, partial(_own, sheet), _MOST_OWN),
             *(
-                self.taken_away(sheet.own, n, "own", weapon.name, f"goal {weapon.goal}, {weapon.dice} dice")
-                for n, weapon in enumerate(sheet.own)
+                self.taken_away(sheet.weapons, n, "own", weapon.name, f"goal {weapon.goal}, {weapon.dice} dice")
+                for n, weapon in enumerate(sheet.weapons)
             ),
         ]
 
-    def settle(self, table: Any, sheet: Sheet) -> None:
-        """Limit Vitality to its maximum (FS-VIT-1), and give each own action a unique id."""
-        if sheet.vitality is not None:
-            sheet.vitality = min(sheet.vitality, most_vitality(sheet.endurance))
-        self.set_apart(sheet.own)
-
-    def take_over(self, table: Any, character: Character, made: Character) -> None:
-        for name in (*NUMBERS, "weapons", "vitality"):
-            setattr(character, name, getattr(made, name))
+    def settle(self, table: Any, sheet: Any) -> None:
+        """Give each own action a unique id, besides."""
+        super().settle(table, sheet)
+        self.set_apart(sheet.weapons)
 
     def change(self, key: str, was: Any, now: Any) -> str:
         return "weapons and trained actions" if key == "own" else super().change(key, was, now)
 
 
-def _own(sheet: Sheet) -> Procedure[OwnSheet]:
+_WEAPON = file_part(Own)
+_MOST_OWN = trait(Character, "weapons").most_parts
+
+
+def _own(sheet: Any) -> Procedure[Any]:
     """Ask for a weapon or trained action, in a few questions; the sheet's Dexterity and Fight are suggested."""
+    bounds = traits.bounds(Own)
     name = yield from text_line("own.name", "What is the action called?")
-    usual = min(sheet.dexterity + sheet.fight, BOUNDS["goal"][1])
-    goal = yield from number("own.goal", f"{name}: goal (characteristic + skill)", *BOUNDS["goal"], usual)
-    skill = yield from number("own.skill", f"{name}: skill (for initiative)", *BOUNDS["skill"], sheet.fight)
-    init = yield from number("own.init", f"{name}: initiative bonus", *BOUNDS["init"], 0)
-    dice = yield from number("own.dice", f"{name}: damage dice", *BOUNDS["dice"], 3)
+    usual = min(sheet.dexterity + sheet.fight, bounds["goal"][1])
+    goal = yield from number("own.goal", f"{name}: goal (characteristic + skill)", *bounds["goal"], usual)
+    skill = yield from number("own.skill", f"{name}: skill (for initiative)", *bounds["skill"], sheet.fight)
+    init = yield from number("own.init", f"{name}: initiative bonus", *bounds["init"], 0)
+    dice = yield from number("own.dice", f"{name}: damage dice", *bounds["dice"], 3)
     kinds = [
         Option("melee", "Strength-based melee", "Strength adds dice", "s"),
         Option("plain", "Close combat without Strength", "", "c"),
         Option("ranged", "Fired or thrown", "cover helps against it", "f"),
     ]
     kind = yield from ask(lambda: choice("own.kind", f"{name}: what kind of attack?", kinds, enter="melee"))
-    return OwnSheet(name, goal, skill, init=init, dice=dice, ranged=kind == "ranged", adds_strength=kind == "melee")
+    return _WEAPON(name, goal, skill, init=init, dice=dice, ranged=kind == "ranged", adds_strength=kind == "melee")
 
 
 VITALITY = session_menu.Figure(

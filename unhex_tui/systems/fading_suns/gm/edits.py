@@ -13,13 +13,12 @@ from unhex_tui.engine.procedure import Procedure
 from unhex_tui.engine.system import Answered
 from unhex_tui.gamekit import gm_actions
 from unhex_tui.gamekit.auto_answers import AutoAnswerRule, AutoAnswers
-from unhex_tui.gamekit.gm_actions import Offer, figure, holder, turned
+from unhex_tui.gamekit.gm_actions import Offer, holder, number_edits, turned
 from unhex_tui.gamekit.questions import choose, number
 from unhex_tui.systems.fading_suns.fight.defending import cover_options
 from unhex_tui.systems.fading_suns.fight.ledger import describe
 from unhex_tui.systems.fading_suns.fight.rolling import fateful, loosen, set_vitality
-from unhex_tui.systems.fading_suns.people.character import BOUNDS, Character, the
-from unhex_tui.systems.fading_suns.people.sheets import NUMBERS
+from unhex_tui.systems.fading_suns.people.character import Character, the
 from unhex_tui.systems.fading_suns.rules.goals import COVERS
 from unhex_tui.systems.fading_suns.state.table import Table
 
@@ -59,10 +58,7 @@ def _offers(table: Table, character: Character) -> list[Offer]:
             offers.append((Option("anew", "Declare again", letter="w"), _anew))
     away = Option("away", "Take part" if character.away else "Mark as away", letter="t")
     offers.append((away, partial(turned, "away", "is away", "takes part")))
-    return offers + [
-        (Option(name, words, str(getattr(character, name))), figure(name, words, *BOUNDS[name], _within))
-        for name, (words, _) in NUMBERS.items()
-    ]
+    return offers + number_edits(character, _within)
 
 
 def _vitality(table: Table, character: Character) -> Procedure[str]:

@@ -5,14 +5,15 @@ The `fight` package decides what they may do.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
 from unhex_tui.engine.value import State, Value, field
+from unhex_tui.gamekit.casting import sheet_of
 from unhex_tui.gamekit.history import Words
 from unhex_tui.gamekit.people import KNOWN_AT_SIGHT, CharacterBase, Fact
+from unhex_tui.gamekit.traits import Name, Trait
 from unhex_tui.systems.fading_suns.rules.goals import most_vitality
 
 TWICE = "stand"
@@ -25,18 +26,17 @@ FACTS = (
 """Facts of an NPC that the GM can reveal."""
 AS_TOLD = Words({"dead": "dead", "unconscious": "down"}, "turn")
 """Words for a character's fate in a fight."""
-_RATING, _FEW, _SPEED, _DICE = (1, 20), (0, 99), (-20, 20), (1, 30)
-Rating = Annotated[int, Meta(ge=_RATING[0], le=_RATING[1])]
-Few = Annotated[int, Meta(ge=_FEW[0], le=_FEW[1])]
-BOUNDS: Mapping[str, tuple[int, int]] = {
-    **dict.fromkeys(("strength", "dexterity", "endurance", "wits"), _RATING),
-    **dict.fromkeys(("fight", "dodge", "vigor", "armor", "run", "vitality", "goal", "skill"), _FEW),
-    "init": _SPEED,
-    "dice": _DICE,
-}
-"""Lowest and highest value of each number on a sheet or an own action, for files, forms and edits."""
+Rating = Annotated[int, Meta(ge=1, le=20)]
+Few = Annotated[int, Meta(ge=0, le=99)]
+Speed = Annotated[int, Meta(ge=-20, le=20)]
+Dice = Annotated[int, Meta(ge=1, le=30)]
 RUN = 10
 """Usual run in metres per turn (FS-CHG-4)."""
+
+
+def _unhurt(each: Any) -> int:
+    """Return the Vitality of an unhurt character or sheet (FS-VIT-1)."""
+    return most_vitality(each.endurance)
 
 
 class Own(Value, array_like=True):
@@ -44,18 +44,18 @@ class Own(Value, array_like=True):
 
     id: str
     """Key of the action without its prefix `own:`."""
-    name: str
-    """Name as used after a verb: `flail`, `martial kick`."""
-    goal: Few
-    """Sum of characteristic and skill."""
-    skill: Few
-    """Rating of the skill, for initiative."""
-    init: Annotated[int, Meta(ge=_SPEED[0], le=_SPEED[1])] = 0
-    dice: Annotated[int, Meta(ge=_DICE[0], le=_DICE[1])] = 2
-    ranged: bool = False
-    """The attack is ranged, so cover helps to dodge it (FS-CVR-1)."""
-    adds_strength: bool = True
-    """Strength adds to the damage dice (FS-STR-1)."""
+    name: Annotated[Name, Trait(label="Name", about="the name, as used after a verb: `flail`, `martial kick`")]
+    goal: Annotated[Few, Trait(label="Goal", about="characteristic and skill together")]
+    skill: Annotated[Few, Trait(label="Skill", about="the rating of the skill, for initiative")]
+    init: Annotated[Speed, Trait(label="Initiative bonus", about="the initiative bonus")] = 0
+    dice: Annotated[Dice, Trait(label="Damage dice", about="damage dice")] = 2
+    ranged: Annotated[
+        bool, Trait(label="Ranged", about="`true`: a ranged attack, so cover helps to dodge it", rules=("FS-CVR-1",))
+    ] = False
+    adds_strength: Annotated[
+        bool,
+        Trait(label="Adds Strength", about="`true`: Strength adds to the damage dice", rules=("FS-STR-1",)),
+    ] = True
 
     @property
     def key(self) -> str:
@@ -70,29 +70,54 @@ class Character(CharacterBase, State):
     name: str
     team: str
     pc: bool
-    strength: Rating
-    dexterity: Rating
-    endurance: Rating
-    wits: Rating
-    fight: Few
-    dodge: Few
-    vigor: Few
-    armor: Few
-    """Number of armor dice (FS-COR-8)."""
-    run: Few
-    """Maximum metres of a run in a turn (FS-CHG-4)."""
+    strength: Annotated[Rating, Trait(label="Strength", letter="s", sheet="Str", about="a characteristic")] = 5
+    dexterity: Annotated[Rating, Trait(label="Dexterity", letter="x", sheet="Dex", about="a characteristic")] = 5
+    endurance: Annotated[
+        Rating,
+        Trait(label="Endurance", letter="n", sheet="End", about="a characteristic, and the maximum of Vitality"),
+    ] = 5
+    wits: Annotated[Rating, Trait(label="Wits", letter="w", sheet="Wits", about="a characteristic")] = 5
+    fight: Annotated[Few, Trait(label="Fight", letter="f", sheet="Fight", about="a skill")] = 5
+    dodge: Annotated[Few, Trait(label="Dodge", letter="d", sheet="Dodge", about="a skill")] = 5
+    vigor: Annotated[Few, Trait(label="Vigor", letter="v", sheet="Vigor", about="a skill")] = 5
+    armor: Annotated[Few, Trait(label="Armor dice", letter="a", about="number of armor dice", rules=("FS-COR-8",))] = 0
+    run: Annotated[
+        Few,
+        Trait(label="Run, metres per turn", letter="m", about="maximum metres of a run in a turn", rules=("FS-CHG-4",)),
+    ] = RUN
     letter: str = ""
     concept: str = ""
-    weapons: list[Own] = field(name="own", default_factory=list)
+    weapons: Annotated[
+        list[Own],
+        Meta(max_length=20),
+        Trait(label="Weapons and trained actions", after="vitality", about="weapons and trained actions, see below"),
+    ] = field(name="own", default_factory=list)
     notes: tuple[str, ...] = ()
-    vitality: Annotated[int, Meta(ge=-1, le=99)] = -1
+    vitality: Annotated[
+        Few,
+        Trait(
+            label="Vitality",
+            letter="t",
+            about="Vitality left; all of it by default",
+            rules=("FS-VIT-1",),
+            usual=_unhurt,
+        ),
+    ] = -1
     """Vitality left; -1 at creation stands for the maximum (FS-VIT-1)."""
     awake: bool = False
     """Conscious at Vitality 1: the GM has decided so, or has still to decide (FS-VIT-3)."""
     asked_awake: bool = False
     """The GM has decided about consciousness at the present Vitality of 1."""
-    cover: str = ""
-    """`partial` or `full` behind cover; empty without (FS-CVR-1)."""
+    cover: Annotated[
+        str,
+        Trait(
+            label="Cover",
+            written_as=Literal["", "partial", "full"],
+            about="cover in the prepared fight: `partial` or `full`; empty without",
+            rules=("FS-CVR-1",),
+            lasting=False,
+        ),
+    ] = ""
     down: bool = False
     """The character is prone (FS-KND-3)."""
     hidden: bool = False
@@ -201,6 +226,10 @@ class Character(CharacterBase, State):
         self.planned, self.used, self.lost = [], [], []
         self.counted = self.dodge_face = self.dodge_goal = 0
         self.limited, self.pays = self.pays, False
+
+
+Sheet = sheet_of(Character, FACTS)
+"""A character of a file, before they come to the table."""
 
 
 def many(kinds: list[str]) -> int:

@@ -12,9 +12,9 @@ from unhex_tui.gamekit.gathering import facts
 from unhex_tui.gamekit.questions import advised
 from unhex_tui.systems.fully_automated.advice.odds import FIGURES, ahead, first_looked_at
 from unhex_tui.systems.fully_automated.advice.previews import PREVIEWS
+from unhex_tui.systems.fully_automated.between.documents import DOCUMENTS
 from unhex_tui.systems.fully_automated.fight.actions import card
 from unhex_tui.systems.fully_automated.fight.moving import why_not
-from unhex_tui.systems.fully_automated.prepared.form import DOCUMENTS
 from unhex_tui.systems.fully_automated.state.table import Table
 
 DECIDES: Mapping[str, str] = {

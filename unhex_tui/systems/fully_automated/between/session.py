@@ -18,27 +18,25 @@ from unhex_tui.gamekit.menus import Menu, MenuItem, at_once
 from unhex_tui.gamekit.naming import listed
 from unhex_tui.gamekit.questions import several, whole_document
 from unhex_tui.gamekit.session_menu import menu_of_preparations, without_sides
+from unhex_tui.systems.fully_automated.between.documents import DOCUMENTS
 from unhex_tui.systems.fully_automated.events.rounds import MapLaid
 from unhex_tui.systems.fully_automated.fight.harming import set_hp
 from unhex_tui.systems.fully_automated.fight.rounds import begin_fight
 from unhex_tui.systems.fully_automated.maps.grid import Grid
 from unhex_tui.systems.fully_automated.maps.text import parse, written
-from unhex_tui.systems.fully_automated.people.character import AS_TOLD, BOUNDS, Character
-from unhex_tui.systems.fully_automated.people.sheets import NUMBERS, Sheet
-from unhex_tui.systems.fully_automated.prepared.form import DOCUMENTS
+from unhex_tui.systems.fully_automated.people.character import AS_TOLD, Character, Sheet
 from unhex_tui.systems.fully_automated.rules.cards import PROFICIENCIES, WEAPONS, Proficiency, cards, cost, points
 from unhex_tui.systems.fully_automated.rules.damage import spans
 from unhex_tui.systems.fully_automated.rules.table_rules import DEFAULT, RULES, TableRules
 from unhex_tui.systems.fully_automated.state.table import Table
 
 
-class Making(character_form.Making[Sheet]):
+class Making(character_form.Making[Any]):
     """The form for a sheet of Fully Automated!."""
 
     kind = Sheet
-    numbers, bounds = NUMBERS, {"speed": BOUNDS["speed"], "hp": BOUNDS["most_hp"], "armor": BOUNDS["armor"]}
 
-    def entries(self, table: Table, sheet: Sheet) -> list[Entry]:
+    def entries(self, table: Table, sheet: Any) -> list[Entry]:
         def weapons() -> Procedure[None]:
             sheet.weapons = yield from ask(lambda: _carried(sheet, table.rules))
 
@@ -50,20 +48,20 @@ class Making(character_form.Making[Sheet]):
         learned = f"{spent:g} point{'s' * (spent != 1)}: {_trained(sheet.proficiencies) or 'none'}"
         return [
             *self.numbered(sheet),
-            self.left(sheet, "now", "HP now", "n", sheet.hp, BOUNDS["hp"][0]),
             Entry(Option("weapons", "Weapons", carried, "w", also=("What it carries",)), weapons),
             Entry(Option("proficiencies", "Proficiencies", learned, "p", also=("What it has learned",)), proficiencies),
             *self.called(sheet, "m"),
         ]
 
-    def settle(self, table: Table, sheet: Sheet) -> None:
-        sheet.hp = sheet.hp or table.rules.hit_points or 20
-        sheet.now = None if sheet.now is not None and sheet.now >= sheet.hp else sheet.now
+    def settle(self, table: Table, sheet: Any) -> None:
+        sheet.most_hp = sheet.most_hp or table.rules.hit_points or 20
+        super().settle(table, sheet)
+        sheet.hp = None if sheet.hp == sheet.most_hp else sheet.hp
 
     def take_over(self, table: Table, character: Character, made: Character) -> None:
-        for name in ("speed", "most_hp", "armor", "weapons", "proficiencies"):
-            setattr(character, name, getattr(made, name))
-        set_hp(table, character, made.hp)
+        hp, made.hp = made.hp, character.hp
+        super().take_over(table, character, made)
+        set_hp(table, character, hp)
 
     def said(self, value: Any) -> str:
         return "unhurt" if value is None else str(value) or "nothing"
@@ -83,7 +81,7 @@ def _trained(proficiencies: Iterable[str]) -> str:
     return listed([PROFICIENCIES[proficiency].name for proficiency in proficiencies])
 
 
-def _carried(sheet: Sheet, rules: TableRules) -> Pick:
+def _carried(sheet: Any, rules: TableRules) -> Pick:
     options = [Option(weapon, words.capitalize(), _played(weapon, rules)) for weapon, words in WEAPONS.items()]
     return several(
         "sheet.weapons", f"Which weapons does {sheet.name} carry?", options, chosen=sheet.weapons, none="nothing"
@@ -98,7 +96,7 @@ def _played(weapon: str, rules: TableRules) -> str:
     return f"{bases} damage at {where}" if bases else f"at {where}" if where else "no card"
 
 
-def _learned(sheet: Sheet, rules: TableRules) -> Pick:
+def _learned(sheet: Any, rules: TableRules) -> Pick:
     options = [
         Option(paid.id, paid.name, f"{cost(paid, rules):g}{_brought(paid, rules)}")
         for paid in PROFICIENCIES.values()

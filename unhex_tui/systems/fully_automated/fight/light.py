@@ -14,10 +14,11 @@ from unhex_tui.engine.procedure import Given, MovedOn, Procedure, ask
 from unhex_tui.files.text import clean
 from unhex_tui.gamekit.questions import choice, line, whole_number
 from unhex_tui.gamekit.secret_choices import declare
+from unhex_tui.gamekit.traits import bounds
 from unhex_tui.systems.fully_automated.events.rounds import CameOf, Changed, Checked, Said, Stands
 from unhex_tui.systems.fully_automated.fight.harming import set_hp, settle
 from unhex_tui.systems.fully_automated.fight.order import D10S
-from unhex_tui.systems.fully_automated.people.character import BOUNDS, Character
+from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.dice import Check, charisma
 from unhex_tui.systems.fully_automated.state.table import Table
 
@@ -198,7 +199,9 @@ def _hp(table: Table, character_id: str) -> Procedure[None]:
 
     def number() -> Enter:
         character = _there(table, whom)
-        return whole_number("light.hp", f"{character.name}'s HP now?", BOUNDS["hp"][0], character.most_hp, character.hp)
+        return whole_number(
+            "light.hp", f"{character.name}'s HP now?", bounds(Character)["hp"][0], character.most_hp, character.hp
+        )
 
     new = yield from ask(number)
     character = table.characters[whom]

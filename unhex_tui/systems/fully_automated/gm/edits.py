@@ -13,16 +13,18 @@ from unhex_tui.gamekit import gm_actions
 from unhex_tui.gamekit.auto_answers import AutoAnswerRule, AutoAnswers
 from unhex_tui.gamekit.gm_actions import Offer, figure, turned
 from unhex_tui.gamekit.questions import choose, number
+from unhex_tui.gamekit.traits import bounds
 from unhex_tui.scenes.hexes import Ground
 from unhex_tui.systems.fully_automated.fight.free_hex import ALL, NPCS, may_step
 from unhex_tui.systems.fully_automated.fight.harming import drop, free, set_hp
 from unhex_tui.systems.fully_automated.fight.measuring import STAY
 from unhex_tui.systems.fully_automated.maps.grid import GROUNDS
 from unhex_tui.systems.fully_automated.maps.text import written
-from unhex_tui.systems.fully_automated.people.character import BOUNDS, Character
+from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.damage import DEAD
 from unhex_tui.systems.fully_automated.state.table import Table
 
+_BOUNDS = bounds(Character)
 GROUND = ":ground"
 """Key of the option that edits the map."""
 
@@ -62,7 +64,7 @@ def _offers(table: Table, character: Character) -> list[Offer]:
         offers.append((stabilized, partial(turned, "stabilized", "is stabilized", "is dying again")))
     offers.append((Option("away", "Take part" if character.away else "Mark as away", letter="t"), _away))
     return offers + [
-        (Option(name, label, str(getattr(character, name))), figure(name, words, *BOUNDS[name], _within))
+        (Option(name, label, str(getattr(character, name))), figure(name, words, *_BOUNDS[name], _within))
         for name, label, words in _NUMBERS
     ]
 
@@ -76,7 +78,9 @@ def _within(table: Table, character: Character) -> None:
 
 
 def _hp(table: Table, character: Character) -> Procedure[str]:
-    new = yield from number("amend.number", f"{character.name}'s HP?", BOUNDS["hp"][0], character.most_hp, character.hp)
+    new = yield from number(
+        "amend.number", f"{character.name}'s HP?", _BOUNDS["hp"][0], character.most_hp, character.hp
+    )
     if new == character.hp or (character.dead and new > DEAD and not (yield from _has_room(table, character))):
         return ""
     set_hp(table, character, new)

@@ -8,9 +8,12 @@ from collections.abc import Callable
 from unhex_tui.engine.wording import Reading
 from unhex_tui.gamekit import shorthand
 from unhex_tui.gamekit.shorthand import PART, Line, Verb, turned
+from unhex_tui.gamekit.traits import bounds
 from unhex_tui.systems.fully_automated.fight.harming import free
-from unhex_tui.systems.fully_automated.people.character import BOUNDS, Character
+from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.state.table import Table
+
+_LEAST_HP = bounds(Character)["hp"][0]
 
 
 def read(table: Table, line: str) -> Reading:
@@ -25,7 +28,7 @@ def _hp(written: str, new: Callable[[Character, int], int], *lines: str) -> Call
         if not re.fullmatch(r"[-−]?\d{1,9}", line.rest):
             wrong = f"“{line.rest}” is not a number" if line.rest else "how many?"
             return Reading(wrong=f"{line.who.name}: {wrong}", could=line.goes_on(*(f"{written}{n}" for n in (1, 2, 3))))
-        hp = min(max(BOUNDS["hp"][0], new(line.who, int(line.rest.replace("−", "-")))), line.who.most_hp)
+        hp = min(max(_LEAST_HP, new(line.who, int(line.rest.replace("−", "-")))), line.who.most_hp)
         if hp == line.who.hp:
             return Reading(wrong=f"{line.who.name} already has {hp} HP".replace("-", "−"))
         return line.amends("hp", {"amend.number": hp}, *lines)

@@ -5,14 +5,17 @@ The procedures of the fight change it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated
+from collections.abc import Iterable
+from typing import Annotated, Any
 
 from msgspec import Meta
 
 from unhex_tui.engine.value import State
+from unhex_tui.gamekit.casting import sheet_of
 from unhex_tui.gamekit.history import Words
 from unhex_tui.gamekit.people import KNOWN_AT_SIGHT, CharacterBase, Fact
+from unhex_tui.gamekit.traits import Trait, one_of
+from unhex_tui.systems.fully_automated.rules.cards import PROFICIENCIES, WEAPONS
 from unhex_tui.systems.fully_automated.rules.damage import DEAD, DYING, INCAPACITATED
 from unhex_tui.systems.fully_automated.rules.dice import Standing
 
@@ -24,10 +27,19 @@ FACTS = (
 """Facts of an NPC that the GM shows to players or hides from them."""
 AS_TOLD = Words({"dead": "dead", "dying": "dying", "down": "down", "restrained": "restrained"}, "round")
 """Words for characters who end a fight dead, dying, down or restrained."""
-BOUNDS: Mapping[str, tuple[int, int]] = {"speed": (0, 30), "most_hp": (1, 300), "hp": (-300, 300), "armor": (0, 2)}
-"""Bounds of each number on a sheet, the same for files, forms and edits."""
 Few = Annotated[int, Meta(ge=0, le=99)]
 Round = Annotated[int, Meta(ge=0, le=9999)]
+
+
+def _unhurt(each: Any) -> int:
+    """Return the HP of an unhurt character or sheet."""
+    hp: int = each.most_hp
+    return hp
+
+
+def _several(ids: Iterable[str]) -> Any:
+    """Return the type of a list of these ids in files."""
+    return Annotated[list[one_of(ids)], Meta(max_length=1_000)]  # type: ignore[misc]
 
 
 class Character(CharacterBase, State):
@@ -37,15 +49,61 @@ class Character(CharacterBase, State):
     name: str
     team: str
     pc: bool
-    speed: Annotated[int, Meta(ge=BOUNDS["speed"][0], le=BOUNDS["speed"][1])]
-    most_hp: Annotated[int, Meta(ge=BOUNDS["most_hp"][0], le=BOUNDS["most_hp"][1])]
-    hp: Annotated[int, Meta(ge=BOUNDS["hp"][0], le=BOUNDS["hp"][1])]
+    speed: Annotated[
+        int,
+        Meta(ge=0, le=30),
+        Trait(label="Speed", letter="s", about="Speed, for the turn order", rules=("FA-INIT-1",)),
+    ] = 3
+    most_hp: Annotated[
+        int,
+        Meta(ge=1, le=300),
+        Trait(
+            label="Maximum HP",
+            letter="h",
+            file="hp",
+            about="maximum HP; by default the number of the table rules",
+            rules=("FA-HP-6",),
+        ),
+    ] = 0
+    hp: Annotated[
+        int,
+        Meta(ge=-300, le=300),
+        Trait(
+            label="HP now",
+            letter="n",
+            file="now",
+            after="armor",
+            usual=_unhurt,
+            about="present HP; the maximum by default",
+            rules=("FA-HP-1",),
+        ),
+    ] = 0
     """Current hit points, which may fall below 0 (FA-HP-1)."""
-    armor: Annotated[int, Meta(ge=BOUNDS["armor"][0], le=BOUNDS["armor"][1])] = 0
+    armor: Annotated[
+        int,
+        Meta(ge=0, le=2),
+        Trait(label="Armor: 1 light, 2 heavy", letter="a", about="armor: 1 light, 2 heavy", rules=("FA-ARM-1",)),
+    ] = 0
     """Damage that the armor takes off each attack (FA-ARM-1)."""
-    weapons: tuple[str, ...] = ()
+    weapons: Annotated[
+        tuple[str, ...],
+        Trait(
+            label="Weapons",
+            written_as=_several(WEAPONS),
+            about="ids of weapons and restraints",
+            rules=("FA-SEL-7", "FA-RES-1"),
+        ),
+    ] = ()
     """Ids of the weapons and restraints that the character carries, as cards name them (FA-SEL-7, FA-RES-1)."""
-    proficiencies: tuple[str, ...] = ()
+    proficiencies: Annotated[
+        tuple[str, ...],
+        Trait(
+            label="Proficiencies",
+            written_as=_several(PROFICIENCIES),
+            about="ids of proficiencies bought",
+            rules=("FA-WPN-4",),
+        ),
+    ] = ()
     """Proficiencies bought; the rules add those that they include (FA-WPN-4)."""
     letter: str = ""
     concept: str = ""
@@ -55,7 +113,9 @@ class Character(CharacterBase, State):
     figure: int = 0
     away: bool = False
     # ---------------------------------------------------------------- the fight
-    place: str = ""
+    place: Annotated[
+        str, Trait(label="Position", file="at", lasting=False, about="the address of the starting hex")
+    ] = ""
     """Address of the character's hex; empty off the map."""
     stance: str = ""
     """The character's position in light combat, in the GM's words (FA-LGT-4)."""
@@ -155,3 +215,7 @@ class Character(CharacterBase, State):
         self.stance = ""
         self.moved = False
         self.begin_round()
+
+
+Sheet = sheet_of(Character, FACTS)
+"""A character of a file, before they come to the table."""

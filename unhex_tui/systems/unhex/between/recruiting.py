@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from unhex_tui.engine.decision import Choose, Enter, Option, Pick, Reason
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.engine.value import Value
-from unhex_tui.gamekit.document_models import MOST_CHARACTERS, MOST_OF_A_KIND
+from unhex_tui.gamekit.casting import MOST_OF_A_KIND
+from unhex_tui.gamekit.document_models import MOST_CHARACTERS
 from unhex_tui.gamekit.gathering import HIDDEN, HIDDEN_LAST, VISIBLE
 from unhex_tui.gamekit.people import GM
 from unhex_tui.gamekit.questions import choice, judged, several, whole_document, whole_number

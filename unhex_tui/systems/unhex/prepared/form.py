@@ -10,8 +10,6 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from pydantic_core import core_schema as s
-
 from unhex_tui.engine.document import object_of
 from unhex_tui.engine.value import field
 from unhex_tui.gamekit import document_models
@@ -70,6 +68,8 @@ def add_item(table: Table, character: Character, sheet: ItemSheet) -> Item:
 class Prepared(document_models.Prepared):
     """The checked content of a file."""
 
+    _worked_out = (*document_models.Prepared._worked_out, "area_map")
+    rules: dict[str, str] = field(default_factory=dict)
     edition: str = "unhex"
     map: str = ""
     area_map: AreaMap = field(default_factory=AreaMap)
@@ -82,14 +82,6 @@ class Prepared(document_models.Prepared):
         return level + super().summary
 
 
-_OWN = {
-    "edition": d.ANY_TEXT,
-    "rules": s.dict_schema(d.ANY_TEXT, d.ANY_TEXT),
-    "map": d.ANY_TEXT,
-}
-_PREPARED = d.a_form(Prepared, **document_models.FIELDS | _OWN)
-
-
 def prepared(data: Any, form: str = "setup", *, counts: bool = True) -> Prepared:
     """Return the content of a file from its JSON value; raise Mistakes, with all of them, if it is not valid.
 
@@ -97,7 +89,7 @@ def prepared(data: Any, form: str = "setup", *, counts: bool = True) -> Prepared
     a PC's abilities is checked (CHAR-2, CHAR-4).
     """
     mistakes: list[str] = []
-    read = d.read_part(_PREPARED, data, place, mistakes, {"title": "?"})
+    read = d.read_part(Prepared, data, place, mistakes, {"title": "?"})
     content: Prepared | None = read.value
     if content is None:
         raise Mistakes(mistakes)

@@ -9,14 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from pydantic_core import core_schema as s
-
 from unhex_tui.engine.decision import Reason
 from unhex_tui.files.text import clean
 from unhex_tui.gamekit import document_models
 from unhex_tui.gamekit import documents as d
 from unhex_tui.gamekit.naming import nearest
-from unhex_tui.systems.unhex.people.abilities import ABILITIES, FACTS, NEEDED_BY_ITEM, count
+from unhex_tui.systems.unhex.people.abilities import ABILITIES, NEEDED_BY_ITEM, count
 from unhex_tui.systems.unhex.people.items import KINDS, MOST_ARMOR, slots
 from unhex_tui.systems.unhex.people.sheets import SIGNS, ItemSheet, Sheet
 from unhex_tui.systems.unhex.people.templates import templates
@@ -24,30 +22,6 @@ from unhex_tui.systems.unhex.people.wounds import ARM_OF, BOXES, NAMES
 
 Where = Callable[..., str]
 """A function that names a place in a file, from keys and indexes."""
-
-ITEM = d.a_form(
-    ItemSheet,
-    kind=d.ANY_TEXT,
-    name=d.TEXT,
-    location=d.ANY_TEXT,
-    hand=s.literal_schema(["", "right", "left", "both"]),
-    destroyed=d.FLAG,
-)
-
-SHEET = d.a_form(
-    Sheet,
-    **document_models.sheet(FACTS),
-    level=s.nullable_schema(s.int_schema(ge=0, le=99)),
-    max_level=s.int_schema(ge=1, le=99),
-    abilities=d.several(d.ANY_TEXT),
-    gifts=s.int_schema(ge=0, le=99),
-    good_at=d.several(d.TEXT),
-    items=d.several(d.ANY),
-    marks=s.dict_schema(d.ANY_TEXT, d.ANY_TEXT),
-    area=d.TEXT,
-    captured=d.FLAG,
-    exempt=d.FLAG,
-)
 
 
 def read_sheet(data: Any, where: Where, mistakes: list[str], *, counts: bool, pc: bool = False) -> Sheet | None:
@@ -63,7 +37,7 @@ def read_sheet(data: Any, where: Where, mistakes: list[str], *, counts: bool, pc
     typed = data.get("name") if isinstance(data, dict) else ""
     name = clean(typed, 60) if isinstance(typed, str) else ""
     inside = _named(where, name)
-    read = d.read_part(SHEET, data, inside, mistakes, {})
+    read = d.read_part(Sheet, data, inside, mistakes, {})
     sheet: Sheet | None = read.value
     if sheet is None:
         return None
@@ -72,7 +46,7 @@ def read_sheet(data: Any, where: Where, mistakes: list[str], *, counts: bool, pc
     for i, entry in enumerate(sheet.items):
         label = entry.get("name") or entry.get("kind") if isinstance(entry, dict) else ""
         where_named = _named(_within(where, "items", i), name, clean(str(label or ""), 60))
-        item = d.read_part(ITEM, entry, where_named, mistakes, {"kind": ""})
+        item = d.read_part(ItemSheet, entry, where_named, mistakes, {"kind": ""})
         if item.value is not None and "kind" not in item.wrong:
             items.append(item.value)
             places.append(i)

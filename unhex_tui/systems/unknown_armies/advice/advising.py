@@ -11,7 +11,7 @@ from unhex_tui.gamekit.gathering import facts
 from unhex_tui.gamekit.questions import advised
 from unhex_tui.systems.unknown_armies.advice.odds import FIGURES, likely_target
 from unhex_tui.systems.unknown_armies.advice.previews import PREVIEWS
-from unhex_tui.systems.unknown_armies.prepared.form import DOCUMENTS
+from unhex_tui.systems.unknown_armies.between.documents import DOCUMENTS
 from unhex_tui.systems.unknown_armies.state.table import Table
 
 DECIDES: Mapping[str, str] = {

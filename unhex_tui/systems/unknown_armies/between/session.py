@@ -15,26 +15,29 @@ from msgspec.structs import replace
 from unhex_tui.engine.decision import Option, Reason
 from unhex_tui.engine.procedure import Procedure, ask
 from unhex_tui.gamekit import character_form, session_menu
+from unhex_tui.gamekit.casting import file_part
 from unhex_tui.gamekit.character_form import Entry
 from unhex_tui.gamekit.gathering import Joining
 from unhex_tui.gamekit.menus import Menu, MenuItem, at_once
 from unhex_tui.gamekit.naming import listed
 from unhex_tui.gamekit.questions import choice, choose, number, several, text_line
 from unhex_tui.gamekit.session_menu import menu_of_preparations, without_sides
+from unhex_tui.gamekit.traits import bounds, trait
 from unhex_tui.systems.unknown_armies.between.chases import drivable, new_chase
+from unhex_tui.systems.unknown_armies.between.documents import DOCUMENTS
 from unhex_tui.systems.unknown_armies.fight.holding import set_wounds
 from unhex_tui.systems.unknown_armies.fight.rounds import begin_fight
-from unhex_tui.systems.unknown_armies.people.character import AS_TOLD, BOUNDS, GAUGES, ROLES, STATS, Character
-from unhex_tui.systems.unknown_armies.people.sheets import (
-    MOST_SKILLS,
-    MOST_WEAPONS,
-    NUMBERS,
-    SAME,
+from unhex_tui.systems.unknown_armies.people.character import (
+    AS_TOLD,
+    GAUGES,
+    NOTCHES,
+    ROLES,
+    STATS,
+    Character,
     Sheet,
-    SkillSheet,
-    WeaponSheet,
+    Skill,
+    Weapon,
 )
-from unhex_tui.systems.unknown_armies.prepared.form import DOCUMENTS
 from unhex_tui.systems.unknown_armies.rules.attacks import GUNS
 from unhex_tui.systems.unknown_armies.rules.table_rules import DEFAULT, RULES, TableRules
 from unhex_tui.systems.unknown_armies.state.table import Table
@@ -48,16 +51,17 @@ KINDS = {
     "melee": "A melee weapon",
     "knife": "A knife",
 }
+_SKILL, _WEAPON = file_part(Skill), file_part(Weapon)
+_MOST_PARTS = trait(Character, "weapons").most_parts
 QUALITIES = {"big": "Big: needs 2 hands", "heavy": "Heavy: breaks bones", "penetrating": "Penetrating: cuts"}
 
 
-class Making(character_form.Making[Sheet]):
+class Making(character_form.Making[Any]):
     """The form for a sheet of Unknown Armies."""
 
     kind = Sheet
-    numbers, bounds = NUMBERS, BOUNDS
 
-    def entries(self, table: Any, sheet: Sheet) -> list[Entry]:
+    def entries(self, table: Any, sheet: Any) -> list[Entry]:
         def obsession() -> Procedure[None]:
             options = [Option(NONE, "None", letter="."), *(Option(skill.name, skill.name) for skill in sheet.skills)]
             key = yield from choose("sheet.obsession", "Which skill is the obsession?", options)
@@ -70,13 +74,12 @@ class Making(character_form.Making[Sheet]):
         weapon = Option("weapon", "A weapon", "", "x")
         return [
             *self.numbered(sheet),
-            self.left(sheet, "wounds", "Wound points", "w", sheet.body),
             *self.called(sheet, "h"),
             Entry(Option("obsession", "Obsession", sheet.obsession or "none", "o"), obsession),
             Entry(Option("vest", "Vest", "on" if sheet.vest else "off", "v"), vest),
             *(_gauge(sheet, name) for name in GAUGES),
-            *self.added(Option("skill", "A skill", "", "k"), sheet.skills, new_skill, MOST_SKILLS),
-            *self.added(weapon, sheet.weapons, partial(new_weapon, table.rules), MOST_WEAPONS),
+            *self.added(Option("skill", "A skill", "", "k"), sheet.skills, new_skill, _MOST_PARTS),
+            *self.added(weapon, sheet.weapons, partial(new_weapon, table.rules), _MOST_PARTS),
             *(
                 self.taken_away(sheet.skills, n, "skill", f"{skill.name} {skill.value}", letter="-*")
                 for n, skill in enumerate(sheet.skills)
@@ -87,52 +90,48 @@ class Making(character_form.Making[Sheet]):
             ),
         ]
 
-    def settle(self, table: Any, sheet: Sheet) -> None:
-        """Give each weapon its own id, clear a missing weapon in hand or obsession, and limit wound points to Body."""
+    def settle(self, table: Any, sheet: Any) -> None:
+        """Give each weapon its own id, and clear a missing weapon in hand or obsession, besides."""
+        super().settle(table, sheet)
         taken = self.set_apart(sheet.weapons)
         if sheet.in_hand and sheet.in_hand not in taken:
             sheet.in_hand = None
         if sheet.obsession not in [skill.name for skill in sheet.skills]:
             sheet.obsession = ""
-        if sheet.wounds is not None:
-            sheet.wounds = min(sheet.wounds, sheet.body)
 
     def take_over(self, table: Any, character: Character, made: Character) -> None:
-        for name in (*SAME, "skills", "gauges", "weapons", "in_hand", "wounds"):
-            setattr(character, name, getattr(made, name))
+        super().take_over(table, character, made)
         character.out = made.wounds <= table.rules.out_at
 
     def change(self, key: str, was: Any, now: Any) -> str:
         return f"new {key}" if key in ("skills", "weapons", "gauges", "in_hand") else super().change(key, was, now)
 
 
-def _gauge(sheet: Sheet, name: str) -> Entry:
+def _gauge(sheet: Any, name: str) -> Entry:
     def notches() -> Procedure[None]:
         was = sheet.gauges.get(name, [0, 0])
-        hardened = yield from number(
-            "sheet.hardened", f"{name.capitalize()}: hardened notches", *BOUNDS["notches"], was[0]
-        )
-        failed = yield from number("sheet.failed", f"{name.capitalize()}: failed notches", *BOUNDS["notches"], was[1])
+        hardened = yield from number("sheet.hardened", f"{name.capitalize()}: hardened notches", *NOTCHES, was[0])
+        failed = yield from number("sheet.failed", f"{name.capitalize()}: failed notches", *NOTCHES, was[1])
         sheet.gauges[name] = [hardened, failed]
 
     hardened, failed = sheet.gauges.get(name, [0, 0])
     return Entry(Option(name, name.capitalize(), f"{hardened} hardened, {failed} failed"), notches)
 
 
-def new_skill() -> Procedure[SkillSheet]:
+def new_skill() -> Procedure[Any]:
     """Ask for a skill: name, stat, value and role."""
     name = yield from text_line("skill.name", "What is the skill called?")
     stat = yield from choose("skill.stat", f"{name}: which stat?", [Option(stat, stat.capitalize()) for stat in STATS])
-    value = yield from number("skill.value", f"{name}: skill value?", *BOUNDS["value"], 30)
+    value = yield from number("skill.value", f"{name}: skill value?", *bounds(Skill)["value"], 30)
     roles = [Option(NONE, "None of these", letter="."), *(Option(role, role.capitalize()) for role in ROLES)]
     named = next((role for role in ROLES if role in name.casefold().split()), "")
     role: str = yield from ask(
         lambda: choice("skill.role", f"{name}: used for which rolls?", roles, menu=True, enter=named)
     )
-    return SkillSheet(name, stat, value, "" if role == NONE else role)
+    return _SKILL(name, stat, value, "" if role == NONE else role)
 
 
-def new_weapon(rules: TableRules) -> Procedure[WeaponSheet]:
+def new_weapon(rules: TableRules) -> Procedure[Any]:
     """Ask for a weapon: name, kind and features; a gun's maximum follows its size or is asked for (UA-GUN-1)."""
     name = yield from text_line("weapon.name", "What is the weapon called?")
     kinds = [Option(key, words) for key, words in KINDS.items()]
@@ -143,15 +142,15 @@ def new_weapon(rules: TableRules) -> Procedure[WeaponSheet]:
         qualities: list[str] = yield from ask(
             lambda: several("weapon.weighs", f"{name}: which qualities?", options, chosen=preset)
         )
-        return replace(WeaponSheet(name, knife=kind == "knife"), **dict.fromkeys(qualities, True))
+        return replace(_WEAPON(name, knife=kind == "knife"), **dict.fromkeys(qualities, True))
     most = 0
     if rules.gun_max == "proposed":
         sizes = [Option(str(most), words.capitalize(), f"max {most}") for words, most in GUNS.items()]
         size = yield from choose("weapon.size", f"{name}: which size?", [*sizes, Option(NONE, "Other", letter=".")])
         most = 0 if size == NONE else int(size)
-    most = most or (yield from number("weapon.most", f"{name}: maximum damage?", 1, BOUNDS["wounds"][1], 50))
-    shots = yield from number("weapon.shots", f"{name}: how many shots does it hold?", 1, BOUNDS["shots"][1], 6)
-    return WeaponSheet(name, kind="gun", most=most, shots=shots, automatic="" if kind == "gun" else kind)
+    most = most or (yield from number("weapon.most", f"{name}: maximum damage?", 1, bounds(Weapon)["most"][1], 50))
+    shots = yield from number("weapon.shots", f"{name}: how many shots does it hold?", 1, bounds(Weapon)["shots"][1], 6)
+    return _WEAPON(name, kind="gun", most=most, shots=shots, automatic="" if kind == "gun" else kind)
 
 
 def _why_not_chase(table: Table) -> Iterator[Reason]:

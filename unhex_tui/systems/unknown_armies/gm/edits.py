@@ -15,12 +15,13 @@ from unhex_tui.gamekit.auto_answers import AutoAnswerRule, AutoAnswers
 from unhex_tui.gamekit.gm_actions import Offer, figure, holder, turned
 from unhex_tui.gamekit.naming import set_apart, whose
 from unhex_tui.gamekit.questions import choose, number, several
+from unhex_tui.gamekit.traits import bounds
 from unhex_tui.gamekit.views import gain
 from unhex_tui.systems.unknown_armies.between.session import new_skill, new_weapon
 from unhex_tui.systems.unknown_armies.fight.consequences import grab, hand_over
 from unhex_tui.systems.unknown_armies.fight.holding import loosen, set_wounds
 from unhex_tui.systems.unknown_armies.fight.rolling import ANSWERS
-from unhex_tui.systems.unknown_armies.people.character import BOUNDS, GAUGES, STATS, STRESSED, Character, Skill, Weapon
+from unhex_tui.systems.unknown_armies.people.character import GAUGES, NOTCHES, STATS, STRESSED, Character, Skill, Weapon
 from unhex_tui.systems.unknown_armies.rules.attacks import FOCUS, SHIFTS
 from unhex_tui.systems.unknown_armies.state.table import Table
 
@@ -76,7 +77,7 @@ def _offers(table: Table, character: Character) -> list[Offer]:
         (Option(f"skill:{n}", skill.name, str(skill.value), "-*", thing=skill.name), partial(_skill, skill))
         for n, skill in enumerate(character.skills)
     ]
-    offers += [_number(character, stat, stat.capitalize(), *BOUNDS[stat], _PARTS[stat]) for stat in STATS]
+    offers += [_number(character, stat, stat.capitalize(), *bounds(Character)[stat], _PARTS[stat]) for stat in STATS]
     for name in GAUGES:
         gauge = character.gauges.get(name)
         notches = f"{gauge.hardened} hardened, {gauge.failed} failed" if gauge else "none"
@@ -182,14 +183,14 @@ def _out(table: Table, character: Character) -> Procedure[str]:
 
 
 def _skill(skill: Skill, _table: Table, character: Character) -> Procedure[str]:
-    new = yield from number("amend.number", f"{character.name}: {skill.name}?", *BOUNDS["value"], skill.value)
+    new = yield from number("amend.number", f"{character.name}: {skill.name}?", *bounds(Skill)["value"], skill.value)
     was, skill.value = skill.value, new
     return f"{character.name}: {skill.name} {was} → {new}" if was != new else ""
 
 
 def _gauge(which: str, _table: Table, character: Character) -> Procedure[str]:
     was = character.gauges.get(which)
-    low, high = BOUNDS["notches"]
+    low, high = NOTCHES
     hardened = yield from number(
         "amend.number", f"{character.name}, {which}: hardened notches?", low, high, was.hardened if was else 0
     )
@@ -221,7 +222,7 @@ def _weapon(weapon: Weapon, table: Table, character: Character) -> Procedure[str
     options.append(Option("gone", "Remove it", letter="x"))
     key = yield from choose("amend.weapon", f"{character.name}'s {weapon.name}: edit what?", options)
     if key in ("loaded", "most"):
-        low, high = (0, weapon.shots) if key == "loaded" else BOUNDS["wounds"]
+        low, high = (0, weapon.shots) if key == "loaded" else bounds(Weapon)["most"]
         setattr(weapon, key, (yield from number("amend.number", "How many?", low, high, getattr(weapon, key))))
     elif key == "jammed":
         weapon.jammed = not weapon.jammed
@@ -250,7 +251,7 @@ def _weapon(weapon: Weapon, table: Table, character: Character) -> Procedure[str
 
 
 def _new_weapon(table: Table, character: Character) -> Procedure[str]:
-    made = (yield from new_weapon(table.rules)).weapon
+    made = (yield from new_weapon(table.rules)).made()
     made.id = set_apart(made.id, {weapon.id for weapon in character.weapons})
     character.weapons.append(made)
     return f"{character.name} gets a weapon: {made.name}"
@@ -258,7 +259,7 @@ def _new_weapon(table: Table, character: Character) -> Procedure[str]:
 
 def _new_skill(_table: Table, character: Character) -> Procedure[str]:
     made = yield from new_skill()
-    character.skills = [*(skill for skill in character.skills if skill.name != made.name), made.skill]
+    character.skills = [*(skill for skill in character.skills if skill.name != made.name), made.made()]
     return f"{character.name}: {made.name} {made.value}"
 
 

@@ -6,13 +6,15 @@ Holds permanent values, the state of the fight and the state of the round. The p
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 from msgspec import Meta
 
 from unhex_tui.engine.value import State, field
+from unhex_tui.gamekit.casting import sheet_of
 from unhex_tui.gamekit.history import Words
 from unhex_tui.gamekit.people import KNOWN_AT_SIGHT, CharacterBase, Fact
+from unhex_tui.gamekit.traits import Name, Text, Trait, one_of
 from unhex_tui.systems.unknown_armies.rules.attacks import weapon_bonus
 
 STATS = ("body", "speed", "mind", "soul")
@@ -36,29 +38,46 @@ STRESSED = {"fight": "must fight", "flight": "must flee", "freeze": "is frozen"}
 """Results of a failed stress check, as words after the character's name (UA-STR-1)."""
 AS_TOLD = Words({"dead": "dead", "out": "out"}, "round")
 """Words for characters who end a fight dead or unconscious."""
-_PERCENT, _POINTS, _NOTCHES, _SHOTS = (1, 100), (0, 200), (0, 10), (0, 200)
-Percent = Annotated[int, Meta(ge=_PERCENT[0], le=_PERCENT[1])]
-Points = Annotated[int, Meta(ge=_POINTS[0], le=_POINTS[1])]
-Notches = Annotated[int, Meta(ge=_NOTCHES[0], le=_NOTCHES[1])]
-Shots = Annotated[int, Meta(ge=_SHOTS[0], le=_SHOTS[1])]
+Percent = Annotated[int, Meta(ge=1, le=100)]
+Points = Annotated[int, Meta(ge=0, le=200)]
+NOTCHES = (0, 10)
+"""Fewest and most notches of a gauge."""
+Notches = Annotated[int, Meta(ge=NOTCHES[0], le=NOTCHES[1])]
+Shots = Annotated[int, Meta(ge=0, le=200)]
 Count = Annotated[int, Meta(ge=0, le=9999)]
-BOUNDS: Mapping[str, tuple[int, int]] = {
-    **dict.fromkeys(STATS, _PERCENT),
-    "wounds": _POINTS,
-    "value": _PERCENT,
-    "notches": _NOTCHES,
-    "shots": _SHOTS,
-}
-"""Bounds of each number, the same for files, forms and edits."""
+StatName: TypeAlias = Literal["body", "speed", "mind", "soul"]
+
+
+def _full(weapon: Any) -> int:
+    """Return the capacity of a gun, in rounds."""
+    shots: int = weapon.shots
+    return shots
+
+
+def _unhurt(each: Any) -> int:
+    """Return the wound points of an unhurt character or sheet (UA-WND-1)."""
+    body: int = each.body
+    return body
+
+
+def _first_weapon(each: Any) -> str:
+    """Return the id of the first weapon; empty without weapons."""
+    return next((weapon.key for weapon in each.weapons), "")
+
+
+_GAUGES: Any = dict[one_of(GAUGES), Annotated[list[Notches], Meta(min_length=2, max_length=2)]]  # type: ignore[misc]
 
 
 class Skill(State, array_like=True):
     """A skill and the stat that governs it."""
 
-    name: str
-    stat: Literal["body", "speed", "mind", "soul"]
-    value: Percent
-    role: str = ""
+    name: Annotated[Name, Trait(label="Name", about="the name of the skill")]
+    stat: Annotated[StatName, Trait(label="Stat", about="the stat that governs it")]
+    value: Annotated[Percent, Trait(label="Value", about="the skill's value")]
+    role: Annotated[
+        str,
+        Trait(label="Role", written_as=one_of(("", *ROLES)), about="what rules use the skill for; empty for none"),
+    ] = ""
     """One of `ROLES`; empty for a skill without a role in the rules."""
 
 
@@ -75,27 +94,32 @@ class Weapon(State):
     _later: ClassVar[tuple[str, ...]] = ("dropped",)
 
     id: str
-    name: str
-    kind: Literal["gun", "melee"] = "melee"
-    big: bool = False
-    """The weapon takes two hands (UA-HTH-2)."""
-    heavy: bool = False
-    penetrating: bool = False
-    knife: bool = False
-    """A miss still does damage (UA-KNF-1)."""
-    most: Points = 0
-    """The gun's maximum damage (UA-GUN-1)."""
-    shots: Shots = 0
-    """Capacity in rounds."""
-    loaded: Shots = 0
-    automatic: Literal["", "semi", "full"] = ""
-    """Semi-automatic and automatic guns jam; only `full` fires bursts (UA-GUN-3, UA-FUL-1)."""
-    ammo: Literal["standard", "piercing", "special"] = "standard"
-    jammed: bool = False
+    name: Annotated[Name, Trait(label="Name", about="the name of the weapon")]
+    kind: Annotated[Literal["gun", "melee"], Trait(label="Kind", about="`gun` or `melee`")] = "melee"
+    big: Annotated[bool, Trait(label="Big", about="`true`: takes two hands", rules=("UA-HTH-2",))] = False
+    heavy: Annotated[bool, Trait(label="Heavy", about="`true`: breaks bones", rules=("UA-HTH-2",))] = False
+    penetrating: Annotated[bool, Trait(label="Penetrating", about="`true`: cuts", rules=("UA-HTH-2",))] = False
+    knife: Annotated[bool, Trait(label="Knife", about="`true`: a miss still does damage", rules=("UA-KNF-1",))] = False
+    most: Annotated[Points, Trait(label="Maximum damage", about="the gun's maximum damage", rules=("UA-GUN-1",))] = 0
+    shots: Annotated[Shots, Trait(label="Shots", about="the gun's capacity in rounds")] = 0
+    loaded: Annotated[Shots, Trait(label="Loaded", about="rounds loaded; a full gun by default", usual=_full)] = 0
+    automatic: Annotated[
+        Literal["", "semi", "full"],
+        Trait(label="Automatic", about="`semi` jams, `full` also fires bursts", rules=("UA-GUN-3", "UA-FUL-1")),
+    ] = ""
+    ammo: Annotated[
+        Literal["standard", "piercing", "special"], Trait(label="Ammo", about="the kind of ammunition loaded")
+    ] = "standard"
+    jammed: Annotated[bool, Trait(label="Jammed", about="`true`: the gun is jammed")] = False
     dropped: bool = False
     """The weapon lies on the floor after a disarm or a hand shot in this fight (UA-DIS-1, UA-CAL-3)."""
 
     gun = property(lambda self: self.kind == "gun")
+
+    @property
+    def key(self) -> str:
+        """The id, as parts of files have it."""
+        return self.id
 
     @property
     def bonus(self) -> int:
@@ -112,29 +136,59 @@ class Character(CharacterBase, State):
     name: str
     team: str
     pc: bool
-    body: Percent = 50
-    speed: Percent = 50
-    mind: Percent = 50
-    soul: Percent = 50
-    skills: list[Skill] = field(default_factory=list)
-    obsession: str = ""
+    body: Annotated[Percent, Trait(label="Body", letter="b", about="a stat, and the number of wound points")] = 50
+    speed: Annotated[Percent, Trait(label="Speed", letter="p", about="a stat")] = 50
+    mind: Annotated[Percent, Trait(label="Mind", letter="m", about="a stat")] = 50
+    soul: Annotated[Percent, Trait(label="Soul", letter="l", about="a stat")] = 50
+    skills: Annotated[list[Skill], Meta(max_length=30), Trait(label="Skills", about="skills, see below")] = field(
+        default_factory=list
+    )
+    obsession: Annotated[Text, Trait(label="Obsession", about="the obsession skill; empty without one")] = ""
     """Name of the obsession skill; empty if the character has none."""
-    gauges: dict[str, Gauge] = field(default_factory=dict)
+    gauges: Annotated[
+        dict[str, Gauge],
+        Trait(label="Gauges", written_as=_GAUGES, about="hardened and failed notches by gauge", rules=("UA-STR-1",)),
+    ] = field(default_factory=dict)
     """Gauges by name, one of `GAUGES`; gauges without notches may be missing."""
-    weapons: list[Weapon] = field(default_factory=list)
-    in_hand: str = ""
+    weapons: Annotated[list[Weapon], Meta(max_length=30), Trait(label="Weapons", about="weapons, see below")] = field(
+        default_factory=list
+    )
+    in_hand: Annotated[
+        str,
+        Trait(
+            label="Weapon in hand",
+            usual=_first_weapon,
+            about="the id of the weapon in hand, empty for bare hands; the first weapon by default",
+        ),
+    ] = ""
     """Id of the weapon in hand; empty for bare hands."""
-    vest: bool = False
-    belt: Literal["", "on", "off"] = ""
+    vest: Annotated[bool, Trait(label="Vest", about="`true`: wears a vest")] = False
+    belt: Annotated[
+        Literal["", "on", "off"],
+        Trait(label="Seat belt", about="the seat belt in a car: `on` or `off`", rules=("UA-EXO-7",)),
+    ] = ""
     """Whether the character wears the seat belt in a car; empty until declared (UA-EXO-7)."""
     letter: str = ""
     concept: str = ""
     notes: tuple[str, ...] = ()
-    wounds: Annotated[int, Meta(ge=-1, le=200)] = -1
+    wounds: Annotated[
+        Points,
+        Trait(
+            label="Wound points",
+            letter="w",
+            about="wound points left; as many as Body by default",
+            rules=("UA-WND-1",),
+            usual=_unhurt,
+        ),
+    ] = -1
     """Wound points left; a new character with -1 starts with as many as their Body (UA-WND-1)."""
     out: bool = False
     """The character is unconscious from any cause (UA-WND-2)."""
-    hunch: str = ""
+    hunch: Annotated[
+        str,
+        Meta(pattern=r"^([0-9]{2})?\Z"),
+        Trait(label="Hunch", about="a stored roll of 2 digits", rules=("UA-CHK-5",)),
+    ] = ""
     """Two digits rolled beforehand; empty without a hunch (UA-CHK-5)."""
     hidden: bool = False
     known: tuple[str, ...] = KNOWN_AT_SIGHT
@@ -160,7 +214,7 @@ class Character(CharacterBase, State):
     no_matches: Count = 0
     """The last round in which the character's matches have no benefit; 0 for none (cherry 11)."""
     down: bool = False
-    tied: bool = False
+    tied: Annotated[bool, Trait(label="Tied", about="`true`: the character is tied")] = False
     redirected: bool = False
     """The character's next attack must go to another target (cherry 7)."""
     sucker: str = ""
@@ -288,3 +342,7 @@ class Character(CharacterBase, State):
         self.redirected = self.down = False
         for weapon in self.weapons:
             weapon.dropped = False
+
+
+Sheet = sheet_of(Character, FACTS)
+"""A character of a file, before they come to the table."""

@@ -6,113 +6,62 @@ The session starts in a chase if the setup has cars, in a fight if it has two si
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-from pydantic_core import CoreSchema
-from pydantic_core import core_schema as s
+from msgspec import Meta
 
 from unhex_tui.engine.value import State, field
 from unhex_tui.gamekit import document_models, setups
 from unhex_tui.gamekit import documents as d
 from unhex_tui.gamekit.casting import slug
-from unhex_tui.gamekit.documents import Read, unusual
+from unhex_tui.gamekit.traits import Id, Name
 from unhex_tui.systems.unknown_armies.chase.rounds import begin_chase
 from unhex_tui.systems.unknown_armies.fight.rounds import begin_fight
-from unhex_tui.systems.unknown_armies.people.character import BOUNDS, FACTS, GAUGES, ROLES, STATS
-from unhex_tui.systems.unknown_armies.people.sheets import MOST_SKILLS, MOST_WEAPONS, Sheet, SkillSheet, WeaponSheet
+from unhex_tui.systems.unknown_armies.people.character import Sheet
 from unhex_tui.systems.unknown_armies.rules.chase import AWAY
 from unhex_tui.systems.unknown_armies.rules.table_rules import DEFAULT
 from unhex_tui.systems.unknown_armies.state.chase import Car
 from unhex_tui.systems.unknown_armies.state.table import Table
 
-
-def _whole(name: str) -> CoreSchema:
-    low, high = BOUNDS[name]
-    return s.int_schema(ge=low, le=high)
-
-
-def _one_of(*words: str) -> CoreSchema:
-    return s.literal_schema([*words])
-
-
-_SKILL = d.a_form(SkillSheet, name=d.NAME, stat=_one_of(*STATS), value=_whole("value"), role=_one_of("", *ROLES))
-_WEAPON = d.a_form(
-    WeaponSheet,
-    name=d.NAME,
-    id=d.ID,
-    kind=_one_of("gun", "melee"),
-    **dict.fromkeys(("big", "heavy", "penetrating", "knife", "jammed"), d.FLAG),
-    most=_whole("wounds"),
-    shots=_whole("shots"),
-    loaded=s.nullable_schema(_whole("shots")),
-    automatic=_one_of("", "semi", "full"),
-    ammo=_one_of("standard", "piercing", "special"),
-)
-_NOTCHES = s.list_schema(_whole("notches"), min_length=2, max_length=2)
-
-
 MOST_CARS = 12
+
+
+HOME = Path(__file__).parents[1]
 
 
 class CarSheet(State, eq=True):
     """A car of a chase in a file; the first car is the prey of the others (UA-CAR-1)."""
 
-    name: str
-    aboard: list[str]
+    name: Name
+    aboard: Annotated[list[Id], Meta(min_length=1, max_length=MOST_CARS)]
     """Ids of the characters in the car, the driver first."""
-    behind: int = 0
+    behind: Annotated[int, Meta(ge=0, le=AWAY - 1)] = 0
     """Lengths behind the first car."""
 
 
 class Prepared(document_models.Prepared):
     """The content of a file after reading."""
 
-    cars: list[Any] = field(default_factory=list)
-    """A list of `CarSheet` after reading; a setup with cars begins with a chase."""
+    cars: Annotated[list[CarSheet], Meta(min_length=2, max_length=MOST_CARS)] = field(default_factory=list)
+    """Cars of a chase; a setup with cars begins with it."""
 
 
-_CAR = d.a_form(
-    CarSheet,
-    name=d.NAME,
-    aboard=s.list_schema(d.ID, min_length=1, max_length=MOST_CARS),
-    behind=s.int_schema(ge=0, le=AWAY - 1),
-)
-
-
-class Documents(setups.Documents[Sheet, Prepared]):
+class Documents(setups.Documents[Any, Prepared]):
     """Reader and writer of prepared files."""
 
     system = "unknown-armies"
     rules = DEFAULT
     kind = Sheet
-    form = d.a_form(
-        Prepared,
-        **document_models.FIELDS,
-        cars=s.list_schema(d.ANY, min_length=2, max_length=MOST_CARS),
-    )
-    sheet = d.a_form(
-        Sheet,
-        **document_models.sheet(FACTS),
-        **{stat: _whole(stat) for stat in STATS},
-        skills=s.list_schema(d.ANY, max_length=MOST_SKILLS),
-        obsession=d.TEXT,
-        gauges=s.dict_schema(_one_of(*GAUGES), _NOTCHES),
-        weapons=s.list_schema(d.ANY, max_length=MOST_WEAPONS),
-        in_hand=s.nullable_schema(d.ANY_TEXT),
-        vest=d.FLAG,
-        belt=_one_of("", "on", "off"),
-        wounds=s.nullable_schema(_whole("wounds")),
-        hunch=s.str_schema(pattern="^([0-9]{2})?$"),
-        tied=d.FLAG,
-    )
-    ready_npcs = Path(__file__).with_name("templates.json")
+    form = Prepared
+    ready_npcs = HOME / "people" / "templates.json"
     reserved = frozenset(("nobody", "done", "none", "default"))
     wounds = "wounds"
     crew, guard, both = ("Ann", "locksmith"), ("Doorman", "doorkeeper"), '"speed": 60, "mind": 45'
 
-    def in_columns(self, sheet: Sheet) -> dict[str, str]:
+    def in_columns(self, sheet: Any) -> dict[str, str]:
         for_fights = [skill for skill in sheet.skills if skill.role in ("melee", "firearms", "drive")]
         best = max(for_fights, key=lambda skill: skill.value, default=None)
         return {
@@ -124,7 +73,7 @@ class Documents(setups.Documents[Sheet, Prepared]):
 
     def read_more(self, made: Prepared, mistakes: list[str]) -> None:
         """Read the cars; `prepared` checks their occupants once all characters are known."""
-        made.cars = d.read_parts(_CAR, made.cars, d.place, "cars", mistakes, {"name": "?", "aboard": ["x"]})
+        made.cars = d.read_parts(CarSheet, made.cars, partial(d.place, "cars"), mistakes)
 
     def prepared(self, data: Any, form: str = "setup") -> Prepared:
         made = super().prepared(data, form)
@@ -140,13 +89,8 @@ class Documents(setups.Documents[Sheet, Prepared]):
             raise d.Mistakes(wrong)
         return made
 
-    def read_within(self, sheet: Sheet, read: Read, where: Callable[..., str], mistakes: list[str]) -> None:
-        needed = {"name": "?", "stat": "body", "value": 1}
-        sheet.skills = d.read_parts(_SKILL, sheet.skills, where, "skills", mistakes, needed)
-        sheet.weapons = d.read_parts(_WEAPON, sheet.weapons, where, "weapons", mistakes, {"name": "?"})
-
     def wrong(
-        self, i: int, sheet: Sheet, made: document_models.Prepared, sheets: document_models.Placed[Sheet]
+        self, i: int, sheet: Any, made: document_models.Prepared, sheets: document_models.Placed[Any]
     ) -> Iterator[str]:
         if sheet.wounds is not None and sheet.wounds > sheet.body:
             yield document_models.of(i, sheet, f"at most {sheet.body}, the Body of the character (UA-WND-1)", "wounds")
@@ -179,14 +123,6 @@ class Documents(setups.Documents[Sheet, Prepared]):
         ]
         return added
 
-    def told_of(self, character: Any) -> dict[str, Any]:
-        sheet = Sheet.of(character)
-        lists = {
-            "skills": [unusual(skill, SkillSheet("", "", 0)) for skill in sheet.skills],
-            "weapons": [unusual(weapon, WeaponSheet("")) for weapon in sheet.weapons],
-        }
-        return super().told_of(character) | {name: lines for name, lines in lists.items() if lines}
-
     def cast(self, table: Any, sheets: Any) -> list[str]:
         added = super().cast(table, sheets)
         for character_id in added:  # the table rules decide at which wound points characters are out
@@ -198,7 +134,6 @@ class Documents(setups.Documents[Sheet, Prepared]):
 DOCUMENTS = Documents()
 
 
-_HERE = Path(__file__).parent.parent
 _BLUEBIRD = {"name": "the Bluebird", "aboard": ["marlow", "ines", "dot"], "behind": 3}
 """The night shift's car, with Marlow as its driver."""
 
@@ -216,13 +151,13 @@ def start(data: dict[str, Any]) -> Table:
 
 def demo() -> dict[str, Any]:
     """Return the demo setup, the bath house: three against three."""
-    return _read(_HERE / "prepared" / "bath-house.json")
+    return _read(HOME / "setups" / "bath-house.json")
 
 
 def ring_road() -> dict[str, Any]:
     """Return the setup of the ready-made chase: the night shift follows the van in the Bluebird."""
-    ours = _read(_HERE / "parties" / "the-night-shift.json")["characters"]
-    encounter = _read(_HERE / "encounters" / "the-ring-road.json")
+    ours = _read(HOME / "parties" / "the-night-shift.json")["characters"]
+    encounter = _read(HOME / "encounters" / "the-ring-road.json")
     return {
         "title": encounter["title"],
         "teams": [

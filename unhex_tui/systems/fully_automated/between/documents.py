@@ -10,27 +10,26 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from pydantic_core import core_schema as s
-
 from unhex_tui.files.map_file import ready_map
 from unhex_tui.gamekit import document_models, setups
-from unhex_tui.gamekit import documents as d
 from unhex_tui.gamekit.document_models import of
 from unhex_tui.gamekit.documents import Read
 from unhex_tui.gamekit.table import FightTable
 from unhex_tui.systems.fully_automated.fight.rounds import begin_fight
 from unhex_tui.systems.fully_automated.maps.grid import Grid
 from unhex_tui.systems.fully_automated.maps.text import parse, written
-from unhex_tui.systems.fully_automated.people.character import BOUNDS, FACTS
-from unhex_tui.systems.fully_automated.people.sheets import Sheet
+from unhex_tui.systems.fully_automated.people.character import Sheet
 from unhex_tui.systems.fully_automated.rules.cards import PROFICIENCIES, WEAPONS
 from unhex_tui.systems.fully_automated.rules.table_rules import DEFAULT
 from unhex_tui.systems.fully_automated.state.table import Table
+
+HOME = Path(__file__).parents[1]
 
 
 class Prepared(document_models.Prepared):
     """The content of a file after reading."""
 
+    _worked_out = (*document_models.Prepared._worked_out, "grid")
     map: str = ""
     """The hex map as text; empty without a map."""
     grid: Grid | None = None
@@ -39,36 +38,22 @@ class Prepared(document_models.Prepared):
     """The fight is light combat (FA-LGT-1)."""
 
 
-_WHOLE = {name: s.int_schema(ge=low, le=high) for name, (low, high) in BOUNDS.items()}
-
-
-class Documents(setups.Documents[Sheet, Prepared]):
+class Documents(setups.Documents[Any, Prepared]):
     """Reader and writer of prepared files."""
 
     system = "fully-automated"
     rules = DEFAULT
     kind = Sheet
-    form = d.a_form(Prepared, **document_models.FIELDS, map=d.ANY_TEXT, light=d.FLAG)
-    sheet = d.a_form(
-        Sheet,
-        **document_models.sheet(FACTS),
-        speed=_WHOLE["speed"],
-        hp=_WHOLE["most_hp"],
-        armor=_WHOLE["armor"],
-        now=s.nullable_schema(_WHOLE["hp"]),
-        weapons=d.several(s.literal_schema([*WEAPONS])),
-        proficiencies=d.several(s.literal_schema([*PROFICIENCIES])),
-        at=d.ANY_TEXT,
-    )
-    ready_npcs = Path(__file__).with_name("templates.json")
+    form = Prepared
+    ready_npcs = HOME / "people" / "templates.json"
     reserved = frozenset(("forgo", "step", "stay", "none"))
     wounds = "now"
     crew, guard = ("Ann", "surveyor"), ("Guard", "gatekeeper")
     both = '"speed": 4, "hp": 20, "weapons": ["pistol"], "proficiencies": ["pistol"]'
 
-    def in_columns(self, sheet: Sheet) -> dict[str, str]:
+    def in_columns(self, sheet: Any) -> dict[str, str]:
         return {
-            "HP": str(sheet.hp),
+            "HP": str(sheet.most_hp),
             "speed": str(sheet.speed),
             "weapon": ", ".join(WEAPONS[weapon] for weapon in sheet.weapons) or "–",
             "armor": str(sheet.armor or "–"),
@@ -82,28 +67,28 @@ class Documents(setups.Documents[Sheet, Prepared]):
             except ValueError as error:
                 mistakes += [f"map: {text}" for text in str(error).splitlines()]
 
-    def read_within(self, sheet: Sheet, read: Read, where: Callable[..., str], mistakes: list[str]) -> None:
+    def read_within(self, sheet: Any, read: Read, where: Callable[..., str], mistakes: list[str]) -> None:
         if "hp" in read.wrong:
-            sheet.hp = 1
+            sheet.most_hp = 1
 
-    def complete(self, sheet: Sheet, made: Prepared) -> None:
-        sheet.hp = sheet.hp or made.table_rules.hit_points or 0
+    def complete(self, sheet: Any, made: Prepared) -> None:
+        sheet.most_hp = sheet.most_hp or made.table_rules.hit_points or 0
 
-    def wrong(self, i: int, sheet: Sheet, made: Prepared, sheets: document_models.Placed[Sheet]) -> Iterator[str]:
-        if not sheet.hp:
+    def wrong(self, i: int, sheet: Any, made: Prepared, sheets: document_models.Placed[Any]) -> Iterator[str]:
+        if not sheet.most_hp:
             yield of(i, sheet, "missing: maximum HP (FA-HP-6)", "hp")
-        elif sheet.now is not None and sheet.now > sheet.hp:
-            yield of(i, sheet, f"at most {sheet.hp}, the maximum HP", "now")
+        elif sheet.hp is not None and sheet.hp > sheet.most_hp:
+            yield of(i, sheet, f"at most {sheet.most_hp}, the maximum HP", "now")
         yield from document_models.twice(i, sheet, "weapons", sheet.weapons)
         yield from document_models.twice(i, sheet, "proficiencies", sheet.proficiencies)
-        if not sheet.at:
+        if not sheet.place:
             return
         if made.grid is None:
-            yield of(i, sheet, f"{sheet.at}: no map yet", "at")
-        elif sheet.at not in made.grid.cells or made.grid.cells[sheet.at].ground == "wall":
-            yield of(i, sheet, f"{sheet.at}: no one can stand there", "at")
-        elif sheet.count > 1 or any(other.at == sheet.at for _, other in sheets if other is not sheet):
-            yield of(i, sheet, f"{sheet.at}: one character per hex", "at")
+            yield of(i, sheet, f"{sheet.place}: no map yet", "at")
+        elif sheet.place not in made.grid.cells or made.grid.cells[sheet.place].ground == "wall":
+            yield of(i, sheet, f"{sheet.place}: no one can stand there", "at")
+        elif sheet.count > 1 or any(other.place == sheet.place for _, other in sheets if other is not sheet):
+            yield of(i, sheet, f"{sheet.place}: one character per hex", "at")
 
     def lay_out(self, table: FightTable[Any], encounter: Prepared) -> list[str]:
         """Lay out the encounter on its own map; an encounter without a map uses the table's."""
@@ -112,6 +97,13 @@ class Documents(setups.Documents[Sheet, Prepared]):
             character.place = ""
         table.map = encounter.map or table.map
         return super().lay_out(table, encounter)
+
+    def cast(self, table: Any, sheets: Any) -> list[str]:
+        added = super().cast(table, sheets)
+        for character_id in added:
+            character = table.characters[character_id]
+            character.dying_since = int(character.dying)
+        return added
 
     def opponent(self, npc: Any) -> dict[str, Any]:
         return super().opponent(npc) | ({"at": npc.place} if npc.place else {})
@@ -134,5 +126,5 @@ def start(data: dict[str, Any]) -> Table:
 
 def demo() -> dict[str, Any]:
     """Return the demo setup, the tidal mill: four against six; ValueError if its map cannot be read."""
-    setup: dict[str, Any] = json.loads(Path(__file__).with_name("tidal-mill.json").read_text("utf-8"))
+    setup: dict[str, Any] = json.loads((HOME / "setups" / "tidal-mill.json").read_text("utf-8"))
     return setup | {"map": ready_map("tidal-mill.hexes")}

@@ -1,1 +1,0 @@
-"""Prepared documents of Fading Suns, read and checked."""

@@ -1,1 +1,0 @@
-"""Prepared files: reading and checking characters and encounters."""
