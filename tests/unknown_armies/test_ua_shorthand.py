@@ -53,7 +53,7 @@ def test_who_is_out_wakes_falls_stands_dodges_leaves_and_comes_back(held: Fight)
     ):
         does(held, f"usher {line}")
         assert getattr(held.of("Usher-1"), fact) == now, line
-    assert understood(held, "usher stands").wrong == "Usher-1: already standing"
+    assert understood(held, "usher stands").wrong == "Usher-1 is standing already"
 
 
 @pytest.mark.parametrize("words", ["usher's handgun", "the gun from usher", "usher-1’s 9mm", "9mm", "9mm of usher"])

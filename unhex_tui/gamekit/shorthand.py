@@ -17,6 +17,7 @@ from unhex_tui.gamekit.gm_actions import SESSION
 from unhex_tui.gamekit.naming import listed
 from unhex_tui.gamekit.people import CharacterTable, P
 from unhex_tui.gamekit.questions import AWAY, people_options
+from unhex_tui.gamekit.traits import Field, numbers, trait
 
 Answers = Mapping[str, str | int | list[str]]
 NOWHERE: Final[Mapping[str, str]] = MappingProxyType({})
@@ -151,19 +152,82 @@ def _whom(table: CharacterTable[P], words: list[Word], line: str) -> tuple[P, st
     return table.characters[match.keys[0]], rest
 
 
-def turned(fact: str, on: bool, words: str) -> Callable[[Line], Reading]:
-    """Return a reader that sets the flag `fact` to `on`.
+def turned(fact: str, on: bool, words: str, key: str = "") -> Callable[[Line], Reading]:
+    """Return a reader that sets the flag `fact` to `on`; `key` is the key of the edit if it is not the fact's name.
 
     It refuses a line with further words, and one that asks for the present state, which `words` name.
     """
 
     def read_turned(line: Line) -> Reading:
-        if line.rest or getattr(line.who, fact) == on:
+        if line.rest or bool(getattr(line.who, fact)) == on:
             wrong = f": don't know “{line.rest}”" if line.rest else f" {words} already"
             return Reading(wrong=f"{line.who.name}{wrong}")
-        return line.amends(fact, {})
+        return line.amends(key or fact, {})
 
     return read_turned
+
+
+def _no_lines(_line: Line, _value: int) -> tuple[str, ...]:
+    return ()
+
+
+def points(
+    record: Any,
+    name: str,
+    word: str,
+    has: str,
+    *ignored: str,
+    steps: Sequence[int] = (1, 2, 3),
+    follows: Callable[[Line, int], tuple[str, ...]] = _no_lines,
+) -> tuple[Verb, Verb, Verb]:
+    """Return the verbs that lower, raise and set the points of a trait: `-3`, `+2`, `hp 7`.
+
+    `word` is the suggested verb for setting them, `has` says how many a character has (`{} HP`), `ignored` what a loss
+    leaves out of account. `steps` are example numbers; `follows` says what new points lead to.
+    """
+    field = trait(record, name)
+    least, most = field.bounds[0], field.trait.usual
+    assert most is not None
+    typed = r"[-−]?\d{1,9}" if least < 0 else r"\d{1,9}"
+
+    def reader(written: str, sign: int, *lines: str) -> Callable[[Line], Reading]:
+        def read_points(line: Line) -> Reading:
+            who, was = line.who, getattr(line.who, name)
+            if not re.fullmatch(typed, line.rest):
+                wrong = f"“{line.rest}” is not a number" if line.rest else "how many?"
+                return Reading(wrong=f"{who.name}: {wrong}", could=line.goes_on(*(f"{written}{n}" for n in steps)))
+            number = int(line.rest.replace("−", "-"))
+            points = min(max(least, was + sign * number if sign else number), most(who))
+            if points == was:
+                return Reading(wrong=f"{who.name} already has {has.format(points).replace('-', '−')}")
+            return line.amends(name, {"amend.number": points}, *follows(line, points), *lines)
+
+        return read_points
+
+    return (
+        Verb(r"[-−]\s*(?=\d|$)", reader("-", -1, *ignored), ("-…",)),
+        Verb(r"\+\s*(?=\d|$)", reader("+", 1), ("+…",), lambda _, who: getattr(who, name) < most(who)),
+        Verb(rf"(?:{field.trait.verb})\b", reader(f"{word} ", 0), (f"{word} …",)),
+    )
+
+
+def number_verbs(record: Any) -> tuple[Verb, ...]:
+    """Return a verb for each number that has one, such as `luck 4`."""
+
+    def reader(field: Field) -> Callable[[Line], Reading]:
+        def read_number(line: Line) -> Reading:
+            low, high = field.bounds
+            if not re.fullmatch(r"[-−]?\d{1,9}", line.rest) or not low <= int(line.rest.replace("−", "-")) <= high:
+                return Reading(wrong=f"{line.who.name}: {field.trait.label} is {low} to {high}")
+            return line.amends(field.name, {"amend.number": int(line.rest.replace("−", "-"))})
+
+        return read_number
+
+    return tuple(
+        Verb(rf"(?:{field.trait.verb})\b", reader(field), (f"{field.trait.label.lower()} …",))
+        for field in numbers(record)
+        if field.trait.verb
+    )
 
 
 PART = (

@@ -5,7 +5,6 @@ Several actions named one after another are a declaration: `vane canes and dodge
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -13,7 +12,7 @@ from unhex_tui.engine.worded import JOINS, ways_to_say
 from unhex_tui.engine.wording import Reading, Word, meant, words_of
 from unhex_tui.gamekit import shorthand
 from unhex_tui.gamekit.naming import listed
-from unhex_tui.gamekit.shorthand import PART, Line, Verb, turned
+from unhex_tui.gamekit.shorthand import PART, Line, Verb, number_verbs, points, turned
 from unhex_tui.systems.fading_suns.fight.declaring import undeclared
 from unhex_tui.systems.fading_suns.fight.ledger import NAMES, describe, followed
 from unhex_tui.systems.fading_suns.people.character import Character, many
@@ -121,46 +120,27 @@ def _stands(line: Line) -> Reading:
     return edit._replace(in_play=("stand",)) if asked else edit
 
 
-def _vitality(written: str, new: Callable[[Character, int], int], *lines: str) -> Callable[[Line], Reading]:
-    """Return a reader that sets Vitality to `new` of the number that follows (FS-VIT-1, FS-VIT-3)."""
+def _fate(line: Line, vitality: int) -> tuple[str, ...]:
+    """Return what a Vitality means, if it is 0 or 1 (FS-VIT-3)."""
+    fate = {0: "dead", 1: "unconscious" if line.table.rules.vit_one == "unconscious" else ""}.get(vitality, "")
+    return (f"{line.who.name} is {fate}",) if fate else ()
 
-    def read_vitality(line: Line) -> Reading:
-        if not re.fullmatch(r"\d{1,9}", line.rest):
-            wrong = f"“{line.rest}” is not a number" if line.rest else "how many?"
-            return Reading(wrong=f"{line.who.name}: {wrong}", could=line.goes_on(*(f"{written}{n}" for n in (1, 2, 3))))
-        vitality = min(max(0, new(line.who, int(line.rest))), line.who.most_vitality)
-        if vitality == line.who.vitality:
-            return Reading(wrong=f"{line.who.name} already has Vitality {vitality}")
-        fate = {0: "dead", 1: "unconscious" if line.table.rules.vit_one == "unconscious" else ""}.get(vitality, "")
-        return line.amends(
-            "vitality", {"amend.number": vitality}, *([f"{line.who.name} is {fate}"] if fate else []), *lines
-        )
 
-    return read_vitality
+_VITALITY = points(Character, "vitality", "vitality", "Vitality {}", "armor does not count", follows=_fate)
 
 
 def _falls(vitality: int) -> Callable[[Line], Reading]:
     """Return a reader of a condition by its name, as an edit of Vitality (FS-VIT-3)."""
-    sets = _vitality("", lambda _, n: n)
-
-    return lambda line: sets(line._replace(rest=str(vitality)))
+    return lambda line: _VITALITY[-1].read(line._replace(rest=str(vitality)))
 
 
 VERBS = (
-    Verb(
-        r"[-−]\s*(?=\d|$)", _vitality("-", lambda character, n: character.vitality - n, "armor does not count"), ("-…",)
-    ),
-    Verb(
-        r"\+\s*(?=\d|$)",
-        _vitality("+", lambda character, n: character.vitality + n),
-        ("+…",),
-        lambda _, character: character.vitality < character.most_vitality,
-    ),
-    Verb(r"vit(?:ality)?\b", _vitality("vitality ", lambda _, n: n), ("vitality …",)),
+    *_VITALITY,
     Verb(r"(?:is\s+)?(?:unconscious|out)$", _falls(1), ()),
     Verb(r"(?:is\s+)?dead$|dies$", _falls(0), ()),
     Verb(r"prone\b|lies\b", turned("down", True, "is prone"), ("prone",), lambda _, character: not character.down),
     Verb(r"up\b|stands?\b(?:\s+up\b)?", _stands, ("up",), lambda _, character: character.down),
+    *number_verbs(Character),
     *PART,
 )
 """Verbs of a shorthand line, in the order of the suggestions."""

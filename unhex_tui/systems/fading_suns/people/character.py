@@ -100,6 +100,7 @@ class Character(CharacterBase, State):
             letter="t",
             about="Vitality left; all of it by default",
             rules=("FS-VIT-1",),
+            verb="vit(?:ality)?",
             usual=_unhurt,
         ),
     ] = -1

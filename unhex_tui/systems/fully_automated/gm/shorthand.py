@@ -2,38 +2,17 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
-
 from unhex_tui.engine.wording import Reading
 from unhex_tui.gamekit import shorthand
-from unhex_tui.gamekit.shorthand import PART, Line, Verb, turned
-from unhex_tui.gamekit.traits import bounds
+from unhex_tui.gamekit.shorthand import PART, Line, Verb, number_verbs, points, turned
 from unhex_tui.systems.fully_automated.fight.harming import free
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.state.table import Table
-
-_LEAST_HP = bounds(Character)["hp"][0]
 
 
 def read(table: Table, line: str) -> Reading:
     """Read a command; an empty line gives the possible commands."""
     return shorthand.read(table, line, VERBS, ("amend.who", "amend.what"))
-
-
-def _hp(written: str, new: Callable[[Character, int], int], *lines: str) -> Callable[[Line], Reading]:
-    """Return a reader that sets HP to `new` of the current ones and the typed number (FA-HP-1)."""
-
-    def read_hp(line: Line) -> Reading:
-        if not re.fullmatch(r"[-−]?\d{1,9}", line.rest):
-            wrong = f"“{line.rest}” is not a number" if line.rest else "how many?"
-            return Reading(wrong=f"{line.who.name}: {wrong}", could=line.goes_on(*(f"{written}{n}" for n in (1, 2, 3))))
-        hp = min(max(_LEAST_HP, new(line.who, int(line.rest.replace("−", "-")))), line.who.most_hp)
-        if hp == line.who.hp:
-            return Reading(wrong=f"{line.who.name} already has {hp} HP".replace("-", "−"))
-        return line.amends("hp", {"amend.number": hp}, *lines)
-
-    return read_hp
 
 
 def _place(line: Line) -> Reading:
@@ -47,14 +26,7 @@ def _place(line: Line) -> Reading:
 
 
 VERBS = (
-    Verb(r"[-−]\s*(?=\d|$)", _hp("-", lambda character, n: character.hp - n, "armor does not count"), ("-…",)),
-    Verb(
-        r"\+\s*(?=\d|$)",
-        _hp("+", lambda character, n: character.hp + n),
-        ("+…",),
-        lambda _, character: character.hp < character.most_hp,
-    ),
-    Verb(r"hp\b", _hp("hp ", lambda _, n: n), ("hp …",)),
+    *points(Character, "hp", "hp", "{} HP", "armor does not count"),
     Verb(r">|to\b", _place, ("> …",), lambda table, character: table.grid is not None and not character.away),
     Verb(
         r"restrained\b",
@@ -63,6 +35,7 @@ VERBS = (
         lambda _, character: not character.restrained,
     ),
     Verb(r"free\b", turned("restrained", False, "is free"), ("free",), lambda _, character: character.restrained),
+    *number_verbs(Character),
     *PART,
 )
 """All short commands about a character, in the order of the suggestions."""

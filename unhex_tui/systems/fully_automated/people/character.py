@@ -73,6 +73,7 @@ class Character(CharacterBase, State):
             letter="n",
             file="now",
             after="armor",
+            verb="hp",
             usual=_unhurt,
             about="present HP; the maximum by default",
             rules=("FA-HP-1",),

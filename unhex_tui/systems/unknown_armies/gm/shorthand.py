@@ -15,7 +15,7 @@ from unhex_tui.engine.wording import Reading, Word, meant, words_of
 from unhex_tui.gamekit import shorthand
 from unhex_tui.gamekit.naming import whose
 from unhex_tui.gamekit.questions import character_or_option, choose, concerning, number
-from unhex_tui.gamekit.shorthand import Line, Verb
+from unhex_tui.gamekit.shorthand import Line, Verb, number_verbs, points, turned
 from unhex_tui.gamekit.views import Sum
 from unhex_tui.systems.unknown_armies.events.fights import Done
 from unhex_tui.systems.unknown_armies.fight.holding import hurt
@@ -39,42 +39,11 @@ def read(table: Table, line: str) -> Reading:
     return shorthand.read(table, line, VERBS, ("amend.who", "amend.what"))
 
 
-def _wounds(written: str, new: Callable[[Character, int], int], *lines: str) -> Callable[[Line], Reading]:
-    """Return a reader that sets wound points to `new` of the current ones and the typed number (UA-WND-1)."""
-
-    def read_wounds(line: Line) -> Reading:
-        if not re.fullmatch(r"\d{1,9}", line.rest):
-            wrong = f"“{line.rest}” is not a number" if line.rest else "how many?"
-            return Reading(
-                wrong=f"{line.who.name}: {wrong}", could=line.goes_on(*(f"{written}{n}" for n in (1, 5, 10)))
-            )
-        left = min(max(0, new(line.who, int(line.rest))), line.who.body)
-        if left == line.who.wounds:
-            return Reading(wrong=f"{line.who.name} already has {left} wound points")
-        return line.amends("wounds", {"amend.number": left}, *lines)
-
-    return read_wounds
-
-
 def _hunch(line: Line) -> Reading:
     """Read a hunch of two digits (UA-CHK-5)."""
     if not re.fullmatch(r"\d\d", line.rest):
         return Reading(wrong=f"{line.who.name}: a hunch is 2 digits, such as 07", could=line.goes_on("hunch "))
     return line.amends("hunch", {"amend.number": int(line.rest) or 100})
-
-
-def _turned(
-    key: str, is_so: Callable[[Character], object], words: str, *, on: bool = True
-) -> Callable[[Line], Reading]:
-    """Return a reader that toggles a flag, or says that it already has that value."""
-
-    def read_turned(line: Line) -> Reading:
-        if line.rest or bool(is_so(line.who)) == on:
-            wrong = f"can't read “{line.rest}”" if line.rest else f"already {words}"
-            return Reading(wrong=f"{line.who.name}: {wrong}")
-        return line.amends(key, {})
-
-    return read_turned
 
 
 _LINKS = frozenset(("'", "’", "s", "the", "from", "of"))
@@ -136,42 +105,30 @@ def _drops(line: Line) -> Reading:
 
 def _dodges(line: Line) -> Reading:
     """Read a dodge: the action on the character's own turn, an edit at other times (UA-DOD-1)."""
-    edit = _turned("flag:dodging", lambda character: character.dodging, "dodging")(line)
+    edit = turned("dodging", True, "is dodging", "flag:dodging")(line)
     action = line.table.action
     return edit._replace(in_play=("dodge",)) if action is not None and action.who == line.who.id else edit
 
 
 VERBS = (
-    Verb(r"[-−]\s*(?=\d|$)", _wounds("-", lambda character, n: character.wounds - n, "any vest is ignored"), ("-…",)),
-    Verb(
-        r"\+\s*(?=\d|$)",
-        _wounds("+", lambda character, n: character.wounds + n),
-        ("+…",),
-        lambda _, character: character.wounds < character.body,
-    ),
-    Verb(r"wp\b|wounds\b", _wounds("wp ", lambda _, n: n), ("wp …",)),
-    Verb(
-        r"out\b",
-        _turned("out", lambda character: character.out, "out"),
-        ("out",),
-        lambda _, character: not character.fate,
-    ),
+    *points(Character, "wounds", "wp", "{} wound points", "any vest is ignored", steps=(1, 5, 10)),
+    Verb(r"out\b", turned("out", True, "is out"), ("out",), lambda _, character: not character.fate),
     Verb(
         r"wakes\b",
-        _turned("out", lambda character: character.out, "awake", on=False),
+        turned("out", False, "is awake"),
         ("wakes",),
         lambda _, character: character.out and not character.dead,
     ),
     Verb(r"dodges\b", _dodges, ("dodges",), lambda table, character: table.fighting and not character.fate),
     Verb(
         r"falls\b|down\b",
-        _turned("flag:down", lambda character: character.down, "on the floor"),
+        turned("down", True, "is on the floor", "flag:down"),
         ("falls",),
         lambda _, character: not character.down,
     ),
     Verb(
         r"stands?\b|up\b",
-        _turned("flag:down", lambda character: character.down, "standing", on=False),
+        turned("down", False, "is standing", "flag:down"),
         ("stands",),
         lambda _, character: character.down,
     ),
@@ -188,18 +145,14 @@ VERBS = (
         ("drops …",),
         lambda table, character: table.fighting and character.held_weapon is not None,
     ),
+    *number_verbs(Character),
     Verb(
         r"gone\b|leaves\b",
-        _turned("flag:away", lambda character: character.away, "away"),
+        turned("away", True, "is away", "flag:away"),
         ("gone",),
         lambda _, character: not character.away,
     ),
-    Verb(
-        r"back\b",
-        _turned("flag:away", lambda character: character.away, "in the fight", on=False),
-        ("back",),
-        lambda _, character: character.away,
-    ),
+    Verb(r"back\b", turned("away", False, "takes part", "flag:away"), ("back",), lambda _, character: character.away),
 )
 """All short commands about a character, in the order of the suggestions."""
 

@@ -178,6 +178,7 @@ class Character(CharacterBase, State):
             letter="w",
             about="wound points left; as many as Body by default",
             rules=("UA-WND-1",),
+            verb=r"wp|wounds",
             usual=_unhurt,
         ),
     ] = -1
