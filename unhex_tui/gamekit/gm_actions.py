@@ -87,8 +87,8 @@ def number_edits(character: Any, settle: Callable[[Any, Any], None]) -> list[Off
     """Return an edit for each number that files hold and no other number bounds; `settle` adjusts those it bounds."""
     return [
         (
-            Option(field.name, field.trait.label, str(getattr(character, field.name))),
-            figure(field.name, field.trait.label, *field.bounds, settle),
+            Option(field.name, field.trait.short, str(getattr(character, field.name))),
+            figure(field.name, field.trait.short, *field.bounds, settle),
         )
         for field in numbers(type(character))
         if field.trait.edit

@@ -46,9 +46,16 @@ class Trait(Value, kw_only=True):
     verb: str = ""
     """Regular expression of the word that sets the number in the GM's shorthand, such as `luck`."""
     sheet: str = ""
-    """Name on the sheet; empty if the sheet does not list the field by itself."""
+    """Name on the sheet; empty if the game's view shows the field itself, or not at all."""
+    row: str = ""
+    """Row of the sheet in which the field stands with others; empty for a row of its own."""
     usual: Callable[[Any], Any] | None = None
     """Value that depends on the other fields; files may leave it out or say null. A number never exceeds it."""
+
+    @property
+    def short(self) -> str:
+        """The label without the explanation after a colon."""
+        return self.label.partition(":")[0]
 
 
 class Field(Value):
@@ -136,6 +143,17 @@ def numbers(record: Any) -> tuple[Field, ...]:
 def bounds(record: Any) -> dict[str, tuple[int, int]]:
     """Return the lowest and highest value of each number by its field."""
     return {field.name: field.bounds for field in traits(record) if field.number}
+
+
+def sheet_rows(character: Any) -> list[tuple[str, str]]:
+    """Return the rows of a character's sheet that follow from traits: `Skills` and `Fight 6, Dodge 4`."""
+    rows: dict[str, list[str]] = {}
+    for each in traits(character.__class__):
+        if name := each.trait.sheet:
+            value = f"{getattr(character, each.name)}".replace("-", "−")
+            row = rows.setdefault(each.trait.row or name, [])
+            row.append(f"{name} {value}" if each.trait.row else value)
+    return [(row, ", ".join(values)) for row, values in rows.items()]
 
 
 # -------------------------------------------------------------------- types

@@ -34,6 +34,14 @@ RUN = 10
 """Usual run in metres per turn (FS-CHG-4)."""
 
 
+def _characteristic(label: str, letter: str, sheet: str) -> Trait:
+    return Trait(label=label, letter=letter, sheet=sheet, row="Characteristics", about="a characteristic")
+
+
+def _skill(label: str, letter: str) -> Trait:
+    return Trait(label=label, letter=letter, sheet=label, row="Skills", about="a skill")
+
+
 def _unhurt(each: Any) -> int:
     """Return the Vitality of an unhurt character or sheet (FS-VIT-1)."""
     return most_vitality(each.endurance)
@@ -70,16 +78,13 @@ class Character(CharacterBase, State):
     name: str
     team: str
     pc: bool
-    strength: Annotated[Rating, Trait(label="Strength", letter="s", sheet="Str", about="a characteristic")] = 5
-    dexterity: Annotated[Rating, Trait(label="Dexterity", letter="x", sheet="Dex", about="a characteristic")] = 5
-    endurance: Annotated[
-        Rating,
-        Trait(label="Endurance", letter="n", sheet="End", about="a characteristic, and the maximum of Vitality"),
-    ] = 5
-    wits: Annotated[Rating, Trait(label="Wits", letter="w", sheet="Wits", about="a characteristic")] = 5
-    fight: Annotated[Few, Trait(label="Fight", letter="f", sheet="Fight", about="a skill")] = 5
-    dodge: Annotated[Few, Trait(label="Dodge", letter="d", sheet="Dodge", about="a skill")] = 5
-    vigor: Annotated[Few, Trait(label="Vigor", letter="v", sheet="Vigor", about="a skill")] = 5
+    strength: Annotated[Rating, _characteristic("Strength", "s", "Str")] = 5
+    dexterity: Annotated[Rating, _characteristic("Dexterity", "x", "Dex")] = 5
+    endurance: Annotated[Rating, _characteristic("Endurance", "n", "End")] = 5
+    wits: Annotated[Rating, _characteristic("Wits", "w", "Wits")] = 5
+    fight: Annotated[Few, _skill("Fight", "f")] = 5
+    dodge: Annotated[Few, _skill("Dodge", "d")] = 5
+    vigor: Annotated[Few, _skill("Vigor", "v")] = 5
     armor: Annotated[Few, Trait(label="Armor dice", letter="a", about="number of armor dice", rules=("FS-COR-8",))] = 0
     run: Annotated[
         Few,

@@ -13,6 +13,7 @@ from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.view import Audience, Cell, Row, RowState, Sheet, Step, Track, View
 from unhex_tui.gamekit import views, visibility
 from unhex_tui.gamekit.log import Event
+from unhex_tui.gamekit.traits import sheet_rows
 from unhex_tui.gamekit.views import Shown, signed
 from unhex_tui.gamekit.visibility import AsRead, fact_known, knows, seen, under_way
 from unhex_tui.scenes.token import Token
@@ -95,11 +96,7 @@ def sheet_of(table: Table, character: Character, teams: list[str], gm: bool) -> 
         ("Strike", attack_goal(table, character, "fist").words),
         ("Dodge", dodge_goal(table, character).words),
         ("Vitality", f"{character.vitality} of {character.most_vitality}"),
-        (
-            "Characteristics",
-            f"Str {character.strength}, Dex {character.dexterity}, End {character.endurance}, Wits {character.wits}",
-        ),
-        ("Skills", f"Fight {character.fight}, Dodge {character.dodge}, Vigor {character.vigor}"),
+        *sheet_rows(character),
     ]
     gauges += [("Armor", f"{character.armor} dice")] if character.armor else []
     gauges += [("Run", f"{character.run} m")] if character.run != RUN else []

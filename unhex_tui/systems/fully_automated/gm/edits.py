@@ -11,7 +11,7 @@ from unhex_tui.engine.decision import Choose, Decision, Option, Roll
 from unhex_tui.engine.procedure import Procedure
 from unhex_tui.gamekit import gm_actions
 from unhex_tui.gamekit.auto_answers import AutoAnswerRule, AutoAnswers
-from unhex_tui.gamekit.gm_actions import Offer, figure, turned
+from unhex_tui.gamekit.gm_actions import Offer, number_edits, turned
 from unhex_tui.gamekit.questions import choose, number
 from unhex_tui.gamekit.traits import bounds
 from unhex_tui.scenes.hexes import Ground
@@ -63,14 +63,7 @@ def _offers(table: Table, character: Character) -> list[Offer]:
         stabilized = Option("stabilized", "Mark as dying" if character.stabilized else "Stabilize", letter="z")
         offers.append((stabilized, partial(turned, "stabilized", "is stabilized", "is dying again")))
     offers.append((Option("away", "Take part" if character.away else "Mark as away", letter="t"), _away))
-    return offers + [
-        (Option(name, label, str(getattr(character, name))), figure(name, words, *_BOUNDS[name], _within))
-        for name, label, words in _NUMBERS
-    ]
-
-
-_NUMBERS = (("speed", "Speed", "Speed"), ("most_hp", "Maximum HP", "maximum HP"), ("armor", "Armor", "armor"))
-"""Numbers to edit: field, label of the option, and name in the result."""
+    return offers + number_edits(character, _within)
 
 
 def _within(table: Table, character: Character) -> None:

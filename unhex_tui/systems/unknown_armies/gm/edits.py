@@ -15,7 +15,7 @@ from unhex_tui.gamekit.auto_answers import AutoAnswerRule, AutoAnswers
 from unhex_tui.gamekit.gm_actions import Offer, figure, holder, turned
 from unhex_tui.gamekit.naming import set_apart, whose
 from unhex_tui.gamekit.questions import choose, number, several
-from unhex_tui.gamekit.traits import bounds
+from unhex_tui.gamekit.traits import bounds, numbers
 from unhex_tui.gamekit.views import gain
 from unhex_tui.systems.unknown_armies.between.session import new_skill, new_weapon
 from unhex_tui.systems.unknown_armies.fight.consequences import grab, hand_over
@@ -77,7 +77,10 @@ def _offers(table: Table, character: Character) -> list[Offer]:
         (Option(f"skill:{n}", skill.name, str(skill.value), "-*", thing=skill.name), partial(_skill, skill))
         for n, skill in enumerate(character.skills)
     ]
-    offers += [_number(character, stat, stat.capitalize(), *bounds(Character)[stat], _PARTS[stat]) for stat in STATS]
+    offers += [
+        _number(character, field.name, field.trait.short, *field.bounds, _PARTS.get(field.name, ""))
+        for field in numbers(Character)
+    ]
     for name in GAUGES:
         gauge = character.gauges.get(name)
         notches = f"{gauge.hardened} hardened, {gauge.failed} failed" if gauge else "none"
