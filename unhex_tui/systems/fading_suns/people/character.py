@@ -53,16 +53,16 @@ class Own(Value, array_like=True):
     id: str
     """Key of the action without its prefix `own:`."""
     name: Annotated[Name, Trait(label="Name", about="the name, as used after a verb: `flail`, `martial kick`")]
-    goal: Annotated[Few, Trait(label="Goal", about="characteristic and skill together")]
-    skill: Annotated[Few, Trait(label="Skill", about="the rating of the skill, for initiative")]
-    init: Annotated[Speed, Trait(label="Initiative bonus", about="the initiative bonus")] = 0
+    goal: Annotated[Few, Trait(label="Goal", about="characteristic + skill")]
+    skill: Annotated[Few, Trait(label="Skill", about="the skill alone, for initiative")]
+    init: Annotated[Speed, Trait(label="Initiative bonus", about="initiative bonus")] = 0
     dice: Annotated[Dice, Trait(label="Damage dice", about="damage dice")] = 2
     ranged: Annotated[
-        bool, Trait(label="Ranged", about="`true`: a ranged attack, so cover helps to dodge it", rules=("FS-CVR-1",))
+        bool, Trait(label="Ranged", about="`true`: fired or thrown, so cover helps to dodge it", rules=("FS-CVR-1",))
     ] = False
     adds_strength: Annotated[
         bool,
-        Trait(label="Adds Strength", about="`true`: Strength adds to the damage dice", rules=("FS-STR-1",)),
+        Trait(label="Adds Strength", about="`false`: Strength adds no dice", rules=("FS-STR-1",)),
     ] = True
 
     @property
@@ -85,17 +85,17 @@ class Character(CharacterBase, State):
     fight: Annotated[Few, _skill("Fight", "f")] = 5
     dodge: Annotated[Few, _skill("Dodge", "d")] = 5
     vigor: Annotated[Few, _skill("Vigor", "v")] = 5
-    armor: Annotated[Few, Trait(label="Armor dice", letter="a", about="number of armor dice", rules=("FS-COR-8",))] = 0
+    armor: Annotated[Few, Trait(label="Armor dice", letter="a", about="armor dice", rules=("FS-COR-8",))] = 0
     run: Annotated[
         Few,
-        Trait(label="Run, metres per turn", letter="m", about="maximum metres of a run in a turn", rules=("FS-CHG-4",)),
+        Trait(label="Run, metres per turn", letter="m", about="metres per turn", rules=("FS-CHG-4",)),
     ] = RUN
     letter: str = ""
     concept: str = ""
     weapons: Annotated[
         list[Own],
         Meta(max_length=20),
-        Trait(label="Weapons and trained actions", after="vitality", about="weapons and trained actions, see below"),
+        Trait(label="Weapons and trained actions", after="vitality", about="weapons and trained actions, as below"),
     ] = field(name="own", default_factory=list)
     notes: tuple[str, ...] = ()
     vitality: Annotated[
@@ -103,7 +103,7 @@ class Character(CharacterBase, State):
         Trait(
             label="Vitality",
             letter="t",
-            about="Vitality left; all of it by default",
+            about="current Vitality; default Endurance + 5, which is the maximum",
             rules=("FS-VIT-1",),
             verb="vit(?:ality)?",
             usual=_unhurt,
@@ -119,7 +119,7 @@ class Character(CharacterBase, State):
         Trait(
             label="Cover",
             written_as=Literal["", "partial", "full"],
-            about="cover in the prepared fight: `partial` or `full`; empty without",
+            about="`partial` or `full` cover in the prepared fight",
             rules=("FS-CVR-1",),
             lasting=False,
         ),

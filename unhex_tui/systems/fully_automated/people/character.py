@@ -61,7 +61,7 @@ class Character(CharacterBase, State):
             label="Maximum HP",
             letter="h",
             file="hp",
-            about="maximum HP; by default the number of the table rules",
+            about="maximum hit points; required unless the table rule `default_hp` is a number",
             rules=("FA-HP-6",),
         ),
     ] = 0
@@ -75,7 +75,7 @@ class Character(CharacterBase, State):
             after="armor",
             verb="hp",
             usual=_unhurt,
-            about="present HP; the maximum by default",
+            about="current hit points, possibly below 0; default: unhurt",
             rules=("FA-HP-1",),
         ),
     ] = 0
@@ -83,7 +83,7 @@ class Character(CharacterBase, State):
     armor: Annotated[
         int,
         Meta(ge=0, le=2),
-        Trait(label="Armor: 1 light, 2 heavy", letter="a", about="armor: 1 light, 2 heavy", rules=("FA-ARM-1",)),
+        Trait(label="Armor: 1 light, 2 heavy", letter="a", about="1 light, 2 heavy", rules=("FA-ARM-1",)),
     ] = 0
     """Damage that the armor takes off each attack (FA-ARM-1)."""
     weapons: Annotated[
@@ -91,7 +91,7 @@ class Character(CharacterBase, State):
         Trait(
             label="Weapons",
             written_as=_several(WEAPONS),
-            about="ids of weapons and restraints",
+            about="ids from the table above, restraints included",
             rules=("FA-SEL-7", "FA-RES-1"),
         ),
     ] = ()
@@ -101,7 +101,7 @@ class Character(CharacterBase, State):
         Trait(
             label="Proficiencies",
             written_as=_several(PROFICIENCIES),
-            about="ids of proficiencies bought",
+            about="ids of bought proficiencies, without those that come with them",
             rules=("FA-WPN-4",),
         ),
     ] = ()
@@ -115,7 +115,13 @@ class Character(CharacterBase, State):
     away: bool = False
     # ---------------------------------------------------------------- the fight
     place: Annotated[
-        str, Trait(label="Position", file="at", lasting=False, about="the address of the starting hex")
+        str,
+        Trait(
+            label="Position",
+            file="at",
+            lasting=False,
+            about="the starting hex, such as `D6`; default: placed at the table",
+        ),
     ] = ""
     """Address of the character's hex; empty off the map."""
     stance: str = ""

@@ -72,11 +72,15 @@ class Skill(State, array_like=True):
     """A skill and the stat that governs it."""
 
     name: Annotated[Name, Trait(label="Name", about="the name of the skill")]
-    stat: Annotated[StatName, Trait(label="Stat", about="the stat that governs it")]
-    value: Annotated[Percent, Trait(label="Value", about="the skill's value")]
+    stat: Annotated[StatName, Trait(label="Stat", about="the governing stat: `body`, `speed`, `mind` or `soul`")]
+    value: Annotated[Percent, Trait(label="Value", about="the skill in percent")]
     role: Annotated[
         str,
-        Trait(label="Role", written_as=one_of(("", *ROLES)), about="what rules use the skill for; empty for none"),
+        Trait(
+            label="Role",
+            written_as=one_of(("", *ROLES)),
+            about=f"the use in the rules: {', '.join(f'`{role}`' for role in ROLES)}; default: none",
+        ),
     ] = ""
     """One of `ROLES`; empty for a skill without a role in the rules."""
 
@@ -95,20 +99,29 @@ class Weapon(State):
 
     id: str
     name: Annotated[Name, Trait(label="Name", about="the name of the weapon")]
-    kind: Annotated[Literal["gun", "melee"], Trait(label="Kind", about="`gun` or `melee`")] = "melee"
-    big: Annotated[bool, Trait(label="Big", about="`true`: takes two hands", rules=("UA-HTH-2",))] = False
-    heavy: Annotated[bool, Trait(label="Heavy", about="`true`: breaks bones", rules=("UA-HTH-2",))] = False
-    penetrating: Annotated[bool, Trait(label="Penetrating", about="`true`: cuts", rules=("UA-HTH-2",))] = False
-    knife: Annotated[bool, Trait(label="Knife", about="`true`: a miss still does damage", rules=("UA-KNF-1",))] = False
-    most: Annotated[Points, Trait(label="Maximum damage", about="the gun's maximum damage", rules=("UA-GUN-1",))] = 0
-    shots: Annotated[Shots, Trait(label="Shots", about="the gun's capacity in rounds")] = 0
-    loaded: Annotated[Shots, Trait(label="Loaded", about="rounds loaded; a full gun by default", usual=_full)] = 0
+    kind: Annotated[Literal["gun", "melee"], Trait(label="Kind", about="`melee` (default) or `gun`")] = "melee"
+    big: Annotated[bool, Trait(label="Big", about="`true`: +3 hand to hand, takes 2 hands", rules=("UA-HTH-2",))] = (
+        False
+    )
+    heavy: Annotated[bool, Trait(label="Heavy", about="`true`: +3 hand to hand", rules=("UA-HTH-2",))] = False
+    penetrating: Annotated[bool, Trait(label="Penetrating", about="`true`: +3 hand to hand", rules=("UA-HTH-2",))] = (
+        False
+    )
+    knife: Annotated[bool, Trait(label="Knife", about="`true`: 1 damage on a miss", rules=("UA-KNF-1",))] = False
+    most: Annotated[Points, Trait(label="Maximum damage", about="a gun's maximum damage", rules=("UA-GUN-1",))] = 0
+    shots: Annotated[Shots, Trait(label="Shots", about="how many shots a gun holds")] = 0
+    loaded: Annotated[Shots, Trait(label="Loaded", about="how many shots are loaded; default: all", usual=_full)] = 0
     automatic: Annotated[
         Literal["", "semi", "full"],
-        Trait(label="Automatic", about="`semi` jams, `full` also fires bursts", rules=("UA-GUN-3", "UA-FUL-1")),
+        Trait(
+            label="Automatic",
+            about="`semi` or `full`: the gun can jam; `full` can fire bursts",
+            rules=("UA-GUN-3", "UA-FUL-1"),
+        ),
     ] = ""
     ammo: Annotated[
-        Literal["standard", "piercing", "special"], Trait(label="Ammo", about="the kind of ammunition loaded")
+        Literal["standard", "piercing", "special"],
+        Trait(label="Ammo", about="`standard` (default), `piercing` or `special`"),
     ] = "standard"
     jammed: Annotated[bool, Trait(label="Jammed", about="`true`: the gun is jammed")] = False
     dropped: bool = False
@@ -136,21 +149,26 @@ class Character(CharacterBase, State):
     name: str
     team: str
     pc: bool
-    body: Annotated[Percent, Trait(label="Body", letter="b", about="a stat, and the number of wound points")] = 50
+    body: Annotated[Percent, Trait(label="Body", letter="b", about="a stat")] = 50
     speed: Annotated[Percent, Trait(label="Speed", letter="p", about="a stat")] = 50
     mind: Annotated[Percent, Trait(label="Mind", letter="m", about="a stat")] = 50
     soul: Annotated[Percent, Trait(label="Soul", letter="l", about="a stat")] = 50
-    skills: Annotated[list[Skill], Meta(max_length=30), Trait(label="Skills", about="skills, see below")] = field(
+    skills: Annotated[list[Skill], Meta(max_length=30), Trait(label="Skills", about="skills, as below")] = field(
         default_factory=list
     )
-    obsession: Annotated[Text, Trait(label="Obsession", about="the obsession skill; empty without one")] = ""
+    obsession: Annotated[Text, Trait(label="Obsession", about="the name of one of the skills")] = ""
     """Name of the obsession skill; empty if the character has none."""
     gauges: Annotated[
         dict[str, Gauge],
-        Trait(label="Gauges", written_as=_GAUGES, about="hardened and failed notches by gauge", rules=("UA-STR-1",)),
+        Trait(
+            label="Gauges",
+            written_as=_GAUGES,
+            about=f"hardened and failed notches of {', '.join(f'`{gauge}`' for gauge in GAUGES)}, as `[2, 1]`",
+            rules=("UA-STR-1",),
+        ),
     ] = field(default_factory=dict)
     """Gauges by name, one of `GAUGES`; gauges without notches may be missing."""
-    weapons: Annotated[list[Weapon], Meta(max_length=30), Trait(label="Weapons", about="weapons, see below")] = field(
+    weapons: Annotated[list[Weapon], Meta(max_length=30), Trait(label="Weapons", about="weapons, as below")] = field(
         default_factory=list
     )
     in_hand: Annotated[
@@ -158,14 +176,14 @@ class Character(CharacterBase, State):
         Trait(
             label="Weapon in hand",
             usual=_first_weapon,
-            about="the id of the weapon in hand, empty for bare hands; the first weapon by default",
+            about="the id of the weapon in hand, empty for none; default: the first weapon",
         ),
     ] = ""
     """Id of the weapon in hand; empty for bare hands."""
-    vest: Annotated[bool, Trait(label="Vest", about="`true`: wears a vest")] = False
+    vest: Annotated[bool, Trait(label="Vest", about="`true`: wears a bullet-proof vest")] = False
     belt: Annotated[
         Literal["", "on", "off"],
-        Trait(label="Seat belt", about="the seat belt in a car: `on` or `off`", rules=("UA-EXO-7",)),
+        Trait(label="Seat belt", about="`on` or `off` in a car; default: not said", rules=("UA-EXO-7",)),
     ] = ""
     """Whether the character wears the seat belt in a car; empty until declared (UA-EXO-7)."""
     letter: str = ""
@@ -176,7 +194,7 @@ class Character(CharacterBase, State):
         Trait(
             label="Wound points",
             letter="w",
-            about="wound points left; as many as Body by default",
+            about="wound points left; default: all (Body). A party file for players has them only if players know them",
             rules=("UA-WND-1",),
             verb=r"wp|wounds",
             usual=_unhurt,
@@ -188,7 +206,7 @@ class Character(CharacterBase, State):
     hunch: Annotated[
         str,
         Meta(pattern=r"^([0-9]{2})?\Z"),
-        Trait(label="Hunch", about="a stored roll of 2 digits", rules=("UA-CHK-5",)),
+        Trait(label="Hunch", about="2 digits rolled in advance", rules=("UA-CHK-5",)),
     ] = ""
     """Two digits rolled beforehand; empty without a hunch (UA-CHK-5)."""
     hidden: bool = False
