@@ -457,8 +457,8 @@ def test_FS_GRP_5_a_hold_hurts_later_with_the_dice_that_the_table_keeps() -> Non
     ("vigor", "words"),
     [
         (5, "Cardanzo tries to break out afterwards"),
-        (6, "Cardanzo tries to break out first: the wounds allow for it"),  # same initiative, better Wits
-        (8, "Cardanzo tries to break out first: the wounds allow for it"),
+        (6, "Cardanzo tries to break out first; the odds include that"),  # same initiative, better Wits
+        (8, "Cardanzo tries to break out first; the odds include that"),
     ],
 )
 def test_FS_GRP_6_breaking_out_before_the_hold_counts_in_its_odds(vigor: int, words: str, rules: Any) -> None:
@@ -479,7 +479,7 @@ def test_FS_GRP_6_a_hold_of_the_undeclared_assumes_that_they_break_out() -> None
         CARDANZO.replace(" pc", "").replace("Vigor 5", "Vigor 9"),
     )
     for held, words in (
-        (quick, "Cardanzo tries to break out first: the wounds allow for it"),
+        (quick, "Cardanzo tries to break out first; the odds include that"),
         (quick.replace("9", "6").replace("Wits 5", "Wits 4"), "Cardanzo tries to break out afterwards"),
     ):
         fight = Fight(ilse, held).declare(ilse="grapple").strike("cardanzo", 8)

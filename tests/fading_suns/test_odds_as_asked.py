@@ -267,7 +267,7 @@ def test_FS_ABT_6_who_declared_nothing_resists_in_the_figure_of_a_hold() -> None
     assert figures(fight).cells["cardanzo"][:2] == ("65 %", f"{round(65 * won)} %")
     told = figures(fight).words["cardanzo"].split("; ")
     assert told[0].startswith("may still dodge, goal 13: grabs ") and told[1:] == ["hold odds assume resistance"]
-    assert figures(fight).policy == "Holds: a target resists if that needs no abort; if it does, every grab holds."
+    assert figures(fight).policy == "Holds: foes resist if they can without an abort; otherwise every grab holds."
     fight = duel(swap_before_acting="abort").declare(chainer="grapple").asks("target", "chainer")
     assert figures(fight).cells["cardanzo"][:2] == ("65 %", "65 %")
     told = figures(fight).words["cardanzo"].split("; ")

@@ -19,7 +19,7 @@ DECIDES: Mapping[str, str] = {
     "declare": "What the character does this turn; 2 or 3 actions lower every roll of the turn and the initiative.",
     "declare.which": "Which action it is; each happens on its own initiative, a dodge whenever an attack comes.",
     "target": "Who is attacked; a target without a dodge may still choose one before the dice.",
-    "defend": "Whether the target dodges, and what it gives up for that, before the attack's dice.",
+    "defend": "Whether the target dodges, and what they give up for that, before the attack's dice.",
     "attack": "Whether it hits: the number rolled is the number of successes, which give victory dice for the damage.",
     "dodge": "More successes than the attack avoid it, fewer reduce it. A dodge counts against all attacks this turn.",
     "cover": "What cover the dodger has: it adds to the dodge against shots and throws.",

@@ -35,7 +35,7 @@ from unhex_tui.systems.fading_suns.people.character import Character, several
 from unhex_tui.systems.fading_suns.rules.goals import momentum_dice, read
 from unhex_tui.systems.fading_suns.state.table import Act, Table
 
-_HOLDS = "Holds: a target resists if that needs no abort; if it does, every grab holds."
+_HOLDS = "Holds: foes resist if they can without an abort; otherwise every grab holds."
 EXPECTED = "Expected"
 """Label of the odds of a roll, as they include average wounds."""
 

@@ -17,12 +17,12 @@ from unhex_tui.systems.fading_suns.rules.goals import breaks, holders_bonus, hol
 from unhex_tui.systems.fading_suns.state.table import Table
 
 _FIRST = (
-    "The attempt to break out comes first. Wounds, out and dead include the chance that the hold ends by it, and the "
+    "The attempt to break out comes first. Wounds, out and dead include the chance that it ends the hold, and the "
     "victory dice if the holder wins the contest."
 )
 _AFTER = (
-    "The hold comes first, and its wounds may lower the goal of the attempt to break out. The chance of that attempt "
-    "is the one at the present Vitality."
+    "The hold comes first, and its wounds may lower the goal for breaking out. The chance shown is the one at the "
+    "present Vitality."
 )
 
 
@@ -87,7 +87,7 @@ def binding(table: Table, character: Character) -> Odds:
     heads = (*heads_of(table, "fist")[1:], "they break out")
     if not tries:
         return Odds(heads, cells)
-    said = "{} tries to break out first: the wounds allow for it" if first else "{} tries to break out afterwards"
+    said = "{} tries to break out first; the odds include that" if first else "{} tries to break out afterwards"
     unsaid = "" if held.declared else ", which is not declared yet"
     policy = _FIRST if first else _AFTER
     return Odds(heads, cells, words={"hold": f"{said.format(held.name)}{unsaid}"}, policy=policy)
