@@ -134,7 +134,7 @@ def test_the_next_fight_counts_who_is_down_beside_who_stands() -> None:
     s.overrule("end")
     s.beside("amend", "bravo", "vitality", 1)
     s.answer("fight")
-    assert s.prompt == "The next fight. Players: 1, Opposition: 1 and 1 down"
+    assert s.prompt == "The next fight. Players: 1, Opposition: 1 (+1 down)"
 
 
 def test_the_dead_leave_with_the_next_fight_and_are_in_no_file() -> None:

@@ -454,7 +454,7 @@ def test_the_gm_ends_a_chase_and_killed_it_goes_on_at_every_question() -> None:
         assert (asked.question, asked.prompt) == (held.decision.question, held.decision.prompt)  # type: ignore
         assert UNKNOWN_ARMIES.status(again) == []
     held.overrule("end")
-    assert held.told()[-1] == "The chase is over: the GM ends it" and isinstance(held, Session)
+    assert held.told()[-1] == "The chase is over: the GM ended it" and isinstance(held, Session)
 
 
 def test_UA_CAR_3_the_caption_of_a_drive_fits_one_line() -> None:

@@ -109,7 +109,7 @@ def test_UA_RND_3_the_weapon_in_hand_is_dropped_by_a_sentence(words: str) -> Non
     assert does(held, f"usher 1 drops {words}") == "Usher-1 drops the 9mm"
     usher = held.of("Usher-1")
     assert usher.held_weapon is None and [weapon.dropped for weapon in usher.weapons] == [True, False]
-    assert understood(held, "usher 1 drops 9mm").wrong == "Usher-1: holds nothing"
+    assert understood(held, "usher 1 drops 9mm").wrong == "Usher-1 holds nothing"
     held.undo()
     assert usher is not held.of("Usher-1") and held.of("Usher-1").in_hand == "9mm"
     wrong = understood(held, "usher 1 drops the club")

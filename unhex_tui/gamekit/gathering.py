@@ -183,7 +183,7 @@ def sides_told(table: CharacterTable[P], counts: Callable[[P], bool]) -> str:
 
     def told(team_id: str) -> str:
         down = sum(not (counts(who) or who.away or who.dead) for who in table.members(team_id))
-        return f"{many[team_id]} and {down} down" if down else str(many[team_id])
+        return f"{many[team_id]} (+{down} down)" if down else str(many[team_id])
 
     return ", ".join(f"{team.name}: {told(team.id)}" for team in teams)
 

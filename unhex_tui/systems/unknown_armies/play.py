@@ -11,7 +11,7 @@ from unhex_tui.systems.unknown_armies.state.table import Table
 
 def _stop(table: Table) -> None:
     if table.chase is not None:
-        end_chase(table, "the GM ends it")
+        end_chase(table, "the GM ended it")
     else:
         end_fight(table, by_gm=True)
 

@@ -202,7 +202,7 @@ class _Answers(Ruled):
     )
     # ---------------------------------------------------------------- cards
     pistol_cost: str = rule(
-        "What does the Pistol proficiency cost?", {"0.5": "Half a point", "1": "One point"}, ("FA-WPN-1",)
+        "What does the Pistol proficiency cost?", {"0.5": "0.5 points", "1": "1 point"}, ("FA-WPN-1",)
     )
     sword_aimed: str = rule(
         "How much damage does an aimed sword do?", {"18": "18 damage", "16": "16 damage"}, ("FA-AIM-6",)

@@ -95,7 +95,7 @@ def _drops(line: Line) -> Reading:
     if not line.table.fighting:
         return Reading(wrong="Weapons are dropped only in a fight")
     if held is None:
-        return Reading(wrong=f"{line.who.name}: holds nothing")
+        return Reading(wrong=f"{line.who.name} holds nothing")
     named = [word for word in words_of(line.rest) if word.text not in _OWN]
     found = meant(named, {"held": [held.name, "weapon", "it", *(["gun"] if held.gun else [])]})
     if found.taken < len(named):

@@ -51,16 +51,16 @@ class _Answers(Ruled):
         ("UA-DOD-2",),
     )
     melee_match: str = rule(
-        "What does a matched success do hand to hand?",
+        "How much damage does a matched success do hand to hand?",
         {
-            "weapon6_only": "Roll plus bonus, with a weapon of +6 or more",
-            "always_roll_plus6bonus": "Always the roll, plus the bonus of a weapon of +6 or more",
+            "weapon6_only": "The roll plus the bonus, but only with a weapon of +6 or more",
+            "always_roll_plus6bonus": "The roll; with a weapon of +6 or more, plus its bonus",
         },
         ("UA-HTH-6",),
     )
     cherry_trigger: str = rule(
         "When does an obsessed fighter get a cherry?",
-        {"matched": "On a matched success", "any": "On any success the GM picks"},
+        {"matched": "On a matched success", "any": "On any success, if the GM allows it"},
         ("UA-CHR-1",),
     )
     knife_vs_full_dodge: str = rule(
