@@ -316,7 +316,7 @@ def _report(held: sessions.Held, data: str | None) -> Path:
     """Write the GM's report in place of the previous one and return its path; raise OSError if that fails."""
     from unhex_tui.commands.report import write_report
 
-    assert held.file is not None, "asked for only where the session is kept"
+    assert held.file is not None, "a session without a file has no report"
     path = data_folder(data) / "reports" / f"{held.file.path.stem}.html"
     write_report(held.session, path)
     return path

@@ -170,7 +170,7 @@ def in_one_line(error: Exception) -> str:
 def demo_setup(system: System | None = None, demo: Demo | None = None) -> dict[str, Any]:
     """Return a demo's setup, by default that of `system` or of the first game; raise Refused if it cannot be read."""
     demo = demo or (system or named(FIRST)).demo()
-    assert demo is not None, "asked for only where there is one"
+    assert demo is not None, "this game has no demo"
     try:
         return demo.setup()
     except ValueError as error:

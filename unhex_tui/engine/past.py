@@ -226,7 +226,7 @@ class Past:
 
     @property
     def _standing(self) -> Conversation:
-        assert self._live is not None, "it stands somewhere once it has been asked to"
+        assert self._live is not None, "no point of the session has been built yet"
         return self._live
 
     def _stand(self, n: int) -> None:

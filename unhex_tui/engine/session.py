@@ -358,7 +358,7 @@ def settle(session: Session, dice: Callable[[Decision], Answer]) -> list[Entry]:
     """
     made = session.follow()
     while (standing := session.auto_answer()) is not None:
-        assert session.decision is not None, "a standing answer answers something"
+        assert session.decision is not None, "an auto-answer without a question"
         value = dice(session.decision) if standing.value is None else standing.value
         try:
             made.append(session.answer(value, by="standing"))

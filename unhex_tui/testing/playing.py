@@ -164,7 +164,7 @@ def gm_action(session: Session, name: str, player: Callable[[Decision], Answer],
             beside.answer(player(beside.decision))
     if session.finish(name, beside):
         return True
-    ensure(state(session) == before, f"{name} was given up, or did nothing, and yet something changed")
+    ensure(state(session) == before, f"{name} was cancelled or did nothing, but something changed")
     return False
 
 

@@ -16,7 +16,7 @@ from unhex_tui.tui.screens.opening import NOTHING_CHOSEN, Chosen, Start
 
 
 def _no_dice(decision: Decision) -> Answer:
-    raise AssertionError(f"nothing is rolled on a map's desk: {decision.question}")
+    raise AssertionError(f"the map desk rolls no dice: {decision.question}")
 
 
 class MapDeskApp(TrackerApp):

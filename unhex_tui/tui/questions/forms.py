@@ -264,7 +264,7 @@ def _without(document: Document) -> list[str]:
 
 def kept(shelf: Shelf | None, document: Document, replace: bool) -> tuple[str, Literal["plain", "alarm"]]:
     """Save a document; return the message about it, and its tone."""
-    assert shelf is not None, "without a shelf nothing is offered"
+    assert shelf is not None, "this session has no shelf for files"
     text, tone = _written(document.kind, lambda: shelf.keep(document, replace=replace))
     return "; ".join([text, *(_without(document) if tone == "plain" else [])]), tone
 

@@ -289,10 +289,10 @@ class StartScreen(Screen[None]):
             else:
                 self._open(self._saves[answer].open)
         elif self.asked.decision.question == "app.file":
-            assert self._start.file is not None, "it is asked for only where it can be opened"
+            assert self._start.file is not None, "this start screen opens no files"
             self._open(partial(self._start.file, answer))
         elif self.asked.decision.question == "app.title":
-            assert self._begun.begin is not None, "it is asked for only where one can be begun"
+            assert self._begun.begin is not None, "this game cannot be started here"
             self._open(partial(self._begun.begin, answer))
         else:
             self._take_new(answer)

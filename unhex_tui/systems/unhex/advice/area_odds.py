@@ -35,8 +35,8 @@ Worth = tuple[int, ...]
 """Value of a choice to the user: harm to enemies, harm spared to the own side, then both without armor."""
 
 POLICY = (
-    "Damage to enemies and their KO are counted separately: for each the user picks dice, targets and criticals as if "
-    "only that mattered; losses of the own side assume choices for damage. Targets use armor if they have any."
+    "Damage to enemies and KO are counted separately: for each the user picks dice, targets and criticals as if only "
+    "that mattered. Losses on the user's own side assume the picks for damage. Targets use armor if they have any."
 )
 """Explanation of the odds, shown on demand."""
 

@@ -29,7 +29,7 @@ from unhex_tui.systems.unhex.state.table import Table
 
 POLICY = (
     "Hits, damage and KO are counted separately: for each the attacker picks re-rolls, dice and criticals as if only "
-    "that mattered. The target's side picks what lowers it most and uses armor whenever that is better."
+    "that mattered. The target's side picks what lowers that figure most, and uses armor whenever that is better."
 )
 """Explanation of the odds of attacks, shown on demand."""
 HITS = ("hits", "damage", "KO")

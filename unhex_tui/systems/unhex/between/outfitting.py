@@ -257,7 +257,7 @@ def _another_slot(table: Table, character_id: str) -> Procedure[None]:
     key = yield from ask(lambda: _slot_question(table, character_id))
     if key == "later":
         return
-    assert table.making is not None, "it was put there when this began"
+    assert table.making is not None, "no sheet is being edited"
     item = yield from named(table.making.sheet, table.seat(character_id), key)
     if character_id in table.characters:
         add_item(table, table.characters[character_id], item)

@@ -32,7 +32,7 @@ KINDS = {
 def roll(table: Table) -> Procedure[None]:
     """Play a roll of one character, or an opposed roll of several, from its kind to its result."""
     errand = table.errand
-    assert errand is not None, "a roll begins with its errand on the table"
+    assert errand is not None, "the table has no errand for this roll"
     errand.what = yield from ask(lambda: _kind_question(table))
     if errand.what == "back":
         return
