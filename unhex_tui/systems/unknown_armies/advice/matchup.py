@@ -170,8 +170,8 @@ def strays(table: Table, character: Character) -> float:
 def best_foe(table: Table, character: Character, action: Act, many: int = 1) -> tuple[Character, Matchup] | None:
     """Return the best target for some attacks with its odds; None if there is no target.
 
-    The best target is expected to lose the largest part of what keeps them up, then is likeliest out, then takes the
-    most damage, then the most hits.
+    The best target is expected to lose the largest share of the wound points between them and going down, then is
+    likeliest out, then takes the most damage, then the most hits.
     """
     foes = [foe for foe in reach(table, character, action.way) if action.way != "disarm" or foe.held_weapon is not None]
     matchups = [(foe, matchup(table, character, action, foe, many)) for foe in foes]
