@@ -213,9 +213,12 @@ def test_a_sentence_about_one_character_declares_nothing_for_the_next() -> None:
     [
         ("kicks and dodges", ("2", "kick", "dodge")),
         ("punches, dodges", ("2", "fist", "dodge")),
-        ("attacks twice", ()),
+        ("attacks twice", ("2", "own:flail", "own:flail")),
+        ("kicks twice", ("2", "kick", "kick")),
+        ("kicks twice and dodges", ("3", "kick", "kick", "dodge")),
         ("attacks, knife and kick", ("3", "own:flail", "own:knife", "kick")),
         ("2 actions, kick, dodge", ("2", "kick", "dodge")),
+        ("two actions: kick and dodge", ("2", "kick", "dodge")),
         ("grapples and kicks", ()),
         ("kicks", ("kick",)),
     ],
@@ -232,6 +235,8 @@ def test_no_dodge_and_a_hold_may_be_told_as_people_say_them() -> None:
     fight = Suns(CARDANZO, CHAINER).declare(cardanzo="kick", chainer="grapple").script(("target", "cardanzo"))
     does(fight, "cardanzo does not dodge")
     fight.script(("attack", [8]), ("resist", "none"), ("damage", "spare"), ("target", "forgo"))
+    for said in ("breaks out", "breaks free", "breaks free of chainer's hold"):
+        assert understood(fight, f"cardanzo {said}").answers == ("break",), said
     fight.script(("declare.actions", "none"))
     assert understood(fight, "chainer keeps the hold").answers == ("hold",)
     assert understood(fight, "chainer lets cardanzo go").answers == ("release",)
@@ -242,8 +247,9 @@ def test_standing_up_is_declared_where_it_may_be_and_else_an_edit() -> None:
     fight = Suns(CARDANZO, CHAINER)
     does(fight, "cardanzo prone")
     does(fight, "chainer prone")
-    assert understood(fight, "cardanzo stands up").answers == understood(fight, "cardanzo stands").answers == ("stand",)
-    assert understood(fight, "chainer stands up").aside == "amend"
+    for said in ("stands up", "stands", "gets up"):
+        assert understood(fight, f"cardanzo {said}").answers == ("stand",), said
+        assert understood(fight, f"chainer {said}").aside == "amend", said
 
 
 def charging() -> Suns:
@@ -317,6 +323,8 @@ def test_unknown_armies_attacks_in_one_sentence() -> None:
     fight = armies(f"Ines pc {OFFICER} 9mm", f"Usher-1 {THUG}", f"Usher-2 {THUG} bat")
     assert understood(fight, "ines shoots usher 1 34").answers == ("shoot", "usher-1", [3, 4])
     assert understood(fight, "ines punches usher 2 34").answers == ("fists", "usher-2", [3, 4])
+    assert understood(fight, "ines kicks usher 2 34").answers == ("fists", "usher-2", [3, 4])
+    assert understood(fight, "ines feints usher 2 34").answers == ("sucker", "usher-2", [3, 4])
     assert understood(fight, "ines does nothing").answers == ("nothing",)
     assert wrong(fight, "usher 1 hits ines 34").startswith("Usher-1 must wait. The question now: What does Ines do?")
 

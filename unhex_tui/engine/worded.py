@@ -94,7 +94,7 @@ ATTACKS: Final = frozenset(
 GOES: Final = frozenset(verb for verb, said in SAID.items() if "move" in said and verb != "charge")
 """Verbs that may come before the place, while it is asked where a character goes."""
 JOINS: Final = frozenset(
-    ("to", "at", "with", "the", "on", "into", "in", "of", "towards", "does", "do", "and", "then", ",", ";")
+    ("to", "at", "with", "the", "on", "into", "in", "of", "towards", "does", "do", "and", "then", ",", ";", ":")
 )
 """Words between a verb and a name."""
 

@@ -227,7 +227,8 @@ def _bound(table: Table, character: Character) -> tuple[tuple[Option, ...], tupl
         odds = (
             f"{signed(contest_goal(table, character).total)} vs {signed(contest_goal(table, holder, character).total)}"
         )
-        options = (Option("break", f"Break out of {holder.name}'s hold", odds, "b"), _NOTHING)
+        free = ("break free", f"break free of {holder.name}'s hold")
+        options = (Option("break", f"Break out of {holder.name}'s hold", odds, "b", also=free), _NOTHING)
     return options, judged(_offers(table, character, [], 0))[1]
 
 

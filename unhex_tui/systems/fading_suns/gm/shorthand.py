@@ -19,6 +19,7 @@ from unhex_tui.systems.fading_suns.people.character import Character, many
 from unhex_tui.systems.fading_suns.state.table import Table
 
 _ARTICLES: Final = ("a", "an")
+_TIMES: Final = {"twice": 2, "thrice": 3}
 _MOST: Final = 3
 """Most actions of a turn (FS-ACT-4)."""
 
@@ -97,6 +98,9 @@ def _kinds(character: Character, words: Sequence[Word]) -> tuple[list[str], Sequ
         if words[0].text in JOINS or (armed and words[0].text in _ARTICLES):
             armed, words = armed or words[0].text == "with", words[1:]
             continue
+        if kinds and (times := _TIMES.get(words[0].text)):
+            kinds, words = [*kinds, *kinds[-1:] * (times - 1)], words[1:]
+            continue
         ways = [way for way in (words[0].text, *ways_to_say(words[0].text)) if " " not in way]
         matches = (meant([words[0]._replace(text=way), *words[1:]], names) for way in ways)
         match = next((match for match in matches if match.keys), None)
@@ -139,7 +143,7 @@ VERBS = (
     Verb(r"(?:is\s+)?(?:unconscious|out)$", _falls(1), ()),
     Verb(r"(?:is\s+)?dead$|dies$", _falls(0), ()),
     Verb(r"prone\b|lies\b", turned("down", True, "is prone"), ("prone",), lambda _, character: not character.down),
-    Verb(r"up\b|stands?\b(?:\s+up\b)?", _stands, ("up",), lambda _, character: character.down),
+    Verb(r"up\b|stands?\b(?:\s+up\b)?|gets?\s+up\b", _stands, ("up",), lambda _, character: character.down),
     *number_verbs(Character),
     *PART,
 )

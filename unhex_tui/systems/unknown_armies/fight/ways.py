@@ -238,8 +238,12 @@ def _terms(way: Way) -> str:
     return ", ".join(filter(None, (shift, f"{entry.shots} shots" if gun and entry.shots > 1 else "", least)))
 
 
+_VERBS = {"fists": ("kick",), "sucker": ("feint",)}
+"""Verbs that typed sentences may use for a way, beside its label."""
 WAYS_OPTIONS = {
-    key: Option(key, way.label, "" if key == "suppress" else _terms(way), way.letter, thing=way.label)
+    key: Option(
+        key, way.label, "" if key == "suppress" else _terms(way), way.letter, thing=way.label, also=_VERBS.get(key, ())
+    )
     for key, way in WAYS.items()
 }
 
