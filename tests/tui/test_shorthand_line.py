@@ -8,9 +8,12 @@ from fully_automated.fa_kit import Fight
 from nightclub import SHOT, asked, club, keys, played, said, table, take
 from screen_text import screen_text
 from unknown_armies.ua_chase_kit import after_the_van
+from unknown_armies.ua_kit import OFFICER, THUG
 from unknown_armies.ua_kit import Fight as Bout
+from unknown_armies.ua_kit import fight as armies
 
 from unhex_tui.engine.decision import Answer, Choose
+from unhex_tui.engine.session import settle
 from unhex_tui.engine.shorthand import understood
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.questions.letters import Letters
@@ -103,6 +106,15 @@ def test_a_sentence_that_ends_the_turn_still_tells_its_outcome() -> None:
     sentence = Shorthand(session, [])
     said = sentence.do("thug 3 attacks vex nobody reacts 87", lambda: session.answer(ended.options[-1].key))
     assert said.text == "Thug 3 attacks Vex: Pistol; Thug 3 misses Vex; Turn: The crew"
+
+
+def test_a_roll_that_the_app_makes_for_a_sentence_is_no_auto_answer_there() -> None:
+    fight = armies(f"Ines pc {OFFICER} 9mm", f"Usher-1 {THUG}", first=("Usher-1", "Ines")).beside(
+        "standing", "npc_dice"
+    )
+    said = Shorthand(fight, []).do("usher 1 punches ines", lambda: settle(fight, lambda _: [3, 9]))
+    assert said.text.endswith("Usher-1 rolls Struggle: 39 vs Struggle 30: failure")
+    assert any(text.endswith("failure (auto-answer)") for text in fight.told())
 
 
 async def test_a_sentence_does_not_repeat_the_question_it_leads_to() -> None:

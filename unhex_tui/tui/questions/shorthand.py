@@ -85,7 +85,7 @@ class Shorthand:
     def do(self, line: str, settle: Callable[[], object] = lambda: None) -> Said:
         """Carry out a line and return a report; may raise AnswerError, ProcedureFailed or NotWritten.
 
-        `settle` gives the auto-answers that follow; the report tells what they did, too.
+        `settle` gives the auto-answers that follow; the report tells what they did, too, without their mark.
         """
         journal, before = self.session.journal, self.session.journal.last
         does = understood(self.session, line)
@@ -105,7 +105,8 @@ class Shorthand:
             rolled = dropwhile(lambda line: line.kind != "roll", told)
             outcome = [line.text for line in rolled if line.kind != "roll" and not line.mark][:1]
             kept = {told[0].text, *outcome, *harm, told[-1].text}
-            report = "; ".join(text for text in dict.fromkeys(line.text for line in told) if text in kept)
+            texts = (text for text in dict.fromkeys(line.text for line in told) if text in kept)
+            report = "; ".join(text.removesuffix(" (auto-answer)") for text in texts)
         asked = self.session.decision
         if asked is not None and asked.prompt.startswith(f"{report}:"):
             report = ""  # the question repeats it
