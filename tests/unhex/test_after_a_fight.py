@@ -135,7 +135,7 @@ def test_END_2_beginning_counts_unconscious_npcs():
     assert hint() == "place everyone, then initiative"
     for thug in ("thug-1", "thug-2"):
         session.amend(thug, "level", 3)
-    assert hint() == "2 unconscious; to wake them: Cancel, Characters, NPCs recover"
+    assert hint() == "2 unconscious; to wake them: Cancel, then “NPCs recover” under Characters"
     session.script(("fight.prepare", "back"), ("evening.next", "characters"), ("evening.characters", "rest"))
 
 

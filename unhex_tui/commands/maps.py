@@ -36,7 +36,7 @@ def map_files(args: argparse.Namespace, *, drawn: bool = False) -> MapFiles:
     suffix, fallback = os.path.splitext(args.file)[1], None  # noqa: PTH122  accepts any text
     for system in systems_for(args.system, args.data, lambda system: system.maps()):
         maps, kind = system.maps(), system.kinds["map"]
-        assert maps is not None, "it has some"
+        assert maps is not None, "a game without maps was chosen"
         files = MapFiles(maps, kind, data_folder(args.data) / kind.folder)
         if suffix in kind.suffixes or (not suffix and _found(args.file, files)):
             return files

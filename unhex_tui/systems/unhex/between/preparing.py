@@ -208,7 +208,7 @@ def _begin_hint(table: Table) -> str:
     down = sum(character.unconscious and not (character.pc or character.away) for character in table.living)
     if not down:
         return "place everyone, then initiative"
-    return f"{down} unconscious; to wake them: Cancel, Characters, NPCs recover"
+    return f"{down} unconscious; to wake them: Cancel, then “NPCs recover” under Characters"
 
 
 def _begin(table: Table) -> None:

@@ -87,7 +87,7 @@ def _targets(table: Table, action: Action, doing: Area) -> Pick | Given:
         ]
         return Explanation(
             tuple(Blocked(table.option(character), (_why_no_target(action, character),)) for character in others),
-            (Reason("Allies need not be chosen while others are left", ("AOE-5",)),),
+            (Reason("Allies must be chosen only if no one else is left", ("AOE-5",)),),
         )
 
     side = table.characters[action.actor].team
