@@ -166,7 +166,7 @@ def test_FS_COR_7_the_end_has_the_luck_of_each_side() -> None:
     ]
     assert [row[0].side for row in account(ending, "Dice").rows] == [0, 1, 0, 1]
     assert account(ending, "Dice").lines == (
-        ("best", "11 vs 12: Bo, strength, turn 4"),
+        ("best", "11 vs 12: Bo, Strength, turn 4"),
         ("worst", "20 vs 12: Bo, fist, turn 2, critical failure"),
     )
 

@@ -149,7 +149,7 @@ def _strength(table: Table, action: Act, character_id: str, other_id: str) -> Pr
         against = table.characters[other_id]
         return contest_goal(table, table.characters[character_id], against if against.held_by == character_id else None)
 
-    return (yield from roll_goal(table, action, "contest", character_id, what="strength", prompt=prompt, goal=goal))
+    return (yield from roll_goal(table, action, "contest", character_id, what="Strength", prompt=prompt, goal=goal))
 
 
 def hold(table: Table, action: Act) -> Procedure[None]:
