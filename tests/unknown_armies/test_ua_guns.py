@@ -382,9 +382,9 @@ def test_whether_somebody_only_held_is_helpless_is_the_gms_to_say() -> None:
     held = fight("Al pc melee 60 obsessed", f"Kim pc {THUG} 9mm", f"Bob {THUG}", f"Cy {THUG}")
     held.script(("act", "fists"), ("target", "bob"), ("attack", "44"), ("cherry", "grip"))
     hints = {option.key: option.hint for option in held.until("kim").decision.options}  # type: ignore
-    assert hints["point_blank"] == "held: GM decides if helpless"
+    assert hints["point_blank"] == "GM decides if helpless"
     held.script(("act", "point_blank"))
-    assert [option.hint for option in held.decision.options] == ["grazed, held: GM decides if helpless"]  # type: ignore
+    assert [option.hint for option in held.decision.options] == ["grazed, GM decides if helpless"]  # type: ignore
     held = fight(f"Kim pc {THUG} 9mm", f"Bob {THUG} tied")
     assert {option.key: option.hint for option in held.decision.options}["point_blank"] == ""  # type: ignore
 

@@ -362,7 +362,7 @@ def cars_for(table: Table, character: Character, way: str) -> list[Car]:
     return [car for car in table.chase.running() if car is not own and others.intersection(car.aboard)]
 
 
-REFUSE = "held: GM decides if helpless"
+REFUSE = "GM decides if helpless"
 """Hint for held targets: the GM decides whether they are helpless (UA-EXO-1)."""
 
 
