@@ -479,13 +479,13 @@ def test_FS_GRP_6_a_hold_of_the_undeclared_assumes_that_they_break_out() -> None
         CARDANZO.replace(" pc", "").replace("Vigor 5", "Vigor 9"),
     )
     for held, words in (
-        (quick, "Cardanzo tries to break out first; the odds include that"),
-        (quick.replace("9", "6").replace("Wits 5", "Wits 4"), "Cardanzo tries to break out afterwards"),
+        (quick, "first (not declared yet); the odds include that"),
+        (quick.replace("9", "6").replace("Wits 5", "Wits 4"), "afterwards (not declared yet)"),
     ):
         fight = Fight(ilse, held).declare(ilse="grapple").strike("cardanzo", 8)
         fight.script(("resist", "none"), ("damage", "spare")).asks("declare.actions", "ilse")
         odds = figures(fight)
-        assert odds.words["hold"] == f"{words}, which is not declared yet"
+        assert odds.words["hold"] == f"Cardanzo tries to break out {words}"
         assert odds.cells["hold"][:3] == Every(fight, "hold", "break").cells(11)[1:]
         assert fight.script(("declare.actions", "hold")) and figures(fight).words.get("break", "") == (
             "" if "first" in words else "Ilse's hold comes first: its wounds may lower the goal"

@@ -93,12 +93,12 @@ def test_INIT_4_a_re_roll_of_initiative_counts_actions() -> None:
     """The odds say how often it gains or loses one."""
     s = Opening(ROOM, "Ada pc a Room level=50 LEAD-1", "Bob b Room level=50")
     figures = s.script(("initiative.roll", [2, 4]), ("initiative.roll", [3, 1])).advice().odds()
-    assert figures.heads == ("wins", "+1 action", "-1 action")
+    assert figures.heads == ("wins", "+1 action", "−1 action")
     # 24 gains 44 and loses nothing by its tens; 22 by its ones; of all rolls 11 to 44 and 50 gain, 55 to 00 lose.
     assert {key: cells[1:] for key, cells in figures.cells.items()} == {
         "keep": ("0 %", "0 %"), "tens": ("10 %", "0 %"), "ones": ("10 %", "0 %"), "both": ("5 %", "6 %"),
     }  # fmt: skip
-    assert {key for key, head in figures.best if head == "-1 action"} == {"keep", "tens", "ones"}
+    assert {key for key, head in figures.best if head == "−1 action"} == {"keep", "tens", "ones"}
 
 
 def test_LEAD_4_of_who_directs_it_says_how_often_they_may() -> None:
@@ -106,7 +106,7 @@ def test_LEAD_4_of_who_directs_it_says_how_often_they_may() -> None:
         ROOM, "Ada pc a Room level=50 LEAD-1 LEAD-3 LEAD-4", "Bob b Room level=50", initiative_critical="ordinary"
     )
     figures = s.script(("initiative.roll", [7, 2]), ("initiative.roll", [9, 8])).advice().odds()
-    assert figures.heads == ("wins", "critical", "-1 action", "directs")
+    assert figures.heads == ("wins", "critical", "−1 action", "directs")
     assert [cells[3] for cells in figures.cells.values()] == ["0 %", "50 %", "0 %", "50 %"]
 
 

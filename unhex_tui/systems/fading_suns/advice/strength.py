@@ -87,10 +87,10 @@ def binding(table: Table, character: Character) -> Odds:
     heads = (*heads_of(table, "fist")[1:], "they break out")
     if not tries:
         return Odds(heads, cells)
-    said = "{} tries to break out first; the odds include that" if first else "{} tries to break out afterwards"
-    unsaid = "" if held.declared else ", which is not declared yet"
+    unsaid = "" if held.declared else " (not declared yet)"
+    said = f"{held.name} tries to break out {'first' if first else 'afterwards'}{unsaid}"
     policy = _FIRST if first else _AFTER
-    return Odds(heads, cells, words={"hold": f"{said.format(held.name)}{unsaid}"}, policy=policy)
+    return Odds(heads, cells, words={"hold": f"{said}; the odds include that" if first else said}, policy=policy)
 
 
 def held_damage(table: Table, character: Character, held: Character, first: bool) -> Spread:

@@ -11,6 +11,7 @@ from typing import ClassVar, Literal
 
 from unhex_tui.engine.value import State, Value, field
 from unhex_tui.gamekit.table import FightTable
+from unhex_tui.systems.fully_automated.events.attacks import signed
 from unhex_tui.systems.fully_automated.maps.grid import Grid
 from unhex_tui.systems.fully_automated.maps.lines import Line
 from unhex_tui.systems.fully_automated.maps.text import read
@@ -142,7 +143,7 @@ class Table(FightTable[Character]):
         return characters
 
     def condition(self, character: Character) -> str:
-        return f"HP {character.hp}/{character.most_hp}"
+        return f"HP {signed(character.hp)}/{character.most_hp}"
 
     # ---------------------------------------------------------------- changing
 

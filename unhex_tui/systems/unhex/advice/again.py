@@ -103,7 +103,7 @@ def _initiative(table: Table, dice: Dice, wins: Sequence[int]) -> Odds:
         "+1 action" if not may_set(table, dice) else "critical": [
             int(roll.success and roll.critical) for roll in fallen
         ],
-        "-1 action": [-int(roll.lost) for roll in fallen],
+        "−1 action": [-int(roll.lost) for roll in fallen],
     }
     if "LEAD-4" in table.characters[dice.who].abilities:
         columns["directs"] = [int(roll.success) for roll in fallen]

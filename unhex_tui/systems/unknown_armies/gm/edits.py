@@ -354,11 +354,11 @@ def _next_shift(_table: Table, character: Character) -> Procedure[str]:
     if new == was:
         return ""
     character.next_shift = None if new == character.own_shift else new
-    return f"{character.name}: GM's shift, next roll {was} → {new}"
+    return f"{character.name}: GM's shift, next roll {gain(was)} → {gain(new)}"
 
 
 def _shifts(_table: Table, character: Character) -> Procedure[str]:
-    rows = [Option(row.id, row.name, f"{row.by:+}") for row in SHIFTS.values()]
+    rows = [Option(row.id, row.name, gain(row.by)) for row in SHIFTS.values()]
     picked: list[str] = yield from ask(
         lambda: several("amend.shifts", f"{character.name}: which shifts apply?", rows, chosen=character.shifts)
     )

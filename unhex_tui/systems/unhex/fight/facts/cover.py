@@ -231,8 +231,11 @@ def highlight(
     if here == there or not path.good or not stealth or not in_stealth(table, target):
         return path
     seen = sees(table, attacker, target, how)
+    area, marks = table.area_name(here), _marks(table, here, there)
     why = (
-        f"{target.name} {'is' if seen else 'cannot be'} seen from {table.area_name(here)}: {_marks(table, here, there)}"
+        f"{target.name} is seen from {area} despite {marks}"
+        if seen
+        else f"{target.name} cannot be seen from {area}: {marks}"
     )
     words = (*path.words[:1], "cover: stealth" if seen else "not seen")
     return path._replace(good=seen, why=why, words=words)
