@@ -261,7 +261,7 @@ def by_group(
 _BESIDE: Mapping[str, tuple[str, ...]] = {
     "answering": (
         "a letter\tthe option beside it; actions, people and areas keep their letters."
-        " After the first key of two (,d), the possible second keys are shown",
+        " For two keys (,d), the first lists the second",
         "0-9\tdice, numbers and points only",
         "Enter\tgives the answer that costs nothing, or takes a typed hex",
         "↑ ↓ Space\tlook at an option; take it",
