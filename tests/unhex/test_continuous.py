@@ -427,7 +427,7 @@ def test_AOE_8_cover_by_an_effect_is_drawn_like_the_maps_own() -> None:
 
 def test_the_gm_adds_and_removes_an_effect() -> None:
     s = Fight(ROOM, VEX, BOB)
-    assert s.amend("effect", "add", "continuous", "hall", 2, 5) == "Hall: 5 dmg, +2 rounds: Continuous effect"
+    assert s.amend("effect", "add", "continuous", "hall", 2, 5) == "Hall: 5 damage, +2 rounds: Continuous effect"
     assert effects(s) == [("continuous", "hall", 5, 3)]
     key = s.table.effects[0].id
     assert s.amend("effect", key) == "Hall: Continuous effect ends"

@@ -57,7 +57,7 @@ def _effect_text(known: Known, effect: Effect) -> str:
     Name and strength are left out if the audience does not see the character who made the effect.
     """
     if known.shows(effect.who):
-        return effect_text(known.table, effect)
+        return effect_text(known.table, effect, "dmg")
     return f"{'cover' if effect.kind == 'cover' else 'damage'}, {remaining(known.table, effect)}"
 
 

@@ -41,9 +41,9 @@ def remaining(table: Table, effect: Effect) -> str:
     return f"+{more} round{'' if more == 1 else 's'}" if more > 0 else "last round"
 
 
-def effect_text(table: Table, effect: Effect) -> str:
-    """Return an effect's damage or cover, rounds left and name, in short for the map."""
-    what = "cover" if effect.kind == "cover" else f"{effect.damage} dmg"
+def effect_text(table: Table, effect: Effect, damage: str = "damage") -> str:
+    """Return an effect's damage or cover, rounds left and name; `damage` is the word for it, shorter on the map."""
+    what = "cover" if effect.kind == "cover" else f"{effect.damage} {damage}"
     return f"{what}, {remaining(table, effect)}: {effect.name}"
 
 
