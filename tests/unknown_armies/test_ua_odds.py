@@ -91,7 +91,7 @@ def test_UA_FOC_1_UA_SUP_2_the_questions_say_who_gets_which_bonus() -> None:
     held = Fight(INES, "Max melee 30")
     assert held.decision is not None
     decides = UNKNOWN_ARMIES.advise(held.table, held.decision).decides
-    assert decides.endswith("they attack that foe with a bonus, and all who attack them get it.")
+    assert decides.endswith("attacks on that foe have a bonus, as have all attacks on the focuser.")
     held.order().script(("act", "suppress"))
     assert held.decision.prompt.endswith("how many shots? (4–10 give all in the field −10, 11–20 −20, 21+ −30)")
 

@@ -117,7 +117,7 @@ def _critical(table: Table, asked: Choose) -> Previews:
     words = {
         "action": (*unchanged, gained),
         "cost": unchanged,
-        "set": (best_number, "It then counts as a success, not a critical"),
+        "set": (best_number, "The roll then counts as a success, not a critical"),
     }
     return {option.key: Preview(words[option.key]) for option in asked.options}
 

@@ -15,7 +15,7 @@ from unhex_tui.systems.unknown_armies.between.documents import DOCUMENTS
 from unhex_tui.systems.unknown_armies.state.table import Table
 
 DECIDES: Mapping[str, str] = {
-    "focus": "Who focuses on one foe this round: they attack that foe with a bonus, and all who attack them get it.",
+    "focus": "Who focuses on one foe this round: attacks on that foe have a bonus, as have all attacks on the focuser.",
     "initiative": "When the character acts, for the whole fight or until they improve initiative.",
     "order": "Who acts first on equal initiative.",
     "act": "What the character does in these 3 seconds: one action.",
@@ -31,7 +31,7 @@ DECIDES: Mapping[str, str] = {
     "cherry": "Which extra effect a matched success has.",
     "critical": "Whether the critical kills or knocks out.",
     "disarm": "Where the weapon ends up. Picking it up from the floor costs an action.",
-    "blast": "How much damage the blast does; our rules leave that to the GM.",
+    "blast": "How much damage the blast does; the rules leave that to the GM.",
     "suppress": "How many shots, and who is in the field of fire: a penalty on all their rolls until the round ends.",
     "stray": "Who the stray shot hits, and how badly.",
     "clear": "Whether the gun can fire again.",

@@ -229,7 +229,7 @@ def _stunt(table: Table, car: Car) -> Enter:
     if character is None or not car.stunt:
         raise MovedOn
     used = [stunt for other in in_chase(table).cars for stunt in other.stunts]
-    notes = [Reason("Confirming it means that the GM accepts the stunt", (_RULE[car.stunt],))]
+    notes = [Reason("Enter also means that the GM accepts the stunt", (_RULE[car.stunt],))]
     notes += [Reason(f"Already used in this chase: {', '.join(used)}", ("UA-CAR-6",))] if used else []
     prompt = f"Describe {character.name}'s stunt (leave empty to cancel)"
     return line("chase.stunt", prompt, "", *notes, seat=table.seat(character.id), about=(character.id,))

@@ -20,7 +20,7 @@ _NOTES = (
     Reason("They defend against every attack this round, at no cost", ("SHLD-4",)),
     Reason("They do nothing else this round and defend no one else", ("SHLD-4",)),
     Reason("These rolls are never Good and never critical", ("SHLD-4",)),
-    Reason("It takes no action; an action they owe is still paid back this round", ("RUL-17",)),
+    Reason("All-out defend takes no action; an action they owe is still paid back this round", ("RUL-17",)),
 )
 
 
