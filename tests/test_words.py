@@ -1,8 +1,8 @@
 """Every text that the screen, the commands and the page can show reads like plain English.
 
-`words` lists the texts, from the sources and from random play of every game. A phrase of `RIDDLES` in one of them is a
-failure, which says where the text comes from. The list finds riddles, not good sentences: people read the texts too
-(`python -m tests.words`).
+`words` lists the texts, from the sources, the rules and random play of every game. A phrase of `RIDDLES` in one of them
+is a failure, which says where the text comes from. The list finds riddles, not good sentences: people read the texts
+too (`python -m tests.words`).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from words import PACKAGE, Text, games, played_texts, source_texts, strings
+from words import PACKAGE, Text, games, played_texts, rule_texts, source_texts, strings
 
 PHRASES = """
 somebody | nobody | anybody | everybody | whoever | whomever | whatever | (is|are|be|being|was|were) awaited
@@ -66,8 +66,8 @@ def _page(file: Path) -> Text:
 
 
 @pytest.mark.parametrize("game", games())
-def test_no_text_that_random_play_shows_is_a_riddle(game: str) -> None:
-    texts = list(played_texts(game, DECISIONS))
+def test_no_text_that_random_play_or_the_rules_show_is_a_riddle(game: str) -> None:
+    texts = [*rule_texts(game), *played_texts(game, DECISIONS)]
     assert len(texts) > 30
     assert not riddles(texts)
 

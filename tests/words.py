@@ -1,8 +1,9 @@
 """Every text the screen, the commands and the page can show: `python -m tests.words [--source PART] [--played GAME]`.
 
-Texts come from two places: the strings in the package's source (docstrings and single words left out), and what random
-play of every game shows. In played texts digits are `0` and names of characters are `NAME`, so equal sentences count
-once. `test_words.py` reads the list; without options the command prints all of it, one text a line with its origin.
+Texts come from three places: the strings in the package's source (docstrings and single words left out), the rules
+reference of every game, and what random play of every game shows. In played texts digits are `0` and names of
+characters are `NAME`, so equal sentences count once. `test_words.py` reads the list; without options the command prints
+all of it, one text a line with its origin.
 """
 
 from __future__ import annotations
@@ -96,6 +97,13 @@ def games() -> list[str]:
     return [case.name for case in SYSTEMS if case.name != "toy"]
 
 
+def rule_texts(game: str) -> Iterator[Text]:
+    """Yield the titles, texts and examples of a game's rules reference, with the rule's id as origin."""
+    [case] = [case for case in SYSTEMS if case.name == game]
+    for rule in case.system.reference().values():
+        yield from (Text(rule.id, text) for text in (rule.title, rule.text, rule.example) if " " in text)
+
+
 def played_texts(game: str, decisions: int) -> Iterator[Text]:
     """Yield the texts that random play of one game shows, each once."""
     [case] = [case for case in SYSTEMS if case.name == game]
@@ -167,6 +175,7 @@ def main(args: Iterable[str]) -> None:
     if chosen.source is None:
         for game in games():
             if (chosen.played or "") in game:
+                _print(rule_texts(game))
                 _print(played_texts(game, chosen.decisions))
 
 
