@@ -69,7 +69,7 @@ class Shorthand:
         self.session = session
         self.earlier = earlier
         """Sentences carried out in this session, the latest last."""
-        note = Reason("It counts like an edit or an answer: the log shows it, undo reverts it")
+        note = Reason("A sentence counts like an edit or an answer: the log shows it, undo reverts it")
         self.asks = Enter(
             question="app.shorthand",
             seats=GM,

@@ -3,7 +3,7 @@
 No ability makes a character good at area effects, so re-rolls do not count (DICE-7). Damage and KO are two questions:
 one assumes a user who plays for damage to enemies, the other a user who plays for their KO. Each user picks the die,
 the targets and the number of a critical success that serve the goal best, among equals those that harm the own side
-least. Hit chances and the losses of the own side assume play for damage. For a lasting effect the user takes the higher
+least. Hit chances and losses on their own side assume play for damage. For a lasting effect the user takes the higher
 die for damage, or for the duration of cover. Victims use armor against all of the damage if they have any, else spread
 it so as to stay conscious; among equal choices the user takes the best one without armor. The only reaction counted is
 all-out defend: other reactions are chosen after the dice. One damage is one box, as long as boxes are left. The cost of
