@@ -218,13 +218,13 @@ def number_verbs(record: Any) -> tuple[Verb, ...]:
         def read_number(line: Line) -> Reading:
             low, high = field.bounds
             if not re.fullmatch(r"[-−]?\d{1,9}", line.rest) or not low <= int(line.rest.replace("−", "-")) <= high:
-                return Reading(wrong=f"{line.who.name}: {field.trait.label} is {low} to {high}")
+                return Reading(wrong=f"{line.who.name}: {field.trait.short} is {low} to {high}")
             return line.amends(field.name, {"amend.number": int(line.rest.replace("−", "-"))})
 
         return read_number
 
     return tuple(
-        Verb(rf"(?:{field.trait.verb})\b", reader(field), (f"{field.trait.label.lower()} …",))
+        Verb(rf"(?:{field.trait.verb})\b", reader(field), (f"{field.trait.short.lower()} …",))
         for field in numbers(record)
         if field.trait.verb
     )
