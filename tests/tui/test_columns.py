@@ -51,7 +51,7 @@ async def lines(prompt: ChoosePrompt, width: int, height: int = 10, *, ascii: bo
     [
         (70, "hits damage drops", "›t Thug with a name Dance Floor ████▋· 77 % 4.0 13 %"),
         (60, "hits damage drops", "›t Thug with a name Dance Floor 77 % 4.0 13 %"),
-        (54, "hits damage drops", "›t Thug with a name Dance F… 77 % 4.0 13 %"),
+        (54, "hits damage drops", "›t Thug with a name Dance… 77 % 4.0 13 %"),
         (46, "hits damage drops", "›t Thug with a name 77 % 4.0 13 %"),
         (40, "hits damage", "›t Thug with a name … 77 % 4.0"),
         (30, "hits", "›t Thug with a name 77 %"),

@@ -6,10 +6,15 @@ from random import Random
 
 import pytest
 from nightclub import club, played, table
+from panel_app import painted, shown
 from random_play import BoldPlayer
 from unhex.random_setups import bold
 
+from unhex_tui.engine.decision import Choose, Option, Seat
 from unhex_tui.tui.panels.option_lines import OptionLines
+from unhex_tui.tui.panels.question import QuestionPanel
+from unhex_tui.tui.questions.answering import Said
+from unhex_tui.tui.questions.choose import ChoosePrompt
 from unhex_tui.tui.questions.prompt import Prompt
 
 _CUT = "…"
@@ -55,3 +60,31 @@ async def test_no_option_of_the_menu_after_the_nightclub_fight_is_cut(size: tupl
         await pilot.pause()
         assert desk.decision is not None and desk.decision.question == "evening.next"
         assert desk.prompt is not None and not cut(desk.prompt, table(app).question.text())
+
+
+HINTS = (
+    "Yes, marks count from both ends, whoever stands there",
+    "Immeasurable",
+    "",
+    "Only conscious ones, in the fight",
+)
+
+
+@pytest.mark.parametrize("kind", ["rows", "groups", "catalogue"])
+async def test_a_hint_is_cut_at_a_word_and_a_label_is_whole(kind: str) -> None:
+    group = "Heading" if kind == "groups" else ""
+    options = tuple(Option(f"o{n}", f"Option {n}", HINTS[n % 4], group=group) for n in range(12))
+    seats = (Seat("gm", "GM", gm=True),)
+    choice = Choose(question="q", seats=seats, prompt="Which?", options=options, catalogue=kind == "catalogue")
+    words = {word for hint in HINTS for word in hint.replace(",", "").split()}
+    for width in range(24, 64):
+        prompt, panel = ChoosePrompt(choice), QuestionPanel()
+        prompt.filters = kind == "catalogue"
+        async with shown(panel, width, 17):
+            panel.show(prompt, Said(""), "", ())
+            rows = [row for row in painted(panel) if "Option " in row and row[:3] != "  ›"]
+        assert len(rows) > 4
+        for row in rows:
+            number, _, hint = row.partition("Option ")[2].partition("  ")
+            assert number.strip().isdigit(), row
+            assert {word.rstrip("…").strip(",") for word in hint.split()} <= {*words, ""}, row

@@ -59,6 +59,16 @@ def cut(text: str, most: int, ascii: bool = False) -> str:
     return cellwidth.cut(text, most, ascii) if most > 0 else ""
 
 
+def cut_at_word(text: str, most: int, ascii: bool = False) -> str:
+    """Return at most `most` cells of the text, with `…` after a whole word at a cut; only `…` if no word fits."""
+    text, shown = plain(text, ascii), cut(text, most, ascii)
+    if shown == text or not shown:
+        return shown
+    kept = shown[:-1]
+    whole = kept if text[len(kept) :].startswith(" ") else kept.rpartition(" ")[0]
+    return whole.rstrip(" ,;:·–-(") + shown[-1]
+
+
 def shortened(label: str, most: int, ascii: bool = False) -> str:
     """Return a label in at most `most` cells; its end, from a comma on, tells options apart and is kept if possible."""
     shown = plain(label, ascii)

@@ -104,7 +104,7 @@ def noted(prompt: Prompt[Any], width: int, most: int, ascii: bool, *, assumed: b
     lines = [row for note in notes for row in plain_text.wrapped(note, width, ascii)]
     if len(lines) > most:
         more = f" (more: {prompt.key_of('explain')})"
-        lines = [*lines[: most - 1], plain_text.cut(f"{lines[most - 1]} …", width - len(more), ascii) + more]
+        lines = [*lines[: most - 1], plain_text.cut_at_word(f"{lines[most - 1]} …", width - len(more), ascii) + more]
     return [((line, "quiet"),) for line in lines]
 
 
@@ -121,7 +121,7 @@ def cannot(prompt: Prompt[Any], width: int, ascii: bool) -> list[Runs]:
         fits = [way for way in ways if plain_text.width(plain_text.plain(way, ascii)) <= width - 4]
         if fits:
             line, begun, left = fits[0], longer, left - many
-    return [((f"    {plain_text.cut(line, width - 4, ascii)}", "quiet"),)]
+    return [((f"    {plain_text.cut_at_word(line, width - 4, ascii)}", "quiet"),)]
 
 
 def closed(said: list[Runs], texts: Sequence[str], width: int, height: int, ascii: bool) -> list[Runs]:

@@ -145,7 +145,7 @@ class Catalogue:
             text = plain_text.cut(item.option.label, room, self.ascii)
             left = room - plain_text.width(text) - _GAP
             wording = self.options.tail(item)
-            wording = " " * _GAP + plain_text.cut(wording, left, self.ascii) if wording and left > 3 else ""
+            wording = " " * _GAP + plain_text.cut_at_word(wording, left, self.ascii) if wording and left > 3 else ""
         return tuple(run for run in (*lead, (text, role), (wording, role or "quiet")) if run[0])
 
     def _whole(self, item: Item) -> bool:
@@ -191,6 +191,6 @@ class Catalogue:
         ]
         if len(lines) > most > 0:
             more = goes_on(self.prompt.key_of("explain"), self.width, self.ascii)
-            last = plain_text.cut(lines[most - 1], self.width - len(more) - 1, self.ascii).rstrip("…~")
+            last = plain_text.cut_at_word(lines[most - 1], self.width - len(more) - 1, self.ascii).rstrip("…~")
             lines = [*lines[: most - 1], last + more]
         return [*(((line, "quiet"),) for line in lines[:most]), *[()] * (most - len(lines))]

@@ -224,12 +224,12 @@ class OptionLines:
         if brief and not (pad and self._chance(item)) and plain_text.width(plain_text.plain(more, self.ascii)) <= left:
             tail = more
             self.told.add(item.option.key)
-        hint = plain_text.cut(tail, left, self.ascii)
+        hint = plain_text.cut_at_word(tail, left, self.ascii)
         if not tail.startswith(self.tail(item)):
             self.unsaid.add(item.option.key)
         if hint != plain_text.plain(tail, self.ascii):
             self.unsaid.add(item.option.key)
-            hint = "" if pad or left < 1 else hint if left > 3 else plain_text.plain("…", self.ascii)
+            hint = "" if pad else hint
         role = "selected" if at else "quiet" if item.reasons else ""
         line: Runs = (*lead, (label, role), (f"  {hint}" if hint else "", role or "quiet"))
         if pad or odds:

@@ -232,7 +232,7 @@ class Listing:
             below = plain_text.wrapped(tail, left if beside else rest, self.ascii, hang=left - rest if beside else 0)
             tail, below = (below[0], below[1:]) if beside else ("", below)
         elif tail:
-            tail = plain_text.cut(tail if left > 3 else "…", max(0, left), self.ascii)
+            tail = plain_text.cut_at_word(tail, left, self.ascii)
         role = "selected" if at else "quiet" if item.reasons else ""
         lines: list[Runs] = []
         for y, text in enumerate(label):
@@ -254,7 +254,7 @@ class Listing:
         if len(lines) > most:
             last = "".join(text for text, _ in lines[most - 1])
             more = goes_on(self.options.prompt.key_of("explain"), width, self.ascii)
-            cut = plain_text.cut(last, width - plain_text.width(more) - 2, self.ascii).rstrip("…~")
+            cut = plain_text.cut_at_word(last, width - plain_text.width(more) - 2, self.ascii).rstrip("…~")
             whole = cut.rfind("; ")
             cut = cut[:whole] if whole > len(cut) // 2 else cut  # the beginning of one more part would not be read
             lines = [*lines[: most - 1], ((cut + more, "quiet"),)]

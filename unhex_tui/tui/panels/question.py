@@ -322,7 +322,8 @@ class QuestionPanel(LinedPanel):
             detail = options.meaning(looked, full=True, rest=True, together=True)
         if len(detail) > most:
             last = "".join(text for text, _ in detail[most - 1]) if most else ""
-            detail = [*detail[: most - 1], ((plain_text.cut(f"{last} …", width - 1, self.ascii), "quiet"),)][:most]
+            last = plain_text.cut_at_word(f"{last} …", width - 1, self.ascii)
+            detail = [*detail[: most - 1], ((last, "quiet"),)][:most]
         self._kept = max(0, kept - len(detail))
         return block, detail
 
