@@ -52,6 +52,29 @@ def test_the_first_figure_stays_where_two_stand_side_by_side() -> None:
     assert (wide.labels, wide.whole) == (("WP",), True) and (narrow.labels, narrow.whole) == (("WP",), False)
 
 
+@pytest.mark.parametrize(
+    ("name", "width", "bars"),
+    [
+        ("A collector", 34, True),
+        ("A collector", 33, True),
+        ("A collector", 30, False),  # too little is left of the name
+        ("Bailiff 10", 33, True),
+        ("Bailiff 10", 32, False),  # two would be called Bailiff…
+    ],
+)
+async def test_one_long_name_is_cut_before_all_bars_go(name: str, width: int, bars: bool) -> None:
+    names = (name, "Bailiff 20" if name.startswith("Bailiff") else "Ann", "Bob", "Cy", "Dot", "Eve", "Flo", "Gus")
+    rows = tuple(
+        Row(each, each, "a", 0, "Crew", "", figures=(("HP", "12/12"),), gauge="████████····") for each in names
+    )
+    panel = RosterPanel()
+    async with shown(panel, width + 2, 16):
+        panel.show(View("A fight", "", roster=rows, sides=("Crew",)))
+        lines = painted(panel)[1:9]
+    assert [("█" in line) for line in lines] == [bars] * 8, lines
+    assert sum("…" in line for line in lines) == (bars and width < 34 and name == "A collector"), lines
+
+
 async def test_where_there_is_room_it_says_where_they_are_and_what_they_hold():
     held = tuple(row._replace(where="Dance Floor", holds=("Axe", "Shield")) for row in view().roster)
     for width, where, holds in ((70, True, True), (48, False, True), (40, False, False)):

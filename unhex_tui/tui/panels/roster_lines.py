@@ -56,9 +56,9 @@ class Columns(Value):
 def columns_for(rows: tuple[Row, ...], width: int, ascii: bool, beside: bool = False) -> Columns:
     """Return columns as wide as the rows need and the width allows.
 
-    Where room is short, bars are dropped first, then items in hand, then places; words are cut, and figures that leave
-    no room for names are dropped. With `beside`, for half lines, actions are left out, since the sign before the name
-    tells them, and the first figure is kept.
+    Where room is short, bars are dropped first, unless a few shortened names make room for them, then items in hand,
+    then places; words are cut, and figures that leave no room for names are dropped. With `beside`, for half lines,
+    actions are left out, since the sign before the name tells them, and the first figure is kept.
     """
 
     def widest(texts: Iterable[str]) -> int:
@@ -78,7 +78,7 @@ def columns_for(rows: tuple[Row, ...], width: int, ascii: bool, beside: bool = F
     fixed = _MARGIN - 1 + gap + sum(1 + cells for cells in (*wanted.values(), actions, strip) if cells)
     longest = widest(map(name_of, rows))
     for idle in (_BAR, _AT) if beside else (_BAR,):
-        if idle in wanted and longest - width + fixed > 0:
+        if idle in wanted and longest > (room := width - fixed) and (beside or not _few_cut(rows, room, ascii)):
             fixed -= 1 + wanted.pop(idle)
     while len(wanted) > beside and (over := (longest if beside else _SHORTEST_NAME) - width + fixed) > 0:
         label_, cells = wanted.popitem()
@@ -108,6 +108,14 @@ def columns_for(rows: tuple[Row, ...], width: int, ascii: bool, beside: bool = F
         holds=any(row.holds for row in rows),
         ascii=ascii,
     )
+
+
+def _few_cut(rows: Sequence[Row], room: int, ascii: bool) -> bool:
+    """Tell whether `room` cells cut at most a quarter of the names, or one, and tell all names apart."""
+    names = [plain_text.plain(name_of(row), ascii) for row in rows]
+    shown = [plain_text.cut(name, room, ascii) for name in names]
+    changed = sum(before != after for before, after in zip(names, shown, strict=True))
+    return room >= _SHORTEST_NAME and changed <= max(1, len(rows) // 4) and len({*shown}) == len({*names})
 
 
 def team_line(side: int, team: str, columns: Columns, width: int) -> Runs:
