@@ -158,12 +158,12 @@ def test_the_letter_to_press_is_a_cell_of_its_own() -> None:
 
 
 def test_states_are_told_by_signs() -> None:
-    tokens = [token(state, "", 0, state) for state in ("ready", "acted", "down", "dead", "out")]
+    tokens = [token(state, "", 0, state) for state in ("ready", "acted", "down", "dead", "out", "away")]
     _, picture = drawn(one_area(*tokens), 60, 12)
-    for word in ("●ready", "○acted", "×down", "†dead", "–out"):
+    for word in ("●ready", "○acted", "×down", "†dead", "–out", "–away"):
         assert word in picture.text()
     _, picture = drawn(one_area(*tokens), 60, 12, True)
-    for word in ("@ready", "@'acted", "_down", "#dead", "-out"):
+    for word in ("@ready", "@'acted", "_down", "#dead", "-out", "-away"):
         assert word in picture.text()
 
 

@@ -149,9 +149,9 @@ def test_players_see_no_unseen_winner() -> None:
         (("condition",), 6, False, False, "ready"),
         (("condition",), 0, False, False, "down"),
         (("condition",), -1, True, False, "dead"),
-        (("condition",), 0, True, False, "out"),
+        (("condition",), 0, True, False, "away"),
         ((), 0, False, False, "ready"),
-        ((), -1, True, False, "out"),
+        ((), -1, True, False, "away"),
         ((), 0, False, True, "down"),
     ],
 )

@@ -218,7 +218,7 @@ async def test_the_roster_looks_as_agreed():
 def away(many: int) -> View:
     """Return the sample's roster with additional characters who take no part."""
     gone = [
-        Row(f"gone{n}", f"Goon {n}", "", 1, "Thugs", "", conditions=("away",), state="out", folded=True)
+        Row(f"gone{n}", f"Goon {n}", "", 1, "Thugs", "", conditions=("away",), state="away", folded=True)
         for n in range(1, many + 1)
     ]
     return view()._replace(roster=(*view().roster, *gone))

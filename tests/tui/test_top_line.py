@@ -144,3 +144,12 @@ async def test_what_is_agreed_is_told_whole_and_apart_from_what_is_told_before(
         line.show(shows, *(("map", tabs) if tabs else ()))
         assert " ".join(told.split()) in " ".join(painted(line)[0].split())
         assert "  F8" in painted(line)[0] and "…" not in painted(line)[0]
+
+
+async def test_those_who_are_away_are_not_counted() -> None:
+    """Those who left the fight, or are to come, are."""
+    away, left = (row._replace(state=state) for row, state in zip(view().roster, ("away", "out"), strict=False))
+    line = TopLine()
+    async with shown(line, 120, 1):
+        line.show(view()._replace(roster=(away, left, *view().roster[2:])))
+        assert "● 1 of 3  ▲ 5 of 6 stand" in painted(line)[0]

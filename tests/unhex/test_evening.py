@@ -392,7 +392,7 @@ def test_the_players_see_no_npc_that_is_away():
     session = fought(2).script(("evening.next", "fight"))
     assert [row.name for row in session.view("players").roster] == ["Vex", "Ann"]
     assert [row.name for row in session.view().roster] == ["Vex", "Ann", "Thug 1", "Thug 2"]
-    assert next(row.state for row in session.view().roster if row.name == "Thug 1") == "out"
+    assert next(row.state for row in session.view().roster if row.name == "Thug 1") == "away"
 
 
 def test_MAP_3_all_of_a_kind_start_together():

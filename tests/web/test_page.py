@@ -314,9 +314,9 @@ def test_sides_differ_in_shape_and_states_in_words_or_fill() -> None:
     made = picture(Areas("x", (Area("a", "A", tokens),), ()), "wide")
     drawn = {(one[0], one[1].get("points", "")) for one in of_class(made, "shape")}
     assert len(drawn) == 8
-    states = tuple(Token(state, "T", "", 0, state) for state in ("ready", "acted", "down", "dead", "out"))  # type: ignore[arg-type]
+    states = tuple(Token(state, "T", "", 0, state) for state in ("ready", "acted", "down", "dead", "out", "away"))  # type: ignore[arg-type]
     told = picture(Areas("x", (Area("a", "A", states),), ()), "wide")
-    assert {"T", "T down", "T dead", "T out"} <= set(texts(told))
+    assert {"T", "T down", "T dead", "T out", "T away"} <= set(texts(told))
     assert of_class(told, "acted")
 
 

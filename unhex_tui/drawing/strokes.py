@@ -98,6 +98,11 @@ class Signs(Value):
     """Sign before characters who are looked at."""
     times: str
 
+    def gone(self, state: str) -> str:
+        """Return the sign of a character who can no longer act in this state; empty for other states."""
+        signs = {"down": self.down, "dead": self.dead, "out": self.out, "away": self.out, "yielded": self.yielded}
+        return signs.get(state, "")
+
 
 UNICODE = Signs(
     "●▲■◆♠♣♥▼", "○△□◇♤♧♡▽", "×", "†", "–", "▽", "·▂▄▆█", "▲►▼◄", "╳", "⌂", "»", "¤", "¶", "‡", "≈", "▸", "›", "×"
@@ -188,7 +193,7 @@ def of_tokens(tokens: Sequence[Token], ascii: bool = False) -> list[tuple[str, R
         ("acted" in states, table.sides[0] + "'" if ascii else table.acted[0], SIDE_ROLES[0], "has none left"),
         ("down" in states, table.down, "token.down", "down"),
         ("dead" in states, table.dead, "token.down", "dead"),
-        ("out" in states, table.out, "token.down", "out of the fight"),
+        (bool(states & {"out", "away"}), table.out, "token.down", "out of the fight"),
         ("yielded" in states, table.yielded, "token.down", "has given up"),
         (any(token.hidden for token in tokens), "( )", "token.0", "hidden from the players"),
     ]

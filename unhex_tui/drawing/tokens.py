@@ -266,8 +266,7 @@ def token_sign(token: Token, in_ascii: bool) -> Piece:
         return table.sides[side], role
     if token.state == "acted":
         return (table.sides[side] + "'" if in_ascii else table.acted[side]), role
-    sign = {"down": table.down, "dead": table.dead, "out": table.out, "yielded": table.yielded}[token.state]
-    return sign, "token.current" if token.current else "token.down"
+    return table.gone(token.state), "token.current" if token.current else "token.down"
 
 
 def area_signs(area: Area, in_ascii: bool) -> list[Piece]:

@@ -205,8 +205,8 @@ class Step(NamedTuple):
     """Index of the team that acts in this step; -1 for none."""
 
 
-RowState = Literal["ready", "acted", "down", "dead", "out", "yielded"]
-"""A character's ability to act; `out` is absent or has left, `yielded` has given up."""
+RowState = Literal["ready", "acted", "down", "dead", "out", "away", "yielded"]
+"""A character's ability to act; `out` has left or is to come, `away` takes no part, `yielded` has given up."""
 
 
 class Cell(Value):

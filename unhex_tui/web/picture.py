@@ -53,7 +53,7 @@ _SIZES = (17, 16, 15, 14, 13, 12, 11, 10, 9)
 _CAPS = (99, 14, 10, 8, 6, 4)
 _LINE = 15
 """Height of a line about an area's state."""
-UNABLE = frozenset({"down", "dead", "out", "yielded"})
+UNABLE = frozenset({"down", "dead", "out", "away", "yielded"})
 """States that are also shown as words."""
 
 

@@ -20,7 +20,7 @@ from unhex_tui.engine.view import Cell, Row, RowState, Step, Track
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 
-GONE: Final = ("down", "dead", "out", "yielded")
+GONE: Final = ("down", "dead", "out", "away", "yielded")
 """States of characters who can no longer act."""
 
 
@@ -35,8 +35,7 @@ def state_sign(side: int, state: RowState, ascii: bool = False) -> str:
     table = signs(ascii)
     if state == "acted" and side >= 0:
         return table.acted[side % len(table.acted)]
-    gone = {"down": table.down, "dead": table.dead, "out": table.out, "yielded": table.yielded}
-    return gone.get(state) or side_sign(side, ascii)
+    return table.gone(state) or side_sign(side, ascii)
 
 
 def hindered_sign(row: Row) -> str:

@@ -191,9 +191,9 @@ def _teams(rows: tuple[Row, ...], sides: tuple[str, ...]) -> list[tuple[int, str
 def _folded(rows: Sequence[Row], matter: frozenset[str], height: int, by_side: bool) -> frozenset[str]:
     """Return the ids of folded characters: non-participants; if room is short also those who left, then the dead."""
     folded = {row.id for row in rows if row.folded}
-    for state in ("out", "dead"):
+    for states in (("out", "away"), ("dead",)):
         if _lines(rows, folded, by_side) > height:
-            folded |= {row.id for row in rows if row.state == state and row.id not in matter}
+            folded |= {row.id for row in rows if row.state in states and row.id not in matter}
     return frozenset(folded)
 
 

@@ -102,7 +102,7 @@ def state_left(character: Character) -> RowState:
     if character.surrendered:
         return "yielded"
     if not character.in_fight:
-        return "out"
+        return "away" if character.away and not character.coming else "out"
     return "down" if character.unconscious else "ready"
 
 
