@@ -91,8 +91,30 @@ def test_who_comes_late_rolls_and_acts_in_the_next_round() -> None:
     fight = Fight(*people, rules={"late_joiner": "gm"}).beside("amend", "cy", "away")
     fight.order().choose().beside("amend", "cy", "away").idle("join.when")
     fight.answer("later")
-    fight.choose().idle("join.when").answer("now")
+    fight.choose().idle("order.dice")
     fight.script(("order.dice", [3, 3])).asks("choose")
+    fight.choose()
+    assert fight.told()[-1] == "Revealed: Defend: Ana, Bo and Cy", "asked about once"
+
+
+def test_where_the_gm_decides_about_an_arrival_the_choice_waits() -> None:
+    """FA-INIT-1, FA-INIT-2: the character rolls at once too, and chooses with the others."""
+    people = ("Ana pc at D3", "Bo at D9", "Cy pc at D11")
+    fight = Fight(*people, rules={"late_joiner": "gm"}).beside("amend", "cy", "away").order()
+    fight.asks("choose", "bo").answer("defend")
+    fight.beside("amend", "cy", "away").asks("join.when").answer("now")
+    bo = fight.of("Bo").dice
+    fight.asks("order.dice", "cy").answer([*(bo or ())])
+    fight.script(("order.tie", [1, 1]), ("order.tie", [2, 2]))
+    assert [fight.asks("choose").decision.seats[0].name] == ["Ana"]  # type: ignore[union-attr]
+    fight.choose(ana="defend", cy="aim")
+    assert fight.of("Cy").action == "aim" and fight.of("Bo").action == "defend"
+    fight = Fight(*people, rules={"late_joiner": "gm"}).beside("amend", "cy", "away").order()
+    fight.asks("choose", "bo").beside("amend", "cy", "away").asks("join.when").answer("later")
+    fight.asks("choose", "bo").choose(ana="defend", bo="defend").idle("order.dice")
+    assert not any("Cy" in told for told in fight.told() if told.startswith("Revealed"))
+    fight.asks("order.dice", "cy").answer([3, 3])
+    fight.asks("choose")
 
 
 def test_who_comes_while_actions_are_chosen_acts_from_the_next_round() -> None:

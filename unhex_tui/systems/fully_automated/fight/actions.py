@@ -11,7 +11,7 @@ from unhex_tui.engine.value import Value
 from unhex_tui.gamekit.questions import choice, judged
 from unhex_tui.gamekit.secret_choices import declare
 from unhex_tui.systems.fully_automated.events.rounds import Revealed
-from unhex_tui.systems.fully_automated.fight.order import in_order
+from unhex_tui.systems.fully_automated.fight.order import in_order, late
 from unhex_tui.systems.fully_automated.people.character import Character
 from unhex_tui.systems.fully_automated.rules.cards import WEAPONS, Card, cards, hand, learned
 from unhex_tui.systems.fully_automated.rules.damage import spans
@@ -258,7 +258,7 @@ def seats(table: Table) -> list[str]:
 
 def _question(table: Table, character_id: str) -> Choose:
     character = table.characters.get(character_id)
-    if character is None:
+    if character is None or late(table):
         raise MovedOn
     options, blocked = offered(table, character)
     notes = (

@@ -69,7 +69,7 @@ def ordering(table: Table) -> Procedure[bool]:
     new = _missing(table)
     if new is not None and table.round and table.rules.late_joiner == "gm" and not new.comes:
         answer = yield from ask(partial(_when, table, new.id))
-        new.comes, new.waits = answer == "now", answer == "later"
+        new.comes, new.waits = True, answer == "later"
         return True
     if new is not None:
         faces = yield from ask(partial(_dice, table, new.id))
@@ -87,6 +87,14 @@ def ordering(table: Table) -> Procedure[bool]:
     else:
         yield from _again(table, table.characters[_tied(table)[0]])
     return True
+
+
+def late(table: Table) -> bool:
+    """Tell whether a late arrival by the GM's leave still has to roll or to break a tie (FA-INIT-1, FA-INIT-2)."""
+    if table.rules.late_joiner != "gm":
+        return False
+    ties = [group for group in groups(table) if len(group) > 1] if table.rules.init_tie != "shared" else []
+    return bool(_missing(table) or _tied(table)) or any(table.characters[one].comes for group in ties for one in group)
 
 
 def _missing(table: Table) -> Character | None:

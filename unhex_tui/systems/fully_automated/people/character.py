@@ -129,7 +129,7 @@ class Character(CharacterBase, State):
     dice: tuple[int, int] | None = None
     """The 2d10 of the turn order; None until rolled (FA-INIT-1)."""
     comes: bool = False
-    """The character came late, and the GM lets them act in this round."""
+    """The character came late, and the GM has said when they act."""
     waits: bool = False
     """The character came late and does not act until the next round."""
     again: tuple[int, ...] = ()
