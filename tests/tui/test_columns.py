@@ -272,6 +272,13 @@ async def test_of_two_outcomes_side_by_side_each_says_its_hint_too() -> None:
     assert sum("…" in row for row in cut) == 2, "one row each, where there are too few for all of it"
 
 
+async def test_the_keys_of_two_outcomes_are_those_of_their_layout() -> None:
+    marked = Preview(("Torso 1 → 2", *("worse than that",) * 3), (Change("t", "torso", "X ", "XX"),))
+    for width, height, key in ((70, 14, "←→"), (50, 14, "↑↓"), (70, 8, "↑↓")):
+        prompt = asked({"a": marked, "b": Preview(("nothing",))}, Odds())
+        assert f"Space takes ›  {key} look" in (await lines(prompt, width, height))[-1]
+
+
 def test_boxes_before_and_after_have_one_notation_where_a_hit_is_pending() -> None:
     change = Change("bob", "torso", "   ", "XX ")
     torso = Track("torso", "Torso", "   ", 1, 0, 3, pending=2)

@@ -116,10 +116,12 @@ class QuestionPanel(LinedPanel):
             return closed(self._saying(width, 2), self._told, width, height, self.ascii)
         keys = hint_lines(prompt.hints, width, _KEYS, self.ascii)
         dice = dice_place(prompt, width, height, len(keys), self.ascii)
-        lines = self._lay_out(prompt, height, keys, dice)
+        lines = self._lay_out(prompt, width, height, keys, dice)
         return beside(lines, dice.square, dice.left + GAP, len(keys)) if dice.square else lines
 
-    def _lay_out(self, prompt: Prompt[Any], height: int, keys: list[Runs], dice: DicePlace) -> Sequence[Runs]:
+    def _lay_out(
+        self, prompt: Prompt[Any], wide: int, height: int, keys: list[Runs], dice: DicePlace
+    ) -> Sequence[Runs]:
         """Lay out the question in the columns left by the dice, with the key hints and the dice odds below."""
         width = dice.left
         above = asked(prompt, width, height, self.ascii, caption=not dice.bare, most=_BESIDE if dice.square else 2)
@@ -128,7 +130,9 @@ class QuestionPanel(LinedPanel):
         notes = self._noting(prompt, width, _NOTED if airy else 2)
         notes += [()] if self._alone and height > AIRY else []
         room -= len(notes) if airy else 0
+        prompt.stacked = prompt.paired
         middle = self._middle(prompt, width, room, len(above)) if room > 0 else []
+        keys = hint_lines(prompt.hints, wide, _KEYS, self.ascii) if prompt.paired else keys
         if not airy:  # notes take lines that are left over
             least = dice.least if dice.least <= room - len(middle) else 0
             spare = room - len(middle) - max(least, len(self._telling(width, TOLD))) if height > _LOW else 0
@@ -271,11 +275,9 @@ class QuestionPanel(LinedPanel):
         items = options.items
         news = self._newest(width)
         listed = options.grouped or (prompt.unfolded and any(item.option.key == prompt.at for item in items))
-        if prompt.paired and not listed:
-            tracks = {(sheet.id, track.id): track for sheet in self._sheets for track in sheet.tracks}
-            pairs = (paired(options, rows, tracks) for rows in (room - news, room))
-            if pair := next(filter(None, pairs), None):
-                return pair, []
+        if prompt.paired and not listed and (pair := self._paired(options, (room - news, room))):
+            prompt.stacked = False
+            return pair, []
         most = max(1, room // 2)
         longest = 0 if listed else max(len(options.meaning(item, rest=True)) for item in items)
         if not (listed or self._eager):
@@ -326,6 +328,11 @@ class QuestionPanel(LinedPanel):
             detail = [*detail[: most - 1], ((last, "quiet"),)][:most]
         self._kept = max(0, kept - len(detail))
         return block, detail
+
+    def _paired(self, options: OptionLines, rooms: Sequence[int]) -> list[Runs]:
+        """Return two outcomes side by side in the first of these numbers of rows that is enough; empty for none."""
+        tracks = {(sheet.id, track.id): track for sheet in self._sheets for track in sheet.tracks}
+        return next(filter(None, (paired(options, rows, tracks) for rows in rooms)), [])
 
     def enough(self, prompt: Prompt[Any], width: int, height: int, *, eager: bool) -> bool:
         """Tell whether a window of `width` by `height` cells shows a prompt's options so that each can be understood.

@@ -76,7 +76,7 @@ class ChoosePrompt(Prompt[Choose]):
         enter: list[Hint] = [("Enter", self._label(str(taken.value)))] if taken.what == "answered" else []
         if self.next is not None and self.next.die:
             enter += self._of_dice(self.next, self._label(str(taken.value)))
-        look: list[Hint] = [("←→" if self.paired else "↑↓←→" if self.odds.grid else "↑↓", "look")]
+        look: list[Hint] = [("←→" if self.paired and not self.stacked else "↑↓←→" if self.odds.grid else "↑↓", "look")]
         order = " ".join(key for key in ",." if not self._begins_key(key))
         letters = (self.letters.get(option.key, "") for option in self.options if option.token in self.listed)
         above: list[Hint] = [(" ".join(filter(None, letters)), "choose in the list")] if self.listed else []

@@ -46,6 +46,8 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
     """Whether the cursor walks over the places on a map, so that only the place at the cursor is listed."""
     listed: frozenset[str] = frozenset()
     """Ids of tokens whose visible rows show odds and letters: of their options only the one at the cursor is listed."""
+    stacked = False
+    """Whether two outcomes stand one below the other, since the panel has no room for them side by side."""
     at_first = False
     """Whether the cursor starts on an option, without choosing it: on Enter's option, if any, else on the first."""
 
