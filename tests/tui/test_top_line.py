@@ -146,6 +146,13 @@ async def test_what_is_agreed_is_told_whole_and_apart_from_what_is_told_before(
         assert "  F8" in painted(line)[0] and "…" not in painted(line)[0]
 
 
+async def test_the_sides_keep_their_order_when_the_roster_is_in_turn_order() -> None:
+    line = TopLine()
+    async with shown(line, 120, 1):
+        line.show(view()._replace(roster=view().roster[::-1]))
+        assert "● 3 of 4  ▲ 5 of 6 stand" in painted(line)[0]
+
+
 async def test_those_who_are_away_are_not_counted() -> None:
     """Those who left the fight, or are to come, are."""
     away, left = (row._replace(state=state) for row, state in zip(view().roster, ("away", "out"), strict=False))

@@ -22,7 +22,7 @@ def stands(looked: Looked, ascii: bool = False) -> str:
     view = looked.view
     where = " · ".join(["closed", *view.underway[:1]]) if looked.closed else view.headline or "under way"
     sides: dict[int, str] = {}
-    for row in view.roster:
+    for row in sorted(view.roster, key=lambda row: row.side):
         if not row.folded and len(sides.get(row.side, "")) < _MOST:
             sides[row.side] = sides.get(row.side, "") + state_sign(row.side, row.state, ascii)
     return "  ".join(filter(None, [where, " ".join(sides.values())]))

@@ -137,8 +137,8 @@ class TopLine(OneLine):
     def _standing(self) -> Runs:
         """Return the number of each side's characters still able to act, of all who take part."""
         rows = [row for row in self._view.roster if not row.folded and row.state != "away"]
-        sides = {row.side: [each.state not in GONE for each in rows if each.side == row.side] for row in rows}
-        counts = [(f"{sum(stand)} of {len(stand)}", side) for side, stand in sides.items()]
+        sides = ((n, [row.state not in GONE for row in rows if row.side == n]) for n in sorted({r.side for r in rows}))
+        counts = [(f"{sum(stand)} of {len(stand)}", side) for side, stand in sides]
         runs = [run for n, side in counts for run in ((f"  {side_sign(side, self.ascii)} ", side_role(side)), (n, ""))]
         return (*runs, ("  " if self._tab else " stand  ", "quiet")) if runs else ()
 
