@@ -102,3 +102,12 @@ async def test_told_dice_have_signs_in_the_save() -> None:
     async with shown(panel, 66, 5):
         panel.show(View("", "", log=(Line(1, "It falls.", faces=("+", "-")),)))
         assert "║ + ║║ - ║" in painted(panel)[1]
+
+
+async def test_a_new_fight_shows_the_players_no_dice_of_the_last() -> None:
+    rolled, begins = Line(1, "It falls.", faces=("+", "-")), Line(2, "Fight 2 begins", kind="scene")
+    panel = DicePanel()
+    async with shown(panel, 66, 5):
+        for log, dice in (((rolled,), True), ((rolled, begins), False), ((begins, rolled), True)):
+            panel.show(View("", "", log=log))
+            assert any("║ + ║" in row for row in painted(panel)) == dice

@@ -220,6 +220,12 @@ def _same_start(old: tuple[Line, ...], new: tuple[Line, ...]) -> int:
     return next(index for index, (before, after) in enumerate(zip(old, new, strict=False)) if before != after)
 
 
+def of_the_fight(log: Sequence[Line]) -> Sequence[Line]:
+    """Return the log from the beginning of the last fight or chase on; all of it without one."""
+    begins = (n for n in reversed(range(len(log))) if log[n].kind == "scene" and " begins" in log[n].text)
+    return log[next(begins, 0) :]
+
+
 def wrapped_line(line: Line, width: int, ascii: bool) -> list[Runs]:
     """Return a log line as rows with a one-cell gutter, indented within an action, with the rule ids that fit."""
     role = f"log.{line.kind}" if line.kind else ""

@@ -17,6 +17,7 @@ from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.body import GONE, body_lines, line_width, side_role, side_sign, state_sign, strip_runs
 from unhex_tui.tui.panels.lines import LinedPanel
+from unhex_tui.tui.panels.log import of_the_fight
 from unhex_tui.tui.panels.map import MapPanel
 from unhex_tui.tui.panels.sheet import BELOW, GAP, LEAST, SheetPanel, shown_of
 
@@ -39,9 +40,10 @@ class DicePanel(LinedPanel, can_focus=False):
     _told: tuple[str, ...] = ()
 
     def show(self, view: View) -> None:
-        """Draw the dice of the newest roll in the log; none if the roller is gone."""
-        lines = list(dropwhile(lambda line: not line.faces, reversed(view.log)))
-        roll = view.log[len(lines) - 1 :] if lines and not lines[0].gone else ()
+        """Draw the dice of the newest roll since the last fight began; none if the roller is gone."""
+        log = of_the_fight(view.log)
+        lines = list(dropwhile(lambda line: not line.faces, reversed(log)))
+        roll = log[len(lines) - 1 :] if lines and not lines[0].gone else ()
         self._faces = roll[0].faces if roll else ()
         self._told = tuple(line.text for line in (*roll[:1], *takewhile(lambda line: line.within, roll[1:])))
         self.update_lines()

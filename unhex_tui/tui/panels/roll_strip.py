@@ -18,6 +18,7 @@ from unhex_tui.engine.view import Line, View
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.body import line_width
+from unhex_tui.tui.panels.log import of_the_fight
 
 Below: TypeAlias = Callable[[int, int, bool], list[Runs]]
 """A function that draws the part of a strip below the question, for a width, a number of rows and ASCII or not."""
@@ -215,9 +216,8 @@ def last_rolls(view: View) -> tuple[LastRoll, ...]:
     """
     if not (view.round or view.steps) or view.ending is not None:
         return ()
-    log = view.log[-_BACK:]
-    begun = max((n for n, line in enumerate(log) if line.kind == "scene" and " begins" in line.text), default=0)
-    rolls = [n for n, line in enumerate(log) if line.faces and n >= begun]
+    log = of_the_fight(view.log[-_BACK:])
+    rolls = [n for n, line in enumerate(log) if line.faces]
     down = frozenset(row.name for row in view.roster if row.state in ("down", "dead"))
     return tuple(_roll(log, n, down) for n in reversed(rolls[-OLDER - 1 :]))
 
