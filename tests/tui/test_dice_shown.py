@@ -13,10 +13,9 @@ from unknown_armies.ua_kit import fight
 from unhex_tui.engine.decision import Answer
 from unhex_tui.engine.dice import RollStrip, RollTable
 from unhex_tui.engine.view import Line
-from unhex_tui.tui.panels.dice_place import table_lines
+from unhex_tui.tui.panels.dice_place import dice_first, table_lines
 from unhex_tui.tui.panels.roll_strip import (
     LastRoll,
-    dice_first,
     last_rolls,
     parts,
     roll_lines,
@@ -529,6 +528,36 @@ def test_effects_without_room_are_cut_behind_the_dice() -> None:
     told = ("Vex hits Thug 1: 9 to the right leg", "Thug 1: level falls by 9")
     ((line, _),) = dice_first((_newest(*told),), told, 60, 1, False)[0]
     assert line == "· 35 vs 55  Vex hits Thug 1: 9 to the right leg; Thug 1: le…"
+
+
+@pytest.mark.parametrize(
+    ("numbers", "of", "told", "shown"),
+    [
+        (
+            "attack [0][-][-][-] (0 - dropped) = --",
+            "Anna",
+            ("Bravo 3 takes 4 − cover 1 − armor 1 = 2: HP 15 → 13", "Bravo 3 is stunned from next round"),
+            "· attack [0][-][-][-] = --  HIT  Anna; Bravo 3 takes 2: HP 15 → 13; Bravo 3 i…",
+        ),
+        (
+            "3 1 4 6 3 3 2",
+            "Anna 2, damage",
+            ("Bravo 1 takes 6 wounds: Vitality 14 → 8 in all",),
+            "· 3 1 4 6 3 3 2  HIT; Bravo 1 takes 6 wounds: Vitality 14 → 8 in all",
+        ),
+    ],
+)
+def test_the_damage_is_told_before_anything_is_cut(numbers: str, of: str, told: tuple[str, ...], shown: str) -> None:
+    ((line, _),) = dice_first((LastRoll((1,), numbers, "hit", of, told, False),), told, 78, 1, False)[0]
+    assert line == shown
+
+
+def test_of_a_roll_that_is_told_alone_the_result_is_not_cut() -> None:
+    roll = LastRoll((4, 7), "47 vs 37", "failure", "Bravo 4, Handgun at car 0", (), False)
+    long = "Bravo 4 rolls Handgun at car 0: 47 vs Handgun 84 − car to car 10 = 74, each of 2 attacks: 37: failure"
+    ((line, _),) = dice_first((roll,), ("Bravo 4 fires", long), 78, 1, False)[0]
+    assert line == "· 47 vs 37  FAILURE  Bravo 4, Handgun at car 0"
+    assert not dice_first((roll,), (long, "Bravo 4 fires"), 78, 1, False)
 
 
 def test_events_that_a_roll_did_not_bring_stand_without_its_dice() -> None:

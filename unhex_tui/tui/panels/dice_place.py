@@ -1,4 +1,4 @@
-"""The place of a question's dice odds: a square beside the question, or a band or a table below it.
+"""The dice of a question: its odds, as a square beside it or a band or a table below it, and the last roll in a line.
 
 Before a roll, and before a reaction to a roll, the strip is shown; while dice are typed, a table shows the odds of the
 remaining dice, if it fits.
@@ -6,6 +6,7 @@ remaining dice, if it fits.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache, partial
 from re import fullmatch
@@ -20,7 +21,9 @@ from unhex_tui.tui.panels.body import line_width
 from unhex_tui.tui.panels.roll_strip import (
     COLUMN,
     Below,
+    LastRoll,
     column_lines,
+    in_a_line,
     legend_lines,
     sign_of,
     sign_role,
@@ -45,6 +48,9 @@ _APART = "   "
 _TITLED = 12
 """Cells that a table's title may always take; it may also take a third of the width."""
 _FIGURE: Final = r"[<>]?[\d.,]*( ?%)?|–"
+_SUM = re.compile(r"takes [^:;]* = (?=−?\d)")
+"""The terms before the damage that a character takes: `takes 4 − 1 = `."""
+_DROPPED = re.compile(r" \([^)]* dropped\)")
 
 
 class DicePlace(Value):
@@ -131,3 +137,32 @@ def _cut(line: Runs, width: int, ascii: bool) -> Runs:
         shown = plain_text.plain(text, ascii)
         kept.append((plain_text.cut(shown if plain_text.width(shown) <= room else shown.rstrip(), room, ascii), role))
     return tuple(kept)
+
+
+def dice_first(rolls: Sequence[LastRoll], lines: Sequence[str], width: int, rows: int, ascii: bool) -> list[Runs]:
+    """Return the newest roll and its effects in at most `rows` lines; empty if `lines` does not tell it.
+
+    The result and the roller are left out where the first effect begins with the roller's name. If room is short, sums
+    are shortened first, then the roller and the purpose are left out; else later effects are cut before the first.
+    """
+    if not rolls or not lines:
+        return []
+    roll, who = rolls[0], rolls[0].of.partition(",")[0]
+    cut = not roll.told and _high(f"· {lines[-1]}", width, ascii) > rows
+    alone = cut and lines[-1].startswith(f"{who} rolls ") and roll.numbers.split(" ")[0] in lines[-1]
+    if not (alone or any(text in lines for text in roll.told)):
+        return []
+    named = roll.numbers and [*roll.told, ""][0].startswith(f"{who} ")
+    brief = roll._replace(numbers=_DROPPED.sub("", roll.numbers), told=tuple(_SUM.sub("takes ", t) for t in roll.told))
+    begun = [
+        f"· {each.numbers}  {each.told[0]}" if named else "; ".join((f"· {in_a_line(each)}", *each.told[:1]))
+        for each in (roll, brief, brief._replace(of=""))
+    ]
+    ways = ["; ".join((text, *each.told[1:])) for text, each in zip(begun, (roll, brief, brief), strict=True)]
+    cut_there = [f"{text}…" for text in begun]
+    fits = [n for texts in (ways, cut_there) for n, text in enumerate(texts) if _high(text, width, ascii) <= rows]
+    return [((row, ""),) for row in plain_text.wrapped(ways[[*fits, -1][0]], width, ascii, most=rows)]
+
+
+def _high(text: str, width: int, ascii: bool) -> int:
+    return len(plain_text.wrapped(text, width, ascii))

@@ -20,12 +20,12 @@ from unhex_tui.tui.look.hints import Hint, hint_lines
 from unhex_tui.tui.look.plain_text import Runs
 from unhex_tui.tui.panels.asked import AIRY, TOLD, asked, cannot, closed, deciding, noted, previewed, told_lines
 from unhex_tui.tui.panels.catalogue import Catalogue
-from unhex_tui.tui.panels.dice_place import GAP, DicePlace, dice_place
+from unhex_tui.tui.panels.dice_place import GAP, DicePlace, dice_first, dice_place
 from unhex_tui.tui.panels.grid import grid_lines
 from unhex_tui.tui.panels.lines import LinedPanel, Picked
 from unhex_tui.tui.panels.option_lines import OptionLines
 from unhex_tui.tui.panels.option_list import SHARED, Listing, headed, paired
-from unhex_tui.tui.panels.roll_strip import LastRoll, beside, dice_first, roll_lines
+from unhex_tui.tui.panels.roll_strip import LastRoll, beside, roll_lines
 from unhex_tui.tui.questions.answering import Said
 from unhex_tui.tui.questions.filtering import Item
 from unhex_tui.tui.questions.prompt import Prompt

@@ -400,24 +400,12 @@ def _dice(roll: LastRoll, ascii: bool) -> list[str]:
 
 def _roll_line(roll: LastRoll, width: int, ascii: bool, role: str) -> Runs:
     """Return a roll in one line: `47 vs 45  MISS  Barkeep, attack`."""
-    parts = (roll.numbers, roll.result.upper() if role == "strong" else roll.result, roll.of)
-    return ((plain_text.cut("  ".join(filter(None, parts)), width, ascii), role),)
+    return ((plain_text.cut(in_a_line(roll, loud=role == "strong"), width, ascii), role),)
 
 
-def dice_first(rolls: Sequence[LastRoll], lines: Sequence[str], width: int, rows: int, ascii: bool) -> list[Runs]:
-    """Return the newest roll and its effects in at most `rows` lines, the effects cut; empty if `lines` has none.
-
-    The result and the roller are left out where the first effect begins with the roller's name.
-    """
-    if not rolls or not any(text in lines for text in rolls[0].told):
-        return []
-    roll = rolls[0]
-    if roll.numbers and roll.told[0].startswith(f"{roll.of.partition(',')[0]} "):
-        text = "; ".join((f"· {roll.numbers}  {roll.told[0]}", *roll.told[1:]))
-    else:
-        ((line, _),) = _roll_line(roll, width, ascii, "strong")
-        text = "; ".join((f"· {line}", *roll.told))
-    return [((row, ""),) for row in plain_text.wrapped(text, width, ascii, most=rows)]
+def in_a_line(roll: LastRoll, *, loud: bool = True) -> str:
+    """Return the dice, the result and the purpose of a roll, the result in capitals if `loud`."""
+    return "  ".join(filter(None, (roll.numbers, roll.result.upper() if loud else roll.result, roll.of)))
 
 
 def _more(line: Runs, older: Sequence[LastRoll], width: int, ascii: bool) -> Runs:
