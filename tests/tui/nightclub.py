@@ -111,5 +111,5 @@ async def take(pilot: Pilot[None], label: str) -> int:
             pressed += await keys(pilot, key) if prompt.at != wanted else 0
         while prompt.at != wanted:
             pressed += await keys(pilot, "down")
-        return pressed + await keys(pilot, "space")
+        return pressed + await keys(pilot, "space space" if prompt.spaces else "space")
     return await keys(pilot, item(app, label).letter)

@@ -317,3 +317,42 @@ async def test_a_step_back_to_a_list_keeps_its_filter_and_undo_starts_over(back:
         assert prompt.filter == "er" and prompt.at == prompt.items()[1].option.key
         await keys(pilot, "esc")
         assert prompt.filter == "" and "19 of 19" in table(app).question.text()
+
+
+def test_space_goes_on_with_a_name_and_takes_what_is_found_at_its_end() -> None:
+    prompt = recruits()
+    assert typed(prompt, "one") == ["done", "own"] and ("Space twice", "takes ›") in prompt.hints
+    assert typed(prompt, " of") == ["own"] and prompt.filter == "one of"
+    assert ("Space", "takes ›") not in prompt.hints, "One of your own goes on"
+    assert typed(prompt, " ") == ["own"] and ("Space", "takes ›") in prompt.hints
+    assert prompt.press(" ").value == "own", "a second space is no part of a name"
+    for word, *more in (("one", "down"), ("sidearm", "home"), ("onex", "backspace")):
+        prompt = recruits()
+        for key in (*word, *more):
+            prompt.press(key)
+        assert prompt.press(" ").what == ("typed" if "backspace" in more else "answered"), word
+    for word in ("rap", "guard"):
+        prompt = recruits()
+        typed(prompt, word)
+        assert ("Space", "takes ›") in prompt.hints and prompt.press(" ").what == "answered", "no name goes on"
+
+
+def test_space_goes_on_with_a_name_in_a_list_of_picks() -> None:
+    options = tuple(Option(way, f"Good {way} attack") for way in ("two-handed", "one-handed", "blast"))
+    prompt = PickPrompt(Pick(question="q", seats=GM, prompt="Which?", options=options, most=2, catalogue=True))
+    prompt.let_filter(True)
+    assert typed(prompt, "good two") == ["two-handed"] and not prompt.picked
+    assert ("Space twice", "picks ›") in prompt.hints
+    typed(prompt, "  ")
+    assert prompt.picked == {"two-handed"} and prompt.press("enter").value == ["two-handed"]
+
+
+async def test_space_goes_into_the_filter_while_the_map_has_the_focus() -> None:
+    app = club(played(*TURN))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "e")
+        await take(pilot, "Add characters")
+        await take(pilot, "The house")
+        table(app).map.focus()
+        await keys(pilot, "good space two")
+        assert "filter  good two" in table(app).question.text()

@@ -80,7 +80,7 @@ class ChoosePrompt(Prompt[Choose]):
         order = " ".join(key for key in ",." if not self._begins_key(key))
         letters = (self.letters.get(option.key, "") for option in self.options if option.token in self.listed)
         above: list[Hint] = [(" ".join(filter(None, letters)), "choose in the list")] if self.listed else []
-        return [*enter, *above, ("Space", "takes ›"), *(self.places.hints(self.walks, order) if self.places else look)]
+        return [*enter, *above, self.space("takes ›"), *(self.places.hints(self.walks, order) if self.places else look)]
 
 
 class PickPrompt(Prompt[Pick]):
@@ -217,7 +217,7 @@ class PickPrompt(Prompt[Pick]):
 
     def keys(self) -> list[Hint]:
         meaning, coming = self._meaning(), self.next
-        looking: list[Hint] = [("Space", "takes ›" if self.lone else "picks ›"), ("↑↓", "look")]
+        looking: list[Hint] = [self.space("takes ›" if self.lone else "picks ›"), ("↑↓", "look")]
         if self._enter().what != "answered":
             return looking
         if coming is None:

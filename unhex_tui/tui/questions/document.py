@@ -338,7 +338,7 @@ class DocumentPrompt(EnterPrompt):
                 ("Esc", "leave, the text is kept", "leave"),
                 ("Enter on an empty line", f"done{yet}"),
             ]
-        return [("Space", "takes ›"), ("↑↓", "look"), ("paste", "works too")]
+        return [self.space("takes ›"), ("↑↓", "look"), ("paste", "works too")]
 
 
 def _hint(decision: Enter, file: Offered, n: int) -> str:

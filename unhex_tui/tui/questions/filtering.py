@@ -1,11 +1,13 @@
 """A long list that is filtered by typing: the filter, the options that match it, and the cursor.
 
 Letters, digits and a few signs go into the filter, so the options of such a list have no letters; other keys work as
-in any list. The screen sets `filters` for a list that is longer than its window.
+in any list, except that Space goes on with a name of several words. The screen sets `filters` for a list that is longer
+than its window.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from functools import cached_property
 from logging import getLogger
@@ -14,6 +16,7 @@ from typing import Any, TypeVar
 from unhex_tui.engine.advice import Advice, Facts
 from unhex_tui.engine.decision import Explanation, Option, Reason
 from unhex_tui.engine.value import Value
+from unhex_tui.tui.look.hints import Hint
 from unhex_tui.tui.questions.typed_ahead import TYPED, Pressed
 
 T = TypeVar("T")
@@ -65,6 +68,8 @@ class Filtering:
     """Whether typing filters, because the list is longer than its window."""
     resting: frozenset[str] = frozenset()
     """Keys that still undo and redo instead of typing; empty once anything is typed."""
+    in_word = False
+    """Whether the last key changed a word of the filter."""
     pointed = ""
     """Key of the option at the cursor; empty for none."""
     begun = ""
@@ -115,8 +120,21 @@ class Filtering:
 
     def _fits(self, option: Option) -> bool:
         """Tell whether an option matches the filter in its label, hint, group or facts."""
-        cells, words = self.facts.cells.get(option.key, ()), self.facts.words.get(option.key, "")
-        return has((option.label, option.hint, option.group, *cells, words), self.filter)
+        return has((option.hint, self.facts.words.get(option.key, ""), *self._names(option)), self.filter)
+
+    def _names(self, option: Option) -> tuple[str, ...]:
+        return (option.label, option.group, *self.facts.cells.get(option.key, ()))
+
+    @property
+    def spaces(self) -> bool:
+        """Whether Space goes into the filter: right after a word that another word follows in a listed name."""
+        word = self.filter.casefold().rpartition(" ")[2] if self.filtering and self.in_word and not self.begun else ""
+        names = (name.casefold() for item in self.items() for name in self._names(item.option)) if word else ()
+        return any(re.search(rf"\b{re.escape(word)}[ -]", name) for name in names)
+
+    def space(self, does: str) -> Hint:
+        """Return the hint for Space at an option; where it types a space at first, a second one has its meaning."""
+        return "Space twice" if self.spaces else "Space", does
 
     def rest(self, keys: frozenset[str]) -> None:
         """Let these keys undo and redo instead of filtering, until any other key is typed."""
@@ -131,9 +149,10 @@ class Filtering:
         if key in self.resting:
             return None
         self.wake()
+        spaces, self.in_word = self.spaces, types(key) or key == "backspace"
         if key in ("backspace", "ctrl+u", "ctrl+w") and self.filter:
             typed = self.filter[:-1] if key == "backspace" else ""
-        elif types(key) and not self.begun:
+        elif (types(key) or (key == " " and spaces)) and not self.begun:
             typed = (self.filter + key)[:_LONGEST]
         else:
             return None

@@ -175,7 +175,8 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
 
     def awaits(self, key: str) -> bool:
         """Tell whether the prompt gets a key before the focused panel: it filters, or is a part of a longer key."""
-        return bool(self.begun or self.missed in LEADS or self._after(key) or (self.filtering and types(key)))
+        filters = self.filtering and (types(key) or (key == " " and self.spaces))
+        return bool(self.begun or self.missed in LEADS or self._after(key) or filters)
 
     def take(self, _key: str) -> Pressed:
         return PASSED

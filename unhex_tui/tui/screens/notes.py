@@ -264,7 +264,7 @@ _BESIDE: Mapping[str, tuple[str, ...]] = {
         " For two keys (,d), the first lists the second",
         "0-9\tdice, numbers and points only",
         "Enter\tgives the answer that costs nothing, or takes a typed hex",
-        "↑ ↓ Space\tlook at an option; take it",
+        "↑ ↓ Space\tlook at an option; take it. In a filter Space goes on with a name of several words",
         "Ctrl+U Ctrl+W\tin a text: clear the line, clear the last word",
     ),
     "moving about": (
