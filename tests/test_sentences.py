@@ -14,7 +14,7 @@ from unknown_armies.ua_kit import fight as armies
 
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.shorthand import Understood, carry_out, understood
-from unhex_tui.engine.worded import bare, verb, ways_to_say
+from unhex_tui.engine.wording import bare, verb, ways_to_say
 
 HOUSE = (*SHOT[:2], ("initiative.order", "house"))
 """The nightclub fight up to the house's first turn."""

@@ -8,30 +8,40 @@ reacts, the line is carried out up to there. The journal records only ordinary a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import dropwhile
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import dropwhile, takewhile
 
-from unhex_tui.engine.decision import Answer, AnswerError, Decision, answered
+from unhex_tui.engine.decision import Answer, AnswerError, Decision, Option, answered
 from unhex_tui.engine.procedure import Conversation, GmActionRun
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import gm_actions_of
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.worded import (
-    ATTACKS,
-    GOES,
-    JOINS,
     all_digits,
     answer,
-    bare,
     begins_dice,
     names_of,
     of_the_act,
     offers,
-    only_target,
-    told_apart,
-    verb,
+    placed,
+    spoken_answers,
+    starts_of,
 )
-from unhex_tui.engine.wording import DICE, Reading, Word, keeps, negated, starts_dice, words_of
+from unhex_tui.engine.wording import (
+    DICE,
+    GOES,
+    JOINS,
+    Reading,
+    Word,
+    bare,
+    joining,
+    keeps,
+    meant,
+    negated,
+    starts_dice,
+    verb,
+    words_of,
+)
 
 LONGEST = 200
 """Most characters of a line."""
@@ -94,7 +104,7 @@ def understood(session: Session, line: str) -> Understood:
     if not reading.begun:
         if wrong := _out_of_reach(session, reading, words):
             return Understood(wrong=wrong)
-        for skipped, said in _spoken(session.decision, reading, words):
+        for skipped, said in spoken_answers(session.decision, reading, words):
             who = reading.who if skipped >= reading.named > 0 else ""
             again, more = _answering(session, line, said, spoken=True, acts=skipped > reading.named, who=who)
             if again.answers or more + skipped > max(taken, skipped):
@@ -139,29 +149,9 @@ def _in_secret(decision: Decision | None, reading: Reading, words: Sequence[Word
     return _UNSEEN if chosen or verb(words[0].text) else ""
 
 
-def _starts(decision: Decision | None, reading: Reading) -> list[int]:
-    """Return where a spoken answer may begin: at the first word, or after the name of the deciding character."""
-    theirs = decision is not None and reading.who in decision.about[:1] and not offers(decision, reading.who)
-    return [0, reading.named] if theirs else [0]
-
-
-def _placed(decision: Decision | None, reading: Reading, words: Sequence[Word]) -> Iterator[tuple[int, int]]:
-    """Yield where a spoken answer may begin and where its place is: after a verb of going and a joining word.
-
-    Nothing is yielded if no places are offered.
-    """
-    if any(option.place for option in getattr(decision, "options", ())):
-        for start in _starts(decision, reading):
-            at = start
-            at += at < len(words) and bare(words[at].text) in GOES
-            at += at < len(words) and words[at].text in JOINS
-            if at < len(words):
-                yield start, at
-
-
 def _goes_nowhere(decision: Decision | None, reading: Reading, words: Sequence[Word]) -> tuple[str, ...]:
     """Return the places that may be chosen if a line only says that the deciding character goes; empty if not."""
-    if decision is None or reading.named not in _starts(decision, reading)[1:]:
+    if decision is None or reading.named not in starts_of(decision, reading)[1:]:
         return ()
     if bare(words[reading.named].text) not in GOES:
         return ()
@@ -171,70 +161,13 @@ def _goes_nowhere(decision: Decision | None, reading: Reading, words: Sequence[W
 def _out_of_reach(session: Session, reading: Reading, words: Sequence[Word]) -> str:
     """Return why the place that ends a line cannot be chosen; empty if it can, or if the line names no place."""
     decision = session.decision
-    for _, at in _placed(decision, reading, words):
+    for _, at in placed(decision, reading, words):
         place = words[at].text.upper()
         if decision is not None and at == len(words) - 1 and isinstance(answer(decision, words[at:]), str):
             blocked = (each for each in decision.explanation().blocked if each.option.place == place)
             if why := next((each.reasons[0] for each in blocked), None) or session.advice().elsewhere(place):
                 return f"{place}: {why}"
     return ""
-
-
-def _spoken(decision: Decision | None, reading: Reading, words: Sequence[Word]) -> Iterator[tuple[int, Sequence[Word]]]:
-    """Yield the words of a line that may be spoken answers, and the number of words skipped before them.
-
-    The deciding character may be named before the answer, and an attack that is already declared may be repeated before
-    its target, by its name in the question or another verb. `with axe` may follow the target, and a place `moves to`.
-    """
-    starts = _starts(decision, reading)
-    for start, at in _placed(decision, reading, words):
-        if at > start and decision is not None and _place(decision, words[at:]):
-            yield at, words[at:]
-    if decision is not None:
-        for at in [*starts]:
-            after = at
-            while len(words) > after + 1 and _repeats(decision, words[after], words[: reading.named]):
-                if answer(decision, words[after : after + 1], spoken=True) != "":
-                    break
-                after += 1
-            starts += [after] * (after > at)
-    for at in starts:
-        yield at, words[at:]
-        if decision is not None and (apart := told_apart(decision, words[at:])):
-            yield at, apart
-    typed = [word.text for word in words]
-    acts = next((n for n, word in enumerate(typed) if verb(word)), len(words))
-    if "with" in typed[acts:]:
-        joined = typed.index("with", acts)
-        dice = next((n for n in range(joined + 2, len(words)) if starts_dice(words, n)), len(words))
-        thing = [*dropwhile(lambda word: word.text in JOINS, words[joined + 1 : dice])]
-        first = [*thing, *words[acts + 1 : joined], *words[dice:]]
-        for at in starts:
-            yield at, [*words[at : acts + 1], *first]
-            if bare(typed[acts]) in ATTACKS:  # the weapon may be the name of the act, and a hint of the one who acts
-                yield at, [*words[at:acts], *first]
-                yield at, [*words[at:acts], *words[joined + 1 : dice], *first]
-                if decision and at == acts and all(_repeats(decision, word, words[: reading.named]) for word in thing):
-                    yield acts + 1, first[len(thing) :]
-
-
-def _place(decision: Decision, words: Sequence[Word]) -> bool:
-    """Tell whether the words choose a place, or to stay at one, and not another character who goes first."""
-    chosen = answer(decision, words)
-    if isinstance(chosen, str):
-        return False
-    option = next((each for each in getattr(decision, "options", ()) if each.key == chosen[0]), None)
-    return option is None or bool(option.place) or option.label.startswith("Stay")
-
-
-def _repeats(decision: Decision, word: Word, named: Sequence[Word]) -> bool:
-    """Tell whether a word repeats the attack that is declared: another verb, or its name in the question.
-
-    `canes` stands in `Vane's Cane: at whom?`. The words that name the character do not count.
-    """
-    plain = bare(word.text)
-    asked = {each.text for each in words_of(decision.prompt)} - {each.text for each in named}
-    return plain in ATTACKS or (plain.isalpha() and plain in asked)
 
 
 def _not_their_turn(decision: Decision | None, reading: Reading, words: Sequence[Word], wrong: str) -> str:
@@ -385,7 +318,7 @@ def _answering(
         chosen = next((option for option in getattr(decision, "options", ()) if option.key == value), None)
         if chosen is not None and (chosen.thing or not chosen.token) and not chosen.place:
             act = _Act(decision, chosen.key, known, known + taken)
-            taken += only_target(chosen, left[taken:])
+            taken += _only_target(chosen, left[taken:])
         aimed = any(option.token and option.key == value for option in getattr(decision, "options", ()))
         says += _told(session, live, says)
         left = left[taken:]
@@ -412,6 +345,20 @@ def _together(act: _Act, words: Sequence[Word], left: Sequence[Word], spoken: bo
         return ()
     moved = dropwhile(lambda word: word.text in JOINS, left[:more])
     return [*words[: act.end], *moved, *between, *left[more:]]
+
+
+def _only_target(option: Option | None, words: Sequence[Word]) -> int:
+    """Return the number of words that name the only target of an act, which is not asked for: its hint names it.
+
+    A part of the name is enough, unless a number follows that tells others of this name apart: `guard 2 44`.
+    """
+    if option is None or not option.token or not option.thing:
+        return 0
+    joins = joining(words)
+    named = meant(words[joins:], {"": (option.hint,)})
+    after = [*takewhile(lambda word: all_digits([word]), words[joins + named.taken :])]
+    other = bool(after) and (len(after) > 1 or len(after[0].text) < 2)
+    return joins + named.taken if named.whole or (named.taken and not named.late and not other) else 0
 
 
 def _completing(

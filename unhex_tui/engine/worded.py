@@ -1,125 +1,34 @@
-"""One question answered by words: an option, several options, faces of dice, or a number.
+"""One question answered by words: an option, several options, faces of dice, or a number; and the forms of sentences.
 
 An option matches by its own words first, including those in `Option.also`; only without a match, and if the words may
-be `spoken`, are spoken verbs replaced by the words that options use: `shoots` for `Attack: Pistol`.
+be `spoken`, are spoken verbs replaced by the words that options use: `shoots` for `Attack: Pistol`. A new form of
+sentence is a row of `_FORMS`, a new verb one of `_VERBS` in `wording`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import takewhile
-from typing import Any, Final
+from collections.abc import Callable, Iterator, Sequence
+from itertools import dropwhile
+from typing import Any, TypeAlias
 
 from unhex_tui.engine.decision import Choose, Decision, Enter, Option, Pick, Roll
-from unhex_tui.engine.wording import Meant, Word, meant, words_of
-
-_HITTING = ("strike", "attack", "fist", "bare hands")
-_GOING = ("move", "run", "charge")
-_GUARDING = ("defend", "dodge")
-_NOTHING = ("nothing", "no", "none", "decline", "keep", "stay", "forgo", "end")
-SAID: Final[Mapping[str, tuple[str, ...]]] = {
-    "attack": ("attack", "strike", "fist"),
-    "shoot": ("shoot", "attack"),
-    "fire": ("shoot", "attack"),
-    "strike": _HITTING,
-    "hit": _HITTING,
-    "stab": ("stab", *_HITTING),
-    "slash": _HITTING,
-    "cut": _HITTING,
-    "punch": ("punch", "fist", "bare hands", "attack"),
-    "kick": ("kick", "punch"),
-    "taze": ("taze",),
-    "spray": ("spray",),
-    "claw": ("claw",),
-    "grab": ("grapple", "restrain"),
-    "grapple": ("grapple", "restrain"),
-    "restrain": ("restrain", "grapple"),
-    "tackle": ("tackle",),
-    "charge": ("charge", "move"),
-    "throw": ("throw", "set off"),
-    "move": _GOING,
-    "go": _GOING,
-    "walk": _GOING,
-    "run": ("run", *_GOING),
-    "flee": _GOING,
-    "follow": ("follow", "move"),
-    "step": ("step", "move"),
-    "defend": _GUARDING,
-    "dodge": ("dodge", "defend"),
-    "parry": _GUARDING,
-    "duck": ("dodge", "defend"),
-    "resist": ("resist", "defend"),
-    "react": (),
-    "counter": (),
-    "treat": ("treat", "stabilize"),
-    "heal": ("treat", "stabilize"),
-    "bandage": ("treat", "stabilize"),
-    "aim": ("aim",),
-    "draw": ("draw", "items in hand"),
-    "reload": ("reload",),
-    "hold": ("hold", "keep"),
-    "release": ("let", "release"),
-    "stand": ("stand up",),
-    "rise": ("stand up",),
-    "rally": ("rally",),
-    "direct": ("direct",),
-    "stay": _NOTHING,
-    "wait": _NOTHING,
-    "pass": _NOTHING,
-    "decline": _NOTHING,
-}
-"""Words that an option may use instead of a spoken verb, by the verb without its ending, the likeliest first."""
-_SHOOTS = frozenset(("shoot", "fire"))
-ATTACKS: Final = frozenset(
-    (
-        "attack",
-        "shoot",
-        "fire",
-        "strike",
-        "hit",
-        "stab",
-        "slash",
-        "cut",
-        "punch",
-        "kick",
-        "grab",
-        "grapple",
-        "restrain",
-        "charge",
-        "tackle",
-    )
+from unhex_tui.engine.wording import (
+    ATTACKS,
+    GOES,
+    JOINS,
+    SHOOTS,
+    Meant,
+    Reading,
+    Word,
+    bare,
+    joining,
+    meant,
+    starts_dice,
+    verb,
+    ways_to_say,
+    words_of,
 )
-"""Verbs that may repeat an attack already declared, while its target is asked for."""
-GOES: Final = frozenset(verb for verb, said in SAID.items() if "move" in said and verb != "charge")
-"""Verbs that may come before the place, while it is asked where a character goes."""
-JOINS: Final = frozenset(
-    ("to", "at", "with", "the", "on", "into", "in", "of", "towards", "does", "do", "and", "then", ",", ";", ":")
-)
-"""Words between a verb and a name."""
-
-
-def bare(word: str) -> str:
-    """Return a verb without the ending of the third person: `punch` for `punches`."""
-    if re.search("(ch|sh|ss|x|o)es$", word):
-        return word[:-2]
-    if word.endswith("ies"):
-        return f"{word[:-3]}y"
-    return word[:-1] if word.endswith("s") and not word.endswith("ss") and len(word) > 2 else word
-
-
-def verb(word: str) -> bool:
-    """Tell whether a word is a known verb, with or without its ending."""
-    return bare(word) in SAID
-
-
-def ways_to_say(word: str) -> Iterator[str]:
-    """Yield the texts that options may use instead of a word: first the word without its ending."""
-    plain = bare(word)
-    if plain != word and len(plain) > 2:
-        yield plain
-    yield from (way for way in SAID.get(plain, ()) if way not in (word, plain))
-
 
 _AND = frozenset(",&+") | {"and"}
 _WORDS_FOR_NONE = ("nobody", "no one", "nothing", "none")
@@ -136,7 +45,7 @@ def answer(
     """
     if not words:
         return f"{decision.prompt} …"
-    joins = _joins(words) if spoken else 0
+    joins = joining(words) if spoken else 0
     rolled = words[joins:]
     match decision:
         case Choose(options=options):
@@ -165,11 +74,6 @@ def _instead(
         return read
     does = words_of(option.label)[-1].text
     return read if any(does.startswith(word.text) for word in words[: read[1]]) else ""
-
-
-def _joins(words: Sequence[Word]) -> int:
-    """Return the number of joining words at the beginning."""
-    return len([*takewhile(lambda word: word.text in JOINS, words)])
 
 
 def _faces(decision: Roll, words: Sequence[Word]) -> tuple[Any, int] | str:
@@ -211,7 +115,7 @@ def _number(decision: Enter, words: Sequence[Word], dice: bool) -> tuple[int, in
 
 
 def _several(decision: Pick, words: Sequence[Word], spoken: bool) -> tuple[Any, int] | str:
-    joins = _joins(words) if spoken else 0
+    joins = joining(words) if spoken else 0
     none = meant(words[joins:], {"": (decision.none, *_WORDS_FOR_NONE)})
     if none.taken and none.whole:
         after = words[joins + none.taken :]
@@ -277,7 +181,7 @@ def _option(
         return read
     called = {name for option in options for name in option.also}
     for way, said in _said(words):
-        if said[0].text == "attack" in called and bare(words[0].text) in _SHOOTS:
+        if said[0].text == "attack" in called and bare(words[0].text) in SHOOTS:
             read = read or f"“{words[0].text}”: no weapon in hand can shoot"
             continue  # the game tells shots from attacks hand to hand
         again = _named(decision, options, said)
@@ -366,7 +270,7 @@ def of_the_act(
     if not isinstance(decision, Choose):
         return 0
     labels = {option.key: option.label for option in decision.options}
-    joins = _joins(words)
+    joins = joining(words)
     for end in range(len(words), joins, -1):
         read = _option(decision, decision.options, [*said, *words[joins:end]], spoken)
         if isinstance(read, str) or read[1] < len(said) + end - joins:
@@ -374,20 +278,6 @@ def of_the_act(
         if free or (read[0] != key and labels[read[0]].startswith(f"{labels[key]}, ")):
             return end
     return 0
-
-
-def only_target(option: Option | None, words: Sequence[Word]) -> int:
-    """Return the number of words that name the only target of an act, which is not asked for: its hint names it.
-
-    A part of the name is enough, unless a number follows that tells others of this name apart: `guard 2 44`.
-    """
-    if option is None or not option.token or not option.thing:
-        return 0
-    joins = _joins(words)
-    named = meant(words[joins:], {"": (option.hint,)})
-    after = [*takewhile(lambda word: all_digits([word]), words[joins + named.taken :])]
-    other = bool(after) and (len(after) > 1 or len(after[0].text) < 2)
-    return joins + named.taken if named.whole or (named.taken and not named.late and not other) else 0
 
 
 def names_of(decision: Decision, words: Sequence[Word], spoken: bool) -> tuple[list[str], int]:
@@ -428,3 +318,107 @@ def begins_dice(decision: Decision | None, words: Sequence[Word]) -> bool:
 def all_digits(words: Sequence[Word]) -> bool:
     """Tell whether there are words and all are numbers in ASCII digits."""
     return bool(words) and all(word.text.isascii() and word.text.isdigit() for word in words)
+
+
+# ---------------------------------------------------------------- forms of sentences
+
+
+def starts_of(decision: Decision | None, reading: Reading) -> list[int]:
+    """Return where a spoken answer may begin: at the first word, or after the name of the deciding character."""
+    theirs = decision is not None and reading.who in decision.about[:1] and not offers(decision, reading.who)
+    return [0, reading.named] if theirs else [0]
+
+
+def placed(decision: Decision | None, reading: Reading, words: Sequence[Word]) -> Iterator[tuple[int, int]]:
+    """Yield where a spoken answer may begin and where its place is: after a verb of going and a joining word.
+
+    Nothing is yielded if no places are offered.
+    """
+    if any(option.place for option in getattr(decision, "options", ())):
+        for start in starts_of(decision, reading):
+            at = start
+            at += at < len(words) and bare(words[at].text) in GOES
+            at += at < len(words) and words[at].text in JOINS
+            if at < len(words):
+                yield start, at
+
+
+def _place(decision: Decision, words: Sequence[Word]) -> bool:
+    """Tell whether the words choose a place, or to stay at one, and not another character who goes first."""
+    chosen = answer(decision, words)
+    if isinstance(chosen, str):
+        return False
+    option = next((each for each in getattr(decision, "options", ()) if each.key == chosen[0]), None)
+    return option is None or bool(option.place) or option.label.startswith("Stay")
+
+
+def _repeats(decision: Decision, word: Word, named: Sequence[Word]) -> bool:
+    """Tell whether a word repeats the attack that is declared: another verb, or its name in the question.
+
+    `canes` stands in `Vane's Cane: at whom?`. The words that name the character do not count.
+    """
+    plain = bare(word.text)
+    asked = {each.text for each in words_of(decision.prompt)} - {each.text for each in named}
+    return plain in ATTACKS or (plain.isalpha() and plain in asked)
+
+
+_Spoken: TypeAlias = Iterator[tuple[int, Sequence[Word]]]
+"""The words of a line that may be a spoken answer, and the number of words skipped before them."""
+
+
+def _to_a_place(decision: Decision | None, reading: Reading, words: Sequence[Word]) -> _Spoken:
+    for start, at in placed(decision, reading, words):
+        if at > start and decision is not None and _place(decision, words[at:]):
+            yield at, words[at:]
+
+
+def _an_answer(decision: Decision | None, reading: Reading, words: Sequence[Word]) -> _Spoken:
+    for at in _begins(decision, reading, words):
+        yield at, words[at:]
+        if decision is not None and (apart := told_apart(decision, words[at:])):
+            yield at, apart
+
+
+def _with_a_thing(decision: Decision | None, reading: Reading, words: Sequence[Word]) -> _Spoken:
+    typed = [word.text for word in words]
+    acts = next((n for n, word in enumerate(typed) if verb(word)), len(words))
+    if "with" not in typed[acts:]:
+        return
+    joined = typed.index("with", acts)
+    dice = next((n for n in range(joined + 2, len(words)) if starts_dice(words, n)), len(words))
+    thing = [*dropwhile(lambda word: word.text in JOINS, words[joined + 1 : dice])]
+    first = [*thing, *words[acts + 1 : joined], *words[dice:]]
+    for at in _begins(decision, reading, words):
+        yield at, [*words[at : acts + 1], *first]
+        if bare(typed[acts]) in ATTACKS:  # the weapon may be the name of the act, and a hint of the one who acts
+            yield at, [*words[at:acts], *first]
+            yield at, [*words[at:acts], *words[joined + 1 : dice], *first]
+            if decision and at == acts and all(_repeats(decision, word, words[: reading.named]) for word in thing):
+                yield acts + 1, first[len(thing) :]
+
+
+_FORMS: Sequence[Callable[[Decision | None, Reading, Sequence[Word]], _Spoken]] = (
+    _to_a_place,  # `ann moves to e3`: a verb of going, a place
+    _an_answer,  # `ann shoots bo`, `bo`, `chokes bo's windpipe`: the deciding character, a repeated attack
+    _with_a_thing,  # `ann hits bo with the axe`: the thing as if it came first
+)
+"""The forms of sentences, in the order in which they are tried."""
+
+
+def spoken_answers(decision: Decision | None, reading: Reading, words: Sequence[Word]) -> _Spoken:
+    """Yield what may be an answer in a line, by every form of sentence."""
+    for form in _FORMS:
+        yield from form(decision, reading, words)
+
+
+def _begins(decision: Decision | None, reading: Reading, words: Sequence[Word]) -> list[int]:
+    """Return where an answer may begin: at `starts_of`, or after the attack that is declared already."""
+    starts = starts_of(decision, reading)
+    for at in [*starts] if decision is not None else []:
+        after = at
+        while decision and len(words) > after + 1 and _repeats(decision, words[after], words[: reading.named]):
+            if answer(decision, words[after : after + 1], spoken=True) != "":
+                break
+            after += 1
+        starts += [after] * (after > at)
+    return starts

@@ -1,4 +1,4 @@
-"""Matching of typed words with names: a single match, several, or none.
+"""Spoken verbs, and matching of typed words with names: a single match, several, or none.
 
 A typed word matches a word that begins with it; a number matches only itself. Words may be left out but not moved,
 except a `no` or `not`. A line that begins with a punctuation sign matches only whole names. The module knows no game.
@@ -7,7 +7,9 @@ except a `no` or `not`. A line that begins with a punctuation sign matches only 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import takewhile
+from typing import Final
 
 from unhex_tui.engine.decision import Answer
 from unhex_tui.engine.value import Value
@@ -30,6 +32,75 @@ _REFUSES = frozenset(
     )
 )
 """Ways to begin a refusal: `don't`, `does not`."""
+
+
+class _Verbs(Value):
+    """Spoken verbs of one meaning, without their endings."""
+
+    said: str
+    means: str = ""
+    """Words that an option may use instead, the likeliest first, separated by commas."""
+    does: str = ""
+    """`attacks`: may repeat a declared attack, while its target is asked for; `goes`: may come before a place."""
+
+
+_VERBS: Final = (
+    _Verbs("attack", "strike, fist", "attacks"),
+    _Verbs("shoot fire", "shoot, attack", "attacks"),
+    _Verbs("strike hit stab slash cut", "strike, attack, fist, bare hands", "attacks"),
+    _Verbs("punch", "fist, bare hands, attack", "attacks"),
+    _Verbs("kick", "punch", "attacks"),
+    _Verbs("grab grapple restrain", "grapple, restrain", "attacks"),
+    _Verbs("charge", "move", "attacks"),
+    _Verbs("tackle", does="attacks"),
+    _Verbs("throw", "set off"),
+    _Verbs("move go walk run flee", "move, run, charge", "goes"),
+    _Verbs("follow step", "move", "goes"),
+    _Verbs("defend parry", "defend, dodge"),
+    _Verbs("dodge duck", "dodge, defend"),
+    _Verbs("resist", "defend"),
+    _Verbs("treat heal bandage", "treat, stabilize"),
+    _Verbs("draw", "items in hand"),
+    _Verbs("hold", "keep"),
+    _Verbs("release", "let"),
+    _Verbs("stand rise", "stand up"),
+    _Verbs("stay wait pass decline", "nothing, no, none, decline, keep, stay, forgo, end"),
+    _Verbs("taze spray claw react counter aim reload rally direct"),
+)
+"""All spoken verbs; a new one is a row, or a word in a row."""
+SAID: Final[Mapping[str, tuple[str, ...]]] = {
+    verb: tuple(filter(None, row.means.split(", "))) for row in _VERBS for verb in row.said.split()
+}
+"""Words that an option may use instead of a spoken verb, by the verb."""
+SHOOTS: Final = frozenset(("shoot", "fire"))
+ATTACKS: Final = frozenset(verb for row in _VERBS if row.does == "attacks" for verb in row.said.split())
+GOES: Final = frozenset(verb for row in _VERBS if row.does == "goes" for verb in row.said.split())
+JOINS: Final = frozenset(
+    ("to", "at", "with", "the", "on", "into", "in", "of", "towards", "does", "do", "and", "then", ",", ";", ":")
+)
+"""Words between a verb and a name."""
+
+
+def bare(word: str) -> str:
+    """Return a verb without the ending of the third person: `punch` for `punches`."""
+    if re.search("(ch|sh|ss|x|o)es$", word):
+        return word[:-2]
+    if word.endswith("ies"):
+        return f"{word[:-3]}y"
+    return word[:-1] if word.endswith("s") and not word.endswith("ss") and len(word) > 2 else word
+
+
+def verb(word: str) -> bool:
+    """Tell whether a word is a known verb, with or without its ending."""
+    return bare(word) in SAID
+
+
+def ways_to_say(word: str) -> Iterator[str]:
+    """Yield the texts that options may use instead of a word: first the word without its ending."""
+    plain = bare(word)
+    if plain != word and len(plain) > 2:
+        yield plain
+    yield from (way for way in SAID.get(plain, ()) if way not in (word, plain))
 
 
 class Word(Value):
@@ -160,3 +231,8 @@ def starts_dice(words: Sequence[Word], at: int) -> bool:
     inside = 0 < at < len(words) - 1 and words[at - 1].end == words[at].start and words[at].end == words[at + 1].start
     hyphen = inside and words[at - 1].text.isalpha() and words[at + 1].text.isalpha()
     return not hyphen and bool(re.fullmatch(DICE, words[at].text))
+
+
+def joining(words: Sequence[Word]) -> int:
+    """Return the number of joining words at the beginning."""
+    return len([*takewhile(lambda word: word.text in JOINS, words)])

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from unhex_tui.engine.worded import JOINS, ways_to_say
-from unhex_tui.engine.wording import Reading, Word, meant, words_of
+from unhex_tui.engine.wording import JOINS, Reading, Word, meant, ways_to_say, words_of
 from unhex_tui.gamekit import shorthand
 from unhex_tui.gamekit.naming import listed
 from unhex_tui.gamekit.shorthand import PART, Line, Verb, number_verbs, points, turned
