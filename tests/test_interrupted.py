@@ -1,6 +1,7 @@
 """Ctrl+C while a command loads its modules ends it quietly, with the exit status 130 that shells expect.
 
-An import finder sends the signal when a certain module is looked for, so that every run is the same.
+An import finder sends the signal when a certain module is looked for, so that every run is the same. A shell that runs
+the tests in the background ignores the signal for them, so each program first restores Python's own handler.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ class Interrupting:
             os.kill(os.getpid(), signal.SIGINT)
 
 sys.meta_path.insert(0, Interrupting())
+signal.signal(signal.SIGINT, signal.default_int_handler)
 {begin}
 """
 _AS_MODULE = "import runpy; sys.argv[:2] = ['unhex-tui']; runpy.run_module('unhex_tui', run_name='__main__')"
