@@ -13,6 +13,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -44,36 +45,41 @@ class Text(NamedTuple):
 # ---------------------------------------------------------------------------------------------- in the source
 
 
-def source_texts(part: str = "") -> Iterator[Text]:
-    """Yield the texts in sources whose path contains `part`, in order of files and lines."""
-    for file in sorted(PACKAGE.rglob("*.py")):
-        path = file.relative_to(PACKAGE).as_posix()
-        if part in path:
-            yield from _in_file(path, ast.parse(file.read_text("utf-8")))
+@cache
+def source_texts(part: str = "") -> tuple[Text, ...]:
+    """Return the texts in sources whose path contains `part`, in order of files and lines."""
+    paths = {file.relative_to(PACKAGE).as_posix(): file for file in sorted(PACKAGE.rglob("*.py"))}
+    return tuple(
+        text
+        for path, file in paths.items()
+        if part in path
+        for text in _in_file(path, ast.parse(file.read_text("utf-8")))
+    )
 
 
 def _in_file(path: str, tree: ast.Module) -> Iterator[Text]:
-    inside = {*_docstrings(tree), *_never_shown(tree)}
+    nodes = [*ast.walk(tree)]
+    inside = {*_docstrings(nodes), *_never_shown(nodes)}
     found: list[tuple[int, str]] = []
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.JoinedStr) and id(node) not in inside:
             inside.update(id(value) for value in node.values)
             found.append((node.lineno, "".join(map(_piece, node.values))))
-    constants = (node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in inside)
+    constants = (node for node in nodes if isinstance(node, ast.Constant) and id(node) not in inside)
     found += [(node.lineno, node.value) for node in constants if isinstance(node.value, str)]
     yield from (Text(f"{path}:{line}", text) for line, text in sorted(found) if _shown(text))
 
 
-def _docstrings(tree: ast.Module) -> Iterator[int]:
-    for node in ast.walk(tree):
+def _docstrings(nodes: list[ast.AST]) -> Iterator[int]:
+    for node in nodes:
         for statement in getattr(node, "body", None) if isinstance(getattr(node, "body", None), list) else ():
             if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant):
                 yield id(statement.value)
 
 
-def _never_shown(tree: ast.Module) -> Iterator[int]:
+def _never_shown(nodes: list[ast.AST]) -> Iterator[int]:
     """Yield the ids of the strings in `also=(...)`: earlier labels that are still understood when typed."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.keyword) and node.arg == "also":
             yield from (id(one) for one in ast.walk(node.value))
 
