@@ -11,18 +11,19 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
+import msgspec
 from kept_facts_law import at_its_end
 from random_play import Case, begun
 
-from unhex_tui.commands.output import plain
 from unhex_tui.engine.decision import AnswerError
 from unhex_tui.engine.session import Session
 from unhex_tui.web.page import page
 
+SEEN, TOLD = (f"a number that players do not know is {how}" for how in ("seen", "told of"))
 ANSWERS = 60
 """Limit of answers in one fight."""
 EACH = 10
-"""Story and report are compared at every tenth moment, the view at each."""
+"""The page is compared at every tenth moment, the view at each."""
 NUMBERS: Mapping[str, Mapping[str, tuple[int, int]]] = {
     "fading-suns": dict.fromkeys(("strength", "dexterity", "wits", "fight", "dodge", "vigor"), (3, 10)),
     "fully-automated": {"speed": (0, 9), "hp": (8, 30), "armor": (0, 2)},
@@ -42,18 +43,19 @@ def varied(case: Case) -> bool:
 def held(case: Case, seed: int) -> int:
     """Play a random fight in two sessions that differ only in numbers that players do not know.
 
-    Return the number of answers for which the sessions stayed alike to players.
+    Story and report hold all that was told so far: they are compared at the last moment at which the sessions are alike
+    to players. Return the number of answers up to there.
     """
     mine, rng, player, _ = begun(case._replace(setup=lambda rng: _revealed(case, case.setup(rng), rng)), seed)
     other = Session(case.system, _with_other_numbers(case.system.name, mine.setup, rng))
     if other.setup == mine.setup:
         return 0
     done = 0
-    while _known(mine) == _known(other) and done < ANSWERS:
-        assert [*_seen(mine)] == [*_seen(other)], "a number that players do not know is seen"
+    while _known(mine) == _known(other):
+        assert _seen(mine) == _seen(other), SEEN
         if done % EACH == 0 or mine.decision is None:
-            assert [*at_its_end(mine)] == [*at_its_end(other)], "a number that players do not know is told of"
-        if mine.decision is None:
+            assert page(mine.view("players")) == page(other.view("players")), SEEN
+        if mine.decision is None or done == ANSWERS:
             break
         answer = player(mine.decision)
         try:
@@ -62,13 +64,18 @@ def held(case: Case, seed: int) -> int:
             break
         mine.answer(answer)
         done += 1
+    else:
+        if not done:
+            return 0
+        mine.undo()
+        other.undo()
+    assert [*at_its_end(mine)] == [*at_its_end(other)], TOLD
     return done
 
 
-def _seen(session: Session) -> Iterator[Any]:
-    """Yield all that players see now."""
-    view = session.view("players")
-    yield plain(view._replace(log=())), page(view)
+def _seen(session: Session) -> bytes:
+    """Return the players' view with every field of its parts, as one text; the log is compared by `_known`."""
+    return msgspec.json.encode(session.view("players")._replace(log=()))
 
 
 def _known(session: Session) -> tuple[Any, ...]:
