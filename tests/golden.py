@@ -2,10 +2,11 @@
 
 `tests/saves/VERSION/` holds the saves (`-sums`: since lines have checksums), each with a `.golden` file beside it. A
 line of that file is one entry: its number and hashes of the table, the log lines, the question, the explanations with
-previews and odds, and the view of each audience.
+previews and odds, and the view of each audience. `tests/saves/reports.txt` has a line for each save: hashes of its
+logs, of its reports as web pages, of the exported save, and of the exported documents.
 
-After an intended change of a rule, `python -m tests.golden` writes the hashes again; the commit says which lines
-changed, and why. The saves never change.
+After an intended change of a rule or a report, `python -m tests.golden` writes the hashes again; the commit says which
+lines changed, and why. The saves never change.
 """
 
 from __future__ import annotations
@@ -20,6 +21,9 @@ from typing import Any
 
 from msgspec.structs import astuple
 
+from unhex_tui.commands import sessions
+from unhex_tui.commands.report import gathered, page
+from unhex_tui.commands.story import told
 from unhex_tui.drawing.draw import draw
 from unhex_tui.drawing.plan import Plan
 from unhex_tui.engine.decision import Allot, Choose, Decision, Enter, Option, Pick, Roll
@@ -27,13 +31,16 @@ from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.journal import Journal
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.engine.replay import Replay
-from unhex_tui.engine.view import Highlight, View
+from unhex_tui.engine.view import Audience, Highlight, View
+from unhex_tui.files.export import export
 from unhex_tui.files.records import Header
 from unhex_tui.files.saves import content_of
 from unhex_tui.scenes.areas import Areas
 
 SAVES = Path(__file__).parent / "saves"
 PARTS = ("table", "told", "question", "why", "gm", "players")
+REPORTS = SAVES / "reports.txt"
+REPORTED = ("log", "log --players", "log --html", "log --html --players", "export", "export KIND")
 LOOKED_INTO = 5
 """Odds are hashed at every fifth entry only, because they take longer than all the rest."""
 
@@ -62,6 +69,19 @@ def texts_of(save: Path) -> Iterator[tuple[int, tuple[str, ...]]]:
         replay.repeat(live, entry, replay.before(entry, journal.path_to(entry.parent)))
         yield n, _texts(system, live, replay.told(live), odds=n % LOOKED_INTO == 0)
         at = n
+
+
+def reported(save: Path) -> list[str]:
+    """Return the save's line in `REPORTS` by today's code, in words: its name and a hash for each of `REPORTED`."""
+    session = sessions.opened(save, read_only=True).session
+    audiences: tuple[Audience, ...] = ("gm", "players")
+    texts = ["\n".join(told(session, audience)) for audience in audiences]
+    texts += [page(gathered(session, audience)) for audience in audiences]
+    documents = [
+        (document.kind, document.text, document.players) for document in session.system.documents(session.table)
+    ]
+    texts += map(json.dumps, (export(save), documents))
+    return [f"{save.parent.name}/{save.stem}", *map(hashed, texts)]
 
 
 def opened(save: Path) -> tuple[Any, Journal]:
@@ -218,6 +238,7 @@ def write_anew() -> None:
         path.write_text("\n".join(lines) + "\n", encoding="utf-8")
         changed = sum(a != b for a, b in zip(was, lines, strict=False)) + abs(len(was) - len(lines))
         print(f"{save.name}: {len(lines)} lines, {changed} changed")
+    REPORTS.write_text("".join(" ".join(reported(save)) + "\n" for save in kept()), encoding="utf-8")
 
 
 if __name__ == "__main__":

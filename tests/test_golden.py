@@ -1,4 +1,4 @@
-"""Saves of every kind since version 0.1.0 lead to the same tables, log lines, questions and views for ever.
+"""Saves of every kind since version 0.1.0 lead to the same tables, log lines, questions, views and reports for ever.
 
 `golden` describes the files and how they are written again.
 """
@@ -9,7 +9,7 @@ import json
 from pathlib import Path
 
 import pytest
-from golden import PARTS, golden, kept, opened
+from golden import PARTS, REPORTED, REPORTS, golden, kept, opened, reported
 
 from unhex_tui.engine.journal import Entry
 from unhex_tui.files.records import parted, record_line, record_of
@@ -33,6 +33,14 @@ def test_a_saved_session_leads_to_what_it_led_to(save: Path) -> None:
     ]
     assert not differ, f"{len(differ)} entries lead elsewhere, the first: {differ[:5]}"
     assert len(now) == len(was)
+
+
+@pytest.mark.parametrize("save", kept(), ids=lambda save: save.stem)
+def test_a_save_is_logged_and_exported_as_it_was(save: Path) -> None:
+    """The text and the web page of `log`, and all that `export` prints, are the same to the byte."""
+    name, *now = reported(save)
+    [was] = [line.split()[1:] for line in REPORTS.read_text("utf-8").splitlines() if line.startswith(f"{name} ")]
+    assert [what for what, a, b in zip(REPORTED, was, now, strict=True) if a != b] == []
 
 
 def test_every_entry_of_a_save_is_written_as_it_was_read() -> None:
