@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from random import Random
 from unicodedata import category, normalize
 
 LOOK_ALIKES = {"a": "а", "e": "е", "o": "о", "p": "р", "c": "с", "x": "х", "y": "у", "i": "і"}
 """Latin letters and the Cyrillic ones that look like them."""
+_LATIN = {other: letter for letter, other in LOOK_ALIKES.items()}
 
 
 def _halved(name: str, sign: str) -> str:
@@ -59,9 +61,13 @@ EVERY = {**WHOLE, **ENDINGS, **INSIDE}
 
 def folded(text: str) -> str:
     """Return the letters and digits of a text without capitals, accents and the look-alikes used here."""
-    signs = (sign for one in normalize("NFKD", text).casefold() for sign in normalize("NFKD", one))
-    latin = {other: letter for letter, other in LOOK_ALIKES.items()}
-    return "".join(latin.get(sign, sign) for sign in signs if category(sign)[0] in "LN")
+    return "".join(map(_folded, text))
+
+
+@cache
+def _folded(sign: str) -> str:
+    signs = "".join(normalize("NFKD", one) for one in normalize("NFKD", sign).casefold())
+    return "".join(_LATIN.get(one, one) for one in signs if category(one)[0] in "LN")
 
 
 def spelled(rng: Random, name: str) -> str:

@@ -97,8 +97,8 @@ def test_players_get_no_hidden_name_in_any_promised_spelling(game: str) -> None:
             unseen = [folded(character.name) for character in session.table.characters.values() if character.hidden]
             hidden += len(unseen)
             if step % 6 == 0:
-                for text in texts(session):
-                    assert not [name for name in unseen if name in folded(text)], (seed, step, session.told[-3:])
+                for text in map(folded, texts(session)):
+                    assert not [name for name in unseen if name in text], (seed, step, session.told[-3:])
             session.answer(player(session.decision))
         told += player.told
     assert hidden > 100

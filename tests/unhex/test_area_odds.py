@@ -13,7 +13,7 @@ import pytest
 from unhex.brute_kit import ALL, Brute
 from unhex_kit import ROOM, Fight, Opening
 
-from unhex_tui.engine.decision import Allot, Choose, Enter, Pick, Roll
+from unhex_tui.engine.decision import Allot, Choose, Decision, Enter, Pick, Roll
 from unhex_tui.systems.unhex.advice import area_odds, odds
 from unhex_tui.systems.unhex.advice.question_odds import of_areas
 from unhex_tui.systems.unhex.fight.facts.why_not import blast_targets
@@ -30,9 +30,9 @@ class BruteOfAreas(Brute):
     The user plays for the `goal`, an index into the outcome: 1 for damage, 2 for the KO.
     """
 
-    def __init__(self, session: Any, *prefix: Any, goal: int = 1) -> None:
+    def __init__(self, session: Any, *prefix: Any) -> None:
         super().__init__(session, *prefix)
-        self.goal = goal
+        self.goal = 1
         people = session.table.characters
         self.there = {
             character.id: (character.level, character.unconscious, character.team)
@@ -40,23 +40,33 @@ class BruteOfAreas(Brute):
             if character.area == "hall"
         }
         self.side = people["vex"].team
-        self.set: dict[int, End] = {}
+        self.set: dict[tuple[int, int], End] = {}
+        """The outcome by goal and number to which a critical is set."""
         self.spread: dict[tuple[str, int], dict[str, int]] = {}
         """The best spread of damage by victim and amount; it is searched once and then used each time."""
+        self.led: dict[str, End | Decision] = {}
+        """What each path has led to, whatever the goal: the question or the outcome."""
 
     def all_in_all(self) -> End:
         """Return the average over every roll."""
         return average([self.explore([*self.prefix, faces]) for faces in ALL])
 
+    def leads_to(self, path: list[Any]) -> End | Decision:
+        if (known := str(path)) not in self.led:
+            conversation = self.at(path)
+            decision, table = conversation.decision, conversation.table
+            over = table.action is None or decision is None or not (table.action.dice and table.action.dice.success)
+            self.led[known] = self.leaf(table) if over or decision is None else decision
+        return self.led[known]
+
     def explore(self, path: list[Any]) -> End:
-        conversation = self.at(path)
-        decision, table = conversation.decision, conversation.table
-        if table.action is None or decision is None or not (table.action.dice and table.action.dice.success):
-            return self.leaf(table)
+        decision = self.leads_to(path)
+        if isinstance(decision, dict):
+            return decision
         if isinstance(decision, Roll):
             return average([self.explore([*path, faces]) for faces in ALL])
         if decision.question == "roll.critical" and decision.about[0] != "vex":
-            setting = self.at([*path, "set"]).decision
+            setting = self.leads_to([*path, "set"])
             assert isinstance(setting, Enter)
             return self.explore([*path, "set", setting.high])
         if decision.question == "roll.critical":
@@ -71,7 +81,7 @@ class BruteOfAreas(Brute):
         if isinstance(decision, Allot):
             which = decision.about[0], decision.total
             if which not in self.spread:
-                ways = self.spreads(table, decision)
+                ways = self.spreads(self.at(path).table, decision)
                 tried = [(self.alone([*path, points], which[0]), i) for i, points in enumerate(ways)]
                 self.spread[which] = ways[min(tried)[1]]
             return self.explore([*path, self.spread[which]])
@@ -82,12 +92,15 @@ class BruteOfAreas(Brute):
 
     def critical(self, path: list[Any]) -> End:
         """Set a critical to the best number, the higher of two equal ones; each number is played once."""
-        setting = self.at([*path, "set"]).decision
+        setting = self.leads_to([*path, "set"])
         assert isinstance(setting, Enter)
         for number in range(setting.low, setting.high + 1):
-            if number not in self.set:
-                self.set[number] = self.explore([*path, "set", number])
-        return self.set[max(range(setting.low, setting.high + 1), key=lambda n: (self.worth(self.set[n]), n))]
+            if (self.goal, number) not in self.set:
+                self.set[self.goal, number] = self.explore([*path, "set", number])
+        return max(
+            ((self.set[self.goal, n], n) for n in range(setting.low, setting.high + 1)),
+            key=lambda each: (self.worth(each[0]), each[1]),
+        )[0]
 
     def best(self, paths: list[list[Any]]) -> End:
         return max((self.explore(path) for path in paths), key=self.worth)
@@ -149,7 +162,10 @@ class BruteOfAreas(Brute):
 
 def played(session: Any) -> End:
     """Return hits and damage of the game for damage, and the KO of the game for the KO."""
-    damage, ko = (BruteOfAreas(session, "vex", "area:vex.grenade", "hall", goal=goal).all_in_all() for goal in (1, 2))
+    brute = BruteOfAreas(session, "vex", "area:vex.grenade", "hall")
+    damage = brute.all_in_all()
+    brute.goal = 2
+    ko = brute.all_in_all()
     return {who: (*damage[who][:2], ko[who][2]) for who in damage}
 
 
