@@ -63,8 +63,13 @@ def _load(worker: int, workers: int) -> None:
 def pytest_collection_finish() -> None:
     """Collect garbage rarely, and only among objects that tests make.
 
-    Searching all objects took a quarter of the time.
+    Searching all objects took a quarter of the time. Hypothesis is kept from drawing the numbers and texts of loaded
+    modules: for that it would parse each of them in each worker, and what was loaded before a test would change what is
+    drawn there. It has no public switch for this.
     """
+    if providers := sys.modules.get("hypothesis.internal.conjecture.providers"):
+        assert providers._get_local_constants.__annotations__["return"] in (providers.Constants, "Constants")
+        providers._get_local_constants = providers.Constants
     gc.freeze()
     gc.set_threshold(50_000, 50, 10)
     gc.enable()

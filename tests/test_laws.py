@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 from hypothesis import seed
-from hypothesis.internal.conjecture import providers
 from hypothesis.stateful import run_state_machine_as_test
 from kit import TOY
 from laws import (
@@ -53,16 +52,6 @@ def snapshots_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     assert set(defaults) == {"kept", "every"}
     monkeypatch.setitem(defaults, "every", 4)
     monkeypatch.setitem(defaults, "kept", 6)
-
-
-@pytest.fixture(autouse=True)
-def the_same_fights_whatever_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hide the numbers in loaded modules from Hypothesis, which draws from them.
-
-    Otherwise the tests that ran before would change the drawn fights. Hypothesis has no public switch for this.
-    """
-    assert isinstance(providers._get_local_constants(), providers.Constants)
-    monkeypatch.setattr(providers, "_get_local_constants", providers.Constants)
 
 
 @pytest.fixture(autouse=True)

@@ -103,13 +103,13 @@ def players_receive_no_option_and_nothing_hidden(session: Session) -> None:
 
 def parts(value: Any) -> Iterator[Any]:
     """Yield a value and everything it holds, however deep."""
-    yield value
-    if isinstance(value, Value):
-        for name in value.__struct_fields__:
-            yield from parts(getattr(value, name))
-    elif isinstance(value, tuple | list):
-        for each in value:
-            yield from parts(each)
+    left = [value]
+    while left:
+        yield (each := left.pop())
+        if isinstance(each, Value):
+            left += (getattr(each, name) for name in each.__struct_fields__)
+        elif isinstance(each, tuple | list):
+            left += each
 
 
 def the_dumped_table_is_loaded_as_it_is_and_at_rest_asks_the_same_question(session: Session) -> None:
