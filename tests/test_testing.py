@@ -42,7 +42,7 @@ def test_a_fault_is_met_again_at_its_seed_and_step(monkeypatch: pytest.MonkeyPat
 def test_a_value_that_is_not_saved_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     load = LAST_CANDLE.load
     monkeypatch.setattr(LastCandle, "load", lambda _, data: load({**data, "round": 0}))
-    found = faults()["the_dumped_table_is_loaded_as_it_is_and_at_rest_asks_the_same_question"]
+    found = faults(40)["the_dumped_table_is_loaded_as_it_is_and_at_rest_asks_the_same_question"]
     assert "loaded and dumped again" in found.what
 
 
@@ -51,7 +51,7 @@ def test_a_rule_that_fails_is_told_with_file_and_line(monkeypatch: pytest.Monkey
         raise NameError("roled")
 
     monkeypatch.setattr(LastCandle, "hit", broken)
-    fault = faults()["step"]
+    fault = faults(40)["step"]
     assert fault.what == "ProcedureFailed: NameError: roled"
     assert "test_testing.py" in fault.traceback and ", line " in fault.traceback
 
@@ -70,7 +70,7 @@ def test_an_action_that_is_never_cleared_is_found(monkeypatch: pytest.MonkeyPatc
     from last_candle import Table
 
     monkeypatch.setattr(Table, "at_rest", property(lambda table: table.round < 1), raising=False)
-    assert "under way" in faults(600)["rest_points_keep_coming_and_an_ended_fight_is_at_rest"].what
+    assert "under way" in faults(150)["rest_points_keep_coming_and_an_ended_fight_is_at_rest"].what
 
 
 def test_a_view_that_changes_the_table_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,7 +87,7 @@ def test_a_secret_choice_that_players_see_is_found(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(
         LastCandle, "row", lambda self, table, c: row(self, table, c)._replace(where=table.declared.get(c.id, ""))
     )
-    assert "a secret is seen" in faults(600)["the_last_secret_choice_is_seen_nowhere"].what
+    assert "a secret is seen" in faults(150)["the_last_secret_choice_is_seen_nowhere"].what
 
 
 def test_letters_shared_or_of_commands_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -113,7 +113,7 @@ def test_a_gm_action_that_changes_the_table_too_early_is_found(monkeypatch: pyte
         return edit(self, table)
 
     monkeypatch.setattr(LastCandle, "_edit", early)
-    assert "amend" in faults(300)["step"].what
+    assert "amend" in faults(60)["step"].what
 
 
 def test_it_needs_neither_pytest_nor_hypothesis() -> None:
