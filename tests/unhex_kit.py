@@ -299,3 +299,10 @@ class Fight(Opening):
     def __init__(self, area_map: str, *lines: str, first: str = "", **rules: str) -> None:
         super().__init__(area_map, *lines, **rules)
         self.turn(first or self.table.teams[0].id)
+
+
+def both_down() -> Fight:
+    """Return a fight in which Vex and Bob have knocked each other out by an attack and a counterattack."""
+    fight = Fight(ROOM, "Vex pc crew Room level=12/50 sword@right", "Bob house Room level=12/40 knife@right")
+    fight.act("vex", "attack:vex.sword", ("attack.react", ["bob:counterattack:bob.knife"]), ("attack.roll", [0, 6]))
+    return fight.script(("counterattack.roll", [0, 7]), ("damage.dice", "ones"), ("damage.dice", "ones"))

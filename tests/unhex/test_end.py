@@ -1,7 +1,7 @@
 """The end of a fight: END-1, END-2."""
 
 import pytest
-from unhex_kit import ROOM, Fight
+from unhex_kit import ROOM, Fight, both_down
 
 from unhex_tui.systems.unhex.system import UNHEX
 
@@ -120,18 +120,7 @@ def test_END_1_and_ACT_7_the_surrendered_count_as_unconscious():
 
 
 def test_END_1_both_sides_down_and_both_fates_are_the_gms():
-    session = Fight(ROOM, "Vex pc crew Room level=12/50 sword@right", "Bob house Room level=12/40 knife@right")
-    session.act(
-        "vex",
-        "attack:vex.sword",
-        ("attack.react", ["bob:counterattack:bob.knife"]),
-        ("attack.roll", [0, 6]),
-        ("counterattack.roll", [0, 7]),
-        ("damage.dice", "ones"),
-        ("damage.dice", "ones"),
-        ("end.fate", "captured"),
-        ("end.fate", "captured"),
-    )
+    session = both_down().script(("end.fate", "captured"), ("end.fate", "captured"))
     assert (session.who("vex").fate, session.who("bob").fate) == ("captured", "captured")
     session.asks("evening.next")
 

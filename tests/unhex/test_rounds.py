@@ -1,6 +1,6 @@
 """The round and its end: ROUND-1 to ROUND-3, RUL-40."""
 
-from unhex_kit import ROOM, Fight, Opening
+from unhex_kit import ROOM, Fight, Opening, both_down
 
 VEX = "Vex pc crew Room level=50 sword@right"
 ANN = "Ann pc crew Room level=45 knife@right"
@@ -228,16 +228,7 @@ def test_ROUND_3_who_comes_too_late_does_not_reopen_a_fight_that_has_ended():
 
 
 def test_ROUND_3_nobody_left_standing_ends_it_without_a_winner():
-    session = Fight(ROOM, "Vex pc crew Room level=12/50 sword@right", "Bob house Room level=12/40 knife@right")
-    session.act(
-        "vex",
-        "attack:vex.sword",
-        ("attack.react", ["bob:counterattack:bob.knife"]),
-        ("attack.roll", [0, 6]),
-        ("counterattack.roll", [0, 7]),
-        ("damage.dice", "ones"),
-        ("damage.dice", "ones"),
-    )
+    session = both_down()
     assert (session.table.winner, session.table.ending) == ("", "nobody")
     session.asks("end.fate")
 
