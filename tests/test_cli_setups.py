@@ -11,12 +11,12 @@ import pytest
 
 from tests.command_line import ROOT, apart, here, is_one_line
 from unhex_tui.commands import screen, sessions
+from unhex_tui.systems.unhex.between.documents import DOCUMENTS, Prepared
 from unhex_tui.systems.unhex.people.abilities import ABILITIES, NEEDED_BY_ITEM
+from unhex_tui.systems.unhex.people.character import Sheet
 from unhex_tui.systems.unhex.people.items import KINDS
-from unhex_tui.systems.unhex.people.sheets import Sheet
 from unhex_tui.systems.unhex.people.templates import templates
 from unhex_tui.systems.unhex.people.wounds import BOXES
-from unhex_tui.systems.unhex.prepared.form import Prepared, prepared, read_encounter, read_party, read_template
 from unhex_tui.tui.screens.opening import Opened
 
 DOC = (ROOT / "docs" / "setups.md").read_text("utf-8")
@@ -159,23 +159,23 @@ def test_a_party_an_encounter_or_nearly_nothing_begins_a_session_too(text: str, 
 
 
 def test_the_template_of_the_docs_is_one_npc() -> None:
-    assert [character.name for character in read_template(TEMPLATE).characters] == ["Bouncer"]
+    assert [character.name for character in DOCUMENTS.read("template", TEMPLATE).characters] == ["Bouncer"]
 
 
 def test_every_template_of_a_save_is_printed() -> None:
     status, out, err = here("export", ROOT / "saves" / "sample.jsonl", "template")
     assert (status, err) == (0, "")
-    assert [read_template(json.dumps(one)).title for one in json.loads(out)][:2] == ["DJ Null", "Sniper"]
+    assert [DOCUMENTS.read("template", json.dumps(one)).title for one in json.loads(out)][:2] == ["DJ Null", "Sniper"]
 
 
 def test_the_party_and_the_encounter_of_a_save_are_printed_and_can_be_read(tmp_path: Path) -> None:
     here("run", "--demo", "--save", tmp_path / "club.jsonl")
     status, out, err = here("export", tmp_path / "club.jsonl", "party")
     assert (status, err) == (0, "")
-    assert [character.name for character in read_party(out).characters] == ["Vex", "Juno", "Moss", "Kit"]
+    assert [character.name for character in DOCUMENTS.read("party", out).characters] == ["Vex", "Juno", "Moss", "Kit"]
     status, out, err = here("export", tmp_path / "club.jsonl", "encounter")
     assert (status, err) == (0, "")
-    read = read_encounter(out)
+    read = DOCUMENTS.read("encounter", out)
     assert len(read.characters) == 6
     assert read.area_map.named("Dance Floor")
 
@@ -214,4 +214,4 @@ def test_a_setup_file_may_leave_abilities_to_be_chosen_later(tmp_path: Path) -> 
 
 
 def test_the_demo_is_sound_by_what_a_file_is_held_to() -> None:
-    assert prepared(sessions.demo_setup()).characters
+    assert DOCUMENTS.prepared(sessions.demo_setup()).characters

@@ -16,7 +16,7 @@ from tests.players import RandomPlayer
 from unhex_tui.commands import sessions
 from unhex_tui.engine.session import Session
 from unhex_tui.files.savefile import SaveFile
-from unhex_tui.systems.unhex.prepared.nightclub import nightclub
+from unhex_tui.systems.unhex.between.documents import nightclub
 
 ROOT = Path(__file__).parents[2]
 SIDE = 5

@@ -5,7 +5,7 @@ from typing import Any
 
 from unhex_kit import setup
 
-from unhex_tui.systems.unhex.prepared.nightclub import nightclub
+from unhex_tui.systems.unhex.between.documents import nightclub
 
 MAPS = Path(__file__).parents[2] / "maps"
 CUSTOMS = """title: The customs shed

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 
 from unhex_tui.engine.decision import Answer
 from unhex_tui.engine.session import AppDice, Session
-from unhex_tui.systems.unhex.prepared.nightclub import nightclub
+from unhex_tui.systems.unhex.between.documents import nightclub
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.questions.filtering import Item, types

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from itertools import takewhile
 from pathlib import Path
 from random import Random
@@ -20,8 +21,8 @@ from unhex_tui.engine.system import System
 from unhex_tui.files.shelf import Shelf
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
 from unhex_tui.systems.fully_automated.system import FULLY_AUTOMATED
+from unhex_tui.systems.unhex.between.documents import DOCUMENTS
 from unhex_tui.systems.unhex.maps.text import read_map
-from unhex_tui.systems.unhex.prepared.form import read_party, read_template
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.panels.asked import noted
@@ -130,7 +131,7 @@ def test_the_list_says_what_is_in_each_file(tmp_path: Path) -> None:
     assert hints["bad"] == "has mistakes: press its letter; yours"
     people = [{"name": name, "abilities": [], "good_at": []} for name in ("Vex", "Mara")]
     crew = json.dumps({"form": "party", "title": "The crew", "characters": people})
-    made = prompt(files(tmp_path, "parties", crew=crew), folder="parties", reads=read_party)
+    made = prompt(files(tmp_path, "parties", crew=crew), folder="parties", reads=partial(DOCUMENTS.read, "party"))
     assert {option.label: option.hint for option in made.options}["crew"] == "The crew: Vex, Mara; yours"
 
 
@@ -395,7 +396,7 @@ def test_party_and_encounter_are_kept(tmp_path: Path) -> None:
     desk.click(option="new.party")
     path = tmp_path / "parties" / "The crew.json"
     assert str(path) in desk.said.text
-    assert len(read_party(path.read_text("utf-8")).characters) == 4
+    assert len(DOCUMENTS.read("party", path.read_text("utf-8")).characters) == 4
     path.write_text("mine")
     FormCommands(desk).keep()
     assert offered(desk)[:3] == ["new.party", "replace.party", "new.encounter"]
@@ -404,7 +405,7 @@ def test_party_and_encounter_are_kept(tmp_path: Path) -> None:
     assert (tmp_path / "parties" / "The crew 2.json").exists()
     FormCommands(desk).keep()
     desk.click(option="replace.party")
-    assert read_party(path.read_text("utf-8")).characters
+    assert DOCUMENTS.read("party", path.read_text("utf-8")).characters
     assert desk.session.journal.last == 0
 
 
@@ -413,7 +414,7 @@ def test_an_npc_is_kept_as_a_template_and_lies_ready_to_be_recruited(tmp_path: P
     FormCommands(desk).keep()
     desk.click(option="new.template.DJ Null")
     path = tmp_path / "templates" / "DJ Null.json"
-    assert read_template(path.read_text("utf-8")).title == "DJ Null"
+    assert DOCUMENTS.read("template", path.read_text("utf-8")).title == "DJ Null"
     assert [offer.name for offer in Shelf(tmp_path, UNHEX.kinds).offered("templates")] == ["DJ Null"]
     FormCommands(desk).keep()
     assert {"new.template.DJ Null", "replace.template.DJ Null"} <= set(offered(desk))
@@ -429,7 +430,7 @@ def test_the_party_is_kept_when_the_evening_is_closed(tmp_path: Path) -> None:
         desk.commit()
         assert "The party is saved as" in desk.said.text
         (path,) = (tmp_path / "parties").iterdir()
-        assert read_party(path.read_text("utf-8")).characters[0].name == "Ann"
+        assert DOCUMENTS.read("party", path.read_text("utf-8")).characters[0].name == "Ann"
         desk.undo()
         desk.commit()
 
@@ -608,10 +609,10 @@ def test_no_picture_of_another_map_stands_over_a_text_with_mistakes(tmp_path: Pa
 
 
 def test_mistakes_of_other_documents_are_told_with_their_lines_too() -> None:
-    made = prompt(None, folder="parties", reads=read_party)
+    made = prompt(None, folder="parties", reads=partial(DOCUMENTS.read, "party"))
     made.write('{\n "form": "party"\n "title": "x"\n}')
     assert [fault.line for fault in made.faults] == [3] and "delimiter" in made.faults[0].text
-    made = prompt(None, folder="parties", reads=read_party)
+    made = prompt(None, folder="parties", reads=partial(DOCUMENTS.read, "party"))
     made.write('{"form": "party", "title": 4}')
     assert made.faults and all(fault.line == 0 for fault in made.faults)
 

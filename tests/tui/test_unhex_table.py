@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 from unhex_tui.commands import sessions
 from unhex_tui.engine.session import AppDice, Session
 from unhex_tui.files.shelf import Shelf
-from unhex_tui.systems.unhex.prepared.nightclub import nightclub
+from unhex_tui.systems.unhex.between.documents import nightclub
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.app import TrackerApp
 from unhex_tui.tui.questions.desk import Desk

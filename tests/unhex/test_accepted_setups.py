@@ -21,7 +21,7 @@ from unhex_tui.drawing.artists import artist
 from unhex_tui.drawing.picture import Room
 from unhex_tui.engine.session import Session
 from unhex_tui.files.text import clean
-from unhex_tui.systems.unhex.prepared.form import READERS
+from unhex_tui.systems.unhex.between.documents import DOCUMENTS
 from unhex_tui.systems.unhex.system import UNHEX
 
 SHORT, LONG = 300, 20_000
@@ -81,7 +81,7 @@ def accepted(setups: Iterator[tuple[Random, str]]) -> int:
     count = 0
     for rng, text in setups:
         try:
-            READERS["setup"](text)
+            DOCUMENTS.read("setup", text)
         except ValueError as error:
             assert str(error) and all(line == clean(line, 500) for line in str(error).split("\n"))
             continue
@@ -121,4 +121,4 @@ def test_an_item_that_is_no_armor_has_no_location() -> None:
     assert item.location == ""
     setup["characters"][0]["items"][0]["location"] = "belt"
     with pytest.raises(ValueError, match=r"no such body location: \"belt\". Available: head, .* \(ARM-1\)"):
-        READERS["setup"](json.dumps(setup))
+        DOCUMENTS.read("setup", json.dumps(setup))

@@ -7,10 +7,9 @@ import pytest
 from unhex_kit import ROOM, Evening, Fight, Opening, newcomer
 
 from unhex_tui.engine.decision import Option
+from unhex_tui.systems.unhex.between.documents import DOCUMENTS, start
 from unhex_tui.systems.unhex.events.moves import Stopped
 from unhex_tui.systems.unhex.gm.battlefield import SCENE
-from unhex_tui.systems.unhex.prepared.form import RESERVED_IDS
-from unhex_tui.systems.unhex.prepared.setup import start
 from unhex_tui.tui.questions.letters import Letters, assigned
 
 YARD = ROOM + "Hall --- Yard\n"
@@ -149,8 +148,8 @@ def test_no_character_has_the_id_of_an_answer_that_stands_beside_it() -> None:
         "characters": [{"id": "x", "name": "X", "team": "a"}, {"id": "y", "name": "Y", "team": "b"}],
     }
     assert start(data).characters
-    assert {"end", "gm", *SCENE} == RESERVED_IDS
-    for taken in RESERVED_IDS:
+    assert {"end", "gm", *SCENE} == DOCUMENTS.reserved
+    for taken in DOCUMENTS.reserved:
         data["characters"][0]["id"] = taken  # type: ignore[index]
         with pytest.raises(ValueError, match="is a reserved id"):
             start(data)

@@ -4,9 +4,8 @@ import json
 
 from unhex.evening_kit import ANN, VEX, empty, fought, joined
 
+from unhex_tui.systems.unhex.between.documents import DOCUMENTS
 from unhex_tui.systems.unhex.events.fights import MaxLevelRaised
-from unhex_tui.systems.unhex.prepared.form import read_party
-from unhex_tui.systems.unhex.prepared.party import party_document
 
 GOAL = "Find the ledger"
 
@@ -200,9 +199,9 @@ def test_CHAR_4_a_gifted_pcs_postponed_ability_stays_open():
     """The party file says so."""
     session = agreed(GIFTED).script(("evening.next", "award"), ("advance.ability", "later"))
     assert open_abilities(session) == "Ann: 1 ability still to choose"
-    (ann,) = read_party(party_document(session.table)).characters
+    (ann,) = DOCUMENTS.read("party", DOCUMENTS.party(session.table)).characters
     assert (ann.gifts, ann.exempt, ann.abilities) == (1, False, ["1HM-1", "1HM-2"])
-    again = agreed(json.loads(party_document(session.table))["characters"][0]).script(("evening.next", "award"))
+    again = agreed(json.loads(DOCUMENTS.party(session.table))["characters"][0]).script(("evening.next", "award"))
     again.asks("advance.ability")
     assert levels(again) == {"ann": 61}
     again.script(("advance.ability", "other"), ("advance.good_at", "lying"))
@@ -231,7 +230,7 @@ def test_CHAR_4_later_keeps_them_open_and_every_award_offers_them_again():
     session.script(("advance.ability", "1HM-2"), ("advance.ability", "later"))
     session.asks("evening.next")
     assert open_abilities(session) == "Ann: 1 ability still to choose"
-    (ann,) = read_party(party_document(session.table)).characters
+    (ann,) = DOCUMENTS.read("party", DOCUMENTS.party(session.table)).characters
     assert (ann.max_level, ann.abilities, ann.gifts) == (71, ["1HM-1", "1HM-2"], 0)
 
 

@@ -9,10 +9,9 @@ from unhex_tui.gamekit import saving
 from unhex_tui.gamekit.visibility import shown_name
 from unhex_tui.systems.unhex.between.character_form import edit
 from unhex_tui.systems.unhex.between.outfitting import advance
-from unhex_tui.systems.unhex.people.abilities import count
+from unhex_tui.systems.unhex.people.abilities import count, count_mistakes
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import slots
-from unhex_tui.systems.unhex.prepared.sheet_form import count_mistakes
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.system import UNHEX
 
@@ -137,7 +136,7 @@ def test_CHAR_4_CHAR_5_the_new_ability_is_offered_at_once(level: int) -> None:
     talk.answer("UNA-1")
     assert talk.decision is None
     assert vex.abilities[-1] == "UNA-1"
-    assert count_mistakes(level, len(vex.abilities), len(vex.good_at)) == []
+    assert (vex.max_level, vex.gifts) == (level, 0) and not count_mistakes(vex)
 
 
 def test_CHAR_4_the_new_ability_may_be_one_outside_combat() -> None:

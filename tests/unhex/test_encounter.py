@@ -17,11 +17,8 @@ from unhex_tui.gamekit.casting import unnumbered
 from unhex_tui.gamekit.document_models import opposition_team
 from unhex_tui.gamekit.visibility import shown_name
 from unhex_tui.scenes.areas import Areas
+from unhex_tui.systems.unhex.between.documents import DOCUMENTS
 from unhex_tui.systems.unhex.maps.text import write
-from unhex_tui.systems.unhex.prepared.encounter import documents, encounter_document, lay_out
-from unhex_tui.systems.unhex.prepared.form import read_encounter, read_party
-from unhex_tui.systems.unhex.prepared.nightclub import ready_nightclub
-from unhex_tui.systems.unhex.prepared.party import join, party_document, told_of
 from unhex_tui.systems.unhex.system import UNHEX
 
 MILL = {
@@ -44,7 +41,7 @@ def encounter(**more: Any) -> str:
 
 def mistakes(text: str) -> list[str]:
     with pytest.raises(ValueError) as refusal:
-        read_encounter(text)
+        DOCUMENTS.read("encounter", text)
     return str(refusal.value).splitlines()
 
 
@@ -57,7 +54,7 @@ def club() -> Evening:
 
 def test_MAP_3_an_encounter_is_laid_out_with_everybody_where_it_says() -> None:
     table = club().table
-    added = lay_out(table, read_encounter(encounter()))
+    added = DOCUMENTS.lay_out(table, DOCUMENTS.read("encounter", encounter()))
     people = [table.characters[who] for who in added]
     assert [character.name for character in people] == ["Thug 1", "Thug 2", "Thug 3", "Sniper 1", "The miller"]
     assert [table.area_name(character.area) for character in people] == ["Store"] * 3 + ["Loft", "not placed yet"]
@@ -71,7 +68,7 @@ def test_MAP_3_an_encounter_is_laid_out_with_everybody_where_it_says() -> None:
 def test_those_who_were_there_take_no_part_and_pcs_are_to_be_placed_anew() -> None:
     table = club().table
     table.floor = {"room": []}
-    lay_out(table, read_encounter(encounter()))
+    DOCUMENTS.lay_out(table, DOCUMENTS.read("encounter", encounter()))
     vex, bob = table.characters["vex"], table.characters["bob"]
     assert (vex.area, vex.away) == (None, False)
     assert (bob.area, bob.away) == (None, True)
@@ -80,10 +77,10 @@ def test_those_who_were_there_take_no_part_and_pcs_are_to_be_placed_anew() -> No
 
 def test_numbers_go_on_when_the_same_encounter_is_laid_out_again() -> None:
     table = club().table
-    lay_out(table, read_encounter(encounter()))
-    again = lay_out(table, read_encounter(encounter()))
+    DOCUMENTS.lay_out(table, DOCUMENTS.read("encounter", encounter()))
+    again = DOCUMENTS.lay_out(table, DOCUMENTS.read("encounter", encounter()))
     assert [table.name(who) for who in again] == ["Thug 4", "Thug 5", "Thug 6", "Sniper 2", "The miller 2"]
-    third = lay_out(table, read_encounter(encounter_document(table)))
+    third = DOCUMENTS.lay_out(table, DOCUMENTS.read("encounter", DOCUMENTS.encounter(table)))
     assert [table.name(who) for who in third] == ["Thug 7", "Thug 8", "Thug 9", "Sniper 3", "The miller 3"]
 
 
@@ -91,14 +88,14 @@ def test_sides_are_known_again_by_id_or_name_else_added() -> None:
     table = club().table
     teams = [{"id": "us", "name": "Us", "pcs": True}, {"id": "x", "name": "HOUSE"}, {"id": "cult", "name": "The cult"}]
     people = [{"name": "Dog", "team": "us"}, {"name": "Ann", "team": "x"}, {"name": "Cy", "team": "cult"}]
-    lay_out(table, read_encounter(encounter(teams=teams, characters=people)))
+    DOCUMENTS.lay_out(table, DOCUMENTS.read("encounter", encounter(teams=teams, characters=people)))
     assert [table.characters[who].team for who in ("dog", "ann", "cy")] == ["crew", "house", "cult"]
     assert [team.name for team in table.teams] == ["Crew", "House", "The cult"]
 
 
 def test_without_a_map_of_its_own_the_tables_map_stays() -> None:
     table = club().table
-    lay_out(table, read_encounter(encounter(map="", characters=[{"template": "boss"}])))
+    DOCUMENTS.lay_out(table, DOCUMENTS.read("encounter", encounter(map="", characters=[{"template": "boss"}])))
     assert [area.name for area in table.area_map.areas] == ["Room", "Hall"]
     assert table.name("boss") == "Boss"
 
@@ -118,7 +115,7 @@ def test_what_is_on_the_table_is_written_as_an_encounter_and_read_again() -> Non
     session = club()
     session.amend("add", "house", "sniper", 1, ["hall", "hidden"], "done")
     session.amend("bob", "level", 12)
-    read = read_encounter(encounter_document(session.table))
+    read = DOCUMENTS.read("encounter", DOCUMENTS.encounter(session.table))
     assert write(read.area_map) == write(session.table.area_map)
     assert [(character.name, character.area, character.hidden, character.level) for character in read.characters] == [
         ("Bob", "Hall", False, 12),
@@ -131,45 +128,45 @@ def test_what_the_players_may_know_of_an_npc_is_kept_with_it() -> None:
     session = club()
     table = session.table
     table.characters["bob"].known = ("condition", "level")
-    (bob,) = read_encounter(encounter_document(table)).characters
+    (bob,) = DOCUMENTS.read("encounter", DOCUMENTS.encounter(table)).characters
     assert bob.known == ["condition", "level"]
     table.characters["bob"].known = ()
     laid = UNHEX.start({"title": "An evening"})
-    (who,) = lay_out(laid, read_encounter(encounter_document(table)))
+    (who,) = DOCUMENTS.lay_out(laid, DOCUMENTS.read("encounter", DOCUMENTS.encounter(table)))
     again = laid.characters[who]
     assert (again.known, again.figure, shown_name(again)) == ((), 1, "Figure 1")
     table.characters["bob"].known = ("name", "condition")
-    assert '"known"' not in encounter_document(table)
+    assert '"known"' not in DOCUMENTS.encounter(table)
 
 
 def test_what_the_players_know_of_a_pc_is_not_written() -> None:
     session = club()
     session.table.characters["vex"].known = ()
-    assert all("known" not in document.text for document in documents(session.table))
+    assert all("known" not in document.text for document in DOCUMENTS.documents(session.table))
 
 
 def test_an_unknown_fact_is_a_mistake() -> None:
     session = club()
-    text = encounter_document(session.table).replace('"name": "Bob"', '"name": "Bob", "known": ["shoes"]')
+    text = DOCUMENTS.encounter(session.table).replace('"name": "Bob"', '"name": "Bob", "known": ["shoes"]')
     with pytest.raises(ValueError, match="known"):
-        read_encounter(text)
+        DOCUMENTS.read("encounter", text)
 
 
 def test_the_dead_and_those_who_take_no_part_are_left_out() -> None:
     session = Fight(ROOM, "Vex pc crew Room level=50", "Bob house Hall level=40", "Sid house Hall level=40")
     session.amend("bob", "state", "dead")
     session.table.characters["sid"].away = True
-    assert read_encounter(encounter_document(session.table)).characters == []
+    assert DOCUMENTS.read("encounter", DOCUMENTS.encounter(session.table)).characters == []
 
 
 def test_what_can_be_kept_is_what_there_is() -> None:
-    assert documents(UNHEX.start({"title": "An evening"})) == ()
+    assert DOCUMENTS.documents(UNHEX.start({"title": "An evening"})) == ()
     found = {document.kind: document for document in UNHEX.documents(club().table)}
     assert set(found) == {"party", "encounter", "template"}
     assert (found["party"].name, UNHEX.kinds["party"].folder) == ("Crew", "parties")
     assert (found["encounter"].name, UNHEX.kinds["encounter"].folder) == ("A fight", "encounters")
-    assert read_party(found["party"].text).title == "Crew"
-    assert read_encounter(found["encounter"].text).title == "A fight"
+    assert DOCUMENTS.read("party", found["party"].text).title == "Crew"
+    assert DOCUMENTS.read("encounter", found["encounter"].text).title == "A fight"
 
 
 # ----------------------------------------------------------------------------------------- shipped and bad files
@@ -177,9 +174,9 @@ def test_what_can_be_kept_is_what_there_is() -> None:
 
 @pytest.mark.parametrize("path", sorted(READY.glob("encounters/*.json")), ids=lambda path: path.stem)
 def test_every_ready_encounter_is_sound_and_can_be_laid_out(path: Path) -> None:
-    read = read_encounter(path.read_text("utf-8"))
+    read = DOCUMENTS.read("encounter", path.read_text("utf-8"))
     table = UNHEX.start({"title": "An evening"})
-    assert lay_out(table, read)
+    assert DOCUMENTS.lay_out(table, read)
     assert read.area_map.areas
     assert read.area_map.starts()
     assert read.objective
@@ -196,8 +193,8 @@ def test_every_ready_encounter_is_sound_and_can_be_laid_out(path: Path) -> None:
 @pytest.mark.parametrize("path", sorted(READY.glob("encounters/*.json")), ids=lambda path: path.stem)
 def test_a_ready_encounter_with_a_ready_party_is_in_sight_as_a_whole(path: Path, room: Room) -> None:
     table = UNHEX.start({"title": "An evening"})
-    crew = join(table, read_party((READY / "parties" / "the-crew.json").read_text("utf-8")))
-    lay_out(table, read_encounter(path.read_text("utf-8")))
+    crew = DOCUMENTS.joining(table, DOCUMENTS.read("party", (READY / "parties" / "the-crew.json").read_text("utf-8")))
+    DOCUMENTS.lay_out(table, DOCUMENTS.read("encounter", path.read_text("utf-8")))
     for who in crew:
         table.characters[who].area = table.area_map.starts()[0].id
     table.round = 1
@@ -212,20 +209,20 @@ def test_a_ready_encounter_with_a_ready_party_is_in_sight_as_a_whole(path: Path,
 @pytest.mark.parametrize("path", sorted(READY.glob("parties/*.json")), ids=lambda path: path.stem)
 def test_every_ready_party_is_sound_and_can_join(path: Path) -> None:
     table = UNHEX.start({"title": "An evening"})
-    assert join(table, read_party(path.read_text("utf-8")))
+    assert DOCUMENTS.joining(table, DOCUMENTS.read("party", path.read_text("utf-8")))
     assert UNHEX.status(table) == []
-    assert not json.loads(party_document(table))["characters"][0].get("exempt")
+    assert not json.loads(DOCUMENTS.party(table))["characters"][0].get("exempt")
 
 
 def test_the_ready_encounters_include_the_nightclub() -> None:
     """The encounter equals the demo."""
-    ready = [read_encounter(path.read_text("utf-8")) for path in sorted(READY.glob("encounters/*.json"))]
+    ready = [DOCUMENTS.read("encounter", path.read_text("utf-8")) for path in sorted(READY.glob("encounters/*.json"))]
     assert [one.title for one in ready] == ["The archive at night", "The last car", "The nightclub", "The toll bridge"]
-    demo, table = UNHEX.start(ready_nightclub()), UNHEX.start({"title": "An evening"})
-    people = [table.characters[who] for who in lay_out(table, ready[2])]
+    demo, table = UNHEX.start(UNHEX.demo().setup()), UNHEX.start({"title": "An evening"})
+    people = [table.characters[who] for who in DOCUMENTS.lay_out(table, ready[2])]
     assert write(table.area_map) == write(demo.area_map)
-    assert [told_of(character) for character in people] == [
-        told_of(character) for character in demo.characters.values() if not character.pc
+    assert [DOCUMENTS.told_of(character) for character in people] == [
+        DOCUMENTS.told_of(character) for character in demo.characters.values() if not character.pc
     ]
     assert [table.area_name(character.area) for character in people] == [
         demo.area_name(demo.characters[character.id].area) for character in people
@@ -234,8 +231,11 @@ def test_the_ready_encounters_include_the_nightclub() -> None:
 
 
 def test_opponents_of_a_second_encounter_have_their_own_side() -> None:
-    table = UNHEX.start(ready_nightclub())
-    laid = [lay_out(table, read_encounter(path.read_text("utf-8"))) for path in sorted(READY.glob("encounters/*.json"))]
+    table = UNHEX.start(UNHEX.demo().setup())
+    laid = [
+        DOCUMENTS.lay_out(table, DOCUMENTS.read("encounter", path.read_text("utf-8")))
+        for path in sorted(READY.glob("encounters/*.json"))
+    ]
     sides = [{table.team_name(table.characters[who].team) for who in people} for people in laid]
     assert sides == [{"The archive"}, {"Orlo's gang"}, {"The house"}, {"The toll"}]
     assert [team.name for team in table.teams if team.pcs] == ["The crew"]

@@ -13,9 +13,9 @@ from unhex_kit import ROOM, Opening
 from unhex_tui.engine.decision import AnswerError, Decision
 from unhex_tui.engine.procedure import Conversation, Procedure
 from unhex_tui.systems.unhex.between.character_form import edit, make
+from unhex_tui.systems.unhex.between.documents import DOCUMENTS
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.character import Character
-from unhex_tui.systems.unhex.prepared.form import prepared
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.system import UNHEX
 
@@ -331,11 +331,9 @@ def test_whatever_is_answered_the_character_is_sound(start: Callable[[Table], Pr
         assert talk.decision is None, f"seed {seed}: still asked {talk.decision}"
         assert table.at_rest
         assert UNHEX.status(table) == []
-        from unhex_tui.systems.unhex.prepared.form import read_party
-        from unhex_tui.systems.unhex.prepared.party import party_document
 
-        assert read_party(party_document(table)).characters
-        assert prepared({"title": "x"})
+        assert DOCUMENTS.read("party", DOCUMENTS.party(table)).characters
+        assert DOCUMENTS.prepared({"title": "x"})
 
 
 def test_CHAR_4_the_sheet_counts_gifts_beyond_the_max_level() -> None:

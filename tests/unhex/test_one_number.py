@@ -21,8 +21,8 @@ from unhex_kit import Fight as Played
 from unhex_tui.systems.unhex.advice import odds
 from unhex_tui.systems.unhex.advice.opposed import all_in_all
 from unhex_tui.systems.unhex.advice.rerolls import Defence, Striker
+from unhex_tui.systems.unhex.between.documents import nightclub
 from unhex_tui.systems.unhex.fight.facts.why_not import forms
-from unhex_tui.systems.unhex.prepared.nightclub import nightclub
 from unhex_tui.systems.unhex.rules import percentile as dice
 
 MAP = Path(__file__).parents[2] / "maps" / "nightclub.map"

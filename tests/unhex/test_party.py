@@ -10,11 +10,9 @@ from unhex.evening_kit import ANN, ended, fought, joined
 from unhex_kit import ROOM, Evening, Fight, Opening
 
 from unhex_tui.gamekit.people import Team
-from unhex_tui.systems.unhex.people.abilities import count, still_to_choose
-from unhex_tui.systems.unhex.prepared.encounter import encounter_document
-from unhex_tui.systems.unhex.prepared.form import read_encounter, read_party
-from unhex_tui.systems.unhex.prepared.party import join, party_document
-from unhex_tui.systems.unhex.prepared.sheet_form import count_mistakes
+from unhex_tui.systems.unhex.between.documents import DOCUMENTS
+from unhex_tui.systems.unhex.people.abilities import count, count_mistakes, still_to_choose
+from unhex_tui.systems.unhex.people.character import Sheet
 from unhex_tui.systems.unhex.system import UNHEX
 
 VEX = {
@@ -33,7 +31,7 @@ def party(*members: dict[str, Any], **more: Any) -> str:
 
 def mistakes(*members: Any, **more: Any) -> list[str]:
     with pytest.raises(ValueError) as refusal:
-        read_party(party(*members, **more))
+        DOCUMENTS.read("party", party(*members, **more))
     return str(refusal.value).splitlines()
 
 
@@ -46,7 +44,7 @@ def empty() -> Evening:
 
 def test_a_party_joins_the_players_own_team_unplaced() -> None:
     table = UNHEX.start({"title": "An evening"})
-    assert join(table, read_party(party(VEX))) == ["vex"]
+    assert DOCUMENTS.joining(table, DOCUMENTS.read("party", party(VEX))) == ["vex"]
     vex = table.characters["vex"]
     assert (vex.pc, vex.team, vex.area, vex.level, vex.letter) == (True, "players", None, 55, "v")
     assert [item.name for item in vex.items] == ["Pistol", "Ammo"]
@@ -56,7 +54,9 @@ def test_a_party_joins_the_players_own_team_unplaced() -> None:
 
 def test_ids_and_letters_that_are_taken_are_made_anew() -> None:
     table = Opening(ROOM, "Vex pc crew Room level=50", "Bob house Hall level=40").table
-    assert join(table, read_party(party({**VEX, "id": "vex"}, {**VEX, "name": "end", "id": ""} | {"id": "endy"}))) == [
+    assert DOCUMENTS.joining(
+        table, DOCUMENTS.read("party", party({**VEX, "id": "vex"}, {**VEX, "name": "end", "id": ""} | {"id": "endy"}))
+    ) == [
         "vex-2",
         "endy",
     ]
@@ -69,7 +69,7 @@ def test_ids_and_letters_that_are_taken_are_made_anew() -> None:
 
 def test_a_name_that_is_the_key_of_an_answer_is_no_id() -> None:
     table = UNHEX.start({"title": "An evening"})
-    assert join(table, read_party(party({**VEX, "name": "End"}))) == ["end-2"]
+    assert DOCUMENTS.joining(table, DOCUMENTS.read("party", party({**VEX, "name": "End"}))) == ["end-2"]
 
 
 # ----------------------------------------------------------------------------------- unchanged characters
@@ -83,9 +83,9 @@ def test_END_2_a_party_is_carried_on_as_it_is() -> None:
     session.wound("vex", torso="#X\\", left_leg="##")
     vex = session.table.characters["vex"]
     vex.good_at, vex.notes, vex.items[1].destroyed = ("driving",), ("owes Kit money",), True
-    text = party_document(session.table)
+    text = DOCUMENTS.party(session.table)
     table = UNHEX.start({"title": "The next evening"})
-    join(table, read_party(text))
+    DOCUMENTS.joining(table, DOCUMENTS.read("party", text))
     again = table.characters["vex"]
     assert (again.level, again.max_level, again.abilities) == (31, 55, ("1HR-1",))
     assert (again.good_at, again.notes) == (("driving",), ("owes Kit money",))
@@ -95,7 +95,7 @@ def test_END_2_a_party_is_carried_on_as_it_is() -> None:
     ]
     assert again.item(again.right).name == "pistol"
     assert again.left is None
-    assert json.loads(party_document(table))["characters"] == json.loads(text)["characters"]
+    assert json.loads(DOCUMENTS.party(table))["characters"] == json.loads(text)["characters"]
     assert session.wounds("vex")
 
 
@@ -104,42 +104,42 @@ def test_CHAR_1_who_has_no_level_left_comes_back_without_one(level: int) -> None
     session = Fight(ROOM, "Vex pc crew Room level=50", "Bob house Hall level=40")
     for who in session.table.characters.values():
         who.level = level
-    assert read_party(party_document(session.table)).characters[0].level == 0
-    assert read_encounter(encounter_document(session.table)).characters[0].level == 0
+    assert DOCUMENTS.read("party", DOCUMENTS.party(session.table)).characters[0].level == 0
+    assert DOCUMENTS.read("encounter", DOCUMENTS.encounter(session.table)).characters[0].level == 0
 
 
 def test_a_two_handed_weapon_is_in_both_hands_again() -> None:
     session = Fight(ROOM, "Vex pc crew Room level=50 2HM-1 axe@both", "Bob house Hall level=40")
     session.table.characters["vex"].good_at = ("chopping",)
     table = UNHEX.start({"title": "The next evening"})
-    join(table, read_party(party_document(session.table)))
+    DOCUMENTS.joining(table, DOCUMENTS.read("party", DOCUMENTS.party(session.table)))
     assert table.characters["vex"].right == table.characters["vex"].left is not None
 
 
 def test_DMG_7_the_dead_are_in_no_party_and_npcs_are_not() -> None:
     session = Fight(ROOM, "Vex pc crew Room level=50", "Kit pc crew Room level=50", "Bob house Hall level=40")
     session.amend("kit", "state", "dead")
-    assert [character["name"] for character in json.loads(party_document(session.table))["characters"]] == ["Vex"]
+    assert [character["name"] for character in json.loads(DOCUMENTS.party(session.table))["characters"]] == ["Vex"]
 
 
 def test_END_1_a_captured_pc_stays_captured_in_the_next_session() -> None:
     """Only bringing the PC back ends that."""
     session = joined(VEX, ANN)
     session.who("ann").fate, session.who("ann").away = "captured", True
-    text = party_document(session.table)
+    text = DOCUMENTS.party(session.table)
     assert [character.get("captured") for character in json.loads(text)["characters"]] == [None, True]
     session = empty().script(("evening.next", "join"), ("party.file", text))
     assert session.told("players")[-2:] == ["Vex and Ann join The crew", "Ann is still captured"]
     assert (session.who("ann").fate, session.who("ann").away, session.who("vex").away) == ("captured", True, False)
-    assert json.loads(party_document(session.table)) == json.loads(text)
+    assert json.loads(DOCUMENTS.party(session.table)) == json.loads(text)
     session.script(("evening.next", "characters"), ("evening.characters", "free"), ("free.who", "ann"))
     assert (session.who("ann").fate, session.who("ann").away) == ("", False)
-    assert "captured" not in party_document(session.table)
+    assert "captured" not in DOCUMENTS.party(session.table)
 
 
 def test_END_1_only_a_pc_that_stands_nowhere_is_said_to_be_captured() -> None:
     with pytest.raises(ValueError, match=r"Vex.*: a captured PC does not start in Room \(END-1\)"):
-        read_party(party({**VEX, "captured": True, "area": "Room"}))
+        DOCUMENTS.read("party", party({**VEX, "captured": True, "area": "Room"}))
     thug = {"name": "Bo", "captured": True}
     with pytest.raises(ValueError, match=r"Bo.*: only a PC can stay captured \(END-1\)"):
         UNHEX.start({"title": "Tuesday", "characters": [thug]})
@@ -148,17 +148,17 @@ def test_END_1_only_a_pc_that_stands_nowhere_is_said_to_be_captured() -> None:
 def test_what_the_gm_has_given_against_the_rules_is_carried_on_too() -> None:
     session = Fight(ROOM, "Vex pc crew Room level=50 1HR-1 pistol@right", "Bob house Hall level=40")
     session.amend("vex", "abilities", ["UNA-2", "UNA-3", "LEAD-4"])
-    text = party_document(session.table)
+    text = DOCUMENTS.party(session.table)
     assert json.loads(text)["characters"][0]["exempt"] is True
     table = UNHEX.start({"title": "The next evening"})
-    join(table, read_party(text))
+    DOCUMENTS.joining(table, DOCUMENTS.read("party", text))
     assert table.characters["vex"].abilities == session.table.characters["vex"].abilities
 
 
 def test_any_party_that_a_table_writes_can_be_read() -> None:
     for dice in ("1HR-1 2HM-1", "", "AOE-5 ammo ammo ammo ammo ammo"):
         session = Opening(ROOM, f"Vex pc crew Room level=60 {dice}", "Bob house Hall level=40")
-        assert read_party(party_document(session.table)).characters
+        assert DOCUMENTS.read("party", DOCUMENTS.party(session.table)).characters
 
 
 # -------------------------------------------------------------------------------------------- bad files
@@ -221,12 +221,15 @@ def test_the_nearest_is_suggested() -> None:
     ],
 )
 def test_CHAR_2_and_CHAR_4_too_many_abilities_are_a_mistake(most: int, combat: int, other: int, rule: str) -> None:
-    assert any(rule in reason.rules for reason in count_mistakes(most, combat, other))
     abilities = ["1HR-1", "1HR-2", "1HM-1", "1HM-2", "1HM-3", "2HM-1", "2HM-2"][:combat]
     good_at = [f"thing {n}" for n in range(other)]
+    pc = Sheet(max_level=most, abilities=abilities, good_at=good_at)
+    assert any(rule in reason.rules for reason in count_mistakes(pc))
     (told,) = mistakes({**VEX, "max_level": most, "abilities": abilities, "good_at": good_at})
     assert told.startswith(f"characters.0.abilities (Vex): {combat} combat and {other} non-combat abilities")
-    assert read_party(party({**VEX, "max_level": most, "abilities": abilities, "good_at": good_at, "exempt": True}))
+    assert DOCUMENTS.read(
+        "party", party({**VEX, "max_level": most, "abilities": abilities, "good_at": good_at, "exempt": True})
+    )
 
 
 @pytest.mark.parametrize(
@@ -240,18 +243,19 @@ def test_CHAR_2_and_CHAR_4_missing_abilities_are_noted_on_the_sheet(
     abilities = ["1HR-1", "1HR-2", "1HM-1"][:combat]
     written = party({**VEX, "max_level": most, "abilities": abilities, "good_at": ["a", "b"][:other]})
     table = Opening(ROOM, "Bob house Hall level=40", "Cy other Hall level=40").table
-    join(table, read_party(written))
+    DOCUMENTS.joining(table, DOCUMENTS.read("party", written))
     note = f"{due} abilit{'y' if due == 1 else 'ies'} still to choose"
     assert note in next(sheet for sheet in UNHEX.view(table, None, "gm").sheets if sheet.name == "Vex").abilities
-    again = party_document(table)
-    assert '"exempt"' not in again and read_party(again).characters[0].abilities == abilities
+    again = DOCUMENTS.party(table)
+    assert '"exempt"' not in again and DOCUMENTS.read("party", again).characters[0].abilities == abilities
 
 
 @pytest.mark.parametrize("most", [50, 59, 60, 75, 80, 99])
 def test_CHAR_4_each_max_level_ending_in_0_brings_an_ability(most: int) -> None:
     """Combat abilities and others count alike."""
     for combat in range(1, count(most)):
-        assert count_mistakes(most, combat, count(most) - combat) == []
+        pc = Sheet(max_level=most, abilities=["x"] * combat, good_at=["y"] * (count(most) - combat))
+        assert count_mistakes(pc) == []
 
 
 def test_CHAR_6_DMG_5_nothing_is_held_in_an_arm_that_is_gone() -> None:
@@ -278,12 +282,12 @@ def test_DMG_7_who_would_be_dead_is_no_party() -> None:
 )
 def test_what_is_no_party_is_said_in_one_line(text: str, said: str) -> None:
     with pytest.raises(ValueError, match=said) as refusal:
-        read_party(text)
+        DOCUMENTS.read("party", text)
     assert "\n" not in str(refusal.value)
 
 
 def test_a_name_is_cleaned_and_one_that_is_too_long_is_cut() -> None:
-    read = read_party(party({**VEX, "name": "Ve\x1b[31mx\n" + "x" * 400, "good_at": ["a\u202eb"]}))
+    read = DOCUMENTS.read("party", party({**VEX, "name": "Ve\x1b[31mx\n" + "x" * 400, "good_at": ["a\u202eb"]}))
     assert len(read.characters[0].name) == 300
     assert read.characters[0].name.isprintable()
     assert read.characters[0].good_at == ["ab"]
@@ -293,7 +297,7 @@ def test_nothing_is_imported_by_halves() -> None:
     session = empty()
     before = UNHEX.dump(session.table)
     with pytest.raises(ValueError):
-        join(session.table, read_party(party(VEX, {**VEX, "level": 99})))
+        DOCUMENTS.joining(session.table, DOCUMENTS.read("party", party(VEX, {**VEX, "level": 99})))
     assert UNHEX.dump(session.table) == before
 
 
@@ -301,14 +305,14 @@ def test_nothing_is_imported_by_halves() -> None:
 
 
 def called(table: Any) -> str:
-    return str(json.loads(party_document(table))["title"])
+    return str(json.loads(DOCUMENTS.party(table))["title"])
 
 
 def test_a_party_keeps_its_name_through_load_play_close_and_save() -> None:
     session = fought()
     assert (session.table.team("players").name, called(session.table)) == ("The crew", "The crew")
     (document,) = [one for one in UNHEX.documents(session.table) if one.kind == "party"]
-    assert (document.name, read_party(document.text).title) == ("The crew", "The crew")
+    assert (document.name, DOCUMENTS.read("party", document.text).title) == ("The crew", "The crew")
     session.script(("evening.next", "close"))
     assert [one.name for one in UNHEX.documents(UNHEX.load(UNHEX.dump(session.table))) if one.lasting] == ["The crew"]
 
@@ -321,7 +325,7 @@ def test_a_party_that_a_session_starts_from_keeps_its_name() -> None:
 def test_a_joining_party_and_the_setups_team_keep_their_names() -> None:
     table = Opening(ROOM, "Vex pc crew Room level=50", "Bob house Hall level=40").table
     assert called(table) == "Crew"
-    join(table, read_party(party(VEX).replace("The crew", "The others")))
+    DOCUMENTS.joining(table, DOCUMENTS.read("party", party(VEX).replace("The crew", "The others")))
     assert (called(table), table.team("crew").name) == ("The others", "Crew")
 
 
@@ -362,14 +366,14 @@ def test_a_party_is_not_called_as_the_other_side_is() -> None:
 def test_a_party_with_the_other_sides_name_renames_no_team() -> None:
     table = empty().script(("evening.next", "make"), ("make.name", "Moss"), ("make.fact", "done")).table
     table.teams.append(Team("house", "The crew", False))
-    join(table, read_party(party(VEX)))
+    DOCUMENTS.joining(table, DOCUMENTS.read("party", party(VEX)))
     assert (called(table), table.team("players").name) == ("The crew", "Players")
 
 
 def test_TABLE_1_edition_and_table_rules_travel_with_the_party() -> None:
     """A session that begins with the party file plays by them."""
     table = empty().table
-    assert {"edition", "rules"}.isdisjoint(json.loads(party_document(table)))
+    assert {"edition", "rules"}.isdisjoint(json.loads(DOCUMENTS.party(table)))
     table.rules = table.rules.with_choice("edition", "unhex-0-99").with_choice("ask_roll_order", "on")
-    join(table, read_party(party(VEX)))
-    assert UNHEX.start(json.loads(party_document(table))).rules == table.rules
+    DOCUMENTS.joining(table, DOCUMENTS.read("party", party(VEX)))
+    assert UNHEX.start(json.loads(DOCUMENTS.party(table))).rules == table.rules

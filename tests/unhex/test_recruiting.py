@@ -10,10 +10,11 @@ from unhex_kit import ROOM, Fight, Opening, newcomer
 
 from unhex_tui.engine.decision import Choose, Enter, Pick
 from unhex_tui.engine.procedure import Conversation
-from unhex_tui.gamekit.document_models import MOST_CHARACTERS, MOST_OF_A_KIND
+from unhex_tui.gamekit.casting import MOST_OF_A_KIND
+from unhex_tui.gamekit.document_models import MOST_CHARACTERS
+from unhex_tui.systems.unhex.between.documents import DOCUMENTS
 from unhex_tui.systems.unhex.between.recruiting import _where_question, compared, recruit
 from unhex_tui.systems.unhex.people.templates import templates
-from unhex_tui.systems.unhex.prepared.form import read_template
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.system import UNHEX
 from unhex_tui.tui.questions.choose import PickPrompt
@@ -200,12 +201,14 @@ def test_own_templates_are_recruited_like_the_ready_ones() -> None:
 def test_every_mistake_of_a_template_is_named(said: str, wrong: tuple[str, ...]) -> None:
     bad = BOUNCER.replace("42", '"high"').replace("melee_1h", "mele_1h").replace('"template"', '"templat"')
     with pytest.raises(ValueError, match=r"(?s)characters.0") as found:
-        read_template(bad)
+        DOCUMENTS.read("template", bad)
     assert all(words in str(found.value) for words in wrong), said
     with pytest.raises(ValueError, match="a template must be an NPC"):
-        read_template(BOUNCER.replace('"name": "Bouncer", "con', '"pc": true, "good_at": ["x"], "name": "B", "con'))
+        DOCUMENTS.read(
+            "template", BOUNCER.replace('"name": "Bouncer", "con', '"pc": true, "good_at": ["x"], "name": "B", "con')
+        )
     with pytest.raises(ValueError, match="expected 1 NPC, not 0"):
-        read_template('{"form": "template", "title": "Nobody"}')
+        DOCUMENTS.read("template", '{"form": "template", "title": "Nobody"}')
 
 
 def numbered_by_spaces(table: Table) -> None:
@@ -229,7 +232,7 @@ def test_npcs_become_templates_once_per_kind() -> None:
     knife.destroyed, session.who("thug-2").right = True, None
     kept = {document.name: document.text for document in UNHEX.documents(session.table) if document.kind == "template"}
     assert set(kept) == {"Thug", "Cook"}
-    (thug,) = read_template(kept["Thug"]).characters
+    (thug,) = DOCUMENTS.read("template", kept["Thug"]).characters
     assert (thug.name, thug.max_level, thug.level, thug.marks, thug.team) == ("Thug", 36, None, {}, "")
     table = between()
     recruited(table, "own", kept["Thug"], 3, [], "done")

@@ -9,11 +9,11 @@ import pytest
 from unhex_kit import ROOM, Evening, Fight, Opening
 
 from unhex_tui.gamekit.documents import Mistakes
+from unhex_tui.systems.unhex.between.documents import DOCUMENTS
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
+from unhex_tui.systems.unhex.people.character import Sheet
 from unhex_tui.systems.unhex.people.items import KINDS
-from unhex_tui.systems.unhex.people.sheets import Sheet
 from unhex_tui.systems.unhex.people.templates import Template, templates
-from unhex_tui.systems.unhex.prepared.form import prepared
 from unhex_tui.systems.unhex.system import UNHEX
 
 WANTED = {
@@ -43,7 +43,7 @@ def test_there_is_a_template_for_every_part_of_a_story() -> None:
 
 @pytest.mark.parametrize("template", templates().values(), ids=lambda one: one.id)
 def test_CHAR_3_CHAR_6_CHAR_7_a_template_is_sound(template: Template) -> None:
-    assert prepared(setup({"template": template.id, "area": "Hall"})).characters
+    assert DOCUMENTS.prepared(setup({"template": template.id, "area": "Hall"})).characters
     assert template.concept
     assert all(ability in ABILITIES for ability in template.abilities)
 
@@ -123,12 +123,12 @@ def test_a_kind_without_a_template_can_come_in_numbers_too() -> None:
 
 def test_a_template_that_there_is_not_is_named_with_the_nearest() -> None:
     with pytest.raises(Mistakes, match=r'characters\.0\.template: no such template: "thgu" \(did you mean "thug"\?\)'):
-        prepared(setup({"template": "thgu"}))
+        DOCUMENTS.prepared(setup({"template": "thgu"}))
 
 
 def test_CHAR_8_a_pc_is_one_of_a_kind() -> None:
     with pytest.raises(Mistakes, match="CHAR-8"):
-        prepared(setup({"name": "Vex", "pc": True, "count": 2, "exempt": True}))
+        DOCUMENTS.prepared(setup({"name": "Vex", "pc": True, "count": 2, "exempt": True}))
 
 
 def test_a_fight_of_templates_is_dumped_and_loaded() -> None:

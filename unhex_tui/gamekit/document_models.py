@@ -115,16 +115,12 @@ def twice(i: int, sheet: Sheet, field: str, values: Sequence[str], how: str = "n
             yield of(i, sheet, f"{value} is {how} twice", field)
 
 
-def _nothing(_i: int, _sheet: Any) -> Iterable[str]:
-    return ()
-
-
 def together(
     teams: Sequence[Team],
     sheets: Placed[S],
     reserved: Collection[str],
     wrong: frozenset[str],
-    more: Callable[[int, S], Iterable[str]] = _nothing,
+    more: Callable[[int, S], Iterable[str]],
 ) -> Iterator[str]:
     """Yield mistakes that concern the whole file: ids, teams, counts, and the game's checks `more` of each sheet."""
     known = [team.id for team in teams]

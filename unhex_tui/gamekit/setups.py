@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar
@@ -21,13 +21,14 @@ from unhex_tui.gamekit import casting, document_models
 from unhex_tui.gamekit import documents as d
 from unhex_tui.gamekit.casting import Sheet, called, unnumbered
 from unhex_tui.gamekit.documents import Mistakes, Read, place, written
-from unhex_tui.gamekit.table import FightTable
+from unhex_tui.gamekit.people import CharacterTable
 from unhex_tui.gamekit.table_rules import not_usual
+from unhex_tui.gamekit.veil import Veil
 from unhex_tui.gamekit.visibility import reveal, sheet_for_players, veil_of
 
 S = TypeVar("S", bound=Sheet)
 F = TypeVar("F", bound=document_models.Prepared)
-T = TypeVar("T", bound=FightTable[Any])
+T = TypeVar("T", bound=CharacterTable[Any])
 EXAMPLE = """{
  "system": "%s",
  "form": "%s",
@@ -65,17 +66,40 @@ class Documents(Generic[S, F]):
 
     # ---------------------------------------------------------------- read
 
+    def read_rules(self, made: F, wrong: Collection[str], mistakes: list[str]) -> None:
+        """Read the table rules, adding to `mistakes`; `wrong` names the malformed fields of the file."""
+        try:
+            made.table_rules = self.rules.load(made.rules)
+        except ValueError as error:
+            made.table_rules = self.rules
+            mistakes.append(f"rules: {error}")
+
     def read_more(self, made: F, mistakes: list[str]) -> None:
         """Read the game's own parts of a file, adding to `mistakes`."""
 
+    def named(self, where: Callable[..., str], data: Any) -> Callable[..., str]:
+        """Return the function that names places within a sheet, given the data of the sheet."""
+        return where
+
     def read_within(self, sheet: S, read: Read, where: Callable[..., str], mistakes: list[str]) -> None:
-        """Read the nested parts of a sheet, adding to `mistakes`."""
+        """Read the nested parts of a sheet, adding to `mistakes`; add its mistakes that need no other sheet."""
+        for field in casting.in_files(self.kind.record):
+            if field.part is not None:
+                part, at = casting.file_part(field.part), partial(where, field.key)
+                setattr(sheet, field.name, d.read_parts(part, getattr(sheet, field.name), at, mistakes))
+        if not sheet.name and "name" not in read.wrong:
+            mistakes.append(f"{where('name')}: missing")
 
     def complete(self, sheet: S, made: F) -> None:
         """Fill in fields of a sheet that depend on the whole file."""
 
     def wrong(self, i: int, sheet: S, made: F, sheets: document_models.Placed[S]) -> Iterable[str]:
-        """Return mistakes of a sheet as a whole, given the sheets read so far, itself included."""
+        """Yield mistakes of a sheet as a whole, given the sheets read so far, itself included."""
+        if sheet.count and sheet.pc:
+            yield document_models.of(i, sheet, "only NPCs can have a count", "count")
+
+    def misplaced(self, made: F, i: int, sheet: S) -> Iterable[str]:
+        """Return mistakes of a sheet that are told after those of ids and sides."""
         return ()
 
     @cached_property
@@ -83,6 +107,11 @@ class Documents(Generic[S, F]):
         """Sheet data of ready NPCs by id, in the order they are offered."""
         data: dict[str, dict[str, Any]] = json.loads(self.ready_npcs.read_text("utf-8"))
         return data
+
+    @property
+    def alone(self) -> Collection[str]:
+        """Ids of the templates whose first copy has no number."""
+        return ()
 
     def ready(self, template: str) -> S:
         mistakes: list[str] = []
@@ -106,11 +135,7 @@ class Documents(Generic[S, F]):
         made: F | None = read.value
         if made is None:
             raise Mistakes(mistakes)
-        try:
-            made.table_rules = self.rules.load(made.rules)
-        except ValueError as error:
-            made.table_rules = self.rules
-            mistakes.append(f"rules: {error}")
+        self.read_rules(made, read.wrong, mistakes)
         self.read_more(made, mistakes)
         made.teams = document_models.read_teams(made.teams, mistakes)
         sheets: list[tuple[int, S]] = []
@@ -121,10 +146,9 @@ class Documents(Generic[S, F]):
                 self.complete(sheet, made)
                 sheets.append((i, sheet))
                 mistakes += self.wrong(i, sheet, made, sheets)
-                if sheet.count and sheet.pc:
-                    mistakes.append(document_models.of(i, sheet, "only NPCs can have a count", "count"))
         made.characters = [sheet for _, sheet in sheets]
-        mistakes += document_models.together(made.teams, sheets, self.reserved, read.wrong)
+        more = partial(self.misplaced, made)
+        mistakes += document_models.together(made.teams, sheets, self.reserved, read.wrong, more)
         mistakes += document_models.of_form(form, sheets, read.wrong)
         if mistakes:
             raise Mistakes(mistakes)
@@ -133,18 +157,14 @@ class Documents(Generic[S, F]):
     def _read_sheet(self, data: Any, where: Callable[..., str], mistakes: list[str], *, pc: bool) -> S | None:
         """Read a character of a file, its template filled in, adding to `mistakes`; None if it is not readable."""
         if isinstance(data, dict):
-            data = document_models.with_template({"pc": True, **data} if pc else data, self.templates, where, mistakes)
+            data = {"pc": True, **data} if pc else data
+            data = document_models.with_template(data, self.templates, where, mistakes, self.alone)
+        where = self.named(where, data)
         read = d.read_part(self.kind, data, where, mistakes, {})
         sheet: S | None = read.value
         if sheet is None:
             return None
-        for field in casting.in_files(self.kind.record):
-            if field.part is not None:
-                part, at = casting.file_part(field.part), partial(where, field.key)
-                setattr(sheet, field.name, d.read_parts(part, getattr(sheet, field.name), at, mistakes))
         self.read_within(sheet, read, where, mistakes)
-        if not sheet.name and "name" not in read.wrong:
-            mistakes.append(f"{where('name')}: missing")
         return sheet
 
     def read(self, form: str, text: str) -> F:
@@ -153,28 +173,34 @@ class Documents(Generic[S, F]):
 
     # ---------------------------------------------------------------- laid on a table
 
-    def cast(self, table: FightTable[Any], sheets: Sequence[Sheet]) -> list[str]:
+    def cast(self, table: Any, sheets: Sequence[Sheet]) -> list[str]:
         """Add the characters of valid sheets to a table; return their ids, in the order of the sheets."""
         added = []
         for sheet, character_id, name in called(table, sheets, self.reserved):
-            character = sheet.character(character_id, name)
+            table.characters[character_id] = character = self.character(table, sheet, character_id, name)
             character.letter = table.free_letter(name)
-            table.characters[character_id] = character
             reveal(table, character)
             added.append(character_id)
         return added
 
+    def character(self, table: Any, sheet: Sheet, character_id: str, name: str) -> Any:
+        """Return the character of a sheet, without a letter."""
+        return sheet.character(character_id, name)
+
+    def side(self, sheet: Sheet, made: F) -> str:
+        """Return the id of a sheet's side in a setup."""
+        return document_models.team_of(sheet, document_models.sides(made))
+
     def begun(self, make: Callable[..., T], made: F, **more: Any) -> T:
         """Make the table of a setup and add its characters; more may join during the session."""
-        teams = document_models.sides(made)
-        standing, aim = dict(made.standing), made.objective
-        table = make(made.title, made.table_rules, teams, {}, standing=standing, ends_when=aim, **more)
+        more |= {"title": made.title, "rules": made.table_rules, "teams": document_models.sides(made), "characters": {}}
+        table = make(standing=dict(made.standing), ends_when=made.objective, **more)
         if made.form == "party":
             document_models.name_party(table, made.title)
-        self.cast(table, [replace(sheet, team=document_models.team_of(sheet, teams)) for sheet in made.characters])
+        self.cast(table, [replace(sheet, team=self.side(sheet, made)) for sheet in made.characters])
         return table
 
-    def lay_out(self, table: FightTable[Any], encounter: F) -> list[str]:
+    def lay_out(self, table: Any, encounter: F) -> list[str]:
         """Put an encounter on the table between fights; return the ids of its NPCs. NPCs already there become away."""
         for character in table.characters.values():
             character.away = character.away or not character.pc
@@ -192,15 +218,23 @@ class Documents(Generic[S, F]):
                 data[field.key] = [part.unusual() for part in data[field.key]]
         return data
 
-    def opponent(self, npc: Any) -> dict[str, Any]:
+    def opponent(self, table: Any, npc: Any) -> dict[str, Any]:
         """Return an NPC as file data of an encounter, including the side."""
         return self.told_of(npc) | {"team": npc.team}
 
     def scenery(self, table: Any) -> Mapping[str, Any]:
-        """Return the game's own fields of an encounter file."""
-        return {}
+        """Return the fields of an encounter file before its sides."""
+        return {"objective": table.ends_when}
 
-    def party(self, table: FightTable[Any], audience: Audience = "gm") -> str:
+    def scene_title(self, table: Any) -> str:
+        """Return the title of an encounter file."""
+        return str(table.scene or table.title)
+
+    def rules_of(self, table: Any) -> Mapping[str, Any]:
+        """Return the table rules that differ from the default, as fields of a party file."""
+        return {"rules": chosen} if (chosen := not_usual(table.rules, self.rules)) else {}
+
+    def party(self, table: Any, audience: Audience = "gm", veil: Callable[[Any], Veil | None] = veil_of) -> str:
         """Return the living PCs and the changed table rules as a party file.
 
         The players' file has no hidden PC, no wounds that the GM keeps secret and no hidden name; it is empty if every
@@ -218,46 +252,55 @@ class Documents(Generic[S, F]):
         if audience == "players":
             if not pcs:
                 return ""
-            pcs = [sheet_for_players(veil_of(table), data) for data in pcs]
-        rules = {"rules": chosen} if (chosen := not_usual(table.rules, self.rules)) else {}
-        return self._written("party", document_models.party_title(table), pcs, rules)
+            hides = veil(table)
+            pcs = [sheet_for_players(hides, data) for data in pcs]
+        return self.written("party", document_models.party_title(table), pcs, self.rules_of(table))
 
-    def encounter(self, table: FightTable[Any]) -> str:
+    def encounter(self, table: Any) -> str:
         """Return the NPCs that take part, as they are now, as an encounter file."""
         npcs = [
-            self.opponent(character)
+            self.opponent(table, character)
             for character in table.characters.values()
             if not (character.pc or character.away or character.dead)
         ]
         teams = [{"id": team.id, "name": team.name, "pcs": team.pcs} for team in table.teams]
-        more = {"objective": table.ends_when, **self.scenery(table), "teams": teams}
-        return self._written("encounter", table.scene or table.title, npcs, more)
+        return self.written("encounter", self.scene_title(table), npcs, {**self.scenery(table), "teams": teams})
 
     def template(self, npc: Any) -> str:
         """Return an NPC as a template file: unhurt, without a number or a side."""
         data = {key: value for key, value in self.told_of(npc).items() if key not in ("id", self.wounds, "hidden")}
         name = unnumbered(npc.name)
-        return self._written("template", name, [{**data, "name": name}])
+        return self.written("template", name, [{**data, "name": name}])
 
-    def _written(self, form: str, title: str, people: list[Any], more: Mapping[str, Any] | None = None) -> str:
+    def written(self, form: str, title: str, people: list[Any], more: Mapping[str, Any] | None = None) -> str:
         return written({"system": self.system, "form": form, "title": title, **(more or {}), "characters": people})
 
-    def documents(self, table: FightTable[Any]) -> tuple[Document, ...]:
-        """Return the documents that the table can be saved as: party, encounter and templates, if there are any."""
+    def documents(self, table: Any, veil: Callable[[Any], Veil | None] = veil_of) -> tuple[Document, ...]:
+        """Return the documents that the table can be saved as: party, encounter and templates, if there are any.
+
+        `veil` hides names that players do not know in their version of the party.
+        """
         documents = []
         people = table.characters.values()
         if any(character.pc and not character.dead for character in people):
             dead = tuple(character.name for character in people if character.pc and character.dead)
-            title, players = document_models.party_title(table), self.party(table, "players")
+            title, players = document_models.party_title(table), self.party(table, "players", veil)
             party = Document("party", title, self.party(table), lasting=True, dead=dead, players=players)
             documents.append(party)
-        if any(not (character.pc or character.away or character.dead) for character in people):
-            documents.append(Document("encounter", table.scene or table.title, self.encounter(table)))
+        if self.is_encounter(table):
+            documents.append(Document("encounter", self.scene_title(table), self.encounter(table)))
+        return (*documents, *self.templates_of(table))
+
+    def is_encounter(self, table: Any) -> bool:
+        """Tell whether the table can be saved as an encounter."""
+        return any(not (character.pc or character.away or character.dead) for character in table.characters.values())
+
+    def templates_of(self, table: Any) -> Iterable[Document]:
+        """Yield the table's NPCs as templates, once for those that differ only in their numbers."""
         kinds: dict[str, Any] = {}
-        for npc in (character for character in people if not character.pc):
+        for npc in (character for character in table.characters.values() if not character.pc):
             kinds.setdefault(self.template(npc), npc)
         alike = Counter(unnumbered(npc.name) for npc in kinds.values())
         for text, npc in kinds.items():
             name = unnumbered(npc.name)
-            documents.append(Document("template", npc.name if alike[name] > 1 else name, text))
-        return tuple(documents)
+            yield Document("template", npc.name if alike[name] > 1 else name, text)

@@ -21,7 +21,6 @@ from unhex_tui.systems.unhex.gm import auto_answers
 from unhex_tui.systems.unhex.gm.dropping import drop, note, reveal
 from unhex_tui.systems.unhex.maps.port import MAPS
 from unhex_tui.systems.unhex.play import play
-from unhex_tui.systems.unhex.prepared.nightclub import ready_nightclub
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views.gm import gms_view
 from unhex_tui.systems.unhex.views.players import players_view
@@ -92,15 +91,15 @@ class Unhex(GameSystem):
         return {**super().kinds, "map": Kind("maps", MAPS.parse, (".map", ".txt"), ready_maps_folder())}
 
     def read(self, form: str, text: str) -> object:
-        from unhex_tui.systems.unhex.prepared.form import READERS
+        from unhex_tui.systems.unhex.between.documents import DOCUMENTS
 
-        return READERS[form](text)
+        return DOCUMENTS.read(form, text)
 
     def start(self, data: dict[str, Any], /) -> Table:
         """Return a new table for a setup; ValueError, with every mistake, if the setup is not valid."""
-        from unhex_tui.systems.unhex.prepared import setup
+        from unhex_tui.systems.unhex.between.documents import start
 
-        return setup.start(data)
+        return start(data)
 
     def load(self, data: dict[str, Any]) -> Table:
         table = saving.load(Table, data)
@@ -150,9 +149,9 @@ class Unhex(GameSystem):
 
     def documents(self, table: Table) -> tuple[Document, ...]:
         """Return the documents of the table: PCs as a party, map and NPCs as an encounter, NPC kinds as templates."""
-        from unhex_tui.systems.unhex.prepared.encounter import documents
+        from unhex_tui.systems.unhex.between.documents import DOCUMENTS
 
-        return documents(table, veil_of(table))
+        return DOCUMENTS.documents(table, veil_of)
 
     def maps(self) -> AreaMaps:
         return MAPS
@@ -168,7 +167,9 @@ class Unhex(GameSystem):
         return entries()
 
     def demo(self) -> Demo:
-        return Demo("A new nightclub fight", ready_nightclub)
+        from unhex_tui.systems.unhex.between.documents import demo
+
+        return Demo("A new nightclub fight", demo)
 
 
 UNHEX = Unhex()

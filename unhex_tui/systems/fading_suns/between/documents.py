@@ -49,6 +49,7 @@ class Documents(setups.Documents[Any, document_models.Prepared]):
                 i, sheet, f"at most {most} with Endurance {sheet.endurance} (FS-VIT-1)", "vitality"
             )
         yield from document_models.twice(i, sheet, "own", [weapon.key for weapon in sheet.weapons], "used")
+        yield from super().wrong(i, sheet, made, sheets)
 
 
 DOCUMENTS = Documents()

@@ -14,7 +14,6 @@ from unhex_tui.files.map_file import ready_map
 from unhex_tui.gamekit import document_models, setups
 from unhex_tui.gamekit.document_models import of
 from unhex_tui.gamekit.documents import Read
-from unhex_tui.gamekit.table import FightTable
 from unhex_tui.systems.fully_automated.fight.rounds import begin_fight
 from unhex_tui.systems.fully_automated.maps.grid import Grid
 from unhex_tui.systems.fully_automated.maps.text import parse, written
@@ -68,6 +67,7 @@ class Documents(setups.Documents[Any, Prepared]):
                 mistakes += [f"map: {text}" for text in str(error).splitlines()]
 
     def read_within(self, sheet: Any, read: Read, where: Callable[..., str], mistakes: list[str]) -> None:
+        super().read_within(sheet, read, where, mistakes)
         if "hp" in read.wrong:
             sheet.most_hp = 1
 
@@ -81,6 +81,11 @@ class Documents(setups.Documents[Any, Prepared]):
             yield of(i, sheet, f"at most {sheet.most_hp}, the maximum HP", "now")
         yield from document_models.twice(i, sheet, "weapons", sheet.weapons)
         yield from document_models.twice(i, sheet, "proficiencies", sheet.proficiencies)
+        yield from self._standing(i, sheet, made, sheets)
+        yield from super().wrong(i, sheet, made, sheets)
+
+    def _standing(self, i: int, sheet: Any, made: Prepared, sheets: document_models.Placed[Any]) -> Iterator[str]:
+        """Yield the reason why a character cannot start in the hex of the sheet."""
         if not sheet.place:
             return
         if made.grid is None:
@@ -90,9 +95,8 @@ class Documents(setups.Documents[Any, Prepared]):
         elif sheet.count > 1 or any(other.place == sheet.place for _, other in sheets if other is not sheet):
             yield of(i, sheet, f"{sheet.place}: one character per hex", "at")
 
-    def lay_out(self, table: FightTable[Any], encounter: Prepared) -> list[str]:
+    def lay_out(self, table: Table, encounter: Prepared) -> list[str]:
         """Lay out the encounter on its own map; an encounter without a map uses the table's."""
-        assert isinstance(table, Table)
         for character in table.characters.values():
             character.place = ""
         table.map = encounter.map or table.map
@@ -105,11 +109,11 @@ class Documents(setups.Documents[Any, Prepared]):
             character.dying_since = int(character.dying)
         return added
 
-    def opponent(self, npc: Any) -> dict[str, Any]:
-        return super().opponent(npc) | ({"at": npc.place} if npc.place else {})
+    def opponent(self, table: Any, npc: Any) -> dict[str, Any]:
+        return super().opponent(table, npc) | ({"at": npc.place} if npc.place else {})
 
     def scenery(self, table: Any) -> Mapping[str, Any]:
-        return {"map": written(table.grid)} if table.grid is not None else {}
+        return {**super().scenery(table), **({"map": written(table.grid)} if table.grid is not None else {})}
 
 
 DOCUMENTS = Documents()

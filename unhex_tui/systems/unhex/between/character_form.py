@@ -17,21 +17,20 @@ from unhex_tui.gamekit.log import SheetChanged
 from unhex_tui.gamekit.people import GM
 from unhex_tui.gamekit.questions import choice, judged, line, several, whole_number
 from unhex_tui.gamekit.visibility import reveal
+from unhex_tui.systems.unhex.between.documents import DOCUMENTS
 from unhex_tui.systems.unhex.between.outfitting import outfit, put_on
 from unhex_tui.systems.unhex.people.abilities import (
     ABILITIES,
     ability_named,
     ability_options,
     count,
+    count_mistakes,
     still_to_choose,
     unfinished,
 )
-from unhex_tui.systems.unhex.people.character import Character
+from unhex_tui.systems.unhex.people.character import Character, Sheet
 from unhex_tui.systems.unhex.people.items import KINDS, slots
-from unhex_tui.systems.unhex.people.sheets import Sheet
 from unhex_tui.systems.unhex.people.templates import describe
-from unhex_tui.systems.unhex.prepared.form import cast
-from unhex_tui.systems.unhex.prepared.sheet_form import count_mistakes
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Making
 
@@ -45,7 +44,7 @@ def make(table: Table, team: str, pc: bool, seat: Seat | None = None) -> Procedu
     other characters, unless `seat` is given.
     """
     sheet = yield from new_sheet(table, team, pc, seat)
-    return cast(table, [sheet])[0] if sheet else ""
+    return DOCUMENTS.cast(table, [sheet])[0] if sheet else ""
 
 
 def new_sheet(table: Table, team: str, pc: bool, seat: Seat | None = None) -> Procedure[Sheet | None]:
@@ -99,8 +98,10 @@ def _apply(table: Table, character: Character, before: Sheet, sheet: Sheet) -> N
                 table.ready.pop(character.id, None)  # leaving the field would undo the edit (CHAR-6)
         elif name == "hidden":
             reveal(table, character, hidden=sheet.hidden)
-        else:
+        elif value is not None:
             setattr(character, name, tuple(value) if isinstance(value, list) else value)
+    if sheet.level is None and sheet.max_level != before.max_level:
+        character.level = sheet.max_level
     character.level = min(character.level, character.max_level)
 
 
@@ -141,7 +142,7 @@ def _menu(table: Table, making: Making, seat: Seat) -> Choose | Given:
         return Given("cancel")
     sheet = making.sheet
     new = not making.who
-    due = _unfinished(sheet)
+    due = unfinished(sheet)
     lacks = [due] if due else []
     lacks += [what for _, what in _lacking(sheet)] if new else []
     later = f"{', '.join(lacks)} (can wait)" if lacks else ""
@@ -170,14 +171,10 @@ def _menu(table: Table, making: Making, seat: Seat) -> Choose | Given:
 
 def _reasons(sheet: Sheet) -> Iterator[Reason]:
     if sheet.pc:
-        yield from count_mistakes(sheet.max_level, len(sheet.abilities), len(sheet.good_at), sheet.gifts)
+        yield from count_mistakes(sheet)
     worn = sum(not item.destroyed for item in sheet.items)
     if worn > slots(sheet.max_level):
         yield Reason(f"{worn} items, but only {slots(sheet.max_level)} slots", ("CHAR-3",))
-
-
-def _unfinished(sheet: Sheet) -> str:
-    return unfinished(sheet.max_level, len(sheet.abilities), len(sheet.good_at), sheet.gifts) if sheet.pc else ""
 
 
 def _due(sheet: Sheet) -> Iterator[Reason]:
@@ -204,7 +201,7 @@ def _next(making: Making) -> str:
         return "items"
     if sheet.pc and not sheet.good_at and still_to_choose(sheet.max_level, len(sheet.abilities), 0, sheet.gifts):
         return "good_at"
-    if _unfinished(sheet) or [*_reasons(sheet)]:
+    if unfinished(sheet) or [*_reasons(sheet)]:
         return "abilities"
     if making.who:
         return "done"

@@ -13,6 +13,7 @@ from unhex_tui.files.text import clean
 from unhex_tui.gamekit.log import SheetChanged
 from unhex_tui.gamekit.naming import whose
 from unhex_tui.gamekit.questions import choice, judged, line, several
+from unhex_tui.systems.unhex.between.documents import add_item
 from unhex_tui.systems.unhex.between.fates import gives
 from unhex_tui.systems.unhex.people.abilities import (
     ABILITIES,
@@ -24,7 +25,7 @@ from unhex_tui.systems.unhex.people.abilities import (
     heading,
     still_to_choose,
 )
-from unhex_tui.systems.unhex.people.character import HANDS, Character
+from unhex_tui.systems.unhex.people.character import HANDS, Character, ItemSheet, Sheet
 from unhex_tui.systems.unhex.people.items import (
     KINDS,
     LETTER_OF_KIND,
@@ -34,9 +35,7 @@ from unhex_tui.systems.unhex.people.items import (
     ways_to_hold,
     worn_name,
 )
-from unhex_tui.systems.unhex.people.sheets import ItemSheet, Sheet
 from unhex_tui.systems.unhex.people.wounds import LETTER_OF, LOCATIONS, NAMES
-from unhex_tui.systems.unhex.prepared.form import add_item
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Errand, Making
 

@@ -28,6 +28,7 @@ from unhex_tui.gamekit.questions import judged, several, whole_document
 from unhex_tui.systems.unhex.between import character_form, recruiting
 from unhex_tui.systems.unhex.between.archive import begin_fight, leave_field
 from unhex_tui.systems.unhex.between.asking import Menu
+from unhex_tui.systems.unhex.between.documents import DOCUMENTS
 from unhex_tui.systems.unhex.between.recovery import is_worn
 from unhex_tui.systems.unhex.events.fights import FateDecided, Joined, MapChosen, NpcsRecovered
 from unhex_tui.systems.unhex.fight.acts.handling import can_hold, hand_options, hold
@@ -35,9 +36,6 @@ from unhex_tui.systems.unhex.fight.facts.skill import present
 from unhex_tui.systems.unhex.maps.text import read_map, write
 from unhex_tui.systems.unhex.people.abilities import unfinished
 from unhex_tui.systems.unhex.people.character import HANDS, Character
-from unhex_tui.systems.unhex.prepared import party
-from unhex_tui.systems.unhex.prepared.encounter import encounter_document, lay_out
-from unhex_tui.systems.unhex.prepared.form import read_encounter, read_party
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Errand
 
@@ -65,31 +63,15 @@ def make(table: Table) -> Procedure[None]:
 
 def join(table: Table) -> Procedure[None]:
     """Bring in all PCs of a party file, in the state that it gives them."""
-    document = yield from whole_document("party.file", "Which party?", "parties", read_party, str, sample=EXAMPLE)
-    character_ids = party.join(table, document)
+    sample, read = DOCUMENTS.example("party"), partial(DOCUMENTS.read, "party")
+    party = yield from whole_document("party.file", "Which party?", "parties", read, str, sample=sample)
+    character_ids = DOCUMENTS.joining(table, party)
     table.record(
         Joined(tuple(table.name(character_id) for character_id in character_ids), document_models.players_team(table))
     )
     for character_id in character_ids:
         if table.characters[character_id].captive:
             table.record(FateDecided(character_id, "still"))
-
-
-EXAMPLE = """{
- "form": "party",
- "title": "The crew",
- "characters": [
-  {
-   "name": "Ann",
-   "concept": "locksmith",
-   "good_at": ["locks"],
-   "abilities": ["1HM-1"],
-   "items": [{"kind": "melee_1h", "name": "Crowbar", "hand": "right"}]
-  }
- ]
-}
-"""
-"""A small party as an example, for GMs who write their own."""
 
 
 def recruit(table: Table) -> Procedure[None]:
@@ -149,14 +131,7 @@ def bring_back(table: Table) -> Procedure[None]:
 
 def _unfinished(table: Table) -> str:
     """Return the PCs who can still choose abilities, in words (CHAR-2, CHAR-4)."""
-    due = [
-        f"{character.name}: {words}"
-        for character in table.living
-        if character.pc
-        and (
-            words := unfinished(character.max_level, len(character.abilities), len(character.good_at), character.gifts)
-        )
-    ]
+    due = [f"{character.name}: {words}" for character in table.living if (words := unfinished(character))]
     return "; ".join(due)
 
 
@@ -249,12 +224,9 @@ def _map(table: Table) -> Procedure[None]:
 
 def _encounter(table: Table) -> Procedure[None]:
     note = Reason("Its NPCs take part; NPCs who were here before are set to away", ("MAP-3", "MAP-4"))
-    value = partial(encounter_document, table)
-    encounter = yield from whole_document(
-        "fight.encounter", "Which encounter?", "encounters", read_encounter, value, note
-    )
-    added = lay_out(table, encounter)
-    table.scene = encounter.title
+    read, value = partial(DOCUMENTS.read, "encounter"), partial(DOCUMENTS.encounter, table)
+    encounter = yield from whole_document("fight.encounter", "Which encounter?", "encounters", read, value, note)
+    added = DOCUMENTS.lay_out(table, encounter)
     table.record(EncounterLaidOut(encounter.title, tuple(map(table.name, added)), ("MAP-3",)))
 
 

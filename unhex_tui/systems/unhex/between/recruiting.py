@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from copy import deepcopy
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -19,26 +20,12 @@ from unhex_tui.gamekit.gathering import HIDDEN, HIDDEN_LAST, VISIBLE
 from unhex_tui.gamekit.people import GM
 from unhex_tui.gamekit.questions import choice, judged, several, whole_document, whole_number
 from unhex_tui.systems.unhex.between.character_form import new_sheet
-from unhex_tui.systems.unhex.people.sheets import Sheet
+from unhex_tui.systems.unhex.between.documents import DOCUMENTS
+from unhex_tui.systems.unhex.people.character import Sheet
 from unhex_tui.systems.unhex.people.templates import Template, describe, in_columns, templates
 from unhex_tui.systems.unhex.people.wounds import BOXES
-from unhex_tui.systems.unhex.prepared.form import cast, read_template
 from unhex_tui.systems.unhex.state.table import Table
 
-EXAMPLE = """{
- "form": "template",
- "title": "Bouncer",
- "characters": [
-  {
-   "name": "Bouncer",
-   "concept": "keeps the door",
-   "max_level": 42,
-   "items": [{"kind": "melee_1h", "name": "Torch", "hand": "right"}]
-  }
- ]
-}
-"""
-"""A small template as an example, for GMs who write their own."""
 _LISTED = 3
 """Most kinds that the prompt lists by name; for more it gives only the number of characters."""
 
@@ -49,6 +36,11 @@ class Wanted(Value):
     sheet: Sheet
     wishes: list[str]
     """Answers about area and visibility: an area's id, `hidden`, both or neither."""
+
+    @property
+    def many(self) -> int:
+        """Number of characters."""
+        return max(1, int(self.sheet.count))
 
     @property
     def named(self) -> str:
@@ -67,8 +59,9 @@ def recruit(table: Table, team: str, *, pcs: bool = False) -> Procedure[list[lis
         if key in ("npc", "pc"):
             yield from _by_hand(table, team, wanted, pc=key == "pc")
         elif key == "own":
+            sample, read = DOCUMENTS.example("template"), partial(DOCUMENTS.read, "template")
             prepared = yield from whole_document(
-                "recruit.own", "Which of your templates?", "templates", read_template, str, sample=EXAMPLE
+                "recruit.own", "Which of your templates?", "templates", read, str, sample=sample
             )
             yield from _of_a_kind(table, team, wanted, prepared.characters[0], alone=True)
         else:
@@ -110,7 +103,7 @@ def sheet_of_template(template: Template, team: str, count: int) -> Sheet:
 
 def _joined(table: Table, sheet: Sheet, wishes: list[str]) -> list[str]:
     """Put a sheet's characters on the table and return their ids; in a fight, characters with an area get an action."""
-    added = cast(table, [sheet])
+    added = DOCUMENTS.cast(table, [sheet])
     area = next((wish for wish in wishes if table.area_map.has(wish)), None)
     for character_id in added:
         character = table.characters[character_id]
@@ -182,7 +175,7 @@ def _template_question(table: Table, team: str, pcs: bool, wanted: list[Wanted])
     notes = [*map(Reason, sides), Reason("The GM decides for NPCs, players for their PCs", ("CHAR-8",))]
     so_far = ", ".join(group.named for group in wanted)
     if len(wanted) > _LISTED:
-        so_far = f"{sum(max(1, group.sheet.count) for group in wanted)} characters"
+        so_far = f"{sum(group.many for group in wanted)} characters"
     prompt = f"{so_far} so far. Who else joins {name}?" if wanted else f"Who joins {name}?"
     choices, light = (done, *options), not wanted  # Enter answers the first option: the list opens at its top
     return choice(
@@ -204,7 +197,7 @@ def _in_a_line(template: Template) -> str:
 
 
 def _room(table: Table, wanted: list[Wanted]) -> int:
-    return MOST_CHARACTERS - len(table.characters) - sum(max(1, group.sheet.count) for group in wanted)
+    return MOST_CHARACTERS - len(table.characters) - sum(group.many for group in wanted)
 
 
 def _number_question(table: Table, kind: Sheet, wanted: list[Wanted]) -> Enter | Given:

@@ -34,8 +34,7 @@ from unhex_tui.systems.unhex.gm.battlefield import SCENE
 from unhex_tui.systems.unhex.people.abilities import ABILITIES, ability_named, ability_option, heading
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import KINDS, LETTER_OF_KIND, MOST_ARMOR, Item, things_of
-from unhex_tui.systems.unhex.people.sheets import SIGNS
-from unhex_tui.systems.unhex.people.wounds import BOXES, LETTER_OF, LOCATIONS, NAMES, boxes_shown, boxes_text
+from unhex_tui.systems.unhex.people.wounds import BOXES, LETTER_OF, LOCATIONS, NAMES, SIGNS, boxes_shown, boxes_text
 from unhex_tui.systems.unhex.state.table import Table
 
 Edit = Callable[[Table, Character], Procedure[str]]

@@ -18,8 +18,7 @@ from unhex_tui.systems.unhex.fight.facts.why_not import goals
 from unhex_tui.systems.unhex.gm.dropping import AREA
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import Item
-from unhex_tui.systems.unhex.people.sheets import SIGNS
-from unhex_tui.systems.unhex.people.wounds import NAMES, boxes_text
+from unhex_tui.systems.unhex.people.wounds import NAMES, SIGNS, boxes_text
 from unhex_tui.systems.unhex.state.table import Table
 
 

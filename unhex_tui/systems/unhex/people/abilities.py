@@ -6,12 +6,13 @@ rule is written.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from string import ascii_letters
-from typing import Literal
+from typing import Any, Literal
 
-from unhex_tui.engine.decision import Option
+from unhex_tui.engine.decision import Option, Reason
 from unhex_tui.engine.value import Value
+from unhex_tui.gamekit.naming import nearest
 from unhex_tui.gamekit.people import Fact
 from unhex_tui.systems.unhex.people.items import RANGED, Kind
 from unhex_tui.systems.unhex.reference.book import entries
@@ -166,10 +167,51 @@ def still_to_choose(max_level: int, combat: int, other: int, given: int = 0) -> 
     return (combat < 1) + (other < 1) + max(0, either)
 
 
-def unfinished(max_level: int, combat: int, other: int, given: int = 0) -> str:
-    """Return a note like `2 abilities still to choose`, or an empty string; the arguments of `still_to_choose`."""
-    n = still_to_choose(max_level, combat, other, given)
+def unfinished(who: Any) -> str:
+    """Return a note like `2 abilities still to choose`, or an empty string, for a character or a sheet."""
+    n = still_to_choose(who.max_level, len(who.abilities), len(who.good_at), who.gifts) if who.pc else 0
     return f"{n} abilit{'y' if n == 1 else 'ies'} still to choose" if n else ""
+
+
+def ability_mistakes(known: Sequence[str], exempt: bool = False) -> list[str]:
+    """Return the mistakes in abilities: unknown, listed twice, or, unless `exempt`, without a prerequisite (CHAR-7)."""
+    mistakes = []
+    for ability in dict.fromkeys(known):
+        if ability not in ABILITIES:
+            mistakes.append(f'no such combat ability: "{ability}"{_meant(ability)}')
+        elif known.count(ability) > 1:
+            mistakes.append(f"{ability} is listed more than once")
+        elif (needs := ABILITIES[ability].needs) and needs not in known and not exempt:
+            mistakes.append(f"{ability} needs {needs} first (CHAR-7)")
+    return mistakes
+
+
+def _meant(ability: str) -> str:
+    """Suggest the nearest ability, by id or by name; empty if none is near."""
+    by_id = nearest(ability, list(ABILITIES))
+    if by_id:
+        return by_id
+    by_name = {ability.name: ability.id for ability in ABILITIES.values()}
+    suggestion = nearest(ability, list(by_name))
+    for name, key in by_name.items():
+        if f'"{name}"' in suggestion:
+            return f' (did you mean "{key}"?)'
+    return ""
+
+
+def count_mistakes(pc: Any) -> list[Reason]:
+    """Return the reasons why a PC, or the sheet of one, has too many abilities, gifts aside; too few is no mistake.
+
+    CHAR-2, CHAR-4.
+    """
+    due, combat, other = count(pc.max_level) + pc.gifts, len(pc.abilities), len(pc.good_at)
+    if max(1, combat) + max(1, other) <= due:
+        return []
+    text = f"{combat} combat and {other} non-combat abilities"
+    if combat + other > due:
+        return [Reason(f"{text}: max level {pc.max_level} has only {due}", ("CHAR-4",))]
+    kind = "non-combat" if other < 1 else "combat"
+    return [Reason(f"{text}: one of the {due} at max level {pc.max_level} must be a {kind} one", ("CHAR-2",))]
 
 
 def ability_option(ability: Ability, needs: str = "") -> Option:

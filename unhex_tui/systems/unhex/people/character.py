@@ -6,14 +6,28 @@ because nothing later undoes it.
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, Any, ClassVar, Literal, Self
+
+from msgspec import Meta
 
 from unhex_tui.engine.value import State, field
+from unhex_tui.gamekit.casting import sheet_of
 from unhex_tui.gamekit.history import Words
 from unhex_tui.gamekit.naming import listed
 from unhex_tui.gamekit.people import KNOWN_AT_SIGHT, CharacterBase
+from unhex_tui.gamekit.traits import Text, Texts, Trait
+from unhex_tui.systems.unhex.people.abilities import FACTS
 from unhex_tui.systems.unhex.people.items import KINDS, Item, slots
-from unhex_tui.systems.unhex.people.wounds import ARM_OF, BOXES, Marks, heal, is_full, unmarked
+from unhex_tui.systems.unhex.people.wounds import (
+    ARM_OF,
+    BOXES,
+    Marks,
+    heal,
+    is_full,
+    marks_of,
+    signs_of,
+    unmarked,
+)
 
 HANDS = ("right", "left")
 _HEAD, _TORSO = BOXES["head"], BOXES["torso"]
@@ -32,6 +46,12 @@ AS_TOLD = Words(
 """Outcomes of a fight for a character, in words: `lives` is the GM's decision, `rose` is down and up again."""
 
 
+def _most(each: Any) -> int:
+    """Return the max level of a character or sheet."""
+    most: int = each.max_level
+    return most
+
+
 class Character(CharacterBase, State):
     """A player character or an NPC; fields that all games share are described in `CharacterBase`."""
 
@@ -47,12 +67,33 @@ class Character(CharacterBase, State):
     pc: bool
     letter: str = ""
     concept: str = ""
-    level: int = 50
-    max_level: int = 50
-    abilities: tuple[str, ...] = ()
-    gifts: int = 0
+    level: Annotated[
+        int,
+        Trait(
+            label="Level",
+            after="max_level",
+            written_as=Annotated[int, Meta(ge=0, le=99)],
+            usual=_most,
+            about="the present level; the max level by default",
+        ),
+    ] = 50
+    max_level: Annotated[int, Meta(ge=1, le=99), Trait(label="Max level", about="the max level", rules=("CHAR-1",))] = (
+        50
+    )
+    abilities: Annotated[
+        tuple[str, ...],
+        Trait(
+            label="Combat abilities",
+            written_as=Annotated[list[str], Meta(max_length=1_000)],
+            about="ids of combat abilities",
+            rules=("CHAR-2",),
+        ),
+    ] = ()
+    gifts: Annotated[
+        int, Meta(ge=0, le=99), Trait(label="Gifts", about="abilities beyond the max level", rules=("CHAR-4",))
+    ] = 0
     """How many abilities are gifts beyond the max level, as counted when the max level rose (CHAR-4)."""
-    good_at: tuple[str, ...] = ()
+    good_at: Annotated[tuple[str, ...], Trait(label="Good at", written_as=Texts, about="non-combat abilities")] = ()
     """Non-combat abilities, in the player's own words."""
     notes: tuple[str, ...] = ()
     items: list[Item] = field(default_factory=list)
@@ -285,3 +326,56 @@ class Character(CharacterBase, State):
     @property
     def legs(self) -> int:
         return 2 - is_full(self.marks, "right_leg") - is_full(self.marks, "left_leg")
+
+
+class ItemSheet(State, eq=True):
+    """An item in a file or on the character form: kind, name, and for armor the location."""
+
+    _worked_out = ("id",)
+    kind: str
+    name: Text = ""
+    location: str = ""
+    hand: Literal["", "right", "left", "both"] = ""
+    """Hand that holds the item when the fight begins, or empty (CHAR-6)."""
+    destroyed: bool = False
+    id: str = ""
+    """Id of the item on the sheet being made; not part of files."""
+
+
+class Sheet(sheet_of(Character, FACTS)):  # type: ignore[misc]
+    """A character, or several equal NPCs, as files, templates and the character form have them."""
+
+    items: Annotated[list[ItemSheet], Meta(max_length=1_000)] = field(default_factory=list)
+    marks: dict[str, str] = field(default_factory=dict)
+    r"""Location to signs: `\`, `X`, `#` for a permanent wound."""
+    captured: bool = False
+    """True for a captured PC, who takes no part until the GM brings them back (END-1)."""
+    exempt: bool = False
+    """True if the GM exempts the character: numbers and requirements of abilities and items are not checked."""
+    area: Text = ""
+    """Name of the start area; empty if the GM places the character at the table."""
+
+    @property
+    def intact(self) -> list[ItemSheet]:
+        """The items that are not destroyed."""
+        return [item for item in self.items if not item.destroyed]
+
+    def character(self, character_id: str, name: str) -> Character:
+        """Return the character without items and area."""
+        character: Character = super().character(character_id, name)
+        character.marks = marks_of(self.marks)
+        if self.captured:
+            character.away, character.fate = True, "captured"
+        return character
+
+    @classmethod
+    def of(cls, character: Character) -> Self:
+        """Return the sheet of a character, items with their ids, without area and capture."""
+        sheet: Self = super().of(character)
+        sheet.level = None if sheet.level is None else max(0, sheet.level)
+        sheet.items = [
+            ItemSheet(item.kind, item.name, item.location, character.in_hand(item.id), item.destroyed, item.id)  # type: ignore[arg-type]
+            for item in character.items
+        ]
+        sheet.marks = signs_of(character.marks)
+        return sheet

@@ -16,8 +16,8 @@ from typing import Any
 
 from unhex_tui.engine.value import Value
 from unhex_tui.systems.unhex.people.abilities import ABILITIES, ability_named
+from unhex_tui.systems.unhex.people.character import ItemSheet
 from unhex_tui.systems.unhex.people.items import KINDS
-from unhex_tui.systems.unhex.people.sheets import ItemSheet
 from unhex_tui.systems.unhex.people.wounds import NAMES
 
 

@@ -35,6 +35,8 @@ NAMES: Mapping[str, str] = {
 }
 LETTER_OF: Mapping[str, str] = dict(zip(LOCATIONS, "habtlk", strict=True))
 """Preferred keys of locations, by location."""
+SIGNS: Mapping[str, int] = {"\\": 0, "/": 0, "x": 1, "X": 1, "#": 2, "■": 2}
+"""Marks as they are typed, by their place in a character's counts: slash, cross, permanent."""
 ARM_OF: Mapping[str, str] = {"right": "right_arm", "left": "left_arm"}
 INDEX: Mapping[str, int] = {"slash": 0, "cross": 1, "permanent": 2}
 
@@ -126,6 +128,19 @@ def heal(marks: Marks) -> None:
     """Erase slashes and crosses; permanent wounds stay (END-2)."""
     for counts in marks.values():
         counts[0] = counts[1] = 0
+
+
+def marks_of(typed: Mapping[str, str]) -> Marks:
+    """Return the marks for signs by location; all signs must be keys of `SIGNS`."""
+    return {
+        place: [sum(SIGNS[sign] == n for sign in typed.get(place, "").replace(" ", "")) for n in range(3)]
+        for place in LOCATIONS
+    }
+
+
+def signs_of(marks: Marks) -> dict[str, str]:
+    """Return the marks as signs, by location that has any."""
+    return {place: signs for place in LOCATIONS if (signs := boxes_text(marks, place).strip())}
 
 
 def boxes_text(marks: Marks, location: str) -> str:

@@ -12,7 +12,7 @@ from unhex_tui.systems.unhex.people.items import Form, Item
 from unhex_tui.systems.unhex.rules.percentile import TO_HUNDRED, Reading, as_text, is_critical, is_success, value
 
 if TYPE_CHECKING:
-    from unhex_tui.systems.unhex.people.sheets import Sheet
+    from unhex_tui.systems.unhex.people.character import Sheet
 
 
 class Dice(State):

@@ -108,8 +108,7 @@ def sheet(table: Table, character: Character, side: int, *, to_players: bool = F
     parts = [kind, table.team(character.team).name, read(describe(character.concept))]
     stealth = stealth_in_words(table, character, to_players=to_players)
     abilities = [ability_named(a) + (f": {stealth}" if a == "STEA-1" and stealth else "") for a in character.abilities]
-    counts = (len(abilities), len(character.good_at), character.gifts)
-    due = unfinished(character.max_level, *counts) if character.pc else ""
+    due = unfinished(character)
     return Sheet(
         character.id,
         character.name,
@@ -186,7 +185,7 @@ def sheet_in_making(table: Table, making: Making, sides: dict[str, int]) -> Shee
     """
     entered = making.sheet
     old = table.characters.get(making.who)
-    character = entered.character(id_in_making(making), entered.name or "New character", entered.max_level)
+    character = entered.character(id_in_making(making), entered.name or "New character")
     if old is not None:
         character.level, character.marks = min(old.level, entered.max_level), old.marks
     for n, entry in enumerate(entered.items):

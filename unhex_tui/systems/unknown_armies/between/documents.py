@@ -89,9 +89,7 @@ class Documents(setups.Documents[Any, Prepared]):
             raise d.Mistakes(wrong)
         return made
 
-    def wrong(
-        self, i: int, sheet: Any, made: document_models.Prepared, sheets: document_models.Placed[Any]
-    ) -> Iterator[str]:
+    def wrong(self, i: int, sheet: Any, made: Prepared, sheets: document_models.Placed[Any]) -> Iterator[str]:
         if sheet.wounds is not None and sheet.wounds > sheet.body:
             yield document_models.of(i, sheet, f"at most {sheet.body}, the Body of the character (UA-WND-1)", "wounds")
         keys = [weapon.key for weapon in sheet.weapons]
@@ -106,6 +104,7 @@ class Documents(setups.Documents[Any, Prepared]):
                 yield document_models.of(
                     i, sheet, f"{weapon.loaded} loaded, but it holds {weapon.shots}", "weapons", n, "loaded"
                 )
+        yield from super().wrong(i, sheet, made, sheets)
 
     def lay_out(self, table: Any, encounter: Prepared) -> list[str]:
         added = super().lay_out(table, encounter)
