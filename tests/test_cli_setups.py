@@ -132,7 +132,7 @@ def test_the_page_names_every_ability_and_what_it_needs() -> None:
 
 def test_the_page_names_every_template() -> None:
     assert table("`template`") == [
-        [template.id, str(template.level), template.concept] for template in templates().values()
+        [template.id, str(template.sheet.max_level), template.concept] for template in templates().values()
     ]
 
 

@@ -197,7 +197,7 @@ async def test_recruits_are_listed_from_the_top(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await keys(pilot, "n enter")
         await answered(pilot, "Bring in a party", "The crew", "Characters", "Recruit NPCs", "Opposition")
-        first = next(iter(templates().values())).name
+        first = next(iter(templates().values())).sheet.name
         assert f"    {first}  " in screen_text(app) and "Enter No one" in screen_text(app)
         await answered(pilot, first)
         await keys(pilot, "1 enter enter")

@@ -38,21 +38,21 @@ def started(*characters: dict[str, Any]) -> list[str]:
 
 def test_there_is_a_template_for_every_part_of_a_story() -> None:
     assert set(templates()) >= WANTED
-    assert len({template.name for template in templates().values()}) == len(templates())
+    assert len({template.sheet.name for template in templates().values()}) == len(templates())
 
 
 @pytest.mark.parametrize("template", templates().values(), ids=lambda one: one.id)
 def test_CHAR_3_CHAR_6_CHAR_7_a_template_is_sound(template: Template) -> None:
     assert DOCUMENTS.prepared(setup({"template": template.id, "area": "Hall"})).characters
     assert template.concept
-    assert all(ability in ABILITIES for ability in template.abilities)
+    assert all(ability in ABILITIES for ability in template.sheet.abilities)
 
 
 @pytest.mark.parametrize("template", templates().values(), ids=lambda one: one.id)
 def test_a_template_is_shown_by_a_short_concept_while_saves_keep_theirs(template: Template) -> None:
     fight = UNHEX.start(setup({"template": template.id, "area": "Hall"}))
     (who,) = fight.characters.values()
-    assert who.concept == template.sheet["concept"] != template.concept and len(template.concept) <= 56
+    assert who.concept == template.sheet.concept != template.concept and len(template.concept) <= 56
     assert Sheet.of(who).concept == who.concept, "files keep it too"
     (sheet,) = UNHEX.view(fight, None, "gm").sheets
     assert sheet.subtitle.endswith(template.concept)
@@ -61,15 +61,15 @@ def test_a_template_is_shown_by_a_short_concept_while_saves_keep_theirs(template
 @pytest.mark.parametrize("template", templates().values(), ids=lambda one: one.id)
 def test_a_template_has_something_to_fight_with_in_hand(template: Template) -> None:
     """A weapon, an area weapon, a shield or fists: the items that its abilities need."""
-    held = {gear.kind for gear in template.gear if gear.hand}
-    assert held or "UNA-1" in template.abilities
-    families = {KINDS[gear.kind].family for gear in template.gear}
+    held = {gear.kind for gear in template.sheet.items if gear.hand}
+    assert held or "UNA-1" in template.sheet.abilities
+    families = {KINDS[gear.kind].family for gear in template.sheet.items}
     families |= {"SHLD"} if "shield" in held else set()
-    for ability in template.abilities:
+    for ability in template.sheet.abilities:
         family = ABILITIES[ability].family
         assert family in ("", "UNA", *families), f"{ability} has no weapon"
-    if any(KINDS[gear.kind].family in ("1HR", "2HR") for gear in template.gear):
-        assert any(gear.kind == "ammo" for gear in template.gear)
+    if any(KINDS[gear.kind].family in ("1HR", "2HR") for gear in template.sheet.items):
+        assert any(gear.kind == "ammo" for gear in template.sheet.items)
 
 
 def test_six_thugs_have_numbers_items_and_letters() -> None:
@@ -79,7 +79,9 @@ def test_six_thugs_have_numbers_items_and_letters() -> None:
     assert [character.name for character in people] == [f"Thug {n}" for n in range(1, 7)]
     assert [character.id for character in people] == [f"thug-{n}" for n in range(1, 7)]
     assert len({character.letter for character in people}) == 6
-    assert len({item.id for character in people for item in character.items}) == 6 * len(templates()["thug"].gear)
+    assert len({item.id for character in people for item in character.items}) == 6 * len(
+        templates()["thug"].sheet.items
+    )
     assert all(character.team == "opposition" and not character.pc and character.area == "hall" for character in people)
     assert UNHEX.status(table) == []
 
@@ -114,7 +116,7 @@ def test_what_is_said_of_an_npc_goes_before_its_template() -> None:
     table = UNHEX.start(setup({"template": "guard", "name": "Yana", "max_level": 51, "abilities": ["1HR-2"]}))
     (yana,) = table.characters.values()
     assert (yana.name, yana.max_level, yana.level, yana.abilities) == ("Yana", 51, 51, ("1HR-2",))
-    assert [item.name for item in yana.items] == [gear.name for gear in templates()["guard"].gear]
+    assert [item.name for item in yana.items] == [gear.name for gear in templates()["guard"].sheet.items]
 
 
 def test_a_kind_without_a_template_can_come_in_numbers_too() -> None:

@@ -283,11 +283,11 @@ def number(question: str, prompt: str, low: int, high: int, value: int) -> Proce
     return answer
 
 
-def text_line(question: str, prompt: str, value: str = "") -> Procedure[str]:
+def text_line(question: str, prompt: str, value: str = "", seat: Seat = GM) -> Procedure[str]:
     """Ask for a text; ask again while the cleaned text is empty."""
     cleaned = ""
     while not cleaned:
-        cleaned = clean((yield from ask(partial(line, question, prompt, value, low=1))))
+        cleaned = clean((yield from ask(partial(line, question, prompt, value, seat=seat, low=1))))
         prompt = f"{prompt.removesuffix(_EMPTY)}{_EMPTY}"
     return cleaned
 

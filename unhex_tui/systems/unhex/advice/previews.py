@@ -155,7 +155,7 @@ def facts(_table: Table, asked: Decision) -> Facts:
     if asked.question != "recruit.template" or not isinstance(asked, Choose):
         return Facts()
     ready = [templates()[option.key] for option in asked.options if option.key in templates()]
-    cells = {template.id: in_columns(template) for template in ready}
+    cells = {template.id: in_columns(template.sheet) for template in ready}
     words = {template.id: "\n".join(described(template)) for template in ready}
     return Facts(("level", "weapon", "armor", "main ability"), cells, words)
 

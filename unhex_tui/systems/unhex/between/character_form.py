@@ -15,10 +15,10 @@ from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.files.text import clean
 from unhex_tui.gamekit.log import SheetChanged
 from unhex_tui.gamekit.people import GM
-from unhex_tui.gamekit.questions import choice, judged, line, several, whole_number
+from unhex_tui.gamekit.questions import choice, judged, line, several, text_line, whole_number
 from unhex_tui.gamekit.visibility import reveal
-from unhex_tui.systems.unhex.between.documents import DOCUMENTS
-from unhex_tui.systems.unhex.between.outfitting import outfit, put_on
+from unhex_tui.systems.unhex.between.documents import DOCUMENTS, add_item
+from unhex_tui.systems.unhex.between.outfitting import outfit
 from unhex_tui.systems.unhex.people.abilities import (
     ABILITIES,
     ability_named,
@@ -58,17 +58,14 @@ def new_sheet(table: Table, team: str, pc: bool, seat: Seat | None = None) -> Pr
 
 def edit(table: Table, character_id: str) -> Procedure[None]:
     """Change the facts of a character between fights; nothing changes before they are confirmed."""
-    character = table.characters[character_id]
-    sheet = Sheet.of(character)
-    before = Sheet.of(character)
-    if (
-        not (yield from _filled_in(table, Making(sheet, character_id), table.seat(character_id)))
-        or character_id not in table.characters
-    ):
+    before, sheet = (Sheet.of(table.characters[character_id]) for _ in range(2))
+    done = yield from _filled_in(table, Making(sheet, character_id), table.seat(character_id))
+    if not done or character_id not in table.characters:
         return
-    _apply(table, table.characters[character_id], before, sheet)
+    character = table.characters[character_id]
+    _apply(table, character, before, sheet)
     if changes := tuple(changes_in_words(before, sheet)):
-        table.record(SheetChanged(character_id, changes, secret=not table.characters[character_id].pc))
+        table.record(SheetChanged(character_id, changes, secret=not character.pc))
 
 
 def _filled_in(table: Table, making: Making, seat: Seat) -> Procedure[bool]:
@@ -77,31 +74,37 @@ def _filled_in(table: Table, making: Making, seat: Seat) -> Procedure[bool]:
     try:
         if not making.sheet.name:
             yield from _name(table, making, seat)
-        while True:
-            key = yield from ask(lambda: _menu(table, making, seat))
-            if key in ("done", "cancel"):
-                return bool(key == "done")
+        while (key := (yield from ask(lambda: _menu(table, making, seat)))) not in ("done", "cancel"):
             making.visited.add(key)
             yield from PARTS[key](table, making, seat)
     finally:
         table.making = outer
+    return bool(key == "done")
 
 
 def _apply(table: Table, character: Character, before: Sheet, sheet: Sheet) -> None:
     """Apply the changed facts and no others: GM edits may have changed other facts in the meantime."""
-    changed = [name for name in Sheet.__struct_fields__ if getattr(before, name) != getattr(sheet, name)]
-    for name in changed:
+    for name in Sheet.__struct_fields__:
         value = getattr(sheet, name)
+        if value == getattr(before, name):
+            continue
         if name == "items":
-            put_on(table, character, sheet.items)
+            known = {item.id: item for item in character.items}
+            character.items, character.right, character.left = [], None, None
+            for entry in sheet.items:
+                if entry.id in known:
+                    character.items.append(known[entry.id])
+                    character.take_up(entry.id, entry.hand)
+                else:
+                    add_item(table, character, entry)
             if _in_hand(sheet) != _in_hand(before):
                 table.ready.pop(character.id, None)  # leaving the field would undo the edit (CHAR-6)
         elif name == "hidden":
-            reveal(table, character, hidden=sheet.hidden)
-        elif value is not None:
+            reveal(table, character, hidden=value)
+        else:
             setattr(character, name, tuple(value) if isinstance(value, list) else value)
     if sheet.level is None and sheet.max_level != before.max_level:
-        character.level = sheet.max_level
+        character.level = sheet.max_level  # an unhurt character stays unhurt
     character.level = min(character.level, character.max_level)
 
 
@@ -118,7 +121,7 @@ def changes_in_words(before: Sheet, after: Sheet) -> Iterator[str]:
 
 
 def _facts(sheet: Sheet) -> dict[str, str]:
-    worn = Counter(item.name for item in sheet.items if not item.destroyed)
+    worn = Counter(item.name for item in sheet.intact)
     return {
         "name": sheet.name,
         "concept": describe(sheet.concept),
@@ -148,18 +151,17 @@ def _menu(table: Table, making: Making, seat: Seat) -> Choose | Given:
     later = f"{', '.join(lacks)} (can wait)" if lacks else ""
     done = Option("done", f"Done: {sheet.name} {'joins' if new else 'is saved'}", later, ".")
     done_now, blocked = judged([(done, _reasons(sheet))])
-    abilities = ", ".join(ABILITIES[ability].name if ability in ABILITIES else ability for ability in sheet.abilities)
-    held = _in_hand(sheet)
+    facts, worn = _facts(sheet), ", ".join(item.name for item in sheet.intact) or "nothing"
     options = [
         *done_now,
         Option("name", "Name", sheet.name, "n"),
-        Option("concept", "Concept", describe(sheet.concept) or "who they are, in a few words", "c"),
+        Option("concept", "Concept", facts["concept"] or "who they are, in a few words", "c"),
         Option("level", "Max level", f"{sheet.max_level}", "l"),
-        Option("good_at", "Good at", "; ".join(sheet.good_at) or "nothing yet", "g"),
-        Option("abilities", "Combat abilities", abilities or "none yet", "b"),
-        Option("items", "Items", _items_hint(sheet), "i"),
-        Option("hands", "In hand at the start of a fight", held or "nothing", "h"),
-        Option("notes", "Notes", "; ".join(sheet.notes), "o"),
+        Option("good_at", "Good at", facts["good at"] or "nothing yet", "g"),
+        Option("abilities", "Combat abilities", facts["combat abilities"] or "none yet", "b"),
+        Option("items", "Items", f"{len(sheet.intact)} of {slots(sheet.max_level)} slots: {worn}", "i"),
+        Option("hands", "In hand at the start of a fight", facts["in hand"] or "nothing", "h"),
+        Option("notes", "Notes", facts["notes"], "o"),
         *([] if sheet.pc else [Option("hidden", "Reveal" if sheet.hidden else "Hide from the players", "", "v")]),
         Option("cancel", "Discard" if new else "Discard changes", "", "x", also=("give it up", "leave it as it was")),
     ]
@@ -172,9 +174,8 @@ def _menu(table: Table, making: Making, seat: Seat) -> Choose | Given:
 def _reasons(sheet: Sheet) -> Iterator[Reason]:
     if sheet.pc:
         yield from count_mistakes(sheet)
-    worn = sum(not item.destroyed for item in sheet.items)
-    if worn > slots(sheet.max_level):
-        yield Reason(f"{worn} items, but only {slots(sheet.max_level)} slots", ("CHAR-3",))
+    if sheet.free_slots < 0:
+        yield Reason(f"{len(sheet.intact)} items, but only {slots(sheet.max_level)} slots", ("CHAR-3",))
 
 
 def _due(sheet: Sheet) -> Iterator[Reason]:
@@ -187,9 +188,8 @@ def _due(sheet: Sheet) -> Iterator[Reason]:
 
 def _lacking(sheet: Sheet) -> Iterator[tuple[str, str]]:
     """Yield "items" and "hands" if they can still be filled in, each with the gap in words (CHAR-3, CHAR-6)."""
-    free = slots(sheet.max_level) - sum(not item.destroyed for item in sheet.items)
-    if free > 0:
-        yield "items", f"{free} of {slots(sheet.max_level)} slots empty"
+    if sheet.free_slots > 0:
+        yield "items", f"{sheet.free_slots} of {slots(sheet.max_level)} slots empty"
     if not any(item.hand for item in sheet.items) and any(KINDS[item.kind].hands for item in sheet.items):
         yield "hands", "nothing in hand"
 
@@ -197,7 +197,7 @@ def _lacking(sheet: Sheet) -> Iterator[tuple[str, str]]:
 def _next(making: Making) -> str:
     """Return the menu entry for Enter: a missing or excessive fact, then items and hands, at last "done"."""
     sheet = making.sheet
-    if sum(not item.destroyed for item in sheet.items) > slots(sheet.max_level):
+    if sheet.free_slots < 0:
         return "items"
     if sheet.pc and not sheet.good_at and still_to_choose(sheet.max_level, len(sheet.abilities), 0, sheet.gifts):
         return "good_at"
@@ -208,28 +208,19 @@ def _next(making: Making) -> str:
     return next((step for step, _ in _lacking(sheet) if step not in making.visited), "done")
 
 
-def _items_hint(sheet: Sheet) -> str:
-    worn = [item.name for item in sheet.items if not item.destroyed]
-    return f"{len(worn)} of {slots(sheet.max_level)} slots: {', '.join(worn) or 'nothing'}"
-
-
 # -------------------------------------------------------------------- facts
 
 
 def _name(_table: Table, making: Making, seat: Seat) -> Procedure[None]:
     sheet = making.sheet
     prompt = f"What is the {'PC' if sheet.pc else 'NPC'} called?"
-    name = ""
-    while not name:
-        name = clean((yield from ask(lambda: line("make.name", prompt, sheet.name, seat=seat, low=1))))
-    sheet.name = name
+    sheet.name = yield from text_line("make.name", prompt, sheet.name, seat)
 
 
 def _concept(_table: Table, making: Making, seat: Seat) -> Procedure[None]:
     sheet = making.sheet
-    sheet.concept = clean(
-        (yield from ask(partial(line, "make.concept", f"Who is {sheet.name}?", describe(sheet.concept), seat=seat)))
-    )
+    asked = partial(line, "make.concept", f"Who is {sheet.name}?", describe(sheet.concept), seat=seat)
+    sheet.concept = clean((yield from ask(asked)))
 
 
 def _texts(fact: str, prompt: str) -> Part:
@@ -249,7 +240,7 @@ def _level(table: Table, making: Making, seat: Seat) -> Procedure[None]:
     notes = [Reason("A new PC has max level 50", ("CHAR-1",))] if sheet.pc else []
     asked = partial(whole_number, "make.level", prompt, 1, table.rules.highest_level, sheet.max_level, seat, *notes)
     value: int = yield from ask(asked)
-    if sheet.level is not None:  # an unhurt character stays unhurt
+    if sheet.level is not None:
         sheet.level = value if sheet.level == sheet.max_level else min(sheet.level, value)
     sheet.max_level = value
 
@@ -261,18 +252,19 @@ def _hidden(_table: Table, making: Making, _seat: Seat) -> Procedure[None]:
 
 def _abilities(_table: Table, making: Making, seat: Seat) -> Procedure[None]:
     """Ask for combat abilities; an ability that needs another is taken only together with it (CHAR-7)."""
-    making.sheet.abilities = yield from ask(partial(_abilities_question, making.sheet, seat))
 
+    def build() -> Pick:
+        sheet = making.sheet
+        room = max(1, count(sheet.max_level) + sheet.gifts - max(1, len(sheet.good_at))) if sheet.pc else len(ABILITIES)
+        held = tuple(ability for ability in ABILITIES if ability in sheet.abilities)
+        prompt = f"Combat abilities of {sheet.name}" + (f", at most {room}" if sheet.pc else "")
+        needing = Reason("An ability that needs another is taken together with it", ("CHAR-7",))
+        notes, most = (*_due(sheet), needing), max(room, len(held))
+        return several(
+            "make.abilities", prompt, ability_options(held), *notes, seat=seat, chosen=held, most=most, catalogue=True
+        )
 
-def _abilities_question(sheet: Sheet, seat: Seat) -> Pick:
-    room = max(1, count(sheet.max_level) + sheet.gifts - max(1, len(sheet.good_at))) if sheet.pc else len(ABILITIES)
-    held = tuple(ability for ability in ABILITIES if ability in sheet.abilities)
-    needing = Reason("An ability that needs another is taken together with it", ("CHAR-7",))
-    prompt = f"Combat abilities of {sheet.name}" + (f", at most {room}" if sheet.pc else "")
-    options, most = ability_options(held), max(room, len(held))
-    return several(
-        "make.abilities", prompt, options, *_due(sheet), needing, seat=seat, chosen=held, most=most, catalogue=True
-    )
+    making.sheet.abilities = yield from ask(build)
 
 
 PARTS: Mapping[str, Part] = {

@@ -73,7 +73,7 @@ class Documents(setups.Documents[Any, Prepared]):
 
     @cached_property
     def templates(self) -> Mapping[str, Mapping[str, Any]]:
-        return {key: template.sheet for key, template in templates().items()}
+        return {key: template.data for key, template in templates().items()}
 
     @property
     def alone(self) -> Collection[str]:

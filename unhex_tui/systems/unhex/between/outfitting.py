@@ -5,7 +5,7 @@ CHAR-2 to CHAR-4, CHAR-6, ARM-1, AOE-0. A postponed ability is offered again at 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from unhex_tui.engine.decision import Choose, Enter, Option, Pick, Reason, Seat
 from unhex_tui.engine.procedure import Given, Procedure, ask
@@ -25,7 +25,7 @@ from unhex_tui.systems.unhex.people.abilities import (
     heading,
     still_to_choose,
 )
-from unhex_tui.systems.unhex.people.character import HANDS, Character, ItemSheet, Sheet
+from unhex_tui.systems.unhex.people.character import HANDS, ItemSheet, Sheet
 from unhex_tui.systems.unhex.people.items import (
     KINDS,
     LETTER_OF_KIND,
@@ -42,11 +42,11 @@ from unhex_tui.systems.unhex.state.underway import Errand, Making
 
 def outfit(sheet: Sheet, seat: Seat, *, hands: bool = False) -> Procedure[None]:
     """Ask for items to add or remove until done, then for the items in hand; with `hands` only the latter."""
-    while not hands:
-        key = yield from ask(lambda: _items_question(sheet, seat))
-        if key == "done":
-            break
-        yield from _change(sheet, seat, key)
+    while not hands and (key := (yield from ask(lambda: _items_question(sheet, seat)))) != "done":
+        if key.startswith("give:"):
+            sheet.items = [item for item in sheet.items if f"give:{item.id}" != key]
+        else:
+            sheet.items.append((yield from named(sheet, seat, key)))
     if any(_hand_options(sheet)):
         keys = yield from ask(lambda: _hands_question(sheet, seat))
         held = dict(key.rsplit("@", 1) for key in keys)
@@ -55,11 +55,10 @@ def outfit(sheet: Sheet, seat: Seat, *, hands: bool = False) -> Procedure[None]:
 
 
 def _items_question(sheet: Sheet, seat: Seat) -> Choose:
-    room = slots(sheet.max_level)
-    worn = [item for item in sheet.items if not item.destroyed]
+    room, things = slots(sheet.max_level), things_of(sheet.items)
     options, blocked = judged((option, blocked_by(sheet, option.key)) for option in obtainable())
-    things = things_of(sheet.items)
-    to_give_up = (
+    done = Option("done", "Done with the items", letter=".")
+    carried = (
         Option(
             f"give:{item.id}",
             f"Give up {worn_name(item.name, item.location)}",
@@ -68,12 +67,16 @@ def _items_question(sheet: Sheet, seat: Seat) -> Choose:
         )
         for item in sheet.items
     )
-    done = Option("done", "Done with the items", letter=".")
-    note = Reason(f"{room} slots at max level {sheet.max_level}", ("CHAR-3",))
-    prompt = f"{sheet.name}'s items: {len(worn)} of {room} slots. Add or remove?"
-    choices = (done, *options, *to_give_up)
     return choice(
-        "make.items", prompt, choices, note, blocked=blocked, seat=seat, enter="done", menu=True, catalogue=True
+        "make.items",
+        f"{sheet.name}'s items: {len(sheet.intact)} of {room} slots. Add or remove?",
+        (done, *options, *carried),
+        Reason(f"{room} slots at max level {sheet.max_level}", ("CHAR-3",)),
+        blocked=blocked,
+        seat=seat,
+        enter="done",
+        menu=True,
+        catalogue=True,
     )
 
 
@@ -89,26 +92,17 @@ def obtainable() -> Iterator[Option]:
             yield Option(kind.id, kind.name, letter=LETTER_OF_KIND[kind.id], group=heading(kind))
 
 
-def blocked_by(sheet: Sheet, key: str) -> tuple[Reason, ...]:
-    """Return the reasons why the sheet cannot take one more item; `key` is a kind's id, or `armor:` and a location."""
+def blocked_by(sheet: Sheet, key: str) -> Iterator[Reason]:
+    """Yield the reasons why the sheet cannot take one more item; `key` is a kind's id, or `armor:` and a location."""
     kind, _, place = key.partition(":")
-    worn = [item for item in sheet.items if not item.destroyed]
-    reasons = []
-    if len(worn) >= slots(sheet.max_level):
-        reasons.append(Reason(f"No free slot: {len(worn)} of {slots(sheet.max_level)} taken", ("CHAR-3",)))
+    if sheet.free_slots < 1:
+        room = slots(sheet.max_level)
+        yield Reason(f"No free slot: {len(sheet.intact)} of {room} taken", ("CHAR-3",))
     needs = NEEDED_BY_ITEM.get(kind)
     if needs and needs not in sheet.abilities:
-        reasons.append(Reason(f"Needs {ability_named(needs)}", ("AOE-0", "CHAR-7")))
-    if kind == "armor" and sum(item.location == place for item in worn if item.kind == "armor") >= MOST_ARMOR:
-        reasons.append(Reason(f"There are already {MOST_ARMOR} on the {NAMES[place]}", ("ARM-1",)))
-    return tuple(reasons)
-
-
-def _change(sheet: Sheet, seat: Seat, key: str) -> Procedure[None]:
-    if key.startswith("give:"):
-        sheet.items = [item for item in sheet.items if f"give:{item.id}" != key]
-        return
-    sheet.items.append((yield from named(sheet, seat, key)))
+        yield Reason(f"Needs {ability_named(needs)}", ("AOE-0", "CHAR-7"))
+    if place and sum(item.location == place for item in sheet.intact if item.kind == "armor") >= MOST_ARMOR:
+        yield Reason(f"There are already {MOST_ARMOR} on the {NAMES[place]}", ("ARM-1",))
 
 
 def named(sheet: Sheet, seat: Seat, key: str) -> Procedure[ItemSheet]:
@@ -123,14 +117,13 @@ def named(sheet: Sheet, seat: Seat, key: str) -> Procedure[ItemSheet]:
 
 def _hand_options(sheet: Sheet) -> Iterator[Option]:
     things = things_of(sheet.items)
-    for item in sheet.items:
-        if KINDS[item.kind].hands and not item.destroyed:
+    for item in sheet.intact:
+        if KINDS[item.kind].hands:
             yield from ways_to_hold(item, things[item.id], HANDS)
 
 
 def _hands_question(sheet: Sheet, seat: Seat) -> Pick:
-    kinds = {item.kind for item in sheet.items if not item.destroyed}
-    both = kinds >= {"ranged_1h", "shield"}
+    both = {item.kind for item in sheet.intact} >= {"ranged_1h", "shield"}
     return several(
         "make.hands",
         f"What does {sheet.name} hold at the start of a fight?",
@@ -142,19 +135,6 @@ def _hands_question(sheet: Sheet, seat: Seat) -> Pick:
         most=2,
         none="nothing in hand",
     )
-
-
-def put_on(table: Table, character: Character, items: Sequence[ItemSheet]) -> None:
-    """Give the character the items of a sheet: known ids are kept, others are new, and items not on it are given up."""
-    known = {item.id: item for item in character.items}
-    character.items, character.right, character.left = [], None, None
-    for entry in items:
-        item = known.get(entry.id)
-        if item is None:
-            add_item(table, character, entry)
-            continue
-        character.items.append(item)
-        character.take_up(item.id, entry.hand)
 
 
 def advancing(table: Table) -> Procedure[None]:
@@ -179,7 +159,7 @@ def advance(table: Table, character_id: str) -> Procedure[None]:
     outer, table.making = table.making, Making(Sheet.of(character), character_id)
     try:
         if gives(character.max_level) == "slot":
-            yield from _another_slot(table, character_id)
+            yield from _another_slot(table, character_id, table.making.sheet)
         while (yield from _another_ability(table, character_id)):
             pass
     finally:
@@ -252,12 +232,11 @@ def _ability_question(table: Table, character_id: str) -> Choose | Given:
     )
 
 
-def _another_slot(table: Table, character_id: str) -> Procedure[None]:
+def _another_slot(table: Table, character_id: str, sheet: Sheet) -> Procedure[None]:
     key = yield from ask(lambda: _slot_question(table, character_id))
     if key == "later":
         return
-    assert table.making is not None, "no sheet is being edited"
-    item = yield from named(table.making.sheet, table.seat(character_id), key)
+    item = yield from named(sheet, table.seat(character_id), key)
     if character_id in table.characters:
         add_item(table, table.characters[character_id], item)
         _tell(table, character_id, f"new item: {item.name}")

@@ -22,7 +22,7 @@ from unhex_tui.gamekit.questions import choice, judged, several, whole_document,
 from unhex_tui.systems.unhex.between.character_form import new_sheet
 from unhex_tui.systems.unhex.between.documents import DOCUMENTS
 from unhex_tui.systems.unhex.people.character import Sheet
-from unhex_tui.systems.unhex.people.templates import Template, describe, in_columns, templates
+from unhex_tui.systems.unhex.people.templates import describe, in_columns, templates
 from unhex_tui.systems.unhex.people.wounds import BOXES
 from unhex_tui.systems.unhex.state.table import Table
 
@@ -65,8 +65,7 @@ def recruit(table: Table, team: str, *, pcs: bool = False) -> Procedure[list[lis
             )
             yield from _of_a_kind(table, team, wanted, prepared.characters[0], alone=True)
         else:
-            template = templates()[key]
-            yield from _of_a_kind(table, team, wanted, sheet_of_template(template, team, 1), alone=template.alone)
+            yield from _of_a_kind(table, team, wanted, templates()[key].sheet, alone=templates()[key].alone)
     return [_joined(table, group.sheet, group.wishes) for group in wanted]
 
 
@@ -90,17 +89,6 @@ def _of_a_kind(table: Table, team: str, wanted: list[Wanted], kind: Sheet, *, al
     wanted.append(Wanted(sheet, wishes))
 
 
-def sheet_of_template(template: Template, team: str, count: int) -> Sheet:
-    """Return the sheet for `count` characters of a team, made from a template."""
-    settings = {
-        "items": [replace(gear) for gear in template.gear],
-        "team": team,
-        "template": template.id,
-        "count": count,
-    }
-    return Sheet(**deepcopy({**template.sheet}) | settings)
-
-
 def _joined(table: Table, sheet: Sheet, wishes: list[str]) -> list[str]:
     """Put a sheet's characters on the table and return their ids; in a fight, characters with an area get an action."""
     added = DOCUMENTS.cast(table, [sheet])
@@ -114,85 +102,65 @@ def _joined(table: Table, sheet: Sheet, wishes: list[str]) -> list[str]:
     return added
 
 
-def compared(table: Table, team: str, sheets: Iterable[Sheet] = ()) -> Iterator[str]:
+def compared(table: Table, team: str, wanted: Iterable[Wanted] = ()) -> Iterator[str]:
     """Yield a line for each side: characters who can act, their levels, actions, and boxes left.
 
-    `sheets` describe the characters about to join the team.
+    The `wanted` characters are about to join the team.
     """
     for side in table.teams:
-        weights = [
-            Weight(character.level, sum(map(sum, character.marks.values())))
+        able = [
+            (character.level, sum(map(sum, character.marks.values())))
             for character in table.members(side.id)
             if character.able
         ]
-        if side.id == team:
-            weights += [
-                Weight(sheet.max_level if sheet.level is None else sheet.level)
-                for sheet in sheets
-                for _ in range(max(1, sheet.count))
-            ]
-        if weights:
-            yield f"{side.name}: {_in_figures(weights)}"
+        for group in wanted if side.id == team else ():
+            level = group.sheet.max_level if group.sheet.level is None else group.sheet.level
+            able += [(level, 0)] * group.many
+        if able:
+            yield f"{side.name}: {_in_figures(able)}"
 
 
-class Weight(Value):
-    """A character's contribution to the comparison of sides: level and number of marked boxes."""
-
-    level: int
-    marked: int = 0
-
-
-def _in_figures(weights: list[Weight]) -> str:
-    levels = [weight.level for weight in weights]
-    low, high = min(levels), max(levels)
+def _in_figures(able: list[tuple[int, int]]) -> str:
+    """Return the strength of characters in words, given the level and the number of marked boxes of each."""
+    levels = [level for level, _ in able]
+    low, high, many = min(levels), max(levels), len(able)
     spread = f"level {low}" if low == high else f"levels {low} to {high}"
-    boxes = sum(sum(BOXES.values()) - weight.marked for weight in weights)
-    levels_text = f"{spread} ({sum(levels)} in total)" if len(weights) > 1 else spread
-    count, plural = len(weights), "s" * (len(weights) > 1)
-    return f"{count} character{plural}, {levels_text}, {count} action{plural} a round, {boxes} boxes"
+    total, plural = (f" ({sum(levels)} in total)", "s") if many > 1 else ("", "")
+    boxes = many * sum(BOXES.values()) - sum(marked for _, marked in able)
+    return f"{many} character{plural}, {spread}{total}, {many} action{plural} a round, {boxes} boxes"
 
 
 def _template_question(table: Table, team: str, pcs: bool, wanted: list[Wanted]) -> Choose:
-    by_hand = [
-        Option("own", "One of your own", "a template saved with F2", ",o"),
-        Option("npc", "By hand: an NPC", "name, level, abilities, items", ",n"),
+    offered = [
+        Option(template.id, template.sheet.name, _in_a_line(template.sheet), template.letter)
+        for template in templates().values()
     ]
-    if pcs:
-        by_hand.append(Option("pc", "By hand: a PC", "a player decides for them", ",p"))
-    candidates = [
-        *(
-            Option(template.id, template.name, _in_a_line(template), template.letter)
-            for template in templates().values()
-        ),
-        *by_hand,
-    ]
-    name = table.team(team).name
-    full = Reason(f"The session is full: {MOST_CHARACTERS} characters")
-    why_not = [] if _room(table, wanted) > 0 else [full]
-    options, blocked = judged((option, why_not) for option in candidates)
+    offered += [Option("own", "One of your own", "a template saved with F2", ",o")]
+    offered += [Option("npc", "By hand: an NPC", "name, level, abilities, items", ",n")]
+    offered += [Option("pc", "By hand: a PC", "a player decides for them", ",p")] if pcs else []
+    full = [] if _room(table, wanted) > 0 else [Reason(f"The session is full: {MOST_CHARACTERS} characters")]
+    options, blocked = judged((option, full) for option in offered)
     done = Option("done", "Done" if wanted else "No one", letter=".", also=("that is all", "nobody after all"))
-    sides = compared(table, team, [group.sheet for group in wanted])
-    notes = [*map(Reason, sides), Reason("The GM decides for NPCs, players for their PCs", ("CHAR-8",))]
     so_far = ", ".join(group.named for group in wanted)
     if len(wanted) > _LISTED:
         so_far = f"{sum(group.many for group in wanted)} characters"
-    prompt = f"{so_far} so far. Who else joins {name}?" if wanted else f"Who joins {name}?"
-    choices, light = (done, *options), not wanted  # Enter answers the first option: the list opens at its top
+    name = table.team(team).name
     return choice(
         "recruit.template",
-        prompt,
-        choices,
-        *notes,
+        f"{so_far} so far. Who else joins {name}?" if wanted else f"Who joins {name}?",
+        (done, *options),  # Enter answers the first option: the list opens at its top
+        *map(Reason, compared(table, team, wanted)),
+        Reason("The GM decides for NPCs, players for their PCs", ("CHAR-8",)),
         blocked=blocked,
         enter="done",
-        light=light,
+        light=not wanted,
         menu=True,
         catalogue=True,
     )
 
 
-def _in_a_line(template: Template) -> str:
-    level, *others = in_columns(template)
+def _in_a_line(sheet: Sheet) -> str:
+    level, *others = in_columns(sheet)
     return f"level {level}: {', '.join(cell for cell in others if cell != '–')}"
 
 

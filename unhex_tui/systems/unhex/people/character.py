@@ -360,6 +360,11 @@ class Sheet(sheet_of(Character, FACTS)):  # type: ignore[misc]
         """The items that are not destroyed."""
         return [item for item in self.items if not item.destroyed]
 
+    @property
+    def free_slots(self) -> int:
+        """Number of slots left; negative with too many items (CHAR-3)."""
+        return slots(self.max_level) - len(self.intact)
+
     def character(self, character_id: str, name: str) -> Character:
         """Return the character without items and area."""
         character: Character = super().character(character_id, name)

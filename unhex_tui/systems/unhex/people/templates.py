@@ -14,9 +14,11 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from msgspec import convert
+
 from unhex_tui.engine.value import Value
-from unhex_tui.systems.unhex.people.abilities import ABILITIES, ability_named
-from unhex_tui.systems.unhex.people.character import ItemSheet
+from unhex_tui.systems.unhex.people.abilities import ability_named
+from unhex_tui.systems.unhex.people.character import ItemSheet, Sheet
 from unhex_tui.systems.unhex.people.items import KINDS
 from unhex_tui.systems.unhex.people.wounds import NAMES
 
@@ -25,33 +27,25 @@ class Template(Value):
     """A ready NPC that can be recruited any number of times."""
 
     id: str
-    name: str
-    """Base name; copies are numbered."""
     letter: str
     concept: str
-    """The concept as shown; `sheet` has the wording that saves keep."""
-    level: int
-    abilities: tuple[str, ...]
-    gear: tuple[ItemSheet, ...]
-    good_at: tuple[str, ...] = ()
+    """The concept as shown; `data` and `sheet` have the wording that saves keep."""
+    data: Mapping[str, Any]
+    """The template as a file would write it, in plain JSON values."""
+    sheet: Sheet
+    """The template as a sheet, for a single NPC."""
     alone: bool = False
     """True if the first copy has no number."""
-    sheet: Mapping[str, Any] = {}
-    """The template as a file would write it, in plain JSON values."""
 
 
 @cache
 def templates() -> Mapping[str, Template]:
     """Return the ready NPCs by id, in the order they are offered; the file is read once, at first use."""
-    data = json.loads(Path(__file__).with_suffix(".json").read_text("utf-8"))
-    return MappingProxyType({id_: _template(id_, template) for id_, template in data.items()})
-
-
-def _template(id_: str, data: dict[str, Any]) -> Template:
-    alone, letter, shown = data.pop("alone", False), data.pop("letter"), data.pop("shown")
-    gear = tuple(ItemSheet(**item) for item in data["items"])
-    rest = tuple(data["abilities"]), gear, tuple(data["good_at"]), alone, data
-    return Template(id_, data["name"], letter, shown, data["max_level"], *rest)
+    ready = {}
+    for key, data in json.loads(Path(__file__).with_suffix(".json").read_text("utf-8")).items():
+        alone, letter, shown = data.pop("alone", False), data.pop("letter"), data.pop("shown")
+        ready[key] = Template(key, letter, shown, data, convert({"template": key, **data}, Sheet), alone)
+    return MappingProxyType(ready)
 
 
 def describe(concept: str) -> str:
@@ -62,32 +56,30 @@ def describe(concept: str) -> str:
 @cache
 def _shown() -> Mapping[str, str]:
     """Return the shown concepts of the ready NPCs, by the wording in saves."""
-    return MappingProxyType({template.sheet["concept"]: template.concept for template in templates().values()})
+    return MappingProxyType({template.sheet.concept: template.concept for template in templates().values()})
 
 
 def described(template: Template) -> Iterator[str]:
     """Yield lines describing a ready NPC before recruiting: level, concept, abilities, weapons, armor, other items."""
-    yield f"Level {template.level}: {template.concept}" + (
-        f"; good at {'; '.join(template.good_at)}" if template.good_at else ""
-    )
-    yield f"Abilities: {', '.join(ability_named(ability) for ability in template.abilities) or 'none'}"
+    sheet = template.sheet
+    good_at = f"; good at {'; '.join(sheet.good_at)}" if sheet.good_at else ""
+    yield f"Level {sheet.max_level}: {template.concept}{good_at}"
+    yield f"Abilities: {', '.join(map(ability_named, sheet.abilities)) or 'none'}"
     for heading, wanted in (("Weapons", _is_weapon), ("Armor", _is_armor), ("Other", _is_neither)):
-        things = Counter(_thing(gear) for gear in template.gear if wanted(gear))
+        things = Counter(_thing(gear) for gear in sheet.items if wanted(gear))
         if things or heading != "Other":
             text = ", ".join(f"{thing} ×{n}" if n > 1 else thing for thing, n in things.items())
             yield f"{heading}: {text or 'none'}"
 
 
-def in_columns(template: Template) -> tuple[str, str, str, str]:
+def in_columns(sheet: Sheet) -> tuple[str, str, str, str]:
     """Return level, weapon, armor and ability as cells: the first of each, with `+2` for two others."""
-    weapons = sorted(filter(_is_weapon, template.gear), key=lambda gear: not KINDS[gear.kind].family)
-    armor = [gear.name for gear in template.gear if _is_armor(gear)]
-    abilities = [ABILITIES[ability].name for ability in template.abilities if ability in ABILITIES]
+    weapons = sorted(filter(_is_weapon, sheet.items), key=lambda gear: not KINDS[gear.kind].family)
     return (
-        str(template.level),
+        str(sheet.max_level),
         _and_more([gear.name for gear in weapons], "unarmed"),
-        _and_more(armor, "–"),
-        _and_more(abilities, "–"),
+        _and_more([gear.name for gear in sheet.items if _is_armor(gear)], "–"),
+        _and_more([ability_named(ability) for ability in sheet.abilities], "–"),
     )
 
 
