@@ -96,6 +96,8 @@ def test_a_sheet_becomes_a_character() -> None:
         ({"feels": "sad"}, ["feels: expected '' or 'glad'"]),
         ({"mood": "glad"}, ["mood: no such field. Available: "]),
         ({"rest": None, "luck": None}, ["luck: expected a whole number"]),
+        ({"rest": -2}, ["rest: expected at least 0"]),
+        ({"rest": 10}, ["rest: expected at most 9"]),
         ({"charms": [1] * 4}, ["charms: expected at most 3, not 4"]),
         ({"counted": 1}, ['counted: no such field (did you mean "count"?). Available: ']),
         ({"known": ["name", "numbers"]}, ["known.1: expected 'name'"]),

@@ -6,12 +6,13 @@ Only a file with a mistake and the command `schema` load this module, because py
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated, Any, get_args, get_origin
+from types import NoneType, UnionType
+from typing import Annotated, Any, Union, get_args, get_origin
 
 from msgspec import NODEFAULT, Struct, structs
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, create_model
 
-from unhex_tui.gamekit.traits import bare, metas
+from unhex_tui.gamekit.traits import metas
 
 _STRICT = ConfigDict(strict=True, extra="forbid", protected_namespaces=())
 
@@ -36,8 +37,9 @@ def _model_type(annotation: Any) -> Any:
         return model_of(kind)
     if origin in (list, dict):
         return origin[tuple(_model_type(arg) for arg in get_args(kind))]
-    if origin is not None and bare(kind) is not kind:
-        return _model_type(bare(kind)) | None
+    if origin in (Union, UnionType):
+        (kind,) = (arg for arg in get_args(annotation) if arg is not NoneType)
+        return _model_type(kind) | None
     return kind
 
 
