@@ -103,7 +103,6 @@ def test_mistakes_are_one_a_line_and_the_rest_is_counted() -> None:
 
 def test_a_written_document_can_be_read_and_edited() -> None:
     assert d.written({"title": "Zoë", "n": 1}) == '{\n "title": "Zoë",\n "n": 1\n}\n'
-    assert d.unusual(Barrel("Ale", 3), Barrel("Ale")) == {"litres": 3}
 
 
 # ---------------------------------------------------------------------------------------------------- whole files

@@ -21,8 +21,7 @@ from unhex_tui.engine.session import Session
 from unhex_tui.engine.system import gm_actions_of
 from unhex_tui.scenes.areas import Areas
 from unhex_tui.systems.unhex.people.abilities import ability_options
-from unhex_tui.systems.unhex.people.character import ItemSheet
-from unhex_tui.systems.unhex.people.items import Item, act_with, form, shield_form, things_of, unarmed_form
+from unhex_tui.systems.unhex.people.items import Item, ItemSheet, act_with, form, shield_form, things_of, unarmed_form
 from unhex_tui.tui.questions.answering import prompt_for
 from unhex_tui.tui.questions.forms import choice, overrule_options
 from unhex_tui.tui.questions.letters import Letters, assigned

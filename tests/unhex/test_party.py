@@ -239,8 +239,8 @@ def test_CHAR_2_and_CHAR_4_missing_abilities_are_noted_on_the_sheet(
     most: int, combat: int, other: int, due: int
 ) -> None:
     """The character joins unfinished."""
-    assert still_to_choose(most, combat, other) == due
     abilities = ["1HR-1", "1HR-2", "1HM-1"][:combat]
+    assert still_to_choose(Sheet(max_level=most, abilities=abilities, good_at=["a", "b"][:other])) == due
     written = party({**VEX, "max_level": most, "abilities": abilities, "good_at": ["a", "b"][:other]})
     table = Opening(ROOM, "Bob house Hall level=40", "Cy other Hall level=40").table
     DOCUMENTS.joining(table, DOCUMENTS.read("party", written))

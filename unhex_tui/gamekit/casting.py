@@ -83,6 +83,16 @@ class Sheet(State, eq=True):
     count: Annotated[int, Meta(ge=0, le=MOST_OF_A_KIND)] = 0
     """Number of NPCs; 0 for a single NPC without a number."""
 
+    @property
+    def many(self) -> int:
+        """Number of characters that the sheet stands for."""
+        return max(1, self.count)
+
+    @property
+    def label(self) -> str:
+        """The name, after the number of several NPCs: `3 × Guard`."""
+        return self.name if self.many == 1 else f"{self.many} × {self.name}"
+
     @classmethod
     def of(cls, character: Any) -> Self:
         """Return the sheet of a character, with their present wounds but without their place in a fight."""

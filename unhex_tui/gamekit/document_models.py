@@ -63,9 +63,7 @@ class Prepared(State, eq=True):
         """The characters, for a list of documents; for a template, the concept of its NPC."""
         if self.form == "template":
             return ", ".join(sheet.concept for sheet in self.characters)
-        return ", ".join(
-            sheet.name if sheet.count < 2 else f"{sheet.count} × {sheet.name}" for sheet in self.characters
-        )
+        return ", ".join(sheet.label for sheet in self.characters)
 
 
 def read_teams(given: Iterable[Any], mistakes: list[str]) -> list[Team]:
@@ -138,7 +136,7 @@ def together(
             text = f'no such team: "{sheet.team}"{nearest(sheet.team, known)}. Available: {", ".join(known)}'
             yield of(i, sheet, text, "team")
         yield from more(i, sheet)
-    many = sum(max(1, sheet.count) for _, sheet in sheets)
+    many = sum(sheet.many for _, sheet in sheets)
     if many > MOST_CHARACTERS:
         yield f"characters: {many} in all, at most {MOST_CHARACTERS}"
 

@@ -210,8 +210,3 @@ _EXPECTED = {
 def written(data: dict[str, Any]) -> str:
     """Return a document as JSON text that people can read and edit."""
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
-
-
-def unusual(part: Any, usual: Any) -> dict[str, Any]:
-    """Return the fields of a record that differ from `usual`."""
-    return {name: value for name, value in structs.asdict(part).items() if value != getattr(usual, name)}

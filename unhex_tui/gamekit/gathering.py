@@ -30,7 +30,6 @@ from unhex_tui.gamekit.questions import (
     several,
     team_options,
     text_line,
-    whole_document,
     whole_number,
 )
 from unhex_tui.gamekit.setups import Documents
@@ -214,7 +213,7 @@ class Joining:
 
     def join(self, table: FightTable[Any]) -> Procedure[None]:
         """Bring in all PCs of a party file, with their state at the time it was written."""
-        party = yield from self._document("party.file", "Which party?", "party", "parties")
+        party = yield from self.documents.asked("party", "party.file", "Which party?")
         self._came(table, document_models.joining(table, party))
 
     def make(self, table: FightTable[Any]) -> Procedure[None]:
@@ -235,7 +234,7 @@ class Joining:
             name = yield from text_line("make.name", "What is the NPC called?")
             sheet = yield from self.making.fill(table, self.making.kind(name=name), "joins")
         elif kind == "own":
-            template = yield from self._document("recruit.own", "Which of your templates?", "template", "templates")
+            template = yield from self.documents.asked("template", "recruit.own", "Which of your templates?")
             sheet = template.characters[0]
         else:
             sheet = self.documents.ready(kind)
@@ -249,13 +248,6 @@ class Joining:
         sheet.hidden = "hidden" in seen
         table.round = 0  # the last fight is over for good: players see new characters when the next one begins
         self._came(table, [sheet])
-
-    def _document(self, question: str, prompt: str, form: str, folder: str) -> Procedure[Any]:
-        documents = self.documents
-        folder = f"{documents.system}/{folder}"
-        return whole_document(
-            question, prompt, folder, partial(documents.read, form), str, sample=documents.example(form)
-        )
 
     def _came(self, table: FightTable[Any], sheets: list[Any]) -> None:
         """Add characters to the table and record one event for each side, hidden and visible characters apart."""

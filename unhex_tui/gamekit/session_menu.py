@@ -18,7 +18,7 @@ from unhex_tui.gamekit.history import ENDINGS, Words, told
 from unhex_tui.gamekit.log import EncounterLaidOut, EveningClosed, PartTaken, Recovered, RulesChosen
 from unhex_tui.gamekit.menus import Menu, MenuItem, at_once, leads_to, once, unless
 from unhex_tui.gamekit.people import GM
-from unhex_tui.gamekit.questions import judged, several, whole_document, whole_number
+from unhex_tui.gamekit.questions import judged, several, whole_number
 from unhex_tui.gamekit.setups import Documents
 from unhex_tui.gamekit.table import FightTable
 from unhex_tui.gamekit.table_rules import Rule, not_usual, rule_named, which
@@ -202,9 +202,8 @@ def menu_of_preparations(
 
     def lay_out(table: FightTable[Any]) -> Procedure[None]:
         note = Reason("Its NPCs take part; NPCs who were here before are set to away")
-        reads, value = partial(documents.read, "encounter"), partial(documents.encounter, table)
-        folder = f"{documents.system}/encounters"
-        encounter = yield from whole_document("fight.encounter", "Which encounter?", folder, reads, value, note)
+        value = partial(documents.encounter, table)
+        encounter = yield from documents.asked("encounter", "fight.encounter", "Which encounter?", note, value=value)
         added = documents.lay_out(table, encounter)
         table.record(EncounterLaidOut(encounter.title, tuple(map(table.name, added))))
 

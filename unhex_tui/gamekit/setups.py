@@ -15,13 +15,16 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec.structs import replace
 
+from unhex_tui.engine.decision import Reason
 from unhex_tui.engine.document import Document, object_of
+from unhex_tui.engine.procedure import Procedure
 from unhex_tui.engine.view import Audience
 from unhex_tui.gamekit import casting, document_models
 from unhex_tui.gamekit import documents as d
 from unhex_tui.gamekit.casting import Sheet, called, unnumbered
 from unhex_tui.gamekit.documents import Mistakes, Read, place, written
 from unhex_tui.gamekit.people import CharacterTable
+from unhex_tui.gamekit.questions import whole_document
 from unhex_tui.gamekit.table_rules import not_usual
 from unhex_tui.gamekit.veil import Veil
 from unhex_tui.gamekit.visibility import reveal, sheet_for_players, veil_of
@@ -39,6 +42,9 @@ EXAMPLE = """{
 }
 """
 """Template of a small example file, for people who write files by hand."""
+
+
+FOLDERS = {"party": "parties", "encounter": "encounters", "template": "templates"}
 
 
 class Documents(Generic[S, F]):
@@ -166,6 +172,18 @@ class Documents(Generic[S, F]):
             return None
         self.read_within(sheet, read, where, mistakes)
         return sheet
+
+    def asked(
+        self, form: str, question: str, prompt: str, *notes: Reason, value: Callable[[], str] = str
+    ) -> Procedure[F]:
+        """Ask for a document of a form, as text or from a file; `value` returns the text to begin with."""
+        folder, sample = f"{self.shelf}{FOLDERS[form]}", "" if form == "encounter" else self.example(form)
+        return whole_document(question, prompt, folder, partial(self.read, form), value, *notes, sample=sample)
+
+    @property
+    def shelf(self) -> str:
+        """Path before the names of the game's folders of documents."""
+        return f"{self.system}/"
 
     def read(self, form: str, text: str) -> F:
         """Read a JSON text; raise ValueError with one mistake a line, each with its place, if it is not valid."""

@@ -199,7 +199,7 @@ def _next(making: Making) -> str:
     sheet = making.sheet
     if sheet.free_slots < 0:
         return "items"
-    if sheet.pc and not sheet.good_at and still_to_choose(sheet.max_level, len(sheet.abilities), 0, sheet.gifts):
+    if sheet.pc and not sheet.good_at and still_to_choose(sheet):
         return "good_at"
     if unfinished(sheet) or [*_reasons(sheet)]:
         return "abilities"

@@ -13,6 +13,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from msgspec import structs
 from msgspec.structs import replace
 
 from unhex_tui.engine.document import Document, object_of
@@ -27,8 +28,8 @@ from unhex_tui.gamekit.naming import nearest
 from unhex_tui.systems.unhex.maps.area_map import AreaMap
 from unhex_tui.systems.unhex.maps.text import MapError, parse, write
 from unhex_tui.systems.unhex.people.abilities import FACTS, NEEDED_BY_ITEM, ability_mistakes, count_mistakes
-from unhex_tui.systems.unhex.people.character import HANDS, Character, ItemSheet, Sheet
-from unhex_tui.systems.unhex.people.items import KINDS, MOST_ARMOR, Item, slots
+from unhex_tui.systems.unhex.people.character import HANDS, Character, Sheet
+from unhex_tui.systems.unhex.people.items import KINDS, MOST_ARMOR, Item, ItemSheet, slots
 from unhex_tui.systems.unhex.people.templates import templates
 from unhex_tui.systems.unhex.people.wounds import ARM_OF, BOXES, NAMES, SIGNS
 from unhex_tui.systems.unhex.rules.table_rules import BOOK, TableRules
@@ -59,6 +60,7 @@ class Documents(setups.Documents[Any, Prepared]):
     """Reader and writer of prepared files."""
 
     system = "unhex"
+    shelf = ""
     rules = BOOK
     kind = Sheet
     form = Prepared
@@ -198,7 +200,8 @@ class Documents(setups.Documents[Any, Prepared]):
         """Return a character as plain JSON values for a file: the max level, and what differs from the defaults."""
         more = {"captured": character.captive, "exempt": _is_exempt(character)}
         sheet: Any = replace(Sheet.of(character), id=character.id, team="", **more)
-        sheet.items = [d.unusual(replace(item, id=""), ItemSheet("")) for item in sheet.items]
+        items = map(structs.asdict, sheet.items)
+        sheet.items = [{key: said for key, said in item.items() if said and key != "id"} for item in items]
         told: dict[str, Any] = sheet.unlike(Sheet(max_level=0))
         return told
 

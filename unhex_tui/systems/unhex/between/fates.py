@@ -219,12 +219,11 @@ def award(table: Table) -> None:
     highest = table.rules.highest_level
     for character in rewarded(table):
         at_highest = character.max_level >= highest
-        counts = (len(character.abilities), len(character.good_at))
-        character.gifts = max(character.gifts, gifts(character.max_level, *counts))
+        character.gifts = max(character.gifts, gifts(character))
         character.max_level = max(character.max_level, min(highest, character.max_level + 1))
         given = "" if at_highest else gives(character.max_level)
         table.record(MaxLevelRaised(character.id, character.max_level, at_highest, given))
-        if given or still_to_choose(character.max_level, *counts, character.gifts):
+        if given or still_to_choose(character):
             table.advancing.append(character.id)
     if table.advancing:
         table.phase = "advancing"

@@ -25,11 +25,12 @@ from unhex_tui.systems.unhex.people.abilities import (
     heading,
     still_to_choose,
 )
-from unhex_tui.systems.unhex.people.character import HANDS, ItemSheet, Sheet
+from unhex_tui.systems.unhex.people.character import HANDS, Sheet
 from unhex_tui.systems.unhex.people.items import (
     KINDS,
     LETTER_OF_KIND,
     MOST_ARMOR,
+    ItemSheet,
     slots,
     things_of,
     ways_to_hold,
@@ -193,13 +194,12 @@ def _ability_question(table: Table, character_id: str) -> Choose | Given:
     character = table.characters.get(character_id)
     if character is None:
         return Given("later")
-    combat, other = len(character.abilities), len(character.good_at)
-    left = still_to_choose(character.max_level, combat, other, character.gifts)
+    left = still_to_choose(character)
     if not left:
         return Given("later")
     # The last open abilities may have to be of the kind that the character has none of yet (CHAR-2).
-    combat_left = still_to_choose(character.max_level, combat + 1, other, character.gifts) < left
-    other_left = still_to_choose(character.max_level, combat, other + 1, character.gifts) < left
+    combat_left = still_to_choose(character, combat=1) < left
+    other_left = still_to_choose(character, other=1) < left
     outside = Option("other", "A non-combat ability", "in your own words", ",o", also=("something outside combat",))
     wrong_kind = Reason(f"{character.name} has no {'non-' if other_left else ''}combat ability yet", ("CHAR-2",))
 

@@ -63,8 +63,7 @@ def make(table: Table) -> Procedure[None]:
 
 def join(table: Table) -> Procedure[None]:
     """Bring in all PCs of a party file, in the state that it gives them."""
-    sample, read = DOCUMENTS.example("party"), partial(DOCUMENTS.read, "party")
-    party = yield from whole_document("party.file", "Which party?", "parties", read, str, sample=sample)
+    party = yield from DOCUMENTS.asked("party", "party.file", "Which party?")
     character_ids = DOCUMENTS.joining(table, party)
     table.record(
         Joined(tuple(table.name(character_id) for character_id in character_ids), document_models.players_team(table))
@@ -224,8 +223,8 @@ def _map(table: Table) -> Procedure[None]:
 
 def _encounter(table: Table) -> Procedure[None]:
     note = Reason("Its NPCs take part; NPCs who were here before are set to away", ("MAP-3", "MAP-4"))
-    read, value = partial(DOCUMENTS.read, "encounter"), partial(DOCUMENTS.encounter, table)
-    encounter = yield from whole_document("fight.encounter", "Which encounter?", "encounters", read, value, note)
+    value = partial(DOCUMENTS.encounter, table)
+    encounter = yield from DOCUMENTS.asked("encounter", "fight.encounter", "Which encounter?", note, value=value)
     added = DOCUMENTS.lay_out(table, encounter)
     table.record(EncounterLaidOut(encounter.title, tuple(map(table.name, added)), ("MAP-3",)))
 

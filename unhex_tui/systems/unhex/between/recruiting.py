@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from copy import deepcopy
-from functools import partial
 
 from msgspec.structs import replace
 
@@ -18,7 +17,7 @@ from unhex_tui.gamekit.casting import MOST_OF_A_KIND
 from unhex_tui.gamekit.document_models import MOST_CHARACTERS
 from unhex_tui.gamekit.gathering import HIDDEN, HIDDEN_LAST, VISIBLE
 from unhex_tui.gamekit.people import GM
-from unhex_tui.gamekit.questions import choice, judged, several, whole_document, whole_number
+from unhex_tui.gamekit.questions import choice, judged, several, whole_number
 from unhex_tui.systems.unhex.between.character_form import new_sheet
 from unhex_tui.systems.unhex.between.documents import DOCUMENTS
 from unhex_tui.systems.unhex.people.character import Sheet
@@ -38,14 +37,8 @@ class Wanted(Value):
     """Answers about area and visibility: an area's id, `hidden`, both or neither."""
 
     @property
-    def many(self) -> int:
-        """Number of characters."""
-        return max(1, int(self.sheet.count))
-
-    @property
     def named(self) -> str:
-        label = self.sheet.name if self.sheet.count < 2 else f"{self.sheet.count} × {self.sheet.name}"
-        return f"{label} (hidden)" if "hidden" in self.wishes else label
+        return f"{self.sheet.label} (hidden)" if "hidden" in self.wishes else str(self.sheet.label)
 
 
 def recruit(table: Table, team: str, *, pcs: bool = False) -> Procedure[list[list[str]]]:
@@ -59,10 +52,7 @@ def recruit(table: Table, team: str, *, pcs: bool = False) -> Procedure[list[lis
         if key in ("npc", "pc"):
             yield from _by_hand(table, team, wanted, pc=key == "pc")
         elif key == "own":
-            sample, read = DOCUMENTS.example("template"), partial(DOCUMENTS.read, "template")
-            prepared = yield from whole_document(
-                "recruit.own", "Which of your templates?", "templates", read, str, sample=sample
-            )
+            prepared = yield from DOCUMENTS.asked("template", "recruit.own", "Which of your templates?")
             yield from _of_a_kind(table, team, wanted, prepared.characters[0], alone=True)
         else:
             yield from _of_a_kind(table, team, wanted, templates()[key].sheet, alone=templates()[key].alone)
@@ -85,7 +75,7 @@ def _of_a_kind(table: Table, team: str, wanted: list[Wanted], kind: Sheet, *, al
     if not count:
         return
     sheet = replace(deepcopy(kind), team=team, area="", count=0 if alone and count == 1 else count)
-    wishes = yield from ask(lambda: _where_question(table, Wanted(sheet, []).named, hidden=True))
+    wishes = yield from ask(lambda: _where_question(table, sheet.label, hidden=True))
     wanted.append(Wanted(sheet, wishes))
 
 
@@ -115,7 +105,7 @@ def compared(table: Table, team: str, wanted: Iterable[Wanted] = ()) -> Iterator
         ]
         for group in wanted if side.id == team else ():
             level = group.sheet.max_level if group.sheet.level is None else group.sheet.level
-            able += [(level, 0)] * group.many
+            able += [(level, 0)] * group.sheet.many
         if able:
             yield f"{side.name}: {_in_figures(able)}"
 
@@ -143,7 +133,7 @@ def _template_question(table: Table, team: str, pcs: bool, wanted: list[Wanted])
     done = Option("done", "Done" if wanted else "No one", letter=".", also=("that is all", "nobody after all"))
     so_far = ", ".join(group.named for group in wanted)
     if len(wanted) > _LISTED:
-        so_far = f"{sum(group.many for group in wanted)} characters"
+        so_far = f"{sum(group.sheet.many for group in wanted)} characters"
     name = table.team(team).name
     return choice(
         "recruit.template",
@@ -165,7 +155,7 @@ def _in_a_line(sheet: Sheet) -> str:
 
 
 def _room(table: Table, wanted: list[Wanted]) -> int:
-    return MOST_CHARACTERS - len(table.characters) - sum(group.many for group in wanted)
+    return MOST_CHARACTERS - len(table.characters) - sum(int(group.sheet.many) for group in wanted)
 
 
 def _number_question(table: Table, kind: Sheet, wanted: list[Wanted]) -> Enter | Given:

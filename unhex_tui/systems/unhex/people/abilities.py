@@ -150,26 +150,27 @@ def count(max_level: int) -> int:
     return 2 + sum(1 for step in (60, 70, 80, 90) if max_level >= step)
 
 
-def gifts(max_level: int, combat: int, other: int) -> int:
+def gifts(pc: Any) -> int:
     """Return how many abilities a PC has beyond those of their max level, as gifts of the GM.
 
     A PC without a combat ability, or without another one, counts as having one, since that choice is still due.
     """
-    return max(0, max(1, combat) + max(1, other) - count(max_level))
+    return max(0, max(1, len(pc.abilities)) + max(1, len(pc.good_at)) - count(pc.max_level))
 
 
-def still_to_choose(max_level: int, combat: int, other: int, given: int = 0) -> int:
-    """Return how many abilities a PC may still choose: one of each kind, the rest of either (CHAR-2, CHAR-4).
+def still_to_choose(pc: Any, combat: int = 0, other: int = 0) -> int:
+    """Return how many abilities a PC, or the sheet of one, may still choose: one of each kind, the rest of either.
 
-    The PC has `combat` combat abilities and `other` non-combat ones; `given` of these are gifts beyond the max level.
+    CHAR-2, CHAR-4. The PC takes `combat` combat abilities and `other` non-combat ones now.
     """
-    either = count(max_level) + given - max(1, combat) - max(1, other)
+    combat, other = combat + len(pc.abilities), other + len(pc.good_at)
+    either: int = count(pc.max_level) + pc.gifts - max(1, combat) - max(1, other)
     return (combat < 1) + (other < 1) + max(0, either)
 
 
 def unfinished(who: Any) -> str:
     """Return a note like `2 abilities still to choose`, or an empty string, for a character or a sheet."""
-    n = still_to_choose(who.max_level, len(who.abilities), len(who.good_at), who.gifts) if who.pc else 0
+    n = still_to_choose(who) if who.pc else 0
     return f"{n} abilit{'y' if n == 1 else 'ies'} still to choose" if n else ""
 
 

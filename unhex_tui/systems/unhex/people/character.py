@@ -6,7 +6,7 @@ because nothing later undoes it.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Literal, Self
+from typing import Annotated, Any, ClassVar, Self
 
 from msgspec import Meta
 
@@ -17,7 +17,7 @@ from unhex_tui.gamekit.naming import listed
 from unhex_tui.gamekit.people import KNOWN_AT_SIGHT, CharacterBase
 from unhex_tui.gamekit.traits import Text, Texts, Trait
 from unhex_tui.systems.unhex.people.abilities import FACTS
-from unhex_tui.systems.unhex.people.items import KINDS, Item, slots
+from unhex_tui.systems.unhex.people.items import KINDS, Item, ItemSheet, slots
 from unhex_tui.systems.unhex.people.wounds import (
     ARM_OF,
     BOXES,
@@ -326,20 +326,6 @@ class Character(CharacterBase, State):
     @property
     def legs(self) -> int:
         return 2 - is_full(self.marks, "right_leg") - is_full(self.marks, "left_leg")
-
-
-class ItemSheet(State, eq=True):
-    """An item in a file or on the character form: kind, name, and for armor the location."""
-
-    _worked_out = ("id",)
-    kind: str
-    name: Text = ""
-    location: str = ""
-    hand: Literal["", "right", "left", "both"] = ""
-    """Hand that holds the item when the fight begins, or empty (CHAR-6)."""
-    destroyed: bool = False
-    id: str = ""
-    """Id of the item on the sheet being made; not part of files."""
 
 
 class Sheet(sheet_of(Character, FACTS)):  # type: ignore[misc]

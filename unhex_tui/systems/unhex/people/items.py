@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Literal
 
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.value import State, Value
+from unhex_tui.gamekit.traits import Text
 from unhex_tui.systems.unhex.people.wounds import NAMES, Sign
 
 
@@ -98,6 +99,20 @@ class Item(State, array_like=True):
         return KINDS[self.kind].hands > 0 and not self.destroyed
 
 
+class ItemSheet(State, eq=True):
+    """An item in a file or on the character form: kind, name, and for armor the location."""
+
+    _worked_out = ("id",)
+    kind: str
+    name: Text = ""
+    location: str = ""
+    hand: Literal["", "right", "left", "both"] = ""
+    """Hand that holds the item when the fight begins, or empty (CHAR-6)."""
+    destroyed: bool = False
+    id: str = ""
+    """Id of the item on the sheet being made; not part of files."""
+
+
 class Form(Value):
     """A way to attack: the weapon, and whether its use is less-lethal."""
 
@@ -130,31 +145,7 @@ def worn_name(name: str, location: str) -> str:
     return f"{name} on the {NAMES[location]}" if location else name
 
 
-class Carried(Protocol):
-    """An item, either of a character or on a sheet."""
-
-    @property
-    def id(self) -> str:
-        """Id of the item."""
-
-    @property
-    def kind(self) -> str:
-        """Id of the item's kind."""
-
-    @property
-    def name(self) -> str:
-        """Name of the item."""
-
-    @property
-    def location(self) -> str:
-        """Body location of armor; empty for other items."""
-
-    @property
-    def destroyed(self) -> bool:
-        """Whether the item is destroyed or used up."""
-
-
-def things_of(items: Iterable[Carried]) -> dict[str, str]:
+def things_of(items: Iterable[Item | ItemSheet]) -> dict[str, str]:
     """Return the names that options use for items, by item id: the second item of a name is numbered 2, and so on.
 
     Intact items come first, so that the next item takes over the name of a destroyed one. Then come the oldest, so that
@@ -210,7 +201,7 @@ def key_of_act(thing: str, letter: str) -> str:
 
 
 def ways_to_hold(
-    item: Carried, thing: str, usable: Sequence[str], hint: str = "", slot: tuple[str, ...] = ()
+    item: Item | ItemSheet, thing: str, usable: Sequence[str], hint: str = "", slot: tuple[str, ...] = ()
 ) -> Iterator[Option]:
     """Yield an option for each usable hand, or one for both if the item needs two (CHAR-6).
 

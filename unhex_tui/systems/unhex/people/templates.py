@@ -18,8 +18,8 @@ from msgspec import convert
 
 from unhex_tui.engine.value import Value
 from unhex_tui.systems.unhex.people.abilities import ability_named
-from unhex_tui.systems.unhex.people.character import ItemSheet, Sheet
-from unhex_tui.systems.unhex.people.items import KINDS
+from unhex_tui.systems.unhex.people.character import Sheet
+from unhex_tui.systems.unhex.people.items import KINDS, ItemSheet
 from unhex_tui.systems.unhex.people.wounds import NAMES
 
 
@@ -65,8 +65,8 @@ def described(template: Template) -> Iterator[str]:
     good_at = f"; good at {'; '.join(sheet.good_at)}" if sheet.good_at else ""
     yield f"Level {sheet.max_level}: {template.concept}{good_at}"
     yield f"Abilities: {', '.join(map(ability_named, sheet.abilities)) or 'none'}"
-    for heading, wanted in (("Weapons", _is_weapon), ("Armor", _is_armor), ("Other", _is_neither)):
-        things = Counter(_thing(gear) for gear in sheet.items if wanted(gear))
+    for heading in ("Weapons", "Armor", "Other"):
+        things = Counter(_thing(gear) for gear in sheet.items if _heading(gear) == heading)
         if things or heading != "Other":
             text = ", ".join(f"{thing} ×{n}" if n > 1 else thing for thing, n in things.items())
             yield f"{heading}: {text or 'none'}"
@@ -74,11 +74,12 @@ def described(template: Template) -> Iterator[str]:
 
 def in_columns(sheet: Sheet) -> tuple[str, str, str, str]:
     """Return level, weapon, armor and ability as cells: the first of each, with `+2` for two others."""
-    weapons = sorted(filter(_is_weapon, sheet.items), key=lambda gear: not KINDS[gear.kind].family)
+    weapons = [gear for gear in sheet.items if _heading(gear) == "Weapons"]
+    weapons.sort(key=lambda gear: not KINDS[gear.kind].family)
     return (
         str(sheet.max_level),
         _and_more([gear.name for gear in weapons], "unarmed"),
-        _and_more([gear.name for gear in sheet.items if _is_armor(gear)], "–"),
+        _and_more([gear.name for gear in sheet.items if _heading(gear) == "Armor"], "–"),
         _and_more([ability_named(ability) for ability in sheet.abilities], "–"),
     )
 
@@ -89,16 +90,9 @@ def _and_more(names: Sequence[str], none: str) -> str:
     return f"{names[0]} +{others}" if others else names[0] if names else none
 
 
-def _is_weapon(gear: ItemSheet) -> bool:
-    return bool(KINDS[gear.kind].family) or KINDS[gear.kind].rule == "AOE-0"
-
-
-def _is_armor(gear: ItemSheet) -> bool:
-    return gear.kind in ("armor", "shield")
-
-
-def _is_neither(gear: ItemSheet) -> bool:
-    return not (_is_weapon(gear) or _is_armor(gear))
+def _heading(gear: ItemSheet) -> str:
+    kind = KINDS[gear.kind]
+    return "Weapons" if kind.family or kind.rule == "AOE-0" else "Armor" if kind.id in ("armor", "shield") else "Other"
 
 
 def _thing(gear: ItemSheet) -> str:
