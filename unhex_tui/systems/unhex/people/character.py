@@ -31,6 +31,8 @@ from unhex_tui.systems.unhex.people.wounds import (
 
 HANDS = ("right", "left")
 _HEAD, _TORSO = BOXES["head"], BOXES["torso"]
+Points = Annotated[int, Meta(ge=0, le=99)]
+Ids = Annotated[list[str], Meta(max_length=1_000)]
 
 AS_TOLD = Words(
     {
@@ -67,33 +69,14 @@ class Character(CharacterBase, State):
     pc: bool
     letter: str = ""
     concept: str = ""
-    level: Annotated[
-        int,
-        Trait(
-            label="Level",
-            after="max_level",
-            written_as=Annotated[int, Meta(ge=0, le=99)],
-            usual=_most,
-            about="the present level; the max level by default",
-        ),
-    ] = 50
-    max_level: Annotated[int, Meta(ge=1, le=99), Trait(label="Max level", about="the max level", rules=("CHAR-1",))] = (
-        50
-    )
-    abilities: Annotated[
-        tuple[str, ...],
-        Trait(
-            label="Combat abilities",
-            written_as=Annotated[list[str], Meta(max_length=1_000)],
-            about="ids of combat abilities",
-            rules=("CHAR-2",),
-        ),
-    ] = ()
-    gifts: Annotated[
-        int, Meta(ge=0, le=99), Trait(label="Gifts", about="abilities beyond the max level", rules=("CHAR-4",))
-    ] = 0
+    level: Annotated[int, Trait(label="Level", after="max_level", written_as=Points, usual=_most)] = 50
+    """The present level, at the table also below 0; in files at least 0, and left out if it is the max level."""
+    max_level: Annotated[int, Meta(ge=1, le=99), Trait(label="Max level", rules=("CHAR-1",))] = 50
+    abilities: Annotated[tuple[str, ...], Trait(label="Combat abilities", written_as=Ids, rules=("CHAR-2",))] = ()
+    """Ids of the combat abilities."""
+    gifts: Annotated[Points, Trait(label="Gifts", rules=("CHAR-4",))] = 0
     """How many abilities are gifts beyond the max level, as counted when the max level rose (CHAR-4)."""
-    good_at: Annotated[tuple[str, ...], Trait(label="Good at", written_as=Texts, about="non-combat abilities")] = ()
+    good_at: Annotated[tuple[str, ...], Trait(label="Good at", written_as=Texts)] = ()
     """Non-combat abilities, in the player's own words."""
     notes: tuple[str, ...] = ()
     items: list[Item] = field(default_factory=list)
