@@ -136,7 +136,7 @@ class Documents(setups.Documents[Any, document_models.Prepared]):
     templates = TEMPLATES
     reserved = frozenset(("bar",))
     wounds = "pluck"
-    crew, guard, both = ("Ann", "fiddler"), ("Bouncer", "wants quiet"), '"strength": 4'
+    crew, guard, both = ("Ann", "fiddler"), ("Bouncer", "wants quiet"), {"strength": 4}
 
     def in_columns(self, sheet: Any) -> dict[str, str]:
         return {"strength": str(sheet.strength), "pockets": ", ".join(sheet.pockets) or "–"}

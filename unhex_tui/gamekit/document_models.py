@@ -23,7 +23,6 @@ from unhex_tui.gamekit.traits import Id, Name, Text
 
 MOST_CHARACTERS = 300
 MOST_TEAMS = 12
-FORMS = ("setup", "party", "encounter", "template")
 PLAYERS, OPPOSITION = Team("players", "Players", True), Team("opposition", "Opposition", False)
 """Default sides for a file that names none."""
 

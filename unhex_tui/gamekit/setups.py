@@ -37,7 +37,9 @@ EXAMPLE = """{
  "form": "%s",
  "title": "%s",
  "characters": [
-  {"name": "%s", "concept": "%s", %s}
+  {
+   %s
+  }
  ]
 }
 """
@@ -67,8 +69,8 @@ class Documents(Generic[S, F]):
     """Name and concept of the PC in the example of a party."""
     guard: ClassVar[tuple[str, str]]
     """Name and concept of the NPC in the example of a template."""
-    both: ClassVar[str]
-    """Other fields of both example characters, as JSON."""
+    both: ClassVar[Mapping[str, Any]]
+    """Other fields of both example characters."""
 
     # ---------------------------------------------------------------- read
 
@@ -132,7 +134,9 @@ class Documents(Generic[S, F]):
     def example(self, form: str) -> str:
         """Return the text of a small example of a party or template."""
         people = self.crew if form == "party" else self.guard
-        return EXAMPLE % (self.system, form, "The crew" if form == "party" else people[0], *people, self.both)
+        fields = {"name": people[0], "concept": people[1], **self.both}
+        lines = ",\n   ".join(f"{json.dumps(key)}: {json.dumps(value)}" for key, value in fields.items())
+        return EXAMPLE % (self.system, form, "The crew" if form == "party" else people[0], lines)
 
     def prepared(self, data: Any, form: str = "setup") -> F:
         """Return the content of a file from its JSON value; raise Mistakes with all mistakes if it is not valid."""

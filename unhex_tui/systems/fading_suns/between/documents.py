@@ -29,7 +29,7 @@ class Documents(setups.Documents[Any, document_models.Prepared]):
     ready_npcs = HOME / "people" / "templates.json"
     reserved = frozenset(("forgo", "stand"))
     wounds = "vitality"
-    crew, guard, both = ("Ann", "locksmith"), ("Doorman", "doorkeeper"), '"dexterity": 6, "fight": 6'
+    crew, guard, both = ("Ann", "locksmith"), ("Doorman", "doorkeeper"), {"dexterity": 6, "fight": 6}
 
     def in_columns(self, sheet: Any) -> dict[str, str]:
         return {

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from unhex_tui.files.map_file import ready_map
 from unhex_tui.gamekit import document_models, setups
@@ -48,7 +48,7 @@ class Documents(setups.Documents[Any, Prepared]):
     reserved = frozenset(("forgo", "step", "stay", "none"))
     wounds = "now"
     crew, guard = ("Ann", "surveyor"), ("Guard", "gatekeeper")
-    both = '"speed": 4, "hp": 20, "weapons": ["pistol"], "proficiencies": ["pistol"]'
+    both: ClassVar = {"speed": 4, "hp": 20, "weapons": ["pistol"], "proficiencies": ["pistol"]}
 
     def in_columns(self, sheet: Any) -> dict[str, str]:
         return {

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec import structs
 from msgspec.structs import replace
@@ -69,7 +69,7 @@ class Documents(setups.Documents[Any, Prepared]):
     )
     wounds = "marks"
     crew, guard = ("Ann", "locksmith"), ("Bouncer", "keeps the door")
-    both = '"good_at": ["locks"], "items": [{"kind": "melee_1h", "name": "Crowbar", "hand": "right"}]'
+    both: ClassVar = {"good_at": ["locks"], "items": [{"kind": "melee_1h", "name": "Crowbar", "hand": "right"}]}
     counts = True
     """The number of a PC's abilities is checked (CHAR-2, CHAR-4)."""
 

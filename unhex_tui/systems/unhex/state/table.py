@@ -214,12 +214,6 @@ class Table(CharacterTable[Character], State):
         for character in self.characters.values():
             character.conscious_from = rules.conscious_from
 
-    def add(self, character: Character) -> None:
-        """Add a character to the table; a character who can use stealth has not given it away yet (STEA-1)."""
-        character.conscious_from = self.rules.conscious_from
-        character.stealthy = "STEA-1" in character.abilities
-        self.characters[character.id] = character
-
     def take_part(self, *returning: Character) -> None:
         """Return away or captured characters to the present fight, or to the next.
 

@@ -59,7 +59,7 @@ class Documents(setups.Documents[Any, Prepared]):
     ready_npcs = HOME / "people" / "templates.json"
     reserved = frozenset(("nobody", "done", "none", "default"))
     wounds = "wounds"
-    crew, guard, both = ("Ann", "locksmith"), ("Doorman", "doorkeeper"), '"speed": 60, "mind": 45'
+    crew, guard, both = ("Ann", "locksmith"), ("Doorman", "doorkeeper"), {"speed": 60, "mind": 45}
 
     def in_columns(self, sheet: Any) -> dict[str, str]:
         for_fights = [skill for skill in sheet.skills if skill.role in ("melee", "firearms", "drive")]
