@@ -1,14 +1,21 @@
-"""Chances are exact: each equals a count over every throw of all dice (`throwing_kit`)."""
+"""Chances are exact: each equals a count over every throw of all dice (`throwing_kit`), and play over all dice."""
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
+from typing import Any
 
 import pytest
 import throwing_kit as by_hand
+from chance_law import exact_counts_what_live_plays, rules_in
 
-from unhex_tui.systems.fading_suns.advice import chances
+from unhex_tui.engine.chance import Spread, exact, merged, share
+from unhex_tui.systems.fading_suns.rules import chances
+from unhex_tui.systems.fading_suns.rules.chances import ActFacts, D20Roll, Outcome, Pool, readings
+from unhex_tui.systems.fading_suns.rules.goals import Reading, points, read
 from unhex_tui.systems.fading_suns.rules.table_rules import DEFAULT, TableRules
 
 D20, MISS, PLAIN, TIES = (
@@ -17,21 +24,73 @@ D20, MISS, PLAIN, TIES = (
 )
 
 
-def same(spread: chances.Spread, expected: by_hand.Spread) -> bool:
+def same(spread: Spread[int], expected: by_hand.Spread) -> bool:
     """Tell whether two distributions are equal, with all chances positive and adding up to 1."""
-    assert sum(spread) == pytest.approx(1) and min(spread) >= 0
-    top = max(len(spread), max(expected) + 1)
-    padded = [*spread, *[0.0] * (top - len(spread))]
-    return padded == pytest.approx([float(expected.get(number, Fraction(0))) for number in range(top)])
+    counted = dict(spread)
+    assert sum(counted.values()) == pytest.approx(1) and min(counted.values()) >= 0
+    numbers = {*counted, *expected}
+    every = {number: float(expected.get(number, Fraction(0))) for number in numbers}
+    return {number: counted.get(number, 0.0) for number in numbers} == pytest.approx(every)
+
+
+def wounds(results: Spread[Outcome]) -> Spread[int]:
+    return merged(results, lambda result: result.wounds)
+
+
+def hits(results: Spread[Outcome]) -> float:
+    return share(results, lambda result: result.how != "missed")
+
+
+# ----------------------------------------------------------------------------------------------- the law
+
+
+@lru_cache(1024)
+def thrown(roll: str, facts: ActFacts) -> Counter[Any]:
+    """Count every throw of a d20 or of a pool of effect dice by its reading."""
+    if roll == "resist":
+        return Counter(["resist" if facts.resists else "none"])
+    made = getattr(facts, roll)
+    if isinstance(made, Pool):
+        throws = Counter({made.done: 1})
+        for _ in range(made.dice):
+            before, throws = throws, Counter()
+            for (counted, times), face in product(before.items(), range(1, facts.rules.faces + 1)):
+                throws[counted + points((face,), facts.rules)] += times
+        return throws
+    if isinstance(made, Reading):
+        return Counter([made])
+    return Counter(readings(each)[0][0] for each in (read(face, made) for face in range(1, 21)))
+
+
+FIGHTS = [
+    ActFacts(rules, attack, dodge, holder, held, resists, 2, Pool(dice), Pool(dice), Pool(armor, done))
+    for rules, attack, dodge, holder, held, resists, dice, armor, done in (
+        (DEFAULT, 4, 2, 3, 4, True, 2, 1, 0),
+        (D20, 13, None, 12, 10, False, 1, 1, 0),
+        (MISS, 13, 13, 13, 13, False, 1, 0, 0),
+        (PLAIN, 22, read(9, 13), read(4, 9), 22, True, 0, 0, 1),
+        (TIES, read(13, 13), 9, 10, 10, True, 1, 1, 0),
+        (TableRules.load({"momentum_armour": "off", "grapple_later_vd": "none"}), 4, 4, 18, 7, False, 2, 2, 0),
+    )
+]
+"""Small goals and pools where a rule rolls many dice, since every throw is played."""
+
+
+@pytest.mark.parametrize("rule", sorted(rules_in(chances), key=lambda rule: rule.__name__))
+@pytest.mark.parametrize("number", range(len(FIGHTS)))
+def test_every_chance_rule_counts_what_it_plays(rule: Any, number: int) -> None:
+    exact_counts_what_live_plays(rule, FIGHTS[number], thrown)
+
+
+# ----------------------------------------------------------------------------------------------- by hand
 
 
 def test_FS_COR_1_a_goal_roll_by_every_face() -> None:  # FS-COR-1 to FS-COR-3
     for goal in range(-3, 31):
         counted = [by_hand.rolled(face, goal)[0] for face in range(1, 21)]
-        assert list(chances.successes(goal)) == pytest.approx([counted.count(n) / 20 for n in range(19)])
-        assert chances.succeeds(goal) == pytest.approx(sum(map(bool, counted)) / 20)
-    assert chances.succeeds(13) == pytest.approx(0.65)
-    assert chances.succeeds(0) == pytest.approx(0.05) and chances.succeeds(25) == pytest.approx(0.9)
+        spread = merged(readings(goal), lambda reading: reading.successes)
+        assert dict(spread) == pytest.approx({number: counted.count(number) / 20 for number in counted})
+        assert share(spread, bool) == pytest.approx(sum(map(bool, counted)) / 20)
 
 
 @pytest.mark.parametrize(("rules", "sides", "to"), [(DEFAULT, 6, 4), (D20, 20, 13)])
@@ -41,9 +100,10 @@ def test_FS_COR_7_effect_dice_minus_armor_by_every_throw(
     thrown = [0] * 5
     for faces in product(range(1, 7), repeat=4):
         thrown[sum(face <= 4 for face in faces)] += 1
-    assert same(chances.effect(4, DEFAULT), {n: Fraction(throws, 6**4) for n, throws in enumerate(thrown)})
+    assert same(chances.points_of(Pool(4), DEFAULT), {n: Fraction(throws, 6**4) for n, throws in enumerate(thrown)})
     for dice, armor in [(0, 0), (1, 0), (3, 0), (3, 2), (7, 4), (2, 6), (12, 8)]:
-        assert same(chances.wounds(dice, armor, rules), by_hand.hurt(dice, armor, sides, to))
+        facts = ActFacts(rules, damage=Pool(dice), armor=Pool(armor))
+        assert same(exact(chances.harm, facts), by_hand.hurt(dice, armor, sides, to))
 
 
 DODGES = [None, 0, 4, 10, 13, 18, 20, 23]
@@ -60,11 +120,12 @@ def test_FS_DOD_3_an_attack_against_a_dodge_by_every_throw(
     sides, to = (20, 13) if rules is D20 else (6, 4)
     for dodge in DODGES:
         thrown = [*by_hand.hits(goal, dodge, rules is MISS, rules is not PLAIN)]
-        attack = chances.strike(goal, None if dodge is None else chances.successes(dodge), rules)
-        assert attack.hits == pytest.approx(sum(vd is not None for vd in thrown) / 400)
-        assert dict(attack.dice) == pytest.approx({vd: thrown.count(vd) / 400 for vd in thrown if vd is not None})
-        blow = chances.blow(goal, None if dodge is None else chances.successes(dodge), 3, 2, rules)
-        assert blow.hits == attack.hits and same(blow.wounds, by_hand.mixed(thrown, 3, 2, sides, to))
+        facts = ActFacts(rules, goal, dodge, damage=Pool(3), armor=Pool(2))
+        dice = dict(merged(exact(chances.strike, facts), chances.VICTORY_DICE))
+        assert dice == pytest.approx({vd: thrown.count(vd) / 400 for vd in thrown})
+        blow = exact(chances.blow, facts)
+        assert hits(blow) == pytest.approx(1 - dice.get(None, 0.0))
+        assert same(wounds(blow), by_hand.mixed(thrown, 3, 2, sides, to))
 
 
 def test_FS_DOD_5_an_earlier_dodge_roll_counts_with_its_successes() -> None:  # FS-DOD-5, FS-T14
@@ -73,9 +134,9 @@ def test_FS_DOD_5_an_earlier_dodge_roll_counts_with_its_successes() -> None:  # 
             None if not mine or rolled > mine else by_hand.victory_dice(mine - rolled, 13, critical)
             for mine, critical in (by_hand.rolled(face, 13) for face in range(1, 21))
         ]
-        blow = chances.blow(13, chances.known(rolled), 2, 0, DEFAULT)
-        assert same(blow.wounds, by_hand.mixed(thrown, 2, 0))
-    assert chances.blow(13, chances.known(9), 2, 0, DEFAULT).hits == pytest.approx(5 / 20)
+        blow = exact(chances.blow, ActFacts(DEFAULT, 13, read(rolled or 19, 13), damage=Pool(2)))
+        assert same(wounds(blow), by_hand.mixed(thrown, 2, 0))
+        assert rolled != 9 or hits(blow) == pytest.approx(5 / 20)
 
 
 @pytest.mark.parametrize(("mine", "theirs"), [(12, 10), (10, 12), (-1, 14), (22, 13), (17, 0)])
@@ -83,29 +144,38 @@ def test_FS_GRP_2_a_grapple_by_every_throw(mine: int, theirs: int) -> None:  # F
     for dodge in (None, 10):
         grabs = [*by_hand.hits(13, dodge)]
         grabbed = Fraction(sum(vd is not None for vd in grabs), 400)
-        against = None if dodge is None else chances.successes(dodge)
-        plain = chances.grapple(13, against, None, 3, 1, DEFAULT)
-        assert plain.holds == plain.grabs == pytest.approx(float(grabbed))
-        assert same(plain.wounds, by_hand.mixed(grabs, 3, 1))
+        plain = exact(chances.grapple, ActFacts(DEFAULT, 13, dodge, damage=Pool(3), armor=Pool(1)))
+        assert hits(plain) == holds(plain) == pytest.approx(float(grabbed))
+        assert same(wounds(plain), by_hand.mixed(grabs, 3, 1))
         for rules, ties in ((DEFAULT, False), (TIES, True)):
             won = [*by_hand.contests(mine, theirs, ties)]
-            grapple = chances.grapple(13, against, (mine, theirs), 3, 1, rules)
-            holds = grabbed * Fraction(sum(vd is not None for vd in won), 400)
-            assert (grapple.grabs, grapple.holds) == pytest.approx((float(grabbed), float(holds)))
+            facts = ActFacts(rules, 13, dodge, mine, theirs, resists=True, damage=Pool(3), armor=Pool(1))
+            grapple = exact(chances.grapple, facts)
+            held = grabbed * Fraction(sum(vd is not None for vd in won), 400)
+            assert (hits(grapple), holds(grapple)) == pytest.approx((float(grabbed), float(held)))
             later = by_hand.mixed(won, 3, 1)
             expected = {n: p * grabbed + (1 - grabbed if n == 0 else 0) for n, p in later.items()}
-            assert same(grapple.wounds, expected)
+            assert same(wounds(grapple), expected)
+
+
+def holds(results: Spread[Outcome]) -> float:
+    return share(results, lambda result: result.how == "held")
+
+
+def breaks_out(held: D20Roll, holder: D20Roll, rules: TableRules) -> float:
+    facts = ActFacts(rules, held=held, holder=holder)
+    return share(exact(chances.breaking, facts), lambda result: result.dice is None)
 
 
 def test_FS_GRP_7_breaking_out_gets_harder_as_the_hold_grows() -> None:  # FS-GRP-6, FS-GRP-7, FS-T19
     by_turn = []
     for holder in (12, 14, 16, 18, 20, 22):
         won = [by_hand.rolled(a, 10)[0] > by_hand.rolled(b, holder)[0] for a, b in product(range(1, 21), repeat=2)]
-        by_turn.append(chances.breaks_out(10, holder, DEFAULT))
+        by_turn.append(breaks_out(10, holder, DEFAULT))
         assert by_turn[-1] == pytest.approx(sum(won) / 400)
         rolls = [(by_hand.rolled(a, 10)[0], by_hand.rolled(b, holder)[0]) for a, b in product(range(1, 21), repeat=2)]
         tied = [mine >= theirs and mine > 0 for mine, theirs in rolls]
-        assert chances.breaks_out(10, holder, TIES) == pytest.approx(sum(tied) / 400)
+        assert breaks_out(10, holder, TIES) == pytest.approx(sum(tied) / 400)
     assert by_turn == sorted(by_turn, reverse=True) and by_turn[0] > by_turn[3]
 
 
@@ -113,20 +183,8 @@ def test_FS_CHG_3_a_charge_hurts_both_and_only_when_it_hits() -> None:  # FS-CHG
     for dodge in (None, 13):
         thrown = [*by_hand.hits(11, dodge)]
         hit = Fraction(sum(vd is not None for vd in thrown), 400)
-        against = None if dodge is None else chances.successes(dodge)
-        charge = chances.charge(11, against, 2, 3, (1, 2), DEFAULT)
-        assert charge.hits == pytest.approx(float(hit)) and same(charge.wounds, by_hand.mixed(thrown, 5, 1))
-        for rules, armor in ((DEFAULT, 2), (TableRules(momentum_armour="off"), 0)):
-            own = by_hand.hurt(3, armor)
-            expected = {n: p * hit + (1 - hit if n == 0 else 0) for n, p in own.items()}
-            assert same(chances.charge(11, against, 2, 3, (1, 2), rules).own, expected)
-
-
-def test_spreads_are_added_cut_and_mixed() -> None:
-    two = chances.added(chances.effect(2, DEFAULT), chances.effect(3, DEFAULT))
-    assert two == pytest.approx(chances.effect(5, DEFAULT))
-    assert chances.mean(two) == pytest.approx(10 / 3)
-    assert chances.at_least(two, 5) == pytest.approx((2 / 3) ** 5) and chances.at_least(two, -1) == pytest.approx(1)
-    assert chances.at_least(two, 6) == 0
-    assert chances.cut((0.25, 0.75), 0.5) == pytest.approx((0.625, 0.375))
-    assert chances.one_of(((1.0,), (0.0, 0.5, 0.5))) == pytest.approx((0.5, 0.25, 0.25))
+        blow = exact(chances.blow, ActFacts(DEFAULT, 11, dodge, damage=Pool(2 + 3), armor=Pool(1)))
+        assert hits(blow) == pytest.approx(float(hit)) and same(wounds(blow), by_hand.mixed(thrown, 5, 1))
+    for rules, armor in ((DEFAULT, 2), (TableRules(momentum_armour="off"), 0)):
+        facts = ActFacts(rules, momentum=Pool(3), armor=Pool(2))
+        assert same(exact(chances.recoil, facts), by_hand.hurt(3, armor))

@@ -19,8 +19,8 @@ from unhex_tui.engine.advice import Odds, Preview
 from unhex_tui.engine.decision import Choose, Enter, Roll
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.gamekit.questions import decides
-from unhex_tui.systems.fading_suns.advice import advising
-from unhex_tui.systems.fading_suns.advice.previews import _falls
+from unhex_tui.systems.fading_suns import system
+from unhex_tui.systems.fading_suns.fight.matchup import after_wounds
 from unhex_tui.systems.fading_suns.system import FADING_SUNS
 
 
@@ -393,7 +393,7 @@ def test_FS_GRP_2_a_chance_at_an_exact_half_is_rounded_up(
 @pytest.mark.parametrize(("mean", "left"), [(0.5, 10), (2.5, 8), (2.4999999999999996, 8), (2.4, 9)])
 def test_FS_VIT_1_an_average_of_half_a_wound_counts_as_one(mean: float, left: int) -> None:
     fight = duel()
-    line = _falls(fight.table, fight.of("Cardanzo"), mean)[0]
+    line = after_wounds(fight.table, fight.of("Cardanzo"), mean)[0]
     assert f"Vitality 11 → {left}" in line
 
 
@@ -548,7 +548,7 @@ def test_every_question_says_what_it_decides() -> None:
 
 
 def test_every_question_of_the_game_says_what_it_decides() -> None:
-    folders = (Path(advising.__file__).parents[1], Path(gamekit.__file__).parent)
+    folders = (Path(system.__file__).parent, Path(gamekit.__file__).parent)
     files = [
         file for folder in folders for file in folder.rglob("*.py") if file.name not in ("visibility.py", "small.py")
     ]
@@ -559,7 +559,7 @@ def test_every_question_of_the_game_says_what_it_decides() -> None:
     }
     assert len(questions) > 20
     documents = {question for question in questions if question.endswith(".json")}
-    assert sorted(one for one in questions - documents if not decides(advising.DECIDES, one)) == []
+    assert sorted(one for one in questions - documents if not decides(system.DECIDES, one)) == []
 
 
 def test_what_a_swap_gives_up_is_nothing_where_an_edit_leaves_no_foe() -> None:

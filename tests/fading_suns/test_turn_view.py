@@ -7,8 +7,8 @@ from fading_suns.fight_kit import CARDANZO, CHAINER, Fight
 from unhex_tui.engine.decision import Choose
 from unhex_tui.engine.view import Audience, Cell
 from unhex_tui.scenes.turn import Part, Turn
-from unhex_tui.systems.fading_suns.advice.advising import advise
 from unhex_tui.systems.fading_suns.events.turns import Lost
+from unhex_tui.systems.fading_suns.system import FADING_SUNS
 
 
 def turn(fight: Fight, audience: Audience = "gm") -> dict[str, Part]:
@@ -153,7 +153,7 @@ def test_FS_CVR_1_a_dodge_by_cover_is_told_as_one_against_shots() -> None:
     assert "dodged shots with 15 successes" in turn(fight)["Cardanzo"].facing
     assert (
         fight.decision is not None
-        and advise(fight.table, fight.decision).odds().words["cardanzo"] == "dodge already failed"
+        and FADING_SUNS.advise(fight.table, fight.decision).odds().words["cardanzo"] == "dodge already failed"
     )
 
 

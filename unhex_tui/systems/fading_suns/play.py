@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from unhex_tui.gamekit.table import Phases, played
 from unhex_tui.systems.fading_suns.between.session import PHASES as BETWEEN_FIGHTS
-from unhex_tui.systems.fading_suns.fight.rolling import settle_blows
 from unhex_tui.systems.fading_suns.fight.turns import acting, declaring, end_fight
+from unhex_tui.systems.fading_suns.fight.vitality import settle_blows
 from unhex_tui.systems.fading_suns.state.table import Table
 
 

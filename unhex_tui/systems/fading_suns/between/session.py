@@ -20,8 +20,8 @@ from unhex_tui.gamekit.questions import choice, number, text_line
 from unhex_tui.gamekit.session_menu import menu_of_preparations, without_sides
 from unhex_tui.gamekit.traits import trait
 from unhex_tui.systems.fading_suns.between.documents import DOCUMENTS
-from unhex_tui.systems.fading_suns.fight.rolling import set_vitality
 from unhex_tui.systems.fading_suns.fight.turns import begin_fight
+from unhex_tui.systems.fading_suns.fight.vitality import set_vitality
 from unhex_tui.systems.fading_suns.people.character import AS_TOLD, Character, Own, Sheet
 from unhex_tui.systems.fading_suns.rules.table_rules import DEFAULT, RULES
 from unhex_tui.systems.fading_suns.state.table import Table

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 
-from unhex_tui.engine.decision import Blocked, Choose, Enter, Explanation, Option, Reason
+from unhex_tui.engine.advice import Odds, Preview
+from unhex_tui.engine.chance import Spread, live
+from unhex_tui.engine.decision import Blocked, Choose, Decision, Enter, Explanation, Option, Reason, Roll
+from unhex_tui.engine.dice import RollStrip, number, percent
 from unhex_tui.engine.procedure import Gone, Procedure, ask
-from unhex_tui.gamekit.questions import choice
-from unhex_tui.systems.fading_suns.events.turns import Attacked, Avoided, EffectRolled, Forgone, Hit, Missed, RunDown
-from unhex_tui.systems.fading_suns.fight.defending import dodge, meet
+from unhex_tui.gamekit.naming import whose
+from unhex_tui.gamekit.questions import By, choice
+from unhex_tui.gamekit.views import ALL, best_of, signed
+from unhex_tui.systems.fading_suns.events.turns import Attacked, Avoided, Forgone, Hit, Missed, RunDown
+from unhex_tui.systems.fading_suns.fight import matchup
+from unhex_tui.systems.fading_suns.fight.defending import (
+    HOLDS,
+    counted_by,
+    dodge,
+    meet,
+    resistance,
+    ways_to_dodge,
+    why_no_dodge,
+)
 from unhex_tui.systems.fading_suns.fight.ledger import (
     GRAPPLES,
     actor,
@@ -17,13 +31,17 @@ from unhex_tui.systems.fading_suns.fight.ledger import (
     attack_goal,
     both,
     describe,
+    farthest,
     followed,
     may_stand,
+    rolled_dodge,
     stand_instead,
 )
-from unhex_tui.systems.fading_suns.fight.rolling import damage, roll_armor, roll_goal, strike
-from unhex_tui.systems.fading_suns.people.character import Character, many
-from unhex_tui.systems.fading_suns.rules.goals import momentum_dice, net, points, victory
+from unhex_tui.systems.fading_suns.fight.rolling import Live, count, damage, goal_strip, roll_armor, roll_goal
+from unhex_tui.systems.fading_suns.fight.vitality import deal
+from unhex_tui.systems.fading_suns.people.character import Character, several
+from unhex_tui.systems.fading_suns.rules.chances import Strike, blow, harm, recoil, strike
+from unhex_tui.systems.fading_suns.rules.goals import Reading, momentum_dice
 from unhex_tui.systems.fading_suns.state.table import Act, Table
 
 FORGO = Option("forgo", "Forgo the action", "the action is spent: press . twice", "..", also=("forgo it",))
@@ -32,10 +50,8 @@ STAND = Option("stand", "Stand up instead", "costs 2 actions", ",s")
 
 def attack(table: Table, action: Act) -> Procedure[None]:
     """Run one attack from its target to its wounds."""
-    if not (yield from aim(table, action)):
-        return
-    if (yield from hits(table, action)):
-        yield from damage(table, action, action.kind)
+    if (yield from aim(table, action)):
+        yield from live(blow, Live(table, action), {strike: hits, harm: damage})
 
 
 def aim(table: Table, action: Act) -> Procedure[bool]:
@@ -105,36 +121,33 @@ def _others(table: Table, character: Character, grapples: bool) -> Iterator[Bloc
         yield Blocked(target_option(table, other), (why,))
 
 
-def hits(table: Table, action: Act) -> Procedure[bool]:
-    """Ask for the defence, roll attack and dodge, and tell whether the attack hits; store its victory dice."""
+def hits(facts: Live) -> Procedure[Strike]:
+    """Ask for the defence, roll attack and dodge, and record the result; store its victory dice."""
+    table, action = facts
     yield from meet(table, action)
-    character = table.characters[action.who]
-    reading = yield from roll_goal(
-        table,
-        action,
+    result = yield from live(strike, facts, {"attack": _attack, "dodge": dodge})
+    action.victory, grabs = result.victory.dice, action.kind in GRAPPLES
+    if result.how == "avoided":
+        table.record(Avoided(action.target, action.who))
+    elif result.how != "hit":
+        table.record(Missed(action.who, action.target, result.how == "fumbled"))
+    else:
+        how = result.opposed, grabs, result.critical
+        table.record(Hit(action.who, action.target, result.left, *result.victory, *how))
+    return result
+
+
+def _attack(facts: Live) -> Procedure[Reading]:
+    table, action = facts
+    action.attack = yield from roll_goal(
+        facts,
         "attack",
         action.who,
-        what=describe(character, action.kind),
-        prompt=lambda: _prompt(table, action),
-        goal=lambda: attack_goal(table, table.characters[action.who], action.kind, action.target),
+        describe(table.characters[action.who], action.kind),
+        partial(_prompt, table, action),
+        lambda: attack_goal(table, table.characters[action.who], action.kind, action.target),
     )
-    action.attack, left = reading, reading.successes
-    if not reading.succeeded:
-        table.record(Missed(action.who, action.target, reading.outcome == "fumble"))
-        return False
-    opposed = False
-    if action.defence == "dodge" and not table.characters[action.target].held_by:
-        dodged = yield from dodge(table, action, character.ranged(action.kind))
-        through = net(reading.successes, dodged.successes, table.rules)
-        if through is None:
-            table.record(Avoided(action.target, action.who))
-            return False
-        left, opposed = through, dodged.successes > 0
-    worth = victory(left, reading.goal, reading.critical, table.rules, opposed)
-    action.victory = worth.dice
-    grabs = action.kind in GRAPPLES
-    table.record(Hit(action.who, action.target, left, worth.points, worth.dice, opposed, grabs, reading.critical))
-    return True
+    return action.attack
 
 
 def _prompt(table: Table, action: Act) -> str:
@@ -142,33 +155,34 @@ def _prompt(table: Table, action: Act) -> str:
     return f"{character.name}'s {describe(character, action.kind)} at {target.name}"
 
 
-def farthest(table: Table, character: Character) -> int:
-    """Return the maximum metres of a charge; beside other actions half the run, if the table plays so (FS-CHG-4)."""
-    whole = many(character.planned) == 1 or table.rules.charge_run_other == "gm"
-    return character.run if whole else character.run // 2
-
-
 def charge(table: Table, action: Act) -> Procedure[None]:
     """Run a charge; on a hit both characters fall and both suffer from the momentum (FS-CHG-1 to FS-CHG-3)."""
     if not (yield from aim(table, action)):
         return
     action.metres = yield from ask(partial(_run, table, action))
-    if not (yield from hits(table, action)):
-        return
+    facts = Live(table, action)
+    yield from live(blow, facts, {strike: hits, harm: _run_down})
+    if action.momentum:
+        own = yield from live(recoil, facts, {"momentum": _momentum, "armor": partial(roll_armor, own=True)})
+        deal(table, action.who, own)
+
+
+def _run_down(facts: Live) -> Procedure[int]:
+    """Knock both characters down and roll the damage (FS-CHG-1, FS-CHG-2)."""
+    table, action = facts
     action.momentum = momentum_dice(action.metres)
     character, target = table.characters[action.who], table.characters[action.target]
     character.down = target.down = True
     character.charged, character.charged_in = target.id, table.round
     table.record(RunDown(character.id, target.id))
-    yield from damage(table, action, "charge")
-    if not action.momentum:
-        return
-    faces = action.rolled[-action.momentum :]
-    wounds = points(faces, table.rules)
-    table.record(EffectRolled(action.who, "momentum", faces, wounds))
-    if table.rules.momentum_armour == "on":
-        wounds = yield from roll_armor(table, action, action.who, wounds, partial(actor, table, action))
-    strike(table, action.who, wounds)
+    return (yield from damage(facts))
+
+
+def _momentum(facts: Live) -> Procedure[int]:
+    """Read the momentum dice among the damage dice again, as wounds of the charger (FS-CHG-3)."""
+    yield from ()
+    action = facts.action
+    return count(facts, action.who, "momentum", action.rolled[-action.momentum :])
 
 
 def _run(table: Table, action: Act) -> Enter:
@@ -186,3 +200,134 @@ def _run(table: Table, action: Act) -> Enter:
         value=str(most),
         explain=lambda: Explanation(notes=(half,) if most < character.run else ()),
     )
+
+
+# -------------------------------------------------------------------- advice
+
+
+def _target_odds(table: Table, asked: Choose) -> Odds:
+    """Return the odds of the action under way against each target (FS-COR-6, FS-DOD-3)."""
+    cells, shares, worths, words = {}, {}, {}, {}
+    assert table.action is not None
+    character, kind = table.characters[table.action.who], table.action.kind
+    for target, odds in _against(table, asked):
+        cells[target.id], shares[target.id] = matchup.cells_of(table, kind, target, odds), odds.hits
+        worths[target.id] = odds.mean
+        held = resistance(table, target) if kind in GRAPPLES else ""
+        said = (_meets(table, character, kind, target), held, _own_fall(table, character, odds.own))
+        words[target.id] = "; ".join(filter(None, said))
+    heads, policy = matchup.heads_of(table, kind), HOLDS if kind in GRAPPLES else ""
+    title = f"{character.name}'s {describe(character, kind)}"
+    return Odds(heads, cells, shares, heads[0], best_of(worths, "wounds"), words, title=title, policy=policy)
+
+
+def _against(table: Table, asked: Choose) -> Iterator[tuple[Character, matchup.AttackOdds]]:
+    """Yield each target with the odds of the action under way."""
+    if (action := table.action) is None:
+        return
+    character, shot = table.characters[action.who], table.characters[action.who].ranged(action.kind)
+    for option in asked.options:
+        if (target := table.characters.get(option.key)) is not None:
+            dodge = matchup.dodge_of(table, target, shot)
+            yield target, matchup.attack_odds(table, character, action.kind, target, dodge)
+
+
+def _own_fall(table: Table, character: Character, own: Spread[int]) -> str:
+    """Return the chance that a charge takes the charger out of the fight, in words; empty below 1 % (FS-CHG-3)."""
+    out, _ = matchup.falls(table, character, own)
+    return f"{character.name} out {percent(out)}" if out >= 0.01 else ""
+
+
+def _meets(table: Table, character: Character, kind: str, target: Character) -> str:
+    """Return the assumptions about a target's dodge, in words; with the odds after a dodge that may still come."""
+    shot = character.ranged(kind)
+    if target.held_by:
+        return "held: cannot dodge"
+    if not target.dodges:
+        ways = ways_to_dodge(table, target)
+        if not ways:
+            return f"cannot dodge: {why_no_dodge(table, target).text.lower()}"
+        goal = matchup.would_dodge(table, target, counted_by(target, ways[0].key), shot).total
+        left = matchup.attack_odds(table, character, kind, target, goal, met=ways[0].key)
+        hits = f"{matchup.heads_of(table, kind)[0]} {percent(left.hits)}"
+        hits += f", holds {percent(left.holds)}" if kind in GRAPPLES else ""
+        spent = kind in GRAPPLES and matchup.resists(table, target) and not matchup.resists(table, target, ways[0].key)
+        unresisted = ", unresisted" if spent else ""
+        return f"may still dodge, goal {signed(goal)}: {hits}, wounds {number(left.mean)}{unresisted}"
+    rolled = rolled_dodge(table, target, shot)
+    if rolled is None:
+        return "dodges"
+    if not rolled.succeeded:
+        return "dodge already failed"
+    return f"already dodged with {several(rolled.successes, 'success', 'successes')}"
+
+
+def _run_odds(table: Table, asked: Enter) -> Odds:
+    """Return the odds of each run for both characters (FS-CHG-2, FS-CHG-3)."""
+    if (sides := matchup.sides_of(table)) is None:
+        return Odds()
+    action, character, target = sides
+    cells, words = {}, {}
+    for metres, odds in _runs(table, asked):
+        cells[metres] = matchup.cells_of(table, action.kind, target, odds)
+        if own := _own_fall(table, character, odds.own):
+            words[metres] = own
+    return Odds(matchup.heads_of(table, action.kind), cells, words=words)
+
+
+def _runs(table: Table, asked: Enter) -> Iterator[tuple[str, matchup.AttackOdds]]:
+    """Yield the metres of each possible run with its odds."""
+    character, target = (table.characters[character_id] for character_id in asked.about[:2])
+    dodge = matchup.dodge_of(table, target, False)
+    for metres in range(asked.low, asked.high + 1):
+        yield str(metres), matchup.attack_odds(table, character, "charge", target, dodge, metres=metres)
+
+
+def runs_offered(_table: Table, asked: Decision) -> tuple[Option, ...]:
+    """Return the runs of full 3 metres, the longest first, for the question about them (FS-CHG-2)."""
+    if not isinstance(asked, Enter) or asked.question != "metres":
+        return ()
+    runs = [metres for metres in range(asked.high, asked.low - 1, -1) if metres % 3 == 0]
+    return tuple(Option(str(run), f"{run} metres", f"momentum {momentum_dice(run)}") for run in runs)
+
+
+def _attack_odds(table: Table, _asked: Roll) -> Odds:
+    """Return the odds of the attack being rolled, against the chosen defence (FS-COR-1, FS-DOD-3)."""
+    if (sides := matchup.sides_of(table)) is None:
+        return Odds()
+    action, character, target = sides
+    dodge = matchup.dodge_of(table, target, character.ranged(action.kind)) if action.defence == "dodge" else None
+    odds = matchup.attack_odds(table, character, action.kind, target, dodge, metres=action.metres)
+    heads, cells = matchup.heads_of(table, action.kind), matchup.cells_of(table, action.kind, target, odds)
+    return Odds(heads, {ALL: cells}, {ALL: odds.hits}, heads[0], now=matchup.EXPECTED)
+
+
+def _aimed(table: Table, asked: Choose) -> Mapping[str, Preview]:
+    """Return Vitality after average damage for each target (FS-VIT-1, FS-VIT-2)."""
+    if table.action is None:
+        return {}
+    character, kind = table.characters[table.action.who], table.action.kind
+    return {target.id: matchup.average(table, character, kind, target, odds) for target, odds in _against(table, asked)}
+
+
+def _after_run(table: Table, asked: Enter) -> Mapping[str, Preview]:
+    """Return Vitality of both characters after a charge, by metres (FS-CHG-2, FS-CHG-3)."""
+    character, target = (table.characters[character_id] for character_id in asked.about[:2])
+    return {metres: matchup.average(table, character, "charge", target, odds) for metres, odds in _runs(table, asked)}
+
+
+def _aiming(table: Table, _asked: Choose) -> RollStrip | None:
+    """Return the strip of the attack's d20, the same against every target before a dodge (FS-COR-1 to FS-COR-4)."""
+    action = table.action
+    if action is None:
+        return None
+    character = table.characters[action.who]
+    goal = attack_goal(table, character, action.kind).total
+    dodged = any(foe.dodges for foe in table.foes(character.id))
+    title = f"{whose(character.name)} d20, goal {goal}, before any dodge" if dodged else ""
+    return goal_strip(goal, table.rules, action.kind, title=title)
+
+
+ODDS: By[Odds] = {"target": _target_odds, "metres": _run_odds, "attack": _attack_odds}
+PREVIEWS: By[Mapping[str, Preview]] = {"target": _aimed, "metres": _after_run}
+STRIPS: By[RollStrip | None] = {"target": _aiming}

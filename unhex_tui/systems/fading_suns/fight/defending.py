@@ -6,33 +6,40 @@ of the turn, so it needs no question.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from copy import copy
 from functools import partial
 
-from unhex_tui.engine.decision import Choose, Option, Reason
+from unhex_tui.engine.advice import Odds, Preview
+from unhex_tui.engine.decision import Choose, Option, Reason, Roll
+from unhex_tui.engine.dice import RollStrip, number, percent
 from unhex_tui.engine.procedure import Given, Procedure, ask
-from unhex_tui.gamekit.questions import choice
-from unhex_tui.gamekit.views import signed
+from unhex_tui.gamekit.naming import whose
+from unhex_tui.gamekit.questions import By, choice
+from unhex_tui.gamekit.views import ALL, best_of, signed
 from unhex_tui.systems.fading_suns.events.turns import Aborted, CoverTold, Met, Swapped
+from unhex_tui.systems.fading_suns.fight import matchup
 from unhex_tui.systems.fading_suns.fight.ledger import (
+    ABORT,
     GRAPPLES,
     MOST_ACTIONS,
+    SWAP,
+    UNSAID,
+    attack_goal,
     both,
     describe,
     dodge_goal,
     penalty,
     rolled_dodge,
+    unsaid,
 )
-from unhex_tui.systems.fading_suns.fight.rolling import dice_next, roll_goal
+from unhex_tui.systems.fading_suns.fight.rolling import Live, dice_next, goal_strip, roll_goal
 from unhex_tui.systems.fading_suns.people.character import Character, several, the
+from unhex_tui.systems.fading_suns.rules.chances import struck
 from unhex_tui.systems.fading_suns.rules.goals import COVERS, Reading, actions_penalty, cover_bonus, read
 from unhex_tui.systems.fading_suns.state.table import Act, Table
 
 NONE = Option("none", "No dodge", letter=".", also=("takes it as it comes", "does not dodge"))
-ABORT = "abort"
-SWAP = "swap:"
-UNSAID = "first"
-"""Key of a dodge or resistance as the only action of a character who declared none."""
 
 
 _HOLDS = Reason("The hold takes the whole turn", ("FS-GRP-8",))
@@ -77,15 +84,6 @@ def abort_option(table: Table, label: str, also: str) -> Option:
 def costs(table: Table, character: Character, answer: str) -> int:
     """Return the change of the target's goals by this answer, 0 or less (FS-ABT-1)."""
     return penalty(table, character, counted_by(character, answer)) - penalty(table, character, character.counted)
-
-
-def unsaid(table: Table, character: Character) -> bool:
-    """Tell whether a character who planned nothing may dodge or resist as the only action (FS-ABT-1, FS-ABT-6).
-
-    After acting they must abort instead; under the table rule `swap_before_acting`, always.
-    """
-    free = table.rules.swap_before_acting == "free"
-    return free and not character.planned and not character.used and table.held(character.id) is None
 
 
 def meet(table: Table, action: Act) -> Procedure[None]:
@@ -172,22 +170,18 @@ def _note(answer: str) -> Reason:
     return Reason("Dodges this and later attacks this turn; earlier rolls stay", ("FS-ABT-4", "FS-ABT-7"))
 
 
-def dodge(table: Table, action: Act, ranged: bool) -> Procedure[Reading]:
+def dodge(facts: Live) -> Procedure[Reading]:
     """Return the dodge against an attack: rolled once a turn, or each time if the table plays so (FS-DOD-5)."""
-    target = table.characters[action.target]
+    table, action = facts
+    target, ranged = table.characters[action.target], table.characters[action.who].ranged(action.kind)
     if ranged and not (rolled_dodge(table, target, ranged) and _alike_anywhere(table, target)):
         yield from _cover(table, action)
     if rolled := rolled_dodge(table, target, ranged):
         table.record(Met(target.id, rolled.successes))
         return rolled
+    prompt, who = partial(_prompt, table, action), target.id
     reading = yield from roll_goal(
-        table,
-        action,
-        "dodge",
-        target.id,
-        what="dodge",
-        prompt=lambda: _prompt(table, action),
-        goal=lambda: dodge_goal(table, table.characters[action.target], ranged),
+        facts, "dodge", who, "dodge", prompt, lambda: dodge_goal(table, table.characters[who], ranged)
     )
     target = table.characters[action.target]
     if "dodge" in target.left:
@@ -239,3 +233,103 @@ def _cover(table: Table, action: Act) -> Procedure[None]:
     if cover != target.cover:
         target.cover = cover
         table.record(CoverTold(target.id, cover))
+
+
+# -------------------------------------------------------------------- advice
+
+
+HOLDS = "Holds: foes resist if they can without an abort; otherwise every grab holds."
+
+
+def price(table: Table, target: Character, key: str) -> str:
+    """Return the price of a dodge or resistance, with the odds of the actions given up (FS-ABT-2, FS-ABT-6)."""
+    if key == ABORT:
+        left = ", ".join(describe(target, kind) for kind in target.left)
+        gives = [f"gives up now: {left}"] if left else []
+        best = max(matchup.strikes(target), key=lambda kind: matchup.against_all(table, target, kind, 1).mean)
+        then = matchup.next_turn(target)
+        usual, less = (signed(attack_goal(table, matchup.counting(then, counted), best).total) for counted in (1, 2))
+        return "; ".join([*gives, f"next turn 1 action: {describe(target, best)} at goal {less} instead of {usual}"])
+    kind = key.partition(":")[2]
+    if kind not in matchup.attacks(target):
+        return ""
+    given = matchup.against_all(table, target, kind, target.counted)
+    return f"gives up the {describe(target, kind)}: hits {percent(given.hits)}, wounds {number(given.mean)}"
+
+
+def resistance(table: Table, target: Character, met: str = "") -> str:
+    """Return whether the odds of a hold include a contest, in words; `met` is the defence (FS-GRP-3, FS-ABT-5)."""
+    if matchup.resists(table, target, met):
+        return "hold odds assume resistance"
+    twin = copy(target)
+    dodges = "dodge" in target.left or met not in ("", "none")
+    twin.used = [*target.used, *(["dodge"] if dodges else [])]
+    twin.aborted = target.aborted or met == ABORT
+    return (
+        "cannot resist"
+        if any(why_no_abort(table, twin))
+        else "hold odds assume no resistance: that would take an abort"
+    )
+
+
+def _defence_odds(table: Table, asked: Choose) -> Odds:
+    """Return the odds and the price of each defence (FS-DOD-4, FS-ABT-1, FS-ABT-2, FS-ABT-6)."""
+    if (sides := matchup.sides_of(table)) is None:
+        return Odds()
+    action, character, target = sides
+    kind, shot, grapples = action.kind, character.ranged(action.kind), action.kind in GRAPPLES
+    cells, shares, worths, words = {}, {}, {}, {}
+    for option in asked.options:
+        key = option.key
+        dodge = None if key == "none" else matchup.would_dodge(table, target, counted_by(target, key), shot).total
+        odds = matchup.attack_odds(table, character, kind, target, dodge, metres=action.metres, met=key)
+        cells[key], shares[key], worths[key] = matchup.cells_of(table, kind, target, odds), odds.hits, -odds.mean
+        said = (price(table, target, key), resistance(table, target, key) if grapples else "")
+        if text := "; ".join(filter(None, said)):
+            words[key] = text
+    heads, policy = matchup.heads_of(table, kind), HOLDS if grapples else ""
+    return Odds(heads, cells, shares, heads[0], best_of(worths, "wounds"), words, policy=policy)
+
+
+def _dodge_odds(table: Table, _asked: Roll) -> Odds:
+    """Return the odds of the dodge against an attack already rolled (FS-DOD-2, FS-DOD-3)."""
+    sides = matchup.sides_of(table)
+    if sides is None or sides[0].attack is None:
+        return Odds()
+    action, character, target = sides
+    attack = action.attack
+    assert attack is not None
+    goal = matchup.would_dodge(table, target, target.counted, character.ranged(action.kind)).total
+    odds = matchup.attack_odds(table, character, action.kind, target, goal, metres=action.metres, rolled=attack)
+    faces = range(1, 21)
+    avoided = [face for face in faces if struck(attack, read(face, goal), table.rules).how == "avoided"]
+    span = f"{avoided[0]} to {avoided[-1]}" if len(avoided) > 1 else "".join(map(str, avoided))
+    words = f"avoids on {span}" if span else "cannot avoid it, only reduce it"
+    cells, heads = matchup.cells_of(table, "fist", target, odds), matchup.heads_of(table, "fist")
+    if action.kind in GRAPPLES:
+        cells, heads = cells[:1], ("grabs",)
+    return Odds(heads, {ALL: cells}, {ALL: odds.hits}, heads[0], words={ALL: words}, now=matchup.EXPECTED)
+
+
+def _sums(table: Table, asked: Choose) -> Mapping[str, Preview]:
+    """Return the sum of the dodge for each defence (FS-DOD-1, FS-ABT-1)."""
+    if (sides := matchup.sides_of(table)) is None:
+        return {}
+    action, character, target = sides
+    shot, keys = character.ranged(action.kind), [option.key for option in asked.options if option.key != "none"]
+    goals = {key: matchup.would_dodge(table, target, counted_by(target, key), shot) for key in keys}
+    return {key: Preview((f"Dodge: {dodge.words}",)) for key, dodge in goals.items()}
+
+
+def _attack_strip(table: Table, _asked: Choose) -> RollStrip | None:
+    """Return the strip of the attack to be met (FS-COR-1)."""
+    if (sides := matchup.sides_of(table)) is None:
+        return None
+    action, character, target = sides
+    goal = attack_goal(table, character, action.kind, target.id).total
+    return goal_strip(goal, table.rules, action.kind, title=f"{whose(character.name)} d20, goal {goal}")
+
+
+ODDS: By[Odds] = {"defend": _defence_odds, "dodge": _dodge_odds}
+PREVIEWS: By[Mapping[str, Preview]] = {"defend": _sums}
+STRIPS: By[RollStrip | None] = {"defend": _attack_strip}

@@ -21,6 +21,7 @@ from unhex_tui.systems.fading_suns.rules.goals import (
     cover_bonus,
     holders_bonus,
     read,
+    strength_dice,
     wounds_penalty,
 )
 from unhex_tui.systems.fading_suns.state.table import Act, Table
@@ -33,6 +34,10 @@ ALONE = ("grapple", "follow", "hold", "break")
 """Actions that take the whole turn (FS-MUL-5, FS-GRP-6, FS-GRP-8)."""
 MOVES = ("charge", "stand", "grapple", "follow")
 """Actions that a held character cannot do, declared or not (FS-GRP-2)."""
+ABORT = "abort"
+SWAP = "swap:"
+UNSAID = "first"
+"""Key of a dodge or resistance as the only action of a character who declared none."""
 NAMES = {
     "fist": "fist",
     "kick": "kick",
@@ -119,6 +124,20 @@ def rolled_dodge(table: Table, target: Character, ranged: bool) -> Reading | Non
     if not target.dodge_face or table.rules.dodge_per_turn != "one":
         return None
     return read(target.dodge_face, target.dodge_goal + (from_cover(table, target) if ranged else 0))
+
+
+def pool(table: Table, character: Character, kind: str) -> tuple[int, int]:
+    """Return the dice of an action and of Strength, but no victory or momentum dice (FS-COR-6, FS-STR-1, table 3.3)."""
+    own = character.action(kind)
+    if own is not None:
+        return own.dice, strength_dice(character.strength, table.rules) if own.adds_strength else 0
+    return table.rules.dice("grapple" if kind in ALONE else kind), strength_dice(character.strength, table.rules)
+
+
+def farthest(table: Table, character: Character) -> int:
+    """Return the maximum metres of a charge; beside other actions half the run, if the table plays so (FS-CHG-4)."""
+    whole = many(character.planned) == 1 or table.rules.charge_run_other == "gm"
+    return character.run if whole else character.run // 2
 
 
 def _quickness(table: Table, character: Character, kind: str) -> tuple[tuple[str, int], ...]:
@@ -232,6 +251,15 @@ def lost(table: Table, character: Character, kind: str) -> Reason | None:
     if kind == "stand" and not character.down:
         return Reason("already standing", ("FS-KND-1",))
     return None
+
+
+def unsaid(table: Table, character: Character) -> bool:
+    """Tell whether a character who planned nothing may dodge or resist as the only action (FS-ABT-1, FS-ABT-6).
+
+    After acting they must abort instead; under the table rule `swap_before_acting`, always.
+    """
+    free = table.rules.swap_before_acting == "free"
+    return free and not character.planned and not character.used and table.held(character.id) is None
 
 
 _TELLS = {"hold": HoldUsed, "break": BreakTried}

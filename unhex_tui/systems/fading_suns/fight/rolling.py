@@ -1,50 +1,89 @@
-"""Dice rolls and the damage of a hit: a d20 against a goal, effect dice, wounds at once or waiting.
+"""Dice rolls and the damage of a hit: a d20 against a goal, effect dice, armor.
 
-FS-COR-1, FS-COR-4, FS-COR-6 to FS-COR-9, FS-STR-1, FS-VIT-1 to FS-VIT-3, FS-INI-1.
+FS-COR-1, FS-COR-4, FS-COR-6 to FS-COR-9, FS-STR-1, FS-VIT-3, FS-INI-1.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
+from typing import NamedTuple
 
-from unhex_tui.engine.decision import Choose, Explanation, Next, Option, Reason, Roll
-from unhex_tui.engine.dice import Die, Outcome, RollStrip
-from unhex_tui.engine.procedure import MovedOn, Procedure, ask
-from unhex_tui.gamekit.questions import choice
-from unhex_tui.gamekit.views import Sum
+from unhex_tui.engine.advice import Odds
+from unhex_tui.engine.chance import live, mean
+from unhex_tui.engine.decision import Decision, Explanation, Next, Option, Reason, Roll
+from unhex_tui.engine.dice import Die, Outcome, RollRow, RollStrip, RollTable, number
+from unhex_tui.engine.procedure import Procedure, ask
+from unhex_tui.gamekit.questions import By
+from unhex_tui.gamekit.views import ALL, Sum
 from unhex_tui.systems.fading_suns.events.turns import (
     EffectRolled,
-    Fell,
-    Freed,
     Pulled,
     Rolled,
     Spared,
-    Wounded,
-    WoundsWait,
 )
-from unhex_tui.systems.fading_suns.fight.ledger import ALONE, GRAPPLES, ask_first, both, describe, rolled_dodge
-from unhex_tui.systems.fading_suns.people.character import Character
-from unhex_tui.systems.fading_suns.rules.goals import Reading, net, points, read, strength_dice, victory
+from unhex_tui.systems.fading_suns.fight import matchup
+from unhex_tui.systems.fading_suns.fight.ledger import (
+    ALONE,
+    GRAPPLES,
+    actor,
+    ask_first,
+    both,
+    describe,
+    pool,
+    rolled_dodge,
+)
+from unhex_tui.systems.fading_suns.fight.vitality import deal
+from unhex_tui.systems.fading_suns.people.character import Character, several
+from unhex_tui.systems.fading_suns.rules.chances import Pool, harm, struck
+from unhex_tui.systems.fading_suns.rules.goals import Reading, points, read
 from unhex_tui.systems.fading_suns.rules.table_rules import TableRules
-from unhex_tui.systems.fading_suns.state.table import Act, Blow, Table
+from unhex_tui.systems.fading_suns.state.table import Act, Table
 
 D20 = (Die("d20", 1, 20),)
 
 
+class Live(NamedTuple):
+    """Facts of the action under way, each read from the table when a chance rule needs it."""
+
+    table: Table
+    action: Act
+
+    @property
+    def rules(self) -> TableRules:
+        return self.table.rules
+
+    @property
+    def dodges(self) -> bool:
+        return self.action.defence == "dodge" and not self.table.characters[self.action.target].held_by
+
+    @property
+    def kept(self) -> int:
+        held = self.action.who if self.action.kind == "break" else self.action.target
+        return self.table.characters[held].hold_dice
+
+    @property
+    def strike(self) -> Live:
+        return self
+
+    @property
+    def contest(self) -> Live:
+        return self
+
+    def hurt(self, victory_dice: int) -> Live:
+        """Note the victory dice of the damage, and return these facts."""
+        self.action.victory = victory_dice
+        return self
+
+
 def roll_goal(
-    table: Table,
-    action: Act,
-    question: str,
-    character_id: str,
-    what: str,
-    prompt: Callable[[], str],
-    goal: Callable[[], Sum],
+    facts: Live, question: str, character_id: str, what: str, prompt: Callable[[], str], goal: Callable[[], Sum]
 ) -> Procedure[Reading]:
     """Roll a d20 against a goal; both callables may raise an interruption if there is nothing to ask.
 
     The goal is calculated anew whenever the question is built.
     """
+    table, action = facts
 
     def build() -> Roll:
         said = prompt()
@@ -77,42 +116,34 @@ _HITS: dict[Outcome, str] = {
 }
 
 
-def _taken_off(table: Table, action: Act) -> int | None:
-    """Return the successes that a dodge already rolled takes off this attack (FS-DOD-5); None without one."""
-    target = table.characters[action.target]
-    if action.defence != "dodge" or target.held_by:
-        return None
-    rolled = rolled_dodge(table, target, table.characters[action.who].ranged(action.kind))
-    return rolled.successes if rolled is not None else None
-
-
 def _strip(table: Table, action: Act, goal: int) -> RollStrip:
-    """Return the strip of an attack whose defence is known."""
-    strip = goal_strip(goal, table.rules, action.kind, dodge=_taken_off(table, action))
+    """Return the strip of an attack whose defence is known, with a dodge that is rolled already (FS-DOD-5)."""
+    dodges = Live(table, action).dodges
+    shot = table.characters[action.who].ranged(action.kind)
+    rolled = rolled_dodge(table, table.characters[action.target], shot) if dodges else None
+    strip = goal_strip(goal, table.rules, action.kind, dodge=rolled)
     certain = action.defence == "none" and action.kind not in GRAPPLES
     return strip._replace(note="dice: victory dice") if certain else strip
 
 
 @lru_cache(maxsize=64)
-def goal_strip(goal: int, rules: TableRules, attack: str = "", title: str = "", dodge: int | None = None) -> RollStrip:
+def goal_strip(
+    goal: int, rules: TableRules, attack: str = "", title: str = "", dodge: Reading | None = None
+) -> RollStrip:
     """Return the meaning of each face of a d20; for an attack with its victory dice (FS-COR-1 to FS-COR-4, FS-GRP-4).
 
-    `attack` is the key that the attack is declared with; empty for another roll. `dodge` has the successes of a dodge
-    that is rolled already and counts (FS-DOD-2, FS-DOD-3, FS-DOD-5).
+    `attack` is the key that the attack is declared with; empty for another roll. `dodge` is rolled already and counts
+    (FS-DOD-2, FS-DOD-3, FS-DOD-5).
     """
-    readings = [read(face, goal) for face in range(1, 21)]
-    rolls = tuple(_STRIP[reading.outcome] for reading in readings)
+    faces = [read(face, goal) for face in range(1, 21)]
     if not attack:
-        return RollStrip(rolls, 20, 1, _NAMES)
-    left = [net(reading.successes, dodge or 0, rules) if reading.succeeded else None for reading in readings]
+        return RollStrip(tuple(_STRIP[reading.outcome] for reading in faces), 20, 1, _NAMES)
+    results = [struck(reading, dodge, rules) for reading in faces]
     rolls = tuple(
-        "miss" if reading.succeeded and more is None else roll
-        for roll, reading, more in zip(rolls, readings, left, strict=True)
+        "miss" if result.how == "avoided" else _STRIP[reading.outcome]
+        for reading, result in zip(faces, results, strict=True)
     )
-    dice = tuple(
-        "–" if more is None else str(victory(more, goal, reading.critical, rules, bool(dodge)).dice)
-        for reading, more in zip(readings, left, strict=True)
-    )
+    dice = tuple("–" if result.dice is None else str(result.dice) for result in results)
     if dodge is not None:
         return RollStrip(rolls, 20, 1, _HITS, (("dice", dice),), title, "dice: victory dice after the dodge")
     unless = "the target resists or dodges" if attack in GRAPPLES else "a dodge takes some"
@@ -145,19 +176,16 @@ def so_far(rules: TableRules, faces: list[int]) -> str:
     return f"{points(faces, rules)} so far"
 
 
-def roll_armor(
-    table: Table, action: Act, character_id: str, wounds: int, still: Callable[[], object]
-) -> Procedure[int]:
-    """Roll a character's armor and return how many of these wounds it lets through (FS-COR-8).
-
-    `still` raises an interruption if the action has become impossible.
-    """
-    if not wounds or not table.characters[character_id].armor:
-        return wounds
-    action.wounds = wounds
+def roll_armor(facts: Live, *, own: bool = False) -> Procedure[int]:
+    """Roll the target's armor, or the attacker's `own`, and return how many wounds it stops (FS-COR-8)."""
+    table, action = facts
+    character_id = action.who if own else action.target
+    if not table.characters[character_id].armor:
+        return 0
+    wounds = action.wounds
 
     def build() -> Roll:
-        still()
+        (actor if own else both)(table, action)
         character = table.characters[character_id]
         return Roll(
             question="armor",
@@ -169,10 +197,18 @@ def roll_armor(
             so_far=partial(so_far, table.rules),
         )
 
-    faces: Sequence[int] = yield from ask(build)
-    stopped = points(faces, table.rules)
-    table.record(EffectRolled(character_id, "armor", tuple(faces), stopped))
-    return max(0, wounds - stopped)
+    faces = yield from ask(build)
+    return count(facts, character_id, "armor", tuple(faces))
+
+
+def count(facts: Live, character_id: str, what: str, faces: tuple[int, ...]) -> int:
+    """Record effect dice and return their points; points that are not armor become the action's wounds (FS-COR-7)."""
+    table, action = facts
+    counted = points(faces, table.rules)
+    table.record(EffectRolled(character_id, what, faces, counted))
+    if what != "armor":
+        action.wounds = counted
+    return counted
 
 
 PULL = Option("pull", "Pull the punch", "1 victory die less", "l")
@@ -182,17 +218,17 @@ SPARE = Option("spare", "No damage", "only held", ".")
 """The option to hold a character without damage (FS-GRP-9)."""
 
 
-def pool(table: Table, character: Character, kind: str) -> tuple[int, int]:
-    """Return the dice of an action and of Strength, but no victory or momentum dice (FS-COR-6, FS-STR-1, table 3.3)."""
-    own = character.action(kind)
-    if own is not None:
-        return own.dice, strength_dice(character.strength, table.rules) if own.adds_strength else 0
-    return table.rules.dice("grapple" if kind in ALONE else kind), strength_dice(character.strength, table.rules)
-
-
-def damage(table: Table, action: Act, kind: str) -> Procedure[None]:
+def damage(facts: Live) -> Procedure[int]:
     """Roll the damage and the armor; the wounds then count or wait."""
-    build = partial(_roll, table, action, kind)
+    wounds = yield from live(harm, facts, _HARM)
+    if facts.action.rolled:
+        deal(facts.table, facts.action.target, wounds)
+    return wounds
+
+
+def _damage(facts: Live) -> Procedure[int]:
+    table, action = facts
+    build = partial(_roll, table, action, "grapple" if action.kind in ALONE else action.kind)
     faces = yield from ask_first(table, action, build)
     while faces == PULL.key:
         action.pulled += 1
@@ -200,12 +236,12 @@ def damage(table: Table, action: Act, kind: str) -> Procedure[None]:
         faces = yield from ask(build)
     if faces == SPARE.key:
         table.record(Spared(action.who, action.target))
-        return
+        return 0
     action.rolled = tuple(faces)
-    wounds = points(faces, table.rules)
-    table.record(EffectRolled(action.who, "damage", action.rolled, wounds))
-    through = yield from roll_armor(table, action, action.target, wounds, partial(both, table, action))
-    strike(table, action.target, through)
+    return count(facts, action.who, "damage", action.rolled)
+
+
+_HARM = {"damage": _damage, "armor": roll_armor}
 
 
 def fateful(table: Table, target: Character, dice: int) -> bool:
@@ -247,84 +283,63 @@ def _roll(table: Table, action: Act, kind: str) -> Roll:
     )
 
 
-def strike(table: Table, target: str, wounds: int) -> None:
-    """Apply wounds now, or let them wait until all who act at the same time have acted (FS-INI-1)."""
-    if table.together and wounds:
-        table.blows.append(Blow(target, wounds))
-        table.record(WoundsWait(target, wounds))
-    else:
-        wound(table, target, wounds)
+# -------------------------------------------------------------------- advice
 
 
-def wound(table: Table, character_id: str, wounds: int) -> None:
-    """Reduce Vitality; at 1 or less the character may fall (FS-VIT-1, FS-VIT-3)."""
-    character = table.characters[character_id]
-    before = character.vitality
-    set_vitality(table, character, max(0, before - wounds))
-    table.record(Wounded(character_id, wounds, before, character.vitality))
-    if character.vitality == before:
-        return
-    if character.dead:
-        table.record(Fell(character_id, "dead"))
-    elif not character.conscious:
-        table.record(Fell(character_id, "unconscious"))
-    loosen(table)
-
-
-def set_vitality(table: Table, character: Character, vitality: int) -> None:
-    """Set Vitality; a change cancels the GM's earlier answer on consciousness at Vitality 1 (FS-VIT-3).
-
-    Until the GM answers again the character counts as conscious, so that no hold or fight ends by a faint that may not
-    come.
-    """
-    if vitality != character.vitality:
-        character.vitality, character.asked_awake = vitality, False
-        character.awake = doubtful(table, character)
-
-
-def loosen(table: Table) -> None:
-    """End holds whose holder is out or held too, and holds on characters who are out (FS-GRP-6, FS-GRP-8)."""
-    for character in table.characters.values():
-        if character.held_by:
-            holder = table.characters.get(character.held_by)
-            if holder is None or not holder.able or not character.able or holder.held_by:
-                table.record(Freed(character.id, character.held_by, "ended"))
-                character.free()
-
-
-def settle_blows(table: Table) -> None:
-    """Apply the waiting wounds, once all who act at the same time have acted."""
-    blows, table.blows, table.together = table.blows, [], False
-    for blow in blows:
-        wound(table, blow.target, blow.wounds)
-
-
-def doubtful(table: Table, character: Character) -> bool:
-    """Tell whether the GM must still decide if a character at Vitality 1 stays conscious (FS-VIT-3)."""
-    return character.vitality == 1 and not character.asked_awake and table.rules.vit_one == "gm"
-
-
-def in_doubt(table: Table) -> Character | None:
-    """Return the next character whose consciousness the GM must decide, or None."""
-    if table.rules.vit_one == "unconscious":
+def ahead(table: Table, asked: Decision, faces: Sequence[int]) -> RollTable | None:
+    """Return the odds of a partly rolled pool, beside its odds before the first die (FS-COR-6 to FS-COR-8)."""
+    action = table.action
+    if not (isinstance(asked, Roll) and faces and action and asked.question in ("damage", "armor")):
         return None
-    return next(
-        (character for character in table.characters.values() if doubtful(table, character) and not character.away),
-        None,
+    done, left, every = points(faces, table.rules), len(asked.dice) - len(faces), Pool(len(asked.dice))
+    if asked.question == "damage":
+        target = table.characters[action.target]
+        armor = Pool(target.armor)
+        now, before = matchup.wounds_of(table, Pool(left, done), armor), matchup.wounds_of(table, every, armor)
+        title = f"{several(done, 'wound')}, {several(left, 'die', 'dice')} left"
+    else:
+        target, hurt = table.subject(asked), Pool(done=action.wounds)
+        now, before = matchup.wounds_of(table, hurt, Pool(left, done)), matchup.wounds_of(table, hurt, every)
+        title = f"{done} stopped, {several(left, 'die', 'dice')} left"
+    rows = (
+        RollRow("now", matchup.hurts(table, target, now), best=True),
+        RollRow("before the first die", matchup.hurts(table, target, before)),
     )
+    through = " after armor" if table.characters[action.target].armor else ""
+    return RollTable(matchup.hurt_heads(table), rows, title, _limits(table, target, through))
 
 
-def ask_awake(table: Table, character: Character) -> Procedure[None]:
-    """Ask the GM whether a character at Vitality 1 stays conscious (FS-VIT-3)."""
+def _limits(table: Table, target: Character, through: str) -> tuple[str, ...]:
+    """Return how many wounds leave Vitality 1 and 0 (FS-VIT-3); empty for a target at Vitality 1 or less."""
+    left = target.vitality - table.waiting(target.id)
+    if left < 2:
+        return ()
+    out = "may be out" if table.rules.vit_one == "gm" else "out"
+    return (f"{target.name}{through}: {left - 1} wounds = {out}, {left} = dead",)
 
-    def build() -> Choose:
-        if in_doubt(table) is not character:
-            raise MovedOn
-        prompt = f"{character.name} is at Vitality 1: does {character.name} stay conscious?"
-        options = (Option("out", "Unconscious", letter="u"), Option("awake", "Stays conscious", "−8", "a"))
-        return choice("awake", prompt, options, about=(character.id,), enter="out", light=False)
 
-    answer = yield from ask(build)
-    character.asked_awake, character.awake = True, answer == "awake"
-    table.record(Fell(character.id, "awake" if character.awake else "unconscious"))
-    loosen(table)
+def _damage_odds(table: Table, asked: Roll) -> Odds:
+    """Return the odds of a hit's dice, also with one victory die less (FS-COR-6)."""
+    if (sides := matchup.sides_of(table)) is None:
+        return Odds()
+    action, character, target = sides
+    pools = {ALL: len(asked.dice), **{extra.key: len(asked.dice) - 1 for extra in asked.extras if extra.key == "pull"}}
+    armor = Pool(target.armor)
+    cells = {key: matchup.hurts(table, target, matchup.wounds_of(table, Pool(n), armor)) for key, n in pools.items()}
+    if not action.momentum:
+        return Odds(matchup.hurt_heads(table), cells, now=matchup.EXPECTED)
+    own = number(mean(matchup.own_wounds(table, character, action.momentum)))
+    cells = {key: (row[0], own, *row[1:]) for key, row in cells.items()}
+    return Odds(matchup.heads_of(table, "charge")[1:], cells, now=matchup.EXPECTED)
+
+
+def _armor_odds(table: Table, asked: Roll) -> Odds:
+    """Return the odds of armor against wounds already rolled (FS-COR-8)."""
+    action, character = table.action, table.subject(asked)
+    if action is None:
+        return Odds()
+    left = matchup.wounds_of(table, Pool(done=action.wounds), Pool(len(asked.dice)))
+    return Odds(matchup.hurt_heads(table), {ALL: matchup.hurts(table, character, left)}, now=matchup.EXPECTED)
+
+
+ODDS: By[Odds] = {"damage": _damage_odds, "armor": _armor_odds}

@@ -16,7 +16,7 @@ from unhex_tui.systems.fading_suns.fight.attack import attack, charge
 from unhex_tui.systems.fading_suns.fight.declaring import declare, undeclared
 from unhex_tui.systems.fading_suns.fight.grapple import break_out, follow, grapple, hold
 from unhex_tui.systems.fading_suns.fight.ledger import begin, describe, initiative, lost, stand
-from unhex_tui.systems.fading_suns.fight.rolling import ask_awake, doubtful, in_doubt, loosen, settle_blows
+from unhex_tui.systems.fading_suns.fight.vitality import ask_awake, doubtful, in_doubt, loosen, settle_blows
 from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.state.table import Act, Slot, Table
 

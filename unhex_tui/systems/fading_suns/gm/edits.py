@@ -17,7 +17,8 @@ from unhex_tui.gamekit.gm_actions import Offer, holder, number_edits, turned
 from unhex_tui.gamekit.questions import choose, number
 from unhex_tui.systems.fading_suns.fight.defending import cover_options
 from unhex_tui.systems.fading_suns.fight.ledger import describe
-from unhex_tui.systems.fading_suns.fight.rolling import fateful, loosen, set_vitality
+from unhex_tui.systems.fading_suns.fight.rolling import fateful
+from unhex_tui.systems.fading_suns.fight.vitality import loosen, set_vitality
 from unhex_tui.systems.fading_suns.people.character import Character, the
 from unhex_tui.systems.fading_suns.rules.goals import COVERS
 from unhex_tui.systems.fading_suns.state.table import Table

@@ -7,6 +7,7 @@ when.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from unhex_tui.engine.value import Value
@@ -57,6 +58,7 @@ class Victory(NamedTuple):
 NOTHING = Victory(0, 0)
 
 
+@lru_cache(4096)
 def victory(net: int, goal: int, critical: bool, rules: TableRules, opposed: bool = False) -> Victory:
     """Return the victory of net successes (table 3.1); nothing below 1 success.
 

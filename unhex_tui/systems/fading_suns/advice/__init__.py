@@ -1,1 +1,0 @@
-"""Advice at decisions: exact odds in columns beside the options, and previews of each choice."""
