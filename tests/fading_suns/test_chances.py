@@ -114,9 +114,8 @@ DODGES = [None, 0, 4, 10, 13, 18, 20, 23]
     [(goal, DEFAULT) for goal in (-2, 1, 7, 13, 19, 20, 22, 27)]
     + [(goal, rules) for rules in (D20, MISS, PLAIN) for goal in (1, 13, 20, 27)],
 )
-def test_FS_DOD_3_an_attack_against_a_dodge_by_every_throw(
-    goal: int, rules: TableRules
-) -> None:  # FS-DOD-2, FS-DOD-3, FS-COR-9
+def test_FS_DOD_3_an_attack_against_a_dodge_by_every_throw(goal: int, rules: TableRules) -> None:
+    """FS-COR-4, FS-COR-6, FS-COR-9, FS-DOD-2"""
     sides, to = (20, 13) if rules is D20 else (6, 4)
     for dodge in DODGES:
         thrown = [*by_hand.hits(goal, dodge, rules is MISS, rules is not PLAIN)]
@@ -140,7 +139,8 @@ def test_FS_DOD_5_an_earlier_dodge_roll_counts_with_its_successes() -> None:  # 
 
 
 @pytest.mark.parametrize(("mine", "theirs"), [(12, 10), (10, 12), (-1, 14), (22, 13), (17, 0)])
-def test_FS_GRP_2_a_grapple_by_every_throw(mine: int, theirs: int) -> None:  # FS-GRP-1 to FS-GRP-5, FS-T15, FS-T17
+def test_FS_GRP_2_a_grapple_by_every_throw(mine: int, theirs: int) -> None:
+    """FS-COR-5, FS-GRP-1, FS-GRP-3, FS-GRP-4, FS-GRP-5"""
     for dodge in (None, 10):
         grabs = [*by_hand.hits(13, dodge)]
         grabbed = Fraction(sum(vd is not None for vd in grabs), 400)
