@@ -167,6 +167,13 @@ def breaks_out(held: D20Roll, holder: D20Roll, rules: TableRules) -> float:
     return share(exact(chances.breaking, facts), lambda result: result.dice is None)
 
 
+def test_FS_GRP_5_a_hold_has_the_dice_of_the_contest_that_won_it() -> None:
+    """FS-GRP-6: a hold that the holder does not win anew keeps its dice."""
+    for holder, held, contest in ((9, 3, (2, True)), (5, 5, (3, False)), (20, 19, (3, False)), (4, 9, (None, False))):
+        facts = ActFacts(DEFAULT, holder=read(holder, 12), held=read(held, 10), kept=3)
+        assert exact(chances.breaking, facts) == ((contest, 1.0),)
+
+
 def test_FS_GRP_7_breaking_out_gets_harder_as_the_hold_grows() -> None:  # FS-GRP-6, FS-GRP-7, FS-T19
     by_turn = []
     for holder in (12, 14, 16, 18, 20, 22):

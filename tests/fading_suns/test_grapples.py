@@ -128,6 +128,21 @@ def test_FS_GRP_5_a_failed_break_out_tells_the_new_victory_dice() -> None:
     assert "Cardanzo fails to break out of Chainer's hold" in fight.told(), "no victory dice in later turns"
 
 
+def test_FS_GRP_5_a_hold_that_nobody_wins_anew_keeps_its_victory_dice() -> None:
+    fight = held().declare(chainer="hold", cardanzo="break").script(("damage", "spare"))
+    dice = fight.of("Cardanzo").hold_dice = 2
+    fight.script(("contest", [20]), ("contest", [19]))
+    assert fight.of("Cardanzo").hold_dice == dice
+
+
+def test_FS_DOD_6_a_dodger_whom_an_edit_puts_in_a_hold_does_not_dodge() -> None:
+    for held_by, rolls in (("", "dodge"), ("guard", "damage")):
+        fight = duel("Guard Fight 5").declare(chainer="kick", cardanzo="dodge").script(("target", "cardanzo"))
+        if held_by:
+            fight.beside("amend", "cardanzo", "held", held_by)
+        fight.script(("attack", [5])).asks(rolls)
+
+
 def test_who_cannot_resist_is_told_why_and_who_could_only_that_it_did_not() -> None:
     """FS-GRP-3, FS-ABT-1: Cardanzo aborted to a dodge that failed, so no action is left to resist with."""
     fight = duel().declare(chainer="grapple", cardanzo="kick")
