@@ -35,7 +35,7 @@ class Part(NamedTuple):
     rule: Callable[[Any], ChanceRule[Any]]
     facts: Any
     reads: Callable[[Any], Any] | None = None
-    """What the outer rule reads of the part's result, or returns as its own; None for the whole result.
+    """Function from the part's result to the value that the outer rule receives or returns; None for the result itself.
 
     Equal values are counted together.
     """

@@ -21,7 +21,7 @@ D20Roll: TypeAlias = int | Reading
 
 
 class Facts(Protocol):
-    """What the rules read of an action: of the table in play, of `ActFacts` for odds.
+    """Facts of an action as the rules read them: from the table in play, from `ActFacts` for odds.
 
     `dodges` tells whether the target dodges. `kept` are the victory dice of a hold before a contest (FS-GRP-5).
     `strike` has the facts of the attack roll and the dodge, `contest` those of Strength + Vigor, and `hurt` returns
@@ -42,7 +42,7 @@ class Facts(Protocol):
 
 
 VICTORY_DICE = attrgetter("dice")
-"""What an outer rule reads of a `Strike` or a `Contest`."""
+"""The victory dice of a `Strike` or a `Contest`, for an outer rule; None without a hit or a hold."""
 
 
 class Strike(Value):
