@@ -1,15 +1,20 @@
-"""Exact chances compared with a count of all rolls by the rules."""
+"""Exact chances compared with a count of all rolls by the rules, and with play over all dice."""
 
 from __future__ import annotations
 
-import itertools
 from collections import Counter
+from itertools import product
+from typing import Any
 
 import pytest
+from chance_law import exact_counts_what_live_plays, rules_in
 
+from unhex_tui.engine.chance import Pick
 from unhex_tui.systems.unknown_armies.advice import driving
-from unhex_tui.systems.unknown_armies.advice.chances import Attack, attack_odds, chances, dodges
+from unhex_tui.systems.unknown_armies.advice.chances import attack_odds, chances
+from unhex_tui.systems.unknown_armies.rules import chances as rules_of_attacks
 from unhex_tui.systems.unknown_armies.rules.attacks import Blow, cherry_due, harm
+from unhex_tui.systems.unknown_armies.rules.chances import CHERRY_DICE, Attack, AttackFacts, dodges
 from unhex_tui.systems.unknown_armies.rules.dice import EVERY, read, swapped
 from unhex_tui.systems.unknown_armies.rules.table_rules import DEFAULT, TableRules
 from unhex_tui.systems.unknown_armies.rules.wounds import after, avoidable, dodge, escape
@@ -18,10 +23,52 @@ NINE = Blow(gun=True, most=50)
 LITERAL = TableRules.load({"dodge_crit_attack": "only_01", "crit_beats_minimum": "no", "at_or_under": "no"})
 
 
+def thrown(roll: str, facts: AttackFacts) -> Counter[Any]:
+    """Count every throw of an attack, a dodge or a cherry's dice by its reading."""
+    given, rules = facts.given, facts.rules
+    if roll in ("cherry", "vest"):
+        return Counter([facts.choose(Pick(roll, ()))])
+    if roll == "cherry.dice":
+        return Counter(product(range(10), repeat=CHERRY_DICE[given.cherry]))
+    if roll == "attack":
+        return Counter(rules_of_attacks.best(value, given, rules) for value in given.rolls or EVERY)
+    target = given.next_dodge or (given.dodge or (0, 0))[0]
+    rolls = [given.dodged] if given.dodged else EVERY
+    flat, skilled = given.dodges_flat, given.dodger_skilled
+    made = [dodge(value, target, facts.reading.value, rules, no_matches=flat, skilled=skilled) for value in rolls]
+    return Counter(reading._replace(value=0) for reading in made)
+
+
+@pytest.mark.parametrize(
+    ("attack", "rules"),
+    [
+        (Attack(65, NINE, (30, 45)), LITERAL),
+        (Attack(50, NINE._replace(part="head", vest=True), (20, 40), next_dodge=35), DEFAULT),
+        (Attack(60, Blow(bonus=6, knife=True, obsessed=True), (45, 45), cherry="extra-die"), DEFAULT),
+        (Attack(30, Blow(obsessed=True), cherry="reroll-damage", flips=True), TableRules.load({"flip_flop": "on"})),
+        (Attack(40, NINE._replace(way="point_blank"), (30, 30), dodged=44, dodges_flat=True), DEFAULT),
+        (Attack(70, NINE._replace(way="hose"), (60, 30), rolls=(11, 28, 100), dodger_skilled=False), DEFAULT),
+    ],
+)
+def test_every_chance_rule_counts_what_it_plays(attack: Attack, rules: TableRules) -> None:
+    facts = AttackFacts(attack, rules)
+    by_rule = {
+        rules_of_attacks.attack: [facts],
+        rules_of_attacks.evade: [facts.against(read(roll, 70, rules)) for roll in (1, 28, 44)],
+        rules_of_attacks.land: [
+            facts.landing(read(roll, 70, rules), how) for roll in (1, 28, 44, 99) for how in ("all", "half", "none")
+        ],
+    }
+    assert {*by_rule} == rules_in(rules_of_attacks)
+    for rule, cases in by_rule.items():
+        for case in cases:
+            exact_counts_what_live_plays(rule, case, thrown)
+
+
 def by_hand(attack: Attack, rules: TableRules) -> Counter[tuple[str, int, int, tuple[str, ...]]]:
     """Return each outcome of an attack by its number of rolls and dodges, for attacks without a cherry's dice."""
     found: Counter[tuple[str, int, int, tuple[str, ...]]] = Counter()
-    for value, other in itertools.product(EVERY, EVERY):
+    for value, other in product(EVERY, EVERY):
         reading = read(value, attack.target, rules, attack.blow.minimum)
         cherry = attack.cherry if cherry_due(attack.blow, reading, rules) else ""
         done, met = harm(reading, attack.blow, rules, cherry), "none" if reading.succeeded else "misses"
@@ -45,12 +92,10 @@ def by_hand(attack: Attack, rules: TableRules) -> Counter[tuple[str, int, int, t
     ],
 )
 def test_UA_DOD_2_odds_count_all_rolls_of_attack_and_dodge(attack: Attack, rules: TableRules) -> None:
+    """UA-DOD-3, UA-KNF-1, UA-VES-3"""
     found = chances(attack, rules)
-    counted: Counter[tuple[str, int, int, tuple[str, ...]]] = Counter()
-    for end, many in found.ends:
-        counted[end.met, end.damage, end.own, end.effects] += many
-    assert {key: many * 10_000 // found.total for key, many in counted.items()} == by_hand(attack, rules)
-    assert sum(counted.values()) == found.total
+    expected = {key: many / 10_000 for key, many in by_hand(attack, rules).items()}
+    assert dict(found.ends) == pytest.approx(expected)
 
 
 def test_UA_DOD_2_to_UA_DOD_4_what_the_screen_says_of_a_dodge_of_thirty() -> None:  # the picture's attack
@@ -67,7 +112,7 @@ def test_UA_MUL_1_several_attacks_are_all_ways_in_which_they_fall_together() -> 
     found = attack_odds(attack, DEFAULT, 40, 2)
     lost = {value: harm(read(value, 23, DEFAULT), NINE, DEFAULT).damage for value in EVERY}
     over = {one for one in EVERY if one == 100 or lost[one] >= 35}  # a jam, or a foe who is out
-    left = [40 - lost[one] - (0 if one in over else lost[other]) for one, other in itertools.product(EVERY, EVERY)]
+    left = [40 - lost[one] - (0 if one in over else lost[other]) for one, other in product(EVERY, EVERY)]
     assert found.out == pytest.approx(sum(points <= 5 for points in left) / 10_000)
     assert found.dead == pytest.approx(sum(points <= 0 for points in left) / 10_000)
     assert found.mean == pytest.approx(40 - sum(left) / 10_000)

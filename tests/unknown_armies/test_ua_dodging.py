@@ -40,9 +40,7 @@ def shot_at(dodge: int, attack: str, digits: str, *more: tuple[str, object], **r
         (30, "01", "31", 35),
     ],
 )
-def test_a_dodge_is_at_least_the_attack_else_half_below_the_skill(
-    dodge: int, attack: str, digits: str, left: int
-) -> None:
+def test_UA_DOD_3_below_the_skill_a_failed_dodge_leaves_half(dodge: int, attack: str, digits: str, left: int) -> None:
     """UA-DOD-2, UA-DOD-3, UA-DOD-4, UA-DOD-7: half is rounded up, for a critical too."""
     assert shot_at(dodge, attack, digits).wp("vic") == left
 

@@ -18,12 +18,13 @@ from unhex_tui.engine.dice import half_up, number, percent
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Highlight
 from unhex_tui.gamekit.views import best_of
-from unhex_tui.systems.unknown_armies.advice.chances import Attack, AttackOdds, Met, attack_odds
+from unhex_tui.systems.unknown_armies.advice.chances import AttackOdds, attack_odds
 from unhex_tui.systems.unknown_armies.fight.rolling import shift_words
 from unhex_tui.systems.unknown_armies.fight.targets import attack_target, dodge_sum
 from unhex_tui.systems.unknown_armies.fight.ways import REPEATED, WAYS, blow_of, reach, shots_of, weapon_of
 from unhex_tui.systems.unknown_armies.people.character import Character
 from unhex_tui.systems.unknown_armies.rules.attacks import Target, covers, follow_up
+from unhex_tui.systems.unknown_armies.rules.chances import Attack, Met
 from unhex_tui.systems.unknown_armies.rules.dice import EVERY, read, value
 from unhex_tui.systems.unknown_armies.state.table import Act, Table
 

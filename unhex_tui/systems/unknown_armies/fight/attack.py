@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import NamedTuple, cast
 
+from unhex_tui.engine.chance import live
 from unhex_tui.engine.decision import Choose, Option, Roll
 from unhex_tui.engine.procedure import Given, Procedure, ask
 from unhex_tui.gamekit.people import GM
@@ -16,17 +18,49 @@ from unhex_tui.systems.unknown_armies.fight.rolling import handful, own_shift, s
 from unhex_tui.systems.unknown_armies.fight.targets import SeriesOver, aimed, both, check_gun, dodge_sum
 from unhex_tui.systems.unknown_armies.fight.ways import WAYS, shots_of, weapon_of, words_of
 from unhex_tui.systems.unknown_armies.people.character import Character
-from unhex_tui.systems.unknown_armies.rules import wounds
-from unhex_tui.systems.unknown_armies.rules.attacks import CHERRIES, PARTS, Blow, cherry_due, covers, harm, spent
+from unhex_tui.systems.unknown_armies.rules import chances, wounds
+from unhex_tui.systems.unknown_armies.rules.attacks import CHERRIES, PARTS, Blow, covers, harm, spent
 from unhex_tui.systems.unknown_armies.rules.chase import car_struck
 from unhex_tui.systems.unknown_armies.rules.dice import Reading, needs, read, shown, value
+from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
 from unhex_tui.systems.unknown_armies.rules.wounds import MURDER, half
 from unhex_tui.systems.unknown_armies.state.chase import Hazard
 from unhex_tui.systems.unknown_armies.state.table import Act, Table
 
 NO_CHERRY = Option("none", "None", letter=".")
-_ROLLED = {"extra-die": 1, "reroll-damage": 2}
-"""Number of dice that a cherry rolls (table 3.4)."""
+
+
+class Live(NamedTuple):
+    """Facts of the attack under way, each read from the table when a chance rule needs it."""
+
+    table: Table
+    action: Act
+    blow: Blow
+    how: wounds.Escape = "none"
+
+    @property
+    def rules(self) -> TableRules:
+        return self.table.rules
+
+    @property
+    def dodges(self) -> bool:
+        foe = self.table.characters[self.action.target]
+        return bool(foe.dodging) and foe.able and not foe.held_by and self.action.way != "blast"
+
+    @property
+    def reading(self) -> Reading:
+        assert self.action.attack is not None
+        return self.action.attack
+
+    @property
+    def rating(self) -> int:
+        return self.table.characters[self.action.target].skill("dodge")
+
+    def against(self, _attack: Reading) -> Live:
+        return self
+
+    def landing(self, _attack: Reading, how: wounds.Escape) -> Live:
+        return self._replace(how=how)
 
 
 def attack(table: Table, action: Act) -> Procedure[None]:
@@ -83,24 +117,39 @@ def one_attack(table: Table, action: Act) -> Procedure[None]:
     if foe is None:
         yield from _strike_car(table, action, blow)
         return
-    escape = yield from _dodge(table, action, blow)
-    yield from _strike_home(table, action, blow, escape)
+    rolls = {"attack": _attack, chances.evade: _dodge, chances.land: _strike_home}
+    yield from live(chances.attack, Live(table, action, blow), rolls)
     if action.way == "point_blank":
         yield from stress(table, action.who, "violence", MURDER, "UA-EXO-2")
 
 
-def avoidable(table: Table, action: Act, blow: Blow, reading: Reading) -> bool:
-    """Tell whether a dodge could change anything; pure magick cannot be dodged (UA-DOD-2, UA-DOD-6, UA-KNF-1)."""
-    return action.way != "blast" and wounds.avoidable(reading, blow, table.rules)
+def _attack(facts: Live) -> Procedure[Reading]:
+    """Return the attack that is rolled already."""
+    yield from ()
+    return facts.reading
 
 
-def _dodge(table: Table, action: Act, blow: Blow) -> Procedure[wounds.Escape]:
-    foe, reading = table.characters[action.target], action.attack
-    assert reading is not None
-    if not foe.dodging or not foe.able or foe.held_by or not avoidable(table, action, blow, reading):
-        return "none"
-    faces = yield from skill_dice(table, foe.id, foe.called("dodge"), partial(_dodge_dice, table, action, blow))
+def _dodge(facts: Live) -> Procedure[wounds.Escape]:
+    (table, action, blow, _), reading = facts, facts.reading
+    escape = cast(wounds.Escape, (yield from live(chances.evade, facts, {"dodge": _roll_dodge})))
     character, foe = both(table, action)
+    dodge_reading = action.dodge
+    assert dodge_reading is not None
+    low = "" if dodge_reading.succeeded or dodge_reading.value >= reading.value else _below(dodge_reading, reading)
+    text = {"all": "{who} dodges", "half": f"{{who}} dodges half of it{low}", "none": f"{{who}} fails to dodge{low}"}
+    rule = {"all": "UA-DOD-2", "half": "UA-DOD-3", "none": "UA-DOD-4"}
+    wording, cited = text[escape], (rule[escape],)
+    if escape == "half" and not wounds.halves(reading, blow, table.rules):
+        wording, cited = text["none"], ("UA-DOD-7",)
+    table.record(Done(foe.id, wording, cited, character.id))
+    return escape
+
+
+def _roll_dodge(facts: Live) -> Procedure[Reading]:
+    (table, action, blow, _), reading = facts, facts.reading
+    foe = table.characters[action.target]
+    faces = yield from skill_dice(table, foe.id, foe.called("dodge"), partial(_dodge_dice, table, action, blow))
+    _character, foe = both(table, action)
     hunch, foe.hunch = bool(foe.hunch), ""
     against = dodge_sum(table, foe)
     dodge_reading = wounds.dodge(
@@ -114,15 +163,7 @@ def _dodge(table: Table, action: Act, blow: Blow) -> Procedure[wounds.Escape]:
     action.dodge, action.dodge_shift, foe.next_shift = dodge_reading, foe.gms_shift, None
     spans = "01" if wounds.needs_01(reading.value, table.rules) else needs(dodge_reading, table.rules)
     table.record(Rolled(foe.id, "Dodge", dodge_reading, against.words, hunch, of="dodge", needs=spans))
-    escape = wounds.escape(reading.value, dodge_reading, foe.skill("dodge"))
-    low = "" if dodge_reading.succeeded or dodge_reading.value >= reading.value else _below(dodge_reading, reading)
-    text = {"all": "{who} dodges", "half": f"{{who}} dodges half of it{low}", "none": f"{{who}} fails to dodge{low}"}
-    rule = {"all": "UA-DOD-2", "half": "UA-DOD-3", "none": "UA-DOD-4"}
-    wording, cited = text[escape], (rule[escape],)
-    if escape == "half" and not wounds.halves(reading, blow, table.rules):
-        wording, cited = text["none"], ("UA-DOD-7",)
-    table.record(Done(foe.id, wording, cited, character.id))
-    return escape
+    return dodge_reading
 
 
 def _below(reading: Reading, attack: Reading) -> str:
@@ -165,34 +206,27 @@ def _undodged(table: Table, action: Act, blow: Blow) -> str:
     return "else full effect" if blow.manner.harmless else "else full damage"
 
 
-def _strike_home(table: Table, action: Act, blow: Blow, escape: wounds.Escape) -> Procedure[None]:
-    reading = action.attack
-    assert reading is not None
+def _strike_home(facts: Live) -> Procedure[chances.End]:
+    """Take the effects of an attack after the dodge."""
+    table, action, _, escape = facts
     if WAYS[action.way].role == "magick":
-        if reading.succeeded and escape != "all":
+        if facts.reading.succeeded and escape != "all":
             yield from _blast(table, action, escape)
-        return
-    dice: tuple[int, ...] = ()
-    if escape != "all":
-        if cherry_due(blow, reading, table.rules):
-            action.cherry = yield from ask(partial(_cherry, table, action, reading))
-            if action.cherry in _ROLLED:
-                dice = tuple((yield from ask(partial(_cherry_dice, table, action))))
-        covered = blow.gun and (yield from ask(partial(_vest, table, action, reading))) == "yes"
-        blow = blow._replace(vest=covered)
+        return chances.End(escape, 0, 0, ())  # the GM has decided the harm
+    end = yield from live(chances.land, facts, {"cherry": _cherry, "cherry.dice": _cherry_dice, "vest": _vest})
     cherry = "" if action.cherry == NO_CHERRY.key else action.cherry
-    harmed = wounds.after(harm(reading, blow, table.rules, cherry, dice), escape, blow, table.rules)
     character, foe = both(table, action)
     if cherry:
         table.record(Done(character.id, f"{{who}}: {_named(cherry)}", ("UA-CHR-1",), foe.id))
     action.cherry = ""
-    hurt(table, foe, harmed.damage)
-    hurt(table, character, max(0, harmed.own.total))
-    for effect in harmed.effects:
+    hurt(table, foe, 0 if "dead" in end.effects else end.damage)
+    hurt(table, character, end.own)
+    for effect in end.effects:
         if effect == "extra-attack":
             yield from _once_more(table, action)
         else:
             yield from take_effect(table, action, effect)
+    return end
 
 
 def _strike_car(table: Table, action: Act, blow: Blow) -> Procedure[None]:
@@ -206,7 +240,7 @@ def _strike_car(table: Table, action: Act, blow: Blow) -> Procedure[None]:
         if character_id:
             action.target, action.car = character_id, ""
             table.record(Done(action.who, "{who} hits {target}", ("UA-CAR-10",), character_id))
-            yield from _strike_home(table, action, blow, "none")
+            yield from _strike_home(Live(table, action, blow))
             return
     if struck:
         text = "a hazard for its driver" if struck == "hazard" else "cosmetic damage only"
@@ -252,15 +286,21 @@ def _once_more(table: Table, action: Act) -> Procedure[None]:
         action.attacks, action.share = kept
 
 
-def _cherry(table: Table, action: Act, reading: Reading) -> Choose:
+def _cherry(facts: Live) -> Procedure[str]:
+    facts.action.cherry = yield from ask(partial(_which_cherry, facts))
+    return facts.action.cherry
+
+
+def _which_cherry(facts: Live) -> Choose:
     """Ask for one of the eleven cherries; on a success without a match the GM decides (UA-CHR-1)."""
+    table, action, *_ = facts
     character, foe = both(table, action)
     options = [
         Option(key, cherry.name, _effect(table, foe, key), cherry.letter, also=(cherry.formerly,))
         for key, cherry in CHERRIES.items()
         if table.chase is None or key != "grip"  # a chase has no holds
     ]
-    seat = table.seat(character.id) if reading.match else GM
+    seat = table.seat(character.id) if facts.reading.match else GM
     prompt = f"{character.name} gets a cherry against {foe.name}: which one?"
     offered = (NO_CHERRY, *options)
     return choice("cherry", prompt, offered, seat=seat, about=(character.id, foe.id), light=False)
@@ -277,15 +317,26 @@ def _effect(table: Table, foe: Character, cherry: str) -> str:
     return f"{does}, {taken}" if cherry == "grip" and (taken := taken_over(table, foe)) else does
 
 
-def _cherry_dice(table: Table, action: Act) -> Roll:
-    character, _foe = both(table, action)
-    return handful(
-        table, "cherry.dice", character.id, f"{character.name}: {_named(action.cherry)}", _ROLLED[action.cherry]
-    )
+def _cherry_dice(facts: Live) -> Procedure[tuple[int, ...]]:
+    table, action, *_ = facts
+
+    def build() -> Roll:
+        character, _foe = both(table, action)
+        prompt, many = f"{character.name}: {_named(action.cherry)}", chances.CHERRY_DICE[action.cherry]
+        return handful(table, "cherry.dice", character.id, prompt, many)
+
+    faces = yield from ask(build)
+    return tuple(faces)
 
 
-def _vest(table: Table, action: Act, reading: Reading) -> Choose | Given:
+def _vest(facts: Live) -> Procedure[str]:
+    answer: str = yield from ask(partial(_is_covered, facts))
+    return answer
+
+
+def _is_covered(facts: Live) -> Choose | Given:
     """Ask whether the vest covers the hit (UA-VES-3)."""
+    table, action, reading = facts.table, facts.action, facts.reading
     character, foe = both(table, action)
     hits = reading.succeeded or (action.way == "point_blank" and not reading.fumble)
     if not foe.vest or not hits or (action.way == "point_blank" and reading.succeeded):
