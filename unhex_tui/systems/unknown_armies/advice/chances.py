@@ -129,8 +129,8 @@ def attack_odds(
         stages = shares
     return AttackOdds(
         first=chances(first, rules),
-        hits=sum(chance for stage, chance, _ in over if stage.hit),
-        mean=mean,
+        hits=round(sum(chance for stage, chance, _ in over if stage.hit), 12),
+        mean=round(mean, 12),  # equal odds compare as equal
         own=own,
         out=sum(chance for stage, chance, dead in over if dead or condition(wounds - stage.lost, rules) != "up"),
         dead=sum(chance for stage, chance, dead in over if dead or stage.lost >= wounds),
