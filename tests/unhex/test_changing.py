@@ -104,6 +104,17 @@ def test_CHAR_1_a_lower_max_level_takes_the_level_with_it() -> None:
     assert (table.characters["vex"].level, table.characters["vex"].max_level) == (44, 44)
 
 
+def test_CHAR_1_a_level_that_was_lowered_to_the_max_is_full() -> None:
+    table = between()
+    vex = table.characters["vex"]
+    vex.level = 40
+    form(table, edit(table, "vex"), "level", 38, "level", 45, "done")
+    assert (vex.level, vex.max_level) == (45, 45)
+    vex.level = 40
+    form(table, edit(table, "vex"), "level", 48, "done")
+    assert (vex.level, vex.max_level) == (40, 48)
+
+
 def test_CHAR_1_a_higher_max_level_raises_a_full_level() -> None:
     """A lowered level stays."""
     table = between()
