@@ -19,6 +19,8 @@ from unhex_tui.gamekit.naming import nearest
 from unhex_tui.gamekit.traits import CLEANED, bare, part_of, spec
 
 _LONGEST_MISTAKE = 500
+REFUSALS = (ValidationError, UnicodeError)
+"""Errors of msgspec for a part of a file; it words some refusals with a character that cannot be encoded."""
 MOST_TOLD = 100
 """Most mistakes of a file to list; the rest are only counted."""
 _LONGEST_TEXT = 10_000
@@ -117,7 +119,7 @@ def read_part(
     data = cleaned(record, data) if isinstance(data, dict) else data
     try:
         return Read(_made(record, data))
-    except ValidationError:
+    except REFUSALS:
         from unhex_tui.gamekit.schemas import faults  # pydantic is slow to load, and most files have no mistakes
 
         errors = faults(form_of(record), data)
@@ -141,7 +143,7 @@ def read_part(
     wrong = frozenset(str(error["loc"][0]) for error in errors)
     try:
         return Read(_made(record, {**needed, **kept}), wrong)
-    except ValidationError:
+    except REFUSALS:
         return Read(None, wrong)
 
 
