@@ -26,7 +26,7 @@ MOST_OF_A_KIND = 20
 
 
 class Part(State, eq=True):
-    """A part of a character in a file, such as a weapon; `part_of` adds the fields of the part's record."""
+    """A part of a character in a file, such as a weapon; `file_part` adds the fields of the part's record."""
 
     record: ClassVar[type[Any]]
 
