@@ -87,6 +87,8 @@ class Replay:
         self.setup = setup
         self.journal = journal
         self._kept: dict[int, str] = {}
+        self._latest = (0, "")
+        """Number of the entry at the latest rest point of a rehearsal, and the snapshot there."""
         self._most_kept = kept
         self._every = every
         self._opening: tuple[LogLine, ...] | None = opening or None
@@ -218,6 +220,17 @@ class Replay:
         if len(self._kept) > self._most_kept:
             del self._kept[next(iter(self._kept))]
 
+    def rehearsed(self, table: Any) -> Conversation:
+        """Return a conversation after the journal's head; `table` is the live table there.
+
+        A rehearsal at a rest point keeps a snapshot, so that those within the action that follows replay only its
+        entries. Raises Mismatch as `built` does.
+        """
+        head = self.journal.head
+        if head and table.at_rest and head != self._latest[0]:
+            self._latest = (head, self.dump(table))
+        return self.built(head)
+
     def near(self, path: list[int]) -> bool:
         """Tell whether the end of a path is close to a snapshot or to the setup."""
         if len(path) < self._every - 1:
@@ -228,6 +241,7 @@ class Replay:
     def forget(self) -> None:
         """Forget snapshots and branches of entries that the journal has forgotten."""
         self._kept = {n: text for n, text in self._kept.items() if n in self.journal.entries}
+        self._latest = (0, "")
         self.older = {key: line for key, line in self.older.items() if key[1] in self.journal.entries}
         self.along.clear()
         self.endings.clear()
@@ -236,12 +250,13 @@ class Replay:
         """Return a conversation at the latest usable snapshot of a path, and the number of entries before it."""
         for i in range(len(path), 0, -1):
             n = path[i - 1]
-            text = self._kept.get(n) or self.journal.snapshots.get(n)
+            own = self._kept.get(n) or (self._latest[1] if n == self._latest[0] else None)
+            text = own or self.journal.snapshots.get(n)
             if text is None:
                 continue
             try:
-                live = self._loaded(text, sound=n in self._kept or n in self._sound)
-                if n not in self._kept:
+                live = self._loaded(text, sound=own is not None or n in self._sound)
+                if own is None:
                     self._sound.add(n)
                 return live, i
             except Exception as error:  # any failure of another version's snapshot: try the one before

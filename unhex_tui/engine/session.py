@@ -214,7 +214,7 @@ class Session:
 
         Raises Mismatch if the current branch cannot be replayed.
         """
-        return self._replay.built(self.journal.head)
+        return self._replay.rehearsed(self.table)
 
     def asked(self, n: int) -> Decision | None:
         """Return the decision that was pending when entry `n` was made.

@@ -1,0 +1,78 @@
+"""Trials: an answer on a rehearsal shows its log lines, both views and the next question, and changes nothing."""
+
+from __future__ import annotations
+
+import pytest
+from kit import DUEL, TOY, Recorder, play
+
+from unhex_tui.engine.decision import AnswerError
+from unhex_tui.engine.procedure import Conversation
+from unhex_tui.engine.session import Session
+from unhex_tui.engine.trial import trial
+from unhex_tui.testing import a_trial_changes_nothing_and_shows_what_the_answer_does, whole
+from unhex_tui.testing.playing import Broken
+
+
+def at_the_share(write: Recorder | None = None) -> Session:
+    session = Session(TOY, DUEL, write=write or Recorder())
+    return play(session, [("how", "strike"), ("parry", []), ("roll", [12])])
+
+
+def test_a_trial_shows_log_lines_both_views_and_the_next_question() -> None:
+    session = at_the_share()
+    tried = trial(session, {"body": 3})
+    assert [line.text for line in tried.lines] == ["bob has 5 HP left; bob's blade is poisoned."]
+    hp = [dict(view.roster[1].figures)["HP"] for view in (tried.before, tried.after)]
+    assert hp == ["8", "5"]
+    assert tried.asks is not None and (tried.asks.question, tried.asks.seats[0].id) == ("how", "bob")
+
+
+def test_a_trial_of_the_last_answer_asks_nothing_more() -> None:
+    session = play(Session(TOY, DUEL), [("how", "strike"), ("parry", [])])
+    assert trial(session, "yield").asks is None
+
+
+def test_a_trial_leaves_session_and_save_as_they_were() -> None:
+    disk = Recorder()
+    session = at_the_share(disk)
+    before, records, asked = whole(session), [*disk.records], session.decision
+    trial(session, {"body": 3})
+    assert (whole(session), disk.records) == (before, records)
+    assert session.decision is asked
+
+
+def test_a_trial_refuses_an_answer_that_is_not_accepted() -> None:
+    session = at_the_share()
+    before = whole(session)
+    with pytest.raises(AnswerError):
+        trial(session, {"body": 4})
+    assert whole(session) == before
+
+
+def test_after_a_trial_at_a_rest_point_the_next_replays_only_the_action(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = play(at_the_share(), [("share", {"shield": 3})])
+    trial(session, "feint")
+    play(session, [("how", "strike"), ("parry", [])])
+    answered: list[object] = []
+    proceed = Conversation.answer
+    monkeypatch.setattr(
+        Conversation, "answer", lambda live, value, **more: (answered.append(value), proceed(live, value, **more))
+    )
+    assert trial(session, [3]).asks is not None
+    assert answered == ["strike", [], [3]]
+
+
+def test_a_trial_after_an_undo_starts_from_the_right_table() -> None:
+    session = play(at_the_share(), [("share", {"body": 3})])
+    trial(session, "feint")
+    session.undo()
+    play(session, [("share", {"shield": 3})])
+    assert dict(trial(session, "feint").before.roster[1].figures)["HP"] == "8"
+
+
+def test_the_law_notices_a_trial_on_the_session_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = at_the_share()
+    a_trial_changes_nothing_and_shows_what_the_answer_does(at_the_share())
+    monkeypatch.setattr(Session, "rehearsed", lambda self: self.live)
+    with pytest.raises(Broken, match="leaves traces"):
+        a_trial_changes_nothing_and_shows_what_the_answer_does(session)
