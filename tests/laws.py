@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -23,8 +24,9 @@ from unhex_tui.engine.decision import AnswerError
 from unhex_tui.engine.recorder import NotWritten
 from unhex_tui.engine.session import AppDice, Session, settle
 from unhex_tui.engine.system import gm_actions_of
+from unhex_tui.engine.trial import trial
 from unhex_tui.testing import Idle, pending, the_last_step_is_taken_back_and_brought_back_exactly
-from unhex_tui.testing.playing import overrulable, session_journal, state
+from unhex_tui.testing.playing import answerable, overrulable, session_journal, state
 
 FARTHEST = 2_000_000
 """Limit for undoing a whole session step by step, in characters of all tables; only long forms have larger sessions."""
@@ -59,6 +61,29 @@ def every_illegal_or_malformed_answer_is_refused_and_changes_nothing(fight: Figh
 def what_is_chosen_in_secret_is_seen_nowhere_before_it_is_known(fight: Fight) -> None:
     if not kept(fight):
         raise Idle
+
+
+def a_trial_changes_nothing_and_shows_what_the_answer_does(fight: Fight) -> None:
+    session, asked = fight.session, pending(fight.session)
+    if not answerable(asked):
+        raise Idle
+    answer, before, written = fight.player(asked), whole(session), len(fight.disk.records)
+    tried = trial(session, answer)
+    assert whole(session) == before
+    assert session.decision is asked
+    assert len(fight.disk.records) == written
+    assert tried.before == session.system.view(session.table, asked, "gm")
+    left = session.left()
+    told = session.answer(answer).told
+    assert left or told == tried.lines
+    assert tried.after == session.system.view(session.table, session.decision, "gm")
+    then = [each and (each.question, each.prompt, each.seats) for each in (session.decision, tried.asks)]
+    assert then[0] == then[1]
+
+
+def whole(session: Session) -> tuple[Any, ...]:
+    """Return the table, its events, both logs and the whole journal."""
+    return *state(session), [*session.table.events], deepcopy(session.journal)
 
 
 # ----------------------------------------------------------------------------------------------- undo and redo
@@ -269,6 +294,7 @@ DETOURS: tuple[Law, ...] = (
     an_aside_that_is_given_up_changes_nothing,
     a_finished_aside_is_one_entry_that_one_undo_takes_back,
     an_overruling_is_one_entry_that_one_undo_takes_back,
+    a_trial_changes_nothing_and_shows_what_the_answer_does,
     what_is_chosen_in_secret_is_seen_nowhere_before_it_is_known,
 )
 EVERY = LOOKS + DETOURS

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any, Self
 
 from unhex_tui.commands.report import gathered
+from unhex_tui.engine.advice import Preview
 from unhex_tui.engine.decision import AnswerError, Choose, Pick, Roll
 from unhex_tui.engine.session import Session
+from unhex_tui.engine.trial import previewed
 from unhex_tui.engine.view import Account, Audience, Ending
 
 
@@ -65,6 +67,10 @@ class Played(Session):
         """Return the text beside an option of the pending question."""
         assert isinstance(self.decision, Choose | Pick)
         return next(option.hint for option in self.decision.options if option.key == key)
+
+    def tried(self, answer: Any) -> Preview:
+        """Return the preview of an answer by a trial; empty if there is none."""
+        return previewed(self, self.meant(answer)) or Preview()
 
     @property
     def prompt(self) -> str:

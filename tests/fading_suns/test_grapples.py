@@ -53,6 +53,8 @@ def test_fs_t15_a_grapple_nobody_resists_holds_and_hurts_at_once() -> None:
     fight = grabbed()
     assert fight.prompt == "Chainer grabs Cardanzo: does Cardanzo resist (10 vs 12)?"
     assert fight.told()[-1] == fight.line(Hit("chainer", "cardanzo", 8, 2, 2, False, grabs=True))
+    assert fight.tried("none").lines == ("Chainer holds Cardanzo: 2 victory dice",)
+    assert fight.tried("none").after[0].gets == ("held by Chainer since turn 1",)
     fight.script(("resist", "none"))
     assert fight.prompt.endswith("grapple 2 + Strength 1 + victory 2 = 5 dice")
     fight.script(("damage", [1, 4, 5, 6, 2]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from fully_automated.fa_kit import Fight
 
+from unhex_tui.engine.advice import Preview
 from unhex_tui.systems.fully_automated.events.attacks import Defended, Escaped
 
 ANA = "Ana pc at D3 has pistol,knife,bow"
@@ -94,5 +95,6 @@ def test_a_card_face_down_on_the_table_is_typed_after_the_reveal() -> None:
         assert acts == {"Ana": "a card", "Bo": "chosen", "Cy": "–"}
     fight.script(("choose", "move")).asks("choose", "ana")
     assert fight.prompt == "Cards up! What does Ana do in round 1?" and "Revealed" not in " ".join(fight.told())
+    assert fight.advice().tries and fight.tried("pistol") == Preview(), "the trial would reveal the choices of others"
     fight.script(("choose", "pistol"))
     assert fight.told()[-1].startswith("Revealed: Pistol Shot: Ana; ") and fight.asks("target", "ana")

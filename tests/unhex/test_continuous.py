@@ -43,10 +43,9 @@ def test_AOE_7_the_user_chooses_the_damage_die() -> None:
     s.act("vex", "area:vex.fire", ("area.target", "hall"), ("area.roll", [4, 2]))
     s.asks("continuous.dice")
     assert s.seats == ["vex"]
-    previews = s.advice().previews
-    assert previews["tens"].lines[0] == "4 damage to anyone acting there (except to move), until the end of round 3"
-    assert previews["tens"].lines[1] == "There now: Bob"
-    assert previews["ones"].lines[0] == "2 damage to anyone acting there (except to move), until the end of round 5"
+    laid = "Fire on Hall: {} damage to anyone acting there (except to move), until the end of round {}"
+    assert s.tried("tens").lines[0] == laid.format(4, 3)
+    assert s.tried("ones").lines[0] == laid.format(2, 5)
     s.script(("continuous.dice", "tens"))
     assert effects(s) == [("continuous", "hall", 4, 3)]
     s.undo()
@@ -304,9 +303,7 @@ def test_AOE_8_one_die_is_how_long_and_its_user_chooses() -> None:
     s.script(("area.target", "hall"), ("area.roll", [4, 0]))
     s.asks("cover.dice")
     assert s.seats == ["vex"]
-    assert s.advice().previews["tens"].lines == (
-        "Cover in all directions until the end of round 5: 3 more cover marks",
-    )
+    assert s.tried("tens").lines[0] == "Smoke on Hall: cover, until the end of round 5"
     s.script(("cover.dice", "ones"))
     assert effects(s) == [("cover", "hall", 0, 1)]
 

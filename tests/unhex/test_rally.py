@@ -25,6 +25,7 @@ def test_LEAD_2_anyone_on_the_team_rises_to_the_roll() -> None:
     s.asks("rally.raise")
     assert (s.keys, s.seats) == (["ben"], ["team:crew"])
     assert s.decision.chosen == ("ben",)
+    assert s.tried(["ben"]).lines == ("Ben's level rises to 34",)
     s.script(("rally.raise", ["ben"]))
     assert (s.level("ben"), s.level("cal"), s.level("ada"), s.actions("ada")) == (34, 45, 50, 0)
     assert {"LEAD-2"} <= s.cited

@@ -130,6 +130,7 @@ def test_a_wrecks_dice_lie_as_they_fell_and_the_gm_makes_each_roll_of_them() -> 
     assert "Marlow is in the wreck of Bluebird at 40 mph: dice 2 7 5 0" in held.told("players")
     held.script(("chase.tens", "0"))
     assert held.decision is not None and "27, digits added: 9 damage" in str(held.decision)
+    assert held.advice().tries and held.tried("1:digits").lines[-1] == "Marlow takes 9 damage: 50 → 41, grazed"
     held.script(("chase.ones", "1:digits"), ("chase.tens", "1"), ("chase.ones", "2:value"))
     assert held.wp("marlow") == 41 and held.of("dot").dead
     told, read = " ".join(held.told()), " ".join(held.told("players"))

@@ -141,6 +141,17 @@ def test_dazed_lasts_four_rounds() -> None:
     assert "dazed" not in held.prompt
 
 
+def test_a_cherry_shows_its_effect_before_it_is_chosen() -> None:
+    """UA-CHR-1: what the digits do, and the condition; nothing before dice that are still to be rolled."""
+    held = struck(MASTER, "44")
+    hit = "Vic takes 8 damage: 50 → 42, grazed"
+    assert held.tried("none").lines == (hit,)
+    assert held.tried("roll-damage").lines == ("Vic takes 44 damage: 50 → 6, badly hurt",)
+    assert held.tried("floor").lines == (hit, "Vic is on the floor and acts last this round")
+    assert held.tried("floor").after[0].gets == ("on the floor", "grazed")
+    assert held.tried("extra-die").lines == ()
+
+
 def test_one_more_die() -> None:
     """UA-T21 b: cherry 8."""
     assert struck(MASTER, "44", ("cherry", "extra-die"), ("cherry.dice", [0])).wp("vic") == 32

@@ -201,6 +201,8 @@ class Advice(Value):
     """Work out the facts about the options of a catalogue."""
     elsewhere: Callable[[str], Reason | None] = lambda _place: None
     """Return why a place on the scene that no option stands for cannot be chosen; None if no reason is known."""
+    tries: bool = False
+    """True if a trial supplies the preview of a highlighted option that has none in `previews`."""
 
     def within(self, seconds: float) -> Odds:
         """Return the odds, or those known after that time if they take longer."""

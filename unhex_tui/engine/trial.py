@@ -5,11 +5,18 @@ A trial stops at the next question. The session's table, journal, log, save and 
 
 from __future__ import annotations
 
-from unhex_tui.engine.decision import Answer, Decision
+from collections.abc import Iterator
+from itertools import takewhile
+
+from unhex_tui.engine.advice import After, Change, Preview
+from unhex_tui.engine.decision import Answer, AnswerError, Decision, answered
 from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.session import Session
 from unhex_tui.engine.value import Value
-from unhex_tui.engine.view import View
+from unhex_tui.engine.view import Sheet, View
+
+_BEGINNINGS = ("scene", "round", "turn")
+"""Marks of the log lines with which something else begins."""
 
 
 class Trial(Value):
@@ -23,6 +30,8 @@ class Trial(Value):
     """The GM's view after the answer, without a log."""
     asks: Decision | None
     """The next question; None if the session would be over."""
+    rests: bool
+    """True if no action is under way at the next question."""
 
 
 def trial(session: Session, answer: Answer) -> Trial:
@@ -35,4 +44,54 @@ def trial(session: Session, answer: Answer) -> Trial:
     before = system.view(live.table, live.decision, "gm")
     live.answer(answer)
     lines = tuple(system.log_line(live.table, event) for event in live.table.events)
-    return Trial(lines, before, system.view(live.table, live.decision, "gm"), live.decision)
+    after = system.view(live.table, live.decision, "gm")
+    return Trial(lines, before, after, live.decision, live.table.at_rest)
+
+
+def previewed(session: Session, answer: Answer) -> Preview | None:
+    """Return what an answer would do, as a preview; None if the answer is not accepted or shows nothing.
+
+    None too while secret choices are on the table: the answer might reveal them.
+    """
+    if session.decision is None or session.decision.secret or getattr(session.table, "declared", None):
+        return None
+    try:
+        tried = trial(session, answer)
+    except AnswerError:
+        return None
+    before = {sheet.id: sheet for sheet in tried.before.sheets}
+    pairs = [(before[sheet.id], sheet) for sheet in tried.after.sheets if sheet.id in before]
+    changes = tuple(change for pair in pairs for change in _changes(*pair))
+    after = tuple(_after(*pair) for pair in pairs if _condition(pair[0]) != _condition(pair[1]))
+    lines = _effects(tried, answered(session.decision, answer))
+    return Preview(lines, changes, after=after) if lines or changes or after else None
+
+
+def _effects(tried: Trial, label: str) -> tuple[str, ...]:
+    """Return the texts of the effects up to the next turn or round.
+
+    A first line that only repeats the answer's `label` is left out. So is the answer's own act, unless it is all that
+    happens.
+    """
+    lines = [*takewhile(lambda line: line.mark not in _BEGINNINGS, tried.lines)]
+    if lines and label.endswith(lines[0].text):
+        del lines[0]
+    acts = bool(lines) and lines[0].kind == "action"
+    return tuple(line.text for line in lines[acts:] or (lines if tried.rests else ()))
+
+
+def _changes(before: Sheet, after: Sheet) -> Iterator[Change]:
+    boxes = {track.id: track.boxes for track in before.tracks}
+    for track in after.tracks:
+        if (was := boxes.get(track.id, track.boxes)) != track.boxes:
+            yield Change(after.id, track.id, was, track.boxes)
+
+
+def _condition(sheet: Sheet) -> tuple[object, ...]:
+    return sheet.conditions, sheet.hands
+
+
+def _after(before: Sheet, after: Sheet) -> After:
+    loses = tuple(name for name in before.conditions if name not in after.conditions)
+    gets = tuple(name for name in after.conditions if name not in before.conditions)
+    return After(after.id, loses, gets, after.hands)

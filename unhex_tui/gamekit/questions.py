@@ -362,7 +362,7 @@ def advised(
 
     `strips` preview rolls for choices that precede a roll.
     """
-    more = {"ahead": decision.ahead, **more} if isinstance(decision, Roll) else more
+    more = {"ahead": decision.ahead, **more} if isinstance(decision, Roll) else {"tries": tried(decision), **more}
     return Advice(
         of_question(previews, table, decision, dict),
         partial(of_question, figures, table, decision, Odds),
@@ -370,6 +370,11 @@ def advised(
         decides=decides(own, decision.question),
         **more,
     )
+
+
+def tried(decision: Decision) -> bool:
+    """Tell whether a trial of an option shows anything: not in menus, nor before anything is declared."""
+    return not (decision.light or getattr(decision, "menu", False))
 
 
 def _strip(strips: By[RollStrip | None], table: Any, decision: Decision) -> RollStrip | None:

@@ -19,13 +19,11 @@ from unhex_tui.engine.decision import Allot, Blocked, Choose, Decision, Enter, O
 from unhex_tui.engine.procedure import Conversation
 from unhex_tui.engine.session import AppDice, Session
 from unhex_tui.engine.system import Demo, System, gm_actions_of
-from unhex_tui.engine.trial import trial
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import seats_named
 from unhex_tui.testing.playing import (
     Broken,
     RandomPlayer,
-    answerable,
     ensure,
     gm_action,
     options,
@@ -176,30 +174,6 @@ def the_last_step_is_taken_back_and_brought_back_exactly(session: Session) -> No
         _same(session, after, f"{entry.question}, undone and redone,")
 
 
-def a_trial_changes_nothing_and_shows_what_the_answer_does(session: Session) -> None:
-    asked, before, rng = pending(session), whole(session), Random(session.journal.head)
-    if not answerable(asked):
-        raise Idle
-    answer = RandomPlayer(rng)(asked)
-    tried = trial(session, answer)
-    ensure(whole(session) == before, f"{asked.question}: a trial of {answer!r} leaves traces")
-    ensure(session.decision is asked, f"{asked.question} is asked again after a trial")
-    before_it = session.system.view(session.table, asked, "gm")
-    ensure(tried.before == before_it, f"{asked.question}: a trial begins with {tried.before!r:.1000}")
-    left = session.left()
-    told = session.answer(answer).told
-    ensure(left or told == tried.lines, f"{asked.question}: {answer!r} is told as {told!r:.1000}, not {tried.lines!r}")
-    after, asks = session.system.view(session.table, session.decision, "gm"), session.decision
-    ensure(tried.after == after, f"{asked.question}: {answer!r} leads to {after!r:.1000}, not {tried.after!r:.1000}")
-    then = [each and (each.question, each.prompt, each.seats) for each in (asks, tried.asks)]
-    ensure(then[0] == then[1], f"{asked.question}: {answer!r} leads to {then[0]!r:.500}, not {then[1]!r:.500}")
-
-
-def whole(session: Session) -> tuple[Any, ...]:
-    """Return the table, its events, both logs and the whole journal."""
-    return *state(session), [*session.table.events], deepcopy(session.journal)
-
-
 def after_a_gm_action_a_loaded_table_asks_the_same_question(session: Session) -> None:
     rng, names = Random(session.journal.head), sorted(gm_actions_of(session.system))
     if not names or not gm_action(session, rng.choice(names), RandomPlayer(rng), rng):
@@ -257,7 +231,6 @@ DETOURS: tuple[Law, ...] = (
     a_session_replayed_from_its_journal_stands_where_it_stood,
     the_last_step_is_taken_back_and_brought_back_exactly,
     the_last_secret_choice_is_seen_nowhere,
-    a_trial_changes_nothing_and_shows_what_the_answer_does,
     after_a_gm_action_a_loaded_table_asks_the_same_question,
 )
 

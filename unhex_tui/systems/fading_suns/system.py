@@ -15,7 +15,7 @@ from unhex_tui.gamekit.system import GameSystem
 from unhex_tui.gamekit.visibility import forewarned
 from unhex_tui.systems.fading_suns import invariants
 from unhex_tui.systems.fading_suns.between import documents
-from unhex_tui.systems.fading_suns.fight import attack, declaring, defending, grapple, rolling, vitality
+from unhex_tui.systems.fading_suns.fight import attack, declaring, defending, grapple, rolling
 from unhex_tui.systems.fading_suns.gm import edits
 from unhex_tui.systems.fading_suns.gm.shorthand import read
 from unhex_tui.systems.fading_suns.play import play
@@ -55,7 +55,6 @@ PREVIEWS = {
     **attack.PREVIEWS,
     **defending.PREVIEWS,
     **grapple.PREVIEWS,
-    **vitality.PREVIEWS,
 }
 ODDS = {**declaring.ODDS, **attack.ODDS, **defending.ODDS, **grapple.ODDS, **rolling.ODDS}
 STRIPS = {**attack.STRIPS, **defending.STRIPS}

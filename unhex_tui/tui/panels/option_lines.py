@@ -293,6 +293,8 @@ class OptionLines:
         if rest and not self.spread and self._figured(item) and self.need(item) + self._figured(item) > self.width:
             texts = [item.option.label, *texts]
         if key == prompt.at:
+            tried = prompt.trial_of(key) if prompt.tells else None
+            texts += tried.texts if tried else []
             odds = prompt.odds.describe(key, self.columns.heads)
             texts += [odds] if odds else []
         if full:
@@ -303,6 +305,16 @@ class OptionLines:
         return [((f"    {row}", "quiet"),) for text in texts for row in plain_text.wrapped(text, cells, self.ascii)]
 
     # ------------------------------------------------------------------ all options
+
+    def longest(self) -> int:
+        """Return the most lines that any option needs below the options.
+
+        A trial is known only once its option has been at the cursor, so the most lines so far are remembered.
+        """
+        longest = max(len(self.meaning(item, rest=True)) for item in self.items)
+        if self.prompt.tries:
+            self.prompt.tallest = longest = max(longest, self.prompt.tallest)
+        return longest
 
     def detailed(self, rows: int, *, eager: bool) -> list[Runs] | None:
         """Return the options, each with its preview; None if they do not fit or a label would be cut."""

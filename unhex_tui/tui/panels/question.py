@@ -279,13 +279,13 @@ class QuestionPanel(LinedPanel):
             prompt.stacked = False
             return pair, []
         most = max(1, room // 2)
-        longest = 0 if listed else max(len(options.meaning(item, rest=True)) for item in items)
+        longest = 0 if listed else options.longest()
         if not (listed or self._eager):
             options.spread_out(room - news - min(most, longest))
             if not (options.spread or options.columns.shown):  # each option with its whole preview in a paragraph below
                 options.spread_out(room - news - sum(len(options.meaning(item, together=True)) for item in items))
-        detailed = None if listed or options.columns.shown else options.detailed(room - news, eager=self._eager)
-        if detailed is not None:
+        paragraphs = not (listed or options.columns.shown or prompt.tries)
+        if paragraphs and (detailed := options.detailed(room - news, eager=self._eager)) is not None:
             return detailed, []
         if listed or not options.readable(room, eager=self._eager):
             self._listing = Listing(options, room, None if self._said.text else self._telling)
@@ -367,7 +367,7 @@ class QuestionPanel(LinedPanel):
             options.share_last(shared)
             stacked.append(options.stacked)
         rows = len(asked(prompt, width, AIRY, self.ascii)) + 1 + min(stacked)
-        rows += 0 if tight else len(cannot(prompt, width, self.ascii))
+        rows += 0 if tight else len(cannot(prompt, width, self.ascii)) + bool(prompt.trial_of(prompt.at))
         rows += len(hint_lines(prompt.hints, width, _KEYS, self.ascii))
         return rows + (len(self._noting(prompt, width, _NOTED)) if rows > AIRY else 0)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from unhex_tui.engine.decision import Choose, Next, Option, Pick, Reason
+from unhex_tui.engine.decision import Answer, Choose, Next, Option, Pick, Reason
 from unhex_tui.engine.view import TargetOdds
 from unhex_tui.tui.look import plain_text
 from unhex_tui.tui.look.hints import Hint
@@ -143,6 +143,10 @@ class PickPrompt(Prompt[Pick]):
     @property
     def _coming(self) -> Next | None:
         return self.decision.then(self.keyed) if self._enter().what == "answered" else None
+
+    def answer_with(self, key: str) -> Answer:
+        """Return the picks together with this option."""
+        return [option.key for option in self.decision.options if option.key in {*self.picked, key}]
 
     def _meaning(self) -> str:
         return self.decision.describe(self.keyed)

@@ -17,6 +17,7 @@ from unhex_tui.engine.procedure import GmActionRun, ProcedureFailed
 from unhex_tui.engine.recorder import NotWritten
 from unhex_tui.engine.replay import Mismatch
 from unhex_tui.engine.session import Session, settle
+from unhex_tui.engine.trial import previewed
 from unhex_tui.engine.view import View
 from unhex_tui.files.shelf import Shelf
 from unhex_tui.tui.look.hints import Hint
@@ -107,6 +108,8 @@ class Desk:
             return
         self.prompt = prompt_for(decision, self.letters, self.shelf, self.session.system)
         self.prompt.advise = partial(self.session.advice, decision)
+        if self.form is None:
+            self.prompt.tried_out = partial(previewed, self.session)
         self._drafts.resume(self.prompt)
         self.measure()
 

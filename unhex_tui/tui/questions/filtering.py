@@ -1,4 +1,4 @@
-"""A long list that is filtered by typing: the filter, the options that match it, and the cursor.
+"""The advice on a prompt's question; and a long list that is filtered by typing.
 
 Letters, digits and a few signs go into the filter, so the options of such a list have no letters; other keys work as
 in any list, except that Space goes on with a name of several words. The screen sets `filters` for a list that is longer
@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from functools import cached_property
+from functools import cached_property, partial
 from logging import getLogger
 from typing import Any, TypeVar
 
-from unhex_tui.engine.advice import Advice, Facts
-from unhex_tui.engine.decision import Explanation, Option, Reason
+from unhex_tui.engine.advice import Advice, Facts, Odds, Preview
+from unhex_tui.engine.decision import Answer, Explanation, Option, Reason
+from unhex_tui.engine.dice import RollStrip
 from unhex_tui.engine.value import Value
 from unhex_tui.tui.look.hints import Hint
 from unhex_tui.tui.questions.typed_ahead import TYPED, Pressed
@@ -59,10 +60,97 @@ class Item(Value):
     """Why the option is blocked; empty if it can be answered."""
 
 
-class Filtering:
-    """The filter of a prompt."""
+class Advised:
+    """The advice on a prompt's question, worked out only when it is shown."""
 
     decision: Any
+    at: str
+    """Key of the option at the cursor; empty for none."""
+    advise: Callable[[], Advice]
+    """Return the advice for the decision; set by the desk."""
+    tried_out: Callable[[Answer], Preview | None]
+    """Return the preview of an answer by a trial; set by the desk for a question of the session."""
+    trials: dict[str, Preview | None]
+    """The previews by trials so far, by answer."""
+    tallest = 0
+    """The most lines of a preview that the panel has shown below the options of this prompt."""
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        raise NotImplementedError
+
+    @property
+    def started(self) -> bool:
+        return False
+
+    def attempt(self, make: Callable[[], T], what: str, instead: Callable[[Exception], T]) -> T:
+        """Return the result of `make`; on an error log it and return `instead(error)`: the question stays open."""
+        try:
+            return make()
+        except Exception as error:
+            FAILURES.exception("%s of the question %s", what, self.decision.question)
+            return instead(error)
+
+    @cached_property
+    def advice(self) -> Advice:
+        """Odds and previews, computed on first use; after an error the odds tell of it."""
+
+        def unknown(error: Exception) -> Advice:
+            return Advice(odds=partial(Odds, words={"": f"no preview: {error!r}"}))
+
+        return self.attempt(self.advise, "The previews", unknown)
+
+    @property
+    def odds(self) -> Odds:
+        """Odds of the dice ahead, for the GM alone; empty once a digit of the dice is typed."""
+        return Odds() if self.started else self._expected
+
+    @cached_property
+    def strip(self) -> RollStrip | None:
+        """The outcome of each number of the roll; None if the roll has no strip."""
+        return self.attempt(self.advice.strip, "The strip", lambda _: None)
+
+    @cached_property
+    def _expected(self) -> Odds:
+        return self.attempt(self.advice.odds, "The odds", lambda error: Odds(words={"": f"no odds: {error!r}"}))
+
+    @property
+    def preview(self) -> Preview | None:
+        """Preview of the option at the cursor; None without a preview."""
+        return self.preview_of(self.at)
+
+    @cached_property
+    def tries(self) -> frozenset[str]:
+        """Keys of the options whose preview is that of a trial, because the game has none for them."""
+        return frozenset(option.key for option in self.options if self.advice.tries) - {*self.advice.previews}
+
+    def preview_of(self, key: str) -> Preview | None:
+        """Return the preview of an option: the game's, or, for the option at the cursor only, that of a trial."""
+        return self.advice.previews.get(key) or self.trial_of(key)
+
+    def trial_of(self, key: str) -> Preview | None:
+        """Return the preview of the option at the cursor by a trial, kept with the question; None for other options."""
+        if key != self.at or key not in self.tries:
+            return None
+        answer = self.answer_with(key)
+        if (known := str(answer)) not in self.trials:
+            self.trials[known] = self.attempt(lambda: self.tried_out(answer), "The trial", lambda _: None)
+        return self.trials[known]
+
+    def answer_with(self, key: str) -> Answer:
+        """Return the answer that takes an option."""
+        return key
+
+    @cached_property
+    def paired(self) -> bool:
+        """Whether the question has two options, and one would change a sheet: the panel shows both sheets."""
+        previews = self.advice.previews if len(self.options) == 2 else {}
+        return len(previews) == 2 and any(preview.changes for preview in previews.values())
+
+
+class Filtering(Advised):
+    """The filter of a prompt."""
+
     filter = ""
     filters = False
     """Whether typing filters, because the list is longer than its window."""
@@ -75,14 +163,6 @@ class Filtering:
     begun = ""
     """The signs typed so far of a longer key."""
 
-    def attempt(self, make: Callable[[], T], what: str, instead: Callable[[Exception], T]) -> T:
-        """Return the result of `make`; on an error log it and return `instead(error)`: the question stays open."""
-        try:
-            return make()
-        except Exception as error:
-            FAILURES.exception("%s of the question %s", what, self.decision.question)
-            return instead(error)
-
     @property
     def catalogue(self) -> bool:
         """Whether the options are looked up by name and may be filtered."""
@@ -93,17 +173,8 @@ class Filtering:
         return self.filters and self.catalogue
 
     @property
-    def options(self) -> tuple[Option, ...]:
-        raise NotImplementedError
-
-    @property
     def explanation(self) -> Explanation:
         """The blocked options with their reasons, and notes."""
-        raise NotImplementedError
-
-    @property
-    def advice(self) -> Advice:
-        """Odds, previews and facts of the options."""
         raise NotImplementedError
 
     @cached_property

@@ -7,10 +7,10 @@ in order however long painting takes. Previews and odds are computed only when t
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Generic, TypeVar
 
-from unhex_tui.engine.advice import Advice, Odds, Preview
+from unhex_tui.engine.advice import Advice, Preview
 from unhex_tui.engine.decision import (
     Allot,
     Answer,
@@ -23,7 +23,6 @@ from unhex_tui.engine.decision import (
     Reason,
     Roll,
 )
-from unhex_tui.engine.dice import RollStrip
 from unhex_tui.engine.view import Scene
 from unhex_tui.tui.look.hints import Hint
 from unhex_tui.tui.questions.filtering import NO_MATCH, Filtering, Item, types
@@ -54,7 +53,8 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
     def __init__(self, decision: D, letters: Letters | None = None) -> None:
         self.decision: D = decision
         self.advise: Callable[[], Advice] = Advice
-        """Return the advice for the decision; set by the desk."""
+        self.tried_out: Callable[[Answer], Preview | None] = lambda _: None
+        self.trials: dict[str, Preview | None] = {}
         self._known = letters or Letters()
         self.letters = self._open_letters()  # by the key of each option that can be answered
         self.places = Places(getattr(decision, "options", ()), self._known.addresses)  # options named by addresses
@@ -217,10 +217,6 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         """Whether anything is half typed or the cursor has moved: Escape clears that before it steps back."""
         return bool(self.pointed or self.begun or self.filter or self.missed in LEADS)
 
-    @property
-    def started(self) -> bool:
-        return False
-
     def clear(self) -> None:
         """Clear half-typed input and the cursor; if a filter is typed, only the filter."""
         if self._unfiltered():
@@ -253,29 +249,6 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
             return Explanation(notes=(Reason(f"This question cannot be explained: {error!r}"),))
 
         return self.attempt(self.decision.explanation, "The explanation", unexplained)
-
-    @cached_property
-    def advice(self) -> Advice:
-        """Odds and previews, computed on first use; after an error the odds tell of it."""
-
-        def unknown(error: Exception) -> Advice:
-            return Advice(odds=partial(Odds, words={"": f"no preview: {error!r}"}))
-
-        return self.attempt(self.advise, "The previews", unknown)
-
-    @property
-    def odds(self) -> Odds:
-        """Odds of the dice ahead, for the GM alone; empty once a digit of the dice is typed."""
-        return Odds() if self.started else self._expected
-
-    @cached_property
-    def strip(self) -> RollStrip | None:
-        """The outcome of each number of the roll; None if the roll has no strip."""
-        return self.attempt(self.advice.strip, "The strip", lambda _: None)
-
-    @cached_property
-    def _expected(self) -> Odds:
-        return self.attempt(self.advice.odds, "The odds", lambda error: Odds(words={"": f"no odds: {error!r}"}))
 
     def _open_letters(self) -> dict[str, str]:
         """Return the options' letters; blocked options, slow to compute, count only if an option lacks a letter."""
@@ -347,17 +320,6 @@ class Prompt(TypedAhead, Filtering, Generic[D]):
         else:
             self.at = keys[0 if step > 0 else -1]
         return TYPED
-
-    @property
-    def preview(self) -> Preview | None:
-        """Preview of the option at the cursor; None without a preview."""
-        return self.advice.previews.get(self.at)
-
-    @cached_property
-    def paired(self) -> bool:
-        """Whether the question has two options, and one would change a sheet: the panel shows both sheets."""
-        previews = self.advice.previews if len(self.options) == 2 else {}
-        return len(previews) == 2 and any(preview.changes for preview in previews.values())
 
     def option_for(self, *, token: str = "", place: str = "") -> str:
         """Return the key of the option that stands for a token or a place; empty if there is none."""

@@ -9,7 +9,6 @@ from typing import Any
 from textual import events
 
 from unhex_tui.drawing.artists import artist
-from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.decision import Blocked, Reason
 from unhex_tui.engine.journal import Journal
 from unhex_tui.engine.view import Scene, View
@@ -148,7 +147,7 @@ def explained(prompt: Prompt[Any] | None) -> NoteLines:
     for item in sorted(prompt.items(), key=lambda item: item.option.key != prompt.at):
         if item.option.key in keys:
             continue
-        lines += _about(item, prompt.advice)
+        lines += _about(item, prompt)
         lines += [(f"   Odds: {odds}", "")] if (odds := prompt.odds.describe(item.option.key)) else []
     return [*lines, *_blocked(explanation.blocked)]
 
@@ -176,7 +175,7 @@ def at_hand(prompt: Prompt[Any] | None, said: str) -> list[str]:
     texts = [said]
     if prompt is not None:
         looked = next((item for item in prompt.items() if item.option.key == prompt.pointed), None)
-        texts += [line for line, _ in _about(looked, prompt.advice)] if looked else []
+        texts += [line for line, _ in _about(looked, prompt)] if looked else []
         texts += map(str, prompt.explanation.notes)
         texts += [str(reason) for blocked in prompt.explanation.blocked for reason in blocked.reasons]
     return texts
@@ -215,12 +214,12 @@ def on_the_map(scene: Scene | None, prompt: Prompt[Any] | None) -> NoteLines:
     return [("", ""), ("On the map", "strong"), *lines] if lines else []
 
 
-def _about(item: Item, advice: Advice) -> NoteLines:
+def _about(item: Item, prompt: Prompt[Any]) -> NoteLines:
     """Return an option's lines: label and hint, all reasons against it, its preview."""
     hint = f": {item.option.hint}" if item.option.hint and not item.reasons else ""
     lines: NoteLines = [(f"{item.letter or ' '}  {item.option.label}{hint}", "quiet" if item.reasons else "strong")]
     lines += [(f"   - {reason}", "") for reason in item.reasons]
-    preview = advice.previews.get(item.option.key)
+    preview = prompt.preview_of(item.option.key)
     way = [preview.highlight.why] if preview and preview.highlight and preview.highlight.why else []
     return lines + [(f"   {line}", "") for line in dict.fromkeys((*(preview.texts if preview else ()), *way))]
 

@@ -5,14 +5,10 @@ FS-VIT-1 to FS-VIT-3, FS-INI-1, FS-GRP-6, FS-GRP-8.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from unhex_tui.engine.advice import After, Preview
 from unhex_tui.engine.decision import Choose, Option
 from unhex_tui.engine.procedure import MovedOn, Procedure, ask
-from unhex_tui.gamekit.questions import By, choice
+from unhex_tui.gamekit.questions import choice
 from unhex_tui.systems.fading_suns.events.turns import Fell, Freed, Wounded, WoundsWait
-from unhex_tui.systems.fading_suns.fight.ledger import attack_goal
 from unhex_tui.systems.fading_suns.people.character import Character
 from unhex_tui.systems.fading_suns.state.table import Blow, Table
 
@@ -98,15 +94,3 @@ def ask_awake(table: Table, character: Character) -> Procedure[None]:
     character.asked_awake, character.awake = True, answer == "awake"
     table.record(Fell(character.id, "awake" if character.awake else "unconscious"))
     loosen(table)
-
-
-def _awake(table: Table, asked: Choose) -> Mapping[str, Preview]:
-    """Return the effects of both answers at Vitality 1 (FS-VIT-2, FS-VIT-3)."""
-    character = table.subject(asked)
-    return {
-        "out": Preview(("Out of the fight",), after=(After(character.id, gets=("unconscious",)),)),
-        "awake": Preview((f"Goal: {attack_goal(table, character, 'fist').words}",)),
-    }
-
-
-PREVIEWS: By[Mapping[str, Preview]] = {"awake": _awake}

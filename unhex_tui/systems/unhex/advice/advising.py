@@ -7,7 +7,7 @@ from functools import partial
 
 from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.decision import Choose, Decision
-from unhex_tui.gamekit.questions import decides
+from unhex_tui.gamekit.questions import decides, tried
 from unhex_tui.systems.unhex.advice.previews import best, facts, offers, previews, shared
 from unhex_tui.systems.unhex.advice.question_odds import gradual, odds
 from unhex_tui.systems.unhex.advice.setting import promised
@@ -74,6 +74,7 @@ def advise(table: Table, decision: Decision) -> Advice:
     """Return the advice on a decision; odds and offers are computed when they are asked for."""
     return Advice(
         previews=previews(table, decision),
+        tries=tried(decision),
         odds=partial(odds, table, decision),
         gradual=partial(gradual, table, decision),
         offers=partial(offers, table, decision),

@@ -2,7 +2,7 @@
 
 They use the patient's present marks and level. If the healer can still choose locations, the best choice is shown.
 
-Previews of area effects before they are settled: AOE-4, AOE-5, AOE-7, AOE-8. Nothing is changed.
+Previews of a blast before it is settled: AOE-5. Nothing is changed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ from unhex_tui.systems.unhex.advice.outcomes import (
     foretold_as,
     main_dice,
 )
-from unhex_tui.systems.unhex.fight.acts.area_effects import more_cover
 from unhex_tui.systems.unhex.fight.acts.blast import in_reach
 from unhex_tui.systems.unhex.fight.acts.first_aid import sole_way
 from unhex_tui.systems.unhex.people import wounds
@@ -58,11 +57,6 @@ def best_boxes(table: Table, asked: Allot) -> Mapping[str, int]:
     return _best_split(
         _patient(table), {option.key: option.most for option in asked.options}, asked.total, asked.places
     )
-
-
-def of_sure_erasing(table: Table, asked: Choose) -> Previews:
-    r"""Preview each location for the one erased `\`; the others become X (AID-7)."""
-    return {option.key: of_erasing(_patient(table), {option.key: 1}) for option in asked.options}
 
 
 def of_permanent(table: Table, _asked: Allot, permanent: Mapping[str, int]) -> Preview:
@@ -195,16 +189,6 @@ def of_blast_defences(table: Table, asked: Pick) -> Previews:
     }
 
 
-def of_lasting(table: Table, asked: Choose) -> Previews:
-    """Preview both ways to read the dice of a lasting effect (AOE-4, AOE-7, AOE-8)."""
-    action, doing, dice = action_of(table), doing_of(table, Area), main_dice(table)
-    kind = asked.question.removesuffix(".dice")
-    return {
-        key: _laid(table, action, doing, kind, die, other if kind == "continuous" else die)
-        for key, (die, other) in dice.ways.items()
-    }
-
-
 # -------------------------------------------------------------------- building the previews
 
 
@@ -227,20 +211,3 @@ def _fall(victim: Character, damage: int) -> str:
     armor = any(item.kind == "armor" and not item.destroyed for item in victim.items)
     text = (f"{worst}; " if worst else "") + f"level {victim.level} → {victim.level - damage}"
     return text + ("; armor may absorb it" if armor and damage else "")
-
-
-def _laid(table: Table, action: Action, doing: Area, kind: str, damage: int, rounds: int) -> Preview:
-    until = f"until the end of round {table.round + rounds}"
-    if kind == "cover":
-        return Preview((f"Cover in all directions {until}: {more_cover(table, doing.goal)}",))
-    actor = table.characters[action.actor]
-    strongest = max((e.damage for e in table.effects if e.kind == kind and e.area == doing.goal), default=-1)
-    lines = [
-        f"{damage} damage to anyone acting there (except to move), {until}",
-        f"There now: {', '.join(character.name for character in in_reach(table, action, doing)) or 'no one'}",
-    ]
-    if strongest >= damage:
-        lines.append(f"An effect of {strongest} damage is already there; only the strongest counts")
-    if actor.area == doing.goal:
-        lines.append(f"{actor.name} stands there too")
-    return Preview(tuple(lines))

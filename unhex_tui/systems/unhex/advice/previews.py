@@ -19,17 +19,14 @@ from unhex_tui.systems.unhex.advice.healing import (
     of_blast_reading,
     of_blast_targets,
     of_boxes,
-    of_lasting,
     of_patients,
     of_permanent,
-    of_sure_erasing,
 )
 from unhex_tui.systems.unhex.advice.outcomes import (
     Previews,
     action_of,
     critical,
     doing_of,
-    main_dice,
     of_adjusting,
     of_armor,
     of_reading,
@@ -37,7 +34,6 @@ from unhex_tui.systems.unhex.advice.outcomes import (
 )
 from unhex_tui.systems.unhex.advice.setting import kept_or_set, of_numbers, worth_having
 from unhex_tui.systems.unhex.between.recovery import comes_back
-from unhex_tui.systems.unhex.fight.acts.leadership import stays_down
 from unhex_tui.systems.unhex.fight.acts.movement import STAY, interceptors
 from unhex_tui.systems.unhex.fight.facts import economy
 from unhex_tui.systems.unhex.fight.facts.cover import highlight, who_picks
@@ -88,19 +84,6 @@ def _move(table: Table, mover: Character, goal: str) -> Preview:
     line = f"May be intercepted by {', '.join(names)}" if names else "No one can intercept"
     link = table.area_map.between(origin, goal)
     return Preview((*unseen, line), (), Highlight((link.id,), (), (origin, goal), words=("move",)) if link else None)
-
-
-def _lifted(table: Table, asked: Pick) -> Previews:
-    """Preview the levels raised by a rally (LEAD-2)."""
-    most = main_dice(table).value
-    previews = {}
-    for option in asked.options:
-        character = table.characters[option.key]
-        level = min(most, character.max_level)
-        wakes = "conscious again" if character.unconscious and level >= character.conscious_from else ""
-        state = stays_down(table, character) or wakes
-        previews[character.id] = Preview((f"Level {character.level} → {level}", *([state] if state else [])))
-    return previews
 
 
 # -------------------------------------------------------------------- critical successes
@@ -170,15 +153,11 @@ PREVIEWS: By[Previews] = {
     "attack.target": _targets,
     "move.area": _goals,
     "move.again": _goals,
-    "rally.raise": _lifted,
     "blast.dice": of_blast_reading,
     "blast.targets": of_blast_targets,
     "blast.react": of_blast_defences,
-    "continuous.dice": of_lasting,
-    "cover.dice": of_lasting,
     "aid.patient": of_patients,
     "aid.dice": of_aid_reading,
-    "aid.where": of_sure_erasing,
     "damage.dice": of_reading,
     "damage.adjust": of_adjusting,
     "armor.use": of_armor,

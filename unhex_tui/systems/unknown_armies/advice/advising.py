@@ -12,7 +12,7 @@ from functools import partial
 from unhex_tui.engine.advice import Advice, LazyPreviews, Preview
 from unhex_tui.engine.decision import Choose, Decision, Roll
 from unhex_tui.gamekit.gathering import facts
-from unhex_tui.gamekit.questions import By, advised
+from unhex_tui.gamekit.questions import By, advised, tried
 from unhex_tui.gamekit.views import ALL
 from unhex_tui.systems.unknown_armies.advice import driving
 from unhex_tui.systems.unknown_armies.advice.matchup import (
@@ -174,7 +174,12 @@ DECIDES: Mapping[str, str] = {
 """By question id or a common prefix of ids; `gamekit.questions` has the questions of all games."""
 
 
+_TRIED = ("attack.hunch", "chase.hazard.hunch", "chase.ones", "chase.rammed.hunch", "chase.settled", "dodge.hunch")
+"""Questions for which a trial shows the effects, although Escape steps back from them."""
+
+
 def advise(table: Table, decision: Decision) -> Advice:
     """Return the advice on a decision."""
     likely, ready = likely_target(table, decision), partial(facts, DOCUMENTS, decision)
-    return advised(table, decision, DECIDES, PREVIEWS, FIGURES, first=likely, facts=ready)
+    tries = tried(decision) or decision.question in _TRIED
+    return advised(table, decision, DECIDES, PREVIEWS, FIGURES, first=likely, facts=ready, tries=tries)

@@ -20,7 +20,6 @@ from unhex_tui.gamekit.views import ALL, signed
 from unhex_tui.systems.unknown_armies.advice.matchup import hunch, made, offered
 from unhex_tui.systems.unknown_armies.chase.closing import jump_sum
 from unhex_tui.systems.unknown_armies.chase.driving import drive_sum, driver_of
-from unhex_tui.systems.unknown_armies.chase.rounds import made_of
 from unhex_tui.systems.unknown_armies.fight.rolling import ON
 from unhex_tui.systems.unknown_armies.fight.targets import attack_target
 from unhex_tui.systems.unknown_armies.fight.ways import blow_of
@@ -29,7 +28,6 @@ from unhex_tui.systems.unknown_armies.rules.attacks import Target
 from unhex_tui.systems.unknown_armies.rules.chase import Struck, away, closed, moved
 from unhex_tui.systems.unknown_armies.rules.dice import EVERY, Kind, Reading, check, read
 from unhex_tui.systems.unknown_armies.rules.table_rules import TableRules
-from unhex_tui.systems.unknown_armies.rules.wounds import word
 from unhex_tui.systems.unknown_armies.state.chase import Car, Chase
 from unhex_tui.systems.unknown_armies.state.table import Act, Table
 
@@ -312,20 +310,6 @@ def _close(table: Table, asked: Choose) -> Odds:
     return Odds(words=words)
 
 
-def _hurled(table: Table, asked: Choose) -> Mapping[str, Preview]:
-    """Return previews of a wreck victim's wound points for each possible roll (UA-EXO-7, UA-WND-2)."""
-    chase, character = table.chase, table.subject(asked)
-    if chase is None or not chase.wrecks:
-        return {}
-
-    def left(key: str) -> Preview:
-        wounds = max(0, character.wounds - made_of(chase.wrecks[0], key)[1])
-        state = word(wounds, character.body, table.rules, character.out)
-        return Preview((f"{character.name} {character.wounds} → {wounds}, {state}",))
-
-    return LazyPreviews([option.key for option in asked.options], left)
-
-
 FIGURES: By[Odds] = {
     **dict.fromkeys(("chase.drive", "chase.way", "chase.risk"), _driving),
     **dict.fromkeys(("chase.hazard", "chase.hazard.hunch", "chase.rammed", "chase.rammed.hunch"), _hazard),
@@ -333,5 +317,4 @@ FIGURES: By[Odds] = {
 }
 PREVIEWS: By[Mapping[str, Preview]] = {
     **dict.fromkeys(("chase.drive", "chase.way", "chase.risk", "chase.risk.hunch"), _led),
-    "chase.ones": _hurled,
 }
