@@ -28,6 +28,13 @@ WORKERS = 2
 UNTIL = pytest.StashKey[float]()
 
 
+@pytest.fixture(autouse=True)
+def odds_are_known_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let screens wait for most odds, so that they look the same on a slow machine; `test_slow_odds` does not wait."""
+    if filtering := sys.modules.get("unhex_tui.tui.questions.filtering"):
+        monkeypatch.setattr(filtering, "AT_ONCE", 0.5)
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--slice", default="0/1", metavar="K/N", help="every Nth of the tests, from the Kth on")
     parser.addoption("--seconds", type=float, default=float("inf"), help="of the long forms begin nothing after that")

@@ -300,7 +300,7 @@ def attacked(*levels: int, re_rolls: int) -> Played:
 
 def test_RUL_18_odds_against_several_re_rolls_become_known_one_by_one() -> None:
     advice = attacked(11, 12, 14, re_rolls=3).advice()
-    steps = list(advice.gradual())
+    steps = list(advice.gradual(str))
     rows = list(dict.fromkeys(step.cells[""] for step in steps))
     hits, damage, ko = advice.odds().cells[""]
     assert rows == [("…", "…", "…"), (hits, "…", "…"), (hits, damage, "…"), (hits, damage, ko)]
@@ -317,7 +317,7 @@ def test_RUL_18_whoever_cannot_wait_gets_the_odds_known_in_time() -> None:
 
 
 def test_RUL_18_odds_against_one_who_may_re_roll_are_known_at_once() -> None:
-    assert not list(attacked(11, 12, 14, re_rolls=1).advice().gradual())
+    assert not list(attacked(11, 12, 14, re_rolls=1).advice().gradual(str))
 
 
 # ------------------------------------------------------------------------------------------------- re-rolls played

@@ -11,6 +11,8 @@ from unhex_tui.engine.dice import RollStrip, RollTable
 from unhex_tui.engine.value import Value
 from unhex_tui.engine.view import Highlight
 
+WAIT = "…"
+"""Sign in a cell whose odds are still to be counted."""
 LIKELY = "◐"
 """Sign in a track after a choice: a box that is marked on average."""
 
@@ -67,14 +69,15 @@ class LazyPreviews(Mapping[str, Preview]):
 
     def __init__(self, keys: Iterable[str], of: Callable[[str], Preview]) -> None:
         self._keys, self._of = dict.fromkeys(keys), of
-        self._known: dict[str, Preview] = {}
+        self.known: dict[str, Preview] = {}
+        """The previews that have been read."""
 
     def __getitem__(self, key: str) -> Preview:
-        if key not in self._known:
+        if key not in self.known:
             if key not in self._keys:
                 raise KeyError(key)
-            self._known[key] = self._of(key)
-        return self._known[key]
+            self.known[key] = self._of(key)
+        return self.known[key]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._keys)
@@ -137,6 +140,10 @@ class Odds(Value):
     grid: Grid | None = None
     """Arrangement of options that combine a character and a way to act; None if they form a list."""
 
+    def waiting(self, keys: Iterable[str]) -> Odds:
+        """Return the odds with `WAIT` in the cells of these options, and without best cells."""
+        return self._replace(cells={**self.cells, **dict.fromkeys(keys, (WAIT,) * len(self.heads))}, best=frozenset())
+
     def describe(self, key: str, shown: Collection[str] = ()) -> str:
         """Return the odds of an option, or of "", in one line of words; empty if there are none.
 
@@ -178,10 +185,11 @@ class Advice(Value):
     """
     odds: Callable[[], Odds] = Odds
     """Work out the odds; for the GM only."""
-    gradual: Callable[[], Iterator[Odds]] = lambda: iter(())
-    """Work out odds that take long in steps of a few milliseconds, each with the odds known so far.
+    gradual: Callable[[Callable[[], str]], Iterator[Odds | None]] = lambda _at: iter(())
+    """Work out odds that take long in steps of a few milliseconds, each with the odds known so far, or None.
 
-    The last step has all odds. Without steps, `odds` is quick.
+    The argument returns the key of the option at the cursor, whose odds come first. The last step has all odds. Without
+    steps, `odds` is quick.
     """
     offers: Callable[[], tuple[Option, ...]] = tuple
     """Work out the numbers worth entering, best first; the key of each option is its number."""
@@ -207,7 +215,8 @@ class Advice(Value):
     def within(self, seconds: float) -> Odds:
         """Return the odds, or those known after that time if they take longer."""
         until, odds = monotonic() + seconds, None
-        for odds in self.gradual():
-            if monotonic() > until:
-                return odds
+        for more in self.gradual(lambda: ""):
+            odds = more or odds
+            if odds is not None and monotonic() > until:
+                break
         return self.odds() if odds is None else odds

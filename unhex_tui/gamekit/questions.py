@@ -6,7 +6,7 @@ the advice on a question by its id: previews, odds, and a sentence on its purpos
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from types import MappingProxyType
 from typing import Any, TypeAlias, TypeVar
@@ -343,6 +343,22 @@ def decides(own: Mapping[str, str], question: str) -> str:
     return own.get(question) or own.get(rest) or own.get(begins) or _DECIDES.get(begins, "")
 
 
+Steps: TypeAlias = Callable[[Any, Any, Callable[[], str]], Iterator[Odds | None]]
+"""Function that counts the odds of a question in steps; the last argument returns the key of the option at the cursor.
+
+Each step yields the odds known so far, or None if no more is known; the last one yields all odds.
+"""
+
+
+def by_cursor(keys: Iterable[str], at: Callable[[], str]) -> Iterator[str]:
+    """Yield each key once; the key at the cursor comes next whenever it is left."""
+    left = dict.fromkeys(keys)
+    while left:
+        key = at()
+        yield (key := key if key in left else next(iter(left)))
+        del left[key]
+
+
 def of_question(by: By[T], table: Any, decision: Decision, nothing: Callable[[], T]) -> T:
     """Return the value that the function for this question gives, or `nothing()` if there is none."""
     handler = by.get(decision.question)
@@ -356,12 +372,16 @@ def advised(
     previews: By[Mapping[str, Preview]],
     figures: By[Odds],
     strips: By[RollStrip | None] = MappingProxyType({}),
+    steps: Mapping[str, Steps] = MappingProxyType({}),
     **more: Any,
 ) -> Advice:
     """Return the advice on a decision, with the game's own fields `more`; odds are calculated only when asked for.
 
-    `strips` preview rolls for choices that precede a roll.
+    `strips` preview rolls for choices that precede a roll; `steps` count odds that take long, in place of `figures`.
     """
+    if counted := steps.get(decision.question):
+        more["gradual"] = partial(counted, table, decision)
+        figures = {decision.question: lambda table, asked: [*filter(None, counted(table, asked, str))][-1]}
     more = {"ahead": decision.ahead, **more} if isinstance(decision, Roll) else {"tries": tried(decision), **more}
     return Advice(
         of_question(previews, table, decision, dict),

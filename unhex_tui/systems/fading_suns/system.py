@@ -88,7 +88,7 @@ class FadingSuns(GameSystem):
         return ACTIONS
 
     def advise(self, table: Table, decision: Decision) -> Advice:
-        on_demand = {
+        on_demand: dict[str, Any] = {
             "facts": partial(facts, documents.DOCUMENTS, decision),
             "offers": partial(attack.runs_offered, table, decision),
             "ahead": partial(rolling.ahead, table, decision),

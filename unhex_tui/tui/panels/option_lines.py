@@ -196,7 +196,7 @@ class OptionLines:
     def said(self, item: Item) -> str:
         """Return the hint or reason beside a label, with the first line of the preview."""
         tail = self.tail(item)
-        preview = None if item.reasons or not self.prompt.tells else self.prompt.advice.previews.get(item.option.key)
+        preview = None if item.reasons or not self.prompt.tells else self.prompt.own_preview(item.option.key)
         return " · ".join(filter(None, (tail, preview.texts[0] if preview and preview.lines else "")))
 
     @staticmethod
@@ -285,7 +285,7 @@ class OptionLines:
         With `rest`, leave out the part that the row shows; with `hint`, begin with the hint.
         """
         prompt, key = self.prompt, item.option.key
-        preview = prompt.advice.previews.get(key) if prompt.tells else None
+        preview = prompt.own_preview(key) if prompt.tells else None
         texts = [item.option.hint] if hint and item.option.hint and not item.reasons else []
         texts += preview.texts if preview else []
         if rest and self._whole_said(item):

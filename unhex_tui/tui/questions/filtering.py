@@ -8,12 +8,14 @@ than its window.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, partial
+from itertools import chain
 from logging import getLogger
+from time import monotonic
 from typing import Any, TypeVar
 
-from unhex_tui.engine.advice import Advice, Facts, Odds, Preview
+from unhex_tui.engine.advice import Advice, Facts, LazyPreviews, Odds, Preview
 from unhex_tui.engine.decision import Answer, Explanation, Option, Reason
 from unhex_tui.engine.dice import RollStrip
 from unhex_tui.engine.value import Value
@@ -27,6 +29,11 @@ _LONGEST = 40
 """Most characters of a filter."""
 _SIGNS = "-+'’&"
 """Signs that a filter may contain beside letters and digits."""
+
+AT_ONCE = 0.008
+"""Seconds in which odds and previews become known before they are first shown."""
+_SHOWS_EVERY = 0.1
+"""Seconds between two paints while odds are counted."""
 
 FAILURES = getLogger("unhex_tui.failures")
 """Logger for errors that the app survives; their tracebacks go to its failure file."""
@@ -72,11 +79,22 @@ class Advised:
     """Return the preview of an answer by a trial; set by the desk for a question of the session."""
     trials: dict[str, Preview | None]
     """The previews by trials so far, by answer."""
+    counts = True
+    """False once all odds and previews are known; those that take long are worked out in steps, between two keys."""
+    _so_far: Odds | None = None
+    """The odds known so far; None before they were asked for."""
+    _news = False
+    """True if the screen lacks odds that are known by now."""
+    _shown = 0.0
+    """The time, by `monotonic`, at which odds were shown last."""
     tallest = 0
     """The most lines of a preview that the panel has shown below the options of this prompt."""
 
     @property
     def options(self) -> tuple[Option, ...]:
+        raise NotImplementedError
+
+    def items(self, *, blocked: bool = False) -> list[Item]:
         raise NotImplementedError
 
     @property
@@ -103,16 +121,60 @@ class Advised:
     @property
     def odds(self) -> Odds:
         """Odds of the dice ahead, for the GM alone; empty once a digit of the dice is typed."""
-        return Odds() if self.started else self._expected
+        if self.started:
+            return Odds()
+        if self._so_far is None:
+            self._so_far = Odds()
+            self._work(AT_ONCE)
+            self._news, self._shown = False, monotonic()
+        return self._so_far
+
+    def count(self, seconds: float) -> bool:
+        """Work out odds and previews that take long, for at most that time; return whether to show what is known."""
+        self._work(seconds)
+        now = monotonic()
+        if not self._news or (self.counts and now < self._shown + _SHOWS_EVERY):
+            return False
+        self._news, self._shown = False, now
+        return True
+
+    def _work(self, seconds: float) -> None:
+        def unknown(error: Exception) -> None:
+            self._so_far = Odds(words={"": f"no odds: {error!r}"})
+
+        until = monotonic() + seconds
+        while self.counts:
+            step = self.attempt(lambda: next(self._steps, None), "The odds", unknown)
+            self.counts, self._news = step is not None, self._news or step is not False
+            if monotonic() > until:
+                break
+
+    @cached_property
+    def _steps(self) -> Iterator[bool]:
+        """The steps of the work, each telling whether more is known: first the odds, then previews made one by one."""
+        return chain(self._odds_in_steps(), self._previews_in_steps())
+
+    def _odds_in_steps(self) -> Iterator[bool]:
+        quick = True
+        for odds in self.advice.gradual(lambda: self.at):
+            news = odds is not None and odds is not self._so_far
+            self._so_far, quick = odds or self._so_far, False
+            yield news
+        if quick:
+            self._so_far = self.advice.odds()
+            yield True
+
+    def _previews_in_steps(self) -> Iterator[bool]:
+        previews = self.advice.previews
+        if isinstance(previews, LazyPreviews):
+            for key in [item.option.key for item in self.items()]:
+                news = key not in previews.known and previews.get(key) is not None
+                yield news
 
     @cached_property
     def strip(self) -> RollStrip | None:
         """The outcome of each number of the roll; None if the roll has no strip."""
         return self.attempt(self.advice.strip, "The strip", lambda _: None)
-
-    @cached_property
-    def _expected(self) -> Odds:
-        return self.attempt(self.advice.odds, "The odds", lambda error: Odds(words={"": f"no odds: {error!r}"}))
 
     @property
     def preview(self) -> Preview | None:
@@ -121,12 +183,19 @@ class Advised:
 
     @cached_property
     def tries(self) -> frozenset[str]:
-        """Keys of the options whose preview is that of a trial, because the game has none for them."""
+        """Keys of the options without a preview of the game, which get one by a trial."""
         return frozenset(option.key for option in self.options if self.advice.tries) - {*self.advice.previews}
 
     def preview_of(self, key: str) -> Preview | None:
         """Return the preview of an option: the game's, or, for the option at the cursor only, that of a trial."""
-        return self.advice.previews.get(key) or self.trial_of(key)
+        return self.own_preview(key) or self.trial_of(key)
+
+    def own_preview(self, key: str) -> Preview | None:
+        """Return the game's preview of an option; None too if it is still to be worked out in a later step."""
+        previews = self.advice.previews
+        if isinstance(previews, LazyPreviews) and key != self.at and self.odds and self.counts:
+            return previews.known.get(key)
+        return previews.get(key)
 
     def trial_of(self, key: str) -> Preview | None:
         """Return the preview of the option at the cursor by a trial, kept with the question; None for other options."""
@@ -185,9 +254,6 @@ class Filtering(Advised):
     def counted(self) -> tuple[int, int]:
         """The number of options that match the filter, and the number of all options, blocked ones included."""
         return len(self.items()), len(self.options) + len(self.explanation.blocked)
-
-    def items(self, *, blocked: bool = False) -> list[Item]:
-        raise NotImplementedError
 
     def _fits(self, option: Option) -> bool:
         """Tell whether an option matches the filter in its label, hint, group or facts."""

@@ -9,12 +9,8 @@ digit; Enter or Space, or a zero typed before it, completes it. A face that is n
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cached_property
 from itertools import groupby, takewhile
-from time import monotonic
 
-from unhex_tui.engine.advice import Odds
 from unhex_tui.engine.decision import Option, Roll
 from unhex_tui.engine.dice import Die, RollTable
 from unhex_tui.tui.look.hints import Hint
@@ -33,37 +29,8 @@ class RollPrompt(Prompt[Roll]):
     """Digits of the next die's face."""
     unsure = ""
     """Key of the extra choice that was pressed once; empty for none."""
-    counts = True
-    """False once all odds are known; odds that take long are counted in steps."""
     _ahead: tuple[tuple[int, ...], RollTable | None] | None = None
     """The faces entered, and the odds of the remaining dice; None until first computed."""
-
-    @cached_property
-    def _steps(self) -> Iterator[Odds]:
-        return self.advice.gradual()
-
-    @cached_property
-    def _expected(self) -> Odds:
-        first = self._step()
-        return super()._expected if first is None else first
-
-    def _step(self) -> Odds | None:
-        """Take the next step towards odds that take long; None if none is left."""
-        try:
-            odds = next(self._steps, None)
-        except Exception as error:
-            odds = Odds(words={"": f"no odds: {error!r}"})
-        self.counts = odds is not None
-        return odds
-
-    def count(self, seconds: float) -> bool:
-        """Count odds that take long until more are known, at most for that time; return whether more are known."""
-        until, before = monotonic() + seconds, self._expected
-        while monotonic() < until and (odds := self._step()) is not None:
-            if odds is not before:
-                self._expected = odds
-                return True
-        return False
 
     @property
     def options(self) -> tuple[Option, ...]:

@@ -29,7 +29,6 @@ from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.questions.document import DocumentPrompt
 from unhex_tui.tui.questions.enter import EnterPrompt
 from unhex_tui.tui.questions.form_commands import FormCommands
-from unhex_tui.tui.questions.roll import RollPrompt
 from unhex_tui.tui.screens.notes import NotePanel, at_hand, explained, help_text, on_the_map
 from unhex_tui.tui.screens.opening import Dice, Opened
 from unhex_tui.tui.screens.overlay import OverlayScreen
@@ -110,14 +109,14 @@ class TableScreen(OverlayScreen[None]):
 
     def _count_soon(self) -> None:
         prompt = self.desk.prompt
-        if self._counting is None and isinstance(prompt, RollPrompt) and prompt.counts:
+        if self._counting is None and prompt is not None and prompt.counts:
             self._counting = self.set_timer(_BREATH, self._count_odds)
 
     def _count_odds(self) -> None:
         """Count odds that take long for a moment, and paint those that became known."""
         self._counting = None
         prompt = self.desk.prompt
-        if not self.is_attached or not isinstance(prompt, RollPrompt):
+        if not self.is_attached or prompt is None:
             return
         if prompt.count(_COUNTED):
             self.changed()

@@ -10,7 +10,7 @@ from unhex_tui.engine.advice import Advice
 from unhex_tui.engine.decision import Choose, Decision
 from unhex_tui.gamekit.gathering import facts
 from unhex_tui.gamekit.questions import advised
-from unhex_tui.systems.fully_automated.advice.odds import FIGURES, ahead, first_looked_at
+from unhex_tui.systems.fully_automated.advice.odds import FIGURES, STEPS, ahead, first_looked_at
 from unhex_tui.systems.fully_automated.advice.previews import PREVIEWS
 from unhex_tui.systems.fully_automated.between.documents import DOCUMENTS
 from unhex_tui.systems.fully_automated.fight.actions import card
@@ -63,4 +63,5 @@ def advise(table: Table, decision: Decision) -> Advice:
     more: dict[str, Any] = {"ahead": partial(ahead, table, decision), "first": first_looked_at(table, decision)}
     if isinstance(decision, Choose) and decision.about:
         more["elsewhere"] = partial(why_not, table, decision)
-    return advised(table, decision, decides, PREVIEWS, FIGURES, facts=partial(facts, DOCUMENTS, decision), **more)
+    more |= {"facts": partial(facts, DOCUMENTS, decision), "steps": STEPS}
+    return advised(table, decision, decides, PREVIEWS, FIGURES, **more)

@@ -5,13 +5,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from unhex_tui.engine.advice import Odds
+from unhex_tui.engine.advice import WAIT, Odds
 from unhex_tui.engine.decision import Choose, Decision, Roll
 from unhex_tui.engine.dice import RollTable, number, percent
 from unhex_tui.gamekit import visibility
-from unhex_tui.gamekit.questions import By
+from unhex_tui.gamekit.questions import By, Steps, by_cursor
 from unhex_tui.gamekit.views import ALL
 from unhex_tui.systems.fully_automated.advice.chances import Chances, undefended
 from unhex_tui.systems.fully_automated.advice.matchup import (
@@ -198,13 +198,14 @@ def _targets(table: Table, asked: Choose) -> Odds:
     return columns(attacks, words)
 
 
-def _steps(table: Table, asked: Choose) -> Odds:
-    """Return the odds of the current attack from each hex that the attacker may step to (FA-ATK-3).
+def _steps(table: Table, asked: Choose, at: Callable[[], str]) -> Iterator[Odds]:
+    """Count the odds of the current attack from each hex that the attacker may step to (FA-ATK-3).
 
-    Without a target yet, return whom each hex puts in reach, for the rows that name none.
+    Without a target yet, count whom each hex puts in reach, for the rows that name none.
     """
     if (sides := _sides(table)) is None:
-        return Odds() if any(option.hint for option in asked.options) else _hexes(table, asked)
+        yield from [Odds()] if any(option.hint for option in asked.options) else _hexes(table, asked, at)
+        return
     action, card, character, target = sides
     places = {*closer(table, action, character, card, target)}
     attacks: Attacks = {}
@@ -212,7 +213,7 @@ def _steps(table: Table, asked: Choose) -> Odds:
         if option.key in places:
             line = attack_line(table, character, target, at=option.key)
             attacks[option.key] = _met(table, sides, line, attack_line(table, target, character, to=option.key))
-    return columns(attacks)
+    yield columns(attacks)
 
 
 def _retreats(table: Table, asked: Choose) -> Odds:
@@ -287,24 +288,25 @@ def ahead(table: Table, asked: Decision, faces: Sequence[int]) -> RollTable | No
     return RollTable((*roll_table.heads, "what it does"), tuple(rows), roll_table.title, notes)
 
 
-def _hexes(table: Table, asked: Choose) -> Odds:
-    """Return how many able foes reach each hex of a step, and how many are in reach there, also to stay (FA-COV-9)."""
+def _hexes(table: Table, asked: Choose, at: Callable[[], str]) -> Iterator[Odds]:
+    """Count how many able foes reach each hex of a step, and how many are in reach there, also to stay (FA-COV-9)."""
     character = table.subject(asked)
     places = {option.key: option.place for option in asked.options if option.place} | {measuring.STAY: character.place}
-    foes_there = {key: from_there(table, character, place) for key, place in places.items()}
-    cells = {place: (f"{len(theirs)}", f"{len(mine)}") for place, (theirs, mine) in foes_there.items()}
-    return Odds(("in reach of", "reaches"), cells)
+    cells = dict.fromkeys(places, (WAIT, WAIT))
+    for key in by_cursor(places, at):
+        theirs, mine = from_there(table, character, places[key])
+        cells = {**cells, key: (f"{len(theirs)}", f"{len(mine)}")}
+        yield Odds(("in reach of", "reaches"), cells)
 
 
 FIGURES: By[Odds] = {
     "choose": _choosing,
     "target": _targets,
-    "step": _steps,
-    "follow": _steps,
-    "after": _hexes,
     "defend.step": _retreats,
     "defend.aim": _aims,
     "counter": _counters,
     "attack": _rolled,
     "defence": _rolled,
 }
+STEPS: Mapping[str, Steps] = {"step": _steps, "follow": _steps, "after": _hexes}
+"""Odds that take long, by question id."""

@@ -6,11 +6,11 @@ as they will be after its damage (AOE-7, RUL-20); the policy for that is in `are
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from unhex_tui.engine.advice import Odds
+from unhex_tui.engine.advice import WAIT, Odds
 from unhex_tui.engine.decision import Choose, Decision, Pick, Roll
 from unhex_tui.engine.dice import percent
 from unhex_tui.gamekit.questions import By, of_question
@@ -50,8 +50,6 @@ from unhex_tui.systems.unhex.state.underway import Area, Attack, Dice
 
 ALL = ""
 """Key of the entries that concern a decision as a whole."""
-WAIT = "…"
-"""Cell of odds that are not known yet."""
 POLICY_WAIT = (
     f"{WAIT} means that the app is still counting: against several defenders who may re-roll it takes a while."
 )
@@ -404,7 +402,7 @@ def odds(table: Table, decision: Decision) -> Odds:
     return counted._replace(policy=POLICY) if attacks else counted
 
 
-def gradual(table: Table, decision: Decision) -> Iterator[Odds]:
+def gradual(table: Table, decision: Decision, _at: Callable[[], str]) -> Iterator[Odds]:
     """If odds take long, yield those known so far, and all of them at last; nothing for other decisions."""
     attack = _attack_before(table, decision)
     if attack is None or not slow(attack.defences):

@@ -26,7 +26,7 @@ from unhex_tui.systems.unknown_armies.advice.matchup import (
     sides,
     usual,
 )
-from unhex_tui.systems.unknown_armies.advice.odds import FIGURES, likely_target
+from unhex_tui.systems.unknown_armies.advice.odds import FIGURES, STEPS, likely_target
 from unhex_tui.systems.unknown_armies.between.documents import DOCUMENTS
 from unhex_tui.systems.unknown_armies.fight.aiming import CALLS
 from unhex_tui.systems.unknown_armies.fight.ways import SEVERAL, WAYS
@@ -182,4 +182,4 @@ def advise(table: Table, decision: Decision) -> Advice:
     """Return the advice on a decision."""
     likely, ready = likely_target(table, decision), partial(facts, DOCUMENTS, decision)
     tries = tried(decision) or decision.question in _TRIED
-    return advised(table, decision, DECIDES, PREVIEWS, FIGURES, first=likely, facts=ready, tries=tries)
+    return advised(table, decision, DECIDES, PREVIEWS, FIGURES, first=likely, facts=ready, tries=tries, steps=STEPS)

@@ -8,7 +8,7 @@ Odds as cells: columns for attacks, and the results of a dodge in words.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Generator, Iterator, Mapping, Sequence
 from copy import copy
 from functools import partial
 
@@ -169,13 +169,29 @@ def strays(table: Table, character: Character) -> float:
 
 
 def best_foe(table: Table, character: Character, action: Act, many: int = 1) -> tuple[Character, Matchup] | None:
-    """Return the best target for some attacks with its odds; None if there is no target.
+    """Return the best target for some attacks with its odds; None if there is no target."""
+    steps = best_in_steps(table, character, action, many)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as stop:
+            best: tuple[Character, Matchup] | None = stop.value
+            return best
+
+
+def best_in_steps(
+    table: Table, character: Character, action: Act, many: int
+) -> Generator[None, None, tuple[Character, Matchup] | None]:
+    """Return the best target for some attacks with its odds, after a step for each target.
 
     The best target is expected to lose the largest share of the wound points between them and going down, then is
     likeliest out, then takes the most damage, then the most hits.
     """
-    foes = [foe for foe in reach(table, character, action.way) if action.way != "disarm" or foe.held_weapon is not None]
-    matchups = [(foe, matchup(table, character, action, foe, many)) for foe in foes]
+    matchups = []
+    for foe in reach(table, character, action.way):
+        if action.way != "disarm" or foe.held_weapon is not None:
+            matchups.append((foe, matchup(table, character, action, foe, many)))
+            yield
     return max(matchups, key=partial(_worth, table), default=None)
 
 

@@ -5,13 +5,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
 from copy import copy
 
 from unhex_tui.engine.advice import Grid, Odds
 from unhex_tui.engine.decision import Choose, Decision, Pick, Roll
 from unhex_tui.engine.dice import number, percent
 from unhex_tui.gamekit.naming import whose
-from unhex_tui.gamekit.questions import By
+from unhex_tui.gamekit.questions import By, Steps, by_cursor
 from unhex_tui.gamekit.views import ALL
 from unhex_tui.systems.unknown_armies.advice import driving
 from unhex_tui.systems.unknown_armies.advice.matchup import (
@@ -20,6 +21,7 @@ from unhex_tui.systems.unknown_armies.advice.matchup import (
     as_dodging,
     attackers,
     best_foe,
+    best_in_steps,
     calling,
     columns,
     expected_damage,
@@ -88,30 +90,37 @@ def _by_person(odds: Odds, character: Character, foes: list[Character], costs: l
     return odds._replace(grid=Grid(tuple(f"+{by}" for by in FOCUS), rows, shown, tuple(below)))
 
 
-def _acts(table: Table, asked: Choose) -> Odds:
-    """Return the odds of each attack on its best target, and of other actions that need a roll."""
+def _acts(table: Table, asked: Choose, at: Callable[[], str]) -> Iterator[Odds | None]:
+    """Count the odds of each attack on its best target, and of other actions that need a roll, in steps."""
     character = table.subject(asked)
-    matchups: dict[str, Matchup] = {}
-    at: dict[str, str] = {}
-    words: dict[str, str] = {}
+    found: dict[str, tuple[Character, Matchup]] = {}
+    words = {ALL: shift_told(character)}
     under_way = table.action.attacks if table.action is not None else 1
-    for option in asked.options:
-        key, many = option.key, SEVERAL.get(option.key, under_way)
-        way = usual(character) if key in SEVERAL else key
-        if way not in WAYS or key in NO_HARM:
-            words[key] = _otherwise(table, character, key)
-            continue
+    ways = {option.key: usual(character) if option.key in SEVERAL else option.key for option in asked.options}
+    attacks = [key for key, way in ways.items() if way in WAYS and key not in NO_HARM]
+    words |= {key: _otherwise(table, character, key) for key in ways if key not in attacks}
+    left = dict.fromkeys(attacks)
+    yield columns({}, words)._replace(heads=("hits", "damage", "out")).waiting(attacks)  # room for the rows to come
+    for key in by_cursor(attacks, at):
+        way, many = ways[key], SEVERAL.get(key, under_way)
         if key == "follow" and character.sucker in table.characters:
             foe = table.characters[character.sucker]
             best = (foe, matchup(table, character, Act(character.id, way), foe)) if not foe.dead else None
         else:
-            best = best_foe(table, character, Act(character.id, way, attacks=many), many)
+            best = yield from best_in_steps(table, character, Act(character.id, way, attacks=many), many)
+        del left[key]
         if best is not None:
-            matchups[key], at[key] = best[1], best[0].name
-            words[key] = _dodged(*best) if many == 1 else ""
-    words[ALL] = shift_told(character)
+            found[key], words[key] = best, _dodged(*best) if many == 1 else ""
+        yield _at_best(table, character, {key: found[key] for key in attacks if key in found}, words).waiting(left)
+    yield _at_best(table, character, {key: found[key] for key in attacks if key in found}, words)
+
+
+def _at_best(
+    table: Table, character: Character, best: Mapping[str, tuple[Character, Matchup]], words: Mapping[str, str]
+) -> Odds:
+    at = {key: foe.name for key, (foe, _) in best.items()}
     several = len(table.foes(character.id)) > 1 or len({*at.values()}) > 1
-    return columns(matchups, words, at=at if several else None)
+    return columns({key: odds for key, (_, odds) in best.items()}, words, at=at if several else None)
 
 
 def _otherwise(table: Table, character: Character, key: str) -> str:
@@ -245,8 +254,6 @@ _STATS = {"initiative": "speed", "stress": "mind", "chase.belt": "mind"}
 _BEGUN = {"clear": "clear", "swim": "swim", "break": "break_free"}
 FIGURES: By[Odds] = {
     "focus.whom": _focus,
-    "act": _acts,
-    "act.way": _acts,
     "target": _targets,
     "attack": _called,
     "attack.hunch": _called,
@@ -256,3 +263,5 @@ FIGURES: By[Odds] = {
     **dict.fromkeys((*_STATS, *_BEGUN), _succeeds),
     **driving.FIGURES,
 }
+STEPS: Mapping[str, Steps] = {"act": _acts, "act.way": _acts}
+"""Odds that take long, by question id."""
