@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from typing import NamedTuple, TypeAlias
 
 from unhex_tui.engine.chance import Spread, exact, mean, merged, share
 from unhex_tui.engine.value import Value
@@ -65,17 +66,30 @@ class AttackOdds(Value):
     """The chance that the target is dead, if the attacker kills when given the choice (UA-HTH-3)."""
 
 
-class _Stage(Value):
-    """The state of a series of attacks."""
+_Stage: TypeAlias = tuple[int, int, bool, bool]
+"""The state of a series of attacks.
 
-    lost: int = 0
-    """Damage to the target, at most their wound points."""
-    own: int = 0
+Damage to the target, at most their wound points; damage to the attacker; whether an attack has hit; whether the target
+still has the hunch for a dodge (UA-CHK-5).
+"""
+
+
+class _Made(NamedTuple):
+    """A result of one attack in a series."""
+
+    damage: int
+    own: int
     """Damage to the attacker."""
-    hit: bool = False
-    """Some attack has hit."""
-    stored: bool = False
-    """The target still has the hunch for a dodge (UA-CHK-5)."""
+    hits: bool
+    kills: bool
+    """The target is dead at once."""
+    dead: bool
+    """The target is dead, or can be at the attacker's choice."""
+    jams: bool
+    share: float
+    """The chance of this result."""
+    stored: bool
+    """The first dodge is still ahead."""
 
 
 def chances(attack: Attack, rules: TableRules) -> Chances:
@@ -108,32 +122,35 @@ def attack_odds(
     """
     first = attack._replace(rolls=(known,)) if known else attack
     first = first if shifted is None else first._replace(target=shifted)
-    stages = {_Stage(stored=_dodges_first(attack) and many > 1): 1.0}
-    over: list[tuple[_Stage, float, bool]] = []
+    falls = falls or 10**9
+    down = [condition(wounds - lost, rules) != "up" for lost in range(wounds + 1)]
+    stages: dict[_Stage, float] = {(0, 0, False, _dodges_first(attack) and many > 1): 1.0}
+    over: list[tuple[int, bool, float, bool]] = []
     mean = own = 0.0
     for nth in range(1, many + 1):
         shares: dict[_Stage, float] = {}
-        for stage, likely in stages.items():
-            for end, part, stored in _made(first if nth == 1 else attack, rules, stage.stored, many > 1):
+        made: dict[bool, list[_Made]] = {}
+        for (before, suffered, has_hit, stored), likely in stages.items():
+            if stored not in made:
+                made[stored] = [*_made(first if nth == 1 else attack, rules, stored, many > 1)]
+            for damage, hurts, hits, kills, dead, jams, part, left in made[stored]:
                 chance = likely * part
-                mean += chance * max(end.damage, wounds - stage.lost if "dead" in end.effects else 0)
-                own += chance * end.own
-                lost = min(wounds, stage.lost + end.damage)
-                then = _Stage(lost, stage.own + end.own, stage.hit or end.met not in _NO_HIT, stored)
-                dead = "dead" in end.effects or "choose" in end.effects
-                down = dead or (end.damage > 0 and condition(wounds - lost, rules) != "up")
-                if down or "jam" in end.effects or 0 < falls <= then.own or nth == many:
-                    over.append((then, chance, dead))
+                mean += chance * (max(damage, wounds - before) if kills else damage)
+                own += chance * hurts
+                lost, hit = min(wounds, before + damage), has_hit or hits
+                if nth == many or dead or jams or (damage > 0 and down[lost]) or falls <= suffered + hurts:
+                    over.append((lost, hit, chance, dead))
                 else:
+                    then = (lost, suffered + hurts, hit, left)
                     shares[then] = shares.get(then, 0.0) + chance
         stages = shares
     return AttackOdds(
         first=chances(first, rules),
-        hits=round(sum(chance for stage, chance, _ in over if stage.hit), 12),
+        hits=round(sum(chance for _, hit, chance, _ in over if hit), 12),
         mean=round(mean, 12),  # equal odds compare as equal
         own=own,
-        out=sum(chance for stage, chance, dead in over if dead or condition(wounds - stage.lost, rules) != "up"),
-        dead=sum(chance for stage, chance, dead in over if dead or stage.lost >= wounds),
+        out=sum(chance for lost, _, chance, dead in over if dead or down[lost]),
+        dead=sum(chance for lost, _, chance, dead in over if dead or lost >= wounds),
     )
 
 
@@ -142,13 +159,19 @@ def _dodges_first(attack: Attack) -> bool:
     return bool(attack.dodged) or attack.next_dodge is not None
 
 
-def _made(attack: Attack, rules: TableRules, stored: bool, several: bool) -> Iterator[tuple[End, float, bool]]:
-    """Yield each result of one attack in a series, its chance, and whether the first dodge is still ahead.
+def _made(attack: Attack, rules: TableRules, stored: bool, several: bool) -> Iterator[_Made]:
+    """Yield each result of one attack in a series.
 
     The first attack that can be dodged uses up a hunch and the GM's shift to one roll.
     """
+
+    def made(end: End, chance: float, stored: bool) -> _Made:
+        kills = "dead" in end.effects
+        dead, jams = kills or "choose" in end.effects, "jam" in end.effects
+        return _Made(end.damage, end.own, end.met not in _NO_HIT, kills, dead, jams, chance, stored)
+
     if not _dodges_first(attack) or not several:
-        yield from ((end, chance, False) for end, chance in chances(attack, rules).ends)
+        yield from (made(end, chance, False) for end, chance in chances(attack, rules).ends)
         return
     if not stored:
         attack = attack._replace(dodged=0, next_dodge=None)
@@ -159,7 +182,7 @@ def _made(attack: Attack, rules: TableRules, stored: bool, several: bool) -> Ite
         if not some:
             continue
         for end, chance in chances(attack._replace(rolls=some), rules).ends:
-            yield end, chance * len(some) / len(every), stored and not used
+            yield made(end, chance * len(some) / len(every), stored and not used)
 
 
 @lru_cache(1024)
