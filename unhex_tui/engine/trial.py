@@ -62,7 +62,7 @@ def previewed(session: Session, answer: Answer) -> Preview | None:
     before = {sheet.id: sheet for sheet in tried.before.sheets}
     pairs = [(before[sheet.id], sheet) for sheet in tried.after.sheets if sheet.id in before]
     changes = tuple(change for pair in pairs for change in _changes(*pair))
-    after = tuple(_after(*pair) for pair in pairs if _condition(pair[0]) != _condition(pair[1]))
+    after = tuple(_after(was, now) for was, now in pairs if (was.conditions, was.hands) != (now.conditions, now.hands))
     lines = _effects(tried, answered(session.decision, answer))
     return Preview(lines, changes, after=after) if lines or changes or after else None
 
@@ -85,10 +85,6 @@ def _changes(before: Sheet, after: Sheet) -> Iterator[Change]:
     for track in after.tracks:
         if (was := boxes.get(track.id, track.boxes)) != track.boxes:
             yield Change(after.id, track.id, was, track.boxes)
-
-
-def _condition(sheet: Sheet) -> tuple[object, ...]:
-    return sheet.conditions, sheet.hands
 
 
 def _after(before: Sheet, after: Sheet) -> After:

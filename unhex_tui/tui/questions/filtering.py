@@ -140,12 +140,12 @@ class Advised:
 
     def _work(self, seconds: float) -> None:
         def unknown(error: Exception) -> None:
-            self._so_far = Odds(words={"": f"no odds: {error!r}"})
+            self._so_far, self._news = Odds(words={"": f"no odds: {error!r}"}), True
 
         until = monotonic() + seconds
         while self.counts:
             step = self.attempt(lambda: next(self._steps, None), "The odds", unknown)
-            self.counts, self._news = step is not None, self._news or step is not False
+            self.counts, self._news = step is not None, self._news or bool(step)
             if monotonic() > until:
                 break
 

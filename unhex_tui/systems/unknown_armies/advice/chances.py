@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from unhex_tui.engine.chance import Spread, exact, mean, merged, share
 from unhex_tui.engine.value import Value
@@ -74,22 +74,12 @@ still has the hunch for a dodge (UA-CHK-5).
 """
 
 
-class _Made(NamedTuple):
-    """A result of one attack in a series."""
+_Made: TypeAlias = tuple[int, int, bool, bool, bool, bool, float, bool]
+"""A result of one attack in a series.
 
-    damage: int
-    own: int
-    """Damage to the attacker."""
-    hits: bool
-    kills: bool
-    """The target is dead at once."""
-    dead: bool
-    """The target is dead, or can be at the attacker's choice."""
-    jams: bool
-    share: float
-    """The chance of this result."""
-    stored: bool
-    """The first dodge is still ahead."""
+Damage to the target and to the attacker; whether it hits, kills outright, kills at all (also at the attacker's choice)
+and jams the gun; its chance; whether the first dodge is still ahead.
+"""
 
 
 def chances(attack: Attack, rules: TableRules) -> Chances:
@@ -168,7 +158,7 @@ def _made(attack: Attack, rules: TableRules, stored: bool, several: bool) -> Ite
     def made(end: End, chance: float, stored: bool) -> _Made:
         kills = "dead" in end.effects
         dead, jams = kills or "choose" in end.effects, "jam" in end.effects
-        return _Made(end.damage, end.own, end.met not in _NO_HIT, kills, dead, jams, chance, stored)
+        return end.damage, end.own, end.met not in _NO_HIT, kills, dead, jams, chance, stored
 
     if not _dodges_first(attack) or not several:
         yield from (made(end, chance, False) for end, chance in chances(attack, rules).ends)
