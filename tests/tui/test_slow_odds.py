@@ -21,6 +21,7 @@ from unhex_tui.tui.questions import filtering
 from unhex_tui.tui.questions.choose import ChoosePrompt
 from unhex_tui.tui.questions.desk import Desk
 from unhex_tui.tui.questions.roll import RollPrompt
+from unhex_tui.tui.screens.notes import explained
 
 _MOST = 3000
 """Limit of waits for the odds."""
@@ -123,6 +124,13 @@ def test_rows_are_painted_together_and_not_one_by_one(monkeypatch: pytest.Monkey
     assert not prompt.odds.cells
     shown = [prompt.count(0) for _ in range(4)]
     assert shown == [False] * 4 and prompt.odds.cells["a"] == ("a %",)
+
+
+def test_an_explanation_has_the_odds_of_every_row() -> None:
+    prompt = asked()
+    assert not prompt.odds.cells
+    lines = [line for line, _ in explained(prompt)]
+    assert [f"   Odds: hits {key} %" for key in "abc"] == [line for line in lines if "Odds" in line]
 
 
 def test_odds_that_fail_in_the_middle_say_so_and_the_work_ends() -> None:

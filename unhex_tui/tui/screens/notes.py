@@ -122,10 +122,15 @@ class NotePanel(LinedPanel, can_focus=False):
         return True
 
 
+_COUNTS = 0.1
+"""Seconds in which odds that are still counted become known before they are explained."""
+
+
 def explained(prompt: Prompt[Any] | None) -> NoteLines:
     """Return everything known about a pending question: notes, odds, options with previews, reasons."""
     if prompt is None:
         return [("No question is open.", "")]
+    prompt.count(_COUNTS)
     explanation = prompt.explanation
     lines: NoteLines = [(prompt.decision.prompt, "strong")]
     lines += [(prompt.caption, "")] if prompt.caption else []
