@@ -329,6 +329,13 @@ def test_unknown_armies_attacks_in_one_sentence() -> None:
     assert wrong(fight, "usher 1 hits ines 34").startswith("Usher-1 must wait. The question now: What does Ines do?")
 
 
+@pytest.mark.parametrize("verb", ["flees", "runs", "moves"])
+def test_who_runs_away_does_something_else_and_makes_no_fake_move(verb: str) -> None:
+    fight = armies(f"Ines pc {OFFICER} 9mm", f"Usher-1 {THUG}")
+    assert does(fight, f"ines {verb}").answers == ("other",)
+    assert asked(fight) == "act.words"
+
+
 def test_unknown_armies_dodges_as_an_action_in_ones_own_go() -> None:
     fight = armies(f"Ines pc {OFFICER} 9mm", f"Usher-1 {THUG}")
     assert understood(fight, "ines dodges").answers == ("dodge",)

@@ -226,7 +226,7 @@ _NO_FIGURES = ("suppress", "clear", "reload")
 _SEVERAL = (Option("two", "Two attacks", "target/2", "t"), Option("three", "Three attacks", "target/3", "h"))
 _IMPROVE = Option("improve", "Improve initiative", "new roll next round", "i")
 _SIMPLE = Option("simple", "Declare a simple action", "done next turn", "L")
-_OTHER = Option("other", "Something else", "describe it", "s")
+_OTHER = Option("other", "Something else", "describe it", "s", also=("flee", "run", "move"))
 
 
 def _terms(way: Way) -> str:
