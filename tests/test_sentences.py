@@ -143,6 +143,16 @@ def test_a_name_where_dice_are_asked_for_lets_nobody_surrender() -> None:
     assert understood(session, "thug 1 surrenders").answers == ("surrender:thug-1",)
 
 
+@pytest.mark.parametrize("verb", ["draws", "draws the", "picks up", "picks up the", "takes"])
+def test_an_item_on_the_floor_is_picked_up_or_the_reason_is_told(verb: str) -> None:
+    session = played(*HOUSE)
+    does(session, "barkeep drops shotgun")
+    assert understood(session, f"barkeep {verb} shotgun").answers[:2] == ("barkeep", "hands")
+    does(session, "barkeep -3 left arm")
+    told = "Not Shotgun: both hands needed, and the left one is unusable (DMG-5)"
+    assert wrong(session, f"barkeep {verb} shotgun") == told
+
+
 @pytest.mark.parametrize(
     ("line", "held"),
     [

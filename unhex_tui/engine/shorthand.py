@@ -302,7 +302,7 @@ def _answering(
                 theirs = decision.about[:1] == first.about[:1] or {*decision.about[:1]} & {*map(str, answers)}
                 could = tuple(begun + name for name in names_of(decision, (), spoken)[0]) if theirs else ()
                 could = (*could, begun.rstrip())
-            wrong = outcome or f"“{_rest(line, left)}” is no answer to “{decision.prompt}”"
+            wrong = outcome or _noted(decision, left) or f"“{_rest(line, left)}” is no answer to “{decision.prompt}”"
             if not answers and all_digits(left) and decision.kind != "roll":
                 wrong = f"No dice are asked for yet; first: {decision.prompt}"
             return Understood(wrong=wrong, could=could), known + bool(outcome)
@@ -371,6 +371,13 @@ def _completing(
     labels, matched = names_of(decision, named, spoken)
     after = f" {_rest(line, named[matched:])}" if several and named[matched:] and len(labels) > 1 else ""
     return tuple(joined + name + after for name in labels)
+
+
+def _noted(decision: Decision, words: Sequence[Word]) -> str:
+    """Return the note on a question that has all the words, such as why an item cannot be held; empty without one."""
+    said = {word.text for word in words if word.text not in JOINS}
+    notes = map(str, decision.explanation().notes if said else ())
+    return next((note for note in notes if said <= {word.text for word in words_of(note)}), "")
 
 
 def _rest(line: str, words: Sequence[Word]) -> str:

@@ -177,6 +177,8 @@ def _option(
             return joined[0], joined[1] + 1
         reason = joined
     read = _named(decision, options, words) or reason
+    if len(words) > 1 and words[0].text in JOINS and spoken and not isinstance(read, str) and read[1] == 1:
+        read = reason  # `the` alone does not name what is held in the right hand
     if not spoken or not isinstance(read, str):
         return read
     called = {name for option in options for name in option.also}

@@ -60,7 +60,7 @@ _VERBS: Final = (
     _Verbs("dodge duck", "dodge, defend"),
     _Verbs("resist", "defend"),
     _Verbs("treat heal bandage", "treat, stabilize"),
-    _Verbs("draw", "items in hand"),
+    _Verbs("draw pick take", "items in hand"),
     _Verbs("hold", "keep"),
     _Verbs("release", "let"),
     _Verbs("stand rise", "stand up"),
@@ -76,7 +76,7 @@ SHOOTS: Final = frozenset(("shoot", "fire"))
 ATTACKS: Final = frozenset(verb for row in _VERBS if row.does == "attacks" for verb in row.said.split())
 GOES: Final = frozenset(verb for row in _VERBS if row.does == "goes" for verb in row.said.split())
 JOINS: Final = frozenset(
-    ("to", "at", "with", "the", "on", "into", "in", "of", "towards", "does", "do", "and", "then", ",", ";", ":")
+    ("to", "at", "with", "the", "on", "up", "into", "in", "of", "towards", "does", "do", "and", "then", ",", ";", ":")
 )
 """Words between a verb and a name."""
 
