@@ -57,6 +57,16 @@ async def test_words_find_a_command_and_enter_does_it() -> None:
         await until(pilot, lambda: len(app.screen_stack) == 1 and "Undone" in said(app))
 
 
+async def test_who_wants_to_end_the_fight_finds_its_menu() -> None:
+    app = club(played(*TURN))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await keys(pilot, "palette")
+        await pilot.press(*"end the fight")
+        await until(pilot, lambda: [row.split()[0] for row in listed(app)] == ["!"])
+        await pilot.press("enter")
+        await until(pilot, lambda: "x  End the fight" in screen_text(app))
+
+
 async def test_names_in_the_palette_are_taken_literally() -> None:
     app = TrackerApp(Opened(parlour(names=NAMES), "x"), dice)
     async with app.run_test(size=(120, 40)) as pilot:

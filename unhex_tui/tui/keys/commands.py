@@ -53,7 +53,9 @@ TABLE: Final = (
         "changing",
     ),
     Command("agree", "f8", "form('agree')", "auto-answer questions like this, or stop", "changing"),
-    Command("overrule", "!,ctrl+o", "form('overrule')", "overrule, correct a die, write a note", "changing"),
+    Command(
+        "overrule", "!,ctrl+o", "form('overrule')", "overrule, end the fight, correct a die, write a note", "changing"
+    ),
     Command("keep", "f2", "form('keep')", "write a party, an encounter or a report to a file", "the table"),
     Command("draw", "f4", "draw", "draw a map on the map desk", "the table"),
     Command("seconds", "ctrl+t", "seconds", "start or stop the countdown for a choice", "the table"),
