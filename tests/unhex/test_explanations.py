@@ -295,7 +295,7 @@ def test_INT_1_a_move_shows_who_could_intercept_it() -> None:
     assert preview(s, "hall").texts == ("May be intercepted by (Thug)",), (
         "in brackets as on the map: not to be read out"
     )
-    assert preview(s, "yard").texts == ("No one can intercept",)
+    assert preview(s, "yard").texts == ("No one intercepts",)
     paths = ROOM + "Room --- Yard\nHall --- Yard\n"
     s = Fight(paths, "Vex pc crew Room", "Pat pc crew Hall", "Thug house Yard hidden", first="house")
     s.act("thug", "move")

@@ -81,7 +81,7 @@ def _move(table: Table, mover: Character, goal: str) -> Preview:
     ]
     unseen = (f"Stays hidden from the players, next to {listed(beside)}",) if mover.hidden and beside else ()
     names = interceptors(table, mover, goal)
-    line = f"May be intercepted by {', '.join(names)}" if names else "No one can intercept"
+    line = f"May be intercepted by {', '.join(names)}" if names else "No one intercepts"
     link = table.area_map.between(origin, goal)
     return Preview((*unseen, line), (), Highlight((link.id,), (), (origin, goal), words=("move",)) if link else None)
 
