@@ -138,7 +138,8 @@ def of_erasing(patient: Character, erased: Mapping[str, int], *, best: bool = Fa
     crossed = wounds.cross_slashes(after)
     count = sum(erased.values())
     parts = [f"erases {count} \\" if count else "erases nothing"]
-    parts += [f"{crossed} become{'s' if crossed == 1 else ''} X"] if crossed else []
+    left = f"the other {crossed}" if count else f"{crossed} \\"
+    parts += [f"{left} become{'s' if crossed == 1 else ''} X"] if crossed else []
     return _told(patient, after, [*parts, *_eased(patient, after)], "best: " if best else "")
 
 
