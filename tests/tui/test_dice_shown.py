@@ -168,7 +168,7 @@ def test_an_attack_that_kills_although_its_roll_fails_says_so() -> None:
         Line(1, "Dot rolls Gun: 83 vs Gun 30: failure", (), "roll", True, (8, 3)),
         Line(2, "Ted is dead", (), "wound", True),
     )
-    assert last_rolls(view._replace(log=log, roster=(ted,)))[0].result == "failure, DEAD"
+    assert last_rolls(view._replace(log=log, roster=(ted,)))[0].result == "failure, Ted DEAD"
 
 
 @pytest.mark.parametrize(

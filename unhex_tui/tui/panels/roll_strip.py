@@ -244,7 +244,7 @@ def _roll(log: Sequence[Line], at: int, down: frozenset[str]) -> LastRoll:
     line = log[at]
     numbers, result, roller, what = parts(line.text)
     lines: list[str] = []
-    ends, out, struck, fate = "", "", False, ""
+    ends, out, struck, fate = "", "", "", ""
     attacks = _attacks(log, at, roller)
     others = () if attacks else _earlier_rollers(log, at, roller)
     for later in log[at + 1 :]:
@@ -273,7 +273,7 @@ def _roll(log: Sequence[Line], at: int, down: frozenset[str]) -> LastRoll:
         before, is_, what_is = later.text.partition(" is ")
         if is_ and later.kind == "wound" and before in down and not what_is.startswith(_STANDING):
             fate = "DEAD" if what_is == "dead" else "" if what_is.startswith("restrained") else "KO"
-            out, struck = later.text, before != roller
+            out, struck = later.text, before if before != roller else ""
     if set_to := re.search(rf"^{re.escape(roller)} sets the dice to (\d\d)$", "\n".join(lines), re.MULTILINE):
         numbers, result = re.sub(r"^\d+", rf"\g<0> set to {set_to[1]}", numbers), "success"
         lines.remove(set_to[0])
@@ -284,6 +284,7 @@ def _roll(log: Sequence[Line], at: int, down: frozenset[str]) -> LastRoll:
         special = ("critical", "match") if ends == "hit" else ("critical failure",)
         result = ", ".join((ends, *(word for word in special if word in result)))
     if struck and (attacks or ends == "hit" or not result or "wound" in result):
+        fate = f"{struck} {fate}" if fate and "failure" in result else fate
         result = ", ".join(filter(None, (result, fate)))
     numbers = _NEEDS.sub(r"\g<rolled>\g<needs>", numbers)
     numbers = _AGAINST.sub(r"\g<rolled>\g<sum>\g<least>", numbers)
