@@ -363,6 +363,7 @@ def test_an_execution_kills_or_wounds_and_weighs_on_who_did_it() -> None:
     held = fight(f"Kim pc {THUG} 9mm hardened 1", f"Bound {THUG} tied Body 60", f"Bob {THUG}")
     held.script(("act", "point_blank"), ("target", "bound"), ("attack", "83"), ("stress", "58"))
     assert held.wp("bound") == 10
+    assert held.prompt == "Kim fails the stress check (violence) with 58: which reaction?"
     held.script(("stress.answer", "flight"))
     assert held.of("kim").gauge("violence").failed == 1
     held = fight(f"Kim pc {THUG} 9mm hardened 7", f"Bound {THUG} tied", f"Bob {THUG}")

@@ -404,7 +404,7 @@ def stress(table: Table, character_id: str, gauge: str, rank: int, *rules: str) 
         character.gauge(gauge).hardened = min(MOST_NOTCHES, character.gauge(gauge).hardened + 1)
         table.record(Done(character_id, f"{{who}} gets a hardened notch: {gauge}, rank {rank}", cited))
         return
-    answer = yield from ask(partial(_comes_of_it, table, character_id, gauge))
+    answer = yield from ask(partial(_comes_of_it, table, character_id, gauge, faces))
     character = _there(table, character_id)
     rolled(table, character, "Mind", faces, target, skill=False)
     character.gauge(gauge).failed = min(MOST_NOTCHES, character.gauge(gauge).failed + 1)
@@ -424,7 +424,7 @@ def _prompt(character: Character, gauge: str, rank: int) -> str:
     return f"{character.name}, stress check ({gauge}, rank {rank}): Mind {character.mind}"
 
 
-def _comes_of_it(table: Table, character_id: str, gauge: str) -> Choose:
+def _comes_of_it(table: Table, character_id: str, gauge: str, faces: Sequence[int]) -> Choose:
     character = _there(table, character_id)
-    prompt = f"{character.name} fails the stress check ({gauge}): which reaction?"
+    prompt = f"{character.name} fails the stress check ({gauge}) with {''.join(map(str, faces))}: which reaction?"
     return choice("stress.answer", prompt, ANSWERS, seat=table.seat(character_id), about=(character_id,), light=False)
