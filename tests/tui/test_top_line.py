@@ -146,6 +146,14 @@ async def test_what_is_agreed_is_told_whole_and_apart_from_what_is_told_before(
         assert "  F8" in painted(line)[0] and "…" not in painted(line)[0]
 
 
+async def test_a_short_step_stands_beside_the_round_where_both_fit() -> None:
+    line = TopLine()
+    phase = ROUND._replace(steps=(Step("acting", "now", -1),), agreed=("NPCs: Initiative skill", "NPC dice: the app"))
+    async with shown(line, 80, 1):
+        line.show(phase, "fight", ("fight", "roster", "sheet", "log"))
+        assert painted(line)[0].startswith(" Round 2  acting  F8 NPCs: Initiative skill; 1 more  [fight]")
+
+
 async def test_the_sides_keep_their_order_when_the_roster_is_in_turn_order() -> None:
     line = TopLine()
     async with shown(line, 120, 1):

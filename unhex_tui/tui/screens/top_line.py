@@ -18,7 +18,7 @@ _APART = 2
 _LEFT = 24
 """Cells that the round needs beside the number of characters standing; twice as many beside further texts."""
 _NOW = 10
-"""Cells of the current step needed for the round to stand before it."""
+"""Most cells of the current step needed for the round to stand before it."""
 
 
 class TopLine(OneLine):
@@ -65,7 +65,7 @@ class TopLine(OneLine):
         lines = next((line for line in self._tellings() if line_width(line) <= room), ())
         if not lines:
             lap = plain_text.plain(f" {self._view.round} ", self.ascii) if self._view.steps else ""
-            lap = lap if plain_text.width(lap) + _NOW <= room else ""
+            lap = lap if plain_text.width(lap) + min(_NOW, plain_text.width(now)) <= room else ""
             cut = plain_text.cut(now, room - plain_text.width(lap), self.ascii)
             lines = ((lap, ""), (cut, "now" if self._view.steps else ""))
         gap = width - line_width(lines) - line_width(right)
