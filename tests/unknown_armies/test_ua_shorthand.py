@@ -26,7 +26,7 @@ def held() -> Fight:
 
 def test_wound_points_are_taken_given_and_set(held: Fight) -> None:
     """UA-WND-1, UA-WND-2."""
-    assert "any vest is ignored" in does(held, "usher 1 -7")
+    assert does(held, "usher 1 -7") == "Usher-1 has 43 wound points"
     assert held.wp("Usher-1") == 43
     does(held, "ush +99")
     assert held.wp("Usher-1") == 50
@@ -39,6 +39,12 @@ def test_wound_points_are_taken_given_and_set(held: Fight) -> None:
     held.undo()
     assert held.wp("Ines") == 50
     assert understood(held, "ines wp many").wrong == "Ines: “many” is not a number"
+
+
+def test_UA_VES_1_a_loss_of_wound_points_says_that_a_vest_does_not_count() -> None:
+    held = fight(f"Ines pc {OFFICER} 9mm", f"Usher-1 {THUG} vest")
+    assert does(held, "usher 1 -7") == "Usher-1 has 43 wound points; the vest does not count"
+    assert does(held, "usher 1 +2") == "Usher-1 has 45 wound points"
 
 
 def test_who_is_out_wakes_falls_stands_dodges_leaves_and_comes_back(held: Fight) -> None:

@@ -39,6 +39,11 @@ def read(table: Table, line: str) -> Reading:
     return shorthand.read(table, line, VERBS, ("amend.who", "amend.what"))
 
 
+def _past_the_vest(line: Line, wounds: int) -> tuple[str, ...]:
+    """Return a note if the character loses wound points although they wear a vest (UA-VES-1)."""
+    return ("the vest does not count",) if line.who.vest and wounds < line.who.wounds else ()
+
+
 def _hunch(line: Line) -> Reading:
     """Read a hunch of two digits (UA-CHK-5)."""
     if not re.fullmatch(r"\d\d", line.rest):
@@ -111,7 +116,7 @@ def _dodges(line: Line) -> Reading:
 
 
 VERBS = (
-    *points(Character, "wounds", "wp", "{} wound points", "any vest is ignored", steps=(1, 5, 10)),
+    *points(Character, "wounds", "wp", "{} wound points", steps=(1, 5, 10), follows=_past_the_vest),
     Verb(r"out\b", turned("out", True, "is out"), ("out",), lambda _, character: not character.fate),
     Verb(
         r"wakes\b",
