@@ -103,6 +103,39 @@ def test_a_fixed_text_names_its_fields_in_words() -> None:
     assert toast._replace(against=()).words(table).text.endswith("beer, wine and milk to ")
 
 
+class Round(Event):
+    """Drinks bought, with every kind of choice that a text can make."""
+
+    who: str
+    whom: tuple[str, ...]
+    cups: int
+    paid: bool = False
+    says = LogLine(
+        "{who!w} round{paid:: {cups:{cups} cup{cups!n:|s}|nothing} for {whom}|}; {whom!n:this|these} {met:nod|stare}",
+        ("{paid:TAV-1|}", "TAV-2"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("bought", "text", "rules"),
+    [
+        (Round("ann", ("bob",), 1, True), "Ann's round: 1 cup for Bob; this nod", ("TAV-1", "TAV-2")),
+        (Round("ann", ("bob", "a|b"), 2, True), "Ann's round: 2 cups for Bob and a|b; these nod", ("TAV-1", "TAV-2")),
+        (Round("ann", ("bob",), 0, True), "Ann's round: nothing for Bob; this nod", ("TAV-1", "TAV-2")),
+        (Round("bob", ("ann",), 1), "Bob's round; this stare", ("TAV-2",)),
+    ],
+)
+def test_a_fixed_text_has_choices(bought: Round, text: str, rules: tuple[str, ...]) -> None:
+    class Names:
+        def name(self, character_id: str) -> str:
+            return {"ann": "Ann", "bob": "Bob"}.get(character_id, character_id)
+
+        def met(self, character_id: str) -> bool:
+            return character_id == "ann"
+
+    assert bought.words(Names()) == LogLine(text, rules)
+
+
 def test_a_line_names_removed_characters_and_lost_sides() -> None:
     table = tavern(brawler("Ann", "band"))
     table.remove("ann")

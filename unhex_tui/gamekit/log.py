@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Protocol
+import re
+from functools import cache
+from string import Formatter
+from typing import Any, ClassVar, Final, Protocol
 
 from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.value import Value
-from unhex_tui.gamekit.naming import in_runs, listed
+from unhex_tui.gamekit.naming import in_runs, listed, whose
 from unhex_tui.gamekit.table_rules import Rule
 
 
@@ -26,38 +29,64 @@ class Event(Value):
     own_words: ClassVar[bool] = False
     """The event quotes the GM or a player, so players read it through the veil."""
     says: ClassVar[LogLine]
-    """Fixed log line whose text has placeholders for fields, such as `{who}`."""
+    """Log line whose text and rule ids have placeholders for fields.
+
+    `{who}` is a field in words, `{who!w}` its possessive. `{free:A|B}` is A if the field is true, else B, and
+    `{whom!n:A|B}` is A if the field is 1 or has 1 member, else B; both may have placeholders. A name that is no field,
+    as in `{numbers:A|B}`, asks `names` for the permission to read about `who`. Empty rule ids are left out.
+    A field `rules` takes the place of the line's rule ids.
+    """
 
     def words(self, names: Any) -> LogLine:
         """Return the log line for the GM, with rule ids; the views decide what players read.
 
         `names` is the game's `Names`.
         """
-        return self.says._replace(text=self.says.text.format_map(_Fields(self, names)))
+        said = self.says
+        own: tuple[str, ...] = getattr(self, "rules", said.rules)
+        rules = tuple(filter(None, (self._filled(rule, names) for rule in own)))
+        return said._replace(text=self._filled(said.text, names), rules=rules)
 
     def describe(self, field: str, names: Any) -> Any:
         """Return a field as words: ids become names, and several values become one phrase."""
         value = getattr(self, field)
         match field:
-            case "who" | "target" | "against" | "by" | "keepers":
+            case "who" | "target" | "against" | "by" | "keepers" | "whom":
                 return (
                     names.name(value)
                     if isinstance(value, str)
                     else in_runs(names.name(character_id) for character_id in value)
                 )
-            case "team":
+            case "team" | "winner":
                 return names.team_name(value)
+            case "names":
+                return in_runs(value)
         return listed(value) if isinstance(value, tuple) else value
 
+    def _filled(self, text: str, names: Any) -> str:
+        return "".join([literal + self._filling(*place, names) for literal, *place in _places(text)])
 
-class _Fields(dict[str, Any]):
-    """The fields of an event, in words, for placeholders in a text."""
+    def _filling(self, field: str | None, spec: str, kind: str | None, names: Any) -> str:
+        """Return the text for one placeholder; empty without a field."""
+        if not field:
+            return ""
+        if "|" not in spec:
+            said = self.describe(field, names)
+            return whose(said) if kind == "w" else format(said, spec)
+        value = getattr(self, field) if field in self.__struct_fields__ else getattr(names, field)(self.who)
+        if kind == "n":
+            value = (value if isinstance(value, int) else len(value)) == 1
+        return self._filled(_EITHER.split(spec)[not value], names)
 
-    def __init__(self, event: Event, names: Names) -> None:
-        self.event, self.names = event, names
 
-    def __missing__(self, field: str) -> Any:
-        return self.event.describe(field, self.names)
+_EITHER: Final = re.compile(r"\|(?![^{]*\})")
+"""The bar between two texts of a placeholder; bars inside a nested placeholder do not match."""
+
+
+@cache
+def _places(text: str) -> tuple[Any, ...]:
+    """Return the literal texts of a template, each with the field, format and conversion that follow it."""
+    return tuple(Formatter().parse(text))
 
 
 class Edited(Event):
@@ -115,9 +144,7 @@ class Recovered(Event):
     what: str
     """Name of the points, such as `Vitality` or `HP`."""
     rules: tuple[str, ...]
-
-    def words(self, names: Names) -> LogLine:
-        return LogLine(f"{names.name(self.who)} recovers {self.points} {self.what}", self.rules, "scene")
+    says = LogLine("{who} recovers {points} {what}", kind="scene")
 
 
 class Dismissed(Event):
@@ -152,9 +179,7 @@ class EncounterLaidOut(Event):
     names: tuple[str, ...]
     rules: tuple[str, ...] = ()
     secret: bool = True
-
-    def words(self, names: Names) -> LogLine:
-        return LogLine(f"Encounter: {self.title}, with {in_runs(self.names) or 'no one'}", self.rules, "gm")
+    says = LogLine("Encounter: {title}, with {names:{names}|no one}", kind="gm")
 
 
 class RulesChosen(Event):
@@ -174,10 +199,7 @@ class FightBegan(Event):
     how: str = ""
     """Name of the way of play; empty for the usual one."""
     rules: tuple[str, ...] = ()
-
-    def words(self, names: Names) -> LogLine:
-        how = f", {self.how}" if self.how else ""
-        return LogLine(f"Fight {self.number} begins{how}", self.rules, "scene", mark="scene")
+    says = LogLine("Fight {number} begins{how:, {how}|}", kind="scene", mark="scene")
 
 
 class RoundBegan(Event):
@@ -194,12 +216,11 @@ class FightEnded(Event):
     winner: str
     """Id of the side that is left; empty if none is."""
     by_gm: bool = False
-
-    def words(self, names: Names) -> LogLine:
-        if self.by_gm:
-            return LogLine("The GM ends the fight", (), "scene", mark="end")
-        left = names.team_name(self.winner) if self.winner else "no one"
-        return LogLine(f"The fight is over; still standing: {left}", (), "scene", mark="end")
+    says = LogLine(
+        "{by_gm:The GM ends the fight|The fight is over; still standing: {winner:{winner}|no one}}",
+        kind="scene",
+        mark="end",
+    )
 
 
 class EveningClosed(Event):
@@ -226,7 +247,4 @@ class ActionVoided(Event):
         """The fate of the action, in words."""
         return "is no longer possible" if self.gone else "is cancelled (GM ruling)"
 
-    def words(self, names: Names) -> LogLine:
-        cost = "refunded" if self.refunded else "spent"
-        state = ", effects undone" if self.restored else ""
-        return LogLine(f"{names.name(self.who)}'s action {self.why}: {cost}{state}", self.rules, "gm")
+    says = LogLine("{who}'s action {why}: {refunded:refunded|spent}{restored:, effects undone|}", kind="gm")

@@ -79,10 +79,7 @@ class Met(Event):
 
     who: str
     successes: int
-
-    def words(self, names: Names) -> LogLine:
-        text = f"{names.name(self.who)} already dodged: {several(self.successes, 'success', 'successes')}"
-        return LogLine(text, ("FS-DOD-5",), "roll")
+    says = LogLine("{who} already dodged: {successes} {successes!n:success|successes}", ("FS-DOD-5",), "roll")
 
 
 class Missed(Event):
@@ -91,12 +88,9 @@ class Missed(Event):
     who: str
     target: str
     fumble: bool
-
-    def words(self, names: Names) -> LogLine:
-        if self.fumble:
-            text = f"{names.name(self.who)} misses {names.name(self.target)} badly: the GM decides what happens"
-            return LogLine(text, ("FS-COR-2",))
-        return LogLine(f"{names.name(self.who)} misses {names.name(self.target)}", ("FS-COR-1",))
+    says = LogLine(
+        "{who} misses {target}{fumble: badly: the GM decides what happens|}", ("{fumble:FS-COR-2|FS-COR-1}",)
+    )
 
 
 class Avoided(Event):
@@ -122,14 +116,11 @@ class Hit(Event):
     """The hit is the first step of a grapple (FS-GRP-1)."""
     critical: bool = False
     """The success is critical, which doubles its worth, after a dodge if the table plays so (FS-COR-2, FS-COR-9)."""
-
-    def words(self, names: Names) -> LogLine:
-        left = f" with {several(self.net, 'success', 'successes')} left" if self.dodged else ""
-        left += ", a critical" if self.critical else ""
-        worth = f": {several(self.points, 'victory point')}, {several(self.dice, 'victory die', 'victory dice')}"
-        rules = ("FS-DOD-3", "FS-COR-4") if self.dodged else ("FS-COR-4",)
-        does = "grabs" if self.grabs else "hits"
-        return LogLine(f"{names.name(self.who)} {does} {names.name(self.target)}{left}{worth}", rules)
+    says = LogLine(
+        "{who} {grabs:grabs|hits} {target}{dodged: with {net} {net!n:success|successes} left|}{critical:, a critical|}"
+        ": {points} victory point{points!n:|s}, {dice} victory {dice!n:die|dice}",
+        ("{dodged:FS-DOD-3|}", "FS-COR-4"),
+    )
 
 
 class Pulled(Event):
@@ -138,10 +129,7 @@ class Pulled(Event):
     who: str
     dice: int
     """Victory dice that remain."""
-
-    def words(self, names: Names) -> LogLine:
-        left = several(self.dice, "victory die", "victory dice")
-        return LogLine(f"{names.name(self.who)} holds back: {left} left", ("FS-COR-6",), "action")
+    says = LogLine("{who} holds back: {dice} victory {dice!n:die|dice} left", ("FS-COR-6",), "action")
 
 
 class Spared(Event):
@@ -177,13 +165,11 @@ class Wounded(Event):
     wounds: int
     before: int
     after: int
-
-    def words(self, names: Names) -> LogLine:
-        name = names.name(self.who)
-        numbers = f": Vitality {self.before} → {self.after}" if names.numbers(self.who) else ""
-        if not self.wounds:
-            return LogLine(f"{name} takes no wounds", ("FS-COR-8",), "wound")
-        return LogLine(f"{name} takes {several(self.wounds, 'wound')}{numbers}", ("FS-VIT-1",), "wound")
+    says = LogLine(
+        "{who} takes {wounds:{wounds} wound{wounds!n:|s}{numbers:: Vitality {before} → {after}|}|no wounds}",
+        ("{wounds:FS-VIT-1|FS-COR-8}",),
+        "wound",
+    )
 
 
 class WoundsWait(Event):
@@ -191,11 +177,11 @@ class WoundsWait(Event):
 
     who: str
     wounds: int
-
-    def words(self, names: Names) -> LogLine:
-        wait = f"wait{'s' * (self.wounds == 1)} until others at this initiative have acted"
-        text = f"{several(self.wounds, 'wound')} on {names.name(self.who)} {wait}"
-        return LogLine(text[0].upper() + text[1:], ("FS-INI-1",), "wound")
+    says = LogLine(
+        "{wounds} wound{wounds!n:|s} on {who} wait{wounds!n:s|} until others at this initiative have acted",
+        ("FS-INI-1",),
+        "wound",
+    )
 
 
 class Fell(Event):
@@ -303,15 +289,12 @@ class Held(Event):
     """Victory dice of the hold's damage."""
     contested: bool = False
     """The target resisted, so the contest gives the victory dice and those of the grab do not count (FS-GRP-4)."""
-
-    def words(self, names: Names) -> LogLine:
-        if not self.held:
-            return LogLine(f"{names.name(self.who)} fails to hold {names.name(self.target)}", ("FS-GRP-2",), "action")
-        dice = several(self.dice, "victory die", "victory dice")
-        text = f"{names.name(self.who)} holds {names.name(self.target)}: {dice}"
-        if self.contested:
-            return LogLine(f"{text} from the contest, not from the grab", ("FS-GRP-2", "FS-GRP-4"), "action")
-        return LogLine(text, ("FS-GRP-2",), "action")
+    says = LogLine(
+        "{who} {held:holds {target}: {dice} victory {dice!n:die|dice}"
+        "{contested: from the contest, not from the grab|}|fails to hold {target}}",
+        ("FS-GRP-2", "{held:{contested:FS-GRP-4|}|}"),
+        "action",
+    )
 
 
 class HoldUsed(Event):

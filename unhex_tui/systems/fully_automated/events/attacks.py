@@ -6,12 +6,10 @@ FA-ATK, FA-DEF, FA-AIM, FA-RES, FA-HP, FA-STN.
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Protocol
+from typing import Any, Protocol
 
 from unhex_tui.engine.event import LogLine
 from unhex_tui.gamekit import log
-from unhex_tui.gamekit.log import Event
-from unhex_tui.gamekit.naming import in_runs
 from unhex_tui.systems.fully_automated.rules.dice import SIGNS
 
 
@@ -28,6 +26,15 @@ class Names(log.Names, Protocol):
 def signed(number: int) -> str:
     """Return a number with a proper minus sign: `7`, `−2`."""
     return f"−{-number}" if number < 0 else str(number)
+
+
+class Event(log.Event):
+    """An event of Fully Automated! with its log line."""
+
+    def describe(self, field: str, names: Names) -> Any:
+        if field == "place":
+            return names.hex(getattr(self, field))
+        return signed(getattr(self, field)) if field in ("before", "after") else super().describe(field, names)
 
 
 def hexes_away(distance: int) -> str:
@@ -84,16 +91,11 @@ class OutOfReach(Event):
     distance: int
     sight: bool
     """True if the line of attack is missing, False if the target is out of range."""
-
-    def words(self, names: Names) -> LogLine:
-        why, rule = (
-            ("no line of attack", "FA-COV-1")
-            if self.sight
-            else (f"distance {self.distance} is out of range", "FA-ATK-7")
-        )
-        return LogLine(
-            f"{names.name(self.who)} cannot use {self.card} on {names.name(self.target)}: {why}", (rule,), "action"
-        )
+    says = LogLine(
+        "{who} cannot use {card} on {target}: {sight:no line of attack|distance {distance} is out of range}",
+        ("{sight:FA-COV-1|FA-ATK-7}",),
+        "action",
+    )
 
 
 class Stepped(Event):
@@ -113,11 +115,7 @@ class AllStayed(Event):
     """Characters who may step 1 hex stay where they are: not attacked, or down before their slot (FA-UNA-1)."""
 
     whom: tuple[str, ...]
-
-    def words(self, names: Names) -> LogLine:
-        stay = "stays" if len(self.whom) == 1 else "stay"
-        whom = in_runs(names.name(character_id) for character_id in self.whom)
-        return LogLine(f"{whom} {stay} where they are", ("FA-UNA-1",), "action")
+    says = LogLine("{whom} {whom!n:stays|stay} where they are", ("FA-UNA-1",), "action")
 
     def among(self, seen: Collection[str]) -> AllStayed | None:
         """Return the event with only the characters in `seen`; None if there are none."""
@@ -132,11 +130,9 @@ class Escaped(Event):
     target: str
     sight: bool
     """True if the line of attack is lost, False if the range is."""
-
-    def words(self, names: Names) -> LogLine:
-        where, rule = ("sight", "FA-DEF-10") if self.sight else ("range", "FA-DEF-3")
-        text = f"{names.name(self.target)} steps out of {names.name(self.who)}'s {where}: the attack fails"
-        return LogLine(text, (rule,), "action")
+    says = LogLine(
+        "{target} steps out of {who}'s {sight:sight|range}: the attack fails", ("{sight:FA-DEF-10|FA-DEF-3}",), "action"
+    )
 
 
 class Rolled(Event):
@@ -194,14 +190,12 @@ class RestrainFailed(Event):
     countered: bool
     may: bool = True
     """The target has a card to counter with (FA-ATK-15)."""
-
-    def words(self, names: Names) -> LogLine:
-        target = names.name(self.target)
-        if self.countered:
-            text = f"{target} is not restrained{' and may counter at disadvantage' * self.may}"
-        else:
-            text = f"{names.name(self.who)} fails to restrain {target}, but hurts them"
-        return LogLine(text, ("FA-RES-3",), "action")
+    says = LogLine(
+        "{countered:{target} is not restrained{may: and may counter at disadvantage|}"
+        "|{who} fails to restrain {target}, but hurts them}",
+        ("FA-RES-3",),
+        "action",
+    )
 
 
 class Freed(Event):
@@ -211,11 +205,7 @@ class Freed(Event):
     """Id of the character who was restrained."""
     target: str = ""
     """Id of the character who released them; empty if they broke free alone."""
-
-    def words(self, names: Names) -> LogLine:
-        if self.target:
-            return LogLine(f"{names.name(self.target)} releases {names.name(self.who)}", ("FA-RES-5",), "action")
-        return LogLine(f"{names.name(self.who)} breaks free", ("FA-RES-6",), "action")
+    says = LogLine("{target:{target} releases {who}|{who} breaks free}", ("{target:FA-RES-5|FA-RES-6}",), "action")
 
 
 _FELL = {
@@ -237,13 +227,9 @@ class Harmed(Event):
     """The damage as a sum of its parts, in words."""
     before: int
     after: int
-
-    def words(self, names: Names) -> LogLine:
-        name = names.name(self.who)
-        if not names.numbers(self.who):
-            return LogLine(f"{name} takes {self.points or 'no'} damage", ("FA-ATK-11",), "wound")
-        text = f"{name} takes {self.sum}: HP {signed(self.before)} → {signed(self.after)}"
-        return LogLine(text, ("FA-ATK-11",), "wound")
+    says = LogLine(
+        "{who} takes {numbers:{sum}: HP {before} → {after}|{points:{points}|no} damage}", ("FA-ATK-11",), "wound"
+    )
 
 
 class CoverHurt(Event):
@@ -253,12 +239,9 @@ class CoverHurt(Event):
     points: int
     before: int
     after: int
-
-    def words(self, names: Names) -> LogLine:
-        numbers = f": HP {signed(self.before)} → {signed(self.after)}" if names.numbers(self.who) else ""
-        return LogLine(
-            f"{names.name(self.who)} is in the way and takes {self.points} damage{numbers}", ("FA-COV-7",), "wound"
-        )
+    says = LogLine(
+        "{who} is in the way and takes {points} damage{numbers:: HP {before} → {after}|}", ("FA-COV-7",), "wound"
+    )
 
 
 class Stunned(Event):
@@ -266,10 +249,7 @@ class Stunned(Event):
 
     who: str
     stuns: int
-
-    def words(self, names: Names) -> LogLine:
-        times = "" if self.stuns == 1 else f" {self.stuns} times"
-        return LogLine(f"{names.name(self.who)} is stunned{times} from next round", ("FA-STN-1",), "wound")
+    says = LogLine("{who} is stunned{stuns!n:| {stuns} times} from next round", ("FA-STN-1",), "wound")
 
 
 class Fell(Event):

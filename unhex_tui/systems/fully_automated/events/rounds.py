@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from unhex_tui.engine.event import LogLine
-from unhex_tui.gamekit.log import Event
 from unhex_tui.gamekit.naming import in_runs
-from unhex_tui.systems.fully_automated.events.attacks import Names, signed
+from unhex_tui.systems.fully_automated.events.attacks import Event, Names, signed
 
 
 class OrderRolled(Event):
@@ -102,9 +101,7 @@ class Placed(Event):
 
     who: str
     place: str
-
-    def words(self, names: Names) -> LogLine:
-        return LogLine(f"{names.name(self.who)} stands at {names.hex(self.place)}", ("FA-SET-3",))
+    says = LogLine("{who} stands at {place}", ("FA-SET-3",))
 
 
 class MapLaid(Event):
@@ -112,9 +109,7 @@ class MapLaid(Event):
 
     own_words = True
     title: str
-
-    def words(self, names: Names) -> LogLine:
-        return LogLine(f"Map: {self.title or 'untitled'}", ("FA-SET-1",), "scene", mark="scene")
+    says = LogLine("Map: {title:{title}|untitled}", ("FA-SET-1",), "scene", mark="scene")
 
 
 class Said(Revealed):
@@ -144,9 +139,7 @@ class Stands(Event):
     own_words = True
     who: str
     text: str
-
-    def words(self, names: Names) -> LogLine:
-        return LogLine(f"{names.name(self.who)} is {self.text or 'nowhere in particular'}", ("FA-LGT-4",), "action")
+    says = LogLine("{who} is {text:{text}|nowhere in particular}", ("FA-LGT-4",), "action")
 
 
 class Changed(Event):
@@ -194,10 +187,7 @@ class LeftBehind(Event):
     who: str
     target: str
     place: str
-
-    def words(self, names: Names) -> LogLine:
-        text = f"{names.name(self.who)} leaves {names.name(self.target)} at {names.hex(self.place)}"
-        return LogLine(text, ("FA-MOV-8",), "action")
+    says = LogLine("{who} leaves {target} at {place}", ("FA-MOV-8",), "action")
 
 
 class Interjected(Event):
@@ -213,11 +203,7 @@ class Aimed(Event):
 
     who: str
     gained: bool
-
-    def words(self, names: Names) -> LogLine:
-        if self.gained:
-            return LogLine(f"{names.name(self.who)} holds aim", ("FA-AIM-1",), "action")
-        return LogLine(f"{names.name(self.who)} was hurt: no aim", ("FA-AIM-1",), "action")
+    says = LogLine("{who} {gained:holds aim|was hurt: no aim}", ("FA-AIM-1",), "action")
 
 
 class Checked(Event):
@@ -244,10 +230,7 @@ class Stabilized(Event):
     who: str
     target: str
     done: bool
-
-    def words(self, names: Names) -> LogLine:
-        verb = "stabilizes" if self.done else "fails to stabilize"
-        return LogLine(f"{names.name(self.who)} {verb} {names.name(self.target)}", ("FA-HP-5",), "action")
+    says = LogLine("{who} {done:stabilizes|fails to stabilize} {target}", ("FA-HP-5",), "action")
 
 
 class Rearmed(Event):
@@ -270,9 +253,7 @@ class Did(Event):
     own_words = True
     who: str
     what: str
-
-    def words(self, names: Names) -> LogLine:
-        return LogLine(f"{names.name(self.who)}: {self.what or 'something else'}", ("FA-SEL-2",), "action")
+    says = LogLine("{who}: {what:{what}|something else}", ("FA-SEL-2",), "action")
 
 
 class Tackled(Event):

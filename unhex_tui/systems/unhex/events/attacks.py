@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from unhex_tui.engine.event import LogLine
-from unhex_tui.gamekit.naming import listed, whose
+from unhex_tui.gamekit.naming import listed
 from unhex_tui.systems.unhex.events.event import Event, Names, cited, marked, unseen
 from unhex_tui.systems.unhex.people.abilities import ABILITIES
 from unhex_tui.systems.unhex.people.wounds import NAMES
@@ -22,10 +22,7 @@ class AttackDeclared(Event):
     weapon: str
     ability: str = ""
     """Id of the ability that makes the attack possible (SHLD-3, UNA-1, 2HR-5); empty if the weapon is enough."""
-
-    def words(self, names: Names) -> LogLine:
-        text = f"{names.name(self.who)} attacks {names.name(self.target)}: {self.weapon}"
-        return LogLine(text, cited("ATK-1", self.ability), "action")
+    says = LogLine("{who} attacks {target}: {weapon}", ("ATK-1", "{ability}"), "action")
 
 
 class Reacted(Event):
@@ -79,12 +76,9 @@ class Defended(Event):
     tie: bool = False
     blast: bool = False
     """True for a blast, which may still hit other targets (AOE-5)."""
-
-    def words(self, names: Names) -> LogLine:
-        verb = "wins the tie" if self.tie else "defends"
-        what, others = ("blast", " them") if self.blast else ("attack", "")
-        text = f"{names.name(self.who)} {verb}: {whose(names.name(self.against))} {what} misses{others}"
-        return LogLine(text, ("DEF-1", "DICE-10"))
+    says = LogLine(
+        "{who} {tie:wins the tie|defends}: {against!w} {blast:blast misses them|attack misses}", ("DEF-1", "DICE-10")
+    )
 
 
 class DefenceFailed(Event):
@@ -192,10 +186,7 @@ class ItemsDropped(Event):
     items: tuple[str, ...]
     free: bool = False
     """True if the character dropped the items on purpose (ACT-6)."""
-
-    def words(self, names: Names) -> LogLine:
-        rules = ("ACT-6",) if self.free else ("DMG-5", "RUL-23")
-        return LogLine(f"{names.name(self.who)} drops {listed(self.items)}", rules, "action")
+    says = LogLine("{who} drops {items}", ("{free:ACT-6|DMG-5}", "{free:|RUL-23}"), "action")
 
 
 class FellUnconscious(Event):

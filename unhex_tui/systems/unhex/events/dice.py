@@ -6,7 +6,6 @@ DICE-2 to DICE-7, DICE-10, ACT-4, ACT-5, LEAD-2 to LEAD-4, RUL-1, RUL-9, RUL-13.
 from __future__ import annotations
 
 from unhex_tui.engine.event import LogLine
-from unhex_tui.gamekit.naming import whose
 from unhex_tui.systems.unhex.events.event import Event, Names, cited, unseen
 from unhex_tui.systems.unhex.rules.percentile import as_text, is_critical, is_success, result, value
 
@@ -91,12 +90,11 @@ class ActionSpared(Event):
     who: str
     lost: bool = False
     """True if a loss takes the unspent action at once, instead of next round's (RUL-46)."""
-
-    def words(self, names: Names) -> LogLine:
-        if self.lost:
-            text = f"{whose(names.name(self.who))} action is not spent; they lose this action instead of next round's"
-            return LogLine(text, ("EDIT-2", "RUL-46"), "action")
-        return LogLine(f"{whose(names.name(self.who))} action is not spent", ("DICE-5", "EDIT-2"), "action")
+    says = LogLine(
+        "{who!w} action is not spent{lost:; they lose this action instead of next round's|}",
+        ("{lost:|DICE-5}", "EDIT-2", "{lost:RUL-46|}"),
+        "action",
+    )
 
 
 class ActionGone(Event):
@@ -113,10 +111,7 @@ class ActionLost(Event):
     later: bool
     """True if no action was left this round, so that one is owed (ACT-5)."""
     rule: str = "DICE-6"
-
-    def words(self, names: Names) -> LogLine:
-        when = "next round's action" if self.later else "an action this round"
-        return LogLine(f"{names.name(self.who)} loses {when}", (self.rule, "ACT-5"), "action")
+    says = LogLine("{who} loses {later:next round's action|an action this round}", ("{rule}", "ACT-5"), "action")
 
 
 class DebtPaid(Event):
@@ -132,15 +127,11 @@ class DirectingGained(Event):
     who: str
     pays: bool = False
     """True if the action cancels an owed one (RUL-9)."""
-
-    def words(self, names: Names) -> LogLine:
-        if self.pays:
-            return LogLine(
-                f"{names.name(self.who)} gains an action to direct, which pays back the one owed",
-                ("LEAD-4", "RUL-9"),
-                "action",
-            )
-        return LogLine(f"{names.name(self.who)} may direct once more this round", ("LEAD-4",), "action")
+    says = LogLine(
+        "{who} {pays:gains an action to direct, which pays back the one owed|may direct once more this round}",
+        ("LEAD-4", "{pays:RUL-9|}"),
+        "action",
+    )
 
 
 class Directed(Event):
@@ -174,11 +165,7 @@ class RallyEnded(Event):
     success: bool
     level: int
     """The number rolled."""
-
-    def words(self, names: Names) -> LogLine:
-        if not self.success:
-            return LogLine(f"{names.name(self.who)}'s rally has no effect", ("LEAD-2",))
-        return LogLine(f"{names.name(self.who)}'s rally: teammates may raise their level to {self.level}", ("LEAD-2",))
+    says = LogLine("{who}'s rally{success:: teammates may raise their level to {level}| has no effect}", ("LEAD-2",))
 
 
 class LevelRaised(Event):
@@ -263,7 +250,4 @@ class BadlyFailed(Event):
 
     who: str
     what: str
-
-    def words(self, names: Names) -> LogLine:
-        text = f"{names.name(self.who)} fails critically: {self.what or 'the GM says what happens'}"
-        return LogLine(text, ("DICE-6",), "roll")
+    says = LogLine("{who} fails critically: {what:{what}|the GM says what happens}", ("DICE-6",), "roll")

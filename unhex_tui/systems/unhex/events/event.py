@@ -38,6 +38,8 @@ class Event(log.Event):
     def describe(self, field: str, names: Names) -> Any:
         if field == "area":
             return names.area_name(getattr(self, field))
+        if field in ("there", "order"):
+            return listed([names.name(character_id) for character_id in getattr(self, field)])
         return NAMES[getattr(self, field)] if field == "location" else super().describe(field, names)
 
 
@@ -172,10 +174,7 @@ class SomethingDone(Event):
     who: str
     what: str
     success: bool
-
-    def words(self, names: Names) -> LogLine:
-        verb = "succeeds" if self.success else "fails"
-        return LogLine(f"{names.name(self.who)} {verb}: {self.what}", ("DICE-2",))
+    says = LogLine("{who} {success:succeeds|fails}: {what}", ("DICE-2",))
 
 
 class Amended(Event):
@@ -301,12 +300,11 @@ class CoverDemolished(Event):
     area: str
     marks: int
     """Number of the map's cover marks removed."""
-
-    def words(self, names: Names) -> LogLine:
-        removed = f"{self.marks} cover mark{'' if self.marks == 1 else 's'}" if self.marks else "no cover marks"
-        return LogLine(
-            f"Cover in {names.area_name(self.area)} is demolished: {removed} removed from the map", ("AOE-9",), "scene"
-        )
+    says = LogLine(
+        "Cover in {area} is demolished: {marks:{marks} cover mark{marks!n:|s}|no cover marks} removed from the map",
+        ("AOE-9",),
+        "scene",
+    )
 
 
 class Scorched(Event):

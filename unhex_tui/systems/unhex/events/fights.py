@@ -210,11 +210,7 @@ class Hidden(Event):
     who: str
     hidden: bool
     secret: bool = True
-
-    def words(self, names: Names) -> LogLine:
-        return LogLine(
-            f"{names.name(self.who)} is {'hidden from' if self.hidden else 'shown to'} the players", kind="gm"
-        )
+    says = LogLine("{who} is {hidden:hidden from|shown to} the players", kind="gm")
 
 
 class ItemsTakenUp(Event):
@@ -253,10 +249,7 @@ class Recovered(Event):
     who: str
     tired: bool
     marked: bool
-
-    def words(self, names: Names) -> LogLine:
-        what = ["level to max"] * self.tired + ["wounds healed"] * self.marked
-        return LogLine(f"{names.name(self.who)} recovers: {', '.join(what)}", ("END-2",), "scene")
+    says = LogLine("{who} recovers: {tired:level to max{marked:, |}|}{marked:wounds healed|}", ("END-2",), "scene")
 
 
 class ItemsAcquired(Event):
@@ -296,10 +289,7 @@ class Joined(Event):
     names: tuple[str, ...]
     team: str
     secret: bool = False
-
-    def words(self, names: Names) -> LogLine:
-        verb = "joins" if len(self.names) == 1 else "join"
-        return LogLine(f"{in_runs(self.names)} {verb} {names.team_name(self.team)}", ("CHAR-8",), "scene")
+    says = LogLine("{names} {names!n:joins|join} {team}", ("CHAR-8",), "scene")
 
 
 class HeldBack(Event):
@@ -316,29 +306,21 @@ class CameLater(Event):
     names: tuple[str, ...]
     area: str
     secret: bool = False
-
-    def words(self, names: Names) -> LogLine:
-        verb = "arrives" if len(self.names) == 1 else "arrive"
-        return LogLine(f"{in_runs(self.names)} {verb} in {names.area_name(self.area)}", ("MAP-3",), "scene")
+    says = LogLine("{names} {names!n:arrives|arrive} in {area}", ("MAP-3",), "scene")
 
 
 class MapChosen(Event):
     """A map was chosen (MAP-1)."""
 
     title: str
-
-    def words(self, names: Names) -> LogLine:
-        return LogLine(f"Map: {self.title or 'untitled'}", ("MAP-1",), "scene", mark="scene")
+    says = LogLine("Map: {title:{title}|untitled}", ("MAP-1",), "scene", mark="scene")
 
 
 class GoalSet(Event):
     """The players set or cleared the session goal (CHAR-5)."""
 
     goal: str
-
-    def words(self, names: Names) -> LogLine:
-        text = f"Session goal: {self.goal}" if self.goal else "The session no longer has a goal"
-        return LogLine(text, ("CHAR-5",), "scene")
+    says = LogLine("{goal:Session goal: {goal}|The session no longer has a goal}", ("CHAR-5",), "scene")
 
 
 class GoalSettled(Event):
@@ -346,10 +328,7 @@ class GoalSettled(Event):
 
     goal: str
     met: bool
-
-    def words(self, names: Names) -> LogLine:
-        goal = f": {self.goal}" if self.goal else ""
-        return LogLine(f"The goal {'is met' if self.met else 'was not met'}{goal}", ("CHAR-5",), "scene")
+    says = LogLine("The goal {met:is met|was not met}{goal:: {goal}|}", ("CHAR-5",), "scene")
 
 
 class MaxLevelRaised(Event):

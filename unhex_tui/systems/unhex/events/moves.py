@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from unhex_tui.engine.event import LogLine
-from unhex_tui.gamekit.naming import listed
 from unhex_tui.systems.unhex.events.event import Event, Names, unseen
 from unhex_tui.systems.unhex.maps.area_map import OUT
 
@@ -41,11 +40,7 @@ class CameUponUnseen(Event):
     area: str
     there: tuple[str, ...]
     secret: bool = True
-
-    def words(self, names: Names) -> LogLine:
-        there = listed([names.name(character_id) for character_id in self.there])
-        text = f"{there} {'is' if len(self.there) == 1 else 'are'} hidden there"
-        return LogLine(f"{names.name(self.who)} is now in {names.area_name(self.area)}: {text}", kind="gm")
+    says = LogLine("{who} is now in {area}: {there} {there!n:is|are} hidden there", kind="gm")
 
 
 class Stopped(Event):
@@ -56,22 +51,14 @@ class Stopped(Event):
     by: str
     rule: str = "RUL-5"
     """The rule that stops the mover: injury (RUL-5) or an unarmed intercept (UNA-5)."""
-
-    def words(self, names: Names) -> LogLine:
-        by = f" by {names.name(self.by)}" if self.by else ""
-        text = f"{names.name(self.who)} is stopped in {names.area_name(self.area)}{by}"
-        return LogLine(text, ("INT-3", self.rule), "action")
+    says = LogLine("{who} is stopped in {area}{by: by {by}|}", ("INT-3", "{rule}"), "action")
 
 
 class InterceptsOrdered(Event):
     """The side with initiative ordered the intercepts (RUL-6)."""
 
     order: tuple[str, ...]
-
-    def words(self, names: Names) -> LogLine:
-        return LogLine(
-            f"Intercepts in this order: {listed([names.name(character_id) for character_id in self.order])}", ("RUL-6",)
-        )
+    says = LogLine("Intercepts in this order: {order}", ("RUL-6",))
 
 
 class FightLeft(Event):
@@ -92,11 +79,7 @@ class SpeedSettled(Event):
     who: str
     area: str
     success: bool
-
-    def words(self, names: Names) -> LogLine:
-        if self.success:
-            return LogLine(f"{names.name(self.who)} may move twice", ("SPEED-1",), "action")
-        return LogLine(f"{names.name(self.who)} stays in {names.area_name(self.area)}", ("SPEED-1", "RUL-27"), "action")
+    says = LogLine("{who} {success:may move twice|stays in {area}}", ("SPEED-1", "{success:|RUL-27}"), "action")
 
 
 _WORTH = "1 extra cover mark against every other area"

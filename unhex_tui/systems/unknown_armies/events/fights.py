@@ -105,10 +105,7 @@ class SkillTaken(Event):
 
     who: str
     value: int
-
-    def words(self, names: Names) -> LogLine:
-        value = f" {self.value}" if names.numbers(self.who) else ""
-        return LogLine(f"{names.name(self.who)} uses the Initiative skill{value}", ("UA-INI-4",), "roll", mark="alone")
+    says = LogLine("{who} uses the Initiative skill{numbers: {value}|}", ("UA-INI-4",), "roll", mark="alone")
 
 
 class Wounded(Event):
@@ -120,14 +117,11 @@ class Wounded(Event):
     after: int
     word: str
     """The word for the character's condition after the damage."""
-
-    def words(self, names: Names) -> LogLine:
-        name = names.name(self.who)
-        if not names.counted(self.who):
-            return LogLine(f"{name} is {self.word}", ("UA-WND-3",), "wound")
-        return LogLine(
-            f"{name} takes {self.points} damage: {self.before} → {self.after}, {self.word}", ("UA-WND-1",), "wound"
-        )
+    says = LogLine(
+        "{who} {counted:takes {points} damage: {before} → {after}, {word}|is {word}}",
+        ("{counted:UA-WND-1|UA-WND-3}",),
+        "wound",
+    )
 
 
 class Fell(Event):
@@ -179,9 +173,7 @@ class ChaseEnded(Event):
     """The reason in words, which name only cars."""
     rules: tuple[str, ...] = ()
     cars: tuple[Left, ...] = ()
-
-    def words(self, names: Names) -> LogLine:
-        return LogLine(f"The chase is over: {self.text}", self.rules, "scene", mark="end")
+    says = LogLine("The chase is over: {text}", kind="scene", mark="end")
 
 
 class Risked(Event):
@@ -193,10 +185,7 @@ class Risked(Event):
     """Name of the car."""
     what: str
     insane: bool
-
-    def words(self, names: Names) -> LogLine:
-        kind, rule = ("an insane risk", "UA-CAR-7") if self.insane else ("a risk", "UA-CAR-6")
-        return LogLine(f"{names.name(self.who)} takes {kind}: {self.what}", (rule,), "action")
+    says = LogLine("{who} takes {insane:an insane|a} risk: {what}", ("{insane:UA-CAR-7|UA-CAR-6}",), "action")
 
 
 class Driven(Event):
