@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -12,6 +11,7 @@ import pytest
 
 import unhex_tui.systems
 from unhex_tui.engine.reference import Entries, find
+from unhex_tui.systems import named
 
 HERE = Path(unhex_tui.systems.__file__).parent
 
@@ -34,14 +34,13 @@ GAMES = {
 of_each = pytest.mark.parametrize("game", GAMES)
 
 
-@cache
 def looked_up(game: str) -> Any:
-    """Return the module of a game's reference."""
-    return import_module(f"unhex_tui.systems.{game}.reference.catalogue")
+    """Return a game's rule system."""
+    return named(game.replace("_", "-"))
 
 
 def entries_of(game: str) -> Entries:
-    found: Entries = looked_up(game).entries()
+    found: Entries = looked_up(game).reference()
     return found
 
 
@@ -76,7 +75,7 @@ def test_entries_are_short_and_say_where_they_come_from(game: str) -> None:
         assert 3 <= len(entry.title) <= 41, key
         assert 30 <= len(entry.text) <= 520, (key, len(entry.text))
         assert entry.text.endswith(".") and (not entry.example or entry.example.endswith(".")), key
-        assert entry.source in looked_up(game).SOURCES.values() and entry.section, key
+        assert entry.source in looked_up(game).sources.values() and entry.section, key
     titles = [entry.title for entry in entries.values()]
     assert len(set(titles)) == len(titles)
 

@@ -64,16 +64,17 @@ class Event(Value):
         return listed(value) if isinstance(value, tuple) else value
 
     def _filled(self, text: str, names: Any) -> str:
-        return "".join([literal + self._filling(*place, names) for literal, *place in _places(text)])
+        return "".join([literal + self._filling(names, *place) for literal, *place in _places(text)])
 
-    def _filling(self, field: str | None, spec: str, kind: str | None, names: Any) -> str:
+    def _filling(self, names: Any, field: str | None, spec: str, kind: str | None) -> str:
         """Return the text for one placeholder; empty without a field."""
         if not field:
             return ""
         if "|" not in spec:
             said = self.describe(field, names)
             return whose(said) if kind == "w" else format(said, spec)
-        value = getattr(self, field) if field in self.__struct_fields__ else getattr(names, field)(self.who)
+        event: Any = self
+        value = getattr(self, field) if field in self.__struct_fields__ else getattr(names, field)(event.who)
         if kind == "n":
             value = (value if isinstance(value, int) else len(value)) == 1
         return self._filled(_EITHER.split(spec)[not value], names)

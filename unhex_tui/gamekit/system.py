@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from functools import partial
+from functools import cached_property, partial
+from importlib import import_module
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from unhex_tui.engine.system import Kind, System
+from unhex_tui.engine.decision import Decision, Option
+from unhex_tui.engine.reference import Entries, entries_in
+from unhex_tui.engine.system import GmAction, Kind, System
 from unhex_tui.engine.view import Audience
-from unhex_tui.gamekit import saving
+from unhex_tui.gamekit import gm_actions, saving
 from unhex_tui.gamekit.people import CharacterTable
-from unhex_tui.gamekit.visibility import seen
+from unhex_tui.gamekit.visibility import forewarned, seen
+
+if TYPE_CHECKING:
+    from unhex_tui.engine.advice import Advice
+    from unhex_tui.engine.view import Reporter
 
 
 class GameSystem(System):
@@ -23,6 +30,17 @@ class GameSystem(System):
     shelf: ClassVar[str]
     """Beginning of the names of the folders with the game's documents: `unknown-armies/`."""
     table: ClassVar[type[CharacterTable[Any]]]
+    actions: ClassVar[tuple[GmAction, ...]]
+    """The GM actions."""
+    sources: ClassVar[Mapping[str, str]]
+    """Sources of rules in words, by their keys in `reference/rules.toml`; an entry without a key has the source ""."""
+    options: ClassVar[str]
+    """Id of the rule on table rules."""
+
+    @staticmethod
+    def advice(table: Any, decision: Decision) -> Advice:
+        """Return the GM's advice on a decision; `advise` adds warnings of hidden names."""
+        raise NotImplementedError
 
     @abstractmethod
     def read(self, form: str, text: str) -> object:
@@ -41,6 +59,28 @@ class GameSystem(System):
 
     def load(self, data: dict[str, Any]) -> Any:
         return saving.load(self.table, data)  # type: ignore[type-var]
+
+    def gm_actions(self) -> tuple[GmAction, ...]:
+        return self.actions
+
+    def overrules(self, table: Any) -> tuple[Option, ...]:
+        return gm_actions.overrules(table)
+
+    def advise(self, table: Any, decision: Decision) -> Advice:
+        return forewarned(self.advice(table, decision), table, decision)
+
+    def reporter(self, audience: Audience) -> Reporter:
+        """Return the reporter of the game's `views.report`, imported at first use."""
+        game = type(self).__module__.rpartition(".")[0]
+        made: Reporter = import_module(f"{game}.views.report").Report(audience)
+        return made
+
+    def reference(self) -> Entries:
+        return self._entries
+
+    @cached_property
+    def _entries(self) -> Entries:
+        return entries_in(self.home / "reference" / "rules.toml", self.sources, self.options)
 
     def there(self, table: Any, character_id: str, audience: Audience) -> bool:
         """Tell whether a character is at the table and visible to the audience."""

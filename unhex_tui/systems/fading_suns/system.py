@@ -5,29 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any, ClassVar
 
+from unhex_tui.engine.advice import Advice
+from unhex_tui.engine.decision import Decision
 from unhex_tui.engine.system import Demo
+from unhex_tui.engine.view import View
 from unhex_tui.gamekit import gm_actions
 from unhex_tui.gamekit.gathering import facts
 from unhex_tui.gamekit.questions import advised
 from unhex_tui.gamekit.system import GameSystem
-from unhex_tui.gamekit.visibility import forewarned
 from unhex_tui.systems.fading_suns import invariants
 from unhex_tui.systems.fading_suns.between import documents
 from unhex_tui.systems.fading_suns.fight import attack, declaring, defending, grapple, rolling
 from unhex_tui.systems.fading_suns.gm import edits
 from unhex_tui.systems.fading_suns.gm.shorthand import read
 from unhex_tui.systems.fading_suns.play import play
-from unhex_tui.systems.fading_suns.reference.catalogue import entries
 from unhex_tui.systems.fading_suns.state.table import Table
 from unhex_tui.systems.fading_suns.views.table import log_line, table_view
-
-if TYPE_CHECKING:
-    from unhex_tui.engine.advice import Advice
-    from unhex_tui.engine.decision import Decision
-    from unhex_tui.engine.system import GmAction
-    from unhex_tui.engine.view import Audience, Reporter, View
 
 DECIDES: Mapping[str, str] = {
     "declare": "What the character does this turn; 2 or 3 actions lower every roll of the turn and the initiative.",
@@ -58,7 +53,6 @@ PREVIEWS = {
 }
 ODDS = {**declaring.ODDS, **attack.ODDS, **defending.ODDS, **grapple.ODDS, **rolling.ODDS}
 STRIPS = {**attack.STRIPS, **defending.STRIPS}
-ACTIONS = gm_actions.gm_actions(edits.edit, edits.AUTO_ANSWERS)
 
 
 class FadingSuns(GameSystem):
@@ -70,30 +64,34 @@ class FadingSuns(GameSystem):
     home = Path(__file__).parent
     shelf = "fading-suns/"
     table = Table
+    actions = gm_actions.gm_actions(edits.edit, edits.AUTO_ANSWERS)
 
     start = staticmethod(documents.start)
     play = staticmethod(play)
     view = staticmethod(table_view)
     log_line = staticmethod(log_line)
     shorthand = staticmethod(read)
-    overrules = staticmethod(gm_actions.overrules)
     auto_answers = staticmethod(edits.AUTO_ANSWERS.auto_answers)
     auto_answer = staticmethod(edits.auto_answer)
     status = staticmethod(invariants.status)
     read = staticmethod(documents.DOCUMENTS.read)
     documents = staticmethod(documents.DOCUMENTS.documents)
-    reference = staticmethod(entries)
+    options = "FS-OPT-1"
+    sources: ClassVar[Mapping[str, str]] = {
+        "": "the rules of unarmed combat",
+        "core": "the game's core rules, from public descriptions",
+        "both": "the rules; the last detail is our ruling",
+        "ruling": "our ruling; the rules are silent",
+    }
 
-    def gm_actions(self) -> tuple[GmAction, ...]:
-        return ACTIONS
-
-    def advise(self, table: Table, decision: Decision) -> Advice:
+    @staticmethod
+    def advice(table: Table, decision: Decision) -> Advice:
         on_demand: dict[str, Any] = {
             "facts": partial(facts, documents.DOCUMENTS, decision),
             "offers": partial(attack.runs_offered, table, decision),
             "ahead": partial(rolling.ahead, table, decision),
         }
-        return forewarned(advised(table, decision, DECIDES, PREVIEWS, ODDS, STRIPS, **on_demand), table, decision)
+        return advised(table, decision, DECIDES, PREVIEWS, ODDS, STRIPS, **on_demand)
 
     def with_log(self, view: View) -> View:
         """Return the view with the results of this turn's attacks."""
@@ -104,11 +102,6 @@ class FadingSuns(GameSystem):
     def dropped(self, table: Table, question: str, value: Any) -> bool:
         """Tell whether an old save may hold a needless answer: cover that does not change the dodge (FS-CVR-1)."""
         return question == "cover"
-
-    def reporter(self, audience: Audience) -> Reporter:
-        from unhex_tui.systems.fading_suns.views.report import Report
-
-        return Report(audience)
 
     def demo(self) -> Demo:
         return Demo("A new fight at the night market", documents.demo)

@@ -4,34 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any, ClassVar
 
 from unhex_tui.engine.system import Demo, Kind
 from unhex_tui.files.map_file import ready_maps_folder
 from unhex_tui.gamekit import gm_actions
 from unhex_tui.gamekit.system import GameSystem
-from unhex_tui.gamekit.visibility import forewarned
 from unhex_tui.systems.fully_automated import invariants
 from unhex_tui.systems.fully_automated.advice.advising import advise
 from unhex_tui.systems.fully_automated.between import documents
 from unhex_tui.systems.fully_automated.fight.attack import in_reach
 from unhex_tui.systems.fully_automated.gm.edits import AUTO_ANSWERS, edit
 from unhex_tui.systems.fully_automated.gm.shorthand import read
-from unhex_tui.systems.fully_automated.maps.port import MAPS
+from unhex_tui.systems.fully_automated.maps.port import MAPS, HexMaps
 from unhex_tui.systems.fully_automated.play import play
-from unhex_tui.systems.fully_automated.reference.catalogue import entries
 from unhex_tui.systems.fully_automated.state.table import Table
 from unhex_tui.systems.fully_automated.views.table import table_view
 from unhex_tui.systems.fully_automated.views.words import log_line
-
-if TYPE_CHECKING:
-    from unhex_tui.engine.advice import Advice
-    from unhex_tui.engine.decision import Decision
-    from unhex_tui.engine.system import GmAction
-    from unhex_tui.engine.view import Audience, Reporter
-    from unhex_tui.systems.fully_automated.maps.port import HexMaps
-
-ACTIONS = gm_actions.gm_actions(edit, AUTO_ANSWERS)
 
 
 class FullyAutomated(GameSystem):
@@ -43,29 +32,31 @@ class FullyAutomated(GameSystem):
     home = Path(__file__).parent
     shelf = "fully-automated/"
     table = Table
+    actions = gm_actions.gm_actions(edit, AUTO_ANSWERS)
 
     start = staticmethod(documents.start)
     play = staticmethod(play)
     view = staticmethod(table_view)
     log_line = staticmethod(log_line)
     shorthand = staticmethod(read)
-    overrules = staticmethod(gm_actions.overrules)
     auto_answers = staticmethod(AUTO_ANSWERS.auto_answers)
     auto_answer = staticmethod(AUTO_ANSWERS.auto_answer)
     status = staticmethod(invariants.status)
     read = staticmethod(documents.DOCUMENTS.read)
     documents = staticmethod(documents.DOCUMENTS.documents)
-    reference = staticmethod(entries)
+    advice = staticmethod(advise)
+    options = "FA-TAB-1"
+    sources: ClassVar[Mapping[str, str]] = {
+        "": "the rules of combat",
+        "both": "the rules; one detail is our ruling",
+        "reading": "our reading; the rules allow another",
+        "option": "an option of the rules",
+        "ruling": "our ruling; the rules are silent",
+    }
 
     @property
     def kinds(self) -> Mapping[str, Kind]:
         return {**super().kinds, "map": Kind("maps", MAPS.parse, (".hexes",), ready_maps_folder())}
-
-    def gm_actions(self) -> tuple[GmAction, ...]:
-        return ACTIONS
-
-    def advise(self, table: Table, decision: Decision) -> Advice:
-        return forewarned(advise(table, decision), table, decision)
 
     def dropped(self, table: Table, question: str, value: Any) -> bool:
         """Tell whether a saved answer is obsolete: older saves ask for a tackle's card even out of reach (FA-UNM-2)."""
@@ -75,11 +66,6 @@ class FullyAutomated(GameSystem):
     def maps(self) -> HexMaps:
         """Return the reader of hex maps, whose text format docs/games/fully-automated.md describes."""
         return MAPS
-
-    def reporter(self, audience: Audience) -> Reporter:
-        from unhex_tui.systems.fully_automated.views.report import Report
-
-        return Report(audience)
 
     def demo(self) -> Demo:
         return Demo("A new fight at the tidal mill", documents.demo)

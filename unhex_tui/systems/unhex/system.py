@@ -21,6 +21,7 @@ from unhex_tui.systems.unhex.gm import auto_answers
 from unhex_tui.systems.unhex.gm.dropping import drop, note, reveal
 from unhex_tui.systems.unhex.maps.port import MAPS
 from unhex_tui.systems.unhex.play import play
+from unhex_tui.systems.unhex.reference import entries
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views.gm import gms_view
 from unhex_tui.systems.unhex.views.players import players_view
@@ -29,8 +30,6 @@ from unhex_tui.systems.unhex.views.words import log_line, veil_of
 if TYPE_CHECKING:
     from unhex_tui.engine.advice import Advice
     from unhex_tui.engine.document import Document
-    from unhex_tui.engine.reference import Entries
-    from unhex_tui.engine.view import Reporter
     from unhex_tui.engine.wording import Reading
     from unhex_tui.systems.unhex.maps.port import AreaMaps
 
@@ -40,22 +39,6 @@ def _amend(table: Table) -> Procedure[str]:
 
     return edit(table)
 
-
-ACTIONS = (
-    GmAction("amend", "Edit", "change anything on the table", "", _amend),
-    GmAction("reveal", "Reveal", "what the players know", "", reveal),
-    GmAction("roll", "Call for a roll", "at any time, for anything", "d", auto_answers.roll_aside),
-    GmAction("drop", "Drop items", "free, at any time", "l", drop),
-    GmAction(
-        "surrender",
-        "Surrender",
-        "out of the fight instead of the next roll",
-        "g",
-        auto_answers.surrender_aside,
-    ),
-    GmAction("note", "GM note", "on the session, a character or an area; GM only", "o", note),
-    GmAction("standing", "Auto-answers", "questions the app answers for you", "a", auto_answers.auto_answer_action),
-)
 
 _DROPPED = frozenset(
     {
@@ -79,12 +62,28 @@ class Unhex(GameSystem):
     home = Path(__file__).parent
     shelf = ""
     table = Table
+    actions = (
+        GmAction("amend", "Edit", "change anything on the table", "", _amend),
+        GmAction("reveal", "Reveal", "what the players know", "", reveal),
+        GmAction("roll", "Call for a roll", "at any time, for anything", "d", auto_answers.roll_aside),
+        GmAction("drop", "Drop items", "free, at any time", "l", drop),
+        GmAction(
+            "surrender",
+            "Surrender",
+            "out of the fight instead of the next roll",
+            "g",
+            auto_answers.surrender_aside,
+        ),
+        GmAction("note", "GM note", "on the session, a character or an area; GM only", "o", note),
+        GmAction("standing", "Auto-answers", "questions the app answers for you", "a", auto_answers.auto_answer_action),
+    )
 
     play = staticmethod(play)
     log_line = staticmethod(log_line)
     auto_answer = staticmethod(auto_answers.auto_answer)
     auto_answers = staticmethod(auto_answers.auto_answers)
     status = staticmethod(invariants.status)
+    reference = staticmethod(entries)
 
     @property
     def kinds(self) -> Mapping[str, Kind]:
@@ -109,9 +108,6 @@ class Unhex(GameSystem):
 
     def view(self, table: Table, decision: Decision | None, audience: Audience) -> View:
         return players_view(table, decision) if audience == "players" else gms_view(table, decision)
-
-    def gm_actions(self) -> tuple[GmAction, ...]:
-        return ACTIONS
 
     def overrules(self, table: Table) -> tuple[Option, ...]:
         """Return the options to void the action under way, once it is declared, and to end the fight."""
@@ -155,16 +151,6 @@ class Unhex(GameSystem):
 
     def maps(self) -> AreaMaps:
         return MAPS
-
-    def reporter(self, audience: Audience) -> Reporter:
-        from unhex_tui.systems.unhex.views.report import Report
-
-        return Report(audience)
-
-    def reference(self) -> Entries:
-        from unhex_tui.systems.unhex.reference.book import entries
-
-        return entries()
 
     def demo(self) -> Demo:
         from unhex_tui.systems.unhex.between.documents import demo

@@ -2,35 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any, ClassVar
 
 from unhex_tui.engine.decision import Option
+from unhex_tui.engine.event import LogLine
 from unhex_tui.engine.system import Demo, GmAction
 from unhex_tui.gamekit import gm_actions
 from unhex_tui.gamekit.questions import END
 from unhex_tui.gamekit.system import GameSystem
-from unhex_tui.gamekit.visibility import forewarned
 from unhex_tui.systems.unknown_armies import invariants
 from unhex_tui.systems.unknown_armies.advice.advising import advise
 from unhex_tui.systems.unknown_armies.between import documents
 from unhex_tui.systems.unknown_armies.gm import shorthand
 from unhex_tui.systems.unknown_armies.gm.edits import AUTO_ANSWERS, edit
 from unhex_tui.systems.unknown_armies.play import play
-from unhex_tui.systems.unknown_armies.reference.catalogue import entries
 from unhex_tui.systems.unknown_armies.state.table import Table
 from unhex_tui.systems.unknown_armies.views.table import log_line, table_view
-
-if TYPE_CHECKING:
-    from unhex_tui.engine.advice import Advice
-    from unhex_tui.engine.decision import Decision
-    from unhex_tui.engine.event import LogLine
-    from unhex_tui.engine.view import Audience, Reporter
-
-ACTIONS = (
-    *gm_actions.gm_actions(edit, AUTO_ANSWERS),
-    GmAction("happens", "Something happens", "check, stress, hunch, fall", "h", shorthand.happen),
-)
 
 
 class UnknownArmies(GameSystem):
@@ -41,6 +30,10 @@ class UnknownArmies(GameSystem):
     home = Path(__file__).parent
     shelf = "unknown-armies/"
     table = Table
+    actions = (
+        *gm_actions.gm_actions(edit, AUTO_ANSWERS),
+        GmAction("happens", "Something happens", "check, stress, hunch, fall", "h", shorthand.happen),
+    )
 
     start = staticmethod(documents.start)
     play = staticmethod(play)
@@ -52,19 +45,20 @@ class UnknownArmies(GameSystem):
     status = staticmethod(invariants.status)
     read = staticmethod(documents.DOCUMENTS.read)
     documents = staticmethod(documents.DOCUMENTS.documents)
-    reference = staticmethod(entries)
-
-    def gm_actions(self) -> tuple[GmAction, ...]:
-        return ACTIONS
+    advice = staticmethod(advise)
+    options = "UA-OPT-1"
+    sources: ClassVar[Mapping[str, str]] = {
+        "": "the rules",
+        "public": "public descriptions; our source says nothing",
+        "both": "the rules, with a ruling on the details",
+        "ruling": "our ruling; the rules say nothing",
+    }
 
     def overrules(self, table: Table) -> tuple[Option, ...]:
         """Return what the GM can overrule: the begun action, and the fight or the chase."""
         if table.chase is not None:
-            return (*gm_actions.overrules(table), Option(END, "End the chase", "no one gets away", "x"))
-        return gm_actions.overrules(table)
-
-    def advise(self, table: Table, decision: Decision) -> Advice:
-        return forewarned(advise(table, decision), table, decision)
+            return (*super().overrules(table), Option(END, "End the chase", "no one gets away", "x"))
+        return super().overrules(table)
 
     def dropped(self, table: Table, question: str, value: Any) -> bool:
         """Tell whether a saved answer is obsolete: older saves ask `stray` even with one possible victim (UA-SUP-5)."""
@@ -73,11 +67,6 @@ class UnknownArmies(GameSystem):
     def replaying(self, table: Table, log_lines: tuple[LogLine, ...] | None) -> None:
         """Keep the log lines of the entry being replayed; `Table.holds` finds the rules that older entries lack."""
         table.replayed = log_lines
-
-    def reporter(self, audience: Audience) -> Reporter:
-        from unhex_tui.systems.unknown_armies.views.report import Report
-
-        return Report(audience)
 
     def demo(self) -> Demo:
         return Demo("A new fight at the bath house", documents.demo, "fight")

@@ -1,1 +1,0 @@
-"""The rules in our own words, by id."""
