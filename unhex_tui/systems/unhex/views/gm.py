@@ -9,9 +9,8 @@ from unhex_tui.engine.decision import Decision
 from unhex_tui.engine.view import Sheet, View, seats_named
 from unhex_tui.systems.unhex.fight.facts.why_not import agreed_now, in_short
 from unhex_tui.systems.unhex.state.table import Table
-from unhex_tui.systems.unhex.views.audience import Known, full_row, involved
-from unhex_tui.systems.unhex.views.map import ending, map_view
-from unhex_tui.systems.unhex.views.progress import fight_name, headline, round_steps, underway
+from unhex_tui.systems.unhex.views.audience import Known, full_row
+from unhex_tui.systems.unhex.views.progress import drawn
 from unhex_tui.systems.unhex.views.sheet import id_in_making, sheet, sheet_in_making
 
 
@@ -23,22 +22,12 @@ def gms_view(table: Table, decision: Decision | None) -> View:
         for character_id, character in table.characters.items()
     }
     known = Known(table, True, sides, rows)
-    return View(
-        title=table.title,
-        headline=headline(known),
-        fight=fight_name(known),
-        round=f"Round {table.round}" if table.fighting else "",
-        steps=round_steps(known),
-        sides=tuple(team.name for team in table.teams),
-        roster=tuple(sorted(rows.values(), key=lambda row: row.side)),
+    return drawn(
+        known,
         sheets=_sheets(table, sides),
-        scene=map_view(known),
-        underway=tuple(underway(known)),
         focus=_focus(table, decision),
-        involved=involved(known),
         waiting=f"{seats_named(decision)} · {decision.prompt}" if decision else "The session is over",
         aim=_aim(table),
-        ending=ending(known),
         agreed=tuple(in_short(table, key) for key in agreed_now(table)),
     )
 

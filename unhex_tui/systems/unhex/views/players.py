@@ -8,6 +8,7 @@ Characters whom the players do not see influence no count, order or number.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import count
 
 from unhex_tui.engine.decision import Decision, Seat
 from unhex_tui.engine.value import Value
@@ -18,8 +19,7 @@ from unhex_tui.systems.unhex.fight.round.rounds import asked_first
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.views.audience import Known, full_row, involved, level_of, stands, state_of
-from unhex_tui.systems.unhex.views.map import ending, map_view
-from unhex_tui.systems.unhex.views.progress import fight_name, headline, round_steps, underway
+from unhex_tui.systems.unhex.views.progress import drawn
 from unhex_tui.systems.unhex.views.sheet import sheet, wear
 
 GM = "the GM"
@@ -32,21 +32,11 @@ def players_view(table: Table, decision: Decision | None) -> View:
     known = Known(table, False, sides, rows)
     pcs = [table.characters[character_id] for character_id in rows if table.characters[character_id].pc]
     asked = _asked(table, decision)
-    return View(
-        title=table.title,
-        headline=headline(known),
-        fight=fight_name(known),
-        round=f"Round {table.round}" if table.fighting else "",
-        steps=round_steps(known),
-        sides=tuple(table.team(team).name for team in sides),
-        roster=tuple(sorted(rows.values(), key=lambda row: row.side)),
+    return drawn(
+        known,
         sheets=tuple(sheet(table, pc, sides[pc.team], to_players=True) for pc in pcs),
-        scene=map_view(known),
-        underway=tuple(underway(known)),
         focus=_focus(known, asked),
-        involved=involved(known),
         waiting=_waiting(known, asked),
-        ending=ending(known),
     )
 
 
@@ -58,19 +48,15 @@ def _rows(table: Table, sides: Mapping[str, int]) -> dict[str, Row]:
 
     `sides` gives the index of each side that the players know.
     """
-    rows: dict[str, Row] = {}
-    shown = [character for character in table.characters.values() if met(table, character) and character.team in sides]
+    shown = [character for character in table.characters.values() if met(table, character)]
     pcs = {character.id for character in shown if character.pc}
-    npcs = 0
-    for character in shown:
-        side = sides[character.team]
-        if character.pc:
-            rows[character.id] = full_row(table, character, side, to_players=True)
-        else:
-            npcs += 1
-            # The id counts only the visible NPCs, so that no gap reveals hidden ones.
-            rows[character.id] = _npc(table, character, set_apart(f"npc{npcs}", pcs), side)
-    return rows
+    numbers = count(1)  # of the visible NPCs alone, so that no gap reveals hidden ones
+    return {
+        character.id: full_row(table, character, sides[character.team], to_players=True)
+        if character.pc
+        else _npc(table, character, set_apart(f"npc{next(numbers)}", pcs), sides[character.team])
+        for character in shown
+    }
 
 
 def _npc(table: Table, character: Character, character_id: str, side: int) -> Row:

@@ -6,8 +6,9 @@ ROUND-1, ROUND-2, INIT-2, INIT-3. Steps and characters that the audience does no
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
-from unhex_tui.engine.view import Step
+from unhex_tui.engine.view import Step, View
 from unhex_tui.gamekit import history
 from unhex_tui.gamekit.naming import whose
 from unhex_tui.systems.unhex.events.dice import PURPOSES
@@ -15,8 +16,28 @@ from unhex_tui.systems.unhex.people.character import AS_TOLD
 from unhex_tui.systems.unhex.rules.percentile import result
 from unhex_tui.systems.unhex.state.table import Table
 from unhex_tui.systems.unhex.state.underway import Action, Aid, Area, Attack, Contest, Dice, Errand, Move, Other, Rally
-from unhex_tui.systems.unhex.views.audience import Known
+from unhex_tui.systems.unhex.views.audience import Known, involved
+from unhex_tui.systems.unhex.views.map import ending, map_view
 from unhex_tui.systems.unhex.views.words import fights_known, without_names
+
+
+def drawn(known: Known, **more: Any) -> View:
+    """Return the view of an audience; `more` has the fields that differ between GM and players."""
+    table = known.table
+    return View(
+        title=table.title,
+        headline=headline(known),
+        fight=fight_name(known),
+        round=f"Round {table.round}" if table.fighting else "",
+        steps=round_steps(known),
+        sides=tuple(map(table.team_name, known.sides)),
+        roster=tuple(sorted(known.rows.values(), key=lambda row: row.side)),
+        scene=map_view(known),
+        underway=tuple(underway(known)),
+        involved=involved(known),
+        ending=ending(known),
+        **more,
+    )
 
 
 def headline(known: Known) -> str:
