@@ -9,7 +9,7 @@ from unhex_kit import ROOM, Evening, Fight, Opening, newcomer
 from unhex_tui.engine.decision import Option
 from unhex_tui.systems.unhex.between.documents import DOCUMENTS, start
 from unhex_tui.systems.unhex.events.moves import Stopped
-from unhex_tui.systems.unhex.gm.battlefield import SCENE
+from unhex_tui.systems.unhex.gm.battlefield import scene
 from unhex_tui.tui.questions.letters import Letters, assigned
 
 YARD = ROOM + "Hall --- Yard\n"
@@ -148,7 +148,9 @@ def test_no_character_has_the_id_of_an_answer_that_stands_beside_it() -> None:
         "characters": [{"id": "x", "name": "X", "team": "a"}, {"id": "y", "name": "Y", "team": "b"}],
     }
     assert start(data).characters
-    assert {"end", "gm", *SCENE} == DOCUMENTS.reserved
+    s = Fight(ROOM, "Vex pc crew Room", "Bob house Hall", "Sid house Hall")
+    s.table.characters["sid"].coming = s.table.characters["sid"].away = True
+    assert {"end", "gm", *(option.key for option, _ in scene(s.table))} == DOCUMENTS.reserved
     for taken in DOCUMENTS.reserved:
         data["characters"][0]["id"] = taken  # type: ignore[index]
         with pytest.raises(ValueError, match="is a reserved id"):

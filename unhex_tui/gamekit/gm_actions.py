@@ -36,35 +36,42 @@ Edit: TypeAlias = Callable[[Any, Any], Procedure[str]]
 Offer: TypeAlias = tuple[Option, Edit]
 
 
+def _shared(table: Any, character: Any) -> list[Offer]:
+    return [
+        (Option("name", "Name", letter="n"), _name),
+        (Option("team", "Side", table.team_name(character.team), "s"), _team),
+        (Option("remove", "Remove", "for good; undo brings them back", "X"), _remove),
+    ]
+
+
 def edit(
     table: CharacterTable[Any],
     offers: Callable[[Any, Any], list[Offer]],
     *things: tuple[Option, Callable[[Any], Procedure[str]]],
+    shared: Callable[[Any, Any], list[Offer]] = _shared,
+    asks: tuple[str, str] = ("amend.who", "amend.what"),
 ) -> Procedure[str]:
     """Ask what to edit and how, make the edit and return a description of it, or "" if there is nothing to edit.
 
     First a character or one of `things` is chosen, then a fact of the character: the game's `offers` come before the
-    shared edits.
+    `shared` edits. `asks` are the ids of the two questions.
     """
     others = {option.key: edit for option, edit in things}
     if not table.characters and not others:
         return ""
     asked, away = "Edit whom or what?" if others else "Edit whom?", "Edit whom? (characters who are away)"
-    key = yield from character_or_option(table, "amend.who", asked, away, after=[option for option, _ in things])
+    key = yield from character_or_option(table, asks[0], asked, away, after=[option for option, _ in things])
     if key in others:
         return (yield from others[key](table))
-    return (yield from concerning(key, _edited(table, table.characters[key], offers)))
+    character = table.characters[key]
+    edits = {option.key: (option, edit) for option, edit in (*offers(table, character), *shared(table, character))}
 
+    def edited() -> Procedure[str]:
+        options = [option for option, _ in edits.values()]
+        what = yield from choose(asks[1], f"Edit what about {character.name}?", options)
+        return (yield from edits[what][1](table, character))
 
-def _edited(table: CharacterTable[Any], character: Any, offers: Callable[[Any, Any], list[Offer]]) -> Procedure[str]:
-    common = [
-        (Option("name", "Name", letter="n"), _name),
-        (Option("team", "Side", table.team_name(character.team), "s"), _team),
-        (Option("remove", "Remove", "for good; undo brings them back", "X"), _remove),
-    ]
-    edits = [*offers(table, character), *common]
-    key = yield from choose("amend.what", f"Edit what about {character.name}?", [option for option, _ in edits])
-    return (yield from next(edit for option, edit in edits if option.key == key)(table, character))
+    return (yield from concerning(key, edited()))
 
 
 def figure(name: str, words: str, low: int, high: int, settle: Callable[[Any, Any], None] | None = None) -> Edit:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Procedure, ask
-from unhex_tui.engine.value import Value
 from unhex_tui.gamekit.naming import in_runs
 from unhex_tui.gamekit.questions import choose, number, several, team_options, text_line
 from unhex_tui.systems.unhex.between.asking import area_options
@@ -151,35 +150,21 @@ def _note(table: Table) -> Procedure[str]:
     return f"note: {note}"
 
 
-def _is_fought(table: Table) -> bool:
-    return table.fighting or table.phase == "placing"
-
-
-class SceneEdit(Value):
-    """An entry of the edit menu that concerns no character."""
-
-    label: str
-    letter: str
-    edit: Callable[[Table], Procedure[str]]
-    is_possible: Callable[[Table], object] = lambda _: True
-    """Tell whether the table has anything of this kind to edit."""
-
-
-SCENE: Mapping[str, SceneEdit] = {
-    "add": SceneEdit("Add characters", ",j", _add),
-    "bring": SceneEdit(
-        "Bring in those who arrive later", ",b", bring_in, lambda table: table.fighting and reinforcements(table)
-    ),
-    "door": SceneEdit(
-        "A door",
-        ",d",
-        _door,
-        lambda table: any(connection.kind != "blocked" for connection in table.area_map.connections),
-    ),
-    "cover": SceneEdit("Cover", ",c", _cover, lambda table: table.area_map.connections),
-    "effect": SceneEdit("An area effect", ",a", _effect, lambda table: table.area_map.areas),
-    "turn": SceneEdit("Whose turn it is", ",t", _turn, lambda table: table.phase == "turns" and table.order),
-    "initiative": SceneEdit("Who has initiative", ",i", _initiative, _is_fought),
-    "objective": SceneEdit("Objective met", ",o", _objective, _is_fought),
-    "note": SceneEdit("GM note on the session", ",n", _note),
-}
+def scene(table: Table) -> Iterator[tuple[Option, Callable[[Table], Procedure[str]]]]:
+    """Yield the edits that concern no character and have something to edit now."""
+    fought, connections = table.fighting or table.phase == "placing", table.area_map.connections
+    yield Option("add", "Add characters", letter=",j"), _add
+    if table.fighting and reinforcements(table):
+        yield Option("bring", "Bring in those who arrive later", letter=",b"), bring_in
+    if any(connection.kind != "blocked" for connection in connections):
+        yield Option("door", "A door", letter=",d"), _door
+    if connections:
+        yield Option("cover", "Cover", letter=",c"), _cover
+    if table.area_map.areas:
+        yield Option("effect", "An area effect", letter=",a"), _effect
+    if table.phase == "turns" and table.order:
+        yield Option("turn", "Whose turn it is", letter=",t"), _turn
+    if fought:
+        yield Option("initiative", "Who has initiative", letter=",i"), _initiative
+        yield Option("objective", "Objective met", letter=",o"), _objective
+    yield Option("note", "GM note on the session", letter=",n"), _note

@@ -6,17 +6,15 @@ fight is checked at the next rest point (ROUND-3).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from functools import partial
 
 from unhex_tui.engine.decision import Option
 from unhex_tui.engine.procedure import Procedure, ask
-from unhex_tui.gamekit.gm_actions import what_is_known
+from unhex_tui.gamekit import gm_actions
+from unhex_tui.gamekit.gm_actions import Edit, Offer, what_is_known
 from unhex_tui.gamekit.people import GM
 from unhex_tui.gamekit.questions import (
-    character_or_option,
     choose,
-    concerning,
     line,
     number,
     several,
@@ -30,31 +28,20 @@ from unhex_tui.systems.unhex.events.moves import FightLeft
 from unhex_tui.systems.unhex.fight.acts.handling import hands_question, hold
 from unhex_tui.systems.unhex.fight.facts.cover import follow, in_stealth
 from unhex_tui.systems.unhex.fight.rolls.damage import inflict, is_deadly, let_go, settle_state
-from unhex_tui.systems.unhex.gm.battlefield import SCENE
+from unhex_tui.systems.unhex.gm.battlefield import scene
 from unhex_tui.systems.unhex.people.abilities import ABILITIES, ability_named, ability_option, heading
 from unhex_tui.systems.unhex.people.character import Character
 from unhex_tui.systems.unhex.people.items import KINDS, LETTER_OF_KIND, MOST_ARMOR, Item, things_of
 from unhex_tui.systems.unhex.people.wounds import BOXES, LETTER_OF, LOCATIONS, NAMES, SIGNS, boxes_shown, boxes_text
 from unhex_tui.systems.unhex.state.table import Table
 
-Edit = Callable[[Table, Character], Procedure[str]]
-
 
 def edit(table: Table) -> Procedure[str]:
     """Ask what to change, and change it; return the edit in words, or "" if nothing changed."""
     before, since = table.dump(), len(table.events)
-    scene = [
-        Option(key, scene_edit.label, "", scene_edit.letter)
-        for key, scene_edit in SCENE.items()
-        if scene_edit.is_possible(table)
-    ]
-    away = "Edit whom? (characters who are away)"
-    key = yield from character_or_option(table, "amend.what", "Edit whom or what?", away, after=scene)
-    if key in SCENE:
-        text = yield from SCENE[key].edit(table)
-    else:
-        character = table.characters[key]
-        text = yield from concerning(character.id, _amend_one(table, character))
+    text = yield from gm_actions.edit(
+        table, _offers, *scene(table), shared=_identity, asks=("amend.what", "amend.fact")
+    )
     if not text or table.dump() == before:
         return ""
     if not any(getattr(event, "by_gm", False) for event in table.events[since:]):  # that line tells the edit too
@@ -63,33 +50,46 @@ def edit(table: Table) -> Procedure[str]:
     return text
 
 
-def _amend_one(table: Table, character: Character) -> Procedure[str]:
-    fact = yield from choose("amend.fact", f"Edit what about {character.name}?", _facts(table, character))
-    return (yield from EDITS[fact](table, character))
-
-
-def _facts(table: Table, character: Character) -> list[Option]:
+def _offers(table: Table, character: Character) -> list[Offer]:
     on_map = character.area is not None
     can_hide = "STEA-1" in character.abilities
+    stealth = Option("stealth", "Stealth", "in stealth" if character.stealthy else "lost", "k")
+    hides = "Reveal to the players" if character.hidden else "Hide from the players"
+    abilities = f"{len(character.abilities)}"
     return [
-        Option("level", "Level", f"{character.level}", "l"),
-        Option("max_level", "Max level", f"{character.max_level}", "x"),
-        Option("damage", "Deal damage", "like an attack", "d"),
-        Option("marks", "Marks", "", "m"),
-        *([Option("area", "Position", "", "p")] if table.area_map.areas else []),
-        *([Option("hands", "Hands", "", "h")] if on_map or character.items else []),
-        Option("items", "Items", "give, take, destroy, restore", "i"),
-        Option("abilities", "Abilities", f"{len(character.abilities)}", "b"),
-        *([Option("stealth", "Stealth", "in stealth" if character.stealthy else "lost", "k")] if can_hide else []),
-        Option("actions", "Actions left", f"{character.actions}", "a"),
-        Option("debt", "Actions owed", f"{character.debt}", "o"),
-        Option(
-            "hidden", "Reveal to the players" if character.hidden else "Hide from the players", "or just one fact", "v"
+        (
+            Option("level", "Level", f"{character.level}", "l"),
+            _number("level", "{}'s level", "level", -99, character.max_level),
         ),
-        Option("name", "Name", "", "n"),
-        Option("team", "Team", "", "t"),
-        Option("state", "In or out of the fight", character.condition or "in the fight", "s"),
-        Option("remove", "Remove from the session", "", "z"),
+        (
+            Option("max_level", "Max level", f"{character.max_level}", "x"),
+            _number("max_level", "{}'s max level", "max level", 1, table.rules.highest_level),
+        ),
+        (Option("damage", "Deal damage", "like an attack", "d"), _damage),
+        (Option("marks", "Marks", "", "m"), _marks),
+        *([(Option("area", "Position", "", "p"), _area)] if table.area_map.areas else []),
+        *([(Option("hands", "Hands", "", "h"), _hands)] if on_map or character.items else []),
+        (Option("items", "Items", "give, take, destroy, restore", "i"), _items),
+        (Option("abilities", "Abilities", abilities, "b"), _abilities),
+        *([(stealth, _stealth)] if can_hide else []),
+        (
+            Option("actions", "Actions left", f"{character.actions}", "a"),
+            _number("actions", "Actions {} has left", "actions left:", 0, 9),
+        ),
+        (
+            Option("debt", "Actions owed", f"{character.debt}", "o"),
+            _number("debt", "Actions {} owes", "actions owed:", 0, 9),
+        ),
+        (Option("hidden", hides, "or just one fact", "v"), what_is_known),
+    ]
+
+
+def _identity(_table: Table, character: Character) -> list[Offer]:
+    return [
+        (Option("name", "Name", "", "n"), _name),
+        (Option("team", "Team", "", "t"), _team),
+        (Option("state", "In or out of the fight", character.condition or "in the fight", "s"), _state),
+        (Option("remove", "Remove from the session", "", "z"), _remove),
     ]
 
 
@@ -104,12 +104,12 @@ def _consequences(table: Table, character: Character, was_down: bool) -> None:
     settle_state(table, character, was_down)
 
 
-def _number(fact: str, prompt: str, text: str, low: int, high: Callable[[Table, Character], int]) -> Edit:
+def _number(fact: str, prompt: str, text: str, low: int, high: int) -> Edit:
     """Build the edit of a fact that is a whole number; `{}` in the prompt stands for the character's name."""
 
     def edit(table: Table, character: Character) -> Procedure[str]:
         was, was_down = getattr(character, fact), character.unconscious
-        value = yield from number(f"amend.{fact}", prompt.format(character.name), low, high(table, character), was)
+        value = yield from number(f"amend.{fact}", prompt.format(character.name), low, high, was)
         setattr(character, fact, value)
         if fact in ("level", "max_level"):
             _consequences(table, character, was_down)
@@ -357,21 +357,5 @@ def _remove(table: Table, character: Character) -> Procedure[str]:
     return f"{character.name} is removed"
 
 
-EDITS: Mapping[str, Edit] = {
-    "level": _number("level", "{}'s level", "level", -99, lambda _, character: character.max_level),
-    "max_level": _number("max_level", "{}'s max level", "max level", 1, lambda table, _: table.rules.highest_level),
-    "damage": _damage,
-    "marks": _marks,
-    "area": _area,
-    "state": _state,
-    "hands": _hands,
-    "items": _items,
-    "abilities": _abilities,
-    "stealth": _stealth,
-    "actions": _number("actions", "Actions {} has left", "actions left:", 0, lambda *_: 9),
-    "debt": _number("debt", "Actions {} owes", "actions owed:", 0, lambda *_: 9),
-    "hidden": what_is_known,
-    "name": _name,
-    "team": _team,
-    "remove": _remove,
-}
+LEFT = _number("actions", "Actions {} has left", "actions left:", 0, 9)
+OWED = _number("debt", "Actions {} owes", "actions owed:", 0, 9)
