@@ -20,7 +20,7 @@ from unhex_tui.gamekit.people import KNOWN_AT_SIGHT, CharacterBase, Fact, Team
 from unhex_tui.gamekit.questions import text_line
 from unhex_tui.gamekit.session_menu import Figure, menu_between, menu_of_preparations, without_sides
 from unhex_tui.gamekit.table import FightTable
-from unhex_tui.gamekit.table_rules import Ruled, rule, rules_of
+from unhex_tui.gamekit.table_rules import Ruled, rule
 from unhex_tui.gamekit.traits import Name, Trait
 
 MOST_PLUCK = 6
@@ -32,13 +32,9 @@ FACTS = (
 )
 
 
-class _Answers(Ruled):
+class TavernRules(Ruled):
     chairs: str = rule("May chairs fly?", {"off": "No", "on": "Yes"}, ("TAV-1",), "h")
     songs: str = rule("How many songs before it starts?", {"1": "One", "2": "Two", "3": "Three"})
-
-
-class TavernRules(_Answers):
-    every = rules_of(_Answers)
 
 
 def _unhurt(_: Any) -> int:

@@ -17,19 +17,14 @@ from unhex_tui.gamekit.table_rules import (
     read,
     rule,
     rule_named,
-    rules_of,
     show,
     which,
 )
 
 
-class _Answers(Ruled):
+class _TableRules(Ruled):
     tie: str = rule("Who is first?", {"speed": "The faster", "gm": "The GM says it"}, ("X-1",))
     luck: str = rule("Is there luck?", {"off": "No", "on": "Yes"}, letter="k")
-
-
-class _TableRules(_Answers):
-    every = rules_of(_Answers)
 
 
 TIE, LUCK = _TableRules.every

@@ -7,6 +7,7 @@ holds the question. Choosing a rule in the menu moves it on to its next choice.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, ClassVar, Self, TypeVar
 
 from msgspec.structs import asdict
@@ -57,13 +58,17 @@ def rule(question: str, choices: Mapping[str, str], rules: tuple[str, ...] = (),
     return default
 
 
-def rules_of(answers: type[Value]) -> tuple[Rule, ...]:
-    """Return the rules of a class whose defaults were made by `rule`, in field order."""
-    return tuple(Rule(name, *default.asks) for name, default in _defaults(answers).items())
+class _Every:
+    """The rules of a class whose defaults were made by `rule`, in field order."""
+
+    def __get__(self, _answers: Any, answers: type[Value]) -> tuple[Rule, ...]:
+        return _rules_of(answers)
 
 
-def _defaults(answers: type[Value]) -> dict[str, Any]:
-    return dict(zip(answers.__struct_fields__, answers.__struct_defaults__, strict=True))
+@cache
+def _rules_of(answers: type[Value]) -> tuple[Rule, ...]:
+    defaults = zip(answers.__struct_fields__, answers.__struct_defaults__, strict=True)
+    return tuple(Rule(name, *default.asks) for name, default in defaults)
 
 
 def rule_named(rules: Iterable[Rule], name: str) -> Rule:
@@ -96,7 +101,7 @@ def _mistakes(rules: Sequence[Rule], data: Mapping[str, Any]) -> Iterator[str]:
 class Ruled(Value, cache_hash=True):
     """Answers to table rules, as a base for a game's; often looked up by, so the hash is worked out once."""
 
-    every: ClassVar[Sequence[Rule]]
+    every: ClassVar = _Every()
 
     def with_choice(self, name: str, choice: str) -> Self:
         """Return the answers with one rule changed; raise KeyError if there is no such rule or choice."""

@@ -6,10 +6,12 @@ catalogue's.
 
 from __future__ import annotations
 
-from unhex_tui.gamekit.table_rules import Ruled, numbers, rule, rules_of
+from unhex_tui.gamekit.table_rules import Ruled, numbers, rule
 
 
-class _Answers(Ruled):
+class TableRules(Ruled):
+    """The answers to all table rules, and values that follow from them."""
+
     effect_die: str = rule(
         "Which die decides wounds and armor?",
         {"d6": "A d6: 1 to 4 is 1 point", "d20": "A d20: 1 to 13 is 1 point"},
@@ -85,15 +87,6 @@ class _Answers(Ruled):
         "May an attacker hold back victory dice?", {"on": "Yes, all but 1", "off": "No"}, ("FS-COR-6",)
     )
 
-
-RULES = rules_of(_Answers)
-
-
-class TableRules(_Answers):
-    """The answers to all `RULES`, and values that follow from them."""
-
-    every = RULES
-
     @property
     def faces(self) -> int:
         """Number of faces of an effect die (FS-COR-7)."""
@@ -115,4 +108,5 @@ class TableRules(_Answers):
         return int(self.kick_init) if kind == "kick" else int(self.charge_init) if kind == "charge" else 0
 
 
+RULES = TableRules.every
 DEFAULT = TableRules()

@@ -6,10 +6,12 @@ they change only between fights. The defaults are the catalogue's.
 
 from __future__ import annotations
 
-from unhex_tui.gamekit.table_rules import Ruled, numbers, rule, rules_of
+from unhex_tui.gamekit.table_rules import Ruled, numbers, rule
 
 
-class _Answers(Ruled):
+class TableRules(Ruled):
+    """The answer to each table rule, with values derived from them."""
+
     # ---------------------------------------------------------------- dice and order
     adv_method: str = rule(
         "How do advantage and disadvantage work?",
@@ -221,15 +223,6 @@ class _Answers(Ruled):
         ("FA-WPN-1",),
     )
 
-
-RULES = rules_of(_Answers)
-
-
-class TableRules(_Answers):
-    """The answer to each of `RULES`, with values derived from them."""
-
-    every = RULES
-
     @property
     def seconds(self) -> int:
         """Seconds to choose an action, 0 without a limit (FA-SEL-3)."""
@@ -241,4 +234,5 @@ class TableRules(_Answers):
         return None if self.default_hp == "none" else int(self.default_hp)
 
 
+RULES = TableRules.every
 DEFAULT = TableRules()

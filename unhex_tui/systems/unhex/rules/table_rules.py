@@ -6,7 +6,7 @@ are the book's.
 
 from __future__ import annotations
 
-from unhex_tui.gamekit.table_rules import Ruled, rule, rules_of
+from unhex_tui.gamekit.table_rules import Ruled, rule
 from unhex_tui.systems.unhex.rules.percentile import (
     LEGS_BY_TURNS,
     LOCATION_OF_DIE,
@@ -17,7 +17,9 @@ from unhex_tui.systems.unhex.rules.percentile import (
 )
 
 
-class _Answers(Ruled):
+class TableRules(Ruled):
+    """The edition and the choices for the table rules, with their consequences."""
+
     edition: str = rule(
         "Which edition are you playing?",
         {
@@ -71,18 +73,6 @@ class _Answers(Ruled):
         "h",
     )
 
-
-EVERY = rules_of(_Answers)
-"""The edition and all table rules, as questions."""
-EDITION, RULES = EVERY[0], EVERY[1:]
-"""The question for the edition, and the questions for the table rules."""
-
-
-class TableRules(_Answers):
-    """The edition and the choices for `RULES`, with their consequences."""
-
-    every = EVERY
-
     @property
     def from_zero(self) -> bool:
         """Whether the dice show 0 to 99 instead of 1 to 100 (EDIT-3)."""
@@ -113,5 +103,9 @@ class TableRules(_Answers):
         return 1 if self.edition == "unhex-draft" else 10
 
 
+EVERY = TableRules.every
+"""The edition and all table rules, as questions."""
+EDITION, RULES = EVERY[0], EVERY[1:]
+"""The question for the edition, and the questions for the table rules."""
 BOOK = TableRules()
 """The book's edition and defaults."""

@@ -6,10 +6,12 @@ session starts, the save keeps them, and they change only between fights. The de
 
 from __future__ import annotations
 
-from unhex_tui.gamekit.table_rules import Ruled, numbers, rule, rules_of
+from unhex_tui.gamekit.table_rules import Ruled, numbers, rule
 
 
-class _Answers(Ruled):
+class TableRules(Ruled):
+    """The answer to each table rule, with values derived from them."""
+
     at_or_under: str = rule(
         "Does a roll equal to its target succeed?",
         {"yes": "Yes: at or under the target", "no": "No: only under the target"},
@@ -117,14 +119,6 @@ class _Answers(Ruled):
         "Who knows wound points?", {"yes": "Only the GM; players see words", "no": "Everyone"}, ("UA-WND-3",)
     )
 
-
-RULES = rules_of(_Answers)
-
-
-class TableRules(_Answers):
-    """The answer to each of `RULES`, with values derived from them."""
-
-    every = RULES
     later = ("car_away",)
     """Rules that are newer than the first saves."""
 
@@ -142,4 +136,5 @@ class TableRules(_Answers):
         return 0 if self.unconscious_at == "off" else int(self.unconscious_at)
 
 
+RULES = TableRules.every
 DEFAULT = TableRules()
